@@ -1,0 +1,57 @@
+// Plain JavaScript, because it runs before anything is installed, on whatever Node the machine has (20 or newer).
+// It installs from the lockfile when needed, then hands over to the Node that the project brings along.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "..");
+const [target, ...rest] = process.argv.slice(2);
+
+/** True when a package that the lockfile asks for is absent or of another version. */
+function isStale() {
+	const installed = join(root, "node_modules/.package-lock.json");
+	if (!existsSync(installed)) return true;
+	const wanted = readPackages(join(root, "package-lock.json"));
+	const found = readPackages(installed);
+	return Object.entries(wanted).some(
+		([path, { version, optional, link }]) =>
+			path !== "" && !optional && !link && found[path]?.version !== version,
+	);
+}
+
+function readPackages(file) {
+	return JSON.parse(readFileSync(file, "utf8")).packages;
+}
+
+function install() {
+	process.stderr.write("Installing dependencies from the lockfile, about a minute…\n");
+	const npm = process.env.npm_execpath;
+	const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+	const [command, commandArgs] = npm ? [process.execPath, [npm, ...args]] : ["npm", args];
+	const { status } = spawnSync(command, commandArgs, { cwd: root, stdio: ["ignore", 2, 2] });
+	if (status !== 0) {
+		process.stderr.write("Dependencies could not be installed; the lines above say why.\n");
+		process.exit(status ?? 1);
+	}
+}
+
+if (!target) {
+	process.stderr.write("Usage: node scripts/bootstrap.mjs <script.ts | tool> [arguments]\n");
+	process.exit(2);
+}
+if (isStale()) install();
+
+const program = target.endsWith(".ts")
+	? join(root, target)
+	: join(root, "node_modules/.bin", target);
+const child = spawn(join(root, "node_modules/.bin/node"), [program, ...rest], {
+	stdio: "inherit",
+	env: { ASTRO_TELEMETRY_DISABLED: "1", ...process.env },
+});
+// The child decides how to end; this process only passes the request on and repeats the exit code.
+// An interrupt from the keyboard reaches the child by itself, and must not reach it twice.
+process.on("SIGINT", () => {});
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => {
+	process.exit(code ?? (signal === "SIGINT" ? 130 : 1));
+});

@@ -1,0 +1,91 @@
+import type { Endpoint } from "./endpoint.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+
+export type PathParameters = Readonly<Record<string, string>>;
+
+/** `/api/v1/agents/{slug}` with `{slug: "a"}` becomes `/api/v1/agents/a`. */
+export function fillTemplate(template: string, parameters: PathParameters): string {
+	return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = parameters[name];
+		if (value === undefined) throw new Error(`${template} needs a value for ${name}`);
+		return value;
+	});
+}
+
+/** The same path under the other prefix: `/api/v1/x` and `/api/x` answer alike (spec 4). */
+export function aliasOf(path: string): string | undefined {
+	if (path === "/api/v1" || path.startsWith("/api/v1/"))
+		return `/api${path.slice("/api/v1".length)}`;
+	if (path === "/api" || path.startsWith("/api/")) return `/api/v1${path.slice("/api".length)}`;
+	return undefined;
+}
+
+/** All paths on which an endpoint answers, the canonical one first. */
+export function pathsOf(endpoint: Endpoint): string[] {
+	const alias = aliasOf(endpoint.path);
+	return alias ? [endpoint.path, alias] : [endpoint.path];
+}
+
+export interface PathMatch {
+	/** Rows of the matched path, one per method. */
+	endpoints: readonly Endpoint[];
+	parameters: PathParameters;
+}
+
+interface Pattern {
+	regex: RegExp;
+	names: string[];
+	endpoints: Endpoint[];
+}
+
+/** Built once from the table: literal paths in a map, patterns in table order. */
+const { literals, patterns } = compile(ENDPOINTS);
+
+/** Finds the rows of a request path. Percent escapes in parameters are not decoded: no name needs one. */
+export function matchPath(path: string): PathMatch | undefined {
+	const literal = literals.get(path);
+	if (literal) return { endpoints: literal, parameters: {} };
+	for (const { regex, names, endpoints } of patterns) {
+		const match = regex.exec(path);
+		if (!match) continue;
+		const parameters = Object.fromEntries(
+			names.map((name, index) => [name, match[index + 1] ?? ""]),
+		);
+		return { endpoints, parameters };
+	}
+	return undefined;
+}
+
+/** File of a release that answers an endpoint under these parameters, as a relative path with `/`. */
+export function releaseFile(
+	endpoint: Endpoint,
+	parameters: PathParameters = {},
+): string | undefined {
+	return endpoint.file && fillTemplate(endpoint.file, parameters);
+}
+
+export const agentPath = (slug: string) => `/agents/${slug}/`;
+export const categoryPath = (slug: string) => `/categories/${slug}/`;
+export const incidentPath = (slug: string) => `/incidents/${slug}/`;
+export const submissionPath = (id: string) => `/api/v1/submissions/${id}`;
+/** Documentation of a problem code. */
+export const problemPath = (code: string) => `/docs/#problem-${code}`;
+
+function compile(endpoints: readonly Endpoint[]) {
+	const literals = new Map<string, Endpoint[]>();
+	const patterns = new Map<string, Pattern>();
+	for (const endpoint of endpoints) {
+		for (const path of pathsOf(endpoint)) {
+			if (!path.includes("{")) {
+				literals.set(path, [...(literals.get(path) ?? []), endpoint]);
+				continue;
+			}
+			const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+			const regex = new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "([^/]+)")}$`);
+			const known = patterns.get(path);
+			if (known) known.endpoints.push(endpoint);
+			else patterns.set(path, { regex, names, endpoints: [endpoint] });
+		}
+	}
+	return { literals, patterns: [...patterns.values()] };
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { Badge } from "./badge.ts";
+import { Category } from "./category.ts";
+import { BehavioralExposure } from "./exposure.ts";
+import { Count, HttpUrl, Instant, Rank, Score, Slug } from "./primitives.ts";
+import {
+	AGENT_STATUSES,
+	AGENT_TYPES,
+	CLAIM_STATUSES,
+	FACT_SOURCES,
+	PRICING_TYPES,
+	TRUST_LEVELS,
+} from "./vocabulary.ts";
+
+/** A list item carries every Agent field, so it satisfies both published forms at once. */
+export const Agent = z
+	.object({
+		slug: Slug,
+		title: z.string(),
+		short_description: z.string().nullable(),
+		agent_type: z.enum(AGENT_TYPES).nullable(),
+		pricing_type: z.enum(PRICING_TYPES).nullable(),
+		deployment_type: z
+			.string()
+			.nullable()
+			.meta({ examples: ["hosted", "self-hosted", "container"] }),
+		creator_name: z.string().nullable(),
+		market_score: Score.meta({ description: "Real-time performance, 0 to 100." }),
+		trend_score: z.number().min(-100).max(100).meta({
+			description: "Engagement per day over 7 days against the 30 before, -100 to 100.",
+		}),
+		trust_score: Score.nullable().meta({ description: "Identity, verification and completeness." }),
+		rank: Rank,
+		verification_level: z.int().min(0).max(4),
+		claim_status: z.enum(CLAIM_STATUSES),
+		watchers_count: Count,
+		upvotes: Count,
+		downvotes: Count,
+		page_views: Count,
+		website_url: HttpUrl.nullable(),
+		logo_url: HttpUrl.nullable(),
+		launch_date: Instant.nullable(),
+		created_at: Instant,
+		updated_at: Instant.meta({ description: "Last change of the listing's own facts." }),
+		status: z.enum(AGENT_STATUSES).exclude(["removed"]),
+		sample: z
+			.boolean()
+			.meta({
+				description: "True for invented demonstration listings that describe no real product.",
+			}),
+		primary_category: Category.nullable(),
+		url: HttpUrl.meta({ description: "Canonical page of the agent." }),
+	})
+	.meta({ id: "Agent", description: "A public agent (spec 2.1)." });
+export type Agent = z.infer<typeof Agent>;
+
+export const TrustSummary = z
+	.object({
+		verification_level: z.int().min(0).max(4),
+		claim_status: z.enum(CLAIM_STATUSES),
+		level: z.enum(TRUST_LEVELS),
+		featured: z.boolean(),
+		behavioral_exposure: BehavioralExposure,
+	})
+	.meta({ id: "TrustSummary", description: "Trust object of an agent detail (spec 2.2)." });
+export type TrustSummary = z.infer<typeof TrustSummary>;
+
+export const ScorePart = z
+	.object({
+		name: z.string(),
+		points: z.number(),
+		max_points: z.number(),
+		hint: z
+			.string()
+			.nullable()
+			.meta({ description: "What would raise this part; null when nothing would." }),
+	})
+	.meta({ id: "ScorePart" });
+export type ScorePart = z.infer<typeof ScorePart>;
+
+export const ScoreBreakdown = z
+	.object({
+		methodology_version: z.string(),
+		market: z.array(ScorePart),
+		trust: z.array(ScorePart),
+	})
+	.meta({
+		id: "ScoreBreakdown",
+		description: "Each score with its parts and what would raise it.",
+	});
+export type ScoreBreakdown = z.infer<typeof ScoreBreakdown>;
+
+export const FactProvenance = z
+	.object({
+		field: z.string(),
+		source: z.enum(FACT_SOURCES),
+		checked_at: Instant,
+		origin: z.string().nullable().meta({ description: "Where an imported fact was read." }),
+	})
+	.meta({
+		id: "FactProvenance",
+		description: "Where a fact comes from and when it was last checked.",
+	});
+export type FactProvenance = z.infer<typeof FactProvenance>;
+
+export const AgentDetail = Agent.extend({
+	docs_url: HttpUrl.nullable(),
+	github_url: HttpUrl.nullable().meta({ description: "Source repository." }),
+	model_stack: z.array(z.string()),
+	integrations: z.array(z.string()),
+	badges: z.array(Badge),
+	trust: TrustSummary,
+	scores: ScoreBreakdown,
+	provenance: z.array(FactProvenance),
+	incidents_count: Count,
+	comments_count: Count,
+	deprecation: z
+		.object({ message: z.string().nullable(), successor: Slug.nullable() })
+		.nullable()
+		.meta({ description: "Set when the owner deprecated the agent." }),
+}).meta({ id: "AgentDetail", description: "Everything public about one agent (spec 4.2)." });
+export type AgentDetail = z.infer<typeof AgentDetail>;

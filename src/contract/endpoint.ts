@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { ProblemCode } from "./problem.ts";
+import type { Scope } from "./vocabulary.ts";
+
+/** Which rate limits a request counts against. */
+export type RateClass = "read" | "feed" | "submission" | "none";
+
+export interface CacheSeconds {
+	browser: number;
+	edge: number;
+}
+
+/** A query that selects another stored file of the same endpoint, such as `?format=csv`. */
+export interface Variant {
+	query: { name: string; value: string };
+	mediaType: string;
+	/** Null when the bytes are not described by a schema (CSV, SVG). */
+	schema: z.ZodType | null;
+	file: string;
+}
+
+/** One public path and everything that is derived from it: routes, OpenAPI, edge rules, conformance tests. */
+export interface Endpoint {
+	id: string;
+	/** Section of the spec, or of the design where the spec is silent. */
+	section: string;
+	method: "GET" | "POST";
+	/** Canonical path with `{name}` for parameters. Under `/api` the other prefix answers as well. */
+	path: string;
+	summary: string;
+	description?: string;
+	query?: z.ZodObject;
+	body?: z.ZodType;
+	status: 200 | 202;
+	mediaType: string;
+	schema: z.ZodType;
+	/** Seconds for which an answer may be reused; `no-store` when never. */
+	cache: CacheSeconds | "no-store";
+	rateClass: RateClass;
+	/** Scope that a token must carry; absent for public endpoints. */
+	scope?: Scope;
+	/** File of a release that holds the answer without query parameters; absent for purely live endpoints. */
+	file?: string;
+	variants?: readonly Variant[];
+	/** What a client may be told besides the answer, beyond what every endpoint may say. */
+	problems: readonly ProblemCode[];
+}

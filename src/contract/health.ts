@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { Count, Instant } from "./primitives.ts";
+
+export const Health = z
+	.object({
+		status: z
+			.enum(["ok", "stale"])
+			.meta({ description: "`stale` when the snapshot is older than two hours." }),
+		snapshot_id: z.string(),
+		snapshot_at: Instant,
+		snapshot_age_seconds: Count,
+		agents: Count,
+		sample_data: z
+			.boolean()
+			.meta({ description: "True when invented demonstration listings are served." }),
+	})
+	.meta({ id: "Health" });
+export type Health = z.infer<typeof Health>;

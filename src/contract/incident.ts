@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
+import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "./vocabulary.ts";
+
+export const Incident = z
+	.object({
+		id: z.string(),
+		slug: Slug,
+		title: z.string(),
+		summary: z.string(),
+		kind: z.enum(INCIDENT_KINDS),
+		severity: z.enum(INCIDENT_SEVERITIES),
+		status: z.enum(INCIDENT_STATUSES),
+		agents: z.array(Slug).meta({ description: "Public agents concerned." }),
+		occurred_at: Instant,
+		reported_at: Instant,
+		resolved_at: Instant.nullable(),
+		updated_at: Instant,
+		sources: z.array(z.object({ url: HttpUrl, title: z.string() })),
+		url: HttpUrl,
+	})
+	.meta({ id: "Incident", description: "A public incident record (design 6)." });
+export type Incident = z.infer<typeof Incident>;
+
+export const IncidentList = z
+	.object({ incidents: z.array(Incident), total: Count })
+	.meta({ id: "IncidentList", description: "Newest first." });
+export type IncidentList = z.infer<typeof IncidentList>;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** 1 to 64 of a–z, 0–9 and inner hyphens. Slugs name agents and categories in paths. */
+export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+export const Slug = z
+	.string()
+	.regex(SLUG_PATTERN)
+	.meta({ description: "Identifier used in paths.", examples: ["harbor-scout"] });
+
+export const Instant = z.iso
+	.datetime()
+	.meta({ description: "ISO 8601 instant in UTC.", examples: ["2026-05-04T12:00:00.000Z"] });
+
+export const HttpUrl = z
+	.url({ protocol: /^https?$/ })
+	.meta({ description: "Absolute http or https address." });
+
+/** A number of a score or share; never NaN or infinite, which JSON cannot carry. */
+export const Score = z.number().min(0).max(100).meta({ description: "0 to 100." });
+
+export const Count = z.int().min(0);
+
+export const Rank = z
+	.int()
+	.min(1)
+	.meta({ description: "Position by market score, 1 is best. Every rank is used exactly once." });

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** Every failure that a client can be told about, each with its status and its never changing title. */
+export const PROBLEMS = {
+	invalid_path: { status: 400, title: "The path is malformed" },
+	invalid_query: { status: 400, title: "A query parameter is invalid" },
+	malformed_body: { status: 400, title: "The body cannot be read" },
+	invalid_header: { status: 400, title: "A header is invalid" },
+	conflicting_credentials: { status: 400, title: "Two different tokens were sent" },
+	missing_credentials: { status: 401, title: "A token is required" },
+	invalid_credentials: { status: 401, title: "The token is not valid" },
+	insufficient_scope: { status: 403, title: "The token lacks a scope" },
+	not_found: { status: 404, title: "Not found" },
+	method_not_allowed: { status: 405, title: "Method not allowed" },
+	duplicate_agent: { status: 409, title: "The agent is already registered" },
+	conflict: { status: 409, title: "The request conflicts with the current state" },
+	body_too_large: { status: 413, title: "The body is too large" },
+	target_too_long: { status: 414, title: "The address is too long" },
+	unsupported_media_type: { status: 415, title: "The media type is not supported" },
+	invalid_body: { status: 422, title: "The body is invalid" },
+	idempotency_mismatch: { status: 422, title: "The idempotency key belongs to another request" },
+	rate_limited: { status: 429, title: "Too many requests" },
+	internal: { status: 500, title: "Internal error" },
+	unavailable: { status: 503, title: "Temporarily unavailable" },
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
+
+export const ProblemIssue = z
+	.object({
+		pointer: z.string().meta({ description: "JSON pointer to the member.", examples: ["#/title"] }),
+		detail: z.string(),
+	})
+	.meta({ id: "ProblemIssue" });
+export type ProblemIssue = z.infer<typeof ProblemIssue>;
+
+export const Problem = z
+	.object({
+		type: z.string().meta({ description: "Address of the documentation of this problem." }),
+		title: z.string(),
+		status: z.int(),
+		detail: z.string().meta({ description: "What was wrong with this request." }),
+		instance: z
+			.string()
+			.meta({ description: "Identifies this occurrence; quote it when asking for help." }),
+		code: z.enum(PROBLEM_CODES).meta({ description: "Stable name of the problem." }),
+		errors: z.array(ProblemIssue).optional().meta({ description: "Every invalid member." }),
+	})
+	.meta({ id: "Problem", description: "RFC 9457 problem details." });
+export type Problem = z.infer<typeof Problem>;

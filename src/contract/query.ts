@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/**
+ * A whole number as it stands in a query string. Coercion would read "" as 0, "0x10" as 16 and "1e2" as 100,
+ * so only plain decimal digits are taken, and the bounds are checked on the number.
+ */
+export function digits(bounds: { min: number; max: number }) {
+	return z
+		.string()
+		.regex(/^(?:0|[1-9][0-9]{0,8})$/, { error: "must be a whole number in decimal digits" })
+		.transform(Number)
+		.pipe(z.int().min(bounds.min).max(bounds.max));
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { Count, HttpUrl, Instant, Rank, Score, Slug } from "./primitives.ts";
+import { AGENT_TYPES, CLAIM_STATUSES, FEAR_GREED_LABELS, SECTOR_DIRECTIONS } from "./vocabulary.ts";
+
+/** How an agent is named inside a report. */
+export const AgentReference = z
+	.object({
+		slug: Slug,
+		title: z.string(),
+		agent_type: z.enum(AGENT_TYPES).nullable(),
+		market_score: Score,
+		trend_score: z.number(),
+		rank: Rank,
+		url: HttpUrl,
+	})
+	.meta({ id: "AgentReference" });
+export type AgentReference = z.infer<typeof AgentReference>;
+
+export const CategoryTrends = z
+	.object({
+		categories: z.array(
+			z.object({
+				slug: Slug,
+				name: z.string(),
+				icon: z.string().nullable(),
+				url: HttpUrl,
+				agent_count: Count,
+				new_agents_30d: Count,
+				growth_rate: z.number().nullable().meta({
+					description:
+						"Agents added in the last 30 days in percent of the agents before; null when there were none.",
+				}),
+				average_market_score: Score.nullable(),
+				top_agents: z.array(AgentReference),
+			}),
+		),
+		generated_at: Instant,
+	})
+	.meta({ id: "CategoryTrends" });
+export type CategoryTrends = z.infer<typeof CategoryTrends>;
+
+export const Leaderboard = z
+	.object({
+		leaderboard: z.array(
+			AgentReference.extend({
+				position: z.int().min(1),
+				velocity: z.number().min(0).meta({
+					description: "Engagement since launch against age, with gravity.",
+				}),
+				launch_date: Instant,
+				upvotes: Count,
+				page_views: Count,
+			}),
+		),
+		generated_at: Instant,
+	})
+	.meta({ id: "Leaderboard", description: "Launches of the last 30 days by velocity (spec 4.6)." });
+export type Leaderboard = z.infer<typeof Leaderboard>;
+
+export const MarketReport = z
+	.object({
+		fear_greed_index: z.object({
+			value: Score,
+			label: z.enum(FEAR_GREED_LABELS),
+			delta_7d: z
+				.number()
+				.nullable()
+				.meta({ description: "Null while there is no value of a week ago." }),
+			components: z.array(
+				z.object({ name: z.string(), value: Score, weight: z.number(), description: z.string() }),
+			),
+		}),
+		sector_rotation: z.array(
+			z.object({
+				category: z.object({ slug: Slug, name: z.string() }),
+				agent_count: Count,
+				momentum: z.number().meta({ description: "Mean trend score, -100 to 100." }),
+				share: z
+					.number()
+					.meta({ description: "Share of all engagement of the last 7 days, percent." }),
+				share_delta_7d: z
+					.number()
+					.meta({ description: "Against the 7 days before, percentage points." }),
+				direction: z.enum(SECTOR_DIRECTIONS),
+				leaders: z.array(AgentReference),
+			}),
+		),
+		verification_stats: z.object({
+			total: Count,
+			by_level: z.record(z.enum(["0", "1", "2", "3", "4"]), Count),
+			by_claim_status: z.record(z.enum(CLAIM_STATUSES), Count),
+			verified_share: z.number().meta({ description: "Verified or certified agents, percent." }),
+		}),
+		generated_at: Instant,
+	})
+	.meta({ id: "MarketReport" });
+export type MarketReport = z.infer<typeof MarketReport>;
+
+export const WeeklyReport = z
+	.object({
+		title: z.string(),
+		summary: z.object({
+			total_agents: Count,
+			new_agents_this_week: Count,
+			week_start: Instant,
+			week_end: Instant,
+		}),
+		top_10_by_score: z.array(AgentReference),
+		trending_this_week: z.array(AgentReference),
+		shareable_snippets: z.object({ twitter: z.string(), linkedin: z.string() }),
+		generated_at: Instant,
+	})
+	.meta({ id: "WeeklyReport" });
+export type WeeklyReport = z.infer<typeof WeeklyReport>;

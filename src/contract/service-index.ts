@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Count, HttpUrl, Instant } from "./primitives.ts";
+
+export const ServiceIndex = z
+	.object({
+		name: z.string(),
+		description: z.string(),
+		api_version: z.string(),
+		methodology_version: z.string(),
+		base_url: HttpUrl,
+		agents: Count,
+		categories: Count,
+		sample_data: z
+			.boolean()
+			.meta({ description: "True when invented demonstration listings are served." }),
+		generated_at: Instant,
+		endpoints: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),
+	})
+	.meta({ id: "ServiceIndex", description: "What this service is and where to go." });
+export type ServiceIndex = z.infer<typeof ServiceIndex>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ScorePart } from "./agent.ts";
+import { Badge } from "./badge.ts";
+import { Score, Slug } from "./primitives.ts";
+import { CLAIM_STATUSES, TRUST_LEVELS } from "./vocabulary.ts";
+
+/** Union of both forms of spec 2.5. */
+export const TrustScore = z
+	.object({
+		slug: Slug,
+		total: Score,
+		level: z.enum(TRUST_LEVELS),
+		identity: z.number().min(0),
+		verification: z.number().min(0),
+		completeness: z.number().min(0),
+		trust_score: Score,
+		breakdown: z.object({
+			identity: z.number().min(0),
+			verification: z.number().min(0),
+			completeness: z.number().min(0),
+		}),
+		claim_status: z.enum(CLAIM_STATUSES),
+		verification_level: z.int().min(0).max(4),
+		badges: z.array(Badge),
+		parts: z.array(ScorePart),
+		methodology_version: z.string(),
+	})
+	.meta({ id: "TrustScore" });
+export type TrustScore = z.infer<typeof TrustScore>;

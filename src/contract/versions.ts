@@ -1,0 +1,5 @@
+/** Spec 9: the interface description carries 1.0.0, the manifest its own version. */
+export const API_VERSION = "1.0.0";
+export const MANIFEST_VERSION = "2.0";
+/** Changes whenever a weight or a formula of a score changes. */
+export const METHODOLOGY_VERSION = "1.0.0";

@@ -1,0 +1,110 @@
+/** The closed value sets of the contract. Spec sections 2.1, 2.6, 3; where the spec is silent, the design. */
+
+/** Spec 2.6, the union of the listing filter and the registration list. */
+export const AGENT_TYPES = [
+	"agent",
+	"bot",
+	"assistant",
+	"copilot",
+	"model",
+	"llm",
+	"framework",
+	"tool",
+	"platform",
+	"mcp_server",
+] as const;
+export type AgentType = (typeof AGENT_TYPES)[number];
+
+export const PRICING_TYPES = ["free", "freemium", "paid", "usage-based", "enterprise"] as const;
+export type PricingType = (typeof PRICING_TYPES)[number];
+
+/** The spec leaves deployment types open; these are the words that the registry itself uses. */
+export const DEPLOYMENT_TYPES = [
+	"hosted",
+	"self-hosted",
+	"hybrid",
+	"container",
+	"on-device",
+] as const;
+export type DeploymentType = (typeof DEPLOYMENT_TYPES)[number];
+
+export const CLAIM_STATUSES = ["unclaimed", "claimed", "verified", "certified"] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+/** Spec 2.1: 0 listed, 1 reviewed, 2 verified, 3 certified, 4 enterprise. */
+export const VERIFICATION_LEVELS = [0, 1, 2, 3, 4] as const;
+export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number];
+
+export const TRUST_LEVELS = ["listed", "claimed", "verified", "certified", "enterprise"] as const;
+export type TrustLevel = (typeof TRUST_LEVELS)[number];
+
+/** Spec 4.1: Form 1 says `newest`, Form 2 `new`; both mean the same order. */
+export const LIST_SORTS = ["score", "trending", "watchers", "newest", "new"] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
+export const FEED_FORMATS = ["json", "csv"] as const;
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
+/** Spec 5. */
+export const SCOPES = ["agents:read", "agents:write", "watchlist:write"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "withdrawn"] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+/** What a public agent may become. Deprecated agents stay public, removed ones answer as not found. */
+export const AGENT_STATUSES = ["active", "deprecated", "removed"] as const;
+export type AgentStatus = (typeof AGENT_STATUSES)[number];
+
+export const BADGE_IDS = [
+	"claimed",
+	"domain_verified",
+	"repository_verified",
+	"certified",
+	"enterprise",
+	"top_ten",
+	"trending",
+	"newcomer",
+] as const;
+export type BadgeId = (typeof BADGE_IDS)[number];
+
+export const EXPOSURE_TIERS = ["minimal", "limited", "moderate", "elevated", "extensive"] as const;
+export type ExposureTier = (typeof EXPOSURE_TIERS)[number];
+
+export const CONFIDENCE_LEVELS = ["low", "medium", "high"] as const;
+export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number];
+
+export const REVIEW_STATUSES = ["automated", "declared", "reviewed"] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+export const INCIDENT_KINDS = ["misbehavior", "exploit", "outage", "security"] as const;
+export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+export const INCIDENT_SEVERITIES = ["low", "medium", "high", "critical"] as const;
+export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
+
+export const INCIDENT_STATUSES = [
+	"reported",
+	"investigating",
+	"confirmed",
+	"mitigated",
+	"resolved",
+	"disputed",
+] as const;
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
+
+export const FEAR_GREED_LABELS = [
+	"extreme_fear",
+	"fear",
+	"neutral",
+	"greed",
+	"extreme_greed",
+] as const;
+export type FearGreedLabel = (typeof FEAR_GREED_LABELS)[number];
+
+export const SECTOR_DIRECTIONS = ["rising", "steady", "falling"] as const;
+export type SectorDirection = (typeof SECTOR_DIRECTIONS)[number];
+
+/** Where a fact comes from (design section 6). */
+export const FACT_SOURCES = ["declared", "verified", "observed", "imported"] as const;
+export type FactSource = (typeof FACT_SOURCES)[number];

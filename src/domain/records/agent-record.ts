@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Instant, Slug } from "#contract/primitives.ts";
+import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES } from "#contract/vocabulary.ts";
+import { Listing } from "./listing.ts";
+import { Transition } from "./transition.ts";
+
+/** What was proven about the owner, and when. `level` is the verification level of spec 2.1. */
+export const Claim = z.object({
+	status: z.enum(CLAIM_STATUSES),
+	level: z.int().min(0).max(4),
+	changedAt: Instant.nullable(),
+	domainVerifiedAt: Instant.nullable(),
+	repositoryVerifiedAt: Instant.nullable(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+export const Fact = z.object({
+	source: z.enum(FACT_SOURCES),
+	checkedAt: Instant,
+	/** Where an imported fact was read; null for the others. */
+	origin: z.string().nullable(),
+});
+export type Fact = z.infer<typeof Fact>;
+
+/** An approved agent as the registry keeps it. Removed agents stay as records, so that slugs are never reused. */
+export const AgentRecord = Listing.extend({
+	slug: Slug,
+	status: z.enum(AGENT_STATUSES),
+	deprecation: z.object({ message: z.string().nullable(), successor: Slug.nullable() }).nullable(),
+	claim: Claim,
+	featured: z.boolean(),
+	/** True once a reviewer confirmed the behavioural profile. */
+	profileReviewed: z.boolean(),
+	ownerId: z.string().nullable(),
+	submissionId: z.string().nullable(),
+	/** `format:identifier` of the document that an imported agent came from; makes imports repeatable. */
+	importOrigin: z.string().nullable(),
+	createdAt: Instant,
+	updatedAt: Instant,
+	/** Provenance of each stated fact, by listing field. */
+	facts: z.record(z.string(), Fact),
+	transitions: z.array(Transition),
+	sample: z.boolean(),
+});
+export type AgentRecord = z.infer<typeof AgentRecord>;

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Instant, Slug } from "#contract/primitives.ts";
+import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
+import { Transition } from "./transition.ts";
+
+export const IncidentRecord = z.object({
+	id: z.uuid(),
+	slug: Slug,
+	title: z.string().min(1),
+	summary: z.string().min(1),
+	kind: z.enum(INCIDENT_KINDS),
+	severity: z.enum(INCIDENT_SEVERITIES),
+	status: z.enum(INCIDENT_STATUSES),
+	agents: z.array(Slug),
+	occurredAt: Instant,
+	reportedAt: Instant,
+	resolvedAt: Instant.nullable(),
+	updatedAt: Instant,
+	sources: z.array(z.object({ url: z.url(), title: z.string() })),
+	transitions: z.array(Transition),
+	sample: z.boolean(),
+});
+export type IncidentRecord = z.infer<typeof IncidentRecord>;

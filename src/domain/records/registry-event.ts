@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { Instant, Slug } from "#contract/primitives.ts";
+
+/** Signals are events, never counters: the hourly job folds them (design 9). */
+export const RegistryEvent = z.discriminatedUnion("type", [
+	/** Page views of one agent since the last event of this kind; addresses are never kept. */
+	z.object({ type: z.literal("view"), slug: Slug, count: z.int().min(1), at: Instant }),
+	/** The last vote of an actor counts; 0 takes it back. */
+	z.object({
+		type: z.literal("vote"),
+		slug: Slug,
+		actor: z.string(),
+		value: z.literal([-1, 0, 1]),
+		at: Instant,
+	}),
+	z.object({
+		type: z.literal("watch"),
+		slug: Slug,
+		actor: z.string(),
+		on: z.boolean(),
+		at: Instant,
+	}),
+]);
+export type RegistryEvent = z.infer<typeof RegistryEvent>;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Instant, Slug } from "#contract/primitives.ts";
+import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import { Listing } from "./listing.ts";
+import { Transition } from "./transition.ts";
+
+/** Something a reviewer should look at; never decides by itself. */
+export const ReviewFlag = z.object({
+	code: z.enum([
+		"same_website_pending",
+		"same_title_pending",
+		"similar_title",
+		"mixed_scripts",
+		"address_in_text",
+	]),
+	detail: z.string(),
+});
+export type ReviewFlag = z.infer<typeof ReviewFlag>;
+
+export const SubmissionRecord = z.object({
+	id: z.uuid(),
+	status: z.enum(SUBMISSION_STATUSES),
+	listing: Listing,
+	/** Set for a revision of an agent that is already public, and after approval. */
+	agentSlug: Slug.nullable(),
+	revision: z.boolean(),
+	ownerId: z.string(),
+	submittedAt: Instant,
+	decidedAt: Instant.nullable(),
+	reason: z.string().nullable(),
+	flags: z.array(ReviewFlag),
+	/** Digests of the Idempotency-Key (with its token) and of the body, so that a repeat is recognised. */
+	idempotency: z.object({ keyDigest: z.string(), bodyDigest: z.string() }).nullable(),
+	transitions: z.array(Transition),
+	sample: z.boolean(),
+});
+export type SubmissionRecord = z.infer<typeof SubmissionRecord>;

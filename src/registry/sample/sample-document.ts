@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { Slug } from "#contract/primitives.ts";
+import { BehavioralProfile } from "#contract/registration.ts";
+import {
+	AGENT_TYPES,
+	CLAIM_STATUSES,
+	INCIDENT_KINDS,
+	INCIDENT_SEVERITIES,
+	INCIDENT_STATUSES,
+	PRICING_TYPES,
+} from "#contract/vocabulary.ts";
+
+/**
+ * The authored form of the sample registry under `data/sample`. It holds ages in days instead of dates, so that
+ * a sample filled in today has launches of this week, whenever today is.
+ */
+export const SampleAgent = z.strictObject({
+	slug: Slug,
+	title: z.string(),
+	shortDescription: z.string().max(280).nullable(),
+	agentType: z.enum(AGENT_TYPES).nullable(),
+	pricingType: z.enum(PRICING_TYPES).nullable(),
+	deploymentType: z.string().nullable(),
+	creatorName: z.string().nullable(),
+	websiteUrl: z.url().nullable(),
+	docsUrl: z.url().nullable(),
+	repositoryUrl: z.url().nullable(),
+	logoUrl: z.url().nullable(),
+	modelStack: z.array(z.string()),
+	integrations: z.array(z.string()),
+	behavioralProfile: BehavioralProfile.nullable(),
+	profileReviewed: z.boolean().default(false),
+	claimStatus: z.enum(CLAIM_STATUSES),
+	verificationLevel: z.int().min(0).max(4),
+	/** Days since the last change of claim status; null while unclaimed. */
+	claimedDaysAgo: z.int().min(0).nullable(),
+	domainVerified: z.boolean().default(false),
+	repositoryVerified: z.boolean().default(false),
+	featured: z.boolean().default(false),
+	createdDaysAgo: z.int().min(0).max(2000),
+	launchedDaysAgo: z.int().min(0).max(4000).nullable(),
+	/** How much attention the agent gets in general, and whether that grows (1) or fades (-1). */
+	popularity: z.number().min(0).max(1),
+	momentum: z.number().min(-1).max(1),
+	/** Share of votes that are against it. */
+	controversy: z.number().min(0).max(1),
+	deprecated: z
+		.strictObject({ message: z.string(), successor: Slug.nullable() })
+		.nullable()
+		.default(null),
+	removed: z.boolean().default(false),
+});
+export type SampleAgent = z.infer<typeof SampleAgent>;
+
+/** One file per category: `data/sample/agents/<category slug>.json`. */
+export const SampleCategory = z.strictObject({
+	slug: Slug,
+	name: z.string(),
+	icon: z.string(),
+	description: z.string(),
+	agents: z.array(SampleAgent),
+});
+export type SampleCategory = z.infer<typeof SampleCategory>;
+
+/** `data/sample/incidents.json` */
+export const SampleIncident = z.strictObject({
+	slug: Slug,
+	title: z.string(),
+	summary: z.string(),
+	kind: z.enum(INCIDENT_KINDS),
+	severity: z.enum(INCIDENT_SEVERITIES),
+	status: z.enum(INCIDENT_STATUSES),
+	agents: z.array(Slug).min(1),
+	occurredDaysAgo: z.number().min(0),
+	reportedDaysAgo: z.number().min(0),
+	resolvedDaysAgo: z.number().min(0).nullable(),
+	sources: z.array(z.strictObject({ url: z.url(), title: z.string() })),
+});
+
+/** `data/sample/comments.json` */
+export const SampleComment = z.strictObject({
+	agent: Slug,
+	author: z.string(),
+	body: z.string(),
+	daysAgo: z.number().min(0),
+	status: z.enum(["held", "published", "rejected"]).default("published"),
+});
+
+/** `data/sample/submissions.json` */
+export const SampleSubmission = z.strictObject({
+	title: z.string(),
+	websiteUrl: z.url(),
+	shortDescription: z.string().max(280).nullable(),
+	agentType: z.enum(AGENT_TYPES).nullable(),
+	pricingType: z.enum(PRICING_TYPES).nullable(),
+	category: Slug.nullable(),
+	creatorName: z.string().nullable(),
+	status: z.enum(["pending", "approved", "rejected", "withdrawn"]),
+	/** The public agent of an approved submission, or the one that a pending revision changes. */
+	agent: Slug.nullable(),
+	revision: z.boolean().default(false),
+	submittedDaysAgo: z.number().min(0),
+	decidedDaysAgo: z.number().min(0).nullable(),
+	reason: z.string().nullable(),
+});
