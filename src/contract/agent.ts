@@ -43,11 +43,9 @@ export const Agent = z
 		created_at: Instant,
 		updated_at: Instant.meta({ description: "Last change of the listing's own facts." }),
 		status: z.enum(AGENT_STATUSES).exclude(["removed"]),
-		sample: z
-			.boolean()
-			.meta({
-				description: "True for invented demonstration listings that describe no real product.",
-			}),
+		sample: z.boolean().meta({
+			description: "True for invented demonstration listings that describe no real product.",
+		}),
 		primary_category: Category.nullable(),
 		url: HttpUrl.meta({ description: "Canonical page of the agent." }),
 	})
@@ -68,7 +66,9 @@ export type TrustSummary = z.infer<typeof TrustSummary>;
 export const ScorePart = z
 	.object({
 		name: z.string(),
-		points: z.number(),
+		points: z.number().nullable().meta({
+			description: "Null while unknown; an unknown part is left out, not counted as zero.",
+		}),
 		max_points: z.number(),
 		hint: z
 			.string()

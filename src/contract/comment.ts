@@ -6,10 +6,8 @@ export const Comment = z
 	.meta({ id: "Comment" });
 export type Comment = z.infer<typeof Comment>;
 
-export const CommentList = z
-	.object({ slug: Slug, comments: z.array(Comment), total: Count })
-	.meta({
-		id: "CommentList",
-		description: "Public comments on an agent, newest first (spec 4.14).",
-	});
+export const CommentList = z.object({ slug: Slug, comments: z.array(Comment), total: Count }).meta({
+	id: "CommentList",
+	description: "Public comments on an agent, newest first (spec 4.14).",
+});
 export type CommentList = z.infer<typeof CommentList>;

@@ -1,0 +1,33 @@
+import type { ProblemCode, ProblemIssue } from "#contract/problem.ts";
+
+interface RefusalOptions {
+	/** Every invalid member, where there are members to name. */
+	errors?: readonly ProblemIssue[];
+	/** Response headers that belong to this failure, such as `Retry-After`. */
+	headers?: Readonly<Record<string, string>>;
+	cause?: unknown;
+}
+
+/**
+ * A failure that the caller can be told about. The closed family is the table of problem codes; anything else that
+ * is thrown is a bug and reaches the log.
+ */
+export class Refusal extends Error {
+	readonly code: ProblemCode;
+	readonly errors: readonly ProblemIssue[];
+	readonly headers: Readonly<Record<string, string>>;
+
+	/** `detail` is a sentence for people that names what is wrong, never a value that a stranger sent. */
+	constructor(code: ProblemCode, detail: string, options: RefusalOptions = {}) {
+		super(detail, { cause: options.cause });
+		this.name = "Refusal";
+		this.code = code;
+		this.errors = options.errors ?? [];
+		this.headers = options.headers ?? {};
+	}
+}
+
+/** Unknown, pending, rejected and removed agents are told apart by nobody. */
+export function agentNotFound(): Refusal {
+	return new Refusal("not_found", "No public agent has this slug.");
+}

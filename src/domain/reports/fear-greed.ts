@@ -1,0 +1,121 @@
+import type { FearGreedLabel, IncidentSeverity } from "#contract/vocabulary.ts";
+import { dailyMean } from "../scores/engagement.ts";
+import { roundTo } from "../scores/score-parts.ts";
+import { daysSince, type ScoredAgent } from "./scored-agent.ts";
+
+export interface FearGreedComponent {
+	name: string;
+	/** 0 fear to 100 greed. */
+	value: number;
+	weight: number;
+	description: string;
+}
+
+export interface FearGreedIndex {
+	value: number;
+	label: FearGreedLabel;
+	components: FearGreedComponent[];
+}
+
+interface Mood {
+	agents: readonly ScoredAgent[];
+	openIncidents: readonly IncidentSeverity[];
+	at: Date;
+}
+
+/** Lowest value of each label, highest first. */
+const LABELS: readonly { label: FearGreedLabel; from: number }[] = [
+	{ label: "extreme_greed", from: 80 },
+	{ label: "greed", from: 60 },
+	{ label: "neutral", from: 40 },
+	{ label: "fear", from: 20 },
+	{ label: "extreme_fear", from: 0 },
+];
+
+const SEVERITY_POINTS: Record<IncidentSeverity, number> = {
+	low: 2,
+	medium: 6,
+	high: 14,
+	critical: 30,
+};
+
+/** Each component is null while there is nothing to measure, and then left out. */
+const COMPONENTS: readonly {
+	name: string;
+	weight: number;
+	description: string;
+	measure: (mood: Mood) => number | null;
+}[] = [
+	{
+		name: "breadth",
+		weight: 30,
+		description: "Share of agents whose trend rises, among those that move.",
+		measure: ({ agents }) => {
+			const rising = agents.filter(({ trend }) => trend !== null && trend > 5).length;
+			const falling = agents.filter(({ trend }) => trend !== null && trend < -5).length;
+			return share(rising, rising + falling);
+		},
+	},
+	{
+		name: "activity",
+		weight: 25,
+		description: "Engagement of the last 7 days against the 30 before.",
+		measure: ({ agents }) => {
+			const recent = sum(agents.map(({ engagement }) => dailyMean(engagement.daily, 0, 7)));
+			const before = sum(agents.map(({ engagement }) => dailyMean(engagement.daily, 7, 37)));
+			return share(recent, recent + before);
+		},
+	},
+	{
+		name: "launches",
+		weight: 15,
+		description: "New agents of the last 7 days against the weekly mean of the 30 before.",
+		measure: ({ agents, at }) => {
+			const ages = agents.map(({ createdAt }) => daysSince(createdAt, at));
+			const recent = ages.filter((age) => age < 7).length;
+			const before = (ages.filter((age) => age >= 7 && age < 37).length / 30) * 7;
+			return share(recent, recent + before);
+		},
+	},
+	{
+		name: "sentiment",
+		weight: 15,
+		description: "Share of votes that are in favour.",
+		measure: ({ agents }) => {
+			const up = sum(agents.map(({ engagement }) => engagement.upvotes));
+			const down = sum(agents.map(({ engagement }) => engagement.downvotes));
+			return share(up, up + down);
+		},
+	},
+	{
+		name: "safety",
+		weight: 15,
+		description: "100 less the weight of incidents that are still open.",
+		measure: ({ openIncidents }) =>
+			Math.max(0, 100 - sum(openIncidents.map((severity) => SEVERITY_POINTS[severity]))),
+	},
+];
+
+/** The mood of the market, 0 to 100, as the weighted mean of what is known (spec 2.9, design 6). */
+export function fearGreedIndex(mood: Mood): FearGreedIndex {
+	const components = COMPONENTS.flatMap(({ measure, ...row }) => {
+		const value = measure(mood);
+		return value === null ? [] : [{ ...row, value: roundTo(value, 1) }];
+	});
+	const weight = sum(components.map((component) => component.weight));
+	const weighted = sum(components.map((component) => component.value * component.weight));
+	const value = roundTo(weighted / weight, 1);
+	return { value, label: labelOf(value), components };
+}
+
+function labelOf(value: number): FearGreedLabel {
+	return LABELS.find(({ from }) => value >= from)?.label ?? "extreme_fear";
+}
+
+function share(part: number, whole: number): number | null {
+	return whole === 0 ? null : (100 * part) / whole;
+}
+
+function sum(values: readonly number[]): number {
+	return values.reduce((total, value) => total + value, 0);
+}

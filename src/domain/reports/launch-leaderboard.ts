@@ -1,0 +1,21 @@
+import { LAUNCH_WINDOW_DAYS, velocity } from "../scores/velocity.ts";
+import { daysSince, type ScoredAgent } from "./scored-agent.ts";
+
+export interface Launch {
+	slug: string;
+	launchedAt: string;
+	velocity: number;
+}
+
+/** Agents launched within the window, fastest first. Launch dates in the future do not count yet. */
+export function launchLeaderboard(agents: readonly ScoredAgent[], at: Date): Launch[] {
+	const launches = agents.flatMap(({ slug, launchedAt, engagement }) => {
+		if (launchedAt === null) return [];
+		const age = daysSince(launchedAt, at);
+		if (age < 0 || age > LAUNCH_WINDOW_DAYS) return [];
+		return [{ slug, launchedAt, velocity: velocity(engagement.total, age) }];
+	});
+	return launches.sort(
+		(left, right) => right.velocity - left.velocity || (left.slug < right.slug ? -1 : 1),
+	);
+}

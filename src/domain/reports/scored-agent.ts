@@ -1,0 +1,24 @@
+import type { ClaimStatus } from "#contract/vocabulary.ts";
+import type { Engagement } from "../scores/engagement.ts";
+
+/** What the reports look at of an agent whose scores are known. */
+export interface ScoredAgent {
+	slug: string;
+	rank: number;
+	marketScore: number;
+	/** Null while unknown. */
+	trend: number | null;
+	categorySlug: string | null;
+	claimStatus: ClaimStatus;
+	verificationLevel: number;
+	createdAt: string;
+	launchedAt: string | null;
+	engagement: Engagement;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days from an instant to `at`, with fraction; negative in the future. */
+export function daysSince(instant: string, at: Date): number {
+	return (at.getTime() - Date.parse(instant)) / DAY_MS;
+}

@@ -1,0 +1,66 @@
+import type { SectorDirection } from "#contract/vocabulary.ts";
+import { roundTo } from "../scores/score-parts.ts";
+import type { ScoredAgent } from "./scored-agent.ts";
+
+export interface Sector {
+	categorySlug: string;
+	agentCount: number;
+	/** Mean trend score of the agents whose trend is known. */
+	momentum: number;
+	/** Percent of all engagement of the last 7 days. */
+	share: number;
+	/** Against the 7 days before, in percentage points. */
+	shareDelta: number;
+	direction: SectorDirection;
+	/** Slugs of the best ranked agents. */
+	leaders: string[];
+}
+
+/** Percentage points of share that a week must bring before a sector counts as moving. */
+const STEADY_BAND = 0.5;
+const LEADER_COUNT = 3;
+
+/** One sector per category that has agents, largest share first. `agents` stand in rank order. */
+export function sectorRotation(agents: readonly ScoredAgent[]): Sector[] {
+	const groups = Map.groupBy(
+		agents.filter(({ categorySlug }) => categorySlug !== null),
+		({ categorySlug }) => categorySlug ?? "",
+	);
+	const recentTotal = engagementOf(agents, 0);
+	const beforeTotal = engagementOf(agents, 7);
+	const sectors = [...groups].map(([categorySlug, group]) => {
+		const share = percent(engagementOf(group, 0), recentTotal);
+		const shareDelta = roundTo(share - percent(engagementOf(group, 7), beforeTotal), 2);
+		const trends = group.map(({ trend }) => trend).filter((trend) => trend !== null);
+		return {
+			categorySlug,
+			agentCount: group.length,
+			momentum: trends.length === 0 ? 0 : roundTo(sum(trends) / trends.length, 2),
+			share: roundTo(share, 2),
+			shareDelta,
+			direction: directionOf(shareDelta),
+			leaders: group.slice(0, LEADER_COUNT).map(({ slug }) => slug),
+		};
+	});
+	return sectors.sort(
+		(left, right) => right.share - left.share || (left.categorySlug < right.categorySlug ? -1 : 1),
+	);
+}
+
+function directionOf(shareDelta: number): SectorDirection {
+	if (Math.abs(shareDelta) < STEADY_BAND) return "steady";
+	return shareDelta > 0 ? "rising" : "falling";
+}
+
+/** Engagement of the seven days that end `skipDays` ago. */
+function engagementOf(agents: readonly ScoredAgent[], skipDays: number): number {
+	return sum(agents.map(({ engagement }) => sum(engagement.daily.slice(skipDays, skipDays + 7))));
+}
+
+function percent(part: number, whole: number): number {
+	return whole === 0 ? 0 : (100 * part) / whole;
+}
+
+function sum(values: readonly number[]): number {
+	return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,95 @@
+import type { BadgeId } from "#contract/vocabulary.ts";
+import type { AgentRecord } from "../records/agent-record.ts";
+
+export interface AwardedBadge {
+	id: BadgeId;
+	label: string;
+	description: string;
+	awardedAt: string;
+}
+
+/** What a rule may look at. `topTenSince` and `trendingSince` are null while the condition does not hold. */
+export interface BadgeFacts {
+	agent: AgentRecord;
+	at: Date;
+	topTenSince: string | null;
+	trendingSince: string | null;
+}
+
+export const TRENDING_MIN_SCORE = 30;
+export const TOP_TEN_MAX_RANK = 10;
+export const NEWCOMER_MAX_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+interface BadgeRule {
+	id: BadgeId;
+	label: string;
+	description: string;
+	/** Instant from which the badge is held, or null. */
+	since: (facts: BadgeFacts) => string | null;
+}
+
+export const BADGE_RULES: readonly BadgeRule[] = [
+	{
+		id: "claimed",
+		label: "Claimed",
+		description: "Its owner has claimed this listing.",
+		since: ({ agent }) => (agent.claim.status === "unclaimed" ? null : claimInstant(agent)),
+	},
+	{
+		id: "domain_verified",
+		label: "Domain verified",
+		description: "Its owner has proven control of the website.",
+		since: ({ agent }) => agent.claim.domainVerifiedAt,
+	},
+	{
+		id: "repository_verified",
+		label: "Repository verified",
+		description: "Its owner has proven control of the source repository.",
+		since: ({ agent }) => agent.claim.repositoryVerifiedAt,
+	},
+	{
+		id: "certified",
+		label: "Certified",
+		description: "A moderator has certified this agent.",
+		since: ({ agent }) => (agent.claim.status === "certified" ? claimInstant(agent) : null),
+	},
+	{
+		id: "enterprise",
+		label: "Enterprise",
+		description: "Verified for enterprise use, the highest level.",
+		since: ({ agent }) => (agent.claim.level === 4 ? claimInstant(agent) : null),
+	},
+	{
+		id: "top_ten",
+		label: "Top ten",
+		description: `Ranked among the first ${TOP_TEN_MAX_RANK} of the registry.`,
+		since: ({ topTenSince }) => topTenSince,
+	},
+	{
+		id: "trending",
+		label: "Trending",
+		description: `Trend score of at least ${TRENDING_MIN_SCORE}.`,
+		since: ({ trendingSince }) => trendingSince,
+	},
+	{
+		id: "newcomer",
+		label: "Newcomer",
+		description: `Listed within the last ${NEWCOMER_MAX_DAYS} days.`,
+		since: ({ agent, at }) =>
+			at.getTime() - Date.parse(agent.createdAt) < NEWCOMER_MAX_DAYS * DAY_MS
+				? agent.createdAt
+				: null,
+	},
+];
+
+export function awardBadges(facts: BadgeFacts): AwardedBadge[] {
+	return BADGE_RULES.flatMap(({ id, label, description, since }) => {
+		const awardedAt = since(facts);
+		return awardedAt === null ? [] : [{ id, label, description, awardedAt }];
+	});
+}
+
+function claimInstant(agent: AgentRecord): string {
+	return agent.claim.changedAt ?? agent.createdAt;
+}

@@ -1,0 +1,96 @@
+import type { AgentType } from "#contract/vocabulary.ts";
+import { wordsOf } from "../fold-text.ts";
+import type { AgentRecord } from "../records/agent-record.ts";
+
+/** Something in a listing that says what could go wrong. Negative points lower the exposure. */
+export interface Evidence {
+	name: string;
+	points: number;
+}
+
+/** What an agent of each type can usually do by itself. */
+export const TYPE_POINTS: Record<AgentType, number> = {
+	agent: 40,
+	bot: 34,
+	assistant: 28,
+	copilot: 28,
+	model: 12,
+	llm: 14,
+	framework: 20,
+	tool: 24,
+	platform: 38,
+	mcp_server: 32,
+};
+
+/** Who runs it and where decides how far a mistake reaches. */
+export const DEPLOYMENT_POINTS: Readonly<Record<string, number>> = {
+	hosted: 8,
+	hybrid: 6,
+	container: 0,
+	"self-hosted": -2,
+	"on-device": -8,
+};
+
+/** Words of a description or integration that tell what is touched. The first matching row of each kind counts. */
+export const TOUCHED_POINTS: readonly { name: string; points: number; words: readonly string[] }[] =
+	[
+		{
+			name: "payments",
+			points: 14,
+			words: "payment payments invoice invoices billing bank ledger payroll".split(" "),
+		},
+		{
+			name: "health data",
+			points: 14,
+			words: "health patient patients clinical medical".split(" "),
+		},
+		{
+			name: "infrastructure",
+			points: 12,
+			words:
+				"deploy deploys deployment cluster kubernetes server servers infrastructure shell".split(
+					" ",
+				),
+		},
+		{ name: "databases", points: 8, words: "database databases postgres sql warehouse".split(" ") },
+		{
+			name: "source code",
+			points: 8,
+			words: "code repository repositories commit commits pull".split(" "),
+		},
+		{
+			name: "communications",
+			points: 6,
+			words: "email emails mail inbox calendar message messages chat".split(" "),
+		},
+		{
+			name: "the open web",
+			points: 6,
+			words: "browser browse browses web scrape crawls".split(" "),
+		},
+	];
+
+const INTEGRATION_POINTS = 2;
+const INTEGRATION_POINTS_MAX = 10;
+
+export function collectEvidence(agent: AgentRecord): Evidence[] {
+	const evidence: Evidence[] = [];
+	if (agent.agentType) {
+		evidence.push({ name: `its type (${agent.agentType})`, points: TYPE_POINTS[agent.agentType] });
+	}
+	const deployment = DEPLOYMENT_POINTS[agent.deploymentType ?? ""];
+	if (deployment !== undefined) {
+		evidence.push({ name: `its deployment (${agent.deploymentType})`, points: deployment });
+	}
+	const count = agent.integrations.length;
+	if (count > 0) {
+		const points = Math.min(INTEGRATION_POINTS_MAX, count * INTEGRATION_POINTS);
+		evidence.push({ name: count === 1 ? "one integration" : `${count} integrations`, points });
+	}
+	const words = new Set(wordsOf([agent.shortDescription ?? "", ...agent.integrations].join(" ")));
+	for (const { name, points, words: touched } of TOUCHED_POINTS) {
+		if (touched.some((word) => words.has(word)))
+			evidence.push({ name: `mention of ${name}`, points });
+	}
+	return evidence;
+}

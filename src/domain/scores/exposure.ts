@@ -1,0 +1,102 @@
+import type { BehavioralProfile } from "#contract/registration.ts";
+import type { ConfidenceLevel, ExposureTier, ReviewStatus } from "#contract/vocabulary.ts";
+import type { AgentRecord } from "../records/agent-record.ts";
+import { collectEvidence, type Evidence } from "./exposure-evidence.ts";
+import { declaredScore } from "./exposure-profile.ts";
+import { roundTo } from "./score-parts.ts";
+
+/** Lowest score of each tier, highest tier first. Higher exposure means more that could go wrong. */
+const TIERS: readonly { tier: ExposureTier; from: number }[] = [
+	{ tier: "extensive", from: 80 },
+	{ tier: "elevated", from: 60 },
+	{ tier: "moderate", from: 40 },
+	{ tier: "limited", from: 20 },
+	{ tier: "minimal", from: 0 },
+];
+
+export interface Assessment {
+	score: number;
+	tier: ExposureTier;
+	summary: string;
+}
+
+export interface Exposure {
+	publicScore: number;
+	publicTier: ExposureTier;
+	confidence: ConfidenceLevel;
+	reviewStatus: ReviewStatus;
+	/** Declared minus automated. */
+	mismatchDelta: number | null;
+	automated: Assessment;
+	declared: Assessment | null;
+	verified: Assessment | null;
+	summary: string;
+}
+
+/**
+ * A reviewed profile speaks for itself; a declared one is averaged with the automated baseline, because nobody checked
+ * it; without either the baseline stands alone.
+ */
+export function assessExposure(agent: AgentRecord): Exposure {
+	const evidence = collectEvidence(agent);
+	const automated = assessAutomatically(evidence);
+	const declared = assessProfile(agent.behavioralProfile);
+	const verified = agent.profileReviewed ? declared : null;
+	const publicScore = roundTo(
+		verified?.score ?? (declared ? (declared.score + automated.score) / 2 : automated.score),
+		1,
+	);
+	const publicTier = tierOf(publicScore);
+	const reviewStatus = verified ? "reviewed" : declared ? "declared" : "automated";
+	return {
+		publicScore,
+		publicTier,
+		confidence: confidenceOf(reviewStatus, evidence),
+		reviewStatus,
+		mismatchDelta: declared ? roundTo(declared.score - automated.score, 1) : null,
+		automated,
+		declared,
+		verified,
+		summary: `${capitalise(publicTier)} exposure, ${SOURCE_WORDS[reviewStatus]}.`,
+	};
+}
+
+const SOURCE_WORDS: Record<ReviewStatus, string> = {
+	automated: "estimated from the listing alone",
+	declared: "estimated from the listing and its owner's declaration",
+	reviewed: "from a declaration that a reviewer confirmed",
+};
+
+function confidenceOf(review: ReviewStatus, evidence: readonly Evidence[]): ConfidenceLevel {
+	if (review === "reviewed") return "high";
+	return review === "declared" || evidence.length >= 4 ? "medium" : "low";
+}
+
+function assessAutomatically(evidence: readonly Evidence[]): Assessment {
+	const points = evidence.reduce((sum, item) => sum + item.points, 0);
+	const score = Math.min(100, Math.max(0, points));
+	const names = evidence.map(({ name }) => name);
+	const summary =
+		names.length === 0
+			? "The listing says nothing that exposure could be estimated from."
+			: `Estimated from ${names.join(", ")}.`;
+	return { score, tier: tierOf(score), summary };
+}
+
+function assessProfile(profile: BehavioralProfile | null): Assessment | null {
+	const score = profile && declaredScore(profile);
+	if (score === null) return null;
+	return {
+		score,
+		tier: tierOf(score),
+		summary: `The owner's declaration amounts to ${tierOf(score)} exposure.`,
+	};
+}
+
+function tierOf(score: number): ExposureTier {
+	return TIERS.find(({ from }) => score >= from)?.tier ?? "minimal";
+}
+
+function capitalise(word: string): string {
+	return word.charAt(0).toUpperCase() + word.slice(1);
+}

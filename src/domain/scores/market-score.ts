@@ -1,0 +1,137 @@
+import type { VerificationLevel } from "#contract/vocabulary.ts";
+import type { AgentRecord } from "../records/agent-record.ts";
+import type { Engagement } from "./engagement.ts";
+import { logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
+import { LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
+import { wilsonLowerBound } from "./wilson-lower-bound.ts";
+
+/** Points for a complete profile, out of 30. */
+export const PROFILE_POINTS: readonly {
+	fact: string;
+	points: number;
+	isPresent: (agent: AgentRecord) => boolean;
+}[] = [
+	{ fact: "a description", points: 3, isPresent: (agent) => agent.shortDescription !== null },
+	{
+		fact: `${LONG_DESCRIPTION_CHARACTERS} characters of description`,
+		points: 3,
+		isPresent: (agent) => [...(agent.shortDescription ?? "")].length >= LONG_DESCRIPTION_CHARACTERS,
+	},
+	{ fact: "a website", points: 4, isPresent: (agent) => agent.websiteUrl !== null },
+	{ fact: "documentation", points: 4, isPresent: (agent) => agent.docsUrl !== null },
+	{ fact: "a repository", points: 4, isPresent: (agent) => agent.repositoryUrl !== null },
+	{ fact: "a logo", points: 2, isPresent: (agent) => agent.logoUrl !== null },
+	{ fact: "a category", points: 2, isPresent: (agent) => agent.categorySlug !== null },
+	{ fact: "a type", points: 2, isPresent: (agent) => agent.agentType !== null },
+	{ fact: "pricing", points: 2, isPresent: (agent) => agent.pricingType !== null },
+	{ fact: "the models used", points: 2, isPresent: (agent) => agent.modelStack.length > 0 },
+	{ fact: "integrations", points: 2, isPresent: (agent) => agent.integrations.length > 0 },
+];
+
+/** Points for the verification level, out of 30 of the 40 for standing. */
+export const STANDING_LEVEL_POINTS: Record<VerificationLevel, number> = {
+	0: 0,
+	1: 8,
+	2: 16,
+	3: 24,
+	4: 30,
+};
+
+/** Points for proofs, out of 10 of the 40 for standing. Badges that follow from rank would chase their own tail. */
+export const STANDING_PROOF_POINTS: readonly {
+	proof: string;
+	points: number;
+	isPresent: (agent: AgentRecord) => boolean;
+}[] = [
+	{ proof: "a claim", points: 2, isPresent: ({ claim }) => claim.status !== "unclaimed" },
+	{
+		proof: "a proven domain",
+		points: 4,
+		isPresent: ({ claim }) => claim.domainVerifiedAt !== null,
+	},
+	{
+		proof: "a proven repository",
+		points: 4,
+		isPresent: ({ claim }) => claim.repositoryVerifiedAt !== null,
+	},
+];
+
+/** Points for attention, out of 20, and the count at which each is full. */
+export const ENGAGEMENT_POINTS = {
+	views: { points: 8, full: 50_000 },
+	watchers: { points: 6, full: 1_000 },
+	votes: { points: 6 },
+} as const;
+
+export const TREND_POINTS = 10;
+
+export interface MarketScore {
+	total: number;
+	parts: ScorePart[];
+}
+
+/** `trend` is null while unknown (spec 2.1; weights in design 6). */
+export function marketScore(
+	agent: AgentRecord,
+	engagement: Engagement,
+	trend: number | null,
+): MarketScore {
+	const parts = [
+		profilePart(agent),
+		standingPart(agent),
+		engagementPart(engagement),
+		{
+			name: "trend",
+			points: trend === null ? null : roundTo(((trend + 100) / 200) * TREND_POINTS, 2),
+			maxPoints: TREND_POINTS,
+			hint:
+				trend === null ? "Known after eight days." : "Rises with more attention than last month.",
+		},
+	];
+	return { total: totalOf(parts), parts };
+}
+
+function profilePart(agent: AgentRecord): ScorePart {
+	const missing = PROFILE_POINTS.filter(({ isPresent }) => !isPresent(agent));
+	const hint = missing.length === 0 ? null : `Add ${missing.map(({ fact }) => fact).join(", ")}.`;
+	return { name: "profile", points: 30 - sumPoints(missing), maxPoints: 30, hint };
+}
+
+function standingPart(agent: AgentRecord): ScorePart {
+	const missing = STANDING_PROOF_POINTS.filter(({ isPresent }) => !isPresent(agent));
+	const level = Math.min(4, Math.max(0, agent.claim.level)) as VerificationLevel;
+	const points = STANDING_LEVEL_POINTS[level] + 10 - sumPoints(missing);
+	const wishes = missing.map(({ proof }) => proof);
+	if (level < 4) wishes.push("a higher verification level");
+	const hint = wishes.length === 0 ? null : `Would rise with ${wishes.join(", ")}.`;
+	return { name: "standing", points, maxPoints: 40, hint };
+}
+
+function engagementPart({ decayedViews, watchers, upvotes, downvotes }: Engagement): ScorePart {
+	const { views, watchers: watching, votes } = ENGAGEMENT_POINTS;
+	const part = (name: string, max: number, share: number | null): ScorePart => ({
+		name,
+		points: share === null ? null : max * share,
+		maxPoints: max,
+		hint: null,
+	});
+	const points = totalOf([
+		part("views", views.points, logShare(decayedViews, views.full)),
+		part("watchers", watching.points, logShare(watchers, watching.full)),
+		part(
+			"votes",
+			votes.points,
+			upvotes + downvotes === 0 ? null : wilsonLowerBound(upvotes, downvotes),
+		),
+	]);
+	return {
+		name: "engagement",
+		points,
+		maxPoints: 20,
+		hint: "Rises with page views, watchers and the share of upvotes.",
+	};
+}
+
+function sumPoints(rows: readonly { points: number }[]): number {
+	return rows.reduce((sum, { points }) => sum + points, 0);
+}

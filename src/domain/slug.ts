@@ -1,0 +1,70 @@
+import { SLUG_PATTERN } from "#contract/primitives.ts";
+
+const SLUG_MAX_CHARACTERS = 64;
+
+/** Names that stand for something else in a path, or that tools treat specially. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set(
+	[
+		"register new edit index search compare feed feeds trends history trust manifest comments badges badge og card",
+		"api v1 v0 admin dashboard tokens login logout settings account static assets page pages docs about submit",
+		"agents agent categories category leaderboard market-report weekly-report incidents methodology",
+		"well-known sitemap llms llms-full robots favicon health healthz readyz status mcp ard dumps",
+		"enterprise watchlist submissions null undefined constructor prototype true false nan",
+		"con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9",
+	].flatMap((line) => line.split(" ")),
+);
+
+export function isSlug(text: string): boolean {
+	return SLUG_PATTERN.test(text);
+}
+
+export function isReservedSlug(slug: string): boolean {
+	return RESERVED_SLUGS.has(slug);
+}
+
+/** Letters that no Unicode decomposition takes apart, as people transliterate them. */
+const TRANSLITERATIONS: Readonly<Record<string, string>> = {
+	ß: "ss",
+	æ: "ae",
+	œ: "oe",
+	ø: "o",
+	đ: "d",
+	ð: "d",
+	þ: "th",
+	ł: "l",
+	ı: "i",
+};
+
+/** ASCII slug of a title; empty when nothing of it is left, as for a title in Chinese. */
+export function makeSlug(text: string): string {
+	return text
+		.toLowerCase()
+		.replace(/[ßæœøđðþłı]/g, (letter) => TRANSLITERATIONS[letter] ?? "")
+		.normalize("NFKD")
+		.replace(/\p{M}/gu, "")
+		.replace(/['’]/g, "")
+		.replace(/[^a-z0-9]+/g, "-")
+		.slice(0, SLUG_MAX_CHARACTERS)
+		.replace(/^-+|-+$/g, "");
+}
+
+/**
+ * First free slug made from the candidates: each as it is, then the first one with -2, -3, …. Reserved and taken
+ * slugs are passed over. `fallback` serves titles that leave no ASCII.
+ */
+export function chooseSlug(
+	candidates: readonly string[],
+	fallback: string,
+	isTaken: (slug: string) => boolean,
+): string {
+	const isFree = (slug: string) => isSlug(slug) && !isReservedSlug(slug) && !isTaken(slug);
+	const found = candidates.find(isFree);
+	if (found) return found;
+	const base = candidates.find((slug) => slug !== "") ?? fallback;
+	if (isFree(base)) return base;
+	for (let number = 2; ; number += 1) {
+		const suffix = `-${number}`;
+		const slug = base.slice(0, SLUG_MAX_CHARACTERS - suffix.length).replace(/-+$/, "") + suffix;
+		if (isFree(slug)) return slug;
+	}
+}

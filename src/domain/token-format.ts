@@ -1,0 +1,42 @@
+import { crc32 } from "node:zlib";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const PREFIX = "areg_";
+const RANDOM_CHARACTERS = 32;
+const CHECKSUM_CHARACTERS = 6;
+
+/** Fit for secret scanners: prefix, 32 random characters, 6 of checksum. */
+export const TOKEN_PATTERN = /^areg_[0-9A-Za-z]{38}$/;
+
+/**
+ * Makes a token from random bytes, which must come from a cryptographic source. Bytes of 248 and above are passed
+ * over, so that every character is equally likely.
+ */
+export function makeToken(randomBytes: (count: number) => Uint8Array): string {
+	let body = PREFIX;
+	while (body.length < PREFIX.length + RANDOM_CHARACTERS) {
+		for (const byte of randomBytes(RANDOM_CHARACTERS)) {
+			if (byte < 4 * ALPHABET.length && body.length < PREFIX.length + RANDOM_CHARACTERS) {
+				body += ALPHABET.charAt(byte % ALPHABET.length);
+			}
+		}
+	}
+	return body + checksum(body);
+}
+
+/** Refuses typing errors and foreign strings without looking at the store. */
+export function isWellFormedToken(token: string): boolean {
+	if (!TOKEN_PATTERN.test(token)) return false;
+	const body = token.slice(0, -CHECKSUM_CHARACTERS);
+	return token.slice(-CHECKSUM_CHARACTERS) === checksum(body);
+}
+
+function checksum(text: string): string {
+	let rest = crc32(text);
+	let digits = "";
+	for (let position = 0; position < CHECKSUM_CHARACTERS; position += 1) {
+		digits = ALPHABET.charAt(rest % ALPHABET.length) + digits;
+		rest = Math.floor(rest / ALPHABET.length);
+	}
+	return digits;
+}

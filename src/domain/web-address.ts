@@ -1,0 +1,50 @@
+import { parse } from "tldts";
+import { REGISTRATION } from "#contract/limits.ts";
+
+export type CheckedAddress = { ok: true; href: string } | { ok: false; detail: string };
+
+/** Names that never lead to a public host (RFC 2606, RFC 6761, RFC 6762, RFC 7686, RFC 9476). */
+const PRIVATE_SUFFIXES =
+	/(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|example|onion|alt|arpa)$/;
+
+/**
+ * Checks an address that a stranger gave as a public web address and returns it in its normal form. It is stored and
+ * linked, never fetched by the service.
+ */
+export function checkWebAddress(raw: string): CheckedAddress {
+	if (raw.length > REGISTRATION.urlMaxCharacters) {
+		return refuse(`must be at most ${REGISTRATION.urlMaxCharacters} characters`);
+	}
+	// The URL parser silently drops tabs and line ends, and turns backslashes into slashes.
+	if (/[\p{Cc}\p{Cf}\s\\]/u.test(raw) || !raw.isWellFormed()) {
+		return refuse("must not contain spaces, control characters or backslashes");
+	}
+	const url = URL.parse(raw);
+	if (!url) return refuse("must be an absolute web address");
+	if (url.protocol !== "https:" && url.protocol !== "http:") {
+		return refuse("must start with https:// or http://");
+	}
+	if (url.username || url.password) return refuse("must not contain a user name or password");
+	if (!["", "80", "443"].includes(url.port)) return refuse("must use the standard port");
+	const detail = checkHost(url.hostname);
+	return detail ? refuse(detail) : { ok: true, href: url.href };
+}
+
+function refuse(detail: string): CheckedAddress {
+	return { ok: false, detail };
+}
+
+function checkHost(host: string): string | undefined {
+	if (host.endsWith(".")) return "must not end its host name with a dot";
+	const { isIp, isIcann, isPrivate, domain } = parse(host);
+	if (isIp) return "must name a host, not an IP address";
+	if (PRIVATE_SUFFIXES.test(host)) return "must name a public host";
+	if (!domain || !(isIcann || isPrivate)) return "must name a host under a public domain";
+	return undefined;
+}
+
+/** Equal for addresses of the same site: scheme, `www.`, query, fragment and trailing slashes do not count. */
+export function siteKey(href: string): string {
+	const url = new URL(href);
+	return url.hostname.replace(/^www\./, "") + url.pathname.replace(/\/+$/, "");
+}
