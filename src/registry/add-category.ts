@@ -1,0 +1,43 @@
+import { Refusal } from "#domain/errors.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import { isReservedSlug, isSlug } from "#domain/slug.ts";
+import { gateText } from "#domain/text-gate.ts";
+import type { RegistryContext } from "./registry-context.ts";
+
+export interface NewCategory {
+	slug: string;
+	name: string;
+	icon?: string | undefined;
+	description?: string | undefined;
+}
+
+export async function addCategory(
+	{ store, now }: RegistryContext,
+	{ slug, name, icon, description }: NewCategory,
+): Promise<CategoryRecord> {
+	if (!isSlug(slug) || isReservedSlug(slug)) {
+		throw new Refusal(
+			"invalid_body",
+			"A category slug is 1 to 64 of a–z, 0–9 and inner hyphens, and not reserved.",
+		);
+	}
+	const [gatedName, gatedDescription] = [gateText(name), gateText(description ?? "")];
+	if (!gatedName.ok || gatedName.text === "")
+		throw new Refusal("invalid_body", "A category needs a readable name.");
+	if (!gatedDescription.ok)
+		throw new Refusal("invalid_body", `The description ${gatedDescription.detail}.`);
+	const category: CategoryRecord = {
+		slug,
+		name: gatedName.text,
+		icon: icon ?? null,
+		description: gatedDescription.text || null,
+		createdAt: now().toISOString(),
+	};
+	return store.transact(async (transaction) => {
+		if (await transaction.findCategory(slug)) {
+			throw new Refusal("conflict", `The category "${slug}" already exists.`);
+		}
+		transaction.saveCategory(category);
+		return category;
+	});
+}

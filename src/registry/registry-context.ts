@@ -1,0 +1,14 @@
+import type { RegistryStore } from "./store.ts";
+
+/** What every verb needs; time and randomness are passed in, so that tests and samples decide them. */
+export interface RegistryContext {
+	store: RegistryStore;
+	now: () => Date;
+	/** Cryptographically random. */
+	randomBytes: (count: number) => Uint8Array;
+}
+
+/** Who acts, as it stands in the history of a record. */
+export interface Actor {
+	id: string;
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { open, rename, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/**
+ * Replaces a file so that readers see the old or the new text and never a part, and that the new one survives a crash
+ * once this resolves: unique temporary name, fsync of the file, rename, fsync of the directory.
+ */
+export async function writeDurably(path: string, data: string | Uint8Array): Promise<void> {
+	const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
+	try {
+		const file = await open(temporary, "wx", 0o600);
+		try {
+			await file.writeFile(data);
+			await file.sync();
+		} finally {
+			await file.close();
+		}
+		await rename(temporary, path);
+	} catch (error) {
+		await unlink(temporary).catch(() => {});
+		throw error;
+	}
+	await syncDirectory(dirname(path));
+}
+
+/** Makes the names in a directory survive a crash. */
+export async function syncDirectory(path: string): Promise<void> {
+	const directory = await open(path, "r");
+	try {
+		await directory.sync();
+	} finally {
+		await directory.close();
+	}
+}

@@ -1,0 +1,52 @@
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { RegistryReader, RegistryStore, RegistryTransaction } from "../store.ts";
+import { type Changes, noChanges } from "./collections.ts";
+import { RecordSet } from "./record-set.ts";
+
+/** Where a store keeps what it is told; each resolves once it would survive a crash. */
+export interface Keeper {
+	keepChanges(changes: Changes): Promise<void>;
+	keepEvents(events: readonly RegistryEvent[]): Promise<void>;
+	readEvents(): AsyncIterable<RegistryEvent>;
+	close(): Promise<void>;
+}
+
+/** A store that forgets everything with the process; the real small implementation for tests. */
+export function createMemoryStore(): RegistryStore {
+	const events: RegistryEvent[] = [];
+	return createKeptStore(new RecordSet(), {
+		keepChanges: async () => {},
+		keepEvents: async (more) => void events.push(...more),
+		async *readEvents() {
+			yield* events;
+		},
+		close: async () => {},
+	});
+}
+
+/** All records in memory, every change first handed to a keeper: what could not be kept never becomes visible. */
+export function createKeptStore(records: RecordSet, keeper: Keeper): RegistryStore {
+	let queue: Promise<unknown> = Promise.resolve();
+	const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
+		const turn = queue.then(work);
+		queue = turn.catch(() => {});
+		return turn;
+	};
+	const reader: RegistryReader = records.view();
+	return {
+		...reader,
+		transact: <Result>(work: (transaction: RegistryTransaction) => Promise<Result>) =>
+			alone(async () => {
+				const changes = noChanges();
+				const result = await work(records.view(changes));
+				if (Object.values(changes).some(({ size }) => size > 0)) {
+					await keeper.keepChanges(changes);
+					records.apply(changes);
+				}
+				return result;
+			}),
+		appendEvents: (events) => alone(() => keeper.keepEvents(events)),
+		readEvents: () => keeper.readEvents(),
+		close: () => alone(() => keeper.close()),
+	};
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type Adapter, Low } from "lowdb";
+import type { z } from "zod";
+import { DamagedStore } from "./damaged-store.ts";
+import { writeDurably } from "./durable-file.ts";
+
+const FORMAT = 1;
+
+interface FileContent<Item> {
+	path: string;
+	schema: z.ZodType<Item>;
+	keyOf: (record: Item) => string;
+}
+
+/** One file of records: `{"format", "sha256" of the records' text, "records"}`, one record a line, by key. */
+export type RecordFile<Item> = Low<Item[]>;
+
+/** A lowdb database over one file. Reading checks every record; writing is durable. */
+export function openRecordFile<Item>(content: FileContent<Item>): RecordFile<Item> {
+	const adapter: Adapter<Item[]> = {
+		read: () => readRecords(content),
+		write: (records) => writeDurably(content.path, formatRecords(records, content.keyOf)),
+	};
+	return new Low(adapter, []);
+}
+
+/** The text of a file; equal records give equal bytes. */
+export function formatRecords<Item>(
+	records: readonly Item[],
+	keyOf: (record: Item) => string,
+): string {
+	const sorted = [...records].sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+	const lines = sorted.map((record) => JSON.stringify(record)).join(",\n");
+	return `{"format":${FORMAT},"sha256":"${sha256(lines)}","records":[\n${lines}\n]}\n`;
+}
+
+const HEAD = /^\{"format":(\d+),"sha256":"([0-9a-f]{64})","records":\[\n/;
+const TAIL = "\n]}\n";
+
+async function readRecords<Item>({ path, schema, keyOf }: FileContent<Item>): Promise<Item[]> {
+	const text = await readFile(path, "utf8").catch((error: unknown) => {
+		throw new DamagedStore(path, "the file cannot be read", error);
+	});
+	const head = HEAD.exec(text);
+	const records = parseRecords(text, path).map((raw, index) => {
+		const parsed = schema.safeParse(raw);
+		if (parsed.success) return parsed.data;
+		const [issue] = parsed.error.issues;
+		const member = issue?.path.join(".") || "the record itself";
+		throw new DamagedStore(
+			path,
+			`record ${nameOf(raw, index)} is broken at ${member}: ${issue?.message}`,
+		);
+	});
+	const lines = head ? text.slice(head[0].length, -TAIL.length) : "";
+	if (!head || !text.endsWith(TAIL) || sha256(lines) !== head[2]) {
+		throw new DamagedStore(path, "the checksum does not match; something else wrote this file");
+	}
+	if (new Set(records.map(keyOf)).size !== records.length) {
+		throw new DamagedStore(path, "a record stands in it twice");
+	}
+	return records;
+}
+
+function parseRecords(text: string, path: string): unknown[] {
+	let document: unknown;
+	try {
+		document = JSON.parse(text);
+	} catch (error) {
+		throw new DamagedStore(path, "it is not whole JSON", error);
+	}
+	if (typeof document === "object" && document !== null && "records" in document) {
+		if (Array.isArray(document.records)) return document.records;
+	}
+	throw new DamagedStore(path, "it holds no list of records");
+}
+
+/** How a person finds the record: its own name where it has one, else its place. */
+function nameOf(raw: unknown, index: number): string {
+	if (typeof raw === "object" && raw !== null) {
+		if ("slug" in raw && typeof raw.slug === "string") return `"${raw.slug}"`;
+		if ("id" in raw && typeof raw.id === "string") return `"${raw.id}"`;
+	}
+	return `number ${index + 1}`;
+}
+
+function sha256(text: string): string {
+	return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { z } from "zod";
+import {
+	type Changes,
+	COLLECTION_NAMES,
+	COLLECTIONS,
+	type CollectionName,
+	noChanges,
+	type RecordTypes,
+} from "./collections.ts";
+import { DamagedStore } from "./damaged-store.ts";
+import { writeDurably } from "./durable-file.ts";
+import { formatRecords, openRecordFile, type RecordFile } from "./record-file.ts";
+import { formatTransaction, readTransaction, transactionPath } from "./transaction-file.ts";
+
+type Files = { [Name in CollectionName]: RecordFile<RecordTypes[Name]>[] };
+
+/** The files of all records below `directory`, and how changes get into them together. */
+export class RecordFiles {
+	readonly #directory: string;
+	readonly #files: Files;
+	/** Kept in the transaction file but not yet in all the files they belong to. */
+	#unapplied: Changes | undefined;
+
+	constructor(directory: string) {
+		this.#directory = directory;
+		const open = <Name extends CollectionName>(name: Name): RecordFile<RecordTypes[Name]>[] =>
+			pathsOf(directory, name).map((path) => openRecordFile({ path, ...rowOf(name) }));
+		this.#files = {
+			comments: open("comments"),
+			incidents: open("incidents"),
+			submissions: open("submissions"),
+			agents: open("agents"),
+			categories: open("categories"),
+			tokens: open("tokens"),
+		};
+	}
+
+	/** Creates every file, empty, so that a missing one is noticed ever after. */
+	static async create(directory: string): Promise<void> {
+		for (const name of COLLECTION_NAMES) {
+			for (const path of pathsOf(directory, name)) {
+				await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
+				await writeDurably(
+					path,
+					formatRecords([], () => ""),
+				);
+			}
+		}
+	}
+
+	/** Reads all records, those of an interrupted transaction included. */
+	async read(): Promise<Changes> {
+		const all = noChanges();
+		for (const name of COLLECTION_NAMES) await this.#readInto(all, name);
+		const interrupted = await readTransaction(this.#directory);
+		if (interrupted) merge(all, interrupted);
+		return all;
+	}
+
+	/** For the one writer, after `read`: brings an interrupted transaction to its end and removes leftovers. */
+	async recover(): Promise<void> {
+		for (const path of [
+			this.#directory,
+			...COLLECTION_NAMES.map((name) => join(this.#directory, name)),
+		]) {
+			for (const entry of await readdir(path).catch(() => [])) {
+				if (entry.endsWith(".tmp")) await unlink(join(path, entry));
+			}
+		}
+		this.#unapplied = await readTransaction(this.#directory);
+		if (this.#unapplied) await this.#applyAll();
+	}
+
+	/**
+	 * Keeps changes. Those of one file go straight there. Those of several go into a transaction file first, which makes
+	 * them count; should a later file then fail, the next change brings the rest to its end.
+	 */
+	async keep(changes: Changes): Promise<void> {
+		const pending = this.#unapplied ?? noChanges();
+		merge(pending, changes);
+		const touched = COLLECTION_NAMES.flatMap((name) =>
+			[...shardsOf(name, pending[name])].map((shard) => ({ name, shard })),
+		);
+		const [only] = touched;
+		if (touched.length === 1 && only && !this.#unapplied) {
+			await this.#write(only.name, only.shard, pending);
+			return;
+		}
+		await writeDurably(transactionPath(this.#directory), formatTransaction(pending));
+		this.#unapplied = pending;
+		await this.#applyAll();
+	}
+
+	async #applyAll(): Promise<void> {
+		const changes = this.#unapplied;
+		if (!changes) return;
+		for (const name of COLLECTION_NAMES) {
+			for (const shard of shardsOf(name, changes[name])) await this.#write(name, shard, changes);
+		}
+		await unlink(transactionPath(this.#directory));
+		this.#unapplied = undefined;
+	}
+
+	async #write<Name extends CollectionName>(
+		name: Name,
+		shard: number,
+		changes: Changes,
+	): Promise<void> {
+		const { keyOf } = rowOf(name);
+		const file: RecordFile<RecordTypes[Name]> | undefined = this.#files[name][shard];
+		if (!file) throw new Error(`There is no file ${shard} of ${name}`);
+		const next = new Map(file.data.map((record) => [keyOf(record), record]));
+		for (const [key, record] of changes[name]) {
+			if (shardOf(name, key) === shard) next.set(key, record);
+		}
+		const previous = file.data;
+		file.data = [...next.values()];
+		try {
+			await file.write();
+		} catch (error) {
+			file.data = previous;
+			throw error;
+		}
+	}
+
+	async #readInto<Name extends CollectionName>(all: Changes, name: Name): Promise<void> {
+		const { keyOf } = rowOf(name);
+		const target: Map<string, RecordTypes[Name]> = all[name];
+		for (const [shard, file] of this.#files[name].entries()) {
+			await file.read();
+			for (const record of file.data) {
+				const key = keyOf(record);
+				if (shardOf(name, key) !== shard) {
+					throw new DamagedStore(
+						join(this.#directory, name),
+						`record "${key}" stands in the wrong file`,
+					);
+				}
+				target.set(key, record);
+			}
+		}
+	}
+}
+
+function rowOf<Name extends CollectionName>(name: Name) {
+	const {
+		schema,
+		keyOf,
+	}: { schema: z.ZodType<RecordTypes[Name]>; keyOf: (record: RecordTypes[Name]) => string } =
+		COLLECTIONS[name];
+	return { schema, keyOf };
+}
+
+function pathsOf(directory: string, name: CollectionName): string[] {
+	const { shards } = COLLECTIONS[name];
+	if (shards === 1) return [join(directory, `${name}.json`)];
+	return Array.from({ length: shards }, (_, shard) =>
+		join(directory, name, `${shard.toString(16)}.json`),
+	);
+}
+
+/** Which file a record stands in: the first hex digits of the digest of its key. */
+function shardOf(name: CollectionName, key: string): number {
+	const { shards } = COLLECTIONS[name];
+	return shards === 1 ? 0 : createHash("sha256").update(key).digest().readUInt32BE() % shards;
+}
+
+function shardsOf(name: CollectionName, records: ReadonlyMap<string, unknown>): Set<number> {
+	return new Set([...records.keys()].map((key) => shardOf(name, key)));
+}
+
+function merge(target: Changes, source: Changes): void {
+	const mergeOne = <Name extends CollectionName>(name: Name) => {
+		for (const [key, record] of source[name]) target[name].set(key, record);
+	};
+	for (const name of COLLECTION_NAMES) mergeOne(name);
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+	type Changes,
+	COLLECTION_NAMES,
+	COLLECTIONS,
+	type CollectionName,
+	noChanges,
+	type RecordTypes,
+} from "./collections.ts";
+import { DamagedStore } from "./damaged-store.ts";
+
+/**
+ * Changes to more than one file, written whole before any of those files is touched: first line the SHA-256 of the rest,
+ * then one `[collection, record]` a line. While this file exists, its records count more than those in their own files.
+ */
+export function transactionPath(directory: string): string {
+	return join(directory, "transaction.jsonl");
+}
+
+export function formatTransaction(changes: Changes): string {
+	const lines = COLLECTION_NAMES.flatMap((name) =>
+		[...changes[name].values()].map((record) => `${JSON.stringify([name, record])}\n`),
+	).join("");
+	return `${digest(lines)}\n${lines}`;
+}
+
+/** The interrupted transaction, or undefined when there is none. */
+export async function readTransaction(directory: string): Promise<Changes | undefined> {
+	const path = transactionPath(directory);
+	const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return undefined;
+		throw error;
+	});
+	if (text === undefined) return undefined;
+	const end = text.indexOf("\n") + 1;
+	const lines = text.slice(end);
+	if (text.slice(0, end).trim() !== digest(lines)) {
+		throw new DamagedStore(path, "the checksum does not match");
+	}
+	const changes = noChanges();
+	for (const line of lines.split("\n").filter(Boolean)) {
+		const [name, record]: [CollectionName, unknown] = JSON.parse(line);
+		put(changes, name, record);
+	}
+	return changes;
+}
+
+function put<Name extends CollectionName>(changes: Changes, name: Name, raw: unknown): void {
+	const { schema, keyOf } = COLLECTIONS[name];
+	const record: RecordTypes[Name] = schema.parse(raw);
+	changes[name].set(keyOf(record), record);
+}
+
+function digest(text: string): string {
+	return createHash("sha256").update(text).digest("hex");
+}
