@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { syncDirectory } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { DamagedStore } from "./damaged-store.ts";
-import { syncDirectory } from "./durable-file.ts";
 
 const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/;
 

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { writeDurably } from "#disk/durable-file.ts";
+import { takeProcessLock } from "#disk/process-lock.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "../store.ts";
 import { DamagedStore } from "./damaged-store.ts";
-import { writeDurably } from "./durable-file.ts";
 import { appendEvents, dropTornLines, readEvents } from "./event-log.ts";
 import { createKeptStore } from "./memory.ts";
-import { takeProcessLock } from "./process-lock.ts";
 import { RecordFiles } from "./record-files.ts";
 import { RecordSet } from "./record-set.ts";
 

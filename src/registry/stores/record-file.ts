@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Adapter, Low } from "lowdb";
 import type { z } from "zod";
+import { writeDurably } from "#disk/durable-file.ts";
 import { DamagedStore } from "./damaged-store.ts";
-import { writeDurably } from "./durable-file.ts";
 
 const FORMAT = 1;
 

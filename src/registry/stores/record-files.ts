@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
+import { writeDurably } from "#disk/durable-file.ts";
 import {
 	type Changes,
 	COLLECTION_NAMES,
@@ -11,7 +12,6 @@ import {
 	type RecordTypes,
 } from "./collections.ts";
 import { DamagedStore } from "./damaged-store.ts";
-import { writeDurably } from "./durable-file.ts";
 import { formatRecords, openRecordFile, type RecordFile } from "./record-file.ts";
 import { formatTransaction, readTransaction, transactionPath } from "./transaction-file.ts";
 

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { buildOutcome, skip } from "./build-outcome.ts";
+import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
+import { hostOf, originOf, parseHttpAddress } from "./http-address.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./imported-agent.ts";
+import { parseForeign } from "./parse-foreign.ts";
+import { suggestSlug } from "./suggest-slug.ts";
+
+const FORMAT = "a2a-card";
+const MAX_SKILLS = 16;
+
+export const a2aCard: Importer = {
+	format: FORMAT,
+	summary: "A2A agent card, version 1.0 or 0.3",
+	accepts: (path) => /(?:^|[/.-])agent(?:-card)?\.json$/.test(path),
+	read,
+};
+
+/** Any scheme: a gRPC interface may be named by a bare host. It becomes part of the origin. */
+const InterfaceUrl = z.string().regex(/^[^\s\p{Cc}]{1,2048}$/u);
+const Interfaces = soundItems(z.object({ url: InterfaceUrl }));
+
+/** Version 1.0 lists its interfaces; version 0.3 has one `url` at the top and perhaps additional ones. */
+const AgentCard = z
+	.object({
+		name: z.string(),
+		description: OptionalText,
+		url: optionalFact(InterfaceUrl),
+		supportedInterfaces: Interfaces,
+		additionalInterfaces: Interfaces,
+		provider: optionalFact(z.object({ organization: OptionalText, url: OptionalText })),
+		documentationUrl: OptionalText,
+		iconUrl: OptionalText,
+		skills: soundItems(z.object({ name: z.string() })),
+	})
+	.transform(({ url, supportedInterfaces, additionalInterfaces, ...card }) => ({
+		...card,
+		interfaceUrls: [
+			...supportedInterfaces.map((item) => item.url),
+			...(url ? [url] : []),
+			...additionalInterfaces.map((item) => item.url),
+		],
+	}));
+type AgentCard = z.infer<typeof AgentCard>;
+
+function read(document: ForeignDocument): ImportOutcome {
+	const place = `${FORMAT}:${document.name}`;
+	const parsed = parseForeign(document.text, "JSON", AgentCard);
+	if (!parsed.ok) return skip(place, parsed.reason);
+	const { interfaceUrls } = parsed.value;
+	const interfaceUrl = interfaceUrls.find(parseHttpAddress) ?? interfaceUrls[0];
+	if (!interfaceUrl) {
+		return skip(place, "`supportedInterfaces[].url`, in older cards `url`, is missing.");
+	}
+	return buildCardOutcome(parsed.value, interfaceUrl);
+}
+
+function buildCardOutcome(card: AgentCard, interfaceUrl: string): ImportOutcome {
+	const { provider, documentationUrl } = card;
+	return buildOutcome({
+		origin: `${FORMAT}:${interfaceUrl}`,
+		suggestedSlug: suggestSlug(card.name, provider?.organization ?? "", hostOf(interfaceUrl) ?? ""),
+		titles: [card.name, provider?.organization],
+		agentType: "agent",
+		description: card.description,
+		deploymentType: "hosted",
+		creatorName: provider?.organization,
+		websiteUrl:
+			parseHttpAddress(provider?.url) ?? originOf(documentationUrl) ?? originOf(interfaceUrl),
+		docsUrl: documentationUrl,
+		logoUrl: card.iconUrl,
+		integrations: card.skills.slice(0, MAX_SKILLS).map(({ name }) => name),
+	});
+}

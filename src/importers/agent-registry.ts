@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Slug } from "#contract/primitives.ts";
+import { AGENT_TYPES, PRICING_TYPES } from "#contract/vocabulary.ts";
+import { buildOutcome, joinOutcomes, skip } from "./build-outcome.ts";
+import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./imported-agent.ts";
+import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
+import { checkShape, type Parsed, parseForeign } from "./parse-foreign.ts";
+import { readableName } from "./readable-name.ts";
+
+const FORMAT = "agent-registry";
+
+export const agentRegistry: Importer = {
+	format: FORMAT,
+	summary: "Bulk feed of an Agent Registry, JSON or CSV, with any choice of fields",
+	accepts: (path) => /(?:^|[/.-])(?:feed|agents)(?:[.-]\d[\d-]*)?\.(?:json|csv)$/.test(path),
+	read,
+};
+
+const Feed = z.object({ agents: z.array(z.unknown()) });
+
+/** The facts of a feed that can be imported; scores, counts and claims belong to the registry that made them. */
+const FeedListing = z.object({
+	slug: Slug,
+	title: z.string(),
+	short_description: OptionalText,
+	agent_type: optionalFact(z.enum(AGENT_TYPES)),
+	pricing_type: optionalFact(z.enum(PRICING_TYPES)),
+	deployment_type: OptionalText,
+	creator_name: OptionalText,
+	category_slug: optionalFact(Slug),
+	category_name: OptionalText,
+	website_url: OptionalText,
+	docs_url: OptionalText,
+	github_url: OptionalText,
+	logo_url: OptionalText,
+	launch_date: OptionalText,
+	model_stack: soundItems(z.string()),
+	integrations: soundItems(z.string()),
+});
+type FeedListing = z.infer<typeof FeedListing>;
+
+function read(document: ForeignDocument): ImportOutcome {
+	const origin = `${FORMAT}:${document.name}`;
+	// By content: the address of a feed need not end in its format.
+	const isJson = /^\s*[[{]/u.test(document.text);
+	const parts = isJson ? parseFeedJson(document.text) : parseFeedCsv(document.text);
+	if (!parts.ok) return skip(origin, parts.reason);
+	return joinOutcomes(parts.value.map((part) => readPart(part, origin)));
+}
+
+function parseFeedJson(text: string): Parsed<FeedPart[]> {
+	const feed = parseForeign(text, "JSON", Feed);
+	if (!feed.ok) return feed;
+	const parts = feed.value.agents.map((value, index) => ({
+		place: `#/agents/${index}`,
+		content: { ok: true as const, value },
+	}));
+	return { ok: true, value: parts };
+}
+
+function readPart({ place, content }: FeedPart, origin: string): ImportOutcome {
+	const listing = content.ok ? checkShape(content.value, FeedListing) : content;
+	if (!listing.ok) return skip(origin + place, listing.reason);
+	return buildListingOutcome(listing.value);
+}
+
+function buildListingOutcome(listing: FeedListing): ImportOutcome {
+	const { category_slug: slug, category_name: name } = listing;
+	return buildOutcome({
+		origin: `${FORMAT}:${listing.slug}`,
+		suggestedSlug: listing.slug,
+		titles: [listing.title, readableName(listing.slug)],
+		agentType: listing.agent_type,
+		description: listing.short_description,
+		pricingType: listing.pricing_type,
+		deploymentType: listing.deployment_type,
+		category: slug ? { slug, name } : undefined,
+		creatorName: listing.creator_name,
+		websiteUrl: listing.website_url,
+		docsUrl: listing.docs_url,
+		repositoryUrl: listing.github_url,
+		logoUrl: listing.logo_url,
+		launchedAt: listing.launch_date,
+		modelStack: listing.model_stack,
+		integrations: listing.integrations,
+	});
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { DeploymentType } from "#contract/vocabulary.ts";
+import { buildOutcome, skip } from "./build-outcome.ts";
+import { chooseDockerCategory } from "./docker-categories.ts";
+import { folderAddress } from "./folder-address.ts";
+import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
+import { parseHttpAddress } from "./http-address.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./imported-agent.ts";
+import { parseForeign } from "./parse-foreign.ts";
+import { readableName } from "./readable-name.ts";
+import { suggestSlug } from "./suggest-slug.ts";
+
+const FORMAT = "docker-mcp";
+
+export const dockerMcp: Importer = {
+	format: FORMAT,
+	summary: "Docker MCP catalogue: a folder of servers/<name>/server.yaml",
+	accepts: (path) => /(?:^|\/)server\.ya?ml$/.test(path),
+	read,
+};
+
+const DockerServer = z.object({
+	name: ForeignName,
+	type: OptionalText,
+	meta: optionalFact(z.object({ category: OptionalText })),
+	about: optionalFact(
+		z.object({ title: OptionalText, description: OptionalText, icon: OptionalText }),
+	),
+	source: optionalFact(
+		z.object({
+			project: OptionalText,
+			branch: OptionalText,
+			directory: OptionalText,
+			dockerfile: OptionalText,
+		}),
+	),
+	remote: optionalFact(z.object({ url: OptionalText })),
+});
+type DockerServer = z.infer<typeof DockerServer>;
+
+/** `poci` servers run one container for each tool. */
+const DEPLOYMENT: ReadonlyMap<string, DeploymentType> = new Map([
+	["server", "container"],
+	["poci", "container"],
+	["remote", "hosted"],
+]);
+
+function read(document: ForeignDocument): ImportOutcome {
+	const parsed = parseForeign(document.text, "YAML", DockerServer);
+	if (!parsed.ok) return skip(`${FORMAT}:${document.name}`, parsed.reason);
+	const server = parsed.value;
+	const { name, about, source } = server;
+	return buildOutcome({
+		origin: `${FORMAT}:${name}`,
+		suggestedSlug: suggestSlug(name, about?.title ?? ""),
+		titles: [about?.title, readableName(name)],
+		agentType: "mcp_server",
+		description: about?.description,
+		deploymentType: DEPLOYMENT.get(server.type ?? ""),
+		category: chooseDockerCategory(server.meta?.category),
+		websiteUrl: websiteOf(server),
+		repositoryUrl: source?.project,
+		logoUrl: about?.icon,
+	});
+}
+
+function websiteOf({ type, remote, source }: DockerServer): string | undefined {
+	const project = folderAddress({
+		repository: source?.project,
+		folder: source?.directory ?? source?.dockerfile?.replace(/[^/]*$/, ""),
+		branch: source?.branch,
+	});
+	const endpoint = parseHttpAddress(remote?.url);
+	return type === "remote" ? (endpoint ?? project) : (project ?? endpoint);
+}

@@ -1,0 +1,23 @@
+import { REGISTRATION } from "#contract/limits.ts";
+
+/**
+ * The address as it was written when it is a plain http or https one. A template such as `https://{tenant}.host/mcp`
+ * is no address yet, although the URL parser would take it.
+ */
+export function parseHttpAddress(text: string | undefined): string | undefined {
+	const address = text?.trim();
+	if (!address || [...address].length > REGISTRATION.urlMaxCharacters) return undefined;
+	if (/[\s\p{Cc}{}<>$]/u.test(address)) return undefined;
+	return /^https?:$/.test(URL.parse(address)?.protocol ?? "") ? address : undefined;
+}
+
+/** Scheme and host of an address, as the page to visit when only an endpoint or a document is known. */
+export function originOf(text: string | undefined): string | undefined {
+	const address = parseHttpAddress(text);
+	return address && new URL(address).origin;
+}
+
+export function hostOf(text: string | undefined): string | undefined {
+	const address = parseHttpAddress(text);
+	return address && new URL(address).hostname;
+}

@@ -1,0 +1,30 @@
+import { capitalise } from "./readable-name.ts";
+
+/** Labs that write themselves in another way than their folder with a capital letter. */
+const LAB_NAMES: ReadonlyMap<string, string> = new Map([
+	["ai21", "AI21 Labs"],
+	["bytedance", "ByteDance"],
+	["deepreinforce", "DeepReinforce"],
+	["deepseek", "DeepSeek"],
+	["ibm", "IBM"],
+	["minimax", "MiniMax"],
+	["mistral", "Mistral AI"],
+	["moonshotai", "Moonshot AI"],
+	["nvidia", "NVIDIA"],
+	["openai", "OpenAI"],
+	["sakana", "Sakana AI"],
+	["sarvam", "Sarvam AI"],
+	["stepfun", "StepFun"],
+	["xai", "xAI"],
+	["zhipuai", "Zhipu AI"],
+]);
+
+export function labName(lab: string): string {
+	return (
+		LAB_NAMES.get(lab.toLowerCase()) ??
+		lab
+			.split(/[-_\s]+/u)
+			.map(capitalise)
+			.join(" ")
+	);
+}

@@ -1,0 +1,58 @@
+import { parse } from "csv-parse/sync";
+import type { FeedField } from "#contract/feed.ts";
+import type { Parsed } from "./parse-foreign.ts";
+
+/** One agent of a feed, not yet checked, and where it stood in the document. */
+export interface FeedPart {
+	place: string;
+	content: Parsed<unknown>;
+}
+
+const LIST_FIELDS: ReadonlySet<string> = new Set<FeedField>([
+	"model_stack",
+	"integrations",
+	"badges",
+]);
+const LIST_SEPARATOR = "|";
+const REQUIRED_FIELDS: readonly FeedField[] = ["slug", "title"];
+
+/** Rows of the bulk feed as objects; empty cells are left out. A row of another width is refused by itself. */
+export function parseFeedCsv(text: string): Parsed<FeedPart[]> {
+	let records: string[][];
+	try {
+		records = parse(text, { bom: true, relax_column_count: true });
+	} catch {
+		return { ok: false, reason: "The document is not valid CSV." };
+	}
+	const [header = [], ...rows] = records;
+	const missing = REQUIRED_FIELDS.find((field) => !header.includes(field));
+	if (missing) return { ok: false, reason: `\`${missing}\` is missing in the header row.` };
+	const parts = rows.flatMap((cells, index) =>
+		// The parser makes one empty cell of an empty line. Rows are counted as in RFC 7111, the header is 1.
+		cells.join("") === "" ? [] : [{ place: `#row=${index + 2}`, content: readRow(header, cells) }],
+	);
+	return { ok: true, value: parts };
+}
+
+function readRow(header: readonly string[], cells: readonly string[]): Parsed<unknown> {
+	if (cells.length !== header.length) {
+		const reason = `The row has ${cells.length} cells, the header has ${header.length}.`;
+		return { ok: false, reason };
+	}
+	const members = header.map((field, index) => [field, readCell(field, cells[index] ?? "")]);
+	return {
+		ok: true,
+		value: Object.fromEntries(members.filter(([, value]) => value !== undefined)),
+	};
+}
+
+function readCell(field: string, cell: string): string | string[] | undefined {
+	const value = undoFormulaGuard(cell);
+	if (value === "") return undefined;
+	return LIST_FIELDS.has(field) ? value.split(LIST_SEPARATOR) : value;
+}
+
+/** Our feed puts an apostrophe before what a spreadsheet would take for a formula. */
+function undoFormulaGuard(cell: string): string {
+	return cell.replace(/^'(?=[=+\-@\t\r])/, "");
+}

@@ -1,0 +1,43 @@
+import { parse as parseToml } from "smol-toml";
+import { parse as parseYaml } from "yaml";
+import type { z } from "zod";
+
+/** Sound content, or the sentence that says why there is none. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string };
+
+const SYNTAXES = {
+	JSON: (text: string): unknown => JSON.parse(text),
+	TOML: (text: string): unknown => parseToml(text),
+	// Warnings would be printed by the parser itself.
+	YAML: (text: string): unknown => parseYaml(text, { logLevel: "error" }),
+} as const;
+
+export function parseForeign<T>(
+	text: string,
+	syntax: keyof typeof SYNTAXES,
+	shape: z.ZodType<T>,
+): Parsed<T> {
+	const read = SYNTAXES[syntax];
+	let content: unknown;
+	try {
+		content = read(text.replace(/^\uFEFF/, ""));
+	} catch {
+		// The parsers' own messages repeat parts of the document, so they are not passed on.
+		return { ok: false, reason: `The document is not valid ${syntax}.` };
+	}
+	return checkShape(content, shape);
+}
+
+export function checkShape<T>(content: unknown, shape: z.ZodType<T>): Parsed<T> {
+	const parsed = shape.safeParse(content, { reportInput: true });
+	if (parsed.success) return { ok: true, value: parsed.data };
+	return { ok: false, reason: explainIssue(parsed.error.issues[0]) };
+}
+
+function explainIssue(issue: z.core.$ZodIssue | undefined): string {
+	if (!issue || issue.path.length === 0) return "The document is not an object.";
+	const member = issue.path.map(String).join(".");
+	if (issue.input === undefined) return `\`${member}\` is missing.`;
+	if (issue.code === "invalid_type") return `\`${member}\` must be of type ${issue.expected}.`;
+	return `\`${member}\` ${issue.message}.`;
+}

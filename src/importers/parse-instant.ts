@@ -1,0 +1,20 @@
+const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
+
+/** Instant of a date, whose day or month may be missing and then is the first, or of a date with time and offset. */
+export function parseInstant(text: string | undefined): string | undefined {
+	const written = text?.trim() ?? "";
+	const partial = PARTIAL_DATE.exec(written);
+	if (partial) return startOfDay(`${partial[1]}-${partial[2] ?? "01"}-${partial[3] ?? "01"}`);
+	if (!DATE_TIME.test(written) || !startOfDay(written.slice(0, 10))) return undefined;
+	const date = new Date(written);
+	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** Undefined for days that no month has: the platform would quietly move 30 February into March. */
+function startOfDay(day: string): string | undefined {
+	const date = new Date(`${day}T00:00:00.000Z`);
+	if (Number.isNaN(date.getTime())) return undefined;
+	const instant = date.toISOString();
+	return instant.startsWith(day) ? instant : undefined;
+}

@@ -1,0 +1,20 @@
+/** One line of at most `maxCharacters` code points; what is longer ends at a word, with an ellipsis. */
+export function shortenText(text: string, maxCharacters: number): string {
+	const line = collapseSpaces(text);
+	const characters = [...line];
+	if (characters.length <= maxCharacters) return line;
+	const kept = characters.slice(0, maxCharacters).join("");
+	return `${cutAtWord(kept, maxCharacters).replace(/[\s,;:.–-]+$/u, "")}…`;
+}
+
+export function collapseSpaces(text: string): string {
+	return text.replace(/\s+/gu, " ").trim();
+}
+
+/** Leaves room for the ellipsis. A text without a space in its second half is cut inside the word. */
+function cutAtWord(text: string, maxCharacters: number): string {
+	const space = text.lastIndexOf(" ");
+	return space >= text.length / 2
+		? text.slice(0, space)
+		: [...text].slice(0, maxCharacters - 1).join("");
+}

@@ -1,0 +1,67 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Release } from "#snapshot/open-release.ts";
+import { contentDigest } from "./content-digest.ts";
+import type { WrittenArtifact } from "./write-release.ts";
+
+/** Something is wrong with a drawn release; it is not switched to. */
+export class UnfitRelease extends Error {
+	constructor(detail: string, cause?: unknown) {
+		super(`The new release is unfit and was not published: ${detail}.`, { cause });
+		this.name = "UnfitRelease";
+	}
+}
+
+/** A loss of more than this share of all agents from one release to the next is taken for an accident. */
+const COLLAPSE_SHARE = 0.1;
+/** Small registries may lose this many all the same. */
+const COLLAPSE_FREE = 10;
+
+interface VerifyOptions {
+	directory: string;
+	written: readonly WrittenArtifact[];
+	/** How many files the catalogue promised. */
+	expected: number;
+	agents: number;
+	previous: Release | undefined;
+	allowCollapse: boolean;
+}
+
+/**
+ * Checks a drawn release before anybody sees it: every row is there, fresh files are on disk byte for byte and under their
+ * schema, and the registry did not suddenly shrink. Linked files were checked when they were fresh.
+ */
+export async function verifyRelease(options: VerifyOptions): Promise<void> {
+	const { directory, written, expected, agents, previous, allowCollapse } = options;
+	if (written.length !== expected) {
+		throw new UnfitRelease(`${written.length} files were drawn, ${expected} were expected`);
+	}
+	const before = previous?.manifest.agents ?? 0;
+	const allowedLoss = Math.max(COLLAPSE_FREE, before * COLLAPSE_SHARE);
+	if (!allowCollapse && before - agents > allowedLoss) {
+		throw new UnfitRelease(
+			`it holds ${agents} agents where the last one held ${before}; allow this with --allow-collapse`,
+		);
+	}
+	for (const file of written) await verifyFile(directory, file);
+}
+
+async function verifyFile(directory: string, file: WrittenArtifact): Promise<void> {
+	const path = join(directory, file.path);
+	if (!file.fresh) {
+		if ((await stat(path)).size !== file.bytes)
+			throw new UnfitRelease(`${file.path} changed its size`);
+		return;
+	}
+	const bytes = await readFile(path);
+	if (contentDigest(bytes) !== file.digest) {
+		throw new UnfitRelease(`${file.path} is not on disk as it was drawn`);
+	}
+	if (!file.artifact.schema) return;
+	const parsed = file.artifact.schema.safeParse(JSON.parse(bytes.toString()));
+	if (parsed.success) return;
+	const [issue] = parsed.error.issues;
+	throw new UnfitRelease(
+		`${file.path} breaks its schema at ${issue?.path.join(".")}: ${issue?.message}`,
+	);
+}

@@ -1,0 +1,122 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { newId } from "../new-id.ts";
+import type { SampleDocuments } from "./read-sample.ts";
+import { sampleAgentRecord } from "./sample-agent.ts";
+import { createSampleClock, type SampleClock } from "./sample-clock.ts";
+import { sampleEvents } from "./sample-events.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** The sample registry as records, relative to a now. Pure: the same documents and now give the same records. */
+export interface SampleRegistry {
+	agents: AgentRecord[];
+	categories: CategoryRecord[];
+	incidents: IncidentRecord[];
+	comments: CommentRecord[];
+	submissions: SubmissionRecord[];
+	events: RegistryEvent[];
+}
+
+const OLDEST_DAYS = 1000;
+
+export function buildSample(documents: SampleDocuments, now: Date): SampleRegistry {
+	const clock = createSampleClock(now);
+	const listed = documents.categories.flatMap(({ slug, agents }) =>
+		agents.map((agent) => ({ agent, categorySlug: slug })),
+	);
+	return {
+		agents: listed.map(({ agent, categorySlug }) =>
+			sampleAgentRecord(agent, { categorySlug, clock }),
+		),
+		categories: documents.categories.map(({ slug, name, icon, description }) => ({
+			slug,
+			name,
+			icon,
+			description,
+			createdAt: clock.dayStart(OLDEST_DAYS),
+		})),
+		incidents: documents.incidents.map((incident) => sampleIncident(incident, clock)),
+		comments: documents.comments.map(({ agent, author, body, daysAgo, status }, index) => ({
+			id: `sample-${String(index + 1).padStart(3, "0")}`,
+			agentSlug: agent,
+			author,
+			body,
+			createdAt: clock.daysAgo(daysAgo),
+			status,
+			sample: true,
+		})),
+		submissions: documents.submissions.map((submission) => sampleSubmission(submission, clock)),
+		events: listed
+			.flatMap(({ agent }) => sampleEvents(agent, clock))
+			.sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0)),
+	};
+}
+
+function sampleIncident(
+	incident: SampleDocuments["incidents"][number],
+	clock: SampleClock,
+): IncidentRecord {
+	const { slug, title, summary, kind, severity, status, agents, sources } = incident;
+	const reportedAt = clock.daysAgo(incident.reportedDaysAgo);
+	const resolvedAt =
+		incident.resolvedDaysAgo === null ? null : clock.daysAgo(incident.resolvedDaysAgo);
+	const updatedAt = resolvedAt ?? clock.daysAgo(incident.reportedDaysAgo * 0.7);
+	const steps = [{ to: "reported", at: reportedAt, actor: "sample", reason: null }];
+	if (status !== "reported")
+		steps.push({ to: status, at: updatedAt, actor: "sample", reason: null });
+	return {
+		id: newId({ randomBytes: seededRandom(`incident ${slug}`).bytes }),
+		...{ slug, title, summary, kind, severity, status, agents, sources },
+		occurredAt: clock.daysAgo(incident.occurredDaysAgo),
+		reportedAt,
+		resolvedAt,
+		updatedAt,
+		transitions: steps,
+		sample: true,
+	};
+}
+
+function sampleSubmission(
+	submission: SampleDocuments["submissions"][number],
+	clock: SampleClock,
+): SubmissionRecord {
+	const { title, shortDescription, agentType, pricingType, creatorName, status, reason } =
+		submission;
+	const submittedAt = clock.daysAgo(submission.submittedDaysAgo);
+	const decidedAt =
+		submission.decidedDaysAgo === null ? null : clock.daysAgo(submission.decidedDaysAgo);
+	const ownerId = "owner:sample";
+	const steps = [{ to: "pending", at: submittedAt, actor: ownerId, reason: null as string | null }];
+	if (decidedAt) steps.push({ to: status, at: decidedAt, actor: "sample", reason });
+	return {
+		id: newId({ randomBytes: seededRandom(`submission ${title} ${status}`).bytes }),
+		status,
+		listing: {
+			...{ title, shortDescription, agentType, pricingType, creatorName },
+			deploymentType: null,
+			categorySlug: submission.category,
+			websiteUrl: submission.websiteUrl,
+			docsUrl: null,
+			repositoryUrl: null,
+			logoUrl: null,
+			launchedAt: null,
+			modelStack: [],
+			integrations: [],
+			behavioralProfile: null,
+		},
+		agentSlug: submission.agent,
+		revision: submission.revision,
+		ownerId,
+		submittedAt,
+		decidedAt,
+		reason,
+		flags: [],
+		idempotency: null,
+		transitions: steps,
+		sample: true,
+	};
+}

@@ -1,0 +1,63 @@
+import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
+import { LISTING_FIELDS } from "#domain/records/listing.ts";
+import type { SampleClock } from "./sample-clock.ts";
+import type { SampleAgent } from "./sample-document.ts";
+
+/** The record of an invented agent, as if it had been listed so many days before the clock's now. */
+export function sampleAgentRecord(
+	agent: SampleAgent,
+	{ categorySlug, clock }: { categorySlug: string; clock: SampleClock },
+): AgentRecord {
+	const createdAt = clock.daysAgo(agent.createdDaysAgo);
+	const updatedAt = clock.daysAgo(agent.createdDaysAgo * 0.4);
+	const listing = listingOf(agent, categorySlug, clock);
+	const claimedAt = agent.claimedDaysAgo === null ? null : clock.daysAgo(agent.claimedDaysAgo);
+	const proven = (is: boolean) => (is ? claimedAt : null);
+	const stated = LISTING_FIELDS.filter((field) => listing[field] !== null);
+	const fact = (field: string): Fact => ({
+		source: field === "websiteUrl" && agent.domainVerified ? "verified" : "declared",
+		checkedAt: updatedAt,
+		origin: null,
+	});
+	const status = agent.removed ? "removed" : agent.deprecated ? "deprecated" : "active";
+	const steps = status === "active" ? ["active"] : ["active", status];
+	return {
+		...listing,
+		slug: agent.slug,
+		status,
+		deprecation: agent.deprecated,
+		claim: {
+			status: agent.claimStatus,
+			level: agent.verificationLevel,
+			changedAt: claimedAt,
+			domainVerifiedAt: proven(agent.domainVerified),
+			repositoryVerifiedAt: proven(agent.repositoryVerified),
+		},
+		featured: agent.featured,
+		profileReviewed: agent.profileReviewed,
+		ownerId: claimedAt === null ? null : `owner:sample-${agent.slug}`,
+		submissionId: null,
+		importOrigin: null,
+		createdAt,
+		updatedAt,
+		facts: Object.fromEntries(stated.map((field) => [field, fact(field)])),
+		transitions: steps.map((to, index) => ({
+			to,
+			at: index === 0 ? createdAt : updatedAt,
+			actor: "sample",
+			reason: null,
+		})),
+		sample: true,
+	};
+}
+
+function listingOf(agent: SampleAgent, categorySlug: string, clock: SampleClock) {
+	const { title, shortDescription, agentType, pricingType, deploymentType, creatorName } = agent;
+	const { websiteUrl, docsUrl, repositoryUrl, logoUrl, modelStack, integrations } = agent;
+	return {
+		...{ title, shortDescription, agentType, pricingType, deploymentType, creatorName },
+		...{ categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, modelStack, integrations },
+		behavioralProfile: agent.behavioralProfile,
+		launchedAt: agent.launchedDaysAgo === null ? null : clock.dayStart(agent.launchedDaysAgo),
+	};
+}

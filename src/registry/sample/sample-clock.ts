@@ -1,0 +1,17 @@
+const DAY_MS = 86_400_000;
+
+/** Turns the ages of the sample into instants before a fixed now. */
+export interface SampleClock {
+	/** Instant of an age in days; less than two hours old at the least, so that nothing lies in the future. */
+	daysAgo(days: number): string;
+	/** Midnight (UTC) of the day that lies so many days back. */
+	dayStart(days: number): string;
+}
+
+export function createSampleClock(now: Date): SampleClock {
+	const at = (ms: number) => new Date(ms).toISOString();
+	return {
+		daysAgo: (days) => at(now.getTime() - Math.max(days, 0.08) * DAY_MS),
+		dayStart: (days) => `${at(now.getTime() - days * DAY_MS).slice(0, 10)}T00:00:00.000Z`,
+	};
+}

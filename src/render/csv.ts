@@ -1,0 +1,30 @@
+export type CsvValue = string | number | boolean | null | readonly string[];
+
+/** A list is one cell; its items are joined with this. */
+const LIST_SEPARATOR = "|";
+
+/** Spreadsheets run a cell that starts like this as a formula. */
+const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
+
+/**
+ * CSV (RFC 4180) with a header row, CRLF line ends and as many cells in every row. A text that a spreadsheet would run as a
+ * formula gets an apostrophe in front; numbers stay numbers.
+ */
+export function renderCsv(
+	columns: readonly string[],
+	rows: Iterable<Readonly<Record<string, CsvValue | undefined>>>,
+): string {
+	const lines = [columns.map((column) => cell(column)).join(",")];
+	for (const row of rows) lines.push(columns.map((column) => cell(row[column] ?? null)).join(","));
+	return lines.map((line) => `${line}\r\n`).join("");
+}
+
+function cell(value: CsvValue): string {
+	if (value === null) return "";
+	if (typeof value === "number" || typeof value === "boolean") return String(value);
+	const text = typeof value === "string" ? value : value.join(LIST_SEPARATOR);
+	const harmless = FORMULA_START.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
+		? `"${harmless.replaceAll('"', '""')}"`
+		: harmless;
+}

@@ -1,0 +1,60 @@
+import { currentReleaseId, openRelease, type Release } from "./open-release.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { openSnapshot } from "./snapshot-file.ts";
+
+/** A release and the snapshot that it was drawn from: one whole hour. */
+export interface Hour {
+	release: Release;
+	snapshot: Snapshot;
+}
+
+export interface HourFollower {
+	/** The hour that is served, or undefined while there is none yet. */
+	current(): Hour | undefined;
+	/** Looks at the pointer now instead of at the next poll. */
+	refresh(): Promise<void>;
+	stop(): void;
+}
+
+interface FollowOptions {
+	releasesDirectory: string;
+	dataDirectory: string;
+	pollMs: number;
+	/** Told of a release that could not be opened; the hour before goes on being served. */
+	onFailure: (error: unknown) => void;
+}
+
+/** Follows the pointer to the current release and swaps whole hours by reference. */
+export async function followRelease(options: FollowOptions): Promise<HourFollower> {
+	let hour: Hour | undefined;
+	let failedId: string | undefined;
+	let running: Promise<void> | undefined;
+
+	async function look(): Promise<void> {
+		const id = await currentReleaseId(options.releasesDirectory);
+		if (id === undefined || id === hour?.release.manifest.id) return;
+		try {
+			const release = await openRelease(options.releasesDirectory, id);
+			hour = {
+				release,
+				snapshot: await openSnapshot(options.dataDirectory, release.manifest.snapshotId),
+			};
+			failedId = undefined;
+		} catch (error) {
+			// Tried again at each look, because the cause may pass; told only once.
+			if (failedId !== id) options.onFailure(error);
+			failedId = id;
+		}
+	}
+	function refresh(): Promise<void> {
+		running ??= look().finally(() => {
+			running = undefined;
+		});
+		return running;
+	}
+	await refresh();
+	const timer = setInterval(() => {
+		refresh().catch(options.onFailure);
+	}, options.pollMs).unref();
+	return { current: () => hour, refresh, stop: () => clearInterval(timer) };
+}

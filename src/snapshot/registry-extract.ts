@@ -1,0 +1,14 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+
+/** What the hourly job takes out of the registry. */
+export interface RegistryExtract {
+	agents: readonly AgentRecord[];
+	categories: readonly CategoryRecord[];
+	incidents: readonly IncidentRecord[];
+	comments: readonly CommentRecord[];
+	events: Iterable<RegistryEvent>;
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Instant } from "#contract/primitives.ts";
+
+/** Where a release tells about itself, below its own folder. */
+export const MANIFEST_FILE = "_release/manifest.json";
+export const FILE_LIST = "_release/files.jsonl";
+
+/** Name of the pointer to the release that is served, below the releases folder. */
+export const CURRENT_POINTER = "current";
+
+/** What a release is: the drawn answers of one snapshot. */
+export const ReleaseManifest = z.object({
+	format: z.literal(1),
+	id: z.string(),
+	snapshotId: z.string(),
+	at: Instant,
+	baseUrl: z.url(),
+	agents: z.int().min(0),
+	files: z.int().min(0),
+	/** SHA-256 of the file list. */
+	filesSha256: z.string(),
+});
+export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
+
+/** One drawn file. Paths are relative to the release and use `/`. */
+export interface ReleaseFile {
+	path: string;
+	bytes: number;
+	/** First 22 characters of the base64url SHA-256 of the bytes: the strong ETag. */
+	digest: string;
+	/** Digest of what the file was drawn from; equal keys give equal bytes. */
+	key: string;
+}

@@ -1,0 +1,80 @@
+import type { Listing } from "#domain/records/listing.ts";
+import { awardBadges, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/badges.ts";
+import { assessExposure } from "#domain/scores/exposure.ts";
+import type { HistoryPoint } from "./history.ts";
+import type { ScoredRecord } from "./score-record.ts";
+import type { SnapshotAgent } from "./snapshot.ts";
+
+export interface AgentSurroundings {
+	rank: number;
+	at: Date;
+	/** The agent's points, the one of this run last. */
+	points: readonly HistoryPoint[];
+	commentCount: number;
+	incidentCount: number;
+}
+
+export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
+	const { agent, engagement, trend, market, trust } = record;
+	const { slug, claim, featured, sample, createdAt, updatedAt, deprecation, facts } = agent;
+	return {
+		...listingOf(agent),
+		slug,
+		status: agent.status === "deprecated" ? "deprecated" : "active",
+		deprecation,
+		claim,
+		featured,
+		sample,
+		createdAt,
+		updatedAt,
+		rank: around.rank,
+		marketScore: market.total,
+		trendScore: trend ?? 0,
+		trustScore: trust.total,
+		trustLevel: trust.level,
+		trust: {
+			identity: trust.identity,
+			verification: trust.verification,
+			completeness: trust.completeness,
+		},
+		scoreParts: { market: market.parts, trust: trust.parts },
+		pageViews: engagement.pageViews,
+		upvotes: engagement.upvotes,
+		downvotes: engagement.downvotes,
+		watchers: engagement.watchers,
+		badges: awardBadges({
+			agent,
+			at: around.at,
+			topTenSince: heldSince(around.points, ({ rank }) => rank <= TOP_TEN_MAX_RANK),
+			trendingSince: heldSince(around.points, ({ trendScore }) => trendScore >= TRENDING_MIN_SCORE),
+		}),
+		exposure: assessExposure(agent),
+		facts,
+		commentCount: around.commentCount,
+		incidentCount: around.incidentCount,
+	};
+}
+
+function listingOf(agent: Listing): Listing {
+	const { title, shortDescription, agentType, pricingType, deploymentType, creatorName } = agent;
+	const { categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, launchedAt } = agent;
+	const { modelStack, integrations, behavioralProfile } = agent;
+	return {
+		...{ title, shortDescription, agentType, pricingType, deploymentType, creatorName },
+		...{ categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, launchedAt },
+		...{ modelStack, integrations, behavioralProfile },
+	};
+}
+
+/**
+ * Day since which a condition has held without a break up to the last point; null when it does not hold now. The day
+ * and not the instant, because hourly points are thinned to daily ones later.
+ */
+function heldSince(
+	points: readonly HistoryPoint[],
+	holds: (point: HistoryPoint) => boolean,
+): string | null {
+	const broken = points.findLastIndex((point) => !holds(point));
+	const first = points[broken + 1];
+	return first ? `${first.at.slice(0, 10)}T00:00:00.000Z` : null;
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writeDurably } from "#disk/durable-file.ts";
+import { readHistory } from "./history-files.ts";
+import type { Snapshot, SnapshotAgent, SnapshotComment } from "./snapshot.ts";
+
+const FORMAT = 1;
+
+type Body = Omit<Snapshot, "agents" | "comments" | "history">;
+
+interface Head {
+	format: number;
+	/** SHA-256 of everything after this line. */
+	sha256: string;
+	agents: number;
+}
+
+export const snapshotsIn = (dataDirectory: string) => join(dataDirectory, "snapshots");
+export const historyIn = (dataDirectory: string) => join(dataDirectory, "history");
+
+/**
+ * Writes a snapshot as JSON lines: head, body, one agent a line in rank order, one comment a line. The history stands
+ * in files of its own, which the snapshot is opened with again.
+ */
+export async function saveSnapshot(dataDirectory: string, snapshot: Snapshot): Promise<void> {
+	const { agents, comments, history: _, ...body } = snapshot;
+	const lines = [
+		JSON.stringify(body),
+		...agents.map((agent) => JSON.stringify(agent)),
+		...[...comments.values()].flat().map((comment) => JSON.stringify(comment)),
+	];
+	const text = `${lines.join("\n")}\n`;
+	const head: Head = { format: FORMAT, sha256: sha256(text), agents: agents.length };
+	await mkdir(snapshotsIn(dataDirectory), { recursive: true, mode: 0o700 });
+	await writeDurably(fileOf(dataDirectory, snapshot.id), `${JSON.stringify(head)}\n${text}`);
+}
+
+/** Opens a saved snapshot; throws when it is missing or not what was saved. */
+export async function openSnapshot(dataDirectory: string, id: string): Promise<Snapshot> {
+	const path = fileOf(dataDirectory, id);
+	const text = await readFile(path, "utf8");
+	const end = text.indexOf("\n") + 1;
+	const head: Head = JSON.parse(text.slice(0, end));
+	const rest = text.slice(end);
+	if (head.format !== FORMAT || head.sha256 !== sha256(rest)) {
+		throw new Error(`${path}: the snapshot is damaged or of another format.`);
+	}
+	const lines = rest.split("\n").filter(Boolean);
+	const body: Body = JSON.parse(lines[0] ?? "");
+	const agents = lines.slice(1, head.agents + 1).map((line): SnapshotAgent => JSON.parse(line));
+	const comments = lines.slice(head.agents + 1).map((line): SnapshotComment => JSON.parse(line));
+	return {
+		...body,
+		agents,
+		comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
+		history: await readHistory(historyIn(dataDirectory), body.at),
+	};
+}
+
+/** Removes all snapshots but these. */
+export async function pruneSnapshots(
+	dataDirectory: string,
+	kept: ReadonlySet<string>,
+): Promise<void> {
+	for (const name of await readdir(snapshotsIn(dataDirectory))) {
+		if (kept.has(name.replace(/\.jsonl$/, ""))) continue;
+		await rm(join(snapshotsIn(dataDirectory), name));
+	}
+}
+
+function fileOf(dataDirectory: string, id: string): string {
+	return join(snapshotsIn(dataDirectory), `${id}.jsonl`);
+}
+
+function sha256(text: string): string {
+	return createHash("sha256").update(text).digest("hex");
+}

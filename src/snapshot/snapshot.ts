@@ -1,0 +1,88 @@
+import type { AgentStatus, TrustLevel } from "#contract/vocabulary.ts";
+import type { Claim, Fact } from "#domain/records/agent-record.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { CategoryTrend } from "#domain/reports/category-trends.ts";
+import type { FearGreedIndex } from "#domain/reports/fear-greed.ts";
+import type { Launch } from "#domain/reports/launch-leaderboard.ts";
+import type { Sector } from "#domain/reports/sector-rotation.ts";
+import type { VerificationStats } from "#domain/reports/verification-stats.ts";
+import type { WeeklyHighlights } from "#domain/reports/weekly-highlights.ts";
+import type { AwardedBadge } from "#domain/scores/badges.ts";
+import type { Exposure } from "#domain/scores/exposure.ts";
+import type { ScorePart } from "#domain/scores/score-parts.ts";
+import type { History } from "./history.ts";
+
+/** A public agent of the frozen hour: its listing, scored and ranked. */
+export interface SnapshotAgent extends Listing {
+	slug: string;
+	status: Exclude<AgentStatus, "removed">;
+	deprecation: { message: string | null; successor: string | null } | null;
+	claim: Claim;
+	featured: boolean;
+	sample: boolean;
+	createdAt: string;
+	updatedAt: string;
+	rank: number;
+	marketScore: number;
+	/** 0 while unknown; the market score then leaves it out. */
+	trendScore: number;
+	trustScore: number;
+	trustLevel: TrustLevel;
+	trust: { identity: number; verification: number; completeness: number };
+	scoreParts: { market: ScorePart[]; trust: ScorePart[] };
+	pageViews: number;
+	upvotes: number;
+	downvotes: number;
+	watchers: number;
+	badges: AwardedBadge[];
+	exposure: Exposure;
+	facts: Record<string, Fact>;
+	commentCount: number;
+	incidentCount: number;
+}
+
+export interface SnapshotCategory {
+	slug: string;
+	name: string;
+	icon: string | null;
+	description: string | null;
+	agentCount: number;
+}
+
+export interface SnapshotComment {
+	id: string;
+	agentSlug: string;
+	author: string;
+	body: string;
+	createdAt: string;
+}
+
+export type SnapshotIncident = Omit<IncidentRecord, "transitions">;
+
+export interface MarketMood extends FearGreedIndex {
+	/** Null while there is no value of a week ago. */
+	delta7d: number | null;
+}
+
+/** What is shown, frozen at an instant. Everything that anybody reads is drawn from this. */
+export interface Snapshot {
+	id: string;
+	at: string;
+	methodologyVersion: string;
+	/** True when invented demonstration listings are among the agents. */
+	sampleData: boolean;
+	/** In rank order: the agent of rank n stands at n - 1. */
+	agents: SnapshotAgent[];
+	/** By slug. */
+	categories: SnapshotCategory[];
+	/** Newest first. */
+	incidents: SnapshotIncident[];
+	/** By agent, newest first. */
+	comments: Map<string, SnapshotComment[]>;
+	market: { mood: MarketMood; sectors: Sector[]; verification: VerificationStats };
+	categoryTrends: CategoryTrend[];
+	launches: Launch[];
+	week: WeeklyHighlights;
+	history: History;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { a2aCard } from "#importers/a2a-card.ts";
+import { readOne } from "./read-one.ts";
+
+const courier = {
+	name: "Night Courier",
+	description: "Plans deliveries while the city sleeps.",
+	version: "1.4.0",
+	supportedInterfaces: [
+		{ url: "grpc.courier.dev:443", protocolBinding: "GRPC", protocolVersion: "1.0" },
+		{ url: "https://a2a.courier.dev/rpc", protocolBinding: "JSONRPC", protocolVersion: "1.0" },
+	],
+	provider: { organization: "Courier Works", url: "https://courier.dev" },
+	documentationUrl: "https://docs.courier.dev/agent/start",
+	iconUrl: "https://courier.dev/icon.png",
+	capabilities: { streaming: true },
+	defaultInputModes: ["text/plain"],
+	defaultOutputModes: ["text/plain"],
+	skills: [
+		{ id: "route", name: "Route planning", description: "Finds a way.", tags: [] },
+		{ id: "slot", name: "Slot booking", description: "Finds a time.", tags: [] },
+	],
+};
+
+function readCard(content: unknown) {
+	return readOne(a2aCard, JSON.stringify(content));
+}
+
+describe("an agent card", () => {
+	it("of version 1.0 becomes a registration of a hosted agent", () => {
+		expect(readCard(courier)).toEqual({
+			origin: "a2a-card:https://a2a.courier.dev/rpc",
+			suggestedSlug: "night-courier",
+			request: {
+				title: "Night Courier",
+				website_url: "https://courier.dev",
+				short_description: "Plans deliveries while the city sleeps.",
+				agent_type: "agent",
+				docs_url: "https://docs.courier.dev/agent/start",
+				creator_name: "Courier Works",
+			},
+			deploymentType: "hosted",
+			logoUrl: "https://courier.dev/icon.png",
+			integrations: ["Route planning", "Slot booking"],
+		});
+	});
+
+	it("of version 0.3 is found by the address at its top", () => {
+		const agent = readCard({
+			protocolVersion: "0.3.0",
+			name: "Day Courier",
+			url: "https://day.courier.dev/a2a/v1",
+			preferredTransport: "JSONRPC",
+			additionalInterfaces: [{ url: "https://day.courier.dev/rest", transport: "HTTP+JSON" }],
+			skills: [],
+		});
+		expect(agent.origin).toBe("a2a-card:https://day.courier.dev/a2a/v1");
+		expect(agent.request.website_url).toBe("https://day.courier.dev");
+	});
+
+	it.each([
+		["the provider", {}, "https://courier.dev"],
+		["the host of its documentation", { provider: undefined }, "https://docs.courier.dev"],
+		[
+			"the host of its interface",
+			{ provider: { organization: "Courier Works", url: "" }, documentationUrl: "none" },
+			"https://a2a.courier.dev",
+		],
+	])("is listed under %s", (_, members, website) => {
+		expect(readCard({ ...courier, ...members }).request.website_url).toBe(website);
+	});
+
+	it("with a bare host as its only interface has no website", () => {
+		const agent = readCard({ name: "Mule", url: "mule.dev:443" });
+		expect(agent.origin).toBe("a2a-card:mule.dev:443");
+		expect(agent.request).toEqual({ title: "Mule", agent_type: "agent" });
+	});
+
+	it("names at most sixteen skills, each once", () => {
+		const skills = Array.from({ length: 20 }, (_, index) => ({ name: `Skill ${index % 18}` }));
+		expect(readCard({ ...courier, skills }).integrations).toHaveLength(16);
+		expect(readCard({ ...courier, skills: [{ name: "A" }, { name: "A" }] }).integrations).toEqual([
+			"A",
+		]);
+	});
+
+	it("shortens a skill of more than 64 characters", () => {
+		const [skill = ""] = readCard({ ...courier, skills: [{ name: "parcel ".repeat(20) }] })
+			.integrations ?? [""];
+		expect(skill).toMatch(/^parcel .*parcel…$/);
+		expect([...skill].length).toBeLessThanOrEqual(64);
+	});
+
+	it("whose name leaves no ASCII suggests the provider, then the host, as slug", () => {
+		expect(readCard({ ...courier, name: "夜便" }).suggestedSlug).toBe("courier-works");
+		expect(readCard({ ...courier, name: "夜便", provider: {} }).suggestedSlug).toBe(
+			"a2a-courier-dev",
+		);
+	});
+
+	it.each([
+		["no name", { ...courier, name: undefined }, "`name` is missing."],
+		[
+			"no interface",
+			{ name: "Night Courier", supportedInterfaces: [{}] },
+			"`supportedInterfaces[].url`, in older cards `url`, is missing.",
+		],
+	])("with %s is skipped", (_, card, reason) => {
+		const outcome = a2aCard.read({ name: "agent-card.json", text: JSON.stringify(card) });
+		expect(outcome).toEqual({
+			agents: [],
+			skipped: [{ origin: "a2a-card:agent-card.json", reason }],
+		});
+	});
+
+	it("that is no JSON is skipped", () => {
+		expect(a2aCard.read({ name: "agent.json", text: "<html>" }).skipped).toEqual([
+			{ origin: "a2a-card:agent.json", reason: "The document is not valid JSON." },
+		]);
+	});
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { agentRegistry } from "#importers/agent-registry.ts";
+import { readOne } from "./read-one.ts";
+
+const scout = {
+	slug: "harbor-scout",
+	title: "Harbor Scout",
+	short_description: "Watches berths, tides and prices.",
+	agent_type: "assistant",
+	pricing_type: "freemium",
+	deployment_type: "hybrid",
+	creator_name: "Pier Nine",
+	category_slug: "logistics",
+	category_name: "Logistics",
+	market_score: 41.5,
+	website_url: "https://scout.pier9.dev",
+	docs_url: "https://scout.pier9.dev/docs",
+	github_url: "https://github.com/pier9/scout",
+	logo_url: "https://scout.pier9.dev/logo.png",
+	model_stack: ["field-2", "field-3"],
+	integrations: ["Charts", "Radio"],
+	launch_date: "2026-01-02T00:00:00.000Z",
+	sample: true,
+};
+
+const imported = {
+	origin: "agent-registry:harbor-scout",
+	suggestedSlug: "harbor-scout",
+	request: {
+		title: "Harbor Scout",
+		website_url: "https://scout.pier9.dev",
+		short_description: "Watches berths, tides and prices.",
+		agent_type: "assistant",
+		pricing_type: "freemium",
+		category_slug: "logistics",
+		model_stack: ["field-2", "field-3"],
+		docs_url: "https://scout.pier9.dev/docs",
+		github_url: "https://github.com/pier9/scout",
+		creator_name: "Pier Nine",
+	},
+	deploymentType: "hybrid",
+	logoUrl: "https://scout.pier9.dev/logo.png",
+	launchedAt: "2026-01-02T00:00:00.000Z",
+	integrations: ["Charts", "Radio"],
+	categoryName: "Logistics",
+};
+
+function read(text: string) {
+	return agentRegistry.read({ name: "feed", text });
+}
+
+function jsonFeed(...agents: unknown[]) {
+	return JSON.stringify({ agents, total: agents.length });
+}
+
+/** As the bulk feed writes it. */
+function csvFeed(...agents: Record<string, unknown>[]) {
+	const fields = [...new Set(agents.flatMap((agent) => Object.keys(agent)))];
+	const rows = agents.map((agent) => fields.map((field) => writeCell(agent[field])));
+	return [fields, ...rows].map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+function writeCell(value: unknown) {
+	const text = Array.isArray(value) ? value.join("|") : String(value ?? "");
+	const guarded = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+describe("a feed in JSON", () => {
+	it("gives back the agents that were exported", () => {
+		expect(read(jsonFeed(scout))).toEqual({ agents: [imported], skipped: [] });
+	});
+
+	it("needs no more than slugs and titles", () => {
+		expect(read(jsonFeed({ slug: "mole", title: "Mole" })).agents).toEqual([
+			{ origin: "agent-registry:mole", suggestedSlug: "mole", request: { title: "Mole" } },
+		]);
+	});
+
+	it("loses facts that are null, unknown or unsound, and no agent", () => {
+		const agent = readOne(
+			agentRegistry,
+			jsonFeed({
+				slug: "mole",
+				title: "  Mole \n of the\tpier ",
+				agent_type: "submarine",
+				website_url: "pier9.dev",
+				logo_url: null,
+				category_slug: "Not A Slug",
+				category_name: "Lost",
+				model_stack: ["", 7, "field-2"],
+				launch_date: "yesterday",
+			}),
+		);
+		expect(agent.request).toEqual({ title: "Mole of the pier", model_stack: ["field-2"] });
+		expect(agent).not.toHaveProperty("categoryName");
+		expect(agent).not.toHaveProperty("launchedAt");
+	});
+
+	it("may begin with a byte order mark", () => {
+		expect(read(`\uFEFF${jsonFeed(scout)}`).agents).toHaveLength(1);
+	});
+
+	it("bounds its lists", () => {
+		const names = Array.from({ length: 40 }, (_, index) => `field-${index}`);
+		const agent = readOne(agentRegistry, jsonFeed({ ...scout, model_stack: names }));
+		expect(agent.request.model_stack).toHaveLength(32);
+	});
+
+	it.each([
+		["no slug", { title: "Mole" }, "`slug` is missing."],
+		["no title", { slug: "mole" }, "`title` is missing."],
+		["a title that is no text", { slug: "mole", title: null }, "`title` must be of type string."],
+		["nothing at all", null, "The document is not an object."],
+	])("skips an agent with %s and keeps the others", (_, agent, reason) => {
+		const outcome = read(jsonFeed(scout, agent));
+		expect(outcome.agents).toEqual([imported]);
+		expect(outcome.skipped).toEqual([{ origin: "agent-registry:feed#/agents/1", reason }]);
+	});
+
+	it("is skipped without a list of agents", () => {
+		expect(read('{"items": []}').skipped).toEqual([
+			{ origin: "agent-registry:feed", reason: "`agents` is missing." },
+		]);
+	});
+});
+
+describe("a feed in CSV", () => {
+	it("gives back the agents that were exported", () => {
+		expect(read(csvFeed(scout))).toEqual({ agents: [imported], skipped: [] });
+	});
+
+	it.each(["=SUM(1)", "+1 for all", "-12 degrees", "@home", 'says "hi", twice', "'quoted'"])(
+		"gives back the text %j",
+		(text) => {
+			const agent = readOne(agentRegistry, csvFeed({ ...scout, short_description: text }));
+			expect(agent.request.short_description).toBe(text);
+		},
+	);
+
+	it("undoes the guard before a tab and a line break", () => {
+		const text = 'slug,title,creator_name\nmole,"\'\tMole","\'\rPier"\n';
+		const agent = readOne(agentRegistry, text);
+		expect(agent.request).toEqual({ title: "Mole", creator_name: "Pier" });
+	});
+
+	it("may have its columns in any order, and empty lines", () => {
+		const { agents, skipped } = read("\uFEFFtitle,rank,slug\nMole,1,mole\n\nVole,2,vole\n");
+		expect(agents.map(({ suggestedSlug }) => suggestedSlug)).toEqual(["mole", "vole"]);
+		expect(skipped).toEqual([]);
+	});
+
+	it("skips a row of another width and keeps the others", () => {
+		const outcome = read("slug,title\nmole,Mole,extra\nvole,Vole\n");
+		expect(outcome.agents).toHaveLength(1);
+		expect(outcome.skipped).toEqual([
+			{
+				origin: "agent-registry:feed#row=2",
+				reason: "The row has 3 cells, the header has 2.",
+			},
+		]);
+	});
+
+	it("skips a row without a slug", () => {
+		expect(read("slug,title\n,Mole\n").skipped).toEqual([
+			{ origin: "agent-registry:feed#row=2", reason: "`slug` is missing." },
+		]);
+	});
+
+	it.each([
+		["no slugs", "title\nMole\n", "`slug` is missing in the header row."],
+		["no titles", "slug\nmole\n", "`title` is missing in the header row."],
+		["an open quote", 'slug,title\nmole,"Mole\n', "The document is not valid CSV."],
+	])("with %s is skipped", (_, text, reason) => {
+		expect(read(text)).toEqual({
+			agents: [],
+			skipped: [{ origin: "agent-registry:feed", reason }],
+		});
+	});
+});

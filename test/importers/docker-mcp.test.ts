@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { chooseDockerCategory } from "#importers/docker-categories.ts";
+import { dockerMcp } from "#importers/docker-mcp.ts";
+import { readOne } from "./read-one.ts";
+
+const HARBOR = `
+name: harbor-master
+image: mcp/harbor-master
+type: server
+meta:
+  category: database
+  tags: [ships]
+about:
+  title: Harbor Master
+  description: |
+    Keeps the berths
+    of a port in order.
+  icon: https://harbor.dev/icon.svg
+source:
+  project: https://github.com/harbor-dev/servers
+  branch: release/2
+  directory: src/harbor master
+config:
+  secrets: []
+`;
+
+describe("a server.yaml", () => {
+	it("becomes a registration of an MCP server", () => {
+		expect(readOne(dockerMcp, HARBOR)).toEqual({
+			origin: "docker-mcp:harbor-master",
+			suggestedSlug: "harbor-master",
+			request: {
+				title: "Harbor Master",
+				website_url: "https://github.com/harbor-dev/servers/tree/release/2/src/harbor%20master",
+				short_description: "Keeps the berths of a port in order.",
+				agent_type: "mcp_server",
+				category_slug: "databases",
+				github_url: "https://github.com/harbor-dev/servers",
+			},
+			deploymentType: "container",
+			logoUrl: "https://harbor.dev/icon.svg",
+			categoryName: "Databases",
+		});
+	});
+
+	it("of a remote server leads to its endpoint", () => {
+		const agent = readOne(
+			dockerMcp,
+			`
+name: pilot
+type: remote
+remote: { transport_type: sse, url: "https://mcp.pilot.dev/sse" }
+source: { project: https://github.com/pilot-dev/docs }`,
+		);
+		expect(agent.request.website_url).toBe("https://mcp.pilot.dev/sse");
+		expect(agent.request.github_url).toBe("https://github.com/pilot-dev/docs");
+		expect(agent.deploymentType).toBe("hosted");
+	});
+
+	it.each([
+		["the project", "project: https://code.dev/a/b", "https://code.dev/a/b"],
+		[
+			"the folder of its Dockerfile",
+			"{ project: https://github.com/a/b, dockerfile: src/x/Dockerfile }",
+			"https://github.com/a/b/tree/HEAD/src/x",
+		],
+		[
+			"the project when the Dockerfile stands at the top",
+			"{ project: https://github.com/a/b, dockerfile: Dockerfile }",
+			"https://github.com/a/b",
+		],
+		["nothing when the project is no web address", "project: git@code.dev:a/b", undefined],
+	])("leads to %s", (_, source, website) => {
+		const block = source.startsWith("{") ? `source: ${source}` : `source:\n  ${source}`;
+		const agent = readOne(dockerMcp, `name: pilot\ntype: server\n${block}`);
+		expect(agent.request.website_url).toBe(website);
+	});
+
+	it.each([
+		["missing", ""],
+		["too short", "about: { title: P }"],
+		["not a text", "about: { title: [Pilot] }"],
+	])("whose title is %s is titled by its name", (_, about) => {
+		expect(readOne(dockerMcp, `name: pilot-boat-mcp\n${about}`).request.title).toBe(
+			"Pilot Boat MCP",
+		);
+	});
+
+	it("that runs one container for each tool is deployed as container", () => {
+		expect(readOne(dockerMcp, "name: knots\ntype: poci").deploymentType).toBe("container");
+	});
+
+	it("of an unknown type keeps silent about its deployment", () => {
+		expect(readOne(dockerMcp, "name: knots\ntype: hologram").deploymentType).toBeUndefined();
+	});
+
+	it("is bounded where it is too long", () => {
+		const agent = readOne(
+			dockerMcp,
+			`name: knots\nabout: { title: ${"knot ".repeat(60)}, description: ${"rope ".repeat(90)} }`,
+		);
+		expect([...agent.request.title].length).toBeLessThanOrEqual(120);
+		expect(agent.request.short_description).toMatch(/rope…$/);
+	});
+
+	it.each([
+		["no name", "type: server", "`name` is missing."],
+		["a name that is no text", "name: [a]", "`name` must be of type string."],
+		["broken YAML", "name: [a", "The document is not valid YAML."],
+		["the same member twice", "name: a\nname: b", "The document is not valid YAML."],
+		["a list", "- name: a", "The document is not an object."],
+	])("with %s is skipped", (_, text, reason) => {
+		const outcome = dockerMcp.read({ name: "servers/x/server.yaml", text });
+		expect(outcome).toEqual({
+			agents: [],
+			skipped: [{ origin: "docker-mcp:servers/x/server.yaml", reason }],
+		});
+	});
+
+	it("is skipped when nothing is long enough for a title", () => {
+		expect(dockerMcp.read({ name: "x", text: "name: x" }).skipped).toEqual([
+			{ origin: "docker-mcp:x", reason: "No member is long enough for a title (2 characters)." },
+		]);
+	});
+});
+
+describe("a category of the Docker catalogue", () => {
+	it.each([
+		["database", "databases", "the plural is ours"],
+		["ai", "ai-ml", "two words for one field"],
+		[" Fintech ", "finance", "case and spaces do not count"],
+		["payments", "finance", "money in any form"],
+		["infrastructure", "devops", "who runs it, uses it"],
+		["geospatial", "maps-travel", "a map by another word"],
+		["basket-weaving", "other", "unknown words make no new categories"],
+		["constructor", "other", "no word of the language is special"],
+	])("%j is %s: %s", (word, slug) => {
+		expect(chooseDockerCategory(word)?.slug).toBe(slug);
+	});
+
+	it.each([undefined, "", "  "])("that says nothing (%j) is left out", (word) => {
+		expect(chooseDockerCategory(word)).toBeUndefined();
+	});
+});

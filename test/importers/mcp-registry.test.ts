@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { mcpRegistry } from "#importers/mcp-registry.ts";
+import { readOne } from "./read-one.ts";
+
+const OFFICIAL = "io.modelcontextprotocol.registry/official";
+
+const tideServer = {
+	$schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+	name: "io.github.lightkeeper/tide-tables",
+	title: "Tide Tables",
+	description: "Looks up high and low water for any harbour.",
+	version: "2.1.0",
+	websiteUrl: "https://tides.lightkeeper.dev",
+	repository: { url: "https://github.com/lightkeeper/tide-tables", source: "github" },
+	icons: [{ src: "https://tides.lightkeeper.dev/icon.png" }],
+	remotes: [{ type: "streamable-http", url: "https://mcp.lightkeeper.dev/tides" }],
+};
+
+function read(content: unknown) {
+	return mcpRegistry.read({ name: "page.json", text: JSON.stringify(content) });
+}
+
+function readServer(content: unknown) {
+	return readOne(mcpRegistry, JSON.stringify(content));
+}
+
+describe("a server.json", () => {
+	it("becomes a registration of an MCP server", () => {
+		expect(readServer(tideServer)).toEqual({
+			origin: "mcp-registry:io.github.lightkeeper/tide-tables",
+			suggestedSlug: "lightkeeper-tide-tables",
+			request: {
+				title: "Tide Tables",
+				website_url: "https://tides.lightkeeper.dev",
+				short_description: "Looks up high and low water for any harbour.",
+				agent_type: "mcp_server",
+				github_url: "https://github.com/lightkeeper/tide-tables",
+				creator_name: "lightkeeper",
+			},
+			deploymentType: "hosted",
+			logoUrl: "https://tides.lightkeeper.dev/icon.png",
+		});
+	});
+
+	it("is read in the older spelling too", () => {
+		const agent = readServer({
+			name: "dev.lightkeeper/buoy",
+			description: "Reads buoys.",
+			status: "active",
+			website_url: "https://buoy.lightkeeper.dev",
+			repository: { url: "https://gitlab.com/lightkeeper/buoy", source: "gitlab" },
+			packages: [{ registry_type: "npm", identifier: "buoy-mcp", version: "1.0.0" }],
+			version_detail: { version: "1.0.0", release_date: "2025-08-01T10:00:00Z" },
+		});
+		expect(agent.request.website_url).toBe("https://buoy.lightkeeper.dev");
+		expect(agent.deploymentType).toBe("self-hosted");
+		expect(agent.launchedAt).toBe("2025-08-01T10:00:00.000Z");
+	});
+
+	it("gets a readable title from its name when it has none", () => {
+		const { title: _, ...untitled } = tideServer;
+		expect(readServer({ ...untitled, name: "dev.lightkeeper/fog-horn_mcp" }).request.title).toBe(
+			"Fog Horn MCP",
+		);
+	});
+
+	it("names the domain of its namespace as creator", () => {
+		const agent = readServer({ ...tideServer, name: "dev.lightkeeper.maps/mcp" });
+		expect(agent.request.creator_name).toBe("maps.lightkeeper.dev");
+		expect(agent.suggestedSlug).toBe("maps-mcp");
+	});
+
+	it("does not repeat the owner in the slug", () => {
+		expect(readServer({ ...tideServer, name: "dev.tides/tides-mcp" }).suggestedSlug).toBe(
+			"tides-mcp",
+		);
+	});
+
+	it.each([
+		["remotes only", { remotes: tideServer.remotes, packages: [] }, "hosted"],
+		["an image", { packages: [{ registryType: "oci" }, { registryType: "npm" }] }, "container"],
+		["an image, older word", { packages: [{ registry_name: "docker" }] }, "container"],
+		["another package", { packages: [{ registryType: "pypi" }] }, "self-hosted"],
+		["neither", { remotes: [], packages: [] }, undefined],
+	])("with %s says how it is deployed", (_, members, deploymentType) => {
+		expect(readServer({ ...tideServer, ...members }).deploymentType).toBe(deploymentType);
+	});
+
+	it.each([
+		["its endpoint", {}, "https://mcp.lightkeeper.dev/tides"],
+		[
+			"its folder when the endpoint is a template",
+			{
+				remotes: [{ type: "sse", url: "https://{tenant}.lightkeeper.dev/sse" }],
+				repository: { ...tideServer.repository, subfolder: "servers/tides" },
+			},
+			"https://github.com/lightkeeper/tide-tables/tree/HEAD/servers/tides",
+		],
+		["nothing when nothing is known", { remotes: [], repository: {} }, undefined],
+	])("without a website is listed under %s", (_, members, website) => {
+		const { websiteUrl: __, ...server } = tideServer;
+		expect(readServer({ ...server, ...members }).request.website_url).toBe(website);
+	});
+
+	it("loses unsound facts, not its place", () => {
+		const agent = readServer({
+			...tideServer,
+			title: 7,
+			websiteUrl: "javascript:alert(1)",
+			repository: "https://github.com/lightkeeper/tide-tables",
+			icons: [{ src: "data:image/png;base64,AAAA" }],
+			remotes: null,
+		});
+		expect(agent.request).toEqual({
+			title: "Tide Tables",
+			short_description: tideServer.description,
+			agent_type: "mcp_server",
+			creator_name: "lightkeeper",
+		});
+		expect(agent.logoUrl).toBeUndefined();
+	});
+
+	it("is skipped without a name", () => {
+		expect(read({ description: "Nameless." }).skipped).toEqual([
+			{ origin: "mcp-registry:page.json", reason: "`name` is missing." },
+		]);
+	});
+
+	it("is skipped when its name could not be a key", () => {
+		expect(read({ ...tideServer, name: "dev.tides/two words" }).skipped[0]?.reason).toBe(
+			"`name` must be 1 to 200 visible ASCII characters without spaces.",
+		);
+	});
+});
+
+describe("a page of the registry", () => {
+	const meta = { status: "active", isLatest: true, publishedAt: "2026-02-03T04:05:06.789012Z" };
+
+	it("gives each server with the date of its publication", () => {
+		const { agents, skipped } = read({
+			servers: [
+				{ server: tideServer, _meta: { [OFFICIAL]: meta } },
+				{ server: { ...tideServer, name: "dev.lightkeeper/buoy" }, _meta: {} },
+			],
+			metadata: { count: 2 },
+		});
+		expect(skipped).toEqual([]);
+		expect(agents.map(({ origin, launchedAt }) => [origin, launchedAt])).toEqual([
+			["mcp-registry:io.github.lightkeeper/tide-tables", "2026-02-03T04:05:06.789Z"],
+			["mcp-registry:dev.lightkeeper/buoy", undefined],
+		]);
+	});
+
+	it("may hold the servers directly, as older pages do", () => {
+		const older = { published_at: "2025-09-01T00:00:00Z", is_latest: true };
+		const { agents } = read({ servers: [{ ...tideServer, _meta: { [OFFICIAL]: older } }] });
+		expect(agents[0]?.launchedAt).toBe("2025-09-01T00:00:00.000Z");
+	});
+
+	it.each([
+		["a superseded version", { ...meta, isLatest: false }, "Not the latest version (`isLatest`)."],
+		["an older superseded one", { is_latest: false }, "Not the latest version (`isLatest`)."],
+		["a deleted server", { ...meta, status: "deleted" }, "Deleted at its source (`status`)."],
+	])("leaves out %s and says why", (_, official, reason) => {
+		const outcome = read({ servers: [{ server: tideServer, _meta: { [OFFICIAL]: official } }] });
+		expect(outcome.agents).toEqual([]);
+		expect(outcome.skipped).toEqual([{ origin: `mcp-registry:${tideServer.name}`, reason }]);
+	});
+
+	it("keeps the sound servers beside a broken one, which is named by its place", () => {
+		const { agents, skipped } = read({ servers: [{ server: { title: "?" } }, tideServer, 5] });
+		expect(agents).toHaveLength(1);
+		expect(skipped).toEqual([
+			{ origin: "mcp-registry:page.json#/servers/0", reason: "`server.name` is missing." },
+			{ origin: "mcp-registry:page.json#/servers/2", reason: "The document is not an object." },
+		]);
+	});
+
+	it("is skipped when its servers are no list", () => {
+		expect(read({ servers: {} }).skipped).toEqual([
+			{ origin: "mcp-registry:page.json", reason: "`servers` must be of type array." },
+		]);
+	});
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { modelsDev } from "#importers/models-dev.ts";
+import { readOne } from "./read-one.ts";
+
+const FIELD_2 = `
+name = "Field 2"
+family = "field"
+release_date = "2026-03"
+reasoning = true
+tool_call = true
+open_weights = true
+
+[limit]
+context = 262_144
+output = 8_192
+
+[modalities]
+input = ["text", "image", "pdf"]
+output = ["text"]
+
+[[weights]]
+label = "Mirror"
+url = "ftp://weights.openfield.dev/field-2"
+
+[[weights]]
+label = "Hub"
+url = "https://hub.openfield.dev/field-2"
+`;
+
+function readModel(text: string, name = "models/openfield/field-2.toml") {
+	return readOne(modelsDev, text, name);
+}
+
+describe("a model file", () => {
+	it("becomes a registration of a language model", () => {
+		expect(readModel(FIELD_2)).toEqual({
+			origin: "models-dev:openfield/field-2",
+			suggestedSlug: "openfield-field-2",
+			request: {
+				title: "Field 2",
+				website_url: "https://hub.openfield.dev/field-2",
+				short_description:
+					"Open-weights model by Openfield. Takes text, images and PDF and returns text. " +
+					"Context of 262,144 tokens. Supports reasoning and tool use.",
+				agent_type: "llm",
+				pricing_type: "free",
+				category_slug: "language-models",
+				model_stack: ["field-2"],
+				creator_name: "Openfield",
+			},
+			deploymentType: "self-hosted",
+			launchedAt: "2026-03-01T00:00:00.000Z",
+			categoryName: "Language models",
+		});
+	});
+
+	it("without open weights is hosted, has no website and no known price", () => {
+		const agent = readModel('name = "Field 3"\nopen_weights = false');
+		expect(agent.deploymentType).toBe("hosted");
+		expect(agent.request).not.toHaveProperty("pricing_type");
+		expect(agent.request).not.toHaveProperty("website_url");
+		expect(agent.request.short_description).toBe("Hosted model by Openfield.");
+	});
+
+	it.each([
+		["openai", "OpenAI"],
+		["moonshotai", "Moonshot AI"],
+		["tencent", "Tencent"],
+		["north-wind", "North Wind"],
+	])("of the lab %s is by %s", (lab, creator) => {
+		const agent = readModel('name = "Some model"', `${lab}/some-model.toml`);
+		expect(agent.request.creator_name).toBe(creator);
+	});
+
+	it.each([
+		['"2024"', "2024-01-01T00:00:00.000Z"],
+		["2024", "2024-01-01T00:00:00.000Z"],
+		['"2024-07"', "2024-07-01T00:00:00.000Z"],
+		['"2024-07-15"', "2024-07-15T00:00:00.000Z"],
+		["2024-07-15", "2024-07-15T00:00:00.000Z"],
+		['"2024-02-30"', undefined],
+		['"soon"', undefined],
+	])("released on %s was launched at %s", (date, launchedAt) => {
+		expect(readModel(`name = "Field"\nrelease_date = ${date}`).launchedAt).toBe(launchedAt);
+	});
+
+	it.each([
+		["models/openfield/field-2.5.toml", "openfield-field-2-5"],
+		["openfield/openfield-mini.toml", "openfield-mini"],
+		["backup/models/openfield/Field-XL.toml", "openfield-field-xl"],
+	])("at %s suggests the slug %s", (path, slug) => {
+		expect(readModel('name = "Field"', path).suggestedSlug).toBe(slug);
+	});
+
+	it("keeps its place when facts are unsound", () => {
+		const agent = readModel(
+			'name = "Field"\nlimit = 5\nmodalities = { input = "text", output = ["smell", "audio"] }',
+		);
+		expect(agent.request.short_description).toBe("Hosted model by Openfield. Returns audio.");
+	});
+
+	it.each([
+		["no name", 'family = "field"', "`name` is missing."],
+		["a name that is no text", "name = 2", "`name` must be of type string."],
+		["broken TOML", "name = ", "The document is not valid TOML."],
+	])("with %s is skipped", (_, text, reason) => {
+		const name = "models/openfield/field-2.toml";
+		expect(modelsDev.read({ name, text }).skipped).toEqual([
+			{ origin: `models-dev:${name}`, reason },
+		]);
+	});
+
+	it.each(["field-2.toml", "models/field-2.toml", "a lab/field-2.toml"])(
+		"at %s is skipped, since identity stands in the path",
+		(name) => {
+			expect(modelsDev.read({ name, text: FIELD_2 }).skipped).toEqual([
+				{ origin: `models-dev:${name}`, reason: "The path must end with <lab>/<model>.toml." },
+			]);
+		},
+	);
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { shortenText } from "#importers/shorten-text.ts";
+
+describe("a shortened text", () => {
+	it("ends at a word, with an ellipsis", () => {
+		expect(shortenText("one two three four", 15)).toBe("one two three…");
+	});
+
+	it.each([
+		["fits as it is", "one two", 7, "one two"],
+		["is one line", " one\n\n two\t three ", 20, "one two three"],
+		["loses what hangs before the ellipsis", "one two, three – four", 18, "one two, three…"],
+		["without spaces is cut inside the word", "abcdefghij", 5, "abcd…"],
+		["with only an early space is cut inside the word", "a bcdefghijkl", 8, "a bcdef…"],
+		["counts an emoji once and never halves it", "🦀🦀🦀🦀🦀", 4, "🦀🦀🦀…"],
+		["of nothing is nothing", " \n ", 5, ""],
+	])("%s", (_, text, maxCharacters, expected) => {
+		expect(shortenText(text, maxCharacters)).toBe(expected);
+	});
+});
