@@ -2,11 +2,11 @@ import { z } from "zod";
 import { REGISTRATION } from "./limits.ts";
 import { AGENT_TYPES, PRICING_TYPES } from "./vocabulary.ts";
 
-/** Code points, not UTF-16 units: an emoji counts once. */
+/** Code points in the normal form that will be shown, not UTF-16 units: an emoji or an accented letter counts once. */
 function text(bounds: { min?: number; max: number }) {
 	const { min = 0, max } = bounds;
 	return z.string().refine((value) => {
-		const length = [...value].length;
+		const length = [...value.normalize("NFC")].length;
 		return length >= min && length <= max;
 	}, `must be ${min} to ${max} characters`);
 }

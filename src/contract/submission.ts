@@ -7,7 +7,7 @@ export const Submission = z
 		id: z.uuid(),
 		status: z.enum(SUBMISSION_STATUSES),
 		title: z.string(),
-		website_url: HttpUrl,
+		website_url: HttpUrl.nullable(),
 		submitted_at: Instant,
 		decided_at: Instant.nullable(),
 		reason: z.string().nullable().meta({ description: "The reviewer's reason, when rejected." }),

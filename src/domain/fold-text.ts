@@ -5,7 +5,7 @@
 export function foldText(text: string): string {
 	return text
 		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
+		.replace(ACCENTS, "")
 		.toLowerCase()
 		.replace(/ß/g, "ss")
 		.replace(/æ/g, "ae")
@@ -14,9 +14,16 @@ export function foldText(text: string): string {
 		.normalize("NFC");
 }
 
-/** Words of a folded text: runs of letters and digits of any script. */
+/**
+ * Marks that readers leave out without meaning another word: those shared between scripts and the points of Hebrew.
+ * Voicing of kana and the vowel signs and tones of Indic and Thai scripts are letters in all but name, so they stay.
+ */
+const ACCENTS =
+	/[[[\p{Script=Inherited}\p{Script=Hebrew}]&&[\p{M}\u200C\u200D]]--[\u3099\u309A]]/gv;
+
+/** Words of a folded text: runs of letters, their marks and digits of any script. */
 export function wordsOf(text: string): string[] {
-	return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+	return foldText(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 }
 
 /** Equal for titles that readers would take for the same: only letters and digits count. */

@@ -49,22 +49,32 @@ export function makeSlug(text: string): string {
 }
 
 /**
- * First free slug made from the candidates: each as it is, then the first one with -2, -3, …. Reserved and taken
- * slugs are passed over. `fallback` serves titles that leave no ASCII.
+ * Slugs to try in turn: each candidate as it is, then the first one (or the fallback) with -2, -3, …, without end. Reserved
+ * ones are passed over. `fallback` serves titles that leave no ASCII.
  */
+export function* slugsToTry(
+	candidates: readonly string[],
+	fallback: string,
+): Generator<string, never> {
+	const base = candidates.find((slug) => slug !== "") ?? fallback;
+	for (const slug of new Set([...candidates, base])) {
+		if (isSlug(slug) && !isReservedSlug(slug)) yield slug;
+	}
+	for (let number = 2; ; number += 1) {
+		const suffix = `-${number}`;
+		const slug = base.slice(0, SLUG_MAX_CHARACTERS - suffix.length).replace(/-+$/, "") + suffix;
+		if (isSlug(slug) && !isReservedSlug(slug)) yield slug;
+	}
+}
+
+/** The first of `slugsToTry` that is not taken. */
 export function chooseSlug(
 	candidates: readonly string[],
 	fallback: string,
 	isTaken: (slug: string) => boolean,
 ): string {
-	const isFree = (slug: string) => isSlug(slug) && !isReservedSlug(slug) && !isTaken(slug);
-	const found = candidates.find(isFree);
-	if (found) return found;
-	const base = candidates.find((slug) => slug !== "") ?? fallback;
-	if (isFree(base)) return base;
-	for (let number = 2; ; number += 1) {
-		const suffix = `-${number}`;
-		const slug = base.slice(0, SLUG_MAX_CHARACTERS - suffix.length).replace(/-+$/, "") + suffix;
-		if (isFree(slug)) return slug;
-	}
+	const slugs = slugsToTry(candidates, fallback);
+	let { value: slug } = slugs.next();
+	while (isTaken(slug)) slug = slugs.next().value;
+	return slug;
 }

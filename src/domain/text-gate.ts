@@ -7,7 +7,7 @@ const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	},
 	{
 		pattern:
-			/\u034F|[\u00AD\u115F\u1160\u180E\u200B\u2028\u2029\u2060-\u2064\u2800\u3164\uFEFF\uFFA0]/u,
+			/\u034F|\u17B4|\u17B5|[\u00AD\u115F\u1160\u180E\u200B\u2028\u2029\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}]/u,
 		detail: "must not contain invisible characters",
 	},
 	{ pattern: /[\u{E0000}-\u{E01EF}]/u, detail: "must not contain tag characters" },

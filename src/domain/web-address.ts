@@ -26,6 +26,10 @@ export function checkWebAddress(raw: string): CheckedAddress {
 	}
 	if (url.username || url.password) return refuse("must not contain a user name or password");
 	if (!["", "80", "443"].includes(url.port)) return refuse("must use the standard port");
+	// Escaping makes an address up to nine times as long; the bound is kept for what is stored.
+	if (url.href.length > REGISTRATION.urlMaxCharacters) {
+		return refuse(`must be at most ${REGISTRATION.urlMaxCharacters} characters once escaped`);
+	}
 	const detail = checkHost(url.hostname);
 	return detail ? refuse(detail) : { ok: true, href: url.href };
 }

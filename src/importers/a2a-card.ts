@@ -2,7 +2,7 @@ import { z } from "zod";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 import { hostOf, originOf, parseHttpAddress } from "./http-address.ts";
-import type { ForeignDocument, Importer, ImportOutcome } from "./imported-agent.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 

@@ -3,7 +3,7 @@ import { Slug } from "#contract/primitives.ts";
 import { AGENT_TYPES, PRICING_TYPES } from "#contract/vocabulary.ts";
 import { buildOutcome, joinOutcomes, skip } from "./build-outcome.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
-import type { ForeignDocument, Importer, ImportOutcome } from "./imported-agent.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
 import { checkShape, type Parsed, parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";

@@ -1,7 +1,8 @@
 import { REGISTRATION } from "#contract/limits.ts";
 import type { AgentType, PricingType } from "#contract/vocabulary.ts";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { parseHttpAddress } from "./http-address.ts";
-import type { ImportedAgent, ImportOutcome } from "./imported-agent.ts";
+import type { ImportOutcome } from "./importer.ts";
 import { parseInstant } from "./parse-instant.ts";
 import { shortenText } from "./shorten-text.ts";
 

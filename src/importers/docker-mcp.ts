@@ -5,7 +5,7 @@ import { chooseDockerCategory } from "./docker-categories.ts";
 import { folderAddress } from "./folder-address.ts";
 import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
 import { parseHttpAddress } from "./http-address.ts";
-import type { ForeignDocument, Importer, ImportOutcome } from "./imported-agent.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
 import { suggestSlug } from "./suggest-slug.ts";

@@ -1,7 +1,7 @@
 import { a2aCard } from "./a2a-card.ts";
 import { agentRegistry } from "./agent-registry.ts";
 import { dockerMcp } from "./docker-mcp.ts";
-import type { Importer } from "./imported-agent.ts";
+import type { Importer } from "./importer.ts";
 import { mcpRegistry } from "./mcp-registry.ts";
 import { modelsDev } from "./models-dev.ts";
 

@@ -3,7 +3,7 @@ import type { DeploymentType } from "#contract/vocabulary.ts";
 import { buildOutcome, joinOutcomes, skip } from "./build-outcome.ts";
 import { folderAddress } from "./folder-address.ts";
 import { parseHttpAddress } from "./http-address.ts";
-import type { ForeignDocument, Importer, ImportOutcome } from "./imported-agent.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { type McpServerDocument, shapeOfServer } from "./mcp-server-document.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";

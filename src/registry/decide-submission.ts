@@ -1,8 +1,8 @@
 import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { factsOf } from "#domain/facts.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { LISTING_FIELDS } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { chooseSlug, makeSlug } from "#domain/slug.ts";
+import { makeSlug, slugsToTry } from "#domain/slug.ts";
 import { checkSubmissionTransition } from "#domain/submission-states.ts";
 import { findPublicDuplicate } from "./find-duplicates.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
@@ -24,28 +24,31 @@ export async function decideSubmission(
 	return store.transact(async (transaction) => {
 		const submission = await transaction.findSubmission(id);
 		if (!submission) throw new Refusal("not_found", "No submission has this id.");
-		checkSubmissionTransition(submission.status, decision.outcome);
-		const at = now().toISOString();
-		const reason = decision.outcome === "rejected" ? decision.reason : null;
-		const agent =
-			decision.outcome === "approved"
-				? await approve(transaction, submission, { at, actor })
-				: null;
-		if (agent) transaction.saveAgent(agent);
-		const decided: SubmissionRecord = {
-			...submission,
-			status: decision.outcome,
-			agentSlug: agent?.slug ?? submission.agentSlug,
-			decidedAt: at,
-			reason,
-			transitions: [
-				...submission.transitions,
-				{ to: decision.outcome, at, actor: actor.id, reason },
-			],
-		};
-		transaction.saveSubmission(decided);
-		return decided;
+		return decideWithin(transaction, submission, { decision, actor, at: now().toISOString() });
 	});
+}
+
+/** The same inside a transaction that does more. */
+export async function decideWithin(
+	transaction: RegistryTransaction,
+	submission: SubmissionRecord,
+	{ decision, actor, at }: { decision: Decision; actor: Actor; at: string },
+): Promise<SubmissionRecord> {
+	checkSubmissionTransition(submission.status, decision.outcome);
+	const reason = decision.outcome === "rejected" ? decision.reason : null;
+	const agent =
+		decision.outcome === "approved" ? await approve(transaction, submission, { at, actor }) : null;
+	if (agent) transaction.saveAgent(agent);
+	const decided: SubmissionRecord = {
+		...submission,
+		status: decision.outcome,
+		agentSlug: agent?.slug ?? submission.agentSlug,
+		decidedAt: at,
+		reason,
+		transitions: [...submission.transitions, { to: decision.outcome, at, actor: actor.id, reason }],
+	};
+	transaction.saveSubmission(decided);
+	return decided;
 }
 
 async function approve(
@@ -63,11 +66,13 @@ async function approve(
 			...listing,
 			launchedAt: listing.launchedAt ?? agent.launchedAt,
 			updatedAt: at,
-			facts: declaredFacts(submission),
+			facts: { ...agent.facts, ...statedFacts(submission) },
 			transitions: [...agent.transitions, { ...transition, to: "revised" }],
 		};
 	}
-	const duplicate = await findPublicDuplicate(transaction, listing);
+	const duplicate = submission.imported
+		? undefined
+		: await findPublicDuplicate(transaction, listing);
 	if (duplicate) {
 		throw new Refusal(
 			"conflict",
@@ -76,8 +81,9 @@ async function approve(
 	}
 	return {
 		...listing,
-		// A registration has no launch date; being listed is the launch that the registry knows of.
-		launchedAt: listing.launchedAt ?? at,
+		// A registration has no launch date; being listed is the launch that the registry knows of. What was imported has
+		// been elsewhere before.
+		launchedAt: listing.launchedAt ?? (submission.imported ? null : at),
 		slug: await freeSlug(transaction, submission),
 		status: "active",
 		deprecation: null,
@@ -90,12 +96,12 @@ async function approve(
 		},
 		featured: false,
 		profileReviewed: false,
-		ownerId: submission.ownerId,
+		ownerId: submission.imported ? null : submission.ownerId,
 		submissionId: submission.id,
-		importOrigin: null,
+		importOrigin: submission.imported?.origin ?? null,
 		createdAt: at,
 		updatedAt: at,
-		facts: declaredFacts(submission),
+		facts: statedFacts(submission),
 		transitions: [transition],
 		sample: submission.sample,
 	};
@@ -104,23 +110,21 @@ async function approve(
 /** Slugs of removed agents stay taken. */
 async function freeSlug(
 	transaction: RegistryTransaction,
-	{ id, listing }: SubmissionRecord,
+	{ id, listing, imported }: SubmissionRecord,
 ): Promise<string> {
-	const taken = new Set((await transaction.listAgents()).map(({ slug }) => slug));
 	const host = listing.websiteUrl ? new URL(listing.websiteUrl).hostname.replace(/^www\./, "") : "";
-	const candidates = [makeSlug(listing.title), makeSlug(host)].filter((slug) => slug !== "");
-	return chooseSlug(candidates, `agent-${id.slice(0, 8)}`, (slug) => taken.has(slug));
+	const made = imported ? imported.suggestedSlug : makeSlug(listing.title);
+	const candidates = [made, makeSlug(host)].filter((slug) => slug !== "");
+	const slugs = slugsToTry(candidates, `agent-${id.slice(0, 8)}`);
+	let { value: slug } = slugs.next();
+	while (await transaction.findAgent(slug)) slug = slugs.next().value;
+	return slug;
 }
 
-function declaredFacts({ listing, submittedAt }: SubmissionRecord): AgentRecord["facts"] {
-	const stated = LISTING_FIELDS.filter((field) => {
-		const value = listing[field];
-		return value !== null && !(Array.isArray(value) && value.length === 0);
+function statedFacts({ listing, submittedAt, imported }: SubmissionRecord): AgentRecord["facts"] {
+	return factsOf(listing, {
+		source: imported ? "imported" : "declared",
+		checkedAt: submittedAt,
+		origin: imported?.origin ?? null,
 	});
-	return Object.fromEntries(
-		stated.map((field) => [
-			field,
-			{ source: "declared" as const, checkedAt: submittedAt, origin: null },
-		]),
-	);
 }

@@ -25,6 +25,8 @@ export interface RegistryReader {
 	findSubmission(id: string): Promise<SubmissionRecord | undefined>;
 	findPendingSubmissionsBySite(siteKey: string): Promise<SubmissionRecord[]>;
 	findPendingSubmissionsByTitle(titleKey: string): Promise<SubmissionRecord[]>;
+	findPendingSubmissionByImportOrigin(origin: string): Promise<SubmissionRecord | undefined>;
+	/** The latest one with this key. */
 	findSubmissionByIdempotencyKey(keyDigest: string): Promise<SubmissionRecord | undefined>;
 	/** Oldest first; all of them without a status. */
 	listSubmissions(status?: SubmissionStatus): Promise<SubmissionRecord[]>;
@@ -59,10 +61,10 @@ export interface RegistryStore extends RegistryReader {
 	 * Resolves once the changes would survive a crash.
 	 */
 	transact<Result>(work: (transaction: RegistryTransaction) => Promise<Result>): Promise<Result>;
-	/** Appends signals; resolves once they would survive a crash. */
+	/** Appends signals, all or, when the write fails, none; resolves once they would survive a crash. */
 	appendEvents(events: readonly RegistryEvent[]): Promise<void>;
-	/** All events in the order of appending. */
+	/** All events, day by day (UTC); those of a day in the order of appending. */
 	readEvents(): AsyncIterable<RegistryEvent>;
-	/** Waits for running writes and lets go of the store. */
+	/** Waits for running writes and lets go of the store. Writes that come later are refused. */
 	close(): Promise<void>;
 }

@@ -8,37 +8,41 @@ export interface Hour {
 	snapshot: Snapshot;
 }
 
-export interface HourFollower {
+export interface HourFollower<Prepared> {
 	/** The hour that is served, or undefined while there is none yet. */
-	current(): Hour | undefined;
+	current(): Prepared | undefined;
 	/** Looks at the pointer now instead of at the next poll. */
 	refresh(): Promise<void>;
 	stop(): void;
 }
 
-interface FollowOptions {
+interface FollowOptions<Prepared> {
 	releasesDirectory: string;
 	dataDirectory: string;
 	pollMs: number;
+	/** Makes of an hour what is served; done before the swap. */
+	prepare: (hour: Hour) => Prepared;
 	/** Told of a release that could not be opened; the hour before goes on being served. */
 	onFailure: (error: unknown) => void;
 }
 
 /** Follows the pointer to the current release and swaps whole hours by reference. */
-export async function followRelease(options: FollowOptions): Promise<HourFollower> {
-	let hour: Hour | undefined;
+export async function followRelease<Prepared>(
+	options: FollowOptions<Prepared>,
+): Promise<HourFollower<Prepared>> {
+	let prepared: Prepared | undefined;
+	let servedId: string | undefined;
 	let failedId: string | undefined;
 	let running: Promise<void> | undefined;
 
 	async function look(): Promise<void> {
 		const id = await currentReleaseId(options.releasesDirectory);
-		if (id === undefined || id === hour?.release.manifest.id) return;
+		if (id === undefined || id === servedId) return;
 		try {
 			const release = await openRelease(options.releasesDirectory, id);
-			hour = {
-				release,
-				snapshot: await openSnapshot(options.dataDirectory, release.manifest.snapshotId),
-			};
+			const snapshot = await openSnapshot(options.dataDirectory, release.manifest.snapshotId);
+			prepared = options.prepare({ release, snapshot });
+			servedId = id;
 			failedId = undefined;
 		} catch (error) {
 			// Tried again at each look, because the cause may pass; told only once.
@@ -56,5 +60,5 @@ export async function followRelease(options: FollowOptions): Promise<HourFollowe
 	const timer = setInterval(() => {
 		refresh().catch(options.onFailure);
 	}, options.pollMs).unref();
-	return { current: () => hour, refresh, stop: () => clearInterval(timer) };
+	return { current: () => prepared, refresh, stop: () => clearInterval(timer) };
 }

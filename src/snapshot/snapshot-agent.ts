@@ -1,4 +1,4 @@
-import type { Listing } from "#domain/records/listing.ts";
+import { listingOf } from "#domain/records/listing.ts";
 import { awardBadges, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/badges.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
 import type { HistoryPoint } from "./history.ts";
@@ -52,17 +52,6 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		facts,
 		commentCount: around.commentCount,
 		incidentCount: around.incidentCount,
-	};
-}
-
-function listingOf(agent: Listing): Listing {
-	const { title, shortDescription, agentType, pricingType, deploymentType, creatorName } = agent;
-	const { categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, launchedAt } = agent;
-	const { modelStack, integrations, behavioralProfile } = agent;
-	return {
-		...{ title, shortDescription, agentType, pricingType, deploymentType, creatorName },
-		...{ categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, launchedAt },
-		...{ modelStack, integrations, behavioralProfile },
 	};
 }
 

@@ -1,4 +1,5 @@
-import type { ImportedAgent, Importer } from "#importers/imported-agent.ts";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { Importer } from "#importers/importer.ts";
 
 /** The one agent of a document; fails with the reasons when the document was not taken. */
 export function readOne(importer: Importer, text: string, name = "document"): ImportedAgent {

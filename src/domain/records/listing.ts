@@ -27,3 +27,15 @@ export const Listing = z.object({
 export type Listing = z.infer<typeof Listing>;
 
 export const LISTING_FIELDS = Object.keys(Listing.shape) as (keyof Listing)[];
+
+/** Only the facts of a listing, without what a record holds besides. */
+export function listingOf(record: Listing): Listing {
+	const { title, shortDescription, agentType, pricingType, deploymentType, creatorName } = record;
+	const { categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, launchedAt } = record;
+	const { modelStack, integrations, behavioralProfile } = record;
+	return {
+		...{ title, shortDescription, agentType, pricingType, deploymentType, creatorName },
+		...{ categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, launchedAt },
+		...{ modelStack, integrations, behavioralProfile },
+	};
+}

@@ -31,6 +31,8 @@ export const SubmissionRecord = z.object({
 	flags: z.array(ReviewFlag),
 	/** Digests of the Idempotency-Key (with its token) and of the body, so that a repeat is recognised. */
 	idempotency: z.object({ keyDigest: z.string(), bodyDigest: z.string() }).nullable(),
+	/** Set when the listing was read from another registry and not stated by its owner. */
+	imported: z.object({ origin: z.string(), suggestedSlug: z.string() }).optional(),
 	transitions: z.array(Transition),
 	sample: z.boolean(),
 });

@@ -9,7 +9,7 @@ export interface Sector {
 	momentum: number;
 	/** Percent of all engagement of the last 7 days. */
 	share: number;
-	/** Against the 7 days before, in percentage points. */
+	/** Against the 7 days before, in percentage points; 0 while one of both weeks had no engagement. */
 	shareDelta: number;
 	direction: SectorDirection;
 	/** Slugs of the best ranked agents. */
@@ -30,7 +30,9 @@ export function sectorRotation(agents: readonly ScoredAgent[]): Sector[] {
 	const beforeTotal = engagementOf(agents, 7);
 	const sectors = [...groups].map(([categorySlug, group]) => {
 		const share = percent(engagementOf(group, 0), recentTotal);
-		const shareDelta = roundTo(share - percent(engagementOf(group, 7), beforeTotal), 2);
+		const shareBefore = percent(engagementOf(group, 7), beforeTotal);
+		const comparable = recentTotal > 0 && beforeTotal > 0;
+		const shareDelta = comparable ? roundTo(share - shareBefore, 2) : 0;
 		const trends = group.map(({ trend }) => trend).filter((trend) => trend !== null);
 		return {
 			categorySlug,

@@ -37,41 +37,48 @@ export function noEngagement(): Engagement {
 	};
 }
 
+type ActorEvent = Exclude<RegistryEvent, { type: "view" }>;
+
 /**
- * Folds events into engagement by slug. Of each actor only the last vote and the last watch of an agent count;
- * events later than `at` are left out.
+ * Folds events into engagement by slug. Of each actor only the last vote and the last watch of an agent count, also as
+ * signals: taking back or repeating adds nothing. Events later than `at` are left out.
  */
 export function foldEvents(events: Iterable<RegistryEvent>, at: Date): Map<string, Engagement> {
 	const engagements = new Map<string, Engagement>();
-	const votes = new Map<string, number>();
-	const watches = new Map<string, boolean>();
+	const last = new Map<string, ActorEvent>();
 	for (const event of events) {
-		const ageMs = at.getTime() - Date.parse(event.at);
-		if (ageMs < 0) continue;
-		const engagement = engagements.get(event.slug) ?? noEngagement();
-		engagements.set(event.slug, engagement);
-		addSignal(engagement, event, ageMs / DAY_MS);
-		if (event.type === "vote") votes.set(`${event.slug} ${event.actor}`, event.value);
-		if (event.type === "watch") watches.set(`${event.slug} ${event.actor}`, event.on);
+		if (Date.parse(event.at) > at.getTime()) continue;
+		if (event.type === "view") addSignal(engagements, event, at);
+		else keepLast(last, event);
 	}
-	for (const [key, value] of votes) {
-		const engagement = engagements.get(key.slice(0, key.indexOf(" ")));
-		if (engagement && value > 0) engagement.upvotes += 1;
-		if (engagement && value < 0) engagement.downvotes += 1;
-	}
-	for (const [key, on] of watches) {
-		const engagement = engagements.get(key.slice(0, key.indexOf(" ")));
-		if (engagement && on) engagement.watchers += 1;
+	for (const event of last.values()) {
+		if (isStanding(event)) addSignal(engagements, event, at);
 	}
 	return engagements;
 }
 
-function addSignal(engagement: Engagement, event: RegistryEvent, ageDays: number): void {
+/** A repeat of what already stands keeps its first instant. */
+function keepLast(last: Map<string, ActorEvent>, event: ActorEvent): void {
+	const key = `${event.type} ${event.slug} ${event.actor}`;
+	const before = last.get(key);
+	if (!before || standing(before) !== standing(event)) last.set(key, event);
+}
+
+const standing = (event: ActorEvent) => (event.type === "vote" ? event.value : event.on);
+const isStanding = (event: ActorEvent) => Boolean(standing(event));
+
+function addSignal(engagements: Map<string, Engagement>, event: RegistryEvent, at: Date): void {
+	const engagement = engagements.get(event.slug) ?? noEngagement();
+	engagements.set(event.slug, engagement);
+	const ageDays = (at.getTime() - Date.parse(event.at)) / DAY_MS;
 	const count = event.type === "view" ? event.count : 1;
 	const weight = ENGAGEMENT_WEIGHTS[event.type] * count;
 	engagement.total += weight;
 	const day = Math.floor(ageDays);
 	if (day < ENGAGEMENT_DAYS) engagement.daily[day] = (engagement.daily[day] ?? 0) + weight;
+	if (event.type === "watch") engagement.watchers += 1;
+	if (event.type === "vote" && event.value > 0) engagement.upvotes += 1;
+	if (event.type === "vote" && event.value < 0) engagement.downvotes += 1;
 	if (event.type === "view") {
 		engagement.pageViews += event.count;
 		engagement.decayedViews += event.count * 0.5 ** (ageDays / VIEW_HALF_LIFE_DAYS);

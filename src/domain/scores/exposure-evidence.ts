@@ -78,7 +78,9 @@ export function collectEvidence(agent: AgentRecord): Evidence[] {
 	if (agent.agentType) {
 		evidence.push({ name: `its type (${agent.agentType})`, points: TYPE_POINTS[agent.agentType] });
 	}
-	const deployment = DEPLOYMENT_POINTS[agent.deploymentType ?? ""];
+	// Any text may stand here, also the name of something that every object has.
+	const known = Object.hasOwn(DEPLOYMENT_POINTS, agent.deploymentType ?? "");
+	const deployment = known ? DEPLOYMENT_POINTS[agent.deploymentType ?? ""] : undefined;
 	if (deployment !== undefined) {
 		evidence.push({ name: `its deployment (${agent.deploymentType})`, points: deployment });
 	}

@@ -17,10 +17,10 @@ export function totalOf(parts: readonly ScorePart[]): number {
 	return roundTo((points / knownMax) * max, 2);
 }
 
-/** Rounds for publication; equal input gives equal text. */
+/** Rounds for publication; equal input gives equal text. Never -0, which would not come back from JSON. */
 export function roundTo(value: number, decimals: number): number {
 	const factor = 10 ** decimals;
-	return Math.round((value + Number.EPSILON) * factor) / factor;
+	return Math.round((value + Number.EPSILON) * factor) / factor + 0;
 }
 
 /** 0 at nothing, 1 at `full`, growing by the logarithm in between: the first hundred counts most. */

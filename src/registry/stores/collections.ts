@@ -45,6 +45,7 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 				status === "pending" && listing.websiteUrl ? siteKey(listing.websiteUrl) : undefined,
 			title: ({ status, listing }) => (status === "pending" ? titleKey(listing.title) : undefined),
 			idempotency: ({ idempotency }) => idempotency?.keyDigest,
+			origin: ({ status, imported }) => (status === "pending" ? imported?.origin : undefined),
 		},
 	},
 	agents: {

@@ -1,30 +1,34 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir } from "node:fs/promises";
+import { mkdir, open, readdir, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { DamagedStore } from "./damaged-store.ts";
 
 const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/;
 
-/** Appends events to the file of their day, one JSON line each. */
+/** Appends events to the files of their days, one JSON line each: all of them or, when one file fails, none. */
 export async function appendEvents(
 	directory: string,
 	events: readonly RegistryEvent[],
 ): Promise<void> {
 	await mkdir(directory, { recursive: true, mode: 0o700 });
-	for (const [day, group] of Map.groupBy(events, ({ at }) => at.slice(0, 10))) {
-		await appendLines(
-			join(directory, `${day}.jsonl`),
-			group.map((event) => `${JSON.stringify(event)}\n`).join(""),
-		);
+	const appended: { path: string; sizeBefore: number }[] = [];
+	try {
+		for (const [day, group] of Map.groupBy(events, ({ at }) => at.slice(0, 10))) {
+			const path = join(directory, `${day}.jsonl`);
+			const lines = group.map((event) => `${JSON.stringify(event)}\n`).join("");
+			appended.push({ path, sizeBefore: await appendLines(path, lines) });
+		}
+		await syncDirectory(directory);
+	} catch (error) {
+		for (const { path, sizeBefore } of appended) await truncate(path, sizeBefore);
+		throw error;
 	}
-	await syncDirectory(directory);
 }
 
 /** A failed append is taken back, so that no half line stays in front of the next one. */
-async function appendLines(path: string, lines: string): Promise<void> {
+async function appendLines(path: string, lines: string): Promise<number> {
 	const file = await open(path, "a", 0o600);
 	try {
 		const { size } = await file.stat();
@@ -35,6 +39,7 @@ async function appendLines(path: string, lines: string): Promise<void> {
 			await file.truncate(size);
 			throw error;
 		}
+		return size;
 	} finally {
 		await file.close();
 	}
@@ -58,33 +63,28 @@ export async function dropTornLines(directory: string): Promise<void> {
 export async function* readEvents(directory: string): AsyncIterable<RegistryEvent> {
 	for (const path of await dayFiles(directory)) {
 		let number = 0;
-		let failed: unknown;
-		for await (const line of createInterface({
-			input: createReadStream(path),
-			crlfDelay: Infinity,
-		})) {
-			if (failed) throw new DamagedStore(path, `line ${number} is not an event`, failed);
+		for await (const line of finishedLines(path)) {
 			number += 1;
-			try {
-				yield RegistryEvent.parse(JSON.parse(line));
-			} catch (error) {
-				failed = error;
-			}
-		}
-		if (failed && (await endsWithLineEnd(path))) {
-			throw new DamagedStore(path, `line ${number} is not an event`, failed);
+			yield parseEvent(line, { path, number });
 		}
 	}
 }
 
-async function endsWithLineEnd(path: string): Promise<boolean> {
-	const file = await open(path, "r");
+/** Lines end in \n alone: readline would also end them at U+2028, which JSON leaves as it is. */
+async function* finishedLines(path: string): AsyncIterable<string> {
+	let rest = "";
+	for await (const chunk of createReadStream(path, "utf8")) {
+		const lines = (rest + chunk).split("\n");
+		rest = lines.pop() ?? "";
+		yield* lines;
+	}
+}
+
+function parseEvent(line: string, { path, number }: { path: string; number: number }) {
 	try {
-		const { size } = await file.stat();
-		const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
-		return buffer.toString() === "\n";
-	} finally {
-		await file.close();
+		return RegistryEvent.parse(JSON.parse(line));
+	} catch (error) {
+		throw new DamagedStore(path, `line ${number} is not an event`, error);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "#disk/durable-file.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
@@ -15,24 +15,56 @@ import { RecordSet } from "./record-set.ts";
 const recordsIn = (directory: string) => join(directory, "registry");
 const eventsIn = (directory: string) => join(directory, "events");
 const markerIn = (directory: string) => join(directory, "registry.json");
+const lockIn = (directory: string) => join(directory, "writer.lock");
 
 /** True when the directory holds a registry, whole or not. */
 export function holdsRegistry(directory: string): boolean {
 	return existsSync(markerIn(directory));
 }
 
-/** Makes an empty registry. The marker is written last: a registry without it was never finished. */
-export async function createLowdbRegistry(directory: string): Promise<void> {
-	if (holdsRegistry(directory)) throw new Error(`${directory} already holds a registry.`);
-	await mkdir(eventsIn(directory), { recursive: true, mode: 0o700 });
+/**
+ * Makes a registry and fills it. It counts only once it is filled: what a crash left unfinished is begun anew by the next
+ * attempt. A directory that holds anything else is left alone.
+ */
+export async function createLowdbRegistry(
+	directory: string,
+	fill: (store: RegistryStore) => Promise<void> = async () => {},
+): Promise<void> {
+	await mkdir(directory, { recursive: true, mode: 0o700 });
+	if (holdsRegistry(directory)) throw new DamagedStore(directory, "it holds a registry already");
+	const unfinished = join(directory, "unfinished");
+	const entries = await readdir(directory);
+	if (entries.length > 0 && !entries.includes("unfinished")) {
+		throw new DamagedStore(directory, "it holds no registry but is not empty");
+	}
+	await writeDurably(
+		unfinished,
+		"A registry is being made here. Until it is finished nothing in this folder counts.\n",
+	);
+	for (const entry of entries.filter((name) => name !== "unfinished")) {
+		await rm(join(directory, entry), { recursive: true });
+	}
+	await mkdir(eventsIn(directory), { mode: 0o700 });
 	await RecordFiles.create(recordsIn(directory));
+	const store = await openWriter(directory);
+	if (!store) throw new DamagedStore(directory, "another process is making a registry here");
+	try {
+		await fill(store);
+	} finally {
+		await store.close();
+	}
 	await writeDurably(markerIn(directory), '{"format":1,"store":"lowdb"}\n');
+	await unlink(unfinished);
 }
 
 /** Opens the registry for writing. Only one process may; another gets undefined. */
 export async function openLowdbStore(directory: string): Promise<RegistryStore | undefined> {
 	requireRegistry(directory);
-	const lock = takeProcessLock(join(directory, "writer.lock"));
+	return openWriter(directory);
+}
+
+async function openWriter(directory: string): Promise<RegistryStore | undefined> {
+	const lock = takeProcessLock(lockIn(directory));
 	if (!lock) return undefined;
 	try {
 		const files = new RecordFiles(recordsIn(directory));

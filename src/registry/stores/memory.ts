@@ -1,3 +1,4 @@
+import { Refusal } from "#domain/errors.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryReader, RegistryStore, RegistryTransaction } from "../store.ts";
 import { type Changes, noChanges } from "./collections.ts";
@@ -18,7 +19,9 @@ export function createMemoryStore(): RegistryStore {
 		keepChanges: async () => {},
 		keepEvents: async (more) => void events.push(...more),
 		async *readEvents() {
-			yield* events;
+			yield* events.toSorted((left, right) =>
+				dayOf(left) < dayOf(right) ? -1 : dayOf(left) > dayOf(right) ? 1 : 0,
+			);
 		},
 		close: async () => {},
 	});
@@ -27,16 +30,23 @@ export function createMemoryStore(): RegistryStore {
 /** All records in memory, every change first handed to a keeper: what could not be kept never becomes visible. */
 export function createKeptStore(records: RecordSet, keeper: Keeper): RegistryStore {
 	let queue: Promise<unknown> = Promise.resolve();
+	let closed = false;
 	const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
 		const turn = queue.then(work);
 		queue = turn.catch(() => {});
 		return turn;
 	};
+	// The process that opens the store next must not meet a late write of this one.
+	const whileOpen = <Result>(work: () => Promise<Result>): Promise<Result> =>
+		alone(async () => {
+			if (closed) throw new Refusal("unavailable", "The registry is closed.");
+			return work();
+		});
 	const reader: RegistryReader = records.view();
 	return {
 		...reader,
 		transact: <Result>(work: (transaction: RegistryTransaction) => Promise<Result>) =>
-			alone(async () => {
+			whileOpen(async () => {
 				const changes = noChanges();
 				const result = await work(records.view(changes));
 				if (Object.values(changes).some(({ size }) => size > 0)) {
@@ -45,8 +55,17 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 				}
 				return result;
 			}),
-		appendEvents: (events) => alone(() => keeper.keepEvents(events)),
+		appendEvents: (events) => whileOpen(() => keeper.keepEvents(events)),
 		readEvents: () => keeper.readEvents(),
-		close: () => alone(() => keeper.close()),
+		close: () =>
+			alone(async () => {
+				if (closed) return;
+				closed = true;
+				await keeper.close();
+			}),
 	};
+}
+
+function dayOf({ at }: RegistryEvent): string {
+	return at.slice(0, 10);
 }

@@ -43,6 +43,12 @@ async function readRecords<Item>({ path, schema, keyOf }: FileContent<Item>): Pr
 		throw new DamagedStore(path, "the file cannot be read", error);
 	});
 	const head = HEAD.exec(text);
+	if (head && Number(head[1]) !== FORMAT) {
+		throw new DamagedStore(
+			path,
+			`it has format ${head[1]}, but only format ${FORMAT} is known here`,
+		);
+	}
 	const records = parseRecords(text, path).map((raw, index) => {
 		const parsed = schema.safeParse(raw);
 		if (parsed.success) return parsed.data;

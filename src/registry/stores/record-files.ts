@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
-import { writeDurably } from "#disk/durable-file.ts";
+import { syncDirectory, writeDurably } from "#disk/durable-file.ts";
 import {
 	type Changes,
 	COLLECTION_NAMES,
@@ -38,10 +39,11 @@ export class RecordFiles {
 		};
 	}
 
-	/** Creates every file, empty, so that a missing one is noticed ever after. */
+	/** Creates every file, empty, so that a missing one is noticed ever after. Records are never overwritten. */
 	static async create(directory: string): Promise<void> {
 		for (const name of COLLECTION_NAMES) {
 			for (const path of pathsOf(directory, name)) {
+				await refuseRecords(path, name);
 				await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
 				await writeDurably(
 					path,
@@ -76,10 +78,11 @@ export class RecordFiles {
 
 	/**
 	 * Keeps changes. Those of one file go straight there. Those of several go into a transaction file first, which makes
-	 * them count; should a later file then fail, the next change brings the rest to its end.
+	 * them count; should a later file then fail, the next change or opening brings the rest to its end.
 	 */
 	async keep(changes: Changes): Promise<void> {
-		const pending = this.#unapplied ?? noChanges();
+		const pending = noChanges();
+		if (this.#unapplied) merge(pending, this.#unapplied);
 		merge(pending, changes);
 		const touched = COLLECTION_NAMES.flatMap((name) =>
 			[...shardsOf(name, pending[name])].map((shard) => ({ name, shard })),
@@ -91,7 +94,7 @@ export class RecordFiles {
 		}
 		await writeDurably(transactionPath(this.#directory), formatTransaction(pending));
 		this.#unapplied = pending;
-		await this.#applyAll();
+		await this.#applyAll().catch(leaveForLater);
 	}
 
 	async #applyAll(): Promise<void> {
@@ -101,6 +104,8 @@ export class RecordFiles {
 			for (const shard of shardsOf(name, changes[name])) await this.#write(name, shard, changes);
 		}
 		await unlink(transactionPath(this.#directory));
+		// Back after a power cut, the file would count more than what is written to single files from here on.
+		await syncDirectory(this.#directory);
 		this.#unapplied = undefined;
 	}
 
@@ -142,6 +147,21 @@ export class RecordFiles {
 				target.set(key, record);
 			}
 		}
+	}
+}
+
+/** The changes already count, so only what is not the disk's failure is one of the caller's. */
+function leaveForLater(error: NodeJS.ErrnoException): void {
+	if (error.code === undefined) throw error;
+}
+
+/** Files of a registry that was never finished are empty; with records in them, only its marker was lost. */
+async function refuseRecords(path: string, name: CollectionName): Promise<void> {
+	if (!existsSync(path)) return;
+	const file = openRecordFile({ path, ...rowOf(name) });
+	await file.read();
+	if (file.data.length > 0) {
+		throw new DamagedStore(path, "it holds records, but the registry around it has no marker");
 	}
 }
 

@@ -65,8 +65,10 @@ export class RecordSet {
 			findSubmission: async (id) => submissions.find(id),
 			findPendingSubmissionsBySite: async (key) => submissions.findBy("site", key),
 			findPendingSubmissionsByTitle: async (key) => submissions.findBy("title", key),
+			findPendingSubmissionByImportOrigin: async (origin) =>
+				submissions.findBy("origin", origin)[0],
 			findSubmissionByIdempotencyKey: async (digest) =>
-				submissions.findBy("idempotency", digest)[0],
+				submissions.findBy("idempotency", digest).sort(bySubmission).at(-1),
 			listSubmissions: async (status) =>
 				submissions
 					.list()

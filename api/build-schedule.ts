@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { describeError, type Log } from "./log.ts";
+
+const HOUR_MS = 3_600_000;
+/** Spreads the builds of many instances, so that they do not all start on the full hour. */
+const JITTER_MS = 60_000;
+/** Changes that come together are shown together. */
+const GATHER_MS = 1_000;
+/** When another process is building. */
+const RETRY_MS = 5_000;
+/** Exit code of a build that found another one running (EX_TEMPFAIL). */
+export const BUSY_EXIT_CODE = 75;
+
+interface ScheduleOptions {
+	/** Program and arguments of one hourly job. */
+	command: readonly [string, ...string[]];
+	log: Log;
+	now: () => Date;
+	/** 0 up to but not including 1. */
+	random: () => number;
+	onBuilt: () => void;
+}
+
+export interface BuildSchedule {
+	/** Builds soon, and once more if a build is running that may have missed the change. */
+	request(): void;
+	stop(): Promise<void>;
+}
+
+/** Runs the hourly job in a child process: on the hour, and when asked. Never two at a time. */
+export function scheduleBuilds(options: ScheduleOptions): BuildSchedule {
+	const { log, now, random } = options;
+	let running: Promise<void> | undefined;
+	let child: ReturnType<typeof spawn> | undefined;
+	let soon: NodeJS.Timeout | undefined;
+	let wanted = false;
+	let stopped = false;
+
+	function later(ms: number): void {
+		if (stopped) return;
+		clearTimeout(soon);
+		soon = setTimeout(start, ms);
+	}
+	function start(): void {
+		if (running) {
+			wanted = true;
+			return;
+		}
+		running = build().finally(() => {
+			running = undefined;
+			if (wanted) later(GATHER_MS);
+			wanted = false;
+		});
+	}
+	async function build(): Promise<void> {
+		const { code, lastLine } = await runChild(options.command, (started) => {
+			child = started;
+		});
+		if (code === 0) options.onBuilt();
+		else if (code === BUSY_EXIT_CODE) later(RETRY_MS);
+		else if (!stopped) log("error", "build failed", { code, reason: lastLine });
+	}
+	function nextHour(): NodeJS.Timeout {
+		const untilHour = HOUR_MS - (now().getTime() % HOUR_MS);
+		return setTimeout(
+			() => {
+				start();
+				hourly = nextHour();
+			},
+			untilHour + random() * JITTER_MS,
+		).unref();
+	}
+	let hourly = nextHour();
+	return {
+		request: () => later(GATHER_MS),
+		stop: async () => {
+			stopped = true;
+			clearTimeout(soon);
+			clearTimeout(hourly);
+			child?.kill("SIGTERM");
+			await running?.catch((error: unknown) => log("error", "build failed", describeError(error)));
+		},
+	};
+}
+
+function runChild(
+	[program, ...args]: readonly [string, ...string[]],
+	onStart: (child: ReturnType<typeof spawn>) => void,
+): Promise<{ code: number | null; lastLine: string }> {
+	return new Promise((resolve) => {
+		const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
+		let tail = "";
+		child.stderr?.on("data", (chunk: Buffer) => {
+			tail = (tail + chunk.toString()).slice(-2000);
+		});
+		child.on("error", (error) => resolve({ code: null, lastLine: error.message }));
+		child.on("close", (code) => resolve({ code, lastLine: tail.trim().split("\n").at(-1) ?? "" }));
+		onStart(child);
+	});
+}

@@ -1,0 +1,39 @@
+import type { RateLimitInfo } from "express-rate-limit";
+import type { PathParameters } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { RateBucket } from "#contract/limits.ts";
+import type { TokenRecord } from "#domain/records/token-record.ts";
+
+/** What is left of a client's allowance. */
+export interface Quota {
+	bucket: RateBucket;
+	requests: number;
+	windowSeconds: number;
+	remaining: number;
+	resetSeconds: number;
+}
+
+/** What the middleware has found out about a request so far, in the order of `app.ts`. */
+export interface Call {
+	/** Identifies this request in the log and in problem answers. */
+	id: string;
+	/** Path without the query, exactly as it was sent. */
+	path: string;
+	/** Query without the question mark. */
+	query: string;
+	/** Row of the endpoint table, once the path and the method are known to fit one. */
+	endpoint?: Endpoint;
+	parameters: PathParameters;
+	token?: TokenRecord;
+	quota?: Quota;
+}
+
+declare global {
+	namespace Express {
+		interface Request {
+			call: Call;
+			/** Set by the limiter of the bucket that the request was counted in. */
+			rateLimit?: RateLimitInfo;
+		}
+	}
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+
+/** True and false as people write them in an environment. */
+const port = z.coerce.number().int().min(0).max(65_535);
+const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
+const CIDR = /^[0-9a-fA-F:.]+(?:\/\d{1,3})?$/;
+
+const proxyList = z
+	.string()
+	.default("")
+	.transform((list) =>
+		list
+			.split(",")
+			.map((item) => item.trim())
+			.filter(Boolean),
+	)
+	.pipe(
+		z.array(z.string().regex(CIDR, "must be a comma-separated list of addresses or CIDR ranges")),
+	);
+
+const limit = (bucket: RateBucket) =>
+	z.coerce.number().int().min(0).max(1_000_000).default(RATE_LIMITS[bucket].requests);
+
+/** Every variable with its meaning; the README table is kept equal to this by a test. */
+export const ENVIRONMENT = {
+	PORT: port.default(4321).describe("Port to listen on; 0 takes any free one"),
+	HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
+	BASE_URL: z
+		.url({ protocol: /^https?$/ })
+		.optional()
+		.describe("Public address of this instance; default http://localhost:PORT"),
+	DATA_DIR: z.string().default("data/live").describe("Records, event logs, history and snapshots"),
+	RELEASES_DIR: z
+		.string()
+		.default("dist/releases")
+		.describe("Drawn releases and the pointer to the current one"),
+	SITE_NAME: z
+		.string()
+		.min(1)
+		.max(60)
+		.default("Agent Registry")
+		.describe("How this instance calls itself"),
+	TRUST_PROXY: proxyList.describe(
+		"Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated",
+	),
+	TLS_CERT: z
+		.string()
+		.optional()
+		.describe("Certificate file (PEM); with TLS_KEY the service speaks HTTPS itself"),
+	TLS_KEY: z.string().optional().describe("Key file (PEM)"),
+	LIMIT_HUMAN: limit("human").describe("Public reads a minute for a person; 0 = off"),
+	LIMIT_BOT: limit("bot").describe("Public reads a minute for a crawler; 0 = off"),
+	LIMIT_SUBMISSION: limit("submission").describe("Registrations a minute for a token; 0 = off"),
+	LIMIT_FEED_AUTHENTICATED: limit("feed_authenticated").describe(
+		"Bulk feed requests a minute with a token; 0 = off",
+	),
+	LIMIT_FEED_PUBLIC: limit("feed_public").describe(
+		"Bulk feed requests a minute without one; 0 = off",
+	),
+	LIMIT_FAILED_AUTHENTICATION: limit("failed_authentication").describe(
+		"Failed authentications in five minutes; 0 = off",
+	),
+} as const;
+
+const Environment = z.preprocess(
+	(raw: Record<string, unknown>) =>
+		Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, blankAsMissing(value)])),
+	z.object(ENVIRONMENT),
+);
+
+export interface Config {
+	port: number;
+	host: string;
+	baseUrl: string;
+	dataDirectory: string;
+	releasesDirectory: string;
+	siteName: string;
+	trustProxy: readonly string[];
+	tls: { certFile: string; keyFile: string } | null;
+	limits: Readonly<Record<RateBucket, number>>;
+}
+
+/** The configuration is not usable; the message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration from environment variables; the only place that does. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+	const parsed = Environment.safeParse(environment);
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		throw new ConfigError(`The setting ${issue?.path.join(".")} is not usable: ${issue?.message}.`);
+	}
+	const values = parsed.data;
+	if (!values.TLS_CERT !== !values.TLS_KEY) {
+		throw new ConfigError("TLS_CERT and TLS_KEY belong together; only one of them is set.");
+	}
+	const tls =
+		values.TLS_CERT && values.TLS_KEY
+			? { certFile: values.TLS_CERT, keyFile: values.TLS_KEY }
+			: null;
+	const base = values.BASE_URL ?? `${tls ? "https" : "http"}://localhost:${values.PORT}`;
+	if (!tls && values.BASE_URL === undefined && !isLoopback(values.HOST)) {
+		throw new ConfigError(
+			`HOST ${values.HOST} can be reached from outside: say with BASE_URL how, or set TLS_CERT and TLS_KEY.`,
+		);
+	}
+	return {
+		port: values.PORT,
+		host: values.HOST,
+		baseUrl: base.replace(/\/+$/, ""),
+		dataDirectory: values.DATA_DIR,
+		releasesDirectory: values.RELEASES_DIR,
+		siteName: values.SITE_NAME,
+		trustProxy: values.TRUST_PROXY,
+		tls,
+		limits: {
+			human: values.LIMIT_HUMAN,
+			bot: values.LIMIT_BOT,
+			submission: values.LIMIT_SUBMISSION,
+			feed_authenticated: values.LIMIT_FEED_AUTHENTICATED,
+			feed_public: values.LIMIT_FEED_PUBLIC,
+			failed_authentication: values.LIMIT_FAILED_AUTHENTICATION,
+		},
+	};
+}
+
+function isLoopback(host: string): boolean {
+	return host === "localhost" || host === "::1" || host.startsWith("127.");
+}

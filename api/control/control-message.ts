@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { PROBLEM_CODES } from "#contract/problem.ts";
+
+/** What the command line asks of the running process. */
+export const ControlRequest = z.object({
+	name: z.string(),
+	input: z.unknown(),
+	actor: z.object({ id: z.string().min(1) }),
+});
+export type ControlRequest = z.infer<typeof ControlRequest>;
+
+export const ControlReply = z.union([
+	z.object({ result: z.unknown(), rebuilds: z.boolean() }),
+	z.object({ problem: z.object({ code: z.enum(PROBLEM_CODES), detail: z.string() }) }),
+]);
+export type ControlReply = z.infer<typeof ControlReply>;

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { chmod, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { text } from "node:stream/consumers";
+import { Refusal } from "#domain/errors.ts";
+import { runOperation } from "#registry/operations.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { describeError, type Log } from "../log.ts";
+import { type ControlReply, ControlRequest } from "./control-message.ts";
+
+interface ControlOptions {
+	address: string;
+	registry: RegistryContext;
+	log: Log;
+	/** Called when something was changed that the next snapshot would show. */
+	onChange: () => void;
+}
+
+/**
+ * Lets the command line work through this process, which alone writes the registry. The socket can be reached only by the
+ * user that the process runs as. Call it with the writer's lock held: a socket file that is left over is then nobody's.
+ */
+export async function serveControl(options: ControlOptions): Promise<Server> {
+	await rm(options.address, { force: true });
+	const server = createServer((request, response) => {
+		answer(request, options).then(
+			(reply) => response.end(JSON.stringify(reply)),
+			(error: unknown) => {
+				options.log("error", "control request failed", describeError(error));
+				response.destroy();
+			},
+		);
+	});
+	server.requestTimeout = 0;
+	server.listen(options.address);
+	await once(server, "listening");
+	await chmod(options.address, 0o600);
+	return server;
+}
+
+async function answer(
+	request: IncomingMessage,
+	{ registry, log, onChange }: ControlOptions,
+): Promise<ControlReply> {
+	const call = ControlRequest.parse(JSON.parse(await text(request)));
+	try {
+		const { result, changesSnapshot } = await runOperation(registry, {
+			...call,
+			input: call.input,
+		});
+		log("info", "operation", { name: call.name, actor: call.actor.id });
+		if (changesSnapshot) onChange();
+		return { result, rebuilds: changesSnapshot };
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		return { problem: { code: error.code, detail: error.message } };
+	}
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { openLowdbStore } from "#registry/stores/lowdb.ts";
+import { followRelease } from "#snapshot/follow-release.ts";
+import { createApp } from "./app.ts";
+import { scheduleBuilds } from "./build-schedule.ts";
+import { readConfig } from "./config.ts";
+import { controlAddress } from "./control/control-address.ts";
+import { serveControl } from "./control/serve-control.ts";
+import { drain, listen } from "./listen.ts";
+import { createLog, describeError } from "./log.ts";
+import { serveHour } from "./served-hour.ts";
+
+const POINTER_POLL_MS = 1_000;
+const BUILD_SCRIPT = join(import.meta.dirname, "../scripts/build.ts");
+/** A release older than this is replaced at once. */
+const STALE_RELEASE_MS = 3_600_000;
+
+const now = () => new Date();
+const log = createLog((line) => process.stdout.write(line), now);
+const config = readConfig(process.env);
+
+const store = await openLowdbStore(config.dataDirectory);
+if (!store) {
+	process.stderr.write(`Another process is using the registry in ${config.dataDirectory}.\n`);
+	process.exit(1);
+}
+const registry: RegistryContext = { store, now, randomBytes };
+const hours = await followRelease({
+	releasesDirectory: config.releasesDirectory,
+	dataDirectory: config.dataDirectory,
+	pollMs: POINTER_POLL_MS,
+	prepare: (hour) => serveHour(hour, { baseUrl: config.baseUrl, name: config.siteName }),
+	onFailure: (error) => log("error", "the new release cannot be served", describeError(error)),
+});
+const builds = scheduleBuilds({
+	command: [process.execPath, BUILD_SCRIPT],
+	log,
+	now,
+	random: Math.random,
+	onBuilt: () => void hours.refresh(),
+});
+const control = await serveControl({
+	address: controlAddress(config.dataDirectory),
+	registry,
+	log,
+	onChange: builds.request,
+});
+const app = createApp({ ...config, registry, source: hours.current, log });
+const server = await listen(app, config);
+
+const servedAt = hours.current()?.snapshot.at;
+if (!servedAt || now().getTime() - Date.parse(servedAt) > STALE_RELEASE_MS) builds.request();
+log("info", "ready", {
+	address: config.baseUrl,
+	agents: hours.current()?.snapshot.agents.length ?? 0,
+});
+
+async function stop(): Promise<void> {
+	log("info", "stopping");
+	hours.stop();
+	control.close();
+	await Promise.all([drain(server), builds.stop()]);
+	await store?.close();
+	log("info", "stopped");
+	process.exit(0);
+}
+
+let stopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+	process.on(signal, () => {
+		if (stopping) process.exit(1);
+		stopping = true;
+		stop().catch((error: unknown) => {
+			log("error", "could not stop cleanly", describeError(error));
+			process.exit(1);
+		});
+	});
+}

@@ -1,0 +1,23 @@
+import type { RequestHandler } from "express";
+import { matchPath } from "#contract/addresses.ts";
+import { allowedMethods } from "../allowed-methods.ts";
+
+const PREFLIGHT_SECONDS = "86400";
+const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key";
+
+/** Answers OPTIONS, preflight or not, from the endpoint table. Unknown paths go on and are not found. */
+export function answerOptions(): RequestHandler {
+	return (request, response, next) => {
+		const match = request.method === "OPTIONS" ? matchPath(request.call.path) : undefined;
+		if (!match) return next();
+		const methods = allowedMethods(match.endpoints).join(", ");
+		response.set({
+			Allow: methods,
+			"Access-Control-Allow-Methods": methods,
+			"Access-Control-Allow-Headers": ALLOWED_HEADERS,
+			"Access-Control-Max-Age": PREFLIGHT_SECONDS,
+			"Cache-Control": "no-store",
+		});
+		response.status(204).end();
+	};
+}

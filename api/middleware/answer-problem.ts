@@ -1,0 +1,94 @@
+import type { ErrorRequestHandler, Request, RequestHandler } from "express";
+import { matchPath, problemPath } from "#contract/addresses.ts";
+import { PROBLEMS, type Problem } from "#contract/problem.ts";
+import { Refusal } from "#domain/errors.ts";
+import { allowedMethods } from "../allowed-methods.ts";
+import { describeError, type Log } from "../log.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+
+/** Caching of refusals: what is not there may be approved any minute, everything else concerns one client. */
+const NOT_FOUND_CACHE = "public, max-age=0, s-maxage=60";
+
+/** After all routes: the path or the method fits no row. */
+export function refuseUnrouted(): RequestHandler {
+	return (request) => {
+		const match = matchPath(request.call.path);
+		if (!match) throw new Refusal("not_found", "Nothing is served at this path.");
+		const methods = allowedMethods(match.endpoints);
+		throw new Refusal("method_not_allowed", `This path answers ${methods.join(", ")}.`, {
+			headers: { Allow: methods.join(", ") },
+		});
+	};
+}
+
+/** The one place where failures become answers. Expected ones are told; everything else is a bug and reaches the log. */
+export function answerProblem({
+	log,
+	baseUrl,
+}: {
+	log: Log;
+	baseUrl: string;
+}): ErrorRequestHandler {
+	return (error: unknown, request, response, _next) => {
+		const refusal = asRefusal(error);
+		if (!(error instanceof Refusal) && refusal.code === "internal") {
+			log("error", "request failed", { id: request.call.id, ...describeError(error) });
+		} else if (refusal.code === "unavailable") {
+			log("error", "request refused", { id: request.call.id, ...describeError(refusal) });
+		}
+		if (response.headersSent) {
+			request.socket.destroy();
+			return;
+		}
+		const body = `${JSON.stringify(problemOf(refusal, request, baseUrl))}\n`;
+		response.removeHeader("ETag");
+		setQuotaHeaders(response, request.call.quota);
+		response.set(refusal.headers);
+		response.set({
+			"Content-Type": "application/problem+json; charset=utf-8",
+			"Content-Length": String(Buffer.byteLength(body)),
+			"Cache-Control":
+				refusal.code === "not_found" && !request.call.token ? NOT_FOUND_CACHE : "no-store",
+		});
+		response.status(PROBLEMS[refusal.code].status);
+		response.end(request.method === "HEAD" ? undefined : body);
+	};
+}
+
+function problemOf(
+	{ code, message, errors }: Refusal,
+	{ call }: Request,
+	baseUrl: string,
+): Problem {
+	const { status, title } = PROBLEMS[code];
+	return {
+		type: baseUrl + problemPath(code),
+		title,
+		status,
+		detail: message,
+		instance: `urn:uuid:${call.id}`,
+		code,
+		...(errors.length > 0 ? { errors: [...errors] } : {}),
+	};
+}
+
+/** Failures that Express and its body reader throw, by their own names. */
+const FOREIGN_FAILURES: Readonly<Record<string, () => Refusal>> = {
+	"entity.too.large": () => new Refusal("body_too_large", "The body is larger than 16 KiB."),
+	"encoding.unsupported": () =>
+		new Refusal("unsupported_media_type", "The body must be sent without a content encoding."),
+	"request.size.invalid": () =>
+		new Refusal("malformed_body", "The body is shorter or longer than its Content-Length."),
+	"request.aborted": () => new Refusal("malformed_body", "The body ended early."),
+};
+
+function asRefusal(error: unknown): Refusal {
+	if (error instanceof Refusal) return error;
+	if (error instanceof Error && "type" in error && typeof error.type === "string") {
+		const known = Object.hasOwn(FOREIGN_FAILURES, error.type)
+			? FOREIGN_FAILURES[error.type]
+			: undefined;
+		if (known) return known();
+	}
+	return new Refusal("internal", "Something went wrong on our side; it has been logged.");
+}

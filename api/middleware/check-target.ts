@@ -1,0 +1,31 @@
+import type { RequestHandler } from "express";
+import { REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+
+/** Tricks with which one path is made to look like another. Nothing of ours needs any of them. */
+const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
+	{ pattern: /[^\x21-\x7e]/, detail: "contains characters that must be percent-encoded" },
+	{ pattern: /[\\<>"^`{|}]/, detail: "contains characters that must be percent-encoded" },
+	{ pattern: /%(?![0-9A-Fa-f]{2})/, detail: "contains a broken percent escape" },
+	{
+		pattern: /%(?:00|2[eEfF5]|5[cC])/,
+		detail: "contains an escaped separator, dot, percent or zero byte",
+	},
+	{ pattern: /\/\//, detail: "contains an empty segment" },
+	{ pattern: /\/\.{1,2}(?:\/|$)/, detail: "contains a dot segment" },
+];
+
+/** Refuses request targets that are too long or malformed before anything is looked up. */
+export function checkTarget(): RequestHandler {
+	return (request, _response, next) => {
+		if (request.url.length > REQUEST_TARGET_MAX_CHARACTERS) {
+			throw new Refusal(
+				"target_too_long",
+				`The request target is longer than ${REQUEST_TARGET_MAX_CHARACTERS} characters.`,
+			);
+		}
+		const trick = TRICKS.find(({ pattern }) => pattern.test(request.call.path));
+		if (trick) throw new Refusal("invalid_path", `The path ${trick.detail}.`);
+		next();
+	};
+}

@@ -1,0 +1,30 @@
+import type { Request, RequestHandler } from "express";
+import type { RateBucket } from "#contract/limits.ts";
+import { isBotClient } from "../rate-limit/classify-client.ts";
+import type { Limiters } from "../rate-limit/limiters.ts";
+
+/**
+ * Counts the request in exactly one bucket. Unknown paths, HEAD, OPTIONS and wrong methods count as public reads; health
+ * checks count nowhere.
+ */
+export function limitRate(limiters: Limiters): RequestHandler {
+	return (request, response, next) => {
+		const bucket = bucketOf(request);
+		if (bucket === null) return next();
+		return limiters[bucket](request, response, next);
+	};
+}
+
+function bucketOf(request: Request): RateBucket | null {
+	const { endpoint, token } = request.call;
+	switch (endpoint?.rateClass) {
+		case "none":
+			return null;
+		case "submission":
+			return "submission";
+		case "feed":
+			return token ? "feed_authenticated" : "feed_public";
+		default:
+			return isBotClient(request.get("User-Agent")) ? "bot" : "human";
+	}
+}

@@ -1,0 +1,22 @@
+import type { RequestHandler } from "express";
+
+/**
+ * Where the public address is https, a request that a trusted proxy received as http is sent there. Express believes
+ * X-Forwarded-Proto from trusted proxies only. A direct connection without any proxy is the operator's own.
+ */
+export function requireHttps({ baseUrl }: { baseUrl: string }): RequestHandler {
+	const https = baseUrl.startsWith("https:");
+	return (request, response, next) => {
+		const forwarded = request.get("X-Forwarded-Proto") !== undefined;
+		if (!https || request.secure || !forwarded || request.protocol === "https") return next();
+		if (!isTrustedPeer(request)) return next();
+		response.set("Cache-Control", "no-store");
+		response.redirect(308, baseUrl + request.url);
+	};
+}
+
+/** Express exposes its compiled trust function only through what it yields: a trusted peer is not the client itself. */
+function isTrustedPeer(request: Parameters<RequestHandler>[0]): boolean {
+	const trust: unknown = request.app.get("trust proxy fn");
+	return typeof trust === "function" && trust(request.socket.remoteAddress, 0) === true;
+}

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { Refusal } from "#domain/errors.ts";
+
+/**
+ * Parses the query of a request. A known name may stand in it once; unknown names are left alone, as clients add their own
+ * to pass caches.
+ */
+export function parseQuery<Schema extends z.ZodObject>(
+	schema: Schema,
+	query: string,
+): z.output<Schema> {
+	checkEscapes(query);
+	const parameters = new URLSearchParams(query);
+	const known: Record<string, string> = {};
+	for (const name of Object.keys(schema.shape)) {
+		const [value, ...others] = parameters.getAll(name);
+		if (others.length > 0) throw refuse(name, "must be given only once");
+		if (value !== undefined) known[name] = value;
+	}
+	const parsed = schema.safeParse(known);
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	throw refuse(String(issue?.path[0] ?? "query"), sentenceOf(issue));
+}
+
+/** URLSearchParams would quietly replace what is not UTF-8. */
+function checkEscapes(query: string): void {
+	try {
+		decodeURIComponent(query.replaceAll("+", " "));
+	} catch {
+		throw new Refusal("invalid_query", "The query contains a broken percent escape.");
+	}
+}
+
+function refuse(name: string, detail: string): Refusal {
+	return new Refusal("invalid_query", `The parameter "${name}" ${detail}.`, {
+		errors: [{ pointer: `#/${name}`, detail }],
+	});
+}
+
+function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
+	if (issue?.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+	if (issue?.code === "too_small") return `must be at least ${issue.minimum}`;
+	if (issue?.code === "too_big") return `must be at most ${issue.maximum}`;
+	return issue?.message ?? "is invalid";
+}

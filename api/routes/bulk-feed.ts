@@ -1,0 +1,49 @@
+import { getEndpoint } from "#contract/endpoints.ts";
+import { type FeedField, FeedQuery } from "#contract/feed.ts";
+import type { FeedFormat } from "#contract/vocabulary.ts";
+import { renderCsv } from "#render/csv.ts";
+import { renderJson } from "#render/json.ts";
+import { feedView } from "#views/feed-view.ts";
+import { parseQuery } from "../parse-query.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import { type Answer, sendAnswer } from "../send-answer.ts";
+import { getHour, type HourSource, type ServedHour } from "../served-hour.ts";
+import type { Handler } from "./handler.ts";
+import { readAnswer } from "./serve-file.ts";
+
+/** Spec 4.10: the drawn file for all fields, live for a choice of them. */
+export function bulkFeed(source: HourSource): Handler {
+	const endpoint = getEndpoint("bulkFeed");
+	const csv = endpoint.variants?.find(({ query }) => query.value === "csv");
+	return async (request, response) => {
+		const { format, fields } = parseQuery(FeedQuery, request.call.query);
+		const hour = getHour(source);
+		const place = { ...endpoint, ...(format === "csv" ? csv : {}) };
+		const answer = fields
+			? { mediaType: place.mediaType, cache: place.cache, body: drawFeed(hour, format, fields) }
+			: await readAnswer(() => hour, request, place);
+		if (fields) setQuotaHeaders(response, request.call.quota);
+		sendAnswer(request, response, {
+			...answer,
+			// With a token the answer belongs to one client, because its limits do.
+			cache: request.call.token ? "no-store" : answer.cache,
+			headers: headersOf(format, hour),
+		});
+	};
+}
+
+function drawFeed(
+	{ context }: ServedHour,
+	format: FeedFormat,
+	fields: readonly FeedField[],
+): string {
+	const feed = feedView(context, fields);
+	return format === "csv" ? renderCsv(feed.fields, feed.agents) : renderJson(feed);
+}
+
+function headersOf(format: FeedFormat, { snapshot }: ServedHour): NonNullable<Answer["headers"]> {
+	const vary = { Vary: "Authorization, X-API-Key" };
+	if (format !== "csv") return vary;
+	const filename = `agents-${snapshot.at.slice(0, 10)}.csv`;
+	return { ...vary, "Content-Disposition": `attachment; filename="${filename}"` };
+}

@@ -1,0 +1,51 @@
+import { agentPath } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { Submission } from "#contract/submission.ts";
+import { findOwnSubmission, type QueuedSubmission } from "#registry/find-submission.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { renderJson } from "#render/json.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../send-answer.ts";
+import type { Handler } from "./handler.ts";
+
+/** State of a submission, for its owner only. Read from the registry itself: it is nobody else's matter. */
+export function getSubmission({
+	reader,
+	baseUrl,
+}: {
+	reader: RegistryReader;
+	baseUrl: string;
+}): Handler {
+	const { mediaType, cache } = getEndpoint("getSubmission");
+	return async (request, response) => {
+		const { token, parameters } = request.call;
+		if (!token) throw new Error("A submission was asked for without a token");
+		const found = await findOwnSubmission(reader, {
+			id: parameters.id ?? "",
+			ownerId: token.ownerId,
+		});
+		setQuotaHeaders(response, request.call.quota);
+		const body = renderJson(submissionView(found, baseUrl));
+		sendAnswer(request, response, { mediaType, cache, body });
+	};
+}
+
+function submissionView(
+	{ submission, queuePosition }: QueuedSubmission,
+	baseUrl: string,
+): Submission {
+	const { id, status, listing, submittedAt, decidedAt, reason, agentSlug } = submission;
+	const approvedSlug = status === "approved" ? agentSlug : null;
+	return {
+		id,
+		status,
+		title: listing.title,
+		website_url: listing.websiteUrl,
+		submitted_at: submittedAt,
+		decided_at: decidedAt,
+		reason,
+		queue_position: queuePosition,
+		agent_slug: approvedSlug,
+		agent_url: approvedSlug === null ? null : baseUrl + agentPath(approvedSlug),
+	};
+}

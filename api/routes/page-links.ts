@@ -1,0 +1,20 @@
+import type { AgentList } from "#contract/agent-list.ts";
+
+/** `Link` header of a page (RFC 8288); every other parameter of the query is kept. */
+export function pageLinks(
+	url: string,
+	query: string,
+	{ page, pages }: AgentList["pagination"],
+): string {
+	const link = (number: number, relation: string) => {
+		const parameters = new URLSearchParams(query);
+		parameters.set("page", String(number));
+		return `<${url}?${parameters}>; rel="${relation}"`;
+	};
+	if (pages === 0) return "";
+	const links = [link(1, "first")];
+	if (page > 1) links.push(link(Math.min(page - 1, pages), "prev"));
+	if (page < pages) links.push(link(page + 1, "next"));
+	links.push(link(pages, "last"));
+	return links.join(", ");
+}

@@ -1,0 +1,94 @@
+import type { Request } from "express";
+import type { z } from "zod";
+import { submissionPath } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import { RegistrationRequest, type RegistrationResponse } from "#contract/registration.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { SubmitOptions } from "#registry/submit-agent.ts";
+import { renderJson } from "#render/json.ts";
+import { readJsonBody } from "../middleware/read-json-body.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../send-answer.ts";
+import type { Handler } from "./handler.ts";
+
+type Submit = (options: SubmitOptions) => Promise<SubmissionRecord>;
+
+/** Spec 4.11: queues a registration for review. */
+export function registerAgent({ submit, baseUrl }: { submit: Submit; baseUrl: string }): Handler {
+	const { mediaType, cache } = getEndpoint("registerAgent");
+	return async (request, response) => {
+		const { token } = request.call;
+		if (!token) throw new Error("A registration came through without a token");
+		const idempotencyKey = readIdempotencyKey(request);
+		const registration = parseRegistration(await readJsonBody(request, response));
+		const { id } = await submit({
+			request: registration,
+			submitter: { tokenId: token.id, ownerId: token.ownerId },
+			idempotencyKey,
+		});
+		const body: RegistrationResponse = {
+			id,
+			status: "pending",
+			message: "Queued for review. The agent becomes public once it is approved.",
+		};
+		setQuotaHeaders(response, request.call.quota);
+		sendAnswer(request, response, {
+			status: 202,
+			mediaType,
+			cache,
+			body: renderJson(body),
+			headers: { Location: baseUrl + submissionPath(id) },
+		});
+	};
+}
+
+/** The draft wants a quoted string, most clients send it bare; both are taken. */
+function readIdempotencyKey(request: Request): string | undefined {
+	const raw = request.get("Idempotency-Key");
+	if (raw === undefined) return undefined;
+	const key = /^"(.*)"$/.exec(raw.trim())?.[1] ?? raw.trim();
+	const { minCharacters, maxCharacters } = IDEMPOTENCY_KEY;
+	if (key.length >= minCharacters && key.length <= maxCharacters && /^[\x21-\x7e]+$/.test(key))
+		return key;
+	throw new Refusal(
+		"invalid_header",
+		`Idempotency-Key must be ${minCharacters} to ${maxCharacters} visible ASCII characters.`,
+	);
+}
+
+function parseRegistration(body: unknown): RegistrationRequest {
+	const parsed = RegistrationRequest.safeParse(body);
+	if (parsed.success) return parsed.data;
+	throw invalidBody(parsed.error.issues.flatMap(issuesOf));
+}
+
+const MEMBER_NAME_MAX_CHARACTERS = 64;
+
+function issuesOf(issue: z.core.$ZodIssue): ProblemIssue[] {
+	const path = issue.path.map(String);
+	if (issue.code === "unrecognized_keys") {
+		return issue.keys.map((key) => ({
+			pointer: pointerTo([...path, key.slice(0, MEMBER_NAME_MAX_CHARACTERS)]),
+			detail: "is not a member of a registration",
+		}));
+	}
+	return [{ pointer: pointerTo(path), detail: sentenceOf(issue) }];
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+	if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+	if (issue.code === "invalid_type") {
+		return issue.input === undefined ? "is required" : `must be of type ${issue.expected}`;
+	}
+	if (issue.code === "too_big") return `must hold at most ${issue.maximum} items`;
+	return issue.message;
+}
+
+/** JSON pointer (RFC 6901) as a fragment. */
+function pointerTo(path: readonly string[]): string {
+	return `#${path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
+}

@@ -1,0 +1,53 @@
+// The hourly job: takes the registry's records, freezes them, draws and verifies a release, and switches to it.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
+import { readConfig } from "#api/config.ts";
+import { takeProcessLock } from "#disk/process-lock.ts";
+import { holdsRegistry } from "#registry/stores/lowdb.ts";
+import { runHour } from "./run-hour.ts";
+import { runScript, UsageError } from "./terminal/run-script.ts";
+
+const HELP = `Usage: npm run build -- [options]
+
+Freezes the registry into a snapshot, draws every answer from it and switches to the new release.
+When anything fails, the release before stays in place.
+
+  --at <instant>     build for this instant (ISO 8601) instead of now
+  --allow-collapse   publish although many agents are gone
+  --help             show this
+
+Exit codes: 0 published, 1 failed, 2 wrong usage, 75 another build is running
+`;
+
+await runScript(async () => {
+	const { values } = parseArgs({
+		options: {
+			at: { type: "string" },
+			"allow-collapse": { type: "boolean", default: false },
+			help: { type: "boolean", default: false },
+		},
+	});
+	if (values.help) {
+		process.stdout.write(HELP);
+		return 0;
+	}
+	const at = values.at === undefined ? new Date() : new Date(values.at);
+	if (Number.isNaN(at.getTime()))
+		throw new UsageError("--at needs an instant such as 2026-05-01T12:00:00Z.");
+	const config = readConfig(process.env);
+	if (!holdsRegistry(config.dataDirectory)) {
+		throw new UsageError(`There is no registry in ${config.dataDirectory}; npm start makes one.`);
+	}
+	const lock = takeProcessLock(join(config.dataDirectory, "build.lock"));
+	if (!lock) {
+		process.stderr.write("Another build is running.\n");
+		return BUSY_EXIT_CODE;
+	}
+	try {
+		await runHour(config, { at, allowCollapse: values["allow-collapse"] });
+	} finally {
+		lock.release();
+	}
+	return 0;
+});

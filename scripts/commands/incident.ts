@@ -1,0 +1,59 @@
+import type { Command } from "commander";
+import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { runOnRegistry } from "./registry-access.ts";
+
+interface AddOptions extends OutputOptions {
+	agent: string[];
+	source?: string[];
+}
+
+export function addIncidentCommands(program: Command): void {
+	const incident = program.command("incident").description("Public incidents");
+	incident
+		.command("list")
+		.description("list incidents")
+		.option("--json", "print JSON")
+		.action(async (options: OutputOptions) => {
+			printRows(await runOnRegistry<IncidentRecord[]>("incident.list", {}), COLUMNS, options);
+		});
+	incident
+		.command("add")
+		.description("record an incident")
+		.requiredOption("--title <text>", "what happened, in one line")
+		.requiredOption("--summary <text>", "what is known")
+		.requiredOption("--kind <kind>", INCIDENT_KINDS.join(", "))
+		.requiredOption("--severity <severity>", INCIDENT_SEVERITIES.join(", "))
+		.requiredOption("--agent <slug...>", "agents concerned")
+		.option("--occurred-at <instant>", "when it happened (ISO 8601, default now)")
+		.option("--source <url...>", "where it is reported")
+		.option("--json", "print JSON")
+		.action(async ({ agent, source, json, ...facts }: AddOptions) => {
+			const sources = (source ?? []).map((url) => ({ url, title: url }));
+			const input = { ...facts, agents: agent, sources };
+			const added = await runOnRegistry<IncidentRecord>("incident.add", input);
+			printResult(added, `Recorded as "${added.slug}".`, json ? { json } : {});
+		});
+	incident
+		.command("update <slug>")
+		.description("change what is known of an incident")
+		.option("--status <status>", INCIDENT_STATUSES.join(", "))
+		.option("--severity <severity>", INCIDENT_SEVERITIES.join(", "))
+		.option("--summary <text>", "new summary")
+		.option("--note <text>", "why, for the record")
+		.option("--json", "print JSON")
+		.action(async (slug: string, { json, ...change }: OutputOptions) => {
+			const updated = await runOnRegistry<IncidentRecord>("incident.update", { slug, ...change });
+			printResult(updated, `"${updated.slug}" is now ${updated.status}.`, json ? { json } : {});
+		});
+}
+
+const COLUMNS = {
+	slug: ({ slug }: IncidentRecord) => slug,
+	kind: ({ kind }: IncidentRecord) => kind,
+	severity: ({ severity }: IncidentRecord) => severity,
+	status: ({ status }: IncidentRecord) => status,
+	agents: ({ agents }: IncidentRecord) => agents.join(" "),
+	reported: ({ reportedAt }: IncidentRecord) => reportedAt.slice(0, 10),
+};

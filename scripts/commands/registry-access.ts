@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readConfig } from "#api/config.ts";
+import { callControl } from "#api/control/call-control.ts";
+import { controlAddress } from "#api/control/control-address.ts";
+import { Refusal } from "#domain/errors.ts";
+import { runOperation } from "#registry/operations.ts";
+import { openLowdbStore } from "#registry/stores/lowdb.ts";
+
+const ACTOR = { id: "operator:command-line" };
+
+/** Runs an operation in the service that holds the registry, or on its files when none does. */
+export async function runOnRegistry<Result>(name: string, input: unknown): Promise<Result> {
+	const { dataDirectory } = readConfig(process.env);
+	const call = { name, input, actor: ACTOR };
+	if (existsSync(dataDirectory)) {
+		const answer = await callControl(controlAddress(dataDirectory), call);
+		if (answer) {
+			if (answer.rebuilds) tell("The running service shows the change within seconds.");
+			return answer.result as Result;
+		}
+	}
+	const store = await openLowdbStore(dataDirectory);
+	if (!store)
+		throw new Refusal("unavailable", `Another process is using the registry in ${dataDirectory}.`);
+	try {
+		const context = { store, now: () => new Date(), randomBytes };
+		const { result, changesSnapshot } = await runOperation(context, call);
+		if (changesSnapshot) tell("The change is shown after the next build: npm run build.");
+		return result as Result;
+	} finally {
+		await store.close();
+	}
+}
+
+/** Said at most once per command, and on the error output, so that the answer stays parsable. */
+const told = new Set<string>();
+function tell(sentence: string): void {
+	if (told.has(sentence)) return;
+	told.add(sentence);
+	process.on("exit", (code) => {
+		if (code === 0) process.stderr.write(`${sentence}\n`);
+	});
+}

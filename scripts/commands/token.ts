@@ -1,0 +1,61 @@
+import type { Command } from "commander";
+import { SCOPES } from "#contract/vocabulary.ts";
+import type { TokenRecord } from "#domain/records/token-record.ts";
+import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { runOnRegistry } from "./registry-access.ts";
+
+type ShownToken = Omit<TokenRecord, "digest">;
+
+interface CreateOptions extends OutputOptions {
+	name: string;
+	scope: string[];
+	days?: string;
+	owner?: string;
+}
+
+export function addTokenCommands(program: Command): void {
+	const token = program.command("token").description("Access tokens");
+	token
+		.command("create")
+		.description("make a token; it is shown once and never again")
+		.requiredOption("--name <name>", "what it is for")
+		.requiredOption("--scope <scope...>", `one or more of ${SCOPES.join(", ")}`)
+		.option("--days <days>", "days until it ends (default 90)")
+		.option("--owner <id>", "whose submissions it may see (default: its own)")
+		.option("--json", "print JSON")
+		.action(async ({ name, scope, days, owner, json }: CreateOptions) => {
+			const created = await runOnRegistry<ShownToken & { token: string }>("token.create", {
+				name,
+				scopes: scope,
+				...(days === undefined ? {} : { days: Number(days) }),
+				...(owner === undefined ? {} : { ownerId: owner }),
+			});
+			const sentence = `${created.token}\n  id ${created.id}, ends ${created.expiresAt}; this token is not shown again.`;
+			printResult(created, sentence, { ...(json ? { json } : {}) });
+		});
+	token
+		.command("list")
+		.description("list tokens, without their secrets")
+		.option("--json", "print JSON")
+		.action(async (options: OutputOptions) => {
+			printRows(await runOnRegistry<ShownToken[]>("token.list", {}), COLUMNS, options);
+		});
+	token
+		.command("revoke <id>")
+		.description("end a token at once")
+		.option("--json", "print JSON")
+		.action(async (id: string, options: OutputOptions) => {
+			const revoked = await runOnRegistry<ShownToken>("token.revoke", { id });
+			printResult(revoked, `Revoked ${revoked.id} (${revoked.name}).`, options);
+		});
+}
+
+const COLUMNS = {
+	id: ({ id }: ShownToken) => id,
+	name: ({ name }: ShownToken) => name,
+	scopes: ({ scopes }: ShownToken) => scopes.join(" "),
+	"ends with": ({ lastFour }: ShownToken) => lastFour,
+	expires: ({ expiresAt }: ShownToken) => expiresAt.slice(0, 10),
+	"last used": ({ lastUsedAt }: ShownToken) => lastUsedAt,
+	revoked: ({ revokedAt }: ShownToken) => revokedAt,
+};

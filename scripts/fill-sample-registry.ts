@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { buildSample } from "#registry/sample/build-sample.ts";
+import { fillSample } from "#registry/sample/fill-sample.ts";
+import { readSample } from "#registry/sample/read-sample.ts";
+import { createLowdbRegistry } from "#registry/stores/lowdb.ts";
+import { saveRuns } from "#snapshot/history-files.ts";
+import { replayHistory } from "#snapshot/replay-history.ts";
+import { historyIn } from "#snapshot/snapshot-file.ts";
+import { createSteps } from "./terminal/steps.ts";
+
+const SAMPLE_DIRECTORY = join(import.meta.dirname, "../data/sample");
+const HISTORY_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Makes a registry of invented listings with the history that the hourly job would have recorded for them. */
+export async function fillSampleRegistry(dataDirectory: string, now: Date): Promise<void> {
+	const steps = createSteps(process.stderr);
+	const sample = await steps.run("invent the records", async () =>
+		buildSample(await readSample(SAMPLE_DIRECTORY), now),
+	);
+	const instants = Array.from(
+		{ length: HISTORY_DAYS },
+		(_, index) => new Date(now.getTime() - (HISTORY_DAYS - index) * DAY_MS),
+	);
+	const history = await steps.run("replay 90 days", (report) =>
+		replayHistory(sample, instants, (done) => report(done, instants.length)),
+	);
+	await steps.run("store the records", () =>
+		createLowdbRegistry(dataDirectory, async (store) => {
+			await saveRuns(historyIn(dataDirectory), history.runs);
+			await fillSample(store, sample);
+		}),
+	);
+}

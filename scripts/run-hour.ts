@@ -1,0 +1,49 @@
+import { mkdir } from "node:fs/promises";
+import type { Config } from "#api/config.ts";
+import { prepareRelease } from "#publish/prepare-release.ts";
+import { pruneReleases } from "#publish/prune-releases.ts";
+import { switchRelease } from "#publish/switch-release.ts";
+import { readLowdbStore } from "#registry/stores/lowdb.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { readHistory, saveRuns, thinHistory } from "#snapshot/history-files.ts";
+import { historyIn, pruneSnapshots, saveSnapshot } from "#snapshot/snapshot-file.ts";
+import { createViewContext } from "#views/view-context.ts";
+import { extractRegistry } from "./extract-registry.ts";
+import { createSteps } from "./terminal/steps.ts";
+
+interface HourOptions {
+	at: Date;
+	allowCollapse: boolean;
+}
+
+/** One hour from the records to the switch. The history gets its new point only once the release is fit. */
+export async function runHour(config: Config, { at, allowCollapse }: HourOptions): Promise<void> {
+	const { dataDirectory, releasesDirectory } = config;
+	const startedAt = performance.now();
+	const steps = createSteps(process.stderr);
+	const history = historyIn(dataDirectory);
+	const extract = await steps.run("read the registry", async () =>
+		extractRegistry(await readLowdbStore(dataDirectory)),
+	);
+	const snapshot = await steps.run("score and rank", async () =>
+		buildSnapshot({ extract, history: await readHistory(history), at }),
+	);
+	await steps.run("save the snapshot", () => saveSnapshot(dataDirectory, snapshot));
+	await mkdir(releasesDirectory, { recursive: true });
+	const context = createViewContext(snapshot, { baseUrl: config.baseUrl, name: config.siteName });
+	const release = await steps.run("draw and verify", (onProgress) =>
+		prepareRelease({ context, releasesDirectory, allowCollapse, onProgress }),
+	);
+	await steps.run("switch", async () => {
+		await saveRuns(history, snapshot.history.runs.slice(-1));
+		await switchRelease(releasesDirectory, release.id);
+	});
+	await steps.run("tidy up", async () => {
+		await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
+		await thinHistory(history, at);
+	});
+	const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+	process.stderr.write(
+		`Published ${release.id}: ${snapshot.agents.length} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
+	);
+}

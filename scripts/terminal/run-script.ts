@@ -1,0 +1,32 @@
+import { ConfigError } from "#api/config.ts";
+import { Refusal } from "#domain/errors.ts";
+import { UnfitRelease } from "#publish/verify-release.ts";
+import { DamagedStore } from "#registry/stores/damaged-store.ts";
+
+/** The command was called wrongly; exit code 2. */
+export class UsageError extends Error {}
+
+/** Failures whose message says all there is to say; of others the stack is shown. */
+const TOLD_IN_ONE_SENTENCE = [ConfigError, Refusal, DamagedStore, UnfitRelease, UsageError];
+
+/** Runs a script: what goes wrong is told on the error output and in the exit code. */
+export async function runScript(work: () => Promise<number | undefined>): Promise<void> {
+	try {
+		process.exitCode = (await work()) ?? 0;
+	} catch (error) {
+		const told = TOLD_IN_ONE_SENTENCE.some((kind) => error instanceof kind) || isSystemError(error);
+		const message =
+			error instanceof Error
+				? told
+					? error.message
+					: (error.stack ?? error.message)
+				: String(error);
+		process.stderr.write(`${message}\n`);
+		process.exitCode = error instanceof UsageError ? 2 : 1;
+	}
+}
+
+/** A full disk or a missing right needs no stack. */
+function isSystemError(error: unknown): boolean {
+	return error instanceof Error && "syscall" in error;
+}

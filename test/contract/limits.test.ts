@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import {
+	HISTORY,
+	LIST_PAGE,
+	LLMS_TXT_AGENT_COUNT,
+	RATE_LIMITS,
+	REGISTRATION,
+	SHARE_CARD,
+} from "#contract/limits.ts";
+import { PROBLEMS } from "#contract/problem.ts";
+import { API_VERSION, MANIFEST_VERSION } from "#contract/versions.ts";
+import { AGENT_TYPES, CLAIM_STATUSES, PRICING_TYPES, SCOPES } from "#contract/vocabulary.ts";
+
+describe("the numbers of spec section 8", () => {
+	it.each([
+		["human", 60],
+		["bot", 20],
+		["submission", 10],
+		["feed_authenticated", 300],
+		["feed_public", 10],
+	] as const)("%s: %i requests per minute", (bucket, requests) => {
+		expect(RATE_LIMITS[bucket]).toMatchObject({ requests, windowSeconds: 60 });
+	});
+
+	it.each([
+		["smallest page", LIST_PAGE.minLimit, 1],
+		["largest page", LIST_PAGE.maxLimit, 100],
+		["page by default", LIST_PAGE.defaultLimit, 20],
+		["fewest history points", HISTORY.minLimit, 1],
+		["most history points (Form 1)", HISTORY.maxLimit, 1000],
+		["history points by default (Form 1)", HISTORY.defaultLimit, 500],
+		["history days by default (Form 1)", HISTORY.defaultDays, 90],
+		["shortest title", REGISTRATION.titleMinCharacters, 2],
+		["longest title", REGISTRATION.titleMaxCharacters, 120],
+		["longest description", REGISTRATION.shortDescriptionMaxCharacters, 280],
+		["agents in llms.txt", LLMS_TXT_AGENT_COUNT, 200],
+		["width of the share card", SHARE_CARD.widthPixels, 1200],
+		["height of the share card", SHARE_CARD.heightPixels, 630],
+	])("%s is %i", (_, number, expected) => {
+		expect(number).toBe(expected);
+	});
+
+	it("can each be changed by a variable of its own", () => {
+		const names = Object.values(RATE_LIMITS).map(({ environment }) => environment);
+		expect(new Set(names).size).toBe(names.length);
+		for (const name of names) expect(name).toMatch(/^LIMIT_[A-Z_]+$/);
+	});
+});
+
+describe("the words of the spec", () => {
+	it("are the claim statuses of section 3, weakest first", () => {
+		expect(CLAIM_STATUSES).toEqual(["unclaimed", "claimed", "verified", "certified"]);
+	});
+
+	it("are the pricing types of section 2.1", () => {
+		expect(PRICING_TYPES).toEqual(["free", "freemium", "paid", "usage-based", "enterprise"]);
+	});
+
+	it("are the scopes of section 5", () => {
+		expect(SCOPES).toEqual(["agents:read", "agents:write", "watchlist:write"]);
+	});
+
+	it("are the types of both lists of section 2.6", () => {
+		const filter = "agent bot assistant copilot model llm framework tool platform mcp_server";
+		const registration = "agent bot copilot llm framework tool platform mcp_server";
+		const union = new Set([...filter.split(" "), ...registration.split(" ")]);
+		expect(new Set(AGENT_TYPES)).toEqual(union);
+	});
+
+	it("are the versions of section 9", () => {
+		expect([API_VERSION, MANIFEST_VERSION]).toEqual(["1.0.0", "2.0"]);
+	});
+});
+
+describe("a problem code", () => {
+	it.each([
+		["invalid_query", 400],
+		["malformed_body", 400],
+		["conflicting_credentials", 400],
+		["missing_credentials", 401],
+		["invalid_credentials", 401],
+		["insufficient_scope", 403],
+		["not_found", 404],
+		["method_not_allowed", 405],
+		["duplicate_agent", 409],
+		["body_too_large", 413],
+		["unsupported_media_type", 415],
+		["invalid_body", 422],
+		["rate_limited", 429],
+		["internal", 500],
+		["unavailable", 503],
+	] as const)("%s answers with %i", (code, status) => {
+		expect(PROBLEMS[code].status).toBe(status);
+	});
+});

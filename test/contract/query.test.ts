@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { AgentListQuery } from "#contract/agent-list.ts";
+import { FEED_FIELDS, FeedAgent, FeedQuery } from "#contract/feed.ts";
+import { HistoryQuery } from "#contract/history.ts";
+import { digits } from "#contract/query.ts";
+
+type Row = [query: Record<string, string>, reason: string];
+
+describe("a whole number in a query", () => {
+	const number = digits({ min: 0, max: 1000 });
+
+	it("is read as a number", () => {
+		expect(number.parse("25")).toBe(25);
+	});
+
+	it.each([
+		["", "empty"],
+		[" ", "a space, which counts as 0 elsewhere"],
+		[" 5", "space in front"],
+		["5\n", "a line end behind"],
+		["0x10", "hexadecimal"],
+		["1e2", "an exponent"],
+		["-1", "a sign"],
+		["+1", "a sign"],
+		["01", "a leading zero"],
+		["00", "two zeros"],
+		["1.5", "a fraction"],
+		["1.0", "a fraction of nothing"],
+		["1,000", "a separator"],
+		["٣", "a digit of another script"],
+		["NaN", "no number"],
+		["Infinity", "no number"],
+		["1001", "above the bound"],
+		["9007199254740993", "beyond what a number holds"],
+		["9".repeat(400), "huge"],
+	])("is refused when it is %j: %s", (text) => {
+		expect(number.safeParse(text).success).toBe(false);
+	});
+
+	it.each(["0", "1", "1000"])("may be %s", (text) => {
+		expect(number.parse(text)).toBe(Number(text));
+	});
+});
+
+describe("the query of the list (spec 4.1)", () => {
+	it("starts with the first 20 by score", () => {
+		expect(AgentListQuery.parse({})).toEqual({ sort: "score", page: 1, limit: 20 });
+	});
+
+	it.each<Row>([
+		[{ limit: "1" }, "smallest page"],
+		[{ limit: "100" }, "largest page"],
+		[{ page: "999999" }, "far beyond the end"],
+		[{ sort: "trending" }, "documented order"],
+		[{ sort: "watchers" }, "documented order"],
+		[{ sort: "newest" }, "Form 1"],
+		[{ sort: "new" }, "Form 2"],
+		[{ type: "submarine" }, "an unknown type matches nothing"],
+		[{ category: "Not A Slug" }, "an unknown category matches nothing"],
+		[{ q: "" }, "no words"],
+		[{ q: "🦀".repeat(100) }, "100 characters, 200 UTF-16 units"],
+	])("may be %j: %s", (query) => {
+		expect(AgentListQuery.safeParse(query).error).toBeUndefined();
+	});
+
+	it.each<Row>([
+		[{ limit: "0" }, "below the bound"],
+		[{ limit: "101" }, "above the bound"],
+		[{ page: "0" }, "pages count from 1"],
+		[{ page: "1000000" }, "above the bound"],
+		[{ sort: "price" }, "no such order"],
+		[{ sort: "" }, "no order"],
+		[{ sort: "SCORE" }, "case counts"],
+		[{ q: "x".repeat(101) }, "too long"],
+	])("may not be %j: %s", (query) => {
+		const issues = AgentListQuery.safeParse(query).error?.issues;
+		expect(issues?.map(({ path }) => path)).toEqual([Object.keys(query)]);
+	});
+
+	it("names the allowed orders when it refuses one", () => {
+		const message = AgentListQuery.safeParse({ sort: "price" }).error?.message;
+		for (const name of ["score", "trending", "watchers", "newest", "new"]) {
+			expect(message).toContain(name);
+		}
+	});
+});
+
+describe("the query of the history (spec 4.3)", () => {
+	it("asks for 500 points of 90 days", () => {
+		expect(HistoryQuery.parse({})).toEqual({ limit: 500, days: 90 });
+	});
+
+	it.each<Row>([
+		[{ limit: "1" }, "both forms"],
+		[{ limit: "30" }, "default of Form 2"],
+		[{ limit: "90" }, "largest of Form 2"],
+		[{ limit: "1000" }, "largest of Form 1"],
+		[{ days: "0" }, "all"],
+		[{ days: "36500" }, "a hundred years"],
+	])("may be %j: %s", (query) => {
+		expect(HistoryQuery.safeParse(query).error).toBeUndefined();
+	});
+
+	it.each<Row>([
+		[{ limit: "0" }, "nothing to show"],
+		[{ limit: "1001" }, "above the bound"],
+		[{ days: "-1" }, "below the bound"],
+		[{ days: "0.5" }, "half a day"],
+		[{ days: "36501" }, "above the bound"],
+	])("may not be %j: %s", (query) => {
+		const issues = HistoryQuery.safeParse(query).error?.issues;
+		expect(issues?.map(({ path }) => path)).toEqual([Object.keys(query)]);
+	});
+});
+
+describe("the query of the bulk feed (spec 4.10)", () => {
+	it("asks for all fields in JSON", () => {
+		expect(FeedQuery.parse({})).toEqual({ format: "json" });
+	});
+
+	it("keeps the order of the fields asked for", () => {
+		const { fields } = FeedQuery.parse({ fields: "title, slug,rank", format: "csv" });
+		expect(fields).toEqual(["title", "slug", "rank"]);
+	});
+
+	it.each<Row>([
+		[{ format: "xml" }, "no such format"],
+		[{ format: "CSV" }, "case counts"],
+		[{ fields: "secret" }, "no such field"],
+		[{ fields: "slug,secret" }, "one of two unknown"],
+		[{ fields: "" }, "a field without a name"],
+		[{ fields: "slug," }, "a field without a name"],
+		[{ fields: "__proto__" }, "a name that every object has"],
+	])("may not be %j: %s", (query) => {
+		expect(FeedQuery.safeParse(query).success).toBe(false);
+	});
+
+	it("can select every field that an agent of the feed has", () => {
+		expect([...FEED_FIELDS].sort()).toEqual(Object.keys(FeedAgent.shape).sort());
+	});
+});

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { takeProcessLock } from "#disk/process-lock.ts";
+import { freshDirectory } from "./fresh-directory.ts";
+import { startScript } from "./start-script.ts";
+
+/** Says whether it got the lock, and then lives until it is killed. */
+const HOLD = `import { takeProcessLock } from "#disk/process-lock.ts";
+	const lock = takeProcessLock(process.argv[1]);
+	console.log(lock ? "taken" : "busy");
+	setInterval(() => lock, 1000);`;
+
+describe("a process lock", () => {
+	it("is taken by one at a time", async () => {
+		const path = join(await freshDirectory(), "writer.lock");
+		const lock = takeProcessLock(path);
+		expect(lock).toBeDefined();
+		expect(takeProcessLock(path)).toBeUndefined();
+		lock?.release();
+		const next = takeProcessLock(path);
+		expect(next).toBeDefined();
+		next?.release();
+	});
+
+	it("does not keep anybody from another file", async () => {
+		const directory = await freshDirectory();
+		const locks = ["a", "b"].map((name) => takeProcessLock(join(directory, name)));
+		expect(locks).not.toContain(undefined);
+		for (const lock of locks) lock?.release();
+	});
+
+	it("keeps other processes out, and is free once its holder is killed", async () => {
+		const path = join(await freshDirectory(), "writer.lock");
+		const holder = startScript(HOLD, path);
+		expect(await holder.nextLine()).toBe("taken");
+		expect(takeProcessLock(path)).toBeUndefined();
+		await holder.kill();
+		const lock = takeProcessLock(path);
+		expect(lock).toBeDefined();
+		expect(await startScript(HOLD, path).nextLine()).toBe("busy");
+		lock?.release();
+		expect(await startScript(HOLD, path).nextLine()).toBe("taken");
+	});
+
+	it("goes to one of several processes that ask at the same moment", async () => {
+		const path = join(await freshDirectory(), "writer.lock");
+		const asking = Array.from({ length: 4 }, () => startScript(HOLD, path).nextLine());
+		expect((await Promise.all(asking)).sort()).toEqual(["busy", "busy", "busy", "taken"]);
+	});
+
+	it("cannot be taken where there is no directory", async () => {
+		const path = join(await freshDirectory(), "missing", "writer.lock");
+		expect(() => takeProcessLock(path)).toThrow(/unable to open/);
+	});
+});

@@ -1,0 +1,49 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+
+/** An approved agent of which only slug, title and age are known, and what is given. */
+export function agentRecord(facts: Partial<AgentRecord> = {}): AgentRecord {
+	return { ...bare, title: facts.slug ?? bare.slug, ...facts };
+}
+
+/** A claim as it stands after somebody proved something. */
+export function claim(parts: Partial<AgentRecord["claim"]>): AgentRecord["claim"] {
+	return { ...bare.claim, ...parts };
+}
+
+const bare: AgentRecord = {
+	slug: "harbor-scout",
+	title: "harbor-scout",
+	shortDescription: null,
+	agentType: null,
+	pricingType: null,
+	deploymentType: null,
+	creatorName: null,
+	categorySlug: null,
+	websiteUrl: null,
+	docsUrl: null,
+	repositoryUrl: null,
+	logoUrl: null,
+	launchedAt: null,
+	modelStack: [],
+	integrations: [],
+	behavioralProfile: null,
+	status: "active",
+	deprecation: null,
+	claim: {
+		status: "unclaimed",
+		level: 0,
+		changedAt: null,
+		domainVerifiedAt: null,
+		repositoryVerifiedAt: null,
+	},
+	featured: false,
+	profileReviewed: false,
+	ownerId: null,
+	submissionId: null,
+	importOrigin: null,
+	createdAt: "2026-01-01T00:00:00.000Z",
+	updatedAt: "2026-01-01T00:00:00.000Z",
+	facts: {},
+	transitions: [],
+	sample: false,
+};

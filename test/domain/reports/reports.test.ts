@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { categoryTrends } from "#domain/reports/category-trends.ts";
+import { launchLeaderboard } from "#domain/reports/launch-leaderboard.ts";
+import { sectorRotation } from "#domain/reports/sector-rotation.ts";
+import { verificationStats } from "#domain/reports/verification-stats.ts";
+import { weeklyHighlights } from "#domain/reports/weekly-highlights.ts";
+import { noEngagement } from "#domain/scores/engagement.ts";
+import { engagementOf, scoredAgent } from "../scored-agent-builder.ts";
+
+const at = new Date("2026-05-04T12:00:00.000Z");
+const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000).toISOString();
+const letters = [..."abcdefghijklmnop"];
+
+describe("the growth of categories", () => {
+	it("counts new agents against those before", () => {
+		const agents = ["a", "b", "c", "d"].map((slug, index) =>
+			scoredAgent(slug, {
+				categorySlug: "logistics",
+				marketScore: 80 - 10 * index,
+				createdAt: daysAgo(index === 0 ? 3 : 200),
+			}),
+		);
+		expect(categoryTrends(["logistics"], agents, at)).toEqual([
+			{
+				categorySlug: "logistics",
+				agentCount: 4,
+				newAgents: 1,
+				growthRate: 33.3,
+				averageMarketScore: 65,
+				topAgents: ["a", "b", "c", "d"],
+			},
+		]);
+	});
+
+	it.each([
+		[[], 0, null, "an empty category"],
+		[[3], 1, null, "all are new, so there is nothing to compare with"],
+		[[200], 0, 0, "none is new"],
+		[[29.9, 200], 1, 100, "just within 30 days"],
+		[[30, 200], 0, 0, "30 days to the instant"],
+		[[1, 2, 200], 2, 200, "twice as many new ones"],
+	])("with agents of %j days counts %i new ones and grows by %s: %s", (ages, newAgents, rate) => {
+		const agents = ages.map((age, index) =>
+			scoredAgent(`agent-${index}`, { categorySlug: "x", createdAt: daysAgo(age) }),
+		);
+		expect(categoryTrends(["x"], agents, at)).toMatchObject([{ newAgents, growthRate: rate }]);
+	});
+
+	it("names five agents at most, the best first, and keeps the order of the categories", () => {
+		const agents = letters.map((slug) => scoredAgent(slug, { categorySlug: "y" }));
+		const [first, second] = categoryTrends(["z", "y"], agents, at);
+		expect(first).toMatchObject({ categorySlug: "z", topAgents: [], averageMarketScore: null });
+		expect(second?.topAgents).toEqual(["a", "b", "c", "d", "e"]);
+	});
+});
+
+describe("the launch leaderboard", () => {
+	it("ranks launches by what they gained for their age", () => {
+		const agents = [
+			scoredAgent("old", { launchedAt: daysAgo(20), engagement: engagementOf(1) }),
+			scoredAgent("new", { launchedAt: daysAgo(2), engagement: engagementOf(1) }),
+		];
+		expect(launchLeaderboard(agents, at)).toEqual([
+			{ slug: "new", launchedAt: daysAgo(2), velocity: 0.875 },
+			{ slug: "old", launchedAt: daysAgo(20), velocity: 0.068 },
+		]);
+	});
+
+	it.each([
+		[null, false, "no launch date"],
+		[daysAgo(0), true, "this instant"],
+		[daysAgo(-0.001), false, "in the future"],
+		[daysAgo(30), true, "30 days to the instant"],
+		[daysAgo(30.01), false, "older than the window"],
+	])("holds a launch of %s: %s (%s)", (launchedAt, held) => {
+		expect(launchLeaderboard([scoredAgent("a", { launchedAt })], at)).toHaveLength(held ? 1 : 0);
+	});
+
+	it("orders equal launches by slug", () => {
+		const agents = ["c", "a", "b"].map((slug) => scoredAgent(slug, { launchedAt: daysAgo(1) }));
+		expect(launchLeaderboard(agents, at).map(({ slug }) => slug)).toEqual(["a", "b", "c"]);
+	});
+});
+
+describe("the weekly highlights", () => {
+	it("are new, best and rising agents", () => {
+		const agents = [
+			scoredAgent("a", { rank: 1, trend: 5 }),
+			scoredAgent("b", { rank: 2, trend: 40, createdAt: daysAgo(6.9) }),
+			scoredAgent("c", { rank: 3, trend: -3, createdAt: daysAgo(7) }),
+			scoredAgent("d", { rank: 4, trend: null, createdAt: daysAgo(0) }),
+			scoredAgent("e", { rank: 5, trend: 5 }),
+			scoredAgent("f", { rank: 6, trend: 0 }),
+		];
+		expect(weeklyHighlights(agents, at)).toEqual({
+			newAgents: 2,
+			topByScore: ["a", "b", "c", "d", "e", "f"],
+			trending: ["b", "a", "e"],
+		});
+	});
+
+	it("name ten agents at most", () => {
+		const agents = letters.map((slug, index) => scoredAgent(slug, { rank: index + 1, trend: 9 }));
+		const { topByScore, trending } = weeklyHighlights(agents, at);
+		expect([topByScore, trending]).toEqual([letters.slice(0, 10), letters.slice(0, 10)]);
+	});
+});
+
+describe("the rotation of sectors", () => {
+	it("tells each category's share of attention and how it moved", () => {
+		const sectors = sectorRotation([
+			scoredAgent("a", { categorySlug: "x", trend: 30, engagement: engagementOf(30, 10) }),
+			scoredAgent("b", { categorySlug: "y", trend: -10, engagement: engagementOf(10, 10) }),
+			scoredAgent("c", { categorySlug: "x", trend: 10 }),
+		]);
+		expect(sectors).toEqual([
+			{
+				categorySlug: "x",
+				agentCount: 2,
+				momentum: 20,
+				share: 75,
+				shareDelta: 25,
+				direction: "rising",
+				leaders: ["a", "c"],
+			},
+			{
+				categorySlug: "y",
+				agentCount: 1,
+				momentum: -10,
+				share: 25,
+				shareDelta: -25,
+				direction: "falling",
+				leaders: ["b"],
+			},
+		]);
+	});
+
+	it("has shares that sum to 100 when every agent has a category", () => {
+		const agents = letters.map((slug, index) =>
+			scoredAgent(slug, {
+				categorySlug: `sector-${index % 7}`,
+				engagement: engagementOf(index * 3 + 1, index),
+			}),
+		);
+		const sum = sectorRotation(agents).reduce((total, { share }) => total + share, 0);
+		expect(sum).toBeCloseTo(100, 1);
+	});
+
+	it("leaves agents without a category to no sector, but in the whole", () => {
+		const sectors = sectorRotation([
+			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(10) }),
+			scoredAgent("b", { engagement: engagementOf(30) }),
+		]);
+		expect(sectors.map(({ categorySlug, share }) => [categorySlug, share])).toEqual([["x", 25]]);
+	});
+
+	it.each([
+		[10, 10, "steady", "as before"],
+		[10.1, 10, "steady", "within half a point"],
+		[12, 10, "rising", "more than half a point"],
+		[8, 10, "falling", "less by more than half a point"],
+	])("with %d after %d signals a day is %s: %s", (recent, before, direction) => {
+		const [sector] = sectorRotation([
+			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(recent, before) }),
+			scoredAgent("b", { engagement: engagementOf(10, 10) }),
+		]);
+		expect(sector?.direction).toBe(direction);
+	});
+
+	it("leaves unknown trends out of the momentum", () => {
+		const [sector] = sectorRotation([
+			scoredAgent("a", { categorySlug: "x", trend: 30 }),
+			scoredAgent("b", { categorySlug: "x", trend: null }),
+		]);
+		expect(sector?.momentum).toBe(30);
+	});
+
+	it("is steady without any attention, in the order of the names", () => {
+		const sectors = sectorRotation([
+			scoredAgent("a", { categorySlug: "y" }),
+			scoredAgent("b", { categorySlug: "x" }),
+		]);
+		expect(sectors.map(({ categorySlug, share, direction }) => [categorySlug, share, direction]))
+			.toEqual([
+				["x", 0, "steady"],
+				["y", 0, "steady"],
+			]);
+	});
+
+	it("is steady while there is no week before to compare with", () => {
+		const [sector] = sectorRotation([
+			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(10, 0) }),
+		]);
+		expect(sector).toMatchObject({ share: 100, shareDelta: 0, direction: "steady" });
+	});
+});
+
+describe("the verification statistics", () => {
+	it("count levels and claims", () => {
+		const agents = [
+			scoredAgent("a", { claimStatus: "certified", verificationLevel: 4 }),
+			scoredAgent("b", { claimStatus: "verified", verificationLevel: 2 }),
+			scoredAgent("c", { claimStatus: "claimed", verificationLevel: 1 }),
+			scoredAgent("d", { engagement: noEngagement() }),
+			scoredAgent("e"),
+			scoredAgent("f"),
+		];
+		expect(verificationStats(agents)).toEqual({
+			total: 6,
+			byLevel: { 0: 3, 1: 1, 2: 1, 3: 0, 4: 1 },
+			byClaimStatus: { unclaimed: 3, claimed: 1, verified: 1, certified: 1 },
+			verifiedShare: 33.3,
+		});
+	});
+
+	it("are all zero without agents", () => {
+		expect(verificationStats([])).toMatchObject({ total: 0, verifiedShare: 0 });
+	});
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { BADGE_IDS } from "#contract/vocabulary.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { awardBadges, BADGE_RULES, type BadgeFacts } from "#domain/scores/badges.ts";
+import { agentRecord, claim } from "../agent-record-builder.ts";
+
+const at = new Date("2026-05-04T12:00:00.000Z");
+const changedAt = "2026-03-01T00:00:00.000Z";
+
+function award(agent: Partial<AgentRecord>, facts: Partial<BadgeFacts> = {}) {
+	const surroundings = { at, topTenSince: null, trendingSince: null };
+	return awardBadges({ agent: agentRecord(agent), ...surroundings, ...facts });
+}
+
+describe("badges", () => {
+	it("follow from facts, each with the instant since which it is held", () => {
+		const badges = award({ claim: claim({ status: "claimed", changedAt }) });
+		expect(badges).toEqual([
+			{
+				id: "claimed",
+				label: "Claimed",
+				description: "Its owner has claimed this listing.",
+				awardedAt: changedAt,
+			},
+		]);
+	});
+
+	it.each<[Partial<AgentRecord["claim"]>, string[], string]>([
+		[{}, [], "nothing is proven"],
+		[{ level: 3 }, [], "a level is no claim"],
+		[{ status: "verified", changedAt }, ["claimed"], "verified owners have claimed"],
+		[{ status: "certified", changedAt }, ["claimed", "certified"], "certified owners too"],
+		[{ status: "claimed", level: 4, changedAt }, ["claimed", "enterprise"], "highest level"],
+		[{ domainVerifiedAt: changedAt }, ["domain_verified"], "website"],
+		[{ repositoryVerifiedAt: changedAt }, ["repository_verified"], "repository"],
+	])("for the claim %j are %j: %s", (parts, ids) => {
+		const badges = award({ claim: claim(parts) });
+		expect(badges.map(({ id }) => id)).toEqual(ids);
+		for (const { awardedAt } of badges) expect(awardedAt).toBe(changedAt);
+	});
+
+	it("are dated by the listing when nobody knows when it was claimed", () => {
+		const [badge] = award({ claim: claim({ status: "claimed" }) });
+		expect(badge?.awardedAt).toBe("2026-01-01T00:00:00.000Z");
+	});
+
+	it.each([
+		["2026-05-04T12:00:00.000Z", true, "listed this instant"],
+		["2026-04-04T12:00:00.001Z", true, "just within 30 days"],
+		["2026-04-04T12:00:00.000Z", false, "30 days to the instant"],
+		["2025-01-01T00:00:00.000Z", false, "long ago"],
+	])("for a listing of %s name a newcomer: %s (%s)", (createdAt, held) => {
+		expect(award({ createdAt })).toEqual(
+			held ? [expect.objectContaining({ id: "newcomer", awardedAt: createdAt })] : [],
+		);
+	});
+
+	it("of rank and trend carry the day since which the condition holds", () => {
+		const badges = award(
+			{},
+			{ topTenSince: "2026-05-01T00:00:00.000Z", trendingSince: "2026-05-02T00:00:00.000Z" },
+		);
+		expect(badges.map(({ id, awardedAt }) => [id, awardedAt])).toEqual([
+			["top_ten", "2026-05-01T00:00:00.000Z"],
+			["trending", "2026-05-02T00:00:00.000Z"],
+		]);
+	});
+
+	it("are the eight of the contract, in its order", () => {
+		expect(BADGE_RULES.map(({ id }) => id)).toEqual(BADGE_IDS);
+	});
+});

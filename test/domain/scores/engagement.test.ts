@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { dailyMean, type Engagement, foldEvents, noEngagement } from "#domain/scores/engagement.ts";
+
+const at = new Date("2026-05-04T12:00:00.000Z");
+const slug = "mole";
+const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000).toISOString();
+const view = (days: number, count = 1): RegistryEvent => ({
+	type: "view",
+	slug,
+	count,
+	at: daysAgo(days),
+});
+const vote = (actor: string, value: -1 | 0 | 1, days = 1): RegistryEvent => ({
+	type: "vote",
+	slug,
+	actor,
+	value,
+	at: daysAgo(days),
+});
+const watch = (actor: string, on: boolean, days = 1): RegistryEvent => ({
+	type: "watch",
+	slug,
+	actor,
+	on,
+	at: daysAgo(days),
+});
+
+function fold(...events: RegistryEvent[]): Engagement {
+	return foldEvents(events, at).get(slug) ?? noEngagement();
+}
+
+describe("folded events", () => {
+	it("count views, votes and watchers of each agent", () => {
+		const events: RegistryEvent[] = [
+			view(1, 30),
+			vote("ann", 1),
+			vote("ben", -1),
+			watch("ann", true),
+			{ type: "view", slug: "vole", count: 5, at: daysAgo(2) },
+		];
+		const folded = foldEvents(events, at);
+		expect(folded.get("mole")).toMatchObject({
+			pageViews: 30,
+			upvotes: 1,
+			downvotes: 1,
+			watchers: 1,
+		});
+		expect(folded.get("vole")).toMatchObject({ pageViews: 5, upvotes: 0, watchers: 0 });
+		expect([...folded.keys()]).toEqual(["mole", "vole"]);
+	});
+
+	it.each<[RegistryEvent[], number, number, string]>([
+		[[vote("ann", 1), vote("ann", 1)], 1, 0, "twice the same is once"],
+		[[vote("ann", 1, 2), vote("ann", -1, 1)], 0, 1, "the last one counts"],
+		[[vote("ann", -1, 2), vote("ann", 1, 1)], 1, 0, "the last one counts"],
+		[[vote("ann", 1, 2), vote("ann", 0, 1)], 0, 0, "taken back"],
+		[[vote("ann", 1, 2), vote("ann", 0, 1), vote("ann", 1, 0)], 1, 0, "given again"],
+		[[vote("ann", 1), vote("ben", 1)], 2, 0, "of two actors"],
+	])("of votes %j are %i for and %i against: %s", (events, upvotes, downvotes) => {
+		expect(fold(...events)).toMatchObject({ upvotes, downvotes });
+	});
+
+	it.each<[RegistryEvent[], number, string]>([
+		[[watch("ann", true), watch("ben", true)], 2, "two watch"],
+		[[watch("ann", true), watch("ann", true)], 1, "twice the same is once"],
+		[[watch("ann", true, 2), watch("ann", false, 1)], 0, "unwatched"],
+		[[watch("ann", false)], 0, "never watched"],
+	])("of watches %j are %i watchers: %s", (events, watchers) => {
+		expect(fold(...events).watchers).toBe(watchers);
+	});
+
+	it("keep the votes of one actor on two agents apart", () => {
+		const other: RegistryEvent = { ...vote("ann", -1), slug: "vole" } as RegistryEvent;
+		const folded = foldEvents([vote("ann", 1), other], at);
+		expect(folded.get("mole")).toMatchObject({ upvotes: 1, downvotes: 0 });
+		expect(folded.get("vole")).toMatchObject({ upvotes: 0, downvotes: 1 });
+	});
+
+	it("leave out what happens later than the instant", () => {
+		const folded = foldEvents([view(-0.001, 9), vote("ann", 1, -1), watch("ann", true, -1)], at);
+		expect(folded.get(slug)?.total ?? 0).toBe(0);
+		expect(fold(view(0, 3), view(-1, 9)).pageViews).toBe(3);
+	});
+
+	it("see a vote as it stood at the instant", () => {
+		expect(fold(vote("ann", 1, 1), vote("ann", -1, -1))).toMatchObject({
+			upvotes: 1,
+			downvotes: 0,
+		});
+	});
+
+	it.each([
+		[0, 0, "now"],
+		[0.999, 0, "just within 24 hours"],
+		[1, 1, "24 hours ago"],
+		[6.5, 6, "within the week"],
+		[43.9, 43, "last day of the series"],
+	])("of %d days ago stand at day %i: %s", (days, index) => {
+		const { daily } = fold(view(days, 3));
+		expect(daily[index]).toBe(3);
+		expect(daily.reduce((sum, signals) => sum + signals, 0)).toBe(3);
+	});
+
+	it("older than the series count in the total alone", () => {
+		const { daily, total, pageViews } = fold(view(44, 3));
+		expect([total, pageViews]).toEqual([3, 3]);
+		expect(daily).toEqual(new Array(44).fill(0));
+	});
+
+	it("weigh a vote as 5 views and a watch as 10", () => {
+		expect(fold(view(1, 2), vote("ann", 1), watch("ann", true)).total).toBe(17);
+	});
+
+	it("halve page views every 30 days, in the score alone", () => {
+		const { pageViews, decayedViews } = fold(view(0, 8), view(30, 8), view(60, 8));
+		expect(pageViews).toBe(24);
+		expect(decayedViews).toBeCloseTo(14, 6);
+	});
+
+	it.each<[RegistryEvent[], number, string]>([
+		[[watch("ann", true, 3), watch("ann", false, 2), watch("ann", true, 1)], 10, "one watcher"],
+		[[watch("ann", true, 2), watch("ann", false, 1)], 0, "nobody watches"],
+		[[vote("ann", 1, 2), vote("ann", 0, 1)], 0, "nobody voted"],
+		[[vote("ann", 1, 3), vote("ann", -1, 2), vote("ann", 1, 1)], 5, "one vote"],
+	])("of an actor who changes its mind %j weigh %i: %s", (events, total) => {
+		const engagement = fold(...events);
+		expect(engagement.total).toBe(total);
+		expect(engagement.daily.reduce((sum, signals) => sum + signals, 0)).toBe(total);
+	});
+});
+
+describe("the daily mean", () => {
+	it.each([
+		[0, 2, 3],
+		[2, 4, 7],
+		[3, 9, 8],
+		[9, 12, 0],
+	])("from day %i to day %i is %d", (from, to, mean) => {
+		expect(dailyMean([2, 4, 6, 8], from, to)).toBe(mean);
+	});
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { noEngagement } from "#domain/scores/engagement.ts";
+import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
+import { logShare, roundTo, totalOf } from "#domain/scores/score-parts.ts";
+import { trendScore } from "#domain/scores/trend-score.ts";
+import { velocity } from "#domain/scores/velocity.ts";
+import { wilsonLowerBound } from "#domain/scores/wilson-lower-bound.ts";
+
+const DAYS = 44;
+const daily = (signals: (day: number) => number) => ({
+	...noEngagement(),
+	daily: Array.from({ length: DAYS }, (_, day) => signals(day)),
+});
+
+describe("the rank", () => {
+	const agent = (slug: string, marketScore: number, trustScore: number): Rankable => ({
+		slug,
+		marketScore,
+		trustScore,
+	});
+
+	it("follows the market score, then the trust score, then the slug", () => {
+		const agents = [
+			agent("d", 50, 10),
+			agent("c", 70, 10),
+			agent("b", 70, 90),
+			agent("a", 70, 10),
+			agent("e", 90, 0),
+		];
+		const slugs = agents.sort(compareByRank).map(({ slug }) => slug);
+		expect(slugs).toEqual(["e", "b", "a", "c", "d"]);
+	});
+
+	it("is a total order, whatever order the agents came in", () => {
+		const agents = [0, 1, 2, 3, 4, 5, 6, 7].map((number) =>
+			agent(`agent-${number}`, number & 1, number & 2),
+		);
+		for (const left of agents) {
+			for (const right of agents.filter((other) => other !== left)) {
+				expect(Math.sign(compareByRank(left, right))).toBe(-Math.sign(compareByRank(right, left)));
+				expect(compareByRank(left, right)).not.toBe(0);
+			}
+		}
+		const sorted = agents.toSorted(compareByRank);
+		expect(agents.toReversed().sort(compareByRank)).toEqual(sorted);
+	});
+});
+
+describe("the trend score", () => {
+	it("compares the last 7 days with the 30 before", () => {
+		const risen = daily((day) => (day < 7 ? 30 : 10));
+		expect(trendScore(risen, 100)).toBeCloseTo((100 * 20) / 42, 1);
+	});
+
+	it.each([
+		[(day: number) => (day < 7 ? 20 : 10), 1, "twice as much as before"],
+		[(day: number) => (day < 7 ? 5 : 10), -1, "half of before"],
+		[() => 10, 0, "as before"],
+		[() => 0, 0, "nothing at all"],
+		[(day: number) => (day === 40 ? 1e6 : 3), 0, "before the 30 days nothing counts"],
+	] as const)("of %s has the sign %i: %s", (signals, sign) => {
+		expect(Math.sign(trendScore(daily(signals), 100) ?? NaN)).toBe(sign);
+	});
+
+	it("stays between -100 and 100", () => {
+		expect(trendScore(daily((day) => (day < 7 ? 1e12 : 0)), 100)).toBeLessThanOrEqual(100);
+		expect(trendScore(daily((day) => (day < 7 ? 0 : 1e12)), 100)).toBeGreaterThanOrEqual(-100);
+	});
+
+	it("is mild about one view more than none", () => {
+		expect(trendScore(daily((day) => (day === 0 ? 1 : 0)), 100)).toBeLessThan(10);
+	});
+
+	it.each([
+		[0, false],
+		[7.9, false],
+		[8, true],
+		[36.9, true],
+	])("at an age of %d days is known: %s", (age, known) => {
+		expect(trendScore(daily(() => 1), age) !== null).toBe(known);
+	});
+
+	it("compares a young agent with the days that it had", () => {
+		const young = daily((day) => (day < 10 ? 10 : 0));
+		expect(trendScore(young, 10)).toBe(0);
+	});
+
+	it("can look from a week ago", () => {
+		const risenLastWeek = daily((day) => (day >= 7 && day < 14 ? 30 : 10));
+		expect(trendScore(risenLastWeek, 100, 7)).toBeGreaterThan(0);
+		expect(trendScore(risenLastWeek, 14, 7)).toBeNull();
+	});
+});
+
+describe("the velocity of a launch", () => {
+	it("falls with age", () => {
+		const falling = [0, 1, 2, 7, 30].map((age) => velocity(100, age));
+		expect(falling).toEqual([...falling].sort((left, right) => right - left));
+		expect(new Set(falling).size).toBe(5);
+	});
+
+	it.each([
+		[0, 0, 0, "nobody came"],
+		[100, 0, 35.355, "100 / 2^1.5"],
+		[100, 2, 12.5, "100 / 4^1.5"],
+		[800, 14, 12.5, "eight times as much to stay where it was at two days"],
+	])("of %i signals in %d days is %d: %s", (signals, age, expected) => {
+		expect(velocity(signals, age)).toBe(expected);
+	});
+});
+
+describe("the share of upvotes that one may be sure of", () => {
+	it.each([
+		[0, 0, 0, "no votes"],
+		[1, 0, 0.207, "one vote says little"],
+		[0, 1, 0, "one against"],
+		[10, 0, 0.722, "ten say more"],
+		[100, 0, 0.963, "a hundred much"],
+		[50, 50, 0.404, "half and half"],
+		[80, 20, 0.711, "published example"],
+		[1, 1, 0.095, "one each"],
+	])("of %i for and %i against is %d: %s", (upvotes, downvotes, expected) => {
+		expect(wilsonLowerBound(upvotes, downvotes)).toBeCloseTo(expected, 3);
+	});
+});
+
+describe("a total of parts", () => {
+	const part = (points: number | null, maxPoints: number) => ({
+		name: "part",
+		points,
+		maxPoints,
+		hint: null,
+	});
+
+	it.each([
+		[[part(10, 20), part(40, 80)], 50, "all known"],
+		[[part(10, 20), part(null, 80)], 50, "the unknown part counts as the known ones"],
+		[[part(0, 20), part(null, 80)], 0, "known to be nothing"],
+		[[part(null, 20), part(null, 80)], 0, "nothing known"],
+		[[], 0, "no parts"],
+	])("of %j is %d: %s", (parts, total) => {
+		expect(totalOf(parts)).toBe(total);
+	});
+});
+
+describe("a number for publication", () => {
+	it.each([
+		[1.005, 2, 1.01],
+		[2.345, 1, 2.3],
+		[-2.345, 2, -2.34],
+		[1e-9, 2, 0],
+		[-1e-9, 2, 0],
+		[-0.004, 2, 0],
+		[100, 2, 100],
+	])("%d with %i decimals is %d", (value, decimals, rounded) => {
+		expect(roundTo(value, decimals)).toBe(rounded);
+	});
+
+	it("grows by the logarithm, from 0 at nothing to 1 when full", () => {
+		expect([logShare(0, 1000), logShare(1000, 1000), logShare(9999, 1000)]).toEqual([0, 1, 1]);
+		expect(logShare(-5, 1000)).toBe(0);
+		expect(logShare(100, 1000)).toBeGreaterThan(0.5);
+	});
+});

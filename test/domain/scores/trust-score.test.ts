@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import {
+	CLAIM_STATUSES,
+	type TrustLevel,
+	VERIFICATION_LEVELS,
+} from "#contract/vocabulary.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import {
+	COMPLETENESS_POINTS,
+	IDENTITY_POINTS,
+	trustScore,
+	VERIFICATION_POINTS,
+} from "#domain/scores/trust-score.ts";
+import { agentRecord, claim } from "../agent-record-builder.ts";
+
+const complete: Partial<AgentRecord> = {
+	websiteUrl: "https://pier9.dev/",
+	docsUrl: "https://pier9.dev/docs",
+	repositoryUrl: "https://github.com/pier9/scout",
+	logoUrl: "https://pier9.dev/logo.png",
+	shortDescription: "x".repeat(80),
+};
+
+const identity = { unclaimed: 0, claimed: 20, verified: 32, certified: 40 };
+const verification = [0, 7, 16, 26, 35];
+
+describe("the trust score", () => {
+	it("is identity, verification and completeness together", () => {
+		const scores = trustScore(
+			agentRecord({ ...complete, claim: claim({ status: "verified", level: 2 }) }),
+		);
+		expect(scores).toMatchObject({ total: 73, identity: 32, verification: 16, completeness: 25 });
+	});
+
+	const claims = CLAIM_STATUSES.flatMap((status) =>
+		VERIFICATION_LEVELS.map((level) => [status, level] as const),
+	);
+
+	it.each(claims)("of a listing that is %s at level %i is the sum of both", (status, level) => {
+		const scores = trustScore(agentRecord({ claim: claim({ status, level }) }));
+		expect(scores.identity).toBe(identity[status]);
+		expect(scores.verification).toBe(verification[level]);
+		expect(scores.total).toBe(identity[status] + (verification[level] ?? NaN));
+	});
+
+	it.each([
+		[{}, 0, "nothing is known"],
+		[{ websiteUrl: "https://pier9.dev/" }, 8, "website"],
+		[{ docsUrl: "https://pier9.dev/docs" }, 6, "documentation"],
+		[{ repositoryUrl: "https://github.com/pier9/scout" }, 5, "repository"],
+		[{ logoUrl: "https://pier9.dev/logo.png" }, 3, "logo"],
+		[{ shortDescription: "x".repeat(80) }, 3, "long description"],
+		[{ shortDescription: "x".repeat(79) }, 0, "one character short"],
+		[{ shortDescription: "🦀".repeat(40) }, 0, "80 UTF-16 units are 40 characters"],
+		[{ shortDescription: "🦀".repeat(80) }, 3, "80 characters"],
+		[complete, 25, "all of it"],
+	])("counts %j as %i of completeness: %s", (facts, points) => {
+		expect(trustScore(agentRecord(facts)).completeness).toBe(points);
+	});
+
+	it.each<[AgentRecord["claim"]["status"], number, TrustLevel, string]>([
+		["unclaimed", 0, "listed", "nobody came"],
+		["unclaimed", 1, "listed", "a review is no claim"],
+		["unclaimed", 2, "verified", "the level alone"],
+		["unclaimed", 3, "certified", "the level alone"],
+		["unclaimed", 4, "enterprise", "the level alone"],
+		["claimed", 0, "claimed", "the claim"],
+		["claimed", 1, "claimed", "the claim"],
+		["claimed", 2, "verified", "the stronger of both"],
+		["verified", 0, "verified", "the status alone"],
+		["verified", 3, "certified", "the stronger of both"],
+		["certified", 0, "certified", "the status alone"],
+		["certified", 2, "certified", "the stronger of both"],
+		["certified", 4, "enterprise", "the highest of all"],
+	])("of a listing that is %s at level %i has the level %s: %s", (status, level, name) => {
+		expect(trustScore(agentRecord({ claim: claim({ status, level }) })).level).toBe(name);
+	});
+
+	it("never exceeds 100, which the best listing reaches", () => {
+		const best = agentRecord({ ...complete, claim: claim({ status: "certified", level: 4 }) });
+		expect(trustScore(best).total).toBe(100);
+		expect(trustScore(best).parts.map(({ hint }) => hint)).toEqual([null, null, null]);
+	});
+
+	it("says what would raise it", () => {
+		const [first, second, third] = trustScore(
+			agentRecord({ ...complete, logoUrl: null }),
+		).parts.map(({ hint }) => hint);
+		expect(first).toContain("Claim");
+		expect(second).toContain("reviewed");
+		expect(third).toBe("Add a logo.");
+	});
+
+	it("has parts of 40, 35 and 25 points, which its tables fill", () => {
+		const { parts } = trustScore(agentRecord());
+		expect(parts.map(({ name, maxPoints }) => [name, maxPoints])).toEqual([
+			["identity", 40],
+			["verification", 35],
+			["completeness", 25],
+		]);
+		expect(Math.max(...Object.values(IDENTITY_POINTS))).toBe(40);
+		expect(Math.max(...Object.values(VERIFICATION_POINTS))).toBe(35);
+		expect(COMPLETENESS_POINTS.reduce((sum, { points }) => sum + points, 0)).toBe(25);
+	});
+});

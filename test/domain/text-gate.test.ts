@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { gateText, hasMixedScripts } from "#domain/text-gate.ts";
+
+const passes = (text: string) => gateText(text).ok;
+const hex = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
+
+describe("a text at the gate", () => {
+	it("comes back trimmed and with single spaces", () => {
+		expect(gateText("  Harbor \n\t Scout ")).toEqual({ ok: true, text: "Harbor Scout" });
+	});
+
+	it.each([
+		["e\u0301", "é", "in the composed form"],
+		["a\u00A0b", "a b", "a space that does not break is a space"],
+		["a\u3000b", "a b", "a wide space is a space"],
+		["a\u2003\u2009b", "a b", "thin and wide spaces are one"],
+		["a\r\nb", "a b", "a line end is a space"],
+		["\uFEFFa", "a", "a byte order mark in front goes"],
+		["   ", "", "nothing is left of spaces"],
+		["", "", "nothing of nothing"],
+	])("%j comes back as %j: %s", (raw, text) => {
+		expect(gateText(raw)).toEqual({ ok: true, text });
+	});
+
+	it.each([
+		["👨‍👩‍👧‍👦", "a family, held together by joiners"],
+		["🏳️‍🌈", "a flag with a joiner behind a variation"],
+		["👩🏽‍💻", "a joiner behind a skin tone"],
+		["👍🏿", "a skin tone"],
+		["🇩🇪🇯🇵", "flags of regional letters"],
+		["1️⃣", "a keycap"],
+		["❤️‍🔥", "a heart on fire"],
+		["مرحبا بالعالم", "Arabic"],
+		["مُحَمَّد", "Arabic with vowel signs"],
+		["می‌خواهم", "Persian with a non-joiner"],
+		["क्‍ष", "Hindi with a joiner"],
+		["क्‌ष", "Hindi with a non-joiner"],
+		["हिन्दी सहायक", "Hindi"],
+		["ผู้ช่วย", "Thai with two marks on a letter"],
+		["Việt Nam", "Vietnamese with two accents"],
+		["שָׁלוֹם", "Hebrew with points"],
+		["港口侦察", "Chinese"],
+		["100 % – “quoted” … €5", "punctuation"],
+		["𝔘𝔫𝔦", "letters beyond the first plane"],
+	])("may say %s: %s", (text) => {
+		expect(passes(text)).toBe(true);
+	});
+
+	it.each([
+		["a\u0000b", "a null", "control"],
+		["a\u0007b", "a bell", "control"],
+		["a\u001Bb", "an escape", "control"],
+		["a\u007Fb", "a delete", "control"],
+		["a\u0085b", "a next line", "control"],
+		["a\u009Bb", "a control of the second set", "control"],
+		["a\u202Eb", "an override to the left", "direction"],
+		["a\u2066b", "an isolate", "direction"],
+		["a\u200Fb", "a mark to the left", "direction"],
+		["a\u061Cb", "a mark of Arabic", "direction"],
+		["a\u200Bb", "a space of no width", "invisible"],
+		["a\u00ADb", "a soft hyphen", "invisible"],
+		["a\u2060b", "a word joiner", "invisible"],
+		["a\uFEFFb", "a byte order mark inside", "invisible"],
+		["a\u3164b", "a filler of Hangul", "invisible"],
+		["a\u2800b", "an empty braille cell", "invisible"],
+		["a\u034Fb", "a grapheme joiner", "invisible"],
+		["a\u2028b", "a line separator", "invisible"],
+		["a\u206Eb", "a deprecated format character", "invisible"],
+		["a\uFFF9b", "the anchor of an annotation", "invisible"],
+		["a\u{1D173}b", "a beam of music", "invisible"],
+		["a\u{E0041}b", "a tag", "tag"],
+		["a\u{E0101}b", "a supplementary variation", "tag"],
+		["a\uE000b", "private use", "private"],
+		["a\uFFFDb", "a replacement character", "private"],
+		["a\uFFFFb", "no character", "unassigned"],
+		["a\u200Db", "a joiner between Latin letters", "joiners"],
+		["\u200C", "a lone joiner", "joiners"],
+		["👩‍‍💻", "two joiners in a row", "joiners"],
+		["a\uD800b", "half a surrogate pair", "well-formed"],
+		["\uDC00", "the other half", "well-formed"],
+		[`x${"\u0300\u0301\u0302\u0303\u0304"}`, "a stack of marks", "marks"],
+		[`Z${"\u0336\u0337\u0338".repeat(20)}`, "a tower of marks", "marks"],
+	])("may not say %j: %s", (text, _, word) => {
+		const gated = gateText(text);
+		expect(gated).toMatchObject({ ok: false });
+		expect(gated).toHaveProperty("detail", expect.stringContaining(word));
+	});
+
+	it("lets nothing pass that readers are not meant to see, but joiners and variations", () => {
+		const allowed = /[\u200C\u200D\uFE00-\uFE0F\u180B-\u180D\u180F]/;
+		const passed: string[] = [];
+		for (let point = 0x80; point < 0x110000; point += 1) {
+			const character = String.fromCodePoint(point);
+			if (!/\p{Default_Ignorable_Code_Point}/u.test(character) || allowed.test(character)) continue;
+			if (passes(`a${character}b`)) passed.push(hex(point));
+		}
+		expect(passed).toEqual([]);
+	});
+
+	it("lets every letter of the first plane pass", () => {
+		const refused: string[] = [];
+		for (let point = 0x20; point < 0xd800; point += 1) {
+			const character = String.fromCodePoint(point);
+			const isFiller = /\p{Default_Ignorable_Code_Point}/u.test(character);
+			if (/\p{L}/u.test(character) && !isFiller && !passes(character)) refused.push(hex(point));
+		}
+		expect(refused).toEqual([]);
+	});
+});
+
+describe("mixed scripts", () => {
+	it.each([
+		["Sc\u043Eut", "a Cyrillic о inside a Latin word"],
+		["\u0391gent", "a Greek Α in front of a Latin word"],
+		["Harbor P\u0430y", "only one word of two"],
+	])("are seen in %s: %s", (title) => {
+		expect(hasMixedScripts(title)).toBe(true);
+	});
+
+	it.each([
+		["Harbor Scout", "one script"],
+		["Scout Помощник", "a word of each"],
+		["Scout-Помощник", "a word of each with a hyphen"],
+		["港口Scout", "scripts that do not look alike"],
+		["Café", "an accent is no script"],
+	])("are not seen in %s: %s", (title) => {
+		expect(hasMixedScripts(title)).toBe(false);
+	});
+});

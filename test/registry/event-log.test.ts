@@ -1,0 +1,98 @@
+import {
+	appendFile,
+	mkdir,
+	readdir,
+	readFile,
+	rm,
+	stat,
+	truncate,
+	writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readLowdbStore } from "#registry/stores/lowdb.ts";
+import { createFreshRegistry, openForWriting } from "./lowdb-fixture.ts";
+import { vote } from "./record-builders.ts";
+import { refusal } from "./registry-fixture.ts";
+import { readAll } from "./store-suite.ts";
+
+const TODAY = "2026-05-04T12:00:00.000Z";
+const TOMORROW = "2026-05-05T12:00:00.000Z";
+
+describe("the event log", () => {
+	it("keeps one JSON line per event in the file of its day", async () => {
+		const { directory, store } = await openRegistry();
+		await store.appendEvents([vote("ada", TODAY), vote("bo", TOMORROW), vote("cy", TODAY)]);
+		const events = join(directory, "events");
+		expect(await readdir(events)).toEqual(["2026-05-04.jsonl", "2026-05-05.jsonl"]);
+		expect(await readFile(join(events, "2026-05-04.jsonl"), "utf8")).toBe(
+			`${JSON.stringify(vote("ada", TODAY))}\n${JSON.stringify(vote("cy", TODAY))}\n`,
+		);
+	});
+
+	it("drops a last line that a crash tore off, at whatever length", async () => {
+		const { directory, path, store } = await openRegistry();
+		await store.appendEvents([vote("ada", TODAY), vote("bö", TODAY)]);
+		await store.close();
+		const reader = await readLowdbStore(directory);
+		const whole = await readFile(path);
+		const torn = Buffer.byteLength(JSON.stringify(vote("bö", TODAY))) + 1;
+		for (let missing = 1; missing <= torn; missing += 1) {
+			await writeFile(path, whole.subarray(0, whole.length - missing));
+			expect(await readAll(reader), `${missing} bytes missing`).toEqual([vote("ada", TODAY)]);
+		}
+		await truncate(path, whole.length - 5);
+		const again = await openForWriting(directory);
+		await again.appendEvents([vote("cy", TODAY)]);
+		expect(await readAll(again)).toEqual([vote("ada", TODAY), vote("cy", TODAY)]);
+	});
+
+	it.each([
+		["no JSON", "{"],
+		["no event", '{"type":"jump","slug":"harbor-scout"}'],
+		["an event with a broken member", JSON.stringify({ ...vote("bo"), value: 2 })],
+		["empty", ""],
+	])("names file and number of a line in the middle that is %s", async (_what, broken) => {
+		const { path, store } = await openRegistry();
+		await store.appendEvents([vote("ada")]);
+		await appendFile(path, `${broken}\n${JSON.stringify(vote("cy"))}\n`);
+		await expect(readAll(store)).rejects.toThrow(`${path}: line 2 is not an event`);
+	});
+
+	it("names a broken last line, too, when it was finished", async () => {
+		const { directory, path, store } = await openRegistry();
+		await store.appendEvents([vote("ada")]);
+		await store.close();
+		await appendFile(path, "{\n");
+		const again = await openForWriting(directory);
+		await expect(readAll(again)).rejects.toThrow(`${path}: line 2 is not an event`);
+	});
+
+	it("reads events that are longer than what is read at once", async () => {
+		const { store } = await openRegistry();
+		const events = ["ä".repeat(70_000), "b", "東".repeat(50_000)].map((actor) => vote(actor));
+		await store.appendEvents(events);
+		expect(await readAll(store)).toEqual(events);
+	});
+
+	it("refuses all events when the file of one day cannot be written, and takes them afterwards", async () => {
+		const { directory, path, store } = await openRegistry();
+		await store.appendEvents([vote("ada", TODAY)]);
+		const { size } = await stat(path);
+		const blocked = join(directory, "events", "2026-05-05.jsonl");
+		await mkdir(blocked);
+		const both = [vote("bo", TODAY), vote("cy", TOMORROW)];
+		await expect(store.appendEvents(both)).rejects.toEqual(refusal("unavailable"));
+		expect((await stat(path)).size).toBe(size);
+		await rm(blocked, { recursive: true });
+		expect(await readAll(store)).toEqual([vote("ada", TODAY)]);
+		await store.appendEvents(both);
+		expect(await readAll(store)).toEqual([vote("ada", TODAY), ...both]);
+	});
+});
+
+async function openRegistry() {
+	const directory = await createFreshRegistry();
+	const path = join(directory, "events", "2026-05-04.jsonl");
+	return { directory, path, store: await openForWriting(directory) };
+}

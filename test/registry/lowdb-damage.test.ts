@@ -1,0 +1,140 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import { COLLECTIONS } from "#registry/stores/collections.ts";
+import { openLowdbStore, readLowdbStore } from "#registry/stores/lowdb.ts";
+import { openRecordFile } from "#registry/stores/record-file.ts";
+import { createFilledRegistry, createFreshRegistry, recordFiles } from "./lowdb-fixture.ts";
+import { agent } from "./record-builders.ts";
+
+const FLIPS = 300;
+
+describe("a damaged file of records", () => {
+	it("stops the registry from opening and is named", async () => {
+		const directory = await createFilledRegistry();
+		const [path] = await filesWithRecords(directory);
+		await writeFile(join(directory, path), '{"format":1,"sha256":"","records":[]}');
+		await expect(openLowdbStore(directory)).rejects.toThrow(path);
+		await expect(readLowdbStore(directory)).rejects.toThrow(path);
+	});
+
+	it("is told from a whole one when it is cut short", async () => {
+		const { path, text, read } = await oneFile();
+		for (let length = 0; length < text.length; length += length < text.length - 10 ? 17 : 1) {
+			await writeFile(path, text.slice(0, length));
+			await expect(read(), `cut to ${length} characters`).rejects.toThrow(path);
+		}
+		await writeFile(path, text);
+		expect(await read()).toHaveLength(2);
+	});
+
+	it("is told from a whole one by each of many flipped bits", async () => {
+		const { path, text, read } = await oneFile();
+		const random = seededRandom("flipped bits");
+		for (let flip = 0; flip < FLIPS; flip += 1) {
+			const bytes = Buffer.from(text);
+			// The head is short and of another kind than the records, so each other flip goes there.
+			const place = Math.floor(random.next() * (flip % 2 ? 100 : bytes.length));
+			const bit = Math.floor(random.next() * 8);
+			bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << bit), place);
+			await writeFile(path, bytes);
+			await expect(read(), `bit ${bit} of byte ${place}`).rejects.toThrow(path);
+		}
+	});
+
+	it.each([
+		["followed by more", (text: string) => `${text} `],
+		["written twice over", (text: string) => text + text],
+		["emptied with an editor", () => "[]\n"],
+		["emptied in place", (text: string) => text.replace(/\[\n.*\n\]/s, "[\n\n]")],
+		["filled with zero bytes", (text: string) => "\0".repeat(text.length)],
+		["formatted by a tool", (text: string) => JSON.stringify(JSON.parse(text), null, 2)],
+		["of a later format", (text: string) => text.replace('"format":1', '"format":2')],
+		["with a changed fact", (text: string) => text.replace("Agent dock", "Agent duck")],
+	])("is noticed when it was %s", async (_what, damage) => {
+		const { path, text, read } = await oneFile();
+		await writeFile(path, damage(text));
+		await expect(read()).rejects.toThrow(path);
+	});
+
+	it("is noticed when it is gone, of whichever collection", async () => {
+		const directory = await createFilledRegistry();
+		const paths = [...(await recordFiles(directory)).keys()];
+		expect(paths).toHaveLength(3 + 3 * 16);
+		for (const path of paths.filter((name) => /\/[0f]\.json$|registry\/\w+\.json$/.test(name))) {
+			const aside = join(directory, "aside");
+			await rename(join(directory, path), aside);
+			await expect(readLowdbStore(directory)).rejects.toThrow(`${path}: the file cannot be read`);
+			await rename(aside, join(directory, path));
+		}
+		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(3);
+	});
+
+	it("is noticed when it was put in the place of another", async () => {
+		const directory = await createFilledRegistry();
+		const texts = await recordFiles(directory);
+		const full = (await filesWithRecords(directory)).find((path) => path.includes("agents/"));
+		const empty = [...texts].find(([path, text]) => path.includes("agents/") && isEmpty(text));
+		await writeFile(join(directory, empty?.[0] ?? ""), texts.get(full ?? "") ?? "");
+		await expect(openLowdbStore(directory)).rejects.toThrow(
+			/agents.*"\w+" stands in the wrong file/,
+		);
+	});
+
+	it("gives an empty registry only where there never was a record", async () => {
+		const directory = await createFreshRegistry();
+		expect(await (await readLowdbStore(directory)).listAgents()).toEqual([]);
+		await rm(join(directory, "registry.json"));
+		await expect(openLowdbStore(directory)).rejects.toThrow(`${directory}: there is no registry`);
+	});
+});
+
+describe("a record that was edited by hand", () => {
+	it.each([
+		["agents", '"status":"active"', '"status":"sleeping"', /"\w+" is broken at status/],
+		["agents", '"level":1', '"level":9', /"\w+" is broken at claim\.level/],
+		["categories", '"slug":"pier"', '"slug":"PIER"', /"PIER" is broken at slug/],
+		["comments", '"author":"Bo"', '"author":""', /"\w+" is broken at author/],
+		["incidents", '"agents":["harbor-scout"]', '"agents":"x"', /"dock" is broken at agents/],
+		["submissions", '"flags":[]', '"flags":[{}]', /"[0-9a-f-]{36}" is broken at flags\.0\.code/],
+		["tokens", '"scopes":["agents:write"]', '"scopes":["root"]', /"dock" is broken at scopes\.0/],
+	])("among the %s is named with its file and member: %s → %s", async (name, from, to, named) => {
+		const directory = await createFilledRegistry();
+		const texts = [...(await recordFiles(directory))];
+		const [path = "", text = ""] =
+			texts.find(([at, content]) => at.includes(name) && content.includes(from)) ?? [];
+		await writeFile(join(directory, path), text.replace(from, to));
+		await expect(openLowdbStore(directory)).rejects.toThrow(named);
+		await expect(openLowdbStore(directory)).rejects.toThrow(path);
+	});
+});
+
+/** One file with two records in it, whole, and how it is read. */
+async function oneFile() {
+	const directory = await createFreshRegistry();
+	const path = join(directory, "one.json");
+	const { schema, keyOf } = COLLECTIONS.agents;
+	const file = openRecordFile({ path, schema, keyOf });
+	file.data = [agent("dock"), agent("pier", { shortDescription: "Läuft seit 東京." })];
+	await file.write();
+	const text = await readFile(path, "utf8");
+	const read = async () => {
+		const again = openRecordFile({ path, schema, keyOf });
+		await again.read();
+		return again.data;
+	};
+	return { path, text, read };
+}
+
+function isEmpty(text: string): boolean {
+	return text.endsWith("[\n\n]}\n");
+}
+
+/** The paths of the files that are not empty. */
+async function filesWithRecords(directory: string): Promise<[string, ...string[]]> {
+	const texts = [...(await recordFiles(directory))];
+	const [first, ...rest] = texts.filter(([, text]) => !isEmpty(text)).map(([path]) => path);
+	if (!first) throw new Error("every file is empty");
+	return [first, ...rest];
+}

@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto";
+import { cpSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openLowdbStore, readLowdbStore } from "#registry/stores/lowdb.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
+import {
+	createFilledRegistry,
+	openForWriting,
+	readEverything,
+	recordFiles,
+} from "./lowdb-fixture.ts";
+import { agent, category, submission } from "./record-builders.ts";
+import { refusal } from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const AGENTS = ["quay", "mole", "ferry"];
+
+describe("a transaction that touches several files", () => {
+	it("leaves no transaction file once it is through", async () => {
+		const { directory } = await beforeAndAfter();
+		expect(await readdir(join(directory, "registry"))).not.toContain("transaction.jsonl");
+	});
+
+	it("is brought to its end on opening, wherever it was interrupted", async () => {
+		const { untouched, directory, touched, transaction } = await beforeAndAfter();
+		const after = await recordFiles(directory);
+		const records = await readEverything(await readLowdbStore(directory));
+		expect(touched.length).toBeGreaterThan(3);
+		for (let done = 0; done <= touched.length; done += 1) {
+			const interrupted = await freshDirectory();
+			cpSync(untouched, interrupted, { recursive: true });
+			await writeFile(join(interrupted, "registry", "transaction.jsonl"), transaction);
+			for (const path of touched.slice(0, done)) {
+				await writeFile(join(interrupted, path), after.get(path) ?? "");
+			}
+			const beside = await readLowdbStore(interrupted);
+			expect(await readEverything(beside), `read after ${done} files`).toEqual(records);
+
+			const store = await openForWriting(interrupted);
+			expect(await readEverything(store), `opened after ${done} files`).toEqual(records);
+			expect(await recordFiles(interrupted)).toEqual(after);
+			expect(await readdir(join(interrupted, "registry"))).not.toContain("transaction.jsonl");
+		}
+	});
+
+	it("never happened when its own file was not finished", async () => {
+		const { untouched, transaction } = await beforeAndAfter();
+		const before = await recordFiles(untouched);
+		const registry = join(untouched, "registry");
+		await writeFile(join(registry, ".0d0d.tmp"), transaction.slice(0, 200));
+		await writeFile(join(registry, "agents", ".1e1e.tmp"), "{");
+		expect(await (await readLowdbStore(untouched)).listAgents()).toHaveLength(3);
+		expect(await readdir(registry)).toContain(".0d0d.tmp");
+		const store = await openForWriting(untouched);
+		expect(await store.listAgents()).toHaveLength(3);
+		expect(await recordFiles(untouched)).toEqual(before);
+		const left = await readdir(untouched, { recursive: true });
+		expect(left.filter((name) => name.endsWith(".tmp"))).toEqual([]);
+	});
+
+	it.each([
+		["cut short", (text: string) => text.slice(0, -40)],
+		["empty", () => ""],
+		["changed", (text: string) => text.replace("Agent quay", "Agent quad")],
+	])("is damage, and named, when its file is %s", async (_what, damage) => {
+		const { untouched, transaction } = await beforeAndAfter();
+		const path = join(untouched, "registry", "transaction.jsonl");
+		await writeFile(path, damage(transaction));
+		await expect(openLowdbStore(untouched)).rejects.toThrow(`${path}: the checksum`);
+		await expect(readLowdbStore(untouched)).rejects.toThrow(`${path}: the checksum`);
+	});
+
+	it("counts although a later file fails, and reaches it with the next change", async () => {
+		const { store, directory, block } = await openWithBlock();
+		const free = await block("registry/categories.json");
+		await saveAcross(store, "quay");
+		expect(await store.findAgent("quay")).toEqual(agent("quay"));
+		expect(await store.findCategory("quay")).toEqual(category("quay"));
+		await free();
+		expect(await (await readLowdbStore(directory)).findCategory("quay")).toEqual(category("quay"));
+
+		await save(store, (transaction) => transaction.saveAgent(agent("mole")));
+		expect(await readdir(join(directory, "registry"))).not.toContain("transaction.jsonl");
+		const texts = await recordFiles(directory);
+		expect(texts.get("registry/categories.json")).toContain('"slug":"quay"');
+		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(5);
+	});
+
+	it("counts although a later file fails, and reaches it with the next opening", async () => {
+		const { store, directory, block } = await openWithBlock();
+		const free = await block("registry/categories.json");
+		await saveAcross(store, "quay");
+		await store.close();
+		await free();
+		const again = await openForWriting(directory);
+		expect(await again.findAgent("quay")).toEqual(agent("quay"));
+		expect(await again.findCategory("quay")).toEqual(category("quay"));
+		expect((await recordFiles(directory)).get("registry/categories.json")).toContain("quay");
+	});
+});
+
+describe("a write that fails", () => {
+	it("is refused as unavailable and leaves memory and disk as they were", async () => {
+		const { store, directory, block } = await openWithBlock();
+		const before = await recordFiles(directory);
+		const free = await block("registry/tokens.json");
+		const token = (await store.listTokens())[0];
+		if (!token) throw new Error("there is no token");
+		const used = { ...token, lastUsedAt: "2026-05-05T00:00:00.000Z" };
+		const writing = save(store, (transaction) => transaction.saveToken(used));
+		await expect(writing).rejects.toEqual(refusal("unavailable", /nothing was changed/));
+		await expect(writing).rejects.toMatchObject({ headers: { "Retry-After": "30" } });
+		expect(await store.findToken(token.id)).toEqual(token);
+		await free();
+		expect(await recordFiles(directory)).toEqual(before);
+
+		await save(store, (transaction) => transaction.saveToken(used));
+		expect(await store.findToken(token.id)).toEqual(used);
+		expect(await (await readLowdbStore(directory)).findToken(token.id)).toEqual(used);
+	});
+
+	it("is refused whole when it touches several files", async () => {
+		const { store, directory } = await openWithBlock();
+		const before = await recordFiles(directory);
+		const path = join(directory, "registry", "transaction.jsonl");
+		await mkdir(path);
+		await expect(saveAcross(store, "quay")).rejects.toEqual(refusal("unavailable"));
+		expect(await store.findAgent("quay")).toBeUndefined();
+		expect(await store.findCategory("quay")).toBeUndefined();
+		await rm(path, { recursive: true });
+		expect(await recordFiles(directory)).toEqual(before);
+		await saveAcross(store, "mole");
+		await store.close();
+		const again = await openForWriting(directory);
+		expect((await again.listAgents()).map(({ slug }) => slug)).not.toContain("quay");
+		expect(await again.findAgent("mole")).toEqual(agent("mole"));
+	});
+
+	it("never comes back, also after a transaction that is not through yet", async () => {
+		const { store, directory, block } = await openWithBlock();
+		const free = await block("registry/categories.json");
+		await saveAcross(store, "quay");
+		const freeTransaction = await block("registry/transaction.jsonl");
+		await expect(saveAcross(store, "phantom")).rejects.toEqual(refusal("unavailable"));
+		await freeTransaction();
+		await free();
+		await saveAcross(store, "mole");
+		await store.close();
+		const slugs = (await (await openForWriting(directory)).listAgents()).map(({ slug }) => slug);
+		expect(slugs).toEqual(["dock", "mole", "pier", "quay", "wharf"]);
+	});
+
+	it("leaves no temporary file", async () => {
+		const { store, directory, block } = await openWithBlock();
+		await block("registry/categories.json");
+		const writing = save(store, (transaction) => transaction.saveCategory(category("quay")));
+		await expect(writing).rejects.toEqual(refusal("unavailable"));
+		const left = await readdir(directory, { recursive: true });
+		expect(left.filter((name) => name.endsWith(".tmp"))).toEqual([]);
+	});
+});
+
+type Store = Awaited<ReturnType<typeof openForWriting>>;
+
+function saveAcross(store: Store, name: string): Promise<void> {
+	return save(store, (transaction) => {
+		transaction.saveAgent(agent(name));
+		transaction.saveCategory(category(name));
+	});
+}
+
+/** An open registry, and how a file of it is made unwritable: a directory in its place cannot be replaced. */
+async function openWithBlock() {
+	const directory = await createFilledRegistry();
+	const store = await openForWriting(directory);
+	const block = async (name: string) => {
+		const path = join(directory, name);
+		const aside = join(directory, `${name.replaceAll("/", "-")}.aside`);
+		await rename(path, aside);
+		await mkdir(path);
+		return async () => {
+			await rm(path, { recursive: true });
+			await rename(aside, path);
+		};
+	};
+	return { directory, store, block };
+}
+
+/** A registry before and after one transaction, the files that it touched, and its own file. */
+async function beforeAndAfter() {
+	const untouched = await createFilledRegistry();
+	const directory = await createFilledRegistry();
+	const decided = submission("pier", { status: "rejected", reason: "No such pier." });
+	const store = await openForWriting(directory);
+	await save(store, (transaction) => {
+		for (const slug of AGENTS) transaction.saveAgent(agent(slug));
+		transaction.saveCategory(category("quay"));
+		transaction.saveSubmission(decided);
+	});
+	await store.close();
+	const before = await recordFiles(untouched);
+	const after = await recordFiles(directory);
+	const touched = [...after.keys()].filter((path) => after.get(path) !== before.get(path));
+	const lines = [
+		["submissions", decided],
+		...AGENTS.map((slug) => ["agents", agent(slug)]),
+		["categories", category("quay")],
+	]
+		.map((line) => `${JSON.stringify(line)}\n`)
+		.join("");
+	const sum = createHash("sha256").update(lines).digest("hex");
+	return { untouched, directory, touched, transaction: `${sum}\n${lines}` };
+}

@@ -1,0 +1,173 @@
+import { rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { takeProcessLock } from "#disk/process-lock.ts";
+import {
+	createLowdbRegistry,
+	holdsRegistry,
+	openLowdbStore,
+	readLowdbStore,
+} from "#registry/stores/lowdb.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
+import { startScript } from "../disk/start-script.ts";
+import {
+	createFilledRegistry,
+	createFreshRegistry,
+	openForWriting,
+	readEverything,
+	recordFiles,
+} from "./lowdb-fixture.ts";
+import { agent, vote } from "./record-builders.ts";
+import { describeStore, readAll, save } from "./store-suite.ts";
+
+describeStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
+
+describe("a registry on disk", () => {
+	it("is there again after closing and opening", async () => {
+		const directory = await createFreshRegistry();
+		const store = await openForWriting(directory);
+		await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+		await store.appendEvents([vote("ada"), vote("bo")]);
+		await store.close();
+		const again = await openForWriting(directory);
+		expect(await again.findAgent("harbor-scout")).toEqual(agent("harbor-scout"));
+		expect(await again.findAgentsBySite("harbor-scout.com")).toHaveLength(1);
+		expect(await readAll(again)).toEqual([vote("ada"), vote("bo")]);
+	});
+
+	it("keeps records of every kind and their orders over a reopening", async () => {
+		const directory = await createFilledRegistry();
+		const store = await openForWriting(directory);
+		const before = await readEverything(store);
+		await store.close();
+		for (const list of Object.values(before)) expect(list).toHaveLength(3);
+		expect(await readEverything(await openForWriting(directory))).toEqual(before);
+		expect(await readEverything(await readLowdbStore(directory))).toEqual(before);
+	});
+
+	it("has equal bytes for equal records, whatever the order of saving", async () => {
+		const slugs = Array.from({ length: 40 }, (_, number) => `agent-${number}`);
+		const directories = await Promise.all(
+			[slugs, slugs.toReversed()].map(async (order) => {
+				const directory = await createFreshRegistry();
+				const store = await openForWriting(directory);
+				await save(store, (transaction) => {
+					for (const slug of order) transaction.saveAgent(agent(slug));
+				});
+				await store.close();
+				return directory;
+			}),
+		);
+		const [first, second] = await Promise.all(directories.map(recordFiles));
+		expect(second).toEqual(first);
+	});
+
+	it("can be read by its owner only", async () => {
+		const directory = await createFilledRegistry();
+		for (const path of (await recordFiles(directory)).keys()) {
+			expect((await stat(join(directory, path))).mode & 0o077).toBe(0);
+		}
+	});
+});
+
+describe("one writer", () => {
+	it("keeps a second one of the same process out until it closes", async () => {
+		const directory = await createFreshRegistry();
+		const first = await openForWriting(directory);
+		expect(await openLowdbStore(directory)).toBeUndefined();
+		await first.close();
+		expect(await openForWriting(directory)).toBeDefined();
+	});
+
+	it("keeps another process out until it closes", async () => {
+		const directory = await createFreshRegistry();
+		const first = await openForWriting(directory);
+		expect(await startScript(OPEN, directory).rest()).toEqual(["busy"]);
+		await first.close();
+		expect(await startScript(OPEN, directory).rest()).toEqual(["opened"]);
+	});
+
+	it("does not keep readers out, who see what was kept when they opened", async () => {
+		const directory = await createFreshRegistry();
+		const writer = await openForWriting(directory);
+		await save(writer, (transaction) => transaction.saveAgent(agent("pier")));
+		const reader = await readLowdbStore(directory);
+		await save(writer, (transaction) => transaction.saveAgent(agent("dock")));
+		expect(await reader.listAgents()).toEqual([agent("pier")]);
+		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(2);
+	});
+
+	it("is not a reader: what was opened for reading takes no changes", async () => {
+		const reader = await readLowdbStore(await createFreshRegistry());
+		const writing = save(reader, (transaction) => transaction.saveAgent(agent("pier")));
+		await expect(writing).rejects.toThrow("for reading only");
+		await expect(reader.appendEvents([vote("ada")])).rejects.toThrow("for reading only");
+		expect(await reader.listAgents()).toEqual([]);
+	});
+
+	it("lets go of a registry that it could not open", async () => {
+		const directory = await createFreshRegistry();
+		const { text, path } = await breakFile(directory);
+		await expect(openLowdbStore(directory)).rejects.toThrow(path);
+		await writeFile(path, text);
+		expect(await openForWriting(directory)).toBeDefined();
+	});
+});
+
+describe("creating a registry", () => {
+	it("leaves an empty one that says so", async () => {
+		const directory = await freshDirectory();
+		expect(holdsRegistry(directory)).toBe(false);
+		await createLowdbRegistry(join(directory, "data", "live"));
+		expect(holdsRegistry(join(directory, "data", "live"))).toBe(true);
+	});
+
+	it("is refused where there is one", async () => {
+		const directory = await createFilledRegistry();
+		await expect(createLowdbRegistry(directory)).rejects.toThrow("already holds a registry");
+		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(3);
+	});
+
+	it("takes up one that was never finished", async () => {
+		const directory = await createFreshRegistry();
+		await rm(join(directory, "registry.json"));
+		await rm(join(directory, "registry", "tokens.json"));
+		await createLowdbRegistry(directory);
+		expect(await (await openForWriting(directory)).listTokens()).toEqual([]);
+	});
+
+	it("never empties files with records when only the marker is lost", async () => {
+		const directory = await createFilledRegistry();
+		const before = await recordFiles(directory);
+		await rm(join(directory, "registry.json"));
+		await expect(createLowdbRegistry(directory)).rejects.toThrow(/registry\/.*json: .*records/);
+		expect(await recordFiles(directory)).toEqual(before);
+	});
+
+	it("is refused while another writer is at it", async () => {
+		const directory = await freshDirectory();
+		const lock = takeProcessLock(join(directory, "writer.lock"));
+		await expect(createLowdbRegistry(directory)).rejects.toThrow("another process");
+		lock?.release();
+		await createLowdbRegistry(directory);
+	});
+
+	it.each(["writing", "reading"])("is not done by opening for %s", async (purpose) => {
+		const missing = join(await freshDirectory(), "missing");
+		const open = purpose === "writing" ? openLowdbStore : readLowdbStore;
+		await expect(open(missing)).rejects.toThrow(`${missing}: there is no registry`);
+		expect(holdsRegistry(missing)).toBe(false);
+	});
+});
+
+const OPEN = `import { openLowdbStore } from "#registry/stores/lowdb.ts";
+	const store = await openLowdbStore(process.argv[1]);
+	console.log(store ? "opened" : "busy");
+	await store?.close();`;
+
+async function breakFile(directory: string): Promise<{ path: string; text: string }> {
+	const path = join(directory, "registry", "tokens.json");
+	const text = (await recordFiles(directory)).get("registry/tokens.json") ?? "";
+	await writeFile(path, "{");
+	return { path, text };
+}

@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import type { ProblemCode } from "#contract/problem.ts";
+import type { RegistrationRequest } from "#contract/registration.ts";
+import { type Decision, decideSubmission } from "#registry/decide-submission.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+import { submitAgent } from "#registry/submit-agent.ts";
+
+export const START = "2026-05-04T12:00:00.000Z";
+export const reviewer = { id: "reviewer:mira" };
+export const ada = { tokenId: "token-of-ada", ownerId: "owner:ada" };
+export const bo = { tokenId: "token-of-bo", ownerId: "owner:bo" };
+
+export interface TestRegistry extends RegistryContext {
+	/** Moves the clock on. */
+	pass(time: { hours: number }): void;
+}
+
+/** A registry whose clock stands still and whose randomness is the same in every run. */
+export function createTestRegistry(store: RegistryStore = createMemoryStore()): TestRegistry {
+	let atMs = Date.parse(START);
+	return {
+		store,
+		now: () => new Date(atMs),
+		randomBytes: seededRandom("tests of the registry").bytes,
+		pass: ({ hours }) => {
+			atMs += hours * 3_600_000;
+		},
+	};
+}
+
+export function registration(members: Partial<RegistrationRequest> = {}): RegistrationRequest {
+	return { title: "Harbor Scout", website_url: "https://harborscout.com/", ...members };
+}
+
+/** Submits as Ada and decides at once. */
+export async function submitAndDecide(
+	registry: RegistryContext,
+	members: Partial<RegistrationRequest> = {},
+	decision: Decision = { outcome: "approved" },
+) {
+	const { id } = await submitAgent(registry, { request: registration(members), submitter: ada });
+	return decideSubmission(registry, { id, decision, actor: reviewer });
+}
+
+/** Matches a refusal of this code, for `rejects.toEqual`. */
+export function refusal(code: ProblemCode, detail: RegExp = /./) {
+	return expect.objectContaining({
+		name: "Refusal",
+		code,
+		message: expect.stringMatching(detail),
+	});
+}

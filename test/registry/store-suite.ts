@@ -1,0 +1,321 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { titleKey } from "#domain/fold-text.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { siteKey } from "#domain/web-address.ts";
+import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";
+import {
+	agent,
+	category,
+	comment,
+	incident,
+	listing,
+	submission,
+	token,
+	uuid,
+	vote,
+} from "./record-builders.ts";
+import { refusal } from "./registry-fixture.ts";
+
+/** What every store keeps to, whatever it keeps its records in. `openFresh` opens an empty one. */
+export function describeStore(name: string, openFresh: () => Promise<RegistryStore>): void {
+	const open = async () => {
+		const store = await openFresh();
+		onTestFinished(() => store.close());
+		return store;
+	};
+
+	describe(`${name}: records`, () => {
+		it("are found once a transaction has saved them", async () => {
+			const store = await open();
+			await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+			expect(await store.findAgent("harbor-scout")).toEqual(agent("harbor-scout"));
+			expect(await store.findAgent("unknown")).toBeUndefined();
+		});
+
+		it("of every kind are found by each of their names", async () => {
+			const store = await open();
+			const scout = agent("harbor-scout", { importOrigin: "mcp-registry:com.harbor/scout" });
+			const waiting = submission("night-courier", {
+				idempotency: { keyDigest: "key", bodyDigest: "body" },
+			});
+			await save(store, (transaction) => {
+				transaction.saveAgent(scout);
+				transaction.saveCategory(category("support"));
+				transaction.saveSubmission(waiting);
+				transaction.saveIncident(incident("outage"));
+				transaction.saveComment(comment("first"));
+				transaction.saveToken(token("build"));
+			});
+			const found = {
+				agent: await store.findAgent("harbor-scout"),
+				bySite: await store.findAgentsBySite(siteKey("http://www.harbor-scout.com/?from=mail")),
+				byTitle: await store.findAgentsByTitle(titleKey("ÁGENT Harbor–Scout")),
+				byOrigin: await store.findAgentByImportOrigin("mcp-registry:com.harbor/scout"),
+				category: await store.findCategory("support"),
+				submission: await store.findSubmission(uuid("night-courier")),
+				pendingBySite: await store.findPendingSubmissionsBySite("night-courier.com"),
+				pendingByTitle: await store.findPendingSubmissionsByTitle("agentnightcourier"),
+				byKey: await store.findSubmissionByIdempotencyKey("key"),
+				incident: await store.findIncident("outage"),
+				comments: await store.listComments(),
+				token: await store.findToken("build"),
+				byDigest: await store.findTokenByDigest(token("build").digest),
+			};
+			expect(found).toEqual({
+				agent: scout,
+				bySite: [scout],
+				byTitle: [scout],
+				byOrigin: scout,
+				category: category("support"),
+				submission: waiting,
+				pendingBySite: [waiting],
+				pendingByTitle: [waiting],
+				byKey: waiting,
+				incident: incident("outage"),
+				comments: [comment("first")],
+				token: token("build"),
+				byDigest: token("build"),
+			});
+		});
+
+		it("are listed in the order that the port names, whatever the order of saving", async () => {
+			const store = await open();
+			const names = ["mole", "zebra", "ant", "bee-2", "bee-10", "bee"];
+			for (const [index, at] of names.entries()) {
+				const day = `2026-05-0${names.length - index}T00:00:00.000Z`;
+				await save(store, (transaction) => {
+					transaction.saveAgent(agent(at));
+					transaction.saveCategory(category(at));
+					transaction.saveIncident(incident(at));
+					transaction.saveComment(comment(at));
+					transaction.saveSubmission(submission(at, { submittedAt: day }));
+					transaction.saveToken(token(at, { createdAt: day }));
+				});
+			}
+			const sorted = ["ant", "bee", "bee-10", "bee-2", "mole", "zebra"];
+			const oldestFirst = [...names].reverse();
+			expect((await store.listAgents()).map(({ slug }) => slug)).toEqual(sorted);
+			expect((await store.listCategories()).map(({ slug }) => slug)).toEqual(sorted);
+			expect((await store.listIncidents()).map(({ slug }) => slug)).toEqual(sorted);
+			expect((await store.listComments()).map(({ id }) => id)).toEqual(sorted);
+			expect((await store.listTokens()).map(({ id }) => id)).toEqual(oldestFirst);
+			expect((await store.listSubmissions()).map(({ id }) => id)).toEqual(oldestFirst.map(uuid));
+		});
+
+		it("handed out are not changed by later saves", async () => {
+			const store = await open();
+			await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+			const before = await store.findAgent("harbor-scout");
+			const listed = await store.listAgents();
+			await save(store, (transaction) =>
+				transaction.saveAgent(agent("harbor-scout", { featured: true, title: "Pier Scout" })),
+			);
+			expect(before).toEqual(agent("harbor-scout"));
+			expect(listed).toEqual([agent("harbor-scout")]);
+			expect((await store.findAgent("harbor-scout"))?.title).toBe("Pier Scout");
+			expect(await store.listAgents()).toHaveLength(1);
+		});
+	});
+
+	describe(`${name}: look-ups`, () => {
+		it("forget the website and title of a removed agent, but not the agent", async () => {
+			const store = await open();
+			const removed = agent("harbor-scout", { status: "removed" });
+			await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+			await save(store, (transaction) => transaction.saveAgent(removed));
+			expect(await store.findAgentsBySite("harbor-scout.com")).toEqual([]);
+			expect(await store.findAgentsByTitle("agentharborscout")).toEqual([]);
+			expect(await store.findAgent("harbor-scout")).toEqual(removed);
+			expect(await store.listAgents()).toEqual([removed]);
+		});
+
+		it("keep the website and title of a deprecated agent", async () => {
+			const store = await open();
+			await save(store, (transaction) =>
+				transaction.saveAgent(agent("harbor-scout", { status: "deprecated" })),
+			);
+			expect(await store.findAgentsBySite("harbor-scout.com")).toHaveLength(1);
+			expect(await store.findAgentsByTitle("agentharborscout")).toHaveLength(1);
+		});
+
+		it("follow an agent to its new website and title", async () => {
+			const store = await open();
+			const moved = agent("harbor-scout", { title: "Pier", websiteUrl: "https://pier.org/" });
+			await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+			await save(store, (transaction) => transaction.saveAgent(moved));
+			expect(await store.findAgentsBySite("harbor-scout.com")).toEqual([]);
+			expect(await store.findAgentsByTitle("agentharborscout")).toEqual([]);
+			expect(await store.findAgentsBySite("pier.org")).toEqual([moved]);
+			expect(await store.findAgentsByTitle("pier")).toEqual([moved]);
+		});
+
+		it.each(["approved", "rejected", "withdrawn"] as const)(
+			"forget the website and title of a submission once it is %s, and count it no longer",
+			async (status) => {
+				const store = await open();
+				await save(store, (transaction) => transaction.saveSubmission(submission("courier")));
+				expect(await store.countPendingSubmissions()).toBe(1);
+				await save(store, (transaction) =>
+					transaction.saveSubmission(submission("courier", { status })),
+				);
+				expect(await store.findPendingSubmissionsBySite("courier.com")).toEqual([]);
+				expect(await store.findPendingSubmissionsByTitle("agentcourier")).toEqual([]);
+				expect(await store.countPendingSubmissions()).toBe(0);
+				expect(await store.listSubmissions("pending")).toEqual([]);
+				expect(await store.listSubmissions(status)).toHaveLength(1);
+			},
+		);
+
+		it("give every record that shares a website or title", async () => {
+			const store = await open();
+			const same = listing();
+			await save(store, (transaction) => {
+				for (const slug of ["one", "two"]) transaction.saveAgent(agent(slug, same));
+				for (const id of ["one", "two"])
+					transaction.saveSubmission(submission(id, { listing: same }));
+			});
+			const slugs = (await store.findAgentsBySite("harborscout.com")).map(({ slug }) => slug);
+			const ids = (await store.findPendingSubmissionsByTitle("harborscout")).map(({ id }) => id);
+			expect(slugs.sort()).toEqual(["one", "two"]);
+			expect(ids.sort()).toEqual(["one", "two"].map(uuid).sort());
+		});
+
+		it("give the latest submission of an idempotency key", async () => {
+			const store = await open();
+			const idempotency = { keyDigest: "key", bodyDigest: "body" };
+			const days = ["2026-05-02", "2026-05-04", "2026-05-03"];
+			for (const day of days) {
+				await save(store, (transaction) =>
+					transaction.saveSubmission(
+						submission(day, { idempotency, submittedAt: `${day}T00:00:00.000Z` }),
+					),
+				);
+			}
+			const found = await store.findSubmissionByIdempotencyKey("key");
+			expect(found?.id).toBe(uuid("2026-05-04"));
+		});
+	});
+
+	describe(`${name}: transactions`, () => {
+		it("see what they saved themselves, while nobody else does", async () => {
+			const store = await open();
+			await save(store, (transaction) => {
+				transaction.saveAgent(agent("pier"));
+				transaction.saveSubmission(submission("courier"));
+			});
+			await store.transact(async (transaction) => {
+				transaction.saveAgent(agent("pier", { title: "Quay" }));
+				transaction.saveAgent(agent("dock"));
+				transaction.saveSubmission(submission("courier", { status: "rejected" }));
+				expect((await transaction.findAgent("pier"))?.title).toBe("Quay");
+				expect(await transaction.findAgentsByTitle("quay")).toHaveLength(1);
+				expect(await transaction.findAgentsByTitle("agentpier")).toEqual([]);
+				expect(await transaction.findAgentsBySite("dock.com")).toHaveLength(1);
+				expect((await transaction.listAgents()).map(({ slug }) => slug)).toEqual(["dock", "pier"]);
+				expect(await transaction.countPendingSubmissions()).toBe(0);
+				expect(await transaction.listSubmissions("pending")).toEqual([]);
+
+				expect((await store.findAgent("pier"))?.title).toBe("Agent pier");
+				expect(await store.findAgent("dock")).toBeUndefined();
+				expect(await store.countPendingSubmissions()).toBe(1);
+			});
+			expect((await store.findAgent("pier"))?.title).toBe("Quay");
+			expect(await store.countPendingSubmissions()).toBe(0);
+		});
+
+		it("answer with what their work answers", async () => {
+			const store = await open();
+			expect(await store.transact(async () => 42)).toBe(42);
+		});
+
+		it("leave nothing behind when their work throws", async () => {
+			const store = await open();
+			await save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			const failing = store.transact(async (transaction) => {
+				transaction.saveAgent(agent("pier", { title: "Quay" }));
+				transaction.saveAgent(agent("dock"));
+				transaction.saveSubmission(submission("courier"));
+				throw new Error("changed my mind");
+			});
+			await expect(failing).rejects.toThrow("changed my mind");
+			await save(store, (transaction) => transaction.saveAgent(agent("wharf")));
+			expect(await store.listAgents()).toEqual([agent("pier"), agent("wharf")]);
+			expect(await store.findAgentsByTitle("quay")).toEqual([]);
+			expect(await store.listSubmissions()).toEqual([]);
+		});
+
+		it("run alone: of 200 that check and then save the same website, one saves", async () => {
+			const store = await open();
+			const outcomes = await Promise.all(
+				Array.from({ length: 200 }, (_, number) =>
+					store.transact(async (transaction) => {
+						const taken = await transaction.findAgentsBySite("harborscout.com");
+						await new Promise((resolve) => setImmediate(resolve));
+						if (taken.length > 0) return "taken";
+						const websiteUrl = "https://harborscout.com/";
+						transaction.saveAgent(agent(`scout-${number}`, { websiteUrl }));
+						return "saved";
+					}),
+				),
+			);
+			expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(1);
+			expect(await store.listAgents()).toHaveLength(1);
+		});
+
+		it("are refused after closing, which may be done twice", async () => {
+			const store = await open();
+			const running = save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			await store.close();
+			await running;
+			await store.close();
+			const late = save(store, (transaction) => transaction.saveAgent(agent("dock")));
+			await expect(late).rejects.toEqual(refusal("unavailable", /closed/));
+			await expect(store.appendEvents([vote("ada")])).rejects.toEqual(refusal("unavailable"));
+			expect(await store.findAgent("dock")).toBeUndefined();
+		});
+	});
+
+	describe(`${name}: events`, () => {
+		it("are read back in the order of appending, also when appended all at once", async () => {
+			const store = await open();
+			const events = Array.from({ length: 50 }, (_, number) => vote(`actor-${number}`));
+			await Promise.all(events.map((event) => store.appendEvents([event])));
+			expect(await readAll(store)).toEqual(events);
+		});
+
+		it("of every kind are kept as they are, whatever letters stand in them", async () => {
+			const store = await open();
+			const at = "2026-05-04T12:00:00.000Z";
+			const events: RegistryEvent[] = [
+				{ type: "view", slug: "harbor-scout", count: 7, at },
+				vote("line\nend, carriage\rreturn, 分隔\u2028符\u2029 and \u0085"),
+				{ type: "watch", slug: "harbor-scout", actor: 'quote " and \\', on: false, at },
+			];
+			await store.appendEvents(events);
+			expect(await readAll(store)).toEqual(events);
+		});
+
+		it("come day by day when a clock went back", async () => {
+			const store = await open();
+			const events = ["2026-05-04T00:01:00Z", "2026-05-03T23:59:00Z", "2026-05-04T00:00:00Z"];
+			for (const [number, at] of events.entries()) {
+				await store.appendEvents([vote(`actor-${number}`, at)]);
+			}
+			const actors = (await readAll(store)).map((event) => "actor" in event && event.actor);
+			expect(actors).toEqual(["actor-1", "actor-0", "actor-2"]);
+		});
+	});
+}
+
+export async function readAll(store: RegistryStore): Promise<RegistryEvent[]> {
+	const events: RegistryEvent[] = [];
+	for await (const event of store.readEvents()) events.push(event);
+	return events;
+}
+
+export function save(
+	store: RegistryStore,
+	work: (transaction: RegistryTransaction) => void,
+): Promise<void> {
+	return store.transact(async (transaction) => work(transaction));
+}

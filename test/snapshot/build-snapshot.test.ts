@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+import { buildSnapshot, snapshotId } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { at, comment, daysAgo, incident, registryExtract } from "./registry-extract-builder.ts";
+
+const noHistory = new History([]);
+
+function build(extract = registryExtract(), history = noHistory): Snapshot {
+	return buildSnapshot({ extract, history, at });
+}
+
+function getAgent(snapshot: Snapshot, slug: string) {
+	const agent = snapshot.agents.find((candidate) => candidate.slug === slug);
+	if (!agent) throw new Error(`${slug} is not in the snapshot`);
+	return agent;
+}
+
+/** With what JSON leaves out of maps. */
+function everythingIn({ comments, history, ...snapshot }: Snapshot): string {
+	const runs = history.runs.map((run) => ({ ...run, points: [...run.points] }));
+	return JSON.stringify({ ...snapshot, comments: [...comments], runs });
+}
+
+describe("a snapshot", () => {
+	it("holds the public agents, scored and in rank order", () => {
+		const snapshot = build();
+		expect(snapshot.id).toBe("2026-05-04T12-00-00-000Z");
+		expect(snapshot.agents.map(({ slug, rank }) => [slug, rank])).toEqual([
+			["mole", 1],
+			["vole", 2],
+			["wren", 3],
+			["newt", 4],
+		]);
+		expect(getAgent(snapshot, "mole")).toMatchObject({
+			trustScore: 62,
+			trustLevel: "verified",
+			upvotes: 6,
+			pageViews: 300,
+			commentCount: 2,
+			incidentCount: 1,
+		});
+	});
+
+	it("is the same for the same input", () => {
+		expect(everythingIn(build())).toBe(everythingIn(build()));
+		expect(JSON.stringify(build())).toBe(JSON.stringify(build()));
+	});
+
+	it("does not depend on the order of the records", () => {
+		const { agents, categories, incidents, comments } = registryExtract();
+		const turned = registryExtract({
+			agents: agents.toReversed(),
+			categories: categories.toReversed(),
+			incidents: incidents.toReversed(),
+			comments: comments.toReversed(),
+		});
+		expect(everythingIn(build(turned))).toBe(everythingIn(build()));
+	});
+
+	it("does not change the records that it is built from", () => {
+		const extract = registryExtract();
+		const before = structuredClone(extract);
+		build(extract);
+		expect(extract).toEqual(before);
+	});
+
+	it("uses every rank once, also among equals", () => {
+		const agents = Array.from({ length: 50 }, (_, index) =>
+			agentRecord({ slug: `agent-${index}`, agentType: index % 3 === 0 ? "bot" : null }),
+		);
+		const { agents: ranked } = build(registryExtract({ agents, incidents: [], comments: [] }));
+		expect(ranked.map(({ rank }) => rank)).toEqual(agents.map((_, index) => index + 1));
+		expect(new Set(ranked.map(({ slug }) => slug)).size).toBe(50);
+	});
+
+	it.each([
+		["a removed agent", { slug: "secret-crow", status: "removed" as const }],
+		["an agent of the future", { slug: "secret-crow", createdAt: daysAgo(-1) }],
+	])("says nothing of %s", (_, facts) => {
+		const secret = agentRecord({
+			...facts,
+			categorySlug: "tunnels",
+			launchedAt: daysAgo(1),
+			title: "Secret Crow",
+		});
+		const newt = agentRecord({
+			slug: "newt",
+			status: "deprecated",
+			deprecation: { message: "Gone.", successor: "secret-crow" },
+		});
+		const extract = registryExtract();
+		const text = everythingIn(
+			build({
+				...extract,
+				agents: [...extract.agents.filter(({ slug }) => slug !== "newt"), newt, secret],
+				incidents: [incident("flood", { agents: ["mole", "secret-crow"] })],
+				comments: [comment("first", { agentSlug: "secret-crow", body: "Secret Crow is fine." })],
+				events: [{ type: "view", slug: "secret-crow", count: 99, at: daysAgo(1) }],
+			}),
+		);
+		expect(text.toLowerCase()).not.toMatch(/secret.crow/);
+		expect(text).toContain("Gone.");
+	});
+
+	it("keeps a successor that is public", () => {
+		expect(getAgent(build(), "newt").deprecation?.successor).toBe("mole");
+	});
+
+	it.each([
+		["held", {}],
+		["rejected", {}],
+		["published", { createdAt: daysAgo(-1) }],
+		["published", { agentSlug: "nobody" }],
+	] as const)("says nothing of a %s comment with %j", (status, facts) => {
+		const secret = comment("hush", { status, body: "Hush money", ...facts });
+		const snapshot = build(registryExtract({ comments: [secret, comment("first")] }));
+		expect(everythingIn(snapshot)).not.toMatch(/hush/i);
+		expect(getAgent(snapshot, "mole").commentCount).toBe(1);
+	});
+
+	it("says nothing of owners, submissions and moderators", () => {
+		const agents = [
+			agentRecord({
+				slug: "mole",
+				ownerId: "hush-1",
+				submissionId: "hush-2",
+				importOrigin: "hush-3",
+				transitions: [{ to: "active", at: daysAgo(1), actor: "hush-4", reason: "hush-5" }],
+			}),
+		];
+		const incidents = [
+			incident("flood", {
+				transitions: [{ to: "reported", at: daysAgo(1), actor: "hush-6", reason: null }],
+			}),
+		];
+		expect(everythingIn(build(registryExtract({ agents, incidents })))).not.toContain("hush");
+	});
+
+	it("has comments and incidents newest first, and those of the future not yet", () => {
+		const snapshot = build(
+			registryExtract({
+				incidents: [
+					incident("older", { reportedAt: daysAgo(5) }),
+					incident("future", { reportedAt: daysAgo(-1) }),
+					incident("newer", { reportedAt: daysAgo(1) }),
+				],
+			}),
+		);
+		expect(snapshot.incidents.map(({ slug }) => slug)).toEqual(["newer", "older"]);
+		expect(snapshot.comments.get("mole")?.map(({ id }) => id)).toEqual(["second", "first"]);
+	});
+
+	it("counts the public agents of every category, also of empty ones", () => {
+		expect(build().categories.map(({ slug, agentCount }) => [slug, agentCount])).toEqual([
+			["empty", 0],
+			["nests", 1],
+			["tunnels", 2],
+		]);
+	});
+
+	it("cannot be built when an agent names a category that does not exist", () => {
+		const agents = [agentRecord({ slug: "mole", categorySlug: "moon" })];
+		const building = () => build(registryExtract({ agents }));
+		expect(building).toThrow(/"mole".*"moon"/);
+	});
+
+	it("may leave a removed agent in a category that does not exist", () => {
+		const agents = [agentRecord({ slug: "mole", categorySlug: "moon", status: "removed" })];
+		expect(build(registryExtract({ agents })).agents).toEqual([]);
+	});
+
+	it("of an empty registry is empty", () => {
+		const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
+		const { agents, market, sampleData, week } = build(nothing);
+		expect([agents, sampleData, week.newAgents]).toEqual([[], false, 0]);
+		expect(market.mood.components.map(({ name }) => name)).toEqual(["safety"]);
+	});
+
+	it("tells when it holds invented agents", () => {
+		const agents = [agentRecord({ slug: "mole", sample: true }), agentRecord({ slug: "vole" })];
+		expect(build(registryExtract({ agents })).sampleData).toBe(true);
+	});
+
+	it("has an id that sorts like its instant", () => {
+		const ids = ["2026-05-04T09:00:00Z", "2026-05-04T10:00:00Z", "2026-11-01T00:00:00Z"].map(
+			(instant) => snapshotId(new Date(instant)),
+		);
+		expect(ids.toSorted()).toEqual(ids);
+		expect(ids[0]).toMatch(/^[\w-]+$/);
+	});
+});
+
+describe("the history of a snapshot", () => {
+	it("has exactly one point more for every agent", () => {
+		const before = build(registryExtract(), noHistory);
+		const later = new Date(at.getTime() + 3_600_000);
+		const { history, agents } = buildSnapshot({
+			extract: registryExtract(),
+			history: before.history,
+			at: later,
+		});
+		expect(history.runs.map((run) => run.at)).toEqual([at.toISOString(), later.toISOString()]);
+		for (const { slug, marketScore, rank } of agents) {
+			const points = history.pointsOf(slug);
+			expect(points, slug).toHaveLength(2);
+			expect(points.at(-1)).toMatchObject({ at: later.toISOString(), marketScore, rank });
+		}
+	});
+
+	it("has no second point when the same hour is built again", () => {
+		const { history } = build(registryExtract(), build().history);
+		expect(history.pointsOf("mole")).toHaveLength(1);
+	});
+
+	it("dates badges of rank by the day since which they are held", () => {
+		const points = (rank: number) =>
+			new Map([["mole", { marketScore: 1, trendScore: 0, upvotes: 0, rank }]]);
+		const history = new History([
+			{ at: daysAgo(9), fearGreed: 50, points: points(3) },
+			{ at: daysAgo(6), fearGreed: 50, points: points(11) },
+			{ at: daysAgo(4), fearGreed: 50, points: points(10) },
+			{ at: daysAgo(2), fearGreed: 50, points: points(1) },
+		]);
+		const { badges } = getAgent(build(registryExtract(), history), "mole");
+		const badge = badges.find(({ id }) => id === "top_ten");
+		expect(badge?.awardedAt).toBe("2026-04-30T00:00:00.000Z");
+	});
+
+	it("compares the mood with that of a week ago", () => {
+		const run = (days: number, fearGreed: number) => ({
+			at: daysAgo(days),
+			fearGreed,
+			points: new Map(),
+		});
+		const { mood } = build(
+			registryExtract(),
+			new History([run(8, 10), run(7, 20), run(1, 90)]),
+		).market;
+		expect(mood.delta7d).toBeCloseTo(mood.value - 20, 1);
+		expect(build().market.mood.delta7d).toBeNull();
+	});
+});
