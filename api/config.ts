@@ -1,10 +1,11 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import { digits } from "#contract/query.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 
-/** True and false as people write them in an environment. */
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = digits({ min: 0, max: 65_535 });
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
-const CIDR = /^[0-9a-fA-F:.]+(?:\/\d{1,3})?$/;
 
 const proxyList = z
 	.string()
@@ -16,18 +17,20 @@ const proxyList = z
 			.filter(Boolean),
 	)
 	.pipe(
-		z.array(z.string().regex(CIDR, "must be a comma-separated list of addresses or CIDR ranges")),
+		z.array(
+			z.string().refine(isCidr, "must be a comma-separated list of addresses or CIDR ranges"),
+		),
 	);
 
 const limit = (bucket: RateBucket) =>
-	z.coerce.number().int().min(0).max(1_000_000).default(RATE_LIMITS[bucket].requests);
+	digits({ min: 0, max: 1_000_000 }).default(RATE_LIMITS[bucket].requests);
 
 /** Every variable with its meaning; the README table is kept equal to this by a test. */
 export const ENVIRONMENT = {
 	PORT: port.default(4321).describe("Port to listen on; 0 takes any free one"),
 	HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
 	BASE_URL: z
-		.url({ protocol: /^https?$/ })
+		.url({ protocol: /^https?$/, error: "must be an http or https address" })
 		.optional()
 		.describe("Public address of this instance; default http://localhost:PORT"),
 	DATA_DIR: z.string().default("data/live").describe("Records, event logs, history and snapshots"),
@@ -89,7 +92,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	const parsed = Environment.safeParse(environment);
 	if (!parsed.success) {
 		const [issue] = parsed.error.issues;
-		throw new ConfigError(`The setting ${issue?.path.join(".")} is not usable: ${issue?.message}.`);
+		const sentence = issue ? issueSentence(issue) : "is not usable";
+		throw new ConfigError(`The setting ${String(issue?.path[0] ?? "")} ${sentence}.`);
 	}
 	const values = parsed.data;
 	if (!values.TLS_CERT !== !values.TLS_KEY) {
@@ -127,4 +131,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 function isLoopback(host: string): boolean {
 	return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+/** An address, or one with the length of its network. Express would fail on anything else only when it is used. */
+function isCidr(text: string): boolean {
+	const [address = "", prefix, ...rest] = text.split("/");
+	const version = isIP(address);
+	if (version === 0 || rest.length > 0) return false;
+	return (
+		prefix === undefined ||
+		(/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+	);
 }

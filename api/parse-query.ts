@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Refusal } from "#domain/errors.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 
 /**
  * Parses the query of a request. A known name may stand in it once; unknown names are left alone, as clients add their own
@@ -20,7 +21,7 @@ export function parseQuery<Schema extends z.ZodObject>(
 	const parsed = schema.safeParse(known);
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
-	throw refuse(String(issue?.path[0] ?? "query"), sentenceOf(issue));
+	throw refuse(String(issue?.path[0] ?? "query"), issue ? issueSentence(issue) : "is invalid");
 }
 
 /** URLSearchParams would quietly replace what is not UTF-8. */
@@ -36,11 +37,4 @@ function refuse(name: string, detail: string): Refusal {
 	return new Refusal("invalid_query", `The parameter "${name}" ${detail}.`, {
 		errors: [{ pointer: `#/${name}`, detail }],
 	});
-}
-
-function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
-	if (issue?.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
-	if (issue?.code === "too_small") return `must be at least ${issue.minimum}`;
-	if (issue?.code === "too_big") return `must be at most ${issue.maximum}`;
-	return issue?.message ?? "is invalid";
 }

@@ -7,6 +7,7 @@ import type { ProblemIssue } from "#contract/problem.ts";
 import { RegistrationRequest, type RegistrationResponse } from "#contract/registration.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { SubmitOptions } from "#registry/submit-agent.ts";
 import { renderJson } from "#render/json.ts";
@@ -76,16 +77,7 @@ function issuesOf(issue: z.core.$ZodIssue): ProblemIssue[] {
 			detail: "is not a member of a registration",
 		}));
 	}
-	return [{ pointer: pointerTo(path), detail: sentenceOf(issue) }];
-}
-
-function sentenceOf(issue: z.core.$ZodIssue): string {
-	if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
-	if (issue.code === "invalid_type") {
-		return issue.input === undefined ? "is required" : `must be of type ${issue.expected}`;
-	}
-	if (issue.code === "too_big") return `must hold at most ${issue.maximum} items`;
-	return issue.message;
+	return [{ pointer: pointerTo(path), detail: issueSentence(issue) }];
 }
 
 /** JSON pointer (RFC 6901) as a fragment. */

@@ -89,7 +89,8 @@ async function approve(
 		deprecation: null,
 		claim: {
 			status: "unclaimed",
-			level: 1,
+			// Reviewed by a person; what was imported was only looked over.
+			level: submission.imported ? 0 : 1,
 			changedAt: null,
 			domainVerifiedAt: null,
 			repositoryVerifiedAt: null,

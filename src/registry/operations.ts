@@ -9,6 +9,7 @@ import {
 } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { ImportedAgent } from "#domain/imported-agent.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import { addCategory } from "./add-category.ts";
@@ -168,16 +169,13 @@ export async function runOperation(
 function parseInput<Input extends z.ZodType>(schema: Input, raw: unknown): z.output<Input> {
 	const parsed = schema.safeParse(raw);
 	if (parsed.success) return parsed.data;
-	const errors = parsed.error.issues.map(({ path, message }) => ({
-		pointer: `#/${path.join("/")}`,
-		detail: message,
+	const errors = parsed.error.issues.map((issue) => ({
+		pointer: `#/${issue.path.join("/")}`,
+		detail: issueSentence(issue),
 	}));
 	const [first] = errors;
-	throw new Refusal(
-		"invalid_body",
-		`${first?.pointer.slice(2) || "The input"}: ${first?.detail}.`,
-		{ errors },
-	);
+	const member = first?.pointer.slice(2).split("/")[0] || "input";
+	throw new Refusal("invalid_body", `The ${member} ${first?.detail}.`, { errors });
 }
 
 function withoutDigest({ digest: _, ...token }: TokenRecord): Omit<TokenRecord, "digest"> {

@@ -3,8 +3,11 @@ export type CsvValue = string | number | boolean | null | readonly string[];
 /** A list is one cell; its items are joined with this. */
 const LIST_SEPARATOR = "|";
 
-/** Spreadsheets run a cell that starts like this as a formula. */
-const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * Spreadsheets run a cell that starts like this as a formula. Apostrophes in front belong to it, so that a text that only
+ * looks guarded is guarded too and readers can undo it: one apostrophe goes where this follows.
+ */
+const FORMULA_START = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
  * CSV (RFC 4180) with a header row, CRLF line ends and as many cells in every row. A text that a spreadsheet would run as a
@@ -16,7 +19,8 @@ export function renderCsv(
 ): string {
 	const lines = [columns.map((column) => cell(column)).join(",")];
 	for (const row of rows) lines.push(columns.map((column) => cell(row[column] ?? null)).join(","));
-	return lines.map((line) => `${line}\r\n`).join("");
+	// A sole empty cell is quoted: many readers pass over empty lines.
+	return lines.map((line) => `${line || '""'}\r\n`).join("");
 }
 
 function cell(value: CsvValue): string {

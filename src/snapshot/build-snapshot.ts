@@ -15,11 +15,8 @@ import { snapshotAgent } from "./snapshot-agent.ts";
 export function buildSnapshot({ extract, history, at }: SnapshotInput): Snapshot {
 	const scoredRegistry = scoreRegistry({ extract, history, at });
 	const { records, scored, incidents, mood, run } = scoredRegistry;
-	const comments = groupComments(
-		extract.comments,
-		new Set(records.map(({ slug }) => slug)),
-		run.at,
-	);
+	const publicSlugs = new Set(records.map(({ slug }) => slug));
+	const comments = groupComments(extract.comments, publicSlugs, run.at);
 	const withRun = history.with(run);
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
 	return {
@@ -27,7 +24,7 @@ export function buildSnapshot({ extract, history, at }: SnapshotInput): Snapshot
 		at: run.at,
 		methodologyVersion: METHODOLOGY_VERSION,
 		sampleData: records.some(({ sample }) => sample),
-		agents: drawAgents(scoredRegistry, { comments, history: withRun, at }),
+		agents: drawAgents(scoredRegistry, { comments, history: withRun, at, publicSlugs }),
 		categories: countCategories(extract, records),
 		incidents,
 		comments,
@@ -46,7 +43,15 @@ export function snapshotId(at: Date): string {
 
 function drawAgents(
 	{ ranked, incidents }: ScoredRegistry,
-	{ comments, history, at }: Pick<Snapshot, "comments" | "history"> & { at: Date },
+	{
+		comments,
+		history,
+		at,
+		publicSlugs,
+	}: Pick<Snapshot, "comments" | "history"> & {
+		at: Date;
+		publicSlugs: ReadonlySet<string>;
+	},
 ): Snapshot["agents"] {
 	const incidentSlugs = incidents.flatMap(({ agents }) => agents);
 	const incidentCounts = Map.groupBy(incidentSlugs, (slug) => slug);
@@ -58,6 +63,7 @@ function drawAgents(
 			points: history.pointsOf(slug),
 			commentCount: comments.get(slug)?.length ?? 0,
 			incidentCount: incidentCounts.get(slug)?.length ?? 0,
+			publicSlugs,
 		});
 	});
 }

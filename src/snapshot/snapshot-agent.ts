@@ -1,3 +1,4 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import { awardBadges, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/badges.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
@@ -12,16 +13,18 @@ export interface AgentSurroundings {
 	points: readonly HistoryPoint[];
 	commentCount: number;
 	incidentCount: number;
+	/** Slugs that may be named. */
+	publicSlugs: ReadonlySet<string>;
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
 	const { agent, engagement, trend, market, trust } = record;
-	const { slug, claim, featured, sample, createdAt, updatedAt, deprecation, facts } = agent;
+	const { slug, claim, featured, sample, createdAt, updatedAt, facts } = agent;
 	return {
 		...listingOf(agent),
 		slug,
 		status: agent.status === "deprecated" ? "deprecated" : "active",
-		deprecation,
+		deprecation: shownDeprecation(agent, around.publicSlugs),
 		claim,
 		featured,
 		sample,
@@ -53,6 +56,15 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		commentCount: around.commentCount,
 		incidentCount: around.incidentCount,
 	};
+}
+
+/** A successor that is not public is not named: removed and pending agents look like unknown ones. */
+function shownDeprecation(
+	{ deprecation }: AgentRecord,
+	publicSlugs: ReadonlySet<string>,
+): AgentRecord["deprecation"] {
+	if (!deprecation?.successor || publicSlugs.has(deprecation.successor)) return deprecation;
+	return { ...deprecation, successor: null };
 }
 
 /**

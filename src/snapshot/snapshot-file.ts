@@ -11,7 +11,7 @@ type Body = Omit<Snapshot, "agents" | "comments" | "history">;
 
 interface Head {
 	format: number;
-	/** SHA-256 of everything after this line. */
+	/** SHA-256 of the number of agents and everything after this line. */
 	sha256: string;
 	agents: number;
 }
@@ -31,7 +31,11 @@ export async function saveSnapshot(dataDirectory: string, snapshot: Snapshot): P
 		...[...comments.values()].flat().map((comment) => JSON.stringify(comment)),
 	];
 	const text = `${lines.join("\n")}\n`;
-	const head: Head = { format: FORMAT, sha256: sha256(text), agents: agents.length };
+	const head: Head = {
+		format: FORMAT,
+		sha256: digestOf(agents.length, text),
+		agents: agents.length,
+	};
 	await mkdir(snapshotsIn(dataDirectory), { recursive: true, mode: 0o700 });
 	await writeDurably(fileOf(dataDirectory, snapshot.id), `${JSON.stringify(head)}\n${text}`);
 }
@@ -41,15 +45,16 @@ export async function openSnapshot(dataDirectory: string, id: string): Promise<S
 	const path = fileOf(dataDirectory, id);
 	const text = await readFile(path, "utf8");
 	const end = text.indexOf("\n") + 1;
-	const head: Head = JSON.parse(text.slice(0, end));
+	const head = parseHead(text.slice(0, end));
 	const rest = text.slice(end);
-	if (head.format !== FORMAT || head.sha256 !== sha256(rest)) {
+	if (head?.format !== FORMAT || head.sha256 !== digestOf(head.agents, rest)) {
 		throw new Error(`${path}: the snapshot is damaged or of another format.`);
 	}
 	const lines = rest.split("\n").filter(Boolean);
+	const agentsEnd = (head.agents ?? 0) + 1;
 	const body: Body = JSON.parse(lines[0] ?? "");
-	const agents = lines.slice(1, head.agents + 1).map((line): SnapshotAgent => JSON.parse(line));
-	const comments = lines.slice(head.agents + 1).map((line): SnapshotComment => JSON.parse(line));
+	const agents = lines.slice(1, agentsEnd).map((line): SnapshotAgent => JSON.parse(line));
+	const comments = lines.slice(agentsEnd).map((line): SnapshotComment => JSON.parse(line));
 	return {
 		...body,
 		agents,
@@ -73,6 +78,15 @@ function fileOf(dataDirectory: string, id: string): string {
 	return join(snapshotsIn(dataDirectory), `${id}.jsonl`);
 }
 
-function sha256(text: string): string {
-	return createHash("sha256").update(text).digest("hex");
+/** Undefined when the line is no JSON; what it says is checked against the rest. */
+function parseHead(line: string): Partial<Head> | undefined {
+	try {
+		return JSON.parse(line);
+	} catch {
+		return undefined;
+	}
+}
+
+function digestOf(agents: number | undefined, text: string): string {
+	return createHash("sha256").update(`${agents}\n`).update(text).digest("hex");
 }

@@ -16,6 +16,7 @@ const recordsIn = (directory: string) => join(directory, "registry");
 const eventsIn = (directory: string) => join(directory, "events");
 const markerIn = (directory: string) => join(directory, "registry.json");
 const lockIn = (directory: string) => join(directory, "writer.lock");
+const unfinishedIn = (directory: string) => join(directory, "unfinished");
 
 /** True when the directory holds a registry, whole or not. */
 export function holdsRegistry(directory: string): boolean {
@@ -31,57 +32,73 @@ export async function createLowdbRegistry(
 	fill: (store: RegistryStore) => Promise<void> = async () => {},
 ): Promise<void> {
 	await mkdir(directory, { recursive: true, mode: 0o700 });
-	if (holdsRegistry(directory)) throw new DamagedStore(directory, "it holds a registry already");
-	const unfinished = join(directory, "unfinished");
-	const entries = await readdir(directory);
-	if (entries.length > 0 && !entries.includes("unfinished")) {
-		throw new DamagedStore(directory, "it holds no registry but is not empty");
+	await refuseForeign(directory);
+	const lock = takeProcessLock(lockIn(directory));
+	if (!lock) throw new DamagedStore(directory, "another process is making a registry here");
+	try {
+		if (holdsRegistry(directory)) throw new DamagedStore(directory, "it holds a registry already");
+		await beginAnew(directory);
+		const store = await openFiles(directory, async () => {});
+		try {
+			await fill(store);
+		} finally {
+			await store.close();
+		}
+		await writeDurably(markerIn(directory), '{"format":1,"store":"lowdb"}\n');
+		await unlink(unfinishedIn(directory));
+	} finally {
+		lock.release();
 	}
+}
+
+async function refuseForeign(directory: string): Promise<void> {
+	if (holdsRegistry(directory) || existsSync(unfinishedIn(directory))) return;
+	const entries = await readdir(directory);
+	if (entries.every((name) => join(directory, name) === lockIn(directory))) return;
+	throw new DamagedStore(directory, "it holds no registry but is not empty");
+}
+
+/** For the holder of the lock, whose file stays: without it another process would believe itself alone. */
+async function beginAnew(directory: string): Promise<void> {
 	await writeDurably(
-		unfinished,
+		unfinishedIn(directory),
 		"A registry is being made here. Until it is finished nothing in this folder counts.\n",
 	);
-	for (const entry of entries.filter((name) => name !== "unfinished")) {
-		await rm(join(directory, entry), { recursive: true });
+	const kept = [unfinishedIn(directory), lockIn(directory)];
+	for (const name of await readdir(directory)) {
+		const path = join(directory, name);
+		if (!kept.includes(path)) await rm(path, { recursive: true });
 	}
 	await mkdir(eventsIn(directory), { mode: 0o700 });
 	await RecordFiles.create(recordsIn(directory));
-	const store = await openWriter(directory);
-	if (!store) throw new DamagedStore(directory, "another process is making a registry here");
-	try {
-		await fill(store);
-	} finally {
-		await store.close();
-	}
-	await writeDurably(markerIn(directory), '{"format":1,"store":"lowdb"}\n');
-	await unlink(unfinished);
 }
 
 /** Opens the registry for writing. Only one process may; another gets undefined. */
 export async function openLowdbStore(directory: string): Promise<RegistryStore | undefined> {
 	requireRegistry(directory);
-	return openWriter(directory);
-}
-
-async function openWriter(directory: string): Promise<RegistryStore | undefined> {
 	const lock = takeProcessLock(lockIn(directory));
 	if (!lock) return undefined;
 	try {
-		const files = new RecordFiles(recordsIn(directory));
-		const records = new RecordSet();
-		records.apply(await files.read());
-		await files.recover();
-		await dropTornLines(eventsIn(directory));
-		return createKeptStore(records, {
-			keepChanges: (changes) => files.keep(changes).catch(refuseUnkept),
-			keepEvents: (events) => appendEvents(eventsIn(directory), events).catch(refuseUnkept),
-			readEvents: () => readEvents(eventsIn(directory)),
-			close: async () => lock.release(),
-		});
+		return await openFiles(directory, async () => lock.release());
 	} catch (error) {
 		lock.release();
 		throw error;
 	}
+}
+
+/** For the holder of the lock. */
+async function openFiles(directory: string, close: () => Promise<void>): Promise<RegistryStore> {
+	const files = new RecordFiles(recordsIn(directory));
+	const records = new RecordSet();
+	records.apply(await files.read());
+	await files.recover();
+	await dropTornLines(eventsIn(directory));
+	return createKeptStore(records, {
+		keepChanges: (changes) => files.keep(changes).catch(refuseUnkept),
+		keepEvents: (events) => appendEvents(eventsIn(directory), events).catch(refuseUnkept),
+		readEvents: () => readEvents(eventsIn(directory)),
+		close,
+	});
 }
 
 /** Opens the registry for reading beside the process that writes it. Sees what was kept when it was opened. */

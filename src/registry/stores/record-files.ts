@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
@@ -39,11 +38,10 @@ export class RecordFiles {
 		};
 	}
 
-	/** Creates every file, empty, so that a missing one is noticed ever after. Records are never overwritten. */
+	/** Creates every file, empty, so that a missing one is noticed ever after. */
 	static async create(directory: string): Promise<void> {
 		for (const name of COLLECTION_NAMES) {
 			for (const path of pathsOf(directory, name)) {
-				await refuseRecords(path, name);
 				await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
 				await writeDurably(
 					path,
@@ -153,16 +151,6 @@ export class RecordFiles {
 /** The changes already count, so only what is not the disk's failure is one of the caller's. */
 function leaveForLater(error: NodeJS.ErrnoException): void {
 	if (error.code === undefined) throw error;
-}
-
-/** Files of a registry that was never finished are empty; with records in them, only its marker was lost. */
-async function refuseRecords(path: string, name: CollectionName): Promise<void> {
-	if (!existsSync(path)) return;
-	const file = openRecordFile({ path, ...rowOf(name) });
-	await file.read();
-	if (file.data.length > 0) {
-		throw new DamagedStore(path, "it holds records, but the registry around it has no marker");
-	}
 }
 
 function rowOf<Name extends CollectionName>(name: Name) {
