@@ -60,8 +60,7 @@ log("info", "ready", {
 async function stop(): Promise<void> {
 	log("info", "stopping");
 	hours.stop();
-	control.close();
-	await Promise.all([drain(server), builds.stop()]);
+	await Promise.all([drain(server), drain(control), builds.stop()]);
 	await store?.close();
 	log("info", "stopped");
 	process.exit(0);

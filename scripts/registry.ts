@@ -5,6 +5,7 @@ import { addCategoryCommands } from "./commands/category.ts";
 import { addGenerateCommand } from "./commands/generate.ts";
 import { addImportCommand } from "./commands/import.ts";
 import { addIncidentCommands } from "./commands/incident.ts";
+import { addInitCommand } from "./commands/init.ts";
 import { addSubmissionCommands } from "./commands/submission.ts";
 import { addTokenCommands } from "./commands/token.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
@@ -18,6 +19,7 @@ await runScript(async () => {
 		.helpCommand(false)
 		.exitOverride()
 		.configureOutput({ writeErr: () => {} });
+	addInitCommand(program);
 	addTokenCommands(program);
 	addSubmissionCommands(program);
 	addIncidentCommands(program);

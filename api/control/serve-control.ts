@@ -52,7 +52,10 @@ async function answer(
 		if (changesSnapshot) onChange();
 		return { result, rebuilds: changesSnapshot };
 	} catch (error) {
-		if (!(error instanceof Refusal)) throw error;
-		return { problem: { code: error.code, detail: error.message } };
+		if (error instanceof Refusal) return { problem: { code: error.code, detail: error.message } };
+		log("error", "operation failed", { name: call.name, ...describeError(error) });
+		// The other side is the operator, who may know of paths and disks.
+		const detail = error instanceof Error ? error.message : String(error);
+		return { problem: { code: "internal", detail } };
 	}
 }

@@ -259,13 +259,3 @@ export function getEndpoint(id: EndpointId): Endpoint {
 	if (!endpoint) throw new Error(`No endpoint row is named ${id}`);
 	return endpoint;
 }
-
-/** What any endpoint may answer besides its own problems: the limiter, the path gate and our own failures. */
-export const COMMON_PROBLEMS = [
-	"invalid_path",
-	"method_not_allowed",
-	"target_too_long",
-	"rate_limited",
-	"internal",
-	"unavailable",
-] as const;

@@ -107,4 +107,3 @@ export type SectorDirection = (typeof SECTOR_DIRECTIONS)[number];
 
 /** Where a fact comes from (design section 6). */
 export const FACT_SOURCES = ["declared", "verified", "observed", "imported"] as const;
-export type FactSource = (typeof FACT_SOURCES)[number];

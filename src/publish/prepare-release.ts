@@ -40,12 +40,12 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		const previous = await openCurrentRelease(releasesDirectory);
 		const expected = countArtifacts(context);
 		let done = 0;
-		const written = await writeArtifacts(temporary, listArtifacts(context), {
+		const written = writeArtifacts(temporary, listArtifacts(context), {
 			previous,
 			onDrawn: () => onProgress(++done, expected),
 		});
 		const agents = snapshot.agents.length;
-		await verifyRelease({
+		verifyRelease({
 			directory: temporary,
 			written,
 			expected,

@@ -1,4 +1,5 @@
-import { readdir, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { currentReleaseId, openRelease } from "#snapshot/open-release.ts";
 
@@ -15,7 +16,7 @@ export async function pruneReleases(releasesDirectory: string): Promise<Set<stri
 	const kept = new Set([...releases.slice(-KEPT_RELEASES), current ?? ""]);
 	const leftovers = names.filter((name) => name.endsWith(".tmp"));
 	for (const name of [...releases.filter((release) => !kept.has(release)), ...leftovers]) {
-		await rm(join(releasesDirectory, name), { recursive: true, force: true });
+		rmSync(join(releasesDirectory, name), { recursive: true, force: true });
 	}
 	const snapshots = new Set<string>();
 	for (const name of kept) {

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Release } from "#snapshot/open-release.ts";
 import { contentDigest } from "./content-digest.ts";
@@ -31,7 +31,7 @@ interface VerifyOptions {
  * Checks a drawn release before anybody sees it: every row is there, fresh files are on disk byte for byte and under their
  * schema, and the registry did not suddenly shrink. Linked files were checked when they were fresh.
  */
-export async function verifyRelease(options: VerifyOptions): Promise<void> {
+export function verifyRelease(options: VerifyOptions): void {
 	const { directory, written, expected, agents, previous, allowCollapse } = options;
 	if (written.length !== expected) {
 		throw new UnfitRelease(`${written.length} files were drawn, ${expected} were expected`);
@@ -43,17 +43,16 @@ export async function verifyRelease(options: VerifyOptions): Promise<void> {
 			`it holds ${agents} agents where the last one held ${before}; allow this with --allow-collapse`,
 		);
 	}
-	for (const file of written) await verifyFile(directory, file);
+	for (const file of written) verifyFile(directory, file);
 }
 
-async function verifyFile(directory: string, file: WrittenArtifact): Promise<void> {
+function verifyFile(directory: string, file: WrittenArtifact): void {
 	const path = join(directory, file.path);
 	if (!file.fresh) {
-		if ((await stat(path)).size !== file.bytes)
-			throw new UnfitRelease(`${file.path} changed its size`);
+		if (statSync(path).size !== file.bytes) throw new UnfitRelease(`${file.path} changed its size`);
 		return;
 	}
-	const bytes = await readFile(path);
+	const bytes = readFileSync(path);
 	if (contentDigest(bytes) !== file.digest) {
 		throw new UnfitRelease(`${file.path} is not on disk as it was drawn`);
 	}

@@ -1,12 +1,9 @@
-import { link, mkdir, writeFile } from "node:fs/promises";
+import { linkSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import type { Artifact } from "./catalogue.ts";
 import { contentDigest } from "./content-digest.ts";
-
-/** File operations under way at the same time. */
-const PARALLEL = 64;
 
 export interface WrittenArtifact extends ReleaseFile {
 	/** False when the bytes were taken over from the release before. */
@@ -14,56 +11,51 @@ export interface WrittenArtifact extends ReleaseFile {
 	artifact: Artifact;
 }
 
-/** Draws every artifact into a folder. Bytes that the previous release has at the same path are linked, not written. */
-export async function writeArtifacts(
+/**
+ * Draws every artifact into a folder. Bytes that the previous release has at the same path are linked, not written. Nothing
+ * waits for this process, and a blocking call on a small file costs a fraction of an asynchronous one.
+ */
+export function writeArtifacts(
 	directory: string,
 	artifacts: Iterable<Artifact>,
-	options: { previous: Release | undefined; onDrawn: (path: string) => void },
-): Promise<WrittenArtifact[]> {
+	options: { previous: Release | undefined; onDrawn: () => void },
+): WrittenArtifact[] {
 	const written: WrittenArtifact[] = [];
-	const folders = new Map<string, Promise<unknown>>();
-	const queue = artifacts[Symbol.iterator]();
-	async function work(): Promise<void> {
-		for (let next = queue.next(); !next.done; next = queue.next()) {
-			const artifact = next.value;
-			const target = join(directory, artifact.path);
-			const folder = dirname(target);
-			const made = folders.get(folder) ?? mkdir(folder, { recursive: true });
-			folders.set(folder, made);
-			await made;
-			written.push(await place(target, artifact, options.previous));
-			options.onDrawn(artifact.path);
-		}
+	const folders = new Set<string>();
+	for (const artifact of artifacts) {
+		const target = join(directory, artifact.path);
+		const folder = dirname(target);
+		if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+		folders.add(folder);
+		written.push(place(target, artifact, options.previous));
+		options.onDrawn();
 	}
-	await Promise.all(Array.from({ length: PARALLEL }, work));
 	return written.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-async function place(
-	target: string,
-	artifact: Artifact,
-	previous: Release | undefined,
-): Promise<WrittenArtifact> {
+function place(target: string, artifact: Artifact, previous: Release | undefined): WrittenArtifact {
 	const { path } = artifact;
 	const bytes = Buffer.from(artifact.draw());
 	const digest = contentDigest(bytes);
 	const row = { path, bytes: bytes.length, digest, key: digest, artifact };
 	if (previous?.files.get(path)?.digest === digest) {
-		const linked = await tryLink(join(previous.directory, path), target);
-		if (linked) return { ...row, fresh: false };
+		if (tryLink(join(previous.directory, path), target)) return { ...row, fresh: false };
 	}
-	await writeFile(target, bytes, { flag: "wx" });
+	writeFileSync(target, bytes, { flag: "wx" });
 	return { ...row, fresh: true };
 }
 
-/** A file system without hard links, another device, or a pruned file: then the bytes are written again. */
-async function tryLink(from: string, to: string): Promise<boolean> {
-	return link(from, to).then(
-		() => true,
-		(error: NodeJS.ErrnoException) => {
-			if (["ENOENT", "EXDEV", "EPERM", "EMLINK", "ENOTSUP"].includes(error.code ?? ""))
-				return false;
-			throw error;
-		},
-	);
+/** What says that linking cannot be done here: no hard links, another device, or a pruned file. */
+const UNLINKABLE = new Set(["ENOENT", "EXDEV", "EPERM", "EMLINK", "ENOTSUP"]);
+
+/** False when the bytes have to be written again. */
+function tryLink(from: string, to: string): boolean {
+	try {
+		linkSync(from, to);
+		return true;
+	} catch (error) {
+		if (error instanceof Error && "code" in error && UNLINKABLE.has(String(error.code)))
+			return false;
+		throw error;
+	}
 }

@@ -17,7 +17,6 @@ export interface RecordTypes {
 	tokens: TokenRecord;
 }
 export type CollectionName = keyof RecordTypes;
-export type AnyRecord = RecordTypes[CollectionName];
 
 export interface CollectionRow<Item> {
 	schema: z.ZodType<Item>;

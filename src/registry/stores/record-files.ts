@@ -132,8 +132,9 @@ export class RecordFiles {
 	async #readInto<Name extends CollectionName>(all: Changes, name: Name): Promise<void> {
 		const { keyOf } = rowOf(name);
 		const target: Map<string, RecordTypes[Name]> = all[name];
-		for (const [shard, file] of this.#files[name].entries()) {
-			await file.read();
+		const files = this.#files[name];
+		await Promise.all(files.map((file) => file.read()));
+		for (const [shard, file] of files.entries()) {
 			for (const record of file.data) {
 				const key = keyOf(record);
 				if (shardOf(name, key) !== shard) {

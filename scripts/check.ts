@@ -1,0 +1,27 @@
+// npm run check: everything that must hold besides the tests. Runs all checks and says at the end which failed.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const HELP =
+	"Usage: npm run check\n\nFormat and lint (Biome), types (TypeScript), dead files, exports and packages (knip).\n";
+
+const CHECKS: readonly { name: string; command: readonly [string, ...string[]] }[] = [
+	{ name: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
+	{ name: "types", command: ["tsc", "--noEmit", "-p", "."] },
+	{ name: "dead code", command: ["knip"] },
+];
+
+if (process.argv.includes("--help")) {
+	process.stdout.write(HELP);
+} else {
+	const bin = join(import.meta.dirname, "../node_modules/.bin");
+	const failed = CHECKS.filter(({ name, command: [tool, ...args] }) => {
+		process.stdout.write(`— ${name}\n`);
+		return (
+			spawnSync(process.execPath, [join(bin, tool), ...args], { stdio: "inherit" }).status !== 0
+		);
+	});
+	if (failed.length > 0)
+		process.stderr.write(`Failed: ${failed.map(({ name }) => name).join(", ")}.\n`);
+	process.exitCode = failed.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,269 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "..");
+
+interface LayerRule {
+	folder: string;
+	/** Layers it may import, by `#name/`. */
+	layers: readonly string[];
+	/** Packages it may import; `node:` names Node's own modules. */
+	packages: readonly string[];
+	/** What breaks when the rule does. */
+	reason: string;
+}
+
+const RULES: readonly LayerRule[] = [
+	{
+		folder: "src/contract",
+		layers: [],
+		packages: ["zod"],
+		reason: "what the outside relies on may not change because something inside did",
+	},
+	{
+		folder: "src/disk",
+		layers: [],
+		packages: ["node:"],
+		reason: "durable files and locks serve every layer that writes, so they know none of them",
+	},
+	{
+		folder: "src/domain",
+		layers: ["contract"],
+		packages: ["zod", "tldts", "node:zlib"],
+		reason: "rules are pure: no clock, no randomness, no input or output",
+	},
+	{
+		folder: "src/registry",
+		layers: ["contract", "domain", "disk"],
+		packages: ["zod", "lowdb", "node:"],
+		reason: "no writer ever touches what is shown",
+	},
+	{
+		folder: "src/snapshot",
+		layers: ["contract", "domain", "disk"],
+		packages: ["zod", "node:"],
+		reason: "no reader ever sees the registry",
+	},
+	{
+		folder: "src/search",
+		layers: ["contract", "domain", "snapshot"],
+		packages: [],
+		reason: "search works on the frozen hour alone",
+	},
+	{
+		folder: "src/views",
+		layers: ["contract", "domain", "snapshot"],
+		packages: [],
+		reason: "what to say is plain data and does not know how it looks",
+	},
+	{
+		folder: "src/render",
+		layers: ["contract"],
+		packages: [],
+		reason: "how data looks knows no agents",
+	},
+	{
+		folder: "src/publish",
+		layers: ["contract", "snapshot", "views", "render", "disk"],
+		packages: ["node:"],
+		reason: "publishing pairs views with renderers and never scores anything",
+	},
+	{
+		folder: "src/importers",
+		layers: ["contract", "domain"],
+		packages: ["zod", "yaml", "smol-toml", "csv-parse"],
+		reason: "a foreign document is turned into a request without anything happening",
+	},
+	{
+		folder: "api",
+		layers: [
+			"contract",
+			"disk",
+			"domain",
+			"registry",
+			"snapshot",
+			"search",
+			"views",
+			"render",
+			"api",
+		],
+		packages: ["zod", "express", "express-rate-limit", "isbot", "node:"],
+		reason: "the service reads releases but never makes them",
+	},
+	{
+		folder: "scripts",
+		layers: [
+			"contract",
+			"disk",
+			"domain",
+			"registry",
+			"snapshot",
+			"views",
+			"publish",
+			"importers",
+			"api",
+		],
+		packages: ["commander", "cli-progress", "node:"],
+		reason: "scripts put the halves together, and nothing may depend on them",
+	},
+];
+
+const files = ["src", "api", "scripts"].flatMap((folder) => listSources(join(ROOT, folder)));
+const imports = files.flatMap((file) =>
+	importsOf(file).map((target) => ({ from: relative(ROOT, file), target })),
+);
+
+describe("layers", () => {
+	it.each(RULES)(
+		"$folder keeps to its imports, because $reason",
+		({ folder, layers, packages }) => {
+			const broken = imports
+				.filter(({ from }) => from.startsWith(`${folder}/`))
+				.filter(({ target }) => !target.startsWith("."))
+				.filter(({ target }) =>
+					target.startsWith("#")
+						? !layers.includes(target.slice(1, target.indexOf("/")))
+						: !packages.some((name) => target === name || isPartOf(target, name)),
+				);
+			expect(broken).toEqual([]);
+		},
+	);
+
+	it("every source folder has a rule", () => {
+		const folders = readdirSync(join(ROOT, "src"), { withFileTypes: true })
+			.filter((entry) => entry.isDirectory())
+			.map(({ name }) => `src/${name}`);
+		expect(folders.filter((folder) => !RULES.some((rule) => rule.folder === folder))).toEqual([]);
+	});
+
+	it("a border is crossed by #name and never by a relative path", () => {
+		const crossing = imports.filter(({ from, target }) => {
+			if (!target.startsWith(".")) return false;
+			return layerOf(from) !== layerOf(relative(ROOT, resolve(ROOT, dirname(from), target)));
+		});
+		expect(crossing).toEqual([]);
+	});
+
+	it("inside a layer imports are relative", () => {
+		const roundabout = imports.filter(
+			({ from, target }) =>
+				target.startsWith("#") &&
+				[`src/${target.slice(1).split("/")[0]}`, target.slice(1).split("/")[0]].includes(
+					layerOf(from),
+				),
+		);
+		expect(roundabout).toEqual([]);
+	});
+
+	it("modules do not import each other in a circle", () => {
+		expect(findCycle()).toBeUndefined();
+	});
+});
+
+describe("house rules", () => {
+	const PURE = [
+		"src/contract",
+		"src/domain",
+		"src/views",
+		"src/render",
+		"src/search",
+		"src/importers",
+	];
+
+	it("pure layers ask neither the clock nor chance", () => {
+		const asking = /\bDate\.now\(|new Date\(\)|Math\.random\(|performance\.now\(|\bprocess\./;
+		const broken = files
+			.map((file) => relative(ROOT, file))
+			.filter((file) => PURE.some((folder) => file.startsWith(`${folder}/`)))
+			.filter((file) => asking.test(readFileSync(join(ROOT, file), "utf8")));
+		expect(broken).toEqual([]);
+	});
+
+	it("the environment is read in one place and only handed over elsewhere", () => {
+		const broken = files.filter((file) => {
+			const text = readFileSync(file, "utf8").replaceAll("readConfig(process.env)", "");
+			return text.includes("process.env");
+		});
+		expect(broken.map((file) => relative(ROOT, file))).toEqual([]);
+	});
+
+	it("there are no barrels and no drawers", () => {
+		const names = files.map((file) => relative(ROOT, file));
+		expect(
+			names.filter((name) =>
+				/(?:^|\/)(?:utils?|helpers?|misc|common|index)(?:\/|\.ts$)/.test(name),
+			),
+		).toEqual([]);
+		const barrels = files.filter((file) => /^export \* from/m.test(readFileSync(file, "utf8")));
+		expect(barrels).toEqual([]);
+	});
+
+	it("no module of src acts when it is imported", () => {
+		const acting = files
+			.filter((file) => file.startsWith(join(ROOT, "src")))
+			.filter((file) =>
+				/^(?:await|void|if|for|try|process|console|new)\b/m.test(readFileSync(file, "utf8")),
+			);
+		expect(acting.map((file) => relative(ROOT, file))).toEqual([]);
+	});
+
+	it("files stay small enough to be one thing", () => {
+		const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 250);
+		expect(long.map((file) => relative(ROOT, file))).toEqual([
+			// One table: every public path.
+			"src/contract/endpoints.ts",
+		]);
+	});
+});
+
+function listSources(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+		.map((entry) => join(entry.parentPath, entry.name));
+}
+
+function importsOf(file: string): string[] {
+	const text = readFileSync(file, "utf8");
+	const pattern =
+		/(?:^|\n)\s*(?:import|export)\b[^;"']*?from\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|^import "([^"]+)"/g;
+	return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+}
+
+function isPartOf(target: string, name: string): boolean {
+	return name.endsWith(":") ? target.startsWith(name) : target.startsWith(`${name}/`);
+}
+
+function layerOf(path: string): string {
+	const [top = "", second = ""] = path.split("/");
+	return top === "src" ? `src/${second}` : top;
+}
+
+/** The first circle found, as a list of files; undefined when there is none. */
+function findCycle(): string[] | undefined {
+	const graph = Map.groupBy(imports, ({ from }) => from);
+	const done = new Set<string>();
+	const visit = (file: string, path: readonly string[]): string[] | undefined => {
+		if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+		if (done.has(file)) return undefined;
+		for (const { target } of graph.get(file) ?? []) {
+			const next = resolveTarget(file, target);
+			const cycle = next && visit(next, [...path, file]);
+			if (cycle) return cycle;
+		}
+		done.add(file);
+		return undefined;
+	};
+	for (const file of graph.keys()) {
+		const cycle = visit(file, []);
+		if (cycle) return cycle;
+	}
+	return undefined;
+}
+
+function resolveTarget(from: string, target: string): string | undefined {
+	if (target.startsWith(".")) return relative(ROOT, resolve(ROOT, dirname(from), target));
+	if (!target.startsWith("#")) return undefined;
+	const path = target.slice(1);
+	return path.startsWith("api/") ? path : `src/${path}`;
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ENVIRONMENT } from "#api/config.ts";
+
+const README = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+
+describe("the README", () => {
+	it("names every setting with its default and meaning, and no other", () => {
+		const rows = [...README.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|$/gm)].map((row) =>
+			row.slice(1),
+		);
+		const expected = Object.entries(ENVIRONMENT).map(([name, schema]) => {
+			const parsed = schema.safeParse(undefined);
+			const value = parsed.success ? parsed.data : undefined;
+			const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
+			return [name, isNothing ? "–" : `\`${value}\``, schema.description];
+		});
+		expect(rows).toEqual(expected);
+	});
+
+	it("names every npm script that people run", () => {
+		const scripts = ["start", "test"].map((name) => `npm ${name}`);
+		for (const name of ["check", "build", "registry"]) scripts.push(`npm run ${name}`);
+		expect(scripts.filter((script) => !README.includes(`\`${script}`))).toEqual([]);
+	});
+});
