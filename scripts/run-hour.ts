@@ -4,11 +4,13 @@ import { prepareRelease } from "#publish/prepare-release.ts";
 import { pruneReleases } from "#publish/prune-releases.ts";
 import { switchRelease } from "#publish/switch-release.ts";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
-import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { buildSnapshot, snapshotId } from "#snapshot/build-snapshot.ts";
 import { readHistory, saveRuns, thinHistory } from "#snapshot/history-files.ts";
+import { currentReleaseId } from "#snapshot/open-release.ts";
 import { historyIn, pruneSnapshots, saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { extractRegistry } from "./extract-registry.ts";
+import { UsageError } from "./terminal/run-script.ts";
 import { createSteps } from "./terminal/steps.ts";
 
 interface HourOptions {
@@ -22,6 +24,9 @@ export async function runHour(config: Config, { at, allowCollapse }: HourOptions
 	const startedAt = performance.now();
 	const steps = createSteps(process.stderr);
 	const history = historyIn(dataDirectory);
+	if ((await currentReleaseId(releasesDirectory)) === snapshotId(at)) {
+		throw new UsageError(`The release of ${at.toISOString()} is served already.`);
+	}
 	const extract = await steps.run("read the registry", async () =>
 		extractRegistry(await readLowdbStore(dataDirectory)),
 	);

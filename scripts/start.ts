@@ -1,6 +1,8 @@
 // npm start: fills an empty data directory with the sample registry, builds the first release, then serves.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
 import { ConfigError, readConfig } from "#api/config.ts";
 import { holdsRegistry } from "#registry/stores/lowdb.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
@@ -13,14 +15,12 @@ Serves the registry on one port. The first start fills an empty data directory w
 Settings are environment variables; the README lists them.
 `;
 
-let ready = false;
 await runScript(async () => {
 	if (process.argv.includes("--help")) {
 		process.stdout.write(HELP);
-		return 0;
+		process.exit(0);
 	}
-	const config = readConfig(process.env);
-	const { dataDirectory, releasesDirectory } = config;
+	const { baseUrl, dataDirectory, releasesDirectory } = readConfig(process.env);
 	const releaseId = await currentReleaseId(releasesDirectory);
 	if (!holdsRegistry(dataDirectory)) {
 		if (releaseId !== undefined) {
@@ -31,22 +31,30 @@ await runScript(async () => {
 		process.stderr.write(`First start: filling ${dataDirectory} with the sample registry.\n`);
 		await fillSampleRegistry(dataDirectory, new Date());
 	}
-	if (releaseId === undefined) {
-		process.stderr.write("Building the first release.\n");
-		const build = join(import.meta.dirname, "build.ts");
-		const { status } = spawnSync(process.execPath, [build], { stdio: "inherit" });
-		if (status !== 0) return 1;
-	}
+	if (releaseId === undefined && !(await buildFirstRelease())) return 1;
+	await import("#api/main.ts");
 	process.stderr.write(
 		[
-			`Serving on ${config.baseUrl}`,
-			`  try        curl ${config.baseUrl}/api/v1/agents?limit=3`,
+			`Serving on ${baseUrl}`,
+			`  try        curl ${baseUrl}/api/v1/agents?limit=3`,
 			"  register   npm run registry -- token create --name me --scope agents:write",
 			"  review     npm run registry -- submission list --status pending",
 			"A new release is built every hour and after each approval. Stop with Ctrl-C.\n",
 		].join("\n"),
 	);
-	ready = true;
 	return 0;
 });
-if (ready) await import("#api/main.ts");
+// What the service had opened before it failed must not keep the process alive.
+if (process.exitCode !== 0) process.exit();
+
+/** A start that was killed may have left its build at work; that one is waited for. */
+async function buildFirstRelease(): Promise<boolean> {
+	process.stderr.write("Building the first release.\n");
+	const build = [join(import.meta.dirname, "build.ts")];
+	let { status } = spawnSync(process.execPath, build, { stdio: "inherit" });
+	while (status === BUSY_EXIT_CODE) {
+		await sleep(1_000);
+		status = spawnSync(process.execPath, build, { stdio: "inherit" }).status;
+	}
+	return status === 0;
+}

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
 import { type BackupCounts, readBackup } from "#registry/backup.ts";
 import { createLowdbRegistry, holdsRegistry } from "#registry/stores/lowdb.ts";
+import { copyHistory, readHistory } from "#snapshot/history-files.ts";
 import { historyIn } from "#snapshot/snapshot-file.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
@@ -22,9 +22,8 @@ export function addBackupCommands(program: Command): void {
 			const steps = createSteps(process.stderr);
 			const counts = await steps.run("back up", async () => {
 				const written = await runOnRegistry<BackupCounts>("registry.backup", { directory: target });
-				const history = historyIn(readConfig(process.env).dataDirectory);
-				await mkdir(join(target, "history"));
-				if (existsSync(history)) await cp(history, join(target, "history"), { recursive: true });
+				const { dataDirectory } = readConfig(process.env);
+				await copyHistory(historyIn(dataDirectory), join(target, "history"));
 				return written;
 			});
 			printResult(counts, `Backed up ${describe(counts)} to ${folder}.`, options);
@@ -54,7 +53,8 @@ async function restore(folder: string, dataDirectory: string): Promise<BackupCou
 	let counts: BackupCounts = {};
 	await createLowdbRegistry(dataDirectory, async (store) => {
 		counts = await readBackup(store, folder);
-		await cp(join(folder, "history"), historyIn(dataDirectory), { recursive: true });
+		await copyHistory(join(folder, "history"), historyIn(dataDirectory));
+		await readHistory(historyIn(dataDirectory));
 	});
 	return counts;
 }

@@ -2,12 +2,20 @@ import { ConfigError } from "#api/config.ts";
 import { Refusal } from "#domain/errors.ts";
 import { UnfitRelease } from "#publish/verify-release.ts";
 import { DamagedStore } from "#registry/stores/damaged-store.ts";
+import { BrokenHistory } from "#snapshot/history-files.ts";
 
 /** The command was called wrongly; exit code 2. */
 export class UsageError extends Error {}
 
 /** Failures whose message says all there is to say; of others the stack is shown. */
-const TOLD_IN_ONE_SENTENCE = [ConfigError, Refusal, DamagedStore, UnfitRelease, UsageError];
+const TOLD_IN_ONE_SENTENCE = [
+	BrokenHistory,
+	ConfigError,
+	DamagedStore,
+	Refusal,
+	UnfitRelease,
+	UsageError,
+];
 
 /** Runs a script: what goes wrong is told on the error output and in the exit code. */
 export async function runScript(work: () => Promise<number | undefined>): Promise<void> {

@@ -54,5 +54,5 @@ function readCell(field: string, cell: string): string | string[] | undefined {
 
 /** Our feed puts an apostrophe before what a spreadsheet would take for a formula. */
 function undoFormulaGuard(cell: string): string {
-	return cell.replace(/^'(?=[=+\-@\t\r])/, "");
+	return cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");
 }

@@ -54,7 +54,10 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 			allowCollapse,
 		});
 		await describeRelease(temporary, { context, id, written });
-		await rename(temporary, join(releasesDirectory, id));
+		const target = join(releasesDirectory, id);
+		// Drawn for the same instant by a build that died before the switch.
+		await rm(target, { recursive: true, force: true });
+		await rename(temporary, target);
 		await syncDirectory(releasesDirectory);
 		return {
 			id,

@@ -14,6 +14,7 @@ import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
 import type { RegistryReader, RegistryStore, RegistryTransaction } from "./store.ts";
+import { DamagedStore } from "./stores/damaged-store.ts";
 
 const SUMS_FILE = "SHA256SUMS";
 const EVENTS_FILE = "events.jsonl";
@@ -110,7 +111,7 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 	const read = async (file: string) => {
 		const text = await readFile(join(directory, file), "utf8");
 		if (createHash("sha256").update(text).digest("hex") === sums.get(file)) return text;
-		throw new Error(`${join(directory, file)}: the checksum does not match.`);
+		throw new DamagedStore(join(directory, file), "the checksum does not match");
 	};
 	const counts: BackupCounts = {};
 	await store.transact(async (transaction) => {

@@ -28,7 +28,7 @@ export async function issueToken(
 	if (request.scopes.length === 0)
 		throw new Refusal("invalid_body", "A token needs at least one scope.");
 	const days = request.days ?? TOKEN_LIFETIME.defaultDays;
-	if (days < 1 || days > TOKEN_LIFETIME.maxDays) {
+	if (!(days >= 1 && days <= TOKEN_LIFETIME.maxDays)) {
 		throw new Refusal("invalid_body", `A token lasts 1 to ${TOKEN_LIFETIME.maxDays} days.`);
 	}
 	const createdAt = context.now();

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, unlink } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
@@ -14,6 +14,14 @@ const HOURLY_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 const RUN_FILE = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.json$/;
+
+/** A file of the history that is not what was written; an operator restores or removes it. */
+export class BrokenHistory extends Error {
+	constructor(path: string, cause: unknown) {
+		super(`${path}: this history file is broken.`, { cause });
+		this.name = "BrokenHistory";
+	}
+}
 
 /** Reads the runs up to an instant, which includes all of them by default. */
 export async function readHistory(directory: string, upTo = "9"): Promise<History> {
@@ -37,8 +45,13 @@ export async function saveRuns(directory: string, runs: readonly HistoryRun[]): 
 	}
 }
 
-/** Removes what the thinning rule no longer keeps, seen from an instant. Returns how many files went. */
+/**
+ * Removes what the thinning rule no longer keeps, seen from an instant, and what a killed build left half written.
+ * Returns how many runs went.
+ */
 export async function thinHistory(directory: string, at: Date): Promise<number> {
+	const leftovers = (await namesIn(directory)).filter((name) => name.endsWith(".tmp"));
+	for (const name of leftovers) await unlink(join(directory, name));
 	const names = await runFiles(directory);
 	const newestOfDay = new Map(names.map((name) => [name.slice(0, 10), name]));
 	const keptFrom = fileOf(new Date(at.getTime() - HOURLY_DAYS * DAY_MS).toISOString());
@@ -47,6 +60,12 @@ export async function thinHistory(directory: string, at: Date): Promise<number> 
 	);
 	for (const name of thinned) await unlink(join(directory, name));
 	return thinned.length;
+}
+
+/** Copies the files of all runs, and none that a build is half through with. */
+export async function copyHistory(from: string, to: string): Promise<void> {
+	await mkdir(to, { recursive: true, mode: 0o700 });
+	for (const name of await runFiles(from)) await copyFile(join(from, name), join(to, name));
 }
 
 async function readRun(path: string): Promise<HistoryRun> {
@@ -63,16 +82,19 @@ async function readRun(path: string): Promise<HistoryRun> {
 			),
 		};
 	} catch (cause) {
-		throw new Error(`${path}: this history file is broken.`, { cause });
+		throw new BrokenHistory(path, cause);
 	}
 }
 
 async function runFiles(directory: string): Promise<string[]> {
-	const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+	return (await namesIn(directory)).filter((name) => RUN_FILE.test(name)).sort();
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+	return readdir(directory).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return [];
 		throw error;
 	});
-	return names.filter((name) => RUN_FILE.test(name)).sort();
 }
 
 function fileOf(instant: string): string {

@@ -90,12 +90,13 @@ describe("the table of endpoints", () => {
 		});
 	});
 
-	it.each(
-		rows.filter(({ file }) => file).map((row) => [row.id, row] as const),
-	)("stores %s under its canonical path", (_, row) => {
-		const files = [row.file, ...(row.variants ?? []).map(({ file }) => file)];
-		for (const file of files) expect(file?.replace(/\.\w+$/, "")).toBe(row.path.slice(1));
-	});
+	it.each(rows.filter(({ file }) => file).map((row) => [row.id, row] as const))(
+		"stores %s under its canonical path",
+		(_, row) => {
+			const files = [row.file, ...(row.variants ?? []).map(({ file }) => file)];
+			for (const file of files) expect(file?.replace(/\.\w+$/, "")).toBe(row.path.slice(1));
+		},
+	);
 
 	it("gives every file to one row", () => {
 		const files = rows.flatMap(({ file, variants = [] }) => [
@@ -123,7 +124,9 @@ describe("the table of endpoints", () => {
 			rateClass: "submission",
 			status: 202,
 		});
-		const open = rows.filter(({ section }) => section.startsWith("spec") && section !== "spec 4.11");
+		const open = rows.filter(
+			({ section }) => section.startsWith("spec") && section !== "spec 4.11",
+		);
 		expect(open.filter(({ scope, method }) => scope || method !== "GET")).toEqual([]);
 	});
 });

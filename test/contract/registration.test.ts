@@ -87,7 +87,7 @@ describe("a registration request (spec 2.8)", () => {
 		expect(pathsRefused({ ...least, pricing_type })).toEqual([]);
 	});
 
-	it.each([
+	it.each<[object, string, string]>([
 		[{ agent_type: "submarine" }, "agent_type", "a type of nobody"],
 		[{ agent_type: "LLM" }, "agent_type", "case counts"],
 		[{ agent_type: null }, "agent_type", "null is not the same as absent"],

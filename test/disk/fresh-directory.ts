@@ -1,11 +1,20 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
+/** A file system in memory where there is one: waiting for the disk is most of the time of these tests. */
+const PARENT = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
 /** An empty directory that is gone after the test. */
 export async function freshDirectory(): Promise<string> {
-	const directory = await mkdtemp(join(tmpdir(), "agent-registry-test-"));
+	const directory = await createDirectory();
 	onTestFinished(() => rm(directory, { recursive: true, force: true }));
 	return directory;
+}
+
+/** An empty directory that its maker has to remove. */
+export function createDirectory(): Promise<string> {
+	return mkdtemp(join(PARENT, "agent-registry-test-"));
 }

@@ -9,7 +9,7 @@ describe("a listing under review", () => {
 		).toEqual([]);
 	});
 
-	it.each([
+	it.each<[string, string | null, string[], string]>([
 		["Sc\u043Eut", null, ["mixed_scripts"], "a Cyrillic о"],
 		["Scout", "See https://pier9.dev", ["address_in_text"], "an address"],
 		["Scout", "See WWW.pier9.dev", ["address_in_text"], "an address without a scheme"],

@@ -93,17 +93,11 @@ describe("a free slug", () => {
 		expect(chooseSlug(["mole"], "agent-1", (slug) => taken.has(slug))).toBe("mole-500");
 	});
 
-	it.each([
-		"register",
-		"trends",
-		"history",
-		"api",
-		"admin",
-		"constructor",
-		"con",
-		"null",
-	])("is never %s", (name) => {
-		expect(isReservedSlug(name)).toBe(true);
-		expect(chooseSlug([name], "agent-1", nothingTaken)).not.toBe(name);
-	});
+	it.each(["register", "trends", "history", "api", "admin", "constructor", "con", "null"])(
+		"is never %s",
+		(name) => {
+			expect(isReservedSlug(name)).toBe(true);
+			expect(chooseSlug([name], "agent-1", nothingTaken)).not.toBe(name);
+		},
+	);
 });

@@ -23,10 +23,13 @@ describe("a submission", () => {
 
 	const allowed = ["pending approved", "pending rejected", "pending withdrawn"];
 
-	it.each(pairs(SUBMISSION_STATUSES))("that is %s becomes %s only if that is a step", (from, to) => {
-		const expected = allowed.includes(`${from} ${to}`);
-		expect(isAllowed(() => checkSubmissionTransition(from, to))).toBe(expected);
-	});
+	it.each(pairs(SUBMISSION_STATUSES))(
+		"that is %s becomes %s only if that is a step",
+		(from, to) => {
+			const expected = allowed.includes(`${from} ${to}`);
+			expect(isAllowed(() => checkSubmissionTransition(from, to))).toBe(expected);
+		},
+	);
 
 	it("is told what it is and cannot become", () => {
 		expect(() => checkSubmissionTransition("rejected", "approved")).toThrow(

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { Scope } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isWellFormedToken, makeToken, TOKEN_PATTERN } from "#domain/token-format.ts";
 import { isActiveToken, mayUse } from "#domain/token-state.ts";
@@ -106,7 +107,7 @@ const stored: TokenRecord = {
 };
 
 describe("a stored token", () => {
-	it.each([
+	it.each<[string, string | null, boolean, string]>([
 		["2026-03-31T23:59:59.999Z", null, true, "before it expires"],
 		["2026-04-01T00:00:00.000Z", null, false, "at the instant of expiry"],
 		["2026-05-01T00:00:00.000Z", null, false, "long after"],
@@ -115,13 +116,13 @@ describe("a stored token", () => {
 		expect(isActiveToken({ ...stored, revokedAt }, new Date(at))).toBe(active);
 	});
 
-	it.each([
+	it.each<[Scope[], Scope, boolean, string]>([
 		[["agents:write"], "agents:write", true, "its own scope"],
 		[["agents:write"], "agents:read", false, "writing does not contain reading"],
 		[["agents:read"], "agents:write", false, "reading is not writing"],
 		[["agents:read", "watchlist:write"], "watchlist:write", true, "one of several"],
 		[[], "agents:read", false, "no scope at all"],
-	] as const)("with %j may use %s: %s (%s)", (scopes, scope, allowed) => {
-		expect(mayUse({ ...stored, scopes: [...scopes] }, scope)).toBe(allowed);
+	])("with %j may use %s: %s (%s)", (scopes, scope, allowed) => {
+		expect(mayUse({ ...stored, scopes }, scope)).toBe(allowed);
 	});
 });

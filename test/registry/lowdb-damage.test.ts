@@ -8,7 +8,7 @@ import { openRecordFile } from "#registry/stores/record-file.ts";
 import { createFilledRegistry, createFreshRegistry, recordFiles } from "./lowdb-fixture.ts";
 import { agent } from "./record-builders.ts";
 
-const FLIPS = 300;
+const FLIPS = 250;
 
 describe("a damaged file of records", () => {
 	it("stops the registry from opening and is named", async () => {
@@ -21,7 +21,7 @@ describe("a damaged file of records", () => {
 
 	it("is told from a whole one when it is cut short", async () => {
 		const { path, text, read } = await oneFile();
-		for (let length = 0; length < text.length; length += length < text.length - 10 ? 17 : 1) {
+		for (let length = 0; length < text.length; length += length < text.length - 10 ? 23 : 1) {
 			await writeFile(path, text.slice(0, length));
 			await expect(read(), `cut to ${length} characters`).rejects.toThrow(path);
 		}

@@ -1,28 +1,28 @@
 import { cpSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
 import type { RegistryStore } from "#registry/store.ts";
 import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
-import { freshDirectory } from "../disk/fresh-directory.ts";
+import { createDirectory, freshDirectory } from "../disk/fresh-directory.ts";
 import { agent, category, comment, incident, submission, token } from "./record-builders.ts";
 import { save } from "./store-suite.ts";
 
-/** A new empty registry in a directory that is gone after the test: a copy of one that is made once. */
-export async function createFreshRegistry(): Promise<string> {
-	emptyRegistry ??= createLowdbRegistry(join(await templates, "empty"));
+/** A new empty registry, if not said otherwise in a directory that is gone after the test. */
+export async function createFreshRegistry(directory?: string): Promise<string> {
+	emptyRegistry ??= templates.then((path) => createLowdbRegistry(join(path, "empty")));
 	await emptyRegistry;
-	return copyOf("empty");
+	return copyOf("empty", directory);
 }
 
-const templates = mkdtemp(join(tmpdir(), "agent-registry-template-"));
+/** Every registry of a test is a copy of one that is made once. */
+const templates = createDirectory();
 let emptyRegistry: Promise<void> | undefined;
 let filledRegistry: Promise<void> | undefined;
 afterAll(async () => rm(await templates, { recursive: true }));
 
-async function copyOf(template: string): Promise<string> {
-	const directory = await freshDirectory();
+async function copyOf(template: string, into?: string): Promise<string> {
+	const directory = into ?? (await freshDirectory());
 	cpSync(join(await templates, template), directory, { recursive: true });
 	return directory;
 }
@@ -37,26 +37,24 @@ export async function openForWriting(directory: string): Promise<RegistryStore> 
 
 /** A closed registry with three records in every collection. */
 export async function createFilledRegistry(): Promise<string> {
-	filledRegistry ??= fillTemplate(join(await templates, "filled"));
+	filledRegistry ??= templates.then((path) => fillTemplate(join(path, "filled")));
 	await filledRegistry;
 	return copyOf("filled");
 }
 
-async function fillTemplate(directory: string): Promise<void> {
-	await createLowdbRegistry(directory);
-	const store = await openLowdbStore(directory);
-	if (!store) throw new Error("another process holds the template");
-	await save(store, (transaction) => {
-		for (const name of ["pier", "dock", "wharf"]) {
-			transaction.saveAgent(agent(name));
-			transaction.saveCategory(category(name));
-			transaction.saveSubmission(submission(name));
-			transaction.saveIncident(incident(name));
-			transaction.saveComment(comment(name));
-			transaction.saveToken(token(name));
-		}
-	});
-	await store.close();
+function fillTemplate(directory: string): Promise<void> {
+	return createLowdbRegistry(directory, (store) =>
+		save(store, (transaction) => {
+			for (const name of ["pier", "dock", "wharf"]) {
+				transaction.saveAgent(agent(name));
+				transaction.saveCategory(category(name));
+				transaction.saveSubmission(submission(name));
+				transaction.saveIncident(incident(name));
+				transaction.saveComment(comment(name));
+				transaction.saveToken(token(name));
+			}
+		}),
+	);
 }
 
 /** Every file of records, by its path in the data directory. */

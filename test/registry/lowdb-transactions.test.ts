@@ -138,6 +138,19 @@ describe("a write that fails", () => {
 		expect(await again.findAgent("mole")).toEqual(agent("mole"));
 	});
 
+	it("is not carried along by the next write to the same file", async () => {
+		const { store, directory, block } = await openWithBlock();
+		const add = (slug: string) =>
+			save(store, (transaction) => transaction.saveCategory(category(slug)));
+		const free = await block("registry/categories.json");
+		await expect(add("phantom")).rejects.toEqual(refusal("unavailable"));
+		await free();
+		await add("quay");
+		const kept = await (await readLowdbStore(directory)).listCategories();
+		expect(kept).toEqual(await store.listCategories());
+		expect(kept.map(({ slug }) => slug)).toEqual(["dock", "pier", "quay", "wharf"]);
+	});
+
 	it("never comes back, also after a transaction that is not through yet", async () => {
 		const { store, directory, block } = await openWithBlock();
 		const free = await block("registry/categories.json");

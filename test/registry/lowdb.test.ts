@@ -1,7 +1,6 @@
-import { rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { takeProcessLock } from "#disk/process-lock.ts";
 import {
 	createLowdbRegistry,
 	holdsRegistry,
@@ -79,12 +78,14 @@ describe("one writer", () => {
 		expect(await openForWriting(directory)).toBeDefined();
 	});
 
-	it("keeps another process out until it closes", async () => {
+	it("keeps another process out of what it has not closed", async () => {
 		const directory = await createFreshRegistry();
-		const first = await openForWriting(directory);
-		expect(await startScript(OPEN, directory).rest()).toEqual(["busy"]);
-		await first.close();
-		expect(await startScript(OPEN, directory).rest()).toEqual(["opened"]);
+		const elsewhere = await createFreshRegistry();
+		await openForWriting(directory);
+		await (await openForWriting(elsewhere)).close();
+		const [locked, unlocked] = [startScript(OPEN, directory), startScript(OPEN, elsewhere)];
+		expect(await locked.rest()).toEqual(["busy"]);
+		expect(await unlocked.rest()).toEqual(["opened"]);
 	});
 
 	it("does not keep readers out, who see what was kept when they opened", async () => {
@@ -122,34 +123,58 @@ describe("creating a registry", () => {
 		expect(holdsRegistry(join(directory, "data", "live"))).toBe(true);
 	});
 
+	it("can fill it at once", async () => {
+		const directory = await freshDirectory();
+		await createLowdbRegistry(directory, (store) =>
+			save(store, (transaction) => transaction.saveAgent(agent("pier"))),
+		);
+		expect(await (await openForWriting(directory)).listAgents()).toEqual([agent("pier")]);
+	});
+
 	it("is refused where there is one", async () => {
 		const directory = await createFilledRegistry();
-		await expect(createLowdbRegistry(directory)).rejects.toThrow("already holds a registry");
+		await expect(createLowdbRegistry(directory)).rejects.toThrow("holds a registry already");
 		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(3);
 	});
 
-	it("takes up one that was never finished", async () => {
-		const directory = await createFreshRegistry();
-		await rm(join(directory, "registry.json"));
-		await rm(join(directory, "registry", "tokens.json"));
+	it("begins anew what could not be filled", async () => {
+		const directory = await freshDirectory();
+		const failing = createLowdbRegistry(directory, async (store) => {
+			await save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			await store.appendEvents([vote("ada")]);
+			throw new Error("no more agents");
+		});
+		await expect(failing).rejects.toThrow("no more agents");
+		expect(holdsRegistry(directory)).toBe(false);
+		await expect(openLowdbStore(directory)).rejects.toThrow("there is no registry");
 		await createLowdbRegistry(directory);
-		expect(await (await openForWriting(directory)).listTokens()).toEqual([]);
+		const store = await openForWriting(directory);
+		expect(await store.listAgents()).toEqual([]);
+		expect(await readAll(store)).toEqual([]);
 	});
 
 	it("never empties files with records when only the marker is lost", async () => {
 		const directory = await createFilledRegistry();
 		const before = await recordFiles(directory);
 		await rm(join(directory, "registry.json"));
-		await expect(createLowdbRegistry(directory)).rejects.toThrow(/registry\/.*json: .*records/);
+		await expect(createLowdbRegistry(directory)).rejects.toThrow(`${directory}: it holds no`);
 		expect(await recordFiles(directory)).toEqual(before);
 	});
 
-	it("is refused while another writer is at it", async () => {
+	it("leaves a directory alone that holds something else", async () => {
 		const directory = await freshDirectory();
-		const lock = takeProcessLock(join(directory, "writer.lock"));
-		await expect(createLowdbRegistry(directory)).rejects.toThrow("another process");
-		lock?.release();
-		await createLowdbRegistry(directory);
+		await writeFile(join(directory, "diary.txt"), "Dear diary");
+		await expect(createLowdbRegistry(directory)).rejects.toThrow("not empty");
+		expect(await readdir(directory)).toEqual(["diary.txt"]);
+	});
+
+	it("is left to the one of two processes that began first", async () => {
+		const directory = await freshDirectory();
+		await createLowdbRegistry(directory, async (store) => {
+			await save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			await expect(createLowdbRegistry(directory)).rejects.toThrow("another process");
+		});
+		expect(await (await openForWriting(directory)).listAgents()).toEqual([agent("pier")]);
 	});
 
 	it.each(["writing", "reading"])("is not done by opening for %s", async (purpose) => {

@@ -36,6 +36,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			const store = await open();
 			const scout = agent("harbor-scout", { importOrigin: "mcp-registry:com.harbor/scout" });
 			const waiting = submission("night-courier", {
+				imported: { origin: "a2a-card:https://night-courier.com", suggestedSlug: "night-courier" },
 				idempotency: { keyDigest: "key", bodyDigest: "body" },
 			});
 			await save(store, (transaction) => {
@@ -55,6 +56,9 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				submission: await store.findSubmission(uuid("night-courier")),
 				pendingBySite: await store.findPendingSubmissionsBySite("night-courier.com"),
 				pendingByTitle: await store.findPendingSubmissionsByTitle("agentnightcourier"),
+				pendingByOrigin: await store.findPendingSubmissionByImportOrigin(
+					"a2a-card:https://night-courier.com",
+				),
 				byKey: await store.findSubmissionByIdempotencyKey("key"),
 				incident: await store.findIncident("outage"),
 				comments: await store.listComments(),
@@ -70,6 +74,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				submission: waiting,
 				pendingBySite: [waiting],
 				pendingByTitle: [waiting],
+				pendingByOrigin: waiting,
 				byKey: waiting,
 				incident: incident("outage"),
 				comments: [comment("first")],

@@ -175,7 +175,7 @@ describe("a snapshot", () => {
 		const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
 		const { agents, market, sampleData, week } = build(nothing);
 		expect([agents, sampleData, week.newAgents]).toEqual([[], false, 0]);
-		expect(market.mood.components.map(({ name }) => name)).toEqual(["safety"]);
+		expect(market.mood).toMatchObject({ value: 50, components: [], delta7d: null });
 	});
 
 	it("tells when it holds invented agents", () => {

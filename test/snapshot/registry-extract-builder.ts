@@ -28,7 +28,15 @@ export function comment(id: string, facts: Partial<CommentRecord> = {}): Comment
 	const body = `Says ${id}.`;
 	const createdAt = daysAgo(2);
 	return {
-		...{ id, agentSlug: "mole", author: "Ann", body, createdAt, status: "published", sample: false },
+		...{
+			id,
+			agentSlug: "mole",
+			author: "Ann",
+			body,
+			createdAt,
+			status: "published",
+			sample: false,
+		},
 		...facts,
 	};
 }

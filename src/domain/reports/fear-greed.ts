@@ -17,6 +17,9 @@ export interface FearGreedIndex {
 	components: FearGreedComponent[];
 }
 
+/** The mood of a market in which nothing can be measured yet. */
+const NEUTRAL = 50;
+
 interface Mood {
 	agents: readonly ScoredAgent[];
 	openIncidents: readonly IncidentSeverity[];
@@ -91,8 +94,10 @@ const COMPONENTS: readonly {
 		name: "safety",
 		weight: 15,
 		description: "100 less the weight of incidents that are still open.",
-		measure: ({ openIncidents }) =>
-			Math.max(0, 100 - sum(openIncidents.map((severity) => SEVERITY_POINTS[severity]))),
+		measure: ({ agents, openIncidents }) =>
+			agents.length === 0
+				? null
+				: Math.max(0, 100 - sum(openIncidents.map((severity) => SEVERITY_POINTS[severity]))),
 	},
 ];
 
@@ -104,7 +109,7 @@ export function fearGreedIndex(mood: Mood): FearGreedIndex {
 	});
 	const weight = sum(components.map((component) => component.weight));
 	const weighted = sum(components.map((component) => component.value * component.weight));
-	const value = roundTo(weighted / weight, 1);
+	const value = weight === 0 ? NEUTRAL : roundTo(weighted / weight, 1);
 	return { value, label: labelOf(value), components };
 }
 

@@ -8,7 +8,7 @@ import { engagementOf, scoredAgent } from "../scored-agent-builder.ts";
 const at = new Date("2026-05-04T12:00:00.000Z");
 const index = (agents: ScoredAgent[], openIncidents: IncidentSeverity[] = []) =>
 	fearGreedIndex({ agents, openIncidents, at });
-const valueOf = (name: string, agents: ScoredAgent[], incidents: IncidentSeverity[] = []) =>
+const componentOf = (name: string, agents: ScoredAgent[], incidents: IncidentSeverity[] = []) =>
 	index(agents, incidents).components.find((component) => component.name === name)?.value;
 
 describe("the mood of the market", () => {
@@ -33,9 +33,13 @@ describe("the mood of the market", () => {
 	});
 
 	it("leaves out what is unknown, instead of counting it as fear", () => {
-		const { value, components } = index([]);
+		const { value, components } = index([scoredAgent("a")]);
 		expect(components.map(({ name }) => name)).toEqual(["safety"]);
 		expect(value).toBe(100);
+	});
+
+	it("is neutral while there is nothing to measure", () => {
+		expect(index([])).toEqual({ value: 50, label: "neutral", components: [] });
 	});
 
 	it.each<[string, ScoredAgent[], number | undefined, string]>([
@@ -57,7 +61,7 @@ describe("the mood of the market", () => {
 		],
 		["sentiment", [scoredAgent("a")], undefined, "no votes"],
 	])("has the component %s for %j at %s: %s", (name, agents, value) => {
-		expect(valueOf(name, agents)).toBe(value);
+		expect(componentOf(name, agents)).toBe(value);
 	});
 
 	it.each<[IncidentSeverity[], number]>([
@@ -68,7 +72,7 @@ describe("the mood of the market", () => {
 		[["critical"], 70],
 		[["critical", "critical", "critical", "critical"], 0],
 	])("with the open incidents %j has a safety of %i", (severities, value) => {
-		expect(valueOf("safety", [], severities)).toBe(value);
+		expect(componentOf("safety", [scoredAgent("a")], severities)).toBe(value);
 	});
 
 	it.each<[IncidentSeverity[], string, string]>([
@@ -81,7 +85,7 @@ describe("the mood of the market", () => {
 		[["critical", "critical", "high", "medium"], "fear", "20, the lowest of its label"],
 		[["critical", "critical", "critical"], "extreme_fear", "10"],
 	])("after %j is %s: %s", (severities, label) => {
-		expect(index([], severities).label).toBe(label);
+		expect(index([scoredAgent("a")], severities).label).toBe(label);
 	});
 
 	it("stays between 0 and 100", () => {

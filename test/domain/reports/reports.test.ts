@@ -32,7 +32,7 @@ describe("the growth of categories", () => {
 		]);
 	});
 
-	it.each([
+	it.each<[number[], number, number | null, string]>([
 		[[], 0, null, "an empty category"],
 		[[3], 1, null, "all are new, so there is nothing to compare with"],
 		[[200], 0, 0, "none is new"],
@@ -66,7 +66,7 @@ describe("the launch leaderboard", () => {
 		]);
 	});
 
-	it.each([
+	it.each<[string | null, boolean, string]>([
 		[null, false, "no launch date"],
 		[daysAgo(0), true, "this instant"],
 		[daysAgo(-0.001), false, "in the future"],
@@ -180,11 +180,12 @@ describe("the rotation of sectors", () => {
 			scoredAgent("a", { categorySlug: "y" }),
 			scoredAgent("b", { categorySlug: "x" }),
 		]);
-		expect(sectors.map(({ categorySlug, share, direction }) => [categorySlug, share, direction]))
-			.toEqual([
-				["x", 0, "steady"],
-				["y", 0, "steady"],
-			]);
+		expect(
+			sectors.map(({ categorySlug, share, direction }) => [categorySlug, share, direction]),
+		).toEqual([
+			["x", 0, "steady"],
+			["y", 0, "steady"],
+		]);
 	});
 
 	it("is steady while there is no week before to compare with", () => {

@@ -4,7 +4,11 @@ import { AGENT_TYPES, EXPOSURE_TIERS, type ExposureTier } from "#contract/vocabu
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
 import { collectEvidence, TYPE_POINTS } from "#domain/scores/exposure-evidence.ts";
-import { declaredScore, PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
+import {
+	declaredScore,
+	PROFILE_SCALES,
+	SENSITIVE_ACCESS,
+} from "#domain/scores/exposure-profile.ts";
 import { agentRecord } from "../agent-record-builder.ts";
 
 const assess = (facts: Partial<AgentRecord> = {}) => assessExposure(agentRecord(facts));

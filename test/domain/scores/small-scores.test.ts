@@ -52,23 +52,38 @@ describe("the trend score", () => {
 		expect(trendScore(risen, 100)).toBeCloseTo((100 * 20) / 42, 1);
 	});
 
-	it.each([
-		[(day: number) => (day < 7 ? 20 : 10), 1, "twice as much as before"],
-		[(day: number) => (day < 7 ? 5 : 10), -1, "half of before"],
+	it.each<[(day: number) => number, number, string]>([
+		[(day) => (day < 7 ? 20 : 10), 1, "twice as much as before"],
+		[(day) => (day < 7 ? 5 : 10), -1, "half of before"],
 		[() => 10, 0, "as before"],
 		[() => 0, 0, "nothing at all"],
-		[(day: number) => (day === 40 ? 1e6 : 3), 0, "before the 30 days nothing counts"],
-	] as const)("of %s has the sign %i: %s", (signals, sign) => {
+		[(day) => (day === 40 ? 1e6 : 3), 0, "before the 30 days nothing counts"],
+	])("of %s has the sign %i: %s", (signals, sign) => {
 		expect(Math.sign(trendScore(daily(signals), 100) ?? NaN)).toBe(sign);
 	});
 
 	it("stays between -100 and 100", () => {
-		expect(trendScore(daily((day) => (day < 7 ? 1e12 : 0)), 100)).toBeLessThanOrEqual(100);
-		expect(trendScore(daily((day) => (day < 7 ? 0 : 1e12)), 100)).toBeGreaterThanOrEqual(-100);
+		expect(
+			trendScore(
+				daily((day) => (day < 7 ? 1e12 : 0)),
+				100,
+			),
+		).toBeLessThanOrEqual(100);
+		expect(
+			trendScore(
+				daily((day) => (day < 7 ? 0 : 1e12)),
+				100,
+			),
+		).toBeGreaterThanOrEqual(-100);
 	});
 
 	it("is mild about one view more than none", () => {
-		expect(trendScore(daily((day) => (day === 0 ? 1 : 0)), 100)).toBeLessThan(10);
+		expect(
+			trendScore(
+				daily((day) => (day === 0 ? 1 : 0)),
+				100,
+			),
+		).toBeLessThan(10);
 	});
 
 	it.each([
@@ -77,7 +92,12 @@ describe("the trend score", () => {
 		[8, true],
 		[36.9, true],
 	])("at an age of %d days is known: %s", (age, known) => {
-		expect(trendScore(daily(() => 1), age) !== null).toBe(known);
+		expect(
+			trendScore(
+				daily(() => 1),
+				age,
+			) !== null,
+		).toBe(known);
 	});
 
 	it("compares a young agent with the days that it had", () => {

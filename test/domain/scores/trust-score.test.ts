@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	CLAIM_STATUSES,
-	type TrustLevel,
-	VERIFICATION_LEVELS,
-} from "#contract/vocabulary.ts";
+import { CLAIM_STATUSES, type TrustLevel, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import {
 	COMPLETENESS_POINTS,

@@ -1,0 +1,273 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { releaseFile } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { countArtifacts, listArtifacts } from "#publish/catalogue.ts";
+import { contentDigest } from "#publish/content-digest.ts";
+import { prepareRelease } from "#publish/prepare-release.ts";
+import { switchRelease } from "#publish/switch-release.ts";
+import { verifyRelease } from "#publish/verify-release.ts";
+import { writeArtifacts } from "#publish/write-release.ts";
+import { openCurrentRelease, openRelease } from "#snapshot/open-release.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+import { crowd, prepare } from "./release-builder.ts";
+
+let releases: string;
+beforeEach(async () => {
+	releases = await mkdtemp(join(tmpdir(), "releases-"));
+});
+afterEach(() => rm(releases, { recursive: true }));
+
+async function publish(context: ViewContext, allowCollapse = false) {
+	const prepared = await prepare(releases, context, allowCollapse);
+	await switchRelease(releases, prepared.id);
+	return prepared;
+}
+
+/** Draws a release without verifying it. */
+function draw(context: ViewContext) {
+	return writeArtifacts(releases, listArtifacts(context), { previous: undefined, onDrawn() {} });
+}
+
+/** Every file of a folder with its bytes. */
+async function contentsOf(directory: string): Promise<Map<string, string>> {
+	const names = await readdir(directory, { recursive: true, withFileTypes: true });
+	const paths = names
+		.filter((name) => name.isFile())
+		.map((name) => join(name.parentPath, name.name));
+	const texts = paths.sort().map(async (path) => {
+		return [path.slice(directory.length + 1), await readFile(path, "utf8")] as const;
+	});
+	return new Map(await Promise.all(texts));
+}
+
+describe("a release", () => {
+	it("holds a file for every row of the contract, each under its schema", async () => {
+		const context = viewContext();
+		const { id, files, fresh } = await prepare(releases, context);
+		expect([id, fresh]).toEqual([context.snapshot.id, files]);
+		for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
+			if (!endpoint.file) continue;
+			for (const slug of endpoint.file.includes("{slug}")
+				? ["mole", "vole", "wren", "newt"]
+				: [""]) {
+				const path = releaseFile(endpoint, { slug }) ?? "";
+				const json: unknown = JSON.parse(await readFile(join(releases, id, path), "utf8"));
+				expect(endpoint.schema.safeParse(json).error, path).toBeUndefined();
+			}
+			for (const { file } of endpoint.variants ?? []) {
+				expect((await stat(join(releases, id, file))).size).toBeGreaterThan(0);
+			}
+		}
+	});
+
+	it("lists its files with size and digest, and nothing else lies there", async () => {
+		const { id, files, bytes } = await prepare(releases, viewContext());
+		const release = await openRelease(releases, id);
+		const contents = await contentsOf(join(releases, id));
+		const drawn = [...contents].filter(([path]) => !path.startsWith("_release/"));
+		expect(release.manifest).toMatchObject({ id, agents: 4, files });
+		expect([...release.files.keys()].sort()).toEqual(drawn.map(([path]) => path));
+		expect(bytes).toBe(drawn.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0));
+		for (const [path, text] of drawn) {
+			expect(release.files.get(path)?.digest).toBe(contentDigest(text));
+		}
+	});
+
+	it("says nothing of removed agents", async () => {
+		const { id } = await prepare(releases, viewContext());
+		for (const [path, text] of await contentsOf(join(releases, id))) {
+			expect(path + text).not.toContain("crow");
+		}
+	});
+
+	it("has the same bytes for the same input", async () => {
+		const { id } = await prepare(releases, viewContext());
+		const again = join(releases, "again");
+		await mkdir(again);
+		await prepare(again, viewContext());
+		expect(await contentsOf(join(again, id))).toEqual(await contentsOf(join(releases, id)));
+	});
+
+	it("links what did not change since the release before", async () => {
+		const first = await publish(viewContext());
+		const second = await publish(viewContext({}, { hour: 1 }));
+		const inode = async (id: string, path: string) => (await stat(join(releases, id, path))).ino;
+		for (const [path, shared] of [
+			["api/v1/categories.json", true],
+			["api/agents/newt/trust.json", true],
+			["api/v1/agents/mole/history.json", false],
+			["api/v1/market-report.json", false],
+		] as const) {
+			const same = (await inode(first.id, path)) === (await inode(second.id, path));
+			expect(same, path).toBe(shared);
+		}
+		expect(second.files).toBe(first.files);
+		expect(second.fresh).toBeGreaterThan(0);
+		expect(second.fresh).toBeLessThan(first.files);
+	});
+
+	it("links nothing of a release that was never switched to", async () => {
+		const first = await prepare(releases, viewContext());
+		const second = await prepare(releases, viewContext({}, { hour: 1 }));
+		expect(second.fresh).toBe(first.files);
+	});
+
+	it("is drawn anew where the release before lost a file", async () => {
+		const first = await publish(viewContext());
+		await rm(join(releases, first.id, "api/v1/categories.json"));
+		const second = await publish(viewContext({}, { hour: 1 }));
+		await expect(stat(join(releases, second.id, "api/v1/categories.json"))).resolves.toBeDefined();
+	});
+
+	it("takes no notice of what a died build left behind", async () => {
+		const context = viewContext();
+		const leftover = join(releases, `${context.snapshot.id}.tmp`);
+		await mkdir(leftover);
+		await writeFile(join(leftover, "half.json"), "{");
+		const { id } = await prepare(releases, context);
+		expect(await readdir(releases)).toEqual([id]);
+		expect([...(await contentsOf(join(releases, id))).keys()]).not.toContain("half.json");
+	});
+
+	it("takes the place of one that was drawn for the same instant and never switched to", async () => {
+		const { id } = await prepare(releases, viewContext());
+		await writeFile(join(releases, id, "old.json"), "{}");
+		await prepare(releases, viewContext());
+		expect(await readdir(releases)).toEqual([id]);
+		expect([...(await contentsOf(join(releases, id))).keys()]).not.toContain("old.json");
+	});
+
+	it("tells how far it is", async () => {
+		const seen: [number, number][] = [];
+		const { files } = await prepareRelease({
+			context: viewContext(),
+			releasesDirectory: releases,
+			allowCollapse: false,
+			onProgress: (done, total) => seen.push([done, total]),
+		});
+		expect(seen).toEqual(Array.from({ length: files }, (_, index) => [index + 1, files]));
+	});
+});
+
+describe("an unfit release", () => {
+	it.each<[string, (context: ViewContext) => void, string]>([
+		[
+			"an agent that breaks its schema",
+			({ snapshot }) => Object.assign(snapshot.agents[3] ?? {}, { marketScore: 101 }),
+			"breaks its schema at",
+		],
+		[
+			"a score that is no number",
+			({ snapshot }) => Object.assign(snapshot.agents[0] ?? {}, { trustScore: NaN }),
+			"breaks its schema at",
+		],
+		[
+			"a report that names an agent which is not there",
+			({ snapshot }) => snapshot.week.topByScore.push("nobody"),
+			"nobody",
+		],
+		[
+			"two agents of one slug",
+			({ snapshot }) => Object.assign(snapshot.agents[3] ?? {}, { slug: "mole" }),
+			"EEXIST",
+		],
+	])("with %s leaves neither folder nor pointer", async (_, damage, message) => {
+		const context = viewContext();
+		damage(context);
+		await expect(prepare(releases, context)).rejects.toThrow(message);
+		expect(await readdir(releases)).toEqual([]);
+		await wait(30);
+		expect(await readdir(releases)).toEqual([]);
+	});
+
+	it("leaves nothing behind when one of many files cannot be drawn", async () => {
+		const context = viewContext(crowd(60));
+		context.snapshot.week.topByScore.push("nobody");
+		await expect(prepare(releases, context)).rejects.toThrow("nobody");
+		await wait(100);
+		expect(await readdir(releases)).toEqual([]);
+	});
+
+	it("leaves the release before as it was", async () => {
+		const { id } = await publish(viewContext());
+		const before = await contentsOf(join(releases, id));
+		const context = viewContext({}, { hour: 1 });
+		Object.assign(context.snapshot.agents[0] ?? {}, { rank: 0 });
+		await expect(prepare(releases, context)).rejects.toThrow("schema");
+		expect((await readdir(releases)).sort()).toEqual([id, "current"]);
+		expect(await contentsOf(join(releases, id))).toEqual(before);
+		expect((await openCurrentRelease(releases))?.manifest.id).toBe(id);
+	});
+
+	const verify = (parts: Partial<Parameters<typeof verifyRelease>[0]>) => () =>
+		verifyRelease({
+			...{ directory: releases, written: [], expected: 0, agents: 4 },
+			...{ previous: undefined, allowCollapse: false },
+			...parts,
+		});
+
+	it("is one with another number of files than promised", () => {
+		const context = viewContext();
+		const written = draw(context);
+		const promised = countArtifacts(context);
+		expect(verify({ written, expected: promised })).not.toThrow();
+		for (const expected of [promised + 1, promised - 1]) {
+			expect(verify({ written, expected })).toThrow(`${expected} were expected`);
+		}
+	});
+
+	it.each([
+		["of a fresh file that changed", true, "[]\n"],
+		["of a linked file that changed its size", false, "[]\n"],
+	])("is one with the bytes %s since it was drawn", async (_, fresh, bytes) => {
+		const written = draw(viewContext()).map((file) => ({ ...file, fresh }));
+		await writeFile(join(releases, "api/v1/categories.json"), bytes);
+		const verifying = verify({ written, expected: written.length });
+		expect(verifying).toThrow("api/v1/categories.json");
+	});
+
+	it.each([
+		[12, 2, true, "small registries may lose ten"],
+		[30, 19, false, "eleven of thirty are too many"],
+		[1500, 1350, true, "a tenth may go"],
+		[1500, 1349, false, "more than a tenth"],
+		[20, 40, true, "growth is no collapse"],
+	])("after %i agents with %i is fit: %s (%s)", async (before, agents, fit) => {
+		await publish(viewContext());
+		const previous = await openCurrentRelease(releases);
+		if (previous) previous.manifest.agents = before;
+		const verifying = verify({ agents, previous });
+		if (fit) expect(verifying).not.toThrow();
+		else expect(verifying).toThrow(`${agents} agents where the last one held ${before}`);
+	});
+
+	it("is one after which too many agents would be gone", async () => {
+		const { id } = await publish(viewContext(crowd(12)));
+		await expect(prepare(releases, viewContext(crowd(1), { hour: 1 }))).rejects.toThrow(
+			"--allow-collapse",
+		);
+		expect((await readdir(releases)).sort()).toEqual([id, "current"]);
+	});
+
+	it("after a collapse is published when that is allowed", async () => {
+		await publish(viewContext(crowd(12)));
+		const { id } = await publish(viewContext(crowd(1), { hour: 1 }), true);
+		expect((await openCurrentRelease(releases))?.manifest).toMatchObject({ id, agents: 1 });
+	});
+});
+
+describe("drawn files", () => {
+	it("stand in the order of their paths, whatever was drawn first", () => {
+		const artifacts = [...listArtifacts(viewContext())].reverse();
+		const written = writeArtifacts(releases, artifacts, { previous: undefined, onDrawn() {} });
+		const paths = written.map(({ path }) => path);
+		expect(paths).toEqual(paths.toSorted());
+		expect(new Set(paths).size).toBe(artifacts.length);
+	});
+});

@@ -1,0 +1,189 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pruneReleases } from "#publish/prune-releases.ts";
+import { switchRelease } from "#publish/switch-release.ts";
+import { followRelease, type Hour } from "#snapshot/follow-release.ts";
+import { saveRuns } from "#snapshot/history-files.ts";
+import { currentReleaseId, openCurrentRelease } from "#snapshot/open-release.ts";
+import { historyIn, saveSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+import { prepare } from "./release-builder.ts";
+
+let directory: string;
+let releases: string;
+beforeEach(async () => {
+	directory = await mkdtemp(join(tmpdir(), "switch-"));
+	releases = join(directory, "releases");
+	await mkdir(releases);
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+/** Prepares the release of an hour and saves the snapshot beside it; nobody sees it yet. */
+async function prepareHour(hour: number): Promise<string> {
+	const context = viewContext({}, { hour });
+	await saveRuns(historyIn(directory), context.snapshot.history.runs);
+	await saveSnapshot(directory, context.snapshot);
+	return (await prepare(releases, context)).id;
+}
+
+async function publishHour(hour: number): Promise<string> {
+	const id = await prepareHour(hour);
+	await switchRelease(releases, id);
+	return id;
+}
+
+describe("a switch", () => {
+	it("points to the release that is served now", async () => {
+		expect(await openCurrentRelease(releases)).toBeUndefined();
+		const first = await publishHour(0);
+		expect(await currentReleaseId(releases)).toBe(first);
+		const second = await publishHour(1);
+		expect(await currentReleaseId(releases)).toBe(second);
+		expect((await openCurrentRelease(releases))?.manifest.id).toBe(second);
+	});
+
+	it("shows whole releases alone to readers that never stop reading", async () => {
+		const ids = [await prepareHour(0), await prepareHour(1)] as const;
+		await switchRelease(releases, ids[0]);
+		const seen = new Set<string | undefined>();
+		let switching = true;
+		async function read(): Promise<void> {
+			while (switching) {
+				const release = await openCurrentRelease(releases);
+				seen.add(release?.manifest.id);
+				expect(release?.files.size).toBe(release?.manifest.files);
+			}
+		}
+		const readers = [read(), read(), read()];
+		for (let turn = 1; turn <= 20; turn += 1) await switchRelease(releases, ids[turn % 2] ?? "");
+		switching = false;
+		await Promise.all(readers);
+		expect([...seen].sort()).toEqual([...ids]);
+	});
+
+	it("leaves nothing behind but the pointer", async () => {
+		const id = await publishHour(0);
+		await switchRelease(releases, id);
+		expect((await readdir(releases)).sort()).toEqual([id, "current"]);
+	});
+});
+
+describe("pruning", () => {
+	it("keeps three releases and tells their snapshots", async () => {
+		const ids: string[] = [];
+		for (const hour of [0, 1, 2, 3, 4]) ids.push(await publishHour(hour));
+		const snapshots = await pruneReleases(releases);
+		expect((await readdir(releases)).sort()).toEqual([...ids.slice(2), "current"]);
+		expect([...snapshots].sort()).toEqual(ids.slice(2));
+	});
+
+	it("keeps the current one however old it is", async () => {
+		const ids = [await publishHour(0)];
+		for (const hour of [1, 2, 3, 4]) ids.push(await prepareHour(hour));
+		const snapshots = await pruneReleases(releases);
+		const kept = [ids[0], ...ids.slice(2)];
+		expect((await readdir(releases)).sort()).toEqual([...kept, "current"]);
+		expect([...snapshots].sort()).toEqual(kept);
+	});
+
+	it("removes what died builds and switches left behind, and nothing of others", async () => {
+		const id = await publishHour(0);
+		await mkdir(join(releases, "2026-05-04T13-00-00-000Z.tmp"));
+		await writeFile(join(releases, "2026-05-04T13-00-00-000Z.tmp", "half.json"), "{");
+		await symlink(id, join(releases, ".7d0c.tmp"));
+		await mkdir(join(releases, "assets"));
+		await pruneReleases(releases);
+		expect((await readdir(releases)).sort()).toEqual([id, "assets", "current"]);
+		expect((await openCurrentRelease(releases))?.manifest.id).toBe(id);
+	});
+});
+
+describe("a follower", () => {
+	const failures: unknown[] = [];
+	const follow = (pollMs = 60_000, prepareHour = (hour: Hour) => hour) => {
+		failures.length = 0;
+		return followRelease({
+			...{ releasesDirectory: releases, dataDirectory: directory, pollMs, prepare: prepareHour },
+			onFailure: (error) => failures.push(error),
+		});
+	};
+
+	it("has no hour before the first release, and the new one after a switch", async () => {
+		const follower = await follow();
+		expect(follower.current()).toBeUndefined();
+		const first = await publishHour(0);
+		await follower.refresh();
+		expect(follower.current()?.release.manifest.id).toBe(first);
+		expect(follower.current()?.snapshot.id).toBe(first);
+		const second = await publishHour(1);
+		await follower.refresh();
+		expect(follower.current()?.snapshot.id).toBe(second);
+		follower.stop();
+		expect(failures).toEqual([]);
+	});
+
+	it("keeps the same hour by reference while nothing changes", async () => {
+		await publishHour(0);
+		const follower = await follow();
+		const hour = follower.current();
+		await follower.refresh();
+		expect(hour).toBeDefined();
+		expect(follower.current()).toBe(hour);
+		follower.stop();
+	});
+
+	it("finds the new release by itself", async () => {
+		const follower = await follow(5);
+		const id = await publishHour(0);
+		await expect.poll(() => follower.current()?.release.manifest.id).toBe(id);
+		follower.stop();
+	});
+
+	it.each<[string, (id: string) => Promise<void>]>([
+		["no manifest", (id) => rm(join(releases, id, "_release/manifest.json"))],
+		["a broken list of files", (id) => writeFile(join(releases, id, "_release/files.jsonl"), "")],
+		["no snapshot", (id) => rm(join(snapshotsIn(directory), `${id}.jsonl`))],
+		["a damaged snapshot", (id) => writeFile(join(snapshotsIn(directory), `${id}.jsonl`), "{}\n")],
+		["no folder", (id) => rm(join(releases, id), { recursive: true })],
+	])("keeps the old hour when the new release has %s, and says so once", async (_, damage) => {
+		const first = await publishHour(0);
+		const follower = await follow();
+		const id = await prepareHour(1);
+		await damage(id);
+		await switchRelease(releases, id);
+		await follower.refresh();
+		await follower.refresh();
+		expect(follower.current()?.release.manifest.id).toBe(first);
+		expect(follower.current()?.snapshot.id).toBe(first);
+		expect(failures).toHaveLength(1);
+		follower.stop();
+	});
+
+	it("goes on to the next release that is whole", async () => {
+		await publishHour(0);
+		const follower = await follow();
+		const id = await publishHour(1);
+		await rm(join(snapshotsIn(directory), `${id}.jsonl`));
+		await follower.refresh();
+		await switchRelease(releases, await prepareHour(2));
+		await follower.refresh();
+		expect(follower.current()?.snapshot.id).toBe(await currentReleaseId(releases));
+		expect(failures).toHaveLength(1);
+		follower.stop();
+	});
+
+	it("keeps the old hour when the new one cannot be made ready", async () => {
+		const first = await publishHour(0);
+		const follower = await follow(60_000, (hour) => {
+			if (hour.release.manifest.id !== first) throw new Error("no room for the index");
+			return hour;
+		});
+		await publishHour(1);
+		await follower.refresh();
+		expect(follower.current()?.snapshot.id).toBe(first);
+		expect(failures).toEqual([new Error("no room for the index")]);
+		follower.stop();
+	});
+});

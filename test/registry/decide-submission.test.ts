@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { AgentRecord } from "#domain/records/agent-record.ts";
+import { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { type Decision, decideSubmission } from "#registry/decide-submission.ts";
+import { submitAgent } from "#registry/submit-agent.ts";
+import { agent, listing, submission, uuid } from "./record-builders.ts";
+import {
+	ada,
+	createTestRegistry,
+	refusal,
+	registration,
+	reviewer,
+	START,
+	submitAndDecide,
+	type TestRegistry,
+} from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const LATER = "2026-05-04T14:00:00.000Z";
+const DECISIONS: Decision[] = [
+	{ outcome: "approved" },
+	{ outcome: "rejected", reason: "Spam." },
+	{ outcome: "withdrawn" },
+];
+
+describe("approving a submission", () => {
+	it("makes it a public agent", async () => {
+		const registry = createTestRegistry();
+		const request = registration({ creator_name: "Quay Works" });
+		const submitted = await submitAgent(registry, { request, submitter: ada });
+		registry.pass({ hours: 2 });
+		const decided = await decide(registry, submitted.id, { outcome: "approved" });
+		expect(decided).toEqual({
+			...submitted,
+			status: "approved",
+			agentSlug: "harbor-scout",
+			decidedAt: LATER,
+			transitions: [
+				...submitted.transitions,
+				{ to: "approved", at: LATER, actor: "reviewer:mira", reason: null },
+			],
+		});
+		const made = await registry.store.findAgent("harbor-scout");
+		const fact = { source: "declared", checkedAt: START, origin: null };
+		expect(made).toMatchObject({
+			...submitted.listing,
+			slug: "harbor-scout",
+			status: "active",
+			claim: { status: "unclaimed", level: 1 },
+			launchedAt: LATER,
+			createdAt: LATER,
+			ownerId: "owner:ada",
+			submissionId: submitted.id,
+			transitions: [{ to: "active", at: LATER, actor: "reviewer:mira", reason: null }],
+		});
+		expect(made?.facts).toEqual({ title: fact, websiteUrl: fact, creatorName: fact });
+		expect(AgentRecord.parse(made)).toEqual(made);
+		expect(SubmissionRecord.parse(decided)).toEqual(decided);
+	});
+
+	it.each([
+		["its title", "Harbor Scout", "https://harborscout.com/", "harbor-scout"],
+		["letters without accents", "Größe & Élan", "https://a.com/", "grosse-elan"],
+		[
+			"its host when the title has no ASCII",
+			"東京デスク",
+			"https://www.todai.co.jp/x",
+			"todai-co-jp",
+		],
+		["its host when the title is taken", "Pier", "https://pier.app/", "pier-app"],
+		["a number when both are taken", "Dock", "https://dock.com/", "dock-2"],
+		["its host when the title is reserved", "Register", "https://reg.io/", "reg-io"],
+		["at most 64 characters", "a".repeat(100), "https://a.com/", "a".repeat(64)],
+	])("makes the slug of %s: %s, %s → %s", async (_rule, title, website_url, slug) => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => {
+			for (const taken of ["pier", "dock", "dock-com"]) {
+				transaction.saveAgent(agent(taken, { title: `Old ${taken}`, websiteUrl: null }));
+			}
+		});
+		expect((await submitAndDecide(registry, { title, website_url })).agentSlug).toBe(slug);
+	});
+
+	it("makes the slug of the id where neither title nor host gives one", async () => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) =>
+			transaction.saveSubmission(
+				submission("nameless", { listing: listing({ title: "東京", websiteUrl: null }) }),
+			),
+		);
+		const { agentSlug } = await decide(registry, uuid("nameless"), { outcome: "approved" });
+		expect(agentSlug).toBe(`agent-${uuid("nameless").slice(0, 8)}`);
+	});
+
+	it("never gives the slug of a removed agent again", async () => {
+		const registry = createTestRegistry();
+		await submitAndDecide(registry);
+		const removed = await registry.store.findAgent("harbor-scout");
+		if (!removed) throw new Error("there is no agent");
+		await save(registry.store, (transaction) =>
+			transaction.saveAgent({ ...removed, status: "removed" }),
+		);
+		expect((await submitAndDecide(registry)).agentSlug).toBe("harborscout-com");
+		expect((await registry.store.findAgent("harbor-scout"))?.status).toBe("removed");
+	});
+
+	it("is refused when another with its website was approved meanwhile", async () => {
+		const registry = createTestRegistry();
+		const request = registration();
+		const first = await submitAgent(registry, { request, submitter: ada });
+		const second = await submitAgent(registry, { request, submitter: ada });
+		const both = [first, second].map(({ id }) => decide(registry, id, { outcome: "approved" }));
+		const outcomes = await Promise.allSettled(both);
+		expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+		await expect(both[1]).rejects.toEqual(refusal("conflict", /"harbor-scout" already has/));
+		expect((await registry.store.findSubmission(second.id))?.status).toBe("pending");
+		expect(await registry.store.listAgents()).toHaveLength(1);
+	});
+});
+
+describe("approving a revision", () => {
+	it("changes the text of the agent and keeps its slug, claim, launch and history", async () => {
+		const { registry, before, approve } = await openWithRevision();
+		registry.pass({ hours: 2 });
+		expect(await approve()).toMatchObject({ status: "approved", agentSlug: "harbor-scout" });
+		const after = await registry.store.findAgent("harbor-scout");
+		expect(after).toMatchObject({
+			title: "Pier Scout",
+			websiteUrl: "https://pierscout.com/",
+			slug: "harbor-scout",
+			claim: before.claim,
+			featured: true,
+			ownerId: "owner:ada",
+			submissionId: before.submissionId,
+			createdAt: START,
+			launchedAt: START,
+			updatedAt: LATER,
+		});
+		expect(after?.transitions).toEqual([
+			...before.transitions,
+			{ to: "revised", at: LATER, actor: "reviewer:mira", reason: null },
+		]);
+		expect(await registry.store.listAgents()).toHaveLength(1);
+		expect(await registry.store.findAgentsByTitle("harborscout")).toEqual([]);
+	});
+
+	it("is refused once the agent is removed", async () => {
+		const { registry, before, approve } = await openWithRevision();
+		await save(registry.store, (transaction) =>
+			transaction.saveAgent({ ...before, status: "removed" }),
+		);
+		await expect(approve()).rejects.toEqual(refusal("not_found"));
+		expect(await registry.store.countPendingSubmissions()).toBe(1);
+	});
+
+	it("leaves the agent as it is when the revision is rejected", async () => {
+		const { registry, before } = await openWithRevision();
+		const decided = await decide(registry, uuid("revision"), {
+			outcome: "rejected",
+			reason: "No.",
+		});
+		expect(decided.agentSlug).toBe("harbor-scout");
+		expect(await registry.store.findAgent("harbor-scout")).toEqual(before);
+	});
+});
+
+describe("rejecting or withdrawing a submission", () => {
+	it("keeps the reviewer's reason and makes no agent", async () => {
+		const registry = createTestRegistry();
+		const reason = "The website does not answer.";
+		const decided = await submitAndDecide(registry, {}, { outcome: "rejected", reason });
+		expect(decided).toMatchObject({ status: "rejected", reason, agentSlug: null });
+		expect(decided.transitions.at(-1)).toEqual({
+			to: "rejected",
+			at: START,
+			actor: "reviewer:mira",
+			reason,
+		});
+		expect(await registry.store.findSubmission(decided.id)).toEqual(decided);
+		expect(await registry.store.listAgents()).toEqual([]);
+	});
+
+	it("needs no reason when it is withdrawn", async () => {
+		const registry = createTestRegistry();
+		const decided = await submitAndDecide(registry, {}, { outcome: "withdrawn" });
+		expect(decided).toMatchObject({ status: "withdrawn", reason: null, decidedAt: START });
+		expect(await registry.store.listAgents()).toEqual([]);
+	});
+});
+
+describe("a decision", () => {
+	const pairs = DECISIONS.flatMap((first) => DECISIONS.map((second) => ({ first, second })));
+
+	it.each(pairs)(
+		"is final: $first.outcome cannot become $second.outcome",
+		async ({ first, second }) => {
+			const registry = createTestRegistry();
+			const decided = await submitAndDecide(registry, {}, first);
+			const again = decide(registry, decided.id, second);
+			await expect(again).rejects.toEqual(refusal("conflict", new RegExp(first.outcome)));
+			expect(await registry.store.findSubmission(decided.id)).toEqual(decided);
+			expect(await registry.store.listAgents()).toHaveLength(first.outcome === "approved" ? 1 : 0);
+		},
+	);
+
+	it("needs a submission", async () => {
+		const deciding = decide(createTestRegistry(), uuid("unknown"), { outcome: "approved" });
+		await expect(deciding).rejects.toEqual(refusal("not_found"));
+	});
+});
+
+function decide(registry: TestRegistry, id: string, decision: Decision) {
+	return decideSubmission(registry, { id, decision, actor: reviewer });
+}
+
+/** A public agent that was verified and featured, and a pending revision of its text. */
+async function openWithRevision() {
+	const registry = createTestRegistry();
+	await submitAndDecide(registry);
+	const made = await registry.store.findAgent("harbor-scout");
+	if (!made) throw new Error("there is no agent");
+	const claim = { ...made.claim, status: "verified" as const, level: 2, changedAt: START };
+	const before = { ...made, claim, featured: true };
+	await save(registry.store, (transaction) => {
+		transaction.saveAgent(before);
+		transaction.saveSubmission(
+			submission("revision", {
+				listing: listing({ title: "Pier Scout", websiteUrl: "https://pierscout.com/" }),
+				agentSlug: "harbor-scout",
+				revision: true,
+			}),
+		);
+	});
+	const approve = () => decide(registry, uuid("revision"), { outcome: "approved" });
+	return { registry, before, approve };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { findOwnSubmission } from "#registry/find-submission.ts";
+import { submitAgent } from "#registry/submit-agent.ts";
+import { uuid } from "./record-builders.ts";
+import {
+	ada,
+	bo,
+	createTestRegistry,
+	refusal,
+	registration,
+	submitAndDecide,
+} from "./registry-fixture.ts";
+
+describe("finding an own submission", () => {
+	it("shows it with its place in the queue", async () => {
+		const registry = createTestRegistry();
+		const submission = await submitAgent(registry, { request: registration(), submitter: ada });
+		const found = await findOwnSubmission(registry.store, { ...submission });
+		expect(found).toEqual({ submission, queuePosition: 1 });
+	});
+
+	it("counts the older ones of everybody that are still pending", async () => {
+		const registry = createTestRegistry();
+		const ids: string[] = [];
+		for (const [index, title] of ["First", "Second", "Third"].entries()) {
+			const request = registration({ title, website_url: `https://${title}.com/` });
+			const { id } = await submitAgent(registry, { request, submitter: index === 1 ? ada : bo });
+			ids.push(id);
+			registry.pass({ hours: 1 });
+		}
+		await submitAndDecide(registry, { title: "Fourth", website_url: "https://fourth.com/" });
+		const positions = await Promise.all(
+			ids.map(async (id, index) => {
+				const { ownerId } = index === 1 ? ada : bo;
+				return (await findOwnSubmission(registry.store, { id, ownerId })).queuePosition;
+			}),
+		);
+		expect(positions).toEqual([1, 2, 3]);
+	});
+
+	it("shows the reason of a rejected one, which has no place in the queue", async () => {
+		const registry = createTestRegistry();
+		const { id } = await submitAndDecide(registry, {}, { outcome: "rejected", reason: "Spam." });
+		const found = await findOwnSubmission(registry.store, { id, ownerId: ada.ownerId });
+		expect(found.queuePosition).toBeNull();
+		expect(found.submission).toMatchObject({ status: "rejected", reason: "Spam." });
+	});
+
+	it("answers for one of others exactly as for an unknown one", async () => {
+		const registry = createTestRegistry();
+		const { id } = await submitAgent(registry, { request: registration(), submitter: ada });
+		const failures = await Promise.all(
+			[id, uuid("unknown")].map((asked) =>
+				findOwnSubmission(registry.store, { id: asked, ownerId: bo.ownerId }).catch(
+					(error: unknown) => error,
+				),
+			),
+		);
+		expect(failures[0]).toEqual(refusal("not_found"));
+		expect(failures[0]).toEqual(failures[1]);
+	});
+});

@@ -1,0 +1,176 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+	AGENT_STATUSES,
+	AGENT_TYPES,
+	CLAIM_STATUSES,
+	PRICING_TYPES,
+	SUBMISSION_STATUSES,
+	VERIFICATION_LEVELS,
+} from "#contract/vocabulary.ts";
+import { titleKey } from "#domain/fold-text.ts";
+import { RegistryEvent } from "#domain/records/registry-event.ts";
+import { siteKey } from "#domain/web-address.ts";
+import { buildSample } from "#registry/sample/build-sample.ts";
+import { fillSample } from "#registry/sample/fill-sample.ts";
+import { readSample } from "#registry/sample/read-sample.ts";
+import { COLLECTIONS } from "#registry/stores/collections.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+import { readAll } from "./store-suite.ts";
+
+const NOW = new Date("2026-05-04T12:00:00.000Z");
+const documents = await readSample(join(import.meta.dirname, "../../data/sample"));
+const sample = buildSample(documents, NOW);
+const { agents, categories, incidents, comments, submissions, events } = sample;
+const agentBySlug = new Map(agents.map((agent) => [agent.slug, agent]));
+
+describe("the sample registry", () => {
+	it("fills an empty store", async () => {
+		const store = createMemoryStore();
+		await fillSample(store, sample);
+		expect(await store.listAgents()).toHaveLength(agents.length);
+		expect(await store.listCategories()).toHaveLength(categories.length);
+		expect(await store.listIncidents()).toHaveLength(incidents.length);
+		expect(await store.listComments()).toHaveLength(comments.length);
+		expect(await store.listSubmissions()).toHaveLength(submissions.length);
+		expect((await readAll(store)).length).toBe(events.length);
+	});
+
+	it("is the same for the same now", () => {
+		expect(JSON.stringify(buildSample(documents, NOW))).toBe(JSON.stringify(sample));
+	});
+
+	it("moves with now: every age stays, every date shifts", () => {
+		const later = buildSample(documents, new Date(NOW.getTime() + 3 * 86_400_000));
+		const createdBefore = agents.map(({ createdAt }) => Date.parse(createdAt) + 3 * 86_400_000);
+		expect(later.agents.map(({ createdAt }) => Date.parse(createdAt))).toEqual(createdBefore);
+		expect(later.agents.map(({ slug }) => slug)).toEqual(agents.map(({ slug }) => slug));
+		expect(later.submissions.map(({ id }) => id)).toEqual(submissions.map(({ id }) => id));
+		expect(later.events.map(withoutTime)).toEqual(events.map(withoutTime));
+		expect(later.events[0]?.at).not.toBe(events[0]?.at);
+	});
+
+	it("is large enough to try everything on", () => {
+		const published = comments.filter(({ status }) => status === "published");
+		expect(agents.length).toBeGreaterThanOrEqual(150);
+		expect(categories.length).toBeGreaterThanOrEqual(12);
+		expect(incidents.length).toBeGreaterThanOrEqual(8);
+		expect(published.length).toBeGreaterThanOrEqual(60);
+		const filled = new Set(agents.map(({ categorySlug }) => categorySlug));
+		expect(filled.size).toBe(categories.length);
+	});
+
+	it.each([
+		["agent type", AGENT_TYPES, agents.map(({ agentType }) => agentType)],
+		["pricing type", PRICING_TYPES, agents.map(({ pricingType }) => pricingType)],
+		["claim status", CLAIM_STATUSES, agents.map(({ claim }) => claim.status)],
+		["verification level", VERIFICATION_LEVELS, agents.map(({ claim }) => claim.level)],
+		["agent status", AGENT_STATUSES, agents.map(({ status }) => status)],
+		["submission status", SUBMISSION_STATUSES, submissions.map(({ status }) => status)],
+	])("has every %s", (_what, known, used) => {
+		expect(known.filter((value) => !used.some((one) => one === value))).toEqual([]);
+	});
+
+	it("says of every record that can say so that it is a sample", () => {
+		const records = [...agents, ...incidents, ...comments, ...submissions];
+		expect(records.filter((record) => !record.sample)).toEqual([]);
+	});
+
+	it.each(["agents", "categories", "incidents", "comments", "submissions"] as const)(
+		"holds only whole %s, each under a key of its own",
+		(name) => {
+			const {
+				schema,
+				keyOf,
+			}: { schema: { parse(raw: unknown): unknown }; keyOf(raw: never): string } =
+				COLLECTIONS[name];
+			const records = sample[name];
+			for (const record of records) expect(schema.parse(record)).toEqual(record);
+			expect(new Set(records.map((record) => keyOf(record as never))).size).toBe(records.length);
+		},
+	);
+
+	it("holds only whole events", () => {
+		for (const event of events) RegistryEvent.parse(event);
+		expect(events.length).toBeGreaterThan(agents.length * 10);
+	});
+
+	it("has no two public agents with the same website or title", () => {
+		const shown = agents.filter(({ status }) => status !== "removed");
+		const sites = shown.flatMap(({ websiteUrl }) => (websiteUrl ? [siteKey(websiteUrl)] : []));
+		expect(new Set(sites).size).toBe(sites.length);
+		expect(new Set(shown.map(({ title }) => titleKey(title))).size).toBe(shown.length);
+	});
+
+	it("refers to nothing that is not there", () => {
+		const categorySlugs = new Set(categories.map(({ slug }) => slug));
+		const missing = [
+			...comments.map(({ agentSlug }) => agentSlug),
+			...incidents.flatMap((incident) => incident.agents),
+			...submissions.flatMap(({ agentSlug }) => agentSlug ?? []),
+			...agents.flatMap(({ deprecation }) => deprecation?.successor ?? []),
+			...events.map(({ slug }) => slug),
+		].filter((slug) => !agentBySlug.has(slug));
+		const listings = [...agents, ...submissions.map(({ listing }) => listing)];
+		const missingCategories = listings.filter(
+			({ categorySlug }) => categorySlug !== null && !categorySlugs.has(categorySlug),
+		);
+		expect([missing, missingCategories]).toEqual([[], []]);
+	});
+});
+
+describe("time in the sample registry", () => {
+	it("has not seen the future", () => {
+		const { events: _, ...records } = sample;
+		const stamps = JSON.stringify(records).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
+		expect(stamps.length).toBeGreaterThan(1000);
+		expect(stamps.filter((at) => at > NOW.toISOString())).toEqual([]);
+		expect(events.filter(({ at }) => at > NOW.toISOString())).toEqual([]);
+	});
+
+	it("lets no event or comment come before its agent", () => {
+		const early = [
+			...events.map(({ slug, at }) => ({ slug, at })),
+			...comments.map(({ agentSlug, createdAt }) => ({ slug: agentSlug, at: createdAt })),
+		].filter(({ slug, at }) => at < (agentBySlug.get(slug)?.createdAt ?? ""));
+		expect(early).toEqual([]);
+	});
+
+	it("tells events in their order", () => {
+		const times = events.map(({ at }) => at);
+		expect(times).toEqual(times.toSorted());
+	});
+
+	it("lets an agent be claimed and changed only after it was listed", () => {
+		const wrong = agents.filter(
+			({ createdAt, updatedAt, claim }) =>
+				updatedAt < createdAt || (claim.changedAt !== null && claim.changedAt < createdAt),
+		);
+		expect(wrong.map(({ slug }) => slug)).toEqual([]);
+	});
+
+	it("lets incidents be reported after they occurred and resolved after that", () => {
+		const wrong = incidents.filter(
+			({ occurredAt, reportedAt, updatedAt, resolvedAt, status }) =>
+				occurredAt > reportedAt ||
+				reportedAt > updatedAt ||
+				(resolvedAt === null) === (status === "resolved") ||
+				(resolvedAt !== null && resolvedAt < reportedAt),
+		);
+		expect(wrong.map(({ slug }) => slug)).toEqual([]);
+	});
+
+	it("lets submissions be decided after they were submitted, rejected ones with a reason", () => {
+		const wrong = submissions.filter(
+			({ status, submittedAt, decidedAt, reason }) =>
+				(status === "pending") !== (decidedAt === null) ||
+				(decidedAt !== null && decidedAt < submittedAt) ||
+				(status === "rejected") !== (reason !== null),
+		);
+		expect(wrong.map(({ listing }) => listing.title)).toEqual([]);
+	});
+});
+
+function withoutTime({ at: _, ...event }: RegistryEvent) {
+	return event;
+}

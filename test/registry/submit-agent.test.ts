@@ -1,0 +1,261 @@
+import { describe, expect, it } from "vitest";
+import type { RegistrationRequest } from "#contract/registration.ts";
+import { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { addCategory } from "#registry/add-category.ts";
+import { submitAgent } from "#registry/submit-agent.ts";
+import { agent, submission } from "./record-builders.ts";
+import {
+	ada,
+	bo,
+	createTestRegistry,
+	refusal,
+	registration,
+	START,
+	submitAndDecide,
+	type TestRegistry,
+} from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+describe("submitting an agent", () => {
+	it("queues it for review", async () => {
+		const registry = createTestRegistry();
+		const submitted = await submitAgent(registry, { request: registration(), submitter: ada });
+		expect(submitted).toMatchObject({
+			status: "pending",
+			listing: { title: "Harbor Scout", websiteUrl: "https://harborscout.com/" },
+			ownerId: "owner:ada",
+			submittedAt: START,
+			agentSlug: null,
+			flags: [],
+			transitions: [{ to: "pending", at: START, actor: "owner:ada", reason: null }],
+		});
+		expect(SubmissionRecord.parse(submitted)).toEqual(submitted);
+		expect(await registry.store.findSubmission(submitted.id)).toEqual(submitted);
+		expect(await registry.store.listAgents()).toEqual([]);
+	});
+
+	it("keeps every member of the request in its normal form", async () => {
+		const registry = createTestRegistry();
+		await addCategory(registry, { slug: "support", name: "Support" });
+		const { listing } = await submit(registry, {
+			title: "  Harbor\tScout ",
+			website_url: "HTTPS://HarborScout.com",
+			short_description: "Drafts\nanswers.",
+			agent_type: "copilot",
+			pricing_type: "usage-based",
+			category_slug: "support",
+			model_stack: ["claude", " "],
+			docs_url: "https://docs.harborscout.com/start",
+			github_url: "https://github.com/quay/scout",
+			creator_name: "",
+			behavioral_profile: { access_scope: "user_data", sensitive_access: [] },
+		});
+		expect(listing).toEqual({
+			title: "Harbor Scout",
+			websiteUrl: "https://harborscout.com/",
+			shortDescription: "Drafts answers.",
+			agentType: "copilot",
+			pricingType: "usage-based",
+			categorySlug: "support",
+			modelStack: ["claude"],
+			docsUrl: "https://docs.harborscout.com/start",
+			repositoryUrl: "https://github.com/quay/scout",
+			creatorName: null,
+			behavioralProfile: { access_scope: "user_data", sensitive_access: [] },
+			deploymentType: null,
+			integrations: [],
+			launchedAt: null,
+			logoUrl: null,
+		});
+	});
+
+	it("flags what a reviewer should look at", async () => {
+		const { flags } = await submit(createTestRegistry(), {
+			title: "Hаrbor Scout", // with a Cyrillic а
+			short_description: "See www.example.org",
+		});
+		expect(flags.map(({ code }) => code)).toEqual(["mixed_scripts", "address_in_text"]);
+	});
+
+	it("is refused with every member named whose text or address is not acceptable", async () => {
+		const registry = createTestRegistry();
+		const hostile: Partial<RegistrationRequest> = {
+			title: "Harbor\u202EScout",
+			website_url: "https://127.0.0.1/",
+			short_description: "nul \u0000",
+			creator_name: "zero\u200Bwidth",
+			model_stack: ["fine", "tag\u{E0041}"],
+			docs_url: "javascript:alert(1)",
+			github_url: "https://user:pass@github.com/",
+			behavioral_profile: { effect_scope: "lone \uD800", sensitive_access: ["\u2066"] },
+		};
+		const failure = await submit(registry, hostile).catch((error: unknown) => error);
+		expect(failure).toEqual(refusal("invalid_body"));
+		expect(failure).toMatchObject({
+			errors: [
+				{ pointer: "#/title" },
+				{ pointer: "#/short_description" },
+				{ pointer: "#/creator_name" },
+				{ pointer: "#/website_url" },
+				{ pointer: "#/docs_url" },
+				{ pointer: "#/github_url" },
+				{ pointer: "#/model_stack/1" },
+				{ pointer: "#/behavioral_profile/effect_scope" },
+				{ pointer: "#/behavioral_profile/sensitive_access/0" },
+			],
+		});
+		expect(await registry.store.listSubmissions()).toEqual([]);
+	});
+
+	it("is refused for a category that is not there", async () => {
+		const registry = createTestRegistry();
+		const failing = submit(registry, { category_slug: "support" });
+		await expect(failing).rejects.toEqual(refusal("invalid_body"));
+		await expect(failing).rejects.toMatchObject({ errors: [{ pointer: "#/category_slug" }] });
+		expect(await registry.store.listSubmissions()).toEqual([]);
+	});
+
+	it("is refused while the review queue is full", async () => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => {
+			for (let number = 0; number < 10_000; number += 1) {
+				transaction.saveSubmission(submission(`waiting-${number}`));
+			}
+		});
+		const failing = submit(registry);
+		await expect(failing).rejects.toEqual(refusal("unavailable", /queue is full/));
+		await expect(failing).rejects.toMatchObject({ headers: { "Retry-After": "3600" } });
+		await save(registry.store, (transaction) =>
+			transaction.saveSubmission(submission("waiting-0", { status: "withdrawn" })),
+		);
+		expect((await submit(registry)).status).toBe("pending");
+	});
+});
+
+describe("submitting what is there already", () => {
+	it.each([
+		[
+			"website",
+			"website_url",
+			{ title: "Other", website_url: "http://www.harborscout.com/?ref=a" },
+		],
+		["title", "title", { title: "HARBOR-SCOUT!", website_url: "https://other.com/" }],
+	])("is refused for the %s of a public agent, which is named", async (what, member, members) => {
+		const registry = createTestRegistry();
+		await submitAndDecide(registry);
+		const failing = submit(registry, members);
+		await expect(failing).rejects.toEqual(
+			refusal("duplicate_agent", new RegExp(`"harbor-scout" already has this ${what}`)),
+		);
+		await expect(failing).rejects.toMatchObject({ errors: [{ pointer: `#/${member}` }] });
+		expect(await registry.store.countPendingSubmissions()).toBe(0);
+	});
+
+	it("is refused for a deprecated agent, too, but not for a removed one", async () => {
+		const registry = createTestRegistry();
+		const members = { websiteUrl: "https://harborscout.com/" };
+		await save(registry.store, (transaction) =>
+			transaction.saveAgent(agent("old", { ...members, status: "deprecated" })),
+		);
+		await expect(submit(registry)).rejects.toEqual(refusal("duplicate_agent"));
+		await save(registry.store, (transaction) =>
+			transaction.saveAgent(agent("old", { ...members, status: "removed" })),
+		);
+		expect((await submit(registry)).flags).toEqual([]);
+	});
+
+	it("is accepted for another's pending website and title, and flagged", async () => {
+		const registry = createTestRegistry();
+		const { id } = await submitAgent(registry, { request: registration(), submitter: bo });
+		const { status, flags } = await submit(registry);
+		expect(status).toBe("pending");
+		expect(flags).toEqual([
+			{ code: "same_website_pending", detail: expect.stringContaining(id) },
+			{ code: "same_title_pending", detail: expect.stringContaining(id) },
+		]);
+	});
+
+	it.each(["rejected", "withdrawn"] as const)(
+		"is accepted without a flag once that was %s",
+		async (outcome) => {
+			const registry = createTestRegistry();
+			await submitAndDecide(registry, {}, { outcome, reason: "No." });
+			expect((await submit(registry)).flags).toEqual([]);
+		},
+	);
+});
+
+describe("submitting with an idempotency key", () => {
+	it("twice gives the same submission", async () => {
+		const registry = createTestRegistry();
+		const first = await submitWithKey(registry);
+		registry.pass({ hours: 23.9 });
+		expect(await submitWithKey(registry)).toEqual(first);
+		expect(await registry.store.listSubmissions()).toHaveLength(1);
+	});
+
+	it("at the same moment gives one submission", async () => {
+		const registry = createTestRegistry();
+		const all = await Promise.all(Array.from({ length: 20 }, () => submitWithKey(registry)));
+		expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+		expect(await registry.store.listSubmissions()).toHaveLength(1);
+	});
+
+	it("gives what became of the submission meanwhile, even a public agent", async () => {
+		const registry = createTestRegistry();
+		const { id } = await submitWithKey(registry);
+		await save(registry.store, (transaction) => {
+			transaction.saveAgent(agent("harbor-scout", { title: "Harbor Scout" }));
+		});
+		expect((await submitWithKey(registry)).id).toBe(id);
+	});
+
+	it("is refused for another body", async () => {
+		const registry = createTestRegistry();
+		await submitWithKey(registry);
+		const other = submitWithKey(registry, { request: registration({ title: "Pier Scout" }) });
+		await expect(other).rejects.toEqual(refusal("idempotency_mismatch"));
+		expect(await registry.store.listSubmissions()).toHaveLength(1);
+	});
+
+	it("does not concern another token", async () => {
+		const registry = createTestRegistry();
+		const first = await submitWithKey(registry);
+		const second = await submitWithKey(registry, { submitter: bo });
+		expect(second.id).not.toBe(first.id);
+		expect(second.ownerId).toBe("owner:bo");
+	});
+
+	it("begins anew after 24 hours, and from then on repeats the new one", async () => {
+		const registry = createTestRegistry();
+		const first = await submitWithKey(registry);
+		registry.pass({ hours: 24 });
+		const second = await submitWithKey(registry);
+		expect(second.id).not.toBe(first.id);
+		registry.pass({ hours: 1 });
+		expect((await submitWithKey(registry)).id).toBe(second.id);
+		expect(await registry.store.listSubmissions()).toHaveLength(2);
+	});
+
+	it("keeps no key as it was sent", async () => {
+		const registry = createTestRegistry();
+		await submitWithKey(registry);
+		expect(JSON.stringify(await registry.store.listSubmissions())).not.toContain("key-1");
+	});
+});
+
+function submit(registry: TestRegistry, members: Partial<RegistrationRequest> = {}) {
+	return submitAgent(registry, { request: registration(members), submitter: ada });
+}
+
+function submitWithKey(
+	registry: TestRegistry,
+	options: Partial<Parameters<typeof submitAgent>[1]> = {},
+) {
+	return submitAgent(registry, {
+		request: registration(),
+		submitter: ada,
+		idempotencyKey: "key-1",
+		...options,
+	});
+}

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { readdir, readlink, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import {
+	build,
+	eventually,
+	freshInstance,
+	type Instance,
+	isOneSentence,
+	registryJson,
+	runScript,
+	startScript,
+	startServer,
+} from "./command-line.ts";
+
+const WHOLE_START_MS = 90_000;
+
+async function answers({ baseUrl }: Instance): Promise<number> {
+	const list = await fetch(`${baseUrl}/api/v1/agents?limit=3`);
+	expect(list.status).toBe(200);
+	const { data, total } = AgentListResponse.parse(await list.json());
+	expect(data).toHaveLength(3);
+	return total;
+}
+
+const releasesIn = async ({ releasesDirectory }: Instance) =>
+	(await readdir(releasesDirectory)).sort();
+const runsIn = async ({ dataDirectory }: Instance) =>
+	(await readdir(join(dataDirectory, "history"))).sort();
+
+it(
+	"The first start fills in the sample, builds and answers; the second only answers.",
+	async () => {
+		const instance = await freshInstance();
+		const first = await startServer(instance);
+		expect(await answers(instance)).toBeGreaterThan(100);
+		expect(first.output()).toContain("First start: filling");
+		expect(first.output()).toContain("Published ");
+		expect((await first.stop()).code).toBe(0);
+		const [releases, runs] = [await releasesIn(instance), await runsIn(instance)];
+		expect(runs).toHaveLength(91);
+
+		const second = await startServer(instance);
+		expect(await answers(instance)).toBeGreaterThan(100);
+		expect(second.output()).not.toMatch(/First start|Building|Published/);
+		await sleep(1_500);
+		expect((await second.stop()).code).toBe(0);
+		expect([await releasesIn(instance), await runsIn(instance)]).toEqual([releases, runs]);
+
+		await rm(instance.dataDirectory, { recursive: true });
+		const third = await runScript(instance, "scripts/start.ts");
+		expect(third.code).toBe(1);
+		expect(third.stderr).toContain(`${instance.dataDirectory} holds no registry although`);
+		expect(isOneSentence(third.stderr)).toBe(true);
+		expect(existsSync(instance.dataDirectory)).toBe(false);
+		expect(await releasesIn(instance)).toEqual(releases);
+	},
+	WHOLE_START_MS,
+);
+
+it(
+	"A first start that is killed while it fills, stores or builds is begun anew by the next one.",
+	async () => {
+		const instance = await freshInstance();
+		const { dataDirectory, releasesDirectory } = instance;
+		const replaying = startScript(instance, "scripts/start.ts");
+		await replaying.says("invent the records");
+		await sleep(200);
+		await replaying.stop("SIGKILL");
+		expect(existsSync(join(dataDirectory, "registry.json"))).toBe(false);
+
+		const storing = startScript(instance, "scripts/start.ts");
+		const unfinished = join(dataDirectory, "unfinished");
+		await eventually(async () => existsSync(unfinished), Boolean, 60_000);
+		await sleep(150);
+		await storing.stop("SIGKILL");
+		expect(existsSync(join(dataDirectory, "registry.json"))).toBe(false);
+		const early = await build(instance);
+		expect(early).toMatchObject({ code: 2, stdout: "" });
+		expect(isOneSentence(early.stderr)).toBe(true);
+
+		const building = startScript(instance, "scripts/start.ts");
+		await building.says("save the snapshot");
+		await building.stop("SIGKILL");
+
+		const last = await startServer(instance);
+		expect(last.output()).not.toContain("First start");
+		expect(await answers(instance)).toBeGreaterThan(100);
+		expect(existsSync(unfinished)).toBe(false);
+		expect((await last.stop()).code).toBe(0);
+		const names = await readdir(releasesDirectory);
+		expect(names).toContain(await readlink(join(releasesDirectory, "current")));
+		expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
+		expect(await registryJson(instance, "incident", "list")).not.toEqual([]);
+	},
+	WHOLE_START_MS,
+);

@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import {
+	type Instance,
+	isOneSentence,
+	registryJson,
+	runScript,
+	startScript,
+	startServer,
+} from "./command-line.ts";
+import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+
+let prepared: PreparedRegistry;
+beforeAll(async () => {
+	prepared = await prepareRegistry({ built: true });
+});
+afterAll(() => prepared.remove());
+
+const start = (instance: Pick<Instance, "settings">) => runScript(instance, "scripts/start.ts");
+
+async function createToken(instance: Instance): Promise<string> {
+	const made = ["--name", "test", "--scope", "agents:write", "agents:read"];
+	return (await registryJson(instance, "token", "create", ...made)).token;
+}
+
+function register(instance: Instance, token: string, title: string): Promise<Response> {
+	const website = `https://${title.toLowerCase().replaceAll(" ", "-")}.dev/`;
+	return fetch(`${instance.baseUrl}/api/v1/agents/register`, {
+		method: "POST",
+		headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+		body: JSON.stringify({ title, website_url: website }),
+	});
+}
+
+describe("starting", () => {
+	it("serves what is there without building", async () => {
+		const instance = await prepared.copy();
+		const server = await startServer(instance);
+		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
+		expect(server.output()).not.toMatch(/First start|Building/);
+		expect((await server.stop()).code).toBe(0);
+	});
+
+	it("is refused to a second server on the same data, which says so and goes", async () => {
+		const instance = await prepared.copy();
+		await startServer(instance);
+		const second = await start({ settings: { ...instance.settings, PORT: "0" } });
+		expect(second).toMatchObject({ code: 1, stdout: "" });
+		expect(second.stderr).toBe(
+			`Another process is using the registry in ${instance.dataDirectory}.\n`,
+		);
+		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
+		const tokens = await registryJson(instance, "token", "list");
+		expect(tokens, "the first one still listens for the command line").toEqual([]);
+	});
+
+	it("fails in one sentence when the port is taken", async () => {
+		const instance = await prepared.copy();
+		const other = createServer().listen(Number(instance.settings.PORT), "127.0.0.1");
+		await once(other, "listening");
+		onTestFinished(() => void other.close());
+		const { code, stdout, stderr } = await start(instance);
+		expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+		expect(stderr).toContain(`127.0.0.1:${instance.settings.PORT}`);
+		expect(isOneSentence(stderr), stderr).toBe(true);
+	});
+
+	it("fails in one sentence that names file and record when a record is broken", async () => {
+		const instance = await prepared.copy();
+		const path = join(instance.dataDirectory, "registry/incidents.json");
+		const text = await readFile(path, "utf8");
+		await writeFile(path, text.replace('"severity":"', '"severity":"very '));
+		const { code, stderr } = await start(instance);
+		expect(code).toBe(1);
+		expect(stderr).toContain(path);
+		expect(stderr).toMatch(/record "[a-z0-9-]+" is broken at severity/);
+		expect(isOneSentence(stderr), stderr).toBe(true);
+	});
+
+	it.each([
+		{ name: "PORT", value: "many" },
+		{ name: "BASE_URL", value: "ftp://127.0.0.1" },
+		{ name: "TRUST_PROXY", value: "everybody" },
+		{ name: "LIMIT_HUMAN", value: "-1" },
+		{ name: "TLS_CERT", value: "/etc/hosts" },
+	])("fails in one sentence that names $name when it is set to $value", async ({ name, value }) => {
+		const instance = await prepared.copy();
+		const outcome = await start({ settings: { ...instance.settings, [name]: value } });
+		expect(outcome).toMatchObject({ code: 1, stdout: "" });
+		expect(outcome.stderr).toContain(name);
+		expect(isOneSentence(outcome.stderr), outcome.stderr).toBe(true);
+	});
+
+	it("waits for the build of a killed start instead of giving up", async () => {
+		const instance = await prepared.copy();
+		await rm(instance.releasesDirectory, { recursive: true });
+		const killed = startScript(instance, "scripts/start.ts");
+		await killed.says("read the registry");
+		await killed.stop("SIGKILL");
+		const server = await startServer(instance);
+		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
+		expect((await server.stop()).code).toBe(0);
+	});
+});
+
+describe("a running server", () => {
+	it("ends on SIGTERM with code 0, and keeps a registration that was under way", async () => {
+		const instance = await prepared.copy();
+		const server = await startServer(instance);
+		const token = await createToken(instance);
+		const body = JSON.stringify({ title: "Late Arrival", website_url: "https://late.dev/" });
+		const request = httpRequest(`${instance.baseUrl}/api/v1/agents/register`, {
+			method: "POST",
+			headers: {
+				authorization: `Bearer ${token}`,
+				"content-type": "application/json",
+				"content-length": body.length,
+			},
+		});
+		const answered = once(request, "response");
+		request.write(body.slice(0, 10));
+		await sleep(200);
+		server.child.kill("SIGTERM");
+		await server.says("stopping");
+		await expect(fetch(`${instance.baseUrl}/api/v1/agents`)).rejects.toThrow();
+		request.end(body.slice(10));
+		const [response] = await answered;
+		expect(response.statusCode).toBe(202);
+		const { id } = (await json(response)) as { id: string };
+		const { code, stdout } = await server.ended;
+		expect(code).toBe(0);
+		expect(stdout).toContain('"stopped"');
+		const kept = await registryJson(instance, "submission", "show", id);
+		expect(kept).toMatchObject({ status: "pending", listing: { title: "Late Arrival" } });
+	});
+
+	it("ends with code 0 in the middle of a build and leaves the old release", async () => {
+		const instance = await prepared.copy();
+		const server = await startServer(instance);
+		const before = await (await fetch(`${instance.baseUrl}/api/v1/agents`)).text();
+		await registryJson(instance, "category", "add", "brand-new", "--name", "Brand new");
+		await sleep(1_600);
+		expect((await server.stop()).code).toBe(0);
+		const again = await startServer(instance);
+		expect(await (await fetch(`${instance.baseUrl}/api/v1/agents`)).text()).toBe(before);
+		await again.stop();
+	});
+
+	it("answers 503 while it cannot write and 202 afterwards, and reads go on", async () => {
+		const instance = await prepared.copy();
+		await startServer(instance);
+		const token = await createToken(instance);
+		const folder = join(instance.dataDirectory, "registry");
+		await rename(folder, `${folder}-away`);
+		const refused = await register(instance, token, "Patient One");
+		expect(refused.status).toBe(503);
+		expect(refused.headers.get("retry-after")).toBe("30");
+		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
+		expect(
+			await registryJson(instance, "submission", "list", "--status", "pending"),
+		).not.toContainEqual(
+			expect.objectContaining({ listing: expect.objectContaining({ title: "Patient One" }) }),
+		);
+		await rename(`${folder}-away`, folder);
+		expect((await register(instance, token, "Patient One")).status).toBe(202);
+	});
+});

@@ -1,0 +1,254 @@
+import { describe, expect, it } from "vitest";
+import { Agent, AgentDetail } from "#contract/agent.ts";
+import { AgentList } from "#contract/agent-list.ts";
+import { CommentList } from "#contract/comment.ts";
+import { AgentHistory } from "#contract/history.ts";
+import { Manifest } from "#contract/manifest.ts";
+import { TrustScore } from "#contract/trust-score.ts";
+import { History } from "#snapshot/history.ts";
+import { agentDetailView } from "#views/agent-detail-view.ts";
+import { agentHistoryView, defaultAgentHistoryView } from "#views/agent-history-view.ts";
+import { agentListView, defaultAgentListView } from "#views/agent-list-view.ts";
+import { agentView } from "#views/agent-view.ts";
+import { commentListView } from "#views/comment-list-view.ts";
+import { manifestView } from "#views/manifest-view.ts";
+import { trustView } from "#views/trust-view.ts";
+import { getAgent } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { daysAgo } from "../snapshot/registry-extract-builder.ts";
+import { mole, viewContext } from "./view-context-builder.ts";
+
+const context = viewContext();
+const slugs = ["mole", "vole", "wren", "newt"];
+const pageUrl = "https://registry.pier9.dev/agents/mole/";
+
+describe("an agent of a list", () => {
+	it("says what the listing says, with scores and its page", () => {
+		expect(agentView(...mole())).toMatchObject({
+			slug: "mole",
+			title: 'Mole "the Digger"',
+			agent_type: "agent",
+			verification_level: 2,
+			claim_status: "verified",
+			rank: 1,
+			upvotes: 6,
+			watchers_count: 0,
+			page_views: 300,
+			primary_category: { slug: "tunnels", name: "The tunnels", agent_count: 2 },
+			url: pageUrl,
+		});
+	});
+
+	it.each(slugs)("%s is fit for publication", (slug) => {
+		const view = agentView(context, getAgent(context, slug));
+		expect(Agent.strict().safeParse(view).error).toBeUndefined();
+	});
+
+	it("has null and no empty text for what is unknown", () => {
+		const view = agentView(context, getAgent(context, "newt"));
+		expect(view).toMatchObject({
+			short_description: null,
+			agent_type: null,
+			website_url: null,
+			launch_date: null,
+			primary_category: null,
+		});
+	});
+});
+
+describe("a page of the list", () => {
+	it("has both published forms at once (spec 4.1)", () => {
+		const { agents } = context.snapshot;
+		const list = agentListView(context, { agents, page: 2, limit: 3, total: 7 });
+		expect(AgentList.strict().safeParse(list).error).toBeUndefined();
+		const { data, ...counts } = list;
+		expect(counts).toEqual({
+			page: 2,
+			limit: 3,
+			total: 7,
+			pagination: { page: 2, limit: 3, total: 7, pages: 3 },
+		});
+		const members = "slug title agent_type market_score claim_status pricing_type url";
+		for (const name of [...members.split(" "), "short_description"]) {
+			expect(data[0]).toHaveProperty(name);
+		}
+	});
+
+	it.each([
+		[0, 20, 0],
+		[1, 20, 1],
+		[20, 20, 1],
+		[21, 20, 2],
+		[100, 1, 100],
+		[101, 100, 2],
+	])("of %i agents at %i a page is one of %i", (total, limit, pages) => {
+		const list = agentListView(context, { agents: [], page: 1, limit, total });
+		expect(list.pagination.pages).toBe(pages);
+	});
+
+	it("by default holds the first 20 by rank", () => {
+		const agents = Array.from({ length: 23 }, (_, index) =>
+			agentRecord({ slug: `agent-${index}` }),
+		);
+		const list = defaultAgentListView(viewContext({ agents }));
+		expect(list.data.map(({ rank }) => rank)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+		expect(list.pagination).toEqual({ page: 1, limit: 20, total: 23, pages: 2 });
+	});
+});
+
+describe("the detail of an agent", () => {
+	it.each(slugs)("%s is fit for publication (spec 4.2)", (slug) => {
+		const view = agentDetailView(context, getAgent(context, slug));
+		expect(AgentDetail.strict().safeParse(view).error).toBeUndefined();
+	});
+
+	it("tells trust, exposure, badges, models and provenance", () => {
+		const view = agentDetailView(...mole());
+		expect(view.trust).toMatchObject({
+			verification_level: 2,
+			claim_status: "verified",
+			featured: false,
+			behavioral_exposure: {
+				review_status: "declared",
+				confidence_level: "medium",
+				verified: null,
+				declared: { score: 50 },
+			},
+		});
+		expect(view.trust.behavioral_exposure.automated?.summary).toContain("payments");
+		expect(view.badges.map(({ id }) => id)).toContain("domain_verified");
+		expect(view).toMatchObject({ model_stack: ["field-2", "field-3"], integrations: ["Radio"] });
+		expect(view.provenance).toEqual([
+			{ field: "title", source: "declared", checked_at: daysAgo(300), origin: null },
+		]);
+		expect([view.comments_count, view.incidents_count]).toEqual([2, 1]);
+	});
+
+	it("tells what a deprecated agent was replaced by", () => {
+		const view = agentDetailView(context, getAgent(context, "newt"));
+		expect(view.status).toBe("deprecated");
+		expect(view.deprecation).toEqual({ message: "Use the mole.", successor: "mole" });
+	});
+
+	it("has scores whose parts sum to them", () => {
+		const { scores, market_score, trust_score } = agentDetailView(...mole());
+		const sum = (parts: typeof scores.market) =>
+			parts.reduce((total, { points }) => total + (points ?? NaN), 0);
+		expect(sum(scores.market)).toBeCloseTo(market_score, 1);
+		expect(sum(scores.trust)).toBeCloseTo(trust_score ?? NaN, 1);
+	});
+});
+
+describe("the history of an agent", () => {
+	const points = (rank: number, marketScore: number) =>
+		new Map([["mole", { marketScore, trendScore: 0, upvotes: rank, rank }]]);
+	const history = new History([
+		{ at: daysAgo(200), fearGreed: 50, points: points(5, 10) },
+		{ at: daysAgo(90), fearGreed: 50, points: points(4, 20) },
+		{ at: daysAgo(7), fearGreed: 50, points: points(3, 40) },
+		{ at: daysAgo(1), fearGreed: 50, points: points(2, 30) },
+	]);
+	const remembered = mole(viewContext({}, { history }));
+	const ranks = (limit: number, days: number) =>
+		agentHistoryView(...remembered, { limit, days }).history.map(({ rank }) => rank);
+
+	it("has both published forms at once (spec 2.4)", () => {
+		const view = defaultAgentHistoryView(...remembered);
+		expect(AgentHistory.strict().safeParse(view).error).toBeUndefined();
+		expect(Object.keys(view).sort()).toEqual(
+			"agent current_score delta_pct history slug snapshots total".split(" "),
+		);
+		expect(view.history[0]).toEqual({
+			market_score: 20,
+			trend_score: 0,
+			upvotes: 4,
+			rank: 4,
+			recorded_at: daysAgo(90),
+		});
+		expect(view.snapshots[0]).toEqual({
+			score: 20,
+			trend: 0,
+			upvotes: 4,
+			rank: 4,
+			recorded_at: daysAgo(90),
+		});
+		expect([view.history.length, view.snapshots.length, view.total]).toEqual([4, 4, 4]);
+	});
+
+	it.each([
+		[500, 90, [4, 3, 2, 1], "the defaults, the first day included"],
+		[500, 89, [3, 2, 1], "a day less"],
+		[500, 0, [5, 4, 3, 2, 1], "0 means all"],
+		[2, 0, [2, 1], "the newest are kept"],
+		[1, 90, [1], "this hour alone"],
+		[500, 1, [2, 1], "24 hours"],
+	])("of at most %i points in %i days has the ranks %j: %s", (limit, days, expected) => {
+		expect(ranks(limit, days)).toEqual(expected);
+	});
+
+	it("tells the change from the first to the last point shown", () => {
+		const change = (limit: number) => agentHistoryView(...remembered, { limit, days: 0 }).delta_pct;
+		const now = remembered[1].marketScore;
+		expect(change(500)).toBeCloseTo((100 * (now - 10)) / 10, 1);
+		expect(change(2)).toBeCloseTo((100 * (now - 30)) / 30, 1);
+		expect(change(1)).toBe(0);
+	});
+
+	it("of an agent that began with nothing changes by nothing", () => {
+		const zero = new History([{ at: daysAgo(1), fearGreed: 50, points: points(1, 0) }]);
+		const view = defaultAgentHistoryView(...mole(viewContext({}, { history: zero })));
+		expect(view.delta_pct).toBe(0);
+	});
+});
+
+describe("the trust score of an agent", () => {
+	it("has both published forms at once (spec 2.5)", () => {
+		const view = trustView(...mole());
+		expect(TrustScore.strict().safeParse(view).error).toBeUndefined();
+		expect(view).toMatchObject({
+			total: 62,
+			level: "verified",
+			identity: 32,
+			verification: 16,
+			completeness: 14,
+			slug: "mole",
+			trust_score: 62,
+			breakdown: { identity: 32, verification: 16, completeness: 14 },
+			claim_status: "verified",
+			verification_level: 2,
+		});
+		expect(view.badges.map(({ id }) => id)).toContain("claimed");
+	});
+});
+
+describe("the manifest of an agent", () => {
+	it("is the identity card of version 2 (spec 2.7)", () => {
+		const [, agent] = mole();
+		expect(manifestView(...mole())).toEqual({
+			registry_version: "2.0",
+			identity: { name: 'Mole "the Digger"', slug: "mole", type: "agent" },
+			urls: { website: "https://mole.pier9.dev/", registry: pageUrl },
+			trust: { score: 62, level: 2, claim_status: "verified" },
+			market: { bms: agent.marketScore, trend: agent.trendScore, rank: 1 },
+		});
+	});
+
+	it.each(slugs)("%s is fit for publication", (slug) => {
+		const view = manifestView(context, getAgent(context, slug));
+		expect(Manifest.safeParse(view).error).toBeUndefined();
+	});
+});
+
+describe("the comments on an agent", () => {
+	it("are newest first", () => {
+		const view = commentListView(...mole());
+		expect(CommentList.strict().safeParse(view).error).toBeUndefined();
+		expect(view.comments.map(({ id }) => id)).toEqual(["second", "first"]);
+		expect(view).toMatchObject({ slug: "mole", total: 2 });
+	});
+
+	it("are an empty list when nobody said anything", () => {
+		const view = commentListView(context, getAgent(context, "vole"));
+		expect(view).toEqual({ slug: "vole", comments: [], total: 0 });
+	});
+});

@@ -1,0 +1,203 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { CategoryList } from "#contract/category.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { FEED_FIELDS, Feed } from "#contract/feed.ts";
+import { IncidentList } from "#contract/incident.ts";
+import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/reports.ts";
+import { ServiceIndex } from "#contract/service-index.ts";
+import { listArtifacts } from "#publish/catalogue.ts";
+import { categoryListView } from "#views/category-view.ts";
+import { feedView } from "#views/feed-view.ts";
+import { incidentListView } from "#views/incident-list-view.ts";
+import {
+	categoryTrendsView,
+	leaderboardView,
+	marketReportView,
+	weeklyReportView,
+} from "#views/report-views.ts";
+import { serviceIndexView } from "#views/service-index-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { at } from "../snapshot/registry-extract-builder.ts";
+import { viewContext } from "./view-context-builder.ts";
+
+const context = viewContext();
+const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
+
+describe("the views of the whole registry", () => {
+	const views: [string, (context: ViewContext) => unknown, z.ZodType, string[]][] = [
+		["categories", categoryListView, CategoryList, []],
+		["trends", categoryTrendsView, CategoryTrends, ["categories", "generated_at"]],
+		["leaderboard", leaderboardView, Leaderboard, ["leaderboard", "generated_at"]],
+		[
+			"market report",
+			marketReportView,
+			MarketReport,
+			["fear_greed_index", "sector_rotation", "verification_stats"],
+		],
+		[
+			"weekly report",
+			weeklyReportView,
+			WeeklyReport,
+			["title", "summary", "top_10_by_score", "trending_this_week", "shareable_snippets"],
+		],
+		["incidents", incidentListView, IncidentList, ["incidents", "total"]],
+		["feed", feedView, Feed, ["agents"]],
+		["service index", serviceIndexView, ServiceIndex, ["endpoints"]],
+	];
+
+	it.each(views)(
+		"%s: fit for publication, with the fields of spec 2.9",
+		(_, view, schema, names) => {
+			const drawn = view(context);
+			expect(schema.safeParse(drawn).error).toBeUndefined();
+			for (const name of names) expect(drawn).toHaveProperty(name);
+		},
+	);
+
+	it.each(views)("%s: fit for publication when the registry is empty", (_, view, schema) => {
+		expect(schema.safeParse(view(viewContext(nothing))).error).toBeUndefined();
+	});
+});
+
+describe("the categories", () => {
+	it("have a count and a page each, and stand by slug", () => {
+		const views = categoryListView(context);
+		expect(views.map(({ slug, agent_count }) => [slug, agent_count])).toEqual([
+			["empty", 0],
+			["nests", 1],
+			["tunnels", 2],
+		]);
+		expect(views[1]).toMatchObject({
+			id: "cat_nests",
+			url: "https://registry.pier9.dev/categories/nests/",
+		});
+	});
+});
+
+describe("the reports", () => {
+	it("name growth and top agents of each category (spec 4.5)", () => {
+		const { categories, generated_at } = categoryTrendsView(context);
+		expect(generated_at).toBe(at.toISOString());
+		expect(
+			categories.map(({ slug, top_agents }) => [slug, top_agents.map((top) => top.slug)]),
+		).toEqual([
+			["empty", []],
+			["nests", ["wren"]],
+			["tunnels", ["mole", "vole"]],
+		]);
+		expect(categories[1]).toMatchObject({ new_agents_30d: 1, growth_rate: null });
+	});
+
+	it("rank the launches of the last 30 days from 1 (spec 4.6)", () => {
+		const agents = [3, 1, 2].map((days) =>
+			agentRecord({
+				slug: `launch-${days}`,
+				launchedAt: new Date(at.getTime() - days * 86_400_000).toISOString(),
+			}),
+		);
+		const events = agents.map(({ slug }) => ({
+			...{ type: "view" as const, slug, count: 10 },
+			at: new Date(at.getTime() - 3_600_000).toISOString(),
+		}));
+		const { leaderboard } = leaderboardView(viewContext({ ...nothing, agents, events }));
+		expect(leaderboard.map(({ slug, position }) => [slug, position])).toEqual([
+			["launch-1", 1],
+			["launch-2", 2],
+			["launch-3", 3],
+		]);
+		expect(leaderboard[0]).toMatchObject({ page_views: 10, upvotes: 0 });
+	});
+
+	it("tell mood, sectors and verification (spec 4.7)", () => {
+		const report = marketReportView(context);
+		expect(report.fear_greed_index.delta_7d).toBeNull();
+		expect(report.sector_rotation.map(({ category }) => category.slug)).toEqual([
+			"tunnels",
+			"nests",
+		]);
+		expect(report.verification_stats).toMatchObject({ total: 4, verified_share: 25 });
+	});
+
+	it("sum up the week, ready to be shared (spec 4.8)", () => {
+		const { summary, shareable_snippets, top_10_by_score, title } = weeklyReportView(context);
+		expect(title).toContain("2026-05-04");
+		expect(summary).toEqual({
+			total_agents: 4,
+			new_agents_this_week: 1,
+			week_start: "2026-04-27T12:00:00.000Z",
+			week_end: "2026-05-04T12:00:00.000Z",
+		});
+		expect(top_10_by_score.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+		for (const snippet of Object.values(shareable_snippets)) {
+			expect(snippet).toContain('4 agents, 1 new this week. In front: Mole "the Digger".');
+			expect(snippet).toContain("https://registry.pier9.dev/weekly-report/");
+		}
+	});
+
+	it("fit into a short message whatever the first agent is called", () => {
+		const agents = [agentRecord({ slug: "long", title: "x".repeat(120) })];
+		const { twitter } = weeklyReportView(viewContext({ ...nothing, agents })).shareable_snippets;
+		expect(twitter.length).toBeLessThanOrEqual(280);
+	});
+
+	it("name no agent that is not public among those of an incident", () => {
+		const { incidents, total } = incidentListView(context);
+		expect(incidents.map(({ slug, agents }) => [slug, agents])).toEqual([
+			["mole-flood", ["mole"]],
+			["old-flood", ["vole"]],
+		]);
+		expect([total, incidents[0]?.url]).toEqual([
+			2,
+			"https://registry.pier9.dev/incidents/mole-flood/",
+		]);
+	});
+
+	it("list every endpoint of the service", () => {
+		const { endpoints, sample_data, description } = serviceIndexView(context);
+		expect(endpoints).toHaveLength(ENDPOINTS.length);
+		expect(sample_data).toBe(false);
+		const agents = [agentRecord({ slug: "mole", sample: true })];
+		const sample = serviceIndexView(viewContext({ ...nothing, agents }));
+		expect(sample.description).not.toBe(description);
+		expect(sample.sample_data).toBe(true);
+	});
+});
+
+describe("the bulk feed", () => {
+	it("holds all agents in rank order with all fields (spec 4.10)", () => {
+		const { agents, fields, total } = feedView(context);
+		expect([fields, total]).toEqual([[...FEED_FIELDS], 4]);
+		for (const agent of agents) expect(Object.keys(agent)).toEqual([...FEED_FIELDS]);
+		expect(agents.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+		expect(agents[0]).toMatchObject({
+			slug: "mole",
+			category_slug: "tunnels",
+			category_name: "The tunnels",
+			trust_level: "verified",
+			exposure_tier: "moderate",
+		});
+	});
+
+	it("holds only the fields asked for, in their order", () => {
+		const { agents, fields } = feedView(context, ["title", "slug"]);
+		expect(fields).toEqual(["title", "slug"]);
+		expect(JSON.stringify(agents[1])).toBe('{"title":"vole","slug":"vole"}');
+	});
+
+	it("says the same in CSV: a header of the fields and a row for each agent", () => {
+		const artifact = [...listArtifacts(context)].find(({ path }) => path.endsWith(".csv"));
+		const [header, ...rows]: string[][] = parse(artifact?.draw() ?? "");
+		expect(header).toEqual([...FEED_FIELDS]);
+		const { agents } = feedView(context);
+		expect(rows).toHaveLength(agents.length);
+		rows.forEach((cells, index) => {
+			const told = FEED_FIELDS.map((field) => agents[index]?.[field]).map((value) =>
+				Array.isArray(value) ? value.join("|") : String(value ?? ""),
+			);
+			expect(cells).toEqual(told);
+		});
+	});
+});
