@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "#api/app.ts";
+import { createLog } from "#api/log.ts";
+import { serveHour } from "#api/served-hour.ts";
+import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import type { Scope } from "#contract/vocabulary.ts";
+import { prepareRelease } from "#publish/prepare-release.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { buildSample } from "#registry/sample/build-sample.ts";
+import { fillSample } from "#registry/sample/fill-sample.ts";
+import { readSample } from "#registry/sample/read-sample.ts";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { openRelease, type Release } from "#snapshot/open-release.ts";
+import { replayHistory } from "#snapshot/replay-history.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import { createViewContext } from "#views/view-context.ts";
+
+export const NOW = new Date("2026-05-04T12:00:00.000Z");
+export const BASE_URL = "http://registry.test";
+const SITE = { baseUrl: BASE_URL, name: "Agent Registry" };
+const DAY_MS = 86_400_000;
+
+/** A snapshot of the sample registry and the release that was drawn from it. */
+export interface DrawnSample {
+	snapshot: Snapshot;
+	release: Release;
+	fill: (store: RegistryStore) => Promise<void>;
+	remove: () => Promise<void>;
+}
+
+/** Draws the sample once; tests of a file share it. */
+export async function drawSample(): Promise<DrawnSample> {
+	const sample = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), NOW);
+	const instants = [40, 8, 1].map((days) => new Date(NOW.getTime() - days * DAY_MS));
+	const history = replayHistory(sample, instants);
+	const snapshot = buildSnapshot({ extract: sample, history, at: NOW });
+	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
+	const { id } = await prepareRelease({
+		context: createViewContext(snapshot, SITE),
+		releasesDirectory: folder,
+		allowCollapse: false,
+		onProgress: () => {},
+	});
+	return {
+		snapshot,
+		release: await openRelease(folder, id),
+		fill: (store) => fillSample(store, sample),
+		remove: () => rm(folder, { recursive: true }),
+	};
+}
+
+export interface ServiceOptions {
+	/** Limits that are on; all others are off. */
+	limits?: Partial<Record<RateBucket, number>>;
+	trustProxy?: readonly string[];
+	baseUrl?: string;
+	store?: RegistryStore;
+	/** Without one, the service has no hour to serve yet. */
+	withHour?: boolean;
+	now?: () => Date;
+}
+
+export interface Service {
+	port: number;
+	/** Address that tests connect to; answers name `BASE_URL` instead. */
+	origin: string;
+	registry: RegistryContext;
+	/** Everything logged so far. */
+	logged: string[];
+	createToken: (...scopes: Scope[]) => Promise<string>;
+	close: () => Promise<void>;
+}
+
+/** The real application on a free port, over a store in memory. */
+export async function startService(
+	drawn: DrawnSample,
+	options: ServiceOptions = {},
+): Promise<Service> {
+	const store = options.store ?? createMemoryStore();
+	await drawn.fill(store);
+	const now = options.now ?? (() => NOW);
+	const registry = { store, now, randomBytes: seededRandom("service").bytes };
+	const logged: string[] = [];
+	const hour = serveHour(drawn, SITE);
+	const app = createApp({
+		registry,
+		source: () => (options.withHour === false ? undefined : hour),
+		baseUrl: options.baseUrl ?? BASE_URL,
+		trustProxy: options.trustProxy ?? [],
+		limits: { ...noLimits(), ...options.limits },
+		log: createLog((line) => logged.push(line), now),
+	});
+	const server = createServer(app).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return {
+		port,
+		origin: `http://127.0.0.1:${port}`,
+		registry,
+		logged,
+		createToken: async (...scopes) => (await issueToken(registry, { name: "test", scopes })).token,
+		close: async () => {
+			server.closeAllConnections();
+			server.close();
+			await once(server, "close");
+		},
+	};
+}
+
+function noLimits(): Record<RateBucket, number> {
+	const limits = { ...RATE_LIMITS } as Record<RateBucket, unknown>;
+	return Object.fromEntries(Object.keys(limits).map((bucket) => [bucket, 0])) as Record<
+		RateBucket,
+		number
+	>;
+}

@@ -1,0 +1,42 @@
+import type { PathParameters } from "#contract/addresses.ts";
+import type { EndpointId } from "#contract/endpoints.ts";
+
+/** How an endpoint is asked so that it answers as its row says. */
+export interface Recipe {
+	parameters?: PathParameters;
+	/** Needs a token with `agents:write`. */
+	token?: true;
+	body?: unknown;
+	/** Parameters that no public record has; the answer is 404. */
+	unknown?: PathParameters;
+}
+
+const agent: Recipe = { parameters: { slug: "harbor-scout" }, unknown: { slug: "nobody-here" } };
+
+/** One recipe per row. A row without one does not compile, and fails the test by its name. */
+export const RECIPES = {
+	serviceIndex: {},
+	listAgents: {},
+	registerAgent: {
+		token: true,
+		body: { title: "Conformance Probe", website_url: "https://conformance-probe.dev/" },
+	},
+	getAgent: agent,
+	getAgentHistory: agent,
+	listCategories: {},
+	categoryTrends: {},
+	leaderboard: {},
+	marketReport: {},
+	weeklyReport: {},
+	listIncidents: {},
+	bulkFeed: {},
+	getSubmission: {
+		token: true,
+		parameters: { id: "set by the test" },
+		unknown: { id: "00000000-0000-4000-8000-000000000000" },
+	},
+	getTrust: agent,
+	getManifest: agent,
+	listComments: agent,
+	health: {},
+} satisfies Record<EndpointId, Recipe>;
