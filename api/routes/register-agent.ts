@@ -5,7 +5,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { RegistrationRequest, type RegistrationResponse } from "#contract/registration.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
+import { findGateIssues, invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -64,7 +64,18 @@ function readIdempotencyKey(request: Request): string | undefined {
 function parseRegistration(body: unknown): RegistrationRequest {
 	const parsed = RegistrationRequest.safeParse(body);
 	if (parsed.success) return parsed.data;
-	throw invalidBody(parsed.error.issues.flatMap(issuesOf));
+	const issues = parsed.error.issues.flatMap(issuesOf);
+	throw invalidBody([...issues, ...issuesOfTheRest(body, issues)]);
+}
+
+/** What the gates would refuse among the members of the right shape, so that everything is said at once. */
+function issuesOfTheRest(body: unknown, issues: readonly ProblemIssue[]): readonly ProblemIssue[] {
+	const broken = new Set(issues.map(({ pointer }) => pointer.split("/")[1]));
+	const sound = Object.entries(body ?? {}).filter(([member]) => !broken.has(member));
+	const rest = RegistrationRequest.partial().safeParse(Object.fromEntries(sound));
+	if (!rest.success) return [];
+	const { title = "Any title", ...others } = rest.data;
+	return findGateIssues({ ...others, title });
 }
 
 const MEMBER_NAME_MAX_CHARACTERS = 64;

@@ -13,6 +13,17 @@ type Request = Omit<RegistrationRequest, "website_url"> & { website_url?: string
  * whose text or address is not acceptable. Empty strings count as not stated.
  */
 export function acceptRegistration(request: Request): Listing {
+	const { listing, issues } = gateRegistration(request);
+	if (issues.length > 0) throw invalidBody(issues);
+	return listing;
+}
+
+/** Every member that `acceptRegistration` would refuse. */
+export function findGateIssues(request: Request): readonly ProblemIssue[] {
+	return gateRegistration(request).issues;
+}
+
+function gateRegistration(request: Request): { listing: Listing; issues: ProblemIssue[] } {
 	const issues: ProblemIssue[] = [];
 	const refuse = (pointer: string, detail: string) => issues.push({ pointer, detail });
 	const text = (pointer: string, raw: string | undefined) => gateMember(raw, pointer, refuse);
@@ -41,8 +52,7 @@ export function acceptRegistration(request: Request): Listing {
 		integrations: [],
 		behavioralProfile: acceptProfile(request.behavioral_profile, text, texts),
 	};
-	if (issues.length > 0) throw invalidBody(issues);
-	return listing;
+	return { listing, issues };
 }
 
 export function invalidBody(errors: readonly ProblemIssue[]): Refusal {

@@ -6,6 +6,7 @@ import { fillTemplate, pathsOf, releaseFile } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { Problem } from "#contract/problem.ts";
+import { RegistrationResponse } from "#contract/registration.ts";
 import {
 	type DrawnSample,
 	drawSample,
@@ -28,7 +29,7 @@ beforeAll(async () => {
 		headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
 		body: JSON.stringify({ title: "Waiting Agent", website_url: "https://waiting-agent.dev/" }),
 	});
-	submissionId = (await response.json()).id;
+	submissionId = RegistrationResponse.parse(await response.json()).id;
 });
 afterAll(async () => {
 	await service.close();

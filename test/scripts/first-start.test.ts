@@ -3,6 +3,7 @@ import { readdir, readlink, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { AgentList } from "#contract/agent-list.ts";
 import {
 	build,
 	eventually,
@@ -20,7 +21,7 @@ const WHOLE_START_MS = 90_000;
 async function answers({ baseUrl }: Instance): Promise<number> {
 	const list = await fetch(`${baseUrl}/api/v1/agents?limit=3`);
 	expect(list.status).toBe(200);
-	const { data, total } = AgentListResponse.parse(await list.json());
+	const { data, total } = AgentList.parse(await list.json());
 	expect(data).toHaveLength(3);
 	return total;
 }

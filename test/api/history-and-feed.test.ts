@@ -1,0 +1,116 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FEED_FIELDS, type Feed } from "#contract/feed.ts";
+import type { AgentHistory } from "#contract/history.ts";
+import type { Problem } from "#contract/problem.ts";
+import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+
+let drawn: DrawnSample;
+let service: Service;
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn);
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+	fetch(service.origin + path, { headers });
+const problemOf = async (response: Response) => (await response.json()) as Problem;
+
+describe("GET /api/v1/agents/{slug}/history", () => {
+	const history = async (query: string) =>
+		(await (await ask(`/api/v1/agents/harbor-scout/history${query}`)).json()) as AgentHistory;
+
+	it("answers the points of the last 90 days, oldest first, in both forms", async () => {
+		const { history: entries, snapshots, total, current_score } = await history("");
+		expect(total).toBe(4);
+		expect(snapshots.map(({ score }) => score)).toEqual(entries.map((entry) => entry.market_score));
+		expect(entries.at(-1)?.market_score).toBe(current_score);
+		const times = entries.map(({ recorded_at }) => recorded_at);
+		expect(times).toEqual([...times].sort());
+	});
+
+	it.each([
+		["?limit=500&days=90", 4, "the defaults spelled out"],
+		["?days=7", 2, "only the last seven days"],
+		["?days=0", 4, "0 means all"],
+		["?limit=2", 2, "the newest are kept"],
+		["?limit=1000", 4, "the upper bound"],
+		["?days=0&limit=1", 1, "both together"],
+	])("answers %s with %i points: %s", async (query, total) => {
+		const all = await history("");
+		const some = await history(query);
+		expect(some.total).toBe(total);
+		expect(some.history).toEqual(all.history.slice(-total));
+	});
+
+	it.each(["?limit=0", "?limit=1001", "?days=-1", "?days=x", "?days=1&days=2"])(
+		"answers 400 for %s",
+		async (query) => {
+			const response = await ask(`/api/v1/agents/harbor-scout/history${query}`);
+			expect(response.status).toBe(400);
+			expect((await problemOf(response)).code).toBe("invalid_query");
+		},
+	);
+
+	it("answers 404 for an unknown agent before it looks at the parameters", async () => {
+		expect((await ask("/api/v1/agents/nobody/history?limit=0")).status).toBe(404);
+	});
+});
+
+describe("GET /api/v1/enterprise/agents", () => {
+	it("answers all public agents in rank order with all fields", async () => {
+		const feed = (await (await ask("/api/v1/enterprise/agents")).json()) as Feed;
+		expect(feed.total).toBe(drawn.snapshot.agents.length);
+		expect(feed.agents.map(({ rank }) => rank)).toEqual(feed.agents.map((_, index) => index + 1));
+		expect(Object.keys(feed.agents[0] ?? {})).toEqual([...FEED_FIELDS]);
+	});
+
+	it("answers CSV with a header and the same values", async () => {
+		const response = await ask("/api/v1/enterprise/agents?format=csv");
+		expect(response.headers.get("content-disposition")).toBe(
+			'attachment; filename="agents-2026-05-04.csv"',
+		);
+		const [header, ...rows] = parse(await response.text()) as string[][];
+		expect(header).toEqual([...FEED_FIELDS]);
+		const feed = (await (await ask("/api/v1/enterprise/agents")).json()) as Feed;
+		const titles = rows.map((row) => row[1]?.replace(/^'(?='*[=+\-@])/, ""));
+		expect(titles).toEqual(feed.agents.map(({ title }) => title));
+	});
+
+	it("answers the fields asked for, in the order asked for", async () => {
+		const json = (await (
+			await ask("/api/v1/enterprise/agents?fields=rank,%20slug")
+		).json()) as Feed;
+		expect(Object.keys(json.agents[0] ?? {})).toEqual(["rank", "slug"]);
+		const csv = await (await ask("/api/v1/enterprise/agents?fields=rank,slug&format=csv")).text();
+		expect(csv.split("\r\n").slice(0, 2)).toEqual(["rank,slug", "1,harbor-scout"]);
+	});
+
+	it("answers 400 for an unknown field or format and names the allowed ones", async () => {
+		const field = await ask("/api/v1/enterprise/agents?fields=slug,password");
+		expect(field.status).toBe(400);
+		expect((await problemOf(field)).detail).toContain("market_score");
+		const format = await ask("/api/v1/enterprise/agents?format=xml");
+		expect((await problemOf(format)).detail).toContain("json, csv");
+	});
+
+	it("is shared by caches without a token and private with one", async () => {
+		const open = await ask("/api/v1/enterprise/agents");
+		expect(open.headers.get("vary")).toBe("Authorization, X-API-Key");
+		expect(open.headers.get("cache-control")).toContain("s-maxage");
+		const token = await service.createToken("agents:read");
+		const own = await ask("/api/v1/enterprise/agents", { "X-API-Key": token });
+		expect(own.status).toBe(200);
+		expect(own.headers.get("cache-control")).toBe("no-store");
+	});
+
+	it("answers 401 for a token that is not one", async () => {
+		expect((await ask("/api/v1/enterprise/agents", { "X-API-Key": "areg_nonsense" })).status).toBe(
+			401,
+		);
+	});
+});

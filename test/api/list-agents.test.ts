@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AgentList } from "#contract/agent-list.ts";
+import { LIST_SORTS } from "#contract/vocabulary.ts";
+import {
+	BASE_URL,
+	type DrawnSample,
+	drawSample,
+	type Service,
+	startService,
+} from "./running-service.ts";
+
+let drawn: DrawnSample;
+let service: Service;
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn);
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+async function list(query: string): Promise<AgentList> {
+	const response = await fetch(`${service.origin}/api/v1/agents?${query}`);
+	expect(response.status).toBe(200);
+	return response.json() as Promise<AgentList>;
+}
+
+describe("GET /api/v1/agents", () => {
+	it("answers the first twenty agents by rank", async () => {
+		const { data, total, pagination } = await list("");
+		expect(data.map(({ rank }) => rank)).toEqual(
+			Array.from({ length: 20 }, (_, index) => index + 1),
+		);
+		expect(pagination).toEqual({ page: 1, limit: 20, total, pages: Math.ceil(total / 20) });
+	});
+
+	it("is the same answer with every parameter at its default", async () => {
+		const plain = await fetch(`${service.origin}/api/v1/agents`);
+		const spelled = await fetch(`${service.origin}/api/v1/agents?sort=score&page=1&limit=20`);
+		expect(await spelled.text()).toBe(await plain.text());
+		expect(spelled.headers.get("etag")).toBe(plain.headers.get("etag"));
+	});
+
+	it.each(LIST_SORTS)(
+		"pages of sort=%s concatenate to the whole list without repeats",
+		async (sort) => {
+			const { total } = await list("limit=1");
+			const slugs: string[] = [];
+			for (let page = 1; slugs.length < total; page += 1) {
+				const { data } = await list(`sort=${sort}&limit=50&page=${page}`);
+				expect(data.length).toBeGreaterThan(0);
+				slugs.push(...data.map(({ slug }) => slug));
+			}
+			expect(new Set(slugs).size).toBe(total);
+		},
+	);
+
+	it("takes new and newest as the same order", async () => {
+		expect(await list("sort=new")).toEqual(await list("sort=newest"));
+		const created = (await list("sort=new&limit=100")).data.map(({ created_at }) => created_at);
+		expect(created).toEqual([...created].sort().reverse());
+	});
+
+	it("orders by trend and by watchers", async () => {
+		const trends = (await list("sort=trending&limit=100")).data.map(
+			({ trend_score }) => trend_score,
+		);
+		expect(trends).toEqual([...trends].sort((left, right) => right - left));
+		const watchers = (await list("sort=watchers&limit=100")).data.map(
+			(agent) => agent.watchers_count,
+		);
+		expect(watchers).toEqual([...watchers].sort((left, right) => right - left));
+	});
+
+	it.each([
+		["q=HARBOR", "case does not count"],
+		["q=h%C3%A0rb%C3%B6r", "accents do not count"],
+		["q=%EF%BD%88%EF%BD%81%EF%BD%92%EF%BD%82%EF%BD%8F%EF%BD%92", "width does not count"],
+		["q=harb", "a word matches as a prefix"],
+		["q=scout+harbor", "every word must match, in any order"],
+		["q=Finch+harbor", "the creator is searched"],
+		["q=%20harbor%20%20scout", "white space does not count"],
+	])("finds Harbor Scout by %s: %s", async (query) => {
+		expect((await list(query)).data.map(({ slug }) => slug)).toContain("harbor-scout");
+	});
+
+	it.each([
+		["q=harbor+zzzz", "one word does not match"],
+		["q=arbor", "the middle of a word is no prefix"],
+		["q=%21%21%21", "a query without a word"],
+		["type=spaceship", "an unknown type matches nothing"],
+		["category=nowhere", "an unknown category matches nothing"],
+		["page=999999", "beyond the last page"],
+	])("answers 200 and nothing for %s: %s", async (query) => {
+		expect((await list(query)).data).toEqual([]);
+	});
+
+	it("finds a title written without spaces by any part of it", async () => {
+		const title = drawn.snapshot.agents.find(({ title: text }) => /\p{Script=Han}{3}/u.test(text));
+		const part = [...(title?.title.match(/\p{Script=Han}+/u)?.[0] ?? "")].slice(1).join("");
+		const { data } = await list(`q=${encodeURIComponent(part)}`);
+		expect(data.map(({ slug }) => slug)).toContain(title?.slug);
+	});
+
+	it("filters by type and category together", async () => {
+		const { data, total } = await list("type=mcp_server&category=devops&limit=100");
+		expect(total).toBe(data.length);
+		expect(total).toBeGreaterThan(0);
+		for (const agent of data) {
+			expect([agent.agent_type, agent.primary_category?.slug]).toEqual(["mcp_server", "devops"]);
+		}
+	});
+
+	it("links the pages around, keeping every other parameter", async () => {
+		const { headers } = await fetch(`${service.origin}/api/v1/agents?type=agent&limit=10&page=2`);
+		const links = Object.fromEntries(
+			[...(headers.get("link") ?? "").matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(
+				([, url, relation]) => [relation, url],
+			),
+		);
+		expect(Object.keys(links).sort()).toEqual(["first", "last", "next", "prev"]);
+		expect(links.next).toBe(`${BASE_URL}/api/v1/agents?type=agent&limit=10&page=3`);
+		const last = Number(new URL(links.last ?? "").searchParams.get("page"));
+		const end = await fetch(`${service.origin}/api/v1/agents?type=agent&limit=10&page=${last}`);
+		expect(end.headers.get("link")).not.toContain('rel="next"');
+		expect(((await end.json()) as AgentList).data.length).toBeGreaterThan(0);
+	});
+});
+
+describe("GET /api/v1/agents with a bad query", () => {
+	it.each([
+		["sort=best", "sort", "score, trending, watchers, newest, new"],
+		["limit=0", "limit", "at least 1"],
+		["limit=101", "limit", "at most 100"],
+		["limit=0x10", "limit", "decimal digits"],
+		["limit=1e2", "limit", "decimal digits"],
+		["limit=%205", "limit", "decimal digits"],
+		["limit=", "limit", "decimal digits"],
+		["limit=-1", "limit", "decimal digits"],
+		["limit=99999999999999999999", "limit", "decimal digits"],
+		["page=0", "page", "at least 1"],
+		["page=1.5", "page", "decimal digits"],
+		["page=1&page=2", "page", "only once"],
+		["q=a&q=b", "q", "only once"],
+		[`q=${"a".repeat(101)}`, "q", "at most 100 characters"],
+		["q=%ff", "query", "percent escape"],
+		["q=%", "query", "percent escape"],
+	])("answers 400 for %s and names %s", async (query, parameter, reason) => {
+		const response = await fetch(`${service.origin}/api/v1/agents?${query}`);
+		expect(response.status).toBe(400);
+		const problem = (await response.json()) as { code: string; detail: string };
+		expect(problem.code).toBe("invalid_query");
+		expect(problem.detail).toContain(parameter);
+		expect(problem.detail).toContain(reason);
+	});
+
+	it("leaves unknown parameters alone, whatever they hold", async () => {
+		expect(await list("utm_source=x&__proto__=1&__proto__=2&constructor=3")).toEqual(
+			await list(""),
+		);
+	});
+});

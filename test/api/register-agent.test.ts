@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Problem } from "#contract/problem.ts";
+import type { RegistrationResponse } from "#contract/registration.ts";
+import { findToken } from "#registry/find-token.ts";
+import { revokeToken } from "#registry/revoke-token.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	NOW,
+	type Service,
+	startService,
+} from "./running-service.ts";
+
+let drawn: DrawnSample;
+let service: Service;
+let token: string;
+let clock = NOW;
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn, { now: () => clock });
+	token = await service.createToken("agents:write");
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+let counter = 0;
+function listing(members: Record<string, unknown> = {}): Record<string, unknown> {
+	counter += 1;
+	return {
+		title: `Tide Table ${counter}`,
+		website_url: `https://tide-table-${counter}.dev/`,
+		...members,
+	};
+}
+
+interface Sent {
+	headers?: Record<string, string>;
+	raw?: string | Uint8Array;
+}
+
+function register(body: unknown, { headers = {}, raw }: Sent = {}): Promise<Response> {
+	return fetch(`${service.origin}/api/v1/agents/register`, {
+		method: "POST",
+		headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...headers },
+		body: (raw ?? JSON.stringify(body)) as NonNullable<RequestInit["body"]>,
+	});
+}
+
+const problemOf = async (response: Response) => (await response.json()) as Problem;
+const countSubmissions = async () => (await service.registry.store.listSubmissions()).length;
+
+describe("POST /api/v1/agents/register: 202", () => {
+	it("queues the submission, which its owner and nobody else can follow", async () => {
+		const response = await register(listing());
+		expect(response.status).toBe(202);
+		const { id, status } = (await response.json()) as RegistrationResponse;
+		expect(status).toBe("pending");
+		const location = new URL(response.headers.get("location") ?? "").pathname;
+		expect(location).toBe(`/api/v1/submissions/${id}`);
+		const own = await fetch(service.origin + location, { headers: { "X-API-Key": token } });
+		expect(await own.json()).toMatchObject({ id, status: "pending", agent_slug: null });
+		const stranger = await service.createToken("agents:write");
+		const other = await fetch(service.origin + location, { headers: { "X-API-Key": stranger } });
+		expect(other.status).toBe(404);
+	});
+
+	it("takes every member of the specification", async () => {
+		const response = await register(
+			listing({
+				short_description: "Réads 潮 tables 🌊",
+				agent_type: "mcp_server",
+				pricing_type: "usage-based",
+				category_slug: "devops",
+				model_stack: ["larch-2-70b"],
+				docs_url: "https://docs.tide-table.dev",
+				github_url: "https://github.com/tide/table",
+				creator_name: "Tide & Co",
+				behavioral_profile: { access_scope: "public_data", sensitive_access: [] },
+			}),
+		);
+		expect(response.status).toBe(202);
+	});
+
+	it("takes the token in either header, and in both when they agree", async () => {
+		expect((await register(listing(), { headers: { "X-API-Key": token } })).status).toBe(202);
+		const headers = { Authorization: `bearer ${token}` };
+		expect((await register(listing(), { headers })).status).toBe(202);
+	});
+
+	it("gives the same submission to a repeat with the same Idempotency-Key, quoted or bare", async () => {
+		const body = listing();
+		const first = await register(body, { headers: { "Idempotency-Key": "key-1" } });
+		const before = await countSubmissions();
+		const second = await register(body, { headers: { "Idempotency-Key": '"key-1"' } });
+		expect(await second.json()).toEqual(await first.json());
+		expect(await countSubmissions()).toBe(before);
+	});
+
+	it("is visible nowhere", async () => {
+		const title = "Invisible Heron";
+		await register({ title, website_url: "https://invisible-heron.dev" });
+		const list = await (await fetch(`${service.origin}/api/v1/agents?q=invisible+heron`)).text();
+		const feed = await (await fetch(`${service.origin}/api/v1/enterprise/agents`)).text();
+		expect(list + feed).not.toContain(title);
+		expect((await fetch(`${service.origin}/api/v1/agents/invisible-heron`)).status).toBe(404);
+	});
+});
+
+describe("POST /api/v1/agents/register: 400, 401, 403", () => {
+	const malformed = `areg_${"x".repeat(38)}`;
+	it.each([
+		["no token", { Authorization: "" }, "missing_credentials"],
+		["a malformed token", { Authorization: `Bearer ${malformed}` }, "invalid_credentials"],
+		["another scheme", { Authorization: "Basic YTpi" }, "invalid_credentials"],
+	])("refuses %s with 401 and says how to ask", async (_, headers, code) => {
+		const { Authorization } = headers;
+		const response = await fetch(`${service.origin}/api/v1/agents/register`, {
+			method: "POST",
+			headers: { "Content-Type": "application/json", ...(Authorization ? { Authorization } : {}) },
+			body: JSON.stringify(listing()),
+		});
+		expect(response.status).toBe(401);
+		expect(response.headers.get("www-authenticate")).toContain('Bearer realm="agent-registry"');
+		expect((await problemOf(response)).code).toBe(code);
+	});
+
+	it("refuses an unknown, an expired and a revoked token alike", async () => {
+		const revoked = await service.createToken("agents:write");
+		const { id = "" } = (await findToken(service.registry, revoked)) ?? {};
+		await revokeToken(service.registry, id);
+		const expired = await service.createToken("agents:write");
+		const answers = [];
+		for (const [bad, at] of [
+			[revoked, NOW],
+			[expired, new Date(NOW.getTime() + 91 * 86_400_000)],
+		] as const) {
+			clock = at;
+			const response = await register(listing(), { headers: { Authorization: `Bearer ${bad}` } });
+			const { instance: _, ...problem } = await problemOf(response);
+			answers.push(JSON.stringify([response.status, problem]));
+		}
+		clock = NOW;
+		expect(new Set(answers).size).toBe(1);
+		expect(answers[0]).toContain("invalid_credentials");
+	});
+
+	it("refuses a token without the scope with 403 and names it", async () => {
+		const reader = await service.createToken("agents:read", "watchlist:write");
+		const response = await register(listing(), { headers: { Authorization: `Bearer ${reader}` } });
+		expect(response.status).toBe(403);
+		expect(response.headers.get("www-authenticate")).toContain('scope="agents:write"');
+	});
+
+	it("refuses two different tokens with 400", async () => {
+		const other = await service.createToken("agents:write");
+		const response = await register(listing(), { headers: { "X-API-Key": other } });
+		expect([response.status, (await problemOf(response)).code]).toEqual([
+			400,
+			"conflicting_credentials",
+		]);
+	});
+
+	it("does not look for tokens in the query or in cookies", async () => {
+		const response = await fetch(`${service.origin}/api/v1/agents/register?access_token=${token}`, {
+			method: "POST",
+			headers: { "Content-Type": "application/json", Cookie: `token=${token}` },
+			body: JSON.stringify(listing()),
+		});
+		expect(response.status).toBe(401);
+		expect(service.logged.join("")).not.toContain(token);
+	});
+
+	it.each([
+		["not JSON", "{", 400, "malformed_body"],
+		["empty", "", 400, "malformed_body"],
+		["not UTF-8", Uint8Array.of(0x22, 0xff, 0x22), 400, "malformed_body"],
+		["with a byte order mark", "\ufeff{}", 400, "malformed_body"],
+		["over 16 KiB", JSON.stringify({ title: "x".repeat(17_000) }), 413, "body_too_large"],
+	])("refuses a body that is %s", async (_, raw, status, code) => {
+		const response = await register(null, { raw });
+		expect([response.status, (await problemOf(response)).code]).toEqual([status, code]);
+	});
+
+	it("refuses a body over 16 KiB that does not say how long it is", async () => {
+		const chunk = new TextEncoder().encode("x".repeat(10_000));
+		const response = await fetch(`${service.origin}/api/v1/agents/register`, {
+			method: "POST",
+			headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+			body: new ReadableStream({
+				start(controller) {
+					controller.enqueue(chunk);
+					controller.enqueue(chunk);
+					controller.close();
+				},
+			}),
+			duplex: "half",
+		} as RequestInit);
+		expect(response.status).toBe(413);
+	});
+
+	it.each([
+		"text/plain",
+		"application/x-www-form-urlencoded",
+		"application/json; charset=latin1",
+		"application/jsonx",
+	])("refuses the media type %s with 415", async (type) => {
+		expect((await register(listing(), { headers: { "Content-Type": type } })).status).toBe(415);
+	});
+
+	it("refuses a compressed body with 415", async () => {
+		expect((await register(listing(), { headers: { "Content-Encoding": "gzip" } })).status).toBe(
+			415,
+		);
+	});
+
+	it("refuses an unusable Idempotency-Key with 400", async () => {
+		const response = await register(listing(), { headers: { "Idempotency-Key": "a b" } });
+		expect([response.status, (await problemOf(response)).code]).toEqual([400, "invalid_header"]);
+	});
+});
+
+describe("POST /api/v1/agents/register: 409, 422", () => {
+	const bad: readonly [string, string, string][] = [
+		['{"website_url":"https://x.dev"}', "#/title", "no title"],
+		['{"title":"Only Title"}', "#/website_url", "no website"],
+		["null", "#", "null"],
+		["[]", "#", "a list"],
+		['"text"', "#", "a text"],
+		...members([
+			["title", '"x"', "too short"],
+			["title", '" x  "', "too short once trimmed"],
+			["title", `"${"x".repeat(121)}"`, "too long"],
+			["title", "7", "a number"],
+			["title", '"--"', "no letter or digit"],
+			["title", '"a\\u0000b"', "a zero byte"],
+			["title", '"a\\u001bb"', "a control character"],
+			["title", '"pay\\u202egnp"', "turned writing direction"],
+			["title", '"in\\u200bvisible"', "an invisible character"],
+			["title", '"lone \\ud800 surrogate"', "a lone surrogate"],
+			["short_description", `"${"é".repeat(281)}"`, "too long"],
+			["website_url", '"javascript:alert(1)"', "a script"],
+			["website_url", '"data:text/html,x"', "data"],
+			["website_url", '"https://localhost/"', "a private name"],
+			["website_url", '"http://127.0.0.1/"', "a loopback address"],
+			["website_url", '"http://0x7f.1/"', "a loopback address in disguise"],
+			["website_url", '"http://[::1]/"', "a loopback address"],
+			["website_url", '"http://10.0.0.8/"', "a private address"],
+			["website_url", '"https://printer.local/"', "a local name"],
+			["website_url", '"https://user:pw@x.dev/"', "credentials"],
+			["website_url", '"https://x.dev:8443/"', "another port"],
+			["website_url", '"not an address"', "no address"],
+			["docs_url", '"ftp://x.dev/"', "another scheme"],
+			["github_url", '""', "empty"],
+			["agent_type", '"robot"', "an unknown type"],
+			["pricing_type", '"cheap"', "an unknown pricing"],
+			["category_slug", '"no-such-category"', "an unknown category"],
+			["model_stack", '"one"', "no list"],
+			["model_stack", JSON.stringify(Array(33).fill("m")), "too many"],
+			["slug", '"mine"', "an unknown member"],
+			["__proto__", '{"admin":true}', "a prototype"],
+			["behavioral_profile", '{"mood":"good"}', "an unknown member inside"],
+			["behavioral_profile", "[]", "a list"],
+		]),
+	];
+	function members(rows: readonly [string, string, string][]): [string, string, string][] {
+		const good: Record<string, string> = {
+			title: '"Bad Probe"',
+			website_url: '"https://bad-probe.dev"',
+		};
+		return rows.map(([name, value, why]) => {
+			const all = Object.entries({ ...good, [name]: value }).filter(([key]) => key !== "__proto__");
+			if (name === "__proto__") all.push([name, value]);
+			return [`{${all.map(([key, text]) => `"${key}":${text}`).join(",")}}`, `#/${name}`, why];
+		});
+	}
+
+	it.each(bad)("refuses %s naming %s: %s", async (raw, pointer) => {
+		const before = await countSubmissions();
+		const response = await register(null, { raw });
+		expect(response.status).toBe(422);
+		const { errors, detail } = await problemOf(response);
+		expect(errors?.some((issue) => issue.pointer.startsWith(pointer))).toBe(true);
+		expect(detail).not.toContain("Zod");
+		expect(await countSubmissions()).toBe(before);
+	});
+
+	it("names every invalid member at once", async () => {
+		const raw = JSON.stringify({ title: 1, website_url: "x", agent_type: "y", nonsense: true });
+		const { errors } = await problemOf(await register(null, { raw }));
+		expect(errors?.map(({ pointer }) => pointer).sort()).toEqual([
+			"#/agent_type",
+			"#/nonsense",
+			"#/title",
+			"#/website_url",
+		]);
+	});
+
+	it("refuses what is nested a hundred levels deep without falling over", async () => {
+		const deep = `${"[".repeat(7000)}${"]".repeat(7000)}`;
+		const raw = `{"title":"Deep","website_url":"https://deep.dev","model_stack":${deep}}`;
+		expect((await register(null, { raw })).status).toBe(422);
+	});
+
+	it("refuses the website and the title of a public agent with 409 and names it", async () => {
+		const { title } = drawn.snapshot.agents[0] ?? { title: "" };
+		const response = await register(listing({ title: title.toUpperCase() }));
+		expect(response.status).toBe(409);
+		expect((await problemOf(response)).detail).toContain("harbor-scout");
+	});
+
+	it("refuses the same Idempotency-Key with another body with 422", async () => {
+		await register(listing(), { headers: { "Idempotency-Key": "key-2" } });
+		const response = await register(listing(), { headers: { "Idempotency-Key": "key-2" } });
+		expect((await problemOf(response)).code).toBe("idempotency_mismatch");
+	});
+});
