@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Problem } from "#contract/problem.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	type Service,
+	type ServiceOptions,
+	startService,
+} from "./running-service.ts";
+
+const BROWSER =
+	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+let drawn: DrawnSample;
+let service: Service;
+beforeAll(async () => {
+	drawn = await drawSample();
+});
+afterEach(() => service.close());
+afterAll(() => drawn.remove());
+
+async function start(options: ServiceOptions): Promise<void> {
+	service = await startService(drawn, options);
+}
+
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+	fetch(service.origin + path, { method, headers: { "User-Agent": BROWSER, ...headers } });
+
+/** Statuses of so many requests, one after the other. */
+async function statuses(count: number, one: () => Promise<Response>): Promise<number[]> {
+	const seen: number[] = [];
+	for (let number = 0; number < count; number += 1) seen.push((await one()).status);
+	return seen;
+}
+
+const nTimes = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+describe("limits", () => {
+	it("let exactly N requests pass and refuse the next, saying when to come back", async () => {
+		await start({ limits: { human: 5 } });
+		expect(await statuses(5, () => ask("/api/v1/categories"))).toEqual(nTimes(5, 200));
+		const response = await ask("/api/v1/categories");
+		expect(response.status).toBe(429);
+		const seconds = Number(response.headers.get("retry-after"));
+		expect(seconds).toBeGreaterThan(0);
+		expect(seconds).toBeLessThanOrEqual(60);
+		expect(response.headers.get("ratelimit-policy")).toBe('"human";q=5;w=60');
+		expect(response.headers.get("ratelimit")).toBe(`"human";r=0;t=${seconds}`);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(((await response.json()) as Problem).code).toBe("rate_limited");
+	});
+
+	it("tell what is left on live answers and nothing on shared files", async () => {
+		await start({ limits: { human: 5 } });
+		expect((await ask("/api/v1/agents")).headers.get("ratelimit")).toMatch(/^"human";r=4;t=\d+$/);
+		expect((await ask("/api/v1/categories")).headers.get("ratelimit")).toBeNull();
+	});
+
+	it("count people and crawlers apart", async () => {
+		await start({ limits: { human: 2, bot: 1 } });
+		expect(await statuses(2, () => ask("/api/v1", { "User-Agent": CRAWLER }))).toEqual([200, 429]);
+		expect(await statuses(3, () => ask("/api/v1"))).toEqual([200, 200, 429]);
+	});
+
+	it("count HEAD, OPTIONS, unknown paths and wrong methods, but not health checks", async () => {
+		await start({ limits: { human: 4 } });
+		expect(await statuses(9, () => ask("/api/health"))).toEqual(nTimes(9, 200));
+		expect((await ask("/api/v1", {}, "HEAD")).status).toBe(200);
+		expect((await ask("/api/v1", {}, "OPTIONS")).status).toBe(204);
+		expect((await ask("/nothing")).status).toBe(404);
+		expect((await ask("/api/v1", {}, "DELETE")).status).toBe(405);
+		expect((await ask("/api/v1")).status).toBe(429);
+	});
+
+	it("count the bulk feed by itself, with and without a token", async () => {
+		await start({ limits: { human: 1, feed_public: 2, feed_authenticated: 3 } });
+		const token = await service.createToken("agents:read");
+		const feed = (headers = {}) => ask("/api/v1/enterprise/agents?fields=slug", headers);
+		expect(await statuses(3, () => feed())).toEqual([200, 200, 429]);
+		expect(await statuses(4, () => feed({ "X-API-Key": token }))).toEqual([200, 200, 200, 429]);
+		expect((await ask("/api/v1")).status).toBe(200);
+	});
+
+	it("count registrations for each token", async () => {
+		await start({ limits: { submission: 2 } });
+		const tokens = [
+			await service.createToken("agents:write"),
+			await service.createToken("agents:write"),
+		];
+		const register = (token = "") =>
+			ask(
+				"/api/v1/agents/register",
+				{ "X-API-Key": token, "Content-Type": "application/json" },
+				"POST",
+			);
+		expect(await statuses(3, () => register(tokens[0]))).toEqual([400, 400, 429]);
+		expect(await statuses(2, () => register(tokens[1]))).toEqual([400, 400]);
+	});
+
+	it("count failed authentications, and go on serving who has a token", async () => {
+		await start({ limits: { failed_authentication: 3 } });
+		const token = await service.createToken("agents:write");
+		const register = (key: string) => ask("/api/v1/agents/register", { "X-API-Key": key }, "POST");
+		expect(await statuses(4, () => register("areg_guess"))).toEqual([401, 401, 401, 429]);
+		expect((await register(token)).status).toBe(415);
+	});
+
+	it("are off at 0", async () => {
+		await start({ limits: { human: 0 } });
+		expect(await statuses(80, () => ask("/api/health"))).toEqual(nTimes(80, 200));
+		expect((await ask("/api/v1/agents")).headers.get("ratelimit")).toBeNull();
+	});
+});
+
+describe("who a client is", () => {
+	it.each(["X-Forwarded-For", "X-Real-IP", "Forwarded", "CF-Connecting-IP", "True-Client-IP"])(
+		"is not changed by %s without a trusted proxy",
+		async (header) => {
+			await start({ limits: { human: 2 } });
+			let number = 0;
+			const spoofed = () => {
+				number += 1;
+				return ask("/api/v1", { [header]: `203.0.113.${number}` });
+			};
+			expect(await statuses(3, spoofed)).toEqual([200, 200, 429]);
+		},
+	);
+
+	it("is told by a trusted proxy, and by the entry nearest to it alone", async () => {
+		await start({ limits: { human: 1 }, trustProxy: ["127.0.0.1"] });
+		const from = (chain: string) => ask("/api/v1", { "X-Forwarded-For": chain });
+		expect((await from("203.0.113.1")).status).toBe(200);
+		expect((await from("198.51.100.7, 203.0.113.1")).status).toBe(429);
+		expect((await from("203.0.113.2")).status).toBe(200);
+	});
+
+	it("is a whole /56 of IPv6, and one address of IPv4 however it is written", async () => {
+		await start({ limits: { human: 1 }, trustProxy: ["127.0.0.1"] });
+		const from = (address: string) => ask("/api/v1", { "X-Forwarded-For": address });
+		expect((await from("2001:db8:1:100::1")).status).toBe(200);
+		expect((await from("2001:db8:1:1ff::9")).status).toBe(429);
+		expect((await from("2001:db8:1:200::1")).status).toBe(200);
+		expect((await from("203.0.113.9")).status).toBe(200);
+		expect((await from("::ffff:203.0.113.9")).status).toBe(429);
+		expect((await from("::ffff:203.0.113.10")).status).toBe(200);
+	});
+});

@@ -1,0 +1,195 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Problem } from "#contract/problem.ts";
+import { Refusal } from "#domain/errors.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+
+let drawn: DrawnSample;
+let service: Service;
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn);
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+/** Sends bytes as they are and returns everything that comes back until the connection ends. */
+function sendRaw(text: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const socket = connect(service.port, "127.0.0.1", () => socket.write(text, "latin1"));
+		let answer = "";
+		socket.on("data", (chunk) => {
+			answer += chunk.toString("latin1");
+		});
+		socket.on("close", () => resolve(answer));
+		socket.on("error", reject);
+		socket.setTimeout(5_000, () => socket.destroy());
+	});
+}
+
+const getRaw = (target: string, headers = "") =>
+	sendRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+
+describe("a path", () => {
+	it.each([
+		["/api/v1/agents/../agents", 400],
+		["/api/v1/agents/%2e%2e/agents", 400],
+		["/api/badges/..%2f..%2fpackage.json", 400],
+		["/api/v1/agents/a%5cb", 400],
+		["/api/v1/agents/a%00", 400],
+		["/api/v1/agents/%2561", 400],
+		["/api/v1/agents/%zz", 400],
+		["/api/v1/agents/\\..\\x", 400],
+		["//api/v1/agents", 400],
+		["/api/v1//agents", 400],
+		["/api/v1/agents/%c3%a9", 404],
+		["/api/v1/agents/HARBOR-SCOUT", 404],
+		["/API/v1/agents", 404],
+		["/api/v1/agents/", 404],
+		["/api/v1/agents/__proto__", 404],
+		["/api/v1/agents/constructor", 404],
+		["/api/v1/agents/harbor-scout.json", 404],
+		["/_release/manifest.json", 404],
+		["/package.json", 404],
+		[`/${"a".repeat(2100)}`, 414],
+	])("%s answers %i with a problem", async (target, status) => {
+		const answer = await getRaw(target);
+		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+		expect(answer).toContain("application/problem+json");
+	});
+
+	it("may be asked for with any query", async () => {
+		expect(await getRaw("/api/v1/categories?a=%zz&b[]=1&b[]=2")).toMatch(/^HTTP\/1.1 200 /);
+	});
+});
+
+describe("a request that Node cannot read", () => {
+	it.each([
+		["no HTTP at all", "hello\r\n\r\n", 400],
+		["a bad header", "GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n", 400],
+		[
+			"two lengths",
+			"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+			400,
+		],
+		[
+			"length and chunks",
+			"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+			400,
+		],
+		["no host", "GET /api/v1 HTTP/1.1\r\n\r\n", 400],
+		["too many headers", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+	])("with %s is refused and harms nobody", async (_, text, status) => {
+		expect(await sendRaw(text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+		expect((await fetch(`${service.origin}/api/v1`)).status).toBe(200);
+	});
+});
+
+describe("an answer", () => {
+	it.each([
+		"Host: evil.test",
+		"X-Forwarded-Host: evil.test",
+		"X-Forwarded-Proto: https",
+		"Forwarded: host=evil.test",
+	])("is not changed by %s", async (header) => {
+		const plain = (await getRaw("/api/v1/agents?limit=1")).split("\r\n\r\n")[1];
+		const host = header.startsWith("Host") ? header : `Host: x\r\n${header}`;
+		const answer = await sendRaw(
+			`GET /api/v1/agents?limit=1 HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`,
+		);
+		expect(answer.split("\r\n\r\n")[1]).toBe(plain);
+		expect(answer).not.toContain("evil");
+	});
+
+	it("never shows a stack, and the failure behind a 500 reaches the log", async () => {
+		const broken = await startService(drawn);
+		broken.registry.store.findTokenByDigest = () => Promise.reject(new Error("the secret reason"));
+		const token = await broken.createToken("agents:write");
+		const response = await fetch(`${broken.origin}/api/v1/agents/register`, {
+			method: "POST",
+			headers: { "X-API-Key": token },
+		});
+		const text = await response.text();
+		expect(response.status).toBe(500);
+		expect(text).not.toContain("secret reason");
+		expect(broken.logged.join("")).toContain("the secret reason");
+		await broken.close();
+	});
+
+	it("is 503 with a hint while there is no hour to serve, and says nothing else", async () => {
+		const early = await startService(drawn, { withHour: false });
+		for (const path of ["/api/v1/agents", "/api/v1/categories", "/api/health"]) {
+			const response = await fetch(early.origin + path);
+			expect(response.status).toBe(503);
+			expect(response.headers.get("retry-after")).toBe("5");
+			expect(((await response.json()) as Problem).code).toBe("unavailable");
+		}
+		await early.close();
+	});
+
+	it("to a registration is 503 while nothing can be stored, and reads go on", async () => {
+		const store = createMemoryStore();
+		const full = await startService(drawn, { store });
+		const token = await full.createToken("agents:write");
+		store.transact = () =>
+			Promise.reject(
+				new Refusal("unavailable", "The disk is full.", { headers: { "Retry-After": "30" } }),
+			);
+		const response = await fetch(`${full.origin}/api/v1/agents/register`, {
+			method: "POST",
+			headers: { "X-API-Key": token, "Content-Type": "application/json" },
+			body: JSON.stringify({ title: "Unlucky", website_url: "https://unlucky.dev" }),
+		});
+		expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
+		expect((await fetch(`${full.origin}/api/v1/agents`)).status).toBe(200);
+		await full.close();
+	});
+});
+
+describe("HTTPS", () => {
+	it("is where a trusted proxy is sent that took a request without it", async () => {
+		const secure = await startService(drawn, {
+			baseUrl: "https://registry.test",
+			trustProxy: ["127.0.0.1"],
+		});
+		const ask = (headers: Record<string, string>) =>
+			fetch(`${secure.origin}/api/v1?x=1`, { headers, redirect: "manual" });
+		const plain = await ask({ "X-Forwarded-Proto": "http" });
+		expect([plain.status, plain.headers.get("location")]).toEqual([
+			308,
+			"https://registry.test/api/v1?x=1",
+		]);
+		const safe = await ask({ "X-Forwarded-Proto": "https" });
+		expect(safe.status).toBe(200);
+		expect(safe.headers.get("strict-transport-security")).toContain("max-age=31536000");
+		await secure.close();
+	});
+
+	it("is not spoken of where the address is http", async () => {
+		const response = await fetch(`${service.origin}/api/v1`, {
+			headers: { "X-Forwarded-Proto": "http" },
+		});
+		expect(response.status).toBe(200);
+		expect(response.headers.get("strict-transport-security")).toBeNull();
+	});
+});
+
+describe("the log", () => {
+	it("holds one JSON line for each request, without tokens, queries or whole addresses", async () => {
+		const before = service.logged.length;
+		const token = await service.createToken("agents:read");
+		await fetch(`${service.origin}/api/v1/agents/areg_${"a".repeat(38)}?q=private&key=${token}`);
+		const lines = service.logged.slice(before).map((line) => JSON.parse(line));
+		expect(lines).toHaveLength(1);
+		expect(lines[0]).toMatchObject({
+			message: "request",
+			method: "GET",
+			status: 404,
+			client: "127.0.0.0/24",
+		});
+		expect(JSON.stringify(lines)).not.toMatch(/areg_a|private|key=/);
+	});
+});

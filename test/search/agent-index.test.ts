@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { AgentListQuery } from "#contract/agent-list.ts";
+import { AGENT_TYPES } from "#contract/vocabulary.ts";
+import { wordsOf } from "#domain/fold-text.ts";
+import { buildSample } from "#registry/sample/build-sample.ts";
+import { readSample } from "#registry/sample/read-sample.ts";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
+import { Bitmap } from "#search/bitmap.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+
+let agents: SnapshotAgent[];
+let index: AgentIndex;
+beforeAll(async () => {
+	const at = new Date("2026-05-04T12:00:00.000Z");
+	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
+	({ agents } = buildSnapshot({ extract, history: new History([]), at }));
+	index = createAgentIndex(agents);
+});
+
+const find = (query: Record<string, string>) => index.find(AgentListQuery.parse(query));
+
+describe("the agent index", () => {
+	it("answers in rank order", () => {
+		const { agents: found, total } = find({ q: "agent" });
+		expect(found.map(({ rank }) => rank)).toEqual(
+			found.map(({ rank }) => rank).sort((a, b) => a - b),
+		);
+		expect(total).toBeGreaterThanOrEqual(found.length);
+	});
+
+	it("finds what going through all agents one by one finds, for 300 random queries", () => {
+		const random = seededRandom("queries");
+		const words = agents.flatMap(({ title, creatorName }) =>
+			wordsOf(`${title} ${creatorName ?? ""}`),
+		);
+		const pick = <Item>(items: readonly Item[]) => items[Math.floor(random.next() * items.length)];
+		for (let round = 0; round < 300; round += 1) {
+			const some = Array.from({ length: 1 + Math.floor(random.next() * 2) }, () => {
+				const word = [...(pick(words) ?? "")];
+				return word.slice(0, 1 + Math.floor(random.next() * word.length)).join("");
+			});
+			const type = random.next() < 0.3 ? pick(AGENT_TYPES) : undefined;
+			const query = { q: some.join(" "), limit: "100", ...(type ? { type } : {}) };
+			const expected = agents.filter(
+				(agent) => matches(agent, some) && (!type || agent.agentType === type),
+			);
+			const { agents: found, total } = find(query);
+			expect([query, total]).toEqual([query, expected.length]);
+			expect(found.map(({ slug }) => slug)).toEqual(expected.slice(0, 100).map(({ slug }) => slug));
+		}
+	});
+
+	it("is empty for an empty registry", () => {
+		const empty = createAgentIndex([]);
+		expect(empty.find(AgentListQuery.parse({ q: "x" }))).toMatchObject({ agents: [], total: 0 });
+		expect(empty.find(AgentListQuery.parse({}))).toMatchObject({ agents: [], total: 0 });
+	});
+});
+
+describe("a bitmap", () => {
+	it.each([0, 1, 31, 32, 33, 64, 1000])("of %i holds what was added and counts it", (size) => {
+		const bitmap = new Bitmap(size);
+		const added = Array.from({ length: size }, (_, id) => id).filter((id) => id % 3 === 0);
+		added.forEach((id) => {
+			bitmap.add(id);
+		});
+		expect(bitmap.count()).toBe(added.length);
+		expect(added.every((id) => bitmap.has(id))).toBe(true);
+		const odd = new Bitmap(size);
+		for (let id = 1; id < size; id += 2) odd.add(id);
+		const copy = bitmap.copy();
+		copy.intersect(odd);
+		expect(copy.count()).toBe(added.filter((id) => id % 2 === 1).length);
+		expect(bitmap.count()).toBe(added.length);
+	});
+});
+
+/** The rule of the contract, without any index: every word is the start of a word; unspaced scripts start anywhere. */
+function matches(agent: SnapshotAgent, starts: readonly string[]): boolean {
+	const words = wordsOf(
+		[agent.title, agent.shortDescription ?? "", agent.creatorName ?? ""].join(" "),
+	);
+	const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+	return starts.every((start) =>
+		words.some(
+			(word) =>
+				word.startsWith(start) ||
+				(unspaced.test(word) && word.includes(start) && start.length <= 8),
+		),
+	);
+}
