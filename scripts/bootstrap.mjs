@@ -46,7 +46,11 @@ const program = target.endsWith(".ts")
 	: join(root, "node_modules/.bin", target);
 const child = spawn(join(root, "node_modules/.bin/node"), [program, ...rest], {
 	stdio: "inherit",
-	env: { ASTRO_TELEMETRY_DISABLED: "1", ...process.env },
+	env: {
+		ASTRO_TELEMETRY_DISABLED: "1",
+		NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
+		...process.env,
+	},
 });
 // The child decides how to end; this process only passes the request on and repeats the exit code.
 // An interrupt from the keyboard reaches the child by itself, and must not reach it twice.
