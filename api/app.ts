@@ -41,8 +41,8 @@ export function createApp(parts: AppParts): Express {
 	app.use(identifyRequest());
 	app.use(logRequests(log));
 	app.use(setCommonHeaders({ https: baseUrl.startsWith("https:") }));
-	app.use(requireHttps({ baseUrl }));
 	app.use(checkTarget());
+	app.use(requireHttps({ baseUrl }));
 	app.use(resolveEndpoint());
 	app.use(
 		authenticate({

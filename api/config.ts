@@ -31,6 +31,7 @@ export const ENVIRONMENT = {
 	HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
 	BASE_URL: z
 		.url({ protocol: /^https?$/, error: "must be an http or https address" })
+		.refine(isBareAddress, "must not carry a user name, a query or a fragment")
 		.optional()
 		.describe("Public address of this instance; default http://localhost:PORT"),
 	DATA_DIR: z.string().default("data/live").describe("Records, event logs, history and snapshots"),
@@ -129,17 +130,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	};
 }
 
+/** Paths are appended to it, so nothing may stand behind its own. */
+function isBareAddress(text: string): boolean {
+	const url = URL.parse(text);
+	return url !== null && !url.username && !url.password && !/[?#]/.test(text);
+}
+
 function isLoopback(host: string): boolean {
 	return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
-/** An address, or one with the length of its network. Express would fail on anything else only when it is used. */
+/** An address, or one with the length of its network, which is never 0: that would believe everybody. */
 function isCidr(text: string): boolean {
 	const [address = "", prefix, ...rest] = text.split("/");
 	const version = isIP(address);
 	if (version === 0 || rest.length > 0) return false;
 	return (
 		prefix === undefined ||
-		(/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+		(/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 	);
 }

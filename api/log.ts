@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, string | number | boolean | null | undefin
 export type Log = (level: Level, message: string, fields?: Fields) => void;
 
 /** Tokens must never reach a log, wherever a client put them. */
-const TOKEN = /areg_[0-9A-Za-z]+/g;
+const TOKEN = /areg(?:_|%5f)[0-9a-z]+/gi;
 
 export function createLog(write: (line: string) => void, now: () => Date): Log {
 	return (level, message, fields = {}) => {

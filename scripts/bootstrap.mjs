@@ -26,7 +26,8 @@ function readPackages(file) {
 function install() {
 	process.stderr.write("Installing dependencies from the lockfile, about a minute…\n");
 	const npm = process.env.npm_execpath;
-	const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+	// Not `npm ci`: it fails where a registry lacks a package for some other platform than this one.
+	const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
 	const [command, commandArgs] = npm ? [process.execPath, [npm, ...args]] : ["npm", args];
 	const { status } = spawnSync(command, commandArgs, { cwd: root, stdio: ["ignore", 2, 2] });
 	if (status !== 0) {

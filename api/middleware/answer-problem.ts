@@ -41,14 +41,14 @@ export function answerProblem({
 			return;
 		}
 		const body = `${JSON.stringify(problemOf(refusal, request, baseUrl))}\n`;
+		const shared = refusal.code === "not_found" && !request.call.token;
 		response.removeHeader("ETag");
-		setQuotaHeaders(response, request.call.quota);
+		if (!shared) setQuotaHeaders(response, request.call.quota);
 		response.set(refusal.headers);
 		response.set({
 			"Content-Type": "application/problem+json; charset=utf-8",
 			"Content-Length": String(Buffer.byteLength(body)),
-			"Cache-Control":
-				refusal.code === "not_found" && !request.call.token ? NOT_FOUND_CACHE : "no-store",
+			"Cache-Control": shared ? NOT_FOUND_CACHE : "no-store",
 		});
 		response.status(PROBLEMS[refusal.code].status);
 		response.end(request.method === "HEAD" ? undefined : body);

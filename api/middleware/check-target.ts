@@ -4,6 +4,8 @@ import { Refusal } from "#domain/errors.ts";
 
 /** Tricks with which one path is made to look like another. Nothing of ours needs any of them. */
 const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
+	// `http://elsewhere/…` and `*` are targets of HTTP too, and no paths of ours.
+	{ pattern: /^[^/]/, detail: "does not begin with a slash" },
 	{ pattern: /[^\x21-\x7e]/, detail: "contains characters that must be percent-encoded" },
 	{ pattern: /[\\<>"^`{|}]/, detail: "contains characters that must be percent-encoded" },
 	{ pattern: /%(?![0-9A-Fa-f]{2})/, detail: "contains a broken percent escape" },

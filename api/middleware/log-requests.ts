@@ -1,4 +1,6 @@
+import { isIPv6 } from "node:net";
 import type { RequestHandler } from "express";
+import { ipKeyGenerator } from "express-rate-limit";
 import type { Log } from "../log.ts";
 
 /** One line per request once it is answered or given up. Queries and addresses of clients are not kept whole. */
@@ -26,5 +28,6 @@ export function logRequests(log: Log): RequestHandler {
 function shorten(address: string): string {
 	const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
 	if (v4) return `${v4[1]}.0/24`;
-	return address.includes(":") ? `${address.split(":").slice(0, 3).join(":")}::/48` : "";
+	// Addresses of IPv6 have many spellings; cutting the text would keep all of a short one.
+	return isIPv6(address) ? ipKeyGenerator(address, 48) : "";
 }

@@ -1,6 +1,12 @@
 import type { AgentList } from "#contract/agent-list.ts";
 
-/** `Link` header of a page (RFC 8288); every other parameter of the query is kept. */
+/** Clients and proxies take 8 to 16 KiB of headers and fail on more; escaping makes a query up to three times as long. */
+const LINK_MAX_CHARACTERS = 4096;
+
+/**
+ * `Link` header of a page (RFC 8288); every other parameter of the query is kept. Empty where there are no pages, or where
+ * the query is so long that the header would break the answer.
+ */
 export function pageLinks(
 	url: string,
 	query: string,
@@ -16,5 +22,6 @@ export function pageLinks(
 	if (page > 1) links.push(link(Math.min(page - 1, pages), "prev"));
 	if (page < pages) links.push(link(page + 1, "next"));
 	links.push(link(pages, "last"));
-	return links.join(", ");
+	const header = links.join(", ");
+	return header.length > LINK_MAX_CHARACTERS ? "" : header;
 }

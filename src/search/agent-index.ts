@@ -1,10 +1,9 @@
 import type { AgentListQuery } from "#contract/agent-list.ts";
 import { LIST_SORTS, type ListSort } from "#contract/vocabulary.ts";
-import { wordsOf } from "#domain/fold-text.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { orderAgents } from "./agent-orders.ts";
 import { Bitmap } from "./bitmap.ts";
-import { indexedWords } from "./search-words.ts";
+import { indexedWords, queriedWords } from "./search-words.ts";
 import { TextIndex } from "./text-index.ts";
 
 export interface FoundAgents {
@@ -40,7 +39,7 @@ export function createAgentIndex(agents: readonly SnapshotAgent[]): AgentIndex {
 		if (type) filters.push(byType.get(type) ?? nothing);
 		if (category) filters.push(byCategory.get(category) ?? nothing);
 		if (q?.trim()) {
-			const words = [...new Set(wordsOf(q))];
+			const words = [...queriedWords(q)];
 			filters.push(...(words.length === 0 ? [nothing] : words.map((word) => text.find(word))));
 		}
 		return filters;

@@ -7,6 +7,23 @@ const UNSPACED =
 /** Longest part of an unspaced run that is indexed from each of its characters. */
 const UNSPACED_CHARACTERS = 8;
 
+/**
+ * Words that a query asks for. A run without spaces that is longer than the parts of the index is asked for in parts of
+ * their length, one from each of its characters: what holds the run holds them all.
+ */
+export function queriedWords(query: string): Set<string> {
+	return new Set(wordsOf(query).flatMap(partsOf));
+}
+
+function partsOf(word: string): string[] {
+	const characters = [...word];
+	const excess = characters.length - UNSPACED_CHARACTERS;
+	if (excess <= 0 || !UNSPACED.test(word)) return [word];
+	return Array.from({ length: excess + 1 }, (_, start) =>
+		characters.slice(start, start + UNSPACED_CHARACTERS).join(""),
+	);
+}
+
 /** Words under which a text is found; a query word finds it when it is the start of one of these. */
 export function indexedWords(texts: readonly string[]): Set<string> {
 	const words = new Set<string>();

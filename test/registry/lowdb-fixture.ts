@@ -1,7 +1,7 @@
-import { cpSync } from "node:fs";
+import { type Dirent, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, onTestFinished } from "vitest";
+import { dirname, join, relative } from "node:path";
+import { onTestFinished } from "vitest";
 import type { RegistryStore } from "#registry/store.ts";
 import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
 import { createDirectory, freshDirectory } from "../disk/fresh-directory.ts";
@@ -10,21 +10,57 @@ import { save } from "./store-suite.ts";
 
 /** A new empty registry, if not said otherwise in a directory that is gone after the test. */
 export async function createFreshRegistry(directory?: string): Promise<string> {
-	emptyRegistry ??= templates.then((path) => createLowdbRegistry(join(path, "empty")));
-	await emptyRegistry;
-	return copyOf("empty", directory);
+	emptyRegistry ??= makeTemplate(async () => {});
+	return writeTemplate(await emptyRegistry, directory);
 }
 
-/** Every registry of a test is a copy of one that is made once. */
-const templates = createDirectory();
-let emptyRegistry: Promise<void> | undefined;
-let filledRegistry: Promise<void> | undefined;
-afterAll(async () => rm(await templates, { recursive: true }));
+/** A closed registry with three records in every collection. */
+export async function createFilledRegistry(): Promise<string> {
+	filledRegistry ??= makeTemplate(saveSomeOfEach);
+	return writeTemplate(await filledRegistry);
+}
 
-async function copyOf(template: string, into?: string): Promise<string> {
+/** The bytes of a registry's files. Making one takes long, so every registry of a test is a copy. */
+type Template = ReadonlyMap<string, Buffer>;
+
+let emptyRegistry: Promise<Template> | undefined;
+let filledRegistry: Promise<Template> | undefined;
+
+async function makeTemplate(fill: (store: RegistryStore) => Promise<void>): Promise<Template> {
+	const directory = await createDirectory();
+	await createLowdbRegistry(directory, fill);
+	const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+	const paths = entries.filter((entry) => entry.isFile()).map(pathOf);
+	const template = new Map(paths.map((path) => [relative(directory, path), readFileSync(path)]));
+	await rm(directory, { recursive: true });
+	return template;
+}
+
+async function writeTemplate(template: Template, into?: string): Promise<string> {
 	const directory = into ?? (await freshDirectory());
-	cpSync(join(await templates, template), directory, { recursive: true });
+	mkdirSync(join(directory, "events"), { recursive: true });
+	for (const [path, bytes] of template) {
+		mkdirSync(dirname(join(directory, path)), { recursive: true });
+		writeFileSync(join(directory, path), bytes, { mode: 0o600 });
+	}
 	return directory;
+}
+
+function pathOf({ parentPath, name }: Dirent): string {
+	return join(parentPath, name);
+}
+
+function saveSomeOfEach(store: RegistryStore): Promise<void> {
+	return save(store, (transaction) => {
+		for (const name of ["pier", "dock", "wharf"]) {
+			transaction.saveAgent(agent(name));
+			transaction.saveCategory(category(name));
+			transaction.saveSubmission(submission(name));
+			transaction.saveIncident(incident(name));
+			transaction.saveComment(comment(name));
+			transaction.saveToken(token(name));
+		}
+	});
 }
 
 /** Opens for writing and closes with the test. */
@@ -33,28 +69,6 @@ export async function openForWriting(directory: string): Promise<RegistryStore> 
 	if (!store) throw new Error("another process holds the registry");
 	onTestFinished(() => store.close());
 	return store;
-}
-
-/** A closed registry with three records in every collection. */
-export async function createFilledRegistry(): Promise<string> {
-	filledRegistry ??= templates.then((path) => fillTemplate(join(path, "filled")));
-	await filledRegistry;
-	return copyOf("filled");
-}
-
-function fillTemplate(directory: string): Promise<void> {
-	return createLowdbRegistry(directory, (store) =>
-		save(store, (transaction) => {
-			for (const name of ["pier", "dock", "wharf"]) {
-				transaction.saveAgent(agent(name));
-				transaction.saveCategory(category(name));
-				transaction.saveSubmission(submission(name));
-				transaction.saveIncident(incident(name));
-				transaction.saveComment(comment(name));
-				transaction.saveToken(token(name));
-			}
-		}),
-	);
 }
 
 /** Every file of records, by its path in the data directory. */

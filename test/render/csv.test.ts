@@ -98,6 +98,11 @@ describe("CSV", () => {
 		expect(parse(text, { skip_empty_lines: true })).toEqual([["a"], ["x"], [""], ["y"]]);
 	});
 
+	it.each([" lead", "trail ", " "])("keeps the spaces of %j for readers that trim", (text) => {
+		const [, row] = parse(renderCsv(["a", "b"], [{ a: text, b: 1 }]), { trim: true });
+		expect(row).toEqual([text, "1"]);
+	});
+
 	it("writes columns in the order asked for, and only those", () => {
 		expect(renderCsv(["b", "a"], [{ a: 1, b: 2, c: 3 }])).toBe("b,a\r\n2,1\r\n");
 	});

@@ -130,6 +130,13 @@ describe("folded events", () => {
 	});
 });
 
+describe("a repeated vote", () => {
+	it("stays on the day on which it was first given, and a changed one moves", () => {
+		expect(fold(vote("ann", 1, 9), vote("ann", 1, 2)).daily.indexOf(5)).toBe(9);
+		expect(fold(vote("ann", 1, 9), vote("ann", -1, 2)).daily.indexOf(5)).toBe(2);
+	});
+});
+
 describe("the daily mean", () => {
 	it.each([
 		[0, 2, 3],

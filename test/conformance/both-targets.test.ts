@@ -1,0 +1,172 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cacheControl } from "#api/send-answer.ts";
+import { fillTemplate, pathsOf, releaseFile } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	type Service,
+	startService,
+} from "../api/running-service.ts";
+import { type Ask, describeConformance, type Question } from "./conformance-suite.ts";
+
+let drawn: DrawnSample;
+let service: Service;
+let token: string;
+let submissionId: string;
+
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn);
+	token = await service.createToken("agents:write");
+	const response = await fetch(`${service.origin}/api/v1/agents/register`, {
+		method: "POST",
+		headers: { "X-API-Key": token, "Content-Type": "application/json" },
+		body: JSON.stringify({ title: "Waiting Agent", website_url: "https://waiting-agent.dev/" }),
+	});
+	submissionId = (await response.json()).id;
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+const askServer: Ask = async ({ endpoint, parameters, variant, body }) => {
+	const query = variant ? `?${variant.query.name}=${variant.query.value}` : "";
+	const response = await fetch(service.origin + fillTemplate(endpoint.path, parameters) + query, {
+		method: endpoint.method,
+		headers: {
+			...(endpoint.scope ? { Authorization: `Bearer ${token}` } : {}),
+			...(body ? { "Content-Type": "application/json" } : {}),
+		},
+		...(body ? { body: JSON.stringify(body) } : {}),
+	});
+	const bytes = Buffer.from(await response.arrayBuffer());
+	return {
+		status: response.status,
+		mediaType: response.headers.get("content-type") ?? undefined,
+		bytes,
+	};
+};
+
+/** A folder has no headers: the media type is what the row promises for the file. */
+const askFolder: Ask = async ({ endpoint, parameters, variant }) => {
+	const template = variant ? variant.file : releaseFile(endpoint, parameters);
+	const path = template && fillTemplate(template, parameters);
+	if (!path || !drawn.release.files.has(path)) {
+		return { status: 404, mediaType: undefined, bytes: Buffer.alloc(0) };
+	}
+	const bytes = await readFile(join(drawn.release.directory, path));
+	return { status: 200, mediaType: variant?.mediaType ?? endpoint.mediaType, bytes };
+};
+
+describeConformance("a running server", {
+	ask: askServer,
+	answers: () => true,
+	complete: ({ id }, parameters) => (id === "getSubmission" ? { id: submissionId } : parameters),
+});
+
+describeConformance("a release folder", {
+	ask: askFolder,
+	answers: ({ file }) => file !== undefined,
+});
+
+describe("both targets", () => {
+	const drawnRows = (ENDPOINTS as readonly Endpoint[]).filter(({ file }) => file);
+
+	/** Everything that a row serves from a file: for each agent where its path names one. */
+	function questionsOf(endpoint: Endpoint): Question[] {
+		const named = endpoint.path.includes("{slug}");
+		const all = named ? drawn.snapshot.agents.map(({ slug }) => ({ slug })) : [{}];
+		return all.flatMap((parameters) => [
+			{ endpoint, parameters },
+			...(endpoint.variants ?? []).map((variant) => ({ endpoint, parameters, variant })),
+		]);
+	}
+
+	it.each(drawnRows)("give the same bytes for all of $id", async (endpoint) => {
+		const differing: unknown[] = [];
+		for (const question of questionsOf(endpoint)) {
+			const [live, filed] = await Promise.all([askServer(question), askFolder(question)]);
+			const same = live.status === 200 && live.bytes.equals(filed.bytes);
+			if (!same || live.mediaType !== filed.mediaType) differing.push(question.parameters);
+		}
+		expect(differing).toEqual([]);
+	});
+
+	it("have no file that no row serves", () => {
+		const served = drawnRows
+			.flatMap(questionsOf)
+			.map(({ endpoint, parameters, variant }) =>
+				variant ? fillTemplate(variant.file, parameters) : releaseFile(endpoint, parameters),
+			);
+		expect([...drawn.release.files.keys()].sort()).toEqual(served.sort());
+	});
+});
+
+describe("headers of every row", () => {
+	const reads = (ENDPOINTS as readonly Endpoint[]).filter(({ method }) => method === "GET");
+
+	it.each(reads)("$id says the same on both prefixes, to GET, HEAD and 304", async (endpoint) => {
+		const slug = "harbor-scout";
+		const answers = [];
+		for (const path of pathsOf(endpoint)) {
+			const url = service.origin + fillTemplate(path, { slug, id: submissionId });
+			const headers = { Authorization: `Bearer ${token}` };
+			for (const method of ["GET", "HEAD"]) {
+				answers.push(await lasting(await fetch(url, { method, headers })));
+			}
+		}
+		const [first, ...others] = answers;
+		for (const other of others) expect(other).toEqual(first);
+		const { headers } = first ?? {};
+		expect(headers).toMatchObject({
+			"content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+			"referrer-policy": "strict-origin-when-cross-origin",
+			"x-content-type-options": "nosniff",
+			"access-control-allow-origin": "*",
+		});
+		for (const name of ["x-powered-by", "server", "set-cookie", "last-modified"]) {
+			expect(headers).not.toHaveProperty(name);
+		}
+		if (endpoint.cache === "no-store") return;
+		await expectNotModified(endpoint, headers?.etag ?? "");
+	});
+
+	it.each(reads.flatMap(({ variants = [] }) => variants))(
+		"the variant $file has an ETag of its own",
+		async ({ file, query }) => {
+			const url = `${service.origin}/api/v1/enterprise/agents`;
+			const main = (await fetch(url)).headers.get("etag");
+			const own = await fetch(`${url}?${query.name}=${query.value}`);
+			expect(own.headers.get("etag")).toBe(`"${drawn.release.files.get(file)?.digest}"`);
+			expect(own.headers.get("etag")).not.toBe(main);
+		},
+	);
+
+	async function expectNotModified(endpoint: Endpoint, etag: string): Promise<void> {
+		const url = service.origin + fillTemplate(endpoint.path, { slug: "harbor-scout" });
+		for (const method of ["GET", "HEAD"]) {
+			const response = await fetch(url, { method, headers: { "If-None-Match": etag } });
+			expect(response.status).toBe(304);
+			expect((await response.arrayBuffer()).byteLength).toBe(0);
+			expect(response.headers.get("etag")).toBe(etag);
+			expect(response.headers.get("cache-control")).toBe(cacheControl(endpoint.cache));
+			expect(response.headers.get("access-control-allow-origin")).toBe("*");
+			expect(response.headers.get("content-type")).toBeNull();
+		}
+	}
+});
+
+/** Status and headers without what differs from one request to the next. */
+async function lasting(response: Response) {
+	await response.arrayBuffer();
+	const passing = ["date", "x-request-id", "connection", "keep-alive"];
+	const headers = Object.fromEntries(
+		[...response.headers].filter(([name]) => !passing.includes(name)),
+	);
+	return { status: response.status, headers };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { PathParameters } from "#contract/addresses.ts";
+import type { Endpoint, Variant } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { RECIPES, type Recipe } from "./recipes.ts";
+
+/** What a target is asked: a row, what its path names, and which of its variants. */
+export interface Question {
+	endpoint: Endpoint;
+	parameters: PathParameters;
+	variant?: Variant;
+	body?: unknown;
+}
+
+/** What it said. */
+export interface Told {
+	status: number;
+	/** As sent; undefined where nothing is served. */
+	mediaType: string | undefined;
+	bytes: Buffer;
+}
+
+export type Ask = (question: Question) => Promise<Told>;
+
+export interface ConformanceTarget {
+	ask: Ask;
+	/** Rows that this target can answer. */
+	answers: (endpoint: Endpoint) => boolean;
+	/** Parameters of a recipe that only the running target knows. */
+	complete?: (endpoint: Endpoint, parameters: PathParameters) => PathParameters;
+}
+
+/** Slugs that must look like unknown ones: removed, rejected, pending and never possible. */
+const HIDDEN_SLUGS = [
+	"cold-door",
+	"essay-twin",
+	"zenith-everything-assistant",
+	"attic-inventory",
+	"marsh-lantern-translate",
+	"Harbor-Scout",
+	"harbor-scout.json",
+	"constructor",
+	"__proto__",
+	"a".repeat(65),
+];
+
+/** Texts of records that are not public; no answer may hold them. */
+const HIDDEN_TEXTS = ["Attic Inventory", "Zenith Everything Assistant", "Marsh Lantern", "owner:"];
+
+const rows = ENDPOINTS.map((endpoint) => ({
+	id: endpoint.id,
+	endpoint: endpoint as Endpoint,
+	recipe: RECIPES[endpoint.id] as Recipe | undefined,
+}));
+
+/** The endpoint table, asked of anything that claims to serve it. */
+export function describeConformance(name: string, target: ConformanceTarget): void {
+	describe.each(rows)(`${name}: $id`, ({ endpoint, recipe }) => {
+		it("has a recipe", () => {
+			expect(recipe).toBeDefined();
+		});
+		if (!recipe || !target.answers(endpoint)) return;
+		const parametersOf = () =>
+			target.complete?.(endpoint, recipe.parameters ?? {}) ?? recipe.parameters ?? {};
+
+		it("answers with the status, media type and schema of its row", async () => {
+			const told = await target.ask({ endpoint, parameters: parametersOf(), body: recipe.body });
+			expect([told.status, told.mediaType]).toEqual([endpoint.status, endpoint.mediaType]);
+			const answer: unknown = JSON.parse(told.bytes.toString());
+			expect(endpoint.schema.safeParse(answer).error).toBeUndefined();
+			expect(HIDDEN_TEXTS.filter((text) => told.bytes.includes(text))).toEqual([]);
+		});
+
+		for (const variant of endpoint.variants ?? []) {
+			it(`answers ${variant.query.name}=${variant.query.value} with its own media type`, async () => {
+				const told = await target.ask({ endpoint, parameters: parametersOf(), variant });
+				expect([told.status, told.mediaType]).toEqual([200, variant.mediaType]);
+				expect(told.bytes.length).toBeGreaterThan(0);
+				expect(HIDDEN_TEXTS.filter((text) => told.bytes.includes(text))).toEqual([]);
+			});
+		}
+
+		if (!recipe.unknown) return;
+		const hidden = recipe.unknown.slug ? HIDDEN_SLUGS.map((slug) => ({ slug })) : [];
+		it.each([recipe.unknown, ...hidden])("serves nothing for %j", async (parameters) => {
+			expect((await target.ask({ endpoint, parameters })).status).toBe(404);
+		});
+	});
+}
