@@ -7,12 +7,23 @@ export function foldText(text: string): string {
 		.normalize("NFKD")
 		.replace(ACCENTS, "")
 		.toLowerCase()
-		.replace(/ß/g, "ss")
-		.replace(/æ/g, "ae")
-		.replace(/ø/g, "o")
-		.replace(/ł/g, "l")
+		.replace(UNDECOMPOSED, (letter) => TRANSLITERATIONS[letter] ?? "")
 		.normalize("NFC");
 }
+
+/** Letters that no Unicode decomposition takes apart, as people transliterate them. */
+const TRANSLITERATIONS: Readonly<Record<string, string>> = {
+	ß: "ss",
+	æ: "ae",
+	œ: "oe",
+	ø: "o",
+	đ: "d",
+	ð: "d",
+	þ: "th",
+	ł: "l",
+	ı: "i",
+};
+const UNDECOMPOSED = /[ßæœøđðþłı]/g;
 
 /**
  * Marks that readers leave out without meaning another word: those shared between scripts and the points of Hebrew.

@@ -1,4 +1,5 @@
 import { SLUG_PATTERN } from "#contract/primitives.ts";
+import { foldText } from "./fold-text.ts";
 
 const SLUG_MAX_CHARACTERS = 64;
 
@@ -22,24 +23,9 @@ export function isReservedSlug(slug: string): boolean {
 	return RESERVED_SLUGS.has(slug);
 }
 
-/** Letters that no Unicode decomposition takes apart, as people transliterate them. */
-const TRANSLITERATIONS: Readonly<Record<string, string>> = {
-	ß: "ss",
-	æ: "ae",
-	œ: "oe",
-	ø: "o",
-	đ: "d",
-	ð: "d",
-	þ: "th",
-	ł: "l",
-	ı: "i",
-};
-
 /** ASCII slug of a title; empty when nothing of it is left, as for a title in Chinese. */
 export function makeSlug(text: string): string {
-	return text
-		.toLowerCase()
-		.replace(/[ßæœøđðþłı]/g, (letter) => TRANSLITERATIONS[letter] ?? "")
+	return foldText(text)
 		.normalize("NFKD")
 		.replace(/\p{M}/gu, "")
 		.replace(/['’]/g, "")

@@ -6,7 +6,7 @@ import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { FILE_LIST, MANIFEST_FILE, type ReleaseManifest } from "#snapshot/release-manifest.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { countArtifacts, listArtifacts } from "./catalogue.ts";
-import { verifyRelease } from "./verify-release.ts";
+import { UnfitRelease, verifyRelease } from "./verify-release.ts";
 import { type WrittenArtifact, writeArtifacts } from "./write-release.ts";
 
 export interface PrepareOptions {
@@ -38,6 +38,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	await mkdir(join(temporary, "_release"), { recursive: true });
 	try {
 		const previous = await openCurrentRelease(releasesDirectory);
+		if (previous?.manifest.id === id) throw new UnfitRelease(`the release ${id} is served already`);
 		const expected = countArtifacts(context);
 		let done = 0;
 		const written = writeArtifacts(temporary, listArtifacts(context), {

@@ -38,7 +38,8 @@ export function verifyRelease(options: VerifyOptions): void {
 	}
 	const before = previous?.manifest.agents ?? 0;
 	const allowedLoss = Math.max(COLLAPSE_FREE, before * COLLAPSE_SHARE);
-	if (!allowCollapse && before - agents > allowedLoss) {
+	const isEmptied = before > 0 && agents === 0;
+	if (!allowCollapse && (isEmptied || before - agents > allowedLoss)) {
 		throw new UnfitRelease(
 			`it holds ${agents} agents where the last one held ${before}; allow this with --allow-collapse`,
 		);

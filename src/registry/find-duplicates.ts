@@ -16,7 +16,7 @@ export async function findPublicDuplicate(
 	return sameTitle && { agent: sameTitle, member: "title" };
 }
 
-/** Pending submissions of others with the same website or title: accepted, but a reviewer is told. */
+/** Pending submissions with the same website or title: accepted, but a reviewer is told. */
 export async function flagPendingDuplicates(
 	reader: RegistryReader,
 	{ websiteUrl, title }: Listing,

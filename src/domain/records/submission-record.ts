@@ -6,13 +6,7 @@ import { Transition } from "./transition.ts";
 
 /** Something a reviewer should look at; never decides by itself. */
 export const ReviewFlag = z.object({
-	code: z.enum([
-		"same_website_pending",
-		"same_title_pending",
-		"similar_title",
-		"mixed_scripts",
-		"address_in_text",
-	]),
+	code: z.enum(["same_website_pending", "same_title_pending", "mixed_scripts", "address_in_text"]),
 	detail: z.string(),
 });
 export type ReviewFlag = z.infer<typeof ReviewFlag>;

@@ -13,7 +13,10 @@ export function launchLeaderboard(agents: readonly ScoredAgent[], at: Date): Lau
 		if (launchedAt === null) return [];
 		const age = daysSince(launchedAt, at);
 		if (age < 0 || age > LAUNCH_WINDOW_DAYS) return [];
-		return [{ slug, launchedAt, velocity: velocity(engagement.total, age) }];
+		// The day of the launch counts whole; what an older listing earned before does not.
+		const sinceLaunch = engagement.daily.slice(0, Math.floor(age) + 1);
+		const earned = sinceLaunch.reduce((sum, day) => sum + day, 0);
+		return [{ slug, launchedAt, velocity: velocity(earned, age) }];
 	});
 	return launches.sort(
 		(left, right) => right.velocity - left.velocity || (left.slug < right.slug ? -1 : 1),
