@@ -55,13 +55,13 @@ describe("the growth of categories", () => {
 });
 
 describe("the launch leaderboard", () => {
-	it("ranks launches by what they gained for their age", () => {
+	it("ranks launches by what they gained since then for their age", () => {
 		const agents = [
 			scoredAgent("old", { launchedAt: daysAgo(20), engagement: engagementOf(1) }),
 			scoredAgent("new", { launchedAt: daysAgo(2), engagement: engagementOf(1) }),
 		];
 		expect(launchLeaderboard(agents, at)).toEqual([
-			{ slug: "new", launchedAt: daysAgo(2), velocity: 0.875 },
+			{ slug: "new", launchedAt: daysAgo(2), velocity: 0.375 },
 			{ slug: "old", launchedAt: daysAgo(20), velocity: 0.068 },
 		]);
 	});

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { readConfig } from "#api/config.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
+import type { Problem } from "#contract/problem.ts";
+import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+
+const BROWSER = {
+	"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0",
+};
+const CRAWLER = { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
+
+let drawn: DrawnSample;
+let service: Service;
+beforeAll(async () => {
+	drawn = await drawSample();
+});
+afterEach(async () => {
+	await service.close();
+	vi.restoreAllMocks();
+});
+afterAll(() => drawn.remove());
+
+async function start(options: Parameters<typeof startService>[1] = {}) {
+	service = await startService(drawn, { limits: readConfig({}).limits, ...options });
+}
+
+const ask = (path: string, headers: Record<string, string>, method = "GET") =>
+	fetch(service.origin + path, { method, headers });
+
+/** How many of the requests were answered before the first 429. */
+async function allowed(one: () => Promise<Response>, atMost = 400): Promise<number> {
+	for (let number = 0; number < atMost; number += 1) {
+		const response = await one();
+		await response.arrayBuffer();
+		if (response.status === 429) return number;
+	}
+	return atMost;
+}
+
+describe("the limits of the specification", () => {
+	it("stand side by side: using one up takes nothing from another", async () => {
+		await start();
+		const token = await service.createToken("agents:write");
+		const key = { ...BROWSER, "X-API-Key": token };
+		const submit = () =>
+			ask("/api/v1/agents/register", { ...key, "Content-Type": "application/json" }, "POST");
+		expect({
+			human: await allowed(() => ask("/api/v1", BROWSER)),
+			bot: await allowed(() => ask("/api/v1", CRAWLER)),
+			submission: await allowed(submit),
+			feed_public: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", BROWSER)),
+			feed_authenticated: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", key)),
+			failed_authentication: await allowed(() =>
+				ask("/api/v1/enterprise/agents", { ...BROWSER, "X-API-Key": "areg_guess" }),
+			),
+		}).toEqual(
+			Object.fromEntries(
+				Object.entries(RATE_LIMITS).map(([name, { requests }]) => [name, requests]),
+			),
+		);
+		expect((await ask("/api/health", BROWSER)).status).toBe(200);
+	});
+
+	it("name the bucket and the window of a refusal, and let no cache keep it", async () => {
+		await start({ limits: { feed_public: 1, failed_authentication: 1 } });
+		await ask("/api/v1/enterprise/agents", BROWSER);
+		const response = await ask("/api/v1/enterprise/agents", BROWSER);
+		expect(response.headers.get("ratelimit-policy")).toBe('"feed-public";q=1;w=60');
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(((await response.json()) as Problem).code).toBe("rate_limited");
+		const guess = { "X-API-Key": "areg_guess" };
+		await ask("/api/v1/enterprise/agents", guess);
+		const guessed = await ask("/api/v1/enterprise/agents", guess);
+		expect(guessed.headers.get("ratelimit-policy")).toBe('"failed-authentication";q=1;w=300');
+		expect(Number(guessed.headers.get("retry-after"))).toBeGreaterThan(60);
+	});
+
+	it("are not told in answers that caches share, not even in a 404", async () => {
+		await start();
+		for (const path of [
+			"/api/v1",
+			"/api/v1/agents/harbor-scout",
+			"/api/v1/agents/nobody",
+			"/nowhere",
+		]) {
+			const response = await ask(path, BROWSER);
+			expect(response.headers.get("cache-control")).toContain("s-maxage");
+			expect([path, response.headers.get("ratelimit")]).toEqual([path, null]);
+		}
+	});
+
+	it("count both prefixes, conditional requests and both tokens' headers as one", async () => {
+		await start({ limits: { human: 3, feed_authenticated: 2 } });
+		const etag = (await ask("/api/v1", BROWSER)).headers.get("etag") ?? "";
+		expect((await ask("/api", { ...BROWSER, "If-None-Match": etag })).status).toBe(304);
+		expect((await ask("/api/v1/agents?limit=0", BROWSER)).status).toBe(400);
+		expect((await ask("/api", BROWSER)).status).toBe(429);
+		const token = await service.createToken("agents:read");
+		const feed = (headers: Record<string, string>) => ask("/api/enterprise/agents", headers);
+		expect((await feed({ "X-API-Key": token })).status).toBe(200);
+		expect((await feed({ Authorization: `Bearer ${token}` })).status).toBe(200);
+		expect((await feed({ "X-API-Key": token })).status).toBe(429);
+	});
+
+	it("are counted without a complaint of the library about how it is used", async () => {
+		const complaints = vi.spyOn(console, "error");
+		const warnings = vi.spyOn(console, "warn");
+		await start({ trustProxy: ["127.0.0.1", "10.0.0.0/8"] });
+		await ask("/api/v1", {
+			...BROWSER,
+			"X-Forwarded-For": "2001:db8::1",
+			Forwarded: "for=1.2.3.4",
+		});
+		await service.close();
+		await start();
+		await ask("/api/v1", { ...BROWSER, "X-Forwarded-For": "203.0.113.1" });
+		expect(complaints.mock.calls).toEqual([]);
+		expect(warnings.mock.calls).toEqual([]);
+	});
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLog, describeError } from "#api/log.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	NOW,
+	type Service,
+	startService,
+} from "./running-service.ts";
+
+describe("a log", () => {
+	it("is one JSON object a line", () => {
+		const lines: string[] = [];
+		createLog(
+			(line) => lines.push(line),
+			() => NOW,
+		)("info", "two\nlines", { path: '/"\r\n{' });
+		expect(lines).toHaveLength(1);
+		expect(lines[0]?.indexOf("\n")).toBe((lines[0]?.length ?? 0) - 1);
+		expect(JSON.parse(lines[0] ?? "")).toEqual({
+			at: NOW.toISOString(),
+			level: "info",
+			message: "two\nlines",
+			path: '/"\r\n{',
+		});
+	});
+
+	it.each([
+		["a message", (token: string) => [`saw ${token}`, {}] as const],
+		["a field", (token: string) => ["x", { token }] as const],
+		["an address", (token: string) => ["x", { path: `/api?key=${token}&b=1` }] as const],
+		[
+			"an escaped address",
+			(token: string) => ["x", { path: `/${token.replace("_", "%5F")}` }] as const,
+		],
+		[
+			"an error",
+			(token: string) =>
+				["x", describeError(new Error(token, { cause: new Error(token) }))] as const,
+		],
+		["something thrown", (token: string) => ["x", describeError(token)] as const],
+	])("leaves no token in %s", (_, entry) => {
+		const secret = `${"aB3".repeat(12)}Zz`;
+		const [message, fields] = entry(`areg_${secret}`);
+		let written = "";
+		createLog(
+			(line) => {
+				written += line;
+			},
+			() => NOW,
+		)("error", message, fields);
+		expect(written).not.toContain(secret.slice(0, 6));
+		expect(written).toContain("areg_…");
+		expect(JSON.parse(written)).toMatchObject({ level: "error" });
+	});
+});
+
+describe("the log of requests", () => {
+	let drawn: DrawnSample;
+	let service: Service;
+	beforeAll(async () => {
+		drawn = await drawSample();
+		service = await startService(drawn, { trustProxy: ["127.0.0.1"] });
+	});
+	afterAll(async () => {
+		await service.close();
+		await drawn.remove();
+	});
+
+	/** The only line that a request leaves. */
+	async function lineOf(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
+		service.logged.length = 0;
+		const response = await fetch(service.origin + path, init);
+		await response.arrayBuffer();
+		while (service.logged.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+		expect(service.logged).toHaveLength(1);
+		return JSON.parse(service.logged[0] ?? "");
+	}
+
+	it("says what was asked, by which row it was answered and under which id", async () => {
+		const response = await fetch(`${service.origin}/api/v1/agents/harbor-scout?x=1`);
+		expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+		expect(await lineOf("/api/v1/agents/harbor-scout?x=1")).toMatchObject({
+			level: "info",
+			method: "GET",
+			path: "/api/v1/agents/harbor-scout",
+			status: 200,
+			endpoint: "getAgent",
+			token: null,
+			finished: true,
+		});
+	});
+
+	it.each([
+		["203.0.113.77", "203.0.113.0/24"],
+		["::ffff:203.0.113.77", "203.0.113.0/24"],
+		["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+		["2001:db8::77", "2001:db8::/48"],
+		["2001::77", "2001::/48"],
+		["::1", "::/48"],
+		["not an address:77", ""],
+	])("keeps of the client %s no more than %s", async (address, network) => {
+		const line = await lineOf("/api", { headers: { "X-Forwarded-For": address } });
+		expect(line.client).toBe(network);
+	});
+
+	it("names a token by its id and never by its text, wherever it stood", async () => {
+		const token = await service.createToken("agents:write");
+		const [record] = await service.registry.store.listTokens();
+		for (const init of [
+			{ headers: { "X-API-Key": token } },
+			{
+				headers: {
+					Authorization: `Bearer ${token}`,
+					Cookie: `t=${token}`,
+					Referer: token,
+					"User-Agent": token,
+				},
+			},
+		]) {
+			const line = await lineOf(`/api/v1/enterprise/agents?key=${token}`, init);
+			expect(line.token).toBe(record?.id);
+			expect(JSON.stringify(line)).not.toContain(token.slice(5));
+		}
+		expect(JSON.stringify(await lineOf(`/${token}`))).not.toContain(token.slice(5));
+	});
+
+	it("holds nothing of a body", async () => {
+		const token = await service.createToken("agents:write");
+		const line = await lineOf("/api/v1/agents/register", {
+			method: "POST",
+			headers: { "X-API-Key": token, "Content-Type": "application/json" },
+			body: '{"title":"Private Plans",',
+		});
+		expect(line.status).toBe(400);
+		expect(JSON.stringify(line)).not.toContain("Private");
+	});
+
+	it("keeps the id of its own, not one that a client sent", async () => {
+		const line = await lineOf("/api", { headers: { "X-Request-Id": "chosen-by-client" } });
+		expect(line.id).not.toBe("chosen-by-client");
+	});
+});

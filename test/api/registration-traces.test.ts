@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Problem } from "#contract/problem.ts";
+import { RegistrationResponse } from "#contract/registration.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { createKeptStore } from "#registry/stores/memory.ts";
+import { RecordSet } from "#registry/stores/record-set.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	NOW,
+	type Service,
+	startService,
+} from "./running-service.ts";
+
+let drawn: DrawnSample;
+let service: Service;
+let token: string;
+let clock = NOW;
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn, { now: () => clock });
+	token = await service.createToken("agents:write");
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+function post(body: unknown, headers: Record<string, string> = {}, to = service) {
+	return fetch(`${to.origin}/api/v1/agents/register`, {
+		method: "POST",
+		headers: { "X-API-Key": token, "Content-Type": "application/json", ...headers },
+		body: typeof body === "string" ? body : JSON.stringify(body),
+	});
+}
+
+let counter = 0;
+function listing(members: Record<string, unknown> = {}) {
+	counter += 1;
+	return {
+		title: `Reed Bank ${counter}`,
+		website_url: `https://reed-bank-${counter}.dev/`,
+		...members,
+	};
+}
+
+/** Everything that a registration could leave behind. */
+async function stored({ listSubmissions, listTokens, listAgents }: RegistryStore): Promise<string> {
+	return JSON.stringify([await listSubmissions(), await listTokens(), await listAgents()]);
+}
+
+describe("a registration: 202", () => {
+	it("is seen on no public path", async () => {
+		const body = listing({ title: "Unseen Bittern" });
+		expect((await post(body)).status).toBe(202);
+		const paths = ["", "/history", "/trust", "/manifest", "/comments"].map(
+			(end) => `/api/v1/agents/unseen-bittern${end}`,
+		);
+		for (const path of paths) expect((await fetch(service.origin + path)).status).toBe(404);
+		const lists =
+			"agents?q=bittern agents?sort=new&limit=100 categories categories/trends leaderboard market-report weekly-report incidents enterprise/agents enterprise/agents?format=csv";
+		for (const path of lists.split(" ")) {
+			const text = await (await fetch(`${service.origin}/api/v1/${path}`)).text();
+			expect([path, /bittern/i.test(text)]).toEqual([path, false]);
+		}
+	});
+
+	it("answers its own state and nothing that it keeps besides", async () => {
+		const response = await post(listing(), { "Idempotency-Key": "own-state" });
+		const { id, ...rest } = RegistrationResponse.strict().parse(await response.json());
+		expect(rest.status).toBe("pending");
+		const own = await fetch(`${service.origin}/api/v1/submissions/${id}`, {
+			headers: { Authorization: `Bearer ${token}` },
+		});
+		expect(own.headers.get("cache-control")).toBe("no-store");
+		const text = await own.text();
+		expect(text).not.toMatch(/digest|idempotency|owner|token|flags|transitions/i);
+	});
+
+	it.each(["GET", "HEAD"])("is told by %s to its owner alone", async (method) => {
+		const { id } = RegistrationResponse.parse(await (await post(listing())).json());
+		const ask = (key: Record<string, string>) =>
+			fetch(`${service.origin}/api/v1/submissions/${id}`, { method, headers: key });
+		expect((await ask({ "X-API-Key": token })).status).toBe(200);
+		const stranger = await service.createToken("agents:write");
+		const reader = await service.createToken("agents:read");
+		expect((await ask({ "X-API-Key": stranger })).status).toBe(404);
+		expect((await ask({ "X-API-Key": reader })).status).toBe(403);
+		expect((await ask({})).status).toBe(401);
+	});
+
+	it("takes the website of a pending one, which a reviewer will see", async () => {
+		const body = listing();
+		expect((await post(body)).status).toBe(202);
+		const stranger = await service.createToken("agents:write");
+		const title = { ...body, title: "Another Reed" };
+		expect((await post(title, { "X-API-Key": stranger })).status).toBe(202);
+	});
+});
+
+describe("an Idempotency-Key", () => {
+	it("makes one submission of ten requests at once", async () => {
+		const body = listing();
+		const before = (await service.registry.store.listSubmissions()).length;
+		const headers = { "Idempotency-Key": "ten-at-once" };
+		const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, headers)));
+		const texts = await Promise.all(answers.map((answer) => answer.text()));
+		expect(new Set(texts).size).toBe(1);
+		expect((await service.registry.store.listSubmissions()).length).toBe(before + 1);
+	});
+
+	it("does not mind the order of the members or spaces between them", async () => {
+		const { title, website_url } = listing();
+		const headers = { "Idempotency-Key": "other-order" };
+		const first = await post({ title, website_url }, headers);
+		const second = await post(JSON.stringify({ website_url, title }, null, "\t"), headers);
+		expect(await second.text()).toBe(await first.text());
+	});
+
+	it("belongs to one token and to one day", async () => {
+		const headers = { "Idempotency-Key": "mine" };
+		expect((await post(listing(), headers)).status).toBe(202);
+		const stranger = await service.createToken("agents:write");
+		expect((await post(listing(), { ...headers, "X-API-Key": stranger })).status).toBe(202);
+		clock = new Date(NOW.getTime() + 86_399_000);
+		expect((await post(listing(), headers)).status).toBe(422);
+		clock = new Date(NOW.getTime() + 86_400_000);
+		expect((await post(listing(), headers)).status).toBe(202);
+		clock = NOW;
+	});
+
+	it.each(["", '""', "a".repeat(129), "a\tb"])("is refused as %j", async (key) => {
+		const before = await stored(service.registry.store);
+		const response = await post(listing(), { "Idempotency-Key": key });
+		expect([response.status, ((await response.json()) as Problem).code]).toEqual([
+			400,
+			"invalid_header",
+		]);
+		expect(await stored(service.registry.store)).toBe(before);
+	});
+});
+
+describe("a refused registration", () => {
+	const agentOf = (members: object) => JSON.stringify({ ...listing(), ...members });
+	const refusals: readonly [string, number, string, Record<string, string>?][] = [
+		["without a token", 401, agentOf({}), { "X-API-Key": "" }],
+		["with half a token", 401, agentOf({}), { "X-API-Key": "areg_half" }],
+		["with two tokens", 400, agentOf({}), { Authorization: "Bearer areg_other" }],
+		["with a list of tokens", 401, agentOf({}), { "X-API-Key": "areg_a, areg_b" }],
+		["as text", 415, agentOf({}), { "Content-Type": "text/plain" }],
+		["as a form", 415, "title=x", { "Content-Type": "application/x-www-form-urlencoded" }],
+		["with deflate", 415, agentOf({}), { "Content-Encoding": "deflate" }],
+		["cut off", 400, '{"title":"Cut'],
+		["with two values", 400, "{}{}"],
+		["with a comment", 400, '{/**/"title":"x"}'],
+		["one byte too large", 413, agentOf({ creator_name: "x".repeat(16_384) })],
+		["with a type that is none", 422, agentOf({ agent_type: "spaceship" })],
+		["with a title of markup alone", 422, agentOf({ title: "<>" })],
+		["with a title of spaces", 422, agentOf({ title: "    " })],
+		["with a title of a list", 422, agentOf({ title: ["Reed"] })],
+		["with null for a text", 422, agentOf({ short_description: null })],
+		["with an address of a list", 422, agentOf({ website_url: ["https://reed.dev"] })],
+		["with a bare host", 422, agentOf({ website_url: "reed.dev" })],
+		["with an address with a tab", 422, agentOf({ website_url: "https://re\ted.dev" })],
+		["with a file address", 422, agentOf({ website_url: "file:///etc/passwd" })],
+		["with a number for a host", 422, agentOf({ website_url: "http://2130706433/" })],
+		["with a metadata address", 422, agentOf({ website_url: "http://169.254.169.254/" })],
+		["with a mapped loopback", 422, agentOf({ docs_url: "http://[::ffff:127.0.0.1]/" })],
+		["with an internal host", 422, agentOf({ github_url: "https://git.internal/x" })],
+		[
+			"with an address too long",
+			422,
+			agentOf({ docs_url: `https://reed.dev/${"x".repeat(2048)}` }),
+		],
+		["with 33 models", 422, agentOf({ model_stack: Array(33).fill("m") })],
+		["with a model too long", 422, agentOf({ model_stack: ["m".repeat(65)] })],
+		[
+			"with a profile text too long",
+			422,
+			agentOf({ behavioral_profile: { access_scope: "x".repeat(201) } }),
+		],
+		[
+			"with 17 kinds of access",
+			422,
+			agentOf({ behavioral_profile: { sensitive_access: Array(17).fill("x") } }),
+		],
+		["with the category of another registry", 422, agentOf({ category_slug: "__proto__" })],
+		["with a constructor", 422, agentOf({ constructor: { prototype: { admin: true } } })],
+		["with its own status", 422, agentOf({ status: "approved", slug: "mine", rank: 1 })],
+		["with the title of a public agent", 409, agentOf({ title: "HARBOR  scout" })],
+		["with that title in full width", 409, agentOf({ title: "Ｈａｒｂｏｒ Scout" })],
+	];
+
+	it.each(refusals)("%s answers %i and leaves nothing behind", async (_, status, body, headers) => {
+		const before = await stored(service.registry.store);
+		const response = await post(body, headers);
+		const text = await response.text();
+		expect([response.status, text]).toEqual([status, expect.stringContaining('"code"')]);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(response.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+		expect(text).not.toMatch(/node_modules|\bat \w+ \(|\.ts:\d|Zod|areg_|"stack"/);
+		expect(await stored(service.registry.store)).toBe(before);
+	});
+
+	it("names the website of a public agent with that agent", async () => {
+		const agent = drawn.snapshot.agents.find(({ websiteUrl }) =>
+			/\.(dev|com|io)\/?$/.test(websiteUrl ?? ""),
+		);
+		if (!agent?.websiteUrl) return;
+		const response = await post(listing({ website_url: `${agent.websiteUrl}?utm=1` }));
+		expect(response.status).toBe(409);
+		const { detail, errors } = (await response.json()) as Problem;
+		expect(detail).toContain(agent.slug);
+		expect(errors?.[0]?.pointer).toBe("#/website_url");
+	});
+
+	it("points into lists and objects, at all of them at once", async () => {
+		const response = await post(
+			listing({
+				model_stack: ["fine", "in\u200bvisible"],
+				behavioral_profile: { effect_scope: "a\u0007b", "a/b~c": 1 },
+			}),
+		);
+		const pointers = ((await response.json()) as Problem).errors?.map(({ pointer }) => pointer);
+		expect(pointers).toContain("#/model_stack/1");
+		expect(pointers).toContain("#/behavioral_profile/a~1b~0c");
+	});
+});
+
+describe("a registration while nothing can be kept: 503", () => {
+	it("changes nothing, says when to come back, and is kept once that is possible", async () => {
+		let full = false;
+		const store = createKeptStore(new RecordSet(), {
+			keepChanges: async () => {
+				if (!full) return;
+				throw new Refusal("unavailable", "The registry cannot store anything right now.", {
+					headers: { "Retry-After": "30" },
+					cause: new Error("ENOSPC: no space left on device, write '/srv/secret/place'"),
+				});
+			},
+			keepEvents: async () => {},
+			async *readEvents() {},
+			close: async () => {},
+		});
+		const narrow = await startService(drawn, { store });
+		const key = await narrow.createToken("agents:write");
+		const before = await stored(store);
+		full = true;
+		const body = listing();
+		const headers = { "X-API-Key": key, "Idempotency-Key": "again" };
+		const refused = await post(body, headers, narrow);
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+		expect(await refused.text()).not.toMatch(/ENOSPC|secret/);
+		expect(narrow.logged.join("")).toContain("ENOSPC");
+		expect(await stored(store)).toBe(before);
+		for (const path of ["agents", "agents/harbor-scout", "health", "enterprise/agents"]) {
+			expect((await fetch(`${narrow.origin}/api/v1/${path}`)).status).toBe(200);
+		}
+		full = false;
+		expect((await post(body, headers, narrow)).status).toBe(202);
+		await narrow.close();
+	});
+});

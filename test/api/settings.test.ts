@@ -1,0 +1,117 @@
+import express from "express";
+import { describe, expect, it } from "vitest";
+import { ConfigError, ENVIRONMENT, readConfig } from "#api/config.ts";
+
+type Setting = keyof typeof ENVIRONMENT;
+
+/** One value of each setting that is refused. A setting without one does not compile. */
+const BAD = {
+	PORT: ["-1", "65536", "80.5", " 80", "http", "0x50", "1e3", "99999999999"],
+	HOST: ["0.0.0.0", "::", "registry.test", "10.0.0.1", "::ffff:127.0.0.1"],
+	BASE_URL: [
+		"registry.test",
+		"ftp://registry.test",
+		"javascript:alert(1)",
+		"https://",
+		"https://registry.test?x=1",
+		"https://registry.test/#top",
+		"https://me:secret@registry.test",
+	],
+	DATA_DIR: [],
+	RELEASES_DIR: [],
+	SITE_NAME: ["x".repeat(61)],
+	TRUST_PROXY: [
+		"true",
+		"1",
+		"loopback",
+		"*",
+		"10.0.0.0/33",
+		"10.0.0.0/0",
+		"::/0",
+		"::/129",
+		"10.0.0.1,any",
+		"10.0.0.0/8/8",
+		"10.0.0.0/",
+	],
+	TLS_CERT: ["cert.pem"],
+	TLS_KEY: ["key.pem"],
+	LIMIT_HUMAN: ["-1", "x", "1.5", "1000001"],
+	LIMIT_BOT: ["-1", "x", " "],
+	LIMIT_SUBMISSION: ["-1", "x"],
+	LIMIT_FEED_AUTHENTICATED: ["-1", "x"],
+	LIMIT_FEED_PUBLIC: ["-1", "x"],
+	LIMIT_FAILED_AUTHENTICATION: ["-1", "x"],
+} as const satisfies Record<Setting, readonly string[]>;
+
+describe("a setting", () => {
+	it("has a default, so that nothing has to be set", () => {
+		expect(readConfig({})).toEqual({
+			port: 4321,
+			host: "127.0.0.1",
+			baseUrl: "http://localhost:4321",
+			dataDirectory: "data/live",
+			releasesDirectory: "dist/releases",
+			siteName: "Agent Registry",
+			trustProxy: [],
+			tls: null,
+			limits: {
+				human: 60,
+				bot: 20,
+				submission: 10,
+				feed_authenticated: 300,
+				feed_public: 10,
+				failed_authentication: 10,
+			},
+		});
+	});
+
+	it.each(Object.keys(ENVIRONMENT) as Setting[])(
+		"%s is at its default when it is blank",
+		(name) => {
+			expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
+		},
+	);
+
+	it.each(Object.entries(BAD).flatMap(([name, values]) => values.map((value) => [name, value])))(
+		"%s=%s is refused in one sentence that names it",
+		(name = "", value = "") => {
+			let message = "";
+			try {
+				readConfig({ [name]: value });
+			} catch (error) {
+				expect(error).toBeInstanceOf(ConfigError);
+				message = error instanceof Error ? error.message : "";
+			}
+			expect(message).toContain(name);
+			expect(message).toMatch(/^[A-Z][^\n]*\.$/);
+			expect(message).not.toContain("secret");
+		},
+	);
+
+	it.each(["127.0.0.1", "10.0.0.0/8, 192.168.0.1", "::1", "2001:db8::/32", "fd00::/8,127.0.0.1"])(
+		"TRUST_PROXY=%s is one that Express takes",
+		(list) => {
+			const { trustProxy } = readConfig({ TRUST_PROXY: list });
+			expect(() => express().set("trust proxy", [...trustProxy])).not.toThrow();
+		},
+	);
+
+	it.each(["LIMIT_HUMAN", "LIMIT_BOT", "LIMIT_FEED_PUBLIC"])("%s may be 0", (name) => {
+		expect(Object.values(readConfig({ [name]: "0" }).limits)).toContain(0);
+	});
+
+	it("for TLS makes the address https and lets the service be reached", () => {
+		const config = readConfig({
+			HOST: "0.0.0.0",
+			TLS_CERT: "c.pem",
+			TLS_KEY: "k.pem",
+			PORT: "8443",
+		});
+		expect(config.tls).toEqual({ certFile: "c.pem", keyFile: "k.pem" });
+		expect(config.baseUrl).toBe("https://localhost:8443");
+	});
+
+	it("that is unknown changes nothing", () => {
+		expect(readConfig({ PATH: "/bin", PORTS: "1", port: "1" })).toEqual(readConfig({}));
+	});
+});

@@ -1,0 +1,205 @@
+import { writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { Problem } from "#contract/problem.ts";
+import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+
+const SECRET = "nobody may read this";
+
+let drawn: DrawnSample;
+let service: Service;
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn);
+	const { directory } = drawn.release;
+	// Beside the release, and inside it without being listed.
+	await writeFile(join(directory, "..", "secret.json"), SECRET);
+	await writeFile(join(directory, "api/v1/agents/unlisted.json"), SECRET);
+	await writeFile(join(directory, "api/v1/agents/harbor-scout/secret.json"), SECRET);
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+interface RawAnswer {
+	status: number;
+	head: string;
+	body: string;
+}
+
+/** Sends a request whose target `fetch` would tidy up. */
+function getRaw(target: string, headers: readonly string[] = [], to = service): Promise<RawAnswer> {
+	const lines = [`GET ${target} HTTP/1.1`, "Host: x", "Connection: close", ...headers, "", ""];
+	return new Promise((resolve, reject) => {
+		const socket = connect(to.port, "127.0.0.1", () => socket.write(lines.join("\r\n"), "latin1"));
+		let text = "";
+		socket.on("data", (chunk) => {
+			text += chunk.toString("latin1");
+		});
+		socket.on("error", reject);
+		socket.on("close", () => {
+			const [head = "", ...body] = text.split("\r\n\r\n");
+			resolve({ status: Number(head.slice(9, 12)), head, body: body.join("\r\n\r\n") });
+		});
+	});
+}
+
+describe("a target of another form: 400", () => {
+	it.each([
+		"http://x/api/v1",
+		"http://elsewhere.test/api/v1",
+		"m://elsewhere.test/x",
+		"*",
+		"/api/v1/agents/.",
+		"/api/v1/agents/..",
+		"/..",
+		"/api/v1/agents/./harbor-scout",
+		"/api/v1/agents/%2E%2E%2Fsecret.json",
+		"/api/v1/agents/..%2f..%2f..%2f..%2fsecret.json",
+		"/api/v1/agents/..%5c..%5csecret.json",
+		"/api/v1/agents/harbor%2Dscout%2Fhistory",
+		"/api/v1/agents/harbor-scout%00.json",
+		"/api/v1/agents/harbor-scout%252f",
+		"/api/v1/agents/%",
+		"/api/v1/agents/%2",
+		"/api/v1/agents/%u0041",
+		"/api/v1/agents//harbor-scout",
+		"/api/v1/agents/harbor-scout//",
+		"/api/v1/agents/harbor-scout\\history",
+		"/api/v1/agents/{slug}",
+		'/api/v1/agents/"x"',
+	])("%s", async (target) => {
+		const { status, body } = await getRaw(target);
+		expect(status).toBe(400);
+		expect(Problem.parse(JSON.parse(body)).code).toBe("invalid_path");
+	});
+});
+
+describe("a path that nothing is served at: 404", () => {
+	it.each([
+		"/api/v1/agents/harbor-scout/",
+		"/api/v1/agents/Harbor-Scout",
+		"/API/V1/AGENTS",
+		"/api/V1/agents",
+		"/api/v2/agents",
+		"/api/v1/v1/agents",
+		"/api/v1/agents.json",
+		"/api/v1/agents/harbor-scout.json",
+		"/api/v1/agents/harbor-scout/history.json",
+		"/api/v1/agents/harbor-scout/secret",
+		"/api/v1/agents/harbor-scout/history/extra",
+		"/api/v1/agents/unlisted",
+		"/api/v1/agents/secret",
+		"/api/v1/agents/%68arbor-scout",
+		"/api/v1/agents/harbor-scout;v=1",
+		"/api/v1/agents/harbor-scout%0d%0aX-Injected:1",
+		"/api/v1/agents/-",
+		"/api/v1/agents/...",
+		"/api/v1/enterprise/agents.csv",
+		"/_release/files.jsonl",
+		"/secret.json",
+		"/.git/config",
+		"/favicon.ico",
+	])("%s", async (target) => {
+		const { status, head, body } = await getRaw(target);
+		expect([status, body.includes(SECRET)]).toEqual([404, false]);
+		expect(head).not.toMatch(/x-injected/i);
+		expect(Problem.parse(JSON.parse(body)).code).toBe("not_found");
+	});
+});
+
+describe("the length of a target", () => {
+	it.each([
+		[2048, 200],
+		[2049, 414],
+	])("of %i characters answers %i", async (length, status) => {
+		const start = "/api/v1/categories?x=";
+		expect((await getRaw(start + "a".repeat(length - start.length))).status).toBe(status);
+	});
+});
+
+describe("the root", () => {
+	it("leads to the service index", async () => {
+		const response = await fetch(service.origin, { redirect: "manual" });
+		expect([response.status, response.headers.get("location")]).toEqual([302, "/api/v1"]);
+	});
+});
+
+describe("methods", () => {
+	const paths = [...new Set(ENDPOINTS.map(({ path }) => path))].map((path) =>
+		path.replace("{slug}", "harbor-scout").replace("{id}", "1"),
+	);
+
+	it.each(["PUT", "PATCH", "DELETE", "PROPFIND", "PURGE"])(
+		"%s is answered 405 everywhere",
+		async (method) => {
+			for (const path of paths) {
+				const response = await fetch(service.origin + path, { method });
+				expect([path, response.status]).toEqual([path, 405]);
+				expect(response.headers.get("allow")).toMatch(/^(GET, HEAD|POST), OPTIONS$/);
+				expect(response.headers.get("cache-control")).toBe("no-store");
+			}
+		},
+	);
+
+	it("of an unknown path are not told", async () => {
+		for (const method of ["OPTIONS", "POST", "DELETE"]) {
+			const response = await fetch(`${service.origin}/api/v1/nothing`, { method });
+			expect([response.status, response.headers.get("allow")]).toEqual([404, null]);
+		}
+	});
+
+	it("are answered to a preflight with what a browser asks for", async () => {
+		const response = await fetch(`${service.origin}/api/v1/agents/register`, {
+			method: "OPTIONS",
+			headers: { Origin: "https://elsewhere.test", "Access-Control-Request-Method": "POST" },
+		});
+		expect(response.status).toBe(204);
+		expect(response.headers.get("access-control-allow-origin")).toBe("*");
+		expect(response.headers.get("access-control-allow-methods")).toBe("POST, OPTIONS");
+		expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+		for (const name of ["Idempotency-Key", "X-API-Key", "Authorization", "Content-Type"]) {
+			expect(response.headers.get("access-control-allow-headers")).toContain(name);
+		}
+	});
+});
+
+describe("a redirect to HTTPS", () => {
+	it("never leads to another host, whatever the target is", async () => {
+		const secure = await startService(drawn, {
+			baseUrl: "https://registry.co",
+			trustProxy: ["127.0.0.1"],
+		});
+		for (const target of [
+			"m://elsewhere.test/x",
+			"http://elsewhere.test/",
+			"*",
+			"//elsewhere.test",
+			"/\\elsewhere.test",
+		]) {
+			const { status, head } = await getRaw(target, ["X-Forwarded-Proto: http"], secure);
+			expect([target, status]).toEqual([target, 400]);
+			expect(head).not.toMatch(/^location:/im);
+		}
+		const { status, head } = await getRaw(
+			"/api?q=1",
+			["X-Forwarded-Proto: http", "X-Forwarded-Host: elsewhere.test"],
+			secure,
+		);
+		expect(status).toBe(308);
+		expect(head).toContain("\r\nLocation: https://registry.co/api?q=1\r\n");
+		await secure.close();
+	});
+
+	it("is not made on the word of a stranger", async () => {
+		const secure = await startService(drawn, {
+			baseUrl: "https://registry.co",
+			trustProxy: ["10.0.0.1"],
+		});
+		expect((await getRaw("/api", ["X-Forwarded-Proto: http"], secure)).status).toBe(200);
+		await secure.close();
+	});
+});

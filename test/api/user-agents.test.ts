@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { isBotClient } from "#api/rate-limit/classify-client.ts";
+import { USER_AGENTS } from "./user-agents.ts";
+
+describe.each(USER_AGENTS)("$what", ({ bot, names }) => {
+	it.each(names)(`is ${bot ? "" : "not "}counted as a bot: %s`, (name) => {
+		expect(isBotClient(name)).toBe(bot);
+	});
+});
+
+describe("the fixture", () => {
+	it("holds at least 120 different names", () => {
+		const names = USER_AGENTS.flatMap((group) => group.names);
+		expect(new Set(names).size).toBe(names.length);
+		expect(names.length).toBeGreaterThanOrEqual(120);
+	});
+});
+
+describe("a name", () => {
+	it("is read quickly, however it was made up", () => {
+		const parts = [
+			"bot",
+			"Mozilla/5.0 (",
+			"(compatible; ",
+			"+http://",
+			"curl/",
+			" ",
+			"ё",
+			"\ud83d",
+		];
+		const started = performance.now();
+		for (const part of parts) isBotClient(part.repeat(16_384 / part.length));
+		for (const part of parts) isBotClient(part.repeat(Math.floor(512 / part.length)));
+		expect(performance.now() - started).toBeLessThan(200);
+	});
+});

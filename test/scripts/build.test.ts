@@ -1,0 +1,150 @@
+import { readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build, type Instance, isOneSentence, startScript } from "./command-line.ts";
+import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+
+const NOW = new Date("2026-05-04T12:00:00.000Z");
+
+let prepared: PreparedRegistry;
+beforeAll(async () => {
+	prepared = await prepareRegistry({ built: true, now: NOW });
+});
+afterAll(() => prepared.remove());
+
+const current = ({ releasesDirectory }: Instance) => readlink(join(releasesDirectory, "current"));
+
+/** Names of the files of the current release that are absent or of another size than the list says. */
+async function brokenFiles(instance: Instance): Promise<string[]> {
+	const release = join(instance.releasesDirectory, "current");
+	const list = await readFile(join(release, "_release/files.jsonl"), "utf8");
+	const rows = list
+		.split("\n")
+		.filter(Boolean)
+		.map((line): { path: string; bytes: number } => JSON.parse(line));
+	expect(rows.length).toBeGreaterThan(800);
+	const broken: string[] = [];
+	for (const { path, bytes } of rows) {
+		const found = await stat(join(release, path)).catch(() => undefined);
+		if (found?.size !== bytes) broken.push(path);
+	}
+	return broken;
+}
+
+/** Text of every file of the current release by path. */
+async function readRelease(instance: Instance): Promise<Map<string, string>> {
+	const release = join(instance.releasesDirectory, "current");
+	const entries = await readdir(release, { recursive: true, withFileTypes: true });
+	const files = entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name));
+	const texts = await Promise.all(
+		files.map(async (file) => [file.slice(release.length), await readFile(file, "utf8")] as const),
+	);
+	return new Map(texts);
+}
+
+describe("npm run build", () => {
+	it("publishes, says what it did and how long each step took, and draws only what changed", async () => {
+		const instance = await prepared.copy();
+		const before = await current(instance);
+		const { code, stderr } = await build(instance);
+		expect(code).toBe(0);
+		expect(stderr).toMatch(/score and rank +\d+\.\d\d s/);
+		expect(stderr).toMatch(
+			/Published \S+: 175 agents, 885 files \(\d+ new, [\d.]+ MB\) in [\d.]+ s\.\n$/,
+		);
+		expect(await current(instance)).not.toBe(before);
+	}, 60_000);
+
+	it("makes the same bytes of the same records and instant", async () => {
+		const [one, other] = [await prepared.copy(), await prepared.copy()];
+		for (const instance of [one, other]) {
+			await rm(instance.releasesDirectory, { recursive: true });
+			const settings = { ...instance.settings, BASE_URL: "http://registry.test" };
+			expect(await build({ ...instance, settings }, "--at", "2026-05-04T13:00:00Z")).toMatchObject({
+				code: 0,
+			});
+		}
+		expect(await readRelease(one)).toEqual(await readRelease(other));
+	}, 60_000);
+
+	it.each([
+		[
+			"a broken record",
+			async ({ dataDirectory }: Instance) => {
+				const path = join(dataDirectory, "registry/categories.json");
+				await writeFile(
+					path,
+					(await readFile(path, "utf8")).replace('"name":"DevOps', '"nome":"DevOps'),
+				);
+			},
+			/registry\/categories\.json: record "devops" is broken at name/,
+		],
+		[
+			"a file cut short",
+			async ({ dataDirectory }: Instance) => {
+				const path = join(dataDirectory, "registry/agents/3.json");
+				await writeFile(path, (await readFile(path, "utf8")).slice(0, -100));
+			},
+			/registry\/agents\/3\.json/,
+		],
+		[
+			"a broken history",
+			async ({ dataDirectory }: Instance) => {
+				const [name = ""] = await readdir(join(dataDirectory, "history"));
+				await writeFile(join(dataDirectory, "history", name), "{");
+			},
+			/history\/\S+\.json: this history file is broken/,
+		],
+	])(
+		"stops at %s, names it in one sentence, and leaves the release before",
+		async (_, damage, sentence) => {
+			const instance = await prepared.copy();
+			const before = await current(instance);
+			await damage(instance);
+			const { code, stderr } = await build(instance);
+			expect(code).toBe(1);
+			const [last = ""] = stderr.trimEnd().split("\n").slice(-1);
+			expect(last).toMatch(sentence);
+			expect(isOneSentence(`${last}\n`)).toBe(true);
+			expect(await current(instance)).toBe(before);
+			expect(await brokenFiles(instance)).toEqual([]);
+		},
+		60_000,
+	);
+
+	it("does not run twice at the same time", async () => {
+		const instance = await prepared.copy();
+		const codes = (await Promise.all([build(instance), build(instance), build(instance)])).map(
+			({ code }) => code,
+		);
+		expect(codes.filter((code) => code === 0)).toHaveLength(1);
+		expect(codes.filter((code) => code === 75)).toHaveLength(2);
+	}, 60_000);
+
+	it("killed at any moment leaves the old release whole, and the next build succeeds and tidies up", async () => {
+		const instance = await prepared.copy();
+		const { code } = await build(instance);
+		expect(code).toBe(0);
+		for (const ms of [250, 400, 500, 600, 700, 800, 950, 1150]) {
+			const running = startScript(instance, "scripts/build.ts");
+			await sleep(ms);
+			await running.stop("SIGKILL");
+			expect([ms, await brokenFiles(instance)]).toEqual([ms, []]);
+		}
+		expect(await build(instance)).toMatchObject({ code: 0 });
+		expect(await brokenFiles(instance)).toEqual([]);
+		const names = await readdir(instance.releasesDirectory);
+		expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
+		expect(names.length).toBeLessThanOrEqual(4);
+	}, 90_000);
+
+	it("explains itself, and refuses what it does not know", async () => {
+		const instance = await prepared.copy();
+		expect((await build(instance, "--help")).stdout).toContain("--allow-collapse");
+		const wrong = await build(instance, "--at", "yesterday");
+		expect([wrong.code, isOneSentence(wrong.stderr)]).toEqual([2, true]);
+	}, 30_000);
+});

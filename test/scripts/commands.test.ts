@@ -1,0 +1,216 @@
+import { mkdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	build,
+	freshInstance,
+	type Instance,
+	isOneSentence,
+	registry,
+	registryJson,
+	startServer,
+} from "./command-line.ts";
+import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+
+const AT = "2026-05-05T12:00:00Z";
+
+let prepared: PreparedRegistry;
+beforeAll(async () => {
+	prepared = await prepareRegistry({ now: new Date("2026-05-04T12:00:00.000Z") });
+});
+afterAll(() => prepared.remove());
+
+const COMMANDS =
+	"init|token create|token list|token revoke|submission list|submission show|submission approve|submission reject|incident list|incident add|incident update|category list|category add|import|generate|backup|restore".split(
+		"|",
+	);
+
+describe("the command line", () => {
+	it.each(COMMANDS)("explains %s", async (command) => {
+		const instance = await freshInstance();
+		const { code, stdout } = await registry(instance, ...command.split(" "), "--help");
+		expect(code).toBe(0);
+		expect(stdout).toContain(`Usage: registry ${command}`);
+	});
+
+	it.each([
+		["unknown"],
+		["token", "create"],
+		["token", "create", "--name", "x", "--scope", "agents:write", "--nonsense"],
+		["import", "cobol", "."],
+		["generate", "--agents", "many"],
+	])("refuses %s %s %s %s %s %s %s in one sentence with exit code 2", async (...args) => {
+		const instance = await freshInstance();
+		const { code, stderr } = await registry(
+			instance,
+			...args.filter((arg) => typeof arg === "string"),
+		);
+		expect([code, isOneSentence(stderr)]).toEqual([2, true]);
+	});
+
+	it("refuses an unknown scope, id and a registry that is not there in one sentence", async () => {
+		const instance = await prepared.copy();
+		for (const args of [
+			["token", "create", "--name", "x", "--scope", "everything"],
+			["submission", "approve", "nobody"],
+			["token", "revoke", "nobody"],
+		]) {
+			const { code, stderr } = await registry(instance, ...args);
+			expect([args[1], code, isOneSentence(stderr)]).toEqual([args[1], 1, true]);
+		}
+		const empty = await registry(await freshInstance(), "token", "list");
+		expect([empty.code, isOneSentence(empty.stderr)]).toEqual([1, true]);
+	}, 30_000);
+
+	it("prints every listing as JSON and as a table, and a token only when it is made", async () => {
+		const instance = await prepared.copy();
+		const made = await registryJson(
+			instance,
+			"token",
+			"create",
+			"--name",
+			"me",
+			"--scope",
+			"agents:read",
+			"agents:write",
+		);
+		expect(made).toMatchObject({
+			token: expect.stringMatching(/^areg_\w{38}$/),
+			scopes: ["agents:read", "agents:write"],
+		});
+		const tokens = await registryJson(instance, "token", "list");
+		expect(tokens).toHaveLength(1);
+		expect(JSON.stringify(tokens)).not.toContain(made.token);
+		expect(JSON.stringify(tokens)).not.toContain("digest");
+		expect(await registryJson(instance, "submission", "list", "--status", "pending")).toHaveLength(
+			8,
+		);
+		expect((await registryJson(instance, "incident", "list")).length).toBeGreaterThanOrEqual(8);
+		expect((await registryJson(instance, "category", "list")).length).toBeGreaterThanOrEqual(12);
+		expect((await registry(instance, "category", "list")).stdout).toMatch(
+			/^slug +name +description\n/,
+		);
+	}, 30_000);
+
+	it("makes an empty registry that can be built", async () => {
+		const instance = await freshInstance();
+		expect(await registry(instance, "init")).toMatchObject({ code: 0 });
+		expect(await registry(instance, "init")).toMatchObject({ code: 1 });
+		expect(await build(instance)).toMatchObject({ code: 0 });
+	}, 30_000);
+});
+
+describe("import", () => {
+	async function foreignFolders(instance: Instance): Promise<{ docker: string; models: string }> {
+		const docker = join(instance.root, "docker/servers/probe");
+		const models = join(instance.root, "models/lab");
+		await mkdir(docker, { recursive: true });
+		await mkdir(models, { recursive: true });
+		await writeFile(
+			join(docker, "server.yaml"),
+			"name: probe\ntype: remote\nmeta:\n  category: devops\nabout:\n  title: Probe Server\n  description: Answers probes.\nremote:\n  url: https://probe-server.dev/mcp\n",
+		);
+		await writeFile(
+			join(models, "wave-1.toml"),
+			'name = "Wave 1"\nrelease_date = "2026-01-02"\nopen_weights = true\n',
+		);
+		await writeFile(join(models, "broken.toml"), "name = \n");
+		return { docker: join(instance.root, "docker"), models: join(instance.root, "models") };
+	}
+
+	it("takes two formats, says why it skips, and changes nothing the second time", async () => {
+		const instance = await prepared.copy();
+		const { docker, models } = await foreignFolders(instance);
+		const first = await registry(instance, "import", "docker-mcp", docker, "--approve");
+		expect(first.stdout).toBe("1 added, 0 queued for review, 0 updated, 0 unchanged, 0 skipped.\n");
+		const second = await registry(instance, "import", "models-dev", models, "--approve");
+		expect(second.stdout).toMatch(
+			/^1 added, .* 1 skipped\.\n {2}skipped models-dev:\S+broken\S*: .+\n$/,
+		);
+		const again = await registry(instance, "import", "models-dev", models, "--approve");
+		expect(again.stdout).toMatch(
+			/^0 added, 0 queued for review, 0 updated, 1 unchanged, 1 skipped/,
+		);
+		expect(await build(instance)).toMatchObject({ code: 0 });
+		const release = join(instance.releasesDirectory, "current/api/v1/agents");
+		const agent = JSON.parse(await readFile(join(release, "lab-wave-1.json"), "utf8"));
+		expect(agent).toMatchObject({ title: "Wave 1", agent_type: "llm", sample: false });
+		expect(agent.provenance[0]).toMatchObject({
+			source: "imported",
+			origin: "models-dev:lab/wave-1",
+		});
+	}, 60_000);
+
+	it("queues for review without --approve", async () => {
+		const instance = await prepared.copy();
+		const { docker } = await foreignFolders(instance);
+		const { results } = await registryJson(instance, "import", "docker-mcp", docker);
+		expect(results).toMatchObject([{ outcome: "queued" }]);
+		const approved = await registryJson(instance, "submission", "approve", results[0].submissionId);
+		expect(approved.agentSlug).toBe("probe");
+	}, 30_000);
+});
+
+describe("generate, backup and restore", () => {
+	it("makes the same agents of the same seed", async () => {
+		const texts: string[][] = [];
+		for (const instance of [await freshInstance(), await freshInstance()]) {
+			await registry(instance, "init");
+			await registryJson(instance, "generate", "--agents", "50", "--seed", "one");
+			await build(instance);
+			const list = await readFile(
+				join(instance.releasesDirectory, "current/api/v1/enterprise/agents.json"),
+				"utf8",
+			);
+			texts.push(
+				JSON.parse(list)
+					.agents.map(
+						(agent: { slug: string; short_description: string }) =>
+							`${agent.slug} ${agent.short_description}`,
+					)
+					.sort(),
+			);
+		}
+		expect(texts[0]).toHaveLength(50);
+		expect(texts[0]).toEqual(texts[1]);
+	}, 60_000);
+
+	it("bring a registry to another place, where the same hour has the same bytes", async () => {
+		const here = await prepared.copy();
+		await build(here);
+		const server = await startServer(here);
+		const folder = join(here.root, "backup");
+		expect(await registry(here, "backup", folder)).toMatchObject({ code: 0 });
+		expect(await registry(here, "backup", folder)).toMatchObject({ code: 2 });
+		await server.stop();
+		const there = await freshInstance();
+		expect(await registry(there, "restore", folder)).toMatchObject({ code: 0 });
+		expect(await registry(there, "restore", folder)).toMatchObject({ code: 2 });
+		const drawn: string[] = [];
+		for (const instance of [here, there]) {
+			const settings = { ...instance.settings, BASE_URL: "http://registry.test" };
+			expect(await build({ ...instance, settings }, "--at", AT, "--allow-collapse")).toMatchObject({
+				code: 0,
+			});
+			const release = join(
+				instance.releasesDirectory,
+				await readlink(join(instance.releasesDirectory, "current")),
+			);
+			drawn.push(await readFile(join(release, "_release/files.jsonl"), "utf8"));
+		}
+		expect(drawn[0]).toBe(drawn[1]);
+	}, 90_000);
+
+	it("refuse a damaged backup and leave no registry behind", async () => {
+		const here = await prepared.copy();
+		const folder = join(here.root, "backup");
+		await registry(here, "backup", folder);
+		const agents = join(folder, "agents.jsonl");
+		await writeFile(agents, (await readFile(agents, "utf8")).replace("Harbor", "Barbor"));
+		const there = await freshInstance();
+		const { code, stderr } = await registry(there, "restore", folder);
+		expect(code).toBe(1);
+		expect(stderr).toContain("agents.jsonl: the checksum does not match.");
+		expect(await registry(there, "token", "list")).toMatchObject({ code: 1 });
+	}, 60_000);
+});

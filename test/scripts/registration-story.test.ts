@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually, type Instance, registry, registryJson, startServer } from "./command-line.ts";
+import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+
+let prepared: PreparedRegistry;
+beforeAll(async () => {
+	prepared = await prepareRegistry({ built: true });
+});
+afterAll(() => prepared.remove());
+
+function register(instance: Instance, token: string, body: unknown): Promise<Response> {
+	return fetch(`${instance.baseUrl}/api/v1/agents/register`, {
+		method: "POST",
+		headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+		body: JSON.stringify(body),
+	});
+}
+
+async function idOf(response: Response): Promise<string> {
+	expect(response.status).toBe(202);
+	const body: unknown = await response.json();
+	return typeof body === "object" && body && "id" in body ? String(body.id) : "";
+}
+
+it("A registration is pending, seen by nobody, approved, and public in list, search and feed within seconds.", async () => {
+	const instance = await prepared.copy();
+	await startServer(instance);
+	const status = async (path: string) => (await fetch(instance.baseUrl + path)).status;
+	const { token } = await registryJson(
+		instance,
+		"token",
+		"create",
+		"--name",
+		"me",
+		"--scope",
+		"agents:write",
+	);
+	const id = await idOf(
+		await register(instance, token, {
+			title: "Ebb and Flow",
+			website_url: "https://ebb-and-flow.dev",
+		}),
+	);
+	expect(await status("/api/v1/agents/ebb-and-flow")).toBe(404);
+
+	const approved = await registryJson(instance, "submission", "approve", id);
+	expect(approved).toMatchObject({ status: "approved", agentSlug: "ebb-and-flow" });
+	const seen = await eventually(
+		() => status("/api/v1/agents/ebb-and-flow"),
+		(code) => code === 200,
+	);
+	expect(seen).toBe(200);
+	for (const path of [
+		"/api/v1/agents?sort=new&limit=1",
+		"/api/v1/agents?q=ebb+flow",
+		"/api/v1/enterprise/agents?fields=slug",
+	]) {
+		expect(await (await fetch(instance.baseUrl + path)).text()).toContain("ebb-and-flow");
+	}
+	const own = await fetch(`${instance.baseUrl}/api/v1/submissions/${id}`, {
+		headers: { "X-API-Key": token },
+	});
+	expect(await own.json()).toMatchObject({
+		status: "approved",
+		agent_slug: "ebb-and-flow",
+		queue_position: null,
+	});
+
+	const again = await registry(instance, "submission", "approve", id);
+	expect(again).toMatchObject({
+		code: 1,
+		stderr: "The submission is approved and cannot become approved.\n",
+	});
+}, 60_000);
+
+it("A rejection shows its owner the reason, and a revoked token is refused on the next request.", async () => {
+	const instance = await prepared.copy();
+	await startServer(instance);
+	const made = await registryJson(
+		instance,
+		"token",
+		"create",
+		"--name",
+		"me",
+		"--scope",
+		"agents:write",
+	);
+	const id = await idOf(
+		await register(instance, made.token, {
+			title: "Neap Tide",
+			website_url: "https://neap-tide.dev",
+		}),
+	);
+	await registryJson(
+		instance,
+		"submission",
+		"reject",
+		id,
+		"--reason",
+		"The website does not answer.",
+	);
+	const own = () =>
+		fetch(`${instance.baseUrl}/api/v1/submissions/${id}`, { headers: { "X-API-Key": made.token } });
+	expect(await (await own()).json()).toMatchObject({
+		status: "rejected",
+		reason: "The website does not answer.",
+	});
+	await registryJson(instance, "token", "revoke", made.id);
+	expect((await own()).status).toBe(401);
+}, 60_000);
+
+it("Incidents and categories of the command line are shown after the build that they cause.", async () => {
+	const instance = await prepared.copy();
+	await startServer(instance);
+	const text = async (path: string) => (await fetch(instance.baseUrl + path)).text();
+	await registryJson(instance, "category", "add", "tide-pools", "--name", "Tide Pools");
+	const facts = [
+		"--title",
+		"Probe outage",
+		"--summary",
+		"It was away.",
+		"--kind",
+		"outage",
+		"--severity",
+		"low",
+	];
+	await registryJson(instance, "incident", "add", ...facts, "--agent", "harbor-scout");
+	await registryJson(
+		instance,
+		"incident",
+		"update",
+		"probe-outage",
+		"--status",
+		"resolved",
+		"--note",
+		"back",
+	);
+	const shown = await eventually(
+		() => text("/api/v1/incidents"),
+		(answer) => answer.includes("probe-outage"),
+	);
+	expect(shown).toContain('"slug":"probe-outage"');
+	expect(shown).toMatch(/"slug":"probe-outage"[^}]*"status":"resolved"/);
+	expect(await text("/api/v1/categories")).toContain("tide-pools");
+}, 60_000);
