@@ -23,6 +23,8 @@ const KEEP_ALIVE_BEHIND_PROXY_MS = 75_000;
 
 /** Time that requests in flight have to end. */
 const DRAIN_MS = 10_000;
+/** How soon a connection is closed once its last request has ended. */
+const SWEEP_MS = 50;
 
 /** Makes the server listen; with certificate and key it speaks HTTPS. */
 export async function listen(listener: RequestListener, config: Config): Promise<Server> {
@@ -47,8 +49,11 @@ export async function listen(listener: RequestListener, config: Config): Promise
 export async function drain(server: Server): Promise<void> {
 	const closed = once(server, "close");
 	server.close();
+	// A connection that was busy at that moment would stay open for the next request of its client.
+	const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
 	const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
 	await closed;
+	clearInterval(sweep);
 	clearTimeout(timer);
 }
 

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLog, describeError } from "#api/log.ts";
-import {
-	type DrawnSample,
-	drawSample,
-	NOW,
-	type Service,
-	startService,
-} from "./running-service.ts";
+import { drawEmpty } from "./empty-registry.ts";
+import { type DrawnSample, NOW, type Service, startService } from "./running-service.ts";
 
 describe("a log", () => {
 	it("is one JSON object a line", () => {
@@ -59,7 +54,7 @@ describe("the log of requests", () => {
 	let drawn: DrawnSample;
 	let service: Service;
 	beforeAll(async () => {
-		drawn = await drawSample();
+		drawn = await drawEmpty();
 		service = await startService(drawn, { trustProxy: ["127.0.0.1"] });
 	});
 	afterAll(async () => {
@@ -78,14 +73,14 @@ describe("the log of requests", () => {
 	}
 
 	it("says what was asked, by which row it was answered and under which id", async () => {
-		const response = await fetch(`${service.origin}/api/v1/agents/harbor-scout?x=1`);
+		const response = await fetch(`${service.origin}/api/v1/categories?x=1`);
 		expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-		expect(await lineOf("/api/v1/agents/harbor-scout?x=1")).toMatchObject({
+		expect(await lineOf("/api/v1/categories?x=1")).toMatchObject({
 			level: "info",
 			method: "GET",
-			path: "/api/v1/agents/harbor-scout",
+			path: "/api/v1/categories",
 			status: 200,
-			endpoint: "getAgent",
+			endpoint: "listCategories",
 			token: null,
 			finished: true,
 		});

@@ -29,7 +29,7 @@ export function listing(members: Partial<Listing> = {}): Listing {
 		repositoryUrl: null,
 		logoUrl: null,
 		launchedAt: null,
-		modelStack: ["claude"],
+		modelStack: ["larch-2-70b"],
 		integrations: [],
 		behavioralProfile: { access_scope: "user_data" },
 		...members,

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepareRelease } from "#publish/prepare-release.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import { openRelease } from "#snapshot/open-release.ts";
+import { createViewContext } from "#views/view-context.ts";
+import { BASE_URL, type DrawnSample, NOW } from "./running-service.ts";
+
+/** The release of a registry without agents, for tests to which it does not matter what is served. Quickly drawn. */
+export async function drawEmpty(): Promise<DrawnSample> {
+	const extract = { agents: [], categories: [], incidents: [], comments: [], events: [] };
+	const snapshot = buildSnapshot({ extract, history: new History([]), at: NOW });
+	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
+	const { id } = await prepareRelease({
+		context: createViewContext(snapshot, { baseUrl: BASE_URL, name: "Agent Registry" }),
+		releasesDirectory: folder,
+		allowCollapse: false,
+		onProgress: () => {},
+	});
+	return {
+		snapshot,
+		release: await openRelease(folder, id),
+		fill: async () => {},
+		remove: () => rm(folder, { recursive: true }),
+	};
+}
