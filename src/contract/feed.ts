@@ -105,7 +105,7 @@ export const FeedQuery = z.object({
 	fields: z
 		.string()
 		.transform((list) => list.split(",").map((name) => name.trim()))
-		.pipe(z.array(z.enum(FEED_FIELDS)))
+		.pipe(z.array(z.enum(FEED_FIELDS)).transform((names) => [...new Set(names)]))
 		.optional()
 		.meta({
 			description: "Comma-separated field names, kept in the order asked for. Default: all.",

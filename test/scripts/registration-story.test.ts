@@ -135,11 +135,12 @@ it("Incidents and categories of the command line are shown after the build that 
 		"--note",
 		"back",
 	);
+	const resolved = /"slug":"probe-outage"[^}]*"status":"resolved"/;
 	const shown = await eventually(
 		() => text("/api/v1/incidents"),
-		(answer) => answer.includes("probe-outage"),
+		(answer) => resolved.test(answer),
+		20_000,
 	);
-	expect(shown).toContain('"slug":"probe-outage"');
-	expect(shown).toMatch(/"slug":"probe-outage"[^}]*"status":"resolved"/);
+	expect(shown).toMatch(resolved);
 	expect(await text("/api/v1/categories")).toContain("tide-pools");
 }, 60_000);
