@@ -1,12 +1,31 @@
 import { defineConfig } from "vitest/config";
 
+/** Folders whose tests share nothing but pure modules; they need no process of their own for each file. */
+const UNIT = [
+	"contract",
+	"domain",
+	"importers",
+	"publish",
+	"render",
+	"search",
+	"snapshot",
+	"views",
+];
+const unitFiles = UNIT.map((folder) => `test/${folder}/**/*.test.ts`);
+
 export default defineConfig({
 	test: {
-		include: ["test/**/*.test.ts"],
 		environment: "node",
 		maxWorkers: 2,
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		reporters: process.env.CI ? ["default"] : ["dot"],
+		projects: [
+			{ extends: true, test: { name: "unit", include: unitFiles, isolate: false } },
+			{
+				extends: true,
+				test: { name: "whole", include: ["test/**/*.test.ts"], exclude: unitFiles },
+			},
+		],
 	},
 });

@@ -2,8 +2,8 @@ import type { Response } from "express";
 import type { Quota } from "../call.ts";
 
 /**
- * RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers). Only on answers that no edge shares: one client's
- * numbers must not be served to all.
+ * RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers) on live answers and on refusals. Drawn files go
+ * without: edges hold them for everybody. A live answer that an edge reuses carries Age, and clients pass over both then.
  */
 export function setQuotaHeaders(response: Response, quota: Quota | undefined): void {
 	if (!quota) return;
