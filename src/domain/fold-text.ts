@@ -37,7 +37,7 @@ export function wordsOf(text: string): string[] {
 	return foldText(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 }
 
-/** Equal for titles that readers would take for the same: only letters and digits count. */
+/** Equal for titles that readers would take for the same: letters, digits, and the signs that tell C++ from C#. */
 export function titleKey(title: string): string {
-	return wordsOf(title).join("");
+	return foldText(title).replace(/[^\p{L}\p{N}\p{M}+#]/gu, "");
 }

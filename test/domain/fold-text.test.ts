@@ -61,6 +61,7 @@ describe("the key of a title", () => {
 	it.each([
 		["Harbor Scout", "Harbor Scouts", "another word"],
 		["Scout 1", "Scout 2", "another number"],
+		["Tutor for C++", "Tutor for C#", "another language"],
 		["कम", "काम", "little and work differ by a vowel sign"],
 		["ハット", "バット", "hat and bat differ by a voicing mark"],
 		["มา", "ม้า", "to come and horse differ by a tone"],
