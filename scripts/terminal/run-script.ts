@@ -19,6 +19,7 @@ const TOLD_IN_ONE_SENTENCE = [
 
 /** Runs a script: what goes wrong is told on the error output and in the exit code. */
 export async function runScript(work: () => Promise<number | undefined>): Promise<void> {
+	process.stdout.on("error", endWithReader);
 	try {
 		process.exitCode = (await work()) ?? 0;
 	} catch (error) {
@@ -37,4 +38,10 @@ export async function runScript(work: () => Promise<number | undefined>): Promis
 /** A full disk or a missing right needs no stack. */
 function isSystemError(error: unknown): boolean {
 	return error instanceof Error && "syscall" in error;
+}
+
+/** Whoever reads may have seen enough, as in `| head`; that is no failure. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+	if (error.code !== "EPIPE") throw error;
+	process.exit(0);
 }

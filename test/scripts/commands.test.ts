@@ -8,6 +8,7 @@ import {
 	isOneSentence,
 	registry,
 	registryJson,
+	startScript,
 	startServer,
 } from "./command-line.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
@@ -91,6 +92,13 @@ describe("the command line", () => {
 			/^slug +name +description\n/,
 		);
 	}, 30_000);
+
+	it("ends quietly when whoever reads its output has seen enough", async () => {
+		const instance = await prepared.copy();
+		const listing = startScript(instance, "scripts/registry.ts", ["incident", "list", "--json"]);
+		listing.child.stdout?.destroy();
+		expect(await listing.ended).toMatchObject({ code: 0, stderr: "" });
+	});
 
 	it("makes an empty registry that can be built", async () => {
 		const instance = await freshInstance();
