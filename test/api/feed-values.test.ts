@@ -1,22 +1,13 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FEED_FIELDS, Feed, type FeedField } from "#contract/feed.ts";
 import type { Problem } from "#contract/problem.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+import { useService } from "./running-service.ts";
 
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn);
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const running = useService();
 
 const ask = (query: string, headers: Record<string, string> = {}) =>
-	fetch(`${service.origin}/api/v1/enterprise/agents${query}`, { headers });
+	fetch(`${running.service.origin}/api/v1/enterprise/agents${query}`, { headers });
 const feedOf = async (query: string) => Feed.parse(await (await ask(query)).json());
 
 /** A cell as a reader of the format takes it: guarded texts lose their one apostrophe. */
@@ -101,7 +92,7 @@ describe("a feed with a token", () => {
 	it.each(["", "?format=csv", "?fields=slug", "?format=csv&fields=slug"])(
 		"%s holds the same and belongs to one client",
 		async (query) => {
-			const token = await service.createToken("agents:read");
+			const token = await running.service.createToken("agents:read");
 			const open = await ask(query);
 			const own = await ask(query, { Authorization: `Bearer ${token}` });
 			expect(await own.text()).toBe(await open.text());
@@ -113,9 +104,9 @@ describe("a feed with a token", () => {
 	);
 
 	it("is refused to a token that may not read, and to a second token", async () => {
-		const watcher = await service.createToken("watchlist:write");
+		const watcher = await running.service.createToken("watchlist:write");
 		expect((await ask("", { "X-API-Key": watcher })).status).toBe(403);
-		const reader = await service.createToken("agents:read");
+		const reader = await running.service.createToken("agents:read");
 		const both = { "X-API-Key": watcher, Authorization: `Bearer ${reader}` };
 		expect((await ask("", both)).status).toBe(400);
 	});
@@ -123,7 +114,7 @@ describe("a feed with a token", () => {
 
 describe("a history", () => {
 	const history = (query: string) =>
-		fetch(`${service.origin}/api/v1/agents/harbor-scout/history${query}`);
+		fetch(`${running.service.origin}/api/v1/agents/harbor-scout/history${query}`);
 
 	it("is the same, drawn or live, with every parameter at its default", async () => {
 		const drawnAnswer = await history("");

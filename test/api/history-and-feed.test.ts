@@ -1,23 +1,14 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FEED_FIELDS, type Feed } from "#contract/feed.ts";
 import type { AgentHistory } from "#contract/history.ts";
 import type { Problem } from "#contract/problem.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+import { useService } from "./running-service.ts";
 
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn);
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const running = useService();
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-	fetch(service.origin + path, { headers });
+	fetch(running.service.origin + path, { headers });
 const problemOf = async (response: Response) => (await response.json()) as Problem;
 
 describe("GET /api/v1/agents/{slug}/history", () => {
@@ -64,7 +55,7 @@ describe("GET /api/v1/agents/{slug}/history", () => {
 describe("GET /api/v1/enterprise/agents", () => {
 	it("answers all public agents in rank order with all fields", async () => {
 		const feed = (await (await ask("/api/v1/enterprise/agents")).json()) as Feed;
-		expect(feed.total).toBe(drawn.snapshot.agents.length);
+		expect(feed.total).toBe(running.drawn.snapshot.agents.length);
 		expect(feed.agents.map(({ rank }) => rank)).toEqual(feed.agents.map((_, index) => index + 1));
 		expect(Object.keys(feed.agents[0] ?? {})).toEqual([...FEED_FIELDS]);
 	});
@@ -102,7 +93,7 @@ describe("GET /api/v1/enterprise/agents", () => {
 		const open = await ask("/api/v1/enterprise/agents");
 		expect(open.headers.get("vary")).toBe("Authorization, X-API-Key");
 		expect(open.headers.get("cache-control")).toContain("s-maxage");
-		const token = await service.createToken("agents:read");
+		const token = await running.service.createToken("agents:read");
 		const own = await ask("/api/v1/enterprise/agents", { "X-API-Key": token });
 		expect(own.status).toBe(200);
 		expect(own.headers.get("cache-control")).toBe("no-store");

@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AgentList } from "#contract/agent-list.ts";
 import { LIST_SORTS } from "#contract/vocabulary.ts";
-import {
-	BASE_URL,
-	type DrawnSample,
-	drawSample,
-	type Service,
-	startService,
-} from "./running-service.ts";
+import { BASE_URL, useService } from "./running-service.ts";
 
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn);
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const running = useService();
 
 async function list(query: string): Promise<AgentList> {
-	const response = await fetch(`${service.origin}/api/v1/agents?${query}`);
+	const response = await fetch(`${running.service.origin}/api/v1/agents?${query}`);
 	expect(response.status).toBe(200);
 	return response.json() as Promise<AgentList>;
 }
@@ -36,8 +21,10 @@ describe("GET /api/v1/agents", () => {
 	});
 
 	it("is the same answer with every parameter at its default", async () => {
-		const plain = await fetch(`${service.origin}/api/v1/agents`);
-		const spelled = await fetch(`${service.origin}/api/v1/agents?sort=score&page=1&limit=20`);
+		const plain = await fetch(`${running.service.origin}/api/v1/agents`);
+		const spelled = await fetch(
+			`${running.service.origin}/api/v1/agents?sort=score&page=1&limit=20`,
+		);
 		expect(await spelled.text()).toBe(await plain.text());
 		expect(spelled.headers.get("etag")).toBe(plain.headers.get("etag"));
 	});
@@ -97,7 +84,9 @@ describe("GET /api/v1/agents", () => {
 	});
 
 	it("finds a title written without spaces by any part of it", async () => {
-		const title = drawn.snapshot.agents.find(({ title: text }) => /\p{Script=Han}{3}/u.test(text));
+		const title = running.drawn.snapshot.agents.find(({ title: text }) =>
+			/\p{Script=Han}{3}/u.test(text),
+		);
 		const part = [...(title?.title.match(/\p{Script=Han}+/u)?.[0] ?? "")].slice(1).join("");
 		const { data } = await list(`q=${encodeURIComponent(part)}`);
 		expect(data.map(({ slug }) => slug)).toContain(title?.slug);
@@ -113,7 +102,9 @@ describe("GET /api/v1/agents", () => {
 	});
 
 	it("links the pages around, keeping every other parameter", async () => {
-		const { headers } = await fetch(`${service.origin}/api/v1/agents?type=agent&limit=10&page=2`);
+		const { headers } = await fetch(
+			`${running.service.origin}/api/v1/agents?type=agent&limit=10&page=2`,
+		);
 		const links = Object.fromEntries(
 			[...(headers.get("link") ?? "").matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(
 				([, url, relation]) => [relation, url],
@@ -122,7 +113,9 @@ describe("GET /api/v1/agents", () => {
 		expect(Object.keys(links).sort()).toEqual(["first", "last", "next", "prev"]);
 		expect(links.next).toBe(`${BASE_URL}/api/v1/agents?type=agent&limit=10&page=3`);
 		const last = Number(new URL(links.last ?? "").searchParams.get("page"));
-		const end = await fetch(`${service.origin}/api/v1/agents?type=agent&limit=10&page=${last}`);
+		const end = await fetch(
+			`${running.service.origin}/api/v1/agents?type=agent&limit=10&page=${last}`,
+		);
 		expect(end.headers.get("link")).not.toContain('rel="next"');
 		expect(((await end.json()) as AgentList).data.length).toBeGreaterThan(0);
 	});
@@ -147,7 +140,7 @@ describe("GET /api/v1/agents with a bad query", () => {
 		["q=%ff", "query", "percent escape"],
 		["q=%", "query", "percent escape"],
 	])("answers 400 for %s and names %s", async (query, parameter, reason) => {
-		const response = await fetch(`${service.origin}/api/v1/agents?${query}`);
+		const response = await fetch(`${running.service.origin}/api/v1/agents?${query}`);
 		expect(response.status).toBe(400);
 		const problem = (await response.json()) as { code: string; detail: string };
 		expect(problem.code).toBe("invalid_query");

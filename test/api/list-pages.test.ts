@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AgentList } from "#contract/agent-list.ts";
 import { LIST_SORTS } from "#contract/vocabulary.ts";
-import {
-	BASE_URL,
-	type DrawnSample,
-	drawSample,
-	type Service,
-	startService,
-} from "./running-service.ts";
+import { BASE_URL, useService } from "./running-service.ts";
 
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn);
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const running = useService();
 
 interface Page {
 	list: AgentList;
@@ -26,7 +11,7 @@ interface Page {
 }
 
 async function page(query: string): Promise<Page> {
-	const response = await fetch(`${service.origin}/api/v1/agents${query}`);
+	const response = await fetch(`${running.service.origin}/api/v1/agents${query}`);
 	expect(response.status).toBe(200);
 	const header = response.headers.get("link") ?? "";
 	const links = [...header.matchAll(/<([^<>]+)>; rel="(\w+)"(?:, |$)/g)];
@@ -51,7 +36,9 @@ async function follow(query: string): Promise<string[]> {
 
 describe("following next", () => {
 	it("leads through the whole list in rank order", async () => {
-		expect(await follow("?limit=30")).toEqual(drawn.snapshot.agents.map(({ slug }) => slug));
+		expect(await follow("?limit=30")).toEqual(
+			running.drawn.snapshot.agents.map(({ slug }) => slug),
+		);
 	});
 
 	it.each(
@@ -100,7 +87,7 @@ describe("the links of a page", () => {
 	});
 
 	it("name the canonical path under the other prefix too", async () => {
-		const response = await fetch(`${service.origin}/api/agents?limit=2`);
+		const response = await fetch(`${running.service.origin}/api/agents?limit=2`);
 		expect(response.headers.get("link")).toContain(`<${BASE_URL}/api/v1/agents?limit=2&page=2>`);
 	});
 
@@ -115,7 +102,7 @@ describe("the totals of a page", () => {
 	it.each([1, 7, 20, 50, 99, 100])("at limit %i are the same in both forms", async (limit) => {
 		const { list } = await page(`?limit=${limit}&page=2`);
 		const { total } = list;
-		expect(total).toBe(drawn.snapshot.agents.length);
+		expect(total).toBe(running.drawn.snapshot.agents.length);
 		expect(list).toMatchObject({ page: 2, limit });
 		expect(list.pagination).toEqual({ page: 2, limit, total, pages: Math.ceil(total / limit) });
 	});
@@ -128,7 +115,7 @@ describe("the totals of a page", () => {
 
 describe("a search", () => {
 	it("finds a long run of a script without spaces from its middle", async () => {
-		const run = drawn.snapshot.agents
+		const run = running.drawn.snapshot.agents
 			.flatMap(({ slug, shortDescription }) =>
 				[...(shortDescription ?? "").matchAll(/[\p{Script=Han}\p{Script=Hiragana}]{11,}/gu)].map(
 					([text]) => ({ slug, text }),

@@ -1,25 +1,16 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
-import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+import { startService, useService } from "./running-service.ts";
 
-let drawn: DrawnSample;
-let service: Service;
-beforeAll(async () => {
-	drawn = await drawSample();
-	service = await startService(drawn);
-});
-afterAll(async () => {
-	await service.close();
-	await drawn.remove();
-});
+const running = useService();
 
 /** Sends bytes as they are and returns everything that comes back until the connection ends. */
 function sendRaw(text: string): Promise<string> {
 	return new Promise((resolve, reject) => {
-		const socket = connect(service.port, "127.0.0.1", () => socket.write(text, "latin1"));
+		const socket = connect(running.service.port, "127.0.0.1", () => socket.write(text, "latin1"));
 		let answer = "";
 		socket.on("data", (chunk) => {
 			answer += chunk.toString("latin1");
@@ -84,7 +75,7 @@ describe("a request that Node cannot read", () => {
 		["too many headers", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`, 431],
 	])("with %s is refused and harms nobody", async (_, text, status) => {
 		expect(await sendRaw(text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-		expect((await fetch(`${service.origin}/api/v1`)).status).toBe(200);
+		expect((await fetch(`${running.service.origin}/api/v1`)).status).toBe(200);
 	});
 });
 
@@ -105,7 +96,7 @@ describe("an answer", () => {
 	});
 
 	it("never shows a stack, and the failure behind a 500 reaches the log", async () => {
-		const broken = await startService(drawn);
+		const broken = await startService(running.drawn);
 		broken.registry.store.findTokenByDigest = () => Promise.reject(new Error("the secret reason"));
 		const token = await broken.createToken("agents:write");
 		const response = await fetch(`${broken.origin}/api/v1/agents/register`, {
@@ -120,7 +111,7 @@ describe("an answer", () => {
 	});
 
 	it("is 503 with a hint while there is no hour to serve, and says nothing else", async () => {
-		const early = await startService(drawn, { withHour: false });
+		const early = await startService(running.drawn, { withHour: false });
 		for (const path of ["/api/v1/agents", "/api/v1/categories", "/api/health"]) {
 			const response = await fetch(early.origin + path);
 			expect(response.status).toBe(503);
@@ -132,7 +123,7 @@ describe("an answer", () => {
 
 	it("to a registration is 503 while nothing can be stored, and reads go on", async () => {
 		const store = createMemoryStore();
-		const full = await startService(drawn, { store });
+		const full = await startService(running.drawn, { store });
 		const token = await full.createToken("agents:write");
 		store.transact = () =>
 			Promise.reject(
@@ -151,7 +142,7 @@ describe("an answer", () => {
 
 describe("HTTPS", () => {
 	it("is where a trusted proxy is sent that took a request without it", async () => {
-		const secure = await startService(drawn, {
+		const secure = await startService(running.drawn, {
 			baseUrl: "https://registry.test",
 			trustProxy: ["127.0.0.1"],
 		});
@@ -169,7 +160,7 @@ describe("HTTPS", () => {
 	});
 
 	it("is not spoken of where the address is http", async () => {
-		const response = await fetch(`${service.origin}/api/v1`, {
+		const response = await fetch(`${running.service.origin}/api/v1`, {
 			headers: { "X-Forwarded-Proto": "http" },
 		});
 		expect(response.status).toBe(200);
@@ -179,10 +170,12 @@ describe("HTTPS", () => {
 
 describe("the log", () => {
 	it("holds one JSON line for each request, without tokens, queries or whole addresses", async () => {
-		const before = service.logged.length;
-		const token = await service.createToken("agents:read");
-		await fetch(`${service.origin}/api/v1/agents/areg_${"a".repeat(38)}?q=private&key=${token}`);
-		const lines = service.logged.slice(before).map((line) => JSON.parse(line));
+		const before = running.service.logged.length;
+		const token = await running.service.createToken("agents:read");
+		await fetch(
+			`${running.service.origin}/api/v1/agents/areg_${"a".repeat(38)}?q=private&key=${token}`,
+		);
+		const lines = running.service.logged.slice(before).map((line) => JSON.parse(line));
 		expect(lines).toHaveLength(1);
 		expect(lines[0]).toMatchObject({
 			message: "request",

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { createApp } from "#api/app.ts";
 import { createLog } from "#api/log.ts";
 import { serveHour } from "#api/served-hour.ts";
@@ -56,6 +57,33 @@ export async function drawSample(): Promise<DrawnSample> {
 		fill: (store) => fillSample(store, sample),
 		remove: () => rm(folder, { recursive: true }),
 	};
+}
+
+/** For a whole file: the sample is drawn and served once, and both are gone afterwards. */
+export function useService() {
+	let drawn: DrawnSample | undefined;
+	let service: Service | undefined;
+	beforeAll(async () => {
+		drawn = await drawSample();
+		service = await startService(drawn);
+	});
+	afterAll(async () => {
+		await service?.close();
+		await drawn?.remove();
+	});
+	return {
+		get drawn() {
+			return begun(drawn);
+		},
+		get service() {
+			return begun(service);
+		},
+	};
+}
+
+function begun<Part>(part: Part | undefined): Part {
+	if (part === undefined) throw new Error("The service is there only while tests run");
+	return part;
 }
 
 export interface ServiceOptions {
