@@ -11,7 +11,7 @@ export function engagementOf(recent: number, before = 0, earlier = 0) {
 	const daily = Array.from({ length: 44 }, (_, day) =>
 		day < 7 ? recent : day < 14 ? before : earlier,
 	);
-	return { ...noEngagement(), daily, total: daily.reduce((sum, signals) => sum + signals, 0) };
+	return { ...noEngagement(), daily };
 }
 
 const bare: Omit<ScoredAgent, "slug" | "engagement"> = {

@@ -19,8 +19,6 @@ export interface Engagement {
 	watchers: number;
 	/** Page views, halved every 30 days of age. */
 	decayedViews: number;
-	/** Weighted signals since the first event. */
-	total: number;
 	/** Weighted signals per day; index 0 is the last 24 hours. */
 	daily: number[];
 }
@@ -32,7 +30,6 @@ export function noEngagement(): Engagement {
 		downvotes: 0,
 		watchers: 0,
 		decayedViews: 0,
-		total: 0,
 		daily: new Array<number>(ENGAGEMENT_DAYS).fill(0),
 	};
 }
@@ -73,7 +70,6 @@ function addSignal(engagements: Map<string, Engagement>, event: RegistryEvent, a
 	const ageDays = (at.getTime() - Date.parse(event.at)) / DAY_MS;
 	const count = event.type === "view" ? event.count : 1;
 	const weight = ENGAGEMENT_WEIGHTS[event.type] * count;
-	engagement.total += weight;
 	const day = Math.floor(ageDays);
 	if (day < ENGAGEMENT_DAYS) engagement.daily[day] = (engagement.daily[day] ?? 0) + weight;
 	if (event.type === "watch") engagement.watchers += 1;
