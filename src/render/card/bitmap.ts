@@ -1,0 +1,39 @@
+import { Resvg } from "@resvg/resvg-js";
+import { indexOf } from "./palette.ts";
+
+/** A piece of a card: palette indices, rows from top to bottom. */
+export interface Bitmap {
+	width: number;
+	height: number;
+	pixels: Uint8Array;
+}
+
+/** Draws an SVG in its own size. It must cover its ground, and hold no text: no font is loaded. */
+export function rasterise(svg: string): Bitmap {
+	const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+	const { width, height } = image;
+	const source = image.pixels;
+	const colours = new Uint32Array(source.buffer, source.byteOffset, width * height);
+	const pixels = new Uint8Array(width * height);
+	// Runs of one colour are what a card mostly consists of, so the last answer is kept.
+	let [lastColour, lastIndex] = [-1, 0];
+	for (let at = 0; at < pixels.length; at++) {
+		const colour = colours[at] ?? 0;
+		if (colour !== lastColour) {
+			lastColour = colour;
+			lastIndex = indexOf(colour & 255, (colour >> 8) & 255, (colour >> 16) & 255);
+		}
+		pixels[at] = lastIndex;
+	}
+	return { width, height, pixels };
+}
+
+/** Copies a bitmap into a larger one. What would lie outside is cut off. */
+export function place(target: Bitmap, piece: Bitmap, left: number, top: number): void {
+	const width = Math.min(piece.width, target.width - left);
+	const height = Math.min(piece.height, target.height - top);
+	for (let y = 0; y < height; y++) {
+		const row = piece.pixels.subarray(y * piece.width, y * piece.width + width);
+		target.pixels.set(row, (top + y) * target.width + left);
+	}
+}

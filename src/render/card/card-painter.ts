@@ -1,0 +1,125 @@
+import { SHARE_CARD } from "#contract/limits.ts";
+import { encodePng } from "../png.ts";
+import { type Bitmap, place, rasterise } from "./bitmap.ts";
+import { breakText } from "./break-text.ts";
+import type { Card, CardFigure, CardTrend } from "./card.ts";
+import { drawableText } from "./drawable-text.ts";
+import { createFaces, type Faces } from "./faces.ts";
+import { fitTitle, SLACK } from "./fit-title.ts";
+import * as layout from "./layout.ts";
+import { COLOURS, PALETTE } from "./palette.ts";
+import { setText, type TextLine } from "./set-text.ts";
+import { arrowSvg, lineSvg } from "./trend-line.ts";
+import { createWordCase, type WordCase } from "./word-case.ts";
+
+export interface CardPainter {
+	/** A PNG of 1200 by 630 pixels; the same bytes for the same card. One at a time: satori is not made for more. */
+	paint: (card: Card) => Promise<Uint8Array>;
+}
+
+interface Tools {
+	faces: Faces;
+	words: WordCase;
+	/** What all cards of a site share, by the name of the site. */
+	grounds: Map<string, Bitmap>;
+}
+
+const { widthPixels: WIDTH, heightPixels: HEIGHT } = SHARE_CARD;
+
+/**
+ * Paints share cards. The ground is painted once, words and digits that come back are kept as pixels, and of each card only
+ * the title and the trend are really drawn. Takes the bytes of the fonts in the order of `FACE_FILES`.
+ */
+export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
+	const faces = createFaces(fonts);
+	const tools: Tools = { faces, words: createWordCase(faces), grounds: new Map() };
+	return {
+		async paint(card) {
+			const ground = await groundOf(tools, card.site);
+			const target = { width: WIDTH, height: HEIGHT, pixels: ground.pixels.slice() };
+			await paintHead(target, card, tools);
+			for (const [index, figure] of card.figures.entries()) {
+				await paintFigure(target, { figure, index }, tools);
+			}
+			if (card.trend) await paintTrend(target, card.trend, tools);
+			return encodePng({ ...target, palette: PALETTE });
+		},
+	};
+}
+
+async function groundOf({ faces, words, grounds }: Tools, site: string): Promise<Bitmap> {
+	const known = grounds.get(site);
+	if (known) return known;
+	const { MARGIN, EDGE_HEIGHT, RULE_TOP, INNER_WIDTH, SITE } = layout;
+	const ground = rasterise(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.paper}"/><rect width="${WIDTH}" height="${EDGE_HEIGHT}" fill="${COLOURS.accent}"/><rect x="${MARGIN}" y="${RULE_TOP}" width="${INNER_WIDTH}" height="2" fill="${COLOURS.rule}"/><g transform="translate(${MARGIN} ${SITE.top + 6})" fill="${COLOURS.accent}"><rect y="16" width="6" height="12"/><rect x="10" y="8" width="6" height="20"/><rect x="20" width="6" height="28"/></g></svg>`,
+	);
+	const name = drawableText(site, faces);
+	place(
+		ground,
+		await words.word(name, { ...SITE, width: INNER_WIDTH - 40 }),
+		MARGIN + 40,
+		SITE.top,
+	);
+	grounds.set(site, ground);
+	return ground;
+}
+
+async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): Promise<void> {
+	const { MARGIN, INNER_WIDTH, KICKER, HEAD_TOP } = layout;
+	const kicker = drawableText(card.kicker, faces);
+	if (kicker) {
+		place(target, await words.word(kicker, { ...KICKER, width: INNER_WIDTH }), MARGIN, KICKER.top);
+	}
+	const title = drawableText(card.title, faces);
+	const summary = drawableText(card.summary, faces);
+	const lines = [...titleLines(title, faces), ...summaryLines(summary, faces)];
+	if (lines.length === 0) return;
+	const height = lines.reduce((sum, line) => sum + line.gap + line.height, 0);
+	const head = await setText(faces, lines, { width: widthOf(lines, faces), height });
+	place(target, head, MARGIN, HEAD_TOP);
+}
+
+/** As narrow as the lines allow: what is not rendered costs nothing. */
+function widthOf(lines: readonly TextLine[], faces: Faces): number {
+	const widest = Math.max(...lines.map(({ text, style }) => faces.widthOf(text) * style.size));
+	return Math.min(layout.INNER_WIDTH, Math.ceil(widest / SLACK) + 2);
+}
+
+function titleLines(title: string, faces: Faces): TextLine[] {
+	const { size, lines } = fitTitle(title, faces);
+	const style = { size, weight: 600, colour: "ink" } as const;
+	const height = Math.ceil(size * layout.TITLE_LINE_HEIGHT);
+	return lines.map((text) => ({ text, style, height, gap: 0 }));
+}
+
+function summaryLines(summary: string, { widthOf }: Faces): TextLine[] {
+	const { style, height, gap } = layout.SUMMARY;
+	const measure = (text: string) => widthOf(text) * style.size;
+	const width = layout.INNER_WIDTH * SLACK;
+	const { lines } = breakText(summary, { measure, width, maxLines: 1 });
+	return lines.map((text) => ({ text, style, height, gap }));
+}
+
+async function paintFigure(
+	target: Bitmap,
+	{ figure, index }: { figure: CardFigure; index: number },
+	{ faces, words }: Tools,
+): Promise<void> {
+	const column = layout.FIGURE_COLUMNS[index];
+	if (!column) throw new Error(`A card has no place for a figure number ${index + 1}`);
+	const { FIGURE_LABEL, FIGURE_VALUE } = layout;
+	const width = column.width - 12;
+	const label = await words.word(drawableText(figure.label, faces), { ...FIGURE_LABEL, width });
+	place(target, label, column.left, FIGURE_LABEL.top);
+	const value = await words.figure(drawableText(figure.value, faces), { ...FIGURE_VALUE, width });
+	place(target, value, column.left, FIGURE_VALUE.top);
+}
+
+async function paintTrend(target: Bitmap, trend: CardTrend, { words }: Tools): Promise<void> {
+	const { left, label, line } = layout.TREND;
+	place(target, words.picture(arrowSvg(trend.direction)), left, label.top + 8);
+	const width = line.width - label.left;
+	place(target, await words.figure(trend.label, { ...label, width }), left + label.left, label.top);
+	if (trend.line.length > 1) place(target, rasterise(lineSvg(trend)), left, line.top);
+}

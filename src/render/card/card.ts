@@ -1,0 +1,28 @@
+/** A number or word with its name, set in one of the four places along the foot of a card. */
+export interface CardFigure {
+	label: string;
+	value: string;
+}
+
+/** What a share card says. Every text may come from strangers. */
+export interface Card {
+	/** Above the title: what kind of thing this is. */
+	kicker: string;
+	title: string;
+	/** Below the title, two lines at most; may be empty. */
+	summary: string;
+	/** At most four. */
+	figures: readonly CardFigure[];
+	/** Drawn as a small line with an arrow and the change behind it; null where there is nothing to compare. */
+	trend: CardTrend | null;
+	/** How the instance calls itself. */
+	site: string;
+}
+
+export interface CardTrend {
+	direction: "up" | "down" | "flat";
+	/** Such as `+4.2`. */
+	label: string;
+	/** Values in the order of time; at least two, or the line is left out. */
+	line: readonly number[];
+}

@@ -1,0 +1,74 @@
+import type { Font } from "satori";
+import { type FaceMetrics, readFaceMetrics } from "./sfnt.ts";
+
+/** A font file of the folder `fonts`, and what it is asked for. */
+export interface FaceFile {
+	file: string;
+	weight: 500 | 600;
+}
+
+/** All faces, in the order in which they are asked for a character. The first two carry the card; the others step in. */
+export const FACE_FILES: readonly FaceFile[] = [
+	{ file: "inter-semibold.ttf", weight: 600 },
+	{ file: "inter-medium.ttf", weight: 500 },
+	{ file: "vazirmatn.ttf", weight: 600 },
+	{ file: "noto-sans-hebrew.ttf", weight: 600 },
+	{ file: "noto-sans-han.ttf", weight: 600 },
+	{ file: "noto-sans-hangul.ttf", weight: 600 },
+	{ file: "noto-emoji.ttf", weight: 600 },
+];
+/** The family that both weights of the carrying face share. */
+export const FAMILY = "carrying";
+const CARRYING_COUNT = 2;
+
+interface Face {
+	font: Font;
+	metrics: FaceMetrics;
+}
+
+export interface Faces {
+	/** The text without what no face has a glyph for: it would be drawn as a box. */
+	keepDrawable: (text: string) => string;
+	/** Width of a text in em. */
+	widthOf: (text: string) => number;
+	/** The fonts that a text needs. The same list for the same need, because satori keeps what it parsed by the list. */
+	fontsFor: (text: string) => Font[];
+}
+
+/** Prepares the faces from the bytes of their files, in the order of `FACE_FILES`. */
+export function createFaces(files: readonly Uint8Array[]): Faces {
+	const faces = FACE_FILES.map(({ file, weight }, index): Face => {
+		const data = files[index];
+		if (!data) throw new Error(`The font ${file} was not given`);
+		const name = index < CARRYING_COUNT ? FAMILY : file;
+		const font = { name, weight, style: "normal", data: Buffer.from(data) } as const;
+		return { font, metrics: readFaceMetrics(data) };
+	});
+	const listOf = new Map<number, Font[]>();
+	const indexFor = (character: string) =>
+		faces.findIndex(({ metrics }) => metrics.advance(codePointOf(character)) !== undefined);
+	return {
+		keepDrawable: (text) => [...text].filter((character) => indexFor(character) >= 0).join(""),
+		widthOf: (text) =>
+			[...text].reduce((sum, character) => {
+				const face = faces[indexFor(character)];
+				return sum + (face?.metrics.advance(codePointOf(character)) ?? 0);
+			}, 0),
+		fontsFor(text) {
+			const needed = new Set([...text].map(indexFor).filter((index) => index >= CARRYING_COUNT));
+			const key = [...needed].reduce((bits, index) => bits | (1 << index), 0);
+			const list = listOf.get(key) ?? [
+				...faces.slice(0, CARRYING_COUNT).map(({ font }) => font),
+				...[...needed]
+					.sort((left, right) => left - right)
+					.flatMap((index) => faces[index]?.font ?? []),
+			];
+			listOf.set(key, list);
+			return list;
+		},
+	};
+}
+
+function codePointOf(character: string): number {
+	return character.codePointAt(0) ?? 0;
+}

@@ -1,0 +1,76 @@
+/** A colour as 8-bit red, green and blue. */
+export type Rgb = readonly [number, number, number];
+
+/** Colours of a card. The paper is warm, the ink is not quite black, one green carries everything that should be seen first. */
+export const COLOURS = {
+	paper: "#faf8f3",
+	ink: "#1b1a17",
+	muted: "#6b665d",
+	rule: "#dfd9cc",
+	accent: "#0b6b57",
+	accentTint: "#dcebe3",
+	fall: "#a63d2b",
+	fallTint: "#f5e2da",
+	flatTint: "#ebe6db",
+} as const;
+export type ColourName = keyof typeof COLOURS;
+
+/** Grounds and what is drawn on them: edges are smoothed between the two, so these steps are all that a card needs. */
+const RAMPS: readonly { from: ColourName; to: ColourName; steps: number }[] = [
+	{ from: "paper", to: "ink", steps: 40 },
+	{ from: "paper", to: "muted", steps: 28 },
+	{ from: "paper", to: "accent", steps: 32 },
+	{ from: "paper", to: "fall", steps: 28 },
+	{ from: "accentTint", to: "accent", steps: 16 },
+	{ from: "fallTint", to: "fall", steps: 16 },
+	{ from: "flatTint", to: "muted", steps: 16 },
+	{ from: "paper", to: "rule", steps: 4 },
+	{ from: "paper", to: "accentTint", steps: 8 },
+	{ from: "paper", to: "fallTint", steps: 8 },
+	{ from: "paper", to: "flatTint", steps: 8 },
+];
+
+/** Every colour that a card may hold, at most 256; the paper is the first. */
+export const PALETTE: readonly Rgb[] = buildPalette();
+
+/** Index of the palette's colour that is nearest to each colour of 5, 6 and 5 bits; filled as colours are met. */
+const nearest = new Int16Array(1 << 16).fill(-1);
+
+/** The palette index for a colour. */
+export function indexOf(red: number, green: number, blue: number): number {
+	const key = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3);
+	const known = nearest[key] ?? -1;
+	if (known >= 0) return known;
+	const found = findNearest([(red & 0xf8) | 4, (green & 0xfc) | 2, (blue & 0xf8) | 4]);
+	nearest[key] = found;
+	return found;
+}
+
+function findNearest([red, green, blue]: Rgb): number {
+	let [best, least] = [0, Number.POSITIVE_INFINITY];
+	for (const [index, colour] of PALETTE.entries()) {
+		const distance =
+			2 * (colour[0] - red) ** 2 + 4 * (colour[1] - green) ** 2 + 3 * (colour[2] - blue) ** 2;
+		if (distance < least) [best, least] = [index, distance];
+	}
+	return best;
+}
+
+function buildPalette(): Rgb[] {
+	const colours = new Map<string, Rgb>();
+	for (const { from, to, steps } of RAMPS) {
+		const [start, end] = [parse(COLOURS[from]), parse(COLOURS[to])];
+		for (let step = 0; step <= steps; step++) {
+			const mix = (channel: 0 | 1 | 2) =>
+				Math.round(start[channel] + ((end[channel] - start[channel]) * step) / steps);
+			const colour: Rgb = [mix(0), mix(1), mix(2)];
+			colours.set(colour.join(), colour);
+		}
+	}
+	return [...colours.values()];
+}
+
+function parse(hex: string): Rgb {
+	const value = Number.parseInt(hex.slice(1), 16);
+	return [value >> 16, (value >> 8) & 255, value & 255];
+}

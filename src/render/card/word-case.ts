@@ -1,0 +1,63 @@
+import { type Bitmap, place, rasterise } from "./bitmap.ts";
+import { breakText } from "./break-text.ts";
+import type { Faces } from "./faces.ts";
+import type { TextStyle } from "./layout.ts";
+import { setText } from "./set-text.ts";
+
+/** Where a word goes. */
+export interface WordBox {
+	width: number;
+	height: number;
+	style: TextStyle;
+}
+
+/** Words and digits that were set before, kept as pixels like type in a case. Texts must be drawable. */
+export interface WordCase {
+	/** One line, cut with an ellipsis where it is too wide. */
+	word: (text: string, box: WordBox) => Promise<Bitmap>;
+	/** Numbers are composed of single digits, so that none of them has to be set twice. Anything else is a word. */
+	figure: (text: string, box: WordBox) => Promise<Bitmap>;
+	/** An SVG that comes back often. */
+	picture: (svg: string) => Bitmap;
+}
+
+/** Kickers are as many as categories and types; everything else is less. The case is emptied when it holds more. */
+const MAX_PIECES = 2_000;
+const NUMBER = /^[#0-9.,+\-−%]+$/;
+
+export function createWordCase(faces: Faces): WordCase {
+	const pieces = new Map<string, Bitmap>();
+	function keep(key: string, piece: Bitmap): Bitmap {
+		if (pieces.size >= MAX_PIECES) pieces.clear();
+		pieces.set(key, piece);
+		return piece;
+	}
+	async function word(text: string, { width, height, style }: WordBox): Promise<Bitmap> {
+		const key = JSON.stringify([text, width, height, style]);
+		const known = pieces.get(key);
+		if (known) return known;
+		const measure = (part: string) => faces.widthOf(part) * style.size;
+		const [line = ""] = breakText(text, { measure, width, maxLines: 1 }).lines;
+		const block = { text: line, style, height, gap: 0 };
+		return keep(key, await setText(faces, [block], { width, height }));
+	}
+	return {
+		word,
+		async figure(text, box) {
+			const advances = [...text].map((digit) => faces.widthOf(digit) * box.style.size);
+			const isFitting = advances.reduce((sum, width) => sum + width, 0) <= box.width;
+			if (!NUMBER.test(text) || !isFitting) return word(text, box);
+			const line = await word(" ", box);
+			const target = { ...line, pixels: line.pixels.slice() };
+			let left = 0;
+			for (const [index, digit] of [...text].entries()) {
+				const advance = advances[index] ?? 0;
+				const piece = await word(digit, { ...box, width: Math.ceil(advance) });
+				place(target, piece, Math.round(left), 0);
+				left += advance;
+			}
+			return target;
+		},
+		picture: (svg) => pieces.get(svg) ?? keep(svg, rasterise(svg)),
+	};
+}
