@@ -45,6 +45,10 @@ export const ENVIRONMENT = {
 		.max(60)
 		.default("Agent Registry")
 		.describe("How this instance calls itself"),
+	CONTACT_EMAIL: z
+		.email({ error: "must be an e-mail address" })
+		.optional()
+		.describe("Whom to write to about this instance; default webmaster@ the host of BASE_URL"),
 	TRUST_PROXY: proxyList.describe(
 		"Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated",
 	),
@@ -80,6 +84,7 @@ export interface Config {
 	dataDirectory: string;
 	releasesDirectory: string;
 	siteName: string;
+	contactEmail: string;
 	trustProxy: readonly string[];
 	tls: { certFile: string; keyFile: string } | null;
 	limits: Readonly<Record<RateBucket, number>>;
@@ -117,6 +122,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		dataDirectory: values.DATA_DIR,
 		releasesDirectory: values.RELEASES_DIR,
 		siteName: values.SITE_NAME,
+		// RFC 2142: who runs a web server reads this mailbox.
+		contactEmail: values.CONTACT_EMAIL ?? `webmaster@${new URL(base).hostname}`,
 		trustProxy: values.TRUST_PROXY,
 		tls,
 		limits: {
@@ -128,6 +135,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			failed_authentication: values.LIMIT_FAILED_AUTHENTICATION,
 		},
 	};
+}
+
+/** How this instance presents itself in everything that is drawn. */
+export function siteOf({ baseUrl, siteName, contactEmail }: Config) {
+	return { baseUrl, name: siteName, contactEmail };
 }
 
 /** Paths are appended to it, so nothing may stand behind its own. */

@@ -5,7 +5,7 @@ import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { createApp } from "./app.ts";
 import { scheduleBuilds } from "./build-schedule.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, siteOf } from "./config.ts";
 import { controlAddress } from "./control/control-address.ts";
 import { serveControl } from "./control/serve-control.ts";
 import { drain, listen } from "./listen.ts";
@@ -31,7 +31,7 @@ const hours = await followRelease({
 	releasesDirectory: config.releasesDirectory,
 	dataDirectory: config.dataDirectory,
 	pollMs: POINTER_POLL_MS,
-	prepare: (hour) => serveHour(hour, { baseUrl: config.baseUrl, name: config.siteName }),
+	prepare: (hour) => serveHour(hour, siteOf(config)),
 	onFailure: (error) => log("error", "the new release cannot be served", describeError(error)),
 });
 const builds = scheduleBuilds({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { CacheSeconds } from "#contract/endpoint.ts";
+import { contentSecurityPolicy } from "#contract/media-types.ts";
 
 export interface Answer {
 	status?: 200 | 202;
@@ -33,6 +34,7 @@ export function sendAnswer(request: Request, response: Response, answer: Answer)
 	const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
 	response.set(headers);
 	response.set("Cache-Control", cacheControl(cache));
+	response.set("Content-Security-Policy", contentSecurityPolicy(mediaType));
 	if (status === 200 && cache !== "no-store") {
 		const etag = `"${answer.digest ?? digestOf(body)}"`;
 		response.set("ETag", etag);

@@ -1,6 +1,9 @@
 import { mkdir } from "node:fs/promises";
-import type { Config } from "#api/config.ts";
-import { prepareRelease } from "#publish/prepare-release.ts";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { type Config, siteOf } from "#api/config.ts";
+import { createPainters } from "#publish/painters.ts";
+import { type PreparedRelease, prepareRelease } from "#publish/prepare-release.ts";
 import { pruneReleases } from "#publish/prune-releases.ts";
 import { switchRelease } from "#publish/switch-release.ts";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
@@ -12,6 +15,8 @@ import { createViewContext } from "#views/view-context.ts";
 import { extractRegistry } from "./extract-registry.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import { createSteps } from "./terminal/steps.ts";
+
+const PAINTER_ENTRY = join(import.meta.dirname, "paint-cards.ts");
 
 interface HourOptions {
 	at: Date;
@@ -35,10 +40,18 @@ export async function runHour(config: Config, { at, allowCollapse }: HourOptions
 	);
 	await steps.run("save the snapshot", () => saveSnapshot(dataDirectory, snapshot));
 	await mkdir(releasesDirectory, { recursive: true });
-	const context = createViewContext(snapshot, { baseUrl: config.baseUrl, name: config.siteName });
-	const release = await steps.run("draw and verify", (onProgress) =>
-		prepareRelease({ context, releasesDirectory, allowCollapse, onProgress }),
-	);
+	const context = createViewContext(snapshot, siteOf(config));
+	const release = await steps.run("draw and verify", async (onProgress) => {
+		const painter = createPainters({ entry: PAINTER_ENTRY, count: availableParallelism() });
+		try {
+			return await prepareRelease({
+				...{ context, releasesDirectory, painter },
+				...{ allowCollapse, onProgress },
+			});
+		} finally {
+			await painter.close();
+		}
+	});
 	await steps.run("switch", async () => {
 		await saveRuns(history, snapshot.history.runs.slice(-1));
 		await switchRelease(releasesDirectory, release.id);
@@ -47,8 +60,20 @@ export async function runHour(config: Config, { at, allowCollapse }: HourOptions
 		await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
 		await thinHistory(history, at);
 	});
+	tellFaults(release);
 	const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 	process.stderr.write(
 		`Published ${release.id}: ${snapshot.agents.length} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
 	);
+}
+
+const FAULTS_TOLD = 5;
+
+/** Some cards may be plain; the hour is published all the same, and whoever runs it should know. */
+function tellFaults({ faults }: PreparedRelease): void {
+	for (const { path, fault } of faults.slice(0, FAULTS_TOLD)) {
+		process.stderr.write(`  ${path} is a plain card: ${fault}\n`);
+	}
+	const rest = faults.length - FAULTS_TOLD;
+	if (rest > 0) process.stderr.write(`  … and ${rest} more plain cards\n`);
 }

@@ -60,13 +60,13 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/render",
 		layers: ["contract"],
-		packages: [],
+		packages: ["satori", "@resvg/resvg-js", "node:zlib"],
 		reason: "how data looks knows no agents",
 	},
 	{
 		folder: "src/publish",
 		layers: ["contract", "snapshot", "views", "render", "disk"],
-		packages: ["node:"],
+		packages: ["saxes", "zod", "node:"],
 		reason: "publishing pairs views with renderers and never scores anything",
 	},
 	{

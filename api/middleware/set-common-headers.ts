@@ -1,13 +1,14 @@
 import type { RequestHandler } from "express";
+import { contentSecurityPolicy, MEDIA_TYPES } from "#contract/media-types.ts";
 
 const HSTS = "max-age=31536000; includeSubDomains";
 
-/** Headers of every API answer, whatever becomes of the request. */
+/** Headers of every answer, whatever becomes of the request. */
 export function setCommonHeaders({ https }: { https: boolean }): RequestHandler {
 	const headers: Record<string, string> = {
 		"X-Content-Type-Options": "nosniff",
 		"Referrer-Policy": "strict-origin-when-cross-origin",
-		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+		"Content-Security-Policy": contentSecurityPolicy(MEDIA_TYPES.json),
 		"Cross-Origin-Resource-Policy": "cross-origin",
 		"Access-Control-Allow-Origin": "*",
 		"Access-Control-Expose-Headers":

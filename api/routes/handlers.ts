@@ -7,6 +7,7 @@ import { getSubmission } from "./get-submission.ts";
 import type { Handlers } from "./handler.ts";
 import { health } from "./health.ts";
 import { listAgents } from "./list-agents.ts";
+import { oEmbed } from "./oembed.ts";
 import { registerAgent } from "./register-agent.ts";
 import { serveFile } from "./serve-file.ts";
 
@@ -36,6 +37,27 @@ export function createHandlers({ source, registry, baseUrl }: HandlerParts): Han
 		getTrust: file,
 		getManifest: file,
 		listComments: file,
+		getShieldsBadge: file,
+		getBadge: file,
+		getShareCard: file,
+		getCategoryCard: file,
+		getPageCard: file,
+		getAgentMarkdown: file,
+		llmsTxt: file,
+		llmsFullTxt: file,
+		sitemap: file,
+		sitemapPart: file,
+		robotsTxt: file,
+		aiPlugin: file,
+		openApi: file,
+		apiCatalog: file,
+		securityTxt: file,
+		agentsAtom: file,
+		agentsJsonFeed: file,
+		incidentsAtom: file,
+		incidentsJsonFeed: file,
+		openSearch: file,
+		oEmbed: oEmbed(source),
 		health: health(source, registry.now),
 	};
 }

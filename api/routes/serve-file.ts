@@ -1,38 +1,49 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Request } from "express";
-import { fillTemplate } from "#contract/addresses.ts";
+import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
-import { agentNotFound } from "#domain/errors.ts";
+import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { parseQuery } from "../parse-query.ts";
 import { type Answer, sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
 /** What is served of an endpoint: its main file or one of its variants. */
-type Place = Pick<Endpoint, "mediaType"> & { file?: string };
+type Place = Pick<Endpoint, "mediaType" | "cache" | "link"> & { file?: string };
 
-/** Answers from the current release. */
-export function serveFile(source: HourSource, headers: Answer["headers"] = {}): Handler {
+/** Answers from the current release: the file of the row, or of the variant that the query asks for. */
+export function serveFile(source: HourSource): Handler {
 	return async (request, response) => {
-		const { endpoint } = request.call;
+		const { endpoint, query } = request.call;
 		if (!endpoint) throw new Error("A file was asked for without an endpoint");
-		sendAnswer(request, response, await readAnswer(source, request, { ...endpoint, headers }));
+		const asked = endpoint.query ? parseQuery(endpoint.query, query) : {};
+		const variant = endpoint.variants?.find((row) => asked[row.query.name] === row.query.value);
+		sendAnswer(request, response, await readAnswer(source, request, { ...endpoint, ...variant }));
 	};
 }
 
 /** Reads the file of a release that answers this request. Nothing is looked up on disk that the release does not list. */
 export async function readAnswer(
 	source: HourSource,
-	{ call }: Request,
-	{ file, mediaType, cache, headers }: Place & Pick<Endpoint, "cache"> & Pick<Answer, "headers">,
+	{ call: { parameters } }: Request,
+	{ file, mediaType, cache, link }: Place,
 ): Promise<Answer> {
 	const { release } = getHour(source);
-	const { slug } = call.parameters;
-	if (!file || (slug !== undefined && !SLUG_PATTERN.test(slug))) throw agentNotFound();
-	const path = fillTemplate(file, call.parameters);
+	if (!file || !Object.values(parameters).every((value) => SLUG_PATTERN.test(value))) {
+		throw notFound(parameters);
+	}
+	const path = fillTemplate(file, parameters);
 	const row = release.files.get(path);
-	if (!row) throw agentNotFound();
+	if (!row) throw notFound(parameters);
 	const body = await readFile(join(release.directory, path));
-	return { mediaType, cache, body, digest: row.digest, ...(headers ? { headers } : {}) };
+	const headers = link === undefined ? {} : { Link: link };
+	return { mediaType, cache, body, digest: row.digest, headers };
+}
+
+function notFound({ slug, category }: PathParameters): Refusal {
+	if (slug !== undefined) return agentNotFound();
+	if (category !== undefined) return new Refusal("not_found", "No category has this slug.");
+	return new Refusal("not_found", "Nothing is served at this path.");
 }

@@ -16,6 +16,7 @@ export const AgentListQuery = z.object({
 			description:
 				"Free text over title, short description and creator name. Every word must match; a word matches as a prefix.",
 			examples: ["invoice"],
+			maxLength: SEARCH_QUERY_MAX_CHARACTERS,
 		}),
 	sort: z
 		.enum(LIST_SORTS)
@@ -32,10 +33,12 @@ export const AgentListQuery = z.object({
 		.string()
 		.optional()
 		.meta({ description: "Filter by category slug. An unknown one matches nothing." }),
-	page: digits({ min: 1, max: LIST_PAGE.maxPage }).default(1),
-	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit }).default(
-		LIST_PAGE.defaultLimit,
-	),
+	page: digits({ min: 1, max: LIST_PAGE.maxPage })
+		.default(1)
+		.meta({ description: "Pages count from 1. One behind the last is empty." }),
+	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
+		.default(LIST_PAGE.defaultLimit)
+		.meta({ description: "Agents on a page." }),
 });
 export type AgentListQuery = z.output<typeof AgentListQuery>;
 

@@ -14,7 +14,6 @@ export interface CacheSeconds {
 export interface Variant {
 	query: { name: string; value: string };
 	mediaType: string;
-	/** Null when the bytes are not described by a schema (CSV, SVG). */
 	schema: z.ZodType | null;
 	file: string;
 }
@@ -33,7 +32,10 @@ export interface Endpoint {
 	body?: z.ZodType;
 	status: 200 | 202;
 	mediaType: string;
-	schema: z.ZodType;
+	/** Null when the bytes are not described by a schema (CSV, SVG, PNG, text, XML). */
+	schema: z.ZodType | null;
+	/** Value of the `Link` header of the answer (RFC 8288). */
+	link?: string;
 	/** Seconds for which an answer may be reused; `no-store` when never. */
 	cache: CacheSeconds | "no-store";
 	rateClass: RateClass;

@@ -1,5 +1,8 @@
 import { AgentDetail } from "./agent.ts";
 import { AgentList, AgentListQuery } from "./agent-list.ts";
+import { AiPlugin } from "./ai-plugin.ts";
+import { ApiCatalog } from "./api-catalog.ts";
+import { BadgeQuery, ShieldsBadge } from "./badge-image.ts";
 import { CategoryList } from "./category.ts";
 import { CommentList } from "./comment.ts";
 import type { CacheSeconds, Endpoint } from "./endpoint.ts";
@@ -7,25 +10,28 @@ import { Feed, FeedQuery } from "./feed.ts";
 import { Health } from "./health.ts";
 import { AgentHistory, HistoryQuery } from "./history.ts";
 import { IncidentList } from "./incident.ts";
+import { JsonFeed } from "./json-feed.ts";
 import { Manifest } from "./manifest.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+import { OEmbed, OEmbedQuery } from "./oembed.ts";
+import { OpenApiDocument } from "./open-api-document.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
 import { ServiceIndex } from "./service-index.ts";
 import { Submission } from "./submission.ts";
 import { TrustScore } from "./trust-score.ts";
 
-const JSON_TYPE = "application/json; charset=utf-8";
-const CSV_TYPE = "text/csv; charset=utf-8; header=present";
-
 /** Short in browsers, five minutes at the edge: a release may also appear between two full hours. */
 const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };
 /** Spec 4.13 and 8: cached for one hour. */
 const HOUR_CACHE: CacheSeconds = { browser: 3600, edge: 3600 };
+/** Spec 4.15: one hour at the edge; browsers ask sooner, because a README is read again and again. */
+const BADGE_CACHE: CacheSeconds = { browser: 300, edge: 3600 };
 
 const read = {
 	method: "GET",
 	status: 200,
-	mediaType: JSON_TYPE,
+	mediaType: MEDIA_TYPES.json,
 	cache: SNAPSHOT_CACHE,
 	rateClass: "read",
 } as const;
@@ -177,7 +183,7 @@ export const ENDPOINTS = [
 		variants: [
 			{
 				query: { name: "format", value: "csv" },
-				mediaType: CSV_TYPE,
+				mediaType: MEDIA_TYPES.csv,
 				schema: null,
 				file: "api/v1/enterprise/agents.csv",
 			},
@@ -236,6 +242,262 @@ export const ENDPOINTS = [
 		schema: CommentList,
 		file: "api/agents/{slug}/comments.json",
 		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "getShieldsBadge",
+		section: "design 4",
+		path: "/api/badges/{slug}.json",
+		summary: "Badge of an agent for the endpoint badge of shields.io",
+		description:
+			"Give this address to https://img.shields.io/endpoint?url=… and every style of shields works.",
+		query: BadgeQuery,
+		schema: ShieldsBadge,
+		cache: BADGE_CACHE,
+		file: "api/badges/{slug}.json",
+		variants: [
+			{
+				query: { name: "style", value: "trust" },
+				mediaType: MEDIA_TYPES.json,
+				schema: ShieldsBadge,
+				file: "api/badges/{slug}.trust.json",
+			},
+		],
+		problems: ["not_found", "invalid_query"],
+	},
+	{
+		...read,
+		id: "getBadge",
+		section: "spec 4.15",
+		path: "/api/badges/{slug}",
+		summary: "Badge of an agent: rank and score, or review level and score",
+		query: BadgeQuery,
+		mediaType: MEDIA_TYPES.svg,
+		schema: null,
+		cache: BADGE_CACHE,
+		file: "api/badges/{slug}.svg",
+		variants: [
+			{
+				query: { name: "style", value: "trust" },
+				mediaType: MEDIA_TYPES.svg,
+				schema: null,
+				file: "api/badges/{slug}.trust.svg",
+			},
+		],
+		problems: ["not_found", "invalid_query"],
+	},
+	{
+		...read,
+		id: "getShareCard",
+		section: "spec 4.16",
+		path: "/api/og/{slug}",
+		summary: "Share card of an agent, 1200 by 630 pixels",
+		mediaType: MEDIA_TYPES.png,
+		schema: null,
+		cache: HOUR_CACHE,
+		file: "api/og/{slug}.png",
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "getCategoryCard",
+		section: "design 4",
+		path: "/og/categories/{category}.png",
+		summary: "Share card of a category",
+		mediaType: MEDIA_TYPES.png,
+		schema: null,
+		cache: HOUR_CACHE,
+		file: "og/categories/{category}.png",
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "getPageCard",
+		section: "design 4",
+		path: "/og/{page}.png",
+		summary: "Share card of the home page or of a report",
+		mediaType: MEDIA_TYPES.png,
+		schema: null,
+		cache: HOUR_CACHE,
+		file: "og/{page}.png",
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "getAgentMarkdown",
+		section: "design 4",
+		path: "/agents/{slug}.md",
+		summary: "Everything public about one agent as Markdown",
+		mediaType: MEDIA_TYPES.markdown,
+		schema: null,
+		file: "agents/{slug}.md",
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "llmsTxt",
+		section: "spec 4.17",
+		path: "/llms.txt",
+		summary: "Index for language models: endpoints, categories, the top 200 agents",
+		mediaType: MEDIA_TYPES.text,
+		schema: null,
+		file: "llms.txt",
+		problems: [],
+	},
+	{
+		...read,
+		id: "llmsFullTxt",
+		section: "spec 4.17",
+		path: "/llms-full.txt",
+		summary: "The whole catalogue for language models",
+		mediaType: MEDIA_TYPES.text,
+		schema: null,
+		file: "llms-full.txt",
+		problems: [],
+	},
+	{
+		...read,
+		id: "sitemap",
+		section: "spec 4.17",
+		path: "/sitemap.xml",
+		summary: "Sitemap, or the index of its parts where one file would be too large",
+		mediaType: MEDIA_TYPES.xml,
+		schema: null,
+		file: "sitemap.xml",
+		problems: [],
+	},
+	{
+		...read,
+		id: "sitemapPart",
+		section: "spec 4.17",
+		path: "/sitemap-{part}.xml",
+		summary: "One part of a sitemap that is too large for one file",
+		mediaType: MEDIA_TYPES.xml,
+		schema: null,
+		file: "sitemap-{part}.xml",
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "robotsTxt",
+		section: "design 4",
+		path: "/robots.txt",
+		summary: "What crawlers may read (RFC 9309)",
+		mediaType: MEDIA_TYPES.text,
+		schema: null,
+		rateClass: "none",
+		file: "robots.txt",
+		problems: [],
+	},
+	{
+		...read,
+		id: "aiPlugin",
+		section: "spec 4.17",
+		path: "/.well-known/ai-plugin.json",
+		summary: "Plugin discovery manifest",
+		schema: AiPlugin,
+		file: ".well-known/ai-plugin.json",
+		problems: [],
+	},
+	{
+		...read,
+		id: "openApi",
+		section: "design 2",
+		path: "/openapi.json",
+		summary: "This interface as an OpenAPI 3.1 document",
+		schema: OpenApiDocument,
+		file: "openapi.json",
+		problems: [],
+	},
+	{
+		...read,
+		id: "apiCatalog",
+		section: "design 4",
+		path: "/.well-known/api-catalog",
+		summary: "Where the interfaces of this host are described (RFC 9727)",
+		mediaType: MEDIA_TYPES.apiCatalog,
+		link: '</.well-known/api-catalog>; rel="api-catalog"',
+		schema: ApiCatalog,
+		file: ".well-known/api-catalog",
+		problems: [],
+	},
+	{
+		...read,
+		id: "securityTxt",
+		section: "design 4",
+		path: "/.well-known/security.txt",
+		summary: "Whom to tell about a security problem (RFC 9116)",
+		mediaType: MEDIA_TYPES.text,
+		schema: null,
+		rateClass: "none",
+		file: ".well-known/security.txt",
+		problems: [],
+	},
+	{
+		...read,
+		id: "agentsAtom",
+		section: "design 4",
+		path: "/feeds/agents.atom",
+		summary: "The newest agents as an Atom feed",
+		mediaType: MEDIA_TYPES.atom,
+		schema: null,
+		file: "feeds/agents.atom",
+		problems: [],
+	},
+	{
+		...read,
+		id: "agentsJsonFeed",
+		section: "design 4",
+		path: "/feeds/agents.json",
+		summary: "The newest agents as a JSON Feed",
+		mediaType: MEDIA_TYPES.jsonFeed,
+		schema: JsonFeed,
+		file: "feeds/agents.json",
+		problems: [],
+	},
+	{
+		...read,
+		id: "incidentsAtom",
+		section: "design 4",
+		path: "/feeds/incidents.atom",
+		summary: "The newest incidents as an Atom feed",
+		mediaType: MEDIA_TYPES.atom,
+		schema: null,
+		file: "feeds/incidents.atom",
+		problems: [],
+	},
+	{
+		...read,
+		id: "incidentsJsonFeed",
+		section: "design 4",
+		path: "/feeds/incidents.json",
+		summary: "The newest incidents as a JSON Feed",
+		mediaType: MEDIA_TYPES.jsonFeed,
+		schema: JsonFeed,
+		file: "feeds/incidents.json",
+		problems: [],
+	},
+	{
+		...read,
+		id: "openSearch",
+		section: "design 4",
+		path: "/opensearch.xml",
+		summary: "How browsers search this registry (OpenSearch 1.1)",
+		mediaType: MEDIA_TYPES.openSearch,
+		schema: null,
+		file: "opensearch.xml",
+		problems: [],
+	},
+	{
+		...read,
+		id: "oEmbed",
+		section: "design 4",
+		path: "/oembed",
+		summary: "How the page of an agent is embedded (oEmbed 1.0)",
+		query: OEmbedQuery,
+		schema: OEmbed,
+		cache: "no-store",
+		problems: ["not_found", "invalid_query", "unsupported_format"],
 	},
 	{
 		...read,

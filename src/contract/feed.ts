@@ -101,14 +101,18 @@ export const Feed = z
 export type Feed = z.infer<typeof Feed>;
 
 export const FeedQuery = z.object({
-	format: z.enum(FEED_FORMATS).default("json"),
+	format: z
+		.enum(FEED_FORMATS)
+		.default("json")
+		.meta({ description: "`csv` holds the same rows as `json`, one line for each agent." }),
 	fields: z
 		.string()
-		.transform((list) => list.split(",").map((name) => name.trim()))
-		.pipe(z.array(z.enum(FEED_FIELDS)).transform((names) => [...new Set(names)]))
+		.transform((list) => [...new Set(list.split(",").map((name) => name.trim()))])
+		.pipe(z.array(z.enum(FEED_FIELDS)))
 		.optional()
 		.meta({
 			description: "Comma-separated field names, kept in the order asked for. Default: all.",
+			examples: [["slug", "title", "rank"]],
 		}),
 });
 export type FeedQuery = z.output<typeof FeedQuery>;

@@ -41,6 +41,12 @@ export const REQUEST_TARGET_MAX_CHARACTERS = 2048;
 
 export const LLMS_TXT_AGENT_COUNT = 200;
 
+/** Of one file (sitemaps.org). */
+export const SITEMAP = { maxUrls: 50_000, maxBytes: 52_428_800 } as const;
+
+/** Items of a feed of the newest. */
+export const NEWS_ITEM_COUNT = 50;
+
 export const SHARE_CARD = { widthPixels: 1200, heightPixels: 630 } as const;
 
 /** Who a request is counted with, and how many requests a window allows. 0 switches a limit off. */

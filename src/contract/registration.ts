@@ -5,10 +5,13 @@ import { AGENT_TYPES, PRICING_TYPES } from "./vocabulary.ts";
 /** Code points in the normal form that will be shown, not UTF-16 units: an emoji or an accented letter counts once. */
 function text(bounds: { min?: number; max: number }) {
 	const { min = 0, max } = bounds;
-	return z.string().refine((value) => {
-		const length = [...value.normalize("NFC")].length;
-		return length >= min && length <= max;
-	}, `must be ${min} to ${max} characters`);
+	return z
+		.string()
+		.refine((value) => {
+			const length = [...value.normalize("NFC")].length;
+			return length >= min && length <= max;
+		}, `must be ${min} to ${max} characters`)
+		.meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 }
 
 const webAddress = text({ min: 1, max: REGISTRATION.urlMaxCharacters });
@@ -56,7 +59,10 @@ export const RegistrationRequest = z
 		creator_name: text({ max: REGISTRATION.creatorNameMaxCharacters }).optional(),
 		behavioral_profile: BehavioralProfile.optional(),
 	})
-	.meta({ id: "RegistrationRequest" });
+	.meta({
+		id: "RegistrationRequest",
+		description: "Lengths are counted in code points of the normal form NFC.",
+	});
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
 
 export const RegistrationResponse = z

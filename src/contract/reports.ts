@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { Count, HttpUrl, Instant, Rank, Score, Slug } from "./primitives.ts";
-import { AGENT_TYPES, CLAIM_STATUSES, FEAR_GREED_LABELS, SECTOR_DIRECTIONS } from "./vocabulary.ts";
+import {
+	AGENT_TYPES,
+	type ClaimStatus,
+	FEAR_GREED_LABELS,
+	SECTOR_DIRECTIONS,
+	type VerificationLevel,
+} from "./vocabulary.ts";
 
 /** How an agent is named inside a report. */
 export const AgentReference = z
@@ -87,8 +93,16 @@ export const MarketReport = z
 		),
 		verification_stats: z.object({
 			total: Count,
-			by_level: z.record(z.enum(["0", "1", "2", "3", "4"]), Count),
-			by_claim_status: z.record(z.enum(CLAIM_STATUSES), Count),
+			by_level: z.object({ 0: Count, 1: Count, 2: Count, 3: Count, 4: Count } satisfies Record<
+				VerificationLevel,
+				z.ZodType
+			>),
+			by_claim_status: z.object({
+				unclaimed: Count,
+				claimed: Count,
+				verified: Count,
+				certified: Count,
+			} satisfies Record<ClaimStatus, z.ZodType>),
 			verified_share: z.number().meta({ description: "Verified or certified agents, percent." }),
 		}),
 		generated_at: Instant,

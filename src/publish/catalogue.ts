@@ -1,115 +1,174 @@
 import { fillTemplate } from "#contract/addresses.ts";
+import type { BadgeStyle } from "#contract/badge-image.ts";
 import type { Endpoint, Variant } from "#contract/endpoint.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { renderAtom } from "#render/atom.ts";
+import { renderBadge } from "#render/badge.ts";
 import { type CsvValue, renderCsv } from "#render/csv.ts";
+import { renderFieldLines } from "#render/field-lines.ts";
 import { renderJson } from "#render/json.ts";
+import { renderJsonFeed } from "#render/json-feed.ts";
+import { renderMarkdown } from "#render/markdown.ts";
+import { renderOpenSearch } from "#render/open-search.ts";
+import { renderShieldsBadge } from "#render/shields-badge.ts";
+import { renderSitemap } from "#render/sitemap.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentCardView } from "#views/agent-card-view.ts";
 import { agentDetailView } from "#views/agent-detail-view.ts";
 import { defaultAgentHistoryView } from "#views/agent-history-view.ts";
 import { defaultAgentListView } from "#views/agent-list-view.ts";
+import { agentMarkdownView } from "#views/agent-markdown-view.ts";
+import { aiPluginView } from "#views/ai-plugin-view.ts";
+import { apiCatalogView } from "#views/api-catalog-view.ts";
+import { badgeImageView } from "#views/badge-image-view.ts";
+import { categoryCardView } from "#views/category-card-view.ts";
 import { categoryListView } from "#views/category-view.ts";
 import { commentListView } from "#views/comment-list-view.ts";
 import { feedView } from "#views/feed-view.ts";
 import { incidentListView } from "#views/incident-list-view.ts";
+import { llmsFullView } from "#views/llms-full-view.ts";
+import { llmsTxtView } from "#views/llms-txt-view.ts";
 import { manifestView } from "#views/manifest-view.ts";
+import { newestAgentsView, newestIncidentsView } from "#views/news-view.ts";
+import { openApiView } from "#views/open-api-view.ts";
+import { openSearchView } from "#views/open-search-view.ts";
+import { pageCardView } from "#views/page-card-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
 	marketReportView,
 	weeklyReportView,
 } from "#views/report-views.ts";
+import { robotsView } from "#views/robots-view.ts";
+import { securityView } from "#views/security-view.ts";
 import { serviceIndexView } from "#views/service-index-view.ts";
+import { sitemapPartView, sitemapView } from "#views/sitemap-view.ts";
 import { trustView } from "#views/trust-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import type { Artifact, Content } from "./artifact.ts";
+import {
+	EACH_AGENT,
+	EACH_CARD_PAGE,
+	EACH_CATEGORY,
+	EACH_SITEMAP_PART,
+	type Each,
+	ONCE,
+} from "./each.ts";
 
-/** A file to be drawn: what it shows, how it looks, where it goes. */
-export interface Artifact {
-	path: string;
-	/** The row it was drawn for. */
-	endpoint: Endpoint;
-	schema: Endpoint["schema"] | null;
-	draw: () => string;
-}
-
-interface RegistryRow {
+/** An artifact kind: drawn once or for each of many, from a view and a renderer, into the file of its endpoint. */
+interface CatalogueRow {
 	endpoint: EndpointId;
-	each: "registry";
-	/** Draws the variant of the endpoint that answers this query value instead of its main file. */
-	variant?: string;
-	draw: (context: ViewContext) => string;
+	/** Value of the query parameter whose variant this row draws; undefined for the main file. */
+	variant: string | undefined;
+	count: (context: ViewContext) => number;
+	list: (context: ViewContext) => Iterable<Artifact>;
 }
-
-interface AgentRow {
-	endpoint: EndpointId;
-	each: "agent";
-	variant?: string;
-	draw: (context: ViewContext, agent: SnapshotAgent) => string;
-}
-
-type CatalogueRow = RegistryRow | AgentRow;
 
 /** Every artifact kind: one row with its endpoint, its view and its renderer. The path comes from the endpoint. */
 export const CATALOGUE: readonly CatalogueRow[] = [
-	json("serviceIndex", serviceIndexView),
-	json("listAgents", defaultAgentListView),
-	json("listCategories", categoryListView),
-	json("categoryTrends", categoryTrendsView),
-	json("leaderboard", leaderboardView),
-	json("marketReport", marketReportView),
-	json("weeklyReport", weeklyReportView),
-	json("listIncidents", incidentListView),
-	json("bulkFeed", (context) => feedView(context)),
-	{
-		endpoint: "bulkFeed",
-		each: "registry",
-		variant: "csv",
-		draw: (context) => {
-			const { fields, agents } = feedView(context);
-			return renderCsv(fields, agents satisfies readonly Record<string, CsvValue | undefined>[]);
-		},
-	},
-	agentJson("getAgent", agentDetailView),
-	agentJson("getAgentHistory", defaultAgentHistoryView),
-	agentJson("getTrust", trustView),
-	agentJson("getManifest", manifestView),
-	agentJson("listComments", commentListView),
+	row("serviceIndex", ONCE, json(serviceIndexView)),
+	row("openApi", ONCE, json(openApiView)),
+	row("listAgents", ONCE, json(defaultAgentListView)),
+	row("listCategories", ONCE, json(categoryListView)),
+	row("categoryTrends", ONCE, json(categoryTrendsView)),
+	row("leaderboard", ONCE, json(leaderboardView)),
+	row("marketReport", ONCE, json(marketReportView)),
+	row("weeklyReport", ONCE, json(weeklyReportView)),
+	row("listIncidents", ONCE, json(incidentListView)),
+	row(
+		"bulkFeed",
+		ONCE,
+		json((context) => feedView(context)),
+	),
+	row("bulkFeed", ONCE, text(feedView, drawFeed), "csv"),
+	row("getAgent", EACH_AGENT, json(agentDetailView)),
+	row("getAgentHistory", EACH_AGENT, json(defaultAgentHistoryView)),
+	row("getTrust", EACH_AGENT, json(trustView)),
+	row("getManifest", EACH_AGENT, json(manifestView)),
+	row("listComments", EACH_AGENT, json(commentListView)),
+	row("getBadge", EACH_AGENT, text(badgeIn("default"), renderBadge)),
+	row("getBadge", EACH_AGENT, text(badgeIn("trust"), renderBadge), "trust"),
+	row("getShieldsBadge", EACH_AGENT, text(badgeIn("default"), renderShieldsBadge)),
+	row("getShieldsBadge", EACH_AGENT, text(badgeIn("trust"), renderShieldsBadge), "trust"),
+	row("getAgentMarkdown", EACH_AGENT, text(agentMarkdownView, renderMarkdown)),
+	row("llmsTxt", ONCE, text(llmsTxtView, renderMarkdown)),
+	row("llmsFullTxt", ONCE, text(llmsFullView, renderMarkdown)),
+	row("sitemap", ONCE, text(sitemapView, renderSitemap)),
+	row("sitemapPart", EACH_SITEMAP_PART, text(sitemapPartView, renderSitemap)),
+	row("robotsTxt", ONCE, text(robotsView, renderFieldLines)),
+	row("securityTxt", ONCE, text(securityView, renderFieldLines)),
+	row("aiPlugin", ONCE, json(aiPluginView)),
+	row("apiCatalog", ONCE, json(apiCatalogView)),
+	row("agentsAtom", ONCE, text(newestAgentsView, renderAtom)),
+	row("agentsJsonFeed", ONCE, text(newestAgentsView, renderJsonFeed)),
+	row("incidentsAtom", ONCE, text(newestIncidentsView, renderAtom)),
+	row("incidentsJsonFeed", ONCE, text(newestIncidentsView, renderJsonFeed)),
+	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
+	row("getShareCard", EACH_AGENT, (context, agent) => ({
+		card: () => agentCardView(context, agent),
+	})),
+	row("getCategoryCard", EACH_CATEGORY, (context, category) => ({
+		card: () => categoryCardView(context, category),
+	})),
+	row("getPageCard", EACH_CARD_PAGE, (context, page) => ({
+		card: () => pageCardView(context, page),
+	})),
 ];
 
-/** All artifacts of a snapshot. Drawing happens when `draw` is called. */
+/** All artifacts of a snapshot. Drawing happens when their content is asked for. */
 export function* listArtifacts(context: ViewContext): Generator<Artifact> {
-	for (const row of CATALOGUE) {
-		const endpoint = getEndpoint(row.endpoint);
-		const { file, schema } = placeOf(endpoint, row.variant);
-		if (row.each === "registry") {
-			yield { path: file, endpoint, schema, draw: () => row.draw(context) };
-			continue;
-		}
-		for (const agent of context.snapshot.agents) {
-			const path = fillTemplate(file, { slug: agent.slug });
-			yield { path, endpoint, schema, draw: () => row.draw(context, agent) };
-		}
-	}
+	for (const { list } of CATALOGUE) yield* list(context);
 }
 
-export function countArtifacts({ snapshot }: ViewContext): number {
-	const perAgent = CATALOGUE.filter(({ each }) => each === "agent").length;
-	return CATALOGUE.length - perAgent + perAgent * snapshot.agents.length;
+export function countArtifacts(context: ViewContext): number {
+	return CATALOGUE.reduce((sum, { count }) => sum + count(context), 0);
 }
 
-function json(endpoint: EndpointId, view: (context: ViewContext) => unknown): RegistryRow {
-	return { endpoint, each: "registry", draw: (context) => renderJson(view(context)) };
+type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
+
+function row<Subject>(
+	id: EndpointId,
+	{ subjects, parameters }: Each<Subject>,
+	content: Draw<Subject>,
+	variant?: string,
+): CatalogueRow {
+	const endpoint = getEndpoint(id);
+	const { file, schema, mediaType } = placeOf(endpoint, variant);
+	return {
+		endpoint: id,
+		variant,
+		count: (context) => subjects(context).length,
+		*list(context) {
+			for (const subject of subjects(context)) {
+				const path = fillTemplate(file, parameters(subject));
+				yield { path, mediaType, schema, content: content(context, subject) };
+			}
+		},
+	};
 }
 
-function agentJson(
-	endpoint: EndpointId,
-	view: (context: ViewContext, agent: SnapshotAgent) => unknown,
-): AgentRow {
-	return { endpoint, each: "agent", draw: (context, agent) => renderJson(view(context, agent)) };
+function json<Subject>(view: (context: ViewContext, subject: Subject) => unknown): Draw<Subject> {
+	return text(view, renderJson);
 }
 
-function placeOf(endpoint: Endpoint, value?: string): Pick<Variant, "file" | "schema"> {
+function text<Subject, View>(
+	view: (context: ViewContext, subject: Subject) => View,
+	render: (view: View) => string,
+): Draw<Subject> {
+	return (context, subject) => ({ draw: () => render(view(context, subject)) });
+}
+
+function badgeIn(style: BadgeStyle) {
+	return (context: ViewContext, agent: SnapshotAgent) => badgeImageView(context, agent, style);
+}
+
+function drawFeed({ fields, agents }: ReturnType<typeof feedView>): string {
+	return renderCsv(fields, agents satisfies readonly Record<string, CsvValue | undefined>[]);
+}
+
+function placeOf(endpoint: Endpoint, value?: string): Omit<Variant, "query"> {
 	const place =
 		value === undefined ? endpoint : endpoint.variants?.find(({ query }) => query.value === value);
 	if (!place?.file) throw new Error(`The endpoint ${endpoint.id} has no file for this row`);
-	return { file: place.file, schema: place.schema };
+	return { file: place.file, schema: place.schema, mediaType: place.mediaType };
 }

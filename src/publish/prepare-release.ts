@@ -6,12 +6,14 @@ import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { FILE_LIST, MANIFEST_FILE, type ReleaseManifest } from "#snapshot/release-manifest.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { countArtifacts, listArtifacts } from "./catalogue.ts";
+import type { Painter } from "./painter.ts";
 import { UnfitRelease, verifyRelease } from "./verify-release.ts";
 import { type WrittenArtifact, writeArtifacts } from "./write-release.ts";
 
 export interface PrepareOptions {
 	context: ViewContext;
 	releasesDirectory: string;
+	painter: Painter;
 	/** Publish although many agents are gone. */
 	allowCollapse: boolean;
 	onProgress: (done: number, total: number) => void;
@@ -23,6 +25,8 @@ export interface PreparedRelease {
 	/** Files that were drawn anew; the others were taken over from the release before. */
 	fresh: number;
 	bytes: number;
+	/** Files that are plain because what they should be could not be made, each with the reason. */
+	faults: { path: string; fault: string }[];
 }
 
 /**
@@ -30,7 +34,7 @@ export interface PreparedRelease {
  * removed and the release before stays.
  */
 export async function prepareRelease(options: PrepareOptions): Promise<PreparedRelease> {
-	const { context, releasesDirectory, allowCollapse, onProgress } = options;
+	const { context, releasesDirectory, painter, allowCollapse, onProgress } = options;
 	const { snapshot } = context;
 	const id = snapshot.id;
 	const temporary = join(releasesDirectory, `${id}.tmp`);
@@ -41,8 +45,9 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		if (previous?.manifest.id === id) throw new UnfitRelease(`the release ${id} is served already`);
 		const expected = countArtifacts(context);
 		let done = 0;
-		const written = writeArtifacts(temporary, listArtifacts(context), {
+		const written = await writeArtifacts(temporary, listArtifacts(context), {
 			previous,
+			painter,
 			onDrawn: () => onProgress(++done, expected),
 		});
 		const agents = snapshot.agents.length;
@@ -65,6 +70,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 			files: written.length,
 			fresh: written.filter(({ fresh }) => fresh).length,
 			bytes: written.reduce((sum, { bytes }) => sum + bytes, 0),
+			faults: written.flatMap(({ path, fault }) => (fault === undefined ? [] : [{ path, fault }])),
 		};
 	} catch (error) {
 		await rm(temporary, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Release } from "#snapshot/open-release.ts";
 import { contentDigest } from "./content-digest.ts";
+import { findFault } from "./verify-content.ts";
 import type { WrittenArtifact } from "./write-release.ts";
 
 /** Something is wrong with a drawn release; it is not switched to. */
@@ -28,8 +29,8 @@ interface VerifyOptions {
 }
 
 /**
- * Checks a drawn release before anybody sees it: every row is there, fresh files are on disk byte for byte and under their
- * schema, and the registry did not suddenly shrink. Linked files were checked when they were fresh.
+ * Checks a drawn release before anybody sees it: every row is there, fresh files are on disk byte for byte and hold what
+ * their media type and schema promise, and the registry did not suddenly shrink. Linked files were checked when they were fresh.
  */
 export function verifyRelease(options: VerifyOptions): void {
 	const { directory, written, expected, agents, previous, allowCollapse } = options;
@@ -57,11 +58,6 @@ function verifyFile(directory: string, file: WrittenArtifact): void {
 	if (contentDigest(bytes) !== file.digest) {
 		throw new UnfitRelease(`${file.path} is not on disk as it was drawn`);
 	}
-	if (!file.artifact.schema) return;
-	const parsed = file.artifact.schema.safeParse(JSON.parse(bytes.toString()));
-	if (parsed.success) return;
-	const [issue] = parsed.error.issues;
-	throw new UnfitRelease(
-		`${file.path} breaks its schema at ${issue?.path.join(".")}: ${issue?.message}`,
-	);
+	const fault = findFault(bytes, file.artifact);
+	if (fault !== undefined) throw new UnfitRelease(`${file.path} ${fault}`);
 }

@@ -1,48 +1,106 @@
 import { linkSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Card } from "#render/card/card.ts";
 import type { Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
-import type { Artifact } from "./catalogue.ts";
+import type { Artifact } from "./artifact.ts";
 import { contentDigest } from "./content-digest.ts";
+import type { Painter } from "./painter.ts";
 
 export interface WrittenArtifact extends ReleaseFile {
 	/** False when the bytes were taken over from the release before. */
 	fresh: boolean;
 	artifact: Artifact;
+	/** Why the file is a plain one instead of what it should be. */
+	fault?: string;
+}
+
+interface WriteOptions {
+	previous: Release | undefined;
+	painter: Painter;
+	onDrawn: () => void;
 }
 
 /**
- * Draws every artifact into a folder. Bytes that the previous release has at the same path are linked, not written. Nothing
- * waits for this process, and a blocking call on a small file costs a fraction of an asynchronous one.
+ * Makes every artifact in a folder. Bytes that the previous release has at the same path are linked, not written; a card
+ * that would come out as before is not even painted.
  */
-export function writeArtifacts(
+export async function writeArtifacts(
 	directory: string,
 	artifacts: Iterable<Artifact>,
-	options: { previous: Release | undefined; onDrawn: () => void },
-): WrittenArtifact[] {
+	options: WriteOptions,
+): Promise<WrittenArtifact[]> {
 	const written: WrittenArtifact[] = [];
-	const folders = new Set<string>();
+	const cards: { artifact: Artifact; card: () => Card }[] = [];
+	const place = createPlacer(directory, options.previous);
 	for (const artifact of artifacts) {
-		const target = join(directory, artifact.path);
-		const folder = dirname(target);
-		if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-		folders.add(folder);
-		written.push(place(target, artifact, options.previous));
+		const { content } = artifact;
+		if ("card" in content) {
+			cards.push({ artifact, card: content.card });
+			continue;
+		}
+		// Nothing waits for this process, and a blocking call on a small file costs a fraction of an asynchronous one.
+		written.push(place.bytes(artifact, Buffer.from(content.draw())));
 		options.onDrawn();
 	}
+	const queue = cards.values();
+	const lanes = Array.from({ length: options.painter.lanes }, async () => {
+		for (const { artifact, card } of queue) {
+			written.push(await placeCard(place, artifact, { card: card(), painter: options.painter }));
+			options.onDrawn();
+		}
+	});
+	await Promise.all(lanes);
 	return written.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-function place(target: string, artifact: Artifact, previous: Release | undefined): WrittenArtifact {
-	const { path } = artifact;
-	const bytes = Buffer.from(artifact.draw());
-	const digest = contentDigest(bytes);
-	const row = { path, bytes: bytes.length, digest, key: digest, artifact };
-	if (previous?.files.get(path)?.digest === digest) {
-		if (tryLink(join(previous.directory, path), target)) return { ...row, fresh: false };
+async function placeCard(
+	place: Placer,
+	artifact: Artifact,
+	{ card, painter }: { card: Card; painter: Painter },
+): Promise<WrittenArtifact> {
+	const key = contentDigest(`${painter.version}\n${JSON.stringify(card)}`);
+	const linked = place.linked(artifact, key);
+	if (linked) return linked;
+	const { png, fault } = await painter.paint(card);
+	if (fault === undefined) return place.bytes(artifact, png, key);
+	// Without the key, so that the next hour tries again.
+	return { ...place.bytes(artifact, png), fault };
+}
+
+type Placer = ReturnType<typeof createPlacer>;
+
+/** Puts files into the folder of a release, by bytes or by a link to the release before. */
+function createPlacer(directory: string, previous: Release | undefined) {
+	const folders = new Set<string>();
+	function targetOf(path: string): string {
+		const target = join(directory, path);
+		const folder = dirname(target);
+		if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+		folders.add(folder);
+		return target;
 	}
-	writeFileSync(target, bytes, { flag: "wx" });
-	return { ...row, fresh: true };
+	return {
+		/** The file of the release before that was drawn from the same; undefined when there is none. */
+		linked(artifact: Artifact, key: string): WrittenArtifact | undefined {
+			const before = previous?.files.get(artifact.path);
+			if (!previous || before?.key !== key) return undefined;
+			const target = targetOf(artifact.path);
+			if (!tryLink(join(previous.directory, artifact.path), target)) return undefined;
+			return { ...before, fresh: false, artifact };
+		},
+		bytes(artifact: Artifact, bytes: Uint8Array, knownKey?: string): WrittenArtifact {
+			const { path } = artifact;
+			const digest = contentDigest(bytes);
+			const row = { path, bytes: bytes.length, digest, key: knownKey ?? digest, artifact };
+			const target = targetOf(path);
+			if (previous?.files.get(path)?.digest === digest) {
+				if (tryLink(join(previous.directory, path), target)) return { ...row, fresh: false };
+			}
+			writeFileSync(target, bytes, { flag: "wx" });
+			return { ...row, fresh: true };
+		},
+	};
 }
 
 /** What says that linking cannot be done here: no hard links, another device, or a pruned file. */

@@ -1,3 +1,4 @@
+import { isOpenIncident } from "#domain/incident-status.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
@@ -116,7 +117,7 @@ function measureMood({
 	at: Date;
 }): MarketMood {
 	const openIncidents = incidents
-		.filter(({ status }) => status !== "resolved" && status !== "disputed")
+		.filter(({ status }) => isOpenIncident(status))
 		.map(({ severity }) => severity);
 	const index = fearGreedIndex({ agents: scored, openIncidents, at });
 	const weekAgo = history.runBefore(at.toISOString(), 7);

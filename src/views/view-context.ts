@@ -6,6 +6,7 @@ export interface Site {
 	/** Without a trailing slash. */
 	baseUrl: string;
 	name: string;
+	contactEmail: string;
 }
 
 /** What every view is drawn from. */

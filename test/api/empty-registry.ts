@@ -6,7 +6,8 @@ import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { openRelease } from "#snapshot/open-release.ts";
 import { createViewContext } from "#views/view-context.ts";
-import { BASE_URL, type DrawnSample, NOW } from "./running-service.ts";
+import { blankPainter } from "../publish/blank-painter.ts";
+import { type DrawnSample, NOW, SITE } from "./running-service.ts";
 
 /** The release of a registry without agents, for tests to which it does not matter what is served. Quickly drawn. */
 export async function drawEmpty(): Promise<DrawnSample> {
@@ -14,8 +15,9 @@ export async function drawEmpty(): Promise<DrawnSample> {
 	const snapshot = buildSnapshot({ extract, history: new History([]), at: NOW });
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
 	const { id } = await prepareRelease({
-		context: createViewContext(snapshot, { baseUrl: BASE_URL, name: "Agent Registry" }),
+		context: createViewContext(snapshot, SITE),
 		releasesDirectory: folder,
+		painter: blankPainter,
 		allowCollapse: false,
 		onProgress: () => {},
 	});

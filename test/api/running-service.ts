@@ -24,10 +24,15 @@ import { openRelease, type Release } from "#snapshot/open-release.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { createViewContext } from "#views/view-context.ts";
+import { blankPainter } from "../publish/blank-painter.ts";
 
 export const NOW = new Date("2026-05-04T12:00:00.000Z");
 export const BASE_URL = "http://registry.test";
-const SITE = { baseUrl: BASE_URL, name: "Agent Registry" };
+export const SITE = {
+	baseUrl: BASE_URL,
+	name: "Agent Registry",
+	contactEmail: "webmaster@registry.test",
+};
 const DAY_MS = 86_400_000;
 
 /** A snapshot of the sample registry and the release that was drawn from it. */
@@ -48,6 +53,7 @@ export async function drawSample(): Promise<DrawnSample> {
 	const { id } = await prepareRelease({
 		context: createViewContext(snapshot, SITE),
 		releasesDirectory: folder,
+		painter: blankPainter,
 		allowCollapse: false,
 		onProgress: () => {},
 	});

@@ -33,6 +33,7 @@ const BAD = {
 		"10.0.0.0/8/8",
 		"10.0.0.0/",
 	],
+	CONTACT_EMAIL: ["nobody", "a@", "mailto:a@b.dev"],
 	TLS_CERT: ["cert.pem"],
 	TLS_KEY: ["key.pem"],
 	LIMIT_HUMAN: ["-1", "x", "1.5", "1000001"],
@@ -52,6 +53,7 @@ describe("a setting", () => {
 			dataDirectory: "data/live",
 			releasesDirectory: "dist/releases",
 			siteName: "Agent Registry",
+			contactEmail: "webmaster@localhost",
 			trustProxy: [],
 			tls: null,
 			limits: {

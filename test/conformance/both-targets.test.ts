@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheControl } from "#api/send-answer.ts";
 import { fillTemplate, pathsOf, releaseFile } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
+import { contentSecurityPolicy } from "#contract/media-types.ts";
 import { RegistrationResponse } from "#contract/registration.ts";
 import {
 	type DrawnSample,
@@ -13,6 +14,8 @@ import {
 	startService,
 } from "../api/running-service.ts";
 import { type Ask, describeConformance, type Question } from "./conformance-suite.ts";
+import { RECIPES, type Recipe } from "./recipes.ts";
+import { subjectsOf } from "./subjects.ts";
 
 let drawn: DrawnSample;
 let service: Service;
@@ -35,8 +38,8 @@ afterAll(async () => {
 	await drawn.remove();
 });
 
-const askServer: Ask = async ({ endpoint, parameters, variant, body }) => {
-	const query = variant ? `?${variant.query.name}=${variant.query.value}` : "";
+const askServer: Ask = async ({ endpoint, parameters, variant, body, query: own = "" }) => {
+	const query = variant ? `?${variant.query.name}=${variant.query.value}` : own;
 	const response = await fetch(service.origin + fillTemplate(endpoint.path, parameters) + query, {
 		method: endpoint.method,
 		headers: {
@@ -80,9 +83,7 @@ describe("both targets", () => {
 
 	/** Everything that a row serves from a file: for each agent where its path names one. */
 	function questionsOf(endpoint: Endpoint): Question[] {
-		const named = endpoint.path.includes("{slug}");
-		const all = named ? drawn.snapshot.agents.map(({ slug }) => ({ slug })) : [{}];
-		return all.flatMap((parameters) => [
+		return subjectsOf(endpoint, drawn.snapshot).flatMap((parameters) => [
 			{ endpoint, parameters },
 			...(endpoint.variants ?? []).map((variant) => ({ endpoint, parameters, variant })),
 		]);
@@ -109,13 +110,15 @@ describe("both targets", () => {
 });
 
 describe("headers of every row", () => {
-	const reads = (ENDPOINTS as readonly Endpoint[]).filter(({ method }) => method === "GET");
+	const reads = (ENDPOINTS as readonly Endpoint[]).filter(
+		({ method, id }) => method === "GET" && !recipeOf(id).onlyAbsent,
+	);
 
 	it.each(reads)("$id says the same on both prefixes, to GET, HEAD and 304", async (endpoint) => {
-		const slug = "harbor-scout";
+		const { parameters, query = "" } = recipeOf(endpoint.id);
 		const answers = [];
 		for (const path of pathsOf(endpoint)) {
-			const url = service.origin + fillTemplate(path, { slug, id: submissionId });
+			const url = service.origin + fillTemplate(path, { ...parameters, id: submissionId }) + query;
 			const headers: Record<string, string> = endpoint.scope ? { "X-API-Key": token } : {};
 			for (const method of ["GET", "HEAD"]) {
 				answers.push(await lasting(await fetch(url, { method, headers })));
@@ -125,7 +128,7 @@ describe("headers of every row", () => {
 		for (const other of others) expect(other).toEqual(first);
 		const { headers } = first ?? {};
 		expect(headers).toMatchObject({
-			"content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+			"content-security-policy": contentSecurityPolicy(endpoint.mediaType),
 			"referrer-policy": "strict-origin-when-cross-origin",
 			"x-content-type-options": "nosniff",
 			"access-control-allow-origin": "*",
@@ -137,19 +140,23 @@ describe("headers of every row", () => {
 		await expectNotModified(endpoint, headers?.etag ?? "");
 	});
 
-	it.each(reads.flatMap(({ variants = [] }) => variants))(
-		"the variant $file has an ETag of its own",
-		async ({ file, query }) => {
-			const url = `${service.origin}/api/v1/enterprise/agents`;
-			const main = (await fetch(url)).headers.get("etag");
-			const own = await fetch(`${url}?${query.name}=${query.value}`);
-			expect(own.headers.get("etag")).toBe(`"${drawn.release.files.get(file)?.digest}"`);
-			expect(own.headers.get("etag")).not.toBe(main);
-		},
-	);
+	it.each(
+		reads.flatMap((endpoint) =>
+			(endpoint.variants ?? []).map((variant) => ({ endpoint, ...variant })),
+		),
+	)("the variant $file has an ETag of its own", async ({ endpoint, file, query }) => {
+		const { parameters = {} } = recipeOf(endpoint.id);
+		const url = service.origin + fillTemplate(endpoint.path, parameters);
+		const main = (await fetch(url)).headers.get("etag");
+		const own = await fetch(`${url}?${query.name}=${query.value}`);
+		const { digest } = drawn.release.files.get(fillTemplate(file, parameters)) ?? {};
+		expect(own.headers.get("etag")).toBe(`"${digest}"`);
+		expect(own.headers.get("etag")).not.toBe(main);
+	});
 
 	async function expectNotModified(endpoint: Endpoint, etag: string): Promise<void> {
-		const url = service.origin + fillTemplate(endpoint.path, { slug: "harbor-scout" });
+		const { parameters = {} } = recipeOf(endpoint.id);
+		const url = service.origin + fillTemplate(endpoint.path, parameters);
 		for (const method of ["GET", "HEAD"]) {
 			const response = await fetch(url, { method, headers: { "If-None-Match": etag } });
 			expect(response.status).toBe(304);
@@ -161,6 +168,10 @@ describe("headers of every row", () => {
 		}
 	}
 });
+
+function recipeOf(id: string): Recipe {
+	return RECIPES[id as EndpointId];
+}
 
 /** Status and headers without what differs from one request to the next. */
 async function lasting(response: Response) {

@@ -38,13 +38,18 @@ const rows: readonly { id: string; endpoint: Endpoint; recipe: Recipe }[] = ENDP
 	(endpoint) => ({ id: endpoint.id, endpoint, recipe: RECIPES[endpoint.id] }),
 );
 const gets = rows.filter(({ endpoint }) => endpoint.method === "GET");
+const present = rows.filter(({ recipe }) => !recipe.onlyAbsent);
 
-describe.each(rows)("$id on a running server", ({ endpoint, recipe }) => {
+describe.each(present)("$id on a running server", ({ endpoint, recipe }) => {
 	it("answers with the status, media type and schema of its row", async () => {
 		const response = await ask(endpoint, recipe);
 		expect(response.status).toBe(endpoint.status);
 		expect(response.headers.get("content-type")).toBe(endpoint.mediaType);
-		expect(endpoint.schema.safeParse(await response.json()).error).toBeUndefined();
+		const body = await response.text();
+		expect(body.length).toBeGreaterThan(0);
+		if (endpoint.schema) {
+			expect(endpoint.schema.safeParse(JSON.parse(body)).error).toBeUndefined();
+		}
 	});
 
 	it("sends the caching, security and CORS headers of its row", async () => {
@@ -59,8 +64,8 @@ describe.each(rows)("$id on a running server", ({ endpoint, recipe }) => {
 
 	it("answers on both prefixes alike", async () => {
 		const paths = pathsOf(endpoint);
-		expect(paths).toHaveLength(2);
-		if (endpoint.method !== "GET") return;
+		expect(paths).toHaveLength(endpoint.path.startsWith("/api") ? 2 : 1);
+		if (endpoint.method !== "GET" || paths.length === 1) return;
 		const [first, second] = await Promise.all(paths.map((path) => ask(endpoint, recipe, { path })));
 		expect(await second?.text()).toBe(await first?.text());
 	});
@@ -86,17 +91,18 @@ describe.each(rows)("$id on a running server", ({ endpoint, recipe }) => {
 });
 
 describe.each(gets)("$id", ({ endpoint, recipe }) => {
-	it("answers HEAD like GET without the body", async () => {
-		const get = await ask(endpoint, recipe);
-		const head = await ask(endpoint, recipe, { method: "HEAD" });
-		expect(head.status).toBe(200);
-		expect(await head.text()).toBe("");
-		for (const name of ["content-type", "content-length", "etag", "cache-control", "link"]) {
-			expect(head.headers.get(name)).toBe(get.headers.get(name));
-		}
-	});
+	if (!recipe.onlyAbsent)
+		it("answers HEAD like GET without the body", async () => {
+			const get = await ask(endpoint, recipe);
+			const head = await ask(endpoint, recipe, { method: "HEAD" });
+			expect(head.status).toBe(200);
+			expect(await head.text()).toBe("");
+			for (const name of ["content-type", "content-length", "etag", "cache-control", "link"]) {
+				expect(head.headers.get(name)).toBe(get.headers.get(name));
+			}
+		});
 
-	if (endpoint.cache !== "no-store")
+	if (endpoint.cache !== "no-store" && !recipe.onlyAbsent)
 		it("has a strong ETag, and 304 for who has it already", async () => {
 			const get = await ask(endpoint, recipe);
 			const etag = get.headers.get("etag") ?? "";
@@ -152,7 +158,7 @@ function ask(endpoint: Endpoint, recipe: Recipe, options: AskOptions = {}): Prom
 	const path = fillTemplate(options.path ?? endpoint.path, { ...own, ...options.parameters });
 	const method = options.method ?? endpoint.method;
 	const body = method === "POST" && recipe.body ? JSON.stringify(recipe.body) : undefined;
-	return fetch(`${service.origin}${path}${options.query ?? ""}`, {
+	return fetch(`${service.origin}${path}${options.query ?? recipe.query ?? ""}`, {
 		method,
 		headers: {
 			"User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",

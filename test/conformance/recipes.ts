@@ -7,6 +7,10 @@ export interface Recipe {
 	/** Needs a token with `agents:write`. */
 	token?: true;
 	body?: unknown;
+	/** Query with its question mark, where the row needs one. */
+	query?: string;
+	/** The sample has nothing for this row; only its 404 can be asked for. */
+	onlyAbsent?: true;
 	/** Parameters that no public record has; the answer is 404. */
 	unknown?: PathParameters;
 }
@@ -38,5 +42,29 @@ export const RECIPES = {
 	getTrust: agent,
 	getManifest: agent,
 	listComments: agent,
+	getShieldsBadge: agent,
+	getBadge: agent,
+	getShareCard: agent,
+	getCategoryCard: {
+		parameters: { category: "software-development" },
+		unknown: { category: "no-such-thing" },
+	},
+	getPageCard: { parameters: { page: "home" }, unknown: { page: "nowhere" } },
+	getAgentMarkdown: agent,
+	llmsTxt: {},
+	llmsFullTxt: {},
+	sitemap: {},
+	sitemapPart: { onlyAbsent: true, unknown: { part: "1" } },
+	robotsTxt: {},
+	aiPlugin: {},
+	openApi: {},
+	apiCatalog: {},
+	securityTxt: {},
+	agentsAtom: {},
+	agentsJsonFeed: {},
+	incidentsAtom: {},
+	incidentsJsonFeed: {},
+	openSearch: {},
+	oEmbed: { query: "?url=http://registry.test/agents/harbor-scout/" },
 	health: {},
 } satisfies Record<EndpointId, Recipe>;

@@ -4,7 +4,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 
 const rows: readonly Endpoint[] = ENDPOINTS;
-const parameters = { slug: "harbor-scout", id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11" };
+const parameters = {
+	...{ slug: "harbor-scout", id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11" },
+	...{ category: "legal", page: "home", part: "1" },
+};
 const isPattern = (path: string) => path.includes("{");
 
 describe("the path of a request", () => {
@@ -93,10 +96,19 @@ describe("the table of endpoints", () => {
 	it.each(rows.filter(({ file }) => file).map((row) => [row.id, row] as const))(
 		"stores %s under its canonical path",
 		(_, row) => {
-			const files = [row.file, ...(row.variants ?? []).map(({ file }) => file)];
-			for (const file of files) expect(file?.replace(/\.\w+$/, "")).toBe(row.path.slice(1));
+			const variants = (row.variants ?? []).map(({ file, query }) =>
+				file.replace(`.${query.value}.`, "."),
+			);
+			const bare = (path = "") => path.replace(/\.\w+$/, "");
+			for (const file of [row.file, ...variants]) expect(bare(file)).toBe(bare(row.path.slice(1)));
 		},
 	);
+
+	it("stores what has an extension in its path under the path itself", () => {
+		const named = rows.filter(({ path, file }) => file && /\.\w+$/.test(path));
+		expect(named.length).toBeGreaterThan(10);
+		for (const { path, file } of named) expect(`/${file}`).toBe(path);
+	});
 
 	it("gives every file to one row", () => {
 		const files = rows.flatMap(({ file, variants = [] }) => [

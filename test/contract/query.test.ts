@@ -123,6 +123,10 @@ describe("the query of the bulk feed (spec 4.10)", () => {
 		expect(fields).toEqual(["title", "slug", "rank"]);
 	});
 
+	it("takes a field that is named twice once, where it stood first", () => {
+		expect(FeedQuery.parse({ fields: "rank,slug, rank" }).fields).toEqual(["rank", "slug"]);
+	});
+
 	it.each<Row>([
 		[{ format: "xml" }, "no such format"],
 		[{ format: "CSV" }, "case counts"],

@@ -2,19 +2,25 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { releaseFile } from "#contract/addresses.ts";
+import { fillTemplate, releaseFile } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { countArtifacts, listArtifacts } from "#publish/catalogue.ts";
 import { contentDigest } from "#publish/content-digest.ts";
+import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { switchRelease } from "#publish/switch-release.ts";
 import { verifyRelease } from "#publish/verify-release.ts";
 import { writeArtifacts } from "#publish/write-release.ts";
 import { openCurrentRelease, openRelease } from "#snapshot/open-release.ts";
+import { CARD_PAGES } from "#views/page-card-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { card } from "../cards/sample-cards.ts";
+import { subjectsOf } from "../conformance/subjects.ts";
 import { viewContext } from "../views/view-context-builder.ts";
+import { blankPainter } from "./blank-painter.ts";
 import { crowd, prepare } from "./release-builder.ts";
 
 let releases: string;
@@ -31,17 +37,22 @@ async function publish(context: ViewContext, allowCollapse = false) {
 
 /** Draws a release without verifying it. */
 function draw(context: ViewContext) {
-	return writeArtifacts(releases, listArtifacts(context), { previous: undefined, onDrawn() {} });
+	return writeArtifacts(releases, listArtifacts(context), {
+		previous: undefined,
+		painter: blankPainter,
+		onDrawn() {},
+	});
 }
 
 /** Every file of a folder with its bytes. */
 async function contentsOf(directory: string): Promise<Map<string, string>> {
+	// One character a byte, because pictures are no text.
 	const names = await readdir(directory, { recursive: true, withFileTypes: true });
 	const paths = names
 		.filter((name) => name.isFile())
 		.map((name) => join(name.parentPath, name.name));
 	const texts = paths.sort().map(async (path) => {
-		return [path.slice(directory.length + 1), await readFile(path, "utf8")] as const;
+		return [path.slice(directory.length + 1), await readFile(path, "latin1")] as const;
 	});
 	return new Map(await Promise.all(texts));
 }
@@ -53,15 +64,16 @@ describe("a release", () => {
 		expect([id, fresh]).toEqual([context.snapshot.id, files]);
 		for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
 			if (!endpoint.file) continue;
-			for (const slug of endpoint.file.includes("{slug}")
-				? ["mole", "vole", "wren", "newt"]
-				: [""]) {
-				const path = releaseFile(endpoint, { slug }) ?? "";
-				const json: unknown = JSON.parse(await readFile(join(releases, id, path), "utf8"));
-				expect(endpoint.schema.safeParse(json).error, path).toBeUndefined();
-			}
-			for (const { file } of endpoint.variants ?? []) {
-				expect((await stat(join(releases, id, file))).size).toBeGreaterThan(0);
+			for (const parameters of subjectsOf(endpoint, context.snapshot)) {
+				const path = releaseFile(endpoint, parameters) ?? "";
+				const text = await readFile(join(releases, id, path), "utf8");
+				expect(text.length, path).toBeGreaterThan(0);
+				if (!endpoint.schema) continue;
+				expect(endpoint.schema.safeParse(JSON.parse(text)).error, path).toBeUndefined();
+				for (const { file } of endpoint.variants ?? []) {
+					const variant = join(releases, id, fillTemplate(file, parameters));
+					expect((await stat(variant)).size).toBeGreaterThan(0);
+				}
 			}
 		}
 	});
@@ -73,9 +85,9 @@ describe("a release", () => {
 		const drawn = [...contents].filter(([path]) => !path.startsWith("_release/"));
 		expect(release.manifest).toMatchObject({ id, agents: 4, files });
 		expect([...release.files.keys()].sort()).toEqual(drawn.map(([path]) => path));
-		expect(bytes).toBe(drawn.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0));
+		expect(bytes).toBe(drawn.reduce((sum, [, text]) => sum + text.length, 0));
 		for (const [path, text] of drawn) {
-			expect(release.files.get(path)?.digest).toBe(contentDigest(text));
+			expect(release.files.get(path)?.digest).toBe(contentDigest(Buffer.from(text, "latin1")));
 		}
 	});
 
@@ -148,10 +160,84 @@ describe("a release", () => {
 		const { files } = await prepareRelease({
 			context: viewContext(),
 			releasesDirectory: releases,
+			painter: blankPainter,
 			allowCollapse: false,
 			onProgress: (done, total) => seen.push([done, total]),
 		});
 		expect(seen).toEqual(Array.from({ length: files }, (_, index) => [index + 1, files]));
+	});
+});
+
+describe("share cards", () => {
+	/** Counts the cards that are really painted, and fails where it is told to. */
+	function countingPainter(fault?: string) {
+		const painted: string[] = [];
+		const painter: Painter = {
+			...blankPainter,
+			lanes: 3,
+			paint: async (card) => {
+				painted.push(card.title);
+				const picture = await blankPainter.paint(card);
+				return fault === undefined ? picture : { ...picture, fault };
+			},
+		};
+		return { painter, painted };
+	}
+	async function publishWith(painter: Painter, hour: number, facts = {}) {
+		const context = viewContext(facts, { hour });
+		const prepared = await prepareRelease({
+			context,
+			releasesDirectory: releases,
+			painter,
+			allowCollapse: false,
+			onProgress: () => {},
+		});
+		await switchRelease(releases, prepared.id);
+		return prepared;
+	}
+
+	it("are painted once for each agent, category and page", async () => {
+		const { painter, painted } = countingPainter();
+		await publishWith(painter, 0);
+		const { agents, categories } = viewContext().snapshot;
+		expect(painted).toHaveLength(agents.length + categories.length + CARD_PAGES.length);
+	});
+
+	it("are not painted again while they would say the same", async () => {
+		const { painter } = countingPainter();
+		await publishWith(painter, 0);
+		const second = countingPainter();
+		await publishWith(second.painter, 1);
+		expect(second.painted).toEqual([]);
+	});
+
+	it("are painted again when painting has changed", async () => {
+		const { painter } = countingPainter();
+		const { files } = await publishWith(painter, 0);
+		const second = countingPainter();
+		await publishWith({ ...second.painter, version: "other" }, 1);
+		expect(second.painted.length).toBeGreaterThan(0);
+		expect(second.painted.length).toBeLessThan(files);
+	});
+
+	it("that had to be plain are told with their reason, published, and tried again", async () => {
+		const first = countingPainter("the font is cursed");
+		const { faults } = await publishWith(first.painter, 0);
+		expect(faults).toHaveLength(first.painted.length);
+		expect(faults).toContainEqual({ path: "api/og/mole.png", fault: "the font is cursed" });
+		const second = countingPainter();
+		const { faults: later } = await publishWith(second.painter, 1);
+		expect(later).toEqual([]);
+		expect(second.painted).toHaveLength(first.painted.length);
+	});
+
+	it("of another size are not published", async () => {
+		const png = await sharp(Buffer.from((await blankPainter.paint(card())).png))
+			.resize(600)
+			.png()
+			.toBuffer();
+		const painter = { ...blankPainter, paint: async () => ({ png }) };
+		await expect(publishWith(painter, 0)).rejects.toThrow("measures 600 by 315");
 	});
 });
 
@@ -212,9 +298,9 @@ describe("an unfit release", () => {
 			...parts,
 		});
 
-	it("is one with another number of files than promised", () => {
+	it("is one with another number of files than promised", async () => {
 		const context = viewContext();
-		const written = draw(context);
+		const written = await draw(context);
 		const promised = countArtifacts(context);
 		expect(verify({ written, expected: promised })).not.toThrow();
 		for (const expected of [promised + 1, promised - 1]) {
@@ -226,7 +312,7 @@ describe("an unfit release", () => {
 		["of a fresh file that changed", true, "[]\n"],
 		["of a linked file that changed its size", false, "[]\n"],
 	])("is one with the bytes %s since it was drawn", async (_, fresh, bytes) => {
-		const written = draw(viewContext()).map((file) => ({ ...file, fresh }));
+		const written = (await draw(viewContext())).map((file) => ({ ...file, fresh }));
 		await writeFile(join(releases, "api/v1/categories.json"), bytes);
 		const verifying = verify({ written, expected: written.length });
 		expect(verifying).toThrow("api/v1/categories.json");
@@ -263,9 +349,13 @@ describe("an unfit release", () => {
 });
 
 describe("drawn files", () => {
-	it("stand in the order of their paths, whatever was drawn first", () => {
+	it("stand in the order of their paths, whatever was drawn first", async () => {
 		const artifacts = [...listArtifacts(viewContext())].reverse();
-		const written = writeArtifacts(releases, artifacts, { previous: undefined, onDrawn() {} });
+		const written = await writeArtifacts(releases, artifacts, {
+			previous: undefined,
+			painter: blankPainter,
+			onDrawn() {},
+		});
 		const paths = written.map(({ path }) => path);
 		expect(paths).toEqual(paths.toSorted());
 		expect(new Set(paths).size).toBe(artifacts.length);

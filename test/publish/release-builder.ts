@@ -2,6 +2,7 @@ import { prepareRelease } from "#publish/prepare-release.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { blankPainter } from "./blank-painter.ts";
 
 /** So many agents of which hardly anything is known, and nothing else. */
 export function crowd(count: number): Partial<RegistryExtract> {
@@ -12,5 +13,11 @@ export function crowd(count: number): Partial<RegistryExtract> {
 }
 
 export function prepare(releasesDirectory: string, context: ViewContext, allowCollapse = false) {
-	return prepareRelease({ context, releasesDirectory, allowCollapse, onProgress: () => {} });
+	return prepareRelease({
+		context,
+		releasesDirectory,
+		painter: blankPainter,
+		allowCollapse,
+		onProgress: () => {},
+	});
 }

@@ -189,7 +189,9 @@ describe("the bulk feed", () => {
 
 	it("says the same in CSV: a header of the fields and a row for each agent", () => {
 		const artifact = [...listArtifacts(context)].find(({ path }) => path.endsWith(".csv"));
-		const [header, ...rows]: string[][] = parse(artifact?.draw() ?? "");
+		const [header, ...rows]: string[][] = parse(
+			artifact && "draw" in artifact.content ? artifact.content.draw() : "",
+		);
 		expect(header).toEqual([...FEED_FIELDS]);
 		const { agents } = feedView(context);
 		expect(rows).toHaveLength(agents.length);

@@ -5,7 +5,11 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { createViewContext, getAgent, type ViewContext } from "#views/view-context.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
 
-const site = { baseUrl: "https://registry.pier9.dev", name: "Agent Registry" };
+const site = {
+	baseUrl: "https://registry.pier9.dev",
+	name: "Agent Registry",
+	contactEmail: "webmaster@registry.pier9.dev",
+};
 
 interface Hour {
 	/** Hours after the instant of the small registry. */

@@ -1,0 +1,29 @@
+import { getEndpoint } from "#contract/endpoints.ts";
+import { type OEmbed, OEmbedQuery } from "#contract/oembed.ts";
+import { Refusal } from "#domain/errors.ts";
+import { renderJson } from "#render/json.ts";
+import { renderOEmbedHtml } from "#render/oembed-html.ts";
+import { findAgentByUrl, oEmbedView } from "#views/oembed-view.ts";
+import { parseQuery } from "../parse-query.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../send-answer.ts";
+import { getHour, type HourSource } from "../served-hour.ts";
+import type { Handler } from "./handler.ts";
+
+/** How the page of an agent is embedded elsewhere. */
+export function oEmbed(source: HourSource): Handler {
+	const { mediaType, cache } = getEndpoint("oEmbed");
+	return async (request, response) => {
+		const { url, format, ...room } = parseQuery(OEmbedQuery, request.call.query);
+		if (format !== "json") {
+			throw new Refusal("unsupported_format", "Only the format json is supported.");
+		}
+		const { context } = getHour(source);
+		const agent = findAgentByUrl(context, url);
+		if (!agent) throw new Refusal("not_found", "No public agent has this address.");
+		const { answer, embedded } = oEmbedView(context, agent, room);
+		const body: OEmbed = { ...answer, html: renderOEmbedHtml(embedded) };
+		setQuotaHeaders(response, request.call.quota);
+		sendAnswer(request, response, { mediaType, cache, body: renderJson(body) });
+	};
+}

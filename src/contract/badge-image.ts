@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** Spec 4.15: `default` tells rank and score, `trust` the review level and the score. */
+export const BADGE_STYLES = ["default", "trust"] as const;
+export type BadgeStyle = (typeof BADGE_STYLES)[number];
+
+export const BadgeQuery = z.object({
+	style: z.enum(BADGE_STYLES).default("default").meta({
+		description: "`default` tells rank and score, `trust` the review level and the score.",
+	}),
+});
+
+/** The endpoint badge of shields.io: every style of shields works with it. */
+export const ShieldsBadge = z
+	.object({
+		schemaVersion: z.literal(1),
+		label: z.string(),
+		message: z.string(),
+		color: z.string().meta({ examples: ["#1f7a4d"] }),
+		labelColor: z.string().optional(),
+		cacheSeconds: z.int().min(300),
+	})
+	.meta({ id: "ShieldsBadge", description: "Endpoint badge as shields.io reads it." });
+export type ShieldsBadge = z.infer<typeof ShieldsBadge>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** A schema as others say it, with every schema of a name that it refers to. */
+export interface DescribedSchema {
+	schema: JsonSchema;
+	named: Readonly<Record<string, JsonSchema>>;
+}
+
+/**
+ * JSON Schema (2020-12) of what is sent in a body. References begin with `place` instead of `#/$defs/`. Objects of ours are
+ * left open: a client must not break when an answer gains a member.
+ */
+export function describeBody(schema: z.ZodType, place: string): DescribedSchema {
+	const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io: "input", override: unburden });
+	return { schema: refer(own, place), named: refer($defs ?? {}, place) };
+}
+
+export interface QueryParameter {
+	name: string;
+	required: boolean;
+	schema: JsonSchema;
+}
+
+/** Query parameters as the values that are read out of their texts: a number where digits are taken, a list where commas are. */
+export function describeQuery(query: z.ZodObject): QueryParameter[] {
+	const { required = [] } = z.toJSONSchema(query, { io: "input" });
+	const { properties = {} } = z.toJSONSchema(query, { io: "output", override: unburden });
+	return Object.entries(properties).flatMap(([name, schema]) =>
+		typeof schema === "boolean" ? [] : [{ name, required: required.includes(name), schema }],
+	);
+}
+
+const FORMATS_THAT_SAY_ALL: readonly unknown[] = ["date-time", "uuid"];
+
+/** Leaves out what says nothing to a reader: long patterns beside a format of that meaning, and the largest whole number. */
+function unburden({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+	if (FORMATS_THAT_SAY_ALL.includes(jsonSchema.format)) delete jsonSchema.pattern;
+	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+function refer<Value>(value: Value, place: string): Value;
+function refer(value: unknown, place: string): unknown {
+	if (Array.isArray(value)) return value.map((item) => refer(item, place));
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) =>
+			name === "$ref" && typeof inner === "string"
+				? [name, inner.replace("#/$defs/", place)]
+				: [name, refer(inner, place)],
+		),
+	);
+}

@@ -1,0 +1,34 @@
+/** Every media type that is served, exactly as it stands in `Content-Type`. */
+export const MEDIA_TYPES = {
+	json: "application/json; charset=utf-8",
+	csv: "text/csv; charset=utf-8; header=present",
+	svg: "image/svg+xml; charset=utf-8",
+	png: "image/png",
+	text: "text/plain; charset=utf-8",
+	markdown: "text/markdown; charset=utf-8",
+	xml: "application/xml; charset=utf-8",
+	/** RFC 4287. */
+	atom: "application/atom+xml; charset=utf-8",
+	/** JSON Feed 1.1. */
+	jsonFeed: "application/feed+json; charset=utf-8",
+	openSearch: "application/opensearchdescription+xml; charset=utf-8",
+	/** RFC 9264 in the profile of RFC 9727. */
+	apiCatalog: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+} as const;
+
+/** The type without its parameters: `image/svg+xml` of `image/svg+xml; charset=utf-8`. */
+export function essenceOf(mediaType: string): string {
+	return mediaType.split(";", 1)[0] ?? mediaType;
+}
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** What a browser may do with an answer that is opened by itself. A picture may be framed, and brings its own style. */
+const SECURITY_POLICIES: Readonly<Record<string, string>> = {
+	"image/svg+xml": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+	"image/png": "default-src 'none'; sandbox",
+};
+
+export function contentSecurityPolicy(mediaType: string): string {
+	return SECURITY_POLICIES[essenceOf(mediaType)] ?? NOTHING;
+}

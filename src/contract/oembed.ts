@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Count, HttpUrl } from "./primitives.ts";
+import { digits } from "./query.ts";
+
+/** Widths and heights that a page may ask for; nobody means more. */
+const PIXELS = { min: 1, max: 10_000 } as const;
+
+export const OEmbedQuery = z.object({
+	url: z.string().min(1).max(2048).meta({
+		description: "Address of an agent's page, as it stands in the member `url` of the agent.",
+	}),
+	format: z
+		.string()
+		.default("json")
+		.meta({ description: "Only `json` is supported; anything else is answered with 501." }),
+	maxwidth: digits(PIXELS).optional().meta({ description: "Pixels." }),
+	maxheight: digits(PIXELS).optional().meta({ description: "Pixels." }),
+});
+
+/** oEmbed 1.0, type `rich`: the share card as a linked picture. */
+export const OEmbed = z
+	.object({
+		version: z.literal("1.0"),
+		type: z.literal("rich"),
+		title: z.string(),
+		author_name: z.string().optional(),
+		provider_name: z.string(),
+		provider_url: HttpUrl,
+		cache_age: Count.meta({ description: "Seconds." }),
+		thumbnail_url: HttpUrl.optional().meta({
+			description: "The share card; absent, like its measures, where it is larger than asked for.",
+		}),
+		thumbnail_width: Count.optional(),
+		thumbnail_height: Count.optional(),
+		html: z.string().meta({
+			description: "A link that holds the share card as a picture. Nothing in it runs.",
+		}),
+		width: Count,
+		height: Count,
+	})
+	.meta({ id: "OEmbed", description: "oEmbed 1.0 answer for an agent's page." });
+export type OEmbed = z.infer<typeof OEmbed>;

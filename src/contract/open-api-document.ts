@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** The outline alone: the document is drawn from the endpoint table and read by linters, not by us. */
+export const OpenApiDocument = z
+	.looseObject({
+		openapi: z.string().regex(/^3\.1\.\d+$/),
+		info: z.looseObject({ title: z.string(), version: z.string() }),
+		servers: z.array(z.looseObject({ url: z.string() })),
+		paths: z.record(z.string(), z.looseObject({})),
+		components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
+	})
+	.meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." });
+export type OpenApiDocument = z.infer<typeof OpenApiDocument>;

@@ -1,0 +1,36 @@
+import type { PathParameters } from "#contract/addresses.ts";
+import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
+import { CARD_PAGES, type CardPage } from "#views/page-card-view.ts";
+import { type SitemapPart, sitemapParts } from "#views/sitemap-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+/** What a catalogue row is drawn for, and what its path is filled with. */
+export interface Each<Subject> {
+	subjects: (context: ViewContext) => readonly Subject[];
+	parameters: (subject: Subject) => PathParameters;
+}
+
+/** Once for the whole registry. */
+export const ONCE: Each<undefined> = { subjects: () => [undefined], parameters: () => ({}) };
+
+export const EACH_AGENT: Each<SnapshotAgent> = {
+	subjects: ({ snapshot }) => snapshot.agents,
+	parameters: ({ slug }) => ({ slug }),
+};
+
+export const EACH_CATEGORY: Each<SnapshotCategory> = {
+	subjects: ({ snapshot }) => snapshot.categories,
+	parameters: ({ slug }) => ({ category: slug }),
+};
+
+/** Each page that has a share card of its own. */
+export const EACH_CARD_PAGE: Each<CardPage> = {
+	subjects: () => CARD_PAGES,
+	parameters: (page) => ({ page }),
+};
+
+/** Each file of a sitemap that is too large for one. */
+export const EACH_SITEMAP_PART: Each<SitemapPart> = {
+	subjects: (context) => sitemapParts(context),
+	parameters: ({ number }) => ({ part: String(number) }),
+};

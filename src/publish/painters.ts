@@ -1,0 +1,56 @@
+import type { Card } from "#render/card/card.ts";
+import type { Painter, Painting } from "./painter.ts";
+import { createPaintingProcess } from "./painting-process.ts";
+import { paintingVersion } from "./painting-version.ts";
+
+interface PaintersOptions {
+	/** File that a painting process runs. */
+	entry: string;
+	/** How many of them. */
+	count: number;
+	/** After this long a process that still paints one card is taken for hung and killed. */
+	patienceMs?: number;
+}
+
+/** Longer than any card takes, even the first one on a busy machine. */
+const PATIENCE_MS = 30_000;
+
+/** Paints in several processes at once. Where a card cannot be painted, its place is taken by a plain one. */
+export function createPainters({
+	entry,
+	count,
+	patienceMs = PATIENCE_MS,
+}: PaintersOptions): Painter {
+	const idle = Array.from({ length: count }, () => createPaintingProcess(entry, patienceMs));
+	const all = [...idle];
+	return {
+		version: paintingVersion(),
+		lanes: count,
+		async paint(card) {
+			const process = idle.pop();
+			if (!process) throw new Error("More cards were asked for at once than there are lanes");
+			try {
+				const painted = await process.paint(card);
+				if ("png" in painted) return painted;
+				return await paintPlain(process.paint, card, painted.fault);
+			} finally {
+				idle.push(process);
+			}
+		},
+		close: async () => {
+			await Promise.all(all.map((process) => process.close()));
+		},
+	};
+}
+
+/** A card without a word of strangers. Where not even that can be painted, something is wrong with the machine. */
+async function paintPlain(
+	paint: ReturnType<typeof createPaintingProcess>["paint"],
+	{ site }: Card,
+	fault: string,
+): Promise<Painting> {
+	const plain = { kicker: "", title: site, summary: "", figures: [], trend: null, site };
+	const painted = await paint(plain);
+	if ("png" in painted) return { png: painted.png, fault };
+	throw new Error(`Not even a plain card can be painted: ${painted.fault}`);
+}

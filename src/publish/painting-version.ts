@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** All that decides how a card comes out: our own sources and fonts, and the packages that draw. */
+const SOURCES = new URL("../render/card", import.meta.url).pathname;
+const ENCODER = new URL("../render/png.ts", import.meta.url).pathname;
+const PACKAGES = ["satori", "@resvg/resvg-js"];
+const PACKAGE_FILE = new URL("../../package.json", import.meta.url).pathname;
+
+/** Digest of all that. Nobody has to remember to count a version up when a card is changed. */
+export function paintingVersion(): string {
+	const hash = createHash("sha256");
+	const names = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
+		.filter((name) => name.isFile())
+		.map((name) => join(name.parentPath, name.name));
+	for (const file of [...names.sort(), ENCODER]) hash.update(readFileSync(file));
+	const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+		readFileSync(PACKAGE_FILE, "utf8"),
+	);
+	for (const name of PACKAGES) hash.update(`${name}@${dependencies[name]}`);
+	return hash.digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,14 @@
+/** Grounds of the two halves; white text reads on every one of them (WCAG AA). */
+export const BADGE_COLOURS = {
+	text: "#ffffff",
+	label: "#3f4650",
+	message: {
+		high: "#1f7a4d",
+		good: "#4d7210",
+		fair: "#8f6400",
+		low: "#4f6b8a",
+		inactive: "#6b7075",
+	},
+} as const;
+
+export type BadgeTone = keyof typeof BADGE_COLOURS.message;

@@ -1,0 +1,95 @@
+import { BADGE_COLOURS, type BadgeTone } from "./badge-colours.ts";
+import { fitText } from "./fit-text.ts";
+import { measureText } from "./text-width.ts";
+import { element, fragment, text, type Xml } from "./xml.ts";
+
+export interface Badge {
+	label: string;
+	message: string;
+	/** The whole statement in words, for who points at the badge or listens to it. */
+	title: string;
+	tone: BadgeTone;
+}
+
+/** Pixels. A half is as wide as its text and two margins. */
+const HEIGHT = 20;
+const OUTER_MARGIN = 6;
+const INNER_MARGIN = 4;
+const RADIUS = 3;
+const BASELINE = 14;
+const TEXT_MAX_WIDTH = 200;
+
+/**
+ * A flat badge as SVG. There are no ids, styles or scripts in it, so that many can stand inside one page, and no ground
+ * outside the rounded shape, whose edge is lifted a little for dark pages.
+ */
+export function renderBadge({ label, message, title, tone }: Badge): string {
+	const [left, right] = [measureHalf(label), measureHalf(message)];
+	const width = left.width + right.width;
+	const badge = element(
+		"svg",
+		{
+			xmlns: "http://www.w3.org/2000/svg",
+			...{ width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` },
+			...{ role: "img", "aria-label": title },
+		},
+		element("title", {}, text(title)),
+		element("path", { fill: BADGE_COLOURS.label, d: leftShape(left.width) }),
+		element("path", { fill: BADGE_COLOURS.message[tone], d: rightShape(left.width, right.width) }),
+		drawEdge(width),
+		element(
+			"g",
+			{
+				fill: BADGE_COLOURS.text,
+				...{ "font-family": "Verdana,Geneva,DejaVu Sans,sans-serif", "font-size": 11 },
+				...{ "text-anchor": "middle", direction: "ltr" },
+			},
+			drawText(left, OUTER_MARGIN),
+			drawText(right, left.width + INNER_MARGIN),
+		),
+	);
+	return `${fragment(badge)}\n`;
+}
+
+interface Half {
+	text: string;
+	textWidth: number;
+	width: number;
+}
+
+function measureHalf(value: string): Half {
+	// SVG shows a run of white space as one space.
+	const text = fitText(value.replace(/\s+/g, " ").trim(), TEXT_MAX_WIDTH);
+	const textWidth = Math.round(measureText(text));
+	return { text, textWidth, width: OUTER_MARGIN + textWidth + INNER_MARGIN };
+}
+
+function leftShape(width: number): string {
+	const side = HEIGHT - 2 * RADIUS;
+	return `M${RADIUS} 0H${width}V${HEIGHT}H${RADIUS}${corner(-1, -1)}v${-side}${corner(1, -1)}z`;
+}
+
+function rightShape(start: number, width: number): string {
+	const side = HEIGHT - 2 * RADIUS;
+	const straight = width - RADIUS;
+	return `M${start} 0h${straight}${corner(1, 1)}v${side}${corner(-1, 1)}H${start}z`;
+}
+
+/** A quarter of a circle, clockwise, towards these directions. */
+function corner(x: 1 | -1, y: 1 | -1): string {
+	return `a${RADIUS} ${RADIUS} 0 0 1 ${x * RADIUS} ${y * RADIUS}`;
+}
+
+function drawEdge(width: number): Xml {
+	return element("rect", {
+		...{ x: 0.5, y: 0.5, width: width - 1, height: HEIGHT - 1, rx: RADIUS - 0.5 },
+		...{ fill: "none", stroke: "#ffffff", "stroke-opacity": 0.2 },
+	});
+}
+
+/** Faces differ from client to client; the length makes each of them fill the same place. */
+function drawText(half: Half, start: number): Xml {
+	const { textWidth } = half;
+	const attributes = { x: start + textWidth / 2, y: BASELINE, textLength: textWidth };
+	return element("text", { ...attributes, lengthAdjust: "spacingAndGlyphs" }, text(half.text));
+}

@@ -1,0 +1,24 @@
+import type { LinkedImage } from "./linked-image.ts";
+
+export function renderHtmlImage({ image, link, alternative, width }: LinkedImage): string {
+	const size = width === null ? "" : ` width="${width}"`;
+	const [src, alt] = [escapeHtml(image), escapeHtml(alternative)];
+	return `<a href="${escapeHtml(link)}"><img src="${src}" alt="${alt}"${size}></a>`;
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+
+/** Text as it reads, between tags and in quoted attributes. Control characters, which HTML has no place for, are dropped. */
+export function escapeHtml(text: string): string {
+	return text
+		.toWellFormed()
+		.replace(/\r\n?/g, "\n")
+		.replace(/(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "")
+		.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? "");
+}

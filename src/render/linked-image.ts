@@ -1,0 +1,9 @@
+/** An image that leads somewhere, for pages of others. */
+export interface LinkedImage {
+	image: string;
+	link: string;
+	/** What is read where the image is not seen. */
+	alternative: string;
+	/** In pixels; null where the image's own is right. */
+	width: number | null;
+}

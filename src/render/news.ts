@@ -1,0 +1,26 @@
+/** What a feed of either format is drawn from. Every text is plain text. */
+export interface News {
+	title: string;
+	summary: string;
+	author: string;
+	homeUrl: string;
+	/** Page that shows the same. */
+	pageUrl: string;
+	atomUrl: string;
+	jsonUrl: string;
+	changedAt: string;
+	/** Newest first. */
+	items: readonly NewsItem[];
+}
+
+export interface NewsItem {
+	/** Page of the item, and its identifier. */
+	url: string;
+	title: string;
+	summary: string;
+	/** Null when it is the author of the feed. */
+	author: string | null;
+	topics: readonly { slug: string; name: string }[];
+	publishedAt: string;
+	changedAt: string;
+}

@@ -1,0 +1,31 @@
+import { document, element, text } from "./xml.ts";
+
+interface SearchDescription {
+	shortName: string;
+	description: string;
+	contactEmail: string;
+	/** Where results are, with `{searchTerms}` in the address. */
+	templates: readonly { mediaType: string; template: string }[];
+	selfUrl: string;
+}
+
+const NAMESPACE = "http://a9.com/-/spec/opensearch/1.1/";
+const OWN_MEDIA_TYPE = "application/opensearchdescription+xml";
+
+/** A description document of OpenSearch 1.1. */
+export function renderOpenSearch(description: SearchDescription): string {
+	const { templates, selfUrl } = description;
+	return document(
+		element(
+			"OpenSearchDescription",
+			{ xmlns: NAMESPACE },
+			element("ShortName", {}, text(description.shortName)),
+			element("Description", {}, text(description.description)),
+			element("Contact", {}, text(description.contactEmail)),
+			...templates.map(({ mediaType: type, template }) => element("Url", { type, template })),
+			element("Url", { type: OWN_MEDIA_TYPE, rel: "self", template: selfUrl }),
+			element("InputEncoding", {}, text("UTF-8")),
+			element("OutputEncoding", {}, text("UTF-8")),
+		),
+	);
+}

@@ -1,0 +1,29 @@
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { dailyValues, trendView } from "./card-trend.ts";
+import { PRICING_LABELS, TRUST_LEVEL_LABELS, TYPE_LABELS } from "./labels.ts";
+import type { ViewContext } from "./view-context.ts";
+
+/** The share card of an agent (spec 4.16). */
+export function agentCardView({ site, snapshot }: ViewContext, agent: SnapshotAgent) {
+	const category = snapshot.categories.find(({ slug }) => slug === agent.categorySlug)?.name;
+	const type = agent.agentType && TYPE_LABELS[agent.agentType];
+	const points = snapshot.history
+		.pointsOf(agent.slug)
+		.map(({ at, marketScore }) => ({ at, value: marketScore }));
+	return {
+		kicker: [category, type].filter(Boolean).join(" · "),
+		title: agent.title,
+		summary: agent.creatorName === null ? "" : `by ${agent.creatorName}`,
+		figures: [
+			{ label: "Rank", value: `#${agent.rank}` },
+			{ label: "Score", value: agent.marketScore.toFixed(1) },
+			{ label: "Trust", value: TRUST_LEVEL_LABELS[agent.trustLevel] },
+			{
+				label: "Pricing",
+				value: agent.pricingType ? PRICING_LABELS[agent.pricingType] : "Unknown",
+			},
+		],
+		trend: trendView(agent.trendScore, dailyValues(points)),
+		site: site.name,
+	};
+}

@@ -1,0 +1,29 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+import { essenceOf } from "#contract/media-types.ts";
+import { Problem } from "#contract/problem.ts";
+
+const PLACE = "#/components/schemas/";
+
+type Schema = NonNullable<Endpoint["schema"]>;
+
+/** A message in one media type. Pictures are bytes that no schema describes; every other type is text. */
+export function mediaTypeOf(mediaType: string, schema: Schema | null, example?: unknown) {
+	const shown = example === undefined ? {} : { example };
+	if (schema) return { schema: describeBody(schema, PLACE).schema, ...shown };
+	return essenceOf(mediaType) === "image/png" ? {} : { schema: { type: "string" } };
+}
+
+/** Every schema that a message of the endpoints, or a problem, refers to by name. */
+export function namedSchemas(): Record<string, JsonSchema> {
+	const rows: readonly Endpoint[] = ENDPOINTS;
+	const sent = rows.flatMap(({ schema, body, variants = [] }) => [
+		schema,
+		body,
+		...variants.map((variant) => variant.schema),
+	]);
+	const schemas = [Problem, ...sent].filter((schema) => schema !== null && schema !== undefined);
+	const named = schemas.flatMap((schema) => Object.entries(describeBody(schema, PLACE).named));
+	return Object.fromEntries(named.sort(([left], [right]) => (left < right ? -1 : 1)));
+}

@@ -1,0 +1,101 @@
+import type { EndpointId } from "#contract/endpoints.ts";
+import type { Health } from "#contract/health.ts";
+import type { RegistrationRequest, RegistrationResponse } from "#contract/registration.ts";
+import type { Submission } from "#contract/submission.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { replayHistory } from "#snapshot/replay-history.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentDetailView } from "../agent-detail-view.ts";
+import { defaultAgentHistoryView } from "../agent-history-view.ts";
+import { defaultAgentListView } from "../agent-list-view.ts";
+import { aiPluginView } from "../ai-plugin-view.ts";
+import { apiCatalogView } from "../api-catalog-view.ts";
+import { categoryListView } from "../category-view.ts";
+import { commentListView } from "../comment-list-view.ts";
+import { feedView } from "../feed-view.ts";
+import { incidentListView } from "../incident-list-view.ts";
+import { manifestView } from "../manifest-view.ts";
+import {
+	categoryTrendsView,
+	leaderboardView,
+	marketReportView,
+	weeklyReportView,
+} from "../report-views.ts";
+import { serviceIndexView } from "../service-index-view.ts";
+import { trustView } from "../trust-view.ts";
+import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
+import { EXAMPLE_EXTRACT } from "./example-extract.ts";
+
+const AT = new Date("2026-05-04T12:00:00.000Z");
+const DAY_BEFORE = new Date("2026-05-03T12:00:00.000Z");
+
+/** Identifier of a submission, as examples name it. */
+export const EXAMPLE_SUBMISSION_ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
+
+export const EXAMPLE_REGISTRATION: RegistrationRequest = {
+	title: "Tide Table",
+	website_url: "https://tidetable.example/",
+	short_description: "Tells when the harbour can be left.",
+	agent_type: "mcp_server",
+	pricing_type: "free",
+};
+
+type Draw = (context: ViewContext, agent: SnapshotAgent) => unknown;
+
+/** Example answers, drawn by the same views as the real ones. */
+const DRAWN: Partial<Record<EndpointId, Draw>> = {
+	serviceIndex: (context) => {
+		const index = serviceIndexView(context);
+		return { ...index, endpoints: index.endpoints.slice(0, 2) };
+	},
+	listAgents: defaultAgentListView,
+	registerAgent: (): RegistrationResponse => ({
+		id: EXAMPLE_SUBMISSION_ID,
+		status: "pending",
+		message: "Queued for review. The agent becomes public once it is approved.",
+	}),
+	getAgent: agentDetailView,
+	getAgentHistory: defaultAgentHistoryView,
+	listCategories: categoryListView,
+	categoryTrends: categoryTrendsView,
+	leaderboard: leaderboardView,
+	marketReport: marketReportView,
+	weeklyReport: weeklyReportView,
+	listIncidents: incidentListView,
+	bulkFeed: (context) => feedView(context),
+	getSubmission: (): Submission => ({
+		id: EXAMPLE_SUBMISSION_ID,
+		status: "pending",
+		title: EXAMPLE_REGISTRATION.title,
+		website_url: EXAMPLE_REGISTRATION.website_url,
+		submitted_at: DAY_BEFORE.toISOString(),
+		decided_at: null,
+		reason: null,
+		queue_position: 1,
+		agent_slug: null,
+		agent_url: null,
+	}),
+	getTrust: trustView,
+	getManifest: manifestView,
+	listComments: commentListView,
+	aiPlugin: aiPluginView,
+	apiCatalog: apiCatalogView,
+	health: ({ snapshot }): Health => ({
+		status: "ok",
+		snapshot_id: snapshot.id,
+		snapshot_at: snapshot.at,
+		snapshot_age_seconds: 1260,
+		agents: snapshot.agents.length,
+		sample_data: false,
+	}),
+};
+
+/** Example answers of an instance by the id of their endpoint. */
+export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
+	const history = replayHistory(EXAMPLE_EXTRACT, [DAY_BEFORE]);
+	const snapshot = buildSnapshot({ extract: EXAMPLE_EXTRACT, history, at: AT });
+	const context = createViewContext(snapshot, site);
+	const [agent] = snapshot.agents;
+	if (!agent) throw new Error("The example registry has no agent");
+	return new Map(Object.entries(DRAWN).map(([id, draw]) => [id, draw(context, agent)]));
+}

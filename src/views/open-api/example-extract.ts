@@ -1,0 +1,98 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { RegistryExtract } from "#snapshot/registry-extract.ts";
+
+const LISTED_AT = "2026-02-02T09:00:00.000Z";
+const CHECKED_AT = "2026-04-20T09:00:00.000Z";
+const CLAIMED_AT = "2026-03-01T09:00:00.000Z";
+
+const agent: AgentRecord = {
+	slug: "harbor-scout",
+	title: "Harbor Scout",
+	shortDescription: "Reads support mail and drafts a reply for a person to send.",
+	agentType: "agent",
+	pricingType: "freemium",
+	deploymentType: "hosted",
+	creatorName: "Harbor & Finch",
+	categorySlug: "customer-support",
+	websiteUrl: "https://harborscout.example/",
+	docsUrl: "https://docs.harborscout.example/",
+	repositoryUrl: "https://git.example/harbor/scout",
+	logoUrl: null,
+	launchedAt: "2026-04-12T00:00:00.000Z",
+	modelStack: ["larch-2-70b"],
+	integrations: ["email"],
+	behavioralProfile: { autonomy_level: "supervised", containment_strength: "strong" },
+	status: "active",
+	deprecation: null,
+	claim: {
+		status: "verified",
+		level: 2,
+		changedAt: CLAIMED_AT,
+		domainVerifiedAt: CLAIMED_AT,
+		repositoryVerifiedAt: null,
+	},
+	featured: false,
+	profileReviewed: false,
+	ownerId: null,
+	submissionId: null,
+	importOrigin: null,
+	createdAt: LISTED_AT,
+	updatedAt: CHECKED_AT,
+	facts: { title: { source: "declared", checkedAt: CHECKED_AT, origin: null } },
+	transitions: [],
+	sample: false,
+};
+
+const events: readonly RegistryEvent[] = [
+	{ type: "view", slug: agent.slug, count: 40, at: "2026-04-15T10:00:00.000Z" },
+	{ type: "vote", slug: agent.slug, actor: "one", value: 1, at: "2026-04-21T10:00:00.000Z" },
+	{ type: "view", slug: agent.slug, count: 90, at: "2026-05-01T10:00:00.000Z" },
+	{ type: "watch", slug: agent.slug, actor: "two", on: true, at: "2026-05-02T10:00:00.000Z" },
+	{ type: "vote", slug: agent.slug, actor: "two", value: 1, at: "2026-05-03T10:00:00.000Z" },
+];
+
+/** An invented registry of one agent. Examples are drawn from it and never hold what strangers wrote. */
+export const EXAMPLE_EXTRACT: RegistryExtract = {
+	agents: [agent],
+	categories: [
+		{
+			slug: "customer-support",
+			name: "Customer support",
+			icon: "🛟",
+			description: "Answers and routes what customers ask.",
+			createdAt: LISTED_AT,
+		},
+	],
+	incidents: [
+		{
+			id: "5d1f6c1e-52a4-4f4e-9b1c-1f6f0a3f2c11",
+			slug: "harbor-scout-wrong-refunds",
+			title: "Drafts promised refunds that nobody owed",
+			summary: "For two hours drafts cited a refund policy that had ended.",
+			kind: "misbehavior",
+			severity: "medium",
+			status: "resolved",
+			agents: [agent.slug],
+			occurredAt: "2026-04-18T06:00:00.000Z",
+			reportedAt: "2026-04-18T08:00:00.000Z",
+			resolvedAt: "2026-04-19T08:00:00.000Z",
+			updatedAt: "2026-04-19T08:00:00.000Z",
+			sources: [{ url: "https://harborscout.example/status", title: "Status page" }],
+			transitions: [],
+			sample: false,
+		},
+	],
+	comments: [
+		{
+			id: "c1",
+			agentSlug: agent.slug,
+			author: "mira_k",
+			body: "The margin marks are the reason we kept it.",
+			createdAt: "2026-04-28T17:30:00.000Z",
+			status: "published",
+			sample: false,
+		},
+	],
+	events,
+};

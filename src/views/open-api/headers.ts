@@ -1,0 +1,93 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+
+interface Header {
+	description: string;
+	schema: { type: "string" | "integer" };
+	example: string | number;
+}
+
+const text = { type: "string" } as const;
+
+/** Every header that an answer may be read for. */
+export const HEADERS = {
+	"Cache-Control": {
+		description: "How long browsers and shared caches may keep the answer.",
+		schema: text,
+		example: "public, max-age=60, s-maxage=300",
+	},
+	ETag: {
+		description: "Send it back as `If-None-Match`, and an unchanged answer is a short 304.",
+		schema: text,
+		example: '"Zk3mV0v2mQnq1T5yB8sW4A"',
+	},
+	Link: {
+		description: "First, previous, next and last page (RFC 8288), with the parameters asked for.",
+		schema: text,
+		example: '<https://registry.example/api/v1/agents?page=2>; rel="next"',
+	},
+	Location: {
+		description: "Address of the new submission.",
+		schema: text,
+		example: "https://registry.example/api/v1/submissions/0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	},
+	RateLimit: {
+		description: "What is left (`r`) and for how many seconds (`t`). Only with answers made live.",
+		schema: text,
+		example: '"human";r=59;t=60',
+	},
+	"RateLimit-Policy": {
+		description: "How many requests (`q`) a window of so many seconds (`w`) allows.",
+		schema: text,
+		example: '"human";q=60;w=60',
+	},
+	"Retry-After": { description: "Seconds to wait.", schema: { type: "integer" }, example: 17 },
+	"WWW-Authenticate": {
+		description: "Which token is missing, or what is wrong with it (RFC 6750).",
+		schema: text,
+		example: 'Bearer realm="agent-registry", error="invalid_token"',
+	},
+} as const satisfies Readonly<Record<string, Header>>;
+
+type HeaderName = keyof typeof HEADERS;
+
+const QUOTA: readonly HeaderName[] = ["RateLimit", "RateLimit-Policy"];
+
+/** Headers that come with each status of a refusal, besides those of every answer. */
+const OF_REFUSALS: Readonly<Record<number, readonly HeaderName[]>> = {
+	401: ["WWW-Authenticate"],
+	403: ["WWW-Authenticate"],
+	429: [...QUOTA, "Retry-After"],
+	503: ["Retry-After"],
+};
+
+export function refusalHeaders(status: number) {
+	return refer(["Cache-Control", ...(OF_REFUSALS[status] ?? [])]);
+}
+
+/** Headers of the answer itself, and of the 304 in its place. */
+export function cacheHeaders(endpoint: Endpoint) {
+	return refer(isCached(endpoint) ? ["Cache-Control", "ETag"] : ["Cache-Control"]);
+}
+
+export function answerHeaders(endpoint: Endpoint) {
+	const own: HeaderName[] = [];
+	if (endpoint.query?.shape.page) own.push("Link");
+	if (endpoint.status === 202) own.push("Location");
+	if (mayBeLive(endpoint)) own.push(...QUOTA);
+	return { ...cacheHeaders(endpoint), ...refer(own) };
+}
+
+export function isCached({ cache, status }: Endpoint): boolean {
+	return cache !== "no-store" && status === 200;
+}
+
+/** Without a file, or with parameters that no file was drawn for. Such answers say what is left of the client's allowance. */
+function mayBeLive({ file, query, variants = [], rateClass }: Endpoint): boolean {
+	if (rateClass === "none") return false;
+	const drawnFor = variants.map(({ query: { name } }) => name);
+	return !file || Object.keys(query?.shape ?? {}).some((name) => !drawnFor.includes(name));
+}
+
+function refer(names: readonly HeaderName[]) {
+	return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,61 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { EndpointId } from "#contract/endpoints.ts";
+import { essenceOf } from "#contract/media-types.ts";
+import type { ViewContext } from "../view-context.ts";
+import { mediaTypeOf } from "./bodies.ts";
+import { EXAMPLE_REGISTRATION } from "./example-answers.ts";
+import { answerHeaders, cacheHeaders, isCached } from "./headers.ts";
+import { parametersOf } from "./parameters.ts";
+import { refusalsOf } from "./problems.ts";
+import { securityOf } from "./security.ts";
+import { TAG_OF } from "./tags.ts";
+
+interface OperationParts {
+	id: EndpointId;
+	endpoint: Endpoint;
+	context: ViewContext;
+	examples: ReadonlyMap<string, unknown>;
+}
+
+/** One row of the endpoint table as an OpenAPI operation. */
+export function operation({ id, endpoint, context, examples }: OperationParts) {
+	const { summary, description, body } = endpoint;
+	return {
+		operationId: id,
+		tags: [TAG_OF[id]],
+		summary,
+		...(description === undefined ? {} : { description }),
+		parameters: parametersOf(endpoint, context),
+		...(body ? { requestBody: requestBody(body) } : {}),
+		responses: {
+			...answers(endpoint, examples.get(id)),
+			...refusalsOf(endpoint),
+		},
+		...securityOf(endpoint),
+	};
+}
+
+function requestBody(schema: NonNullable<Endpoint["body"]>) {
+	const json = mediaTypeOf("application/json", schema, EXAMPLE_REGISTRATION);
+	return { required: true, content: { "application/json": json } };
+}
+
+function answers(endpoint: Endpoint, example: unknown) {
+	const { summary, mediaType, schema, variants = [] } = endpoint;
+	const main = essenceOf(mediaType);
+	const others = variants
+		.map((variant) => [essenceOf(variant.mediaType), variant] as const)
+		.filter(([essence]) => essence !== main);
+	const content = {
+		[main]: mediaTypeOf(mediaType, schema, example),
+		...Object.fromEntries(
+			others.map(([essence, other]) => [essence, mediaTypeOf(other.mediaType, other.schema)]),
+		),
+	};
+	const answer = { description: `${summary}.`, headers: answerHeaders(endpoint), content };
+	const unchanged = {
+		description: "The answer kept from before is still the right one.",
+		headers: cacheHeaders(endpoint),
+	};
+	return { [endpoint.status]: answer, ...(isCached(endpoint) ? { 304: unchanged } : {}) };
+}

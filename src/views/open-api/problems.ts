@@ -1,0 +1,115 @@
+import { problemPath } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { PROBLEM_CODES, PROBLEMS, type Problem, type ProblemCode } from "#contract/problem.ts";
+import type { Site } from "../view-context.ts";
+import { refusalHeaders } from "./headers.ts";
+
+type Occurrence = Pick<Problem, "detail" | "errors">;
+
+/** One occurrence of each problem, as a client may be told it. */
+const OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
+	invalid_path: { detail: "The path contains a broken percent escape." },
+	invalid_query: {
+		detail: 'The parameter "limit" must be at most 100.',
+		errors: [{ pointer: "#/limit", detail: "must be at most 100" }],
+	},
+	malformed_body: { detail: "The body is not valid JSON." },
+	invalid_header: { detail: "Idempotency-Key must be 1 to 128 visible ASCII characters." },
+	conflicting_credentials: {
+		detail: "Authorization and X-API-Key carry different tokens; send one of them.",
+	},
+	missing_credentials: { detail: "Send a token as Authorization: Bearer or as X-API-Key." },
+	invalid_credentials: { detail: "The token is unknown, expired or revoked." },
+	insufficient_scope: { detail: "The token lacks the scope agents:write." },
+	not_found: { detail: "No public agent has this slug." },
+	method_not_allowed: { detail: "This path answers GET, HEAD, OPTIONS." },
+	duplicate_agent: {
+		detail: 'The agent "harbor-scout" already has this website.',
+		errors: [{ pointer: "#/website_url", detail: 'is already used by the agent "harbor-scout"' }],
+	},
+	conflict: { detail: "The submission is approved and cannot become rejected." },
+	body_too_large: { detail: "The body is larger than 16 KiB." },
+	target_too_long: { detail: "The request target is longer than 2048 characters." },
+	unsupported_media_type: { detail: "Send the body as Content-Type: application/json." },
+	invalid_body: {
+		detail: "The body has invalid members: title.",
+		errors: [{ pointer: "#/title", detail: "must be 2 to 120 characters" }],
+	},
+	idempotency_mismatch: { detail: "This Idempotency-Key was used with another body." },
+	rate_limited: { detail: "The limit of 60 requests in 60 seconds (human) is used up." },
+	unsupported_format: { detail: "Only the format json is supported." },
+	internal: { detail: "Something went wrong on our side; it has been logged." },
+	unavailable: { detail: "The first snapshot is still being built; try again in a moment." },
+};
+
+/** Every problem with its status, for people. */
+export const PROBLEM_TABLE = [
+	"| code | status | title |",
+	"|---|---|---|",
+	...PROBLEM_CODES.map(
+		(code) => `| \`${code}\` | ${PROBLEMS[code].status} | ${PROBLEMS[code].title} |`,
+	),
+].join("\n");
+
+/** Refusals of an operation by status. */
+export function refusalsOf(endpoint: Endpoint) {
+	return Object.fromEntries(
+		groupsOf(endpoint).map(([status, codes]) => [
+			status,
+			{ $ref: `#/components/responses/${nameOf(codes)}` },
+		]),
+	);
+}
+
+/** Every group of problems that some operation answers with the same status. */
+export function refusals(site: Site) {
+	const groups = ENDPOINTS.flatMap((endpoint) => groupsOf(endpoint));
+	return Object.fromEntries(
+		groups.map(([status, codes]) => [
+			nameOf(codes),
+			{
+				description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(" "),
+				headers: refusalHeaders(status),
+				content: {
+					"application/problem+json": {
+						schema: { $ref: "#/components/schemas/Problem" },
+						examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code, site)])),
+					},
+				},
+			},
+		]),
+	);
+}
+
+function groupsOf(endpoint: Endpoint): [status: number, codes: ProblemCode[]][] {
+	return [...Map.groupBy(problemsOf(endpoint), (code) => PROBLEMS[code].status)];
+}
+
+const nameOf = (codes: readonly ProblemCode[]) => codes.join("_or_");
+
+/**
+ * What an operation may say besides its answer: the problems of its row and those that any request can meet. A wrong method
+ * is not among them: who asks for this operation has the right one.
+ */
+function problemsOf({ path, problems, rateClass }: Endpoint): ProblemCode[] {
+	const told = new Set<ProblemCode>([...problems, "target_too_long", "internal", "unavailable"]);
+	if (path.includes("{")) told.add("invalid_path");
+	if (rateClass !== "none") told.add("rate_limited");
+	return PROBLEM_CODES.filter((code) => told.has(code));
+}
+
+function exampleOf(code: ProblemCode, { baseUrl }: Site) {
+	const { status, title } = PROBLEMS[code];
+	const { detail, errors } = OCCURRENCES[code];
+	const value: Problem = {
+		type: baseUrl + problemPath(code),
+		title,
+		status,
+		detail,
+		instance: "urn:uuid:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11",
+		code,
+		...(errors ? { errors } : {}),
+	};
+	return { summary: title, value };
+}

@@ -1,0 +1,47 @@
+import { pathsOf } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { endpointUrl } from "./endpoint-url.ts";
+import type { ViewContext } from "./view-context.ts";
+
+/** Crawlers of language models by the names that they look for. Being read by them is what the registry is for. */
+const AI_CRAWLERS = [
+	"GPTBot",
+	"OAI-SearchBot",
+	"ChatGPT-User",
+	"ClaudeBot",
+	"Claude-User",
+	"Claude-SearchBot",
+	"Google-Extended",
+	"Applebot-Extended",
+	"PerplexityBot",
+	"Perplexity-User",
+	"Amazonbot",
+	"Bytespider",
+	"CCBot",
+	"DuckAssistBot",
+	"meta-externalagent",
+	"MistralAI-User",
+] as const;
+
+const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
+	path.replace("/{id}", ""),
+);
+
+/** What crawlers may read: all but what belongs to one person (RFC 9309). */
+export function robotsView({ site }: ViewContext) {
+	return [
+		crawlerGroup(AI_CRAWLERS),
+		crawlerGroup(["*"]),
+		[{ name: "Sitemap", value: endpointUrl(site, "sitemap") }],
+	];
+}
+
+/** A crawler obeys the group that names it and no other, so every group says everything. */
+function crawlerGroup(names: readonly string[]) {
+	return [
+		...names.map((value) => ({ name: "User-agent", value })),
+		{ name: "Content-Signal", value: "search=yes, ai-input=yes, ai-train=yes" },
+		{ name: "Allow", value: "/" },
+		...["/dashboard/", ...OWN_SUBMISSIONS].map((value) => ({ name: "Disallow", value })),
+	];
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { readXml, textOf } from "../render/read-xml.ts";
+import { BASE_URL, useService } from "./running-service.ts";
+
+const running = useService();
+const ask = (path: string, init: RequestInit = {}) => fetch(running.service.origin + path, init);
+const LINK = '</.well-known/api-catalog>; rel="api-catalog"';
+
+describe("the API catalogue", () => {
+	it.each(["GET", "HEAD"])("is named in the Link header of %s (RFC 9727)", async (method) => {
+		const response = await ask("/.well-known/api-catalog", { method });
+		expect(response.status).toBe(200);
+		expect(response.headers.get("link")).toBe(LINK);
+		expect(response.headers.get("content-type")).toContain("application/linkset+json");
+	});
+
+	it("is named also to who has it already", async () => {
+		const etag = (await ask("/.well-known/api-catalog")).headers.get("etag") ?? "";
+		const response = await ask("/.well-known/api-catalog", { headers: { "If-None-Match": etag } });
+		expect([response.status, response.headers.get("link")]).toEqual([304, LINK]);
+	});
+
+	it.each(["/llms.txt", "/robots.txt", "/api/v1"])("is not what %s links to", async (path) => {
+		const response = await ask(path);
+		expect([response.status, response.headers.get("link")]).toEqual([200, null]);
+	});
+});
+
+describe("a file for crawlers", () => {
+	it("is not found on the other prefix, where only the interface has two", async () => {
+		expect((await ask("/api/llms.txt")).status).toBe(404);
+	});
+
+	it("names pages of this host alone, each once", async () => {
+		const root = readXml(await (await ask("/sitemap.xml")).text());
+		const urls = root.children.map((url) => textOf(url, "loc") ?? "");
+		expect(urls.length).toBeGreaterThan(running.drawn.snapshot.agents.length);
+		expect(urls.filter((url) => !url.startsWith(`${BASE_URL}/`))).toEqual([]);
+		expect(new Set(urls).size).toBe(urls.length);
+	});
+
+	it("leads to the document of each agent that it names", async () => {
+		const index = await (await ask("/llms.txt")).text();
+		const links = [...index.matchAll(/\((\S+\/agents\/[a-z0-9-]+\.md)\)/g)].map(([, url]) => url);
+		expect(links).toHaveLength(Math.min(200, running.drawn.snapshot.agents.length));
+		for (const url of links.slice(0, 5)) {
+			const response = await ask(url?.slice(BASE_URL.length) ?? "");
+			expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+			expect(await response.text()).toMatch(/^# \S/);
+		}
+	});
+
+	it("says of the sample that it is one", async () => {
+		for (const path of ["/llms.txt", "/llms-full.txt", "/feeds/agents.atom"]) {
+			expect(await (await ask(path)).text()).toContain("Invented sample agents");
+		}
+	});
+});

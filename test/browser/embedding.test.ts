@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useService } from "../api/running-service.ts";
+import { useBrowser } from "./browser.ts";
+
+const registry = useService();
+const window = useBrowser();
+
+/** Runs in the page, where the picture is an element. */
+const MEASURE = `(async () => {
+	const image = document.querySelector("img");
+	await image.decode();
+	return { width: image.naturalWidth, height: image.naturalHeight };
+})()`;
+
+/** A page of somebody else, on another origin, that lets in nothing which does not say that it may be embedded. */
+let page: Server;
+let address: string;
+beforeAll(async () => {
+	page = createServer((request, response) => {
+		const { origin } = registry.service;
+		response.setHeader("Content-Type", "text/html; charset=utf-8");
+		response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
+		response.end(`<!doctype html><title>README</title>
+			<img src="${origin}${decodeURIComponent((request.url ?? "").slice(2))}" alt="">`);
+	}).listen(0, "127.0.0.1");
+	await once(page, "listening");
+	address = `http://localhost:${(page.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+	page.close();
+});
+
+describe("a page of another origin", () => {
+	it.each([
+		["a badge", "/api/badges/harbor-scout", 20],
+		["a trust badge", "/api/badges/harbor-scout?style=trust", 20],
+		["a share card", "/api/og/harbor-scout", 630],
+	])("shows %s", async (_, path, height) => {
+		const tab = await window.browser.newPage();
+		await tab.goto(`${address}/?${encodeURIComponent(path)}`);
+		const picture = await tab.evaluate<{ width: number; height: number }>(MEASURE);
+		await tab.close();
+		expect(picture.height).toBe(height);
+		expect(picture.width).toBeGreaterThan(80);
+	});
+
+	it("reads the badge's data, because every origin may", async () => {
+		const tab = await window.browser.newPage();
+		await tab.goto(address);
+		const badge = await tab.evaluate(
+			async (url) => (await fetch(url)).json(),
+			`${registry.service.origin}/api/badges/harbor-scout.json`,
+		);
+		await tab.close();
+		expect(badge).toMatchObject({ schemaVersion: 1, label: "Agent Registry" });
+	});
+});
+
+it("a badge that is opened by itself can do nothing", async () => {
+	const tab = await window.browser.newPage();
+	const answer = await tab.goto(`${registry.service.origin}/api/badges/harbor-scout`);
+	await tab.close();
+	expect(answer?.headers()["content-security-policy"]).toContain("sandbox");
+});

@@ -1,0 +1,45 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { readCardFonts } from "#publish/card-fonts.ts";
+import { createCardPainter } from "#render/card/card-painter.ts";
+import { drawableText } from "#render/card/drawable-text.ts";
+import { createFaces } from "#render/card/faces.ts";
+import { HOSTILE_TEXTS } from "../hostile-texts.ts";
+import { card } from "./sample-cards.ts";
+
+const files = readCardFonts();
+const painter = createCardPainter(files);
+const faces = createFaces(files);
+
+describe("five hundred hostile texts", () => {
+	it("become cards of the right size, each below 60 kB, with site and figures untouched", async () => {
+		const calm = await footOf(await painter.paint(card()));
+		const broken: unknown[] = [];
+		for (const text of HOSTILE_TEXTS) {
+			const png = await painter.paint(card({ title: text, summary: text, kicker: text }));
+			if (png.length > 60_000 || !(await footOf(png)).equals(calm)) broken.push(text.slice(0, 60));
+		}
+		expect(broken).toEqual([]);
+	}, 120_000);
+
+	it("hold nothing for which no face has a glyph once they are made drawable", () => {
+		const boxed = HOSTILE_TEXTS.map((text) => drawableText(text, faces)).filter(
+			(text) => faces.keepDrawable(text) !== text || /\p{Cc}/u.test(text),
+		);
+		expect(boxed).toEqual([]);
+	});
+
+	it("as figures and site are cut and never leave their place", async () => {
+		for (const text of HOSTILE_TEXTS.slice(0, 70)) {
+			const figures = Array.from({ length: 4 }, () => ({ label: text, value: text }));
+			const png = await painter.paint(card({ figures, site: text }));
+			const { width, height } = await sharp(png).metadata();
+			expect([width, height]).toEqual([1200, 630]);
+		}
+	}, 60_000);
+});
+
+/** The lower part of a card: the rule, the figures and the trend. */
+async function footOf(png: Uint8Array): Promise<Buffer> {
+	return sharp(png).extract({ left: 0, top: 456, width: 1200, height: 174 }).raw().toBuffer();
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Painter } from "#publish/painter.ts";
+import { createPainters } from "#publish/painters.ts";
+import { card } from "./sample-cards.ts";
+
+const REAL = join(import.meta.dirname, "../../scripts/paint-cards.ts");
+const DYING = join(import.meta.dirname, "../fixtures/dying-painter.ts");
+
+let painter: Painter | undefined;
+afterEach(() => painter?.close());
+
+function start(entry: string, count = 1): Painter {
+	painter = createPainters({ entry, count, patienceMs: 2_000 });
+	return painter;
+}
+
+describe("painting processes", () => {
+	it("paint a card as a PNG", async () => {
+		const { png, fault } = await start(REAL).paint(card());
+		expect(fault).toBeUndefined();
+		expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
+	});
+
+	it("paint the same bytes in every lane", async () => {
+		const { paint } = start(REAL, 2);
+		const [first, second] = await Promise.all([paint(card()), paint(card())]);
+		expect(first).toEqual(second);
+	});
+
+	it("are refused a card more than there are lanes", async () => {
+		const { paint } = start(DYING);
+		const first = paint(card({ title: "one" }));
+		await expect(paint(card({ title: "two" }))).rejects.toThrow("lanes");
+		await first;
+	});
+
+	it.each([
+		["throws", "throw", "the title is cursed"],
+		["dies", "die", "SIGSEGV"],
+		["hangs", "hang", "SIGKILL"],
+	])("give a plain card and the reason where painting %s, and go on", async (_, title, reason) => {
+		const { paint } = start(DYING);
+		const failed = await paint(card({ title }));
+		expect(Buffer.from(failed.png).toString()).toBe("Agent Registry");
+		expect(failed.fault).toContain(reason);
+		const next = await paint(card({ title: "fine" }));
+		expect(next.fault).toBeUndefined();
+		expect(Buffer.from(next.png).toString()).toBe("fine");
+	});
+
+	it("stop everything where not even a plain card comes out", async () => {
+		const { paint } = start(DYING);
+		await expect(paint(card({ title: "die", site: "die" }))).rejects.toThrow("plain card");
+	});
+
+	it("are named by what decides how a card looks, and by nothing else", () => {
+		expect(start(REAL).version).toBe(start(DYING, 2).version);
+		expect(start(REAL).version).toMatch(/^[\w-]{22}$/);
+	});
+});

@@ -1,0 +1,40 @@
+import type { Card } from "#render/card/card.ts";
+
+export function card(facts: Partial<Card> = {}): Card {
+	return {
+		kicker: "Productivity · MCP server",
+		title: "Harbor Scout",
+		summary: "by Northwind Works",
+		figures: [
+			{ label: "Rank", value: "#1" },
+			{ label: "Score", value: "94.5" },
+			{ label: "Trust", value: "Certified" },
+			{ label: "Pricing", value: "Usage-based" },
+		],
+		trend: { direction: "up", label: "+12.3", line: [40, 42, 41, 47, 52, 50, 58, 64, 63, 70] },
+		site: "Agent Registry",
+		...facts,
+	};
+}
+
+const falling = { direction: "down", label: "−3.1", line: [9, 8, 8.5, 6, 4, 4.2, 2] } as const;
+const level = { direction: "flat", label: "0.0", line: [5, 5] } as const;
+
+/** Twelve cards that show everything a card may have to do, by what they show. */
+export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
+	plain: card(),
+	"two lines": card({ title: "A patient reader of long planning documents", trend: falling }),
+	"three lines": card({
+		title:
+			"An assistant whose title takes all of the hundred and twenty characters that a title may have, and so has to be set small",
+	}),
+	"a word without end": card({ title: "W".repeat(280), summary: "w".repeat(280) }),
+	greek: card({ title: "Ελληνικό Αρχείο Λιμένων", trend: level }),
+	cyrillic: card({ title: "Портовый разведчик", summary: "Мастерская «Причал»" }),
+	chinese: card({ title: "港口侦察员与潮汐表", summary: "北風工作室" }),
+	"japanese and korean": card({ title: "港の案内人と 항구 안내원" }),
+	arabic: card({ title: "كشاف الميناء", summary: "ورشة الريح" }),
+	hebrew: card({ title: "סייר הנמל 2", trend: null }),
+	emoji: card({ title: "🚀 Launch Pad 👩‍💻🏳️‍🌈", figures: [{ label: "Rank", value: "#12345" }] }),
+	"nothing to show": card({ kicker: "", title: "", summary: "", figures: [], trend: null }),
+};

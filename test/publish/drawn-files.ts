@@ -1,0 +1,21 @@
+import { listArtifacts } from "#publish/catalogue.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+/** Draws the files of a snapshot whose paths fit, by path. */
+export function drawnFiles(
+	context: ViewContext,
+	isWanted: (path: string) => boolean,
+): Map<string, string> {
+	const files = new Map<string, string>();
+	for (const { path, content } of listArtifacts(context)) {
+		if (isWanted(path) && "draw" in content) files.set(path, content.draw());
+	}
+	return files;
+}
+
+/** The only file of this path. */
+export function drawnFile(context: ViewContext, wanted: string): string {
+	const file = drawnFiles(context, (path) => path === wanted).get(wanted);
+	if (file === undefined) throw new Error(`Nothing was drawn at ${wanted}`);
+	return file;
+}

@@ -1,0 +1,179 @@
+import { XMLValidator } from "fast-xml-parser";
+import { describe, expect, it } from "vitest";
+import { JsonFeed } from "#contract/json-feed.ts";
+import { REGISTRATION } from "#contract/limits.ts";
+import { createViewContext, type ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { HOSTILE_TEXTS } from "../hostile-texts.ts";
+import {
+	lettersOf,
+	childrenOf as nodesOf,
+	outlineOf as outlineOfMarkdown,
+	readMarkdown,
+	textOf as textOfMarkdown,
+} from "../render/read-markdown.ts";
+import { carriedByXml, childrenOf, outlineOf, readXml, textOf } from "../render/read-xml.ts";
+import { category, comment, incident } from "../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+import { drawnFile, drawnFiles } from "./drawn-files.ts";
+
+/** As many as a feed of the newest holds. */
+const BATCH = 50;
+
+const slugs = Array.from({ length: BATCH }, (_, index) => `s-${String(index).padStart(3, "0")}`);
+const plain = viewContext({
+	agents: slugs.map((slug) =>
+		agentRecord({
+			slug,
+			categorySlug: slug,
+			status: "deprecated",
+			websiteUrl: "https://a.example/",
+		}),
+	),
+	categories: slugs.map(category),
+	comments: slugs.map((slug) => comment(slug, { agentSlug: slug })),
+	incidents: slugs.map((slug) => incident(slug, { agents: [slug] })),
+	events: [],
+});
+
+/** A registry in which everything that strangers write says these texts, in the order of slugs, and nothing else differs. */
+function registryOf(texts: readonly string[]): ViewContext {
+	const { snapshot, site } = plain;
+	const textBySlug = new Map(slugs.map((slug, index) => [slug, texts[index] ?? ""]));
+	const textOfSlug = (slug: string) => textBySlug.get(slug) ?? "";
+	const agents = snapshot.agents.map((agent) => {
+		const text = textOfSlug(agent.slug);
+		return {
+			...agent,
+			...{ title: text, shortDescription: text, creatorName: text, deploymentType: text },
+			...{ modelStack: [text, text], integrations: [text] },
+			deprecation: { message: text, successor: agent.slug },
+			facts: { title: { source: "imported", checkedAt: agent.createdAt, origin: text } as const },
+		};
+	});
+	const named = snapshot.categories.map((row) => {
+		const text = textOfSlug(row.slug);
+		return { ...row, name: text, description: text };
+	});
+	const incidents = snapshot.incidents.map((row) => {
+		const text = textOfSlug(row.slug);
+		return { ...row, title: text, summary: text };
+	});
+	const comments = new Map(
+		slugs.map((slug) => {
+			const text = textOfSlug(slug);
+			const said = snapshot.comments.get(slug) ?? [];
+			return [slug, said.map((row) => ({ ...row, author: text, body: text }))];
+		}),
+	);
+	return createViewContext({ ...snapshot, agents, categories: named, incidents, comments }, site);
+}
+
+function inBatches(texts: readonly string[]) {
+	return Array.from({ length: Math.ceil(texts.length / BATCH) }, (_, index) => {
+		const own = texts.slice(index * BATCH, (index + 1) * BATCH);
+		// The last batch is filled up, so that all are built alike.
+		while (own.length < BATCH) own.push("words");
+		return { texts: own, context: registryOf(own) };
+	});
+}
+
+const batches = inBatches(HOSTILE_TEXTS);
+const harmless = registryOf(slugs.map(() => "words"));
+
+describe("XML about hostile texts", () => {
+	const paths = ["feeds/agents.atom", "feeds/incidents.atom", "sitemap.xml", "opensearch.xml"];
+
+	it.each(paths)("%s is built like any other", (path) => {
+		const outline = JSON.stringify(outlineOf(readXml(drawnFile(harmless, path))));
+		for (const { context } of batches) {
+			const xml = drawnFile(context, path);
+			expect(JSON.stringify(outlineOf(readXml(xml)))).toBe(outline);
+			expect(XMLValidator.validate(xml)).toBe(true);
+		}
+	});
+
+	it("says what they say", () => {
+		for (const { context, texts } of batches) {
+			const entries = childrenOf(readXml(drawnFile(context, "feeds/agents.atom")), "entry");
+			const expected = texts.map(carriedByXml);
+			expect(entries.map((entry) => textOf(entry, "title"))).toEqual(expected);
+			expect(entries.map((entry) => textOf(entry, "summary"))).toEqual(expected);
+			expect(
+				entries.map((entry) => childrenOf(entry, "author").map((author) => textOf(author, "name"))),
+			).toEqual(expected.map((text) => [text]));
+			expect(entries.map((entry) => childrenOf(entry, "category")[0]?.attributes.label)).toEqual(
+				expected,
+			);
+			const incidents = childrenOf(readXml(drawnFile(context, "feeds/incidents.atom")), "entry");
+			expect(incidents.map((entry) => textOf(entry, "title"))).toEqual(expected);
+			expect(incidents.map((entry) => textOf(entry, "summary"))).toEqual(expected);
+		}
+	});
+});
+
+describe("JSON Feed about hostile texts", () => {
+	it("says what they say", () => {
+		for (const { context, texts } of batches) {
+			for (const path of ["feeds/agents.json", "feeds/incidents.json"]) {
+				const { items } = JsonFeed.parse(JSON.parse(drawnFile(context, path)));
+				expect(items.map(({ title }) => title)).toEqual(texts);
+				expect(items.map(({ content_text }) => content_text)).toEqual(texts);
+			}
+		}
+	});
+});
+
+describe("Markdown about hostile texts", () => {
+	// Parsing takes long, and no text of the registry is longer.
+	const texts = HOSTILE_TEXTS.map((text) =>
+		text.slice(0, REGISTRATION.shortDescriptionMaxCharacters),
+	);
+	const shown = inBatches(texts.filter((text) => lettersOf(text) !== ""));
+	const isMarkdown = (path: string) => path.startsWith("llms") || path.endsWith(".md");
+	const documents = drawnFiles(harmless, isMarkdown);
+	const plainOf = (path: string) => documents.get(path) ?? "";
+
+	it("llms.txt is built like any other, for a parser", () => {
+		const written = (source: string) => treeOf(source.slice(source.indexOf("## Categories")));
+		const outline = written(plainOf("llms.txt"));
+		for (const { context } of shown) {
+			expect(written(drawnFile(context, "llms.txt"))).toBe(outline);
+		}
+	});
+
+	it("all documents are built like any other, line by line", () => {
+		expect(documents.size).toBe(BATCH + 2);
+		for (const { context } of shown) {
+			for (const [path, source] of drawnFiles(context, isMarkdown)) {
+				expect(linesOf(source), path).toBe(linesOf(plainOf(path)));
+			}
+		}
+	});
+
+	it("some documents are built like any other, for a parser", () => {
+		const { context } = shown[0] ?? { context: plain };
+		for (const slug of slugs.slice(0, 15)) {
+			const path = `agents/${slug}.md`;
+			expect(treeOf(drawnFile(context, path)), path).toBe(treeOf(plainOf(path)));
+		}
+	});
+
+	it("llms-full.txt is built like any other, for a parser, and names each agent by its title", () => {
+		const { context, texts } = shown[0] ?? { context: plain, texts: [] };
+		const tree = readMarkdown(drawnFile(context, "llms-full.txt"));
+		expect(JSON.stringify(outlineOfMarkdown(tree))).toBe(treeOf(plainOf("llms-full.txt")));
+		const titles = nodesOf(tree).filter((node) => node.type === "heading" && node.depth === 2);
+		expect(titles.map((title) => lettersOf(textOfMarkdown(title)))).toEqual(texts.map(lettersOf));
+	});
+});
+
+function treeOf(source: string): string {
+	return JSON.stringify(outlineOfMarkdown(readMarkdown(source)));
+}
+
+/** What every line begins as: a title, a quote, a link in a list, another point, text, or nothing. */
+function linesOf(source: string): string {
+	const lines = source.split(/[\n\r\v\f\x85\u2028\u2029]/);
+	return lines.map((line) => /^(?:#+ |> |- \[?|)/.exec(line)?.[0] || (line && "text")).join("\n");
+}

@@ -1,0 +1,137 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { describe, expect, it } from "vitest";
+import { BADGE_STYLES, ShieldsBadge } from "#contract/badge-image.ts";
+import { renderBadge } from "#render/badge.ts";
+import { renderShieldsBadge } from "#render/shields-badge.ts";
+import { renderSnippets } from "#render/snippet.ts";
+import { badgeImageView } from "#views/badge-image-view.ts";
+import { snippetView } from "#views/snippet-view.ts";
+import { HOSTILE_TEXTS } from "../hostile-texts.ts";
+import { mole } from "../views/view-context-builder.ts";
+import { readBadge } from "./read-badge.ts";
+import { readMarkdown, walk } from "./read-markdown.ts";
+import { carriedByXml, outlineOf, readXml } from "./read-xml.ts";
+
+const HARMLESS = "Mole";
+const [context, agent] = mole();
+
+/** The title and the name of the site are the same text of a stranger. */
+function written(text: string) {
+	const named = { ...context, site: { ...context.site, name: text } };
+	const titled = { ...agent, title: text };
+	const badges = BADGE_STYLES.map((style) => {
+		const view = badgeImageView(named, titled, style);
+		const svg = renderBadge(view);
+		return { view, svg, root: readXml(svg) };
+	});
+	return { text, badges, snippets: renderSnippets(snippetView(named, titled).badge) };
+}
+
+const harmless = written(HARMLESS);
+const all = HOSTILE_TEXTS.map(written);
+const allBadges = all.flatMap(({ badges }) => badges);
+
+/** What a reader sees of it, whatever became of white space and of what has no shape. */
+const visible = (text: string) => text.toWellFormed().replace(/[\s\p{C}]+/gu, "");
+/** Whatever any reader could take for the end of a line. */
+const LINE_END = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const alternativeOf = (text: string) => `Rank and score of ${text} on ${text}`;
+
+describe("badges of hostile texts", () => {
+	const outlines = harmless.badges.map(({ root }) => outlineOf(root));
+
+	it("are well-formed and built like any other", () => {
+		for (const { badges } of all) {
+			expect(badges.map(({ root }) => outlineOf(root))).toEqual(outlines);
+		}
+	});
+
+	it("are well-formed for a second parser", () => {
+		const faults = allBadges.map(({ svg }) => XMLValidator.validate(svg));
+		expect(new Set(faults)).toEqual(new Set([true]));
+	});
+
+	it("say what the text says, or the start of it", () => {
+		for (const { view, root } of allBadges) {
+			const { title, spoken, label, message } = readBadge(root);
+			expect({ title, spoken, message }).toEqual({
+				title: carriedByXml(view.title),
+				spoken: carriedByXml(view.title),
+				message: view.message,
+			});
+			const [start = "", ...cut] = visible(label).split(/(?<=^.*)…$/);
+			const whole = visible(carriedByXml(view.label));
+			expect(start).toBe(cut.length > 0 ? whole.slice(0, start.length) : whole);
+		}
+	});
+
+	it("stay small", () => {
+		const widths = allBadges.map(({ root }) => readBadge(root).width);
+		expect(Math.max(...widths)).toBeLessThan(300);
+	});
+
+	it("are fit for shields.io", () => {
+		for (const { view } of allBadges) {
+			const shields: unknown = JSON.parse(renderShieldsBadge(view));
+			expect(ShieldsBadge.safeParse(shields).data).toMatchObject({ label: view.label });
+		}
+	});
+});
+
+describe("snippets of hostile texts", () => {
+	it("are one linked image in Markdown", () => {
+		const plain = readImage(harmless.snippets.markdown);
+		expect(plain.types).toEqual(["root", "paragraph", "link", "image"]);
+		for (const { text, snippets } of all) {
+			const { alternative, ...image } = readImage(snippets.markdown);
+			expect({ ...image, alternative: plain.alternative }).toEqual(plain);
+			expect(visible(alternative)).toBe(visible(alternativeOf(text)));
+		}
+	});
+
+	it("are one linked image in HTML", () => {
+		const plain = readHtml(harmless.snippets.html);
+		for (const { text, snippets } of all) {
+			const { alt, ...image } = readHtml(snippets.html);
+			expect({ ...image, alt: plain.alt }).toEqual(plain);
+			expect(visible(alt)).toBe(visible(alternativeOf(text)));
+		}
+	});
+
+	it("are one image directive in reStructuredText", () => {
+		const [image, , target] = harmless.snippets.restructuredText.split("\n");
+		for (const { text, snippets } of all) {
+			const lines = snippets.restructuredText.split(LINE_END);
+			expect([lines[0], lines[2], lines.length]).toEqual([image, target, 3]);
+			expect(lines[1]).toMatch(/^ {3}:alt: \S/);
+			expect(visible(lines[1]?.slice("   :alt: ".length) ?? "")).toBe(visible(alternativeOf(text)));
+		}
+	});
+});
+
+/** Every node by its type, and what the last link and image are. */
+function readImage(markdown: string) {
+	const read = { types: [] as string[], link: "", image: "", alternative: "" };
+	for (const node of walk(readMarkdown(markdown))) {
+		read.types.push(node.type);
+		if (node.type === "link") read.link = node.url;
+		if (node.type === "image") Object.assign(read, { image: node.url, alternative: node.alt });
+	}
+	return read;
+}
+
+/** The link and the image in it, and nothing else, or the test fails. */
+function readHtml(html: string) {
+	const { a, ...others } = htmlParser.parse(html);
+	const { href, img, ...rest } = a;
+	const { src, alt, ...attributes } = img;
+	expect({ ...others, ...rest, ...attributes }).toEqual({});
+	return { href: String(href), src: String(src), alt: String(alt) };
+}
+
+const htmlParser = new XMLParser({
+	ignoreAttributes: false,
+	attributeNamePrefix: "",
+	unpairedTags: ["img"],
+	htmlEntities: true,
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { escapeMarkdown, renderMarkdown } from "#render/markdown.ts";
+import { HOSTILE_TEXTS } from "../hostile-texts.ts";
+import { childrenOf, lettersOf, outlineOf, readMarkdown, textOf, walk } from "./read-markdown.ts";
+
+const bare = { title: "Title", summary: "Summary", paragraphs: [], sections: [] };
+
+/** The only link of a document that holds one. */
+function linkTo(url: string) {
+	const source = renderMarkdown({
+		...bare,
+		sections: [{ title: "S", points: [{ name: "n", url, text: "t" }] }],
+	});
+	return [...walk(readMarkdown(source))].filter((node) => node.type === "link");
+}
+
+describe("a document in Markdown", () => {
+	it("is a title, a quoted summary, paragraphs, and sections of points", () => {
+		const source = renderMarkdown({
+			title: "Registry",
+			summary: "What it is",
+			paragraphs: ["One.", "Two."],
+			sections: [
+				{
+					title: "Places",
+					points: [
+						{ name: "Home", url: "https://a.example/", text: "the first" },
+						{ name: "Size", text: "small" },
+						{ name: "Bare" },
+					],
+				},
+				{ title: "Nothing", points: [] },
+			],
+		});
+		expect(source).toBe(
+			[
+				"# Registry\n\n> What it is\n\nOne.\n\nTwo.\n",
+				"## Places\n\n- [Home](https://a.example/): the first\n- Size: small\n- Bare\n",
+				"## Nothing\n",
+			].join("\n"),
+		);
+	});
+});
+
+describe("text in Markdown", () => {
+	it.each([
+		["plain words, 3.5 of 10 (so far) – it's 100%", "plain words, 3.5 of 10 (so far) – it's 100%"],
+		["[a](b)", "\\[a\\](b)"],
+		["![a](b)", "\\!\\[a\\](b)"],
+		["<b>&amp;", "\\<b\\>\\&amp;"],
+		["a\\b", "a\\\\b"],
+		["`x` *y* _z_ ~q~", "\\`x\\` \\*y\\* \\_z\\_ \\~q\\~"],
+		["# one", "\\# one"],
+		["- one", "\\- one"],
+		["+ one", "\\+ one"],
+		["-6", "-6"],
+		["---", "\\---"],
+		["===", "\\==="],
+		["=SUM(1)", "=SUM(1)"],
+		["1. one", "1\\. one"],
+		["12) one", "12\\) one"],
+		["59.08", "59.08"],
+		["a | b", "a \\| b"],
+		["https://a.example", "https\\://a.example"],
+		["see www.a.example", "see www\\.a.example"],
+		["me@a.example", "me\\@a.example"],
+		["one\r\n\ttwo\u2028three", "one two three"],
+		[" ends ", "ends"],
+		["\u202Egnp\u202C", "gnp"],
+		["a\u{E0041}b", "a b"],
+		["\u0000", ""],
+		["👩‍👩‍👧‍👦 नमस्ते", "👩‍👩‍👧‍👦 नमस्ते"],
+		["\uD800", "\uFFFD"],
+	])("%j is written %j", (text, expected) => {
+		expect(escapeMarkdown(text)).toBe(expected);
+	});
+
+	const visible = HOSTILE_TEXTS.filter((text) => escapeMarkdown(text) !== "");
+	const drawn = (text: string) => {
+		const points = [{ name: text, url: "https://a.example/", text }];
+		const document = { ...bare, title: text, paragraphs: [text] };
+		return readMarkdown(renderMarkdown({ ...document, sections: [{ title: "S", points }] }));
+	};
+
+	it("stays text in every place, whatever it tries", () => {
+		expect(visible.length).toBeGreaterThan(450);
+		const harmless = outlineOf(drawn("words"));
+		for (const text of visible) {
+			const tree = drawn(text);
+			expect(outlineOf(tree), text).toEqual(harmless);
+			const [title, , paragraph, , list] = childrenOf(tree);
+			for (const node of [title, paragraph]) expect(lettersOf(textOf(node))).toBe(lettersOf(text));
+			expect(lettersOf(textOf(list))).toBe(lettersOf(`${text}:${text}`));
+		}
+	});
+
+	it("stays on its line", () => {
+		for (const text of HOSTILE_TEXTS) {
+			expect(escapeMarkdown(text)).not.toMatch(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u);
+		}
+	});
+});
+
+describe("an address in Markdown", () => {
+	it.each([
+		["https://a.example/?a=1&b=2#c", "https://a.example/?a=1&b=2#c"],
+		["https://a.example/(x)", "https://a.example/%28x%29"],
+		["https://a.example/)[b](javascript:x)", "https://a.example/%29[b]%28javascript:x%29"],
+		["https://a.example/a b<c>", "https://a.example/a%20b%3Cc%3E"],
+		["https://a.example/{slug}", "https://a.example/%7Bslug%7D"],
+		["https://a.example/\\)", "https://a.example/%5C%29"],
+		["https://a.example/?a&copy;", "https://a.example/?a&copy;"],
+		["https://a.example/?a&#41;", "https://a.example/?a&#41;"],
+		["https://[::1]/", "https://[::1]/"],
+		["https://a.example/*_x_*", "https://a.example/*_x_*"],
+		["https://a.example/é\u202E", "https://a.example/%C3%A9%E2%80%AE"],
+	])("%j leads to %j", (url, expected) => {
+		expect(linkTo(url)).toMatchObject([{ url: expected }]);
+	});
+
+	it("is one address, whatever it tries", () => {
+		const points = HOSTILE_TEXTS.map((text) => ({ name: "n", url: `https://a.example/${text}` }));
+		const tree = readMarkdown(renderMarkdown({ ...bare, sections: [{ title: "S", points }] }));
+		const lines = childrenOf(childrenOf(tree)[3]);
+		expect(lines).toHaveLength(HOSTILE_TEXTS.length);
+		for (const line of lines) {
+			const [paragraph] = childrenOf(line);
+			expect(childrenOf(paragraph).map(({ type }) => type)).toEqual(["link"]);
+			expect(textOf(paragraph)).toBe("n");
+		}
+	});
+});

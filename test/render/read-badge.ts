@@ -1,0 +1,11 @@
+import { childrenOf, textOf, type XmlNode } from "./read-xml.ts";
+
+/** What a drawn badge says and how large it is. */
+export function readBadge(root: XmlNode) {
+	const halves = childrenOf(root, "g").flatMap((group) => childrenOf(group, "text"));
+	const [label = "", message = ""] = halves.map(({ text }) => text);
+	return {
+		...{ label, message, title: textOf(root, "title"), spoken: root.attributes["aria-label"] },
+		...{ width: Number(root.attributes.width), height: Number(root.attributes.height) },
+	};
+}

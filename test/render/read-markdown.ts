@@ -1,0 +1,33 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+
+export type Root = ReturnType<typeof fromMarkdown>;
+export type Nodes = Root | Root["children"][number];
+
+export const readMarkdown = (source: string): Root => fromMarkdown(source);
+
+/** Types of nodes alone; neighbouring texts are one. */
+export function outlineOf(node: Nodes): unknown {
+	return "children" in node ? [node.type, node.children.map(outlineOf)] : node.type;
+}
+
+export function childrenOf(node: Nodes | undefined): Nodes[] {
+	return node && "children" in node ? node.children : [];
+}
+
+/** Every node, outermost first. */
+export function* walk(node: Nodes): Generator<Nodes> {
+	yield node;
+	for (const child of childrenOf(node)) yield* walk(child);
+}
+
+/** What is left for comparing when white space, controls and invisible characters are no matter. */
+export function lettersOf(text: string): string {
+	return text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}]/gu, "");
+}
+
+/** All text inside a node. */
+export function textOf(node: Nodes | undefined): string {
+	if (!node) return "";
+	if ("value" in node) return node.value;
+	return childrenOf(node).map(textOf).join("");
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { renderSnippets } from "#render/snippet.ts";
+import { snippetView } from "#views/snippet-view.ts";
+import { mole } from "../views/view-context-builder.ts";
+
+const [context, agent] = mole();
+const site = "https://registry.pier9.dev";
+
+describe("snippets for pages of others", () => {
+	it("show the badge and lead to the agent's page", () => {
+		const { badge } = snippetView(context, { ...agent, title: "Mole" });
+		expect(renderSnippets(badge)).toEqual({
+			markdown: `[![Rank and score of Mole on Agent Registry](${site}/api/badges/mole)](${site}/agents/mole/)`,
+			html: `<a href="${site}/agents/mole/"><img src="${site}/api/badges/mole" alt="Rank and score of Mole on Agent Registry"></a>`,
+			restructuredText: [
+				`.. image:: ${site}/api/badges/mole`,
+				"   :alt: Rank and score of Mole on Agent Registry",
+				`   :target: ${site}/agents/mole/`,
+			].join("\n"),
+		});
+	});
+
+	it("show the trust badge by its style", () => {
+		const { trustBadge } = snippetView(context, agent);
+		expect(trustBadge.image).toBe(`${site}/api/badges/mole?style=trust`);
+		expect(trustBadge.alternative).toBe('Trust score of Mole "the Digger" on Agent Registry');
+	});
+
+	it("show the card at half its size where the page can say so", () => {
+		const { html, restructuredText } = renderSnippets(snippetView(context, agent).card);
+		expect(html).toContain(`src="${site}/api/og/mole" `);
+		expect(html).toContain(' width="600">');
+		expect(restructuredText).toContain("\n   :width: 600px\n");
+	});
+
+	it.each([
+		["https://a.example/x_", "https://a.example/x%5F", "would name another target"],
+		["https://a.example/a b", "https://a.example/a%20b", "would lose its space"],
+		["https://a.example/a\n\nb", "https://a.example/a%0A%0Ab", "would end the image"],
+		["https://a.example/a\\b", "https://a.example/a%5Cb", "would lose its backslash"],
+		["https://a.example/港\uD800", "https://a.example/%E6%B8%AF%EF%BF%BD", "would be no address"],
+	])("in reStructuredText write %j as %j, which %s", (link, encoded) => {
+		const { restructuredText } = renderSnippets({ image: "i", link, alternative: "", width: null });
+		expect(restructuredText.split("\n").at(-1)).toBe(`   :target: ${encoded}`);
+	});
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { badgeImageView } from "#views/badge-image-view.ts";
+import { mole } from "./view-context-builder.ts";
+
+const [context, agent] = mole();
+
+describe("what a badge says", () => {
+	it("is rank and score by default", () => {
+		const ranked = { ...agent, title: "Mole", rank: 12, marketScore: 74.26 };
+		expect(badgeImageView(context, ranked, "default")).toEqual({
+			label: "Agent Registry",
+			message: "#12 · 74.3",
+			title: "Mole: rank 12, market score 74.3 on Agent Registry",
+			tone: "good",
+		});
+	});
+
+	it("is the review level and the score in style trust", () => {
+		const claim = { ...agent.claim, level: 1 };
+		const reviewed = { ...agent, title: "Mole", trustScore: 42, claim };
+		expect(badgeImageView(context, reviewed, "trust")).toEqual({
+			label: "reviewed · level 1",
+			message: "trust 42",
+			title: "Mole: reviewed (verification level 1 of 4), trust score 42 on Agent Registry",
+			tone: "fair",
+		});
+	});
+
+	it.each([
+		[0, "listed · level 0"],
+		[1, "reviewed · level 1"],
+		[2, "verified · level 2"],
+		[3, "certified · level 3"],
+		[4, "enterprise · level 4"],
+	])("names level %i (spec 2.1)", (level, label) => {
+		const claimed = { ...agent, claim: { ...agent.claim, level } };
+		expect(badgeImageView(context, claimed, "trust").label).toBe(label);
+	});
+
+	it.each([
+		[100, "high"],
+		[80, "high"],
+		[79.96, "high"],
+		[79.94, "good"],
+		[60, "good"],
+		[59.9, "fair"],
+		[40, "fair"],
+		[39.9, "low"],
+		[0, "low"],
+	])("colours the score %f as %s", (score, tone) => {
+		const market = { ...agent, marketScore: score, trustScore: 50 };
+		const trust = { ...agent, marketScore: 50, trustScore: score };
+		expect(badgeImageView(context, market, "default").tone).toBe(tone);
+		expect(badgeImageView(context, trust, "trust").tone).toBe(tone);
+	});
+
+	it("tells that an agent is deprecated, whatever its score", () => {
+		const old = { ...agent, title: "Mole", status: "deprecated" as const, marketScore: 99 };
+		const { title, tone } = badgeImageView(context, old, "default");
+		expect(tone).toBe("inactive");
+		expect(title).toMatch(/^Mole \(deprecated\): /);
+	});
+});

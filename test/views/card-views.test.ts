@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { agentCardView } from "#views/agent-card-view.ts";
+import { dailyValues, trendView } from "#views/card-trend.ts";
+import { categoryCardView } from "#views/category-card-view.ts";
+import { CARD_PAGES, pageCardView } from "#views/page-card-view.ts";
+import { mole, viewContext } from "./view-context-builder.ts";
+
+describe("the card of an agent", () => {
+	const [context, agent] = mole();
+	const card = agentCardView(context, agent);
+
+	it("tells title, rank, score, trust, pricing and who hosts it", () => {
+		expect(card).toMatchObject({ title: agent.title, site: "Agent Registry" });
+		expect(card.figures.map(({ label }) => label)).toEqual(["Rank", "Score", "Trust", "Pricing"]);
+		expect(card.figures[0]?.value).toBe(`#${agent.rank}`);
+		expect(card.figures[1]?.value).toBe(agent.marketScore.toFixed(1));
+	});
+
+	it("says that a price is unknown instead of leaving its place empty", () => {
+		const { figures } = agentCardView(context, { ...agent, pricingType: null });
+		expect(figures[3]).toEqual({ label: "Pricing", value: "Unknown" });
+	});
+
+	it("leaves out what is not known above and below the title", () => {
+		const bare = { ...agent, categorySlug: null, agentType: null, creatorName: null };
+		expect(agentCardView(context, bare)).toMatchObject({ kicker: "", summary: "" });
+	});
+});
+
+describe("a trend", () => {
+	it.each([
+		[12.34, "up", "+12.3"],
+		[-3.06, "down", "−3.1"],
+		[0.04, "flat", "0.0"],
+		[-0.04, "flat", "0.0"],
+		[0, "flat", "0.0"],
+		[-100, "down", "−100.0"],
+	])("of %f goes %s and reads %s", (change, direction, label) => {
+		expect(trendView(change, [1, 2])).toEqual({ direction, label, line: [1, 2] });
+	});
+
+	it("has one value a day, the last of it, for thirty days at most", () => {
+		const points = Array.from({ length: 40 * 24 }, (_, hour) => ({
+			at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
+			value: hour,
+		}));
+		const values = dailyValues(points);
+		expect(values).toHaveLength(30);
+		expect(values.at(-1)).toBe(40 * 24 - 1);
+		expect(values[0]).toBe(11 * 24 - 1);
+	});
+});
+
+describe("the card of a category", () => {
+	it("tells how many agents it has and which stands in front", () => {
+		const context = viewContext();
+		for (const category of context.snapshot.categories) {
+			const card = categoryCardView(context, category);
+			expect(card.title).toBe(category.name);
+			expect(card.figures[0]).toEqual({ label: "Agents", value: String(category.agentCount) });
+			expect(card.summary === "").toBe(category.agentCount === 0);
+		}
+	});
+});
+
+describe("the cards of pages", () => {
+	it.each(CARD_PAGES)("%s has a title and at most four figures", (page) => {
+		const card = pageCardView(viewContext(), page);
+		expect(card.title).not.toBe("");
+		expect(card.figures.length).toBeGreaterThan(0);
+		expect(card.figures.length).toBeLessThanOrEqual(4);
+	});
+
+	it.each(CARD_PAGES)("%s can be drawn of a registry without agents", (page) => {
+		const empty = viewContext({ agents: [], incidents: [], comments: [], events: [] });
+		expect(JSON.stringify(pageCardView(empty, page))).not.toMatch(/NaN|undefined|null%/);
+	});
+});

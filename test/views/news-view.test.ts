@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { newestAgentsView, newestIncidentsView } from "#views/news-view.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { at, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
+import { viewContext } from "./view-context-builder.ts";
+
+const context = viewContext();
+const base = context.site.baseUrl;
+const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
+
+describe("the newest agents", () => {
+	it("stand by the day on which they were added, newest first", () => {
+		const { items } = newestAgentsView(context);
+		expect(items.map(({ url }) => url)).toEqual(
+			["wren", "vole", "mole", "newt"].map((slug) => `${base}/agents/${slug}/`),
+		);
+		expect(items[2]).toEqual({
+			url: `${base}/agents/mole/`,
+			title: 'Mole "the Digger"',
+			summary: "Digs tunnels, sorts invoices, and says =SUM(1).",
+			author: "Pier Nine",
+			topics: [{ slug: "tunnels", name: "The tunnels" }],
+			publishedAt: daysAgo(300),
+			changedAt: "2026-01-01T00:00:00.000Z",
+		});
+		expect(items[3]).toMatchObject({
+			summary: "newt was added to the registry.",
+			author: null,
+			topics: [],
+		});
+	});
+
+	it("added at once stand by slug", () => {
+		const agents = ["c", "a", "b"].map((slug) => agentRecord({ slug }));
+		const { items } = newestAgentsView(viewContext({ ...nothing, agents }));
+		expect(items.map(({ title }) => title)).toEqual(["a", "b", "c"]);
+	});
+
+	it("are at most 50", () => {
+		const agents = Array.from({ length: 53 }, (_, number) =>
+			agentRecord({ slug: `agent-${number}`, createdAt: daysAgo(100 - number) }),
+		);
+		const { items } = newestAgentsView(viewContext({ ...nothing, agents }));
+		expect(items).toHaveLength(50);
+		expect([items[0]?.title, items[49]?.title]).toEqual(["agent-52", "agent-3"]);
+	});
+
+	it("changed when the newest of them did, not with the hour", () => {
+		const agents = [30, 20, 25].map((days) =>
+			agentRecord({ slug: `agent-${days}`, updatedAt: daysAgo(days) }),
+		);
+		const views = [0, 1].map((hour) =>
+			newestAgentsView(viewContext({ ...nothing, agents }, { hour })),
+		);
+		expect(views.map(({ changedAt }) => changedAt)).toEqual([daysAgo(20), daysAgo(20)]);
+	});
+});
+
+describe("the newest incidents", () => {
+	it("stand by the day on which they were reported, newest first", () => {
+		const { items } = newestIncidentsView(context);
+		expect(items.map(({ title }) => title)).toEqual(["mole-flood", "old-flood"]);
+		expect(items[0]).toEqual({
+			url: `${base}/incidents/mole-flood/`,
+			title: "mole-flood",
+			summary: "It happened.",
+			author: null,
+			topics: [
+				{ slug: "outage", name: "outage" },
+				{ slug: "medium", name: "medium" },
+			],
+			publishedAt: daysAgo(3),
+			changedAt: daysAgo(3),
+		});
+	});
+
+	it("are at most 50", () => {
+		const incidents = Array.from({ length: 51 }, (_, number) =>
+			incident(`flood-${number}`, { reportedAt: daysAgo(number + 1) }),
+		);
+		const { items } = newestIncidentsView(viewContext({ incidents }));
+		expect([items.length, items.at(-1)?.title]).toEqual([50, "flood-49"]);
+	});
+});
+
+describe("a feed", () => {
+	const views = [newestAgentsView, newestIncidentsView];
+
+	it.each(views)("says who makes it and where it is: %o", (view) => {
+		const { author, homeUrl, ...head } = view(context);
+		expect([author, homeUrl]).toEqual(["Agent Registry", `${base}/`]);
+		const [, name] = /feeds\/(\w+)\.atom$/.exec(head.atomUrl) ?? [];
+		expect(head).toMatchObject({
+			title: expect.stringContaining("Agent Registry"),
+			pageUrl: `${base}/${name}/`,
+			atomUrl: `${base}/feeds/${name}.atom`,
+			jsonUrl: `${base}/feeds/${name}.json`,
+		});
+	});
+
+	it.each(views)("of nothing is as new as the hour: %o", (view) => {
+		const { items, changedAt } = view(viewContext(nothing));
+		expect([items, changedAt]).toEqual([[], at.toISOString()]);
+	});
+
+	it.each(views)("says when agents are an invented sample: %o", (view) => {
+		const agents = [agentRecord({ slug: "mole", sample: true })];
+		expect(view(viewContext({ ...nothing, agents })).summary).toContain("Invented sample");
+		expect(view(context).summary).not.toContain("sample");
+	});
+});
