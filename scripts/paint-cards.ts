@@ -2,6 +2,7 @@
 import { servePainting } from "#publish/serve-painting.ts";
 
 if (process.send) {
+	process.on("disconnect", () => process.exit());
 	servePainting({
 		on: (event, listener) => process.on(event, listener),
 		send: (reply) => process.send?.(reply),

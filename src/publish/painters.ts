@@ -49,7 +49,7 @@ async function paintPlain(
 	{ site }: Card,
 	fault: string,
 ): Promise<Painting> {
-	const plain = { kicker: "", title: site, summary: "", figures: [], trend: null, site };
+	const plain = { kicker: "", title: site, name: "", summary: "", figures: [], trend: null, site };
 	const painted = await paint(plain);
 	if ("png" in painted) return { png: painted.png, fault };
 	throw new Error(`Not even a plain card can be painted: ${painted.fault}`);

@@ -5,6 +5,7 @@ import type { PaintingOrder, PaintingReply } from "./painting-message.ts";
 export interface PaintingProcess {
 	/** The picture, or why there is none. The process is started when it is needed, and again after it died. */
 	paint: (card: Card) => Promise<{ png: Uint8Array } | { fault: string }>;
+	/** Ends the process; after that nothing is painted any more. */
 	close: () => Promise<void>;
 }
 
@@ -14,49 +15,53 @@ export interface PaintingProcess {
  */
 export function createPaintingProcess(entry: string, patienceMs: number): PaintingProcess {
 	let child: ChildProcess | undefined;
-	let count = 0;
+	let [count, isClosed] = [0, false];
+	function start(): ChildProcess {
+		const started = fork(entry, {
+			serialization: "advanced",
+			stdio: ["ignore", "ignore", "inherit", "ipc"],
+		});
+		// A channel that breaks is told to whoever waits for an answer, by the end of the process that follows.
+		started.on("error", () => started.kill("SIGKILL"));
+		return started;
+	}
 	return {
 		async paint(card) {
-			child ??= fork(entry, {
-				serialization: "advanced",
-				stdio: ["ignore", "ignore", "inherit", "ipc"],
-			});
-			const reply = await ask(child, { id: ++count, card }, patienceMs);
-			if ("png" in reply) return reply;
-			if (reply.isDead) child = undefined;
-			return { fault: reply.fault };
+			if (isClosed) throw new Error("The painters have gone home");
+			if (!child?.connected) child = start();
+			return ask(child, { id: ++count, card }, patienceMs);
 		},
 		async close() {
-			const open = child;
-			child = undefined;
-			if (!open || open.exitCode !== null || open.signalCode !== null) return;
-			await new Promise<void>((resolve) => {
-				open.once("exit", () => resolve());
-				open.disconnect();
-			});
+			isClosed = true;
+			if (!child || child.exitCode !== null || child.signalCode !== null) return;
+			const ended = new Promise<void>((resolve) => child?.once("exit", () => resolve()));
+			if (child.connected) child.disconnect();
+			const timer = setTimeout(() => child?.kill("SIGKILL"), patienceMs);
+			await ended;
+			clearTimeout(timer);
 		},
 	};
 }
 
-type Outcome = { png: Uint8Array } | { fault: string; isDead: boolean };
+type Outcome = { png: Uint8Array } | { fault: string };
 
+/** A process that takes too long is killed, and one that ends owes no more answers. */
 function ask(child: ChildProcess, order: PaintingOrder, patienceMs: number): Promise<Outcome> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
 		const settle = (outcome: Outcome) => {
 			clearTimeout(timer);
-			child.off("message", onMessage).off("exit", onExit).off("error", onError);
+			child.off("message", onMessage).off("exit", onExit);
 			resolve(outcome);
 		};
 		const onMessage = (reply: PaintingReply) => {
-			if (reply.id === order.id) settle("png" in reply ? reply : { ...reply, isDead: false });
+			if (reply.id === order.id) settle(reply);
 		};
 		const onExit = (code: number | null, signal: string | null) =>
-			settle({ fault: `the painting process ended with ${signal ?? code}`, isDead: true });
-		const onError = (error: Error) => settle({ fault: error.message, isDead: true });
-		child.on("message", onMessage).on("exit", onExit).on("error", onError);
+			settle({ fault: `the painting process ended with ${signal ?? code}` });
+		child.on("message", onMessage).on("exit", onExit);
 		child.send(order, (error) => {
-			if (error) onError(error);
+			if (error) child.kill("SIGKILL");
 		});
 	});
 }

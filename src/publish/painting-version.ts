@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** All that decides how a card comes out: our own sources and fonts, and the packages that draw. */
-const SOURCES = new URL("../render/card", import.meta.url).pathname;
-const ENCODER = new URL("../render/png.ts", import.meta.url).pathname;
+const SOURCES = join(import.meta.dirname, "../render/card");
+const ENCODERS = ["png.ts", "xml.ts"].map((name) => join(import.meta.dirname, "../render", name));
 const PACKAGES = ["satori", "@resvg/resvg-js"];
-const PACKAGE_FILE = new URL("../../package.json", import.meta.url).pathname;
+const PACKAGE_FILE = join(import.meta.dirname, "../../package.json");
 
 /** Digest of all that. Nobody has to remember to count a version up when a card is changed. */
 export function paintingVersion(): string {
@@ -14,7 +14,7 @@ export function paintingVersion(): string {
 	const names = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
 		.filter((name) => name.isFile())
 		.map((name) => join(name.parentPath, name.name));
-	for (const file of [...names.sort(), ENCODER]) hash.update(readFileSync(file));
+	for (const file of [...names.sort(), ...ENCODERS]) hash.update(readFileSync(file));
 	const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
 		readFileSync(PACKAGE_FILE, "utf8"),
 	);

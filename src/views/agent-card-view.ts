@@ -13,6 +13,7 @@ export function agentCardView({ site, snapshot }: ViewContext, agent: SnapshotAg
 	return {
 		kicker: [category, type].filter(Boolean).join(" · "),
 		title: agent.title,
+		name: agent.slug,
 		summary: agent.creatorName === null ? "" : `by ${agent.creatorName}`,
 		figures: [
 			{ label: "Rank", value: `#${agent.rank}` },

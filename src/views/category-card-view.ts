@@ -10,6 +10,7 @@ export function categoryCardView(context: ViewContext, category: SnapshotCategor
 	return {
 		kicker: "Category",
 		title: category.name,
+		name: category.slug,
 		summary: best === undefined ? "" : `In front: ${getAgent(context, best).title}`,
 		figures: [
 			{ label: "Agents", value: String(category.agentCount) },

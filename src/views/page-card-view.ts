@@ -18,7 +18,13 @@ export type CardPage = (typeof CARD_PAGES)[number];
 /** The share card of a page. */
 export function pageCardView(context: ViewContext, page: CardPage) {
 	const { name } = context.site;
-	return { trend: null, site: name, ...PAGES[page](context), figures: figuresOf(context, page) };
+	return {
+		trend: null,
+		site: name,
+		name: page,
+		...PAGES[page](context),
+		figures: figuresOf(context, page),
+	};
 }
 
 interface Heading {

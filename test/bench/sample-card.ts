@@ -19,6 +19,7 @@ export function sampleCard(number: number): Card {
 	return {
 		kicker: `${pick(["Coding", "Productivity", "Research"])} · MCP server`,
 		title: `${pick(TITLES)} ${number}`,
+		name: "",
 		summary: `by ${pick(["Northwind Works", "Kettle & Rule", "Hourmark"])}`,
 		figures: [
 			{ label: "Rank", value: `#${number + 1}` },

@@ -56,7 +56,7 @@ const BADGE_SCALE = 2;
 
 function drawBadge(file: string): Buffer {
 	const fonts = ["inter-medium.ttf", "noto-sans-han.ttf"];
-	const fontFiles = fonts.map((name) => new URL(name, FONTS_DIRECTORY).pathname);
+	const fontFiles = fonts.map((name) => join(FONTS_DIRECTORY, name));
 	const svg = readFileSync(file);
 	const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: "Inter" };
 	return new Resvg(svg, { font, fitTo: { mode: "zoom", value: BADGE_SCALE } }).render().asPng();

@@ -49,6 +49,21 @@ describe("painting processes", () => {
 		expect(Buffer.from(next.png).toString()).toBe("fine");
 	});
 
+	it("are started anew when one died while it had nothing to do", async () => {
+		const { paint } = start(DYING);
+		await paint(card({ title: "leave after this" }));
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		const next = await paint(card({ title: "fine" }));
+		expect([next.fault, Buffer.from(next.png).toString()]).toEqual([undefined, "fine"]);
+	});
+
+	it("paint nothing after they were closed, and end even when they hang", async () => {
+		const closing = start(DYING);
+		await closing.paint(card({ title: "hang after this" }));
+		await closing.close();
+		await expect(closing.paint(card())).rejects.toThrow("gone home");
+	});
+
 	it("stop everything where not even a plain card comes out", async () => {
 		const { paint } = start(DYING);
 		await expect(paint(card({ title: "die", site: "die" }))).rejects.toThrow("plain card");

@@ -4,6 +4,7 @@ export function card(facts: Partial<Card> = {}): Card {
 	return {
 		kicker: "Productivity · MCP server",
 		title: "Harbor Scout",
+		name: "harbor-scout",
 		summary: "by Northwind Works",
 		figures: [
 			{ label: "Rank", value: "#1" },
@@ -29,12 +30,16 @@ export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 			"An assistant whose title takes all of the hundred and twenty characters that a title may have, and so has to be set small",
 	}),
 	"a word without end": card({ title: "W".repeat(280), summary: "w".repeat(280) }),
-	greek: card({ title: "Ελληνικό Αρχείο Λιμένων", trend: level }),
-	cyrillic: card({ title: "Портовый разведчик", summary: "Мастерская «Причал»" }),
-	chinese: card({ title: "港口侦察员与潮汐表", summary: "北風工作室" }),
+	"greek and cyrillic": card({
+		title: "Ελληνικό Αρχείο Λιμένων",
+		summary: "Мастерская «Причал»",
+		trend: level,
+	}),
+	chinese: card({ title: "面向企业客户的合同审查与风险提示智能助手", summary: "北風工作室" }),
 	"japanese and korean": card({ title: "港の案内人と 항구 안내원" }),
-	arabic: card({ title: "كشاف الميناء", summary: "ورشة الريح" }),
+	arabic: card({ title: "كشاف الميناء آلي", summary: "" }),
 	hebrew: card({ title: "סייר הנמל 2", trend: null }),
+	"stacked accents": card({ title: "Ẫệ Việt Ốc Ångström", summary: "" }),
 	emoji: card({ title: "🚀 Launch Pad 👩‍💻🏳️‍🌈", figures: [{ label: "Rank", value: "#12345" }] }),
-	"nothing to show": card({ kicker: "", title: "", summary: "", figures: [], trend: null }),
+	"no face for it": card({ title: "नमस्ते", name: "namaste", summary: "", figures: [], trend: null }),
 };

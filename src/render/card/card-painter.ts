@@ -1,5 +1,6 @@
 import { SHARE_CARD } from "#contract/limits.ts";
 import { encodePng } from "../png.ts";
+import { element } from "../xml.ts";
 import { type Bitmap, place, rasterise } from "./bitmap.ts";
 import { breakText } from "./break-text.ts";
 import type { Card, CardFigure, CardTrend } from "./card.ts";
@@ -7,6 +8,7 @@ import { drawableText } from "./drawable-text.ts";
 import { createFaces, type Faces } from "./faces.ts";
 import { fitTitle, SLACK } from "./fit-title.ts";
 import * as layout from "./layout.ts";
+import { onPaper } from "./on-paper.ts";
 import { COLOURS, PALETTE } from "./palette.ts";
 import { setText, type TextLine } from "./set-text.ts";
 import { arrowSvg, lineSvg } from "./trend-line.ts";
@@ -47,12 +49,36 @@ export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 	};
 }
 
+/** Three bars that rise, in a square of 28 pixels. */
+const SITE_MARK = [
+	{ y: 16, width: 6, height: 12 },
+	{ x: 10, y: 8, width: 6, height: 20 },
+	{ x: 20, width: 6, height: 28 },
+];
+
 async function groundOf({ faces, words, grounds }: Tools, site: string): Promise<Bitmap> {
 	const known = grounds.get(site);
 	if (known) return known;
 	const { MARGIN, EDGE_HEIGHT, RULE_TOP, INNER_WIDTH, SITE } = layout;
+	const bars = SITE_MARK.map((bar) => element("rect", bar));
 	const ground = rasterise(
-		`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.paper}"/><rect width="${WIDTH}" height="${EDGE_HEIGHT}" fill="${COLOURS.accent}"/><rect x="${MARGIN}" y="${RULE_TOP}" width="${INNER_WIDTH}" height="2" fill="${COLOURS.rule}"/><g transform="translate(${MARGIN} ${SITE.top + 6})" fill="${COLOURS.accent}"><rect y="16" width="6" height="12"/><rect x="10" y="8" width="6" height="20"/><rect x="20" width="6" height="28"/></g></svg>`,
+		onPaper(
+			WIDTH,
+			HEIGHT,
+			element("rect", { width: WIDTH, height: EDGE_HEIGHT, fill: COLOURS.accent }),
+			element("rect", {
+				x: MARGIN,
+				y: RULE_TOP,
+				width: INNER_WIDTH,
+				height: 2,
+				fill: COLOURS.rule,
+			}),
+			element(
+				"g",
+				{ transform: `translate(${MARGIN} ${SITE.top + 6})`, fill: COLOURS.accent },
+				...bars,
+			),
+		),
 	);
 	const name = drawableText(site, faces);
 	place(
@@ -71,11 +97,13 @@ async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): P
 	if (kicker) {
 		place(target, await words.word(kicker, { ...KICKER, width: INNER_WIDTH }), MARGIN, KICKER.top);
 	}
-	const title = drawableText(card.title, faces);
+	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
 	const summary = drawableText(card.summary, faces);
 	const lines = [...titleLines(title, faces), ...summaryLines(summary, faces)];
 	if (lines.length === 0) return;
-	const height = lines.reduce((sum, line) => sum + line.gap + line.height, 0);
+	const used = lines.reduce((sum, line) => sum + line.gap + line.height, 0);
+	const descent = Math.ceil((lines.at(-1)?.style.size ?? 0) * layout.TITLE_DESCENT);
+	const height = Math.min(used + descent, layout.RULE_TOP - HEAD_TOP);
 	const head = await setText(faces, lines, { width: widthOf(lines, faces), height });
 	place(target, head, MARGIN, HEAD_TOP);
 }
@@ -87,10 +115,12 @@ function widthOf(lines: readonly TextLine[], faces: Faces): number {
 }
 
 function titleLines(title: string, faces: Faces): TextLine[] {
-	const { size, lines } = fitTitle(title, faces);
+	const setting = /\p{Script=Arabic}/u.test(title) ? layout.ARABIC_TITLE : layout.TITLE;
+	const { size, lines } = fitTitle(title, setting, faces);
 	const style = { size, weight: 600, colour: "ink" } as const;
-	const height = Math.ceil(size * layout.TITLE_LINE_HEIGHT);
-	return lines.map((text) => ({ text, style, height, gap: 0 }));
+	const height = Math.ceil(size * setting.lineHeight);
+	const ascent = Math.ceil(size * layout.TITLE_ASCENT);
+	return lines.map((text, index) => ({ text, style, height, gap: index === 0 ? ascent : 0 }));
 }
 
 function summaryLines(summary: string, { widthOf }: Faces): TextLine[] {
@@ -117,9 +147,9 @@ async function paintFigure(
 }
 
 async function paintTrend(target: Bitmap, trend: CardTrend, { words }: Tools): Promise<void> {
-	const { left, label, line } = layout.TREND;
-	place(target, words.picture(arrowSvg(trend.direction)), left, label.top + 8);
-	const width = line.width - label.left;
-	place(target, await words.figure(trend.label, { ...label, width }), left + label.left, label.top);
+	const { left, name, arrow, label, line } = layout.TREND;
+	place(target, await words.word(name.text, name), left, name.top);
+	place(target, words.picture(arrowSvg(trend.direction)), left + arrow.left, arrow.top);
+	place(target, await words.figure(trend.label, label), left + label.left, label.top);
 	if (trend.line.length > 1) place(target, rasterise(lineSvg(trend)), left, line.top);
 }

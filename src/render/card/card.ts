@@ -9,7 +9,9 @@ export interface Card {
 	/** Above the title: what kind of thing this is. */
 	kicker: string;
 	title: string;
-	/** Below the title, two lines at most; may be empty. */
+	/** Stands in for a title of which no face can draw anything. */
+	name: string;
+	/** Below the title, one line; may be empty. */
 	summary: string;
 	/** At most four. */
 	figures: readonly CardFigure[];

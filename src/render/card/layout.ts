@@ -16,37 +16,59 @@ export const INNER_WIDTH = 1056;
 export const EDGE_HEIGHT = 10;
 export const SITE = { top: 54, height: 40, style: style(28, 600, "ink") };
 
-export const KICKER = { top: 138, height: 40, style: style(28, 600, "accent") };
+export const KICKER = { top: 122, height: 40, style: style(28, 600, "accent") };
 
 /** The title and the summary below it share a region. */
-export const HEAD_TOP = 184;
-export const TITLE_LINE_HEIGHT = 1.12;
+export const HEAD_TOP = 166;
+/** Room above the first line of a title and below the last, in em: capitals may carry two accents, letters have tails. */
+export const TITLE_ASCENT = 0.24;
+export const TITLE_DESCENT = 0.25;
 export const SUMMARY = { gap: 14, height: 44, style: style(30, 500, "muted") };
 
-/** Sizes that are tried for a title, and how many lines it may take in each. The last one is cut with an ellipsis. */
-export const TITLE_SIZES: readonly { size: number; lines: number }[] = [
-	{ size: 104, lines: 1 },
-	{ size: 84, lines: 2 },
-	{ size: 70, lines: 2 },
-	{ size: 58, lines: 3 },
-	{ size: 50, lines: 3 },
-];
+export interface TitleSetting {
+	lineHeight: number;
+	/** Sizes that are tried, and how many lines a title may take in each. In the last one it is cut with an ellipsis. */
+	sizes: readonly { size: number; lines: number }[];
+}
+
+export const TITLE: TitleSetting = {
+	lineHeight: 1.12,
+	sizes: [
+		{ size: 104, lines: 1 },
+		{ size: 84, lines: 2 },
+		{ size: 70, lines: 2 },
+		{ size: 58, lines: 3 },
+		{ size: 50, lines: 3 },
+	],
+};
+
+/** Arabic letters reach further up and down than others. */
+export const ARABIC_TITLE: TitleSetting = {
+	lineHeight: 1.45,
+	sizes: [
+		{ size: 88, lines: 1 },
+		{ size: 64, lines: 2 },
+		{ size: 52, lines: 2 },
+	],
+};
 
 /** A rule, and under it the figures. */
 export const RULE_TOP = 456;
 export const FIGURE_LABEL = { top: 482, height: 32, style: style(24, 500, "muted") };
-export const FIGURE_VALUE = { top: 518, height: 60, style: style(42, 600, "ink") };
+export const FIGURE_VALUE = { top: 518, height: 60, style: style(38, 600, "ink") };
 /** Ranks and scores are short, words are not. */
 export const FIGURE_COLUMNS: readonly { left: number; width: number }[] = [
-	{ left: 72, width: 176 },
-	{ left: 248, width: 140 },
-	{ left: 388, width: 236 },
-	{ left: 624, width: 296 },
+	{ left: 72, width: 170 },
+	{ left: 242, width: 150 },
+	{ left: 392, width: 225 },
+	{ left: 617, width: 280 },
 ];
 
 export const TREND = {
 	left: 920,
-	label: { top: 476, height: 40, left: 36, style: style(28, 600, "ink") },
+	name: { top: 482, height: 32, width: 80, text: "Trend", style: style(24, 500, "muted") },
+	arrow: { top: 486, left: 86 },
+	label: { top: 480, height: 36, left: 116, width: 92, style: style(26, 600, "ink") },
 	line: { top: 522, width: 208, height: 56 },
 };
 

@@ -41,6 +41,9 @@ export async function setText(
 	return rasterise(await satori(column, { width, height, fonts }));
 }
 
+/** The first letter says in which direction a line runs (UAX 9, rule P2). */
+const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
 function nodeOf({ text, style, height, gap }: TextLine) {
 	return {
 		type: "div",
@@ -54,6 +57,7 @@ function nodeOf({ text, style, height, gap }: TextLine) {
 				lineHeight: height / style.size,
 				color: COLOURS[style.colour],
 				whiteSpace: "nowrap",
+				...(STARTS_RIGHT_TO_LEFT.test(text) ? { direction: "rtl", alignSelf: "flex-start" } : {}),
 			},
 			// A list, because a text that is named like a member of every object was once taken for an address.
 			children: [text],

@@ -1,9 +1,13 @@
+import { element } from "../xml.ts";
 import type { CardTrend } from "./card.ts";
 import { TREND } from "./layout.ts";
+import { onPaper } from "./on-paper.ts";
 import { COLOURS, type ColourName } from "./palette.ts";
 
 const STROKE = 4;
 const DOT_RADIUS = 6;
+/** Smaller changes are shown as 0.0. */
+const LEVEL = 0.05;
 /** Room that stroke and dot need on all sides. */
 const PADDING = DOT_RADIUS + 1;
 
@@ -23,23 +27,40 @@ const ARROWS = {
 
 export function arrowSvg(direction: CardTrend["direction"]): string {
 	const { line } = TREND_COLOURS[direction];
-	return wrap(24, 24, `<path d="${ARROWS[direction]}" fill="${COLOURS[line]}"/>`);
+	return onPaper(24, 24, element("path", { d: ARROWS[direction], fill: COLOURS[line] }));
 }
 
-/** The values as a line over its ground, from left to right, between their own least and greatest. */
-export function lineSvg({ direction, line }: CardTrend): string {
+/** The values as a line over its ground, from left to right, between their own least and greatest, in the colour of its way. */
+export function lineSvg({ line }: CardTrend): string {
 	const { width, height } = TREND.line;
-	const colours = TREND_COLOURS[direction];
+	const colours = TREND_COLOURS[directionOf(line)];
 	const points = pointsOf(line, width, height);
 	const path = points.map(([x, y]) => `${x} ${y}`).join(" L");
 	const [first, last] = [points[0], points.at(-1)];
-	if (!first || !last) return wrap(width, height, "");
+	if (!first || !last) return onPaper(width, height);
 	const area = `M${path} L${last[0]} ${height} L${first[0]} ${height} Z`;
-	return wrap(
+	const stroke = COLOURS[colours.line];
+	return onPaper(
 		width,
 		height,
-		`<path d="${area}" fill="${COLOURS[colours.ground]}"/><path d="M${path}" fill="none" stroke="${COLOURS[colours.line]}" stroke-width="${STROKE}" stroke-linejoin="round" stroke-linecap="round"/><circle cx="${last[0]}" cy="${last[1]}" r="${DOT_RADIUS}" fill="${COLOURS[colours.line]}"/>`,
+		element("path", { d: area, fill: COLOURS[colours.ground] }),
+		element("path", {
+			d: `M${path}`,
+			fill: "none",
+			stroke,
+			"stroke-width": STROKE,
+			"stroke-linejoin": "round",
+			"stroke-linecap": "round",
+		}),
+		element("circle", { cx: last[0], cy: last[1], r: DOT_RADIUS, fill: stroke }),
 	);
+}
+
+/** The line has a direction of its own: attention may fall while a score still rises. */
+function directionOf(line: readonly number[]): CardTrend["direction"] {
+	const change = (line.at(-1) ?? 0) - (line[0] ?? 0);
+	if (Math.abs(change) < LEVEL) return "flat";
+	return change > 0 ? "up" : "down";
 }
 
 function pointsOf(line: readonly number[], width: number, height: number): [number, number][] {
@@ -57,8 +78,4 @@ function pointsOf(line: readonly number[], width: number, height: number): [numb
 
 function round(value: number): number {
 	return Math.round(value * 10) / 10;
-}
-
-function wrap(width: number, height: number, content: string): string {
-	return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${COLOURS.paper}"/>${content}</svg>`;
 }

@@ -44,9 +44,11 @@ export function createWordCase(faces: Faces): WordCase {
 	return {
 		word,
 		async figure(text, box) {
+			const needed = faces.widthOf(text) * box.style.size;
+			if (!NUMBER.test(text)) return word(text, box);
+			// A number that is cut would be another number, so it is set smaller.
+			if (needed > box.width) return word(text, shrink(box, box.width / needed));
 			const advances = [...text].map((digit) => faces.widthOf(digit) * box.style.size);
-			const isFitting = advances.reduce((sum, width) => sum + width, 0) <= box.width;
-			if (!NUMBER.test(text) || !isFitting) return word(text, box);
 			const line = await word(" ", box);
 			const target = { ...line, pixels: line.pixels.slice() };
 			let left = 0;
@@ -60,4 +62,8 @@ export function createWordCase(faces: Faces): WordCase {
 		},
 		picture: (svg) => pieces.get(svg) ?? keep(svg, rasterise(svg)),
 	};
+}
+
+function shrink(box: WordBox, share: number): WordBox {
+	return { ...box, style: { ...box.style, size: Math.floor(box.style.size * share) } };
 }

@@ -10,12 +10,11 @@ describe("a text is broken", () => {
 	it.each([
 		["one two three", 13, 1, ["one two three"], "it fits"],
 		["one two three", 7, 2, ["one two", "three"], "between words"],
-		["one two three", 3, 5, ["one", "two", "thr", "ee"], "inside a word that is wider than a line"],
 		["港口侦察员", 2, 3, ["港口", "侦察", "员"], "anywhere between Han characters"],
 		["ab 港口 cd", 4, 3, ["ab 港", "口 cd"], "between scripts"],
 		["", 5, 2, [], "nothing is no line"],
 	])("%j in %i: %s", (text, width, maxLines, lines) => {
-		expect(broken(text, width, maxLines)).toEqual({ lines, isCut: false });
+		expect(broken(text, width, maxLines)).toMatchObject({ lines, isCut: false, isSplit: false });
 	});
 
 	it.each([
@@ -23,7 +22,15 @@ describe("a text is broken", () => {
 		["one two three four", 5, 2, ["one", "two…"]],
 		["abcdefgh", 4, 1, ["abc…"]],
 	])("and cut with an ellipsis: %j in %i by %i", (text, width, maxLines, lines) => {
-		expect(broken(text, width, maxLines)).toEqual({ lines, isCut: true });
+		expect(broken(text, width, maxLines)).toMatchObject({ lines, isCut: true });
+	});
+
+	it("inside a word only where the word is wider than a line, and says so", () => {
+		expect(broken("one two three", 3, 5)).toEqual({
+			lines: ["one", "two", "thr", "ee"],
+			isCut: false,
+			isSplit: true,
+		});
 	});
 
 	it("never inside a grapheme", () => {
