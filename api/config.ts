@@ -31,9 +31,9 @@ export const ENVIRONMENT = {
 	HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
 	BASE_URL: z
 		.url({ protocol: /^https?$/, error: "must be an http or https address" })
-		.refine(isBareAddress, "must not carry a user name, a query or a fragment")
+		.refine(isBareAddress, "must not carry a user name, a path, a query or a fragment")
 		.optional()
-		.describe("Public address of this instance; default http://localhost:PORT"),
+		.describe("Public address of this instance, without a path; default http://localhost:PORT"),
 	DATA_DIR: z.string().default("data/live").describe("Records, event logs, history and snapshots"),
 	RELEASES_DIR: z
 		.string()
@@ -142,10 +142,11 @@ export function siteOf({ baseUrl, siteName, contactEmail }: Config) {
 	return { baseUrl, name: siteName, contactEmail };
 }
 
-/** Paths are appended to it, so nothing may stand behind its own. */
+/** Paths are appended to it, and pages link to each other from the root of the host, so nothing may stand behind that. */
 function isBareAddress(text: string): boolean {
 	const url = URL.parse(text);
-	return url !== null && !url.username && !url.password && !/[?#]/.test(text);
+	if (url === null || url.username || url.password) return false;
+	return url.pathname === "/" && !/[?#]/.test(text);
 }
 
 function isLoopback(host: string): boolean {

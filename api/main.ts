@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { createApp } from "./app.ts";
 import { scheduleBuilds } from "./build-schedule.ts";
@@ -10,7 +11,7 @@ import { controlAddress } from "./control/control-address.ts";
 import { serveControl } from "./control/serve-control.ts";
 import { drain, listen } from "./listen.ts";
 import { createLog, describeError } from "./log.ts";
-import { serveHour } from "./served-hour.ts";
+import { type ServedHour, serveHour } from "./served-hour.ts";
 
 const POINTER_POLL_MS = 1_000;
 const BUILD_SCRIPT = join(import.meta.dirname, "../scripts/build.ts");
@@ -47,15 +48,22 @@ const control = await serveControl({
 	log,
 	onChange: builds.request,
 });
-const app = createApp({ ...config, registry, source: hours.current, log });
+// Opened once, because templates fit the views of the program that they came with.
+const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+const app = createApp({ ...config, registry, source: hours.current, pages, log });
 const server = await listen(app, config);
 
-const servedAt = hours.current()?.snapshot.at;
-if (!servedAt || now().getTime() - Date.parse(servedAt) > STALE_RELEASE_MS) builds.request();
+if (!isFresh(hours.current())) builds.request();
 log("info", "ready", {
 	address: config.baseUrl,
 	agents: hours.current()?.snapshot.agents.length ?? 0,
 });
+
+/** Recent, and with every file that live pages refer to: those of the release are of the templates that drew it. */
+function isFresh(hour: ServedHour | undefined): boolean {
+	if (!hour || now().getTime() - Date.parse(hour.snapshot.at) > STALE_RELEASE_MS) return false;
+	return [...pages.assets.keys()].every((path) => hour.release.files.has(path));
+}
 
 async function stop(): Promise<void> {
 	log("info", "stopping");

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { CacheSeconds } from "#contract/endpoint.ts";
-import { contentSecurityPolicy } from "#contract/media-types.ts";
+import { headersOf } from "#contract/media-types.ts";
+import { createBodyCompressor, type Encoded, isCompressible } from "./compress-body.ts";
 
 export interface Answer {
-	status?: 200 | 202;
+	status?: 200 | 202 | 404;
 	mediaType: string;
 	body: string | Uint8Array;
 	/** Digest of the body where it is known already. */
@@ -28,15 +29,24 @@ export function cacheControl(cache: CacheSeconds | "no-store"): string {
 	].join(", ");
 }
 
+/** One for the whole process: what one client asked for compressed, the next one gets. */
+const compressor = createBodyCompressor();
+
 /** Sends an answer, or 304 when the client has it already. HEAD gets the same headers and no body. */
-export function sendAnswer(request: Request, response: Response, answer: Answer): void {
+export async function sendAnswer(
+	request: Request,
+	response: Response,
+	answer: Answer,
+): Promise<void> {
 	const { status = 200, mediaType, cache, headers = {} } = answer;
-	const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
+	const plain = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
+	const digest = answer.digest ?? digestOf(plain);
 	response.set(headers);
 	response.set("Cache-Control", cacheControl(cache));
-	response.set("Content-Security-Policy", contentSecurityPolicy(mediaType));
+	response.set(headersOf(mediaType));
+	const { body, encoding } = await encode(request, response, { plain, digest, mediaType });
 	if (status === 200 && cache !== "no-store") {
-		const etag = `"${answer.digest ?? digestOf(body)}"`;
+		const etag = `"${digest}${encoding ? `-${encoding}` : ""}"`;
 		response.set("ETag", etag);
 		if (matches(request.get("If-None-Match"), etag)) {
 			response.status(304).end();
@@ -45,8 +55,20 @@ export function sendAnswer(request: Request, response: Response, answer: Answer)
 	}
 	response.status(status);
 	response.set("Content-Type", mediaType);
+	if (encoding) response.set("Content-Encoding", encoding);
 	response.set("Content-Length", String(body.length));
 	response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Compresses what is worth it, and says to caches that the answer depends on what a client accepts. */
+async function encode(
+	request: Request,
+	response: Response,
+	{ plain, digest, mediaType }: { plain: Uint8Array; digest: string; mediaType: string },
+): Promise<Encoded> {
+	if (!isCompressible(mediaType)) return { body: plain, encoding: undefined };
+	response.vary("Accept-Encoding");
+	return compressor.compress(request.get("Accept-Encoding"), digest, plain);
 }
 
 /** The same digest that the release keeps for its files, so that drawn and live answers share their ETags. */

@@ -3,11 +3,12 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 const HELP =
-	"Usage: npm run check\n\nFormat and lint (Biome), types (TypeScript), dead files, exports and packages (knip).\n";
+	"Usage: npm run check\n\nFormat and lint (Biome), types (TypeScript, Astro), dead files, exports and packages (knip).\n";
 
 const CHECKS: readonly { name: string; command: readonly [string, ...string[]] }[] = [
 	{ name: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
 	{ name: "types", command: ["tsc", "--noEmit", "-p", "."] },
+	{ name: "types of templates", command: ["astro", "check", "--tsconfig", "src/tsconfig.json"] },
 	{ name: "dead code", command: ["knip"] },
 ];
 
@@ -18,7 +19,10 @@ if (process.argv.includes("--help")) {
 	const failed = CHECKS.filter(({ name, command: [tool, ...args] }) => {
 		process.stdout.write(`— ${name}\n`);
 		return (
-			spawnSync(process.execPath, [join(bin, tool), ...args], { stdio: "inherit" }).status !== 0
+			spawnSync(process.execPath, [join(bin, tool), ...args], {
+				stdio: "inherit",
+				env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
+			}).status !== 0
 		);
 	});
 	if (failed.length > 0)

@@ -7,16 +7,21 @@ import { type PreparedRelease, prepareRelease } from "#publish/prepare-release.t
 import { pruneReleases } from "#publish/prune-releases.ts";
 import { switchRelease } from "#publish/switch-release.ts";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { buildSnapshot, snapshotId } from "#snapshot/build-snapshot.ts";
 import { readHistory, saveRuns, thinHistory } from "#snapshot/history-files.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
 import { historyIn, pruneSnapshots, saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { createViewContext } from "#views/view-context.ts";
+import { compileTemplates } from "./compile-templates.ts";
 import { extractRegistry } from "./extract-registry.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import { createSteps } from "./terminal/steps.ts";
 
 const PAINTER_ENTRY = join(import.meta.dirname, "paint-cards.ts");
+
+/** Each takes about 200 MB. */
+const MAX_PAINTERS = 8;
 
 interface HourOptions {
 	at: Date;
@@ -41,11 +46,16 @@ export async function runHour(config: Config, { at, allowCollapse }: HourOptions
 	await steps.run("save the snapshot", () => saveSnapshot(dataDirectory, snapshot));
 	await mkdir(releasesDirectory, { recursive: true });
 	const context = createViewContext(snapshot, siteOf(config));
+	await steps.run("compile the templates", compileTemplates);
+	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 	const release = await steps.run("draw and verify", async (onProgress) => {
-		const painter = createPainters({ entry: PAINTER_ENTRY, count: availableParallelism() });
+		const painter = createPainters({
+			entry: PAINTER_ENTRY,
+			count: Math.min(availableParallelism(), MAX_PAINTERS),
+		});
 		try {
 			return await prepareRelease({
-				...{ context, releasesDirectory, painter },
+				...{ context, releasesDirectory, painter, pages },
 				...{ allowCollapse, onProgress },
 			});
 		} finally {

@@ -6,6 +6,7 @@ import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
 import { ConfigError, readConfig } from "#api/config.ts";
 import { holdsRegistry } from "#registry/stores/lowdb.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
+import { compileTemplates } from "./compile-templates.ts";
 import { fillSampleRegistry } from "./fill-sample-registry.ts";
 import { runScript } from "./terminal/run-script.ts";
 
@@ -31,6 +32,7 @@ await runScript(async () => {
 		process.stderr.write(`First start: filling ${dataDirectory} with the sample registry.\n`);
 		await fillSampleRegistry(dataDirectory, new Date());
 	}
+	await compileTemplates();
 	if (releaseId === undefined && !(await buildFirstRelease())) return 1;
 	await import("#api/main.ts");
 	process.stderr.write(

@@ -60,7 +60,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/render",
 		layers: ["contract"],
-		packages: ["satori", "@resvg/resvg-js", "node:zlib"],
+		packages: ["satori", "@resvg/resvg-js", "node:zlib", "node:fs", "node:path", "node:url"],
 		reason: "how data looks knows no agents",
 	},
 	{
@@ -74,6 +74,12 @@ const RULES: readonly LayerRule[] = [
 		layers: ["contract", "domain"],
 		packages: ["zod", "yaml", "smol-toml", "csv-parse"],
 		reason: "a foreign document is turned into a request without anything happening",
+	},
+	{
+		folder: "src/pages",
+		layers: ["contract", "views", "render"],
+		packages: ["astro"],
+		reason: "templates lay out the view that they are given and ask for nothing else",
 	},
 	{
 		folder: "api",
@@ -100,17 +106,22 @@ const RULES: readonly LayerRule[] = [
 			"registry",
 			"snapshot",
 			"views",
+			"render",
 			"publish",
 			"importers",
 			"api",
 		],
-		packages: ["commander", "cli-progress", "node:"],
+		packages: ["astro", "commander", "cli-progress", "node:"],
 		reason: "scripts put the halves together, and nothing may depend on them",
 	},
 ];
 
-const files = ["src", "api", "scripts"].flatMap((folder) => listSources(join(ROOT, folder)));
-const imports = files.flatMap((file) =>
+/** Folders of templates: one layer, because a page is made of all of them. */
+const TEMPLATES = ["src/pages", "src/layouts", "src/components", "src/styles", "src/assets"];
+
+const files = ["src", "api", "scripts"].flatMap((folder) => listSources(join(ROOT, folder), ".ts"));
+const templates = TEMPLATES.flatMap((folder) => listSources(join(ROOT, folder), ".astro"));
+const imports = [...files, ...templates].flatMap((file) =>
 	importsOf(file).map((target) => ({ from: relative(ROOT, file), target })),
 );
 
@@ -119,7 +130,7 @@ describe("layers", () => {
 		"$folder keeps to its imports, because $reason",
 		({ folder, layers, packages }) => {
 			const broken = imports
-				.filter(({ from }) => from.startsWith(`${folder}/`))
+				.filter(({ from }) => layerOf(from) === folder)
 				.filter(({ target }) => !target.startsWith("."))
 				.filter(({ target }) =>
 					target.startsWith("#")
@@ -133,7 +144,7 @@ describe("layers", () => {
 	it("every source folder has a rule", () => {
 		const folders = readdirSync(join(ROOT, "src"), { withFileTypes: true })
 			.filter((entry) => entry.isDirectory())
-			.map(({ name }) => `src/${name}`);
+			.map(({ name }) => layerOf(`src/${name}/`));
 		expect(folders.filter((folder) => !RULES.some((rule) => rule.folder === folder))).toEqual([]);
 	});
 
@@ -182,10 +193,20 @@ describe("house rules", () => {
 
 	it("the environment is read in one place and only handed over elsewhere", () => {
 		const broken = files.filter((file) => {
-			const text = readFileSync(file, "utf8").replaceAll("readConfig(process.env)", "");
+			const text = readFileSync(file, "utf8").replace(
+				/readConfig\(process\.env\)|env: \{ \.\.\.process\.env,/g,
+				"",
+			);
 			return text.includes("process.env");
 		});
 		expect(broken.map((file) => relative(ROOT, file))).toEqual([]);
+	});
+
+	it("templates know the shapes of views and none of their code", () => {
+		const knowing = templates.filter((file) =>
+			/import (?!type\b)[^;]*from "#(?:views|contract)\//.test(readFileSync(file, "utf8")),
+		);
+		expect(knowing.map((file) => relative(ROOT, file))).toEqual([]);
 	});
 
 	it("there are no barrels and no drawers", () => {
@@ -217,9 +238,9 @@ describe("house rules", () => {
 	});
 });
 
-function listSources(folder: string): string[] {
+function listSources(folder: string, extension: string): string[] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+		.filter((entry) => entry.isFile() && entry.name.endsWith(extension))
 		.map((entry) => join(entry.parentPath, entry.name));
 }
 
@@ -236,7 +257,9 @@ function isPartOf(target: string, name: string): boolean {
 
 function layerOf(path: string): string {
 	const [top = "", second = ""] = path.split("/");
-	return top === "src" ? `src/${second}` : top;
+	if (top !== "src") return top;
+	const folder = `src/${second}`;
+	return TEMPLATES.includes(folder) || second === "env.d.ts" ? "src/pages" : folder;
 }
 
 /** The first circle found, as a list of files; undefined when there is none. */

@@ -21,7 +21,7 @@ describe("the README", () => {
 
 	it("names every npm script that people run", () => {
 		const scripts = ["start", "test"].map((name) => `npm ${name}`);
-		for (const name of ["check", "build", "registry"]) scripts.push(`npm run ${name}`);
+		for (const name of ["check", "build", "dev", "registry"]) scripts.push(`npm run ${name}`);
 		expect(scripts.filter((script) => !README.includes(`\`${script}`))).toEqual([]);
 	});
 });

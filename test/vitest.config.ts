@@ -1,21 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 /** Folders whose tests share nothing but pure modules; they need no process of their own for each file. */
-const UNIT = [
-	"contract",
-	"domain",
-	"importers",
-	"publish",
-	"render",
-	"search",
-	"snapshot",
-	"views",
-];
+const UNIT = ["contract", "domain", "importers", "render", "search", "snapshot", "views"];
 const unitFiles = UNIT.map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({
 	test: {
 		environment: "node",
+		globalSetup: "test/compile-templates.ts",
 		maxWorkers: 2,
 		testTimeout: 30_000,
 		hookTimeout: 60_000,

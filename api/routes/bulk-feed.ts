@@ -23,7 +23,7 @@ export function bulkFeed(source: HourSource): Handler {
 			? { mediaType: place.mediaType, cache: place.cache, body: drawFeed(hour, format, fields) }
 			: await readAnswer(() => hour, request, place);
 		if (fields) setQuotaHeaders(response, request.call.quota);
-		sendAnswer(request, response, {
+		await sendAnswer(request, response, {
 			...answer,
 			// With a token the answer belongs to one client, because its limits do.
 			cache: request.call.token ? "no-store" : answer.cache,

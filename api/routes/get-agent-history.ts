@@ -22,6 +22,6 @@ export function getAgentHistory(source: HourSource): Handler {
 		const query = parseQuery(HistoryQuery, request.call.query);
 		setQuotaHeaders(response, request.call.quota);
 		const body = renderJson(agentHistoryView(context, agent, query));
-		sendAnswer(request, response, { mediaType, cache, body });
+		await sendAnswer(request, response, { mediaType, cache, body });
 	};
 }

@@ -26,7 +26,7 @@ export function getSubmission({
 		});
 		setQuotaHeaders(response, request.call.quota);
 		const body = renderJson(submissionView(found, baseUrl));
-		sendAnswer(request, response, { mediaType, cache, body });
+		await sendAnswer(request, response, { mediaType, cache, body });
 	};
 }
 

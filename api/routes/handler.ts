@@ -1,8 +1,14 @@
 import type { Request, Response } from "express";
-import type { EndpointId } from "#contract/endpoints.ts";
+import type { ENDPOINTS } from "#contract/endpoints.ts";
+import type { ASSETS, PAGES } from "#contract/pages.ts";
 
 /** Answers a request whose path and method fit a row, whose client is known and within its limits. */
 export type Handler = (request: Request, response: Response) => Promise<void>;
 
-/** A handler for every row of the endpoint table; a row without one does not compile. */
-export type Handlers = Readonly<Record<EndpointId, Handler>>;
+type Row = (typeof ENDPOINTS | typeof PAGES | typeof ASSETS)[number];
+type FileRow = Extract<Row, { file: string }>;
+
+/** A handler for every row without a file; a row without either does not compile. Rows with a file may have one of their own. */
+export type Handlers = Readonly<
+	Record<Exclude<Row, FileRow>["id"], Handler> & Partial<Record<FileRow["id"], Handler>>
+>;

@@ -21,6 +21,6 @@ export function health(source: HourSource, now: () => Date): Handler {
 			agents: snapshot.agents.length,
 			sample_data: snapshot.sampleData,
 		};
-		sendAnswer(request, response, { mediaType, cache, body: renderJson(body) });
+		await sendAnswer(request, response, { mediaType, cache, body: renderJson(body) });
 	};
 }

@@ -19,7 +19,7 @@ export function listAgents(source: HourSource): Handler {
 		const list = agentListView(context, found);
 		const link = pageLinks(context.site.baseUrl + path, request.call.query, list.pagination);
 		setQuotaHeaders(response, request.call.quota);
-		sendAnswer(request, response, {
+		await sendAnswer(request, response, {
 			mediaType,
 			cache,
 			body: renderJson(list),

@@ -1,8 +1,8 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { type OEmbed, OEmbedQuery } from "#contract/oembed.ts";
 import { Refusal } from "#domain/errors.ts";
+import { renderHtmlImage } from "#render/html.ts";
 import { renderJson } from "#render/json.ts";
-import { renderOEmbedHtml } from "#render/oembed-html.ts";
 import { findAgentByUrl, oEmbedView } from "#views/oembed-view.ts";
 import { parseQuery } from "../parse-query.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
@@ -22,8 +22,8 @@ export function oEmbed(source: HourSource): Handler {
 		const agent = findAgentByUrl(context, url);
 		if (!agent) throw new Refusal("not_found", "No public agent has this address.");
 		const { answer, embedded } = oEmbedView(context, agent, room);
-		const body: OEmbed = { ...answer, html: renderOEmbedHtml(embedded) };
+		const body: OEmbed = { ...answer, html: renderHtmlImage(embedded) };
 		setQuotaHeaders(response, request.call.quota);
-		sendAnswer(request, response, { mediaType, cache, body: renderJson(body) });
+		await sendAnswer(request, response, { mediaType, cache, body: renderJson(body) });
 	};
 }

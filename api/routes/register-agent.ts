@@ -37,7 +37,7 @@ export function registerAgent({ submit, baseUrl }: { submit: Submit; baseUrl: st
 			message: "Queued for review. The agent becomes public once it is approved.",
 		};
 		setQuotaHeaders(response, request.call.quota);
-		sendAnswer(request, response, {
+		await sendAnswer(request, response, {
 			status: 202,
 			mediaType,
 			cache,

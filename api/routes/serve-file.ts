@@ -13,6 +13,9 @@ import type { Handler } from "./handler.ts";
 /** What is served of an endpoint: its main file or one of its variants. */
 type Place = Pick<Endpoint, "mediaType" | "cache" | "link"> & { file?: string };
 
+/** A name that the compiler of templates made. */
+const ASSET_PATTERN = /^[\w-]+(?:\.[\w-]+)*$/;
+
 /** Answers from the current release: the file of the row, or of the variant that the query asks for. */
 export function serveFile(source: HourSource): Handler {
 	return async (request, response) => {
@@ -20,7 +23,11 @@ export function serveFile(source: HourSource): Handler {
 		if (!endpoint) throw new Error("A file was asked for without an endpoint");
 		const asked = endpoint.query ? parseQuery(endpoint.query, query) : {};
 		const variant = endpoint.variants?.find((row) => asked[row.query.name] === row.query.value);
-		sendAnswer(request, response, await readAnswer(source, request, { ...endpoint, ...variant }));
+		await sendAnswer(
+			request,
+			response,
+			await readAnswer(source, request, { ...endpoint, ...variant }),
+		);
 	};
 }
 
@@ -31,15 +38,18 @@ export async function readAnswer(
 	{ file, mediaType, cache, link }: Place,
 ): Promise<Answer> {
 	const { release } = getHour(source);
-	if (!file || !Object.values(parameters).every((value) => SLUG_PATTERN.test(value))) {
-		throw notFound(parameters);
-	}
+	if (!file || !Object.entries(parameters).every(isPossible)) throw notFound(parameters);
 	const path = fillTemplate(file, parameters);
 	const row = release.files.get(path);
 	if (!row) throw notFound(parameters);
 	const body = await readFile(join(release.directory, path));
 	const headers = link === undefined ? {} : { Link: link };
 	return { mediaType, cache, body, digest: row.digest, headers };
+}
+
+/** Names with the characters that they may have; the release is not even asked for anything else. */
+function isPossible([name, value]: [string, string]): boolean {
+	return (name === "asset" ? ASSET_PATTERN : SLUG_PATTERN).test(value);
 }
 
 function notFound({ slug, category }: PathParameters): Refusal {

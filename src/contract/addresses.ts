@@ -1,5 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
+import { ASSETS, PAGES } from "./pages.ts";
 
 export type PathParameters = Readonly<Record<string, string>>;
 
@@ -38,8 +39,8 @@ interface Pattern {
 	endpoints: Endpoint[];
 }
 
-/** Built once from the table: literal paths in a map, patterns in table order. */
-const { literals, patterns } = compile(ENDPOINTS);
+/** Built once from the tables: literal paths in a map, patterns in table order. */
+const { literals, patterns } = compile([...ENDPOINTS, ...PAGES, ...ASSETS]);
 
 /** Finds the rows of a request path. Percent escapes in parameters are not decoded: no name needs one. */
 export function matchPath(path: string): PathMatch | undefined {

@@ -32,7 +32,10 @@ export const AgentListQuery = z.object({
 	category: z
 		.string()
 		.optional()
-		.meta({ description: "Filter by category slug. An unknown one matches nothing." }),
+		.meta({
+			description: "Filter by category slug. An unknown one matches nothing.",
+			examples: ["customer-support"],
+		}),
 	page: digits({ min: 1, max: LIST_PAGE.maxPage })
 		.default(1)
 		.meta({ description: "Pages count from 1. One behind the last is empty." }),

@@ -16,9 +16,22 @@ export const ShieldsBadge = z
 		schemaVersion: z.literal(1),
 		label: z.string(),
 		message: z.string(),
-		color: z.string().meta({ examples: ["#1f7a4d"] }),
+		color: z.string(),
 		labelColor: z.string().optional(),
 		cacheSeconds: z.int().min(300),
 	})
-	.meta({ id: "ShieldsBadge", description: "Endpoint badge as shields.io reads it." });
+	.meta({
+		id: "ShieldsBadge",
+		description: "Endpoint badge as shields.io reads it.",
+		examples: [
+			{
+				schemaVersion: 1,
+				label: "Agent Registry",
+				message: "#1 · 94.5",
+				color: "#1f7a4d",
+				labelColor: "#3f4650",
+				cacheSeconds: 3600,
+			},
+		],
+	});
 export type ShieldsBadge = z.infer<typeof ShieldsBadge>;

@@ -47,3 +47,8 @@ export interface Endpoint {
 	/** What a client may be told besides the answer, beyond what every endpoint may say. */
 	problems: readonly ProblemCode[];
 }
+
+/** For how long shared caches, and whoever else draws it again, may keep the answer. */
+export function edgeSecondsOf({ cache }: Endpoint): number {
+	return cache === "no-store" ? 0 : cache.edge;
+}

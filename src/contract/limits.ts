@@ -41,8 +41,8 @@ export const REQUEST_TARGET_MAX_CHARACTERS = 2048;
 
 export const LLMS_TXT_AGENT_COUNT = 200;
 
-/** Of one file (sitemaps.org). */
-export const SITEMAP = { maxUrls: 50_000, maxBytes: 52_428_800 } as const;
+/** Of one file (sitemaps.org). With so many of our longest addresses it is far from the 50 MB that it may have. */
+export const SITEMAP = { maxUrls: 50_000 } as const;
 
 /** Items of a feed of the newest. */
 export const NEWS_ITEM_COUNT = 50;

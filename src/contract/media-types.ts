@@ -4,6 +4,9 @@ export const MEDIA_TYPES = {
 	csv: "text/csv; charset=utf-8; header=present",
 	svg: "image/svg+xml; charset=utf-8",
 	png: "image/png",
+	html: "text/html; charset=utf-8",
+	css: "text/css; charset=utf-8",
+	script: "text/javascript; charset=utf-8",
 	text: "text/plain; charset=utf-8",
 	markdown: "text/markdown; charset=utf-8",
 	xml: "application/xml; charset=utf-8",
@@ -23,12 +26,43 @@ export function essenceOf(mediaType: string): string {
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
+/** Pages load what they need from their own origin and nothing else, and nobody frames them. */
+const PAGE = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self'",
+	"img-src 'self'",
+	"connect-src 'self'",
+	"manifest-src 'self'",
+	"base-uri 'none'",
+	"form-action 'self'",
+	"frame-ancestors 'none'",
+	"require-trusted-types-for 'script'",
+].join("; ");
+
 /** What a browser may do with an answer that is opened by itself. A picture may be framed, and brings its own style. */
 const SECURITY_POLICIES: Readonly<Record<string, string>> = {
 	"image/svg+xml": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 	"image/png": "default-src 'none'; sandbox",
+	"text/html": PAGE,
 };
 
 export function contentSecurityPolicy(mediaType: string): string {
 	return SECURITY_POLICIES[essenceOf(mediaType)] ?? NOTHING;
+}
+
+/** Headers that pages have besides. */
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+	"Cross-Origin-Opener-Policy": "same-origin",
+	"X-Frame-Options": "DENY",
+	"Permissions-Policy":
+		"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+};
+
+/** Headers that follow from what an answer is. */
+export function headersOf(mediaType: string): Readonly<Record<string, string>> {
+	return {
+		"Content-Security-Policy": contentSecurityPolicy(mediaType),
+		...(essenceOf(mediaType) === "text/html" ? PAGE_HEADERS : {}),
+	};
 }

@@ -6,15 +6,25 @@ import { digits } from "./query.ts";
 const PIXELS = { min: 1, max: 10_000 } as const;
 
 export const OEmbedQuery = z.object({
-	url: z.string().min(1).max(2048).meta({
-		description: "Address of an agent's page, as it stands in the member `url` of the agent.",
-	}),
+	url: z
+		.string()
+		.min(1)
+		.max(2048)
+		.meta({
+			description:
+				"Address of an agent's page, as it stands in the member `url` of the agent. A query or a fragment behind it is ignored.",
+			examples: ["https://registry.example/agents/harbor-scout/"],
+		}),
 	format: z
 		.string()
 		.default("json")
 		.meta({ description: "Only `json` is supported; anything else is answered with 501." }),
-	maxwidth: digits(PIXELS).optional().meta({ description: "Pixels." }),
-	maxheight: digits(PIXELS).optional().meta({ description: "Pixels." }),
+	maxwidth: digits(PIXELS)
+		.optional()
+		.meta({ description: "Pixels.", examples: [600] }),
+	maxheight: digits(PIXELS)
+		.optional()
+		.meta({ description: "Pixels.", examples: [315] }),
 });
 
 /** oEmbed 1.0, type `rich`: the share card as a linked picture. */
@@ -38,5 +48,22 @@ export const OEmbed = z
 		width: Count,
 		height: Count,
 	})
-	.meta({ id: "OEmbed", description: "oEmbed 1.0 answer for an agent's page." });
+	.meta({
+		id: "OEmbed",
+		description: "oEmbed 1.0 answer for an agent's page.",
+		examples: [
+			{
+				version: "1.0",
+				type: "rich",
+				title: "Harbor Scout",
+				author_name: "Harbor & Finch",
+				provider_name: "Agent Registry",
+				provider_url: "https://registry.example",
+				cache_age: 3600,
+				html: '<a href="https://registry.example/agents/harbor-scout/"><img src="https://registry.example/api/og/harbor-scout" alt="Harbor Scout on Agent Registry" width="600" height="315"></a>',
+				width: 600,
+				height: 315,
+			},
+		],
+	});
 export type OEmbed = z.infer<typeof OEmbed>;

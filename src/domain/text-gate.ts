@@ -21,6 +21,9 @@ const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	},
 ];
 
+/** What is asked of every text of a stranger, a sentence each. */
+export const TEXT_RULES: readonly string[] = FORBIDDEN.map(({ detail }) => detail);
+
 export type GatedText = { ok: true; text: string } | { ok: false; detail: string };
 
 /**

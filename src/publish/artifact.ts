@@ -1,8 +1,19 @@
 import type { z } from "zod";
 import type { Card } from "#render/card/card.ts";
 
-/** What a file holds: text that is drawn in passing, or a card that a painter takes longer for. */
-export type Content = { draw: () => string } | { card: () => Card };
+/** What a file holds: bytes that are drawn in passing, a card that a painter takes longer for, or a page. */
+export type Content = Drawn | { card: () => Card } | PageContent;
+
+export interface Drawn {
+	draw: () => string | Uint8Array;
+}
+
+export interface PageContent {
+	page: string;
+	/** Absolute address under which the page is rendered. */
+	address: string;
+	view: () => object;
+}
 
 /** A file to be made: what it shows, how it looks, where it goes. */
 export interface Artifact {

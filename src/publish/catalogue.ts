@@ -30,6 +30,7 @@ import { llmsFullView } from "#views/llms-full-view.ts";
 import { llmsTxtView } from "#views/llms-txt-view.ts";
 import { manifestView } from "#views/manifest-view.ts";
 import { newestAgentsView, newestIncidentsView } from "#views/news-view.ts";
+import { exampleContext } from "#views/open-api/example-answers.ts";
 import { openApiView } from "#views/open-api-view.ts";
 import { openSearchView } from "#views/open-search-view.ts";
 import { pageCardView } from "#views/page-card-view.ts";
@@ -44,7 +45,7 @@ import { securityView } from "#views/security-view.ts";
 import { serviceIndexView } from "#views/service-index-view.ts";
 import { sitemapPartView, sitemapView } from "#views/sitemap-view.ts";
 import { trustView } from "#views/trust-view.ts";
-import type { ViewContext } from "#views/view-context.ts";
+import type { Site, ViewContext } from "#views/view-context.ts";
 import type { Artifact, Content } from "./artifact.ts";
 import {
 	EACH_AGENT,
@@ -54,6 +55,7 @@ import {
 	type Each,
 	ONCE,
 } from "./each.ts";
+import { countPages, listPages } from "./page-rows.ts";
 
 /** An artifact kind: drawn once or for each of many, from a view and a renderer, into the file of its endpoint. */
 interface CatalogueRow {
@@ -67,7 +69,11 @@ interface CatalogueRow {
 /** Every artifact kind: one row with its endpoint, its view and its renderer. The path comes from the endpoint. */
 export const CATALOGUE: readonly CatalogueRow[] = [
 	row("serviceIndex", ONCE, json(serviceIndexView)),
-	row("openApi", ONCE, json(openApiView)),
+	row(
+		"openApi",
+		ONCE,
+		json((context) => openApiView(context, drawExampleTexts(context.site))),
+	),
 	row("listAgents", ONCE, json(defaultAgentListView)),
 	row("listCategories", ONCE, json(categoryListView)),
 	row("categoryTrends", ONCE, json(categoryTrendsView)),
@@ -115,13 +121,14 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	})),
 ];
 
-/** All artifacts of a snapshot. Drawing happens when their content is asked for. */
+/** All artifacts of a snapshot, pages included. Drawing happens when their content is asked for. */
 export function* listArtifacts(context: ViewContext): Generator<Artifact> {
 	for (const { list } of CATALOGUE) yield* list(context);
+	yield* listPages(context);
 }
 
 export function countArtifacts(context: ViewContext): number {
-	return CATALOGUE.reduce((sum, { count }) => sum + count(context), 0);
+	return CATALOGUE.reduce((sum, { count }) => sum + count(context), countPages(context));
 }
 
 type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
@@ -164,6 +171,19 @@ function badgeIn(style: BadgeStyle) {
 
 function drawFeed({ fields, agents }: ReturnType<typeof feedView>): string {
 	return renderCsv(fields, agents satisfies readonly Record<string, CsvValue | undefined>[]);
+}
+
+/** What every row of text makes of an invented registry, by the file of its endpoint. */
+function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
+	const context = exampleContext(site);
+	const texts = new Map<string, string>();
+	for (const { endpoint, variant, list } of CATALOGUE) {
+		const { file, schema } = placeOf(getEndpoint(endpoint), variant);
+		const [artifact] = list(context);
+		if (schema || !artifact || !("draw" in artifact.content)) continue;
+		texts.set(file, String(artifact.content.draw()));
+	}
+	return texts;
 }
 
 function placeOf(endpoint: Endpoint, value?: string): Omit<Variant, "query"> {

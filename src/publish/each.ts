@@ -1,5 +1,5 @@
 import type { PathParameters } from "#contract/addresses.ts";
-import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
+import type { SnapshotAgent, SnapshotCategory, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { CARD_PAGES, type CardPage } from "#views/page-card-view.ts";
 import { type SitemapPart, sitemapParts } from "#views/sitemap-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -33,4 +33,9 @@ export const EACH_CARD_PAGE: Each<CardPage> = {
 export const EACH_SITEMAP_PART: Each<SitemapPart> = {
 	subjects: (context) => sitemapParts(context),
 	parameters: ({ number }) => ({ part: String(number) }),
+};
+
+export const EACH_INCIDENT: Each<SnapshotIncident> = {
+	subjects: ({ snapshot }) => snapshot.incidents,
+	parameters: ({ slug }) => ({ incident: slug }),
 };

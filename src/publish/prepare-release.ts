@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory, writeDurably } from "#disk/durable-file.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { FILE_LIST, MANIFEST_FILE, type ReleaseManifest } from "#snapshot/release-manifest.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { listAssets } from "./asset-artifacts.ts";
 import { countArtifacts, listArtifacts } from "./catalogue.ts";
 import type { Painter } from "./painter.ts";
 import { UnfitRelease, verifyRelease } from "./verify-release.ts";
@@ -14,6 +16,7 @@ export interface PrepareOptions {
 	context: ViewContext;
 	releasesDirectory: string;
 	painter: Painter;
+	pages: PageRenderer;
 	/** Publish although many agents are gone. */
 	allowCollapse: boolean;
 	onProgress: (done: number, total: number) => void;
@@ -34,7 +37,7 @@ export interface PreparedRelease {
  * removed and the release before stays.
  */
 export async function prepareRelease(options: PrepareOptions): Promise<PreparedRelease> {
-	const { context, releasesDirectory, painter, allowCollapse, onProgress } = options;
+	const { context, releasesDirectory, painter, pages, allowCollapse, onProgress } = options;
 	const { snapshot } = context;
 	const id = snapshot.id;
 	const temporary = join(releasesDirectory, `${id}.tmp`);
@@ -43,11 +46,13 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	try {
 		const previous = await openCurrentRelease(releasesDirectory);
 		if (previous?.manifest.id === id) throw new UnfitRelease(`the release ${id} is served already`);
-		const expected = countArtifacts(context);
+		const assets = listAssets(pages, { previous, at: snapshot.at });
+		const expected = countArtifacts(context) + assets.length;
 		let done = 0;
-		const written = await writeArtifacts(temporary, listArtifacts(context), {
+		const written = await writeArtifacts(temporary, [...assets, ...listArtifacts(context)], {
 			previous,
 			painter,
+			pages,
 			onDrawn: () => onProgress(++done, expected),
 		});
 		const agents = snapshot.agents.length;

@@ -1,9 +1,10 @@
 import { linkSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Card } from "#render/card/card.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
 import type { Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
-import type { Artifact } from "./artifact.ts";
+import type { Artifact, PageContent } from "./artifact.ts";
 import { contentDigest } from "./content-digest.ts";
 import type { Painter } from "./painter.ts";
 
@@ -18,6 +19,7 @@ export interface WrittenArtifact extends ReleaseFile {
 interface WriteOptions {
 	previous: Release | undefined;
 	painter: Painter;
+	pages: PageRenderer;
 	onDrawn: () => void;
 }
 
@@ -39,18 +41,33 @@ export async function writeArtifacts(
 			cards.push({ artifact, card: content.card });
 			continue;
 		}
+		if ("page" in content) {
+			written.push(await placePage(place, artifact, { content, pages: options.pages }));
+			options.onDrawn();
+			continue;
+		}
 		// Nothing waits for this process, and a blocking call on a small file costs a fraction of an asynchronous one.
 		written.push(place.bytes(artifact, Buffer.from(content.draw())));
 		options.onDrawn();
 	}
 	const queue = cards.values();
+	let isFailed = false;
 	const lanes = Array.from({ length: options.painter.lanes }, async () => {
 		for (const { artifact, card } of queue) {
-			written.push(await placeCard(place, artifact, { card: card(), painter: options.painter }));
+			if (isFailed) return;
+			try {
+				written.push(await placeCard(place, artifact, { card: card(), painter: options.painter }));
+			} catch (error) {
+				isFailed = true;
+				throw error;
+			}
 			options.onDrawn();
 		}
 	});
-	await Promise.all(lanes);
+	// All lanes come to rest before anything is cleared away; then the first failure is told.
+	for (const lane of await Promise.allSettled(lanes)) {
+		if (lane.status === "rejected") throw lane.reason;
+	}
 	return written.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
@@ -66,6 +83,19 @@ async function placeCard(
 	if (fault === undefined) return place.bytes(artifact, png, key);
 	// Without the key, so that the next hour tries again.
 	return { ...place.bytes(artifact, png), fault };
+}
+
+/** A page whose view and template are those of the release before is not rendered. */
+async function placePage(
+	place: Placer,
+	artifact: Artifact,
+	{ content: { page, address, view }, pages }: { content: PageContent; pages: PageRenderer },
+): Promise<WrittenArtifact> {
+	const shown = view();
+	const key = contentDigest(`${pages.version}\n${address}\n${JSON.stringify(shown)}`);
+	const linked = place.linked(artifact, key);
+	if (linked) return linked;
+	return place.bytes(artifact, Buffer.from(await pages.render(address, page, shown)), key);
 }
 
 type Placer = ReturnType<typeof createPlacer>;

@@ -6,7 +6,7 @@ export function renderAtom(news: News): string {
 	return document(
 		element(
 			"feed",
-			{ xmlns: "http://www.w3.org/2005/Atom" },
+			{ xmlns: "http://www.w3.org/2005/Atom", "xml:lang": news.language },
 			element("id", {}, text(news.atomUrl)),
 			element("title", {}, text(news.title)),
 			element("subtitle", {}, text(news.summary)),

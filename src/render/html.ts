@@ -1,9 +1,12 @@
 import type { LinkedImage } from "./linked-image.ts";
 
-export function renderHtmlImage({ image, link, alternative, width }: LinkedImage): string {
-	const size = width === null ? "" : ` width="${width}"`;
+/** A picture that leads to a page, and nothing that runs. */
+export function renderHtmlImage({ image, link, alternative, width, height }: LinkedImage): string {
 	const [src, alt] = [escapeHtml(image), escapeHtml(alternative)];
-	return `<a href="${escapeHtml(link)}"><img src="${src}" alt="${alt}"${size}></a>`;
+	const size = Object.entries({ width, height })
+		.filter(([, pixels]) => pixels !== null)
+		.map(([name, pixels]) => ` ${name}="${pixels}"`);
+	return `<a href="${escapeHtml(link)}"><img src="${src}" alt="${alt}"${size.join("")}></a>`;
 }
 
 const REFERENCES: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ export function renderJsonFeed(news: News): string {
 		description: news.summary,
 		home_page_url: news.pageUrl,
 		feed_url: news.jsonUrl,
+		language: news.language,
 		authors: [{ name: news.author, url: news.homeUrl }],
 		items: news.items.map(drawItem),
 	};
@@ -24,6 +25,7 @@ function drawItem(item: NewsItem): JsonFeed["items"][number] {
 		content_text: item.summary,
 		date_published: item.publishedAt,
 		date_modified: item.changedAt,
+		...(item.image === null ? {} : { image: item.image }),
 		...(item.author === null ? {} : { authors: [{ name: item.author }] }),
 		tags: item.topics.map(({ name }) => name),
 	};

@@ -4,6 +4,7 @@ export interface LinkedImage {
 	link: string;
 	/** What is read where the image is not seen. */
 	alternative: string;
-	/** In pixels; null where the image's own is right. */
+	/** Both in pixels; null where the image's own is right. */
 	width: number | null;
+	height: number | null;
 }

@@ -1,11 +1,16 @@
 import type { LinkedImage } from "./linked-image.ts";
 
-/** A line of a list: a name, and what is said of it. */
-interface MarkdownPoint {
+interface MarkdownFact {
 	name: string;
 	/** Makes a link of the name. */
 	url?: string;
 	text?: string;
+}
+
+/** A line of a list: a name, and what is said of it. */
+interface MarkdownPoint extends MarkdownFact {
+	/** Stand behind it, each separated from the one before by a semicolon and a space. */
+	facts?: readonly MarkdownFact[];
 }
 
 interface MarkdownSection {
@@ -42,8 +47,13 @@ const MARKUP = /[\\`*_[\]<>&!#|~$@]/g;
 /** Makes a list, a rule or a title of what stands on the line. */
 const LINE_START = /^(?:[-+](?= |$)|-(?=-)|=(?==*$)|\d{1,9}(?=[.)](?: |$)))/;
 
-/** Dialects link bare addresses. */
-const BARE_ADDRESS = /:(?=\/\/)|(?<=www)\./gi;
+/**
+ * Where an address comes apart. GitHub's dialect links bare ones, also in text whose escapes and references are read
+ * already, so only a character between helps. A word joiner shows nothing and does not break the line, and as a reference it
+ * hides from nobody.
+ */
+const ADDRESS_JOINT = /(?=:\/\/)|(?<=www)(?=\.)|(?<=@)(?=\S)/gi;
+const WORD_JOINER = "&#8288;";
 
 /** Text as it reads, on one line: no link, image, title, list, code or HTML comes of it. */
 export function escapeMarkdown(text: string): string {
@@ -52,7 +62,7 @@ export function escapeMarkdown(text: string): string {
 		.replace(INVISIBLE, " ")
 		.trim()
 		.replace(MARKUP, "\\$&")
-		.replace(BARE_ADDRESS, "\\$&")
+		.replace(ADDRESS_JOINT, WORD_JOINER)
 		.replace(LINE_START, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
@@ -65,9 +75,18 @@ function drawSection({ title, points }: MarkdownSection): string[] {
 	return points.length === 0 ? [heading] : [heading, points.map(drawPoint).join("\n")];
 }
 
-function drawPoint({ name, url, text = "" }: MarkdownPoint): string {
+function drawPoint({ facts = [], ...point }: MarkdownPoint): string {
+	const said = facts.map((fact) => drawFact(fact).replace(FALSE_SEPARATOR, "\\;"));
+	const separator = point.text === undefined ? ": " : "; ";
+	return `- ${[drawFact(point), said.join("; ")].filter(Boolean).join(separator)}`;
+}
+
+/** A semicolon of a text that looks like one between facts. Those of references stand before a character. */
+const FALSE_SEPARATOR = /;(?= |$)/g;
+
+function drawFact({ name, url, text = "" }: MarkdownFact): string {
 	const label = url === undefined ? escapeMarkdown(name) : drawLink(name, url);
-	return `- ${label}: ${escapeMarkdown(text)}`.replace(/: $/, "");
+	return `${label}: ${escapeMarkdown(text)}`.replace(/: $/, "");
 }
 
 function drawLink(name: string, url: string): string {

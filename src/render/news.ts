@@ -3,6 +3,8 @@ export interface News {
 	title: string;
 	summary: string;
 	author: string;
+	/** As BCP 47 names it. */
+	language: string;
 	homeUrl: string;
 	/** Page that shows the same. */
 	pageUrl: string;
@@ -21,6 +23,8 @@ export interface NewsItem {
 	/** Null when it is the author of the feed. */
 	author: string | null;
 	topics: readonly { slug: string; name: string }[];
+	/** Null where no picture belongs to it. */
+	image: string | null;
 	publishedAt: string;
 	changedAt: string;
 }

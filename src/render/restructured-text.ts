@@ -1,11 +1,12 @@
 import type { LinkedImage } from "./linked-image.ts";
 
 export function renderRestructuredTextImage(linked: LinkedImage): string {
-	const { image, link, alternative, width } = linked;
+	const { image, link, alternative, width, height } = linked;
 	return [
 		`.. image:: ${encodeAddress(image)}`,
 		`   :alt: ${flattenText(alternative)}`,
 		...(width === null ? [] : [`   :width: ${width}px`]),
+		...(height === null ? [] : [`   :height: ${height}px`]),
 		`   :target: ${encodeAddress(link)}`,
 	].join("\n");
 }

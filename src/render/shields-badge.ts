@@ -1,10 +1,9 @@
 import type { ShieldsBadge } from "#contract/badge-image.ts";
+import { edgeSecondsOf } from "#contract/endpoint.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import type { Badge } from "./badge.ts";
 import { BADGE_COLOURS } from "./badge-colours.ts";
 import { renderJson } from "./json.ts";
-
-/** Spec 8: badges are cached for an hour. */
-const CACHE_SECONDS = 3600;
 
 /** The same badge for shields.io to draw, in whatever style its reader asks for. */
 export function renderShieldsBadge({ label, message, tone }: Badge): string {
@@ -14,6 +13,6 @@ export function renderShieldsBadge({ label, message, tone }: Badge): string {
 		message,
 		color: BADGE_COLOURS.message[tone],
 		labelColor: BADGE_COLOURS.label,
-		cacheSeconds: CACHE_SECONDS,
+		cacheSeconds: edgeSecondsOf(getEndpoint("getShieldsBadge")),
 	} satisfies ShieldsBadge);
 }

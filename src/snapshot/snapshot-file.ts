@@ -6,6 +6,7 @@ import { readHistory } from "./history-files.ts";
 import type { Snapshot, SnapshotAgent, SnapshotComment } from "./snapshot.ts";
 
 const FORMAT = 1;
+const SUFFIX = ".jsonl";
 
 type Body = Omit<Snapshot, "agents" | "comments" | "history">;
 
@@ -63,6 +64,20 @@ export async function openSnapshot(dataDirectory: string, id: string): Promise<S
 	};
 }
 
+/** Name of the snapshot of the latest instant; undefined where there is none. */
+export async function newestSnapshotId(dataDirectory: string): Promise<string | undefined> {
+	const names = await readdir(snapshotsIn(dataDirectory)).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return [];
+		throw error;
+	});
+	// Names sort like their instants.
+	const [newest] = names
+		.filter((name) => name.endsWith(SUFFIX))
+		.sort()
+		.reverse();
+	return newest?.slice(0, -SUFFIX.length);
+}
+
 /** Removes all snapshots but these. */
 export async function pruneSnapshots(
 	dataDirectory: string,
@@ -75,7 +90,7 @@ export async function pruneSnapshots(
 }
 
 function fileOf(dataDirectory: string, id: string): string {
-	return join(snapshotsIn(dataDirectory), `${id}.jsonl`);
+	return join(snapshotsIn(dataDirectory), `${id}${SUFFIX}`);
 }
 
 /** Undefined when the line is no JSON; what it says is checked against the rest. */

@@ -1,15 +1,14 @@
 import type { AgentDetail } from "#contract/agent.ts";
-import { linkPoint, type Point, textPoint } from "./text-document.ts";
+import { type Fact, linkPoint, textPoint } from "./text-document.ts";
 
-/** What is known about an agent, a point for each fact; unknown ones are left out. */
-export function agentFacts(agent: AgentDetail): Point[] {
+/** What is known about an agent, each by its name; unknown ones are left out. */
+export function agentFacts(agent: AgentDetail): Fact[] {
 	return [...identityFacts(agent), ...standingFacts(agent)];
 }
 
-function identityFacts(agent: AgentDetail): Point[] {
+function identityFacts(agent: AgentDetail): Fact[] {
 	const { primary_category: category } = agent;
 	return [
-		...linkPoint("Page", agent.url),
 		...textPoint("Type", agent.agent_type),
 		...textPoint("Pricing", agent.pricing_type),
 		...textPoint("Deployment", agent.deployment_type),
@@ -24,7 +23,7 @@ function identityFacts(agent: AgentDetail): Point[] {
 	];
 }
 
-function standingFacts(agent: AgentDetail): Point[] {
+function standingFacts(agent: AgentDetail): Fact[] {
 	const { trust, trust_score, badges, status } = agent;
 	return [
 		...textPoint("Status", status),

@@ -5,7 +5,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { endpointUrl } from "./endpoint-url.ts";
-import { THIRD_PARTY_NOTICE } from "./notices.ts";
+import { thirdPartyNotice } from "./notices.ts";
 import { type Point, type Section, type TextDocument, textPoint } from "./text-document.ts";
 import { agentUrl, incidentUrl, type ViewContext } from "./view-context.ts";
 
@@ -14,7 +14,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 	const detail = agentDetailView(context, agent);
 	const { title, short_description: description, scores, badges, provenance } = detail;
 	const sections: Section[] = [
-		{ title: "Facts", points: agentFacts(detail) },
+		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(detail)] },
 		{ title: "Deprecation", points: deprecationPoints(context, agent) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
@@ -30,7 +30,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 	];
 	return {
 		title,
-		summary: `${context.site.name}, as of ${context.snapshot.at}: ${THIRD_PARTY_NOTICE}.`,
+		summary: `${context.site.name}: ${thirdPartyNotice("this agent")}.`,
 		paragraphs: [
 			...(description ? [description] : []),
 			...(agent.sample ? ["This is an invented sample that describes no real product."] : []),

@@ -2,7 +2,7 @@ import type { AiPlugin } from "#contract/ai-plugin.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { cutText } from "./cut-text.ts";
 import { endpointUrl } from "./endpoint-url.ts";
-import { sampleNotices, THIRD_PARTY_NOTICE } from "./notices.ts";
+import { sampleNotices, thirdPartyNotice } from "./notices.ts";
 import type { ViewContext } from "./view-context.ts";
 
 const NAME_FOR_HUMAN_MAX_LENGTH = 20;
@@ -21,7 +21,7 @@ export function aiPluginView(context: ViewContext): AiPlugin {
 			"A public registry of AI agents, bots, models, copilots and MCP servers.",
 		description_for_model: [
 			"Looks up, searches and compares AI agents, bots, models, copilots and MCP servers: what they are, who makes them, how they rank, how far they can be trusted, and which incidents concern them.",
-			`Beware: ${THIRD_PARTY_NOTICE.replace("below", "in the answers")}.`,
+			`Beware: ${thirdPartyNotice("agents in the answers")}.`,
 			...sampleNotices(context),
 		].join(" "),
 		auth: { type: "none" },

@@ -1,6 +1,8 @@
 import type { ApiCatalog } from "#contract/api-catalog.ts";
+import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { endpointUrl } from "./endpoint-url.ts";
-import type { ViewContext } from "./view-context.ts";
+import type { Site, ViewContext } from "./view-context.ts";
 
 /** Where the interface of this host is described, and that this is all of them (RFC 9727). */
 export function apiCatalogView({ site }: ViewContext): ApiCatalog {
@@ -9,12 +11,16 @@ export function apiCatalogView({ site }: ViewContext): ApiCatalog {
 		linkset: [
 			{
 				anchor: api,
-				"service-desc": [{ href: endpointUrl(site, "openApi"), type: "application/openapi+json" }],
-				"service-doc": [{ href: `${site.baseUrl}/docs/`, type: "text/html" }],
-				"service-meta": [{ href: endpointUrl(site, "llmsTxt"), type: "text/plain" }],
-				status: [{ href: endpointUrl(site, "health"), type: "application/json" }],
+				"service-desc": [linkTo(site, "openApi")],
+				"service-doc": [{ href: `${site.baseUrl}/docs/`, type: essenceOf(MEDIA_TYPES.html) }],
+				"service-meta": [linkTo(site, "llmsTxt")],
+				status: [linkTo(site, "health")],
 			},
 			{ anchor: endpointUrl(site, "apiCatalog"), item: [{ href: api }] },
 		],
 	};
+}
+
+function linkTo(site: Site, id: EndpointId) {
+	return { href: endpointUrl(site, id), type: essenceOf(getEndpoint(id).mediaType) };
 }

@@ -1,6 +1,7 @@
 import type { BadgeStyle } from "#contract/badge-image.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { VERIFICATION_LEVEL_NAMES } from "./labels.ts";
 import type { Site, ViewContext } from "./view-context.ts";
 
 /** What a badge says, in two short texts and in one sentence. */
@@ -30,9 +31,6 @@ const TONES = [
 	{ from: 0, tone: "low" },
 ] as const;
 
-/** By verification level (spec 2.1). */
-const LEVEL_NAMES = ["listed", "reviewed", "verified", "certified", "enterprise"];
-
 type Statement = (site: Site, agent: SnapshotAgent) => BadgeImage;
 
 const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
@@ -48,7 +46,7 @@ const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
 	trust: (site, agent) => {
 		const score = roundTo(agent.trustScore, 1);
 		const { level } = agent.claim;
-		const name = LEVEL_NAMES[level] ?? "";
+		const name = VERIFICATION_LEVEL_NAMES[level] ?? "";
 		return {
 			label: `${name} · level ${level}`,
 			message: `trust ${score}`,

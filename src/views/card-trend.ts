@@ -5,15 +5,27 @@ export interface TrendView {
 	direction: "up" | "down" | "flat";
 	label: string;
 	line: number[];
+	/** Which way the values went: attention may fall while a score still rises. */
+	lineDirection: "up" | "down" | "flat";
 }
 
 /** Changes of less than half a tenth are shown as 0.0 and as level. */
 export function trendView(change: number, line: readonly number[]): TrendView {
-	const tenths = Math.round(change * 10);
-	const size = (Math.abs(tenths) / 10).toFixed(1);
-	if (tenths === 0) return { direction: "flat", label: size, line: [...line] };
-	const up = tenths > 0;
-	return { direction: up ? "up" : "down", label: `${up ? "+" : "−"}${size}`, line: [...line] };
+	const tenths = tenthsOf(change);
+	const sign = { up: "+", down: "−", flat: "" }[directionOf(tenths)];
+	return {
+		direction: directionOf(tenths),
+		label: sign + (Math.abs(tenths) / 10).toFixed(1),
+		line: [...line],
+		lineDirection: directionOf(tenthsOf((line.at(-1) ?? 0) - (line[0] ?? 0))),
+	};
+}
+
+const tenthsOf = (value: number) => Math.round(value * 10);
+
+function directionOf(tenths: number): TrendView["direction"] {
+	if (tenths === 0) return "flat";
+	return tenths > 0 ? "up" : "down";
 }
 
 /** The last value of each of the last days, oldest first. Points stand in the order of time. */

@@ -1,4 +1,13 @@
-import type { AgentType, FearGreedLabel, PricingType, TrustLevel } from "#contract/vocabulary.ts";
+import type {
+	AgentType,
+	ClaimStatus,
+	FearGreedLabel,
+	IncidentKind,
+	IncidentSeverity,
+	IncidentStatus,
+	PricingType,
+	TrustLevel,
+} from "#contract/vocabulary.ts";
 
 /** The words of the contract as people read them. */
 
@@ -31,6 +40,13 @@ export const TRUST_LEVEL_LABELS: Readonly<Record<TrustLevel, string>> = {
 	enterprise: "Enterprise",
 };
 
+export const CLAIM_STATUS_LABELS: Readonly<Record<ClaimStatus, string>> = {
+	unclaimed: "Unclaimed",
+	claimed: "Claimed",
+	verified: "Verified",
+	certified: "Certified",
+};
+
 export const MOOD_LABELS: Readonly<Record<FearGreedLabel, string>> = {
 	extreme_fear: "Extreme fear",
 	fear: "Fear",
@@ -38,3 +54,35 @@ export const MOOD_LABELS: Readonly<Record<FearGreedLabel, string>> = {
 	greed: "Greed",
 	extreme_greed: "Extreme greed",
 };
+
+export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
+	misbehavior: "Misbehaviour",
+	exploit: "Exploit",
+	outage: "Outage",
+	security: "Security",
+};
+
+export const INCIDENT_SEVERITY_LABELS: Readonly<Record<IncidentSeverity, string>> = {
+	low: "Low",
+	medium: "Medium",
+	high: "High",
+	critical: "Critical",
+};
+
+export const INCIDENT_STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = {
+	reported: "Reported",
+	investigating: "Investigating",
+	confirmed: "Confirmed",
+	mitigated: "Mitigated",
+	resolved: "Resolved",
+	disputed: "Disputed",
+};
+
+/** By verification level (spec 2.1). */
+export const VERIFICATION_LEVEL_NAMES = [
+	"listed",
+	"reviewed",
+	"verified",
+	"certified",
+	"enterprise",
+] as const;

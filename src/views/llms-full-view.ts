@@ -1,18 +1,43 @@
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { llmsHeader } from "./llms-header.ts";
-import { type Section, type TextDocument, textPoint } from "./text-document.ts";
-import type { ViewContext } from "./view-context.ts";
+import { type Point, type TextDocument, textPoint } from "./text-document.ts";
+import { agentUrl, getAgent, incidentUrl, type ViewContext } from "./view-context.ts";
 
-/** The whole catalogue for language models, a section for each agent by rank (spec 4.17). */
+/** The whole catalogue for language models: a line for each agent by rank, then one for each incident (spec 4.17). */
 export function llmsFullView(context: ViewContext): TextDocument {
-	const sections = context.snapshot.agents.map((agent) => agentSection(context, agent));
-	return { ...llmsHeader(context), sections };
+	const { agents, incidents } = context.snapshot;
+	const sections = [
+		{ title: "Agents", points: agents.map((agent) => agentPoint(context, agent)) },
+		{ title: "Incidents", points: incidents.map((incident) => incidentPoint(context, incident)) },
+	];
+	return { ...llmsHeader(context), sections: sections.filter(({ points }) => points.length > 0) };
 }
 
-function agentSection(context: ViewContext, agent: SnapshotAgent): Section {
-	const [page, ...facts] = agentFacts(agentDetailView(context, agent));
-	const description = textPoint("Description", agent.shortDescription);
-	return { title: agent.title, points: [...(page ? [page] : []), ...description, ...facts] };
+function agentPoint(context: ViewContext, agent: SnapshotAgent): Point {
+	return {
+		name: agent.title,
+		url: agentUrl(context, agent.slug),
+		facts: [
+			...textPoint("Description", agent.shortDescription),
+			...agentFacts(agentDetailView(context, agent)),
+		],
+	};
+}
+
+function incidentPoint(context: ViewContext, incident: SnapshotIncident): Point {
+	const { kind, severity, status, agents, reportedAt } = incident;
+	const titles = agents.map((slug) => getAgent(context, slug).title);
+	return {
+		name: incident.title,
+		url: incidentUrl(context, incident.slug),
+		facts: [
+			{ name: "Kind", text: kind },
+			{ name: "Severity", text: severity },
+			{ name: "Status", text: status },
+			...textPoint("Agents", titles.join(", ")),
+			{ name: "Reported", text: reportedAt.slice(0, 10) },
+		],
+	};
 }

@@ -1,4 +1,4 @@
-import { sampleNotices, THIRD_PARTY_NOTICE } from "./notices.ts";
+import { sampleNotices, thirdPartyNotice } from "./notices.ts";
 import type { TextDocument } from "./text-document.ts";
 import type { ViewContext } from "./view-context.ts";
 
@@ -7,7 +7,7 @@ export function llmsHeader(context: ViewContext): Omit<TextDocument, "sections">
 	const { site, snapshot } = context;
 	const { agents, categories, at, methodologyVersion } = snapshot;
 	return {
-		title: `${site.name} — ${THIRD_PARTY_NOTICE}`,
+		title: `${site.name} — ${thirdPartyNotice("agents below")}`,
 		summary:
 			"A public registry of AI agents, bots, models, copilots and MCP servers, with their ranks, trust scores and incidents.",
 		paragraphs: [

@@ -12,16 +12,22 @@ export function llmsTxtView(context: ViewContext): TextDocument {
 	const { agents, categories } = context.snapshot;
 	const { paragraphs, ...header } = llmsHeader(context);
 	const first = agents.slice(0, LLMS_TXT_AGENT_COUNT);
-	const rest = `The first ${first.length} agents by rank are named here, all of them in ${getEndpoint("llmsFullTxt").path}.`;
+	const sections = [
+		{ title: "Endpoints", points: ENDPOINTS.map((row) => endpointPoint(context, row)) },
+		{ title: "Categories", points: categories.map((row) => categoryPoint(context, row)) },
+		{ title: "Agents", points: first.map((agent) => agentPoint(context, agent)) },
+	];
 	return {
 		...header,
-		paragraphs: [...paragraphs, rest],
-		sections: [
-			{ title: "Endpoints", points: ENDPOINTS.map((row) => endpointPoint(context, row)) },
-			{ title: "Categories", points: categories.map((row) => categoryPoint(context, row)) },
-			{ title: "Agents", points: first.map((agent) => agentPoint(context, agent)) },
-		],
+		paragraphs: [...paragraphs, ...restSentences(first.length)],
+		sections: sections.filter(({ points }) => points.length > 0),
 	};
+}
+
+function restSentences(count: number): string[] {
+	if (count === 0) return [];
+	const { path } = getEndpoint("llmsFullTxt");
+	return [`The first ${count} agents by rank are named here, all of them in ${path}.`];
 }
 
 function endpointPoint({ site }: ViewContext, { method, path, summary }: Endpoint): Point {

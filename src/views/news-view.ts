@@ -2,7 +2,7 @@ import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 import { sampleNotices } from "./notices.ts";
-import { agentUrl, incidentUrl, type ViewContext } from "./view-context.ts";
+import { agentUrl, getAgent, incidentUrl, type ViewContext } from "./view-context.ts";
 
 /** The newest agents, for readers of feeds. */
 export function newestAgentsView(context: ViewContext) {
@@ -22,6 +22,7 @@ export function newestAgentsView(context: ViewContext) {
 			summary: agent.shortDescription ?? `${agent.title} was added to the registry.`,
 			author: agent.creatorName,
 			topics: topicsOf(agent, categoryNames),
+			image: endpointUrl(site, "getShareCard", { slug: agent.slug }),
 			publishedAt: agent.createdAt,
 			changedAt: agent.updatedAt,
 		})),
@@ -42,9 +43,10 @@ export function newestIncidentsView(context: ViewContext) {
 		items: newest.map((incident) => ({
 			url: incidentUrl(context, incident.slug),
 			title: incident.title,
-			summary: incident.summary,
+			summary: incidentSummary(context, incident),
 			author: null,
 			topics: incidentTopics(incident),
+			image: null,
 			publishedAt: incident.reportedAt,
 			changedAt: incident.updatedAt,
 		})),
@@ -56,6 +58,7 @@ function newsHead({ site, snapshot }: ViewContext, members: readonly { updatedAt
 	const changes = members.map(({ updatedAt }) => updatedAt).sort();
 	return {
 		author: site.name,
+		language: "en",
 		homeUrl: `${site.baseUrl}/`,
 		changedAt: changes.at(-1) ?? snapshot.at,
 	};
@@ -69,6 +72,13 @@ function byCreation(left: SnapshotAgent, right: SnapshotAgent): number {
 function topicsOf({ categorySlug }: SnapshotAgent, names: ReadonlyMap<string, string>) {
 	const name = categorySlug === null ? undefined : names.get(categorySlug);
 	return categorySlug !== null && name !== undefined ? [{ slug: categorySlug, name }] : [];
+}
+
+/** What we know stands before the words of strangers, which could say that they are ours. */
+function incidentSummary(context: ViewContext, { status, agents, summary }: SnapshotIncident) {
+	const titles = agents.map((slug) => getAgent(context, slug).title);
+	const concerned = titles.length === 0 ? [] : [`Agents: ${titles.join(", ")}.`];
+	return [`Status: ${status}.`, ...concerned, summary].join(" ");
 }
 
 function incidentTopics({ kind, severity }: SnapshotIncident) {

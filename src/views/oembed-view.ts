@@ -1,4 +1,6 @@
 import { agentPath } from "#contract/addresses.ts";
+import { edgeSecondsOf } from "#contract/endpoint.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import { SHARE_CARD } from "#contract/limits.ts";
 import type { OEmbed } from "#contract/oembed.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -10,9 +12,6 @@ export interface Room {
 	maxwidth?: number | undefined;
 	maxheight?: number | undefined;
 }
-
-/** A share card changes with the hour. */
-const CACHE_SECONDS = 3600;
 
 /** The share card of an agent as others embed it, and what its fragment of HTML is drawn from. */
 export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Room) {
@@ -36,28 +35,27 @@ export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Roo
 		...(agent.creatorName === null ? {} : { author_name: agent.creatorName }),
 		provider_name: site.name,
 		provider_url: site.baseUrl,
-		cache_age: CACHE_SECONDS,
+		cache_age: edgeSecondsOf(getEndpoint("getShareCard")),
 		...thumbnail,
 		width,
 		height,
 	};
 	const alternative = `${agent.title} on ${site.name}`;
-	const page = agentUrl(context, agent.slug);
-	return {
-		answer,
-		embedded: { page, picture, alternative, widthPixels: width, heightPixels: height },
-	};
+	const link = agentUrl(context, agent.slug);
+	return { answer, embedded: { image: picture, link, alternative, width, height } };
 }
 
 /**
- * The agent whose page has this address. Compared as text with our own address, and never taken apart: whatever reads in
- * two ways is somebody else's. The slash at the end may be missing.
+ * The agent whose page has this address. A query or a fragment, which shared links collect, is no matter. What stands before
+ * is compared as text with our own address and never taken apart: whatever reads in two ways is somebody else's. The slash
+ * at the end may be missing.
  */
 export function findAgentByUrl(
 	{ site, agentBySlug }: ViewContext,
 	url: string,
 ): SnapshotAgent | undefined {
-	const full = url.endsWith("/") ? url : `${url}/`;
+	const [page = ""] = url.split(/[?#]/, 1);
+	const full = page.endsWith("/") ? page : `${page}/`;
 	const slug = full.split("/").at(-2) ?? "";
 	return full === site.baseUrl + agentPath(slug) ? agentBySlug.get(slug) : undefined;
 }

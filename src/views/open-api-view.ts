@@ -14,9 +14,13 @@ import type { ViewContext } from "./view-context.ts";
 
 /**
  * The interface as an OpenAPI document, from the endpoint table alone. It changes when the interface does and not from hour
- * to hour: examples are of an invented registry, only the slugs in paths are real.
+ * to hour: examples are of an invented registry, only the slugs in paths are real. `texts` are example answers that are no
+ * JSON, by the file that holds the real one.
  */
-export function openApiView(context: ViewContext): OpenApiDocument {
+export function openApiView(
+	context: ViewContext,
+	texts: ReadonlyMap<string, string> = new Map(),
+): OpenApiDocument {
 	const { baseUrl, name, contactEmail } = context.site;
 	return {
 		openapi: "3.1.1",
@@ -31,7 +35,7 @@ export function openApiView(context: ViewContext): OpenApiDocument {
 		servers: [{ url: baseUrl }],
 		security: [],
 		tags: TAGS,
-		paths: paths(context),
+		paths: paths(context, texts),
 		components: {
 			schemas: namedSchemas(),
 			parameters: HEADER_PARAMETERS,
@@ -42,8 +46,8 @@ export function openApiView(context: ViewContext): OpenApiDocument {
 	};
 }
 
-function paths(context: ViewContext): OpenApiDocument["paths"] {
-	const examples = exampleAnswers(context.site);
+function paths(context: ViewContext, texts: ReadonlyMap<string, string>): OpenApiDocument["paths"] {
+	const examples = { answers: exampleAnswers(context.site), texts };
 	const byPath = Map.groupBy(ENDPOINTS, ({ path }) => path);
 	return Object.fromEntries(
 		[...byPath].map(([path, rows]) => [

@@ -1,7 +1,6 @@
 import type { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/reports.ts";
-import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { agentReferenceView } from "./agent-reference-view.ts";
-import { categoryUrl, getAgent, type ViewContext } from "./view-context.ts";
+import { categoryUrl, getAgent, getCategory, type ViewContext } from "./view-context.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -103,10 +102,4 @@ export function weeklyReportView(context: ViewContext): WeeklyReport {
 		},
 		generated_at: at,
 	};
-}
-
-function getCategory({ snapshot }: ViewContext, slug: string): SnapshotCategory {
-	const category = snapshot.categories.find((candidate) => candidate.slug === slug);
-	if (!category) throw new Error(`The snapshot names the category ${slug} but does not hold it`);
-	return category;
 }

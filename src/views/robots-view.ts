@@ -27,7 +27,10 @@ const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
 	path.replace("/{id}", ""),
 );
 
-/** What crawlers may read: all but what belongs to one person (RFC 9309). */
+/**
+ * What crawlers may read: all but what belongs to one person (RFC 9309). Signals for uses of the content that are no part
+ * of that standard are left out, because checkers count them as errors.
+ */
 export function robotsView({ site }: ViewContext) {
 	return [
 		crawlerGroup(AI_CRAWLERS),
@@ -40,7 +43,6 @@ export function robotsView({ site }: ViewContext) {
 function crawlerGroup(names: readonly string[]) {
 	return [
 		...names.map((value) => ({ name: "User-agent", value })),
-		{ name: "Content-Signal", value: "search=yes, ai-input=yes, ai-train=yes" },
 		{ name: "Allow", value: "/" },
 		...["/dashboard/", ...OWN_SUBMISSIONS].map((value) => ({ name: "Disallow", value })),
 	];

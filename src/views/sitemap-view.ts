@@ -1,10 +1,16 @@
 import { SITEMAP } from "#contract/limits.ts";
+import {
+	agentPagesChangedAt,
+	agentsChangedAt,
+	latestOf,
+	launchesChangedAt,
+} from "./content-changes.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 import { agentUrl, categoryUrl, incidentUrl, type ViewContext } from "./view-context.ts";
 
 export interface SitemapPlace {
 	url: string;
-	/** Null where nobody knows when the content last changed. */
+	/** Null where no record says when the content last changed. */
 	changedAt: string | null;
 }
 
@@ -14,9 +20,9 @@ export interface SitemapPart {
 	pages: SitemapPlace[];
 }
 
-/** Pages that are drawn from the whole hour, and those that people wrote and change by hand. */
-const HOURLY_PAGES = "/ /agents/ /categories/ /leaderboard/ /market-report/ /weekly-report/";
-const WRITTEN_PAGES = "/methodology/ /docs/ /submit/ /about/";
+/** Pages that show agents, and pages of which no record says when they changed: reports of numbers, and what people wrote. */
+const AGENT_PAGES = "/ /agents/ /categories/";
+const DATELESS_PAGES = "/market-report/ /weekly-report/ /methodology/ /docs/ /submit/ /about/";
 
 /** All pages, or the parts that hold them when one file would be too large (spec 4.17). */
 export function sitemapView(context: ViewContext, maxUrls: number = SITEMAP.maxUrls) {
@@ -24,7 +30,7 @@ export function sitemapView(context: ViewContext, maxUrls: number = SITEMAP.maxU
 	if (parts.length === 0) return { holds: "pages", places: sitemapPages(context) } as const;
 	const places = parts.map(({ number, pages }) => ({
 		url: endpointUrl(context.site, "sitemapPart", { part: String(number) }),
-		changedAt: newestOf(pages),
+		changedAt: latestOf(pages.map((page) => page.changedAt)),
 	}));
 	return { holds: "parts", places } as const;
 }
@@ -46,33 +52,30 @@ export function sitemapParts(
 	}));
 }
 
-/** Search engines believe a date only if it is that of the content, so an agent has its own and not that of the hour. */
+/** Search engines believe a date only if it is that of the content, so no page has that of the hour. */
 function sitemapPages(context: ViewContext): SitemapPlace[] {
 	const { site, snapshot } = context;
-	const { at } = snapshot;
+	const { agents, categories, incidents } = snapshot;
 	const places = (paths: string, changedAt: string | null) =>
 		paths.split(" ").map((path) => ({ url: site.baseUrl + path, changedAt }));
-	const incidents = snapshot.incidents.map(({ slug, updatedAt }) => ({
-		url: incidentUrl(context, slug),
-		changedAt: updatedAt,
-	}));
+	const changes = agentPagesChangedAt(snapshot);
+	const byCategory = Map.groupBy(agents, ({ categorySlug }) => categorySlug);
 	return [
-		...places(HOURLY_PAGES, at),
-		...places("/incidents/", newestOf(incidents)),
-		...places(WRITTEN_PAGES, null),
-		...snapshot.categories.map(({ slug }) => ({ url: categoryUrl(context, slug), changedAt: at })),
-		...snapshot.agents.map(({ slug, updatedAt }) => ({
+		...places(AGENT_PAGES, agentsChangedAt(agents)),
+		...places("/leaderboard/", launchesChangedAt(snapshot)),
+		...places("/incidents/", latestOf(incidents.map(({ updatedAt }) => updatedAt))),
+		...places(DATELESS_PAGES, null),
+		...categories.map(({ slug }) => ({
+			url: categoryUrl(context, slug),
+			changedAt: agentsChangedAt(byCategory.get(slug) ?? []),
+		})),
+		...agents.map(({ slug }) => ({
 			url: agentUrl(context, slug),
+			changedAt: changes.get(slug) ?? null,
+		})),
+		...incidents.map(({ slug, updatedAt }) => ({
+			url: incidentUrl(context, slug),
 			changedAt: updatedAt,
 		})),
-		...incidents,
 	];
-}
-
-function newestOf(places: readonly SitemapPlace[]): string | null {
-	return places.reduce<string | null>(
-		(newest, { changedAt }) =>
-			changedAt !== null && (newest === null || changedAt > newest) ? changedAt : newest,
-		null,
-	);
 }

@@ -1,9 +1,15 @@
-/** A line of a list: a name, and what is said of it. */
-export interface Point {
+/** A name, and what is said of it. */
+export interface Fact {
 	name: string;
 	/** Where the name leads. */
 	url?: string;
 	text?: string;
+}
+
+/** A line of a list. */
+export interface Point extends Fact {
+	/** What else is said of it on the same line. */
+	facts?: Fact[];
 }
 
 export interface Section {
@@ -19,11 +25,11 @@ export interface TextDocument {
 	sections: Section[];
 }
 
-/** A point where something is known, and none where nothing is. */
-export function textPoint(name: string, value: string | number | null): Point[] {
+/** A fact where something is known, and none where nothing is. */
+export function textPoint(name: string, value: string | number | null): Fact[] {
 	return value === null || value === "" ? [] : [{ name, text: String(value) }];
 }
 
-export function linkPoint(name: string, url: string | null): Point[] {
+export function linkPoint(name: string, url: string | null): Fact[] {
 	return url === null ? [] : [{ name, url }];
 }

@@ -1,5 +1,10 @@
 import { agentPath, categoryPath, incidentPath } from "#contract/addresses.ts";
-import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
+import type {
+	Snapshot,
+	SnapshotAgent,
+	SnapshotCategory,
+	SnapshotIncident,
+} from "#snapshot/snapshot.ts";
 
 /** How this instance presents itself; absolute addresses come from here and never from a request. */
 export interface Site {
@@ -35,4 +40,18 @@ export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAg
 	const agent = agentBySlug.get(slug);
 	if (!agent) throw new Error(`The snapshot names the agent ${slug} but does not hold it`);
 	return agent;
+}
+
+/** A category that the snapshot itself names. */
+export function getCategory({ snapshot }: ViewContext, slug: string): SnapshotCategory {
+	const category = snapshot.categories.find((candidate) => candidate.slug === slug);
+	if (!category) throw new Error(`The snapshot names the category ${slug} but does not hold it`);
+	return category;
+}
+
+/** An incident that the snapshot itself names. */
+export function getIncident({ snapshot }: ViewContext, slug: string): SnapshotIncident {
+	const incident = snapshot.incidents.find((candidate) => candidate.slug === slug);
+	if (!incident) throw new Error(`The snapshot names the incident ${slug} but does not hold it`);
+	return incident;
 }

@@ -7,6 +7,7 @@ import { History } from "#snapshot/history.ts";
 import { openRelease } from "#snapshot/open-release.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { blankPainter } from "../publish/blank-painter.ts";
+import { plainPages } from "../publish/plain-pages.ts";
 import { type DrawnSample, NOW, SITE } from "./running-service.ts";
 
 /** The release of a registry without agents, for tests to which it does not matter what is served. Quickly drawn. */
@@ -18,6 +19,7 @@ export async function drawEmpty(): Promise<DrawnSample> {
 		context: createViewContext(snapshot, SITE),
 		releasesDirectory: folder,
 		painter: blankPainter,
+		pages: plainPages,
 		allowCollapse: false,
 		onProgress: () => {},
 	});

@@ -98,8 +98,8 @@ describe("a feed with a token", () => {
 			expect(await own.text()).toBe(await open.text());
 			expect(own.headers.get("cache-control")).toBe("no-store");
 			expect(own.headers.get("etag")).toBeNull();
-			expect(own.headers.get("vary")).toBe("Authorization, X-API-Key");
-			expect(open.headers.get("vary")).toBe("Authorization, X-API-Key");
+			expect(own.headers.get("vary")).toBe("Authorization, X-API-Key, Accept-Encoding");
+			expect(open.headers.get("vary")).toBe("Authorization, X-API-Key, Accept-Encoding");
 		},
 	);
 

@@ -91,7 +91,7 @@ describe("GET /api/v1/enterprise/agents", () => {
 
 	it("is shared by caches without a token and private with one", async () => {
 		const open = await ask("/api/v1/enterprise/agents");
-		expect(open.headers.get("vary")).toBe("Authorization, X-API-Key");
+		expect(open.headers.get("vary")).toBe("Authorization, X-API-Key, Accept-Encoding");
 		expect(open.headers.get("cache-control")).toContain("s-maxage");
 		const token = await running.service.createToken("agents:read");
 		const own = await ask("/api/v1/enterprise/agents", { "X-API-Key": token });

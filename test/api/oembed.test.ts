@@ -24,7 +24,7 @@ describe("GET /oembed", () => {
 			author_name: "Harbor & Finch",
 			width: 1200,
 			height: 630,
-			html: `<a href="${page}"><img src="${BASE_URL}/api/og/harbor-scout" width="1200" height="630" alt="Harbor Scout on Agent Registry"></a>`,
+			html: `<a href="${page}"><img src="${BASE_URL}/api/og/harbor-scout" alt="Harbor Scout on Agent Registry" width="1200" height="630"></a>`,
 		});
 	});
 
@@ -34,17 +34,21 @@ describe("GET /oembed", () => {
 		expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
 	});
 
-	it("answers alike without the slash at the end", async () => {
-		const bodies = [page, page.slice(0, -1)].map(async (url) => (await ask({ url })).text());
-		const [slash, none] = await Promise.all(bodies);
-		expect(slash).toBe(none);
+	it.each([
+		[page.slice(0, -1), "no slash at the end"],
+		[`${page}?utm_source=chat&utm_medium=link`, "a query, as shared links have"],
+		[`${page}#comments`, "a fragment"],
+	])("answers alike for %s: %s", async (url) => {
+		const bodies = [page, url].map(async (address) => (await ask({ url: address })).text());
+		const [plain, other] = await Promise.all(bodies);
+		expect(other).toBe(plain);
 	});
 
 	it("scales the card down to what there is room for", async () => {
 		const response = await ask({ url: page, maxwidth: "400", maxheight: "10000" });
 		const answer = OEmbed.parse(await response.json());
 		expect(answer).toMatchObject({ width: 400, height: 210 });
-		expect(answer.html).toContain(' width="400" height="210" ');
+		expect(answer.html).toContain(' width="400" height="210"></a>');
 		expect(answer).not.toHaveProperty("thumbnail_url");
 	});
 
@@ -62,6 +66,7 @@ describe("GET /oembed", () => {
 		["http://registry.test@evil.example/agents/harbor-scout/", "our host as a user of another"],
 		["http://user:pass@registry.test/agents/harbor-scout/", "a user on our host"],
 		["http://registry.test.evil.example/agents/harbor-scout/", "a host that begins like ours"],
+		["https://evil.example/?http://registry.test/agents/harbor-scout/", "our page as a query"],
 		["http://registry.test/agents/harbor-scout/..%2f", "an escape"],
 		["harbor-scout", "no address"],
 	])("answers 404 for %s: %s", async (url) => {

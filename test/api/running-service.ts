@@ -10,6 +10,7 @@ import { createLog } from "#api/log.ts";
 import { serveHour } from "#api/served-hour.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { issueToken } from "#registry/issue-token.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
@@ -19,12 +20,14 @@ import { readSample } from "#registry/sample/read-sample.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { blankPainter } from "../publish/blank-painter.ts";
+import { plainPages } from "../publish/plain-pages.ts";
 
 export const NOW = new Date("2026-05-04T12:00:00.000Z");
 export const BASE_URL = "http://registry.test";
@@ -43,17 +46,32 @@ export interface DrawnSample {
 	remove: () => Promise<void>;
 }
 
+export interface DrawOptions {
+	/** What pages are rendered with; by default as their names. */
+	pages?: PageRenderer;
+	/** What cards are painted with; by default they are blank. */
+	painter?: Painter;
+	/** Changes the snapshot before it is drawn. */
+	alter?: (snapshot: Snapshot) => void;
+}
+
 /** Draws the sample once; tests of a file share it. */
-export async function drawSample(): Promise<DrawnSample> {
+export async function drawSample({
+	pages = plainPages,
+	painter = blankPainter,
+	alter = () => {},
+}: DrawOptions = {}): Promise<DrawnSample> {
 	const sample = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), NOW);
 	const instants = [40, 8, 1].map((days) => new Date(NOW.getTime() - days * DAY_MS));
 	const history = replayHistory(sample, instants);
 	const snapshot = buildSnapshot({ extract: sample, history, at: NOW });
+	alter(snapshot);
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
 	const { id } = await prepareRelease({
 		context: createViewContext(snapshot, SITE),
 		releasesDirectory: folder,
-		painter: blankPainter,
+		painter,
+		pages,
 		allowCollapse: false,
 		onProgress: () => {},
 	});
@@ -66,12 +84,12 @@ export async function drawSample(): Promise<DrawnSample> {
 }
 
 /** For a whole file: the sample is drawn and served once, and both are gone afterwards. */
-export function useService() {
+export function useService(options: DrawOptions = {}) {
 	let drawn: DrawnSample | undefined;
 	let service: Service | undefined;
 	beforeAll(async () => {
-		drawn = await drawSample();
-		service = await startService(drawn);
+		drawn = await drawSample(options);
+		service = await startService(drawn, options.pages ? { pages: options.pages } : {});
 	});
 	afterAll(async () => {
 		await service?.close();
@@ -93,6 +111,8 @@ function begun<Part>(part: Part | undefined): Part {
 }
 
 export interface ServiceOptions {
+	/** What live pages are rendered with; by default as their names. */
+	pages?: PageRenderer;
 	/** Limits that are on; all others are off. */
 	limits?: Partial<Record<RateBucket, number>>;
 	trustProxy?: readonly string[];
@@ -127,6 +147,7 @@ export async function startService(
 	const hour = serveHour(drawn, SITE);
 	const app = createApp({
 		registry,
+		pages: options.pages ?? plainPages,
 		source: () => (options.withHour === false ? undefined : hour),
 		baseUrl: options.baseUrl ?? BASE_URL,
 		trustProxy: options.trustProxy ?? [],

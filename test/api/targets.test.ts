@@ -121,13 +121,6 @@ describe("the length of a target", () => {
 	});
 });
 
-describe("the root", () => {
-	it("leads to the service index", async () => {
-		const response = await fetch(service.origin, { redirect: "manual" });
-		expect([response.status, response.headers.get("location")]).toEqual([302, "/api/v1"]);
-	});
-});
-
 describe("methods", () => {
 	const paths = [...new Set(ENDPOINTS.map(({ path }) => path))].map((path) =>
 		path.replace("{slug}", "harbor-scout").replace("{id}", "1"),

@@ -30,6 +30,7 @@ export function sampleCard(number: number): Card {
 		trend: {
 			direction: number % 3 === 0 ? "down" : "up",
 			label: `${number % 3 === 0 ? "−" : "+"}${((number * 1.7) % 30).toFixed(1)}`,
+			lineDirection: "up",
 			line: Array.from({ length: 30 }, (_, day) => 50 + 8 * Math.sin((day + number) / 4)),
 		},
 		site: "Agent Registry",

@@ -2,17 +2,32 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCardFonts } from "#publish/card-fonts.ts";
+import { createCardPainter } from "#render/card/card-painter.ts";
 import { useService } from "../api/running-service.ts";
+import { blankPainter } from "../publish/blank-painter.ts";
 import { useBrowser } from "./browser.ts";
 
-const registry = useService();
+const painter = createCardPainter(readCardFonts());
+const registry = useService({
+	painter: {
+		...blankPainter,
+		paint: async (card) =>
+			card.title === "Harbor Scout" ? { png: await painter.paint(card) } : blankPainter.paint(card),
+	},
+});
 const window = useBrowser();
 
 /** Runs in the page, where the picture is an element. */
 const MEASURE = `(async () => {
 	const image = document.querySelector("img");
 	await image.decode();
-	return { width: image.naturalWidth, height: image.naturalHeight };
+	const { naturalWidth: width, naturalHeight: height } = image;
+	const canvas = Object.assign(document.createElement("canvas"), { width, height });
+	const context = canvas.getContext("2d");
+	context.drawImage(image, 0, 0);
+	const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+	return { width, height, colours: new Set(pixels).size };
 })()`;
 
 /** A page of somebody else, on another origin, that lets in nothing which does not say that it may be embedded. */
@@ -24,7 +39,7 @@ beforeAll(async () => {
 		response.setHeader("Content-Type", "text/html; charset=utf-8");
 		response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
 		response.end(`<!doctype html><title>README</title>
-			<img src="${origin}${decodeURIComponent((request.url ?? "").slice(2))}" alt="">`);
+			<img src="${origin}${decodeURIComponent((request.url ?? "").slice(2))}" alt="" crossorigin="anonymous">`);
 	}).listen(0, "127.0.0.1");
 	await once(page, "listening");
 	address = `http://localhost:${(page.address() as AddressInfo).port}`;
@@ -41,10 +56,12 @@ describe("a page of another origin", () => {
 	])("shows %s", async (_, path, height) => {
 		const tab = await window.browser.newPage();
 		await tab.goto(`${address}/?${encodeURIComponent(path)}`);
-		const picture = await tab.evaluate<{ width: number; height: number }>(MEASURE);
+		const picture = await tab.evaluate<{ width: number; height: number; colours: number }>(MEASURE);
 		await tab.close();
 		expect(picture.height).toBe(height);
 		expect(picture.width).toBeGreaterThan(80);
+		// Letters with smooth edges, and not an empty frame.
+		expect(picture.colours).toBeGreaterThan(20);
 	});
 
 	it("reads the badge's data, because every origin may", async () => {

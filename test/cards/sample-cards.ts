@@ -12,14 +12,24 @@ export function card(facts: Partial<Card> = {}): Card {
 			{ label: "Trust", value: "Certified" },
 			{ label: "Pricing", value: "Usage-based" },
 		],
-		trend: { direction: "up", label: "+12.3", line: [40, 42, 41, 47, 52, 50, 58, 64, 63, 70] },
+		trend: {
+			direction: "up",
+			label: "+12.3",
+			line: [40, 42, 41, 47, 52, 50, 58, 64, 63, 70],
+			lineDirection: "up",
+		},
 		site: "Agent Registry",
 		...facts,
 	};
 }
 
-const falling = { direction: "down", label: "−3.1", line: [9, 8, 8.5, 6, 4, 4.2, 2] } as const;
-const level = { direction: "flat", label: "0.0", line: [5, 5] } as const;
+const falling = {
+	direction: "down",
+	label: "−3.1",
+	line: [9, 8, 8.5, 6, 4, 4.2, 2],
+	lineDirection: "down",
+} as const;
+const level = { direction: "flat", label: "0.0", line: [5, 5], lineDirection: "flat" } as const;
 
 /** Twelve cards that show everything a card may have to do, by what they show. */
 export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {

@@ -7,6 +7,7 @@ import { CARD_PAGES } from "#views/page-card-view.ts";
 const VALUES: Readonly<Record<string, (snapshot: Snapshot) => readonly string[]>> = {
 	slug: ({ agents }) => agents.map(({ slug }) => slug),
 	category: ({ categories }) => categories.map(({ slug }) => slug),
+	incident: ({ incidents }) => incidents.map(({ slug }) => slug),
 	page: () => CARD_PAGES,
 	// Small registries fit into one sitemap.
 	part: () => [],

@@ -41,7 +41,7 @@ describe("the path of a request", () => {
 	});
 
 	it.each([
-		["/", "pages are not the contract's"],
+		["/nothing/", "no such page"],
 		["/api/v2/agents", "another version"],
 		["/api/v1/", "a trailing slash"],
 		["/api/v1/agents/", "an empty slug"],

@@ -8,7 +8,7 @@ export function drawnFiles(
 ): Map<string, string> {
 	const files = new Map<string, string>();
 	for (const { path, content } of listArtifacts(context)) {
-		if (isWanted(path) && "draw" in content) files.set(path, content.draw());
+		if (isWanted(path) && "draw" in content) files.set(path, String(content.draw()));
 	}
 	return files;
 }

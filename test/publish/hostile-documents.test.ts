@@ -9,7 +9,7 @@ import {
 	lettersOf,
 	childrenOf as nodesOf,
 	outlineOf as outlineOfMarkdown,
-	readMarkdown,
+	readGithubMarkdown,
 	textOf as textOfMarkdown,
 } from "../render/read-markdown.ts";
 import { carriedByXml, childrenOf, outlineOf, readXml, textOf } from "../render/read-xml.ts";
@@ -107,7 +107,9 @@ describe("XML about hostile texts", () => {
 			);
 			const incidents = childrenOf(readXml(drawnFile(context, "feeds/incidents.atom")), "entry");
 			expect(incidents.map((entry) => textOf(entry, "title"))).toEqual(expected);
-			expect(incidents.map((entry) => textOf(entry, "summary"))).toEqual(expected);
+			expect(incidents.map((entry) => textOf(entry, "summary"))).toEqual(
+				texts.map((text) => carriedByXml(incidentText(text))),
+			);
 		}
 	});
 });
@@ -115,10 +117,13 @@ describe("XML about hostile texts", () => {
 describe("JSON Feed about hostile texts", () => {
 	it("says what they say", () => {
 		for (const { context, texts } of batches) {
-			for (const path of ["feeds/agents.json", "feeds/incidents.json"]) {
+			for (const [path, said] of [
+				["feeds/agents.json", texts],
+				["feeds/incidents.json", texts.map(incidentText)],
+			] as const) {
 				const { items } = JsonFeed.parse(JSON.parse(drawnFile(context, path)));
 				expect(items.map(({ title }) => title)).toEqual(texts);
-				expect(items.map(({ content_text }) => content_text)).toEqual(texts);
+				expect(items.map(({ content_text }) => content_text)).toEqual(said);
 			}
 		}
 	});
@@ -161,15 +166,24 @@ describe("Markdown about hostile texts", () => {
 
 	it("llms-full.txt is built like any other, for a parser, and names each agent by its title", () => {
 		const { context, texts } = shown[0] ?? { context: plain, texts: [] };
-		const tree = readMarkdown(drawnFile(context, "llms-full.txt"));
+		const tree = readGithubMarkdown(drawnFile(context, "llms-full.txt"));
 		expect(JSON.stringify(outlineOfMarkdown(tree))).toBe(treeOf(plainOf("llms-full.txt")));
-		const titles = nodesOf(tree).filter((node) => node.type === "heading" && node.depth === 2);
-		expect(titles.map((title) => lettersOf(textOfMarkdown(title)))).toEqual(texts.map(lettersOf));
+		const lists = nodesOf(tree).filter(({ type }) => type === "list");
+		for (const list of lists) {
+			const titles = nodesOf(list).map((line) => nodesOf(nodesOf(line)[0])[0]);
+			expect(titles.map((title) => lettersOf(textOfMarkdown(title)))).toEqual(texts.map(lettersOf));
+		}
+		expect(lists).toHaveLength(2);
 	});
 });
 
+/** What feeds say of an incident in which everything says this text. */
+function incidentText(text: string): string {
+	return `Status: confirmed. Agents: ${text}. ${text}`;
+}
+
 function treeOf(source: string): string {
-	return JSON.stringify(outlineOfMarkdown(readMarkdown(source)));
+	return JSON.stringify(outlineOfMarkdown(readGithubMarkdown(source)));
 }
 
 /** What every line begins as: a title, a quote, a link in a list, another point, text, or nothing. */

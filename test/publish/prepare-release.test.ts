@@ -21,6 +21,7 @@ import { card } from "../cards/sample-cards.ts";
 import { subjectsOf } from "../conformance/subjects.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { blankPainter } from "./blank-painter.ts";
+import { plainPages } from "./plain-pages.ts";
 import { crowd, prepare } from "./release-builder.ts";
 
 let releases: string;
@@ -40,6 +41,7 @@ function draw(context: ViewContext) {
 	return writeArtifacts(releases, listArtifacts(context), {
 		previous: undefined,
 		painter: blankPainter,
+		pages: plainPages,
 		onDrawn() {},
 	});
 }
@@ -68,12 +70,12 @@ describe("a release", () => {
 				const path = releaseFile(endpoint, parameters) ?? "";
 				const text = await readFile(join(releases, id, path), "utf8");
 				expect(text.length, path).toBeGreaterThan(0);
-				if (!endpoint.schema) continue;
-				expect(endpoint.schema.safeParse(JSON.parse(text)).error, path).toBeUndefined();
 				for (const { file } of endpoint.variants ?? []) {
 					const variant = join(releases, id, fillTemplate(file, parameters));
 					expect((await stat(variant)).size).toBeGreaterThan(0);
 				}
+				if (!endpoint.schema) continue;
+				expect(endpoint.schema.safeParse(JSON.parse(text)).error, path).toBeUndefined();
 			}
 		}
 	});
@@ -161,6 +163,7 @@ describe("a release", () => {
 			context: viewContext(),
 			releasesDirectory: releases,
 			painter: blankPainter,
+			pages: plainPages,
 			allowCollapse: false,
 			onProgress: (done, total) => seen.push([done, total]),
 		});
@@ -189,6 +192,7 @@ describe("share cards", () => {
 			context,
 			releasesDirectory: releases,
 			painter,
+			pages: plainPages,
 			allowCollapse: false,
 			onProgress: () => {},
 		});
@@ -229,6 +233,24 @@ describe("share cards", () => {
 		const { faults: later } = await publishWith(second.painter, 1);
 		expect(later).toEqual([]);
 		expect(second.painted).toHaveLength(first.painted.length);
+	});
+
+	it("that cannot be painted at all stop the build with the reason, and nothing of it is left", async () => {
+		let asked = 0;
+		const painter: Painter = {
+			...blankPainter,
+			lanes: 4,
+			paint: async (card) => {
+				if (++asked === 3) throw new Error("the painters are gone");
+				await wait(5);
+				return blankPainter.paint(card);
+			},
+		};
+		await expect(publishWith(painter, 0, crowd(60))).rejects.toThrow("the painters are gone");
+		const askedThen = asked;
+		expect(await readdir(releases)).toEqual([]);
+		await wait(50);
+		expect([asked, await readdir(releases)]).toEqual([askedThen, []]);
 	});
 
 	it("of another size are not published", async () => {
@@ -354,6 +376,7 @@ describe("drawn files", () => {
 		const written = await writeArtifacts(releases, artifacts, {
 			previous: undefined,
 			painter: blankPainter,
+			pages: plainPages,
 			onDrawn() {},
 		});
 		const paths = written.map(({ path }) => path);

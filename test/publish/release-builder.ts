@@ -3,6 +3,7 @@ import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { blankPainter } from "./blank-painter.ts";
+import { plainPages } from "./plain-pages.ts";
 
 /** So many agents of which hardly anything is known, and nothing else. */
 export function crowd(count: number): Partial<RegistryExtract> {
@@ -17,6 +18,7 @@ export function prepare(releasesDirectory: string, context: ViewContext, allowCo
 		context,
 		releasesDirectory,
 		painter: blankPainter,
+		pages: plainPages,
 		allowCollapse,
 		onProgress: () => {},
 	});

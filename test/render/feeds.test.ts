@@ -11,6 +11,7 @@ const item = {
 	summary: "Digs\ntunnels.",
 	author: "Pier Nine",
 	topics: [{ slug: "tunnels", name: "The tunnels" }],
+	image: "https://a.example/api/og/mole",
 	publishedAt: "2026-05-01T12:00:00.000Z",
 	changedAt: "2026-05-02T12:00:00.000Z",
 };
@@ -18,12 +19,16 @@ const news = {
 	title: "New agents",
 	summary: "The newest.",
 	author: "Registry",
+	language: "en",
 	homeUrl: "https://a.example/",
 	pageUrl: "https://a.example/agents/",
 	atomUrl: "https://a.example/feeds/agents.atom",
 	jsonUrl: "https://a.example/feeds/agents.json",
 	changedAt: "2026-05-02T12:00:00.000Z",
-	items: [item, { ...item, url: "https://a.example/agents/vole/", author: null, topics: [] }],
+	items: [
+		item,
+		{ ...item, url: "https://a.example/agents/vole/", author: null, topics: [], image: null },
+	],
 };
 const empty = { ...news, items: [] };
 
@@ -59,9 +64,12 @@ describe("an Atom feed", () => {
 		expect(feed.entries?.[1]?.authors).toBeUndefined();
 	});
 
-	it("has the namespace that makes it one, also when there is nothing new", () => {
+	it("has the namespace that makes it one and its language, also when there is nothing new", () => {
 		const root = readXml(renderAtom(empty));
-		expect([root.name, root.attributes.xmlns]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
+		expect([root.name, root.attributes]).toEqual([
+			"feed",
+			{ xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" },
+		]);
 		expect(root.children.map(({ name }) => name)).not.toContain("entry");
 	});
 });
@@ -77,6 +85,7 @@ describe("a JSON Feed", () => {
 			description: "The newest.",
 			home_page_url: news.pageUrl,
 			feed_url: news.jsonUrl,
+			language: "en",
 			authors: [{ name: "Registry", url: "https://a.example/" }],
 		});
 	});
@@ -91,8 +100,10 @@ describe("a JSON Feed", () => {
 			date_modified: item.changedAt,
 			authors: [{ name: "Pier Nine" }],
 			tags: ["The tunnels"],
+			image: item.image,
 		});
 		expect(feed.items?.[1]?.authors).toBeUndefined();
+		expect(feed.items?.[1]?.image).toBeUndefined();
 	});
 
 	it("is one also when there is nothing new", () => {

@@ -1,9 +1,16 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
 
 export type Root = ReturnType<typeof fromMarkdown>;
 export type Nodes = Root | Root["children"][number];
 
+/** Reads CommonMark. */
 export const readMarkdown = (source: string): Root => fromMarkdown(source);
+
+/** Reads GitHub's dialect, which also knows tables, tasks, footnotes, strikethrough and bare addresses. */
+export const readGithubMarkdown = (source: string): Root =>
+	fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
 /** Types of nodes alone; neighbouring texts are one. */
 export function outlineOf(node: Nodes): unknown {

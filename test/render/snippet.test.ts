@@ -33,6 +33,13 @@ describe("snippets for pages of others", () => {
 		expect(restructuredText).toContain("\n   :width: 600px\n");
 	});
 
+	it("say a height where one is known", () => {
+		const picture = { image: "i", link: "l", alternative: "a", width: null, height: 20 };
+		const { html, restructuredText } = renderSnippets(picture);
+		expect(html).toContain(' height="20">');
+		expect(restructuredText.split("\n")).toContain("   :height: 20px");
+	});
+
 	it.each([
 		["https://a.example/x_", "https://a.example/x%5F", "would name another target"],
 		["https://a.example/a b", "https://a.example/a%20b", "would lose its space"],
@@ -40,7 +47,13 @@ describe("snippets for pages of others", () => {
 		["https://a.example/a\\b", "https://a.example/a%5Cb", "would lose its backslash"],
 		["https://a.example/港\uD800", "https://a.example/%E6%B8%AF%EF%BF%BD", "would be no address"],
 	])("in reStructuredText write %j as %j, which %s", (link, encoded) => {
-		const { restructuredText } = renderSnippets({ image: "i", link, alternative: "", width: null });
+		const { restructuredText } = renderSnippets({
+			image: "i",
+			link,
+			alternative: "",
+			width: null,
+			height: null,
+		});
 		expect(restructuredText.split("\n").at(-1)).toBe(`   :target: ${encoded}`);
 	});
 });

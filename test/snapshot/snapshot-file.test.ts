@@ -7,6 +7,7 @@ import { History } from "#snapshot/history.ts";
 import { saveRuns } from "#snapshot/history-files.ts";
 import {
 	historyIn,
+	newestSnapshotId,
 	openSnapshot,
 	pruneSnapshots,
 	saveSnapshot,
@@ -81,6 +82,13 @@ describe("a saved snapshot", () => {
 
 	it("is refused when it is not there", async () => {
 		await expect(openSnapshot(directory, snapshot.id)).rejects.toThrow("ENOENT");
+	});
+
+	it("is the newest one until there is a later instant", async () => {
+		expect(await newestSnapshotId(directory)).toBeUndefined();
+		await saveSnapshot(directory, { ...snapshot, id: "2026-05-04T13-00-00-000Z" });
+		await saveSnapshot(directory, snapshot);
+		expect(await newestSnapshotId(directory)).toBe("2026-05-04T13-00-00-000Z");
 	});
 
 	it("is removed when it is not among those to keep", async () => {

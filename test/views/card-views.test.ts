@@ -36,7 +36,12 @@ describe("a trend", () => {
 		[0, "flat", "0.0"],
 		[-100, "down", "−100.0"],
 	])("of %f goes %s and reads %s", (change, direction, label) => {
-		expect(trendView(change, [1, 2])).toEqual({ direction, label, line: [1, 2] });
+		expect(trendView(change, [1, 2])).toEqual({
+			direction,
+			label,
+			line: [1, 2],
+			lineDirection: "up",
+		});
 	});
 
 	it("has one value a day, the last of it, for thirty days at most", () => {

@@ -62,7 +62,7 @@ describe("the API catalogue", () => {
 		expect(view.linkset).toEqual([
 			{
 				anchor: `${base}/api/v1`,
-				"service-desc": [{ href: `${base}/openapi.json`, type: "application/openapi+json" }],
+				"service-desc": [{ href: `${base}/openapi.json`, type: "application/json" }],
 				"service-doc": [{ href: `${base}/docs/`, type: "text/html" }],
 				"service-meta": [{ href: `${base}/llms.txt`, type: "text/plain" }],
 				status: [{ href: `${base}/api/health`, type: "application/json" }],
@@ -100,7 +100,6 @@ describe("robots.txt", () => {
 		"lets %s read and use everything but what belongs to one person",
 		(agent) => {
 			expect(rulesOf(agent)).toEqual([
-				"Content-Signal: search=yes, ai-input=yes, ai-train=yes",
 				"Allow: /",
 				"Disallow: /dashboard/",
 				"Disallow: /api/v1/submissions",

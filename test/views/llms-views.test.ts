@@ -6,6 +6,7 @@ import { llmsFullView } from "#views/llms-full-view.ts";
 import { llmsTxtView } from "#views/llms-txt-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { childrenOf, readMarkdown, textOf } from "../render/read-markdown.ts";
+import { incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
 const base = "https://registry.pier9.dev";
@@ -109,7 +110,7 @@ describe("llms.txt", () => {
 		expect(listed.map(({ name }) => name)).toEqual(
 			crowded.snapshot.agents.slice(0, 200).map(({ title }) => title),
 		);
-		expect(llmsFullView(crowded).sections).toHaveLength(203);
+		expect(llmsFullView(crowded).sections[0]?.points).toHaveLength(203);
 	});
 
 	it("says when agents are an invented sample, and else nothing of samples", () => {
@@ -118,46 +119,92 @@ describe("llms.txt", () => {
 	});
 
 	it("can be drawn for a registry without anything", () => {
-		const [endpoints, ...others] = llmsTxtView(viewContext(nothing)).sections;
-		expect(endpoints?.points).toHaveLength(ENDPOINTS.length);
-		expect(others.map(({ points }) => points)).toEqual([[], []]);
+		const { sections, paragraphs } = llmsTxtView(viewContext(nothing));
+		expect(sections.map(({ title }) => title)).toEqual(["Endpoints"]);
+		expect(paragraphs.join()).not.toContain("first");
 	});
 });
 
 describe("llms-full.txt", () => {
-	const blocks = full.split(/^## /m).slice(1);
+	/** Lines of a section by its title. */
+	function linesOf(source: string, title: string): string[] {
+		const section = source.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
+		return section.trim().split("\n").slice(2);
+	}
 
-	it("has a block for each agent by rank, with its page first", () => {
-		const starts = blocks.map((block) => block.split("\n").slice(0, 3));
-		expect(starts).toEqual(
+	/** What stands behind the title of a line, taken apart where a semicolon is not escaped. */
+	function factsOf(line = ""): string[] {
+		const facts = line.slice(line.indexOf("): ") + "): ".length);
+		return facts.match(/(?:\\.|;(?! )|[^\\;])+/g)?.map((fact) => fact.trim()) ?? [];
+	}
+
+	const agents = linesOf(full, "Agents");
+	const incidents = linesOf(full, "Incidents");
+
+	it("has a line for each agent by rank, which begins with a link to its page", () => {
+		expect(agents.map((line) => line.slice(0, line.indexOf(")") + 2))).toEqual(
 			[
 				['Mole "the Digger"', "mole"],
 				["vole", "vole"],
 				["wren", "wren"],
 				["newt", "newt"],
-			].map(([title, slug]) => [title, "", `- [Page](${base}/agents/${slug}/)`]),
+			].map(([title, slug]) => `- [${title}](${base}/agents/${slug}/):`),
 		);
 	});
 
+	it("has nothing but titles and lines of lists behind the header", () => {
+		const lines = full.slice(full.indexOf("## ")).split("\n");
+		expect(lines.filter((line) => !/^(?:## (?:Agents|Incidents)$|- \[|$)/.test(line))).toEqual([]);
+	});
+
 	it.each([
-		"- Description: Digs tunnels, sorts invoices, and says =SUM(1).",
-		"- Type: agent",
-		"- Pricing: freemium",
-		"- Creator: Pier Nine",
-		`- [Category](${base}/categories/tunnels/): The tunnels`,
-		"- [Website](https://mole.pier9.dev/)",
-		"- [Documentation](https://mole.pier9.dev/docs)",
-		"- Models: field-2, field-3",
-		"- Integrations: Radio",
-		"- Rank: 1",
-		"- Trust score: 62 of 100",
-		"- Claim: verified, verification level 2",
-		"- Votes: 6 up, 0 down",
-	])("tells a fact in a line: %s", (line) => {
-		expect(blocks[0]?.split("\n")).toContain(line);
+		"Description: Digs tunnels, sorts invoices, and says =SUM(1).",
+		"Type: agent",
+		"Pricing: freemium",
+		"Creator: Pier Nine",
+		`[Category](${base}/categories/tunnels/): The tunnels`,
+		"[Website](https://mole.pier9.dev/)",
+		"[Documentation](https://mole.pier9.dev/docs)",
+		"Models: field-2, field-3",
+		"Integrations: Radio",
+		"Rank: 1",
+		"Trust score: 62 of 100",
+		"Claim: verified, verification level 2",
+		"Votes: 6 up, 0 down",
+	])("tells a fact: %s", (fact) => {
+		expect(factsOf(agents[0])).toContain(fact);
 	});
 
 	it("leaves out what nobody knows", () => {
-		expect(blocks[3]).not.toMatch(/null|undefined|NaN|Creator|Website|Models|: *$/m);
+		expect(agents[3]).not.toMatch(/null|undefined|NaN|Creator|Website|Models|: *$/m);
+	});
+
+	it("lets no description pass for another fact", () => {
+		const shortDescription = "Good; Rank: 1; Trust score: 100 of 100;";
+		const liar = viewContext({ agents: [agentRecord({ slug: "mole", shortDescription })] });
+		const [line] = linesOf(renderMarkdown(llmsFullView(liar)), "Agents");
+		const [description, next] = factsOf(line);
+		expect(description).toBe("Description: Good\\; Rank: 1\\; Trust score: 100 of 100\\;");
+		expect(next).toBe("Status: active");
+		const list = childrenOf(readMarkdown(renderMarkdown(llmsFullView(liar))))[4];
+		expect(textOf(list)).toContain(`Description: ${shortDescription}`);
+	});
+
+	it("has a line for each incident", () => {
+		expect(incidents).toEqual([
+			`- [mole-flood](${base}/incidents/mole-flood/): Kind: outage; Severity: medium; Status: confirmed; Agents: Mole "the Digger"; Reported: 2026-05-01`,
+			`- [old-flood](${base}/incidents/old-flood/): Kind: outage; Severity: medium; Status: resolved; Agents: vole; Reported: 2026-02-03`,
+		]);
+	});
+
+	it("names no agents where an incident concerns none that is public", () => {
+		const own = viewContext({ incidents: [incident("flood", { agents: ["crow"] })] });
+		const [line] = linesOf(renderMarkdown(llmsFullView(own)), "Incidents");
+		expect(factsOf(line).map((fact) => fact.split(":")[0])).not.toContain("Agents");
+	});
+
+	it("has no section of nothing", () => {
+		expect(llmsFullView(viewContext(nothing)).sections).toEqual([]);
+		expect(renderMarkdown(llmsFullView(viewContext(nothing)))).toMatch(/Agents: 0\..*\n$/);
 	});
 });

@@ -20,6 +20,7 @@ describe("the newest agents", () => {
 			summary: "Digs tunnels, sorts invoices, and says =SUM(1).",
 			author: "Pier Nine",
 			topics: [{ slug: "tunnels", name: "The tunnels" }],
+			image: `${base}/api/og/mole`,
 			publishedAt: daysAgo(300),
 			changedAt: "2026-01-01T00:00:00.000Z",
 		});
@@ -63,8 +64,9 @@ describe("the newest incidents", () => {
 		expect(items[0]).toEqual({
 			url: `${base}/incidents/mole-flood/`,
 			title: "mole-flood",
-			summary: "It happened.",
+			summary: 'Status: confirmed. Agents: Mole "the Digger". It happened.',
 			author: null,
+			image: null,
 			topics: [
 				{ slug: "outage", name: "outage" },
 				{ slug: "medium", name: "medium" },
@@ -72,6 +74,18 @@ describe("the newest incidents", () => {
 			publishedAt: daysAgo(3),
 			changedAt: daysAgo(3),
 		});
+	});
+
+	it("name every agent concerned that is public, and none where there is none", () => {
+		const incidents = [
+			incident("both", { agents: ["mole", "vole", "crow"] }),
+			incident("nobody", { agents: ["crow"], status: "disputed" }),
+		];
+		const { items } = newestIncidentsView(viewContext({ incidents }));
+		expect(items.map(({ summary }) => summary)).toEqual([
+			'Status: confirmed. Agents: Mole "the Digger", vole. It happened.',
+			"Status: disputed. It happened.",
+		]);
 	});
 
 	it("are at most 50", () => {
@@ -87,8 +101,8 @@ describe("a feed", () => {
 	const views = [newestAgentsView, newestIncidentsView];
 
 	it.each(views)("says who makes it and where it is: %o", (view) => {
-		const { author, homeUrl, ...head } = view(context);
-		expect([author, homeUrl]).toEqual(["Agent Registry", `${base}/`]);
+		const { author, language, homeUrl, ...head } = view(context);
+		expect([author, language, homeUrl]).toEqual(["Agent Registry", "en", `${base}/`]);
 		const [, name] = /feeds\/(\w+)\.atom$/.exec(head.atomUrl) ?? [];
 		expect(head).toMatchObject({
 			title: expect.stringContaining("Agent Registry"),

@@ -14,6 +14,7 @@ describe("the embedding of an agent", () => {
 			author_name: "Pier Nine",
 			provider_name: "Agent Registry",
 			provider_url: site,
+			cache_age: 3600,
 			thumbnail_url: `${site}/api/og/mole`,
 			thumbnail_width: 1200,
 			thumbnail_height: 630,
@@ -21,11 +22,11 @@ describe("the embedding of an agent", () => {
 			height: 630,
 		});
 		expect(embedded).toEqual({
-			page: `${site}/agents/mole/`,
-			picture: `${site}/api/og/mole`,
+			link: `${site}/agents/mole/`,
+			image: `${site}/api/og/mole`,
 			alternative: 'Mole "the Digger" on Agent Registry',
-			widthPixels: 1200,
-			heightPixels: 630,
+			width: 1200,
+			height: 630,
 		});
 	});
 
@@ -67,7 +68,14 @@ describe("the embedding of an agent", () => {
 });
 
 describe("the address of an agent's page", () => {
-	it.each([`${site}/agents/mole/`, `${site}/agents/mole`])("%s leads to it", (url) => {
+	it.each([
+		`${site}/agents/mole/`,
+		`${site}/agents/mole`,
+		`${site}/agents/mole/?utm_source=a&utm_medium=b`,
+		`${site}/agents/mole?a=b`,
+		`${site}/agents/mole/#comments`,
+		`${site}/agents/mole#a?b#c`,
+	])("%s leads to it", (url) => {
 		expect(findAgentByUrl(context, url)).toBe(agent);
 	});
 
@@ -82,8 +90,10 @@ describe("the address of an agent's page", () => {
 		[`${site}/agents/x/../mole/`, "a dot segment"],
 		[`${site}/agents/m%6Fle/`, "an escape"],
 		[`${site}/agents/Mole/`, "another case"],
-		[`${site}/agents/mole/?a=b`, "a query"],
-		[`${site}/agents/mole/#a`, "a fragment"],
+		[`${site}/?/agents/mole/`, "a query that looks like a path"],
+		[`${site}#/agents/mole/`, "a fragment that looks like a path"],
+		[`https://evil.example/?${site}/agents/mole/`, "our page in the query of another"],
+		[`${site}?@evil.example/agents/mole/`, "a user after all, for some readers"],
 		[`${site}/agents/constructor/`, "a name that every object has"],
 		[`${site}/agents/__proto__/`, "a name that every object has"],
 		[`${site}/categories/tunnels/`, "another page"],
@@ -108,7 +118,7 @@ describe("the address of an agent's page", () => {
 		const { agents } = viewContext().snapshot;
 		for (const known of agents) {
 			const { embedded } = oEmbedView(context, known, {});
-			expect(findAgentByUrl(context, embedded.page)?.slug).toBe(known.slug);
+			expect(findAgentByUrl(context, embedded.link)?.slug).toBe(known.slug);
 		}
 	});
 });

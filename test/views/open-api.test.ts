@@ -106,13 +106,23 @@ describe("the OpenAPI document", () => {
 		expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(expected));
 	});
 
-	it("shows a whole answer for everything in JSON that the specification names", () => {
-		const named = rows.filter(({ schema, section }) => schema && section.startsWith("spec"));
-		expect(named.length).toBeGreaterThan(10);
-		for (const endpoint of named) {
+	it("shows a whole answer for everything in JSON but itself", () => {
+		const shown = rows.filter(({ schema, id }) => schema && id !== "openApi");
+		expect(shown.length).toBeGreaterThan(20);
+		for (const endpoint of shown) {
 			const { content } = responseOf(endpoint, endpoint.status);
-			expect(content?.["application/json"]?.example, endpoint.id).toBeDefined();
+			const essence = essenceOf(endpoint.mediaType);
+			expect(content?.[essence]?.example, endpoint.id).toBeDefined();
 		}
+	});
+
+	it("shows a text by what it is given for the file, also where it is a variant", () => {
+		const texts = new Map(["llms.txt", "api/v1/enterprise/agents.csv"].map((file) => [file, file]));
+		const { paths } = openApiView(context, texts);
+		const said = (path: string) => JSON.stringify(paths[path]);
+		expect(said("/llms.txt")).toContain('"example":"llms.txt"');
+		expect(said("/api/v1/enterprise/agents")).toContain('"example":"api/v1/enterprise/agents.csv"');
+		expect(said("/robots.txt")).not.toContain('"schema":{"type":"string"},"example"');
 	});
 
 	it("stays the same from hour to hour", () => {
@@ -231,6 +241,16 @@ describe("what any endpoint may say", () => {
 });
 
 describe("a parameter", () => {
+	it("of the query says what it may be: a list of values, a default, or an example", () => {
+		for (const endpoint of rows) {
+			for (const { in: place, name, schema } of parametersOf(endpoint)) {
+				if (place !== "query") continue;
+				const said = [schema.enum, schema.default, schema.examples];
+				expect(said.some(Boolean), `${name} of ${endpoint.id}`).toBe(true);
+			}
+		}
+	});
+
 	it.each([
 		["listAgents", "limit", { type: "integer", minimum: 1, maximum: 100, default: 20 }],
 		["listAgents", "page", { type: "integer", minimum: 1, maximum: 999_999, default: 1 }],

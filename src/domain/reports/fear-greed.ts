@@ -1,6 +1,7 @@
 import type { FearGreedLabel, IncidentSeverity } from "#contract/vocabulary.ts";
 import { dailyMean } from "../scores/engagement.ts";
 import { roundTo } from "../scores/score-parts.ts";
+import { BASELINE_DAYS, RECENT_DAYS } from "../scores/trend-score.ts";
 import { daysSince, type ScoredAgent } from "./scored-agent.ts";
 
 export interface FearGreedComponent {
@@ -18,7 +19,7 @@ export interface FearGreedIndex {
 }
 
 /** The mood of a market in which nothing can be measured yet. */
-const NEUTRAL = 50;
+export const NEUTRAL = 50;
 
 interface Mood {
 	agents: readonly ScoredAgent[];
@@ -27,7 +28,7 @@ interface Mood {
 }
 
 /** Lowest value of each label, highest first. */
-const LABELS: readonly { label: FearGreedLabel; from: number }[] = [
+export const MOOD_BOUNDS: readonly { label: FearGreedLabel; from: number }[] = [
 	{ label: "extreme_greed", from: 80 },
 	{ label: "greed", from: 60 },
 	{ label: "neutral", from: 40 },
@@ -35,15 +36,22 @@ const LABELS: readonly { label: FearGreedLabel; from: number }[] = [
 	{ label: "extreme_fear", from: 0 },
 ];
 
-const SEVERITY_POINTS: Record<IncidentSeverity, number> = {
+/** What an open incident takes from the safety of the market. */
+export const SEVERITY_POINTS: Record<IncidentSeverity, number> = {
 	low: 2,
 	medium: 6,
 	high: 14,
 	critical: 30,
 };
 
+/** A trend beyond this, up or down, counts as a movement. */
+export const MOVING_TREND = 5;
+
+/** Days of the two times that are compared. */
+const COMPARED_DAYS = RECENT_DAYS + BASELINE_DAYS;
+
 /** Each component is null while there is nothing to measure, and then left out. */
-const COMPONENTS: readonly {
+export const MOOD_COMPONENTS: readonly {
 	name: string;
 	weight: number;
 	description: string;
@@ -54,29 +62,34 @@ const COMPONENTS: readonly {
 		weight: 30,
 		description: "Share of agents whose trend rises, among those that move.",
 		measure: ({ agents }) => {
-			const rising = agents.filter(({ trend }) => trend !== null && trend > 5).length;
-			const falling = agents.filter(({ trend }) => trend !== null && trend < -5).length;
+			const rising = agents.filter(({ trend }) => trend !== null && trend > MOVING_TREND).length;
+			const falling = agents.filter(({ trend }) => trend !== null && trend < -MOVING_TREND).length;
 			return share(rising, rising + falling);
 		},
 	},
 	{
 		name: "activity",
 		weight: 25,
-		description: "Engagement of the last 7 days against the 30 before.",
+		description: `Engagement of the last ${RECENT_DAYS} days against the ${BASELINE_DAYS} before.`,
 		measure: ({ agents }) => {
-			const recent = sum(agents.map(({ engagement }) => dailyMean(engagement.daily, 0, 7)));
-			const before = sum(agents.map(({ engagement }) => dailyMean(engagement.daily, 7, 37)));
+			const recent = sum(
+				agents.map(({ engagement }) => dailyMean(engagement.daily, 0, RECENT_DAYS)),
+			);
+			const before = sum(
+				agents.map(({ engagement }) => dailyMean(engagement.daily, RECENT_DAYS, COMPARED_DAYS)),
+			);
 			return share(recent, recent + before);
 		},
 	},
 	{
 		name: "launches",
 		weight: 15,
-		description: "New agents of the last 7 days against the weekly mean of the 30 before.",
+		description: `New agents of the last ${RECENT_DAYS} days against the weekly mean of the ${BASELINE_DAYS} before.`,
 		measure: ({ agents, at }) => {
 			const ages = agents.map(({ createdAt }) => daysSince(createdAt, at));
-			const recent = ages.filter((age) => age < 7).length;
-			const before = (ages.filter((age) => age >= 7 && age < 37).length / 30) * 7;
+			const recent = ages.filter((age) => age < RECENT_DAYS).length;
+			const earlier = ages.filter((age) => age >= RECENT_DAYS && age < COMPARED_DAYS).length;
+			const before = (earlier / BASELINE_DAYS) * RECENT_DAYS;
 			return share(recent, recent + before);
 		},
 	},
@@ -103,7 +116,7 @@ const COMPONENTS: readonly {
 
 /** The mood of the market, 0 to 100, as the weighted mean of what is known (spec 2.9, design 6). */
 export function fearGreedIndex(mood: Mood): FearGreedIndex {
-	const components = COMPONENTS.flatMap(({ measure, ...row }) => {
+	const components = MOOD_COMPONENTS.flatMap(({ measure, ...row }) => {
 		const value = measure(mood);
 		return value === null ? [] : [{ ...row, value: roundTo(value, 1) }];
 	});
@@ -114,7 +127,7 @@ export function fearGreedIndex(mood: Mood): FearGreedIndex {
 }
 
 function labelOf(value: number): FearGreedLabel {
-	return LABELS.find(({ from }) => value >= from)?.label ?? "extreme_fear";
+	return MOOD_BOUNDS.find(({ from }) => value >= from)?.label ?? "extreme_fear";
 }
 
 function share(part: number, whole: number): number | null {

@@ -17,7 +17,7 @@ export interface Sector {
 }
 
 /** Percentage points of share that a week must bring before a sector counts as moving. */
-const STEADY_BAND = 0.5;
+export const STEADY_BAND = 0.5;
 const LEADER_COUNT = 3;
 
 /** One sector per category that has agents, largest share first. `agents` stand in rank order. */

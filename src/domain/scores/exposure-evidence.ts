@@ -70,8 +70,8 @@ export const TOUCHED_POINTS: readonly { name: string; points: number; words: rea
 		},
 	];
 
-const INTEGRATION_POINTS = 2;
-const INTEGRATION_POINTS_MAX = 10;
+/** Points for each integration, and for all of them at most. */
+export const INTEGRATION_POINTS = { each: 2, max: 10 } as const;
 
 export function collectEvidence(agent: AgentRecord): Evidence[] {
 	const evidence: Evidence[] = [];
@@ -86,7 +86,7 @@ export function collectEvidence(agent: AgentRecord): Evidence[] {
 	}
 	const count = agent.integrations.length;
 	if (count > 0) {
-		const points = Math.min(INTEGRATION_POINTS_MAX, count * INTEGRATION_POINTS);
+		const points = Math.min(INTEGRATION_POINTS.max, count * INTEGRATION_POINTS.each);
 		evidence.push({ name: count === 1 ? "one integration" : `${count} integrations`, points });
 	}
 	const words = new Set(wordsOf([agent.shortDescription ?? "", ...agent.integrations].join(" ")));

@@ -6,7 +6,7 @@ import { declaredScore } from "./exposure-profile.ts";
 import { roundTo } from "./score-parts.ts";
 
 /** Lowest score of each tier, highest tier first. Higher exposure means more that could go wrong. */
-const TIERS: readonly { tier: ExposureTier; from: number }[] = [
+export const EXPOSURE_TIER_BOUNDS: readonly { tier: ExposureTier; from: number }[] = [
 	{ tier: "extensive", from: 80 },
 	{ tier: "elevated", from: 60 },
 	{ tier: "moderate", from: 40 },
@@ -61,15 +61,20 @@ export function assessExposure(agent: AgentRecord): Exposure {
 	};
 }
 
-const SOURCE_WORDS: Record<ReviewStatus, string> = {
+/** How far an assessment goes, by who stands behind it. */
+export const SOURCE_WORDS: Record<ReviewStatus, string> = {
 	automated: "estimated from the listing alone",
 	declared: "estimated from the listing and its owner's declaration",
 	reviewed: "from a declaration that a reviewer confirmed",
 };
 
+/** Pieces of evidence from which on a listing speaks for itself. */
+export const EVIDENCE_FOR_MEDIUM_CONFIDENCE = 4;
+
 function confidenceOf(review: ReviewStatus, evidence: readonly Evidence[]): ConfidenceLevel {
 	if (review === "reviewed") return "high";
-	return review === "declared" || evidence.length >= 4 ? "medium" : "low";
+	const isTelling = evidence.length >= EVIDENCE_FOR_MEDIUM_CONFIDENCE;
+	return review === "declared" || isTelling ? "medium" : "low";
 }
 
 function assessAutomatically(evidence: readonly Evidence[]): Assessment {
@@ -94,7 +99,7 @@ function assessProfile(profile: BehavioralProfile | null): Assessment | null {
 }
 
 function tierOf(score: number): ExposureTier {
-	return TIERS.find(({ from }) => score >= from)?.tier ?? "minimal";
+	return EXPOSURE_TIER_BOUNDS.find(({ from }) => score >= from)?.tier ?? "minimal";
 }
 
 function capitalise(word: string): string {

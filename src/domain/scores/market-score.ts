@@ -5,7 +5,10 @@ import { logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
 import { LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { wilsonLowerBound } from "./wilson-lower-bound.ts";
 
-/** Points for a complete profile, out of 30. */
+/** What each part is worth at most. */
+export const MARKET_PARTS = { profile: 30, standing: 40, engagement: 20, trend: 10 } as const;
+
+/** Points for a complete profile. */
 export const PROFILE_POINTS: readonly {
 	fact: string;
 	points: number;
@@ -28,7 +31,7 @@ export const PROFILE_POINTS: readonly {
 	{ fact: "integrations", points: 2, isPresent: (agent) => agent.integrations.length > 0 },
 ];
 
-/** Points for the verification level, out of 30 of the 40 for standing. */
+/** Points for the verification level, the larger share of the standing. */
 export const STANDING_LEVEL_POINTS: Record<VerificationLevel, number> = {
 	0: 0,
 	1: 8,
@@ -37,7 +40,7 @@ export const STANDING_LEVEL_POINTS: Record<VerificationLevel, number> = {
 	4: 30,
 };
 
-/** Points for proofs, out of 10 of the 40 for standing. Badges that follow from rank would chase their own tail. */
+/** Points for proofs, the rest of the standing. Badges that follow from rank would chase their own tail. */
 export const STANDING_PROOF_POINTS: readonly {
 	proof: string;
 	points: number;
@@ -56,14 +59,12 @@ export const STANDING_PROOF_POINTS: readonly {
 	},
 ];
 
-/** Points for attention, out of 20, and the count at which each is full. */
+/** Points for attention, and the count at which each is full. */
 export const ENGAGEMENT_POINTS = {
 	views: { points: 8, full: 50_000 },
 	watchers: { points: 6, full: 1_000 },
 	votes: { points: 6 },
 } as const;
-
-export const TREND_POINTS = 10;
 
 export interface MarketScore {
 	total: number;
@@ -82,8 +83,8 @@ export function marketScore(
 		engagementPart(engagement),
 		{
 			name: "trend",
-			points: trend === null ? null : roundTo(((trend + 100) / 200) * TREND_POINTS, 2),
-			maxPoints: TREND_POINTS,
+			points: trend === null ? null : roundTo(((trend + 100) / 200) * MARKET_PARTS.trend, 2),
+			maxPoints: MARKET_PARTS.trend,
 			hint:
 				trend === null ? "Known after eight days." : "Rises with more attention than last month.",
 		},
@@ -94,17 +95,19 @@ export function marketScore(
 function profilePart(agent: AgentRecord): ScorePart {
 	const missing = PROFILE_POINTS.filter(({ isPresent }) => !isPresent(agent));
 	const hint = missing.length === 0 ? null : `Add ${missing.map(({ fact }) => fact).join(", ")}.`;
-	return { name: "profile", points: 30 - sumPoints(missing), maxPoints: 30, hint };
+	const maxPoints = MARKET_PARTS.profile;
+	return { name: "profile", points: maxPoints - sumPoints(missing), maxPoints, hint };
 }
 
 function standingPart(agent: AgentRecord): ScorePart {
 	const missing = STANDING_PROOF_POINTS.filter(({ isPresent }) => !isPresent(agent));
 	const level = Math.min(4, Math.max(0, agent.claim.level)) as VerificationLevel;
-	const points = STANDING_LEVEL_POINTS[level] + 10 - sumPoints(missing);
+	const proven = STANDING_PROOF_POINTS.filter(({ isPresent }) => isPresent(agent));
+	const points = STANDING_LEVEL_POINTS[level] + sumPoints(proven);
 	const wishes = missing.map(({ proof }) => proof);
 	if (level < 4) wishes.push("a higher verification level");
 	const hint = wishes.length === 0 ? null : `Would rise with ${wishes.join(", ")}.`;
-	return { name: "standing", points, maxPoints: 40, hint };
+	return { name: "standing", points, maxPoints: MARKET_PARTS.standing, hint };
 }
 
 function engagementPart({ decayedViews, watchers, upvotes, downvotes }: Engagement): ScorePart {
@@ -127,7 +130,7 @@ function engagementPart({ decayedViews, watchers, upvotes, downvotes }: Engageme
 	return {
 		name: "engagement",
 		points,
-		maxPoints: 20,
+		maxPoints: MARKET_PARTS.engagement,
 		hint: "Rises with page views, watchers and the share of upvotes.",
 	};
 }

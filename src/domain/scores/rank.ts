@@ -4,11 +4,27 @@ export interface Rankable {
 	trustScore: number;
 }
 
-/** Market score, then trust score, both descending, then slug: a total order, so ranks are a permutation. */
+/** What decides about a rank, each only where those before leave a tie. No two slugs are equal, so no tie is left. */
+export const RANK_CRITERIA: readonly {
+	words: string;
+	compare: (left: Rankable, right: Rankable) => number;
+}[] = [
+	{
+		words: "the higher market score",
+		compare: (left, right) => right.marketScore - left.marketScore,
+	},
+	{ words: "the higher trust score", compare: (left, right) => right.trustScore - left.trustScore },
+	{
+		words: "the slug that comes first in the alphabet",
+		compare: (left, right) => (left.slug < right.slug ? -1 : 1),
+	},
+];
+
+/** A total order, so ranks are a permutation. */
 export function compareByRank(left: Rankable, right: Rankable): number {
-	return (
-		right.marketScore - left.marketScore ||
-		right.trustScore - left.trustScore ||
-		(left.slug < right.slug ? -1 : 1)
-	);
+	for (const { compare } of RANK_CRITERIA) {
+		const order = compare(left, right);
+		if (order !== 0) return order;
+	}
+	return 0;
 }

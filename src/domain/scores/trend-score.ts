@@ -1,11 +1,11 @@
 import { dailyMean, type Engagement } from "./engagement.ts";
 import { roundTo } from "./score-parts.ts";
 
-const RECENT_DAYS = 7;
-const BASELINE_DAYS = 30;
+export const RECENT_DAYS = 7;
+export const BASELINE_DAYS = 30;
 
 /** Added to both sides, so that one view more than none is not the steepest rise there is. */
-const SMOOTHING_PER_DAY = 1;
+export const SMOOTHING_PER_DAY = 1;
 
 /**
  * Engagement per day over the last 7 days against the 30 before, -100 to 100. Null while the agent is too young to

@@ -2,7 +2,10 @@ import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocab
 import type { AgentRecord } from "../records/agent-record.ts";
 import { type ScorePart, totalOf } from "./score-parts.ts";
 
-/** Points for what is proven about the owner, out of 40. */
+/** What each part is worth at most. */
+export const TRUST_PARTS = { identity: 40, verification: 35, completeness: 25 } as const;
+
+/** Points for what is proven about the owner. */
 export const IDENTITY_POINTS: Record<ClaimStatus, number> = {
 	unclaimed: 0,
 	claimed: 20,
@@ -10,7 +13,7 @@ export const IDENTITY_POINTS: Record<ClaimStatus, number> = {
 	certified: 40,
 };
 
-/** Points for the verification level, out of 35. */
+/** Points for the verification level. */
 export const VERIFICATION_POINTS: Record<VerificationLevel, number> = {
 	0: 0,
 	1: 7,
@@ -21,7 +24,7 @@ export const VERIFICATION_POINTS: Record<VerificationLevel, number> = {
 
 export const LONG_DESCRIPTION_CHARACTERS = 80;
 
-/** Points for what a listing tells, out of 25. */
+/** Points for what a listing tells. */
 export const COMPLETENESS_POINTS: readonly {
 	fact: string;
 	points: number;
@@ -52,19 +55,25 @@ export function trustScore(agent: AgentRecord): TrustScore {
 	const identity = IDENTITY_POINTS[status];
 	const verification = VERIFICATION_POINTS[asLevel(level)];
 	const missing = COMPLETENESS_POINTS.filter(({ isPresent }) => !isPresent(agent));
-	const completeness = 25 - missing.reduce((sum, { points }) => sum + points, 0);
+	const completeness =
+		TRUST_PARTS.completeness - missing.reduce((sum, { points }) => sum + points, 0);
 	const parts: ScorePart[] = [
-		{ name: "identity", points: identity, maxPoints: 40, hint: IDENTITY_HINTS[status] },
+		{
+			name: "identity",
+			points: identity,
+			maxPoints: TRUST_PARTS.identity,
+			hint: IDENTITY_HINTS[status],
+		},
 		{
 			name: "verification",
 			points: verification,
-			maxPoints: 35,
+			maxPoints: TRUST_PARTS.verification,
 			hint: LEVEL_HINTS[asLevel(level)],
 		},
 		{
 			name: "completeness",
 			points: completeness,
-			maxPoints: 25,
+			maxPoints: TRUST_PARTS.completeness,
 			hint: missing.length === 0 ? null : `Add ${missing.map(({ fact }) => fact).join(", ")}.`,
 		},
 	];
@@ -78,27 +87,40 @@ export function trustScore(agent: AgentRecord): TrustScore {
 	};
 }
 
-const IDENTITY_HINTS: Record<ClaimStatus, string | null> = {
+/** What would raise the identity of a listing in each state. */
+export const IDENTITY_HINTS: Record<ClaimStatus, string | null> = {
 	unclaimed: "Claim the listing as its owner.",
 	claimed: "Prove the website or the repository.",
 	verified: "Ask for certification.",
 	certified: null,
 };
 
-const LEVEL_HINTS: Record<VerificationLevel, string | null> = {
+/** What would raise each verification level. */
+export const LEVEL_HINTS: Record<VerificationLevel, string | null> = {
 	0: "Have the listing reviewed.",
 	1: "Prove the website or the repository.",
 	2: "Ask for certification.",
-	3: "Enterprise verification would raise this.",
+	3: "Ask for enterprise verification.",
 	4: null,
 };
 
-/** Names for what status and level say together; the stronger of both wins. */
+/** Names for what claim and verification say together, the strongest first; either of both is enough. */
+export const TRUST_LEVEL_RULES: readonly {
+	level: TrustLevel;
+	claim: ClaimStatus | null;
+	verification: VerificationLevel | null;
+}[] = [
+	{ level: "enterprise", claim: null, verification: 4 },
+	{ level: "certified", claim: "certified", verification: 3 },
+	{ level: "verified", claim: "verified", verification: 2 },
+	{ level: "claimed", claim: "claimed", verification: null },
+];
+
 function trustLevel({ claim }: AgentRecord): TrustLevel {
-	if (claim.level === 4) return "enterprise";
-	if (claim.status === "certified" || claim.level === 3) return "certified";
-	if (claim.status === "verified" || claim.level === 2) return "verified";
-	return claim.status === "claimed" ? "claimed" : "listed";
+	const rule = TRUST_LEVEL_RULES.find(
+		(row) => row.claim === claim.status || row.verification === claim.level,
+	);
+	return rule?.level ?? "listed";
 }
 
 function asLevel(level: number): VerificationLevel {

@@ -1,10 +1,10 @@
 import { roundTo } from "./score-parts.ts";
 
 /** How fast attention has to grow to keep up with age. */
-const GRAVITY = 1.5;
+export const GRAVITY = 1.5;
 
 /** Keeps an agent of this hour from dividing by almost nothing. */
-const HEAD_START_DAYS = 2;
+export const HEAD_START_DAYS = 2;
 
 /** Launches older than this leave the leaderboard. */
 export const LAUNCH_WINDOW_DAYS = 30;

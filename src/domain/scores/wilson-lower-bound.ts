@@ -1,4 +1,7 @@
-/** z for a confidence of 95 %. */
+/** How sure one wants to be of the share. */
+export const CONFIDENCE_PERCENT = 95;
+
+/** z for that confidence. */
 const Z = 1.959964;
 
 /**

@@ -27,4 +27,6 @@ export interface CardTrend {
 	label: string;
 	/** Values in the order of time; at least two, or the line is left out. */
 	line: readonly number[];
+	/** Which way the values went: attention may fall while a score still rises. */
+	lineDirection: "up" | "down" | "flat";
 }

@@ -6,8 +6,6 @@ import { COLOURS, type ColourName } from "./palette.ts";
 
 const STROKE = 4;
 const DOT_RADIUS = 6;
-/** Smaller changes are shown as 0.0. */
-const LEVEL = 0.05;
 /** Room that stroke and dot need on all sides. */
 const PADDING = DOT_RADIUS + 1;
 
@@ -31,9 +29,9 @@ export function arrowSvg(direction: CardTrend["direction"]): string {
 }
 
 /** The values as a line over its ground, from left to right, between their own least and greatest, in the colour of its way. */
-export function lineSvg({ line }: CardTrend): string {
+export function lineSvg({ line, lineDirection }: CardTrend): string {
 	const { width, height } = TREND.line;
-	const colours = TREND_COLOURS[directionOf(line)];
+	const colours = TREND_COLOURS[lineDirection];
 	const points = pointsOf(line, width, height);
 	const path = points.map(([x, y]) => `${x} ${y}`).join(" L");
 	const [first, last] = [points[0], points.at(-1)];
@@ -54,13 +52,6 @@ export function lineSvg({ line }: CardTrend): string {
 		}),
 		element("circle", { cx: last[0], cy: last[1], r: DOT_RADIUS, fill: stroke }),
 	);
-}
-
-/** The line has a direction of its own: attention may fall while a score still rises. */
-function directionOf(line: readonly number[]): CardTrend["direction"] {
-	const change = (line.at(-1) ?? 0) - (line[0] ?? 0);
-	if (Math.abs(change) < LEVEL) return "flat";
-	return change > 0 ? "up" : "down";
 }
 
 function pointsOf(line: readonly number[], width: number, height: number): [number, number][] {

@@ -12,7 +12,7 @@ type Schema = NonNullable<Endpoint["schema"]>;
 export function mediaTypeOf(mediaType: string, schema: Schema | null, example?: unknown) {
 	const shown = example === undefined ? {} : { example };
 	if (schema) return { schema: describeBody(schema, PLACE).schema, ...shown };
-	return essenceOf(mediaType) === "image/png" ? {} : { schema: { type: "string" } };
+	return essenceOf(mediaType) === "image/png" ? {} : { schema: { type: "string" }, ...shown };
 }
 
 /** Every schema that a message of the endpoints, or a problem, refers to by name. */

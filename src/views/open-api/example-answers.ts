@@ -1,5 +1,9 @@
+import { ShieldsBadge } from "#contract/badge-image.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import type { Health } from "#contract/health.ts";
+import { JsonFeed } from "#contract/json-feed.ts";
+import { OEmbed } from "#contract/oembed.ts";
 import type { RegistrationRequest, RegistrationResponse } from "#contract/registration.ts";
 import type { Submission } from "#contract/submission.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
@@ -34,7 +38,7 @@ export const EXAMPLE_SUBMISSION_ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
 
 export const EXAMPLE_REGISTRATION: RegistrationRequest = {
 	title: "Tide Table",
-	website_url: "https://tidetable.example/",
+	website_url: "https://tide-table.example.org/",
 	short_description: "Tells when the harbour can be left.",
 	agent_type: "mcp_server",
 	pricing_type: "free",
@@ -42,7 +46,7 @@ export const EXAMPLE_REGISTRATION: RegistrationRequest = {
 
 type Draw = (context: ViewContext, agent: SnapshotAgent) => unknown;
 
-/** Example answers, drawn by the same views as the real ones. */
+/** Example answers, drawn by the same views as the real ones, or stated by the contract where a renderer gives them their shape. */
 const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	serviceIndex: (context) => {
 		const index = serviceIndexView(context);
@@ -78,8 +82,12 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	getTrust: trustView,
 	getManifest: manifestView,
 	listComments: commentListView,
+	getShieldsBadge: () => statedExample(ShieldsBadge),
 	aiPlugin: aiPluginView,
 	apiCatalog: apiCatalogView,
+	agentsJsonFeed: () => statedExample(JsonFeed),
+	incidentsJsonFeed: () => statedExample(JsonFeed, 1),
+	oEmbed: () => statedExample(OEmbed),
 	health: ({ snapshot }): Health => ({
 		status: "ok",
 		snapshot_id: snapshot.id,
@@ -92,10 +100,19 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 
 /** Example answers of an instance by the id of their endpoint. */
 export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
-	const history = replayHistory(EXAMPLE_EXTRACT, [DAY_BEFORE]);
-	const snapshot = buildSnapshot({ extract: EXAMPLE_EXTRACT, history, at: AT });
-	const context = createViewContext(snapshot, site);
-	const [agent] = snapshot.agents;
+	const context = exampleContext(site);
+	const [agent] = context.snapshot.agents;
 	if (!agent) throw new Error("The example registry has no agent");
 	return new Map(Object.entries(DRAWN).map(([id, draw]) => [id, draw(context, agent)]));
+}
+
+/** The invented registry as this instance would show it. */
+export function exampleContext(site: Site): ViewContext {
+	const history = replayHistory(EXAMPLE_EXTRACT, [DAY_BEFORE]);
+	return createViewContext(buildSnapshot({ extract: EXAMPLE_EXTRACT, history, at: AT }), site);
+}
+
+function statedExample(schema: NonNullable<Endpoint["schema"]>, index = 0): unknown {
+	const { examples } = schema.meta() ?? {};
+	return Array.isArray(examples) ? examples[index] : undefined;
 }

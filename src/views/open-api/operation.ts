@@ -14,7 +14,13 @@ interface OperationParts {
 	id: EndpointId;
 	endpoint: Endpoint;
 	context: ViewContext;
-	examples: ReadonlyMap<string, unknown>;
+	examples: Examples;
+}
+
+/** What answers look like: JSON by the id of its endpoint, other texts by the file that holds them. */
+export interface Examples {
+	answers: ReadonlyMap<string, unknown>;
+	texts: ReadonlyMap<string, string>;
 }
 
 /** One row of the endpoint table as an OpenAPI operation. */
@@ -28,7 +34,7 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 		parameters: parametersOf(endpoint, context),
 		...(body ? { requestBody: requestBody(body) } : {}),
 		responses: {
-			...answers(endpoint, examples.get(id)),
+			...answers(endpoint, examples),
 			...refusalsOf(endpoint),
 		},
 		...securityOf(endpoint),
@@ -40,16 +46,19 @@ function requestBody(schema: NonNullable<Endpoint["body"]>) {
 	return { required: true, content: { "application/json": json } };
 }
 
-function answers(endpoint: Endpoint, example: unknown) {
-	const { summary, mediaType, schema, variants = [] } = endpoint;
+function answers(endpoint: Endpoint, { answers, texts }: Examples) {
+	const { id, summary, mediaType, schema, file = "", variants = [] } = endpoint;
 	const main = essenceOf(mediaType);
 	const others = variants
 		.map((variant) => [essenceOf(variant.mediaType), variant] as const)
 		.filter(([essence]) => essence !== main);
 	const content = {
-		[main]: mediaTypeOf(mediaType, schema, example),
+		[main]: mediaTypeOf(mediaType, schema, answers.get(id) ?? texts.get(file)),
 		...Object.fromEntries(
-			others.map(([essence, other]) => [essence, mediaTypeOf(other.mediaType, other.schema)]),
+			others.map(([essence, other]) => [
+				essence,
+				mediaTypeOf(other.mediaType, other.schema, texts.get(other.file)),
+			]),
 		),
 	};
 	const answer = { description: `${summary}.`, headers: answerHeaders(endpoint), content };

@@ -1,8 +1,10 @@
+import { fillTemplate } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { describeQuery, type JsonSchema } from "#contract/json-schema.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { CARD_PAGES } from "../page-card-view.ts";
+import { sitemapParts } from "../sitemap-view.ts";
 import type { ViewContext } from "../view-context.ts";
 import { EXAMPLE_SUBMISSION_ID } from "./example-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
@@ -11,7 +13,10 @@ import { isCached } from "./headers.ts";
 interface PathParameter {
 	description: string;
 	schema: JsonSchema;
-	example: (context: ViewContext) => string;
+	/** A value of this instance; undefined while it has none, or none that is anybody's to see. */
+	real: (context: ViewContext) => string | undefined;
+	/** Stands in for a real value. */
+	example: string;
 }
 
 const slugSchema: JsonSchema = { type: "string", pattern: SLUG_PATTERN.source };
@@ -21,33 +26,33 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	slug: {
 		description: "Slug of a public agent.",
 		schema: slugSchema,
-		example: ({ snapshot }) => oldestSlug(snapshot.agents) ?? exampleSlugs.agent,
+		real: ({ snapshot }) => oldestSlug(snapshot.agents),
+		example: EXAMPLE_EXTRACT.agents[0]?.slug ?? "",
 	},
 	category: {
 		description: "Slug of a category.",
 		schema: slugSchema,
-		example: ({ snapshot }) => snapshot.categories[0]?.slug ?? exampleSlugs.category,
+		real: ({ snapshot }) => snapshot.categories[0]?.slug,
+		example: EXAMPLE_EXTRACT.categories[0]?.slug ?? "",
 	},
 	page: {
 		description: "Name of a page that has a share card.",
 		schema: { type: "string", enum: [...CARD_PAGES] },
-		example: () => CARD_PAGES[0],
+		real: () => CARD_PAGES[0],
+		example: CARD_PAGES[0],
 	},
 	part: {
 		description: "Number of the part; the index in /sitemap.xml names them all.",
 		schema: { type: "string", pattern: "^[1-9][0-9]*$" },
-		example: () => "1",
+		real: (context) => (sitemapParts(context).length > 0 ? "1" : undefined),
+		example: "1",
 	},
 	id: {
 		description: "Identifier that the registration was answered with.",
 		schema: { type: "string", format: "uuid" },
-		example: () => EXAMPLE_SUBMISSION_ID,
+		real: () => undefined,
+		example: EXAMPLE_SUBMISSION_ID,
 	},
-};
-
-const exampleSlugs = {
-	agent: EXAMPLE_EXTRACT.agents[0]?.slug ?? "",
-	category: EXAMPLE_EXTRACT.categories[0]?.slug ?? "",
 };
 
 export const HEADER_PARAMETERS = {
@@ -74,17 +79,61 @@ export const HEADER_PARAMETERS = {
 } as const;
 
 export function parametersOf(endpoint: Endpoint, context: ViewContext) {
-	return [...pathParameters(endpoint, context), ...queryParameters(endpoint), ...headers(endpoint)];
+	const references = headerParameters(endpoint).map((name) => ({
+		$ref: `#/components/parameters/${name}`,
+	}));
+	return [...pathParameters(endpoint, context), ...queryParameters(endpoint), ...references];
+}
+
+/** A parameter as it stands by itself. */
+export interface DescribedParameter {
+	name: string;
+	in: string;
+	required?: boolean;
+	description?: string;
+	schema: JsonSchema;
+}
+
+/** The same parameters without references. */
+export function describedParametersOf(
+	endpoint: Endpoint,
+	context: ViewContext,
+): DescribedParameter[] {
+	const headers = headerParameters(endpoint).map((name) => HEADER_PARAMETERS[name]);
+	return [...pathParameters(endpoint, context), ...queryParameters(endpoint), ...headers];
+}
+
+/** A path that can be sent. It is real where this instance has something there that anybody may ask for. */
+export function examplePathOf({ path }: Endpoint, context: ViewContext) {
+	const values = namesIn(path).map((name) => {
+		const { real, example } = pathParameter(name, path);
+		const value = real(context);
+		return { name, value: value ?? example, isReal: value !== undefined };
+	});
+	return {
+		path: fillTemplate(path, Object.fromEntries(values.map(({ name, value }) => [name, value]))),
+		isReal: values.every(({ isReal }) => isReal),
+	};
 }
 
 function pathParameters({ path }: Endpoint, context: ViewContext) {
-	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
-		const parameter = PATH_PARAMETERS[name];
-		if (!parameter) throw new Error(`Nothing describes ${name} in ${path}`);
-		const { description, schema } = parameter;
-		const example = parameter.example(context);
-		return { name, in: "path", required: true, description, schema, example };
+	return namesIn(path).map((name) => {
+		const { description, schema, real, example } = pathParameter(name, path);
+		return {
+			...{ name, in: "path", required: true, description, schema },
+			example: real(context) ?? example,
+		};
 	});
+}
+
+function namesIn(path: string): string[] {
+	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+function pathParameter(name: string, path: string): PathParameter {
+	const parameter = PATH_PARAMETERS[name];
+	if (!parameter) throw new Error(`Nothing describes ${name} in ${path}`);
+	return parameter;
 }
 
 function queryParameters({ query }: Endpoint) {
@@ -100,11 +149,11 @@ function queryParameters({ query }: Endpoint) {
 	}));
 }
 
-function headers(endpoint: Endpoint) {
+function headerParameters(endpoint: Endpoint) {
 	const names: (keyof typeof HEADER_PARAMETERS)[] = [];
 	if (endpoint.problems.includes("idempotency_mismatch")) names.push("IdempotencyKey");
 	if (isCached(endpoint)) names.push("IfNoneMatch");
-	return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+	return names;
 }
 
 /** Of the agent that was listed first: it changes more rarely than the best one. */

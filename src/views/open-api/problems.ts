@@ -8,7 +8,7 @@ import { refusalHeaders } from "./headers.ts";
 type Occurrence = Pick<Problem, "detail" | "errors">;
 
 /** One occurrence of each problem, as a client may be told it. */
-const OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
+export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 	invalid_path: { detail: "The path contains a broken percent escape." },
 	invalid_query: {
 		detail: 'The parameter "limit" must be at most 100.',
@@ -92,7 +92,7 @@ const nameOf = (codes: readonly ProblemCode[]) => codes.join("_or_");
  * What an operation may say besides its answer: the problems of its row and those that any request can meet. A wrong method
  * is not among them: who asks for this operation has the right one.
  */
-function problemsOf({ path, problems, rateClass }: Endpoint): ProblemCode[] {
+export function problemsOf({ path, problems, rateClass }: Endpoint): ProblemCode[] {
 	const told = new Set<ProblemCode>([...problems, "target_too_long", "internal", "unavailable"]);
 	if (path.includes("{")) told.add("invalid_path");
 	if (rateClass !== "none") told.add("rate_limited");
@@ -101,7 +101,7 @@ function problemsOf({ path, problems, rateClass }: Endpoint): ProblemCode[] {
 
 function exampleOf(code: ProblemCode, { baseUrl }: Site) {
 	const { status, title } = PROBLEMS[code];
-	const { detail, errors } = OCCURRENCES[code];
+	const { detail, errors } = PROBLEM_OCCURRENCES[code];
 	const value: Problem = {
 		type: baseUrl + problemPath(code),
 		title,

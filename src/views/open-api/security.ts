@@ -1,7 +1,8 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 
-const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
+/** What a token may do, by its scopes. */
+export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
 	"agents:read": "raises the limit of the bulk feed",
 	"agents:write": "registers agents and reads own submissions; also counts as `agents:read`",
 	"watchlist:write": "changes an own watchlist; no endpoint asks for it yet",

@@ -3,11 +3,11 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type Engagement, noEngagement } from "#domain/scores/engagement.ts";
 import {
 	ENGAGEMENT_POINTS,
+	MARKET_PARTS,
 	marketScore,
 	PROFILE_POINTS,
 	STANDING_LEVEL_POINTS,
 	STANDING_PROOF_POINTS,
-	TREND_POINTS,
 } from "#domain/scores/market-score.ts";
 import { agentRecord, claim } from "../agent-record-builder.ts";
 
@@ -145,9 +145,9 @@ describe("the market score", () => {
 	it("has tables that fill its parts", () => {
 		const sum = (rows: readonly { points: number }[]) =>
 			rows.reduce((total, row) => total + row.points, 0);
-		expect(sum(PROFILE_POINTS)).toBe(30);
-		expect(STANDING_LEVEL_POINTS[4] + sum(STANDING_PROOF_POINTS)).toBe(40);
-		expect(sum(Object.values(ENGAGEMENT_POINTS))).toBe(20);
-		expect(TREND_POINTS).toBe(10);
+		expect(MARKET_PARTS).toEqual({ profile: 30, standing: 40, engagement: 20, trend: 10 });
+		expect(sum(PROFILE_POINTS)).toBe(MARKET_PARTS.profile);
+		expect(STANDING_LEVEL_POINTS[4] + sum(STANDING_PROOF_POINTS)).toBe(MARKET_PARTS.standing);
+		expect(sum(Object.values(ENGAGEMENT_POINTS))).toBe(MARKET_PARTS.engagement);
 	});
 });

@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ErrorRequestHandler, Request } from "express";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { Refusal } from "#domain/errors.ts";
+import { sendAnswer } from "../send-answer.ts";
+import type { HourSource } from "../served-hour.ts";
+
+const MISSING_PAGE = "404.html";
+
+/** Whoever looks for a page that is not there gets a page that says so; programs get the problem. */
+export function answerMissingPage(source: HourSource): ErrorRequestHandler {
+	return async (error: unknown, request, response, next) => {
+		const release = source()?.release;
+		const isMissing = error instanceof Refusal && error.code === "not_found";
+		if (!isMissing || !looksForPage(request) || !release?.files.has(MISSING_PAGE)) {
+			next(error);
+			return;
+		}
+		await sendAnswer(request, response, {
+			status: 404,
+			mediaType: MEDIA_TYPES.html,
+			body: await readFile(join(release.directory, MISSING_PAGE)),
+			cache: { browser: 0, edge: 60 },
+		});
+	};
+}
+
+function looksForPage(request: Request): boolean {
+	const { path } = request.call;
+	const isApi = path === "/api" || path.startsWith("/api/");
+	return !isApi && (request.get("Accept") ?? "").includes("text/html");
+}

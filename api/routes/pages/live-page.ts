@@ -1,0 +1,39 @@
+import { MEDIA_TYPES } from "#contract/media-types.ts";
+import type { PageId } from "#contract/pages.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import type { PageViews } from "#views/pages/page-views.ts";
+import { sendAnswer } from "../../send-answer.ts";
+import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
+import type { Handler } from "../handler.ts";
+import { serveFile } from "../serve-file.ts";
+import { pageParameters } from "./page-parameters.ts";
+
+/** An answer to a query is good for as long as people need to turn a page and back. */
+const CACHE = { browser: 0, edge: 60 };
+
+interface LivePage<Id extends PageId & keyof PageViews> {
+	id: Id;
+	source: HourSource;
+	pages: PageRenderer;
+	/** What the page shows of a query. Whatever people ask, they get a page. */
+	view: (hour: ServedHour, parameters: Record<string, string>) => PageViews[Id];
+}
+
+/** A page with the drawn file without a query, and rendered with one. */
+export function livePage<Id extends PageId & keyof PageViews>({
+	id,
+	source,
+	pages,
+	view,
+}: LivePage<Id>): Handler {
+	const file = serveFile(source);
+	return async (request, response) => {
+		const { query, path } = request.call;
+		if (query === "") return file(request, response);
+		const hour = getHour(source);
+		// The address is our own: what a request says of host and query reaches no template.
+		const address = hour.context.site.baseUrl + path;
+		const body = await pages.render(address, id, view(hour, pageParameters(query)));
+		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.html, cache: CACHE, body });
+	};
+}

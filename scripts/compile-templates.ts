@@ -1,0 +1,59 @@
+// Compiles the Astro templates into dist/site. Done when they changed, and never twice at once.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { takeProcessLock } from "#disk/process-lock.ts";
+import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION } from "#render/open-page-renderer.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+
+/** What the compiled pages are made of. */
+const SOURCES = ["pages", "layouts", "components", "styles", "assets", "render"].map((name) =>
+	join("src", name),
+);
+const FILES = ["astro.config.mjs", "package-lock.json"];
+
+/** Compiles the templates unless they are compiled already. */
+export async function compileTemplates(): Promise<void> {
+	mkdirSync(join(ROOT, "dist"), { recursive: true });
+	let lock = takeProcessLock(join(ROOT, "dist/site.lock"));
+	while (!lock) {
+		await sleep(200);
+		lock = takeProcessLock(join(ROOT, "dist/site.lock"));
+	}
+	try {
+		const version = sourceVersion();
+		if (compiledVersion() === version) return;
+		process.stderr.write("Compiling the templates.\n");
+		const astro = join(ROOT, "node_modules/astro/bin/astro.mjs");
+		const { status, stderr, stdout } = spawnSync(process.execPath, [astro, "build", "--silent"], {
+			cwd: ROOT,
+			encoding: "utf8",
+			env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
+		});
+		if (status !== 0) throw new Error(`The templates cannot be compiled.\n${stdout}${stderr}`);
+		writeFileSync(join(TEMPLATES_DIRECTORY, TEMPLATES_VERSION), version);
+	} finally {
+		lock.release();
+	}
+}
+
+function compiledVersion(): string | undefined {
+	const file = join(TEMPLATES_DIRECTORY, TEMPLATES_VERSION);
+	return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function sourceVersion(): string {
+	const hash = createHash("sha256");
+	const nested = SOURCES.flatMap((folder) =>
+		readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+			.filter((name) => name.isFile() && !name.name.endsWith(".ttf"))
+			.map((name) => join(name.parentPath, name.name)),
+	);
+	for (const file of [...nested.sort(), ...FILES.map((name) => join(ROOT, name))]) {
+		hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+	}
+	return hash.digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from "astro";
+import { readConfig, siteOf } from "#api/config.ts";
+import { matchPath, type PathParameters } from "#contract/addresses.ts";
+import { newestSnapshotId, openSnapshot } from "#snapshot/snapshot-file.ts";
+import { PAGE_VIEWS, type PageViews } from "#views/pages/page-views.ts";
+import { createViewContext, type ViewContext } from "#views/view-context.ts";
+
+const config = readConfig(process.env);
+const views: {
+	[Id in keyof PageViews]: (context: ViewContext, parameters: PathParameters) => PageViews[Id];
+} = PAGE_VIEWS;
+
+/** The hour that pages are drawn from, opened once and again when there is a newer one. */
+let opened: { id: string; context: ViewContext } | undefined;
+
+/** Gives every template the view that it asks for (npm run dev only). */
+export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
+	const context = await openNewest();
+	const parameters = matchPath(url.pathname)?.parameters ?? {};
+	locals.view = (page) => views[page](context, parameters);
+	return next();
+};
+
+async function openNewest(): Promise<ViewContext> {
+	const id = await newestSnapshotId(config.dataDirectory);
+	if (id === undefined) throw new Error(`There is no snapshot in ${config.dataDirectory}`);
+	if (opened?.id !== id) {
+		const snapshot = await openSnapshot(config.dataDirectory, id);
+		opened = { id, context: createViewContext(snapshot, siteOf(config)) };
+	}
+	return opened.context;
+}

@@ -1,0 +1,48 @@
+// npm run dev: the pages of the current snapshot from their templates, with live reload.
+import { fileURLToPath } from "node:url";
+import { type AstroIntegration, dev } from "astro";
+import { readConfig } from "#api/config.ts";
+import { newestSnapshotId } from "#snapshot/snapshot-file.ts";
+import { runScript, UsageError } from "./terminal/run-script.ts";
+
+const HELP = `Usage: npm run dev
+
+Shows the pages of the newest snapshot in DATA_DIR on PORT, and reloads them when a template, a view or the
+stylesheet changes. Only pages are answered; for JSON, badges and searches use npm start.
+`;
+
+/** In the hourly job whoever renders a page hands its view over; here a middleware does. */
+const viewsForTemplates: AstroIntegration = {
+	name: "views-for-templates",
+	hooks: {
+		"astro:config:setup": ({ addMiddleware }) => {
+			addMiddleware({ order: "pre", entrypoint: new URL("./dev-views.ts", import.meta.url) });
+		},
+	},
+};
+
+await runScript(async () => {
+	if (process.argv.includes("--help")) {
+		process.stdout.write(HELP);
+		return 0;
+	}
+	const { port, dataDirectory, host } = readConfig(process.env);
+	const id = await newestSnapshotId(dataDirectory);
+	if (id === undefined) {
+		throw new UsageError(`There is no snapshot in ${dataDirectory}; npm start makes one.`);
+	}
+	const server = await dev({
+		root: fileURLToPath(new URL("..", import.meta.url)),
+		server: { port, host },
+		logLevel: "warn",
+		integrations: [viewsForTemplates],
+	});
+	process.stderr.write(
+		[
+			`Pages of ${id} at http://localhost:${server.address.port}`,
+			"They reload when a template, a view or the stylesheet changes.",
+			"JSON, badges and searches are not answered here; npm start does. Stop with Ctrl-C.\n",
+		].join("\n"),
+	);
+	return undefined;
+});

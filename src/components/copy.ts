@@ -1,0 +1,28 @@
+const SAID_MS = 2000;
+
+/** Gives every text that is there to be copied a button. Browsers let only safe origins write to the clipboard. */
+export function offerCopying(): void {
+	if (!navigator.clipboard) return;
+	for (const box of document.querySelectorAll(".snippet")) {
+		const text = box.querySelector("pre");
+		const said = document.createElement("span");
+		said.role = "status";
+		said.className = "muted small";
+		const button = document.createElement("button");
+		button.type = "button";
+		button.className = "quiet small";
+		button.textContent = "Copy";
+		button.ariaLabel = `Copy ${text?.ariaLabel ?? ""}`;
+		const say = (words: string) => {
+			said.textContent = words;
+			setTimeout(() => said.replaceChildren(), SAID_MS);
+		};
+		button.addEventListener("click", () => {
+			navigator.clipboard.writeText(text?.textContent ?? "").then(
+				() => say("Copied"),
+				() => say("The browser does not allow it"),
+			);
+		});
+		box.append(button, said);
+	}
+}

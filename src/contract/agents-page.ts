@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
+import { digits } from "./query.ts";
+
+/** What the list of agents can be narrowed by, in the order in which addresses name it. */
+export const AGENT_FILTERS = ["type", "category", "pricing", "claim", "level"] as const;
+export type AgentFilter = (typeof AGENT_FILTERS)[number];
+
+export const PAGE_SORTS = ["score", "trending", "watchers", "newest"] as const;
+export type PageSort = (typeof PAGE_SORTS)[number];
+
+/** Agents on a page of the list. */
+export const AGENTS_PAGE_LIMIT = LIST_PAGE.defaultLimit;
+
+/** What people typed or changed by hand: control characters are no part of it. */
+const typed = z.string().transform((text) => text.replace(/\p{Cc}+/gu, " ").trim());
+const filter = typed.default("");
+
+/** Query of the list page. People are never refused: what makes no sense is as if it were not there. */
+export const AgentsPageQuery = z
+	.object({
+		q: typed.default(""),
+		type: filter,
+		category: filter,
+		pricing: filter,
+		claim: filter,
+		level: filter,
+		sort: z.preprocess(
+			(value) => (value === "new" ? "newest" : value),
+			z.enum(PAGE_SORTS).catch("score"),
+		),
+		page: digits({ min: 1, max: LIST_PAGE.maxPage }).catch(1),
+	})
+	.transform(({ q, sort, page, ...values }) => {
+		const characters = [...q];
+		const chosen = AGENT_FILTERS.filter((name) => values[name] !== "");
+		const filters: Partial<Record<AgentFilter, string>> = Object.fromEntries(
+			chosen.map((name) => [name, values[name]]),
+		);
+		return {
+			q: characters.slice(0, SEARCH_QUERY_MAX_CHARACTERS).join("").trim(),
+			/** True when the text was longer than a search may be. */
+			isCut: characters.length > SEARCH_QUERY_MAX_CHARACTERS,
+			...{ filters, sort, page },
+		};
+	});
+export type AgentsPageQuery = z.output<typeof AgentsPageQuery>;

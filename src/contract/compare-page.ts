@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { REGISTRATION } from "./limits.ts";
+
+/** Names of the places of a comparison. */
+export const COMPARED = ["a", "b", "c", "d"] as const;
+
+/** A slug or a title, as somebody typed it. */
+const place = z
+	.string()
+	.default("")
+	.transform((text) =>
+		[...text.replace(/\p{Cc}+/gu, " ").trim()].slice(0, REGISTRATION.titleMaxCharacters).join(""),
+	);
+
+/** Query of the comparison: whom to compare, in this order. Empty places do not count. */
+export const ComparePageQuery = z
+	.object({ a: place, b: place, c: place, d: place })
+	.transform((places) => COMPARED.map((name) => places[name]).filter((text) => text !== ""));
+export type ComparePageQuery = z.output<typeof ComparePageQuery>;

@@ -1,0 +1,27 @@
+export interface CurlRequest {
+	url: string;
+	/** Such as `Accept: text/csv`. */
+	headers: readonly string[];
+	/** Sent as JSON; null when nothing is sent. */
+	body: object | null;
+}
+
+/** A request as a line for a POSIX shell. */
+export function renderCurl({ url, headers, body }: CurlRequest): string {
+	const parts = [
+		...headers.map((header) => `-H ${quote(header)}`),
+		...(body === null
+			? []
+			: [
+					`-H ${quote("Content-Type: application/json")}`,
+					`-d ${quote(JSON.stringify(body, null, 2))}`,
+				]),
+		quote(url),
+	];
+	return `curl ${parts.join(" \\\n  ")}`;
+}
+
+/** Inside single quotes a shell changes nothing; a quote itself ends them for a moment. */
+function quote(text: string): string {
+	return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,64 @@
+/** Geometry of a line chart, in the pixels of its view box. */
+export interface LineChart {
+	/** Path data of the line and of the area under it. */
+	line: string;
+	area: string;
+	points: { x: number; y: number }[];
+	/** Horizontal lines with the value that each stands for. */
+	ticks: { y: number; label: string }[];
+}
+
+interface Box {
+	width: number;
+	height: number;
+	/** Free pixels on all sides. */
+	padding?: number;
+	/** Values between which the chart extends; by default the least and the greatest. */
+	bounds?: readonly [number, number];
+}
+
+const TICKS = 4;
+
+/** Values in the order of time become a line from left to right. Needs at least one value. */
+export function lineChart(
+	values: readonly number[],
+	{ width, height, padding = 0, bounds = [Math.min(...values), Math.max(...values)] }: Box,
+): LineChart {
+	const [least, greatest] = widen(bounds);
+	const yOf = (value: number) =>
+		tenths(padding + ((height - 2 * padding) * (greatest - value)) / (greatest - least));
+	const step = (width - 2 * padding) / Math.max(1, values.length - 1);
+	const points = values.map((value, index) => ({
+		x: tenths(padding + index * step),
+		y: yOf(value),
+	}));
+	const line = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+	const last = points.at(-1);
+	return {
+		line,
+		area: `${line}L${last?.x ?? 0} ${height - padding}L${padding} ${height - padding}Z`,
+		points,
+		ticks: ticksBetween(least, greatest).map((value) => ({ y: yOf(value), label: String(value) })),
+	};
+}
+
+/** A level line stands in the middle of a small range. */
+function widen([least, greatest]: readonly [number, number]): [number, number] {
+	return least === greatest ? [least - 1, greatest + 1] : [least, greatest];
+}
+
+/** Round values between two, as many as are easy to read. */
+function ticksBetween(least: number, greatest: number): number[] {
+	const rough = (greatest - least) / TICKS;
+	const power = 10 ** Math.floor(Math.log10(rough));
+	const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+	const first = Math.ceil(least / step);
+	const count = Math.floor(greatest / step) - first + 1;
+	return Array.from({ length: count }, (_, index) =>
+		Number(((first + index) * step).toPrecision(6)),
+	);
+}
+
+function tenths(value: number): number {
+	return Math.round(value * 10) / 10;
+}

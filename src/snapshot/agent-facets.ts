@@ -1,0 +1,36 @@
+import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
+import type { SnapshotAgent } from "./snapshot.ts";
+
+/** What an agent counts as under each filter; null where that is unknown. */
+export const FACETS: Readonly<Record<AgentFilter, (agent: SnapshotAgent) => string | null>> = {
+	type: ({ agentType }) => agentType,
+	category: ({ categorySlug }) => categorySlug,
+	pricing: ({ pricingType }) => pricingType,
+	claim: ({ claim }) => claim.status,
+	level: ({ claim }) => String(claim.level),
+};
+
+/** How many agents each value of each filter has; values without any are left out. */
+export type FacetCounts = Readonly<Record<AgentFilter, ReadonlyMap<string, number>>>;
+
+export function countFacets(agents: readonly SnapshotAgent[]): FacetCounts {
+	const counts = facetsOf(() => new Map<string, number>());
+	for (const agent of agents) {
+		for (const filter of AGENT_FILTERS) {
+			const value = FACETS[filter](agent);
+			if (value !== null) counts[filter].set(value, (counts[filter].get(value) ?? 0) + 1);
+		}
+	}
+	return counts;
+}
+
+/** Something for each filter. */
+export function facetsOf<Value>(make: (filter: AgentFilter) => Value): Record<AgentFilter, Value> {
+	return {
+		type: make("type"),
+		category: make("category"),
+		pricing: make("pricing"),
+		claim: make("claim"),
+		level: make("level"),
+	};
+}

@@ -1,0 +1,220 @@
+import { agentPath, fillTemplate, incidentPath } from "#contract/addresses.ts";
+import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentDetailView } from "../agent-detail-view.ts";
+import { snippetView } from "../snippet-view.ts";
+import { agentUrl, type ViewContext } from "../view-context.ts";
+import { type AgentRow, agentRow } from "./agent-row.ts";
+import { showCount, showDay, showScore } from "./display.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { type ScoreChart, scoreCharts } from "./score-chart.ts";
+import { agentStructuredData } from "./structured-data.ts";
+
+export interface ScoreTable {
+	name: string;
+	total: string;
+	parts: { name: string; points: string; max: string; share: number; hint: string | null }[];
+}
+
+export interface ExposureRow {
+	source: string;
+	score: number;
+	tier: string;
+	summary: string;
+}
+
+export interface AgentPage extends PageFrame {
+	row: AgentRow;
+	website: string | null;
+	links: { label: string; href: string }[];
+	facts: { label: string; value: string }[];
+	scores: ScoreTable[];
+	charts: ScoreChart[];
+	claim: string;
+	verification: string;
+	exposure: {
+		score: number;
+		tier: string;
+		confidence: string;
+		summary: string;
+		rows: ExposureRow[];
+		mismatch: string | null;
+	};
+	badges: { label: string; description: string; since: string }[];
+	models: string[];
+	integrations: string[];
+	incidents: { title: string; path: string; severity: string; status: string; day: string }[];
+	comments: { author: string; body: string; day: string }[];
+	provenance: { field: string; source: string; day: string }[];
+	snippets: ReturnType<typeof snippetView>;
+	forms: { label: string; path: string }[];
+	deprecation: { message: string | null; successor: { title: string; path: string } | null } | null;
+	isSample: boolean;
+	comparePath: string;
+}
+
+export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage {
+	const { snapshot } = context;
+	const detail = agentDetailView(context, agent);
+	const row = agentRow(context, agent);
+	return {
+		...frameOf(context, agent),
+		row,
+		website: agent.websiteUrl,
+		links: linksOf(agent),
+		facts: factsOf(agent, row),
+		scores: scoresOf(agent),
+		charts: scoreCharts(snapshot.history.pointsOf(agent.slug), snapshot.at),
+		claim: agent.claim.status,
+		verification: `Level ${agent.claim.level} of 4`,
+		exposure: exposureOf(detail.trust.behavioral_exposure),
+		badges: agent.badges.map(({ label, description, awardedAt }) => ({
+			label,
+			description,
+			since: showDay(awardedAt),
+		})),
+		models: agent.modelStack,
+		integrations: agent.integrations,
+		incidents: snapshot.incidents
+			.filter(({ agents }) => agents.includes(agent.slug))
+			.map(({ title, slug, severity, status, occurredAt }) => ({
+				title,
+				path: incidentPath(slug),
+				severity,
+				status,
+				day: showDay(occurredAt),
+			})),
+		comments: (snapshot.comments.get(agent.slug) ?? []).map(({ author, body, createdAt }) => ({
+			author,
+			body,
+			day: showDay(createdAt),
+		})),
+		provenance: detail.provenance.map(({ field, source, checked_at }) => ({
+			field: field.replaceAll("_", " "),
+			source,
+			day: showDay(checked_at),
+		})),
+		snippets: snippetView(context, agent),
+		forms: formsOf(agent.slug),
+		deprecation: deprecationOf(context, agent),
+		isSample: agent.sample,
+		comparePath: `/compare/?a=${agent.slug}`,
+	};
+}
+
+function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
+	const { slug, title, shortDescription } = agent;
+	const file = (id: EndpointId) => fillTemplate(getEndpoint(id).path, { slug });
+	return pageFrame(context, {
+		path: agentPath(slug),
+		title,
+		description: shortDescription ?? `${title}: rank, scores, trust, history and incidents.`,
+		card: file("getShareCard"),
+		section: "/agents/",
+		alternates: [
+			{ href: file("getAgent"), type: "application/json", title: "JSON" },
+			{ href: file("getAgentMarkdown"), type: "text/markdown", title: "Markdown" },
+			{
+				href: `/oembed?url=${encodeURIComponent(agentUrl(context, slug))}`,
+				type: "application/json+oembed",
+				title: "oEmbed",
+			},
+		],
+		structured: agentStructuredData(context, agent),
+	});
+}
+
+function linksOf(agent: SnapshotAgent) {
+	const links = [
+		{ label: "Website", href: agent.websiteUrl },
+		{ label: "Documentation", href: agent.docsUrl },
+		{ label: "Source code", href: agent.repositoryUrl },
+	];
+	return links.flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]));
+}
+
+function factsOf(agent: SnapshotAgent, row: AgentRow) {
+	const facts: [string, string | null][] = [
+		["Type", row.type],
+		["Pricing", row.pricing],
+		["Deployment", agent.deploymentType],
+		["Creator", agent.creatorName],
+		["Launched", agent.launchedAt && showDay(agent.launchedAt)],
+		["Listed since", showDay(agent.createdAt)],
+		["Last changed", showDay(agent.updatedAt)],
+		["Page views", showCount(agent.pageViews)],
+		["Watchers", showCount(agent.watchers)],
+		["Votes", `${showCount(agent.upvotes)} up, ${showCount(agent.downvotes)} down`],
+	];
+	return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+}
+
+function scoresOf({ marketScore, trustScore, scoreParts }: SnapshotAgent): ScoreTable[] {
+	const table = (name: string, total: number, parts: typeof scoreParts.market): ScoreTable => ({
+		name,
+		total: showScore(total),
+		parts: parts.map((part) => ({
+			name: part.name,
+			points: part.points === null ? "unknown" : showScore(part.points),
+			max: String(part.maxPoints),
+			share: part.points === null ? 0 : part.points / part.maxPoints,
+			hint: part.hint,
+		})),
+	});
+	return [
+		table("Market score", marketScore, scoreParts.market),
+		table("Trust score", trustScore, scoreParts.trust),
+	];
+}
+
+type PublicExposure = ReturnType<typeof agentDetailView>["trust"]["behavioral_exposure"];
+
+function exposureOf(exposure: PublicExposure): AgentPage["exposure"] {
+	const { automated, declared, verified, mismatch_delta: delta } = exposure;
+	const sources = [
+		["Automated", automated],
+		["Declared", declared],
+		["Reviewed", verified],
+	] as const;
+	return {
+		score: exposure.public_score,
+		tier: exposure.public_tier,
+		confidence: exposure.confidence_level,
+		summary: exposure.summary,
+		rows: sources.flatMap(([source, assessment]) =>
+			assessment ? [{ source, ...assessment }] : [],
+		),
+		mismatch:
+			delta === null || delta === 0
+				? null
+				: `The declaration is ${showScore(Math.abs(delta))} points ${delta < 0 ? "lower" : "higher"} than the automated baseline.`,
+	};
+}
+
+/** The same agent for machines, each at its own address. */
+const FORMS: readonly { id: EndpointId; label: string }[] = [
+	{ id: "getAgent", label: "JSON" },
+	{ id: "getAgentHistory", label: "History" },
+	{ id: "getTrust", label: "Trust" },
+	{ id: "getManifest", label: "Manifest" },
+	{ id: "listComments", label: "Comments" },
+	{ id: "getAgentMarkdown", label: "Markdown" },
+	{ id: "getBadge", label: "Badge" },
+	{ id: "getShareCard", label: "Card" },
+];
+
+function formsOf(slug: string) {
+	return FORMS.map(({ id, label }) => ({
+		label,
+		path: fillTemplate(getEndpoint(id).path, { slug }),
+	}));
+}
+
+function deprecationOf({ agentBySlug }: ViewContext, { deprecation }: SnapshotAgent) {
+	if (!deprecation) return null;
+	const successor = agentBySlug.get(deprecation.successor ?? "");
+	return {
+		message: deprecation.message,
+		successor: successor ? { title: successor.title, path: agentPath(successor.slug) } : null,
+	};
+}

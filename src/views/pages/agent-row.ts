@@ -1,0 +1,54 @@
+import { agentPath, categoryPath } from "#contract/addresses.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { dailyValues, type TrendView, trendView } from "../card-trend.ts";
+import { PRICING_LABELS, TRUST_LEVEL_LABELS, TYPE_LABELS } from "../labels.ts";
+import type { ViewContext } from "../view-context.ts";
+import { showScore } from "./display.ts";
+
+/** An agent as one line of a list. */
+export interface AgentRow {
+	slug: string;
+	path: string;
+	rank: number;
+	title: string;
+	description: string | null;
+	type: string | null;
+	category: { name: string; path: string } | null;
+	creator: string | null;
+	pricing: string | null;
+	score: string;
+	/** Change of the last days, and the scores behind it. */
+	trend: TrendView;
+	trust: string;
+	trustLevel: SnapshotAgent["trustLevel"];
+	trustScore: string;
+	isDeprecated: boolean;
+}
+
+export function agentRow({ snapshot }: ViewContext, agent: SnapshotAgent): AgentRow {
+	const category = snapshot.categories.find(({ slug }) => slug === agent.categorySlug);
+	return {
+		slug: agent.slug,
+		path: agentPath(agent.slug),
+		rank: agent.rank,
+		title: agent.title,
+		description: agent.shortDescription,
+		type: agent.agentType && TYPE_LABELS[agent.agentType],
+		category: category ? { name: category.name, path: categoryPath(category.slug) } : null,
+		creator: agent.creatorName,
+		pricing: agent.pricingType && PRICING_LABELS[agent.pricingType],
+		score: showScore(agent.marketScore),
+		trend: trendView(
+			agent.trendScore,
+			dailyValues(
+				snapshot.history
+					.pointsOf(agent.slug)
+					.map(({ at, marketScore }) => ({ at, value: marketScore })),
+			),
+		),
+		trust: TRUST_LEVEL_LABELS[agent.trustLevel],
+		trustLevel: agent.trustLevel,
+		trustScore: showScore(agent.trustScore),
+		isDeprecated: agent.status === "deprecated",
+	};
+}

@@ -1,0 +1,185 @@
+import {
+	AGENT_FILTERS,
+	AGENTS_PAGE_LIMIT,
+	PAGE_SORTS,
+	type PageSort,
+} from "#contract/agents-page.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { countFacets, type FacetCounts } from "#snapshot/agent-facets.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+import { type AgentRow, agentRow } from "./agent-row.ts";
+import { filterLabel } from "./agents/filter-values.ts";
+import { type ListState, listAddress, WHOLE_LIST } from "./agents/list-address.ts";
+import { type FilterGroup, listFilters, withoutFilter } from "./agents/list-filters.ts";
+import { listNotices } from "./agents/list-notices.ts";
+import { type ListNotice, listPager, type Pager } from "./agents/list-pager.ts";
+import { chosenLabel, type FoundWays, type WaysOut, waysOut } from "./agents/ways-out.ts";
+import { showAmount, showCount, showInstant, showShortDay } from "./display.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { agentItemList } from "./structured-data.ts";
+
+/** What a search found for a state of the list. */
+export interface FoundList {
+	/** Those of the page asked for. */
+	agents: readonly SnapshotAgent[];
+	/** On all pages together. */
+	total: number;
+	/** What each filter value would leave. */
+	counts: FacetCounts;
+	/** Empty where there are agents. */
+	ways: FoundWays;
+}
+
+export interface AgentsPage extends PageFrame {
+	heading: string;
+	asOf: string;
+	query: string;
+	/** What a new search keeps of this one. */
+	kept: { name: string; value: string }[];
+	amount: string;
+	notices: ListNotice[];
+	/** Filters in use; each link leads to the list without it. */
+	chosen: { label: string; path: string }[];
+	sorts: { label: string; path: string; isCurrent: boolean }[];
+	filters: FilterGroup[];
+	rows: (AgentRow & { figure?: string })[];
+	caption: string;
+	/** What the list is sorted by, where its columns do not show it. */
+	figure: string | null;
+	pager: Pager | null;
+	/** Null where there are agents. */
+	ways: WaysOut | null;
+	isEmptyRegistry: boolean;
+	/** The same page for machines; null where they cannot filter so. */
+	jsonPath: string | null;
+}
+
+/** The first page of the whole list, as it is drawn every hour. */
+export function wholeAgentsPage(context: ViewContext): AgentsPage {
+	const { agents } = context.snapshot;
+	return agentsPage(context, WHOLE_LIST, {
+		agents: agents.slice(0, AGENTS_PAGE_LIMIT),
+		total: agents.length,
+		counts: countFacets(agents),
+		ways: { corrections: [], categories: [], wider: [] },
+	});
+}
+
+/** A state of the list and what was found for it. */
+export function agentsPage(
+	context: ViewContext,
+	state: ListState & { isCut?: boolean },
+	{ agents, total, counts, ways }: FoundList,
+): AgentsPage {
+	const figure = FIGURES[state.sort];
+	const described = describe(context, state);
+	return {
+		...frameOf(context, state, agents),
+		heading: described === "" ? "All agents" : `Agents: ${described}`,
+		asOf: showInstant(context.snapshot.at),
+		query: state.q,
+		kept: keptOf(state),
+		amount: total === 0 ? "Nothing found" : showAmount(total, "agent"),
+		notices: listNotices(context, state, total),
+		chosen: chosenOf(context, state),
+		sorts: sortsOf(state),
+		filters: listFilters(context, state, counts),
+		rows: agents.map((agent) => ({
+			...agentRow(context, agent),
+			...(figure ? { figure: figure.show(agent) } : {}),
+		})),
+		caption: `Agents, ${SORTS[state.sort].order}`,
+		figure: figure?.label ?? null,
+		pager: listPager(state, total),
+		ways: total === 0 ? waysOut(context, state, ways) : null,
+		isEmptyRegistry: context.snapshot.agents.length === 0,
+		jsonPath: jsonPathOf(state),
+	};
+}
+
+const SORTS: Readonly<Record<PageSort, { label: string; order: string }>> = {
+	score: { label: "Score", order: "the best ranked first" },
+	trending: { label: "Trending", order: "the fastest rising first" },
+	watchers: { label: "Watchers", order: "the most watched first" },
+	newest: { label: "Newest", order: "the newest first" },
+};
+
+interface Figure {
+	label: string;
+	show: (agent: SnapshotAgent) => string;
+}
+
+/** What a sort goes by, where the columns of every list do not have it. */
+const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
+	watchers: { label: "Watchers", show: ({ watchers }) => showCount(watchers) },
+	newest: { label: "Listed", show: ({ createdAt }) => showShortDay(createdAt) },
+};
+
+/** Only the plain list is for search engines; its other states are the same agents again. */
+function frameOf(
+	context: ViewContext,
+	state: ListState,
+	agents: readonly SnapshotAgent[],
+): PageFrame {
+	const { q, filters, sort, page } = state;
+	const described = describe(context, state);
+	const subject = described === "" ? "All AI agents, ranked" : `AI agents: ${described}`;
+	const title = page === 1 ? subject : `${subject}, page ${page}`;
+	const jsonPath = jsonPathOf(state);
+	const isPlain = q === "" && Object.keys(filters).length === 0 && sort === WHOLE_LIST.sort;
+	const slugs = agents.map(({ slug }) => slug);
+	return pageFrame(context, {
+		path: listAddress(state),
+		title,
+		description: `Search, filter and sort ${showAmount(context.snapshot.agents.length, "AI agent")}, bots, models, copilots and MCP servers by score, trust, trend, pricing and verification.`,
+		card: "/og/agents.png",
+		section: "/agents/",
+		alternates:
+			jsonPath === null ? [] : [{ href: jsonPath, type: "application/json", title: "JSON" }],
+		structured: isPlain && slugs.length > 0 ? [agentItemList(context, title, slugs)] : [],
+		isIndexed: isPlain && (page === 1 || slugs.length > 0),
+	});
+}
+
+/** What was asked for, as a reader would say it; empty for the whole list. */
+function describe(context: ViewContext, { q, filters }: ListState): string {
+	const values = AGENT_FILTERS.flatMap((filter) => {
+		const value = filters[filter];
+		return value === undefined ? [] : [filterLabel(context, filter, value) ?? `“${value}”`];
+	});
+	return [...(q === "" ? [] : [`“${q}”`]), ...values].join(", ");
+}
+
+/** A new search stays within the filters and the order that were chosen. */
+function keptOf({ filters, sort }: ListState): AgentsPage["kept"] {
+	const kept = AGENT_FILTERS.flatMap((name) => {
+		const value = filters[name];
+		return value === undefined ? [] : [{ name: String(name), value }];
+	});
+	return sort === WHOLE_LIST.sort ? kept : [...kept, { name: "sort", value: sort }];
+}
+
+function chosenOf(context: ViewContext, state: ListState): AgentsPage["chosen"] {
+	return AGENT_FILTERS.filter((filter) => state.filters[filter] !== undefined).map((filter) => ({
+		label: chosenLabel(context, state, filter),
+		path: listAddress(withoutFilter(state, filter)),
+	}));
+}
+
+function sortsOf(state: ListState): AgentsPage["sorts"] {
+	return PAGE_SORTS.map((sort) => ({
+		label: SORTS[sort].label,
+		path: listAddress({ ...state, sort, page: 1 }),
+		isCurrent: sort === state.sort,
+	}));
+}
+
+/** The API searches, but knows the first two filters only. */
+function jsonPathOf(state: ListState): string | null {
+	const { pricing, claim, level } = state.filters;
+	if (pricing ?? claim ?? level) return null;
+	const [, query] = listAddress(state).split("?");
+	const { path } = getEndpoint("listAgents");
+	return query === undefined ? path : `${path}?${query}`;
+}

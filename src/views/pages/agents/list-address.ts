@@ -1,0 +1,20 @@
+import { AGENT_FILTERS, type AgentsPageQuery } from "#contract/agents-page.ts";
+
+export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "page">;
+
+/** The whole list as it is drawn. */
+export const WHOLE_LIST: ListState = { q: "", filters: {}, sort: "score", page: 1 };
+
+/** Path of a state of the list: only what is not as in the whole list, always in the same order. */
+export function listAddress({ q, filters, sort, page }: ListState): string {
+	const parameters: [string, string | undefined][] = [
+		["q", q],
+		...AGENT_FILTERS.map((name): [string, string | undefined] => [name, filters[name]]),
+		["sort", sort === WHOLE_LIST.sort ? "" : sort],
+		["page", page === WHOLE_LIST.page ? "" : String(page)],
+	];
+	const given = parameters.flatMap(([name, value]): [string, string][] =>
+		value ? [[name, value]] : [],
+	);
+	return given.length === 0 ? "/agents/" : `/agents/?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,58 @@
+import type { AgentFilter, AgentsPageQuery } from "#contract/agents-page.ts";
+import type { SnapshotCategory } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { showAmount } from "../display.ts";
+import { FILTERS, filterLabel } from "./filter-values.ts";
+import { type ListState, listAddress, WHOLE_LIST } from "./list-address.ts";
+import { withFilter, withoutFilter } from "./list-filters.ts";
+
+/** What a search found of other ways, where it found no agent. */
+export interface FoundWays {
+	corrections: readonly { q: string; filters: AgentsPageQuery["filters"]; total: number }[];
+	categories: readonly SnapshotCategory[];
+	/** What could be left out. */
+	wider: readonly { without: AgentFilter | "q"; total: number }[];
+}
+
+export interface WayOut {
+	label: string;
+	path: string;
+	/** What it would give: `12 agents`. */
+	amount: string;
+}
+
+export interface WaysOut {
+	corrections: WayOut[];
+	categories: WayOut[];
+	wider: WayOut[];
+}
+
+/** Links that lead to agents from a list without any. */
+export function waysOut(context: ViewContext, state: ListState, found: FoundWays): WaysOut {
+	const start = { ...WHOLE_LIST, sort: state.sort };
+	return {
+		corrections: found.corrections.map(({ q, filters, total }) => ({
+			label: q,
+			path: listAddress({ ...start, q, filters }),
+			amount: showAmount(total, "agent"),
+		})),
+		categories: found.categories.map(({ slug, name, agentCount }) => ({
+			label: name,
+			path: listAddress(withFilter(start, "category", slug)),
+			amount: showAmount(agentCount, "agent"),
+		})),
+		wider: found.wider.map(({ without, total }) => ({
+			label: `Without ${without === "q" ? `“${state.q}”` : chosenLabel(context, state, without)}`,
+			path: listAddress(
+				without === "q" ? { ...state, q: "", page: 1 } : withoutFilter(state, without),
+			),
+			amount: showAmount(total, "agent"),
+		})),
+	};
+}
+
+/** `Type: Bot`; the value as it was typed where the registry does not know it. */
+export function chosenLabel(context: ViewContext, { filters }: ListState, filter: AgentFilter) {
+	const value = filters[filter] ?? "";
+	return `${FILTERS[filter].name}: ${filterLabel(context, filter, value) ?? value}`;
+}

@@ -1,0 +1,68 @@
+import { agentPath, categoryPath } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { GROWTH_WINDOW_DAYS } from "#domain/reports/category-trends.ts";
+import type { SnapshotCategory } from "#snapshot/snapshot.ts";
+import { getAgent, type ViewContext } from "../view-context.ts";
+import { categoryFigures } from "./category-figures.ts";
+import { showAmount } from "./display.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+
+const BEST_COUNT = 3;
+
+export interface CategoryRow {
+	name: string;
+	path: string;
+	description: string | null;
+	count: string;
+	added: string;
+	growth: string;
+	average: string;
+	best: { title: string; path: string }[];
+}
+
+export interface CategoriesPage extends PageFrame {
+	summary: string;
+	growthDays: number;
+	rows: CategoryRow[];
+	forms: { label: string; path: string }[];
+}
+
+/** All categories by name, also empty ones. */
+export function categoriesPage(context: ViewContext): CategoriesPage {
+	const { agents, categories } = context.snapshot;
+	const sorted = categories.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+	return {
+		...pageFrame(context, {
+			path: "/categories/",
+			title: "Categories of AI agents",
+			description:
+				"What AI agents are made for: every category with its number of agents, growth, average score and best ranked agents.",
+			card: "/og/categories.png",
+			alternates: [
+				{ href: getEndpoint("categoryTrends").path, type: "application/json", title: "JSON" },
+			],
+		}),
+		summary: `${showAmount(agents.length, "agent")} in ${showAmount(categories.length, "category", "categories")}`,
+		growthDays: GROWTH_WINDOW_DAYS,
+		rows: sorted.map((category) => rowOf(context, category)),
+		forms: [
+			{ label: "Categories as JSON", path: getEndpoint("listCategories").path },
+			{ label: "Trends as JSON", path: getEndpoint("categoryTrends").path },
+		],
+	};
+}
+
+function rowOf(context: ViewContext, category: SnapshotCategory): CategoryRow {
+	const { slug, name, description } = category;
+	const { count, added, growth, average, topAgents } = categoryFigures(context, category);
+	return {
+		...{ name, description, count, added },
+		path: categoryPath(slug),
+		growth: growth ?? "–",
+		average: average ?? "–",
+		best: topAgents.slice(0, BEST_COUNT).map((agent) => ({
+			title: getAgent(context, agent).title,
+			path: agentPath(agent),
+		})),
+	};
+}

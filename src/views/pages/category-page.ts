@@ -1,0 +1,91 @@
+import { categoryPath, fillTemplate } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { GROWTH_WINDOW_DAYS } from "#domain/reports/category-trends.ts";
+import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+import { type AgentRow, agentRow } from "./agent-row.ts";
+import { categoryFigures } from "./category-figures.ts";
+import { showAmount, showPercent } from "./display.ts";
+import { type IncidentRow, incidentRow } from "./incident-row.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { agentItemList, breadcrumbList } from "./structured-data.ts";
+
+/** Beyond this a list is for searching and not for reading. */
+/** As many as a page of 20 kB has room for. */
+const AGENT_COUNT = 50;
+const INCIDENT_COUNT = 20;
+
+export interface CategoryPage extends PageFrame {
+	name: string;
+	description: string | null;
+	figures: { value: string; label: string }[];
+	rows: AgentRow[];
+	/** The same agents where they can be searched and filtered. */
+	all: { label: string; path: string };
+	/** Incidents of its agents, newest first. */
+	incidents: IncidentRow[];
+}
+
+export function categoryPage(context: ViewContext, category: SnapshotCategory): CategoryPage {
+	const { slug, name, description } = category;
+	const agents = context.snapshot.agents.filter(({ categorySlug }) => categorySlug === slug);
+	const slugs = new Set(agents.map((agent) => agent.slug));
+	const rest = agents.length - AGENT_COUNT;
+	return {
+		...frameOf(context, category, agents),
+		...{ name, description },
+		figures: figuresOf(context, category),
+		rows: agents.slice(0, AGENT_COUNT).map((agent) => agentRow(context, agent)),
+		all: {
+			label: rest > 0 ? `The other ${showAmount(rest, "agent")}` : "Search and filter these",
+			path: `/agents/?category=${slug}`,
+		},
+		incidents: context.snapshot.incidents
+			.filter((incident) => incident.agents.some((agent) => slugs.has(agent)))
+			.slice(0, INCIDENT_COUNT)
+			.map((incident) => incidentRow(context, incident)),
+	};
+}
+
+function frameOf(
+	context: ViewContext,
+	{ slug, name, description }: SnapshotCategory,
+	agents: readonly SnapshotAgent[],
+): PageFrame {
+	const path = categoryPath(slug);
+	const title = `${name}: AI agents, ranked`;
+	const ranked = `${showAmount(agents.length, "AI agent")} for ${name}, ranked by open scores.`;
+	return pageFrame(context, {
+		path,
+		title,
+		description: description === null ? ranked : `${description} ${ranked}`,
+		card: fillTemplate(getEndpoint("getCategoryCard").path, { category: slug }),
+		section: "/categories/",
+		structured: [
+			agentItemList(
+				context,
+				title,
+				agents.map((agent) => agent.slug),
+			),
+			breadcrumbList(context, [
+				{ name: "Categories", path: "/categories/" },
+				{ name, path },
+			]),
+		],
+	});
+}
+
+function figuresOf(context: ViewContext, category: SnapshotCategory): CategoryPage["figures"] {
+	const { count, added, growth, average } = categoryFigures(context, category);
+	const sector = context.snapshot.market.sectors.find(
+		({ categorySlug }) => categorySlug === category.slug,
+	);
+	const figures = [
+		{ label: "agents", value: count },
+		{ label: `new in ${GROWTH_WINDOW_DAYS} days`, value: added },
+		{ label: "growth", value: growth },
+		{ label: "average score", value: average },
+		{ label: "of all attention this week", value: sector ? showPercent(sector.share) : null },
+	];
+	return figures.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+}

@@ -1,0 +1,133 @@
+import { agentPath } from "#contract/addresses.ts";
+import { COMPARED } from "#contract/compare-page.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+import { compareAddress } from "./compare/compare-address.ts";
+import { type CompareField, compareFields } from "./compare/compare-fields.ts";
+import { type CompareGroup, compareGroups } from "./compare/compare-groups.ts";
+import type { ComparedChoice } from "./compare/compared-choice.ts";
+import { showCount } from "./display.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+
+interface AgentLink {
+	title: string;
+	path: string;
+}
+
+export interface ComparePage extends PageFrame {
+	heading: string;
+	columns: (AgentLink & { removePath: string })[];
+	/** Empty while there are fewer than two agents. */
+	groups: CompareGroup[];
+	/** How much differs, in a sentence. */
+	summary: string | null;
+	notices: { text: string; near: AgentLink[] }[];
+	fields: CompareField[];
+	/** Offered while somebody types. */
+	options: { slug: string; title: string }[];
+	/** Agents that one click adds. */
+	additions: AgentLink[];
+	clearPath: string | null;
+}
+
+const OPTION_COUNT = 50;
+const ADDITION_COUNT = 5;
+const MIN_COMPARED = 2;
+
+/** Agents side by side; with fewer than two, the way to choose them. */
+export function comparePage(
+	context: ViewContext,
+	choices: readonly ComparedChoice[] = [],
+): ComparePage {
+	const agents = [...new Set(choices.flatMap(({ agent }) => agent ?? []))];
+	const groups = agents.length < MIN_COMPARED ? [] : compareGroups(context, agents);
+	const slugs = agents.map(({ slug }) => slug);
+	const without = (slug: string) => compareAddress(slugs.filter((other) => other !== slug));
+	return {
+		...frameOf(context, agents, choices.length === 0),
+		heading: headingOf(agents),
+		columns: agents.map((agent) => ({ ...linkOf(agent), removePath: without(agent.slug) })),
+		groups,
+		summary: summaryOf(groups),
+		notices: noticesOf(choices, agents),
+		fields: compareFields(choices),
+		options: context.snapshot.agents
+			.slice(0, OPTION_COUNT)
+			.map(({ slug, title }) => ({ slug, title })),
+		additions: additionsOf(context, agents),
+		clearPath: choices.length === 0 ? null : compareAddress([]),
+	};
+}
+
+function frameOf(
+	context: ViewContext,
+	agents: readonly SnapshotAgent[],
+	isPlain: boolean,
+): PageFrame {
+	return pageFrame(context, {
+		path: compareAddress(agents.map(({ slug }) => slug)),
+		title: headingOf(agents),
+		description:
+			"Two to four AI agents side by side: facts, scores with their parts, trust, behavioural exposure and incidents.",
+		section: "/compare/",
+		// There are as many comparisons as pairs of agents, and none says what the agents' own pages do not.
+		isIndexed: isPlain,
+	});
+}
+
+function headingOf(agents: readonly SnapshotAgent[]): string {
+	if (agents.length < MIN_COMPARED) return "Compare agents";
+	const titles = agents.map(({ title }) => title);
+	return `${titles.slice(0, -1).join(", ")} and ${titles.at(-1)}`;
+}
+
+function summaryOf(groups: readonly CompareGroup[]): string | null {
+	const rows = groups.flatMap(({ rows }) => rows);
+	if (rows.length === 0) return null;
+	const differing = rows.filter(({ differs }) => differs).length;
+	return `${showCount(differing)} of ${showCount(rows.length)} rows differ; these are marked.`;
+}
+
+function noticesOf(
+	choices: readonly ComparedChoice[],
+	agents: readonly SnapshotAgent[],
+): ComparePage["notices"] {
+	const named = choices.flatMap(({ agent }) => agent ?? []);
+	const unknown = choices.filter(({ agent }) => !agent);
+	const notices = unknown.map(({ text, near }) => ({
+		text: `No agent of this registry is called “${text}”.`,
+		near: near.map((agent) => ({
+			title: agent.title,
+			path: compareAddress(
+				choices.map((choice) => (choice.text === text ? agent : choice.agent)?.slug ?? choice.text),
+			),
+		})),
+	}));
+	const twice = named.filter((agent, place) => named.indexOf(agent) !== place);
+	return [
+		...notices,
+		...[...new Set(twice)].map(({ title }) => ({
+			text: `${title} was named more than once and is shown once.`,
+			near: [],
+		})),
+		...(choices.length > 0 && agents.length === 1 && unknown.length === 0
+			? [{ text: "A comparison needs at least one agent more.", near: [] }]
+			: []),
+	];
+}
+
+/** The best ranked of the same category first: who compares mostly looks for another of the same kind. */
+function additionsOf({ snapshot }: ViewContext, agents: readonly SnapshotAgent[]): AgentLink[] {
+	if (agents.length === 0 || agents.length >= COMPARED.length) return [];
+	const category = agents[0]?.categorySlug ?? null;
+	const others = snapshot.agents.filter((agent) => !agents.includes(agent));
+	const alike = others.filter(({ categorySlug }) => category !== null && categorySlug === category);
+	const slugs = agents.map(({ slug }) => slug);
+	return (alike.length > 0 ? alike : others)
+		.slice(0, ADDITION_COUNT)
+		.map(({ slug, title }) => ({ title, path: compareAddress([...slugs, slug]) }));
+}
+
+function linkOf({ slug, title }: SnapshotAgent): AgentLink {
+	return { title, path: agentPath(slug) };
+}

@@ -1,0 +1,27 @@
+import { COMPARED } from "#contract/compare-page.ts";
+import type { ComparedChoice } from "./compared-choice.ts";
+
+/** A place of the form in which somebody names an agent. */
+export interface CompareField {
+	name: string;
+	label: string;
+	value: string;
+	/** What is wrong with what stands there; null where nothing is. */
+	problem: string | null;
+}
+
+const LABELS = ["First agent", "Second agent", "Third agent, optional", "Fourth agent, optional"];
+
+/** The form as it was filled in. */
+export function compareFields(choices: readonly ComparedChoice[]): CompareField[] {
+	return COMPARED.map((name, place) => {
+		const choice = choices[place];
+		return {
+			name,
+			label: LABELS[place] ?? "",
+			value: choice?.agent?.slug ?? choice?.text ?? "",
+			problem:
+				choice && !choice.agent ? `No agent of this registry is called “${choice.text}”.` : null,
+		};
+	});
+}

@@ -1,0 +1,145 @@
+import { categoryPath, incidentPath } from "#contract/addresses.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import {
+	CLAIM_STATUS_LABELS,
+	PRICING_LABELS,
+	TRUST_LEVEL_LABELS,
+	TYPE_LABELS,
+	VERIFICATION_LEVEL_NAMES,
+} from "../../labels.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { capitalise, showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
+import { type CompareCell, linksCell, outCell, textCell } from "./compare-cell.ts";
+
+export interface CompareRow {
+	name: string;
+	/** True when the agents do not all have the same here. */
+	differs: boolean;
+	/** In the order of the agents. */
+	cells: CompareCell[];
+}
+
+export interface CompareGroup {
+	name: string;
+	rows: CompareRow[];
+}
+
+type Cell = (agent: SnapshotAgent, context: ViewContext) => CompareCell;
+type Rows = readonly (readonly [name: string, cell: Cell])[];
+
+/** What agents are compared by, besides the parts of their scores. */
+const STANDING: Rows = [
+	["Rank", ({ rank }) => textCell(`#${showCount(rank)}`)],
+	[
+		"Market score",
+		({ marketScore }) => textCell(`${showScore(marketScore)} of 100`, marketScore / 100),
+	],
+	[
+		"Trust score",
+		({ trustScore }) => textCell(`${showScore(trustScore)} of 100`, trustScore / 100),
+	],
+	["Trend", ({ trendScore }) => textCell(showChange(trendScore))],
+	["Page views", ({ pageViews }) => textCell(showCount(pageViews))],
+	["Watchers", ({ watchers }) => textCell(showCount(watchers))],
+	[
+		"Votes",
+		({ upvotes, downvotes }) => textCell(`${showCount(upvotes)} up, ${showCount(downvotes)} down`),
+	],
+];
+
+const FACTS: Rows = [
+	["Type", ({ agentType }) => textCell(agentType && TYPE_LABELS[agentType])],
+	["Category", categoryCell],
+	["Pricing", ({ pricingType }) => textCell(pricingType && PRICING_LABELS[pricingType])],
+	["Deployment", ({ deploymentType }) => textCell(deploymentType)],
+	["Creator", ({ creatorName }) => textCell(creatorName)],
+	["Status", ({ status }) => textCell(capitalise(status))],
+	["Launched", ({ launchedAt }) => textCell(launchedAt && showDay(launchedAt))],
+	["Listed since", ({ createdAt }) => textCell(showDay(createdAt))],
+	["Models", ({ modelStack }) => textCell(modelStack.join(", "))],
+	["Integrations", ({ integrations }) => textCell(integrations.join(", "))],
+	["Website", ({ websiteUrl }) => outCell(websiteUrl)],
+	["Documentation", ({ docsUrl }) => outCell(docsUrl)],
+	["Source code", ({ repositoryUrl }) => outCell(repositoryUrl)],
+];
+
+const TRUST: Rows = [
+	["Trust level", ({ trustLevel }) => textCell(TRUST_LEVEL_LABELS[trustLevel])],
+	["Claim", ({ claim }) => textCell(CLAIM_STATUS_LABELS[claim.status])],
+	[
+		"Verification",
+		({ claim }) =>
+			textCell(`Level ${claim.level}: ${capitalise(VERIFICATION_LEVEL_NAMES[claim.level] ?? "")}`),
+	],
+	["Badges", ({ badges }) => textCell(badges.map(({ label }) => label).join(", ") || "None")],
+	["Incidents", incidentsCell],
+];
+
+const EXPOSURE: Rows = [
+	[
+		"Exposure",
+		({ exposure }) =>
+			textCell(
+				`${showScore(exposure.publicScore)} of 100, ${exposure.publicTier}`,
+				exposure.publicScore / 100,
+			),
+	],
+	["Confidence", ({ exposure }) => textCell(capitalise(exposure.confidence))],
+	["Assessment", ({ exposure }) => textCell(capitalise(exposure.reviewStatus))],
+	["In words", ({ exposure }) => textCell(exposure.summary)],
+];
+
+/** Everything that the agents are compared by, in groups. */
+export function compareGroups(
+	context: ViewContext,
+	agents: readonly SnapshotAgent[],
+): CompareGroup[] {
+	const groups: (readonly [name: string, rows: Rows])[] = [
+		["Standing", STANDING],
+		["Facts", FACTS],
+		["Trust", TRUST],
+		["Behavioural exposure, less is better", EXPOSURE],
+		["Parts of the market score", partsOf(agents, "market")],
+		["Parts of the trust score", partsOf(agents, "trust")],
+	];
+	return groups.map(([name, rows]) => ({
+		name,
+		rows: rows.map(([name, cell]) => {
+			const cells = agents.map((agent) => cell(agent, context));
+			const [first, ...others] = cells.map((cell) => JSON.stringify(cell));
+			return { name, differs: others.some((other) => other !== first), cells };
+		}),
+	}));
+}
+
+/** A row for each part that any of the agents has, in the order of the method. */
+function partsOf(agents: readonly SnapshotAgent[], score: "market" | "trust"): Rows {
+	const names = new Set(
+		agents.flatMap(({ scoreParts }) => scoreParts[score].map(({ name }) => name)),
+	);
+	return [...names].map((name) => [
+		capitalise(name),
+		({ scoreParts }) => {
+			const part = scoreParts[score].find((part) => part.name === name);
+			if (!part || part.points === null) return textCell(null);
+			const { points, maxPoints } = part;
+			return textCell(`${showScore(points)} of ${maxPoints}`, points / maxPoints);
+		},
+	]);
+}
+
+function categoryCell({ categorySlug }: SnapshotAgent, { snapshot }: ViewContext): CompareCell {
+	const category = snapshot.categories.find(({ slug }) => slug === categorySlug);
+	return linksCell(category ? [{ label: category.name, href: categoryPath(category.slug) }] : []);
+}
+
+function incidentsCell({ slug }: SnapshotAgent, { snapshot }: ViewContext): CompareCell {
+	const incidents = snapshot.incidents.filter(({ agents }) => agents.includes(slug));
+	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
+	const amount = `${showAmount(incidents.length, "incident")}, ${showCount(open)} open`;
+	return {
+		...linksCell(incidents.map(({ title, slug }) => ({ label: title, href: incidentPath(slug) }))),
+		text: incidents.length === 0 ? "None" : amount,
+	};
+}

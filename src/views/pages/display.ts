@@ -1,0 +1,64 @@
+/** Numbers and times as people read them. Always the same words for the same value, wherever the program runs. */
+
+const MONTHS = [
+	"January",
+	"February",
+	"March",
+	"April",
+	"May",
+	"June",
+	"July",
+	"August",
+	"September",
+	"October",
+	"November",
+	"December",
+];
+
+/** `12345` as `12,345`. */
+export function showCount(value: number): string {
+	return String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** A score with one decimal. */
+export function showScore(value: number): string {
+	return value.toFixed(1);
+}
+
+/** A share of a hundred with one decimal. */
+export function showPercent(value: number): string {
+	return `${showScore(value)}%`;
+}
+
+/** A change with its sign; a true minus, so that it is as wide as a plus. */
+export function showChange(value: number): string {
+	const text = Math.abs(value).toFixed(1);
+	if (text === "0.0") return text;
+	return `${value < 0 ? "−" : "+"}${text}`;
+}
+
+/** `2026-05-04T12:00:00.000Z` as `4 May 2026`. */
+export function showDay(instant: string): string {
+	const date = new Date(instant);
+	return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** `2026-11-04T12:00:00.000Z` as `4 Nov 2026`, for narrow columns. */
+export function showShortDay(instant: string): string {
+	return showDay(instant).replace(/(?<= \w{3})\w+/, "");
+}
+
+/** `2026-05-04T12:00:00.000Z` as `4 May 2026, 12:00 UTC`. */
+export function showInstant(instant: string): string {
+	return `${showDay(instant)}, ${instant.slice(11, 16)} UTC`;
+}
+
+/** `1 agent`, `2 agents`. */
+export function showAmount(count: number, one: string, many = `${one}s`): string {
+	return `${showCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `breadth` as `Breadth`. */
+export function capitalise(word: string): string {
+	return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,122 @@
+import { pathsOf, problemPath } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { EndpointId } from "#contract/endpoints.ts";
+import { essenceOf } from "#contract/media-types.ts";
+import { EXAMPLE_REGISTRATION } from "../../open-api/example-answers.ts";
+import {
+	describedParametersOf,
+	examplePathOf,
+	HEADER_PARAMETERS,
+} from "../../open-api/parameters.ts";
+import { problemsOf } from "../../open-api/problems.ts";
+import { agentUrl, type ViewContext } from "../../view-context.ts";
+import { cacheWords, RATE_CLASS_WORDS } from "./rate-words.ts";
+import { type SchemaWords, schemaWords } from "./schema-words.ts";
+
+export interface ParameterRow extends SchemaWords {
+	name: string;
+	place: string;
+	isRequired: boolean;
+	description: string;
+}
+
+/** One endpoint, as a reader of the documentation needs it. */
+export interface EndpointEntry {
+	id: string;
+	method: string;
+	path: string;
+	summary: string;
+	description: string;
+	parameters: ParameterRow[];
+	facts: { label: string; value: string }[];
+	problems: { code: string; path: string }[];
+	request: ExampleRequest;
+	/** A place on this instance that can be opened; null where there is none for everybody. */
+	tryPath: string | null;
+	/** An answer of an invented registry; undefined where it is no JSON. */
+	example: unknown;
+	hasBody: boolean;
+}
+
+/** What `renderCurl` makes a line of. */
+export interface ExampleRequest {
+	url: string;
+	headers: string[];
+	body: object | null;
+}
+
+interface EntryParts {
+	id: EndpointId;
+	endpoint: Endpoint;
+	examples: ReadonlyMap<string, unknown>;
+}
+
+export function endpointEntry(
+	context: ViewContext,
+	{ id, endpoint, examples }: EntryParts,
+): EndpointEntry {
+	const { method, path, summary, description, body } = endpoint;
+	const example = examplePathOf(endpoint, context);
+	const query = QUERIES[id]?.(context) ?? "";
+	const isOpen = method === "GET" && !endpoint.scope && example.isReal;
+	return {
+		...{ id, method, path, summary, description: description ?? "" },
+		parameters: ownParametersOf(endpoint, context).map((parameter) => ({
+			name: parameter.name,
+			place: parameter.in,
+			isRequired: parameter.required ?? false,
+			description: plain(parameter.description ?? ""),
+			...schemaWords(parameter.schema),
+		})),
+		facts: factsOf(endpoint),
+		problems: problemsOf(endpoint).map((code) => ({ code, path: problemPath(code) })),
+		request: {
+			url: context.site.baseUrl + example.path + query,
+			headers: endpoint.scope ? [TOKEN_HEADER] : [],
+			body: body ? EXAMPLE_REGISTRATION : null,
+		},
+		tryPath: isOpen ? example.path + query : null,
+		example: examples.get(id),
+		hasBody: body !== undefined,
+	};
+}
+
+export const TOKEN_HEADER = "Authorization: Bearer areg_…";
+
+/** Parameters worth trying, where an endpoint takes some or needs one. */
+const QUERIES: Partial<Record<EndpointId, (context: ViewContext) => string>> = {
+	listAgents: () => "?sort=trending&limit=3",
+	getAgentHistory: () => "?days=7",
+	bulkFeed: () => "?fields=slug,title,rank",
+	getBadge: () => "?style=trust",
+	oEmbed: (context) => {
+		const [agent] = context.snapshot.agents;
+		const url = agent ? agentUrl(context, agent.slug) : `${context.site.baseUrl}/`;
+		return `?url=${encodeURIComponent(url)}`;
+	},
+};
+
+/** Without the header that is explained once for all endpoints. */
+function ownParametersOf(endpoint: Endpoint, context: ViewContext) {
+	const shared = HEADER_PARAMETERS.IfNoneMatch.name;
+	return describedParametersOf(endpoint, context).filter(({ name }) => name !== shared);
+}
+
+function factsOf(endpoint: Endpoint): EndpointEntry["facts"] {
+	const { status, mediaType, variants = [], cache, rateClass, scope } = endpoint;
+	const types = [mediaType, ...variants.map((variant) => variant.mediaType)].map(essenceOf);
+	const [, alias] = pathsOf(endpoint);
+	const facts: [string, string | undefined][] = [
+		["Also under", alias],
+		["Token", scope ? `needed, with the scope ${scope}` : undefined],
+		["Answer", `${status}, ${[...new Set(types)].join(" or ")}`],
+		["Caching", cacheWords(cache)],
+		["Limit", RATE_CLASS_WORDS[rateClass]],
+	];
+	return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+/** Descriptions are written for OpenAPI, which reads Markdown. */
+export function plain(text: string): string {
+	return text.replaceAll("`", "");
+}

@@ -1,0 +1,34 @@
+import type { CacheSeconds, RateClass } from "#contract/endpoint.ts";
+import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import { showAmount, showCount } from "../display.ts";
+
+/** `60 a minute`, `10 in 5 minutes`. */
+export function rateWords(bucket: RateBucket): string {
+	const { requests, windowSeconds } = RATE_LIMITS[bucket];
+	const window = windowSeconds === 60 ? "a minute" : `in ${durationWords(windowSeconds)}`;
+	return `${showCount(requests)} ${window}`;
+}
+
+export const RATE_CLASS_WORDS: Readonly<Record<RateClass, string>> = {
+	read: `${rateWords("human")} for people, ${rateWords("bot")} for crawlers`,
+	feed: `${rateWords("feed_public")}, ${rateWords("feed_authenticated")} with a token`,
+	submission: `${rateWords("submission")} for each token`,
+	none: "not limited",
+};
+
+export function cacheWords(cache: CacheSeconds | "no-store"): string {
+	if (cache === "no-store") return "none: made anew for every request";
+	return `browsers ${durationWords(cache.browser)}, shared caches ${durationWords(cache.edge)}`;
+}
+
+/** The largest unit that leaves no rest. */
+function durationWords(seconds: number): string {
+	const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ["second", 1];
+	return showAmount(seconds / length, unit);
+}
+
+const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
+	["day", 86_400],
+	["hour", 3_600],
+	["minute", 60],
+];

@@ -1,0 +1,78 @@
+import { categoryPath, incidentPath } from "#contract/addresses.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import { getAgent, type ViewContext } from "../view-context.ts";
+import { type AgentRow, agentRow } from "./agent-row.ts";
+import { showAmount, showCount, showDay, showInstant } from "./display.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+
+const TOP_COUNT = 10;
+const SIDE_COUNT = 6;
+
+export interface HomePage extends PageFrame {
+	asOf: string;
+	figures: { value: string; label: string; path: string }[];
+	top: AgentRow[];
+	movers: AgentRow[];
+	newest: (AgentRow & { added: string })[];
+	incidents: { title: string; path: string; severity: string; status: string; day: string }[];
+	categories: { name: string; path: string; count: string }[];
+}
+
+export function homePage(context: ViewContext): HomePage {
+	const { site, snapshot } = context;
+	const { agents, categories, incidents, market } = snapshot;
+	const open = incidents.filter(({ status }) => isOpenIncident(status));
+	const newest = agents.toSorted(
+		(left, right) => (left.createdAt > right.createdAt ? -1 : 1) || left.rank - right.rank,
+	);
+	return {
+		...pageFrame(context, {
+			path: "/",
+			title: "the public registry of AI agents",
+			description: `Find, compare and check ${showAmount(agents.length, "AI agent")}, bots, models, copilots and MCP servers: open scores, trust, history and incidents, refreshed every hour.`,
+			structured: [
+				{
+					"@context": "https://schema.org",
+					"@type": "WebSite",
+					name: site.name,
+					url: `${site.baseUrl}/`,
+					potentialAction: {
+						"@type": "SearchAction",
+						target: `${site.baseUrl}/agents/?q={q}`,
+						"query-input": "required name=q",
+					},
+				},
+			],
+		}),
+		asOf: showInstant(snapshot.at),
+		figures: [
+			{ value: showCount(agents.length), label: "agents", path: "/agents/" },
+			{ value: showCount(categories.length), label: "categories", path: "/categories/" },
+			{
+				value: `${Math.round(market.verification.verifiedShare)}%`,
+				label: "verified",
+				path: "/market-report/",
+			},
+			{ value: showCount(open.length), label: "open incidents", path: "/incidents/" },
+		],
+		top: agents.slice(0, TOP_COUNT).map((agent) => agentRow(context, agent)),
+		movers: snapshot.week.trending
+			.slice(0, SIDE_COUNT)
+			.map((slug) => agentRow(context, getAgent(context, slug))),
+		newest: newest
+			.slice(0, SIDE_COUNT)
+			.map((agent) => ({ ...agentRow(context, agent), added: showDay(agent.createdAt) })),
+		incidents: open.slice(0, SIDE_COUNT).map(({ title, slug, severity, status, occurredAt }) => ({
+			title,
+			path: incidentPath(slug),
+			severity,
+			status,
+			day: showDay(occurredAt),
+		})),
+		categories: categories.map(({ name, slug, agentCount }) => ({
+			name,
+			path: categoryPath(slug),
+			count: showCount(agentCount),
+		})),
+	};
+}

@@ -1,0 +1,104 @@
+import { agentPath, incidentPath } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { IncidentStatus } from "#contract/vocabulary.ts";
+import type { SnapshotIncident } from "#snapshot/snapshot.ts";
+import { cutText } from "../cut-text.ts";
+import { TRUST_LEVEL_LABELS } from "../labels.ts";
+import { getAgent, type ViewContext } from "../view-context.ts";
+import { showDay, showInstant, showScore } from "./display.ts";
+import { type IncidentRow, incidentRow } from "./incident-row.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { breadcrumbList } from "./structured-data.ts";
+
+/** Search engines show about this much of a description. */
+const DESCRIPTION_LENGTH = 200;
+
+export interface IncidentPage extends PageFrame {
+	row: IncidentRow;
+	summary: string;
+	/** What its status says and does not say. */
+	meaning: string;
+	times: { label: string; value: string }[];
+	agents: { title: string; path: string; standing: string }[];
+	sources: { title: string; href: string; host: string }[];
+	forms: { label: string; path: string }[];
+}
+
+/** Until it is established, a record may not say that something happened. */
+const CLAIMED = "Alleged day";
+const ESTABLISHED = "Happened";
+
+/** So that nobody takes a report for a finding. */
+const STATUS_WORDS: Readonly<Record<IncidentStatus, { meaning: string; happened: string }>> = {
+	reported: {
+		meaning: "Somebody reported this. It has not been examined yet.",
+		happened: CLAIMED,
+	},
+	investigating: {
+		meaning: "This is being examined. Nothing has been established yet.",
+		happened: CLAIMED,
+	},
+	confirmed: { meaning: "This has been confirmed and is not over yet.", happened: ESTABLISHED },
+	mitigated: {
+		meaning: "This has been confirmed. Its effects are contained; its cause is not removed yet.",
+		happened: ESTABLISHED,
+	},
+	resolved: { meaning: "This is over, and its cause has been removed.", happened: ESTABLISHED },
+	disputed: {
+		meaning: "Those concerned contest this, and it has not been established.",
+		happened: CLAIMED,
+	},
+};
+
+export function incidentPage(context: ViewContext, incident: SnapshotIncident): IncidentPage {
+	const { slug, title, summary, status, agents, sources } = incident;
+	const path = incidentPath(slug);
+	return {
+		...pageFrame(context, {
+			path,
+			title,
+			description: cutText(summary, DESCRIPTION_LENGTH),
+			card: "/og/incidents.png",
+			section: "/incidents/",
+			structured: [
+				breadcrumbList(context, [
+					{ name: "Incidents", path: "/incidents/" },
+					{ name: title, path },
+				]),
+			],
+		}),
+		row: incidentRow(context, incident),
+		summary,
+		meaning: STATUS_WORDS[status].meaning,
+		times: timesOf(incident),
+		agents: agents.map((agent) => standingOf(context, agent)),
+		sources: sources.map(({ url, title: name }) => ({ title: name, href: url, host: hostOf(url) })),
+		forms: [
+			{ label: "All incidents as JSON", path: getEndpoint("listIncidents").path },
+			{ label: "Atom feed of incidents", path: getEndpoint("incidentsAtom").path },
+		],
+	};
+}
+
+/** The time of day is known of what the registry did itself. */
+function timesOf({ status, occurredAt, reportedAt, resolvedAt, updatedAt }: SnapshotIncident) {
+	return [
+		{ label: STATUS_WORDS[status].happened, value: showDay(occurredAt) },
+		{ label: "Reported", value: showDay(reportedAt) },
+		{ label: "Resolved", value: resolvedAt === null ? "Not yet" : showDay(resolvedAt) },
+		{ label: "Last changed", value: showInstant(updatedAt) },
+	];
+}
+
+function standingOf(context: ViewContext, slug: string) {
+	const { title, rank, marketScore, trustLevel } = getAgent(context, slug);
+	return {
+		title,
+		path: agentPath(slug),
+		standing: `#${rank}, score ${showScore(marketScore)}, ${TRUST_LEVEL_LABELS[trustLevel].toLowerCase()}`,
+	};
+}
+
+function hostOf(url: string): string {
+	return URL.parse(url)?.host ?? "";
+}

@@ -1,0 +1,89 @@
+import type { FearGreedLabel } from "#contract/vocabulary.ts";
+import { MOOD_BOUNDS } from "#domain/reports/fear-greed.ts";
+import type { HistoryRun } from "#snapshot/history.ts";
+import { type TrendView, trendView } from "../card-trend.ts";
+import { MOOD_LABELS } from "../labels.ts";
+import type { ViewContext } from "../view-context.ts";
+import { capitalise, showDay, showScore } from "./display.ts";
+import type { ScoreChart } from "./score-chart.ts";
+
+const CHART_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** The fear and greed index as a page shows it. */
+export interface MarketMood {
+	value: number;
+	figure: string;
+	label: string;
+	/** What the gauge shows, in one sentence. */
+	summary: string;
+	/** From fear on the left to greed on the right. */
+	bands: { name: FearGreedLabel; from: number; to: number }[];
+	/** Null while there is no value of a week ago. */
+	change: TrendView | null;
+	components: {
+		name: string;
+		description: string;
+		weight: string;
+		value: string;
+		/** The value as part of a whole, 0 to 1. */
+		share: number;
+	}[];
+	/** Null with fewer than two days of history. */
+	chart: ScoreChart | null;
+}
+
+export function marketMood({ snapshot }: ViewContext): MarketMood {
+	const { value, label, delta7d, components } = snapshot.market.mood;
+	const words = MOOD_LABELS[label];
+	const weights = components.reduce((sum, { weight }) => sum + weight, 0);
+	return {
+		value,
+		figure: showScore(value),
+		label: words,
+		summary: `The fear and greed index stands at ${showScore(value)} of 100: ${words.toLowerCase()}.`,
+		bands: bandsOf(),
+		change: delta7d === null ? null : trendView(delta7d, []),
+		components: components.map((component) => ({
+			name: capitalise(component.name),
+			description: component.description,
+			weight: `${Math.round((100 * component.weight) / weights)}%`,
+			value: showScore(component.value),
+			share: component.value / 100,
+		})),
+		chart: chartOf(snapshot.history.runs, snapshot.at),
+	};
+}
+
+function bandsOf(): MarketMood["bands"] {
+	const rising = MOOD_BOUNDS.toReversed();
+	return rising.map(({ label, from }, index) => ({
+		name: label,
+		from,
+		to: rising[index + 1]?.from ?? 100,
+	}));
+}
+
+/** The last value of each day. */
+function chartOf(runs: readonly HistoryRun[], at: string): ScoreChart | null {
+	const from = new Date(Date.parse(at) - CHART_DAYS * DAY_MS).toISOString();
+	const byDay = new Map(
+		runs.filter((run) => run.at >= from).map((run) => [run.at.slice(0, 10), run]),
+	);
+	const daily = [...byDay.values()];
+	const [first, last] = [daily[0], daily.at(-1)];
+	if (!first || !last || first === last) return null;
+	const values = daily.map(({ fearGreed }) => fearGreed);
+	const [least, greatest] = [Math.min(...values), Math.max(...values)].map(showScore);
+	const [start, end] = [showDay(first.at), showDay(last.at)];
+	return {
+		period: `${CHART_DAYS} days`,
+		id: "mood",
+		points: daily.map((run) => ({
+			value: run.fearGreed,
+			label: `${showDay(run.at)}: ${showScore(run.fearGreed)}`,
+		})),
+		summary: `From ${start} to ${end} the index went from ${showScore(first.fearGreed)} to ${showScore(last.fearGreed)}, between ${least} and ${greatest}.`,
+		...{ start, end },
+	};
+}

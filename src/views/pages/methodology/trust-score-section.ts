@@ -1,0 +1,116 @@
+import { CLAIM_STATUSES, type ClaimStatus, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
+import {
+	COMPLETENESS_POINTS,
+	IDENTITY_HINTS,
+	IDENTITY_POINTS,
+	LEVEL_HINTS,
+	TRUST_LEVEL_RULES,
+	TRUST_PARTS,
+	VERIFICATION_POINTS,
+} from "#domain/scores/trust-score.ts";
+import { TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
+import { capitalise } from "../display.ts";
+import {
+	type MethodologySection,
+	meaningTable,
+	partsTable,
+	pointsTable,
+	type Weight,
+} from "./weight-table.ts";
+
+export function trustScoreSection(): MethodologySection {
+	return {
+		id: "trust-score",
+		title: "Trust score",
+		lead: "0 to 100: how much is proven about an agent and its owner. Attention has no part in it.",
+		paragraphs: [],
+		tables: [
+			partsTable("Parts of the trust score", PARTS),
+			pointsTable(
+				"Identity",
+				"Claim",
+				CLAIM_STATUSES.map((status) => ({
+					name: capitalise(status),
+					note: withHint(CLAIM_MEANINGS[status], IDENTITY_HINTS[status]),
+					value: IDENTITY_POINTS[status],
+				})),
+			),
+			pointsTable(
+				"Verification",
+				"Level",
+				VERIFICATION_LEVELS.map((level) => ({
+					name: `${level}, ${VERIFICATION_LEVEL_NAMES[level]}`,
+					note: withHint(LEVEL_MEANINGS[level], LEVEL_HINTS[level]),
+					value: VERIFICATION_POINTS[level],
+				})),
+			),
+			pointsTable(
+				"Completeness",
+				"The listing tells",
+				COMPLETENESS_POINTS.map(({ fact, points }) => ({
+					name: capitalise(fact),
+					value: points,
+				})),
+			),
+			trustLevelTable(),
+		],
+	};
+}
+
+const PARTS: readonly Weight[] = [
+	{
+		name: "Identity",
+		note: "Rises when the owner claims the listing and proves it.",
+		value: TRUST_PARTS.identity,
+	},
+	{
+		name: "Verification",
+		note: "Rises with every level that a moderator confirms.",
+		value: TRUST_PARTS.verification,
+	},
+	{
+		name: "Completeness",
+		note: "Rises with each fact that can be checked.",
+		value: TRUST_PARTS.completeness,
+	},
+];
+
+const CLAIM_MEANINGS: Readonly<Record<ClaimStatus, string>> = {
+	unclaimed: "Nobody has claimed it.",
+	claimed: "Its owner has claimed it.",
+	verified: "The owner has proven the website or the repository.",
+	certified: "A moderator has certified it.",
+};
+
+const LEVEL_MEANINGS = [
+	"Listed, not looked at by a person.",
+	"A moderator has reviewed the listing.",
+	"The website or the repository is proven.",
+	"A moderator has certified the agent.",
+	"Verified for enterprise use.",
+] as const;
+
+/** The hint begins with a capital letter, because elsewhere it is a sentence by itself. */
+function withHint(meaning: string, hint: string | null): string {
+	return hint === null ? meaning : `${meaning} To raise it: ${lowerFirst(hint)}`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The name that claim and level have together. */
+function trustLevelTable() {
+	const rows = TRUST_LEVEL_RULES.map(({ level, claim, verification }) => {
+		const conditions = [
+			claim === null ? [] : [`claim ${claim}`],
+			verification === null ? [] : [`verification level ${verification}`],
+		];
+		return {
+			name: TRUST_LEVEL_LABELS[level],
+			note: `${capitalise(conditions.flat().join(", or "))}.`,
+		};
+	});
+	return meaningTable("Trust levels, the strongest that holds", "Trust", [
+		...rows,
+		{ name: TRUST_LEVEL_LABELS.listed, note: "Everything else." },
+	]);
+}

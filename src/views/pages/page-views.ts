@@ -1,0 +1,50 @@
+import type { PathParameters } from "#contract/addresses.ts";
+import type { PageId } from "#contract/pages.ts";
+import { getAgent, getCategory, getIncident, type ViewContext } from "../view-context.ts";
+import { aboutPage } from "./about-page.ts";
+import { agentPage } from "./agent-page.ts";
+import { wholeAgentsPage } from "./agents-page.ts";
+import { categoriesPage } from "./categories-page.ts";
+import { categoryPage } from "./category-page.ts";
+import { comparePage } from "./compare-page.ts";
+import { dashboardPage, dashboardTokensPage } from "./dashboard-page.ts";
+import { docsPage } from "./docs-page.ts";
+import { homePage } from "./home-page.ts";
+import { incidentPage } from "./incident-page.ts";
+import { incidentsPage } from "./incidents-page.ts";
+import { leaderboardPage } from "./leaderboard-page.ts";
+import { marketReportPage } from "./market-report-page.ts";
+import { methodologyPage } from "./methodology-page.ts";
+import { notFoundPage } from "./plain-page.ts";
+import { submitPage } from "./submit-page.ts";
+import { weeklyReportPage } from "./weekly-report-page.ts";
+
+/** What each page shows when it is drawn without a query. Parameters name something that the snapshot holds. */
+export const PAGE_VIEWS = {
+	home: homePage,
+	agents: wholeAgentsPage,
+	agent: (context: ViewContext, { slug = "" }: PathParameters) =>
+		agentPage(context, getAgent(context, slug)),
+	categories: categoriesPage,
+	category: (context: ViewContext, { category = "" }: PathParameters) =>
+		categoryPage(context, getCategory(context, category)),
+	leaderboardPage,
+	marketReportPage,
+	weeklyReportPage,
+	incidents: incidentsPage,
+	incident: (context: ViewContext, { incident = "" }: PathParameters) =>
+		incidentPage(context, getIncident(context, incident)),
+	compare: (context: ViewContext) => comparePage(context),
+	methodology: methodologyPage,
+	docs: docsPage,
+	submit: submitPage,
+	about: aboutPage,
+	dashboard: dashboardPage,
+	dashboardTokens: dashboardTokensPage,
+	notFound: notFoundPage,
+} satisfies Partial<Record<PageId, (context: ViewContext, parameters: PathParameters) => object>>;
+
+/** The view of each page by its name. */
+export type PageViews = {
+	[Id in keyof typeof PAGE_VIEWS]: ReturnType<(typeof PAGE_VIEWS)[Id]>;
+};

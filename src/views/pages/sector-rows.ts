@@ -1,0 +1,78 @@
+import { agentPath, categoryPath } from "#contract/addresses.ts";
+import type { SectorDirection } from "#contract/vocabulary.ts";
+import type { Sector } from "#domain/reports/sector-rotation.ts";
+import { type TrendView, trendView } from "../card-trend.ts";
+import { cutText } from "../cut-text.ts";
+import { getAgent, getCategory, type ViewContext } from "../view-context.ts";
+import { showChange, showCount, showPercent } from "./display.ts";
+
+export interface SectorRow {
+	name: string;
+	path: string;
+	count: string;
+	share: string;
+	/** Of its share, within 7 days. */
+	change: TrendView;
+	momentum: TrendView;
+	leaders: { title: string; path: string }[];
+}
+
+/** A bar for each sector, the greatest gain first. */
+export interface RotationChart {
+	bars: { name: string; value: number; label: string; direction: TrendView["direction"] }[];
+	/** What the bars show, in one sentence. */
+	summary: string;
+}
+
+/** A small change of share is no direction yet, whatever its sign. */
+const DIRECTIONS: Readonly<Record<SectorDirection, TrendView["direction"]>> = {
+	rising: "up",
+	steady: "flat",
+	falling: "down",
+};
+
+/** Names stand beside the bars on narrow screens too. */
+const NAME_LENGTH = 26;
+
+/** The sectors with the largest share first. */
+export function sectorRows(context: ViewContext): SectorRow[] {
+	return context.snapshot.market.sectors.map((sector) => ({
+		name: nameOf(context, sector),
+		path: categoryPath(sector.categorySlug),
+		count: showCount(sector.agentCount),
+		share: showPercent(sector.share),
+		change: {
+			direction: DIRECTIONS[sector.direction],
+			label: showChange(sector.shareDelta),
+			line: [],
+			lineDirection: "flat",
+		},
+		momentum: trendView(sector.momentum, []),
+		leaders: sector.leaders.map((slug) => ({
+			title: getAgent(context, slug).title,
+			path: agentPath(slug),
+		})),
+	}));
+}
+
+/** Null while no share has changed. */
+export function rotationChart(context: ViewContext): RotationChart | null {
+	const sectors = context.snapshot.market.sectors.toSorted(
+		(left, right) => right.shareDelta - left.shareDelta,
+	);
+	const [first, last] = [sectors[0], sectors.at(-1)];
+	if (!first || !last || (first.shareDelta === 0 && last.shareDelta === 0)) return null;
+	return {
+		bars: sectors.map((sector) => ({
+			name: cutText(nameOf(context, sector), NAME_LENGTH),
+			value: sector.shareDelta,
+			label: showChange(sector.shareDelta),
+			direction: DIRECTIONS[sector.direction],
+		})),
+		summary: `Change of share within 7 days, in percentage points: from ${showChange(first.shareDelta)} for ${nameOf(context, first)} to ${showChange(last.shareDelta)} for ${nameOf(context, last)}.`,
+	};
+}
+
+function nameOf(context: ViewContext, { categorySlug }: Sector): string {
+	return getCategory(context, categorySlug).name;
+}

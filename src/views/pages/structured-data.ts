@@ -1,0 +1,91 @@
+import { agentPath, categoryPath } from "#contract/addresses.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentUrl, type ViewContext } from "../view-context.ts";
+
+/**
+ * An agent as search engines read it (schema.org). The rating comes from votes that people cast and is left out without
+ * any; our own scores are no ratings.
+ */
+export function agentStructuredData(context: ViewContext, agent: SnapshotAgent): object[] {
+	const url = agentUrl(context, agent.slug);
+	const { site, snapshot } = context;
+	const category = snapshot.categories.find(({ slug }) => slug === agent.categorySlug);
+	return [
+		{
+			"@context": "https://schema.org",
+			"@type": "SoftwareApplication",
+			name: agent.title,
+			url,
+			...(agent.shortDescription === null ? {} : { description: agent.shortDescription }),
+			image: `${site.baseUrl}/api/og/${agent.slug}`,
+			applicationCategory: category?.name ?? "AI agent",
+			...(agent.creatorName === null
+				? {}
+				: { creator: { "@type": "Organization", name: agent.creatorName } }),
+			...(agent.launchedAt === null ? {} : { datePublished: agent.launchedAt.slice(0, 10) }),
+			...(agent.pricingType === "free"
+				? { offers: { "@type": "Offer", price: "0", priceCurrency: "USD" } }
+				: {}),
+			...ratingOf(agent),
+		},
+		breadcrumbList(context, [
+			category
+				? { name: category.name, path: categoryPath(category.slug) }
+				: { name: "Agents", path: "/agents/" },
+			{ name: agent.title, path: agentPath(agent.slug) },
+		]),
+	];
+}
+
+/** The way from the home page to a page. */
+export function breadcrumbList(
+	{ site }: ViewContext,
+	crumbs: readonly { name: string; path: string }[],
+): object {
+	return {
+		"@context": "https://schema.org",
+		"@type": "BreadcrumbList",
+		itemListElement: [{ name: site.name, path: "/" }, ...crumbs].map(({ name, path }, index) => ({
+			"@type": "ListItem",
+			position: index + 1,
+			name,
+			item: site.baseUrl + path,
+		})),
+	};
+}
+
+/** Enough for a search engine to see what a list is about. */
+const LISTED_ITEMS = 50;
+
+/** The agents that a page lists, in its order. */
+export function agentItemList(
+	context: ViewContext,
+	name: string,
+	slugs: readonly string[],
+): object {
+	return {
+		"@context": "https://schema.org",
+		"@type": "ItemList",
+		name,
+		numberOfItems: slugs.length,
+		itemListElement: slugs.slice(0, LISTED_ITEMS).map((slug, index) => ({
+			"@type": "ListItem",
+			position: index + 1,
+			url: agentUrl(context, slug),
+		})),
+	};
+}
+
+function ratingOf({ upvotes, downvotes }: SnapshotAgent): object {
+	const votes = upvotes + downvotes;
+	if (votes === 0) return {};
+	return {
+		aggregateRating: {
+			"@type": "AggregateRating",
+			ratingValue: Math.round((100 * upvotes) / votes),
+			bestRating: 100,
+			worstRating: 0,
+			ratingCount: votes,
+		},
+	};
+}

@@ -1,0 +1,85 @@
+import { submissionPath } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { TEXT_RULES } from "#domain/text-gate.ts";
+import { EXAMPLE_SUBMISSION_ID } from "../open-api/example-answers.ts";
+import { HEADER_PARAMETERS } from "../open-api/parameters.ts";
+import type { ViewContext } from "../view-context.ts";
+import { showAmount, showCount } from "./display.ts";
+import { type ExampleRequest, TOKEN_HEADER } from "./docs/endpoint-entry.ts";
+import { rateWords } from "./docs/rate-words.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { exampleRegistration } from "./submit/example-registration.ts";
+import {
+	profileFields,
+	type RegistrationField,
+	registrationFields,
+} from "./submit/registration-fields.ts";
+
+export interface SubmitPage extends PageFrame {
+	contactEmail: string;
+	tokenCommand: string;
+	tokenLifetime: string;
+	register: ExampleRequest;
+	fields: RegistrationField[];
+	profileFields: RegistrationField[];
+	bodyMax: string;
+	rate: string;
+	keyHours: string;
+	queueMax: string;
+	watch: ExampleRequest;
+	states: { name: string; meaning: string }[];
+	textRules: readonly string[];
+	addressRules: string[];
+}
+
+/** How to bring an agent into the registry, step by step. */
+export function submitPage(context: ViewContext): SubmitPage {
+	const { baseUrl, contactEmail } = context.site;
+	return {
+		...pageFrame(context, {
+			path: "/submit/",
+			title: "Submit an agent",
+			description:
+				"How to register an agent: a token, one request, a review. Every field with its bounds, a complete example, and what is not accepted.",
+		}),
+		contactEmail,
+		tokenCommand: 'npm run registry -- token create --name "Your name" --scope agents:write',
+		tokenLifetime: showAmount(TOKEN_LIFETIME.defaultDays, "day"),
+		register: {
+			url: baseUrl + getEndpoint("registerAgent").path,
+			headers: [TOKEN_HEADER, `Idempotency-Key: ${HEADER_PARAMETERS.IdempotencyKey.example}`],
+			body: exampleRegistration(context),
+		},
+		fields: registrationFields(),
+		profileFields: profileFields(),
+		bodyMax: `${REGISTRATION.bodyMaxBytes / 1024} KiB`,
+		rate: rateWords("submission"),
+		keyHours: showAmount(IDEMPOTENCY_KEY.keptHours, "hour"),
+		queueMax: showCount(REGISTRATION.pendingMaxCount),
+		watch: {
+			url: baseUrl + submissionPath(EXAMPLE_SUBMISSION_ID),
+			headers: [TOKEN_HEADER],
+			body: null,
+		},
+		states: SUBMISSION_STATUSES.map((name) => ({ name, meaning: STATES[name] })),
+		textRules: TEXT_RULES,
+		addressRules: ADDRESS_RULES,
+	};
+}
+
+const STATES: Readonly<Record<SubmissionStatus, string>> = {
+	pending: "Waiting for a moderator. queue_position says when it is its turn; 1 is next.",
+	approved: "Public. agent_url says where; a new release is built at once.",
+	rejected: "Not listed. reason says why; correct it and submit again.",
+	withdrawn: "Taken back before anybody decided.",
+};
+
+const ADDRESS_RULES = [
+	"must start with https:// or http:// and use the standard port",
+	"must name a public host, not an IP address",
+	"must not contain a user name or a password",
+	"must not contain spaces, control characters or backslashes",
+	`must be at most ${showCount(REGISTRATION.urlMaxCharacters)} characters`,
+];

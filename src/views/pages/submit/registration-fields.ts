@@ -1,0 +1,77 @@
+import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+import { type BehavioralProfile, RegistrationRequest } from "#contract/registration.ts";
+import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
+import { type SchemaWords, schemaWords } from "../docs/schema-words.ts";
+
+/** One member of a registration, with what it means and what it may be. */
+export interface RegistrationField extends SchemaWords {
+	name: string;
+	isRequired: boolean;
+	description: string;
+}
+
+export function registrationFields(): RegistrationField[] {
+	return fieldsOf("RegistrationRequest", MEANINGS);
+}
+
+/** The members of `behavioral_profile`. */
+export function profileFields(): RegistrationField[] {
+	return fieldsOf("BehavioralProfile", PROFILE_MEANINGS);
+}
+
+const { named: SCHEMAS } = describeBody(RegistrationRequest, "");
+
+function fieldsOf(
+	schemaName: string,
+	meanings: Readonly<Record<string, string>>,
+): RegistrationField[] {
+	const { properties = {}, required = [] } = SCHEMAS[schemaName] ?? {};
+	return Object.entries(properties).flatMap(([name, schema]) =>
+		typeof schema === "boolean"
+			? []
+			: [
+					{
+						name,
+						isRequired: required.includes(name),
+						description: meanings[name] ?? "",
+						...schemaWords(resolve(schema)),
+					},
+				],
+	);
+}
+
+/** A member that is described under a name of its own is an object. */
+function resolve(schema: JsonSchema): JsonSchema {
+	return schema.$ref === undefined ? schema : { type: "object" };
+}
+
+const MEANINGS: Readonly<Record<keyof RegistrationRequest, string>> = {
+	title: "Name of the agent, with at least one letter or digit.",
+	website_url: "Where the agent lives. No two agents have the same website.",
+	short_description: "What it does, in one or two sentences.",
+	agent_type: "What kind of thing it is.",
+	pricing_type: "How it is paid for.",
+	category_slug: "A slug of the list of categories.",
+	model_stack: "Models that it uses.",
+	docs_url: "Its documentation.",
+	github_url: "Its repository, wherever that is hosted.",
+	creator_name: "Who makes it.",
+	behavioral_profile: "What it may do by itself, in the members below.",
+};
+
+function wordsOf(words: Readonly<Record<string, number>>): string {
+	return `Documented words: ${Object.keys(words).join(", ")}.`;
+}
+
+const { autonomy_level, containment_strength, recoverability_level } = PROFILE_SCALES;
+const { access_scope, effect_scope, propagation_scope } = PROFILE_SCALES;
+
+const PROFILE_MEANINGS: Readonly<Record<keyof BehavioralProfile, string>> = {
+	access_scope: `What it can read. ${wordsOf(access_scope.words)}`,
+	effect_scope: `What it can change. ${wordsOf(effect_scope.words)}`,
+	autonomy_level: `How far it acts without being asked. ${wordsOf(autonomy_level.words)}`,
+	propagation_scope: `How far a mistake can spread. ${wordsOf(propagation_scope.words)}`,
+	containment_strength: `What holds it back. ${wordsOf(containment_strength.words)}`,
+	recoverability_level: `What can be undone. ${wordsOf(recoverability_level.words)}`,
+	sensitive_access: `Sensitive things that it touches. ${wordsOf(SENSITIVE_ACCESS.words)}`,
+};

@@ -1,0 +1,70 @@
+import { getEndpoint } from "#contract/endpoints.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import { MOOD_LABELS } from "../labels.ts";
+import { weeklyReportView } from "../report-views.ts";
+import { getAgent, type ViewContext } from "../view-context.ts";
+import { type AgentRow, agentRow } from "./agent-row.ts";
+import { showCount, showDay, showInstant } from "./display.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { agentItemList } from "./structured-data.ts";
+
+export interface WeeklyReportPage extends PageFrame {
+	asOf: string;
+	start: string;
+	end: string;
+	figures: { value: string; label: string; path: string }[];
+	top: AgentRow[];
+	/** Only what rises. */
+	trending: AgentRow[];
+	/** The week in a sentence or two, to copy into other places. */
+	snippets: { label: string; text: string }[];
+	jsonPath: string;
+}
+
+export function weeklyReportPage(context: ViewContext): WeeklyReportPage {
+	const { at, week } = context.snapshot;
+	const { summary, shareable_snippets: snippets } = weeklyReportView(context);
+	const rows = (slugs: readonly string[]) =>
+		slugs.map((slug) => agentRow(context, getAgent(context, slug)));
+	return {
+		...frameOf(context),
+		asOf: showInstant(at),
+		start: showDay(summary.week_start),
+		end: showDay(summary.week_end),
+		figures: figuresOf(context),
+		top: rows(week.topByScore),
+		trending: rows(week.trending),
+		snippets: [
+			{ label: "Short message", text: snippets.twitter },
+			{ label: "Longer message", text: snippets.linkedin },
+		],
+		jsonPath: getEndpoint("weeklyReport").path,
+	};
+}
+
+function frameOf(context: ViewContext): PageFrame {
+	const { at, week } = context.snapshot;
+	const title = `Weekly report: the week to ${showDay(at)}`;
+	return pageFrame(context, {
+		path: "/weekly-report/",
+		title,
+		description: "The ten best ranked AI agents, what rises, what is new, and the week to share.",
+		card: "/og/weekly-report.png",
+		alternates: [
+			{ href: getEndpoint("weeklyReport").path, type: "application/json", title: "JSON" },
+		],
+		structured: [agentItemList(context, title, week.topByScore)],
+	});
+}
+
+function figuresOf({ snapshot }: ViewContext): WeeklyReportPage["figures"] {
+	const { agents, week, incidents, launches, market } = snapshot;
+	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
+	return [
+		{ label: "agents", value: showCount(agents.length), path: "/agents/" },
+		{ label: "new this week", value: showCount(week.newAgents), path: "/agents/?sort=newest" },
+		{ label: "launches of 30 days", value: showCount(launches.length), path: "/leaderboard/" },
+		{ label: "open incidents", value: showCount(open), path: "/incidents/" },
+		{ label: "mood", value: MOOD_LABELS[market.mood.label], path: "/market-report/" },
+	];
+}

@@ -1,0 +1,80 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { createBodyCompressor } from "#api/compress-body.ts";
+import { useService } from "./running-service.ts";
+
+const running = useService();
+const PATH = "/api/v1/agents/harbor-scout";
+
+/** Asks without what fetch adds and unpacks by itself. */
+function ask(path: string, headers: Record<string, string>) {
+	return new Promise<{ headers: Record<string, unknown>; body: Buffer; status: number }>(
+		(resolve, reject) => {
+			request({ port: running.service.port, path, headers }, (response) => {
+				const parts: Buffer[] = [];
+				response.on("data", (part: Buffer) => parts.push(part));
+				response.on("end", () =>
+					resolve({
+						headers: response.headers,
+						body: Buffer.concat(parts),
+						status: response.statusCode ?? 0,
+					}),
+				);
+			})
+				.on("error", reject)
+				.end();
+		},
+	);
+}
+
+describe("an answer", () => {
+	it.each([
+		["br", "gzip, deflate, br", brotliDecompressSync],
+		["gzip", "gzip", gunzipSync],
+		["gzip", "br;q=0, gzip;q=0.5", gunzipSync],
+		[undefined, "identity", (body: Buffer) => body],
+		[undefined, "", (body: Buffer) => body],
+	])("comes as %s to who accepts %j, and is the same", async (encoding, accepted, decode) => {
+		const plain = await ask(PATH, {});
+		const { headers, body } = await ask(PATH, { "Accept-Encoding": accepted });
+		expect(headers["content-encoding"]).toBe(encoding);
+		expect(headers["content-length"]).toBe(String(body.length));
+		expect(headers.vary).toBe("Accept-Encoding");
+		expect(decode(body)).toEqual(plain.body);
+		if (encoding) expect(body.length).toBeLessThan(plain.body.length / 2);
+	});
+
+	it("has an ETag of its own in each encoding, and 304 for each", async () => {
+		const etags = new Set<string>();
+		for (const accepted of ["br", "gzip", "identity"]) {
+			const headers = { "Accept-Encoding": accepted };
+			const etag = String((await ask(PATH, headers)).headers.etag);
+			etags.add(etag);
+			const again = await ask(PATH, { ...headers, "If-None-Match": etag });
+			expect([again.status, again.body.length]).toEqual([304, 0]);
+			expect(again.headers.vary).toBe("Accept-Encoding");
+		}
+		expect(etags.size).toBe(3);
+	});
+
+	it("that is a picture already, or very short, is left as it is", async () => {
+		for (const path of ["/api/og/harbor-scout", "/.well-known/security.txt"]) {
+			const { headers } = await ask(path, { "Accept-Encoding": "br" });
+			expect(headers["content-encoding"]).toBeUndefined();
+		}
+	});
+});
+
+describe("what was compressed", () => {
+	it("is kept up to a limit, the newest longest", async () => {
+		const { compress } = createBodyCompressor(1_000);
+		const body = (seed: number) => Buffer.from(`${seed}`.repeat(2_000));
+		const first = await compress("br", "one", body(1));
+		expect(await compress("br", "one", body(1))).toEqual(first);
+		// The digest names the bytes: others under the same name show what was kept.
+		expect((await compress("br", "one", body(7))).body).toBe(first.body);
+		for (let seed = 0; seed < 200; seed++) await compress("br", `other ${seed}`, body(seed));
+		expect((await compress("br", "one", body(7))).body).not.toEqual(first.body);
+	});
+});

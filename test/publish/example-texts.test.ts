@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { essenceOf } from "#contract/media-types.ts";
+import { readXml } from "../render/read-xml.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+import { drawnFile } from "./drawn-files.ts";
+
+const Document = z.object({
+	paths: z.record(
+		z.string(),
+		z.object({
+			get: z
+				.object({
+					responses: z.object({
+						200: z.object({
+							content: z.record(z.string(), z.object({ example: z.unknown().optional() })),
+						}),
+					}),
+				})
+				.optional(),
+		}),
+	),
+});
+
+const source = drawnFile(viewContext(), "openapi.json");
+const { paths } = Document.parse(JSON.parse(source));
+
+function exampleOf({ path, mediaType }: Pick<Endpoint, "path" | "mediaType">): unknown {
+	return paths[path]?.get?.responses[200].content[essenceOf(mediaType)]?.example;
+}
+
+/** Every answer that is a text without a schema. Small registries have no parts of a sitemap. */
+const texts = (ENDPOINTS as readonly Endpoint[])
+	.flatMap(({ path, variants = [], ...main }) =>
+		[main, ...variants].map(({ mediaType, schema }) => ({ path, mediaType, schema })),
+	)
+	.filter(({ schema, mediaType }) => schema === null && mediaType !== "image/png")
+	.filter(({ path }) => path !== "/sitemap-{part}.xml");
+
+describe("the published OpenAPI document", () => {
+	it("shows every text as it is drawn of an invented registry", () => {
+		expect(texts.length).toBeGreaterThan(10);
+		for (const text of texts) {
+			const example = z.string().safeParse(exampleOf(text));
+			expect(example.data?.length, text.path).toBeGreaterThan(100);
+			if (/xml$/.test(essenceOf(text.mediaType))) readXml(example.data ?? "");
+		}
+	});
+
+	it("shows of the real registry nothing", () => {
+		expect(JSON.stringify(texts.map(exampleOf))).toContain("Harbor Scout");
+		expect(source).not.toContain("Digger");
+	});
+
+	it("is small enough to be read at once", () => {
+		expect(source.length).toBeLessThan(300_000);
+	});
+});

@@ -1,0 +1,122 @@
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useBrowser } from "../browser/browser.ts";
+import { useSite } from "./rendered-site.ts";
+
+const site = useSite();
+const window = useBrowser();
+
+describe.each([
+	["with scripts", true],
+	["without scripts", false],
+])("%s", (_, javaScriptEnabled) => {
+	let page: Page;
+	beforeEach(async () => {
+		const context = await window.browser.newContext({ javaScriptEnabled });
+		page = await context.newPage();
+	});
+	afterEach(() => page.context().close());
+
+	it("somebody searches for an agent and opens it", async () => {
+		await page.goto(site.origin);
+		await page.getByRole("searchbox").or(page.getByRole("combobox")).fill("bramblecheck");
+		await page.getByRole("button", { name: "Search" }).click();
+		await page.waitForURL("**/agents/?q=bramblecheck*");
+		await page.getByRole("main").getByRole("link", { name: "Bramblecheck" }).first().click();
+		await page.waitForURL("**/agents/bramblecheck/");
+		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Bramblecheck");
+	});
+
+	it("somebody narrows the list, turns the page and takes the filter off again", async () => {
+		await page.goto(`${site.origin}/agents/`);
+		const all = await page.locator("tbody tr").count();
+		expect(all).toBe(20);
+		await page
+			.getByRole("link", { name: /^MCP server/ })
+			.first()
+			.click();
+		await page.waitForURL("**type=mcp_server**");
+		const types = await page.locator("tbody tr").count();
+		expect(types).toBeGreaterThan(0);
+		await page.getByRole("link", { name: /next/i }).click();
+		await page.waitForURL("**page=2**");
+		expect(page.url()).toContain("type=mcp_server");
+	});
+
+	it("somebody who mistypes a name is led to the right one", async () => {
+		await page.goto(`${site.origin}/agents/?q=bramblechek`);
+		await page
+			.getByRole("main")
+			.getByRole("link", { name: /bramblecheck/i })
+			.first()
+			.click();
+		expect(await page.getByRole("main").textContent()).toContain("Bramblecheck");
+	});
+
+	it("somebody compares two agents", async () => {
+		await page.goto(`${site.origin}/agents/harbor-scout/`);
+		await page.getByRole("link", { name: "Compare" }).first().click();
+		await page.waitForURL("**/compare/?a=harbor-scout");
+		await page.goto(`${site.origin}/compare/?a=harbor-scout&b=bramblecheck`);
+		const table = (await page.getByRole("table").first().textContent()) ?? "";
+		expect(table).toContain("Harbor Scout");
+		expect(table).toContain("Bramblecheck");
+	});
+
+	it("somebody reads the history of a score over ninety days", async () => {
+		await page.goto(`${site.origin}/agents/harbor-scout/`);
+		await page.getByText("90 days", { exact: true }).click();
+		expect(
+			await page
+				.getByRole("img", { name: /market score went/ })
+				.last()
+				.isVisible(),
+		).toBe(true);
+	});
+});
+
+it("somebody copies a snippet", async () => {
+	const context = await window.browser.newContext({
+		permissions: ["clipboard-read", "clipboard-write"],
+	});
+	const page = await context.newPage();
+	await page.goto(`${site.origin}/agents/harbor-scout/`);
+	await page.getByText("Badge", { exact: true }).first().click();
+	await page.getByRole("button", { name: /Copy/ }).first().click();
+	await page.getByText("Copied").first().waitFor();
+	const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+	expect(copied).toContain("/api/badges/harbor-scout");
+	await context.close();
+});
+
+it("somebody types and is shown what could be meant", async () => {
+	const page = await window.browser.newPage();
+	await page.goto(site.origin);
+	await page.getByRole("combobox").pressSequentially("bramb");
+	await page.getByRole("option", { name: "Bramblecheck" }).waitFor();
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/agents/bramblecheck/");
+	await page.close();
+});
+
+it("somebody with a keyboard alone skips to the content and opens the first agent", async () => {
+	const page = await window.browser.newPage();
+	await page.goto(`${site.origin}/agents/`);
+	await page.keyboard.press("Tab");
+	expect(await page.evaluate<string>("document.activeElement.textContent")).toContain("Skip");
+	await page.keyboard.press("Enter");
+	expect(page.url()).toContain("#content");
+	for (let presses = 0; presses < 80; presses++) {
+		await page.keyboard.press("Tab");
+		const name = await page.evaluate<string>("document.activeElement.textContent");
+		if (name.trim() === "Harbor Scout") break;
+	}
+	const outline = await page.evaluate<string>(
+		"getComputedStyle(document.activeElement).outlineStyle",
+	);
+	expect(outline).toBe("solid");
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/agents/harbor-scout/");
+	await page.close();
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import { useBrowser } from "../browser/browser.ts";
+import { PAGE_TYPES, useSite } from "./rendered-site.ts";
+
+/** Texts that break layouts, given to the agents that stand in front. */
+const HOSTILE = [
+	"<script>document.title='broken'</script>",
+	"W".repeat(120),
+	"漢".repeat(120),
+	"ﷺ".repeat(30),
+	"العربية والنص من اليمين",
+	"word ".repeat(24),
+	"👩‍👩‍👧‍👦".repeat(11),
+	'"><img src=x onerror=alert(1)>',
+	"a".repeat(60) + "-".repeat(60),
+];
+
+function makeHostile(snapshot: Snapshot): void {
+	for (const [index, text] of HOSTILE.entries()) {
+		const agent = snapshot.agents[index];
+		if (!agent) throw new Error("The sample has too few agents");
+		const description = text.repeat(3).slice(0, 280);
+		Object.assign(agent, { title: text.trim(), shortDescription: description, creatorName: text });
+		agent.modelStack = [text, text];
+		agent.integrations = [text];
+	}
+}
+
+const site = useSite(makeHostile);
+const window = useBrowser();
+
+describe.each([360, 768, 1280])("at %i pixels", (width) => {
+	it.each(Object.entries(PAGE_TYPES))("nothing sticks out of the page: %s", async (_, path) => {
+		const page = await window.browser.newPage({ viewport: { width, height: 800 } });
+		const failures: string[] = [];
+		page.on("pageerror", (error) => failures.push(String(error)));
+		page.on("console", (message) => {
+			const isMissing = message.text().includes("404");
+			if (message.type() === "error" && !isMissing) failures.push(message.text());
+		});
+		await page.goto(site.origin + path);
+		const overflow = await page.evaluate<number>(
+			"document.documentElement.scrollWidth - document.documentElement.clientWidth",
+		);
+		const title = await page.title();
+		await page.close();
+		expect(overflow).toBeLessThanOrEqual(0);
+		expect(title).not.toBe("broken");
+		expect(failures).toEqual([]);
+	});
+});

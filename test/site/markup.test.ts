@@ -1,0 +1,33 @@
+import { HtmlValidate } from "html-validate";
+import { expect, it } from "vitest";
+import { PAGE_TYPES, useSite } from "./rendered-site.ts";
+
+const site = useSite();
+
+/** The rules of HTML itself and of its accessibility; what is left out is taste. */
+const validator = new HtmlValidate({
+	extends: ["html-validate:standard"],
+	rules: {
+		// Long tables are wrapped for narrow screens, and the wrapper takes the keyboard only where it scrolls.
+		"no-inline-style": "error",
+		"require-sri": "off",
+	},
+});
+
+it.each(Object.entries(PAGE_TYPES))("the page is valid HTML: %s", async (_, path) => {
+	const response = await fetch(site.origin + path, { headers: { Accept: "text/html" } });
+	const report = await validator.validateString(await response.text());
+	const messages = report.results.flatMap(({ messages }) =>
+		messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+	);
+	expect(messages).toEqual([]);
+});
+
+it("structured data of an agent is JSON, with no rating that nobody gave", async () => {
+	const html = await (await fetch(`${site.origin}/agents/harbor-scout/`)).text();
+	const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+	expect(blocks.length).toBe(2);
+	const [software] = blocks.map(([, json = ""]): Record<string, unknown> => JSON.parse(json));
+	expect(software).toMatchObject({ "@type": "SoftwareApplication", name: "Harbor Scout" });
+	expect(software?.aggregateRating).toMatchObject({ ratingCount: expect.any(Number) });
+});

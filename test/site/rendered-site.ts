@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	type Service,
+	startService,
+} from "../api/running-service.ts";
+
+/** A page of each type, by what it is. */
+export const PAGE_TYPES = {
+	home: "/",
+	list: "/agents/",
+	"filtered list": "/agents/?type=agent&sort=newest",
+	"empty list": "/agents/?q=qqqqzzzz",
+	agent: "/agents/harbor-scout/",
+	categories: "/categories/",
+	category: "/categories/customer-support/",
+	leaderboard: "/leaderboard/",
+	"market report": "/market-report/",
+	"weekly report": "/weekly-report/",
+	incidents: "/incidents/",
+	compare: "/compare/?a=harbor-scout&b=bramblecheck",
+	"empty comparison": "/compare/",
+	methodology: "/methodology/",
+	documentation: "/docs/",
+	submit: "/submit/",
+	about: "/about/",
+	dashboard: "/dashboard/",
+	tokens: "/dashboard/tokens/",
+	missing: "/nothing/",
+} as const;
+
+/** The sample with real pages, drawn and served for a whole test file. */
+export function useSite(alter?: (snapshot: Snapshot) => void) {
+	let drawn: DrawnSample | undefined;
+	let service: Service | undefined;
+	beforeAll(async () => {
+		const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+		drawn = await drawSample({ pages, ...(alter ? { alter } : {}) });
+		service = await startService(drawn, { pages });
+	});
+	afterAll(async () => {
+		await service?.close();
+		await drawn?.remove();
+	});
+	return {
+		get drawn(): DrawnSample {
+			if (!drawn) throw new Error("The site is there only while tests run");
+			return drawn;
+		},
+		get origin(): string {
+			return service?.origin ?? "";
+		},
+		read: (path: string) => readFile(join(drawn?.release.directory ?? "", path)),
+	};
+}

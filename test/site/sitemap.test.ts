@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { BASE_URL } from "../api/running-service.ts";
+import { childrenOf, readXml, textOf } from "../render/read-xml.ts";
+import { useSite } from "./rendered-site.ts";
+
+const site = useSite();
+
+it("every address in the sitemap answers with a page", async () => {
+	const root = readXml((await site.read("sitemap.xml")).toString());
+	const urls = childrenOf(root, "url").map((url) => textOf(url, "loc") ?? "");
+	const { agents, categories, incidents } = site.drawn.snapshot;
+	expect(urls.length).toBeGreaterThan(agents.length + categories.length + incidents.length);
+	const silent: string[] = [];
+	for (const url of urls) {
+		const response = await fetch(url.replace(BASE_URL, site.origin), { redirect: "manual" });
+		const html = await response.text();
+		if (response.status !== 200 || !/^<!doctype html>/i.test(html)) {
+			silent.push(`${response.status} ${url}`);
+		}
+	}
+	expect(silent).toEqual([]);
+}, 60_000);
+
+/** Pages of one person, of one question, and of nothing. */
+const UNLISTED = /^(?:dashboard\/|compare\/|404\.html$)/;
+
+it("every other page that is drawn is in the sitemap", async () => {
+	const sitemap = (await site.read("sitemap.xml")).toString();
+	const pages = [...site.drawn.release.files.keys()].filter((path) => path.endsWith(".html"));
+	const missing = pages.filter((path) => {
+		const url = `${BASE_URL}/${path.replace(/index\.html$/, "")}`;
+		return !UNLISTED.test(path) && !sitemap.includes(`<loc>${url}</loc>`);
+	});
+	expect(missing).toEqual([]);
+});

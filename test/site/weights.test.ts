@@ -1,0 +1,43 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { useSite } from "./rendered-site.ts";
+
+const site = useSite();
+
+/** What a first round trip carries. */
+const AGENT_PAGE_BYTES = 14_000;
+const LIST_PAGE_BYTES = 20_000;
+const SCRIPT_BYTES = 3_000;
+
+async function weigh(pattern: RegExp): Promise<{ path: string; bytes: number }[]> {
+	const paths = [...site.drawn.release.files.keys()].filter((path) => pattern.test(path));
+	return Promise.all(
+		paths.map(async (path) => ({ path, bytes: brotliCompressSync(await site.read(path)).length })),
+	);
+}
+
+async function stylesheetBytes(): Promise<number> {
+	const sheets = await weigh(/^_astro\/.*\.css$/);
+	expect(sheets.length).toBeGreaterThan(0);
+	return sheets.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+it("every agent's page with all of its style fits into the first round trip", async () => {
+	const style = await stylesheetBytes();
+	const pages = await weigh(/^agents\/[^/]+\/index\.html$/);
+	expect(pages).toHaveLength(site.drawn.snapshot.agents.length);
+	expect(pages.filter(({ bytes }) => bytes + style > AGENT_PAGE_BYTES)).toEqual([]);
+});
+
+it.each(["index.html", "agents/index.html", "leaderboard/index.html", "market-report/index.html"])(
+	"%s with all of its style is below 20 kB",
+	async (path) => {
+		const [page] = await weigh(new RegExp(`^${path}$`));
+		expect((page?.bytes ?? Number.NaN) + (await stylesheetBytes())).toBeLessThan(LIST_PAGE_BYTES);
+	},
+);
+
+it("all scripts together are below 3 kB", async () => {
+	const scripts = await weigh(/^_astro\/.*\.js$/);
+	expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(SCRIPT_BYTES);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { categoriesPage } from "#views/pages/categories-page.ts";
+import { category } from "../../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+describe("the page of all categories", () => {
+	it("names each by its name with count, growth, average score and best agents", () => {
+		const { rows, summary } = categoriesPage(viewContext());
+		expect(summary).toBe("4 agents in 3 categories");
+		expect(rows.map(({ name, count, added, growth }) => [name, count, added, growth])).toEqual([
+			["The empty", "0", "0", "–"],
+			["The nests", "1", "+1", "–"],
+			["The tunnels", "2", "0", "0.0%"],
+		]);
+		expect(rows[2]).toMatchObject({ path: "/categories/tunnels/", description: null });
+		expect(rows[2]?.average).toMatch(/^\d+\.\d$/);
+		expect(rows[2]?.best).toEqual([
+			{ title: 'Mole "the Digger"', path: "/agents/mole/" },
+			{ title: "vole", path: "/agents/vole/" },
+		]);
+	});
+
+	it("has a dash where an empty category has no average", () => {
+		expect(categoriesPage(viewContext()).rows[0]).toMatchObject({ average: "–", best: [] });
+	});
+
+	it("is drawn without any category", () => {
+		const { rows, summary } = categoriesPage(viewContext({ agents: [], categories: [] }));
+		expect([rows, summary]).toEqual([[], "0 agents in 0 categories"]);
+	});
+
+	it("passes names and descriptions on as they are", () => {
+		const text = '<script>"&';
+		const hostile = { ...category("x"), name: text, description: text };
+		const { rows } = categoriesPage(viewContext({ agents: [], categories: [hostile] }));
+		expect(rows[0]).toMatchObject({ name: text, description: text });
+	});
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { categoryPage } from "#views/pages/category-page.ts";
+import { getCategory, type ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { category, incident } from "../../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+const pageOf = (slug: string, context: ViewContext = viewContext()) =>
+	categoryPage(context, getCategory(context, slug));
+
+function crowded(count: number): ViewContext {
+	const agents = Array.from({ length: count }, (_, index) =>
+		agentRecord({ slug: `agent-${index}`, categorySlug: "tunnels" }),
+	);
+	return viewContext({ agents, incidents: [], comments: [], events: [] });
+}
+
+describe("the page of a category", () => {
+	it("ranks its agents and no others", () => {
+		const { name, rows, figures, head } = pageOf("tunnels");
+		expect(name).toBe("The tunnels");
+		expect(rows.map(({ slug }) => slug)).toEqual(["mole", "vole"]);
+		expect(figures.slice(0, 2)).toEqual([
+			{ label: "agents", value: "2" },
+			{ label: "new in 30 days", value: "0" },
+		]);
+		expect(head.image).toBe("https://registry.pier9.dev/og/categories/tunnels.png");
+	});
+
+	it("tells search engines what it lists, and where it stands", () => {
+		const [list, crumbs] = pageOf("tunnels").head.structured;
+		expect(list).toMatchObject({
+			"@type": "ItemList",
+			numberOfItems: 2,
+			itemListElement: [
+				{ position: 1, url: "https://registry.pier9.dev/agents/mole/" },
+				{ position: 2, url: "https://registry.pier9.dev/agents/vole/" },
+			],
+		});
+		expect(crumbs).toMatchObject({ "@type": "BreadcrumbList" });
+	});
+
+	it("has the incidents of its agents, newest first", () => {
+		expect(pageOf("tunnels").incidents.map(({ path }) => path)).toEqual([
+			"/incidents/mole-flood/",
+			"/incidents/old-flood/",
+		]);
+		expect(pageOf("nests").incidents).toEqual([]);
+	});
+
+	it.each([
+		[2, 2, "Search and filter these"],
+		[50, 50, "Search and filter these"],
+		[51, 50, "The other 1 agent"],
+		[60, 50, "The other 10 agents"],
+	])("of %i agents shows %i and links to the list: %s", (count, shown, label) => {
+		const { rows, all } = pageOf("tunnels", crowded(count));
+		expect(rows).toHaveLength(shown);
+		expect(all).toEqual({ label, path: "/agents/?category=tunnels" });
+	});
+
+	it("says of an empty category only what is known", () => {
+		const { rows, figures } = pageOf("empty");
+		expect(rows).toEqual([]);
+		expect(figures.map(({ label }) => label)).toEqual(["agents", "new in 30 days"]);
+	});
+
+	it("passes names and descriptions on as they are", () => {
+		const text = '<script>"&';
+		const hostile = { ...category("x"), name: text, description: text };
+		const context = viewContext({
+			categories: [hostile],
+			agents: [],
+			incidents: [incident("i", { agents: [] })],
+		});
+		const { name, description, head } = pageOf("x", context);
+		expect([name, description]).toEqual([text, text]);
+		expect(head.title).toContain(text);
+	});
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { matchPath, problemPath } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { LIST_PAGE, RATE_LIMITS } from "#contract/limits.ts";
+import { PROBLEM_CODES, PROBLEMS } from "#contract/problem.ts";
+import { SCOPES } from "#contract/vocabulary.ts";
+import { docsPage } from "#views/pages/docs-page.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+const context = viewContext();
+const page = docsPage(context);
+const entries = page.groups.flatMap(({ endpoints }) => endpoints);
+const entry = (id: string) => entries.find((candidate) => candidate.id === id);
+
+describe("the API documentation", () => {
+	it("shows every endpoint once, with its method and path", () => {
+		const shown = entries.map(({ id, method, path }) => `${id} ${method} ${path}`);
+		expect(shown.sort()).toEqual(
+			ENDPOINTS.map(({ id, method, path }) => `${id} ${method} ${path}`).sort(),
+		);
+	});
+
+	it("shows every problem where its address points", () => {
+		expect(page.problems.map(({ code, status }) => [code, status])).toEqual(
+			PROBLEM_CODES.map((code) => [code, PROBLEMS[code].status]),
+		);
+		for (const { code, anchor, remedy } of page.problems) {
+			expect(`/docs/#${anchor}`).toBe(problemPath(code));
+			expect(remedy).not.toBe("");
+		}
+	});
+
+	it("gives every place that a link may lead to a name of its own", () => {
+		const ids = [
+			...["content", "authentication", "limits", "versions", "descriptions", "problems"],
+			...page.groups.map(({ id }) => id),
+			...entries.map(({ id }) => id),
+			...page.problems.map(({ anchor }) => anchor),
+		];
+		expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+	});
+
+	it("shows parameters with their type, bounds and default", () => {
+		expect(entry("listAgents")?.parameters.find(({ name }) => name === "limit")).toMatchObject({
+			type: "whole number",
+			bounds: `${LIST_PAGE.minLimit} to ${LIST_PAGE.maxLimit}; default ${LIST_PAGE.defaultLimit}`,
+			place: "query",
+			isRequired: false,
+		});
+		expect(entry("getBadge")?.parameters.map(({ name, bounds }) => [name, bounds])).toEqual([
+			["slug", ""],
+			["style", "one of default, trust; default default"],
+		]);
+		expect(entry("registerAgent")?.parameters.map(({ name }) => name)).toEqual(["Idempotency-Key"]);
+	});
+
+	it("names every parameter that the table has", () => {
+		for (const { id, query } of ENDPOINTS as readonly Endpoint[]) {
+			const names = entry(id)?.parameters.map(({ name }) => name);
+			for (const name of Object.keys(query?.shape ?? {})) expect(names).toContain(name);
+		}
+	});
+
+	it("says how long answers are kept and how many a minute allows, with the numbers of the contract", () => {
+		const facts = new Map(entry("bulkFeed")?.facts.map(({ label, value }) => [label, value]));
+		expect(facts.get("Answer")).toBe("200, application/json or text/csv");
+		expect(facts.get("Caching")).toBe("browsers 1 minute, shared caches 5 minutes");
+		expect(facts.get("Limit")).toContain(`${RATE_LIMITS.feed_public.requests} a minute`);
+		const limits = page.limits.map(({ rate }) => Number.parseInt(rate, 10));
+		expect(limits.sort()).toEqual(
+			Object.values(RATE_LIMITS)
+				.map(({ requests }) => requests)
+				.sort(),
+		);
+		expect(page.limits.at(-1)?.rate).toBe("10 in 5 minutes");
+	});
+
+	it("offers a link to try for what anybody may read, and only where something is", () => {
+		for (const { id, tryPath } of entries) {
+			if (tryPath === null) continue;
+			const match = matchPath(tryPath.split("?")[0] ?? "");
+			expect(match?.endpoints.map((endpoint) => endpoint.id)).toContain(id);
+		}
+		const untried = entries.filter(({ tryPath }) => tryPath === null).map(({ id }) => id);
+		expect(untried.sort()).toEqual(["getSubmission", "registerAgent", "sitemapPart"]);
+		const empty = docsPage(viewContext({ agents: [], comments: [], incidents: [], events: [] }));
+		const bare = empty.groups.flatMap(({ endpoints }) => endpoints);
+		expect(bare.find(({ id }) => id === "getAgent")?.tryPath).toBeNull();
+	});
+
+	it("shows requests that can be sent as they stand, with a token where one is needed", () => {
+		expect(entry("getAgent")?.request).toEqual({
+			url: `${context.site.baseUrl}${entry("getAgent")?.tryPath}`,
+			headers: [],
+			body: null,
+		});
+		expect(entry("registerAgent")?.request.headers).toEqual(["Authorization: Bearer areg_…"]);
+		expect(entry("registerAgent")?.request.body).toMatchObject({ title: "Tide Table" });
+	});
+
+	it("leaves no braces in what is sent", () => {
+		expect(entries.filter(({ request }) => request.url.includes("{"))).toEqual([]);
+	});
+
+	it("explains every scope, and links only to addresses that exist", () => {
+		expect(page.scopes.map(({ scope }) => scope)).toEqual(SCOPES);
+		for (const { path } of page.descriptions) expect(matchPath(path)).toBeDefined();
+	});
+});

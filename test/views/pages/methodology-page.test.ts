@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { BADGE_IDS, EXPOSURE_TIERS, TRUST_LEVELS } from "#contract/vocabulary.ts";
+import { MOOD_BOUNDS, MOOD_COMPONENTS, SEVERITY_POINTS } from "#domain/reports/fear-greed.ts";
+import { BADGE_RULES } from "#domain/scores/badges.ts";
+import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
+import { EXPOSURE_TIER_BOUNDS } from "#domain/scores/exposure.ts";
+import {
+	DEPLOYMENT_POINTS,
+	INTEGRATION_POINTS,
+	TOUCHED_POINTS,
+	TYPE_POINTS,
+} from "#domain/scores/exposure-evidence.ts";
+import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
+import {
+	ENGAGEMENT_POINTS,
+	MARKET_PARTS,
+	PROFILE_POINTS,
+	STANDING_LEVEL_POINTS,
+	STANDING_PROOF_POINTS,
+} from "#domain/scores/market-score.ts";
+import { RANK_CRITERIA } from "#domain/scores/rank.ts";
+import { BASELINE_DAYS, RECENT_DAYS, SMOOTHING_PER_DAY } from "#domain/scores/trend-score.ts";
+import {
+	COMPLETENESS_POINTS,
+	IDENTITY_POINTS,
+	TRUST_PARTS,
+	VERIFICATION_POINTS,
+} from "#domain/scores/trust-score.ts";
+import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/scores/velocity.ts";
+import { methodologyPage } from "#views/pages/methodology-page.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+const page = methodologyPage(viewContext());
+const tables = page.sections.flatMap((section) => section.tables);
+const shownIn = (caption: string) => {
+	const table = tables.find((candidate) => candidate.caption === caption);
+	return table?.rows.map(({ name, value }) => [name.toLowerCase(), value.replace("−", "-")]);
+};
+
+/** Names as they are shown, with their numbers. */
+const named = (points: Readonly<Record<string, number>>) =>
+	Object.entries(points).map(([name, value]) => [name.replaceAll("_", " "), String(value)]);
+const levels = (points: Readonly<Record<string, number>>) =>
+	["listed", "reviewed", "verified", "certified", "enterprise"].map((name, level) => [
+		`${level}, ${name}`,
+		String(points[level]),
+	]);
+
+describe("the methodology", () => {
+	it("names its version and gives every chapter a heading of its own", () => {
+		expect(page.version).toBe(METHODOLOGY_VERSION);
+		const ids = page.sections.map(({ id }) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+	});
+
+	it.each<[string, string[][]]>([
+		["Parts of the market score", named(MARKET_PARTS)],
+		["Profile", PROFILE_POINTS.map(({ fact, points }) => [fact, String(points)])],
+		["Standing: verification level", levels(STANDING_LEVEL_POINTS)],
+		["Standing: proofs", STANDING_PROOF_POINTS.map((row) => [row.proof, String(row.points)])],
+		["Parts of the trust score", named(TRUST_PARTS)],
+		["Identity", named(IDENTITY_POINTS)],
+		["Verification", levels(VERIFICATION_POINTS)],
+		["Completeness", COMPLETENESS_POINTS.map(({ fact, points }) => [fact, String(points)])],
+		["Tiers", EXPOSURE_TIER_BOUNDS.map(({ tier, from }) => [tier, String(from)])],
+		["Automated estimate: type", named(TYPE_POINTS)],
+		["Automated estimate: deployment", named(DEPLOYMENT_POINTS)],
+		[
+			"Automated estimate: what is mentioned",
+			TOUCHED_POINTS.map(({ name, points }) => [name.toLowerCase(), String(points)]),
+		],
+		["What one signal weighs in engagement", named(ENGAGEMENT_WEIGHTS)],
+		[
+			"Components of fear and greed",
+			MOOD_COMPONENTS.map(({ name, weight }) => [name, String(weight)]),
+		],
+		[
+			"Names of the mood",
+			MOOD_BOUNDS.map(({ label, from }) => [label.replace("_", " "), String(from)]),
+		],
+		["What an open incident takes from safety", named(SEVERITY_POINTS)],
+	])("shows every row of its table: %s", (caption, rows) => {
+		expect(shownIn(caption)).toEqual(rows);
+	});
+
+	it("shows what each signal of engagement is worth and when it is full", () => {
+		const table = tables.find(({ caption }) => caption === "Engagement");
+		expect(table?.rows.map(({ value }) => value)).toEqual(
+			Object.values(ENGAGEMENT_POINTS).map(({ points }) => String(points)),
+		);
+		expect(table?.rows[0]?.note).toContain("50,000");
+		expect(table?.rows[1]?.note).toContain("1,000");
+	});
+
+	it("shows every word that a declared profile may use, with its weight", () => {
+		const rows = shownIn("Declared profile: weights and words") ?? [];
+		const weights = Object.entries(PROFILE_SCALES).map(([name, { weight }]) => [name, weight]);
+		expect(rows).toEqual(
+			[...weights, ["sensitive_access", SENSITIVE_ACCESS.weight]].map(([name, weight]) => [
+				String(name).replaceAll("_", " "),
+				String(weight),
+			]),
+		);
+		const notes = tables
+			.find(({ caption }) => caption === "Declared profile: weights and words")
+			?.rows.map(({ note }) => note)
+			.join();
+		for (const { words } of Object.values(PROFILE_SCALES)) {
+			for (const [word, value] of named(words)) expect(notes).toContain(`${word} ${value}`);
+		}
+		expect(shownIn("Declared profile: sensitive access")).toEqual([
+			...named(SENSITIVE_ACCESS.words),
+			["each further kind", String(SENSITIVE_ACCESS.furtherPoints)],
+		]);
+	});
+
+	it("shows what integrations add, and at most", () => {
+		expect(shownIn("Automated estimate: integrations")?.map(([, value]) => value)).toEqual(
+			Object.values(INTEGRATION_POINTS).map(String),
+		);
+	});
+
+	it("puts the numbers of the formulas into its sentences", () => {
+		const text = page.sections.flatMap(({ paragraphs }) => paragraphs).join("\n");
+		expect(text).toContain(`last ${RECENT_DAYS} days against the ${BASELINE_DAYS} before`);
+		expect(text).toContain(`recent + before + ${2 * SMOOTHING_PER_DAY}`);
+		expect(text).toContain(`last ${LAUNCH_WINDOW_DAYS} days`);
+		expect(text).toContain(`+ ${HEAD_START_DAYS})^${GRAVITY}`);
+	});
+
+	it("says of every badge and every trust level what it takes, and what decides about a rank", () => {
+		const badges = tables.find(({ caption }) => caption.startsWith("Badges"));
+		expect(badges?.rows).toHaveLength(BADGE_IDS.length);
+		expect(badges?.rows.map(({ note }) => note)).toEqual(
+			BADGE_RULES.map(({ description }) => description),
+		);
+		const trust = tables.find(({ caption }) => caption.startsWith("Trust levels"));
+		expect(trust?.rows.map(({ name }) => name.toLowerCase())).toEqual(TRUST_LEVELS.toReversed());
+		const ranks = tables.find(({ caption }) => caption.startsWith("What decides"));
+		expect(ranks?.rows).toHaveLength(RANK_CRITERIA.length);
+		expect(shownIn("Tiers")).toHaveLength(EXPOSURE_TIERS.length);
+	});
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { matchPath } from "#contract/addresses.ts";
+import { REGISTRATION } from "#contract/limits.ts";
+import { BehavioralProfile, RegistrationRequest } from "#contract/registration.ts";
+import { AGENT_TYPES, PRICING_TYPES, SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import { acceptRegistration } from "#domain/accept-registration.ts";
+import { gateText } from "#domain/text-gate.ts";
+import { submitPage } from "#views/pages/submit-page.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+const context = viewContext();
+const page = submitPage(context);
+const {
+	titleMinCharacters,
+	titleMaxCharacters,
+	shortDescriptionMaxCharacters,
+	categorySlugMaxCharacters,
+	creatorNameMaxCharacters,
+	modelStackMaxItems,
+	modelNameMaxCharacters,
+	profileTextMaxCharacters,
+	sensitiveAccessMaxItems,
+} = REGISTRATION;
+const url = "1 to 2,048 characters";
+
+describe("the page that tells how to register", () => {
+	it.each([
+		["title", `${titleMinCharacters} to ${titleMaxCharacters} characters`, true],
+		["website_url", url, true],
+		["short_description", `at most ${shortDescriptionMaxCharacters} characters`, false],
+		["agent_type", `one of ${AGENT_TYPES.join(", ")}`, false],
+		["pricing_type", `one of ${PRICING_TYPES.join(", ")}`, false],
+		["category_slug", `1 to ${categorySlugMaxCharacters} characters`, false],
+		[
+			"model_stack",
+			`at most ${modelStackMaxItems} items; each 1 to ${modelNameMaxCharacters} characters`,
+			false,
+		],
+		["docs_url", url, false],
+		["github_url", url, false],
+		["creator_name", `at most ${creatorNameMaxCharacters} characters`, false],
+		["behavioral_profile", "", false],
+	])("shows the field %s with its bounds", (name, bounds, isRequired) => {
+		const field = page.fields.find((candidate) => candidate.name === name);
+		expect(field).toMatchObject({ bounds, isRequired });
+		expect(field?.description).not.toBe("");
+	});
+
+	it("leaves no field out, of the request or of the profile", () => {
+		expect(page.fields.map(({ name }) => name)).toEqual(Object.keys(RegistrationRequest.shape));
+		expect(page.profileFields.map(({ name }) => name)).toEqual(
+			Object.keys(BehavioralProfile.shape),
+		);
+		for (const { name, bounds } of page.profileFields) {
+			const text = `at most ${profileTextMaxCharacters} characters`;
+			expect(bounds).toBe(
+				name === "sensitive_access"
+					? `at most ${sensitiveAccessMaxItems} items; each ${text}`
+					: text,
+			);
+		}
+	});
+
+	it("shows a complete request, which the registry would accept", () => {
+		const request = RegistrationRequest.parse(page.register.body);
+		expect(Object.keys(request).sort()).toEqual(page.fields.map(({ name }) => name).sort());
+		expect(acceptRegistration(request).title).toBe("Tide Table");
+		expect(request.category_slug).toBe(context.snapshot.categories[0]?.slug);
+		expect(page.register.headers).toHaveLength(2);
+		expect(matchPath(new URL(page.register.url).pathname)?.endpoints[0]?.id).toBe("registerAgent");
+		expect(matchPath(new URL(page.watch.url).pathname)?.endpoints[0]?.id).toBe("getSubmission");
+	});
+
+	it("says what the body may weigh, what each state means and what texts may not hold", () => {
+		expect(page.bodyMax).toBe("16 KiB");
+		expect(page.states.map(({ name }) => name)).toEqual(SUBMISSION_STATUSES);
+		const refused = gateText("a\u202eb");
+		expect(refused.ok ? "" : refused.detail).toBe(page.textRules[1]);
+	});
+});

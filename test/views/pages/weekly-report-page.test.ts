@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { weeklyReportPage } from "#views/pages/weekly-report-page.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
+
+describe("the weekly report", () => {
+	it("has the figures of the week, the first ten and what rises", () => {
+		const { start, end, figures, top, trending } = weeklyReportPage(viewContext());
+		expect([start, end]).toEqual(["27 April 2026", "4 May 2026"]);
+		expect(figures.map(({ label, value }) => [label, value]).slice(0, 4)).toEqual([
+			["agents", "4"],
+			["new this week", "1"],
+			["launches of 30 days", "1"],
+			["open incidents", "1"],
+		]);
+		expect(top.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+		for (const { trend } of trending) expect(trend.direction).not.toBe("down");
+	});
+
+	it("shows ten agents of many", () => {
+		const agents = Array.from({ length: 12 }, (_, index) => agentRecord({ slug: `a-${index}` }));
+		expect(weeklyReportPage(viewContext({ ...nothing, agents })).top).toHaveLength(10);
+	});
+
+	it("has the same snippets to copy as the API, whatever an agent is called", () => {
+		const title = '<b>"Bold"</b>';
+		const agents = [agentRecord({ slug: "bold", title })];
+		const { snippets } = weeklyReportPage(viewContext({ ...nothing, agents }));
+		expect(snippets.map(({ label }) => label)).toEqual(["Short message", "Longer message"]);
+		for (const { text } of snippets) expect(text).toContain(`In front: ${title}.`);
+	});
+
+	it("is drawn for an empty registry", () => {
+		const { top, trending, figures } = weeklyReportPage(viewContext(nothing));
+		expect([top, trending]).toEqual([[], []]);
+		expect(figures[0]).toEqual({ label: "agents", value: "0", path: "/agents/" });
+	});
+});
