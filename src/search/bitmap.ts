@@ -31,6 +31,16 @@ export class Bitmap {
 		return total;
 	}
 
+	/** How many of these the other set holds as well. */
+	countCommon(other: Bitmap): number {
+		const theirs = other.#words;
+		let total = 0;
+		for (let index = 0; index < this.#words.length; index += 1) {
+			total += bitCount((this.#words[index] ?? 0) & (theirs[index] ?? 0));
+		}
+		return total;
+	}
+
 	copy(): Bitmap {
 		const copy = new Bitmap(this.size);
 		copy.#words.set(this.#words);
@@ -39,7 +49,7 @@ export class Bitmap {
 }
 
 /** Bits set in a 32-bit word, added up in parallel. */
-function bitCount(word: number): number {
+export function bitCount(word: number): number {
 	let bits = word - ((word >>> 1) & 0x55555555);
 	bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
 	return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

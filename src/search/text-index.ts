@@ -32,6 +32,27 @@ export class TextIndex {
 		return found;
 	}
 
+	/** No document. */
+	get nothing(): Bitmap {
+		return new Bitmap(this.#size);
+	}
+
+	/** Every word, sorted. */
+	get words(): readonly string[] {
+		return this.#words;
+	}
+
+	/** True when some word starts so. */
+	hasStart(start: string): boolean {
+		return this.#words[this.#lowerBound(start)]?.startsWith(start) ?? false;
+	}
+
+	/** How many documents have exactly this word. */
+	count(word: string): number {
+		const index = this.#lowerBound(word);
+		return this.#words[index] === word ? (this.#postings[index]?.length ?? 0) : 0;
+	}
+
 	/** Place of the first word that is not before `start`. */
 	#lowerBound(start: string): number {
 		let low = 0;

@@ -1,0 +1,24 @@
+import { wordsOf } from "#domain/fold-text.ts";
+import type { SnapshotCategory } from "#snapshot/snapshot.ts";
+import { editDistance } from "./edit-distance.ts";
+import { reachOf } from "./nearest-words.ts";
+
+const MAX_CATEGORIES = 3;
+
+/** Categories with agents whose names have a word of the query, or one that was nearly typed. The largest first. */
+export function fittingCategories(
+	query: string,
+	categories: readonly SnapshotCategory[],
+): SnapshotCategory[] {
+	const asked = [...new Set(wordsOf(query))].filter((word) => reachOf(word) > 0);
+	return categories
+		.filter(({ agentCount }) => agentCount > 0)
+		.filter(({ name }) => wordsOf(name).some((word) => asked.some((start) => isMeant(start, word))))
+		.sort((left, right) => right.agentCount - left.agentCount || (left.slug < right.slug ? -1 : 1))
+		.slice(0, MAX_CATEGORIES);
+}
+
+function isMeant(asked: string, word: string): boolean {
+	const reach = reachOf(asked);
+	return word.startsWith(asked) || editDistance(asked, word, reach) <= reach;
+}

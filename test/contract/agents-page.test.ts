@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { AgentsPageQuery } from "#contract/agents-page.ts";
+import { ComparePageQuery } from "#contract/compare-page.ts";
+
+const whole = { q: "", isCut: false, filters: {}, sort: "score", page: 1 };
+
+describe("the query of the list page", () => {
+	it.each([
+		["nothing at all", {}, {}],
+		["a text", { q: " invoice  bot " }, { q: "invoice  bot" }],
+		["an empty form", { q: "", type: "", sort: "", page: "" }, {}],
+		["filters", { level: "2", type: "bot" }, { filters: { type: "bot", level: "2" } }],
+		["a filter that nobody knows", { type: "spaceship" }, { filters: { type: "spaceship" } }],
+		["an order", { sort: "watchers" }, { sort: "watchers" }],
+		["the other name of an order", { sort: "new" }, { sort: "newest" }],
+		["an order that nobody knows", { sort: "colour" }, {}],
+		["a page", { page: "3" }, { page: 3 }],
+		["page nought", { page: "0" }, {}],
+		["a page that is no number", { page: "two" }, {}],
+		["a page in scientific notation", { page: "1e1" }, {}],
+		["a page beyond all", { page: "99999999999999999999" }, {}],
+		["control characters", { q: "a\u0000b\n" }, { q: "a b" }],
+		["parameters of somebody else", { utm_source: "x" }, {}],
+	])("takes %s", (_, parameters, expected) => {
+		expect(AgentsPageQuery.parse(parameters)).toEqual({ ...whole, ...expected });
+	});
+
+	it("cuts a text that is too long, between characters, and says so", () => {
+		const { q, isCut } = AgentsPageQuery.parse({ q: "🌊".repeat(101) });
+		expect([q, isCut]).toEqual(["🌊".repeat(100), true]);
+		expect(AgentsPageQuery.parse({ q: "🌊".repeat(100) }).isCut).toBe(false);
+	});
+});
+
+describe("the query of the comparison", () => {
+	it.each([
+		["nobody", {}, []],
+		["two", { a: "mole", b: "vole" }, ["mole", "vole"]],
+		["those of places in between", { b: "mole", d: " vole " }, ["mole", "vole"]],
+		["four and no more", { a: "1", b: "2", c: "3", d: "4", e: "5" }, ["1", "2", "3", "4"]],
+		["a text as long as a title", { a: "é".repeat(500) }, ["é".repeat(120)]],
+	])("names %s", (_, parameters, expected) => {
+		expect(ComparePageQuery.parse(parameters)).toEqual(expected);
+	});
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import { editDistance } from "#search/edit-distance.ts";
+import { NearestWords, reachOf } from "#search/nearest-words.ts";
+
+describe("the distance of two words", () => {
+	it.each([
+		["mole", "mole", 0, "the same"],
+		["mole", "moles", 1, "a letter more"],
+		["mole", "mol", 1, "a letter less"],
+		["mole", "mule", 1, "another letter"],
+		["mole", "moel", 1, "two neighbours swapped"],
+		["bramblecheck", "bramblchekc", 2, "a letter less and a swap"],
+		["mole", "wren", 4, "nothing in common"],
+		["ca", "abc", 3, "a swap does not go through an added letter"],
+		["", "mole", 4, "all letters"],
+	])("from %s to %s is %i: %s", (from, to, expected) => {
+		expect(editDistance(from, to, 9)).toBe(expected);
+		expect(editDistance(to, from, 9)).toBe(expected);
+	});
+
+	it.each([
+		["mole", "wren", 2],
+		["mole", "moleskin", 2],
+		["abcdef", "fedcba", 1],
+	])("from %s to %s is told as more than %i without being measured", (from, to, reach) => {
+		expect(editDistance(from, to, reach)).toBe(reach + 1);
+	});
+});
+
+describe("the nearest words", () => {
+	const words = ["bot", "boat", "invoice", "invoices", "voice", "agent", "agency", "über"];
+	const common: Readonly<Record<string, number>> = { agency: 9, invoices: 9 };
+	const nearest = new NearestWords(words);
+	const find = (word: string, limit = 3) =>
+		nearest.find(word, { limit, weigh: (candidate) => common[candidate] ?? 1 });
+
+	it.each([
+		["invocie", ["invoice", "invoices"], "two slips reach both"],
+		["invoice", ["invoices", "voice"], "never the word itself"],
+		["bt", [], "two letters are too few to have a slip in them"],
+		["bto", ["bot"], "three letters allow one"],
+		["agenz", ["agent"], "five letters allow one"],
+		["agentt", ["agent", "agency"], "nearer is first"],
+		["uber", ["über"], "another letter is a slip"],
+		["xylophone", [], "nothing near"],
+		["", [], "nothing at all"],
+	])("of %s are %j: %s", (word, expected) => {
+		expect(find(word)).toEqual(expected);
+	});
+
+	it("puts the more common one first among equally near ones", () => {
+		const twins = new NearestWords(["cart", "card"]);
+		const weigh = (word: string) => (word === "card" ? 5 : 1);
+		expect(twins.find("carx", { limit: 2, weigh })).toEqual(["card", "cart"]);
+		expect(twins.find("carx", { limit: 2, weigh: () => 1 })).toEqual(["card", "cart"]);
+		expect(twins.find("carx", { limit: 1, weigh })).toEqual(["card"]);
+	});
+
+	it("finds what measuring every word finds, whatever the letters", () => {
+		const random = seededRandom("words");
+		const letters = "abcdeéßя日";
+		const word = () =>
+			Array.from(
+				{ length: 1 + Math.floor(random.next() * 8) },
+				() => letters[Math.floor(random.next() * letters.length)],
+			).join("");
+		const vocabulary = [...new Set(Array.from({ length: 400 }, word))];
+		const all = new NearestWords(vocabulary);
+		for (let round = 0; round < 200; round += 1) {
+			const asked = word();
+			const reach = reachOf(asked);
+			const expected = vocabulary.filter((candidate) => {
+				const distance = editDistance(asked, candidate, reach);
+				return reach > 0 && distance > 0 && distance <= reach;
+			});
+			const found = all.find(asked, { limit: vocabulary.length, weigh: () => 1 });
+			expect([asked, found.toSorted()]).toEqual([asked, expected.toSorted()]);
+		}
+	});
+});

@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { AGENT_FILTERS, AgentsPageQuery } from "#contract/agents-page.ts";
+import { buildSample } from "#registry/sample/build-sample.ts";
+import { readSample } from "#registry/sample/read-sample.ts";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
+import { findByName } from "#search/find-by-name.ts";
+import { searchAgents } from "#search/search-agents.ts";
+import { countFacets, FACETS } from "#snapshot/agent-facets.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+
+let snapshot: Snapshot;
+let index: AgentIndex;
+beforeAll(async () => {
+	const at = new Date("2026-05-04T12:00:00.000Z");
+	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
+	snapshot = buildSnapshot({ extract, history: new History([]), at });
+	index = createAgentIndex(snapshot.agents);
+});
+
+function search(parameters: Record<string, string>) {
+	const { categories } = snapshot;
+	return searchAgents({ index, categories }, AgentsPageQuery.parse(parameters));
+}
+
+describe("a search of the list page", () => {
+	it("has the whole list in pages of twenty where nothing is asked", () => {
+		const { agents, total, counts, ways } = search({ page: "2" });
+		expect(total).toBe(snapshot.agents.length);
+		expect(agents).toEqual(snapshot.agents.slice(20, 40));
+		expect(counts).toEqual(countFacets(snapshot.agents));
+		expect(ways).toEqual({ corrections: [], categories: [], wider: [] });
+	});
+
+	it("narrows by every filter, and counts what each value of each would leave, as going through all agents does", () => {
+		const random = seededRandom("filters");
+		for (let round = 0; round < 100; round += 1) {
+			const model = snapshot.agents[Math.floor(random.next() * snapshot.agents.length)];
+			const filters = AGENT_FILTERS.flatMap((filter) => {
+				const value = model ? FACETS[filter](model) : null;
+				return value === null || random.next() < 0.6 ? [] : [{ filter, value }];
+			});
+			const parameters = Object.fromEntries(filters.map(({ filter, value }) => [filter, value]));
+			const { total, counts } = search(parameters);
+			const fitting = snapshot.agents.filter((agent) =>
+				filters.every(({ filter, value }) => FACETS[filter](agent) === value),
+			);
+			expect([parameters, total]).toEqual([parameters, fitting.length]);
+			for (const filter of AGENT_FILTERS) {
+				const others = filters.filter((other) => other.filter !== filter);
+				const left = snapshot.agents.filter((agent) =>
+					others.every((other) => FACETS[other.filter](agent) === other.value),
+				);
+				expect([...counts[filter]].toSorted()).toEqual([...countFacets(left)[filter]].toSorted());
+			}
+		}
+	});
+
+	it("finds nothing for a value that nobody has, not even one of JavaScript itself", () => {
+		for (const value of ["spaceship", "__proto__", "constructor"]) {
+			expect(search({ pricing: value }).total).toBe(0);
+			expect(search({ level: value }).total).toBe(0);
+		}
+	});
+
+	it("offers what was mistyped, with what it would give", () => {
+		expect(search({ q: "bramblechek" }).ways.corrections).toEqual([
+			{ q: "bramblecheck", filters: {}, total: 1 },
+		]);
+	});
+
+	it("keeps the filters of a correction where they leave something, and drops them where not", () => {
+		const [bramblecheck] = index.find({
+			q: "bramblecheck",
+			sort: "score",
+			page: 1,
+			limit: 1,
+		}).agents;
+		const type = bramblecheck?.agentType ?? "";
+		expect(search({ q: "bramblechek", type }).ways.corrections).toEqual([
+			{ q: "bramblecheck", filters: { type }, total: 1 },
+		]);
+		expect(search({ q: "bramblechek", type: "spaceship" }).ways.corrections).toEqual([
+			{ q: "bramblecheck", filters: {}, total: 1 },
+		]);
+	});
+
+	it("offers to leave out each thing that alone is in the way", () => {
+		const { wider } = search({ q: "bramblecheck", level: "0" }).ways;
+		expect(wider).toEqual([
+			{ without: "q", total: search({ level: "0" }).total },
+			{ without: "level", total: 1 },
+		]);
+		expect(search({ q: "bramblecheck", level: "0", type: "spaceship" }).ways.wider).toEqual([]);
+		expect(search({ type: "spaceship" }).ways.wider).toEqual([]);
+	});
+});
+
+describe("an agent's name", () => {
+	it.each(["Harbor Scout", "HARBOR SCOUT", " harbor-scout ", "Hárbor Scout!"])(
+		"is known however it is spelt: %j",
+		(text) => {
+			expect(findByName(index, text)).toMatchObject({ agent: { slug: "harbor-scout" }, near: [] });
+		},
+	);
+
+	it.each(["Harbr Scout", "Harbor", "harborscoutt"])(
+		"that is not quite one brings those that may be meant: %j",
+		(text) => {
+			const { agent, near } = findByName(index, text);
+			expect(agent).toBeNull();
+			expect(near.length).toBeLessThanOrEqual(3);
+			if (text !== "harborscoutt") expect(near[0]?.slug).toBe("harbor-scout");
+		},
+	);
+
+	it.each(["", "!!!", "qqqqzzzz"])("that is none brings nobody: %j", (text) => {
+		expect(findByName(index, text)).toEqual({ agent: null, near: [] });
+	});
+});
