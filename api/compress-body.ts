@@ -2,25 +2,20 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { essenceOf } from "#contract/media-types.ts";
 
-export interface Encoded {
-	body: Uint8Array;
-	/** Value of `Content-Encoding`, and what the ETag ends in; undefined for the body as it is. */
-	encoding: "br" | "gzip" | undefined;
-}
-
 /** Encodings in the order of preference. A fast brotli comes within a few percent of the slow one. */
-const ENCODINGS = [
-	{
-		name: "br",
-		encode: (body: Uint8Array) =>
-			promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-	},
-	{ name: "gzip", encode: (body: Uint8Array) => promisify(gzip)(body) },
-] as const;
+const ENCODERS = {
+	br: (body: Uint8Array) =>
+		promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+	gzip: (body: Uint8Array) => promisify(gzip)(body),
+} as const;
+
+/** Name as in `Content-Encoding`. */
+export type Encoding = keyof typeof ENCODERS;
+const PREFERRED: readonly Encoding[] = ["br", "gzip"];
 
 /** Shorter bodies fit into one packet anyway. */
 const MIN_BYTES = 860;
-/** What was compressed is kept for the next client, up to this much; then the oldest goes. */
+/** Drawn files that were compressed are kept for the next client, up to this much; then those that nobody asked for go. */
 const KEPT_BYTES = 64_000_000;
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)$|^image\/svg/;
@@ -29,41 +24,60 @@ export function isCompressible(mediaType: string): boolean {
 	return COMPRESSIBLE.test(essenceOf(mediaType));
 }
 
+/** The encoding for a client that says what it accepts; undefined for the body as it is (RFC 9110 section 12.5.3). */
+export function chooseEncoding(accepted: string | undefined, bytes: number): Encoding | undefined {
+	if (bytes < MIN_BYTES) return undefined;
+	return PREFERRED.find((encoding) =>
+		(accepted ?? "").split(",").some((part) => {
+			const [name, ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+			return name === encoding && !parameters.some((text) => /^q=0(?:\.0*)?$/.test(text));
+		}),
+	);
+}
+
 export interface BodyCompressor {
-	/** Compresses for a client that says what it accepts. `digest` names the bytes. */
-	compress: (accepted: string | undefined, digest: string, body: Uint8Array) => Promise<Encoded>;
+	/** What is drawn is kept under its digest; without one, the work is done for this answer alone. */
+	compress: (
+		encoding: Encoding,
+		body: Uint8Array,
+		digest: string | undefined,
+	) => Promise<Uint8Array>;
 }
 
 export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
-	const kept = new Map<string, Uint8Array>();
+	/** In the order in which they were last asked for. */
+	const kept = new Map<string, { work: Promise<Uint8Array>; bytes: number }>();
 	let size = 0;
-	function keep(key: string, bytes: Uint8Array): void {
-		kept.set(key, bytes);
-		size += bytes.length;
-		for (const [oldest, { length }] of kept) {
-			if (size <= keptBytes) break;
-			kept.delete(oldest);
-			size -= length;
+	function forget(key: string): void {
+		size -= kept.get(key)?.bytes ?? 0;
+		kept.delete(key);
+	}
+	/** Work under way is shared as well: at the turn of an hour many ask for the same. */
+	async function keep(key: string, work: Promise<Uint8Array>): Promise<Uint8Array> {
+		const entry = { work, bytes: 0 };
+		kept.set(key, entry);
+		try {
+			entry.bytes = (await work).length;
+			size += entry.bytes;
+		} catch (error) {
+			forget(key);
+			throw error;
 		}
+		for (const oldest of kept.keys()) {
+			if (size <= keptBytes) break;
+			forget(oldest);
+		}
+		return work;
 	}
 	return {
-		async compress(accepted, digest, body) {
-			const chosen = ENCODINGS.find(({ name }) => accepts(accepted, name));
-			if (!chosen || body.length < MIN_BYTES) return { body, encoding: undefined };
-			const key = `${chosen.name}:${digest}`;
+		compress(encoding, body, digest) {
+			if (digest === undefined) return ENCODERS[encoding](body);
+			const key = `${encoding}:${digest}`;
 			const known = kept.get(key);
-			if (known) return { body: known, encoding: chosen.name };
-			const encoded = await chosen.encode(body);
-			if (!kept.has(key)) keep(key, encoded);
-			return { body: encoded, encoding: chosen.name };
+			if (!known) return keep(key, ENCODERS[encoding](body));
+			kept.delete(key);
+			kept.set(key, known);
+			return known.work;
 		},
 	};
-}
-
-/** True when `Accept-Encoding` names the encoding and does not give it a weight of 0 (RFC 9110 section 12.5.3). */
-function accepts(header: string | undefined, encoding: string): boolean {
-	return (header ?? "").split(",").some((part) => {
-		const [name, ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-		return name === encoding && !parameters.some((text) => /^q=0(?:\.0*)?$/.test(text));
-	});
 }

@@ -9,14 +9,13 @@ import { scheduleBuilds } from "./build-schedule.ts";
 import { readConfig, siteOf } from "./config.ts";
 import { controlAddress } from "./control/control-address.ts";
 import { serveControl } from "./control/serve-control.ts";
+import { isFresh } from "./is-fresh.ts";
 import { drain, listen } from "./listen.ts";
 import { createLog, describeError } from "./log.ts";
-import { type ServedHour, serveHour } from "./served-hour.ts";
+import { serveHour } from "./served-hour.ts";
 
 const POINTER_POLL_MS = 1_000;
 const BUILD_SCRIPT = join(import.meta.dirname, "../scripts/build.ts");
-/** A release older than this is replaced at once. */
-const STALE_RELEASE_MS = 3_600_000;
 
 const now = () => new Date();
 const log = createLog((line) => process.stdout.write(line), now);
@@ -53,17 +52,11 @@ const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 const app = createApp({ ...config, registry, source: hours.current, pages, log });
 const server = await listen(app, config);
 
-if (!isFresh(hours.current())) builds.request();
+if (!isFresh(hours.current(), { assets: pages.assets, now: now() })) builds.request();
 log("info", "ready", {
 	address: config.baseUrl,
 	agents: hours.current()?.snapshot.agents.length ?? 0,
 });
-
-/** Recent, and with every file that live pages refer to: those of the release are of the templates that drew it. */
-function isFresh(hour: ServedHour | undefined): boolean {
-	if (!hour || now().getTime() - Date.parse(hour.snapshot.at) > STALE_RELEASE_MS) return false;
-	return [...pages.assets.keys()].every((path) => hour.release.files.has(path));
-}
 
 async function stop(): Promise<void> {
 	log("info", "stopping");

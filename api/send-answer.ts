@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { CacheSeconds } from "#contract/endpoint.ts";
 import { headersOf } from "#contract/media-types.ts";
-import { createBodyCompressor, type Encoded, isCompressible } from "./compress-body.ts";
+import { chooseEncoding, createBodyCompressor, isCompressible } from "./compress-body.ts";
 
 export interface Answer {
 	status?: 200 | 202 | 404;
@@ -40,35 +40,27 @@ export async function sendAnswer(
 ): Promise<void> {
 	const { status = 200, mediaType, cache, headers = {} } = answer;
 	const plain = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
-	const digest = answer.digest ?? digestOf(plain);
-	response.set(headers);
 	response.set("Cache-Control", cacheControl(cache));
 	response.set(headersOf(mediaType));
-	const { body, encoding } = await encode(request, response, { plain, digest, mediaType });
+	response.set(headers);
+	if (isCompressible(mediaType)) response.vary("Accept-Encoding");
+	const encoding = isCompressible(mediaType)
+		? chooseEncoding(request.get("Accept-Encoding"), plain.length)
+		: undefined;
 	if (status === 200 && cache !== "no-store") {
-		const etag = `"${digest}${encoding ? `-${encoding}` : ""}"`;
+		const etag = `"${answer.digest ?? digestOf(plain)}${encoding ? `-${encoding}` : ""}"`;
 		response.set("ETag", etag);
 		if (matches(request.get("If-None-Match"), etag)) {
 			response.status(304).end();
 			return;
 		}
 	}
+	const body = encoding ? await compressor.compress(encoding, plain, answer.digest) : plain;
 	response.status(status);
 	response.set("Content-Type", mediaType);
 	if (encoding) response.set("Content-Encoding", encoding);
 	response.set("Content-Length", String(body.length));
 	response.end(request.method === "HEAD" ? undefined : body);
-}
-
-/** Compresses what is worth it, and says to caches that the answer depends on what a client accepts. */
-async function encode(
-	request: Request,
-	response: Response,
-	{ plain, digest, mediaType }: { plain: Uint8Array; digest: string; mediaType: string },
-): Promise<Encoded> {
-	if (!isCompressible(mediaType)) return { body: plain, encoding: undefined };
-	response.vary("Accept-Encoding");
-	return compressor.compress(request.get("Accept-Encoding"), digest, plain);
 }
 
 /** The same digest that the release keeps for its files, so that drawn and live answers share their ETags. */

@@ -1,7 +1,16 @@
-// Compiles the Astro templates into dist/site. Done when they changed, and never twice at once.
+// Compiles the Astro templates into a folder for each version. Done when they changed, and never twice at once.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takeProcessLock } from "#disk/process-lock.ts";
@@ -17,7 +26,7 @@ const FILES = ["astro.config.mjs", "package-lock.json"];
 
 /** Compiles the templates unless they are compiled already. */
 export async function compileTemplates(): Promise<void> {
-	mkdirSync(join(ROOT, "dist"), { recursive: true });
+	mkdirSync(TEMPLATES_DIRECTORY, { recursive: true });
 	let lock = takeProcessLock(join(ROOT, "dist/site.lock"));
 	while (!lock) {
 		await sleep(200);
@@ -27,22 +36,47 @@ export async function compileTemplates(): Promise<void> {
 		const version = sourceVersion();
 		if (compiledVersion() === version) return;
 		process.stderr.write("Compiling the templates.\n");
-		const astro = join(ROOT, "node_modules/astro/bin/astro.mjs");
-		const { status, stderr, stdout } = spawnSync(process.execPath, [astro, "build", "--silent"], {
-			cwd: ROOT,
-			encoding: "utf8",
-			env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
-		});
-		if (status !== 0) throw new Error(`The templates cannot be compiled.\n${stdout}${stderr}`);
-		writeFileSync(join(TEMPLATES_DIRECTORY, TEMPLATES_VERSION), version);
+		compile(version);
+		pruneVersions(version);
 	} finally {
 		lock.release();
 	}
 }
 
+/** Whoever looks finds a whole version or none: the folder gets its name, and the pointer its value, at the very end. */
+function compile(version: string): void {
+	const target = join(TEMPLATES_DIRECTORY, version);
+	const temporary = `${target}.tmp`;
+	rmSync(temporary, { recursive: true, force: true });
+	const astro = join(ROOT, "node_modules/astro/bin/astro.mjs");
+	const { status, stderr, stdout } = spawnSync(
+		process.execPath,
+		[astro, "build", "--silent", "--outDir", temporary],
+		{ cwd: ROOT, encoding: "utf8", env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" } },
+	);
+	if (status !== 0) throw new Error(`The templates cannot be compiled.\n${stdout}${stderr}`);
+	rmSync(target, { recursive: true, force: true });
+	renameSync(temporary, target);
+	const pointer = join(TEMPLATES_DIRECTORY, TEMPLATES_VERSION);
+	writeFileSync(`${pointer}.tmp`, version);
+	renameSync(`${pointer}.tmp`, pointer);
+}
+
+/** A service that was not restarted still renders with the version that it opened. */
+const KEPT_VERSIONS = 5;
+
+function pruneVersions(current: string): void {
+	const versions = readdirSync(TEMPLATES_DIRECTORY, { withFileTypes: true })
+		.filter((name) => name.isDirectory() && name.name !== current)
+		.map(({ name }) => join(TEMPLATES_DIRECTORY, name))
+		.sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs);
+	for (const old of versions.slice(KEPT_VERSIONS - 1)) rmSync(old, { recursive: true });
+}
+
 function compiledVersion(): string | undefined {
 	const file = join(TEMPLATES_DIRECTORY, TEMPLATES_VERSION);
-	return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+	const version = existsSync(file) ? readFileSync(file, "utf8") : "";
+	return version !== "" && existsSync(join(TEMPLATES_DIRECTORY, version)) ? version : undefined;
 }
 
 function sourceVersion(): string {

@@ -14,12 +14,22 @@ const views: {
 let opened: { id: string; context: ViewContext } | undefined;
 
 /** Gives every template the view that it asks for (npm run dev only). */
-export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
+export const onRequest: MiddlewareHandler = async ({ url, locals, rewrite }, next) => {
 	const context = await openNewest();
 	const parameters = matchPath(url.pathname)?.parameters ?? {};
+	if (!holds(context, parameters) && url.pathname !== MISSING) return rewrite(MISSING);
 	locals.view = (page) => views[page](context, parameters);
 	return next();
 };
+
+const MISSING = "/404/";
+
+function holds({ snapshot, agentBySlug }: ViewContext, names: PathParameters): boolean {
+	const { slug, category, incident } = names;
+	if (slug !== undefined) return agentBySlug.has(slug);
+	if (category !== undefined) return snapshot.categories.some((row) => row.slug === category);
+	return incident === undefined || snapshot.incidents.some((row) => row.slug === incident);
+}
 
 async function openNewest(): Promise<ViewContext> {
 	const id = await newestSnapshotId(config.dataDirectory);

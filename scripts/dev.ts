@@ -1,9 +1,12 @@
 // npm run dev: the pages of the current snapshot from their templates, with live reload.
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 import { type AstroIntegration, dev } from "astro";
 import { readConfig } from "#api/config.ts";
 import { newestSnapshotId } from "#snapshot/snapshot-file.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const SERVED = ["src", "scripts", "node_modules", ".astro"];
 
 const HELP = `Usage: npm run dev
 
@@ -26,14 +29,16 @@ await runScript(async () => {
 		process.stdout.write(HELP);
 		return 0;
 	}
-	const { port, dataDirectory, host } = readConfig(process.env);
+	const { port, dataDirectory } = readConfig(process.env);
 	const id = await newestSnapshotId(dataDirectory);
 	if (id === undefined) {
 		throw new UsageError(`There is no snapshot in ${dataDirectory}; npm start makes one.`);
 	}
 	const server = await dev({
-		root: fileURLToPath(new URL("..", import.meta.url)),
-		server: { port, host },
+		root: ROOT,
+		// On this machine alone, and nothing of it but what pages are made of: records lie below the same root.
+		server: { port, host: "127.0.0.1" },
+		vite: { server: { fs: { strict: true, allow: SERVED.map((name) => join(ROOT, name)) } } },
 		logLevel: "warn",
 		integrations: [viewsForTemplates],
 	});

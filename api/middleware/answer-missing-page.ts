@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ErrorRequestHandler, Request } from "express";
+import { isApiPath } from "#contract/addresses.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
 import { sendAnswer } from "../send-answer.ts";
 import type { HourSource } from "../served-hour.ts";
+import { NOT_FOUND_CACHE } from "./answer-problem.ts";
 
 const MISSING_PAGE = "404.html";
 
@@ -17,17 +19,17 @@ export function answerMissingPage(source: HourSource): ErrorRequestHandler {
 			next(error);
 			return;
 		}
+		response.vary("Accept");
 		await sendAnswer(request, response, {
 			status: 404,
 			mediaType: MEDIA_TYPES.html,
 			body: await readFile(join(release.directory, MISSING_PAGE)),
 			cache: { browser: 0, edge: 60 },
+			headers: { "Cache-Control": NOT_FOUND_CACHE },
 		});
 	};
 }
 
 function looksForPage(request: Request): boolean {
-	const { path } = request.call;
-	const isApi = path === "/api" || path.startsWith("/api/");
-	return !isApi && (request.get("Accept") ?? "").includes("text/html");
+	return !isApiPath(request.call.path) && (request.get("Accept") ?? "").includes("text/html");
 }

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
-import { matchPath, problemPath } from "#contract/addresses.ts";
+import { isApiPath, matchPath, problemPath } from "#contract/addresses.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedMethods } from "../allowed-methods.ts";
@@ -7,7 +7,7 @@ import { describeError, type Log } from "../log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 
 /** Caching of refusals: what is not there may be approved any minute, everything else concerns one client. */
-const NOT_FOUND_CACHE = "public, max-age=0, s-maxage=60";
+export const NOT_FOUND_CACHE = "public, max-age=0, s-maxage=60";
 
 /** After all routes: the path or the method fits no row. */
 export function refuseUnrouted(): RequestHandler {
@@ -43,6 +43,8 @@ export function answerProblem({
 		const body = `${JSON.stringify(problemOf(refusal, request, baseUrl))}\n`;
 		const shared = refusal.code === "not_found" && !request.call.token;
 		response.removeHeader("ETag");
+		// Where nothing is, people get a page and programs the problem.
+		if (shared && !isApiPath(request.call.path)) response.vary("Accept");
 		if (!shared) setQuotaHeaders(response, request.call.quota);
 		response.set(refusal.headers);
 		response.set({

@@ -1,3 +1,4 @@
+import { Refusal } from "#domain/errors.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
@@ -30,6 +31,10 @@ export function createHandlers({ source, registry, baseUrl, pages }: HandlerPart
 		getSubmission: getSubmission({ reader: registry.store, baseUrl }),
 		oEmbed: oEmbed(source),
 		health: health(source, registry.now),
+		// Drawn for static hosts, which show it where nothing is; asked for by itself it is not there either.
+		notFound: async () => {
+			throw new Refusal("not_found", "Nothing is served at this path.");
+		},
 		agents: showAgents(source, pages),
 		compare: showComparison(source, pages),
 	};

@@ -23,18 +23,23 @@ export function suggestAgents(input: HTMLInputElement): void {
 		asked = new AbortController();
 		return asked.signal;
 	};
-	input.addEventListener("input", async () => {
+	const suggest = async () => {
 		const signal = askAgain();
 		const text = input.value.trim();
 		const found = text.length < MIN_CHARACTERS ? [] : await findAgents(text, signal);
 		if (!signal.aborted) show(box, found);
-	});
+	};
+	input.addEventListener("input", suggest);
 	input.addEventListener("blur", () => {
 		askAgain();
 		show(box, []);
 	});
 	input.addEventListener("keydown", (event) => {
-		if (box.list.hidden || event.isComposing) return;
+		if (event.isComposing) return;
+		if (box.list.hidden) {
+			if (event.key === "ArrowDown") void suggest();
+			return;
+		}
 		if (KEYS[event.key]?.(box)) event.preventDefault();
 	});
 	box.list.addEventListener("mousedown", (event) => {

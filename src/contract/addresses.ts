@@ -13,6 +13,11 @@ export function fillTemplate(template: string, parameters: PathParameters): stri
 	});
 }
 
+/** True below the prefix that programs ask. */
+export function isApiPath(path: string): boolean {
+	return path === "/api" || path.startsWith("/api/");
+}
+
 /** The same path under the other prefix: `/api/v1/x` and `/api/x` answer alike (spec 4). */
 export function aliasOf(path: string): string | undefined {
 	if (path === "/api/v1" || path.startsWith("/api/v1/"))

@@ -6,6 +6,8 @@ export type Content = Drawn | { card: () => Card } | PageContent;
 
 export interface Drawn {
 	draw: () => string | Uint8Array;
+	/** What the release notes as the key of the file; the digest of its bytes where nothing is given. */
+	key?: string;
 }
 
 export interface PageContent {

@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "#contract/addresses.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { Release } from "#snapshot/open-release.ts";
-import type { Artifact } from "./artifact.ts";
+import type { Artifact, Drawn } from "./artifact.ts";
 
 /** Where files whose names change with their content lie. */
 const HASHED = "_astro/";
@@ -11,29 +11,34 @@ const HASHED = "_astro/";
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
+/** Marks the key of a file that no page refers to any more; behind it stands when one last did. */
+const UNUSED_SINCE = "unused since ";
+
 /** The files that pages are made of, and those of earlier templates that may still be asked for. */
 export function listAssets(
 	{ assets }: PageRenderer,
 	{ previous, at }: { previous: Release | undefined; at: string },
 ): Artifact[] {
-	const current = [...assets].map(([path, bytes]) => artifactOf(path, () => bytes));
-	if (!previous) return current;
-	const oldest = Date.parse(at) - KEPT_DAYS * DAY_MS;
-	const kept = [...previous.files.keys()].filter(
-		(path) =>
-			path.startsWith(HASHED) &&
-			!assets.has(path) &&
-			statSync(join(previous.directory, path)).mtimeMs > oldest,
-	);
-	const { directory } = previous;
-	return [
-		...current,
-		...kept.map((path) => artifactOf(path, () => readFileSync(join(directory, path)))),
-	];
+	const current = [...assets].map(([path, bytes]) => artifactOf(path, { draw: () => bytes }));
+	return [...current, ...(previous ? listUnused(assets, previous, at) : [])];
 }
 
-function artifactOf(path: string, draw: () => Uint8Array): Artifact {
+function listUnused(assets: PageRenderer["assets"], previous: Release, at: string): Artifact[] {
+	const oldest = Date.parse(at) - KEPT_DAYS * DAY_MS;
+	return [...previous.files.values()].flatMap(({ path, key }) => {
+		if (!path.startsWith(HASHED) || assets.has(path)) return [];
+		const since = key.startsWith(UNUSED_SINCE)
+			? key.slice(UNUSED_SINCE.length)
+			: previous.manifest.at;
+		const file = join(previous.directory, path);
+		// What is lost is lost; no build should fail over it.
+		if (Date.parse(since) <= oldest || !existsSync(file)) return [];
+		return [artifactOf(path, { draw: () => readFileSync(file), key: UNUSED_SINCE + since })];
+	});
+}
+
+function artifactOf(path: string, content: Drawn): Artifact {
 	const row = matchPath(`/${path}`)?.endpoints[0];
 	if (!row) throw new Error(`The templates made ${path}, which no row of the contract serves`);
-	return { path, mediaType: row.mediaType, schema: null, content: { draw } };
+	return { path, mediaType: row.mediaType, schema: null, content };
 }

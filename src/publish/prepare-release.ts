@@ -6,6 +6,7 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { FILE_LIST, MANIFEST_FILE, type ReleaseManifest } from "#snapshot/release-manifest.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import type { Artifact } from "./artifact.ts";
 import { listAssets } from "./asset-artifacts.ts";
 import { countArtifacts, listArtifacts } from "./catalogue.ts";
 import type { Painter } from "./painter.ts";
@@ -49,7 +50,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		const assets = listAssets(pages, { previous, at: snapshot.at });
 		const expected = countArtifacts(context) + assets.length;
 		let done = 0;
-		const written = await writeArtifacts(temporary, [...assets, ...listArtifacts(context)], {
+		const written = await writeArtifacts(temporary, listAll(assets, context), {
 			previous,
 			painter,
 			pages,
@@ -81,6 +82,12 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		await rm(temporary, { recursive: true, force: true });
 		throw error;
 	}
+}
+
+/** One after the other: a large registry has millions. */
+function* listAll(assets: readonly Artifact[], context: ViewContext): Generator<Artifact> {
+	yield* assets;
+	yield* listArtifacts(context);
 }
 
 async function describeRelease(

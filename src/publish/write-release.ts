@@ -47,7 +47,7 @@ export async function writeArtifacts(
 			continue;
 		}
 		// Nothing waits for this process, and a blocking call on a small file costs a fraction of an asynchronous one.
-		written.push(place.bytes(artifact, Buffer.from(content.draw())));
+		written.push(place.bytes(artifact, Buffer.from(content.draw()), content.key));
 		options.onDrawn();
 	}
 	const queue = cards.values();

@@ -3,30 +3,23 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createPageRenderer, type PageRenderer, type RenderPage } from "./page-renderer.ts";
 
-/** Where the compiled templates lie. */
+/** Where compiled templates lie, each version in a folder of its own: what a service has opened stays as it was. */
 export const TEMPLATES_DIRECTORY = join(import.meta.dirname, "../../dist/site");
 
-/** File in which the compiler of templates notes what it compiled. */
+/** Names the version that is current. */
 export const TEMPLATES_VERSION = "version.txt";
 
-/** Opens the templates that were compiled into a folder (scripts/compile-templates.ts). */
+/** Opens the current version of the templates (scripts/compile-templates.ts). */
 export async function openPageRenderer(directory: string): Promise<PageRenderer> {
 	const version = await readFile(join(directory, TEMPLATES_VERSION), "utf8");
-	// A new version lies at a new address, because a module is loaded once.
-	const entry = `${pathToFileURL(join(directory, "server/entry.mjs"))}?${version}`;
+	const compiled = join(directory, version);
+	const entry = pathToFileURL(join(compiled, "server/entry.mjs")).href;
 	const { render }: { render: RenderPage } = await import(entry);
-	await loadModules(join(directory, "server/chunks"));
 	return createPageRenderer({
 		render,
 		version,
-		assets: await readAssets(join(directory, "client")),
+		assets: await readAssets(join(compiled, "client")),
 	});
-}
-
-/** Pages are loaded when they are first rendered; compiling anew while a service runs would take them away from it. */
-async function loadModules(directory: string): Promise<void> {
-	const files = await listFiles(directory);
-	await Promise.all(files.map((file) => import(pathToFileURL(file).href)));
 }
 
 async function readAssets(directory: string): Promise<Map<string, Uint8Array>> {

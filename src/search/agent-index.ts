@@ -4,7 +4,7 @@ import { type FacetCounts, facetsOf } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { orderAgents } from "./agent-orders.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { correctQuery } from "./correct-query.ts";
+import { correctQuery, type Vocabulary } from "./correct-query.ts";
 import { FacetIndex } from "./facet-index.ts";
 import { NearestWords } from "./nearest-words.ts";
 import { indexedWords, queriedWords } from "./search-words.ts";
@@ -44,59 +44,73 @@ const MAX_ALTERNATIVES = 3;
 
 /** `agents` stand in rank order; an agent's number is its rank less one. */
 export function createAgentIndex(agents: readonly SnapshotAgent[]): AgentIndex {
-	const text = new TextIndex(
+	const parts: Parts = { text: textOf(agents), facets: new FacetIndex(agents) };
+	const nearest = new NearestWords(parts.text.words);
+	const orders = new Map<ListSort, Uint32Array | null>(
+		LIST_SORTS.map((sort) => [sort, orderAgents(agents, sort)]),
+	);
+	const matching = (choice: AgentChoice) => intersectionOf(setsOf(parts, choice));
+
+	return {
+		find(query) {
+			const { page, limit, sort } = query;
+			const set = matching(query);
+			const total = set?.count() ?? agents.length;
+			const order = orders.get(sort) ?? null;
+			const numbers = pageOf({ order, matching: set, query, total, size: agents.length });
+			return { agents: numbers.flatMap((number) => agents[number] ?? []), page, limit, total };
+		},
+		count: (choice) => matching(choice)?.count() ?? agents.length,
+		countFacets(choice) {
+			const all = matching(choice);
+			return facetsOf((filter) => {
+				const others = choice[filter] ? matching({ ...choice, [filter]: "" }) : all;
+				return parts.facets.count(filter, others);
+			});
+		},
+		correct: (q) => correctQuery(q, vocabularyOf(parts.text, nearest)),
+	};
+}
+
+function textOf(agents: readonly SnapshotAgent[]): TextIndex {
+	return new TextIndex(
 		agents.map(({ title, shortDescription, creatorName }) =>
 			indexedWords([title, shortDescription ?? "", creatorName ?? ""]),
 		),
 	);
-	const facets = new FacetIndex(agents);
-	const nearest = new NearestWords(text.words);
-	const orders = new Map<ListSort, Uint32Array | null>(
-		LIST_SORTS.map((sort) => [sort, orderAgents(agents, sort)]),
-	);
+}
 
-	/** Sets that an agent must be in; none when nothing is asked for. */
-	function setsOf(choice: AgentChoice): Bitmap[] {
-		const sets = AGENT_FILTERS.flatMap((filter) => {
-			const value = choice[filter];
-			return value ? [facets.get(filter, value)] : [];
-		});
-		if (!choice.q?.trim()) return sets;
-		const words = [...queriedWords(choice.q)];
-		return [
-			...sets,
-			...(words.length === 0 ? [text.nothing] : words.map((word) => text.find(word))),
-		];
-	}
-
-	/** Undefined when nothing is asked for, which all agents match. */
-	function match(choice: AgentChoice): Bitmap | undefined {
-		const [first, ...others] = setsOf(choice);
-		const matching = first?.copy();
-		for (const set of others) matching?.intersect(set);
-		return matching;
-	}
-
+function vocabularyOf(text: TextIndex, nearest: NearestWords): Vocabulary {
+	const weigh = (word: string) => text.count(word);
 	return {
-		find(query) {
-			const { page, limit } = query;
-			const matching = match(query);
-			const total = matching?.count() ?? agents.length;
-			const order = orders.get(query.sort) ?? null;
-			const numbers = pageOf({ order, matching, query, total, size: agents.length });
-			return { agents: numbers.flatMap((number) => agents[number] ?? []), page, limit, total };
-		},
-		count: (choice) => match(choice)?.count() ?? agents.length,
-		countFacets: (choice) =>
-			facetsOf((filter) => facets.count(filter, match({ ...choice, [filter]: undefined }))),
-		correct: (q) =>
-			correctQuery(q, {
-				hasStart: (start) => text.hasStart(start),
-				hasWord: (word) => text.count(word) > 0,
-				nearest: (word) =>
-					nearest.find(word, { limit: MAX_ALTERNATIVES, weigh: (known) => text.count(known) }),
-			}),
+		hasStart: (start) => text.hasStart(start),
+		hasWord: (word) => text.count(word) > 0,
+		nearest: (word) => nearest.find(word, { limit: MAX_ALTERNATIVES, weigh }),
 	};
+}
+
+interface Parts {
+	text: TextIndex;
+	facets: FacetIndex;
+}
+
+/** Sets that an agent must be in; none when nothing is asked for. */
+function setsOf({ text, facets }: Parts, choice: AgentChoice): Bitmap[] {
+	const sets = AGENT_FILTERS.flatMap((filter) => {
+		const value = choice[filter];
+		return value ? [facets.get(filter, value)] : [];
+	});
+	if (!choice.q?.trim()) return sets;
+	const words = [...queriedWords(choice.q)];
+	// A text without any word, such as a lone sign, finds nothing.
+	return [...sets, ...(words.length === 0 ? [text.nothing] : words.map((word) => text.find(word)))];
+}
+
+/** Undefined without any set: all agents match. */
+function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap | undefined {
+	const common = first?.copy();
+	for (const other of others) common?.intersect(other);
+	return common;
 }
 
 interface PageRequest {

@@ -67,14 +67,34 @@ describe("an answer", () => {
 });
 
 describe("what was compressed", () => {
-	it("is kept up to a limit, the newest longest", async () => {
-		const { compress } = createBodyCompressor(1_000);
-		const body = (seed: number) => Buffer.from(`${seed}`.repeat(2_000));
-		const first = await compress("br", "one", body(1));
-		expect(await compress("br", "one", body(1))).toEqual(first);
+	const body = (seed: number) => Buffer.from(`${seed}`.repeat(2_000));
+
+	it("is kept under its digest, the longest unused going first", async () => {
+		const { compress } = createBodyCompressor(60);
+		const first = await compress("br", body(1), "one");
 		// The digest names the bytes: others under the same name show what was kept.
-		expect((await compress("br", "one", body(7))).body).toBe(first.body);
-		for (let seed = 0; seed < 200; seed++) await compress("br", `other ${seed}`, body(seed));
-		expect((await compress("br", "one", body(7))).body).not.toEqual(first.body);
+		expect(await compress("br", body(7), "one")).toBe(first);
+		for (let seed = 0; seed < 20; seed++) {
+			await compress("br", body(seed), `other ${seed}`);
+			expect(await compress("br", body(7), "one")).toBe(first);
+		}
+		for (let seed = 0; seed < 20; seed++) await compress("br", body(seed), `more ${seed}`);
+		expect(await compress("br", body(7), "one")).not.toBe(first);
+	});
+
+	it("is worked on once, however many ask for it at the same time", async () => {
+		const { compress } = createBodyCompressor();
+		const [one, other] = await Promise.all([
+			compress("gzip", body(1), "same"),
+			compress("gzip", body(1), "same"),
+		]);
+		expect(one).toBe(other);
+	});
+
+	it("is not kept where no digest names it", async () => {
+		const { compress } = createBodyCompressor();
+		expect(await compress("br", body(1), undefined)).not.toBe(
+			await compress("br", body(1), undefined),
+		);
 	});
 });

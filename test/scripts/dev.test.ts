@@ -3,7 +3,7 @@ import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
-import { freshInstance, isOneSentence, runScript, startScript } from "./command-line.ts";
+import { freshInstance, isOneSentence, PROJECT, runScript, startScript } from "./command-line.ts";
 
 describe("npm run dev", () => {
 	it("shows the pages of the newest snapshot, and the page for what is not there", async () => {
@@ -20,6 +20,13 @@ describe("npm run dev", () => {
 			404,
 			expect.stringContaining("There is nothing at this address"),
 		]);
+		expect(await (await fetch(`${instance.baseUrl}/agents/nobody/`)).text()).toContain(
+			"There is nothing at this address",
+		);
+		for (const path of ["/data/sample/comments.json", `/@fs${PROJECT}/data/sample/comments.json`]) {
+			const text = await (await fetch(instance.baseUrl + path)).text();
+			expect(text).not.toContain("author");
+		}
 		await script.stop();
 	});
 

@@ -121,6 +121,7 @@ function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 			},
 		],
 		structured: agentStructuredData(context, agent),
+		isSample: agent.sample,
 	});
 }
 

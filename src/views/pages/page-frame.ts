@@ -18,7 +18,9 @@ export interface PageHead {
 /** What every page is given besides its own view. */
 export interface PageFrame {
 	head: PageHead;
-	site: { name: string; baseUrl: string; isSample: boolean };
+	site: { name: string; baseUrl: string };
+	/** Said above the page where what it shows is invented. */
+	notice: string | null;
 	/** Path of the page's place in the navigation; empty where it has none. */
 	section: string;
 }
@@ -33,6 +35,8 @@ interface FrameOptions {
 	alternates?: PageHead["alternates"];
 	structured?: readonly object[];
 	isIndexed?: boolean;
+	/** True for a page of one invented agent, false for one of a real one; by default the whole registry counts. */
+	isSample?: boolean;
 }
 
 export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions): PageFrame {
@@ -47,7 +51,21 @@ export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions
 			structured: options.structured ?? [],
 			isIndexed: options.isIndexed ?? true,
 		},
-		site: { name: site.name, baseUrl: site.baseUrl, isSample: snapshot.sampleData },
+		site: { name: site.name, baseUrl: site.baseUrl },
+		notice: noticeOf(snapshot, options.isSample),
 		section,
 	};
+}
+
+function noticeOf(
+	{ sampleData, agents }: ViewContext["snapshot"],
+	isSample?: boolean,
+): string | null {
+	if (isSample !== undefined) {
+		return isSample ? "This is an invented sample agent. It describes no real product." : null;
+	}
+	if (!sampleData) return null;
+	return agents.every(({ sample }) => sample)
+		? "These are invented sample agents. They describe no real product."
+		: "Some of these agents are invented samples; their pages say so.";
 }

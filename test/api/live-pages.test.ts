@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import type { AgentsPage } from "#views/pages/agents-page.ts";
+import type { ComparePage } from "#views/pages/compare-page.ts";
+import { plainPages } from "../publish/plain-pages.ts";
+import { BASE_URL, startService, useService } from "./running-service.ts";
+
+/** Renders every page as its address, its name and its view. */
+const tellingPages: PageRenderer = {
+	...plainPages,
+	render: async (address, page, view) => JSON.stringify({ address, page, view }),
+};
+
+const running = useService({ pages: tellingPages });
+
+function ask(path: string, init: RequestInit = {}) {
+	return fetch(running.service.origin + path, { redirect: "manual", ...init });
+}
+
+async function told<View>(path: string): Promise<{ address: string; page: string; view: View }> {
+	const response = await ask(path);
+	expect([path, response.status]).toEqual([path, 200]);
+	return JSON.parse(await response.text());
+}
+
+const listed = async (query: string) => (await told<AgentsPage>(`/agents/?${query}`)).view;
+const compared = async (query: string) => (await told<ComparePage>(`/compare/?${query}`)).view;
+
+describe.each(["/agents/", "/compare/"])("%s", (path) => {
+	it("without a query is the drawn file", async () => {
+		const response = await ask(path);
+		const digest = running.drawn.release.files.get(`${path.slice(1)}index.html`)?.digest;
+		expect(response.headers.get("etag")).toContain(digest);
+		expect(response.headers.get("cache-control")).toContain("s-maxage=300");
+		const { address } = JSON.parse(await response.text());
+		expect(address).toBe(BASE_URL + path);
+	});
+
+	it("with a query is rendered at its own address, for a minute", async () => {
+		const response = await ask(`${path}?x=1`, { headers: { Host: "evil.example" } });
+		expect(response.status).toBe(200);
+		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+		expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+		expect(response.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=60,/);
+		expect(JSON.parse(await response.text()).address).toBe(BASE_URL + path);
+	});
+
+	it("is answered with 304 while it is the same, and to HEAD without a body", async () => {
+		const etag = (await ask(`${path}?q=x&a=x`)).headers.get("etag") ?? "";
+		const again = await ask(`${path}?q=x&a=x`, { headers: { "If-None-Match": etag } });
+		expect(again.status).toBe(304);
+		const head = await ask(`${path}?q=x&a=x`, { method: "HEAD" });
+		expect([head.headers.get("etag"), await head.text()]).toEqual([etag, ""]);
+	});
+
+	it("is the same page for every query that asks for nothing", async () => {
+		const { view } = await told(`${path}?utm_source=chat`);
+		expect(view).toEqual(JSON.parse(await (await ask(path)).text()).view);
+	});
+
+	it.each([
+		["page=0"],
+		["page=-1"],
+		["page=%zz"],
+		["q=%ff%fe"],
+		["q=%00"],
+		["q"],
+		["="],
+		["&&&"],
+		["sort=colour&sort=score"],
+		["a=%E0%A4%A"],
+		["__proto__=1&constructor=2"],
+		[`q=${"x".repeat(1500)}`],
+		[`a=${"%F0%9F%8C%8A".repeat(130)}`],
+	])("refuses nobody: ?%s", async (query) => {
+		expect((await ask(`${path}?${query}`)).status).toBe(200);
+	});
+});
+
+describe("the list of agents", () => {
+	it("is searched, filtered, sorted and turned by its query", async () => {
+		const { agents } = running.drawn.snapshot;
+		const view = await listed("type=mcp_server&sort=watchers&page=2");
+		const fitting = agents
+			.filter(({ agentType }) => agentType === "mcp_server")
+			.toSorted((left, right) => right.watchers - left.watchers || left.rank - right.rank);
+		expect(view.rows.map(({ slug }) => slug)).toEqual(
+			fitting.slice(20, 40).map(({ slug }) => slug),
+		);
+		expect(view.amount).toBe(`${fitting.length} agents`);
+	});
+
+	it("takes the first of a parameter that stands there twice", async () => {
+		expect((await listed("q=harbor&q=scout")).query).toBe("harbor");
+	});
+
+	it("cuts a text that is too long, and says so", async () => {
+		const view = await listed(`q=${"x".repeat(150)}`);
+		expect(view.query).toBe("x".repeat(100));
+		expect(view.notices[0]?.text).toContain("100 characters");
+	});
+
+	it("leads from a mistyped name to the right one", async () => {
+		const { ways } = await listed("q=bramblechek");
+		expect(ways?.corrections).toEqual([
+			{ label: "bramblecheck", path: "/agents/?q=bramblecheck", amount: "1 agent" },
+		]);
+	});
+});
+
+describe("the comparison", () => {
+	it("takes slugs and titles, in the order of their places", async () => {
+		const { columns } = await compared("b=BRAMBLECHECK&a=harbor-scout");
+		expect(columns.map(({ path }) => path)).toEqual([
+			"/agents/harbor-scout/",
+			"/agents/bramblecheck/",
+		]);
+	});
+
+	it("offers whom a mistyped name may have meant", async () => {
+		const { notices } = await compared("a=harbor-scout&b=bramblechek");
+		expect(notices[0]?.near[0]).toEqual({
+			title: "Bramblecheck",
+			path: "/compare/?a=harbor-scout&b=bramblecheck",
+		});
+	});
+
+	it("knows no agent that is not public", async () => {
+		const { columns, notices } = await compared("a=cold-door&b=harbor-scout");
+		expect(columns).toHaveLength(1);
+		expect(notices[0]?.text).toBe("No agent of this registry is called “cold-door”.");
+		expect(notices[0]?.near.map(({ title }) => title)).not.toContain("Cold Door");
+	});
+});
+
+describe("a live page", () => {
+	it("is refused while there is no hour yet", async () => {
+		const waiting = await startService(running.drawn, { withHour: false });
+		const response = await fetch(`${waiting.origin}/agents/?q=x`);
+		expect(response.status).toBe(503);
+		await waiting.close();
+	});
+
+	it("whose template fails is our failure, and is logged", async () => {
+		const failing = {
+			...plainPages,
+			render: () => Promise.reject(new Error("The template failed")),
+		};
+		const service = await startService(running.drawn, { pages: failing });
+		expect((await fetch(`${service.origin}/agents/?q=x`)).status).toBe(500);
+		expect(service.logged.join("")).toContain("The template failed");
+		await service.close();
+	});
+
+	it("is HTML of the real templates, in which what people typed is text", async () => {
+		const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+		const service = await startService(running.drawn, { pages });
+		const hostile = encodeURIComponent('"><script>alert(1)</script>');
+		for (const path of [`/agents/?q=${hostile}&type=${hostile}`, `/compare/?a=${hostile}`]) {
+			const html = await (await fetch(service.origin + path)).text();
+			expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+			const tags = html.replace(/="[^"]*"/g, "");
+			expect(tags).not.toContain("<script>alert");
+		}
+		await service.close();
+	});
+});

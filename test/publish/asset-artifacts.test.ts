@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { prepareRelease } from "#publish/prepare-release.ts";
+import { switchRelease } from "#publish/switch-release.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { openCurrentRelease } from "#snapshot/open-release.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+import { blankPainter } from "./blank-painter.ts";
+import { plainPages } from "./plain-pages.ts";
+import { crowd } from "./release-builder.ts";
+
+const OLD = "_astro/Page.old.css";
+const NEW = "_astro/Page.new.css";
+const DAY = 24;
+
+let releases: string;
+beforeEach(async () => {
+	releases = await mkdtemp(join(tmpdir(), "assets-"));
+});
+afterEach(() => rm(releases, { recursive: true }));
+
+/** Templates that refer to one stylesheet. */
+const templates = (path: string): PageRenderer => ({
+	...plainPages,
+	version: path,
+	assets: new Map([[path, Buffer.from(`/* ${path} */`)]]),
+});
+
+/** The stylesheets of the release that is published at this hour. */
+async function publish(pages: PageRenderer, hour: number): Promise<string[]> {
+	const { id } = await prepareRelease({
+		context: viewContext(crowd(1), { hour }),
+		releasesDirectory: releases,
+		painter: blankPainter,
+		pages,
+		allowCollapse: false,
+		onProgress: () => {},
+	});
+	await switchRelease(releases, id);
+	const release = await openCurrentRelease(releases);
+	return [...(release?.files.keys() ?? [])].filter((path) => path.endsWith(".css"));
+}
+
+it("a stylesheet that templates no longer refer to is kept for seven days after it was last used", async () => {
+	expect(await publish(templates(OLD), 0)).toEqual([OLD]);
+	// Long in use before it is replaced.
+	expect(await publish(templates(OLD), 20 * DAY)).toEqual([OLD]);
+	expect(await publish(templates(NEW), 20 * DAY + 1)).toEqual([NEW, OLD]);
+	expect(await publish(templates(NEW), 26 * DAY)).toEqual([NEW, OLD]);
+	expect(await publish(templates(NEW), 27 * DAY - 1)).toEqual([NEW, OLD]);
+	expect(await publish(templates(NEW), 27 * DAY + 1)).toEqual([NEW]);
+});
+
+it("one that comes back is in use again", async () => {
+	await publish(templates(OLD), 0);
+	await publish(templates(NEW), 1);
+	await publish(templates(OLD), 6 * DAY);
+	expect(await publish(templates(NEW), 12 * DAY)).toEqual([NEW, OLD]);
+});
+
+it("one that was lost is left out, and no build fails over it", async () => {
+	await publish(templates(OLD), 0);
+	const release = await openCurrentRelease(releases);
+	await rm(join(release?.directory ?? "", OLD));
+	expect(await publish(templates(NEW), 1)).toEqual([NEW]);
+});

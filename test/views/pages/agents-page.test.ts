@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { AgentsPageQuery } from "#contract/agents-page.ts";
+import { createAgentIndex } from "#search/agent-index.ts";
+import { searchAgents } from "#search/search-agents.ts";
+import { agentsPage, wholeAgentsPage } from "#views/pages/agents-page.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+function pageOf(parameters: Record<string, string> = {}, context = viewContext()) {
+	const { agents, categories } = context.snapshot;
+	const query = AgentsPageQuery.parse(parameters);
+	const searched = { index: createAgentIndex(agents), categories };
+	return agentsPage(context, query, searchAgents(searched, query));
+}
+
+function crowded(count: number) {
+	const agents = Array.from({ length: count }, (_, number) =>
+		agentRecord({ slug: `agent-${number}` }),
+	);
+	return viewContext({ agents, incidents: [], comments: [], events: [] });
+}
+
+const titles = (page: ReturnType<typeof pageOf>) => page.rows.map(({ title }) => title);
+
+describe("the list of agents", () => {
+	it("without a query has all agents in rank order", () => {
+		const page = pageOf();
+		expect(titles(page)).toEqual(['Mole "the Digger"', "vole", "wren", "newt"]);
+		expect(page).toMatchObject({
+			heading: "All agents",
+			amount: "4 agents",
+			...{ query: "", kept: [], chosen: [], notices: [], pager: null, ways: null, figure: null },
+			jsonPath: "/api/v1/agents",
+		});
+	});
+
+	it("is drawn as it would be rendered live", () => {
+		for (const context of [viewContext(), crowded(45), crowded(0)]) {
+			expect(wholeAgentsPage(context)).toEqual(pageOf({}, context));
+		}
+	});
+
+	it("tells search engines of the plain list only, page by page", () => {
+		const head = (parameters: Record<string, string>) => pageOf(parameters, crowded(45)).head;
+		expect(head({})).toMatchObject({
+			title: "All AI agents, ranked – Agent Registry",
+			canonical: "https://registry.pier9.dev/agents/",
+			image: "https://registry.pier9.dev/og/agents.png",
+			isIndexed: true,
+			structured: [{ "@type": "ItemList", numberOfItems: 20 }],
+		});
+		expect(head({ page: "2" })).toMatchObject({
+			title: "All AI agents, ranked, page 2 – Agent Registry",
+			canonical: "https://registry.pier9.dev/agents/?page=2",
+			isIndexed: true,
+		});
+		for (const parameters of [{ q: "a" }, { type: "bot" }, { sort: "newest" }, { page: "9" }]) {
+			expect([parameters, head(parameters).isIndexed]).toEqual([parameters, false]);
+		}
+	});
+
+	it("has one address for each state, whatever order it was asked in", () => {
+		const { head } = pageOf({ page: "1", sort: "watchers", type: "bot", q: "a & b", claim: "" });
+		expect(head.canonical).toBe(
+			"https://registry.pier9.dev/agents/?q=a+%26+b&type=bot&sort=watchers",
+		);
+		expect(pageOf({ sort: "score", page: "1" }).head.canonical).toBe(
+			"https://registry.pier9.dev/agents/",
+		);
+	});
+
+	it.each([
+		["score", null, ["mole", "vole", "wren", "newt"], undefined],
+		["watchers", "Watchers", ["vole", "mole", "wren", "newt"], "6"],
+		["newest", "Listed", ["wren", "vole", "mole", "newt"], "29 Apr 2026"],
+	])("sorted by %s shows %s", (sort, figure, slugs, first) => {
+		const page = pageOf({ sort });
+		expect(page.rows.map(({ slug }) => slug)).toEqual(slugs);
+		expect([page.figure, page.rows[0]?.figure]).toEqual([figure, first]);
+		expect(page.sorts.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+	});
+
+	it("goes back to the first page when the order or a filter changes", () => {
+		const { sorts, filters } = pageOf({ page: "2" }, crowded(45));
+		const paths = [sorts, filters.flatMap(({ values }) => values)].flat().map(({ path }) => path);
+		expect(paths.filter((path) => path.includes("page"))).toEqual([]);
+	});
+});
+
+describe("filters of the list", () => {
+	it("offer only values that leave something, with how many", () => {
+		const groups = pageOf().filters.map(({ name, values }) => [
+			name,
+			values.map(({ label, count }) => `${label} ${count}`),
+		]);
+		expect(groups).toEqual([
+			["Type", ["Agent 1", "Bot 1"]],
+			["Category", ["The tunnels 2", "The nests 1"]],
+			["Pricing", ["Freemium 1"]],
+			["Claim", ["Unclaimed 3", "Verified 1"]],
+			["Verification", ["Level 0: Listed 3", "Level 2: Verified 1"]],
+		]);
+	});
+
+	it("can be exchanged and taken off again", () => {
+		const { chosen, filters, kept, heading } = pageOf({ type: "bot", category: "tunnels" });
+		expect(heading).toBe("Agents: Bot, The tunnels");
+		expect(chosen).toEqual([
+			{ label: "Type: Bot", path: "/agents/?category=tunnels" },
+			{ label: "Category: The tunnels", path: "/agents/?type=bot" },
+		]);
+		expect(filters[0]).toMatchObject({
+			anyPath: "/agents/?category=tunnels",
+			values: [
+				{ label: "Agent", path: "/agents/?type=agent&category=tunnels", isChosen: false },
+				{ label: "Bot", isChosen: true },
+			],
+		});
+		expect(kept).toEqual([
+			{ name: "type", value: "bot" },
+			{ name: "category", value: "tunnels" },
+		]);
+	});
+
+	it("fold the values that only few ask for away, but never the chosen one", () => {
+		const categories = Array.from({ length: 12 }, (_, number) => ({
+			...{ slug: `c${number}`, name: `C ${number}`, icon: null, description: null },
+			createdAt: "2026-01-01T00:00:00.000Z",
+		}));
+		const agents = categories.map(({ slug }) => agentRecord({ slug, categorySlug: slug }));
+		const context = viewContext({ categories, agents, incidents: [], comments: [], events: [] });
+		const [group] = pageOf({ category: "c9" }, context).filters;
+		expect(group?.values.map(({ label }) => label)).toContain("C 9");
+		expect([group?.values.length, group?.more.length]).toEqual([9, 3]);
+	});
+
+	it.each([
+		[{ type: "bot" }, "/api/v1/agents?type=bot"],
+		[{ q: "x", page: "2" }, "/api/v1/agents?q=x&page=2"],
+		[{ pricing: "free" }, null],
+		[{ level: "0" }, null],
+	])("%j are for machines at %s", (parameters, path) => {
+		const { jsonPath, head } = pageOf(parameters);
+		expect(jsonPath).toBe(path);
+		expect(head.alternates).toHaveLength(path === null ? 0 : 1);
+	});
+});
+
+describe("pages of the list", () => {
+	it.each([
+		["1", "Page 1 of 3", [null, null, "/agents/?page=2", "/agents/?page=3"]],
+		["2", "Page 2 of 3", ["/agents/", "/agents/", "/agents/?page=3", "/agents/?page=3"]],
+		["3", "Page 3 of 3", ["/agents/", "/agents/?page=2", null, null]],
+	])("lead on from page %s", (page, place, paths) => {
+		const { pager } = pageOf({ page }, crowded(45));
+		expect(pager?.place).toBe(place);
+		expect([pager?.first, pager?.previous, pager?.next, pager?.last]).toEqual(paths);
+	});
+
+	it.each([
+		[20, null],
+		[21, "Page 1 of 2"],
+	])("of %i agents are counted: %s", (count, place) => {
+		expect(pageOf({}, crowded(count)).pager?.place ?? null).toBe(place);
+	});
+
+	it("behind the last say so and lead to it", () => {
+		const page = pageOf({ page: "9" }, crowded(45));
+		expect(page.notices).toEqual([
+			{
+				text: "There is no page 9: the list has 3 pages.",
+				way: { label: "Show the last one", path: "/agents/?page=3" },
+			},
+		]);
+		expect(page).toMatchObject({ amount: "45 agents", rows: [], pager: null, ways: null });
+		expect(pageOf({ page: "2" }, crowded(5)).notices[0]).toMatchObject({
+			text: "There is no page 2: the list has 1 page.",
+			way: { path: "/agents/" },
+		});
+	});
+});
+
+describe("a list without agents", () => {
+	it("says of a value that the registry does not know what it was, and offers to leave it out", () => {
+		const page = pageOf({ level: "9", type: "bot" });
+		expect(page.notices).toEqual([
+			{
+				text: "The registry knows no verification level “9”.",
+				way: { path: "/agents/?type=bot", label: "Leave it out" },
+			},
+		]);
+		expect(page.chosen.map(({ label }) => label)).toEqual(["Type: Bot", "Verification: 9"]);
+		expect(page.ways?.wider).toEqual([
+			{ label: "Without Verification: 9", path: "/agents/?type=bot", amount: "1 agent" },
+		]);
+	});
+
+	it("offers what may have been meant", () => {
+		const page = pageOf({ q: "digge", sort: "newest", type: "bot" });
+		expect(page.amount).toBe("Nothing found");
+		expect(pageOf({ q: "invocies" }).ways?.corrections).toEqual([
+			{ label: "invoices", path: "/agents/?q=invoices", amount: "1 agent" },
+		]);
+		expect(pageOf({ q: "tunels nest" }).ways?.categories).toEqual([
+			{ label: "The tunnels", path: "/agents/?category=tunnels", amount: "2 agents" },
+			{ label: "The nests", path: "/agents/?category=nests", amount: "1 agent" },
+		]);
+		expect(page.ways?.wider).toEqual([
+			{ label: "Without “digge”", path: "/agents/?type=bot&sort=newest", amount: "1 agent" },
+			{ label: "Without Type: Bot", path: "/agents/?q=digge&sort=newest", amount: "1 agent" },
+		]);
+	});
+
+	it("of a registry without any sends readers to register the first", () => {
+		expect(pageOf({}, crowded(0))).toMatchObject({ isEmptyRegistry: true, filters: [], rows: [] });
+	});
+
+	it("says that a text was cut", () => {
+		expect(pageOf({ q: "x".repeat(200) }).notices[0]?.text).toContain("100 characters");
+	});
+});
+
+it("passes what people typed on as text", () => {
+	const hostile = '<script>alert("1")</script>';
+	const page = pageOf({ q: hostile, type: hostile });
+	expect(page.query).toBe(hostile);
+	expect(page.chosen[0]?.label).toBe(`Type: ${hostile}`);
+	expect(page.head.canonical).not.toContain("<");
+});

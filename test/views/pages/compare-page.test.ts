@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { comparePage } from "#views/pages/compare-page.ts";
+import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { incident } from "../../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+const named = (context: ViewContext, slugs: readonly string[]) =>
+	slugs.map((slug) => ({ text: slug, agent: context.agentBySlug.get(slug) ?? null, near: [] }));
+
+function compare(slugs: readonly string[], context = viewContext()) {
+	return comparePage(context, named(context, slugs));
+}
+
+function rowOf({ groups }: ReturnType<typeof compare>, name: string) {
+	const row = groups.flatMap(({ rows }) => rows).find((row) => row.name === name);
+	if (!row) throw new Error(`Nothing is compared by ${name}`);
+	return { differs: row.differs, texts: row.cells.map(({ text }) => text), cells: row.cells };
+}
+
+describe("a comparison", () => {
+	it("has the agents side by side in the order in which they were named", () => {
+		const page = compare(["vole", "mole"]);
+		expect(page.heading).toBe('vole and Mole "the Digger"');
+		expect(page.columns).toEqual([
+			{ title: "vole", path: "/agents/vole/", removePath: "/compare/?a=mole" },
+			{ title: 'Mole "the Digger"', path: "/agents/mole/", removePath: "/compare/?a=vole" },
+		]);
+		expect(page.groups.map(({ name }) => name)).toEqual([
+			"Standing",
+			"Facts",
+			"Trust",
+			"Behavioural exposure, less is better",
+			"Parts of the market score",
+			"Parts of the trust score",
+		]);
+		expect(page.groups.flatMap(({ rows }) => rows).every(({ cells }) => cells.length === 2)).toBe(
+			true,
+		);
+	});
+
+	it("marks what differs, and says how much does", () => {
+		const page = compare(["vole", "mole"]);
+		expect(rowOf(page, "Type")).toMatchObject({ differs: true, texts: ["Bot", "Agent"] });
+		expect(rowOf(page, "Category").differs).toBe(false);
+		const rows = page.groups.flatMap(({ rows }) => rows);
+		const differing = rows.filter(({ differs }) => differs).length;
+		expect(page.summary).toBe(`${differing} of ${rows.length} rows differ; these are marked.`);
+	});
+
+	it("tells what is unknown from what is none", () => {
+		const page = compare(["vole", "mole"], viewContext({ incidents: [] }));
+		expect(rowOf(page, "Pricing").texts).toEqual([null, "Freemium"]);
+		expect(rowOf(page, "Incidents").texts[0]).toBe("None");
+		expect(rowOf(page, "Website").cells).toEqual([
+			{ text: null, share: null, links: [] },
+			{
+				...{ text: null, share: null },
+				links: [{ label: "mole.pier9.dev", href: "https://mole.pier9.dev/", isOut: true }],
+			},
+		]);
+	});
+
+	it("has the parts of both scores, each with its share", () => {
+		const page = compare(["mole", "wren"]);
+		const { trust } = getAgent(viewContext(), "mole");
+		expect(rowOf(page, "Identity").cells[0]).toEqual({
+			...{ text: `${trust.identity.toFixed(1)} of 40`, links: [] },
+			share: trust.identity / 40,
+		});
+	});
+
+	it("has the incidents of each, with those still open", () => {
+		const incidents = [
+			incident("flood", { agents: ["mole"] }),
+			incident("leak", { agents: ["mole"], status: "resolved" }),
+		];
+		const { cells } = rowOf(compare(["mole", "wren"], viewContext({ incidents })), "Incidents");
+		expect(cells.map(({ text }) => text)).toEqual(["2 incidents, 1 open", "None"]);
+		expect(cells[0]?.links.map(({ href }) => href)).toEqual([
+			"/incidents/flood/",
+			"/incidents/leak/",
+		]);
+	});
+
+	it("is not for search engines, but has one address", () => {
+		expect(compare(["vole", "mole"]).head).toMatchObject({
+			canonical: "https://registry.pier9.dev/compare/?a=vole&b=mole",
+			isIndexed: false,
+		});
+		expect(compare([]).head).toMatchObject({
+			canonical: "https://registry.pier9.dev/compare/",
+			isIndexed: true,
+		});
+	});
+});
+
+describe("choosing whom to compare", () => {
+	it("begins with four empty places and the best known agents", () => {
+		const page = compare([]);
+		expect(page).toMatchObject({
+			heading: "Compare agents",
+			...{ columns: [], groups: [], notices: [], additions: [], summary: null, clearPath: null },
+		});
+		expect(page.fields.map(({ name, value }) => [name, value])).toEqual([
+			["a", ""],
+			["b", ""],
+			["c", ""],
+			["d", ""],
+		]);
+		expect(page.options[0]).toEqual({ slug: "mole", title: 'Mole "the Digger"' });
+	});
+
+	it("with one agent asks for another and offers those of its category", () => {
+		const page = compare(["vole"]);
+		expect(page.groups).toEqual([]);
+		expect(page.notices).toEqual([
+			{ text: "A comparison needs at least one agent more.", near: [] },
+		]);
+		expect(page.additions).toEqual([
+			{ title: 'Mole "the Digger"', path: "/compare/?a=vole&b=mole" },
+		]);
+	});
+
+	it("offers the best ranked where the category has no other", () => {
+		expect(compare(["wren"]).additions.map(({ path }) => path)).toEqual([
+			"/compare/?a=wren&b=mole",
+			"/compare/?a=wren&b=vole",
+			"/compare/?a=wren&b=newt",
+		]);
+	});
+
+	it("offers nobody beside four", () => {
+		expect(compare(["mole", "vole", "wren", "newt"]).additions).toEqual([]);
+	});
+
+	it("says who is not known, keeps what was typed, and compares the others", () => {
+		const page = compare(["mole", "Crow & Co", "vole"]);
+		expect(page.columns.map(({ title }) => title)).toEqual(['Mole "the Digger"', "vole"]);
+		expect(page.notices).toEqual([
+			{ text: "No agent of this registry is called “Crow & Co”.", near: [] },
+		]);
+		expect(page.fields.map(({ value }) => value)).toEqual(["mole", "Crow & Co", "vole", ""]);
+		expect(page.fields.map(({ problem }) => problem === null)).toEqual([true, false, true, true]);
+	});
+
+	it("offers whom somebody may have meant, beside those already chosen", () => {
+		const context = viewContext();
+		const near = [getAgent(context, "vole")];
+		const choices = [...named(context, ["mole"]), { text: "vohle", agent: null, near }];
+		expect(comparePage(context, choices).notices[0]?.near).toEqual([
+			{ title: "vole", path: "/compare/?a=mole&b=vole" },
+		]);
+	});
+
+	it("shows an agent that was named twice once", () => {
+		const page = compare(["mole", "vole", "mole"]);
+		expect(page.columns).toHaveLength(2);
+		expect(page.notices[0]?.text).toContain("more than once");
+	});
+});
