@@ -27,6 +27,9 @@ const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
 	path.replace("/{id}", ""),
 );
 
+/** The same agents again in every order and choice; the plain list leads to each of them. */
+const QUERIES = ["/agents/?", "/compare/?"];
+
 /**
  * What crawlers may read: all but what belongs to one person (RFC 9309). Signals for uses of the content that are no part
  * of that standard are left out, because checkers count them as errors.
@@ -44,6 +47,9 @@ function crawlerGroup(names: readonly string[]) {
 	return [
 		...names.map((value) => ({ name: "User-agent", value })),
 		{ name: "Allow", value: "/" },
-		...["/dashboard/", ...OWN_SUBMISSIONS].map((value) => ({ name: "Disallow", value })),
+		...["/dashboard/", ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
+			name: "Disallow",
+			value,
+		})),
 	];
 }

@@ -102,6 +102,8 @@ describe("robots.txt", () => {
 			expect(rulesOf(agent)).toEqual([
 				"Allow: /",
 				"Disallow: /dashboard/",
+				"Disallow: /agents/?",
+				"Disallow: /compare/?",
 				"Disallow: /api/v1/submissions",
 				"Disallow: /api/submissions",
 			]);
