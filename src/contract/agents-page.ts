@@ -16,6 +16,12 @@ export const AGENTS_PAGE_LIMIT = LIST_PAGE.defaultLimit;
 const typed = z.string().transform((text) => text.replace(/\p{Cc}+/gu, " ").trim());
 const filter = typed.default("");
 
+const MISREADABLE = ["sort", "page"] as const;
+const READERS = {
+	sort: z.preprocess((value) => (value === "new" ? "newest" : value), z.enum(PAGE_SORTS)),
+	page: digits({ min: 1, max: LIST_PAGE.maxPage }),
+};
+
 /** Query of the list page. People are never refused: what makes no sense is as if it were not there. */
 export const AgentsPageQuery = z
 	.object({
@@ -25,11 +31,8 @@ export const AgentsPageQuery = z
 		pricing: filter,
 		claim: filter,
 		level: filter,
-		sort: z.preprocess(
-			(value) => (value === "new" ? "newest" : value),
-			z.enum(PAGE_SORTS).catch("score"),
-		),
-		page: digits({ min: 1, max: LIST_PAGE.maxPage }).catch(1),
+		sort: filter,
+		page: filter,
 	})
 	.transform(({ q, sort, page, ...values }) => {
 		const characters = [...q];
@@ -41,7 +44,14 @@ export const AgentsPageQuery = z
 			q: characters.slice(0, SEARCH_QUERY_MAX_CHARACTERS).join("").trim(),
 			/** True when the text was longer than a search may be. */
 			isCut: characters.length > SEARCH_QUERY_MAX_CHARACTERS,
-			...{ filters, sort, page },
+			filters,
+			sort: READERS.sort.catch("score").parse(sort),
+			page: READERS.page.catch(1).parse(page),
+			/** What was asked for and makes no sense. */
+			misread: MISREADABLE.flatMap((name) => {
+				const value = { sort, page }[name];
+				return value === "" || READERS[name].safeParse(value).success ? [] : [{ name, value }];
+			}),
 		};
 	});
 export type AgentsPageQuery = z.output<typeof AgentsPageQuery>;

@@ -12,8 +12,11 @@ const place = z
 		[...text.replace(/\p{Cc}+/gu, " ").trim()].slice(0, REGISTRATION.titleMaxCharacters).join(""),
 	);
 
+/** One place more than there is room for, so that whoever fills it can be told. */
+const ASKED = [...COMPARED, "e"] as const;
+
 /** Query of the comparison: whom to compare, in this order. Empty places do not count. */
 export const ComparePageQuery = z
-	.object({ a: place, b: place, c: place, d: place })
-	.transform((places) => COMPARED.map((name) => places[name]).filter((text) => text !== ""));
+	.object({ a: place, b: place, c: place, d: place, e: place })
+	.transform((places) => ASKED.map((name) => places[name]).filter((text) => text !== ""));
 export type ComparePageQuery = z.output<typeof ComparePageQuery>;

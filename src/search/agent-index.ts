@@ -1,5 +1,6 @@
 import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
 import { LIST_SORTS, type ListSort } from "#contract/vocabulary.ts";
+import { titleKey } from "#domain/fold-text.ts";
 import { type FacetCounts, facetsOf } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { orderAgents } from "./agent-orders.ts";
@@ -36,6 +37,8 @@ export interface AgentIndex {
 	count(choice: AgentChoice): number;
 	/** How many agents each value of a filter would leave, if it took the place of the chosen one. */
 	countFacets(choice: AgentChoice): FacetCounts;
+	/** The agent of exactly this title, however it is spelt: of several the best ranked. */
+	findTitled(title: string): SnapshotAgent | undefined;
 	/** Texts that may have been meant by one that finds nothing, the likeliest first. */
 	correct(q: string): string[];
 }
@@ -44,8 +47,10 @@ const MAX_ALTERNATIVES = 3;
 
 /** `agents` stand in rank order; an agent's number is its rank less one. */
 export function createAgentIndex(agents: readonly SnapshotAgent[]): AgentIndex {
-	const parts: Parts = { text: textOf(agents), facets: new FacetIndex(agents) };
-	const nearest = new NearestWords(parts.text.words);
+	const text = textOf(agents);
+	const parts: Parts = { findText: findTextIn(text), facets: new FacetIndex(agents) };
+	const nearest = new NearestWords(text.words);
+	const titles = titlesOf(agents);
 	const orders = new Map<ListSort, Uint32Array | null>(
 		LIST_SORTS.map((sort) => [sort, orderAgents(agents, sort)]),
 	);
@@ -68,7 +73,8 @@ export function createAgentIndex(agents: readonly SnapshotAgent[]): AgentIndex {
 				return parts.facets.count(filter, others);
 			});
 		},
-		correct: (q) => correctQuery(q, vocabularyOf(parts.text, nearest)),
+		findTitled: (title) => titles.get(titleKey(title)),
+		correct: (q) => correctQuery(q, vocabularyOf(text, nearest)),
 	};
 }
 
@@ -78,6 +84,31 @@ function textOf(agents: readonly SnapshotAgent[]): TextIndex {
 			indexedWords([title, shortDescription ?? "", creatorName ?? ""]),
 		),
 	);
+}
+
+/**
+ * Agents by the keys of their titles. A title of signs alone has no key and is nobody's name.
+ * Later entries win, so the best ranked one comes last.
+ */
+function titlesOf(agents: readonly SnapshotAgent[]): Map<string, SnapshotAgent> {
+	const named = agents.map((agent): [string, SnapshotAgent] => [titleKey(agent.title), agent]);
+	return new Map(named.filter(([key]) => key !== "").reverse());
+}
+
+/**
+ * Finds the agents that have every word of a query. One request asks for the same text several times, with other filters
+ * each time, so the last answer is kept; nobody may change it.
+ */
+function findTextIn(text: TextIndex): Parts["findText"] {
+	let last: { q: string; found: Bitmap } | undefined;
+	return (q) => {
+		if (last?.q !== q) {
+			const words = [...queriedWords(q)].map((word) => text.find(word));
+			// A text without any word, such as a lone sign, finds nothing.
+			last = { q, found: intersectionOf(words) ?? text.nothing };
+		}
+		return last.found;
+	};
 }
 
 function vocabularyOf(text: TextIndex, nearest: NearestWords): Vocabulary {
@@ -90,20 +121,17 @@ function vocabularyOf(text: TextIndex, nearest: NearestWords): Vocabulary {
 }
 
 interface Parts {
-	text: TextIndex;
+	findText: (q: string) => Bitmap;
 	facets: FacetIndex;
 }
 
 /** Sets that an agent must be in; none when nothing is asked for. */
-function setsOf({ text, facets }: Parts, choice: AgentChoice): Bitmap[] {
+function setsOf({ findText, facets }: Parts, choice: AgentChoice): Bitmap[] {
 	const sets = AGENT_FILTERS.flatMap((filter) => {
 		const value = choice[filter];
 		return value ? [facets.get(filter, value)] : [];
 	});
-	if (!choice.q?.trim()) return sets;
-	const words = [...queriedWords(choice.q)];
-	// A text without any word, such as a lone sign, finds nothing.
-	return [...sets, ...(words.length === 0 ? [text.nothing] : words.map((word) => text.find(word)))];
+	return choice.q?.trim() ? [...sets, findText(choice.q)] : sets;
 }
 
 /** Undefined without any set: all agents match. */

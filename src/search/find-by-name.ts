@@ -1,8 +1,10 @@
-import { titleKey, wordsOf } from "#domain/fold-text.ts";
+import { wordsOf } from "#domain/fold-text.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { AgentIndex } from "./agent-index.ts";
+import { isMeant } from "./is-meant.ts";
+import { reachOf } from "./nearest-words.ts";
 
-/** Agents among which one of this title is looked for. */
+/** Agents among which those of a similar title are looked for. */
 const LOOKED_THROUGH = 50;
 const MAX_NEAR = 3;
 
@@ -15,19 +17,18 @@ export interface Named {
 
 /** Finds the agent that a text names by its title. */
 export function findByName(index: AgentIndex, text: string): Named {
-	const agents = firstOf(index, text);
-	const agent = agents.find(({ title }) => titleKey(title) === titleKey(text)) ?? null;
+	const agent = index.findTitled(text);
 	if (agent) return { agent, near: [] };
-	const meant = [text, ...index.correct(text)].flatMap((q) => namedLike(index, q));
-	return { agent: null, near: [...new Set(meant)].slice(0, MAX_NEAR) };
+	const asked = wordsOf(text).filter((word) => reachOf(word) > 0);
+	if (asked.length === 0) return { agent: null, near: [] };
+	const found = [text, ...index.correct(text)].flatMap((q) => firstOf(index, q));
+	const near = found.filter(({ title }) => isNear(asked, wordsOf(title)));
+	return { agent: null, near: [...new Set(near)].slice(0, MAX_NEAR) };
 }
 
-/** Those that a text finds by a word of their titles. */
-function namedLike(index: AgentIndex, text: string): SnapshotAgent[] {
-	const starts = wordsOf(text);
-	return firstOf(index, text).filter(({ title }) =>
-		wordsOf(title).some((word) => starts.some((start) => word.startsWith(start))),
-	);
+/** True when each word that was asked for may be one of the title. */
+function isNear(asked: readonly string[], title: readonly string[]): boolean {
+	return asked.every((word) => title.some((candidate) => isMeant(word, candidate)));
 }
 
 function firstOf(index: AgentIndex, q: string): SnapshotAgent[] {

@@ -1,6 +1,6 @@
 import { wordsOf } from "#domain/fold-text.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
-import { editDistance } from "./edit-distance.ts";
+import { isMeant } from "./is-meant.ts";
 import { reachOf } from "./nearest-words.ts";
 
 const MAX_CATEGORIES = 3;
@@ -16,9 +16,4 @@ export function fittingCategories(
 		.filter(({ name }) => wordsOf(name).some((word) => asked.some((start) => isMeant(start, word))))
 		.sort((left, right) => right.agentCount - left.agentCount || (left.slug < right.slug ? -1 : 1))
 		.slice(0, MAX_CATEGORIES);
-}
-
-function isMeant(asked: string, word: string): boolean {
-	const reach = reachOf(asked);
-	return word.startsWith(asked) || editDistance(asked, word, reach) <= reach;
 }

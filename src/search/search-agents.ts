@@ -46,6 +46,8 @@ export function searchAgents(searched: Searched, query: AgentsPageQuery): AgentS
 
 function waysOut({ index, categories }: Searched, query: AgentsPageQuery): AgentSearch["ways"] {
 	const { q, filters } = query;
+	// Before other texts are asked for: the index keeps what it found for the last one.
+	const wider = widerOf(index, query);
 	const corrections = (q === "" ? [] : index.correct(q)).flatMap((text) => {
 		const options = [filters, {}].map((kept) => ({
 			...{ q: text, filters: kept },
@@ -56,7 +58,7 @@ function waysOut({ index, categories }: Searched, query: AgentsPageQuery): Agent
 	return {
 		corrections,
 		categories: fittingCategories(q, categories),
-		wider: widerOf(index, query),
+		wider,
 	};
 }
 

@@ -1,11 +1,12 @@
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyValues, trendView } from "./card-trend.ts";
 import { PRICING_LABELS, TRUST_LEVEL_LABELS, TYPE_LABELS } from "./labels.ts";
-import type { ViewContext } from "./view-context.ts";
+import { categoryOf, type ViewContext } from "./view-context.ts";
 
 /** The share card of an agent (spec 4.16). */
-export function agentCardView({ site, snapshot }: ViewContext, agent: SnapshotAgent) {
-	const category = snapshot.categories.find(({ slug }) => slug === agent.categorySlug)?.name;
+export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
+	const { site, snapshot } = context;
+	const category = categoryOf(context, agent)?.name;
 	const type = agent.agentType && TYPE_LABELS[agent.agentType];
 	const points = snapshot.history
 		.pointsOf(agent.slug)

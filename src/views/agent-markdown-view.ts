@@ -76,7 +76,7 @@ function assessmentPoint(name: string, assessment: ExposureAssessment | null): P
 }
 
 function incidentPoints(context: ViewContext, { slug }: SnapshotAgent): Point[] {
-	const own = context.snapshot.incidents.filter(({ agents }) => agents.includes(slug));
+	const own = context.incidentsByAgent.get(slug) ?? [];
 	return own.map((incident) => ({
 		name: incident.title,
 		url: incidentUrl(context, incident.slug),

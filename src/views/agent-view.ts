@@ -1,11 +1,11 @@
 import type { Agent } from "#contract/agent.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { categoryView } from "./category-view.ts";
-import { agentUrl, type ViewContext } from "./view-context.ts";
+import { agentUrl, categoryOf, type ViewContext } from "./view-context.ts";
 
 /** An agent as lists show it (spec 2.1). */
 export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
-	const category = context.snapshot.categories.find(({ slug }) => slug === agent.categorySlug);
+	const category = categoryOf(context, agent);
 	return {
 		slug: agent.slug,
 		title: agent.title,

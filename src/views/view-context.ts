@@ -19,14 +19,37 @@ export interface ViewContext {
 	site: Site;
 	snapshot: Snapshot;
 	agentBySlug: ReadonlyMap<string, SnapshotAgent>;
+	categoryBySlug: ReadonlyMap<string, SnapshotCategory>;
+	incidentBySlug: ReadonlyMap<string, SnapshotIncident>;
+	/** Incidents of each agent that has any, in the order of the snapshot. */
+	incidentsByAgent: ReadonlyMap<string, readonly SnapshotIncident[]>;
 }
 
 export function createViewContext(snapshot: Snapshot, site: Site): ViewContext {
 	return {
 		site,
 		snapshot,
-		agentBySlug: new Map(snapshot.agents.map((agent) => [agent.slug, agent])),
+		agentBySlug: bySlug(snapshot.agents),
+		categoryBySlug: bySlug(snapshot.categories),
+		incidentBySlug: bySlug(snapshot.incidents),
+		incidentsByAgent: groupByAgent(snapshot.incidents),
 	};
+}
+
+function bySlug<Item extends { slug: string }>(items: readonly Item[]): Map<string, Item> {
+	return new Map(items.map((item) => [item.slug, item]));
+}
+
+function groupByAgent(incidents: readonly SnapshotIncident[]): Map<string, SnapshotIncident[]> {
+	const groups = new Map<string, SnapshotIncident[]>();
+	for (const incident of incidents) {
+		for (const agent of new Set(incident.agents)) {
+			const group = groups.get(agent);
+			if (group) group.push(incident);
+			else groups.set(agent, [incident]);
+		}
+	}
+	return groups;
 }
 
 export const agentUrl = ({ site }: ViewContext, slug: string) => site.baseUrl + agentPath(slug);
@@ -42,16 +65,32 @@ export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAg
 	return agent;
 }
 
+/** The category of an agent; undefined where it has none. */
+export function categoryOf(
+	{ categoryBySlug }: ViewContext,
+	{ categorySlug }: SnapshotAgent,
+): SnapshotCategory | undefined {
+	return categoryBySlug.get(categorySlug ?? "");
+}
+
+/** What happened to an agent, the newest first. */
+export function incidentsOf(
+	{ incidentsByAgent }: ViewContext,
+	{ slug }: SnapshotAgent,
+): readonly SnapshotIncident[] {
+	return incidentsByAgent.get(slug) ?? [];
+}
+
 /** A category that the snapshot itself names. */
-export function getCategory({ snapshot }: ViewContext, slug: string): SnapshotCategory {
-	const category = snapshot.categories.find((candidate) => candidate.slug === slug);
+export function getCategory({ categoryBySlug }: ViewContext, slug: string): SnapshotCategory {
+	const category = categoryBySlug.get(slug);
 	if (!category) throw new Error(`The snapshot names the category ${slug} but does not hold it`);
 	return category;
 }
 
 /** An incident that the snapshot itself names. */
-export function getIncident({ snapshot }: ViewContext, slug: string): SnapshotIncident {
-	const incident = snapshot.incidents.find((candidate) => candidate.slug === slug);
+export function getIncident({ incidentBySlug }: ViewContext, slug: string): SnapshotIncident {
+	const incident = incidentBySlug.get(slug);
 	if (!incident) throw new Error(`The snapshot names the incident ${slug} but does not hold it`);
 	return incident;
 }

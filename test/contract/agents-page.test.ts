@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { AgentsPageQuery } from "#contract/agents-page.ts";
 import { ComparePageQuery } from "#contract/compare-page.ts";
 
-const whole = { q: "", isCut: false, filters: {}, sort: "score", page: 1 };
+const whole = { q: "", isCut: false, filters: {}, sort: "score", page: 1, misread: [] };
+
+const misread = (name: string, value: string) => ({ misread: [{ name, value }] });
 
 describe("the query of the list page", () => {
 	it.each([
@@ -13,12 +15,12 @@ describe("the query of the list page", () => {
 		["a filter that nobody knows", { type: "spaceship" }, { filters: { type: "spaceship" } }],
 		["an order", { sort: "watchers" }, { sort: "watchers" }],
 		["the other name of an order", { sort: "new" }, { sort: "newest" }],
-		["an order that nobody knows", { sort: "colour" }, {}],
+		["an order that nobody knows", { sort: "colour" }, misread("sort", "colour")],
 		["a page", { page: "3" }, { page: 3 }],
-		["page nought", { page: "0" }, {}],
-		["a page that is no number", { page: "two" }, {}],
-		["a page in scientific notation", { page: "1e1" }, {}],
-		["a page beyond all", { page: "99999999999999999999" }, {}],
+		["page nought", { page: "0" }, misread("page", "0")],
+		["a page that is no number", { page: "two" }, misread("page", "two")],
+		["a page in scientific notation", { page: "1e1" }, misread("page", "1e1")],
+		["a page beyond all", { page: "9".repeat(20) }, misread("page", "9".repeat(20))],
 		["control characters", { q: "a\u0000b\n" }, { q: "a b" }],
 		["parameters of somebody else", { utm_source: "x" }, {}],
 	])("takes %s", (_, parameters, expected) => {
@@ -37,7 +39,8 @@ describe("the query of the comparison", () => {
 		["nobody", {}, []],
 		["two", { a: "mole", b: "vole" }, ["mole", "vole"]],
 		["those of places in between", { b: "mole", d: " vole " }, ["mole", "vole"]],
-		["four and no more", { a: "1", b: "2", c: "3", d: "4", e: "5" }, ["1", "2", "3", "4"]],
+		["one too many", { a: "1", b: "2", c: "3", d: "4", e: "5" }, ["1", "2", "3", "4", "5"]],
+		["five and no more", { d: "4", e: "5", f: "6" }, ["4", "5"]],
 		["a text as long as a title", { a: "é".repeat(500) }, ["é".repeat(120)]],
 	])("names %s", (_, parameters, expected) => {
 		expect(ComparePageQuery.parse(parameters)).toEqual(expected);

@@ -117,6 +117,31 @@ describe("an agent's name", () => {
 		},
 	);
 
+	it("is known among any number of agents whose titles begin with it", () => {
+		const titles = [...Array.from({ length: 60 }, (_, number) => `Chat helper ${number}`), "Chat"];
+		const [model] = snapshot.agents;
+		const agents = model
+			? titles.map((title, place) => ({ ...model, title, slug: `a-${place}`, rank: place + 1 }))
+			: [];
+		const crowd = createAgentIndex(agents);
+		expect(findByName(crowd, "chat").agent?.title).toBe("Chat");
+		expect(findByName(crowd, "Chat help").near).toHaveLength(3);
+	});
+
+	it("is the best ranked one's where several are called so", () => {
+		const [first, second] = snapshot.agents;
+		if (!first || !second) throw new Error("The sample has fewer than two agents");
+		const twins = createAgentIndex([first, { ...second, title: first.title }]);
+		expect(findByName(twins, first.title).agent).toBe(first);
+	});
+
+	it.each(["Harbor Submarine", "Glorious Scout", "h s", "an"])(
+		"that is like none brings nobody: %j",
+		(text) => {
+			expect(findByName(index, text)).toEqual({ agent: null, near: [] });
+		},
+	);
+
 	it.each(["", "!!!", "qqqqzzzz"])("that is none brings nobody: %j", (text) => {
 		expect(findByName(index, text)).toEqual({ agent: null, near: [] });
 	});

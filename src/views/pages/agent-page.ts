@@ -1,11 +1,14 @@
-import { agentPath, fillTemplate, incidentPath } from "#contract/addresses.ts";
+import { agentPath, fillTemplate } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agent-detail-view.ts";
+import { CLAIM_STATUS_LABELS } from "../labels.ts";
 import { snippetView } from "../snippet-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
+import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
+import { type ProvenanceRow, provenanceRows } from "./agent/provenance-rows.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
-import { showCount, showDay, showScore } from "./display.ts";
+import { capitalise, showCount, showDay, showScore } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { type ScoreChart, scoreCharts } from "./score-chart.ts";
 import { agentStructuredData } from "./structured-data.ts";
@@ -23,7 +26,7 @@ export interface ExposureRow {
 	summary: string;
 }
 
-export interface AgentPage extends PageFrame {
+export interface AgentPage extends PageFrame, AgentRecords {
 	row: AgentRow;
 	website: string | null;
 	links: { label: string; href: string }[];
@@ -43,9 +46,7 @@ export interface AgentPage extends PageFrame {
 	badges: { label: string; description: string; since: string }[];
 	models: string[];
 	integrations: string[];
-	incidents: { title: string; path: string; severity: string; status: string; day: string }[];
-	comments: { author: string; body: string; day: string }[];
-	provenance: { field: string; source: string; day: string }[];
+	provenance: ProvenanceRow[];
 	snippets: ReturnType<typeof snippetView>;
 	forms: { label: string; path: string }[];
 	deprecation: { message: string | null; successor: { title: string; path: string } | null } | null;
@@ -65,7 +66,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		facts: factsOf(agent, row),
 		scores: scoresOf(agent),
 		charts: scoreCharts(snapshot.history.pointsOf(agent.slug), snapshot.at),
-		claim: agent.claim.status,
+		claim: CLAIM_STATUS_LABELS[agent.claim.status],
 		verification: `Level ${agent.claim.level} of 4`,
 		exposure: exposureOf(detail.trust.behavioral_exposure),
 		badges: agent.badges.map(({ label, description, awardedAt }) => ({
@@ -75,25 +76,8 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		})),
 		models: agent.modelStack,
 		integrations: agent.integrations,
-		incidents: snapshot.incidents
-			.filter(({ agents }) => agents.includes(agent.slug))
-			.map(({ title, slug, severity, status, occurredAt }) => ({
-				title,
-				path: incidentPath(slug),
-				severity,
-				status,
-				day: showDay(occurredAt),
-			})),
-		comments: (snapshot.comments.get(agent.slug) ?? []).map(({ author, body, createdAt }) => ({
-			author,
-			body,
-			day: showDay(createdAt),
-		})),
-		provenance: detail.provenance.map(({ field, source, checked_at }) => ({
-			field: field.replaceAll("_", " "),
-			source,
-			day: showDay(checked_at),
-		})),
+		...agentRecords(context, agent),
+		provenance: provenanceRows(detail),
 		snippets: snippetView(context, agent),
 		forms: formsOf(agent.slug),
 		deprecation: deprecationOf(context, agent),
@@ -138,7 +122,7 @@ function factsOf(agent: SnapshotAgent, row: AgentRow) {
 	const facts: [string, string | null][] = [
 		["Type", row.type],
 		["Pricing", row.pricing],
-		["Deployment", agent.deploymentType],
+		["Deployment", agent.deploymentType && capitalise(agent.deploymentType)],
 		["Creator", agent.creatorName],
 		["Launched", agent.launchedAt && showDay(agent.launchedAt)],
 		["Listed since", showDay(agent.createdAt)],
@@ -155,7 +139,7 @@ function scoresOf({ marketScore, trustScore, scoreParts }: SnapshotAgent): Score
 		name,
 		total: showScore(total),
 		parts: parts.map((part) => ({
-			name: part.name,
+			name: capitalise(part.name),
 			points: part.points === null ? "unknown" : showScore(part.points),
 			max: String(part.maxPoints),
 			share: part.points === null ? 0 : part.points / part.maxPoints,

@@ -2,7 +2,7 @@ import { agentPath, categoryPath } from "#contract/addresses.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyValues, type TrendView, trendView } from "../card-trend.ts";
 import { PRICING_LABELS, TRUST_LEVEL_LABELS, TYPE_LABELS } from "../labels.ts";
-import type { ViewContext } from "../view-context.ts";
+import { categoryOf, type ViewContext } from "../view-context.ts";
 import { showScore } from "./display.ts";
 
 /** An agent as one line of a list. */
@@ -25,8 +25,9 @@ export interface AgentRow {
 	isDeprecated: boolean;
 }
 
-export function agentRow({ snapshot }: ViewContext, agent: SnapshotAgent): AgentRow {
-	const category = snapshot.categories.find(({ slug }) => slug === agent.categorySlug);
+export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
+	const { snapshot } = context;
+	const category = categoryOf(context, agent);
 	return {
 		slug: agent.slug,
 		path: agentPath(agent.slug),

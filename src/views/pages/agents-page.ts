@@ -12,7 +12,7 @@ import { type AgentRow, agentRow } from "./agent-row.ts";
 import { filterLabel } from "./agents/filter-values.ts";
 import { type ListState, listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { type FilterGroup, listFilters, withoutFilter } from "./agents/list-filters.ts";
-import { listNotices } from "./agents/list-notices.ts";
+import { type AskedState, listNotices } from "./agents/list-notices.ts";
 import { type ListNotice, listPager, type Pager } from "./agents/list-pager.ts";
 import { chosenLabel, type FoundWays, type WaysOut, waysOut } from "./agents/ways-out.ts";
 import { showAmount, showCount, showInstant, showShortDay } from "./display.ts";
@@ -69,7 +69,7 @@ export function wholeAgentsPage(context: ViewContext): AgentsPage {
 /** A state of the list and what was found for it. */
 export function agentsPage(
 	context: ViewContext,
-	state: ListState & { isCut?: boolean },
+	state: AskedState,
 	{ agents, total, counts, ways }: FoundList,
 ): AgentsPage {
 	const figure = FIGURES[state.sort];

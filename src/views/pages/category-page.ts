@@ -10,7 +10,6 @@ import { type IncidentRow, incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList, breadcrumbList } from "./structured-data.ts";
 
-/** Beyond this a list is for searching and not for reading. */
 /** As many as a page of 20 kB has room for. */
 const AGENT_COUNT = 50;
 const INCIDENT_COUNT = 20;

@@ -33,12 +33,14 @@ export interface ComparePage extends PageFrame {
 const OPTION_COUNT = 50;
 const ADDITION_COUNT = 5;
 const MIN_COMPARED = 2;
+const TOO_MANY = { text: "A comparison has four agents at most.", near: [] };
 
 /** Agents side by side; with fewer than two, the way to choose them. */
 export function comparePage(
 	context: ViewContext,
-	choices: readonly ComparedChoice[] = [],
+	asked: readonly ComparedChoice[] = [],
 ): ComparePage {
+	const choices = asked.slice(0, COMPARED.length);
 	const agents = [...new Set(choices.flatMap(({ agent }) => agent ?? []))];
 	const groups = agents.length < MIN_COMPARED ? [] : compareGroups(context, agents);
 	const slugs = agents.map(({ slug }) => slug);
@@ -49,7 +51,7 @@ export function comparePage(
 		columns: agents.map((agent) => ({ ...linkOf(agent), removePath: without(agent.slug) })),
 		groups,
 		summary: summaryOf(groups),
-		notices: noticesOf(choices, agents),
+		notices: [...(asked.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
 		fields: compareFields(choices),
 		options: context.snapshot.agents
 			.slice(0, OPTION_COUNT)

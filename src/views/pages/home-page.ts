@@ -1,5 +1,7 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { showAmount, showCount, showDay, showInstant } from "./display.ts";
@@ -22,9 +24,7 @@ export function homePage(context: ViewContext): HomePage {
 	const { site, snapshot } = context;
 	const { agents, categories, incidents, market } = snapshot;
 	const open = incidents.filter(({ status }) => isOpenIncident(status));
-	const newest = agents.toSorted(
-		(left, right) => (left.createdAt > right.createdAt ? -1 : 1) || left.rank - right.rank,
-	);
+	const newest = agents.toSorted(byAge);
 	return {
 		...pageFrame(context, {
 			path: "/",
@@ -65,8 +65,8 @@ export function homePage(context: ViewContext): HomePage {
 		incidents: open.slice(0, SIDE_COUNT).map(({ title, slug, severity, status, occurredAt }) => ({
 			title,
 			path: incidentPath(slug),
-			severity,
-			status,
+			severity: INCIDENT_SEVERITY_LABELS[severity],
+			status: INCIDENT_STATUS_LABELS[status],
 			day: showDay(occurredAt),
 		})),
 		categories: categories.map(({ name, slug, agentCount }) => ({
@@ -75,4 +75,10 @@ export function homePage(context: ViewContext): HomePage {
 			count: showCount(agentCount),
 		})),
 	};
+}
+
+/** The newest first; those of one instant in rank order. */
+function byAge(left: SnapshotAgent, right: SnapshotAgent): number {
+	if (left.createdAt === right.createdAt) return left.rank - right.rank;
+	return left.createdAt > right.createdAt ? -1 : 1;
 }

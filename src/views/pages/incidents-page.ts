@@ -8,15 +8,18 @@ import { showAmount, showCount } from "./display.ts";
 import { type IncidentRow, incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
-/** Closed incidents of many years would make the page slow; all of them are in the JSON. */
+/** The incidents of many years would make the page slow; all of them are in the JSON. */
+const OPEN_COUNT = 200;
 const CLOSED_COUNT = 200;
 
 export interface IncidentsPage extends PageFrame {
 	figures: { value: string; label: string }[];
 	severities: { value: IncidentSeverity; label: string; count: string }[];
 	open: IncidentRow[];
-	closed: IncidentRow[];
 	/** Such as `12 older incidents`; null when all are shown. */
+	olderOpen: string | null;
+	closed: IncidentRow[];
+	/** The same of the closed ones. */
 	older: string | null;
 	forms: { label: string; path: string }[];
 }
@@ -29,7 +32,7 @@ export function incidentsPage(context: ViewContext): IncidentsPage {
 	const concerned = new Set(open.flatMap(({ agents }) => agents));
 	const rows = (list: readonly SnapshotIncident[]) =>
 		list.map((incident) => incidentRow(context, incident));
-	const left = closed.length - CLOSED_COUNT;
+	const older = (left: number) => (left > 0 ? showAmount(left, "older incident") : null);
 	return {
 		...frameOf(context),
 		figures: [
@@ -42,9 +45,10 @@ export function incidentsPage(context: ViewContext): IncidentsPage {
 			label: INCIDENT_SEVERITY_LABELS[value],
 			count: showCount(open.filter(({ severity }) => severity === value).length),
 		})),
-		open: rows(open),
+		open: rows(open.slice(0, OPEN_COUNT)),
+		olderOpen: older(open.length - OPEN_COUNT),
 		closed: rows(closed.slice(0, CLOSED_COUNT)),
-		older: left > 0 ? showAmount(left, "older incident") : null,
+		older: older(closed.length - CLOSED_COUNT),
 		forms: [
 			{ label: "JSON", path: getEndpoint("listIncidents").path },
 			{ label: "Atom feed", path: getEndpoint("incidentsAtom").path },

@@ -3,9 +3,12 @@ import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/scores/velocity.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
-import { showCount, showDay, showInstant, showScore } from "./display.ts";
+import { showAmount, showCount, showDay, showInstant, showScore } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList } from "./structured-data.ts";
+
+/** As many as somebody reads; all of them are in the JSON. */
+const LAUNCH_COUNT = 100;
 
 export interface LaunchRow {
 	position: number;
@@ -22,12 +25,16 @@ export interface LeaderboardPage extends PageFrame {
 	/** How velocity is made, in a sentence. */
 	velocity: string;
 	rows: LaunchRow[];
+	/** Such as `12 more launches`; null when all are shown. */
+	more: string | null;
 	jsonPath: string;
 }
 
 /** The launches of the last weeks, fastest first. */
 export function leaderboardPage(context: ViewContext): LeaderboardPage {
-	const { at, launches } = context.snapshot;
+	const { at, launches: all } = context.snapshot;
+	const launches = all.slice(0, LAUNCH_COUNT);
+	const left = all.length - LAUNCH_COUNT;
 	const jsonPath = getEndpoint("leaderboard").path;
 	const title = "Launch leaderboard";
 	return {
@@ -59,6 +66,7 @@ export function leaderboardPage(context: ViewContext): LeaderboardPage {
 				views: showCount(agent.pageViews),
 			};
 		}),
+		more: left > 0 ? showAmount(left, "more launch", "more launches") : null,
 		jsonPath,
 	};
 }

@@ -1,6 +1,6 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { agentUrl, type ViewContext } from "../view-context.ts";
+import { agentUrl, categoryOf, type ViewContext } from "../view-context.ts";
 
 /**
  * An agent as search engines read it (schema.org). The rating comes from votes that people cast and is left out without
@@ -8,8 +8,8 @@ import { agentUrl, type ViewContext } from "../view-context.ts";
  */
 export function agentStructuredData(context: ViewContext, agent: SnapshotAgent): object[] {
 	const url = agentUrl(context, agent.slug);
-	const { site, snapshot } = context;
-	const category = snapshot.categories.find(({ slug }) => slug === agent.categorySlug);
+	const { site } = context;
+	const category = categoryOf(context, agent);
 	return [
 		{
 			"@context": "https://schema.org",

@@ -195,6 +195,15 @@ describe("a list without agents", () => {
 		]);
 	});
 
+	it.each([
+		[{ sort: "colour", type: "bot" }, "The list has no order “colour”.", "/agents/?type=bot"],
+		[{ page: "zero" }, "The list has no page “zero”.", "/agents/"],
+	])("says of %j that it makes no sense, and goes on without it", (parameters, text, path) => {
+		const page = pageOf(parameters);
+		expect(page.notices).toEqual([{ text, way: { path, label: "Leave it out" } }]);
+		expect(page.rows.length).toBeGreaterThan(0);
+	});
+
 	it("offers what may have been meant", () => {
 		const page = pageOf({ q: "digge", sort: "newest", type: "bot" });
 		expect(page.amount).toBe("Nothing found");

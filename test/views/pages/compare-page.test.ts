@@ -133,6 +133,12 @@ describe("choosing whom to compare", () => {
 		expect(compare(["mole", "vole", "wren", "newt"]).additions).toEqual([]);
 	});
 
+	it("says of a fifth that there is no room, and compares the first four", () => {
+		const page = compare(["mole", "vole", "wren", "newt", "mole"]);
+		expect(page.columns).toHaveLength(4);
+		expect(page.notices).toEqual([{ text: "A comparison has four agents at most.", near: [] }]);
+	});
+
 	it("says who is not known, keeps what was typed, and compares the others", () => {
 		const page = compare(["mole", "Crow & Co", "vole"]);
 		expect(page.columns.map(({ title }) => title)).toEqual(['Mole "the Digger"', "vole"]);

@@ -55,6 +55,13 @@ describe("the page of all incidents", () => {
 		expect([closed.length, older]).toEqual([200, "3 older incidents"]);
 	});
 
+	it("shows no more than two hundred open ones, and counts the others", () => {
+		const incidents = Array.from({ length: 201 }, (_, index) => incident(`open-${index}`));
+		const { open, olderOpen, figures } = incidentsPage(viewContext({ incidents }));
+		expect([open.length, olderOpen]).toEqual([200, "1 older incident"]);
+		expect(figures[0]).toEqual({ value: "201", label: "open" });
+	});
+
 	it("is drawn without any incident", () => {
 		const { open, closed, older } = incidentsPage(viewContext({ incidents: [] }));
 		expect([open, closed, older]).toEqual([[], [], null]);

@@ -26,6 +26,19 @@ describe("the launch leaderboard", () => {
 		expect(rows[0]?.velocity).toMatch(/^\d+\.\d$/);
 	});
 
+	it.each([
+		[100, null],
+		[102, "2 more launches"],
+	])("of %i launches shows a hundred at most and says what is left: %s", (count, left) => {
+		const agents = Array.from({ length: count }, (_, number) =>
+			agentRecord({ slug: `launch-${number}`, launchedAt: daysAgo(1) }),
+		);
+		const { rows, more } = leaderboardPage(
+			viewContext({ agents, events: [], incidents: [], comments: [] }),
+		);
+		expect([rows.length, more]).toEqual([100, left]);
+	});
+
 	it("says with its own numbers how velocity is made", () => {
 		const { velocity } = leaderboardPage(viewContext());
 		expect(velocity).toContain("a view counts 1, a vote 5, a watcher 10");

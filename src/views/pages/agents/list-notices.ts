@@ -1,4 +1,5 @@
-import { AGENT_FILTERS } from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentsPageQuery } from "#contract/agents-page.ts";
+
 import { SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { FILTERS, filterLabel } from "./filter-values.ts";
@@ -6,22 +7,30 @@ import { type ListState, listAddress } from "./list-address.ts";
 import { withoutFilter } from "./list-filters.ts";
 import { beyondNotice, type ListNotice } from "./list-pager.ts";
 
+/** A state of the list, and what of the query is not in it. */
+export type AskedState = ListState & Partial<Pick<AgentsPageQuery, "isCut" | "misread">>;
+
+const MISREAD_WORDS: Readonly<Record<AgentsPageQuery["misread"][number]["name"], string>> = {
+	sort: "order",
+	page: "page",
+};
+
 /** What was asked for and cannot be had, each with a way on. */
-export function listNotices(
-	context: ViewContext,
-	state: ListState & { isCut?: boolean },
-	total: number,
-): ListNotice[] {
+export function listNotices(context: ViewContext, state: AskedState, total: number): ListNotice[] {
 	const unknown = AGENT_FILTERS.flatMap((filter) => {
 		const value = state.filters[filter];
 		if (value === undefined || filterLabel(context, filter, value) !== undefined) return [];
 		const way = { path: listAddress(withoutFilter(state, filter)), label: "Leave it out" };
 		return [{ text: `The registry knows no ${FILTERS[filter].noun} “${value}”.`, way }];
 	});
+	const misread = (state.misread ?? []).map(({ name, value }) => ({
+		text: `The list has no ${MISREAD_WORDS[name]} “${value}”.`,
+		way: { path: listAddress(state), label: "Leave it out" },
+	}));
 	const beyond = beyondNotice(state, total);
 	const cut = {
 		text: `A search has ${SEARCH_QUERY_MAX_CHARACTERS} characters at most; the rest was left out.`,
 		way: null,
 	};
-	return [...(state.isCut ? [cut] : []), ...unknown, ...(beyond ? [beyond] : [])];
+	return [...(state.isCut ? [cut] : []), ...unknown, ...misread, ...(beyond ? [beyond] : [])];
 }

@@ -8,7 +8,7 @@ import {
 	TYPE_LABELS,
 	VERIFICATION_LEVEL_NAMES,
 } from "../../labels.ts";
-import type { ViewContext } from "../../view-context.ts";
+import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
 import { capitalise, showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
 import { type CompareCell, linksCell, outCell, textCell } from "./compare-cell.ts";
 
@@ -129,13 +129,13 @@ function partsOf(agents: readonly SnapshotAgent[], score: "market" | "trust"): R
 	]);
 }
 
-function categoryCell({ categorySlug }: SnapshotAgent, { snapshot }: ViewContext): CompareCell {
-	const category = snapshot.categories.find(({ slug }) => slug === categorySlug);
+function categoryCell(agent: SnapshotAgent, context: ViewContext): CompareCell {
+	const category = categoryOf(context, agent);
 	return linksCell(category ? [{ label: category.name, href: categoryPath(category.slug) }] : []);
 }
 
-function incidentsCell({ slug }: SnapshotAgent, { snapshot }: ViewContext): CompareCell {
-	const incidents = snapshot.incidents.filter(({ agents }) => agents.includes(slug));
+function incidentsCell(agent: SnapshotAgent, context: ViewContext): CompareCell {
+	const incidents = incidentsOf(context, agent);
 	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
 	const amount = `${showAmount(incidents.length, "incident")}, ${showCount(open)} open`;
 	return {

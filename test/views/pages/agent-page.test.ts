@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { agentPage } from "#views/pages/agent-page.ts";
+import { comment, incident } from "../../snapshot/registry-extract-builder.ts";
+import { mole, viewContext } from "../view-context-builder.ts";
+
+const many = <Item>(count: number, build: (name: string) => Item) =>
+	Array.from({ length: count }, (_, number) => build(`item-${number}`));
+
+function crowded(count: number) {
+	return viewContext({
+		incidents: many(count, (slug) => incident(slug, { agents: ["mole"] })),
+		comments: many(count, (id) => comment(id)),
+	});
+}
+
+describe("the page of an agent", () => {
+	it("shows twenty incidents and comments at most, and where the others are", () => {
+		const page = agentPage(...mole(crowded(23)));
+		expect([page.incidents.length, page.comments.length]).toEqual([20, 20]);
+		expect([page.moreIncidents, page.moreComments]).toEqual([
+			{ label: "3 more incidents in the JSON", path: "/api/v1/incidents" },
+			{ label: "3 more comments in the JSON", path: "/api/agents/mole/comments" },
+		]);
+	});
+
+	it("leads nowhere else where it shows all", () => {
+		const page = agentPage(...mole(crowded(20)));
+		expect([page.incidents.length, page.comments.length]).toEqual([20, 20]);
+		expect([page.moreIncidents, page.moreComments]).toEqual([null, null]);
+	});
+
+	it("says where facts come from in words, not in names of fields", () => {
+		const [context, agent] = mole();
+		const fact = { ...agent.facts.title, source: "declared", checkedAt: agent.createdAt } as const;
+		const names = ["websiteUrl", "repositoryUrl", "behavioralProfile", "title"];
+		const facts = Object.fromEntries(names.map((name) => [name, { origin: null, ...fact }]));
+		const { provenance } = agentPage(context, { ...agent, facts });
+		expect(provenance.map(({ field, source }) => `${field}, ${source}`)).toEqual([
+			"Title, Declared",
+			"Website, Declared",
+			"Source code, Declared",
+			"Behavioural profile, Declared",
+		]);
+	});
+
+	it("begins what it shows with capital letters", () => {
+		const { claim, scores, incidents, facts } = agentPage(...mole(crowded(1)));
+		const shown = [
+			claim,
+			...scores.flatMap(({ parts }) => parts.map(({ name }) => name)),
+			...incidents.flatMap(({ severity, status }) => [severity, status]),
+			...facts.filter(({ label }) => label === "Deployment").map(({ value }) => value),
+		];
+		expect(shown.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);
+	});
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { homePage } from "#views/pages/home-page.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { daysAgo, incident } from "../../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+it("the home page has the newest agents first, those of one instant in rank order", () => {
+	const ages: [string, number][] = [
+		["a", 3],
+		["b", 1],
+		["c", 3],
+		["d", 2],
+	];
+	const agents = ages.map(([slug, days]) => agentRecord({ slug, createdAt: daysAgo(days) }));
+	const { newest } = homePage(viewContext({ agents, incidents: [], comments: [], events: [] }));
+	expect(newest.slice(0, 2).map(({ slug }) => slug)).toEqual(["b", "d"]);
+	const [third, fourth] = newest.slice(2).map(({ rank }) => rank);
+	expect(third).toBeLessThan(fourth ?? 0);
+});
+
+it("the home page names severity and status as other pages do", () => {
+	const incidents = [incident("flood", { severity: "high", status: "confirmed" })];
+	expect(homePage(viewContext({ incidents })).incidents[0]).toMatchObject({
+		severity: "High",
+		status: "Confirmed",
+	});
+});
