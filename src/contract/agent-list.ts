@@ -14,7 +14,7 @@ export const AgentListQuery = z.object({
 		.optional()
 		.meta({
 			description:
-				"Free text over title, short description and creator name. Every word must match; a word matches as a prefix. Eight words are looked at, and single letters beside longer words are left out.",
+				"Free text over title, short description and creator name. Every word must match; a word matches as a prefix. The first eight words are looked at.",
 			examples: ["invoice"],
 			maxLength: SEARCH_QUERY_MAX_CHARACTERS,
 		}),

@@ -7,21 +7,16 @@ const UNSPACED =
 /** Longest part of an unspaced run that is indexed from each of its characters. */
 const UNSPACED_CHARACTERS = 8;
 
-/** Words of a query that are looked at; whatever they leave open, more of them seldom narrow it. This bounds the work. */
+/** Typed words of a query that are looked at; more of them seldom narrow it further. This bounds the work. */
 const QUERIED_WORDS = 8;
 
-/** A letter of a script that writes with spaces. Digits are no letters: they tell versions apart. */
-const LONE_LETTER = /^\p{L}\p{M}*$/u;
-
 /**
- * Words that a query asks for: the first few, and lone letters only where there is nothing else. A run without spaces that is longer than the parts of the index is asked for in parts of
- * their length, one from each of its characters: what holds the run holds them all.
+ * Words that a query asks for, the first few of those typed. A run without spaces that is longer than the parts of the index
+ * is asked for in parts of their length, one from each of its characters: what holds the run holds them all.
  */
 export function queriedWords(query: string): Set<string> {
-	const words = wordsOf(query);
-	const longer = words.filter((word) => !LONE_LETTER.test(word) || UNSPACED.test(word));
-	const asked = (longer.length > 0 ? longer : words).flatMap(partsOf);
-	return new Set([...new Set(asked)].slice(0, QUERIED_WORDS));
+	const typed = [...new Set(wordsOf(query))].slice(0, QUERIED_WORDS);
+	return new Set(typed.flatMap(partsOf));
 }
 
 function partsOf(word: string): string[] {

@@ -79,16 +79,13 @@ describe("a bitmap", () => {
 	});
 });
 
-/** The rule of the contract, without any index: every word but lone letters beside others is the start of a word; unspaced scripts start anywhere. */
+/** The rule of the contract, without any index: every word is the start of a word; unspaced scripts start anywhere. */
 function matches(agent: SnapshotAgent, starts: readonly string[]): boolean {
 	const words = wordsOf(
 		[agent.title, agent.shortDescription ?? "", agent.creatorName ?? ""].join(" "),
 	);
 	const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-	const longer = starts.filter(
-		(start) => start.length > 1 || !/\p{L}/u.test(start) || unspaced.test(start),
-	);
-	return (longer.length > 0 ? longer : starts).every((start) =>
+	return starts.every((start) =>
 		words.some(
 			(word) =>
 				word.startsWith(start) ||

@@ -25,11 +25,10 @@ const textOf = ({ title, shortDescription, creatorName }: SnapshotAgent) =>
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** What the contract says of `q`, by going through all agents: every word is the start of a word, or within an unspaced one; a lone letter counts alone. */
+/** What the contract says of `q`, by going through all agents: every word is the start of a word, or within an unspaced one. */
 function matches(agent: SnapshotAgent, q: string): boolean {
 	const words = wordsOf(textOf(agent));
-	const longer = wordsOf(q).filter((word) => !/^\p{L}\p{M}*$/u.test(word) || UNSPACED.test(word));
-	const asked = longer.length > 0 ? longer : wordsOf(q);
+	const asked = wordsOf(q);
 	if (q.trim() === "") return true;
 	return (
 		asked.length > 0 &&
