@@ -4,13 +4,18 @@ import type { CacheSeconds } from "#contract/endpoint.ts";
 import { headersOf } from "#contract/media-types.ts";
 import { chooseEncoding, createBodyCompressor, isCompressible } from "./compress-body.ts";
 
+/** How long an answer may be reused. What is not there may be approved any minute, so that is neither kept long nor shown stale. */
+type Cache = CacheSeconds | "no-store" | "not-found";
+
+const NAMED_CACHES = { "no-store": "no-store", "not-found": "public, max-age=0, s-maxage=60" };
+
 export interface Answer {
 	status?: 200 | 202 | 404;
 	mediaType: string;
 	body: string | Uint8Array;
 	/** Digest of the body where it is known already. */
 	digest?: string;
-	cache: CacheSeconds | "no-store";
+	cache: Cache;
 	headers?: Readonly<Record<string, string>>;
 }
 
@@ -18,8 +23,8 @@ export interface Answer {
 const STALE_WHILE_REVALIDATE_SECONDS = 300;
 const STALE_IF_ERROR_SECONDS = 86_400;
 
-export function cacheControl(cache: CacheSeconds | "no-store"): string {
-	if (cache === "no-store") return "no-store";
+export function cacheControl(cache: Cache): string {
+	if (typeof cache === "string") return NAMED_CACHES[cache];
 	return [
 		"public",
 		`max-age=${cache.browser}`,

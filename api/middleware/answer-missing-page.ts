@@ -6,7 +6,6 @@ import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
 import { sendAnswer } from "../send-answer.ts";
 import type { HourSource } from "../served-hour.ts";
-import { NOT_FOUND_CACHE } from "./answer-problem.ts";
 
 const MISSING_PAGE = "404.html";
 
@@ -24,8 +23,7 @@ export function answerMissingPage(source: HourSource): ErrorRequestHandler {
 			status: 404,
 			mediaType: MEDIA_TYPES.html,
 			body: await readFile(join(release.directory, MISSING_PAGE)),
-			cache: { browser: 0, edge: 60 },
-			headers: { "Cache-Control": NOT_FOUND_CACHE },
+			cache: "not-found",
 		});
 	};
 }

@@ -5,9 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { allowedMethods } from "../allowed-methods.ts";
 import { describeError, type Log } from "../log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-
-/** Caching of refusals: what is not there may be approved any minute, everything else concerns one client. */
-export const NOT_FOUND_CACHE = "public, max-age=0, s-maxage=60";
+import { cacheControl } from "../send-answer.ts";
 
 /** After all routes: the path or the method fits no row. */
 export function refuseUnrouted(): RequestHandler {
@@ -50,7 +48,7 @@ export function answerProblem({
 		response.set({
 			"Content-Type": "application/problem+json; charset=utf-8",
 			"Content-Length": String(Buffer.byteLength(body)),
-			"Cache-Control": shared ? NOT_FOUND_CACHE : "no-store",
+			"Cache-Control": cacheControl(shared ? "not-found" : "no-store"),
 		});
 		response.status(PROBLEMS[refusal.code].status);
 		response.end(request.method === "HEAD" ? undefined : body);

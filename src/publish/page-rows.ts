@@ -14,15 +14,13 @@ const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>>
 };
 
 /** Every page that is drawn every hour: its row of the contract, its view, and a file for each thing that its path names. */
-export const PAGE_ROWS = (PAGES as readonly Endpoint[])
-	.filter(({ id }) => id in PAGE_VIEWS)
-	.map((row) => {
-		const name = /\{(\w+)\}/.exec(row.path)?.[1];
-		const parameters = name === undefined ? parametersOf(ONCE) : EACH[name];
-		if (!parameters || !row.file)
-			throw new Error(`Nothing says what the page ${row.id} is drawn for`);
-		return { row, file: row.file, parameters };
-	});
+export const PAGE_ROWS = (PAGES as readonly Endpoint[]).map((row) => {
+	const name = /\{(\w+)\}/.exec(row.path)?.[1];
+	const parameters = name === undefined ? parametersOf(ONCE) : EACH[name];
+	if (!parameters || !row.file)
+		throw new Error(`Nothing says what the page ${row.id} is drawn for`);
+	return { row, file: row.file, parameters };
+});
 
 export function countPages(context: ViewContext): number {
 	return PAGE_ROWS.reduce((sum, { parameters }) => sum + parameters(context).length, 0);

@@ -1,9 +1,9 @@
 import type { AgentDetail, ScorePart } from "#contract/agent.ts";
-import type { EndpointId } from "#contract/endpoints.ts";
 import type { ExposureAssessment } from "#contract/exposure.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
+import { AGENT_FORMS } from "./agent-forms.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 import { thirdPartyNotice } from "./notices.ts";
 import { type Point, type Section, type TextDocument, textPoint } from "./text-document.ts";
@@ -100,16 +100,7 @@ function provenancePoint(fact: AgentDetail["provenance"][number]): Point {
 	};
 }
 
-const FORMS: readonly { name: string; id: EndpointId }[] = [
-	{ name: "Everything as JSON", id: "getAgent" },
-	{ name: "History", id: "getAgentHistory" },
-	{ name: "Trust score", id: "getTrust" },
-	{ name: "Manifest", id: "getManifest" },
-	{ name: "Comments", id: "listComments" },
-	{ name: "Badge", id: "getBadge" },
-	{ name: "Share card", id: "getShareCard" },
-];
-
 function formPoints({ site }: ViewContext, { slug }: SnapshotAgent): Point[] {
-	return FORMS.map(({ name, id }) => ({ name, url: endpointUrl(site, id, { slug }) }));
+	const others = AGENT_FORMS.filter(({ id }) => id !== "getAgentMarkdown");
+	return others.map(({ label, id }) => ({ name: label, url: endpointUrl(site, id, { slug }) }));
 }

@@ -2,22 +2,18 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fillTemplate, releaseFile } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { countArtifacts, listArtifacts } from "#publish/catalogue.ts";
 import { contentDigest } from "#publish/content-digest.ts";
-import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { switchRelease } from "#publish/switch-release.ts";
 import { verifyRelease } from "#publish/verify-release.ts";
 import { writeArtifacts } from "#publish/write-release.ts";
 import { openCurrentRelease, openRelease } from "#snapshot/open-release.ts";
-import { CARD_PAGES } from "#views/page-card-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { card } from "../cards/sample-cards.ts";
 import { subjectsOf } from "../conformance/subjects.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { blankPainter } from "./blank-painter.ts";
@@ -168,98 +164,6 @@ describe("a release", () => {
 			onProgress: (done, total) => seen.push([done, total]),
 		});
 		expect(seen).toEqual(Array.from({ length: files }, (_, index) => [index + 1, files]));
-	});
-});
-
-describe("share cards", () => {
-	/** Counts the cards that are really painted, and fails where it is told to. */
-	function countingPainter(fault?: string) {
-		const painted: string[] = [];
-		const painter: Painter = {
-			...blankPainter,
-			lanes: 3,
-			paint: async (card) => {
-				painted.push(card.title);
-				const picture = await blankPainter.paint(card);
-				return fault === undefined ? picture : { ...picture, fault };
-			},
-		};
-		return { painter, painted };
-	}
-	async function publishWith(painter: Painter, hour: number, facts = {}) {
-		const context = viewContext(facts, { hour });
-		const prepared = await prepareRelease({
-			context,
-			releasesDirectory: releases,
-			painter,
-			pages: plainPages,
-			allowCollapse: false,
-			onProgress: () => {},
-		});
-		await switchRelease(releases, prepared.id);
-		return prepared;
-	}
-
-	it("are painted once for each agent, category and page", async () => {
-		const { painter, painted } = countingPainter();
-		await publishWith(painter, 0);
-		const { agents, categories } = viewContext().snapshot;
-		expect(painted).toHaveLength(agents.length + categories.length + CARD_PAGES.length);
-	});
-
-	it("are not painted again while they would say the same", async () => {
-		const { painter } = countingPainter();
-		await publishWith(painter, 0);
-		const second = countingPainter();
-		await publishWith(second.painter, 1);
-		expect(second.painted).toEqual([]);
-	});
-
-	it("are painted again when painting has changed", async () => {
-		const { painter } = countingPainter();
-		const { files } = await publishWith(painter, 0);
-		const second = countingPainter();
-		await publishWith({ ...second.painter, version: "other" }, 1);
-		expect(second.painted.length).toBeGreaterThan(0);
-		expect(second.painted.length).toBeLessThan(files);
-	});
-
-	it("that had to be plain are told with their reason, published, and tried again", async () => {
-		const first = countingPainter("the font is cursed");
-		const { faults } = await publishWith(first.painter, 0);
-		expect(faults).toHaveLength(first.painted.length);
-		expect(faults).toContainEqual({ path: "api/og/mole.png", fault: "the font is cursed" });
-		const second = countingPainter();
-		const { faults: later } = await publishWith(second.painter, 1);
-		expect(later).toEqual([]);
-		expect(second.painted).toHaveLength(first.painted.length);
-	});
-
-	it("that cannot be painted at all stop the build with the reason, and nothing of it is left", async () => {
-		let asked = 0;
-		const painter: Painter = {
-			...blankPainter,
-			lanes: 4,
-			paint: async (card) => {
-				if (++asked === 3) throw new Error("the painters are gone");
-				await wait(5);
-				return blankPainter.paint(card);
-			},
-		};
-		await expect(publishWith(painter, 0, crowd(60))).rejects.toThrow("the painters are gone");
-		const askedThen = asked;
-		expect(await readdir(releases)).toEqual([]);
-		await wait(50);
-		expect([asked, await readdir(releases)]).toEqual([askedThen, []]);
-	});
-
-	it("of another size are not published", async () => {
-		const png = await sharp(Buffer.from((await blankPainter.paint(card())).png))
-			.resize(600)
-			.png()
-			.toBuffer();
-		const painter = { ...blankPainter, paint: async () => ({ png }) };
-		await expect(publishWith(painter, 0)).rejects.toThrow("measures 600 by 315");
 	});
 });
 

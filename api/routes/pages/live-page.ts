@@ -11,7 +11,7 @@ import { pageParameters } from "./page-parameters.ts";
 /** An answer to a query is good for as long as people need to turn a page and back. */
 const CACHE = { browser: 0, edge: 60 };
 
-interface LivePage<Id extends PageId & keyof PageViews> {
+interface LivePage<Id extends PageId> {
 	id: Id;
 	source: HourSource;
 	pages: PageRenderer;
@@ -20,12 +20,7 @@ interface LivePage<Id extends PageId & keyof PageViews> {
 }
 
 /** A page with the drawn file without a query, and rendered with one. */
-export function livePage<Id extends PageId & keyof PageViews>({
-	id,
-	source,
-	pages,
-	view,
-}: LivePage<Id>): Handler {
+export function livePage<Id extends PageId>({ id, source, pages, view }: LivePage<Id>): Handler {
 	const file = serveFile(source);
 	return async (request, response) => {
 		const { query, path } = request.call;

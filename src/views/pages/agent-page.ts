@@ -2,6 +2,7 @@ import { agentPath, fillTemplate } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agent-detail-view.ts";
+import { AGENT_FORMS } from "../agent-forms.ts";
 import { CLAIM_STATUS_LABELS } from "../labels.ts";
 import { snippetView } from "../snippet-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
@@ -176,20 +177,8 @@ function exposureOf(exposure: PublicExposure): AgentPage["exposure"] {
 	};
 }
 
-/** The same agent for machines, each at its own address. */
-const FORMS: readonly { id: EndpointId; label: string }[] = [
-	{ id: "getAgent", label: "JSON" },
-	{ id: "getAgentHistory", label: "History" },
-	{ id: "getTrust", label: "Trust" },
-	{ id: "getManifest", label: "Manifest" },
-	{ id: "listComments", label: "Comments" },
-	{ id: "getAgentMarkdown", label: "Markdown" },
-	{ id: "getBadge", label: "Badge" },
-	{ id: "getShareCard", label: "Card" },
-];
-
 function formsOf(slug: string) {
-	return FORMS.map(({ id, label }) => ({
+	return AGENT_FORMS.map(({ id, label }) => ({
 		label,
 		path: fillTemplate(getEndpoint(id).path, { slug }),
 	}));

@@ -42,7 +42,7 @@ export const PAGE_VIEWS = {
 	dashboard: dashboardPage,
 	dashboardTokens: dashboardTokensPage,
 	notFound: notFoundPage,
-} satisfies Partial<Record<PageId, (context: ViewContext, parameters: PathParameters) => object>>;
+} satisfies Record<PageId, (context: ViewContext, parameters: PathParameters) => object>;
 
 /** The view of each page by its name. */
 export type PageViews = {

@@ -1,0 +1,13 @@
+import type { EndpointId } from "#contract/endpoints.ts";
+
+/** The same agent for programs, each form at an address of its own. */
+export const AGENT_FORMS: readonly { id: EndpointId; label: string }[] = [
+	{ id: "getAgent", label: "JSON" },
+	{ id: "getAgentHistory", label: "History" },
+	{ id: "getTrust", label: "Trust" },
+	{ id: "getManifest", label: "Manifest" },
+	{ id: "listComments", label: "Comments" },
+	{ id: "getAgentMarkdown", label: "Markdown" },
+	{ id: "getBadge", label: "Badge" },
+	{ id: "getShareCard", label: "Card" },
+];
