@@ -1,0 +1,109 @@
+import type { IncomingMessage } from "node:http";
+import { beforeDeadline } from "./before-deadline.ts";
+import { type AddressLookup, findAddresses } from "./find-addresses.ts";
+import { OutboundFailure } from "./outbound-failure.ts";
+import { readBody } from "./read-body.ts";
+import { readTarget } from "./read-target.ts";
+import { sendRequest } from "./send-request.ts";
+
+export interface GuardedFetchParts extends AddressLookup {
+	userAgent: string;
+	/** Where an allowed address is dialled; itself, but tests lead public ones to their own machine. */
+	route?: (address: string) => string;
+}
+
+export interface GuardedFetchOptions {
+	/** Redirects are followed for GET only. */
+	method?: "GET" | "POST";
+	/** Sent to every host that a redirect leads to, so nothing secret belongs here. */
+	headers?: Readonly<Record<string, string>>;
+	body?: string;
+	ports?: readonly number[] | "any";
+	maxBytes?: number;
+	/** For everything together: names, redirects, and the last byte of the body. */
+	timeoutMs?: number;
+	/** With 0 a redirect is an answer like any other. */
+	maxRedirects?: number;
+}
+
+export interface GuardedAnswer {
+	status: number;
+	/** Names are in lower case. */
+	headers: Readonly<Record<string, string>>;
+	body: Uint8Array;
+	/** Where the answer came from after all redirects. */
+	url: string;
+}
+
+/** Answers of every status; throws `OutboundFailure` when there is none. */
+export type GuardedFetch = (
+	address: string,
+	options?: GuardedFetchOptions,
+) => Promise<GuardedAnswer>;
+
+const DEFAULTS = {
+	method: "GET",
+	headers: {},
+	body: "",
+	ports: [80, 443],
+	maxBytes: 64 * 1024,
+	timeoutMs: 10_000,
+	maxRedirects: 3,
+} as const satisfies Required<GuardedFetchOptions>;
+
+/**
+ * Fetches addresses that strangers chose. Before each connection the name is resolved once, all its addresses are
+ * checked, and only these are dialled, so a name server that changes its mind gains nothing.
+ */
+export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
+	const { userAgent, route = (address: string) => address } = parts;
+	return async (address, options) => {
+		const settings: Required<GuardedFetchOptions> = { ...DEFAULTS, ...options };
+		const { method, body, ports, maxBytes, maxRedirects } = settings;
+		const headers = {
+			...settings.headers,
+			"User-Agent": userAgent,
+			"Accept-Encoding": "identity",
+		};
+		const deadline = AbortSignal.timeout(settings.timeoutMs);
+		let url = readTarget(address, ports);
+		for (let redirects = 0; ; redirects++) {
+			const found = await beforeDeadline(findAddresses(url, parts), deadline);
+			const addresses = found.map(route);
+			const answer = await sendRequest({ url, addresses, method, headers, body, deadline });
+			const location = method === "GET" && maxRedirects > 0 ? findLocation(answer) : undefined;
+			if (location === undefined) {
+				return {
+					status: answer.statusCode ?? 0,
+					headers: plainHeaders(answer),
+					body: await readBody(answer, { maxBytes, deadline }),
+					url: url.href,
+				};
+			}
+			answer.destroy();
+			if (redirects === maxRedirects) throw new OutboundFailure("too_many_redirects");
+			url = readRedirect(location, url, ports);
+		}
+	};
+}
+
+function findLocation({ statusCode, headers }: IncomingMessage): string | undefined {
+	return [301, 302, 303, 307, 308].includes(statusCode ?? 0) ? headers.location : undefined;
+}
+
+function readRedirect(location: string, from: URL, ports: readonly number[] | "any"): URL {
+	const url = URL.parse(location, from.href);
+	if (!url) {
+		throw new OutboundFailure("bad_answer", { message: "The host redirects to no address." });
+	}
+	if (from.protocol === "https:" && url.protocol === "http:") {
+		throw new OutboundFailure("bad_address", { message: "The host redirects from https to http." });
+	}
+	return readTarget(url.href, ports);
+}
+
+function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]),
+	);
+}

@@ -1,0 +1,34 @@
+const SENTENCES = {
+	address_not_public: "The host of the address is not on the public internet.",
+	name_not_found: "The host name of the address does not exist.",
+	connection_failed: "The host could not be reached, or ended the connection.",
+	tls_failed: "No secure connection came about; the certificate may be wrong or out of date.",
+	timeout: "The host took too long to answer.",
+	too_large: "The answer of the host is too large.",
+	too_many_redirects: "The host redirects too many times.",
+	bad_address: "The address cannot be used.",
+	bad_answer: "The answer of the host is not sound HTTP, or broke off.",
+} as const;
+
+/** Every way in which talking to a foreign host may fail without anything being wrong here. */
+export type OutboundFailureKind = keyof typeof SENTENCES;
+
+interface OutboundFailureOptions {
+	/** Says more than the sentence of the kind. */
+	message?: string;
+	cause?: unknown;
+}
+
+/**
+ * A foreign host could not or may not be talked to. The message is a sentence for people and never holds an IP address
+ * that was found behind a name: strangers would learn what a network looks like from inside.
+ */
+export class OutboundFailure extends Error {
+	readonly kind: OutboundFailureKind;
+
+	constructor(kind: OutboundFailureKind, { message, cause }: OutboundFailureOptions = {}) {
+		super(message ?? SENTENCES[kind], { cause });
+		this.name = "OutboundFailure";
+		this.kind = kind;
+	}
+}

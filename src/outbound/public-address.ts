@@ -1,0 +1,81 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+export interface AddressPolicy {
+	/** Whether a connection to this IP address may be made; anything that is not one may not. */
+	isAllowed(address: string): boolean;
+}
+
+/** `allowed` are addresses and CIDR ranges that an operator opens although they are not public. */
+export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
+	const opened = createRangeCheck(allowed);
+	const special = createRangeCheck(Object.keys(SPECIAL_RANGES));
+	return {
+		isAllowed(address) {
+			const judged = readAddress(address);
+			return judged !== undefined && (opened(judged) || !special(judged));
+		},
+	};
+}
+
+/**
+ * What is not globally reachable unicast, by the special-purpose registries of IANA (RFC 6890). The few anycast
+ * services which those registries make exceptions for serve no web pages and stay closed.
+ */
+const SPECIAL_RANGES: Readonly<Record<string, string>> = {
+	"0.0.0.0/8": "this network (RFC 791)",
+	"10.0.0.0/8": "private use (RFC 1918)",
+	"100.64.0.0/10": "shared by the customers of a carrier (RFC 6598)",
+	"127.0.0.0/8": "loopback (RFC 1122)",
+	"169.254.0.0/16": "link-local, where clouds keep their metadata (RFC 3927)",
+	"172.16.0.0/12": "private use (RFC 1918)",
+	"192.0.0.0/24": "protocol assignments (RFC 6890)",
+	"192.0.2.0/24": "documentation (RFC 5737)",
+	"192.31.196.0/24": "AS112 name servers (RFC 7535)",
+	"192.52.193.0/24": "multicast tunnels (RFC 7450)",
+	"192.88.99.0/24": "deprecated relays from 6to4 (RFC 7526)",
+	"192.168.0.0/16": "private use (RFC 1918)",
+	"192.175.48.0/24": "AS112 name servers (RFC 7534)",
+	"198.18.0.0/15": "benchmarks (RFC 2544)",
+	"198.51.100.0/24": "documentation (RFC 5737)",
+	"203.0.113.0/24": "documentation (RFC 5737)",
+	"224.0.0.0/4": "multicast (RFC 5771)",
+	"240.0.0.0/4": "reserved, with the limited broadcast (RFC 1112, RFC 919)",
+	"::/3": "not global unicast: loopback, translation, discard (RFC 4291)",
+	"2001::/23": "protocol assignments: Teredo, benchmarks, ORCHID (RFC 2928)",
+	"2001:db8::/32": "documentation (RFC 3849)",
+	"2002::/16": "6to4, which holds an IPv4 address (RFC 3056)",
+	"2620:4f:8000::/48": "AS112 name servers (RFC 7534)",
+	"3fff::/20": "documentation (RFC 9637)",
+	"4000::/2": "not global unicast: segment routing (RFC 4291, RFC 9602)",
+	"8000::/1": "not global unicast: unique local, link-local, multicast (RFC 4291)",
+};
+
+/** IPv4 addresses written as IPv6: mapped (RFC 4291) and translated (RFC 6052), in the normal form of a URL. */
+const EMBEDDED_IPV4 = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
+
+/** The address that a connection would end at, or undefined for what is no address, such as one with a zone. */
+function readAddress(address: string): string | undefined {
+	if (isIPv4(address)) return address;
+	const host = isIPv6(address) ? URL.parse(`http://[${address}]/`)?.hostname : undefined;
+	if (host === undefined) return undefined;
+	const [, high, low] = EMBEDDED_IPV4.exec(host) ?? [];
+	if (high === undefined || low === undefined) return host.slice(1, -1);
+	const bytes = Buffer.from(high.padStart(4, "0") + low.padStart(4, "0"), "hex");
+	return bytes.join(".");
+}
+
+/** One list for each version: a mixed one would find IPv4 addresses in ranges of IPv6. */
+function createRangeCheck(ranges: readonly string[]): (address: string) => boolean {
+	const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
+	for (const range of ranges) {
+		const [address = "", prefix] = range.split("/");
+		const family = familyOf(address);
+		if (prefix === undefined) lists[family].addAddress(address, family);
+		else lists[family].addSubnet(address, Number(prefix), family);
+	}
+	return (address) => lists[familyOf(address)].check(address, familyOf(address));
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+	return isIPv4(address) ? "ipv4" : "ipv6";
+}

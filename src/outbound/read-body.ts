@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+import { OutboundFailure } from "./outbound-failure.ts";
+
+interface BodyLimits {
+	maxBytes: number;
+	deadline: AbortSignal;
+}
+
+/** The whole body of an answer; one that exceeds its limits costs the connection. */
+export async function readBody(
+	answer: IncomingMessage,
+	{ maxBytes, deadline }: BodyLimits,
+): Promise<Uint8Array> {
+	const chunks: Buffer[] = [];
+	let length = 0;
+	try {
+		for await (const chunk of answer) {
+			length += chunk.length;
+			// Leaving the loop destroys the socket.
+			if (length > maxBytes) break;
+			chunks.push(chunk);
+		}
+	} catch (cause) {
+		throw new OutboundFailure(deadline.aborted ? "timeout" : "bad_answer", { cause });
+	}
+	if (length > maxBytes) throw new OutboundFailure("too_large");
+	// A body that lasts until the connection ends looks whole when the deadline is what ended it.
+	if (deadline.aborted) throw new OutboundFailure("timeout");
+	return Buffer.concat(chunks);
+}

@@ -1,0 +1,18 @@
+import { Resolver } from "node:dns/promises";
+import { askNameServers } from "./ask-name-servers.ts";
+
+interface TxtResolverOptions {
+	/** `address:port` of name servers; by default those of this machine. */
+	servers?: readonly string[];
+}
+
+/** Finds the texts of the TXT records of a name; none when it has no such records. */
+export function createTxtResolver({ servers }: TxtResolverOptions = {}) {
+	const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+	if (servers) resolver.setServers(servers);
+	return async (name: string): Promise<readonly string[]> => {
+		const records = await askNameServers(resolver.resolveTxt(name));
+		// A text of more than 255 bytes is stored as several strings (RFC 7208, section 3.3).
+		return records.map((strings) => strings.join(""));
+	};
+}

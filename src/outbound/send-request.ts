@@ -1,0 +1,67 @@
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { type RequestOptions, request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { OutboundFailure, type OutboundFailureKind } from "./outbound-failure.ts";
+
+export interface OutboundRequest {
+	url: URL;
+	/** Where the host of the URL is; nothing else is dialled and no name is looked up again. */
+	addresses: readonly string[];
+	method: "GET" | "POST";
+	headers: Readonly<Record<string, string>>;
+	body: string;
+	deadline: AbortSignal;
+}
+
+/** Sends one request over a connection of its own, and returns the answer with its body still to be read. */
+export function sendRequest({
+	url,
+	addresses,
+	body,
+	deadline,
+	...rest
+}: OutboundRequest): Promise<IncomingMessage> {
+	const secure = url.protocol === "https:";
+	const send = secure ? requestHttps : requestHttp;
+	return new Promise((resolve, reject) => {
+		let failing: OutboundFailureKind = "connection_failed";
+		const options: RequestOptions = {
+			...rest,
+			agent: false,
+			lookup: createPinnedLookup(addresses),
+			// Said here because an environment variable may turn the default off.
+			rejectUnauthorized: true,
+			signal: deadline,
+		};
+		const request = send(url, options);
+		request.once("socket", (socket) => {
+			socket.once("connect", () => {
+				if (secure) failing = "tls_failed";
+			});
+			socket.once("secureConnect", () => {
+				failing = "connection_failed";
+			});
+		});
+		request.once("response", resolve);
+		request.on("error", (cause) => {
+			const kind = isParseError(cause) ? "bad_answer" : failing;
+			reject(new OutboundFailure(deadline.aborted ? "timeout" : kind, { cause }));
+		});
+		// An answer that changes the protocol ends the connection without an error.
+		request.once("close", () => reject(new OutboundFailure("bad_answer")));
+		request.end(body);
+	});
+}
+
+/** Answers like a name server that knows these addresses; a socket that may try all of them asks for all. */
+function createPinnedLookup(addresses: readonly string[]): LookupFunction {
+	const found = addresses.map((address) => ({ address, family: isIP(address) }));
+	return (_host, { all }, done) => {
+		if (all) return done(null, found);
+		done(null, found[0]?.address ?? "", found[0]?.family);
+	};
+}
+
+function isParseError(error: Error): boolean {
+	return "code" in error && String(error.code).startsWith("HPE_");
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { resolveHost } from "#outbound/resolve-host.ts";
+
+describe("the addresses of a host", () => {
+	it("include those that this machine knows by itself", async () => {
+		const addresses = await resolveHost("localhost");
+		expect(addresses.length).toBeGreaterThan(0);
+		expect(addresses.every((address) => ["127.0.0.1", "::1"].includes(address))).toBe(true);
+	});
+
+	it.each([
+		["a..b", "an empty label"],
+		["a b", "a space"],
+		["a".repeat(300), "far too long"],
+	])("are none for what can be no name: %s, %s", async (host) => {
+		expect(await resolveHost(host)).toEqual([]);
+	});
+});

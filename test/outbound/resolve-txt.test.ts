@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { OutboundFailure } from "#outbound/outbound-failure.ts";
+import { createTxtResolver } from "#outbound/resolve-txt.ts";
+import { startNameServer } from "./name-server.ts";
+
+const ANSWERS = {
+	"site.example": { code: 0, records: [["v=spf1 -all"], ["agent-registry=", "abc", "def"]] },
+	"empty.example": { code: 0, records: [] },
+	"unknown.example": { code: 3, records: [] },
+	"broken.example": { code: 2, records: [] },
+	"refusing.example": { code: 5, records: [] },
+};
+
+async function createResolver() {
+	return createTxtResolver({ servers: [await startNameServer(ANSWERS)] });
+}
+
+describe("the texts of a name", () => {
+	it("are its TXT records, each with its strings joined", async () => {
+		const resolveTxt = await createResolver();
+		const texts = await resolveTxt("site.example");
+		expect([...texts].sort()).toEqual(["agent-registry=abcdef", "v=spf1 -all"]);
+	});
+
+	it.each([
+		["empty.example", "no such records"],
+		["unknown.example", "no such name"],
+		["a..b", "no name at all"],
+		[`${"a".repeat(64)}.example`, "a label that is too long"],
+		[`${"a.".repeat(200)}example`, "a name that is too long"],
+	])("are none for %s: %s", async (name) => {
+		const resolveTxt = await createResolver();
+		expect(await resolveTxt(name)).toEqual([]);
+	});
+
+	it.each(["broken.example", "refusing.example"])("cannot be known for %s", async (name) => {
+		const resolveTxt = await createResolver();
+		const error = await resolveTxt(name).catch((error: unknown) => error);
+		expect(error).toBeInstanceOf(OutboundFailure);
+		expect(error).toMatchObject({
+			kind: "connection_failed",
+			message: "The name servers could not be asked for the host name.",
+		});
+	});
+
+	it("are not waited for longer than five seconds", async () => {
+		const resolveTxt = await createResolver();
+		const startedAt = performance.now();
+		const error = await resolveTxt("silent.example").catch((error: unknown) => error);
+		expect(error).toBeInstanceOf(OutboundFailure);
+		expect(performance.now() - startedAt).toBeLessThan(6_000);
+	});
+});
