@@ -1,7 +1,16 @@
 import { defineConfig } from "vitest/config";
 
 /** Folders whose tests share nothing but pure modules; they need no process of their own for each file. */
-const UNIT = ["contract", "domain", "importers", "render", "search", "snapshot", "views"];
+const UNIT = [
+	"access-logs",
+	"contract",
+	"domain",
+	"importers",
+	"render",
+	"search",
+	"snapshot",
+	"views",
+];
 const unitFiles = UNIT.map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({

@@ -1,0 +1,32 @@
+import { decodePercent } from "./decode-percent.ts";
+import type { LogFormat, LogLine } from "./log-format.ts";
+
+const FIELDS = "#Fields:";
+
+/** Standard logs of CloudFront: W3C extended, separated by tabs, with the names of the fields in a header. */
+export const cloudfront: LogFormat = {
+	name: "cloudfront",
+	summary: "Amazon CloudFront, standard logs (W3C)",
+	begin() {
+		let names: readonly string[] = [];
+		return (line) => {
+			if (!line.startsWith("#")) return readLine(line, names);
+			if (line.startsWith(FIELDS)) names = line.slice(FIELDS.length).trim().split(/\s+/);
+			return "header";
+		};
+	},
+};
+
+function readLine(line: string, names: readonly string[]): LogLine {
+	const values = line.split("\t");
+	if (values.length !== names.length) return undefined;
+	const value = (name: string) => values[names.indexOf(name)];
+	const [address, method, path] = [value("c-ip"), value("cs-method"), value("cs-uri-stem")];
+	const [status, userAgent] = [Number(value("sc-status")), value("cs(User-Agent)")];
+	const atMs = Date.parse(`${value("date")}T${value("time")}Z`);
+	if (address === undefined || method === undefined || path === undefined) return undefined;
+	if (userAgent === undefined || Number.isNaN(status) || Number.isNaN(atMs)) return undefined;
+	// Some logs escape names twice.
+	const name = userAgent === "-" ? "" : decodePercent(decodePercent(userAgent));
+	return { atMs, address, method, path, status, userAgent: name };
+}

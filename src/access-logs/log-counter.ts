@@ -1,0 +1,119 @@
+import { matchPath } from "#contract/addresses.ts";
+import { isSlug } from "#domain/slug.ts";
+import { type AgentView, createRecentViews, isView, type RecentViews } from "#domain/view-rules.ts";
+import { decodePercent } from "./decode-percent.ts";
+import type { LogFormat, LogRead } from "./log-format.ts";
+import { rememberAnswers } from "./remember-answers.ts";
+
+const HOUR_MS = 3_600_000;
+
+export interface LogCounterParts {
+	format: LogFormat;
+	isBot: (userAgent: string) => boolean;
+	/** Names the agent and the client of a view, by a key that nobody stores. */
+	digestOf: (view: AgentView) => string;
+}
+
+/** Views of one agent in one hour. */
+export interface HourViews {
+	slug: string;
+	count: number;
+	/** Start of the hour. */
+	at: string;
+}
+
+/** What one log came to. */
+export interface LogCount {
+	/** Without headers and blank lines. */
+	lines: number;
+	/** Lines that are a request of the format. */
+	understood: number;
+	/** Views by robots. */
+	robots: number;
+	/** Views by clients that had looked at the same agent a short while ago. */
+	repeats: number;
+	/** By hour, then slug. Nothing in it tells who looked. */
+	views: HourViews[];
+}
+
+/** Counts one log, given as its lines. */
+export type LogCounter = (lines: AsyncIterable<readonly string[]>) => Promise<LogCount>;
+
+/** What the logs of one import have in common. */
+type SharedParts = LogCounterParts & { recent: RecentViews };
+
+/**
+ * Counts the views in logs that are given one after the other, best oldest first: repeats are recognised across them. What
+ * is kept grows with agents and hours, not with lines.
+ */
+export function createLogCounter(parts: LogCounterParts): LogCounter {
+	const shared: SharedParts = {
+		...parts,
+		isBot: rememberAnswers(parts.isBot),
+		recent: createRecentViews(),
+	};
+	return async (chunks) => {
+		const tally = beginTally(shared);
+		const readLine = parts.format.begin();
+		for await (const lines of chunks) {
+			for (const line of lines) {
+				if (line === "") continue;
+				const read = readLine(line);
+				if (read !== "header") tally.add(read);
+			}
+		}
+		return tally.result();
+	};
+}
+
+/** Counts by start of the hour, then slug. */
+type Hours = Map<number, Map<string, number>>;
+
+interface Tally {
+	add(read: LogRead | undefined): void;
+	result(): LogCount;
+}
+
+function beginTally({ isBot, recent, digestOf }: SharedParts): Tally {
+	const sums = { lines: 0, understood: 0, robots: 0, repeats: 0 };
+	const hours: Hours = new Map();
+	return {
+		add(read) {
+			sums.lines += 1;
+			if (!read) return;
+			sums.understood += 1;
+			const slug = viewedSlug(read);
+			if (slug === undefined) return;
+			const { address, userAgent, atMs } = read;
+			if (isBot(userAgent)) sums.robots += 1;
+			else if (!recent.add(digestOf({ slug, address, userAgent }), atMs)) sums.repeats += 1;
+			else countView(hours, { slug, hourMs: atMs - (atMs % HOUR_MS) });
+		},
+		result: () => ({ ...sums, views: listViews(hours) }),
+	};
+}
+
+function countView(hours: Hours, { slug, hourMs }: { slug: string; hourMs: number }): void {
+	const counts = hours.get(hourMs) ?? new Map<string, number>();
+	hours.set(hourMs, counts);
+	counts.set(slug, (counts.get(slug) ?? 0) + 1);
+}
+
+function listViews(hours: Hours): HourViews[] {
+	const inOrder = [...hours].sort(([left], [right]) => left - right);
+	return inOrder.flatMap(([hourMs, counts]) => {
+		const at = new Date(hourMs).toISOString();
+		const slugs = [...counts].sort(([left], [right]) => (left < right ? -1 : 1));
+		return slugs.map(([slug, count]) => ({ slug, count, at }));
+	});
+}
+
+/** Slug of the agent that was looked at; undefined for every other request. */
+function viewedSlug({ method, path, status }: LogRead): string | undefined {
+	const match = matchPath(path.split("?", 1)[0] ?? "");
+	const endpoint = match?.endpoints.find((row) => row.method === method);
+	if (!match || !endpoint || !isView({ endpointId: endpoint.id, method, status })) return undefined;
+	// Our own service answers no escaped slug, but hosts of files do.
+	const slug = decodePercent(match.parameters.slug ?? "");
+	return isSlug(slug) ? slug : undefined;
+}
