@@ -1,36 +1,37 @@
 import express, { type Express } from "express";
 import type { RateBucket } from "#contract/limits.ts";
-import { findToken } from "#registry/find-token.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
-import type { PageRenderer } from "#render/page-renderer.ts";
+import { findSession } from "#registry/accounts/find-session.ts";
+import { useToken } from "#registry/use-token.ts";
 import type { Log } from "./log.ts";
 import { answerMissingPage } from "./middleware/answer-missing-page.ts";
 import { answerOptions } from "./middleware/answer-options.ts";
 import { answerProblem, refuseUnrouted } from "./middleware/answer-problem.ts";
+import { answerProblemPage } from "./middleware/answer-problem-page.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { checkTarget } from "./middleware/check-target.ts";
 import { identifyRequest } from "./middleware/identify-request.ts";
 import { limitRate } from "./middleware/limit-rate.ts";
 import { logRequests } from "./middleware/log-requests.ts";
+import { recogniseSession } from "./middleware/recognise-session.ts";
 import { redirectToPage } from "./middleware/redirect-to-page.ts";
+import { refuseCrossSite } from "./middleware/refuse-cross-site.ts";
+import { requireAccess } from "./middleware/require-access.ts";
 import { requireHttps } from "./middleware/require-https.ts";
 import { resolveEndpoint } from "./middleware/resolve-endpoint.ts";
 import { setCommonHeaders } from "./middleware/set-common-headers.ts";
 import { createLimiters } from "./rate-limit/limiters.ts";
 import { dispatch } from "./routes/dispatch.ts";
-import { createHandlers } from "./routes/handlers.ts";
+import { createHandlers, type HandlerParts } from "./routes/handlers.ts";
+import { redirectRenamed } from "./routes/redirect-renamed.ts";
 import { serveFile } from "./routes/serve-file.ts";
-import type { HourSource } from "./served-hour.ts";
+import { countViews } from "./view-counter/count-views.ts";
+import type { ViewCounter } from "./view-counter/view-counter.ts";
 
-export interface AppParts {
-	registry: RegistryContext;
-	/** The hour that is served; asked once per request. */
-	source: HourSource;
-	/** Renders the pages that depend on a query. */
-	pages: PageRenderer;
-	baseUrl: string;
+export interface AppParts extends HandlerParts {
 	trustProxy: readonly string[];
 	limits: Readonly<Record<RateBucket, number>>;
+	/** Counts the views of agents. */
+	views: ViewCounter;
 	log: Log;
 }
 
@@ -52,15 +53,21 @@ export function createApp(parts: AppParts): Express {
 	app.use(resolveEndpoint());
 	app.use(
 		authenticate({
-			findToken: (text) => findToken(registry, text),
+			findToken: (text) => useToken(registry, text),
 			countFailure: limiters.failed_authentication,
 		}),
 	);
+	app.use(recogniseSession({ findSession: (secret) => findSession(registry, secret) }));
 	app.use(limitRate(limiters));
 	app.use(answerOptions());
 	app.use(redirectToPage());
-	app.use(dispatch(createHandlers({ source, registry, baseUrl, pages }), serveFile(source)));
+	app.use(refuseCrossSite({ baseUrl }));
+	app.use(requireAccess());
+	app.use(countViews(parts.views));
+	app.use(dispatch(createHandlers(parts), serveFile(source)));
 	app.use(refuseUnrouted());
+	app.use(redirectRenamed(source));
+	app.use(answerProblemPage({ log, source, pages }));
 	app.use(answerMissingPage(source));
 	app.use(answerProblem({ log, baseUrl }));
 	return app;

@@ -2,6 +2,8 @@ import type { RateLimitInfo } from "express-rate-limit";
 import type { PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { RateBucket } from "#contract/limits.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 
 /** What is left of a client's allowance. */
@@ -25,6 +27,8 @@ export interface Call {
 	endpoint?: Endpoint;
 	parameters: PathParameters;
 	token?: TokenRecord;
+	/** Who is signed in; looked at only where the row of the endpoint says whose page it is. */
+	session?: { account: AccountRecord; session: SessionRecord };
 	quota?: Quota;
 }
 

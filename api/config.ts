@@ -7,7 +7,7 @@ import { issueSentence } from "#domain/issue-sentence.ts";
 const port = digits({ min: 0, max: 65_535 });
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 
-const proxyList = z
+const networkList = z
 	.string()
 	.default("")
 	.transform((list) =>
@@ -49,8 +49,22 @@ export const ENVIRONMENT = {
 		.email({ error: "must be an e-mail address" })
 		.optional()
 		.describe("Whom to write to about this instance; default webmaster@ the host of BASE_URL"),
-	TRUST_PROXY: proxyList.describe(
+	SMTP_URL: z
+		.string()
+		.refine(isMailServer, "must be an smtp:// or smtps:// address")
+		.optional()
+		.describe(
+			"Mail server, smtp:// or smtps://, with user name and password where it asks for them; none = no mail",
+		),
+	MAIL_FROM: z
+		.email({ error: "must be an e-mail address" })
+		.optional()
+		.describe("Sender of mails; default CONTACT_EMAIL"),
+	TRUST_PROXY: networkList.describe(
 		"Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated",
+	),
+	OUTBOUND_ALLOW: networkList.describe(
+		"Networks that webhooks and ownership checks may reach although they are not public: addresses or CIDR ranges, comma-separated",
 	),
 	TLS_CERT: z
 		.string()
@@ -60,6 +74,10 @@ export const ENVIRONMENT = {
 	LIMIT_HUMAN: limit("human").describe("Public reads a minute for a person; 0 = off"),
 	LIMIT_BOT: limit("bot").describe("Public reads a minute for a crawler; 0 = off"),
 	LIMIT_SUBMISSION: limit("submission").describe("Registrations a minute for a token; 0 = off"),
+	LIMIT_WRITE: limit("write").describe("Writes and own reads a minute for an account; 0 = off"),
+	LIMIT_SIGN_IN: limit("sign_in").describe(
+		"Attempts to sign in a client has in 15 minutes; 0 = off",
+	),
 	LIMIT_FEED_AUTHENTICATED: limit("feed_authenticated").describe(
 		"Bulk feed requests a minute with a token; 0 = off",
 	),
@@ -85,7 +103,11 @@ export interface Config {
 	releasesDirectory: string;
 	siteName: string;
 	contactEmail: string;
+	/** Holds a password: it belongs in no log and in no message. */
+	smtpUrl: string | null;
+	mailFrom: string;
 	trustProxy: readonly string[];
+	outboundAllow: readonly string[];
 	tls: { certFile: string; keyFile: string } | null;
 	limits: Readonly<Record<RateBucket, number>>;
 }
@@ -115,6 +137,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			`HOST ${values.HOST} can be reached from outside: say with BASE_URL how, or set TLS_CERT and TLS_KEY.`,
 		);
 	}
+	// RFC 2142: who runs a web server reads this mailbox.
+	const contactEmail = values.CONTACT_EMAIL ?? `webmaster@${new URL(base).hostname}`;
 	return {
 		port: values.PORT,
 		host: values.HOST,
@@ -122,14 +146,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		dataDirectory: values.DATA_DIR,
 		releasesDirectory: values.RELEASES_DIR,
 		siteName: values.SITE_NAME,
-		// RFC 2142: who runs a web server reads this mailbox.
-		contactEmail: values.CONTACT_EMAIL ?? `webmaster@${new URL(base).hostname}`,
+		contactEmail,
+		smtpUrl: values.SMTP_URL ?? null,
+		mailFrom: values.MAIL_FROM ?? contactEmail,
 		trustProxy: values.TRUST_PROXY,
+		outboundAllow: values.OUTBOUND_ALLOW,
 		tls,
 		limits: {
 			human: values.LIMIT_HUMAN,
 			bot: values.LIMIT_BOT,
 			submission: values.LIMIT_SUBMISSION,
+			write: values.LIMIT_WRITE,
+			sign_in: values.LIMIT_SIGN_IN,
 			feed_authenticated: values.LIMIT_FEED_AUTHENTICATED,
 			feed_public: values.LIMIT_FEED_PUBLIC,
 			failed_authentication: values.LIMIT_FAILED_AUTHENTICATION,
@@ -149,15 +177,21 @@ function isBareAddress(text: string): boolean {
 	return url.pathname === "/" && !/[?#]/.test(text);
 }
 
+function isMailServer(text: string): boolean {
+	const url = URL.parse(text);
+	return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
+}
+
 function isLoopback(host: string): boolean {
 	return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
-/** An address, or one with the length of its network, which is never 0: that would believe everybody. */
+/** An address, or one with the length of its network, which is never 0: that would be everybody. */
 function isCidr(text: string): boolean {
 	const [address = "", prefix, ...rest] = text.split("/");
 	const version = isIP(address);
-	if (version === 0 || rest.length > 0) return false;
+	// Addresses with a zone belong to no network.
+	if (version === 0 || address.includes("%") || rest.length > 0) return false;
 	return (
 		prefix === undefined ||
 		(/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))

@@ -4,8 +4,8 @@ type Fields = Readonly<Record<string, string | number | boolean | null | undefin
 /** Structured log: one JSON object a line. */
 export type Log = (level: Level, message: string, fields?: Fields) => void;
 
-/** Tokens must never reach a log, wherever a client put them. */
-const TOKEN = /areg(?:_|%5f)[0-9a-z]+/gi;
+/** Tokens and one-time links must never reach a log, wherever a client put them. */
+const TOKEN = /areg(?:_|%5f)[\w%-]+/gi;
 
 export function createLog(write: (line: string) => void, now: () => Date): Log {
 	return (level, message, fields = {}) => {

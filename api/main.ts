@@ -5,6 +5,7 @@ import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { createApp } from "./app.ts";
+import { startBackground } from "./background.ts";
 import { scheduleBuilds } from "./build-schedule.ts";
 import { readConfig, siteOf } from "./config.ts";
 import { controlAddress } from "./control/control-address.ts";
@@ -26,7 +27,10 @@ if (!store) {
 	process.stderr.write(`Another process is using the registry in ${config.dataDirectory}.\n`);
 	process.exit(1);
 }
-const registry: RegistryContext = { store, now, randomBytes };
+const registry: RegistryContext = {
+	...{ store, now, randomBytes },
+	sendsMail: config.smtpUrl !== null,
+};
 const hours = await followRelease({
 	releasesDirectory: config.releasesDirectory,
 	dataDirectory: config.dataDirectory,
@@ -47,9 +51,19 @@ const control = await serveControl({
 	log,
 	onChange: builds.request,
 });
+const background = startBackground({
+	...{ config, registry, log },
+	random: Math.random,
+	onChange: builds.request,
+});
 // Opened once, because templates fit the views of the program that they came with.
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
-const app = createApp({ ...config, registry, source: hours.current, pages, log });
+const app = createApp({
+	...config,
+	...background,
+	...{ registry, source: hours.current, pages, log },
+	onChange: builds.request,
+});
 const server = await listen(app, config);
 
 if (!isFresh(hours.current(), { assets: pages.assets, now: now() })) builds.request();
@@ -62,6 +76,7 @@ async function stop(): Promise<void> {
 	log("info", "stopping");
 	hours.stop();
 	await Promise.all([drain(server), drain(control), builds.stop()]);
+	await background.stop();
 	await store?.close();
 	log("info", "stopped");
 	process.exit(0);

@@ -15,13 +15,16 @@ export function parseQuery<Schema extends z.ZodObject>(
 	const known: Record<string, string> = {};
 	for (const name of Object.keys(schema.shape)) {
 		const [value, ...others] = parameters.getAll(name);
-		if (others.length > 0) throw refuse(name, "must be given only once");
+		if (others.length > 0) throw refuseParameter(name, "must be given only once");
 		if (value !== undefined) known[name] = value;
 	}
 	const parsed = schema.safeParse(known);
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
-	throw refuse(String(issue?.path[0] ?? "query"), issue ? issueSentence(issue) : "is invalid");
+	throw refuseParameter(
+		String(issue?.path[0] ?? "query"),
+		issue ? issueSentence(issue) : "is invalid",
+	);
 }
 
 /** URLSearchParams would quietly replace what is not UTF-8. */
@@ -33,7 +36,8 @@ function checkEscapes(query: string): void {
 	}
 }
 
-function refuse(name: string, detail: string): Refusal {
+/** A known parameter cannot be taken as it is. */
+export function refuseParameter(name: string, detail: string): Refusal {
 	return new Refusal("invalid_query", `The parameter "${name}" ${detail}.`, {
 		errors: [{ pointer: `#/${name}`, detail }],
 	});

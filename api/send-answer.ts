@@ -10,7 +10,7 @@ type Cache = CacheSeconds | "no-store" | "not-found";
 const NAMED_CACHES = { "no-store": "no-store", "not-found": "public, max-age=0, s-maxage=60" };
 
 export interface Answer {
-	status?: 200 | 202 | 404;
+	status?: number;
 	mediaType: string;
 	body: string | Uint8Array;
 	/** Digest of the body where it is known already. */

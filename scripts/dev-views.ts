@@ -8,7 +8,12 @@ import { createViewContext, type ViewContext } from "#views/view-context.ts";
 const config = readConfig(process.env);
 const views: {
 	[Id in keyof PageViews]: (context: ViewContext, parameters: PathParameters) => PageViews[Id];
-} = PAGE_VIEWS;
+} = {
+	...PAGE_VIEWS,
+	dashboard: () => {
+		throw new Error("The dashboard needs the whole service; npm start shows it");
+	},
+};
 
 /** The hour that pages are drawn from, opened once and again when there is a newer one. */
 let opened: { id: string; context: ViewContext } | undefined;
@@ -18,6 +23,7 @@ export const onRequest: MiddlewareHandler = async ({ url, locals, rewrite }, nex
 	const context = await openNewest();
 	const parameters = matchPath(url.pathname)?.parameters ?? {};
 	if (!holds(context, parameters) && url.pathname !== MISSING) return rewrite(MISSING);
+	// The dashboard needs a session, and with it the whole service.
 	locals.view = (page) => views[page](context, parameters);
 	return next();
 };

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
 import { ConfigError, readConfig } from "#api/config.ts";
+import { signInLinkPath } from "#contract/addresses.ts";
 import { holdsRegistry } from "#registry/stores/lowdb.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
+import { runOnRegistry } from "./commands/registry-access.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { fillSampleRegistry } from "./fill-sample-registry.ts";
 import { runScript } from "./terminal/run-script.ts";
@@ -16,6 +18,8 @@ Serves the registry on one port. The first start fills an empty data directory w
 Settings are environment variables; the README lists them.
 `;
 
+const FIRST_LINK_MINUTES = 60;
+
 await runScript(async () => {
 	if (process.argv.includes("--help")) {
 		process.stdout.write(HELP);
@@ -23,7 +27,8 @@ await runScript(async () => {
 	}
 	const { baseUrl, dataDirectory, releasesDirectory } = readConfig(process.env);
 	const releaseId = await currentReleaseId(releasesDirectory);
-	if (!holdsRegistry(dataDirectory)) {
+	const isFirst = !holdsRegistry(dataDirectory);
+	if (isFirst) {
 		if (releaseId !== undefined) {
 			throw new ConfigError(
 				`${dataDirectory} holds no registry although ${releasesDirectory} holds a release of one: restore a backup, or remove ${releasesDirectory} to begin anew.`,
@@ -35,10 +40,14 @@ await runScript(async () => {
 	await compileTemplates();
 	if (releaseId === undefined && !(await buildFirstRelease())) return 1;
 	await import("#api/main.ts");
+	const signIn = isFirst
+		? `${await operatorLink(baseUrl)}   (once, within ${FIRST_LINK_MINUTES} minutes)`
+		: "npm run registry -- account link";
 	process.stderr.write(
 		[
 			`Serving on ${baseUrl}`,
 			`  try        curl ${baseUrl}/api/v1/agents?limit=3`,
+			`  sign in    ${signIn}`,
 			"  register   npm run registry -- token create --name me --scope agents:write",
 			"  review     npm run registry -- submission list --status pending",
 			"A new release is built every hour and after each approval. Stop with Ctrl-C.\n",
@@ -48,6 +57,14 @@ await runScript(async () => {
 });
 // What the service had opened before it failed must not keep the process alive.
 if (process.exitCode !== 0) process.exit();
+
+/** The way in for whoever started the service for the first time. */
+async function operatorLink(baseUrl: string): Promise<string> {
+	const { code } = await runOnRegistry<{ code: string }>("account.link", {
+		minutes: FIRST_LINK_MINUTES,
+	});
+	return baseUrl + signInLinkPath(code);
+}
 
 /** A start that was killed may have left its build at work; that one is waited for. */
 async function buildFirstRelease(): Promise<boolean> {

@@ -28,6 +28,9 @@ export function answerMissingPage(source: HourSource): ErrorRequestHandler {
 	};
 }
 
+/** What is missing to one person only is told to that person, and kept by no cache. */
 function looksForPage(request: Request): boolean {
-	return !isApiPath(request.call.path) && (request.get("Accept") ?? "").includes("text/html");
+	const { path, endpoint } = request.call;
+	if (isApiPath(path) || endpoint?.access) return false;
+	return (request.get("Accept") ?? "").includes("text/html");
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { matchPath } from "#contract/addresses.ts";
 import { allowedMethods } from "../allowed-methods.ts";
+import { isPersonalPath } from "../session/is-personal-path.ts";
 
 const PREFLIGHT_SECONDS = "86400";
 const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key";
@@ -11,13 +12,14 @@ export function answerOptions(): RequestHandler {
 		const match = request.method === "OPTIONS" ? matchPath(request.call.path) : undefined;
 		if (!match) return next();
 		const methods = allowedMethods(match.endpoints).join(", ");
-		response.set({
-			Allow: methods,
-			"Access-Control-Allow-Methods": methods,
-			"Access-Control-Allow-Headers": ALLOWED_HEADERS,
-			"Access-Control-Max-Age": PREFLIGHT_SECONDS,
-			"Cache-Control": "no-store",
-		});
+		response.set({ Allow: methods, "Cache-Control": "no-store" });
+		if (!isPersonalPath(request.call.path)) {
+			response.set({
+				"Access-Control-Allow-Methods": methods,
+				"Access-Control-Allow-Headers": ALLOWED_HEADERS,
+				"Access-Control-Max-Age": PREFLIGHT_SECONDS,
+			});
+		}
 		response.status(204).end();
 	};
 }

@@ -29,17 +29,14 @@ export function answerProblem({
 }): ErrorRequestHandler {
 	return (error: unknown, request, response, _next) => {
 		const refusal = asRefusal(error);
-		if (!(error instanceof Refusal) && refusal.code === "internal") {
-			log("error", "request failed", { id: request.call.id, ...describeError(error) });
-		} else if (refusal.code === "unavailable") {
-			log("error", "request refused", { id: request.call.id, ...describeError(refusal) });
-		}
+		logFailure(log, request, error);
 		if (response.headersSent) {
 			request.socket.destroy();
 			return;
 		}
 		const body = `${JSON.stringify(problemOf(refusal, request, baseUrl))}\n`;
-		const shared = refusal.code === "not_found" && !request.call.token;
+		const { token, endpoint } = request.call;
+		const shared = refusal.code === "not_found" && !token && !endpoint?.access;
 		response.removeHeader("ETag");
 		// Where nothing is, people get a page and programs the problem.
 		if (shared && !isApiPath(request.call.path)) response.vary("Accept");
@@ -53,6 +50,17 @@ export function answerProblem({
 		response.status(PROBLEMS[refusal.code].status);
 		response.end(request.method === "HEAD" ? undefined : body);
 	};
+}
+
+/** Bugs and what keeps the service from working are the operator's matter too. */
+export function logFailure(log: Log, request: Request, error: unknown): void {
+	const refusal = asRefusal(error);
+	const { id } = request.call;
+	if (refusal.code === "unavailable") {
+		log("error", "request refused", { id, ...describeError(refusal) });
+	} else if (!(error instanceof Refusal) && refusal.code === "internal") {
+		log("error", "request failed", { id, ...describeError(error) });
+	}
 }
 
 function problemOf(
@@ -82,7 +90,8 @@ const FOREIGN_FAILURES: Readonly<Record<string, () => Refusal>> = {
 	"request.aborted": () => new Refusal("malformed_body", "The body ended early."),
 };
 
-function asRefusal(error: unknown): Refusal {
+/** What a client is told about a failure. */
+export function asRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error;
 	if (error instanceof Error && "type" in error && typeof error.type === "string") {
 		const known = Object.hasOwn(FOREIGN_FAILURES, error.type)

@@ -21,7 +21,9 @@ function bucketOf(request: Request): RateBucket | null {
 		case "none":
 			return null;
 		case "submission":
-			return "submission";
+		case "write":
+		case "sign_in":
+			return endpoint.rateClass;
 		case "feed":
 			return token ? "feed_authenticated" : "feed_public";
 		default:

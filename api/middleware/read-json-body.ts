@@ -1,12 +1,17 @@
-import express, { type Request, type RequestHandler, type Response } from "express";
+import express, { type Request, type Response } from "express";
 import { REGISTRATION } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
+import { runHandler } from "./run-handler.ts";
 
 const readRaw = express.raw({ type: () => true, limit: REGISTRATION.bodyMaxBytes, inflate: false });
 
 /** Reads and parses a JSON body; says what is wrong with it before any member is looked at. */
-export async function readJsonBody(request: Request, response: Response): Promise<unknown> {
-	checkMediaType(request);
+export async function readJsonBody(
+	request: Request,
+	response: Response,
+	mediaTypes: readonly string[] = ["application/json"],
+): Promise<unknown> {
+	checkMediaType(request, mediaTypes);
 	const length = Number(request.get("Content-Length") ?? 0);
 	if (length > REGISTRATION.bodyMaxBytes) {
 		// Said before anything is read; what the client goes on sending is not waited for.
@@ -22,11 +27,14 @@ export async function readJsonBody(request: Request, response: Response): Promis
 	return parseJson(decode(bytes));
 }
 
-function checkMediaType(request: Request): void {
+function checkMediaType(request: Request, mediaTypes: readonly string[]): void {
 	const type = request.get("Content-Type") ?? "";
-	if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
-		throw new Refusal("unsupported_media_type", "Send the body as Content-Type: application/json.");
-	}
+	const [, name = ""] = /^([^;\s]+)\s*(?:;\s*charset="?utf-8"?\s*)?$/i.exec(type) ?? [];
+	if (mediaTypes.includes(name.toLowerCase())) return;
+	throw new Refusal(
+		"unsupported_media_type",
+		`Send the body as Content-Type: ${mediaTypes.join(" or ")}.`,
+	);
 }
 
 function decode(bytes: Buffer): string {
@@ -43,10 +51,4 @@ function parseJson(text: string): unknown {
 	} catch {
 		throw new Refusal("malformed_body", "The body is not valid JSON.");
 	}
-}
-
-function runHandler(handler: RequestHandler, request: Request, response: Response): Promise<void> {
-	return new Promise((resolve, reject) => {
-		handler(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
-	});
 }

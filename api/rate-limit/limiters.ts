@@ -14,6 +14,8 @@ export function createLimiters(limits: Readonly<Record<RateBucket, number>>): Li
 		human: createLimiter("human", limits.human, clientKey),
 		bot: createLimiter("bot", limits.bot, clientKey),
 		submission: createLimiter("submission", limits.submission, tokenKey),
+		write: createLimiter("write", limits.write, ownerKey),
+		sign_in: createLimiter("sign_in", limits.sign_in, clientKey),
 		feed_authenticated: createLimiter("feed_authenticated", limits.feed_authenticated, tokenKey),
 		feed_public: createLimiter("feed_public", limits.feed_public, clientKey),
 		failed_authentication: createLimiter(
@@ -76,6 +78,12 @@ function tooMany({ call }: Request, bucket: RateBucket): Refusal {
 
 function clientKey(request: Request): string {
 	return ipKeyGenerator(request.ip ?? request.socket.remoteAddress ?? "unknown", IPV6_PREFIX_BITS);
+}
+
+/** A person is one, with whatever token or browser. */
+function ownerKey(request: Request): string {
+	const { token, session } = request.call;
+	return token?.ownerId ?? session?.account.id ?? clientKey(request);
 }
 
 function tokenKey(request: Request): string {

@@ -1,11 +1,12 @@
 import type { Request, Response } from "express";
+import type { DASHBOARD } from "#contract/dashboard.ts";
 import type { ENDPOINTS } from "#contract/endpoints.ts";
 import type { ASSETS, PAGES } from "#contract/pages.ts";
 
 /** Answers a request whose path and method fit a row, whose client is known and within its limits. */
 export type Handler = (request: Request, response: Response) => Promise<void>;
 
-type Row = (typeof ENDPOINTS | typeof PAGES | typeof ASSETS)[number];
+type Row = (typeof ENDPOINTS | typeof DASHBOARD | typeof PAGES | typeof ASSETS)[number];
 type FileRow = Extract<Row, { file: string }>;
 
 /** A handler for every row without a file; a row without either does not compile. Rows with a file may have one of their own. */

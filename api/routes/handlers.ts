@@ -1,9 +1,9 @@
 import { Refusal } from "#domain/errors.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
-import type { PageRenderer } from "#render/page-renderer.ts";
-import type { HourSource } from "../served-hour.ts";
+import { addComment } from "./add-comment.ts";
+import { adminHandlers } from "./admin/admin-handlers.ts";
 import { bulkFeed } from "./bulk-feed.ts";
+import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { getAgentHistory } from "./get-agent-history.ts";
 import { getSubmission } from "./get-submission.ts";
 import type { Handlers } from "./handler.ts";
@@ -13,22 +13,29 @@ import { oEmbed } from "./oembed.ts";
 import { showAgents } from "./pages/show-agents.ts";
 import { showComparison } from "./pages/show-comparison.ts";
 import { registerAgent } from "./register-agent.ts";
+import { reviseAgent } from "./revise-agent.ts";
+import { serveAsset } from "./serve-asset.ts";
+import { votesRoutes } from "./votes-routes.ts";
+import { watchlistRoutes } from "./watchlist-routes.ts";
 
-interface HandlerParts {
-	source: HourSource;
-	registry: RegistryContext;
+export interface HandlerParts extends DashboardHandlerParts {
 	baseUrl: string;
-	pages: PageRenderer;
 }
 
 /** Who answers what is more than a file of the current release. */
-export function createHandlers({ source, registry, baseUrl, pages }: HandlerParts): Handlers {
+export function createHandlers(parts: HandlerParts): Handlers {
+	const { source, registry, baseUrl, pages, onChange } = parts;
 	return {
 		listAgents: listAgents(source),
 		registerAgent: registerAgent({ submit: (options) => submitAgent(registry, options), baseUrl }),
+		reviseAgent: reviseAgent({ registry, baseUrl }),
 		getAgentHistory: getAgentHistory(source),
 		bulkFeed: bulkFeed(source),
 		getSubmission: getSubmission({ reader: registry.store, baseUrl }),
+		...watchlistRoutes({ registry, baseUrl }),
+		...votesRoutes({ registry }),
+		addComment: addComment({ registry, onChange }),
+		...adminHandlers({ registry, baseUrl, onChange }),
 		oEmbed: oEmbed(source),
 		health: health(source, registry.now),
 		// Drawn for static hosts, which show it where nothing is; asked for by itself it is not there either.
@@ -37,5 +44,8 @@ export function createHandlers({ source, registry, baseUrl, pages }: HandlerPart
 		},
 		agents: showAgents(source, pages),
 		compare: showComparison(source, pages),
+		stylesheet: serveAsset(source, pages),
+		script: serveAsset(source, pages),
+		...dashboardHandlers(parts),
 	};
 }

@@ -25,3 +25,16 @@ export function pageLinks(
 	const header = links.join(", ");
 	return header.length > LINK_MAX_CHARACTERS ? "" : header;
 }
+
+/** `Link` header of a page of changes. The cursor holds what was asked for, so only the size of the page is kept. */
+export function nextLink(
+	url: string,
+	query: string,
+	{ has_more, next_cursor }: Pick<AgentList, "has_more" | "next_cursor">,
+): string {
+	if (!has_more || next_cursor === undefined) return "";
+	const parameters = new URLSearchParams({ cursor: next_cursor });
+	const limit = new URLSearchParams(query).get("limit");
+	if (limit !== null) parameters.set("limit", limit);
+	return `<${url}?${parameters}>; rel="next"`;
+}

@@ -1,13 +1,9 @@
 import type { Request } from "express";
-import type { z } from "zod";
 import { submissionPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
 import { RegistrationRequest, type RegistrationResponse } from "#contract/registration.ts";
-import { findGateIssues, invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { SubmitOptions } from "#registry/submit-agent.ts";
 import { renderJson } from "#render/json.ts";
@@ -15,6 +11,7 @@ import { readJsonBody } from "../middleware/read-json-body.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";
 import type { Handler } from "./handler.ts";
+import { parseListingBody } from "./parse-listing-body.ts";
 
 type Submit = (options: SubmitOptions) => Promise<SubmissionRecord>;
 
@@ -25,7 +22,10 @@ export function registerAgent({ submit, baseUrl }: { submit: Submit; baseUrl: st
 		const { token } = request.call;
 		if (!token) throw new Error("A registration came through without a token");
 		const idempotencyKey = readIdempotencyKey(request);
-		const registration = parseRegistration(await readJsonBody(request, response));
+		const registration = parseListingBody(
+			RegistrationRequest,
+			await readJsonBody(request, response),
+		);
 		const { id } = await submit({
 			request: registration,
 			submitter: { tokenId: token.id, ownerId: token.ownerId },
@@ -59,39 +59,4 @@ function readIdempotencyKey(request: Request): string | undefined {
 		"invalid_header",
 		`Idempotency-Key must be ${minCharacters} to ${maxCharacters} visible ASCII characters.`,
 	);
-}
-
-function parseRegistration(body: unknown): RegistrationRequest {
-	const parsed = RegistrationRequest.safeParse(body);
-	if (parsed.success) return parsed.data;
-	const issues = parsed.error.issues.flatMap(issuesOf);
-	throw invalidBody([...issues, ...issuesOfTheRest(body, issues)]);
-}
-
-/** What the gates would refuse among the members of the right shape, so that everything is said at once. */
-function issuesOfTheRest(body: unknown, issues: readonly ProblemIssue[]): readonly ProblemIssue[] {
-	const broken = new Set(issues.map(({ pointer }) => pointer.split("/")[1]));
-	const sound = Object.entries(body ?? {}).filter(([member]) => !broken.has(member));
-	const rest = RegistrationRequest.partial().safeParse(Object.fromEntries(sound));
-	if (!rest.success) return [];
-	const { title = "Any title", ...others } = rest.data;
-	return findGateIssues({ ...others, title });
-}
-
-const MEMBER_NAME_MAX_CHARACTERS = 64;
-
-function issuesOf(issue: z.core.$ZodIssue): ProblemIssue[] {
-	const path = issue.path.map(String);
-	if (issue.code === "unrecognized_keys") {
-		return issue.keys.map((key) => ({
-			pointer: pointerTo([...path, key.slice(0, MEMBER_NAME_MAX_CHARACTERS)]),
-			detail: "is not a member of a registration",
-		}));
-	}
-	return [{ pointer: pointerTo(path), detail: issueSentence(issue) }];
-}
-
-/** JSON pointer (RFC 6901) as a fragment. */
-function pointerTo(path: readonly string[]): string {
-	return `#${path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
 }

@@ -45,11 +45,22 @@ export function addSubmissionCommands(program: Command): void {
 			const rejected = await runOnRegistry<SubmissionRecord>("submission.reject", { id, reason });
 			printResult(rejected, `Rejected "${rejected.listing.title}".`, options);
 		});
+	submission
+		.command("request-changes <id>")
+		.description("give a pending submission back to its registrant")
+		.requiredOption("--reason <text>", "what to change, told to the registrant")
+		.option("--json", "print JSON")
+		.action(async (id: string, { reason, ...options }: OutputOptions & { reason: string }) => {
+			const input = { id, reason };
+			const returned = await runOnRegistry<SubmissionRecord>("submission.request_changes", input);
+			printResult(returned, `Asked for changes of "${returned.listing.title}".`, options);
+		});
 }
 
 const COLUMNS = {
 	id: ({ id }: SubmissionRecord) => id,
-	status: ({ status }: SubmissionRecord) => status,
+	state: ({ status }: SubmissionRecord) => status,
+	kind: ({ revision }: SubmissionRecord) => (revision ? "change" : "new"),
 	submitted: ({ submittedAt }: SubmissionRecord) => submittedAt.slice(0, 16),
 	flags: ({ flags }: SubmissionRecord) => flags.length,
 	agent: ({ agentSlug }: SubmissionRecord) => agentSlug,

@@ -1,3 +1,4 @@
+import { DASHBOARD } from "./dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { ASSETS, PAGES } from "./pages.ts";
@@ -45,7 +46,7 @@ interface Pattern {
 }
 
 /** Built once from the tables: literal paths in a map, patterns in table order. */
-const { literals, patterns } = compile([...ENDPOINTS, ...PAGES, ...ASSETS]);
+const { literals, patterns } = compile([...ENDPOINTS, ...DASHBOARD, ...PAGES, ...ASSETS]);
 
 /** Finds the rows of a request path. Percent escapes in parameters are not decoded: no name needs one. */
 export function matchPath(path: string): PathMatch | undefined {
@@ -74,6 +75,24 @@ export const agentPath = (slug: string) => `/agents/${slug}/`;
 export const categoryPath = (slug: string) => `/categories/${slug}/`;
 export const incidentPath = (slug: string) => `/incidents/${slug}/`;
 export const submissionPath = (id: string) => `/api/v1/submissions/${id}`;
+/** Where people look after their own. */
+export const DASHBOARD_PATH = "/dashboard/";
+export const SIGN_IN_PATH = "/sign-in/";
+/** Where to sign in and then go on to a page of the dashboard. */
+export const signInPath = (next: string) => `${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`;
+export const signInLinkPath = (code: string) => `/sign-in/${code}/`;
+export const NOTIFICATIONS_PATH = "/dashboard/notifications/";
+export const DESK_COMMENTS_PATH = "/dashboard/desk/comments/";
+export const NEW_SUBMISSION_PATH = "/dashboard/submissions/new/";
+export const ownSubmissionPath = (id: string) => `/dashboard/submissions/${id}/`;
+export const ownAgentPath = (slug: string) => `/dashboard/agents/${slug}/`;
+export const claimPath = (slug: string) => `/dashboard/claims/${slug}/`;
+export const signalsPath = (slug: string) => `/dashboard/signals/${slug}/`;
+export const disputePath = (incident: string) => `/dashboard/incidents/${incident}/dispute/`;
+export const DESK_PATH = "/dashboard/desk/";
+export const deskSubmissionPath = (id: string) => `/dashboard/desk/submissions/${id}/`;
+export const deskIncidentPath = (incident: string) => `/dashboard/desk/incidents/${incident}/`;
+export const deskAgentPath = (slug: string) => `/dashboard/desk/agents/${slug}/`;
 /** Documentation of a problem code. */
 export const problemPath = (code: string) => `/docs/#problem-${code}`;
 

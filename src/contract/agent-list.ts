@@ -1,23 +1,32 @@
 import { z } from "zod";
 import { Agent } from "./agent.ts";
+import { encodeChangeCursor, SearchText } from "./change-cursor.ts";
 import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { Count } from "./primitives.ts";
 import { digits } from "./query.ts";
+import { Tombstone } from "./tombstone.ts";
 import { AGENT_TYPES, LIST_SORTS } from "./vocabulary.ts";
 
+const SINCE_ERROR = "must be an instant such as 2026-05-04T12:00:00Z or a date such as 2026-05-04";
+
+/** A date is its first instant in UTC; parts of a millisecond are dropped, which only tells more. */
+const Since = z
+	.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: SINCE_ERROR })
+	.transform((text) => new Date(text).toISOString())
+	.pipe(z.iso.datetime({ error: SINCE_ERROR }));
+
+const EXAMPLE_CURSOR = encodeChangeCursor({
+	after: [Date.UTC(2026, 4, 4, 11, 42), "harbor-scout"],
+	of: Date.UTC(2026, 4, 4, 12),
+});
+
 export const AgentListQuery = z.object({
-	q: z
-		.string()
-		.refine((text) => [...text].length <= SEARCH_QUERY_MAX_CHARACTERS, {
-			error: `must be at most ${SEARCH_QUERY_MAX_CHARACTERS} characters`,
-		})
-		.optional()
-		.meta({
-			description:
-				"Free text over title, short description and creator name. Every word must match; a word matches as a prefix. The first eight words are looked at.",
-			examples: ["invoice"],
-			maxLength: SEARCH_QUERY_MAX_CHARACTERS,
-		}),
+	q: SearchText.optional().meta({
+		description:
+			"Free text over title, short description and creator name. Every word must match; a word matches as a prefix. The first eight words are looked at.",
+		examples: ["invoice"],
+		maxLength: SEARCH_QUERY_MAX_CHARACTERS,
+	}),
 	sort: z
 		.enum(LIST_SORTS)
 		.default("score")
@@ -41,7 +50,20 @@ export const AgentListQuery = z.object({
 		.meta({ description: "Pages count from 1. One behind the last is empty." }),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
 		.default(LIST_PAGE.defaultLimit)
-		.meta({ description: "Agents on a page." }),
+		.meta({ description: "Agents on a page; where changes are followed, agents and tombstones." }),
+	updated_since: Since.optional().meta({
+		description:
+			"Follow changes instead of ranks: agents whose `updated_at` is this instant or later (a date alone is its first instant in UTC), the earliest change first, with `tombstones` of those that are gone. `updated_at` moves with what is stated and proven of an agent; scores, ranks and counts move every hour without it. Not together with `page` or `sort`. An agent that stops matching `q`, `type` or `category` is not told any more; tombstones are told whatever is asked for.",
+		examples: ["2026-05-04T12:00:00Z"],
+	}),
+	cursor: z
+		.string()
+		.optional()
+		.meta({
+			description:
+				"`next_cursor` of an earlier answer: goes on from there, with the `q`, `type` and `category` of that time, which may be left out or must be the same. Begin with `updated_since` (1970-01-01 for everything), keep the last `next_cursor`, and come back with it for ever. A change may be told twice, but none is left out.",
+			examples: [EXAMPLE_CURSOR],
+		}),
 });
 export type AgentListQuery = z.output<typeof AgentListQuery>;
 
@@ -51,13 +73,28 @@ export const AgentList = z
 		data: z.array(Agent),
 		page: z.int().min(1),
 		limit: z.int().min(1),
-		total: Count,
+		total: Count.meta({
+			description:
+				"Agents on all pages. Where changes are followed: agents and tombstones from this position on.",
+		}),
 		pagination: z.object({
 			page: z.int().min(1),
 			limit: z.int().min(1),
 			total: Count,
 			pages: Count.meta({ description: "Pages for the total at this limit, rounded up." }),
 		}),
+		tombstones: z.array(Tombstone).optional().meta({
+			description:
+				"Only where changes are followed: agents that were removed or renamed since. Forget their slugs; some may never have been yours.",
+		}),
+		next_cursor: z
+			.string()
+			.optional()
+			.meta({ description: "Only where changes are followed: where to go on, now or later." }),
+		has_more: z
+			.boolean()
+			.optional()
+			.meta({ description: "Only where changes are followed: whether to go on at once." }),
 	})
 	.meta({ id: "AgentList" });
 export type AgentList = z.infer<typeof AgentList>;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { COMMENT } from "./limits.ts";
 import { Count, Instant, Slug } from "./primitives.ts";
+import { COMMENT_STATUSES } from "./vocabulary.ts";
 
 export const Comment = z
 	.object({ id: z.string(), author: z.string(), body: z.string(), created_at: Instant })
@@ -11,3 +13,30 @@ export const CommentList = z.object({ slug: Slug, comments: z.array(Comment), to
 	description: "Public comments on an agent, newest first (spec 4.14).",
 });
 export type CommentList = z.infer<typeof CommentList>;
+
+export const CommentRequest = z
+	.strictObject({
+		body: z.string().min(COMMENT.bodyMinCharacters).max(COMMENT.bodyMaxCharacters),
+	})
+	.meta({ id: "CommentRequest", examples: [{ body: "Works on a ferry, too." }] });
+export type CommentRequest = z.infer<typeof CommentRequest>;
+
+export const CommentReceipt = z
+	.object({
+		id: z.string(),
+		status: z.enum(COMMENT_STATUSES).exclude(["rejected"]).meta({
+			description: "Held for a moderator until the account has one published comment.",
+		}),
+		message: z.string(),
+	})
+	.meta({
+		id: "CommentReceipt",
+		examples: [
+			{
+				id: "5d0f1f9c-5a0e-4f44-9f0e-0d2f6f5f3c21",
+				status: "held",
+				message: "A moderator looks at your first comment before it is shown.",
+			},
+		],
+	});
+export type CommentReceipt = z.infer<typeof CommentReceipt>;

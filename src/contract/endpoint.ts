@@ -3,7 +3,10 @@ import type { ProblemCode } from "./problem.ts";
 import type { Scope } from "./vocabulary.ts";
 
 /** Which rate limits a request counts against. */
-export type RateClass = "read" | "feed" | "submission" | "none";
+export type RateClass = "read" | "feed" | "submission" | "write" | "sign_in" | "none";
+
+/** Whose pages these are: of whoever is here, of who is signed in, or of who reviews. */
+export type Access = "visitor" | "account" | "moderator";
 
 export interface CacheSeconds {
 	browser: number;
@@ -23,14 +26,15 @@ export interface Endpoint {
 	id: string;
 	/** Section of the spec, or of the design where the spec is silent. */
 	section: string;
-	method: "GET" | "POST";
+	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 	/** Canonical path with `{name}` for parameters. Under `/api` the other prefix answers as well. */
 	path: string;
 	summary: string;
 	description?: string;
 	query?: z.ZodObject;
 	body?: z.ZodType;
-	status: 200 | 202;
+	/** 303 for forms, which lead on to a page. */
+	status: 200 | 201 | 202 | 204 | 303;
 	mediaType: string;
 	/** Null when the bytes are not described by a schema (CSV, SVG, PNG, text, XML). */
 	schema: z.ZodType | null;
@@ -41,6 +45,8 @@ export interface Endpoint {
 	rateClass: RateClass;
 	/** Scope that a token must carry; absent for public endpoints. */
 	scope?: Scope;
+	/** Set for pages and forms of the dashboard: they know a session and never a token. */
+	access?: Access;
 	/** File of a release that holds the answer without query parameters; absent for purely live endpoints. */
 	file?: string;
 	variants?: readonly Variant[];

@@ -1,3 +1,5 @@
+import { ACCOUNT_ENDPOINTS } from "./account-endpoints.ts";
+import { ADMIN_ENDPOINTS } from "./admin-endpoints.ts";
 import { AgentDetail } from "./agent.ts";
 import { AgentList, AgentListQuery } from "./agent-list.ts";
 import { AiPlugin } from "./ai-plugin.ts";
@@ -510,6 +512,8 @@ export const ENDPOINTS = [
 		rateClass: "none",
 		problems: [],
 	},
+	...ACCOUNT_ENDPOINTS,
+	...ADMIN_ENDPOINTS,
 ] as const satisfies readonly Endpoint[];
 
 export type EndpointId = (typeof ENDPOINTS)[number]["id"];

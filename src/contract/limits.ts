@@ -37,6 +37,63 @@ export const IDEMPOTENCY_KEY = { minCharacters: 1, maxCharacters: 128, keptHours
 
 export const TOKEN_LIFETIME = { defaultDays: 90, maxDays: 366 } as const;
 
+/** How often a browser or token may try to sign in, and how long things last. */
+export const SIGN_IN = {
+	linkMinutes: 15,
+	/** The most that an operator may choose for a link. */
+	linkMaxMinutes: 1_440,
+	challengeMinutes: 5,
+	mailsPerAddress: 3,
+	mailsWindowHours: 6,
+	sessionIdleHours: 12,
+	sessionMaxDays: 7,
+	/** Tokens are made and passkeys added only by who signed in this recently. */
+	confirmedMinutes: 60,
+	emailMaxCharacters: 254,
+} as const;
+
+export const ACCOUNT = {
+	displayNameMaxCharacters: 60,
+	maxTokens: 50,
+	maxPasskeys: 10,
+	maxOpenClaims: 20,
+	maxWatches: 1000,
+} as const;
+
+export const COMMENT = {
+	bodyMinCharacters: 2,
+	bodyMaxCharacters: 2000,
+	heldPerAccount: 20,
+} as const;
+
+export const INCIDENT = {
+	titleMaxCharacters: 120,
+	summaryMaxCharacters: 2000,
+	sourceTitleMaxCharacters: 200,
+	maxAgents: 50,
+	maxSources: 10,
+} as const;
+
+/** What moderators and owners write beside a decision. */
+export const REASON_MAX_CHARACTERS = 1000;
+export const DEPRECATION_MESSAGE_MAX_CHARACTERS = 280;
+export const TOKEN_NAME_MAX_CHARACTERS = 60;
+
+/** Forms of the dashboard and of the desk. */
+export const FORM_BODY_MAX_BYTES = 65_536;
+
+/** Rules by which proofs of ownership are looked at again. */
+export const CLAIM_CHECKS = {
+	/** A claim that nobody could prove for so long ends. */
+	waitingDays: 30,
+	recheckHours: 24,
+	/** A proof that is gone lapses after this long. */
+	graceDays: 7,
+} as const;
+
+/** How long what was sent and told is kept. */
+export const KEPT_DAYS = { notifications: 180, deliveries: 30 } as const;
+
 export const REQUEST_TARGET_MAX_CHARACTERS = 2048;
 
 export const LLMS_TXT_AGENT_COUNT = 200;
@@ -54,6 +111,8 @@ export const RATE_LIMITS = {
 	human: { requests: 60, windowSeconds: 60, environment: "LIMIT_HUMAN" },
 	bot: { requests: 20, windowSeconds: 60, environment: "LIMIT_BOT" },
 	submission: { requests: 10, windowSeconds: 60, environment: "LIMIT_SUBMISSION" },
+	write: { requests: 60, windowSeconds: 60, environment: "LIMIT_WRITE" },
+	sign_in: { requests: 20, windowSeconds: 900, environment: "LIMIT_SIGN_IN" },
 	feed_authenticated: { requests: 300, windowSeconds: 60, environment: "LIMIT_FEED_AUTHENTICATED" },
 	feed_public: { requests: 10, windowSeconds: 60, environment: "LIMIT_FEED_PUBLIC" },
 	failed_authentication: {

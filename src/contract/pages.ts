@@ -12,7 +12,7 @@ const page = {
 	rateClass: "none",
 } as const;
 
-/** Every page for people. Those with a file are drawn every hour. */
+/** Every page for people that is drawn every hour; what needs a session stands in `dashboard.ts`. */
 export const PAGES = [
 	{
 		...page,
@@ -147,24 +147,6 @@ export const PAGES = [
 		path: "/about/",
 		summary: "What this registry is and who runs it",
 		file: "about/index.html",
-		problems: [],
-	},
-	{
-		...page,
-		id: "dashboard",
-		section: "design 4",
-		path: "/dashboard/",
-		summary: "Your agents, tokens and watchlist",
-		file: "dashboard/index.html",
-		problems: [],
-	},
-	{
-		...page,
-		id: "dashboardTokens",
-		section: "spec 4.18",
-		path: "/dashboard/tokens/",
-		summary: "Your tokens",
-		file: "dashboard/tokens/index.html",
 		problems: [],
 	},
 	{

@@ -5,7 +5,7 @@ export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 export const Slug = z
 	.string()
-	.regex(SLUG_PATTERN)
+	.regex(SLUG_PATTERN, { error: "must be 1 to 64 of a–z, 0–9 and inner hyphens" })
 	.meta({ description: "Identifier used in paths.", examples: ["harbor-scout"] });
 
 export const Instant = z.iso

@@ -10,17 +10,19 @@ export const Submission = z
 		website_url: HttpUrl.nullable(),
 		submitted_at: Instant,
 		decided_at: Instant.nullable(),
-		reason: z.string().nullable().meta({ description: "The reviewer's reason, when rejected." }),
+		reason: z.string().nullable().meta({
+			description: "The reviewer's reason, when rejected or given back for changes.",
+		}),
 		queue_position: z
 			.int()
 			.min(1)
 			.nullable()
-			.meta({ description: "1 is reviewed next; null once decided." }),
+			.meta({ description: "1 is reviewed next; null when it does not wait for a reviewer." }),
 		agent_slug: Slug.nullable().meta({ description: "Set once approved." }),
 		agent_url: HttpUrl.nullable(),
 	})
 	.meta({
 		id: "Submission",
-		description: "A registration and its review, shown to its owner only.",
+		description: "A registration or change and its review, shown to its owner only.",
 	});
 export type Submission = z.infer<typeof Submission>;

@@ -45,11 +45,24 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export const FEED_FORMATS = ["json", "csv"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** Spec 5. */
-export const SCOPES = ["agents:read", "agents:write", "watchlist:write"] as const;
+/** Spec 5, and what the endpoints beyond the specification ask for. */
+export const SCOPES = [
+	"agents:read",
+	"agents:write",
+	"watchlist:write",
+	"votes:write",
+	"comments:write",
+	"admin",
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "withdrawn"] as const;
+export const SUBMISSION_STATUSES = [
+	"pending",
+	"changes_requested",
+	"approved",
+	"rejected",
+	"withdrawn",
+] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
 /** What a public agent may become. Deprecated agents stay public, removed ones answer as not found. */
@@ -107,3 +120,41 @@ export type SectorDirection = (typeof SECTOR_DIRECTIONS)[number];
 
 /** Where a fact comes from (design section 6). */
 export const FACT_SOURCES = ["declared", "verified", "observed", "imported"] as const;
+
+/** What an account may do: a member looks after its own, a moderator reviews, an operator also appoints. */
+export const ACCOUNT_ROLES = ["member", "moderator", "operator"] as const;
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+
+/** Only published comments are ever shown. */
+export const COMMENT_STATUSES = ["held", "published", "rejected"] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** Where an owner leaves the proof that a listing is theirs. */
+export const CLAIM_METHODS = ["dns", "website", "repository"] as const;
+export type ClaimMethod = (typeof CLAIM_METHODS)[number];
+
+export const CLAIM_STATES = ["waiting", "proven", "lapsed", "ended"] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** What an account is told about; also the `type` of a webhook. */
+export const NOTIFICATION_TYPES = [
+	"submission.received",
+	"submission.approved",
+	"submission.changes_requested",
+	"submission.rejected",
+	"submission.withdrawn",
+	"agent.deprecated",
+	"agent.restored",
+	"agent.renamed",
+	"agent.removed",
+	"agent.claim_proven",
+	"agent.claim_failing",
+	"agent.claim_lapsed",
+	"agent.claim_lost",
+	"comment.published",
+	"comment.rejected",
+	"incident.opened",
+	"incident.updated",
+	"webhook.test",
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -56,7 +56,7 @@ function gateRegistration(request: Request): { listing: Listing; issues: Problem
 }
 
 export function invalidBody(errors: readonly ProblemIssue[]): Refusal {
-	const names = errors.map(({ pointer }) => pointer.replace(/^#\//, "")).join(", ");
+	const names = errors.map(({ pointer }) => pointer.replace(/^#\/?/, "")).join(", ");
 	return new Refusal(
 		"invalid_body",
 		`The body has invalid members: ${names || "the body itself"}.`,

@@ -1,9 +1,10 @@
 import type { AgentStatus, SubmissionStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "./errors.ts";
 
-/** What a submission may become. Decided ones never change again. */
+/** What a submission may become. Decided ones never change again; an edited one waits anew. */
 const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus[]> = {
-	pending: ["approved", "rejected", "withdrawn"],
+	pending: ["pending", "changes_requested", "approved", "rejected", "withdrawn"],
+	changes_requested: ["pending", "rejected", "withdrawn"],
 	approved: [],
 	rejected: [],
 	withdrawn: [],
@@ -15,6 +16,11 @@ const AGENT_TRANSITIONS: Record<AgentStatus, readonly AgentStatus[]> = {
 	deprecated: ["active", "removed"],
 	removed: [],
 };
+
+/** Still somebody's turn: the reviewer's or the owner's. */
+export function isOpenSubmission(status: SubmissionStatus): boolean {
+	return SUBMISSION_TRANSITIONS[status].length > 0;
+}
 
 export function checkSubmissionTransition(from: SubmissionStatus, to: SubmissionStatus): void {
 	if (SUBMISSION_TRANSITIONS[from].includes(to)) return;

@@ -2,7 +2,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { gateText } from "#domain/text-gate.ts";
-import type { RegistryContext } from "./registry-context.ts";
+import { recordAudit } from "./record-audit.ts";
+import type { Actor, RegistryContext } from "./registry-context.ts";
 
 export interface NewCategory {
 	slug: string;
@@ -12,8 +13,9 @@ export interface NewCategory {
 }
 
 export async function addCategory(
-	{ store, now }: RegistryContext,
+	context: RegistryContext,
 	{ slug, name, icon, description }: NewCategory,
+	actor: Actor,
 ): Promise<CategoryRecord> {
 	if (!isSlug(slug) || isReservedSlug(slug)) {
 		throw new Refusal(
@@ -31,13 +33,16 @@ export async function addCategory(
 		name: gatedName.text,
 		icon: icon ?? null,
 		description: gatedDescription.text || null,
-		createdAt: now().toISOString(),
+		createdAt: context.now().toISOString(),
 	};
-	return store.transact(async (transaction) => {
+	return context.store.transact(async (transaction) => {
 		if (await transaction.findCategory(slug)) {
 			throw new Refusal("conflict", `The category "${slug}" already exists.`);
 		}
 		transaction.saveCategory(category);
+		const changes = [{ field: "name", before: null, after: category.name }];
+		const [action, subject] = ["category.add", `category ${slug}`];
+		recordAudit(context, transaction, { actor, action, subject, changes });
 		return category;
 	});
 }

@@ -1,131 +1,148 @@
-import { agentNotFound, Refusal } from "#domain/errors.ts";
-import { factsOf } from "#domain/facts.ts";
+import type { NotificationType } from "#contract/vocabulary.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
+import { Refusal } from "#domain/errors.ts";
+import { listingChanges } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { makeSlug, slugsToTry } from "#domain/slug.ts";
 import { checkSubmissionTransition } from "#domain/submission-states.ts";
-import { findPublicDuplicate } from "./find-duplicates.ts";
+import { approveRevision } from "./agents/approve-revision.ts";
+import { approveRegistration } from "./approve-registration.ts";
+import { notify } from "./outbox/notify.ts";
+import { recordAudit } from "./record-audit.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
 import type { RegistryTransaction } from "./store.ts";
 
 export type Decision =
 	| { outcome: "approved" }
 	| { outcome: "rejected"; reason: string }
-	| { outcome: "withdrawn" };
+	| { outcome: "changes_requested"; reason: string }
+	| { outcome: "withdrawn"; reason?: string };
+
+interface Deciding {
+	submission: SubmissionRecord;
+	decision: Decision;
+	actor: Actor;
+}
+
+/** How each outcome is noted and told. */
+const OUTCOMES: Readonly<
+	Record<Decision["outcome"], { action: string; type: NotificationType; isFinal: boolean }>
+> = {
+	approved: { action: "submission.approve", type: "submission.approved", isFinal: true },
+	rejected: { action: "submission.reject", type: "submission.rejected", isFinal: true },
+	changes_requested: {
+		action: "submission.request_changes",
+		type: "submission.changes_requested",
+		isFinal: false,
+	},
+	withdrawn: { action: "submission.withdraw", type: "submission.withdrawn", isFinal: true },
+};
 
 /**
- * Decides a pending submission, once and for all. An approved one becomes an agent, or the new text of the agent that it
- * revises; it is public from the next snapshot on.
+ * Decides a submission, or gives it back to its owner for changes. An approved one becomes an agent, or the new text of
+ * the agent that it revises; it is public from the next snapshot on.
  */
 export async function decideSubmission(
-	{ store, now }: RegistryContext,
+	context: RegistryContext,
 	{ id, decision, actor }: { id: string; decision: Decision; actor: Actor },
 ): Promise<SubmissionRecord> {
-	return store.transact(async (transaction) => {
+	return context.store.transact(async (transaction) => {
 		const submission = await transaction.findSubmission(id);
 		if (!submission) throw new Refusal("not_found", "No submission has this id.");
-		return decideWithin(transaction, submission, { decision, actor, at: now().toISOString() });
+		return decideAndTell(context, transaction, { submission, decision, actor });
 	});
 }
 
 /** The same inside a transaction that does more. */
-export async function decideWithin(
+export async function decideAndTell(
+	context: RegistryContext,
 	transaction: RegistryTransaction,
-	submission: SubmissionRecord,
-	{ decision, actor, at }: { decision: Decision; actor: Actor; at: string },
+	deciding: Deciding,
 ): Promise<SubmissionRecord> {
-	checkSubmissionTransition(submission.status, decision.outcome);
-	const reason = decision.outcome === "rejected" ? decision.reason : null;
-	const agent =
-		decision.outcome === "approved" ? await approve(transaction, submission, { at, actor }) : null;
-	if (agent) transaction.saveAgent(agent);
+	const { submission, decision, actor } = deciding;
+	const { revision, agentSlug, listing, imported, ownerId } = submission;
+	const before =
+		revision && agentSlug !== null ? await transaction.findAgent(agentSlug) : undefined;
+	const decided = await decideWithin(context, transaction, deciding);
+	const { action, type } = OUTCOMES[decision.outcome];
+	recordAudit(context, transaction, {
+		...{ actor, action },
+		subject: `submission ${submission.id}`,
+		reason: decided.reason,
+		changes: changesOf(submission, decided, before),
+	});
+	// What was imported was stated by nobody here.
+	const accountId = imported ? null : ownerId;
+	const subject = { title: listing.title, submissionId: decided.id, agentSlug: decided.agentSlug };
+	await notify(context, transaction, {
+		...{ accountId, type },
+		subject: { ...subject, detail: decided.reason },
+	});
+	if (before && before.slug !== decided.agentSlug) {
+		await notify(context, transaction, {
+			...{ accountId, type: "agent.renamed" },
+			subject,
+		});
+	}
+	return decided;
+}
+
+/** The decision alone, neither noted in the audit log nor told to anybody. */
+export async function decideWithin(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ submission, decision, actor }: Deciding,
+): Promise<SubmissionRecord> {
+	const { outcome } = decision;
+	checkSubmissionTransition(submission.status, outcome);
+	const at = context.now().toISOString();
+	const reason = reasonOf(decision);
+	const agentSlug =
+		outcome === "approved"
+			? await approve(context, transaction, { submission, actor })
+			: submission.agentSlug;
 	const decided: SubmissionRecord = {
 		...submission,
-		status: decision.outcome,
-		agentSlug: agent?.slug ?? submission.agentSlug,
-		decidedAt: at,
+		status: outcome,
+		agentSlug,
+		decidedAt: OUTCOMES[outcome].isFinal ? at : null,
 		reason,
-		transitions: [...submission.transitions, { to: decision.outcome, at, actor: actor.id, reason }],
+		transitions: [...submission.transitions, { to: outcome, at, actor: actor.id, reason }],
 	};
 	transaction.saveSubmission(decided);
 	return decided;
 }
 
-async function approve(
+function approve(
+	context: RegistryContext,
 	transaction: RegistryTransaction,
-	submission: SubmissionRecord,
-	{ at, actor }: { at: string; actor: Actor },
-): Promise<AgentRecord> {
-	const { listing, revision, agentSlug } = submission;
-	const transition = { to: "active", at, actor: actor.id, reason: null };
-	if (revision) {
-		const agent = agentSlug === null ? undefined : await transaction.findAgent(agentSlug);
-		if (!agent || agent.status === "removed") throw agentNotFound();
-		return {
-			...agent,
-			...listing,
-			launchedAt: listing.launchedAt ?? agent.launchedAt,
-			updatedAt: at,
-			facts: { ...agent.facts, ...statedFacts(submission) },
-			transitions: [...agent.transitions, { ...transition, to: "revised" }],
-		};
-	}
-	const duplicate = submission.imported
-		? undefined
-		: await findPublicDuplicate(transaction, listing);
-	if (duplicate) {
-		throw new Refusal(
-			"conflict",
-			`The agent "${duplicate.agent.slug}" already has this ${duplicate.member}.`,
-		);
-	}
-	return {
-		...listing,
-		// A registration has no launch date; being listed is the launch that the registry knows of. What was imported has
-		// been elsewhere before.
-		launchedAt: listing.launchedAt ?? (submission.imported ? null : at),
-		slug: await freeSlug(transaction, submission),
-		status: "active",
-		deprecation: null,
-		claim: {
-			status: "unclaimed",
-			// Reviewed by a person; what was imported was only looked over.
-			level: submission.imported ? 0 : 1,
-			changedAt: null,
-			domainVerifiedAt: null,
-			repositoryVerifiedAt: null,
-		},
-		featured: false,
-		profileReviewed: false,
-		ownerId: submission.imported ? null : submission.ownerId,
-		submissionId: submission.id,
-		importOrigin: submission.imported?.origin ?? null,
-		createdAt: at,
-		updatedAt: at,
-		facts: statedFacts(submission),
-		transitions: [transition],
-		sample: submission.sample,
-	};
-}
-
-/** Slugs of removed agents stay taken. */
-async function freeSlug(
-	transaction: RegistryTransaction,
-	{ id, listing, imported }: SubmissionRecord,
+	parts: { submission: SubmissionRecord; actor: Actor },
 ): Promise<string> {
-	const host = listing.websiteUrl ? new URL(listing.websiteUrl).hostname.replace(/^www\./, "") : "";
-	const made = imported ? imported.suggestedSlug : makeSlug(listing.title);
-	const candidates = [made, makeSlug(host)].filter((slug) => slug !== "");
-	const slugs = slugsToTry(candidates, `agent-${id.slice(0, 8)}`);
-	let { value: slug } = slugs.next();
-	while (await transaction.findAgent(slug)) slug = slugs.next().value;
-	return slug;
+	return parts.submission.revision
+		? approveRevision(context, transaction, parts)
+		: approveRegistration(context, transaction, parts);
 }
 
-function statedFacts({ listing, submittedAt, imported }: SubmissionRecord): AgentRecord["facts"] {
-	return factsOf(listing, {
-		source: imported ? "imported" : "declared",
-		checkedAt: submittedAt,
-		origin: imported?.origin ?? null,
-	});
+/** Whoever has to do something about a decision has to be told why. */
+function reasonOf(decision: Decision): string | null {
+	if (decision.outcome === "approved") return null;
+	const reason = decision.reason?.trim() || null;
+	if (reason !== null || decision.outcome === "withdrawn") return reason;
+	throw invalidBody([{ pointer: "#/reason", detail: "is required" }]);
+}
+
+function changesOf(
+	submission: SubmissionRecord,
+	decided: SubmissionRecord,
+	before: AgentRecord | undefined,
+): AuditChange[] {
+	const status = { field: "status", before: submission.status, after: decided.status };
+	if (decided.status !== "approved") return [status];
+	const slug = { field: "slug", before: before?.slug ?? null, after: decided.agentSlug };
+	return [
+		status,
+		...(slug.before === slug.after ? [] : [slug]),
+		...(before ? listingChanges(before, submission.listing) : []),
+	];
 }

@@ -9,7 +9,8 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { makeSlug } from "#domain/slug.ts";
-import type { RegistryContext } from "./registry-context.ts";
+import { recordAudit } from "./record-audit.ts";
+import type { Actor, RegistryContext } from "./registry-context.ts";
 import { type SeededRandom, seededRandom } from "./sample/seeded-random.ts";
 
 const COLOURS =
@@ -41,9 +42,11 @@ export interface GenerateRequest {
 
 /** Adds invented agents for trials of size. The same seed, numbers and now give the same agents. */
 export async function generateAgents(
-	{ store, now }: RegistryContext,
+	context: RegistryContext,
 	{ first, count, seed }: GenerateRequest,
+	actor: Actor,
 ): Promise<{ agents: number; events: number }> {
+	const { store, now } = context;
 	const categories = (await store.listCategories()).map(({ slug }) => slug);
 	const at = now();
 	const events: RegistryEvent[] = [];
@@ -54,6 +57,9 @@ export async function generateAgents(
 			transaction.saveAgent(agent);
 			events.push(...generatedEvents(agent, random, at));
 		}
+		const changes = [{ field: "added", before: null, after: String(count) }];
+		const [action, subject] = ["agents.generate", "registry agents"];
+		recordAudit(context, transaction, { actor, action, subject, changes });
 	});
 	events.sort((left, right) => (left.at < right.at ? -1 : 1));
 	await store.appendEvents(events);
@@ -83,6 +89,8 @@ function generatedAgent(
 		},
 		featured: false,
 		profileReviewed: false,
+		grantedLevel: null,
+		movedTo: null,
 		ownerId: null,
 		submissionId: null,
 		importOrigin: null,

@@ -2,12 +2,14 @@ import { acceptImport } from "#domain/accept-import.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
 import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { flagListing } from "#domain/review-flags.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { decideWithin } from "./decide-submission.ts";
 import { newId } from "./new-id.ts";
+import { recordAudit } from "./record-audit.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
 import type { RegistryTransaction } from "./store.ts";
 
@@ -42,8 +44,21 @@ export async function importAgents(
 		const results: ImportResult[] = [];
 		for (const agent of agents)
 			results.push(await importAgent(context, transaction, { agent, approve, actor }));
+		const changes = countOutcomes(results);
+		if (changes.length > 0) {
+			const [action, subject] = ["agents.import", "registry agents"];
+			recordAudit(context, transaction, { actor, action, subject, changes });
+		}
 		return results;
 	});
+}
+
+/** How many agents became what; those that stayed as they were are not worth a note. */
+function countOutcomes(results: readonly ImportResult[]): AuditChange[] {
+	return (["added", "queued", "updated"] as const)
+		.map((field) => ({ field, count: results.filter(({ outcome }) => outcome === field).length }))
+		.filter(({ count }) => count > 0)
+		.map(({ field, count }) => ({ field, before: null, after: String(count) }));
 }
 
 async function importAgent(
@@ -67,7 +82,8 @@ async function importAgent(
 		: newSubmission(newId(context), { agent, listing, at, actor });
 	if (approve) {
 		const decision = { outcome: "approved" } as const;
-		const { agentSlug } = await decideWithin(transaction, submission, { decision, at, actor });
+		const deciding = { submission, decision, actor };
+		const { agentSlug } = await decideWithin(context, transaction, deciding);
 		return result(origin, "added", { slug: agentSlug });
 	}
 	transaction.saveSubmission(submission);
@@ -145,6 +161,7 @@ function newSubmission(
 		listing,
 		agentSlug: null,
 		revision: false,
+		renameTo: null,
 		ownerId: actor.id,
 		submittedAt: at,
 		decidedAt: null,

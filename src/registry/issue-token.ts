@@ -1,42 +1,40 @@
-import { TOKEN_LIFETIME } from "#contract/limits.ts";
+import { ACCOUNT, TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { makeToken } from "#domain/token-format.ts";
+import { isActiveToken, mayHold } from "#domain/token-state.ts";
 import { newId } from "./new-id.ts";
-import type { RegistryContext } from "./registry-context.ts";
+import { recordAudit } from "./record-audit.ts";
+import type { Actor, RegistryContext } from "./registry-context.ts";
 import { sha256 } from "./sha256.ts";
+import type { RegistryTransaction } from "./store.ts";
 
 export interface TokenRequest {
+	/** Chosen by a form, so that sending it twice makes one token; by default a new one. */
+	id?: string | undefined;
 	name: string;
 	scopes: readonly Scope[];
 	/** Days until the token ends. */
 	days?: number | undefined;
 	/** Whose submissions and agents it may touch; by default a new owner of its own. */
 	ownerId?: string | undefined;
+	/** By default the owner. */
+	actor?: Actor | undefined;
 }
 
 /** Makes a token. Its text is in this answer and nowhere else: only the digest is stored. */
 export async function issueToken(
 	context: RegistryContext,
-	request: TokenRequest,
+	{ id = newId(context), actor, ...request }: TokenRequest,
 ): Promise<{ token: string; record: TokenRecord }> {
-	const name = gateText(request.name);
-	if (!name.ok || name.text === "")
-		throw new Refusal("invalid_body", "A token needs a readable name.");
-	if (request.scopes.length === 0)
-		throw new Refusal("invalid_body", "A token needs at least one scope.");
-	const days = request.days ?? TOKEN_LIFETIME.defaultDays;
-	if (!(days >= 1 && days <= TOKEN_LIFETIME.maxDays)) {
-		throw new Refusal("invalid_body", `A token lasts 1 to ${TOKEN_LIFETIME.maxDays} days.`);
-	}
+	const { name, days } = checkRequest(request);
 	const createdAt = context.now();
 	const token = makeToken(context.randomBytes);
-	const id = newId(context);
 	const record: TokenRecord = {
 		id,
-		name: name.text,
+		name,
 		ownerId: request.ownerId ?? `owner:${id}`,
 		scopes: [...new Set(request.scopes)],
 		digest: sha256(token),
@@ -46,6 +44,58 @@ export async function issueToken(
 		lastUsedAt: null,
 		revokedAt: null,
 	};
-	await context.store.transact(async (transaction) => transaction.saveToken(record));
+	await context.store.transact(async (transaction) => {
+		await checkOwner(transaction, record);
+		transaction.saveToken(record);
+		recordAudit(context, transaction, {
+			actor: actor ?? { id: record.ownerId },
+			action: "token.create",
+			subject: `token ${id}`,
+			changes: [
+				{ field: "name", before: null, after: record.name },
+				{ field: "scopes", before: null, after: record.scopes.join(", ") },
+				{ field: "expiresAt", before: null, after: record.expiresAt },
+			],
+		});
+	});
 	return { token, record };
+}
+
+function checkRequest(request: Omit<TokenRequest, "id">): { name: string; days: number } {
+	const name = gateText(request.name);
+	if (!name.ok || name.text === "") {
+		throw refuse("A token needs a readable name.", "name", name.ok ? "is required" : name.detail);
+	}
+	if ([...name.text].length > TOKEN_NAME_MAX_CHARACTERS) {
+		const detail = `must be at most ${TOKEN_NAME_MAX_CHARACTERS} characters`;
+		throw refuse("The name of the token is too long.", "name", detail);
+	}
+	if (request.scopes.length === 0) {
+		throw refuse("A token needs at least one scope.", "scopes", "needs at least one");
+	}
+	const days = request.days ?? TOKEN_LIFETIME.defaultDays;
+	if (!(days >= 1 && days <= TOKEN_LIFETIME.maxDays)) {
+		const bounds = `1 to ${TOKEN_LIFETIME.maxDays}`;
+		throw refuse(`A token lasts ${bounds} days.`, "days", `must be ${bounds}`);
+	}
+	return { name: name.text, days };
+}
+
+function refuse(sentence: string, member: string, detail: string): Refusal {
+	return new Refusal("invalid_body", sentence, { errors: [{ pointer: `#/${member}`, detail }] });
+}
+
+async function checkOwner(transaction: RegistryTransaction, record: TokenRecord): Promise<void> {
+	if (await transaction.findToken(record.id)) {
+		throw new Refusal("conflict", "This token was made already; it was shown once.");
+	}
+	const owner = await transaction.findAccount(record.ownerId);
+	if (!record.scopes.every((scope) => mayHold(scope, owner))) {
+		throw new Refusal("not_allowed", "Only moderators may make tokens with the scope admin.");
+	}
+	const at = new Date(record.createdAt);
+	const own = await transaction.listTokensOf(record.ownerId);
+	if (own.filter((token) => isActiveToken(token, at)).length >= ACCOUNT.maxTokens) {
+		throw new Refusal("conflict", `${ACCOUNT.maxTokens} tokens are the most; revoke one first.`);
+	}
 }

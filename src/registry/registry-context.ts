@@ -6,6 +6,8 @@ export interface RegistryContext {
 	now: () => Date;
 	/** Cryptographically random. */
 	randomBytes: (count: number) => Uint8Array;
+	/** True where this instance can send mail; without it nothing is queued that would never leave. */
+	sendsMail?: boolean;
 }
 
 /** Who acts, as it stands in the history of a record. */

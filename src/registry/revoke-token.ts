@@ -1,18 +1,34 @@
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import type { RegistryContext } from "./registry-context.ts";
+import { recordAudit } from "./record-audit.ts";
+import type { Actor, RegistryContext } from "./registry-context.ts";
+
+export interface Revocation {
+	/** Whose token it must be; those of others answer like unknown ones. */
+	ownerId?: string | undefined;
+	/** By default the owner. */
+	actor?: Actor | undefined;
+}
 
 /** Ends a token at once. Revoking twice changes nothing. */
 export async function revokeToken(
-	{ store, now }: RegistryContext,
+	context: RegistryContext,
 	id: string,
+	{ ownerId, actor }: Revocation = {},
 ): Promise<TokenRecord> {
-	return store.transact(async (transaction) => {
+	return context.store.transact(async (transaction) => {
 		const token = await transaction.findToken(id);
-		if (!token) throw new Refusal("not_found", "No token has this id.");
+		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) {
+			throw new Refusal("not_found", "No token has this id.");
+		}
 		if (token.revokedAt !== null) return token;
-		const revoked = { ...token, revokedAt: now().toISOString() };
+		const revoked = { ...token, revokedAt: context.now().toISOString() };
 		transaction.saveToken(revoked);
+		recordAudit(context, transaction, {
+			actor: actor ?? { id: token.ownerId },
+			action: "token.revoke",
+			subject: `token ${id}`,
+		});
 		return revoked;
 	});
 }

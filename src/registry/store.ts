@@ -1,11 +1,25 @@
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
+import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { SessionRecord } from "#domain/records/session-record.ts";
+import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+
+/** An agent that an actor follows. */
+export interface Watch {
+	slug: string;
+	since: string;
+}
 
 /** Questions that the verbs ask of the record of truth. Lists come in a stable order, named at each. */
 export interface RegistryReader {
@@ -14,9 +28,13 @@ export interface RegistryReader {
 	findAgentsBySite(siteKey: string): Promise<AgentRecord[]>;
 	/** Agents that are not removed, by the key of their title (`titleKey`). */
 	findAgentsByTitle(titleKey: string): Promise<AgentRecord[]>;
+	/** Agents that are not removed and whose title or slug looks like this (`skeleton`). */
+	findAgentsBySkeleton(skeleton: string): Promise<AgentRecord[]>;
 	findAgentByImportOrigin(origin: string): Promise<AgentRecord | undefined>;
 	/** All agents, removed ones too, by slug. */
 	listAgents(): Promise<AgentRecord[]>;
+	/** Agents of an owner that are not removed, by slug. */
+	listAgentsOf(ownerId: string): Promise<AgentRecord[]>;
 
 	findCategory(slug: string): Promise<CategoryRecord | undefined>;
 	/** By slug. */
@@ -25,23 +43,83 @@ export interface RegistryReader {
 	findSubmission(id: string): Promise<SubmissionRecord | undefined>;
 	findPendingSubmissionsBySite(siteKey: string): Promise<SubmissionRecord[]>;
 	findPendingSubmissionsByTitle(titleKey: string): Promise<SubmissionRecord[]>;
+	/** Pending ones whose title or wanted slug looks like this (`skeleton`). */
+	findPendingSubmissionsBySkeleton(skeleton: string): Promise<SubmissionRecord[]>;
 	findPendingSubmissionByImportOrigin(origin: string): Promise<SubmissionRecord | undefined>;
+	/** The revision of an agent that is not decided yet; there is one at most. */
+	findOpenRevision(agentSlug: string): Promise<SubmissionRecord | undefined>;
 	/** The latest one with this key. */
 	findSubmissionByIdempotencyKey(keyDigest: string): Promise<SubmissionRecord | undefined>;
 	/** Oldest first; all of them without a status. */
 	listSubmissions(status?: SubmissionStatus): Promise<SubmissionRecord[]>;
+	/** Newest first, in every state. */
+	listSubmissionsOf(ownerId: string): Promise<SubmissionRecord[]>;
 	countPendingSubmissions(): Promise<number>;
 
 	findIncident(slug: string): Promise<IncidentRecord | undefined>;
 	/** By slug. */
 	listIncidents(): Promise<IncidentRecord[]>;
+	findComment(id: string): Promise<CommentRecord | undefined>;
 	/** All comments in every state, by id. */
 	listComments(): Promise<CommentRecord[]>;
+	/** Oldest first, in every state. */
+	listCommentsOf(accountId: string): Promise<CommentRecord[]>;
+	/** Those that wait for a moderator, oldest first. */
+	listHeldComments(): Promise<CommentRecord[]>;
+
+	findClaim(id: string): Promise<ClaimRecord | undefined>;
+	/** By id. */
+	listClaims(): Promise<ClaimRecord[]>;
+	/** Claims to an agent in every state, oldest first. */
+	listClaimsTo(agentSlug: string): Promise<ClaimRecord[]>;
 
 	findToken(id: string): Promise<TokenRecord | undefined>;
 	findTokenByDigest(digest: string): Promise<TokenRecord | undefined>;
 	/** By creation. */
 	listTokens(): Promise<TokenRecord[]>;
+	/** By creation. */
+	listTokensOf(ownerId: string): Promise<TokenRecord[]>;
+
+	findAccount(id: string): Promise<AccountRecord | undefined>;
+	/** By the normal form of the address (`normalizeEmail`). */
+	findAccountByEmail(email: string): Promise<AccountRecord | undefined>;
+	/** By id. */
+	listAccounts(): Promise<AccountRecord[]>;
+
+	findSession(digest: string): Promise<SessionRecord | undefined>;
+	/** By digest. */
+	listSessions(): Promise<SessionRecord[]>;
+	/** By creation. */
+	listSessionsOf(accountId: string): Promise<SessionRecord[]>;
+	findSignIn(digest: string): Promise<SignInRecord | undefined>;
+	/** By digest. */
+	listSignIns(): Promise<SignInRecord[]>;
+	/** Links that an address was sent, by creation. */
+	listSignInsTo(email: string): Promise<SignInRecord[]>;
+
+	findNotification(id: string): Promise<NotificationRecord | undefined>;
+	/** By id. */
+	listNotifications(): Promise<NotificationRecord[]>;
+	/** Newest first. */
+	listNotificationsOf(accountId: string): Promise<NotificationRecord[]>;
+	findDelivery(id: string): Promise<DeliveryRecord | undefined>;
+	/** By id. */
+	listDeliveries(): Promise<DeliveryRecord[]>;
+	/** What is still to be sent, the next one first. */
+	listWaitingDeliveries(): Promise<DeliveryRecord[]>;
+	/** Newest first. */
+	listDeliveriesOf(accountId: string): Promise<DeliveryRecord[]>;
+
+	/** Newest first. */
+	listAudit(): Promise<AuditRecord[]>;
+	findImportedLog(digest: string): Promise<ImportedLogRecord | undefined>;
+	/** By digest. */
+	listImportedLogs(): Promise<ImportedLogRecord[]>;
+
+	/** What an actor follows, by slug. Slugs are as they were when they were chosen. */
+	listWatches(actor: string): Promise<Watch[]>;
+	/** An actor's standing vote; 0 for none. */
+	findVote(vote: { actor: string; slug: string }): Promise<-1 | 0 | 1>;
 }
 
 /** What may be changed inside a transaction. Reads see what the same transaction saved. */
@@ -52,6 +130,18 @@ export interface RegistryTransaction extends RegistryReader {
 	saveIncident(incident: IncidentRecord): void;
 	saveComment(comment: CommentRecord): void;
 	saveToken(token: TokenRecord): void;
+	saveClaim(claim: ClaimRecord): void;
+	saveAccount(account: AccountRecord): void;
+	saveSession(session: SessionRecord): void;
+	removeSession(digest: string): void;
+	saveSignIn(signIn: SignInRecord): void;
+	removeSignIn(digest: string): void;
+	saveNotification(notification: NotificationRecord): void;
+	removeNotification(id: string): void;
+	saveDelivery(delivery: DeliveryRecord): void;
+	removeDelivery(id: string): void;
+	saveAudit(entry: AuditRecord): void;
+	saveImportedLog(log: ImportedLogRecord): void;
 }
 
 /** The record of truth. Records are values: what a store hands out is never changed in place. */

@@ -1,19 +1,23 @@
-import { IDEMPOTENCY_KEY, REGISTRATION } from "#contract/limits.ts";
+import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
-import { acceptRegistration, invalidBody } from "#domain/accept-registration.ts";
+import { acceptRegistration } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { flagListing } from "#domain/review-flags.ts";
-import { findPublicDuplicate, flagPendingDuplicates } from "./find-duplicates.ts";
+import { checkListing } from "./check-listing.ts";
+import { findReviewFlags } from "./find-review-flags.ts";
 import { newId } from "./new-id.ts";
+import { notify } from "./outbox/notify.ts";
+import { recordAudit } from "./record-audit.ts";
 import type { RegistryContext } from "./registry-context.ts";
+import { requireRoom } from "./require-room.ts";
 import { sha256 } from "./sha256.ts";
 import type { RegistryReader, RegistryTransaction } from "./store.ts";
 
 export interface Submitter {
-	tokenId: string;
 	ownerId: string;
+	/** Null for somebody who is signed in. */
+	tokenId: string | null;
 }
 
 export interface SubmitOptions {
@@ -33,7 +37,7 @@ export async function submitAgent(
 		idempotencyKey === undefined
 			? null
 			: {
-					keyDigest: sha256(`${submitter.tokenId} ${idempotencyKey}`),
+					keyDigest: sha256(`${submitter.tokenId ?? submitter.ownerId} ${idempotencyKey}`),
 					bodyDigest: sha256(JSON.stringify(request)),
 				};
 	return context.store.transact(async (transaction) => {
@@ -42,20 +46,14 @@ export async function submitAgent(
 			const earlier = await findRepeated(transaction, idempotency, at);
 			if (earlier) return earlier;
 		}
-		await requireCategory(transaction, listing);
 		await requireRoom(transaction);
-		await refuseDuplicate(transaction, listing);
-		const flags = [...flagListing(listing), ...(await flagPendingDuplicates(transaction, listing))];
-		const submission = newSubmission({
-			id: newId(context),
-			listing,
-			flags,
-			at,
-			idempotency,
-			submitter,
-		});
+		await checkListing(transaction, listing);
+		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
+		const unflagged = newSubmission({ ...parts, ownerId: submitter.ownerId });
+		const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
 		transaction.saveSubmission(submission);
-		await rememberUse(transaction, submitter.tokenId, at);
+		await rememberUse(transaction, submitter, at);
+		await tell(context, transaction, submission);
 		return submission;
 	});
 }
@@ -63,28 +61,41 @@ export async function submitAgent(
 function newSubmission(parts: {
 	id: string;
 	listing: Listing;
-	flags: SubmissionRecord["flags"];
-	at: Date;
+	at: string;
 	idempotency: SubmissionRecord["idempotency"];
-	submitter: Submitter;
+	ownerId: string;
 }): SubmissionRecord {
-	const { id, listing, flags, idempotency, submitter } = parts;
-	const at = parts.at.toISOString();
+	const { id, listing, at, idempotency, ownerId } = parts;
 	return {
 		id,
 		status: "pending",
 		listing,
 		agentSlug: null,
 		revision: false,
-		ownerId: submitter.ownerId,
+		renameTo: null,
+		ownerId,
 		submittedAt: at,
 		decidedAt: null,
 		reason: null,
-		flags,
+		flags: [],
 		idempotency,
-		transitions: [{ to: "pending", at, actor: submitter.ownerId, reason: null }],
+		transitions: [{ to: "pending", at, actor: ownerId, reason: null }],
 		sample: false,
 	};
+}
+
+async function tell(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ id, listing, ownerId }: SubmissionRecord,
+): Promise<void> {
+	const [actor, subject] = [{ id: ownerId }, `submission ${id}`];
+	recordAudit(context, transaction, { actor, action: "submission.submit", subject });
+	await notify(context, transaction, {
+		accountId: ownerId,
+		type: "submission.received",
+		subject: { title: listing.title, submissionId: id },
+	});
 }
 
 async function findRepeated(
@@ -100,35 +111,11 @@ async function findRepeated(
 	throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used with another body.");
 }
 
-async function requireCategory(reader: RegistryReader, { categorySlug }: Listing): Promise<void> {
-	if (categorySlug === null || (await reader.findCategory(categorySlug))) return;
-	throw invalidBody([
-		{ pointer: "#/category_slug", detail: "must be a slug of the categories list" },
-	]);
-}
-
-async function requireRoom(reader: RegistryReader): Promise<void> {
-	if ((await reader.countPendingSubmissions()) < REGISTRATION.pendingMaxCount) return;
-	throw new Refusal("unavailable", "The review queue is full; try again later.", {
-		headers: { "Retry-After": "3600" },
-	});
-}
-
-async function refuseDuplicate(reader: RegistryReader, listing: Listing): Promise<void> {
-	const duplicate = await findPublicDuplicate(reader, listing);
-	if (!duplicate) return;
-	const { agent, member } = duplicate;
-	const what = member === "title" ? "title" : "website";
-	throw new Refusal("duplicate_agent", `The agent "${agent.slug}" already has this ${what}.`, {
-		errors: [{ pointer: `#/${member}`, detail: `is already used by the agent "${agent.slug}"` }],
-	});
-}
-
 async function rememberUse(
 	transaction: RegistryTransaction,
-	tokenId: string,
+	{ tokenId }: Submitter,
 	at: Date,
 ): Promise<void> {
-	const token = await transaction.findToken(tokenId);
+	const token = tokenId === null ? undefined : await transaction.findToken(tokenId);
 	if (token) transaction.saveToken({ ...token, lastUsedAt: at.toISOString() });
 }

@@ -4,11 +4,14 @@ export interface CurlRequest {
 	headers: readonly string[];
 	/** Sent as JSON; null when nothing is sent. */
 	body: object | null;
+	/** Where curl would choose another: it sends GET without a body and POST with one. */
+	method?: string | null;
 }
 
 /** A request as a line for a POSIX shell. */
-export function renderCurl({ url, headers, body }: CurlRequest): string {
+export function renderCurl({ url, headers, body, method }: CurlRequest): string {
 	const parts = [
+		...(method ? [`-X ${method}`] : []),
 		...headers.map((header) => `-H ${quote(header)}`),
 		...(body === null
 			? []

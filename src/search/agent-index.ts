@@ -33,7 +33,9 @@ export interface FoundAgents {
 /** Answers list queries over the agents of one snapshot. */
 export interface AgentIndex {
 	find(query: AgentQuery): FoundAgents;
-	/** Agents that match. */
+	/** Numbers of the agents that match; undefined for all. */
+	matching(choice: AgentChoice): Bitmap | undefined;
+	/** How many agents match. */
 	count(choice: AgentChoice): number;
 	/** How many agents each value of a filter would leave, if it took the place of the chosen one. */
 	countFacets(choice: AgentChoice): FacetCounts;
@@ -65,6 +67,7 @@ export function createAgentIndex(agents: readonly SnapshotAgent[]): AgentIndex {
 			const numbers = pageOf({ order, matching: set, query, total, size: agents.length });
 			return { agents: numbers.flatMap((number) => agents[number] ?? []), page, limit, total };
 		},
+		matching,
 		count: (choice) => matching(choice)?.count() ?? agents.length,
 		countFacets(choice) {
 			const all = matching(choice);

@@ -5,14 +5,20 @@ import { launchLeaderboard } from "#domain/reports/launch-leaderboard.ts";
 import { sectorRotation } from "#domain/reports/sector-rotation.ts";
 import { verificationStats } from "#domain/reports/verification-stats.ts";
 import { weeklyHighlights } from "#domain/reports/weekly-highlights.ts";
+import { applyMoves, movesOf } from "./apply-moves.ts";
 import { groupComments } from "./attached-records.ts";
+import { listTombstones } from "./list-tombstones.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
 import type { Snapshot, SnapshotCategory } from "./snapshot.ts";
 import { snapshotAgent } from "./snapshot-agent.ts";
 
 /** Scores and ranks everything public at an instant. Pure: equal input gives an equal snapshot. */
-export function buildSnapshot({ extract, history, at }: SnapshotInput): Snapshot {
+export function buildSnapshot(input: SnapshotInput): Snapshot {
+	const { at } = input;
+	const moves = movesOf(input.extract.agents);
+	const extract = applyMoves(input.extract, moves);
+	const history = input.history.following(moves);
 	const scoredRegistry = scoreRegistry({ extract, history, at });
 	const { records, scored, incidents, mood, run } = scoredRegistry;
 	const publicSlugs = new Set(records.map(({ slug }) => slug));
@@ -25,6 +31,7 @@ export function buildSnapshot({ extract, history, at }: SnapshotInput): Snapshot
 		methodologyVersion: METHODOLOGY_VERSION,
 		sampleData: records.some(({ sample }) => sample),
 		agents: drawAgents(scoredRegistry, { comments, history: withRun, at, publicSlugs }),
+		...listTombstones(extract.agents, moves, publicSlugs),
 		categories: countCategories(extract, records),
 		incidents,
 		comments,

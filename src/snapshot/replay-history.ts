@@ -1,4 +1,5 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { applyMoves, movesOf } from "./apply-moves.ts";
 import { History } from "./history.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { scoreRegistry } from "./score-registry.ts";
@@ -12,12 +13,14 @@ export function replayHistory(
 	instants: readonly Date[],
 	onReplayed: (done: number) => void = () => {},
 ): History {
-	const events = [...extract.events];
-	let history = new History([]);
+	const moves = movesOf(extract.agents);
+	const moved = applyMoves(extract, moves);
+	const events = [...moved.events];
+	let history = new History([], moves);
 	for (const [index, at] of instants.entries()) {
-		const agents = extract.agents.map((agent) => asOf(agent, at.toISOString()));
+		const agents = moved.agents.map((agent) => asOf(agent, at.toISOString()));
 		history = history.with(
-			scoreRegistry({ extract: { ...extract, agents, events }, history, at }).run,
+			scoreRegistry({ extract: { ...moved, agents, events }, history, at }).run,
 		);
 		onReplayed(index + 1);
 	}

@@ -62,7 +62,8 @@ function rankRecords(
 	extract: RegistryExtract,
 	at: Date,
 ): ScoredRecord[] {
-	const engagements = foldEvents(extract.events, at);
+	const owners = new Map(records.map(({ slug, ownerId }) => [slug, ownerId]));
+	const engagements = foldEvents(extract.events, at, owners);
 	return records
 		.map((agent) => scoreRecord(agent, engagements.get(agent.slug) ?? noEngagement(), at))
 		.sort((left, right) =>

@@ -3,12 +3,16 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "#disk/durable-file.ts";
 import { readHistory } from "./history-files.ts";
+import { movedSlugs } from "./moved-slugs.ts";
 import type { Snapshot, SnapshotAgent, SnapshotComment } from "./snapshot.ts";
 
 const FORMAT = 1;
 const SUFFIX = ".jsonl";
 
 type Body = Omit<Snapshot, "agents" | "comments" | "history">;
+
+/** Members that files of earlier versions lack. */
+const ADDED_LATER: Pick<Body, "tombstones" | "moved"> = { tombstones: [], moved: {} };
 
 interface Head {
 	format: number;
@@ -53,14 +57,15 @@ export async function openSnapshot(dataDirectory: string, id: string): Promise<S
 	}
 	const lines = rest.split("\n").filter(Boolean);
 	const agentsEnd = (head.agents ?? 0) + 1;
-	const body: Body = JSON.parse(lines[0] ?? "");
+	const body: Body = { ...ADDED_LATER, ...JSON.parse(lines[0] ?? "") };
 	const agents = lines.slice(1, agentsEnd).map((line): SnapshotAgent => JSON.parse(line));
 	const comments = lines.slice(agentsEnd).map((line): SnapshotComment => JSON.parse(line));
+	const history = await readHistory(historyIn(dataDirectory), body.at);
 	return {
 		...body,
 		agents,
 		comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
-		history: await readHistory(historyIn(dataDirectory), body.at),
+		history: history.following(movedSlugs(Object.entries(body.moved))),
 	};
 }
 

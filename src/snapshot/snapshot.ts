@@ -58,6 +58,14 @@ export interface SnapshotComment {
 	createdAt: string;
 }
 
+/** A slug under which an agent was public once. Nothing else of the agent is kept. */
+export interface SnapshotTombstone {
+	slug: string;
+	removedAt: string;
+	/** Where the agent lives now; null when it was removed. */
+	movedTo: string | null;
+}
+
 export type SnapshotIncident = Omit<IncidentRecord, "transitions">;
 
 export interface MarketMood extends FearGreedIndex {
@@ -74,6 +82,10 @@ export interface Snapshot {
 	sampleData: boolean;
 	/** In rank order: the agent of rank n stands at n - 1. */
 	agents: SnapshotAgent[];
+	/** By removal, then by slug. */
+	tombstones: SnapshotTombstone[];
+	/** Where public agents live now, by the slugs that they had before; `findNewSlug` asks it. */
+	moved: Readonly<Record<string, string>>;
 	/** By slug. */
 	categories: SnapshotCategory[];
 	/** Newest first. */

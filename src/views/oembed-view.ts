@@ -3,6 +3,7 @@ import { edgeSecondsOf } from "#contract/endpoint.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { SHARE_CARD } from "#contract/limits.ts";
 import type { OEmbed } from "#contract/oembed.ts";
+import { findNewSlug } from "#snapshot/find-new-slug.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 import { agentUrl, type ViewContext } from "./view-context.ts";
@@ -48,16 +49,17 @@ export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Roo
 /**
  * The agent whose page has this address. A query or a fragment, which shared links collect, is no matter. What stands before
  * is compared as text with our own address and never taken apart: whatever reads in two ways is somebody else's. The slash
- * at the end may be missing.
+ * at the end may be missing. Pages that link to a former slug still mean the agent.
  */
 export function findAgentByUrl(
-	{ site, agentBySlug }: ViewContext,
+	{ site, snapshot, agentBySlug }: ViewContext,
 	url: string,
 ): SnapshotAgent | undefined {
 	const [page = ""] = url.split(/[?#]/, 1);
 	const full = page.endsWith("/") ? page : `${page}/`;
 	const slug = full.split("/").at(-2) ?? "";
-	return full === site.baseUrl + agentPath(slug) ? agentBySlug.get(slug) : undefined;
+	if (full !== site.baseUrl + agentPath(slug)) return undefined;
+	return agentBySlug.get(findNewSlug(snapshot, slug) ?? slug);
 }
 
 /** The measures of the card, scaled down until they fit. */

@@ -47,7 +47,7 @@ function crawlerGroup(names: readonly string[]) {
 	return [
 		...names.map((value) => ({ name: "User-agent", value })),
 		{ name: "Allow", value: "/" },
-		...["/dashboard/", ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
+		...["/dashboard/", "/sign-in/", ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
 			name: "Disallow",
 			value,
 		})),

@@ -43,12 +43,15 @@ describe("the limits of the specification", () => {
 		await start();
 		const token = await service.createToken("agents:write");
 		const key = { ...BROWSER, "X-API-Key": token };
+		const watching = { ...BROWSER, "X-API-Key": await service.createToken("watchlist:write") };
 		const submit = () =>
 			ask("/api/v1/agents/register", { ...key, "Content-Type": "application/json" }, "POST");
 		expect({
 			human: await allowed(() => ask("/api/v1", BROWSER)),
 			bot: await allowed(() => ask("/api/v1", CRAWLER)),
 			submission: await allowed(submit),
+			write: await allowed(() => ask("/api/v1/watchlist", watching)),
+			sign_in: await allowed(() => ask("/sign-in/", BROWSER, "POST")),
 			feed_public: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", BROWSER)),
 			feed_authenticated: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", key)),
 			failed_authentication: await allowed(() =>

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareRelease } from "#publish/prepare-release.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { openRelease } from "#snapshot/open-release.ts";
@@ -11,7 +12,7 @@ import { plainPages } from "../publish/plain-pages.ts";
 import { type DrawnSample, NOW, SITE } from "./running-service.ts";
 
 /** The release of a registry without agents, for tests to which it does not matter what is served. Quickly drawn. */
-export async function drawEmpty(): Promise<DrawnSample> {
+export async function drawEmpty(pages: PageRenderer = plainPages): Promise<DrawnSample> {
 	const extract = { agents: [], categories: [], incidents: [], comments: [], events: [] };
 	const snapshot = buildSnapshot({ extract, history: new History([]), at: NOW });
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
@@ -19,7 +20,7 @@ export async function drawEmpty(): Promise<DrawnSample> {
 		context: createViewContext(snapshot, SITE),
 		releasesDirectory: folder,
 		painter: blankPainter,
-		pages: plainPages,
+		pages,
 		allowCollapse: false,
 		onProgress: () => {},
 	});

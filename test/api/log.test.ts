@@ -50,6 +50,24 @@ describe("a log", () => {
 	});
 });
 
+describe("a one-time link", () => {
+	it.each(["/sign-in/areg_once_{}/", "/x?a=areg%5Fonce_{}&b=1", "AREG_ONCE_{}", "areg_once%5F{}"])(
+		"leaves nothing of its code in a log, written as %s",
+		(form) => {
+			const secret = "kJ3-_dQ9aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL3oR";
+			let written = "";
+			createLog(
+				(line) => {
+					written = line;
+				},
+				() => NOW,
+			)("info", form.replace("{}", secret));
+			expect(written).toContain("areg_…");
+			for (const part of secret.split(/[-_]+/)) expect(written).not.toContain(part);
+		},
+	);
+});
+
 describe("the log of requests", () => {
 	let drawn: DrawnSample;
 	let service: Service;

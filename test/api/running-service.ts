@@ -10,6 +10,7 @@ import { createLog } from "#api/log.ts";
 import { serveHour } from "#api/served-hour.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { checkWebAddress } from "#domain/web-address.ts";
 import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { issueToken } from "#registry/issue-token.ts";
@@ -120,6 +121,8 @@ export interface ServiceOptions {
 	store?: RegistryStore;
 	/** Without one, the service has no hour to serve yet. */
 	withHour?: boolean;
+	/** Takes the mails with links to sign in; without it, the service sends none. */
+	postMail?: (mail: { to: string; subject: string; text: string }) => void;
 	now?: () => Date;
 }
 
@@ -148,6 +151,12 @@ export async function startService(
 	const app = createApp({
 		registry,
 		pages: options.pages ?? plainPages,
+		views: { count: () => {}, flush: async () => {} },
+		onChange: () => {},
+		wakeOutbox: () => {},
+		onCheckRequest: () => {},
+		checkAddress: checkWebAddress,
+		postMail: options.postMail,
 		source: () => (options.withHour === false ? undefined : hour),
 		baseUrl: options.baseUrl ?? BASE_URL,
 		trustProxy: options.trustProxy ?? [],

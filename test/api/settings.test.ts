@@ -1,6 +1,7 @@
 import express from "express";
 import { describe, expect, it } from "vitest";
 import { ConfigError, ENVIRONMENT, readConfig } from "#api/config.ts";
+import { createAddressPolicy } from "#outbound/public-address.ts";
 
 type Setting = keyof typeof ENVIRONMENT;
 
@@ -37,11 +38,23 @@ const BAD = {
 		"10.0.0.0/",
 	],
 	CONTACT_EMAIL: ["nobody", "a@", "mailto:a@b.dev"],
+	SMTP_URL: [
+		"mail.quay.works",
+		"mail.quay.works:25",
+		"https://me:secret@mail.quay.works",
+		"smtp://",
+		"smtp://me:secret@",
+		"smtps:secret",
+	],
+	MAIL_FROM: ["nobody", "Registry <registry@quay.works>", "a@quay.works, b@quay.works"],
+	OUTBOUND_ALLOW: ["intranet", "10.0.0.0/33", "0.0.0.0/0", "::/0", "fe80::1%eth0", "10.0.0.1 ::1"],
 	TLS_CERT: ["cert.pem"],
 	TLS_KEY: ["key.pem"],
 	LIMIT_HUMAN: ["-1", "x", "1.5", "1000001"],
 	LIMIT_BOT: ["-1", "x", " "],
 	LIMIT_SUBMISSION: ["-1", "x"],
+	LIMIT_WRITE: ["-1", "x"],
+	LIMIT_SIGN_IN: ["-1", "x"],
 	LIMIT_FEED_AUTHENTICATED: ["-1", "x"],
 	LIMIT_FEED_PUBLIC: ["-1", "x"],
 	LIMIT_FAILED_AUTHENTICATION: ["-1", "x"],
@@ -57,12 +70,17 @@ describe("a setting", () => {
 			releasesDirectory: "dist/releases",
 			siteName: "Agent Registry",
 			contactEmail: "webmaster@localhost",
+			smtpUrl: null,
+			mailFrom: "webmaster@localhost",
 			trustProxy: [],
+			outboundAllow: [],
 			tls: null,
 			limits: {
 				human: 60,
 				bot: 20,
 				submission: 10,
+				write: 60,
+				sign_in: 20,
 				feed_authenticated: 300,
 				feed_public: 10,
 				failed_authentication: 10,
@@ -100,6 +118,28 @@ describe("a setting", () => {
 			expect(() => express().set("trust proxy", [...trustProxy])).not.toThrow();
 		},
 	);
+
+	it.each([
+		"smtp://mail.quay.works",
+		"smtps://me:pass%40word@mail.quay.works:465",
+		"smtp://[::1]:25",
+	])("SMTP_URL=%s is handed on as it is", (address) => {
+		expect(readConfig({ SMTP_URL: address }).smtpUrl).toBe(address);
+	});
+
+	it("for the sender of mails is that for the contact where it is not set itself", () => {
+		const contact = { CONTACT_EMAIL: "desk@quay.works" };
+		expect(readConfig(contact).mailFrom).toBe("desk@quay.works");
+		expect(readConfig({ ...contact, MAIL_FROM: "registry@quay.works" }).mailFrom).toBe(
+			"registry@quay.works",
+		);
+	});
+
+	it("for networks that are opened is a list that the outbound guard takes", () => {
+		const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: "10.1.0.0/16, ::1 ,fd00::/8" });
+		expect(outboundAllow).toEqual(["10.1.0.0/16", "::1", "fd00::/8"]);
+		expect(createAddressPolicy(outboundAllow).isAllowed("10.1.2.3")).toBe(true);
+	});
 
 	it.each(["LIMIT_HUMAN", "LIMIT_BOT", "LIMIT_FEED_PUBLIC"])("%s may be 0", (name) => {
 		expect(Object.values(readConfig({ [name]: "0" }).limits)).toContain(0);

@@ -7,7 +7,6 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { contentSecurityPolicy } from "#contract/media-types.ts";
 import { PAGES } from "#contract/pages.ts";
-import { RegistrationResponse } from "#contract/registration.ts";
 import {
 	type DrawnSample,
 	drawSample,
@@ -17,22 +16,16 @@ import {
 import { type Ask, describeConformance, type Question } from "./conformance-suite.ts";
 import { RECIPES, type Recipe } from "./recipes.ts";
 import { subjectsOf } from "./subjects.ts";
+import { createWorld, type World } from "./world.ts";
 
 let drawn: DrawnSample;
 let service: Service;
-let token: string;
-let submissionId: string;
+let world: World;
 
 beforeAll(async () => {
 	drawn = await drawSample();
 	service = await startService(drawn);
-	token = await service.createToken("agents:write");
-	const response = await fetch(`${service.origin}/api/v1/agents/register`, {
-		method: "POST",
-		headers: { "X-API-Key": token, "Content-Type": "application/json" },
-		body: JSON.stringify({ title: "Waiting Agent", website_url: "https://waiting-agent.dev/" }),
-	});
-	submissionId = RegistrationResponse.parse(await response.json()).id;
+	world = await createWorld(service.registry);
 });
 afterAll(async () => {
 	await service.close();
@@ -44,7 +37,7 @@ const askServer: Ask = async ({ endpoint, parameters, variant, body, query: own 
 	const response = await fetch(service.origin + fillTemplate(endpoint.path, parameters) + query, {
 		method: endpoint.method,
 		headers: {
-			...(endpoint.scope ? { Authorization: `Bearer ${token}` } : {}),
+			...(endpoint.scope ? { Authorization: `Bearer ${world.token}` } : {}),
 			...(body ? { "Content-Type": "application/json" } : {}),
 		},
 		...(body ? { body: JSON.stringify(body) } : {}),
@@ -71,7 +64,7 @@ const askFolder: Ask = async ({ endpoint, parameters, variant }) => {
 describeConformance("a running server", {
 	ask: askServer,
 	answers: () => true,
-	complete: ({ id }, parameters) => (id === "getSubmission" ? { id: submissionId } : parameters),
+	prepare: (make) => world.prepare(make),
 });
 
 describeConformance("a release folder", {
@@ -119,11 +112,12 @@ describe("headers of every row", () => {
 	);
 
 	it.each(reads)("$id says the same on both prefixes, to GET, HEAD and 304", async (endpoint) => {
-		const { parameters, query = "" } = recipeOf(endpoint.id);
+		const { make, query = "", ...recipe } = recipeOf(endpoint.id);
+		const { parameters = {} } = make ? await world.prepare(make) : recipe;
 		const answers = [];
 		for (const path of pathsOf(endpoint)) {
-			const url = service.origin + fillTemplate(path, { ...parameters, id: submissionId }) + query;
-			const headers: Record<string, string> = endpoint.scope ? { "X-API-Key": token } : {};
+			const url = service.origin + fillTemplate(path, parameters) + query;
+			const headers: Record<string, string> = endpoint.scope ? { "X-API-Key": world.token } : {};
 			for (const method of ["GET", "HEAD"]) {
 				answers.push(await lasting(await fetch(url, { method, headers })));
 			}

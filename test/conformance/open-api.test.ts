@@ -15,6 +15,7 @@ import { essenceOf } from "#contract/media-types.ts";
 import { useService } from "../api/running-service.ts";
 import { GENERATED_CLIENT, MISTAKES } from "./generated-client.ts";
 import { RECIPES, type Recipe } from "./recipes.ts";
+import { createWorld, type World } from "./world.ts";
 
 const running = useService();
 let source: string;
@@ -64,13 +65,14 @@ describe("what the service really answers", () => {
 	const rows = (ENDPOINTS as readonly Endpoint[]).filter(({ schema }) => schema !== null);
 	const recipes: Readonly<Record<string, Recipe>> = RECIPES;
 
-	/** Asks as the recipe says; `id` is what the registration before was answered with. */
-	async function ask({ id, method, path }: Endpoint, submissionId: string): Promise<unknown> {
-		const { parameters, query = "", body } = recipes[id] ?? {};
-		const filled = fillTemplate(path, { ...parameters, id: submissionId });
+	/** Asks as the recipe says. */
+	async function ask({ id, method, path }: Endpoint, world: World): Promise<unknown> {
+		const { make, query = "", ...recipe } = recipes[id] ?? {};
+		const { parameters = {}, body } = make ? await world.prepare(make) : recipe;
+		const filled = fillTemplate(path, parameters);
 		const response = await fetch(running.service.origin + filled + query, {
 			method,
-			headers: { "X-API-Key": token, "Content-Type": "application/json" },
+			headers: { "X-API-Key": world.token, "Content-Type": "application/json" },
 			...(body ? { body: JSON.stringify(body) } : {}),
 		});
 		expect(response.ok, id).toBe(true);
@@ -79,11 +81,9 @@ describe("what the service really answers", () => {
 
 	it("keeps to the document: every answer in JSON can stand in it as an example", async () => {
 		const document = Document.parse(JSON.parse(source));
-		let submissionId = "";
+		const world = await createWorld(running.service.registry);
 		for (const endpoint of rows) {
-			const example = await ask(endpoint, submissionId);
-			if (endpoint.id === "registerAgent")
-				submissionId = z.object({ id: z.string() }).parse(example).id;
+			const example = await ask(endpoint, world);
 			const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
 			const content = operation?.responses[endpoint.status]?.content;
 			Object.assign(content?.[essenceOf(endpoint.mediaType)] ?? {}, { example });

@@ -1,12 +1,13 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
+import { heldComment, type Make, openIncident, ownAgent, ownSubmission, sending } from "./world.ts";
 
 /** How an endpoint is asked so that it answers as its row says. */
 export interface Recipe {
 	parameters?: PathParameters;
-	/** Needs a token with `agents:write`. */
-	token?: true;
 	body?: unknown;
+	/** Makes what is asked for before each question, where asking uses it up or only its owner may ask. */
+	make?: Make;
 	/** Query with its question mark, where the row needs one. */
 	query?: string;
 	/** The sample has nothing for this row; only its 404 can be asked for. */
@@ -15,16 +16,19 @@ export interface Recipe {
 	unknown?: PathParameters;
 }
 
+const unknownId = { id: "00000000-0000-4000-8000-000000000000" };
+const reason = { reason: "The website does not answer." };
+const newAgent: Make = ({ name }) => ({
+	body: { title: `Agent ${name}`, website_url: `https://${name}.dev/` },
+});
+
 const agent: Recipe = { parameters: { slug: "harbor-scout" }, unknown: { slug: "nobody-here" } };
 
 /** One recipe per row. A row without one does not compile, and fails the test by its name. */
 export const RECIPES = {
 	serviceIndex: {},
 	listAgents: {},
-	registerAgent: {
-		token: true,
-		body: { title: "Conformance Probe", website_url: "https://conformance-probe.dev/" },
-	},
+	registerAgent: { make: newAgent },
 	getAgent: agent,
 	getAgentHistory: agent,
 	listCategories: {},
@@ -34,11 +38,7 @@ export const RECIPES = {
 	weeklyReport: {},
 	listIncidents: {},
 	bulkFeed: {},
-	getSubmission: {
-		token: true,
-		parameters: { id: "set by the test" },
-		unknown: { id: "00000000-0000-4000-8000-000000000000" },
-	},
+	getSubmission: { make: ownSubmission, unknown: unknownId },
 	getTrust: agent,
 	getManifest: agent,
 	listComments: agent,
@@ -67,4 +67,41 @@ export const RECIPES = {
 	openSearch: {},
 	oEmbed: { query: "?url=http://registry.test/agents/harbor-scout/" },
 	health: {},
+	reviseAgent: {
+		make: sending(ownAgent, { short_description: "Answers about harbours." }),
+		body: { short_description: "Answers about harbours." },
+		unknown: { slug: "nobody-here" },
+	},
+	getWatchlist: {},
+	watchAgent: agent,
+	getWatch: agent,
+	unwatchAgent: { parameters: { slug: "ledgerhen" } },
+	castVote: { ...agent, body: { value: 1 } },
+	getVote: agent,
+	takeBackVote: agent,
+	addComment: { ...agent, body: { body: "Works on a ferry, too." } },
+	adminListSubmissions: {},
+	adminGetSubmission: { make: ownSubmission, unknown: unknownId },
+	adminApproveSubmission: { make: ownSubmission, unknown: unknownId },
+	adminRejectSubmission: { make: sending(ownSubmission, reason), body: reason, unknown: unknownId },
+	adminRequestChanges: { make: sending(ownSubmission, reason), body: reason, unknown: unknownId },
+	adminListIncidents: {},
+	adminOpenIncident: {
+		body: {
+			title: "Answers stopped",
+			summary: "No answers for an hour.",
+			kind: "outage",
+			severity: "low",
+			agents: ["harbor-scout"],
+		},
+	},
+	adminUpdateIncident: {
+		make: sending(openIncident, { status: "resolved" }),
+		body: { status: "resolved" },
+		unknown: { incident: "nothing-happened" },
+	},
+	adminListComments: {},
+	adminPublishComment: { make: heldComment, unknown: unknownId },
+	adminRejectComment: { make: sending(heldComment, reason), body: reason, unknown: unknownId },
+	adminListAudit: {},
 } satisfies Record<EndpointId, Recipe>;

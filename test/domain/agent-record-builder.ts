@@ -38,6 +38,8 @@ const bare: AgentRecord = {
 	},
 	featured: false,
 	profileReviewed: false,
+	grantedLevel: null,
+	movedTo: null,
 	ownerId: null,
 	submissionId: null,
 	importOrigin: null,

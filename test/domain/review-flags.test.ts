@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flagListing } from "#domain/review-flags.ts";
+import { flagListing, flagRevision, hasAddress } from "#domain/review-flags.ts";
 import { agentRecord } from "./agent-record-builder.ts";
 
 describe("a listing under review", () => {
@@ -20,5 +20,37 @@ describe("a listing under review", () => {
 	])("called %j and described as %j raises %j: %s", (title, shortDescription, codes) => {
 		const flags = flagListing(agentRecord({ title, shortDescription }));
 		expect(flags.map(({ code }) => code)).toEqual(codes);
+	});
+});
+
+describe("a change of a listing under review", () => {
+	it.each([
+		["https://pier9.dev/", "https://pier9.dev/", null],
+		["https://pier9.dev/", "http://www.pier9.dev", null],
+		["https://pier9.dev/", "https://pier10.dev/", "from pier9.dev to pier10.dev"],
+		["https://pier9.dev/a", "https://pier9.dev/b", "from pier9.dev/a to pier9.dev/b"],
+		[null, "https://pier9.dev/", "from none to pier9.dev"],
+		["https://pier9.dev/", null, "from pier9.dev to none"],
+		[null, null, null],
+	])("of the website %j to %j is flagged with %j", (before, after, words) => {
+		const flags = flagRevision(
+			agentRecord({ websiteUrl: before }),
+			agentRecord({ websiteUrl: after }),
+		);
+		expect(flags).toEqual(
+			words === null ? [] : [{ code: "website_changed", detail: `The website changes ${words}.` }],
+		);
+	});
+});
+
+describe("a text", () => {
+	it.each([
+		["See http://pier9.dev", true],
+		["See www.pier9.dev", true],
+		["Ask crew@pier9.dev", true],
+		["Use Pier Scout", false],
+		["", false],
+	])("%j names an address: %s", (text, expected) => {
+		expect(hasAddress(text)).toBe(expected);
 	});
 });

@@ -21,7 +21,16 @@ describe("a submission", () => {
 		expect(() => checkSubmissionTransition("pending", "approved")).not.toThrow();
 	});
 
-	const allowed = ["pending approved", "pending rejected", "pending withdrawn"];
+	const allowed = [
+		"pending pending",
+		"pending changes_requested",
+		"pending approved",
+		"pending rejected",
+		"pending withdrawn",
+		"changes_requested pending",
+		"changes_requested rejected",
+		"changes_requested withdrawn",
+	];
 
 	it.each(pairs(SUBMISSION_STATUSES))(
 		"that is %s becomes %s only if that is a step",

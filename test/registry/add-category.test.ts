@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { CategoryRecord } from "#domain/records/category-record.ts";
 import { addCategory } from "#registry/add-category.ts";
-import { createTestRegistry, refusal, START } from "./registry-fixture.ts";
+import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
 
 describe("adding a category", () => {
 	it("stores it under its slug", async () => {
 		const registry = createTestRegistry();
-		const added = await addCategory(registry, {
-			slug: "customer-support",
-			name: " Customer  support ",
-			icon: "☎️",
-			description: "Answers people.",
-		});
+		const added = await addCategory(
+			registry,
+			{
+				slug: "customer-support",
+				name: " Customer  support ",
+				icon: "☎️",
+				description: "Answers people.",
+			},
+			reviewer,
+		);
 		expect(added).toEqual({
 			slug: "customer-support",
 			name: "Customer support",
@@ -21,17 +25,20 @@ describe("adding a category", () => {
 		});
 		expect(CategoryRecord.parse(added)).toEqual(added);
 		expect(await registry.store.listCategories()).toEqual([added]);
+		expect(await registry.store.listAudit()).toMatchObject([
+			{ actor: "reviewer:mira", action: "category.add", subject: "category customer-support" },
+		]);
 	});
 
 	it("needs neither icon nor description", async () => {
-		const added = await addCategory(createTestRegistry(), { slug: "home", name: "Home" });
+		const added = await addCategory(createTestRegistry(), { slug: "home", name: "Home" }, reviewer);
 		expect(added).toMatchObject({ icon: null, description: null });
 	});
 
 	it("is refused for a slug that is there, and changes nothing", async () => {
 		const registry = createTestRegistry();
-		const first = await addCategory(registry, { slug: "home", name: "Home" });
-		const again = addCategory(registry, { slug: "home", name: "House" });
+		const first = await addCategory(registry, { slug: "home", name: "Home" }, reviewer);
+		const again = addCategory(registry, { slug: "home", name: "House" }, reviewer);
 		await expect(again).rejects.toEqual(refusal("conflict", /"home" already exists/));
 		expect(await registry.store.listCategories()).toEqual([first]);
 	});
@@ -47,7 +54,9 @@ describe("adding a category", () => {
 		["a description with controls", { slug: "home", name: "Home", description: "\u0007" }],
 	])("is refused with %s", async (_what, category) => {
 		const registry = createTestRegistry();
-		await expect(addCategory(registry, category)).rejects.toEqual(refusal("invalid_body"));
+		await expect(addCategory(registry, category, reviewer)).rejects.toEqual(
+			refusal("invalid_body"),
+		);
 		expect(await registry.store.listCategories()).toEqual([]);
 	});
 });

@@ -3,7 +3,7 @@ import { AgentRecord } from "#domain/records/agent-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type Decision, decideSubmission } from "#registry/decide-submission.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
-import { agent, listing, submission, uuid } from "./record-builders.ts";
+import { account, agent, listing, submission, uuid } from "./record-builders.ts";
 import {
 	ada,
 	createTestRegistry,
@@ -21,7 +21,9 @@ const DECISIONS: Decision[] = [
 	{ outcome: "approved" },
 	{ outcome: "rejected", reason: "Spam." },
 	{ outcome: "withdrawn" },
+	{ outcome: "changes_requested", reason: "Which models?" },
 ];
+const FINAL = DECISIONS.filter(({ outcome }) => outcome !== "changes_requested");
 
 describe("approving a submission", () => {
 	it("makes it a public agent", async () => {
@@ -188,8 +190,102 @@ describe("rejecting or withdrawing a submission", () => {
 	});
 });
 
+describe("asking for changes", () => {
+	const asked: Decision = { outcome: "changes_requested", reason: "Which models?" };
+
+	it("gives the submission back to its owner with the reason, undecided", async () => {
+		const registry = createTestRegistry();
+		const given = await submitAndDecide(registry, {}, asked);
+		expect(given).toMatchObject({
+			status: "changes_requested",
+			reason: "Which models?",
+			decidedAt: null,
+		});
+		expect(SubmissionRecord.parse(given)).toEqual(given);
+		expect(await registry.store.countPendingSubmissions()).toBe(0);
+	});
+
+	it.each([
+		["approved", "conflict"],
+		["changes_requested", "conflict"],
+		["rejected", undefined],
+		["withdrawn", undefined],
+	] as const)("leaves the way to %s: %s", async (outcome, code) => {
+		const registry = createTestRegistry();
+		const { id } = await submitAndDecide(registry, {}, asked);
+		const next = decide(registry, id, { outcome, reason: "Because." });
+		if (code) await expect(next).rejects.toEqual(refusal(code));
+		else expect((await next).status).toBe(outcome);
+	});
+
+	it.each(["rejected", "changes_requested"] as const)("%s needs a reason", async (outcome) => {
+		const registry = createTestRegistry();
+		const { id } = await submitAgent(registry, { request: registration(), submitter: ada });
+		const failing = decide(registry, id, { outcome, reason: "  " });
+		await expect(failing).rejects.toEqual(refusal("invalid_body"));
+		await expect(failing).rejects.toMatchObject({ errors: [{ pointer: "#/reason" }] });
+		expect((await registry.store.findSubmission(id))?.status).toBe("pending");
+	});
+});
+
+describe("a decision is noted and told", () => {
+	it.each<[Decision, string, string]>([
+		[{ outcome: "approved" }, "submission.approve", "submission.approved"],
+		[{ outcome: "rejected", reason: "Spam." }, "submission.reject", "submission.rejected"],
+		[
+			{ outcome: "changes_requested", reason: "Which?" },
+			"submission.request_changes",
+			"submission.changes_requested",
+		],
+		[{ outcome: "withdrawn" }, "submission.withdraw", "submission.withdrawn"],
+	])("%j as %s and %s", async (decision, action, type) => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => transaction.saveAccount(account("owner:ada")));
+		const { id } = await submitAgent(registry, { request: registration(), submitter: ada });
+		registry.pass({ hours: 2 });
+		await decide(registry, id, decision);
+		const reason = "reason" in decision ? decision.reason : null;
+		const [noted] = await registry.store.listAudit();
+		expect(noted).toMatchObject({
+			...{ at: LATER, actor: "reviewer:mira", action, reason, subject: `submission ${id}` },
+			changes: [
+				{ field: "status", before: "pending", after: decision.outcome },
+				...(decision.outcome === "approved"
+					? [{ field: "slug", before: null, after: "harbor-scout" }]
+					: []),
+			],
+		});
+		const [told] = await registry.store.listNotificationsOf("owner:ada");
+		expect(told).toMatchObject({
+			...{ type, at: LATER },
+			subject: { title: "Harbor Scout", submissionId: id, detail: reason },
+		});
+	});
+
+	it("changes nothing and tells nobody when it is refused", async () => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => transaction.saveAccount(account("owner:ada")));
+		const { id } = await submitAndDecide(registry);
+		const before = await registry.store.listAudit();
+		await decide(registry, id, { outcome: "withdrawn" }).catch(() => {});
+		expect(await registry.store.listAudit()).toEqual(before);
+		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(2);
+	});
+
+	it("tells nobody of what was imported", async () => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => {
+			transaction.saveAccount(account("owner:ada"));
+			const imported = { origin: "models-dev:x", suggestedSlug: "x" };
+			transaction.saveSubmission(submission("x", { imported }));
+		});
+		await decide(registry, uuid("x"), { outcome: "approved" });
+		expect(await registry.store.listNotifications()).toEqual([]);
+	});
+});
+
 describe("a decision", () => {
-	const pairs = DECISIONS.flatMap((first) => DECISIONS.map((second) => ({ first, second })));
+	const pairs = FINAL.flatMap((first) => DECISIONS.map((second) => ({ first, second })));
 
 	it.each(pairs)(
 		"is final: $first.outcome cannot become $second.outcome",

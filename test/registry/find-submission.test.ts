@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOwnSubmission } from "#registry/find-submission.ts";
+import { findOwnSubmission, listOwnSubmissions } from "#registry/find-submission.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
 import { uuid } from "./record-builders.ts";
 import {
@@ -58,5 +58,29 @@ describe("finding an own submission", () => {
 		);
 		expect(failures[0]).toEqual(refusal("not_found"));
 		expect(failures[0]).toEqual(failures[1]);
+	});
+});
+
+describe("listing own submissions", () => {
+	it("shows the newest first, each with its place among those of everybody", async () => {
+		const registry = createTestRegistry();
+		for (const [title, submitter] of [
+			["First", bo],
+			["Second", ada],
+			["Third", ada],
+		] as const) {
+			const request = registration({ title, website_url: `https://${title}.com/` });
+			await submitAgent(registry, { request, submitter });
+			registry.pass({ hours: 1 });
+		}
+		await submitAndDecide(registry, { title: "Done", website_url: "https://done.com/" });
+		const own = await listOwnSubmissions(registry.store, ada.ownerId);
+		expect(
+			own.map(({ submission, queuePosition }) => [submission.listing.title, queuePosition]),
+		).toEqual([
+			["Done", null],
+			["Third", 3],
+			["Second", 2],
+		]);
 	});
 });

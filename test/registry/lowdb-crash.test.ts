@@ -59,7 +59,7 @@ const UNTIL_REFUSED = `${SETTING}
 
 const ADD_CATEGORIES = `${UNTIL_REFUSED}
 	await untilRefused((number) =>
-		addCategory(context, { slug: "c" + number, name: "Long name ".repeat(60) }));
+		addCategory(context, { slug: "c" + number, name: "Long name ".repeat(60) }, { id: "me" }));
 	console.log("listed", (await store.listCategories()).length);`;
 
 const APPEND_EVENTS = `${UNTIL_REFUSED}

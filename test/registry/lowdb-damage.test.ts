@@ -61,7 +61,7 @@ describe("a damaged file of records", () => {
 	it("is noticed when it is gone, of whichever collection", async () => {
 		const directory = await createFilledRegistry();
 		const paths = [...(await recordFiles(directory)).keys()];
-		expect(paths).toHaveLength(3 + 3 * 16);
+		expect(paths).toHaveLength(4 + 9 * 16 + 64);
 		for (const path of paths.filter((name) => /\/[0f]\.json$|registry\/\w+\.json$/.test(name))) {
 			const aside = join(directory, "aside");
 			await rename(join(directory, path), aside);

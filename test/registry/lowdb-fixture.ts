@@ -5,7 +5,22 @@ import { onTestFinished } from "vitest";
 import type { RegistryStore } from "#registry/store.ts";
 import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
 import { createDirectory, freshDirectory } from "../disk/fresh-directory.ts";
-import { agent, category, comment, incident, submission, token } from "./record-builders.ts";
+import {
+	account,
+	agent,
+	audit,
+	category,
+	claim,
+	comment,
+	delivery,
+	importedLog,
+	incident,
+	notification,
+	session,
+	signIn,
+	submission,
+	token,
+} from "./record-builders.ts";
 import { save } from "./store-suite.ts";
 
 /** A new empty registry, if not said otherwise in a directory that is gone after the test. */
@@ -59,6 +74,14 @@ function saveSomeOfEach(store: RegistryStore): Promise<void> {
 			transaction.saveIncident(incident(name));
 			transaction.saveComment(comment(name));
 			transaction.saveToken(token(name));
+			transaction.saveAccount(account(name));
+			transaction.saveClaim(claim(name));
+			transaction.saveNotification(notification(name));
+			transaction.saveDelivery(delivery(name));
+			transaction.saveAudit(audit(name));
+			transaction.saveSession(session(name));
+			transaction.saveSignIn(signIn(name));
+			transaction.saveImportedLog(importedLog(name));
 		}
 	});
 }
@@ -94,5 +117,13 @@ export async function readEverything(store: RegistryStore) {
 		incidents: await store.listIncidents(),
 		comments: await store.listComments(),
 		tokens: await store.listTokens(),
+		accounts: await store.listAccounts(),
+		claims: await store.listClaims(),
+		notifications: await store.listNotifications(),
+		deliveries: await store.listDeliveries(),
+		audit: await store.listAudit(),
+		sessions: await store.listSessions(),
+		signIns: await store.listSignIns(),
+		importedLogs: await store.listImportedLogs(),
 	};
 }

@@ -11,7 +11,7 @@ import {
 	readEverything,
 	recordFiles,
 } from "./lowdb-fixture.ts";
-import { agent, category, submission } from "./record-builders.ts";
+import { agent, category, session, submission } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
@@ -211,12 +211,14 @@ async function beforeAndAfter() {
 		for (const slug of AGENTS) transaction.saveAgent(agent(slug));
 		transaction.saveCategory(category("quay"));
 		transaction.saveSubmission(decided);
+		transaction.removeSession(session("pier").digest);
 	});
 	await store.close();
 	const before = await recordFiles(untouched);
 	const after = await recordFiles(directory);
 	const touched = [...after.keys()].filter((path) => after.get(path) !== before.get(path));
 	const lines = [
+		["sessions", null, session("pier").digest],
 		["submissions", decided],
 		...AGENTS.map((slug) => ["agents", agent(slug)]),
 		["categories", category("quay")],

@@ -9,6 +9,7 @@ import {
 } from "#registry/stores/lowdb.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { startScript } from "../disk/start-script.ts";
+import { describeAccountStore } from "./account-store-suite.ts";
 import {
 	createFilledRegistry,
 	createFreshRegistry,
@@ -20,6 +21,7 @@ import { agent, vote } from "./record-builders.ts";
 import { describeStore, readAll, save } from "./store-suite.ts";
 
 describeStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
+describeAccountStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
 
 describe("a registry on disk", () => {
 	it("is there again after closing and opening", async () => {
@@ -42,6 +44,27 @@ describe("a registry on disk", () => {
 		for (const list of Object.values(before)) expect(list).toHaveLength(3);
 		expect(await readEverything(await openForWriting(directory))).toEqual(before);
 		expect(await readEverything(await readLowdbStore(directory))).toEqual(before);
+	});
+
+	it("of the first version is brought up to date by who opens it for writing, and by nobody else", async () => {
+		const directory = await createFilledRegistry();
+		for (const path of ["accounts", "sessions", "importedLogs.json"]) {
+			await rm(join(directory, "registry", path), { recursive: true });
+		}
+		await writeFile(join(directory, "registry.json"), '{"format":1,"store":"lowdb"}\n');
+		await expect(readLowdbStore(directory)).rejects.toThrow("npm start brings it up to date");
+		const store = await openForWriting(directory);
+		expect(await store.listAccounts()).toEqual([]);
+		expect(await store.listTokens()).toHaveLength(3);
+		await store.close();
+		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(3);
+	});
+
+	it("of a later version is refused", async () => {
+		const directory = await createFreshRegistry();
+		await writeFile(join(directory, "registry.json"), '{"format":3,"store":"lowdb"}\n');
+		await expect(openForWriting(directory)).rejects.toThrow("it has format 3");
+		await expect(openForWriting(directory)).rejects.toThrow("it has format 3");
 	});
 
 	it("has equal bytes for equal records, whatever the order of saving", async () => {

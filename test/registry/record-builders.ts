@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
+import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
+import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
+import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { SessionRecord } from "#domain/records/session-record.ts";
+import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { START } from "./registry-fixture.ts";
@@ -52,6 +60,8 @@ export function agent(slug: string, members: Partial<AgentRecord> = {}): AgentRe
 		},
 		featured: false,
 		profileReviewed: false,
+		grantedLevel: null,
+		movedTo: null,
 		ownerId: "owner:ada",
 		submissionId: null,
 		importOrigin: null,
@@ -74,6 +84,7 @@ export function submission(
 		listing: listing({ title: `Agent ${name}`, websiteUrl: `https://${name}.com/` }),
 		agentSlug: null,
 		revision: false,
+		renameTo: null,
 		ownerId: "owner:ada",
 		submittedAt: START,
 		decidedAt: null,
@@ -116,9 +127,11 @@ export function comment(id: string, members: Partial<CommentRecord> = {}): Comme
 		id,
 		agentSlug: "harbor-scout",
 		author: "Bo",
+		accountId: null,
 		body: "Works on a ferry, too.",
 		createdAt: START,
 		status: "published",
+		reason: null,
 		sample: false,
 		...members,
 	};
@@ -142,4 +155,128 @@ export function token(id: string, members: Partial<TokenRecord> = {}): TokenReco
 
 export function vote(actor: string, at: string = START): RegistryEvent {
 	return { type: "vote", slug: "harbor-scout", actor, value: 1, at };
+}
+
+export function watch(actor: string, on = true, at: string = START): RegistryEvent {
+	return { type: "watch", slug: "harbor-scout", actor, on, at };
+}
+
+export function account(id: string, members: Partial<AccountRecord> = {}): AccountRecord {
+	return {
+		id,
+		email: `${id.replace(/^.*:/, "")}@quay.works`,
+		displayName: id.replace(/^.*:/, ""),
+		role: "member",
+		wantsMail: true,
+		webhook: null,
+		passkeys: [],
+		createdAt: START,
+		lastSignedInAt: null,
+		...members,
+	};
+}
+
+export function session(name: string, members: Partial<SessionRecord> = {}): SessionRecord {
+	return {
+		digest: digestOf(name),
+		accountId: "owner:ada",
+		createdAt: START,
+		lastSeenAt: START,
+		confirmedAt: START,
+		...members,
+	};
+}
+
+export function signIn(name: string, members: Partial<SignInRecord> = {}): SignInRecord {
+	return {
+		digest: digestOf(name),
+		kind: "link",
+		accountId: null,
+		email: "ada@quay.works",
+		deviceDigest: null,
+		createdAt: START,
+		expiresAt: "2026-05-04T12:15:00.000Z",
+		usedAt: null,
+		...members,
+	};
+}
+
+export function claim(name: string, members: Partial<ClaimRecord> = {}): ClaimRecord {
+	return {
+		id: uuid(name),
+		agentSlug: "harbor-scout",
+		accountId: "owner:ada",
+		method: "dns",
+		state: "waiting",
+		challenge: "0123456789abcdef0123456789abcdef",
+		subject: "harborscout.com",
+		createdAt: START,
+		checkedAt: null,
+		provenAt: null,
+		failingSince: null,
+		finding: null,
+		requested: false,
+		...members,
+	};
+}
+
+export function notification(
+	name: string,
+	members: Partial<NotificationRecord> = {},
+): NotificationRecord {
+	return {
+		id: uuid(name),
+		accountId: "owner:ada",
+		type: "submission.approved",
+		at: START,
+		subject: {
+			title: "Harbor Scout",
+			agentSlug: "harbor-scout",
+			submissionId: null,
+			incidentSlug: null,
+			detail: null,
+		},
+		readAt: null,
+		...members,
+	};
+}
+
+export function delivery(name: string, members: Partial<DeliveryRecord> = {}): DeliveryRecord {
+	const { readAt: _, ...told } = notification(name);
+	return {
+		id: uuid(`delivery of ${name}`),
+		accountId: "owner:ada",
+		channel: "webhook",
+		target: "https://hooks.quay.works/registry",
+		notification: told,
+		state: "waiting",
+		attempts: [],
+		nextAttemptAt: START,
+		createdAt: START,
+		...members,
+	};
+}
+
+export function audit(name: string, members: Partial<AuditRecord> = {}): AuditRecord {
+	return {
+		id: uuid(name),
+		at: START,
+		actor: "reviewer:mira",
+		action: "submission.approve",
+		subject: "agent harbor-scout",
+		reason: null,
+		changes: [],
+		...members,
+	};
+}
+
+export function importedLog(
+	name: string,
+	members: Partial<ImportedLogRecord> = {},
+): ImportedLogRecord {
+	return { digest: digestOf(name), name, importedAt: START, lines: 3, views: 2, ...members };
+}
+
+function digestOf(name: string): string {
+	return createHash("sha256").update(name).digest("hex");
 }

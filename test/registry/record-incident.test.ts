@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
 import { addIncident, type NewIncident, updateIncident } from "#registry/record-incident.ts";
-import { agent } from "./record-builders.ts";
+import { account, agent } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
@@ -55,6 +55,67 @@ describe("adding an incident", () => {
 			"answers-stopped-3",
 		]);
 		expect(slugs[3]).toMatch(/^incident-[0-9a-f]{8}$/);
+	});
+
+	it("is noted in the audit log and told to each owner once", async () => {
+		const registry = await openWithAgents();
+		const agents = ["harbor-scout", "old", "moored"];
+		const { title } = await addIncident(registry, { ...outage, agents }, reviewer);
+		expect(await registry.store.listAudit()).toMatchObject([
+			{
+				actor: "reviewer:mira",
+				action: "incident.add",
+				subject: "incident answers-stopped",
+				changes: [
+					{ field: "title", before: null, after: title },
+					{ field: "status", before: null, after: "reported" },
+					{ field: "severity", before: null, after: "medium" },
+					{ field: "summary", before: null, after: outage.summary },
+				],
+			},
+		]);
+		const told = await registry.store.listNotifications();
+		expect(told.map(({ accountId, type }) => [accountId, type]).sort()).toEqual([
+			["owner:ada", "incident.opened"],
+			["owner:bo", "incident.opened"],
+		]);
+		expect(told.find(({ accountId }) => accountId === "owner:ada")?.subject).toEqual({
+			title,
+			agentSlug: "harbor-scout",
+			submissionId: null,
+			incidentSlug: "answers-stopped",
+			detail: outage.summary,
+		});
+	});
+
+	it("names every member that is not acceptable", async () => {
+		const registry = await openWithAgents();
+		const adding = addIncident(
+			registry,
+			{
+				...outage,
+				title: "a".repeat(121),
+				summary: "",
+				occurredAt: "2026-05-04T12:00:00.001Z",
+				sources: [
+					{ url: "https://status.harborscout.com/", title: "Status" },
+					{ url: "http://10.0.0.1/", title: "\u0007" },
+				],
+			},
+			reviewer,
+		);
+		await expect(adding).rejects.toMatchObject({
+			code: "invalid_body",
+			message: "The title must be at most 120 characters.",
+			errors: [
+				{ pointer: "#/title", detail: "must be at most 120 characters" },
+				{ pointer: "#/summary", detail: "must not be empty" },
+				{ pointer: "#/occurred_at", detail: "must not be in the future" },
+				{ pointer: "#/sources/1/url", detail: "must name a host, not an IP address" },
+				{ pointer: "#/sources/1/title", detail: "must not contain control characters" },
+			],
+		});
+		expect(await registry.store.listAudit()).toEqual([]);
 	});
 
 	it.each<[string, Partial<NewIncident>]>([
@@ -111,6 +172,45 @@ describe("updating an incident", () => {
 		expect(updated).toMatchObject({ severity: "high", summary: "Two hours.", status: "reported" });
 	});
 
+	it("is noted with what changed, and told to the owners", async () => {
+		const registry = await openWithAgents();
+		const { slug } = await addIncident(registry, outage, reviewer);
+		registry.pass({ hours: 1 });
+		const change = { slug, status: "confirmed", severity: "medium", note: "Seen." } as const;
+		await updateIncident(registry, change, reviewer);
+		expect((await registry.store.listAudit())[0]).toMatchObject({
+			action: "incident.update",
+			subject: "incident answers-stopped",
+			reason: "Seen.",
+			changes: [{ field: "status", before: "reported", after: "confirmed" }],
+		});
+		expect((await registry.store.listNotificationsOf("owner:ada"))[0]).toMatchObject({
+			type: "incident.updated",
+			subject: { incidentSlug: slug, detail: "Seen." },
+		});
+	});
+
+	it("that says nothing new leaves no trace", async () => {
+		const registry = await openWithAgents();
+		const added = await addIncident(registry, outage, reviewer);
+		registry.pass({ hours: 1 });
+		const { slug, status, severity, summary } = added;
+		const same = await updateIncident(registry, { slug, status, severity, summary }, reviewer);
+		expect(same).toEqual(added);
+		expect(await registry.store.listAudit()).toHaveLength(1);
+		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(1);
+	});
+
+	it("opens a disputed one again, but lets nobody dispute a resolved one", async () => {
+		const registry = await openWithAgents();
+		const { slug } = await addIncident(registry, outage, reviewer);
+		for (const status of ["disputed", "confirmed", "resolved"] as const) {
+			expect((await updateIncident(registry, { slug, status }, reviewer)).status).toBe(status);
+		}
+		const disputing = updateIncident(registry, { slug, status: "disputed" }, reviewer);
+		await expect(disputing).rejects.toEqual(refusal("conflict", /resolved/));
+	});
+
 	it("is refused for an unknown one and for an empty summary", async () => {
 		const registry = await openWithAgents();
 		const { slug } = await addIncident(registry, outage, reviewer);
@@ -122,12 +222,29 @@ describe("updating an incident", () => {
 	});
 });
 
+describe("an account that is no moderator", () => {
+	it("neither adds nor updates incidents", async () => {
+		const registry = await openWithAgents();
+		const { slug } = await addIncident(registry, outage, reviewer);
+		const member = { id: "owner:ada" };
+		const adding = addIncident(registry, outage, member);
+		await expect(adding).rejects.toEqual(refusal("not_allowed"));
+		const updating = updateIncident(registry, { slug, status: "resolved" }, member);
+		await expect(updating).rejects.toEqual(refusal("not_allowed"));
+		expect(await registry.store.listIncidents()).toHaveLength(1);
+		expect((await registry.store.findIncident(slug))?.status).toBe("reported");
+	});
+});
+
 async function openWithAgents() {
 	const registry = createTestRegistry();
 	await save(registry.store, (transaction) => {
 		transaction.saveAgent(agent("harbor-scout"));
 		transaction.saveAgent(agent("old", { status: "deprecated" }));
 		transaction.saveAgent(agent("gone", { status: "removed" }));
+		transaction.saveAgent(agent("moored", { ownerId: "owner:bo" }));
+		transaction.saveAccount(account("owner:ada"));
+		transaction.saveAccount(account("owner:bo"));
 	});
 	return registry;
 }

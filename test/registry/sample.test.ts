@@ -10,6 +10,7 @@ import {
 } from "#contract/vocabulary.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
 import { siteKey } from "#domain/web-address.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { fillSample } from "#registry/sample/fill-sample.ts";
@@ -163,9 +164,9 @@ describe("time in the sample registry", () => {
 	it("lets submissions be decided after they were submitted, rejected ones with a reason", () => {
 		const wrong = submissions.filter(
 			({ status, submittedAt, decidedAt, reason }) =>
-				(status === "pending") !== (decidedAt === null) ||
+				isOpenSubmission(status) !== (decidedAt === null) ||
 				(decidedAt !== null && decidedAt < submittedAt) ||
-				(status === "rejected") !== (reason !== null),
+				["rejected", "changes_requested"].includes(status) !== (reason !== null),
 		);
 		expect(wrong.map(({ listing }) => listing.title)).toEqual([]);
 	});

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { titleKey } from "#domain/fold-text.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
 import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";
 import {
@@ -81,6 +82,25 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				token: token("build"),
 				byDigest: token("build"),
 			});
+		});
+
+		it("are found by names that look alike, once each and never when they are out of sight", async () => {
+			const store = await open();
+			const moved = submission("moved", { listing: listing({ title: "Pier" }), renameTo: "z0o" });
+			await save(store, (transaction) => {
+				transaction.saveAgent(agent("zoo", { title: "Z00" }));
+				transaction.saveAgent(agent("menagerie", { title: "Zoo!" }));
+				transaction.saveAgent(agent("zoo-1", { title: "Zoo", status: "removed" }));
+				transaction.saveSubmission(submission("zoo", { listing: listing({ title: "ZOO" }) }));
+				transaction.saveSubmission(moved);
+				transaction.saveSubmission(
+					submission("gone", { listing: listing({ title: "Zoo" }), status: "withdrawn" }),
+				);
+			});
+			const agents = await store.findAgentsBySkeleton(skeleton("Zoo"));
+			expect(agents.map(({ slug }) => slug).sort()).toEqual(["menagerie", "zoo"]);
+			const pending = await store.findPendingSubmissionsBySkeleton(skeleton("Zoo"));
+			expect(pending.map(({ id }) => id).sort()).toEqual([uuid("moved"), uuid("zoo")].sort());
 		});
 
 		it("are listed in the order that the port names, whatever the order of saving", async () => {

@@ -3,13 +3,14 @@ import type { RegistrationRequest } from "#contract/registration.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { addCategory } from "#registry/add-category.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
-import { agent, submission } from "./record-builders.ts";
+import { account, agent, submission } from "./record-builders.ts";
 import {
 	ada,
 	bo,
 	createTestRegistry,
 	refusal,
 	registration,
+	reviewer,
 	START,
 	submitAndDecide,
 	type TestRegistry,
@@ -34,9 +35,22 @@ describe("submitting an agent", () => {
 		expect(await registry.store.listAgents()).toEqual([]);
 	});
 
+	it("notes it and tells the account behind it", async () => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => transaction.saveAccount(account("owner:ada")));
+		const { id } = await submit(registry);
+		const subject = `submission ${id}`;
+		expect(await registry.store.listAudit()).toMatchObject([
+			{ actor: "owner:ada", action: "submission.submit", subject },
+		]);
+		expect(await registry.store.listNotificationsOf("owner:ada")).toMatchObject([
+			{ type: "submission.received", subject: { title: "Harbor Scout", submissionId: id } },
+		]);
+	});
+
 	it("keeps every member of the request in its normal form", async () => {
 		const registry = createTestRegistry();
-		await addCategory(registry, { slug: "support", name: "Support" });
+		await addCategory(registry, { slug: "support", name: "Support" }, reviewer);
 		const { listing } = await submit(registry, {
 			title: "  Harbor\tScout ",
 			website_url: "HTTPS://HarborScout.com",
@@ -216,6 +230,17 @@ describe("submitting with an idempotency key", () => {
 		const other = submitWithKey(registry, { request: registration({ title: "Pier Scout" }) });
 		await expect(other).rejects.toEqual(refusal("idempotency_mismatch"));
 		expect(await registry.store.listSubmissions()).toHaveLength(1);
+	});
+
+	it("is that of the account for somebody who is signed in", async () => {
+		const registry = createTestRegistry();
+		const submitter = { ownerId: "owner:ada", tokenId: null };
+		const first = await submitWithKey(registry, { submitter });
+		expect(await submitWithKey(registry, { submitter })).toEqual(first);
+		const other = await submitWithKey(registry, {
+			submitter: { ...submitter, ownerId: "owner:bo" },
+		});
+		expect(other.id).not.toBe(first.id);
 	});
 
 	it("does not concern another token", async () => {

@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { TOKEN_PATTERN } from "#domain/token-format.ts";
+import { changeRole } from "#registry/accounts/change-role.ts";
 import { findToken } from "#registry/find-token.ts";
 import { issueToken, type TokenRequest } from "#registry/issue-token.ts";
 import { revokeToken } from "#registry/revoke-token.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
-import { createTestRegistry, refusal, registration, START } from "./registry-fixture.ts";
+import { useToken } from "#registry/use-token.ts";
+import { account, uuid } from "./record-builders.ts";
+import {
+	createTestRegistry,
+	refusal,
+	registration,
+	START,
+	type TestRegistry,
+} from "./registry-fixture.ts";
 
 const build: TokenRequest = { name: "Build server", scopes: ["agents:write"] };
 
@@ -75,6 +84,135 @@ describe("issuing a token", () => {
 	])("is possible for %i days, until %s", async (days, expiresAt) => {
 		const { record } = await issueToken(createTestRegistry(), { ...build, days });
 		expect(record.expiresAt).toBe(expiresAt);
+	});
+});
+
+describe("a token for an account", () => {
+	const accounts = async (registry: TestRegistry) =>
+		registry.store.transact(async (transaction) => {
+			transaction.saveAccount(account("account:ada"));
+			transaction.saveAccount(account("account:mira", { role: "moderator" }));
+			transaction.saveAccount(account("account:otto", { role: "operator" }));
+		});
+
+	it("is made once, however often its form is sent", async () => {
+		const registry = createTestRegistry();
+		const request = { ...build, id: uuid("form"), ownerId: "account:ada" };
+		const { record } = await issueToken(registry, request);
+		expect(record.id).toBe(uuid("form"));
+		const again = issueToken(registry, request);
+		await expect(again).rejects.toEqual(refusal("conflict", /shown once/));
+		expect(await registry.store.listTokens()).toEqual([record]);
+	});
+
+	it.each<[string, boolean, string]>([
+		["account:ada", false, "a member"],
+		["account:mira", true, "a moderator"],
+		["account:otto", true, "an operator"],
+		["owner:ci", true, "an owner that was named on the command line"],
+	])("%s may carry the scope admin: %s (%s)", async (ownerId, allowed) => {
+		const registry = createTestRegistry();
+		await accounts(registry);
+		const issuing = issueToken(registry, { ...build, ownerId, scopes: ["agents:read", "admin"] });
+		if (allowed) await expect(issuing).resolves.toMatchObject({ record: { ownerId } });
+		else await expect(issuing).rejects.toEqual(refusal("not_allowed"));
+		expect(await registry.store.listTokens()).toHaveLength(allowed ? 1 : 0);
+	});
+
+	it("loses the scope admin with the role of its owner, and has it back with the role", async () => {
+		const registry = createTestRegistry();
+		await accounts(registry);
+		const { token, record } = await issueToken(registry, {
+			...build,
+			ownerId: "account:mira",
+			scopes: ["admin", "agents:read"],
+		});
+		const operator = { id: "operator:command-line" };
+		await changeRole(registry, { id: "account:mira", role: "member" }, operator);
+		expect((await findToken(registry, token))?.scopes).toEqual(["agents:read"]);
+		expect(await registry.store.findToken(record.id)).toEqual(record);
+		await changeRole(registry, { id: "account:mira", role: "moderator" }, operator);
+		expect((await findToken(registry, token))?.scopes).toEqual(["admin", "agents:read"]);
+	});
+
+	it("is one of 50 at most; revoked and expired ones do not count", async () => {
+		const registry = createTestRegistry();
+		const request = { ...build, ownerId: "account:ada" };
+		const first = await issueToken(registry, { ...request, days: 1 });
+		const second = await issueToken(registry, request);
+		for (let count = 3; count <= 50; count += 1) await issueToken(registry, request);
+		await expect(issueToken(registry, request)).rejects.toEqual(refusal("conflict", /50/));
+		await issueToken(registry, { ...build, ownerId: "account:bo" });
+		await revokeToken(registry, second.record.id);
+		await issueToken(registry, request);
+		await expect(issueToken(registry, request)).rejects.toEqual(refusal("conflict"));
+		registry.pass({ hours: 24 });
+		expect(await findToken(registry, first.token)).toBeUndefined();
+		await expect(issueToken(registry, request)).resolves.toBeDefined();
+	});
+
+	it("is revoked by its owner and looks unknown to others", async () => {
+		const registry = createTestRegistry();
+		const { record, token } = await issueToken(registry, { ...build, ownerId: "account:ada" });
+		const theirs = revokeToken(registry, record.id, { ownerId: "account:bo" });
+		await expect(theirs).rejects.toEqual(refusal("not_found"));
+		expect(await findToken(registry, token)).toBeDefined();
+		await revokeToken(registry, record.id, { ownerId: "account:ada" });
+		expect(await findToken(registry, token)).toBeUndefined();
+	});
+
+	it("leaves who made and revoked it in the audit log, and nothing of its text", async () => {
+		const registry = createTestRegistry();
+		const actor = { id: "operator:command-line" };
+		const made = await issueToken(registry, { ...build, ownerId: "account:ada", actor });
+		registry.pass({ hours: 1 });
+		await revokeToken(registry, made.record.id, { ownerId: "account:ada" });
+		await revokeToken(registry, made.record.id, { ownerId: "account:ada" });
+		const audit = await registry.store.listAudit();
+		const subject = `token ${made.record.id}`;
+		expect(audit).toMatchObject([
+			{ action: "token.revoke", actor: "account:ada", subject },
+			{ action: "token.create", actor: actor.id, subject },
+		]);
+		expect(JSON.stringify(audit)).not.toContain(made.token.slice(5, 12));
+	});
+});
+
+describe("using a token", () => {
+	it("is noted at most once an hour", async () => {
+		const registry = createTestRegistry();
+		const { token, record } = await issueToken(registry, build);
+		const used: (string | null | undefined)[] = [];
+		for (let count = 0; count < 4; count += 1) {
+			expect(await useToken(registry, token)).toMatchObject({ id: record.id });
+			used.push((await registry.store.findToken(record.id))?.lastUsedAt);
+			registry.pass({ hours: 0.5 });
+		}
+		expect(used).toEqual([START, START, "2026-05-04T13:00:00.000Z", "2026-05-04T13:00:00.000Z"]);
+	});
+
+	it("is noted for none that does not work", async () => {
+		const registry = createTestRegistry();
+		const { token, record } = await issueToken(registry, build);
+		const revoked = await revokeToken(registry, record.id);
+		expect(await useToken(registry, token)).toBeUndefined();
+		expect(await registry.store.findToken(record.id)).toEqual(revoked);
+	});
+
+	it("keeps the scopes that its owner may not use just now", async () => {
+		const registry = createTestRegistry();
+		const owner = account("account:mira", { role: "moderator" });
+		await registry.store.transact(async (transaction) => transaction.saveAccount(owner));
+		const { token, record } = await issueToken(registry, {
+			...build,
+			ownerId: owner.id,
+			scopes: ["admin"],
+		});
+		await registry.store.transact(async (transaction) =>
+			transaction.saveAccount({ ...owner, role: "member" }),
+		);
+		expect((await useToken(registry, token))?.scopes).toEqual([]);
+		expect((await registry.store.findToken(record.id))?.scopes).toEqual(["admin"]);
 	});
 });
 

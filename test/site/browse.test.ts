@@ -106,7 +106,7 @@ it("somebody with a keyboard alone skips to the content and opens the first agen
 	await page.keyboard.press("Tab");
 	expect(await page.evaluate<string>("document.activeElement.textContent")).toContain("Skip");
 	await page.keyboard.press("Enter");
-	expect(page.url()).toContain("#content");
+	await page.waitForURL("**#content");
 	for (let presses = 0; presses < 80; presses++) {
 		await page.keyboard.press("Tab");
 		const name = await page.evaluate<string>("document.activeElement.textContent");

@@ -78,7 +78,7 @@ describe("a snapshot", () => {
 	it.each([
 		["a removed agent", { slug: "secret-crow", status: "removed" as const }],
 		["an agent of the future", { slug: "secret-crow", createdAt: daysAgo(-1) }],
-	])("says nothing of %s", (_, facts) => {
+	])("says nothing of %s, but for the slug of one that is gone", (_, facts) => {
 		const secret = agentRecord({
 			...facts,
 			categorySlug: "tunnels",
@@ -91,17 +91,20 @@ describe("a snapshot", () => {
 			deprecation: { message: "Gone.", successor: "secret-crow" },
 		});
 		const extract = registryExtract();
-		const text = everythingIn(
-			build({
-				...extract,
-				agents: [...extract.agents.filter(({ slug }) => slug !== "newt"), newt, secret],
-				incidents: [incident("flood", { agents: ["mole", "secret-crow"] })],
-				comments: [comment("first", { agentSlug: "secret-crow", body: "Secret Crow is fine." })],
-				events: [{ type: "view", slug: "secret-crow", count: 99, at: daysAgo(1) }],
-			}),
-		);
+		const { tombstones, ...snapshot } = build({
+			...extract,
+			agents: [...extract.agents.filter(({ slug }) => slug !== "newt"), newt, secret],
+			incidents: [incident("flood", { agents: ["mole", "secret-crow"] })],
+			comments: [comment("first", { agentSlug: "secret-crow", body: "Secret Crow is fine." })],
+			events: [{ type: "view", slug: "secret-crow", count: 99, at: daysAgo(1) }],
+		});
+		const text = everythingIn({ ...snapshot, tombstones: [] });
 		expect(text.toLowerCase()).not.toMatch(/secret.crow/);
 		expect(text).toContain("Gone.");
+		const tombstone = { slug: secret.slug, removedAt: secret.updatedAt, movedTo: null };
+		expect(tombstones.filter(({ slug }) => slug === secret.slug)).toEqual(
+			secret.status === "removed" ? [tombstone] : [],
+		);
 	});
 
 	it("keeps a successor that is public", () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { saveRuns } from "#snapshot/history-files.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
 import {
 	historyIn,
 	newestSnapshotId,
@@ -50,6 +51,25 @@ describe("a saved snapshot", () => {
 			daysAgo(1),
 			at.toISOString(),
 		]);
+	});
+
+	it("opens with the history of agents that were renamed", async () => {
+		const moved = { mole: "vole" };
+		await saveRuns(historyIn(directory), [run(daysAgo(2))]);
+		await saveSnapshot(directory, { ...snapshot, moved });
+		const opened = await openSnapshot(directory, snapshot.id);
+		expect(opened.history.pointsOf("vole").map((point) => point.at)).toEqual([daysAgo(2)]);
+	});
+
+	it("opens without tombstones and moves when it was saved before there were any", async () => {
+		await save();
+		const { tombstones: _, moved: __, ...older } = snapshot;
+		await saveSnapshot(directory, older as Snapshot);
+		expect(await readFile(fileOf(snapshot.id), "utf8")).not.toMatch(/"tombstones"|"moved"/);
+		expect(await openSnapshot(directory, snapshot.id)).toEqual({
+			...snapshot,
+			...{ tombstones: [], moved: {} },
+		});
 	});
 
 	it("has the same bytes every time", async () => {

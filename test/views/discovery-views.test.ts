@@ -102,6 +102,7 @@ describe("robots.txt", () => {
 			expect(rulesOf(agent)).toEqual([
 				"Allow: /",
 				"Disallow: /dashboard/",
+				"Disallow: /sign-in/",
 				"Disallow: /agents/?",
 				"Disallow: /compare/?",
 				"Disallow: /api/v1/submissions",

@@ -79,6 +79,14 @@ describe("the address of an agent's page", () => {
 		expect(findAgentByUrl(context, url)).toBe(agent);
 	});
 
+	it("is found by the address of a former slug, and no other way", () => {
+		const moved = { crow: "mole" };
+		const renamed = { ...context, snapshot: { ...context.snapshot, moved } };
+		expect(findAgentByUrl(renamed, `${site}/agents/crow/?from=mail`)).toBe(agent);
+		expect(findAgentByUrl(renamed, "https://evil.example/agents/crow/")).toBeUndefined();
+		expect(findAgentByUrl(renamed, `${site}/agents/constructor/`)).toBeUndefined();
+	});
+
 	it.each([
 		[`${site}/agents/nobody/`, "an unknown agent"],
 		[`${site}/agents/crow/`, "a removed one"],

@@ -176,9 +176,8 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 
 	it("answers in every media type of its row, with an example that keeps to the schema", () => {
 		const { content = {} } = responseOf(endpoint, endpoint.status);
-		const types = [endpoint, ...(endpoint.variants ?? [])].map(({ mediaType }) =>
-			essenceOf(mediaType),
-		);
+		const bodies = endpoint.status === 204 ? [] : [endpoint, ...(endpoint.variants ?? [])];
+		const types = bodies.map(({ mediaType }) => essenceOf(mediaType));
 		expect(Object.keys(content).sort()).toEqual([...new Set(types)].sort());
 		const example = content[essenceOf(endpoint.mediaType)]?.example;
 		if (example !== undefined) {

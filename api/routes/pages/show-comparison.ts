@@ -1,6 +1,7 @@
 import { ComparePageQuery } from "#contract/compare-page.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { findByName } from "#search/find-by-name.ts";
+import { findNewSlug } from "#snapshot/find-new-slug.ts";
 import { comparePage } from "#views/pages/compare-page.ts";
 import type { HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
@@ -12,7 +13,7 @@ export function showComparison(source: HourSource, pages: PageRenderer): Handler
 		...{ id: "compare", source, pages },
 		view({ context, index }, parameters) {
 			const choices = ComparePageQuery.parse(parameters).map((text) => {
-				const agent = context.agentBySlug.get(text);
+				const agent = context.agentBySlug.get(findNewSlug(context.snapshot, text) ?? text);
 				return agent ? { text, agent, near: [] } : { text, ...findByName(index, text) };
 			});
 			return comparePage(context, choices);

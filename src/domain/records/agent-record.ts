@@ -31,6 +31,10 @@ export const AgentRecord = Listing.extend({
 	featured: z.boolean(),
 	/** True once a reviewer confirmed the behavioural profile. */
 	profileReviewed: z.boolean(),
+	/** Level that a moderator granted to a proven owner: 3 certified, 4 enterprise. */
+	grantedLevel: z.literal([3, 4]).nullable().default(null),
+	/** Where a renamed agent lives now; only the record that is left under an old slug has one, and its status is removed. */
+	movedTo: Slug.nullable().default(null),
 	ownerId: z.string().nullable(),
 	submissionId: z.string().nullable(),
 	/** `format:identifier` of the document that an imported agent came from; makes imports repeatable. */

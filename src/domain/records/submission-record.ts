@@ -6,7 +6,14 @@ import { Transition } from "./transition.ts";
 
 /** Something a reviewer should look at; never decides by itself. */
 export const ReviewFlag = z.object({
-	code: z.enum(["same_website_pending", "same_title_pending", "mixed_scripts", "address_in_text"]),
+	code: z.enum([
+		"same_website_pending",
+		"same_title_pending",
+		"mixed_scripts",
+		"address_in_text",
+		"look_alike_name",
+		"website_changed",
+	]),
 	detail: z.string(),
 });
 export type ReviewFlag = z.infer<typeof ReviewFlag>;
@@ -18,6 +25,8 @@ export const SubmissionRecord = z.object({
 	/** Set for a revision of an agent that is already public, and after approval. */
 	agentSlug: Slug.nullable(),
 	revision: z.boolean(),
+	/** Slug that a revision asks for. */
+	renameTo: Slug.nullable().default(null),
 	ownerId: z.string(),
 	submittedAt: Instant,
 	decidedAt: Instant.nullable(),

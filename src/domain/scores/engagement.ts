@@ -36,11 +36,19 @@ export function noEngagement(): Engagement {
 
 type ActorEvent = Exclude<RegistryEvent, { type: "view" }>;
 
+/** Owners by the slugs of their agents. */
+type Owners = ReadonlyMap<string, string | null>;
+
 /**
  * Folds events into engagement by slug. Of each actor only the last vote and the last watch of an agent count, also as
- * signals: taking back or repeating adds nothing. Events later than `at` are left out.
+ * signals: taking back or repeating adds nothing. Events later than `at` are left out, and so are votes of an agent's owner,
+ * who may have cast one before the agent became theirs.
  */
-export function foldEvents(events: Iterable<RegistryEvent>, at: Date): Map<string, Engagement> {
+export function foldEvents(
+	events: Iterable<RegistryEvent>,
+	at: Date,
+	owners: Owners = new Map(),
+): Map<string, Engagement> {
 	const engagements = new Map<string, Engagement>();
 	const last = new Map<string, ActorEvent>();
 	for (const event of events) {
@@ -49,7 +57,7 @@ export function foldEvents(events: Iterable<RegistryEvent>, at: Date): Map<strin
 		else keepLast(last, event);
 	}
 	for (const event of last.values()) {
-		if (isStanding(event)) addSignal(engagements, event, at);
+		if (isStanding(event) && !isOwnVote(event, owners)) addSignal(engagements, event, at);
 	}
 	return engagements;
 }
@@ -63,6 +71,8 @@ function keepLast(last: Map<string, ActorEvent>, event: ActorEvent): void {
 
 const standing = (event: ActorEvent) => (event.type === "vote" ? event.value : event.on);
 const isStanding = (event: ActorEvent) => Boolean(standing(event));
+const isOwnVote = ({ type, slug, actor }: ActorEvent, owners: Owners) =>
+	type === "vote" && owners.get(slug) === actor;
 
 function addSignal(engagements: Map<string, Engagement>, event: RegistryEvent, at: Date): void {
 	const engagement = engagements.get(event.slug) ?? noEngagement();

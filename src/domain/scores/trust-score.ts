@@ -89,8 +89,8 @@ export function trustScore(agent: AgentRecord): TrustScore {
 
 /** What would raise the identity of a listing in each state. */
 export const IDENTITY_HINTS: Record<ClaimStatus, string | null> = {
-	unclaimed: "Claim the listing as its owner.",
-	claimed: "Prove the website or the repository.",
+	unclaimed: "Claim the listing: prove the website or the repository.",
+	claimed: "Prove the website.",
 	verified: "Ask for certification.",
 	certified: null,
 };
@@ -98,7 +98,7 @@ export const IDENTITY_HINTS: Record<ClaimStatus, string | null> = {
 /** What would raise each verification level. */
 export const LEVEL_HINTS: Record<VerificationLevel, string | null> = {
 	0: "Have the listing reviewed.",
-	1: "Prove the website or the repository.",
+	1: "Prove the website.",
 	2: "Ask for certification.",
 	3: "Ask for enterprise verification.",
 	4: null,

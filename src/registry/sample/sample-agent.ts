@@ -35,6 +35,8 @@ export function sampleAgentRecord(
 		},
 		featured: agent.featured,
 		profileReviewed: agent.profileReviewed,
+		grantedLevel: null,
+		movedTo: null,
 		ownerId: claimedAt === null ? null : `owner:sample-${agent.slug}`,
 		submissionId: null,
 		importOrigin: null,

@@ -8,6 +8,7 @@ import {
 	INCIDENT_SEVERITIES,
 	INCIDENT_STATUSES,
 	PRICING_TYPES,
+	SUBMISSION_STATUSES,
 } from "#contract/vocabulary.ts";
 
 /**
@@ -95,7 +96,7 @@ export const SampleSubmission = z.strictObject({
 	pricingType: z.enum(PRICING_TYPES).nullable(),
 	category: Slug.nullable(),
 	creatorName: z.string().nullable(),
-	status: z.enum(["pending", "approved", "rejected", "withdrawn"]),
+	status: z.enum(SUBMISSION_STATUSES),
 	/** The public agent of an approved submission, or the one that a pending revision changes. */
 	agent: Slug.nullable(),
 	revision: z.boolean().default(false),

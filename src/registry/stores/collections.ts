@@ -1,20 +1,38 @@
 import type { z } from "zod";
 import { titleKey } from "#domain/fold-text.ts";
+import { AccountRecord } from "#domain/records/account-record.ts";
 import { AgentRecord } from "#domain/records/agent-record.ts";
+import { AuditRecord } from "#domain/records/audit-record.ts";
 import { CategoryRecord } from "#domain/records/category-record.ts";
+import { ClaimRecord } from "#domain/records/claim-record.ts";
 import { CommentRecord } from "#domain/records/comment-record.ts";
+import { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
+import { NotificationRecord } from "#domain/records/notification-record.ts";
+import { SessionRecord } from "#domain/records/session-record.ts";
+import { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
+import { skeleton } from "#domain/skeleton.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
 import { siteKey } from "#domain/web-address.ts";
 
 export interface RecordTypes {
+	deliveries: DeliveryRecord;
+	notifications: NotificationRecord;
+	audit: AuditRecord;
+	sessions: SessionRecord;
+	signIns: SignInRecord;
+	claims: ClaimRecord;
+	importedLogs: ImportedLogRecord;
 	comments: CommentRecord;
 	incidents: IncidentRecord;
 	submissions: SubmissionRecord;
 	agents: AgentRecord;
 	categories: CategoryRecord;
 	tokens: TokenRecord;
+	accounts: AccountRecord;
 }
 export type CollectionName = keyof RecordTypes;
 
@@ -32,17 +50,76 @@ export interface CollectionRow<Item> {
  * to, so that a reader never meets a reference to something newer than what it has read.
  */
 export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[Name]> } = {
-	comments: { schema: CommentRecord, keyOf: ({ id }) => id, shards: 16, indexes: {} },
+	deliveries: {
+		schema: DeliveryRecord,
+		keyOf: ({ id }) => id,
+		shards: 16,
+		indexes: {
+			account: ({ accountId }) => accountId,
+			waiting: ({ state }) => (state === "waiting" ? "yes" : undefined),
+		},
+	},
+	notifications: {
+		schema: NotificationRecord,
+		keyOf: ({ id }) => id,
+		shards: 16,
+		indexes: { account: ({ accountId }) => accountId },
+	},
+	audit: { schema: AuditRecord, keyOf: ({ id }) => id, shards: 64, indexes: {} },
+	sessions: {
+		schema: SessionRecord,
+		keyOf: ({ digest }) => digest,
+		shards: 16,
+		indexes: { account: ({ accountId }) => accountId },
+	},
+	signIns: {
+		schema: SignInRecord,
+		keyOf: ({ digest }) => digest,
+		shards: 16,
+		indexes: { email: ({ email }) => email ?? undefined },
+	},
+	claims: {
+		schema: ClaimRecord,
+		keyOf: ({ id }) => id,
+		shards: 16,
+		indexes: {
+			agent: ({ agentSlug }) => agentSlug,
+			account: ({ accountId }) => accountId,
+		},
+	},
+	importedLogs: {
+		schema: ImportedLogRecord,
+		keyOf: ({ digest }) => digest,
+		shards: 1,
+		indexes: {},
+	},
+	comments: {
+		schema: CommentRecord,
+		keyOf: ({ id }) => id,
+		shards: 16,
+		indexes: {
+			account: ({ accountId }) => accountId ?? undefined,
+			held: ({ status }) => (status === "held" ? "yes" : undefined),
+		},
+	},
 	incidents: { schema: IncidentRecord, keyOf: ({ slug }) => slug, shards: 1, indexes: {} },
 	submissions: {
 		schema: SubmissionRecord,
 		keyOf: ({ id }) => id,
 		shards: 16,
 		indexes: {
+			owner: ({ ownerId }) => ownerId,
 			pending: ({ status }) => (status === "pending" ? "yes" : undefined),
+			/** Revisions that are not decided. */
+			revised: ({ status, revision, agentSlug }) =>
+				revision && agentSlug && isOpenSubmission(status) ? agentSlug : undefined,
 			site: ({ status, listing }) =>
 				status === "pending" && listing.websiteUrl ? siteKey(listing.websiteUrl) : undefined,
 			title: ({ status, listing }) => (status === "pending" ? titleKey(listing.title) : undefined),
+			look: ({ status, listing }) => (status === "pending" ? skeleton(listing.title) : undefined),
+			/** Slugs that are asked for. */
+			slugLook: ({ status, renameTo }) =>
+				status === "pending" && renameTo ? skeleton(renameTo) : undefined,
 			idempotency: ({ idempotency }) => idempotency?.keyDigest,
 			origin: ({ status, imported }) => (status === "pending" ? imported?.origin : undefined),
 		},
@@ -55,6 +132,9 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 			site: ({ status, websiteUrl }) =>
 				status !== "removed" && websiteUrl ? siteKey(websiteUrl) : undefined,
 			title: ({ status, title }) => (status === "removed" ? undefined : titleKey(title)),
+			look: ({ status, title }) => (status === "removed" ? undefined : skeleton(title)),
+			slugLook: ({ status, slug }) => (status === "removed" ? undefined : skeleton(slug)),
+			owner: ({ status, ownerId }) => (status === "removed" ? undefined : (ownerId ?? undefined)),
 			origin: ({ importOrigin }) => importOrigin ?? undefined,
 		},
 	},
@@ -63,22 +143,48 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 		schema: TokenRecord,
 		keyOf: ({ id }) => id,
 		shards: 1,
-		indexes: { digest: ({ digest }) => digest },
+		indexes: { digest: ({ digest }) => digest, owner: ({ ownerId }) => ownerId },
+	},
+	accounts: {
+		schema: AccountRecord,
+		keyOf: ({ id }) => id,
+		shards: 16,
+		indexes: { email: ({ email }) => email ?? undefined },
 	},
 };
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[];
 
-/** Records to be stored, by collection and key. */
-export type Changes = { [Name in CollectionName]: Map<string, RecordTypes[Name]> };
+/** Kinds of records that registries of format 1 have no files for. */
+export const ADDED_IN_2: readonly CollectionName[] = [
+	"deliveries",
+	"notifications",
+	"audit",
+	"sessions",
+	"signIns",
+	"claims",
+	"importedLogs",
+	"accounts",
+];
+
+/** Records to be stored, by collection and key; null for one that goes. */
+export type Changes = { [Name in CollectionName]: Map<string, RecordTypes[Name] | null> };
 
 export function noChanges(): Changes {
 	return {
+		deliveries: new Map(),
+		notifications: new Map(),
+		audit: new Map(),
+		sessions: new Map(),
+		signIns: new Map(),
+		claims: new Map(),
+		importedLogs: new Map(),
 		comments: new Map(),
 		incidents: new Map(),
 		submissions: new Map(),
 		agents: new Map(),
 		categories: new Map(),
 		tokens: new Map(),
+		accounts: new Map(),
 	};
 }

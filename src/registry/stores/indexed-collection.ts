@@ -24,19 +24,27 @@ export class IndexedCollection<Item> {
 		return this.#indexes.get(index)?.get(value) ?? NO_KEYS;
 	}
 
-	put(record: Item): void {
-		const key = this.#row.keyOf(record);
+	/** Null removes what stands under the key. */
+	put(key: string, record: Item | null): void {
 		const previous = this.#records.get(key);
-		this.#records.set(key, record);
+		if (record === null) this.#records.delete(key);
+		else this.#records.set(key, record);
 		for (const [name, indexed] of Object.entries(this.#row.indexes)) {
 			const index = this.#indexes.get(name);
 			const before = previous && indexed(previous);
-			const after = indexed(record);
+			const after = record === null ? undefined : indexed(record);
 			if (before === after) continue;
-			if (before !== undefined) index?.get(before)?.delete(key);
+			if (before !== undefined) forget(index, before, key);
 			if (after !== undefined) index?.set(after, (index.get(after) ?? new Set()).add(key));
 		}
 	}
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** Values come and go with sessions and messages; empty sets would stay behind for ever. */
+function forget(index: Map<string, Set<string>> | undefined, value: string, key: string): void {
+	const keys = index?.get(value);
+	keys?.delete(key);
+	if (keys?.size === 0) index?.delete(value);
+}

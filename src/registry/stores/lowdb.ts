@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, unlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "#disk/durable-file.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "../store.ts";
+import { ADDED_IN_2 } from "./collections.ts";
 import { DamagedStore } from "./damaged-store.ts";
 import { appendEvents, dropTornLines, readEvents } from "./event-log.ts";
 import { createKeptStore } from "./memory.ts";
@@ -17,6 +18,10 @@ const eventsIn = (directory: string) => join(directory, "events");
 const markerIn = (directory: string) => join(directory, "registry.json");
 const lockIn = (directory: string) => join(directory, "writer.lock");
 const unfinishedIn = (directory: string) => join(directory, "unfinished");
+
+/** Of the whole folder; version 2 knows accounts and what belongs to them. */
+const FORMAT = 2;
+const MARKER = `{"format":${FORMAT},"store":"lowdb"}\n`;
 
 /** True when the directory holds a registry, whole or not. */
 export function holdsRegistry(directory: string): boolean {
@@ -44,7 +49,7 @@ export async function createLowdbRegistry(
 		} finally {
 			await store.close();
 		}
-		await writeDurably(markerIn(directory), '{"format":1,"store":"lowdb"}\n');
+		await writeDurably(markerIn(directory), MARKER);
 		await unlink(unfinishedIn(directory));
 	} finally {
 		lock.release();
@@ -79,6 +84,7 @@ export async function openLowdbStore(directory: string): Promise<RegistryStore |
 	const lock = takeProcessLock(lockIn(directory));
 	if (!lock) return undefined;
 	try {
+		await bringUpToDate(directory);
 		return await openFiles(directory, async () => lock.release());
 	} catch (error) {
 		lock.release();
@@ -104,6 +110,9 @@ async function openFiles(directory: string, close: () => Promise<void>): Promise
 /** Opens the registry for reading beside the process that writes it. Sees what was kept when it was opened. */
 export async function readLowdbStore(directory: string): Promise<RegistryStore> {
 	requireRegistry(directory);
+	if ((await formatOf(directory)) !== FORMAT) {
+		throw new DamagedStore(directory, "an earlier version made it; npm start brings it up to date");
+	}
 	const records = new RecordSet();
 	records.apply(await new RecordFiles(recordsIn(directory)).read());
 	const readOnly = async () => {
@@ -115,6 +124,26 @@ export async function readLowdbStore(directory: string): Promise<RegistryStore> 
 		readEvents: () => readEvents(eventsIn(directory)),
 		close: async () => {},
 	});
+}
+
+/** For the holder of the lock. A registry of the first version has no files yet for what came later. */
+async function bringUpToDate(directory: string): Promise<void> {
+	const format = await formatOf(directory);
+	if (format === FORMAT) return;
+	if (format !== 1) {
+		throw new DamagedStore(
+			directory,
+			`it has format ${format}, but only format ${FORMAT} is known`,
+		);
+	}
+	await RecordFiles.create(recordsIn(directory), ADDED_IN_2);
+	await writeDurably(markerIn(directory), MARKER);
+}
+
+async function formatOf(directory: string): Promise<unknown> {
+	const text = await readFile(markerIn(directory), "utf8");
+	const format = /"format":(\d+)/.exec(text)?.[1];
+	return format === undefined ? undefined : Number(format);
 }
 
 function requireRegistry(directory: string): void {

@@ -3,6 +3,7 @@ import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryReader, RegistryStore, RegistryTransaction } from "../store.ts";
 import { type Changes, noChanges } from "./collections.ts";
 import { RecordSet } from "./record-set.ts";
+import { StandingSignals } from "./standing-signals.ts";
 
 /** Where a store keeps what it is told; each resolves once it would survive a crash. */
 export interface Keeper {
@@ -42,20 +43,36 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 			if (closed) throw new Refusal("unavailable", "The registry is closed.");
 			return work();
 		});
-	const reader: RegistryReader = records.view();
+	// Read from the events only once somebody asks: the hourly job never does. Not in the queue, because transactions ask as
+	// well; what is appended meanwhile is added once more afterwards, in order, which changes nothing.
+	let signals: Promise<StandingSignals> | undefined;
+	const standing = () => {
+		signals ??= sumUp(keeper.readEvents());
+		return signals;
+	};
+	const reads = {
+		listWatches: async (actor) => (await standing()).watchesOf(actor),
+		findVote: async (vote) => (await standing()).voteOf(vote),
+	} satisfies Partial<RegistryReader>;
+	const reader: RegistryReader = { ...records.view(), ...reads };
 	return {
 		...reader,
 		transact: <Result>(work: (transaction: RegistryTransaction) => Promise<Result>) =>
 			whileOpen(async () => {
 				const changes = noChanges();
-				const result = await work(records.view(changes));
+				const result = await work({ ...records.view(changes), ...reads });
 				if (Object.values(changes).some(({ size }) => size > 0)) {
 					await keeper.keepChanges(changes);
 					records.apply(changes);
 				}
 				return result;
 			}),
-		appendEvents: (events) => whileOpen(() => keeper.keepEvents(events)),
+		appendEvents: (events) =>
+			whileOpen(async () => {
+				await keeper.keepEvents(events);
+				const known = await signals;
+				for (const event of events) known?.add(event);
+			}),
 		readEvents: () => keeper.readEvents(),
 		close: () =>
 			alone(async () => {
@@ -64,6 +81,12 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 				await keeper.close();
 			}),
 	};
+}
+
+async function sumUp(events: AsyncIterable<RegistryEvent>): Promise<StandingSignals> {
+	const signals = new StandingSignals();
+	for await (const event of events) signals.add(event);
+	return signals;
 }
 
 function dayOf({ at }: RegistryEvent): string {

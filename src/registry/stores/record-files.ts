@@ -29,18 +29,29 @@ export class RecordFiles {
 		const open = <Name extends CollectionName>(name: Name): RecordFile<RecordTypes[Name]>[] =>
 			pathsOf(directory, name).map((path) => openRecordFile({ path, ...rowOf(name) }));
 		this.#files = {
+			deliveries: open("deliveries"),
+			notifications: open("notifications"),
+			audit: open("audit"),
+			sessions: open("sessions"),
+			signIns: open("signIns"),
+			claims: open("claims"),
+			importedLogs: open("importedLogs"),
 			comments: open("comments"),
 			incidents: open("incidents"),
 			submissions: open("submissions"),
 			agents: open("agents"),
 			categories: open("categories"),
 			tokens: open("tokens"),
+			accounts: open("accounts"),
 		};
 	}
 
-	/** Creates every file, empty, so that a missing one is noticed ever after. */
-	static async create(directory: string): Promise<void> {
-		for (const name of COLLECTION_NAMES) {
+	/** Creates every file of these collections, empty, so that a missing one is noticed ever after. */
+	static async create(
+		directory: string,
+		names: readonly CollectionName[] = COLLECTION_NAMES,
+	): Promise<void> {
+		for (const name of names) {
 			for (const path of pathsOf(directory, name)) {
 				await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
 				await writeDurably(
@@ -117,7 +128,9 @@ export class RecordFiles {
 		if (!file) throw new Error(`There is no file ${shard} of ${name}`);
 		const next = new Map(file.data.map((record) => [keyOf(record), record]));
 		for (const [key, record] of changes[name]) {
-			if (shardOf(name, key) === shard) next.set(key, record);
+			if (shardOf(name, key) !== shard) continue;
+			if (record === null) next.delete(key);
+			else next.set(key, record);
 		}
 		const previous = file.data;
 		file.data = [...next.values()];
@@ -131,7 +144,7 @@ export class RecordFiles {
 
 	async #readInto<Name extends CollectionName>(all: Changes, name: Name): Promise<void> {
 		const { keyOf } = rowOf(name);
-		const target: Map<string, RecordTypes[Name]> = all[name];
+		const target: Map<string, RecordTypes[Name] | null> = all[name];
 		const files = this.#files[name];
 		await Promise.all(files.map((file) => file.read()));
 		for (const [shard, file] of files.entries()) {

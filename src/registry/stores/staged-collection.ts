@@ -5,21 +5,26 @@ import type { IndexedCollection } from "./indexed-collection.ts";
 export class StagedCollection<Item> {
 	readonly #row: CollectionRow<Item>;
 	readonly #base: IndexedCollection<Item>;
-	readonly #staged: Map<string, Item>;
+	readonly #staged: Map<string, Item | null>;
 
-	constructor(row: CollectionRow<Item>, base: IndexedCollection<Item>, staged: Map<string, Item>) {
+	constructor(
+		row: CollectionRow<Item>,
+		base: IndexedCollection<Item>,
+		staged: Map<string, Item | null>,
+	) {
 		this.#row = row;
 		this.#base = base;
 		this.#staged = staged;
 	}
 
 	find(key: string): Item | undefined {
-		return this.#staged.get(key) ?? this.#base.get(key);
+		const staged = this.#staged.get(key);
+		return staged === undefined ? this.#base.get(key) : (staged ?? undefined);
 	}
 
 	findBy(index: string, value: string): Item[] {
 		const indexed = this.#row.indexes[index];
-		const staged = [...this.#staged.values()].filter((record) => indexed?.(record) === value);
+		const staged = this.#saved().filter((record) => indexed?.(record) === value);
 		const stored = [...this.#base.keysBy(index, value)]
 			.filter((key) => !this.#staged.has(key))
 			.flatMap((key) => this.#base.get(key) ?? []);
@@ -36,12 +41,20 @@ export class StagedCollection<Item> {
 	list(): Item[] {
 		const { keyOf } = this.#row;
 		const stored = [...this.#base.values()].filter((record) => !this.#staged.has(keyOf(record)));
-		return [...stored, ...this.#staged.values()].sort((left, right) =>
+		return [...stored, ...this.#saved()].sort((left, right) =>
 			keyOf(left) < keyOf(right) ? -1 : 1,
 		);
 	}
 
 	save(record: Item): void {
 		this.#staged.set(this.#row.keyOf(record), record);
+	}
+
+	remove(key: string): void {
+		this.#staged.set(key, null);
+	}
+
+	#saved(): Item[] {
+		return [...this.#staged.values()].filter((record): record is Item => record !== null);
 	}
 }

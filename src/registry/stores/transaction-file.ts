@@ -13,7 +13,7 @@ import { DamagedStore } from "./damaged-store.ts";
 
 /**
  * Changes to more than one file, written whole before any of those files is touched: first line the SHA-256 of the rest,
- * then one `[collection, record]` a line. While this file exists, its records count more than those in their own files.
+ * then one `[collection, record]` a line, or `[collection, null, key]` for one that goes. While this file exists, its records count more than those in their own files.
  */
 export function transactionPath(directory: string): string {
 	return join(directory, "transaction.jsonl");
@@ -21,7 +21,11 @@ export function transactionPath(directory: string): string {
 
 export function formatTransaction(changes: Changes): string {
 	const lines = COLLECTION_NAMES.flatMap((name) =>
-		[...changes[name].values()].map((record) => `${JSON.stringify([name, record])}\n`),
+		[...changes[name]].map(([key, record]) =>
+			record === null
+				? `${JSON.stringify([name, null, key])}\n`
+				: `${JSON.stringify([name, record])}\n`,
+		),
 	).join("");
 	return `${digest(lines)}\n${lines}`;
 }
@@ -41,8 +45,9 @@ export async function readTransaction(directory: string): Promise<Changes | unde
 	}
 	const changes = noChanges();
 	for (const line of lines.split("\n").filter(Boolean)) {
-		const [name, record]: [CollectionName, unknown] = JSON.parse(line);
-		put(changes, name, record);
+		const [name, record, key]: [CollectionName, unknown, string] = JSON.parse(line);
+		if (record === null) changes[name].set(key, null);
+		else put(changes, name, record);
 	}
 	return changes;
 }

@@ -1,9 +1,7 @@
-import { ShieldsBadge } from "#contract/badge-image.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { EndpointId } from "#contract/endpoints.ts";
+import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import type { Health } from "#contract/health.ts";
 import { JsonFeed } from "#contract/json-feed.ts";
-import { OEmbed } from "#contract/oembed.ts";
 import type { RegistrationRequest, RegistrationResponse } from "#contract/registration.ts";
 import type { Submission } from "#contract/submission.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
@@ -58,6 +56,11 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 		status: "pending",
 		message: "Queued for review. The agent becomes public once it is approved.",
 	}),
+	reviseAgent: (): RegistrationResponse => ({
+		id: EXAMPLE_SUBMISSION_ID,
+		status: "pending",
+		message: "Queued for review. What is public stays as it is until the change is approved.",
+	}),
 	getAgent: agentDetailView,
 	getAgentHistory: defaultAgentHistoryView,
 	listCategories: categoryListView,
@@ -82,12 +85,12 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	getTrust: trustView,
 	getManifest: manifestView,
 	listComments: commentListView,
-	getShieldsBadge: () => statedExample(ShieldsBadge),
 	aiPlugin: aiPluginView,
 	apiCatalog: apiCatalogView,
-	agentsJsonFeed: () => statedExample(JsonFeed),
 	incidentsJsonFeed: () => statedExample(JsonFeed, 1),
-	oEmbed: () => statedExample(OEmbed),
+	adminListIncidents: incidentListView,
+	adminOpenIncident: firstIncident,
+	adminUpdateIncident: firstIncident,
 	health: ({ snapshot }): Health => ({
 		status: "ok",
 		snapshot_id: snapshot.id,
@@ -98,12 +101,21 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	}),
 };
 
+function firstIncident(context: ViewContext): unknown {
+	return incidentListView(context).incidents[0];
+}
+
 /** Example answers of an instance by the id of their endpoint. */
 export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
 	const context = exampleContext(site);
 	const [agent] = context.snapshot.agents;
 	if (!agent) throw new Error("The example registry has no agent");
-	return new Map(Object.entries(DRAWN).map(([id, draw]) => [id, draw(context, agent)]));
+	const stated = (ENDPOINTS as readonly Endpoint[]).flatMap(({ id, schema }) => {
+		const example = schema && statedExample(schema);
+		return example === undefined ? [] : [[id, example] as const];
+	});
+	const drawn = Object.entries(DRAWN).map(([id, draw]) => [id, draw(context, agent)] as const);
+	return new Map<string, unknown>([...stated, ...drawn]);
 }
 
 /** The invented registry as this instance would show it. */

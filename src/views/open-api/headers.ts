@@ -1,4 +1,5 @@
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { EndpointId } from "#contract/endpoints.ts";
 
 interface Header {
 	description: string;
@@ -26,7 +27,7 @@ export const HEADERS = {
 		example: '<https://registry.example/api/v1/agents?page=2>; rel="next"',
 	},
 	Location: {
-		description: "Address of the new submission.",
+		description: "Address of what was made: the submission, or the incident.",
 		schema: text,
 		example: "https://registry.example/api/v1/submissions/0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
 	},
@@ -50,6 +51,13 @@ export const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
+/** Endpoints that say where to find what was made. */
+const LOCATED: ReadonlySet<string> = new Set<EndpointId>([
+	"registerAgent",
+	"reviseAgent",
+	"adminOpenIncident",
+]);
+
 const QUOTA: readonly HeaderName[] = ["RateLimit", "RateLimit-Policy"];
 
 /** Headers that come with each status of a refusal, besides those of every answer. */
@@ -72,7 +80,7 @@ export function cacheHeaders(endpoint: Endpoint) {
 export function answerHeaders(endpoint: Endpoint) {
 	const own: HeaderName[] = [];
 	if (endpoint.query?.shape.page) own.push("Link");
-	if (endpoint.status === 202) own.push("Location");
+	if (LOCATED.has(endpoint.id)) own.push("Location");
 	if (mayBeLive(endpoint)) own.push(...QUOTA);
 	return { ...cacheHeaders(endpoint), ...refer(own) };
 }

@@ -3,7 +3,7 @@ import type { EndpointId } from "#contract/endpoints.ts";
 import { essenceOf } from "#contract/media-types.ts";
 import type { ViewContext } from "../view-context.ts";
 import { mediaTypeOf } from "./bodies.ts";
-import { EXAMPLE_REGISTRATION } from "./example-answers.ts";
+import { exampleBodyOf } from "./example-bodies.ts";
 import { answerHeaders, cacheHeaders, isCached } from "./headers.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./problems.ts";
@@ -32,7 +32,7 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 		summary,
 		...(description === undefined ? {} : { description }),
 		parameters: parametersOf(endpoint, context),
-		...(body ? { requestBody: requestBody(body) } : {}),
+		...(body ? { requestBody: requestBody(body, exampleBodyOf(endpoint)) } : {}),
 		responses: {
 			...answers(endpoint, examples),
 			...refusalsOf(endpoint),
@@ -41,13 +41,16 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 	};
 }
 
-function requestBody(schema: NonNullable<Endpoint["body"]>) {
-	const json = mediaTypeOf("application/json", schema, EXAMPLE_REGISTRATION);
+function requestBody(schema: NonNullable<Endpoint["body"]>, example: unknown) {
+	const json = mediaTypeOf("application/json", schema, example);
 	return { required: true, content: { "application/json": json } };
 }
 
 function answers(endpoint: Endpoint, { answers, texts }: Examples) {
-	const { id, summary, mediaType, schema, file = "", variants = [] } = endpoint;
+	const { id, status, summary, mediaType, schema, file = "", variants = [] } = endpoint;
+	if (status === 204) {
+		return { [status]: { description: `${summary}.`, headers: answerHeaders(endpoint) } };
+	}
 	const main = essenceOf(mediaType);
 	const others = variants
 		.map((variant) => [essenceOf(variant.mediaType), variant] as const)
@@ -66,5 +69,5 @@ function answers(endpoint: Endpoint, { answers, texts }: Examples) {
 		description: "The answer kept from before is still the right one.",
 		headers: cacheHeaders(endpoint),
 	};
-	return { [endpoint.status]: answer, ...(isCached(endpoint) ? { 304: unchanged } : {}) };
+	return { [status]: answer, ...(isCached(endpoint) ? { 304: unchanged } : {}) };
 }

@@ -47,9 +47,15 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		real: (context) => (sitemapParts(context).length > 0 ? "1" : undefined),
 		example: "1",
 	},
+	incident: {
+		description: "Slug of an incident.",
+		schema: slugSchema,
+		real: ({ snapshot }) => snapshot.incidents[0]?.slug,
+		example: EXAMPLE_EXTRACT.incidents[0]?.slug ?? "",
+	},
 	id: {
-		description: "Identifier that the registration was answered with.",
-		schema: { type: "string", format: "uuid" },
+		description: "Identifier that the registration was answered with, or that a list names.",
+		schema: { type: "string", pattern: "^[0-9a-z-]+$" },
 		real: () => undefined,
 		example: EXAMPLE_SUBMISSION_ID,
 	},

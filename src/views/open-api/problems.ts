@@ -22,6 +22,12 @@ export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 	missing_credentials: { detail: "Send a token as Authorization: Bearer or as X-API-Key." },
 	invalid_credentials: { detail: "The token is unknown, expired or revoked." },
 	insufficient_scope: { detail: "The token lacks the scope agents:write." },
+	not_allowed: { detail: "This agent belongs to another account." },
+	cross_site: { detail: "Forms are taken from pages of this site only." },
+	sign_in_required: { detail: "Sign in to go on." },
+	spent_link: {
+		detail: "The link was used, has expired or never was one of ours; ask for a new one.",
+	},
 	not_found: { detail: "No public agent has this slug." },
 	method_not_allowed: { detail: "This path answers GET, HEAD, OPTIONS." },
 	duplicate_agent: {

@@ -1,4 +1,4 @@
-import { agentPath, fillTemplate } from "#contract/addresses.ts";
+import { agentPath, claimPath, fillTemplate, signalsPath } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agent-detail-view.ts";
@@ -53,6 +53,10 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	deprecation: { message: string | null; successor: { title: string; path: string } | null } | null;
 	isSample: boolean;
 	comparePath: string;
+	/** Where readers have a say, once they have signed in. */
+	signalsPath: string;
+	/** Where the owner proves that it is theirs; null once somebody has. */
+	claimPath: string | null;
 }
 
 export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage {
@@ -84,6 +88,8 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		deprecation: deprecationOf(context, agent),
 		isSample: agent.sample,
 		comparePath: `/compare/?a=${agent.slug}`,
+		signalsPath: signalsPath(agent.slug),
+		claimPath: agent.claim.status === "unclaimed" ? claimPath(agent.slug) : null,
 	};
 }
 

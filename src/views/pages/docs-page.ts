@@ -74,7 +74,9 @@ const LIMITED: readonly (readonly [who: string, bucket: RateBucket])[] = [
 	["Reading, for crawlers", "bot"],
 	["Bulk feed without a token", "feed_public"],
 	["Bulk feed with a token", "feed_authenticated"],
-	["Registering, for each token", "submission"],
+	["Registering and editing, for each token", "submission"],
+	["Whatever else is one's own, for each account", "write"],
+	["Signing in", "sign_in"],
 	["Failed authentication", "failed_authentication"],
 ];
 

@@ -1,10 +1,12 @@
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import type { ViewContext } from "../view-context.ts";
 import { badgesSection } from "./methodology/badges-section.ts";
+import { claimsSection } from "./methodology/claims-section.ts";
 import { exposureSection } from "./methodology/exposure-section.ts";
 import { marketScoreSection } from "./methodology/market-score-section.ts";
 import { moodSection } from "./methodology/mood-section.ts";
 import { rankingSection } from "./methodology/ranking-section.ts";
+import { signalsSection } from "./methodology/signals-section.ts";
 import { trustScoreSection } from "./methodology/trust-score-section.ts";
 import type { MethodologySection } from "./methodology/weight-table.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
@@ -31,6 +33,8 @@ export function methodologyPage(context: ViewContext): MethodologyPage {
 			rankingSection(),
 			moodSection(),
 			badgesSection(),
+			signalsSection(),
+			claimsSection(),
 		],
 	};
 }

@@ -1,5 +1,6 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import type { PageId } from "#contract/pages.ts";
+import type { DashboardView } from "../dashboard/dashboard-view.ts";
 import { getAgent, getCategory, getIncident, type ViewContext } from "../view-context.ts";
 import { aboutPage } from "./about-page.ts";
 import { agentPage } from "./agent-page.ts";
@@ -7,7 +8,6 @@ import { wholeAgentsPage } from "./agents-page.ts";
 import { categoriesPage } from "./categories-page.ts";
 import { categoryPage } from "./category-page.ts";
 import { comparePage } from "./compare-page.ts";
-import { dashboardPage, dashboardTokensPage } from "./dashboard-page.ts";
 import { docsPage } from "./docs-page.ts";
 import { homePage } from "./home-page.ts";
 import { incidentPage } from "./incident-page.ts";
@@ -39,12 +39,14 @@ export const PAGE_VIEWS = {
 	docs: docsPage,
 	submit: submitPage,
 	about: aboutPage,
-	dashboard: dashboardPage,
-	dashboardTokens: dashboardTokensPage,
 	notFound: notFoundPage,
 } satisfies Record<PageId, (context: ViewContext, parameters: PathParameters) => object>;
 
-/** The view of each page by its name. */
-export type PageViews = {
+type DrawnPageViews = {
 	[Id in keyof typeof PAGE_VIEWS]: ReturnType<(typeof PAGE_VIEWS)[Id]>;
 };
+
+/** The view of each page by its name: of those that are drawn, and of the one template of the dashboard. */
+export interface PageViews extends DrawnPageViews {
+	dashboard: DashboardView;
+}

@@ -1,4 +1,4 @@
-import { submissionPath } from "#contract/addresses.ts";
+import { NEW_SUBMISSION_PATH, SIGN_IN_PATH, submissionPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
@@ -19,6 +19,9 @@ import {
 
 export interface SubmitPage extends PageFrame {
 	contactEmail: string;
+	signInPath: string;
+	formPath: string;
+	revisePath: string;
 	tokenCommand: string;
 	tokenLifetime: string;
 	register: ExampleRequest;
@@ -42,9 +45,12 @@ export function submitPage(context: ViewContext): SubmitPage {
 			path: "/submit/",
 			title: "Submit an agent",
 			description:
-				"How to register an agent: a token, one request, a review. Every field with its bounds, a complete example, and what is not accepted.",
+				"How to register an agent: by a form, or with a token and one request. Every field with its bounds, a complete example, and what is not accepted.",
 		}),
 		contactEmail,
+		signInPath: SIGN_IN_PATH,
+		formPath: NEW_SUBMISSION_PATH,
+		revisePath: getEndpoint("reviseAgent").path,
 		tokenCommand: 'npm run registry -- token create --name "Your name" --scope agents:write',
 		tokenLifetime: showAmount(TOKEN_LIFETIME.defaultDays, "day"),
 		register: {
@@ -71,6 +77,8 @@ export function submitPage(context: ViewContext): SubmitPage {
 
 const STATES: Readonly<Record<SubmissionStatus, string>> = {
 	pending: "Waiting for a moderator. queue_position says when it is its turn; 1 is next.",
+	changes_requested:
+		"A moderator asks for changes. reason says which; edit it on the dashboard and it keeps its place.",
 	approved: "Public. agent_url says where; a new release is built at once.",
 	rejected: "Not listed. reason says why; correct it and submit again.",
 	withdrawn: "Taken back before anybody decided.",

@@ -131,6 +131,23 @@ describe("folded events", () => {
 	});
 });
 
+describe("the vote of an agent's owner", () => {
+	it("does not count, whenever it was cast; their watch and their votes on others do", () => {
+		const events: RegistryEvent[] = [
+			...[vote("ann", 1, 9), vote("ben", 1, 3), watch("ann", true)],
+			{ type: "vote", slug: "vole", actor: "ann", value: -1, at: daysAgo(1) },
+		];
+		const owners = new Map([
+			["mole", "ann"],
+			["vole", null],
+		]);
+		const folded = foldEvents(events, at, owners);
+		expect(folded.get("mole")).toMatchObject({ upvotes: 1, downvotes: 0, watchers: 1 });
+		expect(folded.get("mole")?.daily[9]).toBe(0);
+		expect(folded.get("vole")).toMatchObject({ downvotes: 1 });
+	});
+});
+
 describe("a repeated vote", () => {
 	it("stays on the day on which it was first given, and a changed one moves", () => {
 		expect(fold(vote("ann", 1, 9), vote("ann", 1, 2)).daily.indexOf(5)).toBe(9);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agentPage } from "#views/pages/agent-page.ts";
+import { getAgent } from "#views/view-context.ts";
 import { comment, incident } from "../../snapshot/registry-extract-builder.ts";
 import { mole, viewContext } from "../view-context-builder.ts";
 
@@ -52,5 +53,15 @@ describe("the page of an agent", () => {
 			...facts.filter(({ label }) => label === "Deployment").map(({ value }) => value),
 		];
 		expect(shown.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);
+	});
+
+	it("leads to voting, and to claiming only while nobody has claimed it", () => {
+		const context = viewContext();
+		const pageOf = (slug: string) => agentPage(context, getAgent(context, slug));
+		expect(pageOf("mole")).toMatchObject({
+			signalsPath: "/dashboard/signals/mole/",
+			claimPath: null,
+		});
+		expect(pageOf("vole").claimPath).toBe("/dashboard/claims/vole/");
 	});
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
-import { BADGE_IDS, EXPOSURE_TIERS, TRUST_LEVELS } from "#contract/vocabulary.ts";
+import { BADGE_IDS, CLAIM_METHODS, EXPOSURE_TIERS, TRUST_LEVELS } from "#contract/vocabulary.ts";
 import { MOOD_BOUNDS, MOOD_COMPONENTS, SEVERITY_POINTS } from "#domain/reports/fear-greed.ts";
 import { BADGE_RULES } from "#domain/scores/badges.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
@@ -28,6 +29,8 @@ import {
 	VERIFICATION_POINTS,
 } from "#domain/scores/trust-score.ts";
 import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/scores/velocity.ts";
+import { SIGNAL_RULES } from "#domain/signal-rules.ts";
+import { VIEW_RULES } from "#domain/view-rules.ts";
 import { methodologyPage } from "#views/pages/methodology-page.ts";
 import { viewContext } from "../view-context-builder.ts";
 
@@ -140,5 +143,25 @@ describe("the methodology", () => {
 		const ranks = tables.find(({ caption }) => caption.startsWith("What decides"));
 		expect(ranks?.rows).toHaveLength(RANK_CRITERIA.length);
 		expect(shownIn("Tiers")).toHaveLength(EXPOSURE_TIERS.length);
+	});
+
+	it.each([
+		["Votes, watches and comments", SIGNAL_RULES],
+		["Page views", VIEW_RULES],
+	])("says every rule by which signals are kept honest: %s", (caption, rules) => {
+		const table = tables.find((candidate) => candidate.caption === caption);
+		expect(table?.rows.map(({ name, note }) => [name, note])).toEqual(
+			rules.map(({ name, sentence }) => [name, sentence]),
+		);
+	});
+
+	it("says how claims are proven and checked, under the address that the checker gives of itself", () => {
+		const claims = page.sections.find(({ id }) => id === "claims");
+		const [ways, checks] = claims?.tables ?? [];
+		expect(ways?.rows).toHaveLength(CLAIM_METHODS.length);
+		const sentences = checks?.rows.map(({ note }) => note).join("\n");
+		expect(sentences).toContain(`every ${CLAIM_CHECKS.recheckHours} hours`);
+		expect(sentences).toContain(`after ${CLAIM_CHECKS.graceDays} days`);
+		expect(sentences).toContain(`after ${CLAIM_CHECKS.waitingDays} days`);
 	});
 });

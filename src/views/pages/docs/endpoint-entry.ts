@@ -2,7 +2,7 @@ import { pathsOf, problemPath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import { essenceOf } from "#contract/media-types.ts";
-import { EXAMPLE_REGISTRATION } from "../../open-api/example-answers.ts";
+import { exampleBodyOf } from "../../open-api/example-bodies.ts";
 import {
 	describedParametersOf,
 	examplePathOf,
@@ -43,6 +43,8 @@ export interface ExampleRequest {
 	url: string;
 	headers: string[];
 	body: object | null;
+	/** Where it is another than the one that follows from the body. */
+	method?: string | null;
 }
 
 interface EntryParts {
@@ -73,7 +75,8 @@ export function endpointEntry(
 		request: {
 			url: context.site.baseUrl + example.path + query,
 			headers: endpoint.scope ? [TOKEN_HEADER] : [],
-			body: body ? EXAMPLE_REGISTRATION : null,
+			method: method === (body ? "POST" : "GET") ? null : method,
+			body: exampleBodyOf(endpoint),
 		},
 		tryPath: isOpen ? example.path + query : null,
 		example: examples.get(id),

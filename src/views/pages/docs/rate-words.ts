@@ -2,6 +2,12 @@ import type { CacheSeconds, RateClass } from "#contract/endpoint.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { showAmount, showCount } from "../display.ts";
 
+const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
+	["day", 86_400],
+	["hour", 3_600],
+	["minute", 60],
+];
+
 /** `60 a minute`, `10 in 5 minutes`. */
 export function rateWords(bucket: RateBucket): string {
 	const { requests, windowSeconds } = RATE_LIMITS[bucket];
@@ -13,6 +19,8 @@ export const RATE_CLASS_WORDS: Readonly<Record<RateClass, string>> = {
 	read: `${rateWords("human")} for people, ${rateWords("bot")} for crawlers`,
 	feed: `${rateWords("feed_public")}, ${rateWords("feed_authenticated")} with a token`,
 	submission: `${rateWords("submission")} for each token`,
+	write: `${rateWords("write")} for each account`,
+	sign_in: `${rateWords("sign_in")} for each client`,
 	none: "not limited",
 };
 
@@ -26,9 +34,3 @@ function durationWords(seconds: number): string {
 	const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ["second", 1];
 	return showAmount(seconds / length, unit);
 }
-
-const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
-	["day", 86_400],
-	["hour", 3_600],
-	["minute", 60],
-];

@@ -77,15 +77,15 @@ const PARTS: readonly Weight[] = [
 
 const CLAIM_MEANINGS: Readonly<Record<ClaimStatus, string>> = {
 	unclaimed: "Nobody has claimed it.",
-	claimed: "Its owner has claimed it.",
-	verified: "The owner has proven the website or the repository.",
+	claimed: "The owner has proven the repository.",
+	verified: "The owner has proven the website.",
 	certified: "A moderator has certified it.",
 };
 
 const LEVEL_MEANINGS = [
 	"Listed, not looked at by a person.",
 	"A moderator has reviewed the listing.",
-	"The website or the repository is proven.",
+	"The website is proven.",
 	"A moderator has certified the agent.",
 	"Verified for enterprise use.",
 ] as const;

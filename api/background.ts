@@ -1,0 +1,91 @@
+import { createAddressCheck } from "#delivery/check-webhook-address.ts";
+import { createOutbox } from "#delivery/run-outbox.ts";
+import { createMailer } from "#delivery/send-mail.ts";
+import { createWebhookSender } from "#delivery/send-webhook.ts";
+import { VIEW_LIMITS } from "#domain/view-rules.ts";
+import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createAddressPolicy } from "#outbound/public-address.ts";
+import { resolveHost } from "#outbound/resolve-host.ts";
+import { tidyAccounts } from "#registry/accounts/tidy-accounts.ts";
+import { tidyOutbox } from "#registry/outbox/tidy-outbox.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { checkerCommand } from "./claims/checker-command.ts";
+import { scheduleChecks } from "./claims/schedule-checks.ts";
+import type { Config } from "./config.ts";
+import { describeError, type Log } from "./log.ts";
+import { runOutbox } from "./outbox/run-regularly.ts";
+import { flushEvery } from "./view-counter/flush-views.ts";
+import { createViewCounter } from "./view-counter/view-counter.ts";
+
+const OUTBOX_POLL_MS = 5_000;
+const CHECKS_EVERY_MS = 600_000;
+const TIDY_EVERY_MS = 3_600_000;
+
+interface BackgroundOptions {
+	config: Config;
+	registry: RegistryContext;
+	log: Log;
+	random: () => number;
+	/** Something public was changed. */
+	onChange: () => void;
+}
+
+/** Whatever goes on beside the requests: sending, checking claims, storing views, tidying. `stop` brings all of it to an end. */
+export function startBackground({ config, registry, log, random, onChange }: BackgroundOptions) {
+	const { baseUrl, siteName, smtpUrl, mailFrom, outboundAllow } = config;
+	const { store, now, randomBytes } = registry;
+	const failed = (what: string) => (error: unknown) => log("error", what, describeError(error));
+	const mailer = smtpUrl === null ? null : createMailer({ smtpUrl, from: mailFrom });
+	const fetch = createGuardedFetch({
+		policy: createAddressPolicy(outboundAllow),
+		resolve: resolveHost,
+		userAgent: `AgentRegistry-Webhooks/1.0 (+${baseUrl}/docs/)`,
+	});
+	const outbox = runOutbox({
+		outbox: createOutbox({
+			context: registry,
+			senders: { mail: mailer?.send ?? null, webhook: createWebhookSender({ fetch, now }) },
+			site: { baseUrl, name: siteName },
+			random,
+		}),
+		everyMs: OUTBOX_POLL_MS,
+		onFailure: failed("the outbox could not be emptied"),
+	});
+	const checks = scheduleChecks({
+		command: checkerCommand({ baseUrl, allowed: outboundAllow }),
+		...{ registry, log, everyMs: CHECKS_EVERY_MS, onChange },
+	});
+	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
+	const flushing = flushEvery({
+		counter: views,
+		everyMs: VIEW_LIMITS.flushSeconds * 1000,
+		onFailure: failed("views could not be stored"),
+	});
+	const tidying = setInterval(() => {
+		tidy(registry).catch(failed("what has ended could not be tidied away"));
+	}, TIDY_EVERY_MS).unref();
+	return {
+		views,
+		checkAddress: createAddressCheck(outboundAllow),
+		wakeOutbox: outbox.wake,
+		onCheckRequest: checks.request,
+		/** Absent where no mail can be sent. */
+		postMail: mailer
+			? (mail: Parameters<typeof mailer.send>[0]) => {
+					void mailer.send(mail).then(({ result, detail }) => {
+						if (result !== "delivered") log("error", "a link could not be mailed", { detail });
+					}, failed("a link could not be mailed"));
+				}
+			: undefined,
+		async stop() {
+			clearInterval(tidying);
+			await Promise.all([outbox.stop(), checks.stop(), flushing.stop()]);
+			mailer?.close();
+		},
+	};
+}
+
+async function tidy(registry: RegistryContext): Promise<void> {
+	await tidyAccounts(registry);
+	await tidyOutbox(registry);
+}

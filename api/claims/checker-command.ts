@@ -1,0 +1,33 @@
+import { join } from "node:path";
+
+const PROJECT = join(import.meta.dirname, "../..");
+const SCRIPT = "scripts/check-claims.ts";
+
+/** Whatever the checker reads: its own program. */
+const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod"];
+
+interface CheckerSettings {
+	/** Public address of this instance; the User-Agent says where the checks are explained. */
+	baseUrl: string;
+	/** Addresses and CIDR ranges that may be visited although they are not public. */
+	allowed: readonly string[];
+	/** `address:port` of name servers that are asked for TXT records; by default those of this machine. */
+	nameServers?: readonly string[];
+}
+
+/** Program and arguments of the checker of claims. It may read no other file and write none (Node's permission model). */
+export function checkerCommand({
+	baseUrl,
+	allowed,
+	nameServers = [],
+}: CheckerSettings): [string, ...string[]] {
+	return [
+		process.execPath,
+		"--permission",
+		...READABLE.map((path) => `--allow-fs-read=${join(PROJECT, path)}`),
+		join(PROJECT, SCRIPT),
+		`--user-agent=AgentRegistry-ClaimCheck/1.0 (+${baseUrl}/methodology/#claims)`,
+		...allowed.map((range) => `--allow=${range}`),
+		...nameServers.map((server) => `--dns-server=${server}`),
+	];
+}

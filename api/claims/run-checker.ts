@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { type ClaimCheck, ClaimResult } from "#domain/claim-check.ts";
+
+interface CheckerRun {
+	/** Program and arguments. */
+	command: readonly [string, ...string[]];
+	checks: readonly ClaimCheck[];
+	/** After so long without a result the process is taken for hung and killed. */
+	patienceMs: number;
+	/** Kills the process. */
+	signal: AbortSignal;
+	onResult: (result: ClaimResult) => Promise<void>;
+}
+
+/** Makes checks in a process of their own; resolves when all results are dealt with, and rejects when any is missing. */
+export async function runChecker(run: CheckerRun): Promise<void> {
+	const { checks, patienceMs, signal } = run;
+	const [program, ...args] = run.command;
+	// Secrets of the service stand in its environment; whoever talks to strangers has none.
+	const child = spawn(program, args, { env: {}, signal, killSignal: "SIGKILL" });
+	const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+	let said = "";
+	child.stderr.on("data", (chunk: Buffer) => {
+		said = (said + chunk.toString()).slice(-2000);
+	});
+	const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
+		child.once("error", reject);
+		child.once("close", (code, killedBy) => resolve(code ?? killedBy));
+	});
+	// When it ends early, its exit says more than the broken pipe.
+	child.stdin.on("error", () => {});
+	child.stdin.end(checks.map((check) => `${JSON.stringify(check)}\n`).join(""));
+	const reading = readResults(child.stdout, async (result) => {
+		patience.refresh();
+		await run.onResult(result);
+	}).catch((error: unknown) => {
+		child.kill("SIGKILL");
+		throw error;
+	});
+	const [read, end] = await Promise.allSettled([reading, ended]);
+	clearTimeout(patience);
+	if (read.status === "rejected") throw read.reason;
+	if (end.status === "rejected") throw end.reason;
+	if (end.value === 0 && read.value === checks.length) return;
+	const lastLine = said.trim().split("\n").at(-1);
+	throw new Error(
+		`The checker of claims ended with ${end.value} after ${read.value} of ${checks.length} checks. ${lastLine}`,
+	);
+}
+
+async function readResults(
+	output: Readable,
+	onResult: (result: ClaimResult) => Promise<void>,
+): Promise<number> {
+	let count = 0;
+	for await (const line of createInterface({ input: output })) {
+		await onResult(ClaimResult.parse(JSON.parse(line)));
+		count += 1;
+	}
+	return count;
+}

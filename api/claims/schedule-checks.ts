@@ -1,0 +1,76 @@
+import { listDueClaims } from "#registry/claims/list-due-claims.ts";
+import { recordCheck } from "#registry/claims/record-check.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { describeError, type Log } from "../log.ts";
+import { runChecker } from "./run-checker.ts";
+
+const PATIENCE_MS = 60_000;
+
+interface CheckScheduleOptions {
+	/** Program and arguments of the checker (`checkerCommand`). */
+	command: readonly [string, ...string[]];
+	registry: RegistryContext;
+	log: Log;
+	everyMs: number;
+	/** After so long without a result the checker is taken for hung and killed. */
+	patienceMs?: number;
+	/** A check changed what is public. */
+	onChange: () => void;
+}
+
+export interface CheckSchedule {
+	/** Looks at what is due at once, or once more after the checks that are under way. */
+	request(): void;
+	stop(): Promise<void>;
+}
+
+/** Has the proofs of claims looked at by a child process: now, at an interval, and when asked. Never two at a time. */
+export function scheduleChecks(options: CheckScheduleOptions): CheckSchedule {
+	const stopping = new AbortController();
+	let running: Promise<void> | undefined;
+	let wanted = false;
+
+	function start(): void {
+		if (stopping.signal.aborted) return;
+		if (running) {
+			wanted = true;
+			return;
+		}
+		wanted = false;
+		running = checkDueClaims(options, stopping.signal)
+			.catch((error: unknown) => {
+				if (error instanceof Error && error.name === "AbortError") return;
+				options.log("error", "claims could not be checked", describeError(error));
+			})
+			.finally(() => {
+				running = undefined;
+				if (wanted) start();
+			});
+	}
+	const timer = setInterval(start, options.everyMs).unref();
+	// What was asked for before a restart has waited long enough.
+	start();
+	return {
+		request: start,
+		stop: async () => {
+			clearInterval(timer);
+			stopping.abort();
+			await running;
+		},
+	};
+}
+
+async function checkDueClaims(
+	{ command, registry, patienceMs = PATIENCE_MS, onChange }: CheckScheduleOptions,
+	signal: AbortSignal,
+): Promise<void> {
+	const checks = await listDueClaims(registry);
+	if (checks.length === 0 || signal.aborted) return;
+	await runChecker({
+		...{ command, checks, patienceMs, signal },
+		onResult: async (result) => {
+			const changed = await recordCheck(registry, result);
+			if (changed?.changesSnapshot) onChange();
+		},
+	});
+}

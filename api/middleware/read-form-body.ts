@@ -1,0 +1,49 @@
+import express, { type Request, type Response } from "express";
+import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+import { runHandler } from "./run-handler.ts";
+
+const readRaw = express.raw({ type: () => true, limit: FORM_BODY_MAX_BYTES, inflate: false });
+
+/** Values by field name; a list where a field was sent more than once. */
+export type FormValues = Record<string, string | string[]>;
+
+/** Reads what a form sends (`application/x-www-form-urlencoded`). */
+export async function readFormBody(request: Request, response: Response): Promise<FormValues> {
+	const type = request.get("Content-Type") ?? "";
+	if (!/^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+		throw new Refusal(
+			"unsupported_media_type",
+			"Send the form as Content-Type: application/x-www-form-urlencoded.",
+		);
+	}
+	if (Number(request.get("Content-Length") ?? 0) > FORM_BODY_MAX_BYTES) {
+		throw new Refusal("body_too_large", "The form is larger than 64 KiB.", {
+			headers: { Connection: "close" },
+		});
+	}
+	await runHandler(readRaw, request, response);
+	const bytes: unknown = request.body;
+	return valuesOf(Buffer.isBuffer(bytes) ? bytes.toString("latin1") : "");
+}
+
+function valuesOf(text: string): FormValues {
+	checkEscapes(text);
+	// Names are strangers' too: without a prototype none of them means anything by itself.
+	const values: FormValues = Object.create(null);
+	for (const [name, value] of new URLSearchParams(text)) {
+		const known = values[name];
+		const line = value.replaceAll("\r\n", "\n");
+		values[name] = known === undefined ? line : [known, line].flat();
+	}
+	return values;
+}
+
+/** URLSearchParams would quietly replace what is not UTF-8. */
+function checkEscapes(text: string): void {
+	try {
+		decodeURIComponent(text.replaceAll("+", " "));
+	} catch {
+		throw new Refusal("malformed_body", "The form is not valid UTF-8.");
+	}
+}

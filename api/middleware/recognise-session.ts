@@ -1,0 +1,18 @@
+import type { RequestHandler } from "express";
+import type { SignedIn } from "#registry/accounts/find-session.ts";
+import { readCookie } from "../session/cookies.ts";
+
+interface RecogniseOptions {
+	findSession: (secret: string) => Promise<SignedIn | undefined>;
+}
+
+/** Finds out who is signed in, where that matters: no row of the API has an access, and so no cookie is looked at there. */
+export function recogniseSession({ findSession }: RecogniseOptions): RequestHandler {
+	return async (request, _response, next) => {
+		const { endpoint } = request.call;
+		const secret = endpoint?.access ? readCookie(request, "session") : undefined;
+		const signedIn = secret === undefined ? undefined : await findSession(secret);
+		if (signedIn) request.call.session = signedIn;
+		next();
+	};
+}

@@ -1,0 +1,25 @@
+import type { Request, RequestHandler } from "express";
+import { Refusal } from "#domain/errors.ts";
+
+/**
+ * Forms of the dashboard are taken only from its own pages. Browsers say where a form comes from and pages cannot change
+ * what they say (Fetch Metadata); older ones and plain connections send the Origin alone.
+ */
+export function refuseCrossSite({ baseUrl }: { baseUrl: string }): RequestHandler {
+	const { origin } = new URL(baseUrl);
+	return (request, _response, next) => {
+		const { endpoint } = request.call;
+		if (endpoint?.access && endpoint.method !== "GET" && !comesFrom(origin, request)) {
+			throw new Refusal(
+				"cross_site",
+				"The form did not come from a page of this site. Open the page and send it again.",
+			);
+		}
+		next();
+	};
+}
+
+function comesFrom(origin: string, request: Request): boolean {
+	const site = request.get("Sec-Fetch-Site");
+	return site === undefined ? request.get("Origin") === origin : site === "same-origin";
+}

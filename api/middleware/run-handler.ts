@@ -1,0 +1,12 @@
+import type { Request, RequestHandler, Response } from "express";
+
+/** Waits for a middleware that was written for callbacks. */
+export function runHandler(
+	handler: RequestHandler,
+	request: Request,
+	response: Response,
+): Promise<void> {
+	return new Promise((resolve, reject) => {
+		handler(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+	});
+}

@@ -1,0 +1,41 @@
+import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
+import { SIGN_IN } from "#contract/limits.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { ALGORITHMS } from "./algorithms.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+const TIMEOUT_MS = SIGN_IN.challengeMinutes * 60_000;
+
+/** What a browser hands to the authenticator that signs somebody in. Which passkeys there are is not said. */
+export function signInOptions(party: RelyingParty, challenge: string) {
+	return generateAuthenticationOptions({
+		rpID: party.id,
+		challenge: bytesOf(challenge),
+		userVerification: "required",
+		timeout: TIMEOUT_MS,
+	});
+}
+
+/** The same for a new passkey, one that its authenticator can find by itself. */
+export function registrationOptions(
+	party: RelyingParty,
+	{ account, challenge }: { account: AccountRecord; challenge: string },
+) {
+	return generateRegistrationOptions({
+		rpName: party.name,
+		rpID: party.id,
+		userID: new TextEncoder().encode(account.id),
+		userName: account.email ?? account.displayName,
+		userDisplayName: account.displayName,
+		challenge: bytesOf(challenge),
+		attestationType: "none",
+		excludeCredentials: account.passkeys.map(({ id, transports }) => ({ id, transports })),
+		authenticatorSelection: { residentKey: "required", userVerification: "required" },
+		supportedAlgorithmIDs: ALGORITHMS,
+		timeout: TIMEOUT_MS,
+	});
+}
+
+function bytesOf(challenge: string) {
+	return new Uint8Array(Buffer.from(challenge, "base64url"));
+}

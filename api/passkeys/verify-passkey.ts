@@ -1,0 +1,69 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { Refusal } from "#domain/errors.ts";
+import type { Passkey } from "#domain/records/account-record.ts";
+import { ALGORITHMS } from "./algorithms.ts";
+import { challengeOf, type NewCredential, type UsedCredential } from "./credential.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+/** Extensions are not asked for, so their results are not looked at. */
+const NO_EXTENSIONS = { clientExtensionResults: {} };
+
+/** Checks what an authenticator made for a new passkey. That the challenge is one of ours is left to the registry. */
+export async function verifyNewPasskey(
+	party: RelyingParty,
+	credential: NewCredential,
+): Promise<Pick<Passkey, "id" | "publicKey" | "counter" | "transports">> {
+	const verified = await settle(
+		verifyRegistrationResponse({
+			response: { ...credential, ...NO_EXTENSIONS },
+			...expectationsOf(party, credential),
+			supportedAlgorithmIDs: ALGORITHMS,
+		}),
+	);
+	if (!verified?.verified) {
+		throw new Refusal("invalid_body", "The passkey does not fit this site. Begin again.");
+	}
+	const { id, publicKey, counter } = verified.registrationInfo.credential;
+	return {
+		id,
+		publicKey: Buffer.from(publicKey).toString("base64url"),
+		counter,
+		transports: credential.response.transports,
+	};
+}
+
+/** Checks a sign-in with the key that is kept. The new counter, or nothing where anything does not fit. */
+export async function verifyPasskey(
+	party: RelyingParty,
+	{ credential, passkey }: { credential: UsedCredential; passkey: Passkey },
+): Promise<number | undefined> {
+	const { id, counter, transports } = passkey;
+	const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, "base64url"));
+	const verified = await settle(
+		verifyAuthenticationResponse({
+			response: { ...credential, ...NO_EXTENSIONS },
+			credential: { id, publicKey, counter, transports },
+			...expectationsOf(party, credential),
+		}),
+	);
+	return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
+}
+
+function expectationsOf(party: RelyingParty, credential: NewCredential | UsedCredential) {
+	return {
+		expectedChallenge: challengeOf(credential),
+		expectedOrigin: party.origin,
+		expectedRPID: party.id,
+		requireUserVerification: true,
+	};
+}
+
+/** The library says by an exception of no particular kind that an answer does not fit. */
+async function settle<Result>(verification: Promise<Result>): Promise<Result | undefined> {
+	try {
+		return await verification;
+	} catch (error) {
+		if (error instanceof Error) return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,42 @@
+import { type CommentReceipt, CommentRequest } from "#contract/comment.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { addComment as takeComment } from "#registry/comments/add-comment.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { renderJson } from "#render/json.ts";
+import { readJsonBody } from "../middleware/read-json-body.ts";
+import { parseBody } from "../parse-body.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../send-answer.ts";
+import type { Handler } from "./handler.ts";
+import { tokenActor } from "./token-actor.ts";
+
+interface CommentParts {
+	registry: RegistryContext;
+	/** Asks for a new release. */
+	onChange: () => void;
+}
+
+const MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
+	held: "Held for a moderator. The comment becomes public once it is approved.",
+	published: "Published. The comment is shown as soon as the pages are drawn again.",
+};
+
+/** Takes a comment of a token's owner. */
+export function addComment({ registry, onChange }: CommentParts): Handler {
+	const { mediaType, cache } = getEndpoint("addComment");
+	return async (request, response) => {
+		const actor = tokenActor(request);
+		const { body: text } = parseBody(CommentRequest, await readJsonBody(request, response));
+		const slug = request.call.parameters.slug ?? "";
+		const { id, status } = await takeComment(registry, { slug, actor, body: text });
+		if (status === "published") onChange();
+		const receipt: CommentReceipt = { id, status, message: MESSAGES[status] };
+		setQuotaHeaders(response, request.call.quota);
+		await sendAnswer(request, response, {
+			status: 202,
+			mediaType,
+			cache,
+			body: renderJson(receipt),
+		});
+	};
+}

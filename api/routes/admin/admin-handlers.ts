@@ -1,0 +1,16 @@
+import type { Handlers } from "../handler.ts";
+import type { AdminParts } from "./answer-moderator.ts";
+import { auditHandlers } from "./audit-handlers.ts";
+import { commentHandlers } from "./comment-handlers.ts";
+import { incidentHandlers } from "./incident-handlers.ts";
+import { submissionHandlers } from "./submission-handlers.ts";
+
+/** What moderators do on their desk, for programs: the same verbs, answered as JSON. */
+export function adminHandlers(parts: AdminParts) {
+	return {
+		...submissionHandlers(parts),
+		...incidentHandlers(parts),
+		...commentHandlers(parts),
+		...auditHandlers(parts),
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { PathParameters } from "#contract/addresses.ts";
+import type { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { Actor, RegistryContext } from "#registry/registry-context.ts";
+import { requireModerator } from "#registry/require-moderator.ts";
+import { renderJson } from "#render/json.ts";
+import { readJsonBody } from "../../middleware/read-json-body.ts";
+import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../../send-answer.ts";
+import type { Handler } from "../handler.ts";
+import { tokenActor } from "../token-actor.ts";
+
+export interface AdminParts {
+	registry: RegistryContext;
+	baseUrl: string;
+	/** Asks for a new release; something public was changed. */
+	onChange: () => void;
+}
+
+type Row = (typeof ADMIN_ENDPOINTS)[number];
+
+interface AdminCall {
+	actor: Actor;
+	parameters: PathParameters;
+	/** Query without the question mark. */
+	query: string;
+	readBody: () => Promise<unknown>;
+}
+
+interface AdminAnswer<Id extends Row["id"]> {
+	body: z.output<Extract<Row, { id: Id }>["schema"]>;
+	headers?: Readonly<Record<string, string>>;
+}
+
+/** A row of the moderators' API: lets moderators through and answers as the row says. */
+export function answerModerator<Id extends Row["id"]>(
+	{ registry }: Pick<AdminParts, "registry">,
+	id: Id,
+	act: (call: AdminCall) => Promise<AdminAnswer<Id>>,
+): Handler {
+	const { status, mediaType, cache } = getEndpoint(id);
+	return async (request, response) => {
+		const actor = tokenActor(request);
+		await requireModerator(registry.store, actor);
+		const { parameters, query, quota } = request.call;
+		const readBody = () => readJsonBody(request, response);
+		const { body, headers = {} } = await act({ actor, parameters, query, readBody });
+		setQuotaHeaders(response, quota);
+		await sendAnswer(request, response, {
+			...{ status, mediaType, cache, headers },
+			body: renderJson(body),
+		});
+	};
+}

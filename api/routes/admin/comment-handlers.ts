@@ -1,0 +1,39 @@
+import { HeldCommentsQuery, ReasonRequest } from "#contract/moderation.ts";
+import { decideComment } from "#registry/comments/decide-comment.ts";
+import {
+	reviewedCommentsView,
+	reviewedCommentView,
+} from "#views/moderation/reviewed-comment-view.ts";
+import { parseBody } from "../../parse-body.ts";
+import { parseQuery } from "../../parse-query.ts";
+import type { Handlers } from "../handler.ts";
+import { type AdminParts, answerModerator } from "./answer-moderator.ts";
+
+export function commentHandlers(parts: AdminParts) {
+	const { registry, onChange } = parts;
+	return {
+		adminListComments: answerModerator(parts, "adminListComments", async ({ query }) => {
+			const place = parseQuery(HeldCommentsQuery, query);
+			return { body: reviewedCommentsView(await registry.store.listHeldComments(), place) };
+		}),
+		adminPublishComment: answerModerator(
+			parts,
+			"adminPublishComment",
+			async ({ parameters: { id = "" }, actor }) => {
+				const published = await decideComment(registry, { id, decision: "publish", actor });
+				onChange();
+				return { body: reviewedCommentView(published) };
+			},
+		),
+		adminRejectComment: answerModerator(
+			parts,
+			"adminRejectComment",
+			async ({ parameters: { id = "" }, actor, readBody }) => {
+				const { reason } = parseBody(ReasonRequest, await readBody());
+				const rejected = await decideComment(registry, { id, decision: "reject", reason, actor });
+				onChange();
+				return { body: reviewedCommentView(rejected) };
+			},
+		),
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,58 @@
+import { ReasonRequest, ReviewQueueQuery } from "#contract/moderation.ts";
+import { Refusal } from "#domain/errors.ts";
+import { decideSubmission } from "#registry/decide-submission.ts";
+import {
+	reviewedSubmissionView,
+	reviewQueueView,
+} from "#views/moderation/reviewed-submission-view.ts";
+import { parseBody } from "../../parse-body.ts";
+import { parseQuery } from "../../parse-query.ts";
+import type { Handlers } from "../handler.ts";
+import { type AdminParts, answerModerator } from "./answer-moderator.ts";
+
+export function submissionHandlers(parts: AdminParts) {
+	const { registry, onChange } = parts;
+	return {
+		adminListSubmissions: answerModerator(parts, "adminListSubmissions", async ({ query }) => {
+			const { status, ...place } = parseQuery(ReviewQueueQuery, query);
+			return { body: reviewQueueView(await registry.store.listSubmissions(status), place) };
+		}),
+		adminGetSubmission: answerModerator(parts, "adminGetSubmission", async ({ parameters }) => {
+			const submission = await registry.store.findSubmission(parameters.id ?? "");
+			if (!submission) throw new Refusal("not_found", "No submission has this id.");
+			return { body: reviewedSubmissionView(submission) };
+		}),
+		adminApproveSubmission: answerModerator(
+			parts,
+			"adminApproveSubmission",
+			async ({ parameters: { id = "" }, actor }) => {
+				const decision = { outcome: "approved" } as const;
+				const approved = await decideSubmission(registry, { id, decision, actor });
+				onChange();
+				return { body: reviewedSubmissionView(approved) };
+			},
+		),
+		adminRejectSubmission: answerModerator(
+			parts,
+			"adminRejectSubmission",
+			async ({ parameters: { id = "" }, actor, readBody }) => {
+				const { reason } = parseBody(ReasonRequest, await readBody());
+				const decision = { outcome: "rejected", reason } as const;
+				return {
+					body: reviewedSubmissionView(await decideSubmission(registry, { id, decision, actor })),
+				};
+			},
+		),
+		adminRequestChanges: answerModerator(
+			parts,
+			"adminRequestChanges",
+			async ({ parameters: { id = "" }, actor, readBody }) => {
+				const { reason } = parseBody(ReasonRequest, await readBody());
+				const decision = { outcome: "changes_requested", reason } as const;
+				return {
+					body: reviewedSubmissionView(await decideSubmission(registry, { id, decision, actor })),
+				};
+			},
+		),
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,137 @@
+import { ownAgentPath } from "#contract/addresses.ts";
+import {
+	DeprecationForm,
+	ListingForm,
+	NoFields,
+	RemovalForm,
+	RenameForm,
+} from "#contract/forms.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
+import { changesOfForm } from "#domain/accept-revision.ts";
+import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
+import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import type { AgentForm } from "#views/dashboard/agent-parts.ts";
+import { agentView } from "#views/dashboard/agent-view.ts";
+import { agentsView } from "#views/dashboard/agents-view.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Handlers } from "../handler.ts";
+import { showPage } from "./show-page.ts";
+import { takeForm } from "./take-form.ts";
+import type { DashboardParts, Visit } from "./visit.ts";
+
+/** Agents of who is signed in. */
+export function agentHandlers(parts: DashboardParts) {
+	return {
+		myAgents: showPage(parts, (visit) => agentsPage(parts, visit)),
+		myAgent: showPage(parts, (visit) => agentPage(parts, visit)),
+		...revisionForms(parts),
+		...stateForms(parts),
+	} satisfies Partial<Handlers>;
+}
+
+/** Forms whose wish a moderator reviews. */
+function revisionForms(parts: DashboardParts) {
+	const { registry } = parts;
+	return {
+		reviseListing: takeForm(parts, {
+			schema: ListingForm,
+			act: async (visit, { key: _, ...form }) => {
+				const own = { ...choiceOf(visit), continues: true };
+				await reviseAgent(registry, { ...own, changes: changesOfForm(form) });
+				return `${ownAgentPath(own.slug)}?done=revised`;
+			},
+			again: again(parts, "edit"),
+		}),
+		renameAgent: takeForm(parts, {
+			schema: RenameForm,
+			act: async (visit, changes) => {
+				const own = { ...choiceOf(visit), continues: true };
+				await reviseAgent(registry, { ...own, changes });
+				return `${ownAgentPath(own.slug)}?done=renamed`;
+			},
+			again: again(parts, "rename"),
+		}),
+	};
+}
+
+/** Forms that act at once. */
+function stateForms(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	return {
+		deprecateAgent: takeForm(parts, {
+			schema: DeprecationForm,
+			act: async (visit, form) => {
+				const { slug } = await deprecateAgent(registry, { ...form, ...actOf(visit) });
+				onChange();
+				return `${ownAgentPath(slug)}?done=deprecated`;
+			},
+			again: again(parts, "deprecate"),
+		}),
+		restoreAgent: takeForm(parts, {
+			schema: NoFields,
+			act: async (visit) => {
+				const { slug } = await restoreAgent(registry, actOf(visit));
+				onChange();
+				return `${ownAgentPath(slug)}?done=restored`;
+			},
+			again: again(parts),
+		}),
+		removeAgent: takeForm(parts, {
+			schema: RemovalForm,
+			act: async (visit, { confirm }) => {
+				const act = actOf(visit);
+				if (confirm !== act.slug) {
+					throw invalidBody([{ pointer: "#/confirm", detail: "must be the slug of this agent" }]);
+				}
+				await removeAgent(registry, act);
+				onChange();
+				return "/dashboard/agents/?done=removed";
+			},
+			again: again(parts, "remove"),
+		}),
+	};
+}
+
+function choiceOf({ account, parameters }: Visit) {
+	return { slug: parameters.slug ?? "", ownerId: account.id };
+}
+
+function actOf({ account, parameters }: Visit) {
+	return { slug: parameters.slug ?? "", actor: { id: account.id }, as: "owner" } as const;
+}
+
+function again(parts: DashboardParts, attempted?: AgentForm) {
+	return (visit: Visit, attempt: FormAttempt) =>
+		agentPage(parts, visit, { attempt, ...(attempted ? { attempted } : {}) });
+}
+
+async function agentsPage(
+	{ registry: { store } }: DashboardParts,
+	{ account, query, hour }: Visit,
+): Promise<DashboardView> {
+	const agents = await store.listAgentsOf(account.id);
+	const own = await Promise.all(
+		agents.map(async (agent) => ({ agent, revision: await store.findOpenRevision(agent.slug) })),
+	);
+	return agentsView(hour.context, { account, agents: own, done: query.done });
+}
+
+async function agentPage(
+	{ registry: { store } }: DashboardParts,
+	visit: Visit,
+	shown: { attempt?: FormAttempt; attempted?: AgentForm } = {},
+): Promise<DashboardView> {
+	const { account, query, hour } = visit;
+	const agent = await getOwnAgent(store, choiceOf(visit));
+	return agentView(hour.context, {
+		...shown,
+		...{ account, agent },
+		revision: await store.findOpenRevision(agent.slug),
+		categories: await store.listCategories(),
+		done: query.done,
+	});
+}

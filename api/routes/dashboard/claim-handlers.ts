@@ -1,0 +1,65 @@
+import { claimPath } from "#contract/addresses.ts";
+import { ClaimChoice, ClaimForm } from "#contract/forms.ts";
+import { agentNotFound } from "#domain/errors.ts";
+import { endClaim } from "#registry/claims/end-claim.ts";
+import { requestCheck } from "#registry/claims/request-check.ts";
+import { startClaim } from "#registry/claims/start-claim.ts";
+import { claimView } from "#views/dashboard/claim-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Handlers } from "../handler.ts";
+import { showPage } from "./show-page.ts";
+import { takeForm } from "./take-form.ts";
+import type { DashboardParts, Visit } from "./visit.ts";
+
+interface ClaimHandlerParts extends DashboardParts {
+	/** Asks for the checks that are due. */
+	onCheckRequest: () => void;
+}
+
+/** The ways to prove that an agent is one's own. */
+export function claimHandlers(parts: ClaimHandlerParts) {
+	const { registry, onChange, onCheckRequest } = parts;
+	const again = (visit: Visit, attempt: FormAttempt) => claimPage(parts, visit, attempt);
+	return {
+		claim: showPage(parts, (visit) => claimPage(parts, visit)),
+		startClaim: takeForm(parts, {
+			schema: ClaimForm,
+			act: async ({ account, parameters }, { method }) => {
+				const slug = parameters.slug ?? "";
+				await startClaim(registry, { slug, method, accountId: account.id });
+				return `${claimPath(slug)}?done=begun`;
+			},
+			again,
+		}),
+		checkClaim: takeForm(parts, {
+			schema: ClaimChoice,
+			act: async ({ account }, { id }) => {
+				const { agentSlug } = await requestCheck(registry, { id, accountId: account.id });
+				onCheckRequest();
+				return `${claimPath(agentSlug)}?done=check`;
+			},
+			again,
+		}),
+		endClaim: takeForm(parts, {
+			schema: ClaimChoice,
+			act: async ({ account }, { id }) => {
+				const actor = { id: account.id };
+				const ended = await endClaim(registry, { id, actor, accountId: account.id });
+				if (ended.changesSnapshot) onChange();
+				return `${claimPath(ended.claim.agentSlug)}?done=ended`;
+			},
+			again,
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function claimPage(
+	{ registry: { store } }: DashboardParts,
+	{ account, parameters, query, hour }: Visit,
+	attempt?: FormAttempt,
+) {
+	const agent = await store.findAgent(parameters.slug ?? "");
+	if (!agent || agent.status === "removed") throw agentNotFound();
+	const claims = await store.listClaimsTo(agent.slug);
+	return claimView(hour.context, { account, agent, claims, done: query.done, attempt });
+}

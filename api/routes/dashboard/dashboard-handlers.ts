@@ -1,0 +1,44 @@
+import type { DashboardId } from "#contract/dashboard.ts";
+import type { CheckedAddress } from "#domain/web-address.ts";
+import type { Handler } from "../handler.ts";
+import { accountHandlers } from "./account-handlers.ts";
+import { agentHandlers } from "./agent-handlers.ts";
+import { claimHandlers } from "./claim-handlers.ts";
+import { deskHandlers } from "./desk-handlers.ts";
+import { incidentHandlers } from "./incident-handlers.ts";
+import { notificationHandlers } from "./notification-handlers.ts";
+import { overviewHandlers } from "./overview-handlers.ts";
+import { type SignInParts, signInHandlers } from "./sign-in-handlers.ts";
+import { signalHandlers } from "./signal-handlers.ts";
+import { submissionHandlers } from "./submission-handlers.ts";
+import { tokenHandlers } from "./token-handlers.ts";
+import { watchlistHandlers } from "./watchlist-handlers.ts";
+import { webhookHandlers } from "./webhook-handlers.ts";
+
+export interface DashboardHandlerParts extends SignInParts {
+	/** Whether webhooks may be sent to an address. */
+	checkAddress: (url: string) => CheckedAddress;
+	/** Has what waits in the outbox sent soon. */
+	wakeOutbox: () => void;
+	/** Has the claims that are due looked at soon. */
+	onCheckRequest: () => void;
+}
+
+/** Who answers the pages and forms of those who sign in; a row without a handler does not compile. */
+export function dashboardHandlers(parts: DashboardHandlerParts): Record<DashboardId, Handler> {
+	return {
+		...signInHandlers(parts),
+		...overviewHandlers(parts),
+		...accountHandlers(parts),
+		...tokenHandlers(parts),
+		...submissionHandlers(parts),
+		...agentHandlers(parts),
+		...claimHandlers(parts),
+		...incidentHandlers(parts),
+		...watchlistHandlers(parts),
+		...signalHandlers(parts),
+		...notificationHandlers(parts),
+		...webhookHandlers(parts),
+		...deskHandlers(parts),
+	};
+}

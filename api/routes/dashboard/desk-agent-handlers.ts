@@ -1,0 +1,62 @@
+import { deskAgentPath } from "#contract/addresses.ts";
+import { GradeForm, ReasonForm } from "#contract/forms.ts";
+import { agentNotFound } from "#domain/errors.ts";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { gradeAgent } from "#registry/claims/grade-agent.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { type DeskAgent, deskAgentView } from "#views/dashboard/desk-agent-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Handlers } from "../handler.ts";
+import { deskVisit, findPeople } from "./desk-visit.ts";
+import { showPage } from "./show-page.ts";
+import { takeForm } from "./take-form.ts";
+import type { DashboardParts, Visit } from "./visit.ts";
+
+const LEVELS = { none: null, "3": 3, "4": 4 } as const;
+
+/** One agent on the desk: levels are granted, and it is taken down. */
+export function deskAgentHandlers(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	const { store } = registry;
+	return {
+		deskAgent: showPage(parts, (visit) => showAgent(store, visit)),
+		gradeAgent: takeForm(parts, {
+			schema: GradeForm,
+			act: async ({ account, parameters }, { level }) => {
+				const slug = parameters.slug ?? "";
+				await gradeAgent(registry, { slug, level: LEVELS[level], actor: account });
+				onChange();
+				return `${deskAgentPath(slug)}?done=graded`;
+			},
+			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "grade" }),
+		}),
+		takeDownAgent: takeForm(parts, {
+			schema: ReasonForm,
+			act: async ({ account, parameters }, { reason }) => {
+				const slug = parameters.slug ?? "";
+				await removeAgent(registry, { slug, actor: account, as: "moderator", reason });
+				onChange();
+				return `${deskAgentPath(slug)}?done=removed`;
+			},
+			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "remove" }),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function showAgent(
+	store: RegistryReader,
+	visit: Visit,
+	{ attempt, attempted }: { attempt?: FormAttempt; attempted?: DeskAgent["attempted"] } = {},
+): Promise<DashboardView> {
+	const agent = await store.findAgent(visit.parameters.slug ?? "");
+	if (!agent) throw agentNotFound();
+	const claims = await store.listClaimsTo(agent.slug);
+	const people = await findPeople(store, [
+		agent.ownerId,
+		...claims.map(({ accountId }) => accountId),
+		...agent.transitions.map(({ actor }) => actor),
+	]);
+	const desk = await deskVisit(store, visit, attempt);
+	return deskAgentView(visit.hour.context, { ...desk, agent, claims, people, attempted });
+}

@@ -1,0 +1,28 @@
+import { Refusal } from "#domain/errors.ts";
+import { deskAuditView } from "#views/dashboard/desk-audit-view.ts";
+import { auditPage } from "#views/moderation/audit-page.ts";
+import type { Handlers } from "../handler.ts";
+import { deskVisit, findPeople } from "./desk-visit.ts";
+import { showPage } from "./show-page.ts";
+import type { DashboardParts } from "./visit.ts";
+
+/** Who did what. */
+export function deskAuditHandlers(parts: DashboardParts) {
+	const { store } = parts.registry;
+	return {
+		deskAudit: showPage(parts, async (visit) => {
+			const { before } = visit.query;
+			const records = await store.listAudit();
+			const page = auditPage(records, before);
+			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
+			const actors = page.records.map(({ actor }) => actor);
+			return deskAuditView(visit.hour.context, {
+				...(await deskVisit(store, visit)),
+				page,
+				total: records.length,
+				isNewest: before === undefined,
+				people: await findPeople(store, actors),
+			});
+		}),
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,94 @@
+import { deskIncidentPath } from "#contract/addresses.ts";
+import { IncidentChangeForm, IncidentForm } from "#contract/forms.ts";
+import { Refusal } from "#domain/errors.ts";
+import { refuseMembers } from "#domain/refuse-members.ts";
+import { addIncident, type NewIncident, updateIncident } from "#registry/record-incident.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { deskIncidentView } from "#views/dashboard/desk-incident-view.ts";
+import { deskIncidentsView } from "#views/dashboard/desk-incidents-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Handlers } from "../handler.ts";
+import { deskVisit, findPeople, pageNumber } from "./desk-visit.ts";
+import { showPage } from "./show-page.ts";
+import { takeForm } from "./take-form.ts";
+import type { DashboardParts, Visit } from "./visit.ts";
+
+/** Incidents on the desk: opened, and brought up to date. */
+export function deskIncidentHandlers(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	const { store } = registry;
+	return {
+		deskIncidents: showPage(parts, (visit) => showIncidents(store, visit)),
+		openIncident: takeForm(parts, {
+			schema: IncidentForm,
+			act: async ({ account }, form) => {
+				const { slug } = await addIncident(registry, incidentOf(form), account);
+				onChange();
+				return `${deskIncidentPath(slug)}?done=opened`;
+			},
+			again: (visit, attempt) => showIncidents(store, visit, withFormNames(attempt)),
+		}),
+		deskIncident: showPage(parts, (visit) => showIncident(store, visit)),
+		changeIncident: takeForm(parts, {
+			schema: IncidentChangeForm,
+			act: async ({ account, parameters }, form) => {
+				const slug = parameters.incident ?? "";
+				await updateIncident(registry, { ...form, slug }, account);
+				onChange();
+				return `${deskIncidentPath(slug)}?done=changed`;
+			},
+			again: (visit, attempt) => showIncident(store, visit, attempt),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function showIncidents(
+	store: RegistryReader,
+	visit: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	return deskIncidentsView(visit.hour.context, {
+		...(await deskVisit(store, visit, attempt)),
+		incidents: await store.listIncidents(),
+		page: pageNumber(visit),
+	});
+}
+
+async function showIncident(
+	store: RegistryReader,
+	visit: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const incident = await store.findIncident(visit.parameters.incident ?? "");
+	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+	const actors = incident.transitions.map(({ actor }) => actor);
+	return deskIncidentView(visit.hour.context, {
+		...(await deskVisit(store, visit, attempt)),
+		incident,
+		people: await findPeople(store, actors),
+	});
+}
+
+function incidentOf({ source_url, source_title, ...incident }: IncidentForm): NewIncident {
+	if (source_url === undefined && source_title !== undefined) {
+		throw refuseMembers([{ pointer: "#/source_url", detail: "is needed where a title is given" }]);
+	}
+	const sources =
+		source_url === undefined ? [] : [{ url: source_url, title: source_title ?? source_url }];
+	return { ...incident, sources };
+}
+
+/** Names of the verb's members in the form. */
+const FORM_POINTERS: Readonly<Record<string, string>> = {
+	"#/sources/0/url": "#/source_url",
+	"#/sources/0/title": "#/source_title",
+};
+
+function withFormNames(attempt: FormAttempt): FormAttempt {
+	const errors = attempt.errors.map(({ pointer, detail }) => ({
+		pointer: FORM_POINTERS[pointer] ?? pointer,
+		detail,
+	}));
+	return { ...attempt, errors };
+}

@@ -1,0 +1,98 @@
+import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
+import { DecisionForm } from "#contract/forms.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { refuseMembers } from "#domain/refuse-members.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
+import { type Decision, decideSubmission } from "#registry/decide-submission.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { deskQueueView, QUEUE_PAGE_LENGTH } from "#views/dashboard/desk-queue-view.ts";
+import { deskSubmissionView } from "#views/dashboard/desk-submission-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { pageOf } from "#views/moderation/page-of.ts";
+import type { Handlers } from "../handler.ts";
+import { deskVisit, findPeople, pageNumber } from "./desk-visit.ts";
+import { showPage } from "./show-page.ts";
+import { takeForm } from "./take-form.ts";
+import type { DashboardParts, Visit } from "./visit.ts";
+
+/** The queue of submissions and the decisions about them. */
+export function deskSubmissionHandlers(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	const { store } = registry;
+	return {
+		desk: showPage(parts, (visit) => showQueue(store, visit)),
+		deskSubmission: showPage(parts, (visit) => showSubmission(store, visit)),
+		decideSubmission: takeForm(parts, {
+			schema: DecisionForm,
+			act: async ({ account, parameters }, form) => {
+				const decision = decisionOf(form);
+				const decided = await decideSubmission(registry, {
+					id: parameters.id ?? "",
+					decision,
+					actor: account,
+				});
+				if (decision.outcome === "approved") onChange();
+				return `${await nextPath(store, decided)}?done=${decision.outcome}`;
+			},
+			again: (visit, attempt) => showSubmission(store, visit, attempt),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function showQueue(store: RegistryReader, visit: Visit): Promise<DashboardView> {
+	const status = statusOf(visit);
+	const submissions = await store.listSubmissions(status);
+	const page = pageNumber(visit);
+	const shown = pageOf(submissions, { page, limit: QUEUE_PAGE_LENGTH });
+	const owners = shown.map(({ ownerId }) => ownerId);
+	const people = await findPeople(store, owners);
+	const desk = await deskVisit(store, visit);
+	return deskQueueView(visit.hour.context, { ...desk, status, submissions, page, people });
+}
+
+function statusOf({ query }: Visit): SubmissionStatus {
+	return SUBMISSION_STATUSES.find((status) => status === query.status) ?? "pending";
+}
+
+async function showSubmission(
+	store: RegistryReader,
+	visit: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const submission = await store.findSubmission(visit.parameters.id ?? "");
+	if (!submission) throw new Refusal("not_found", "No submission has this id.");
+	const { ownerId, transitions, listing, agentSlug, revision, status } = submission;
+	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
+	const others = await store.listSubmissionsOf(ownerId);
+	const category = await store.findCategory(listing.categorySlug ?? "");
+	return deskSubmissionView(visit.hour.context, {
+		...(await deskVisit(store, visit, attempt)),
+		submission,
+		agent: revised === null ? undefined : await store.findAgent(revised),
+		categoryName: category?.name,
+		approvedBefore: others.filter((other) => isApprovedBefore(other, submission)).length,
+		people: await findPeople(store, [ownerId, ...transitions.map(({ actor }) => actor)]),
+	});
+}
+
+function isApprovedBefore(other: SubmissionRecord, submission: SubmissionRecord): boolean {
+	return other.status === "approved" && other.id !== submission.id;
+}
+
+function decisionOf({ decision, reason }: DecisionForm): Decision {
+	if (decision === "approve") return { outcome: "approved" };
+	if (reason === undefined) {
+		throw refuseMembers([{ pointer: "#/reason", detail: "is needed for this decision" }]);
+	}
+	return { outcome: decision === "reject" ? "rejected" : "changes_requested", reason };
+}
+
+/** The next one that waits, or one that was passed over before; the empty queue where there is none. */
+async function nextPath(store: RegistryReader, decided: SubmissionRecord): Promise<string> {
+	const queue = await store.listSubmissions("pending");
+	const next = queue.find(({ submittedAt }) => submittedAt >= decided.submittedAt) ?? queue[0];
+	return next ? deskSubmissionPath(next.id) : DESK_PATH;
+}

@@ -1,0 +1,30 @@
+import type { RegistryReader } from "#registry/store.ts";
+import type { People } from "#views/dashboard/desk-people.ts";
+import type { DeskVisit } from "#views/dashboard/desk-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Visit } from "./visit.ts";
+
+/** What every page of the desk shows: who is there, how much waits, and what was just done or went wrong. */
+export async function deskVisit(
+	store: RegistryReader,
+	{ account, query }: Visit,
+	attempt?: FormAttempt,
+): Promise<DeskVisit> {
+	const waiting = await store.countPendingSubmissions();
+	return { account, waiting, attempt, ...(attempt ? {} : { done: query.done }) };
+}
+
+/** The accounts behind these ids; ids without one are left out. */
+export async function findPeople(
+	store: RegistryReader,
+	ids: readonly (string | null)[],
+): Promise<People> {
+	const known = [...new Set(ids)].filter((id) => id !== null);
+	const accounts = await Promise.all(known.map((id) => store.findAccount(id)));
+	return new Map(accounts.flatMap((account) => (account ? [[account.id, account]] : [])));
+}
+
+/** Page that a query asks for; the first where it asks for nothing that could be one. */
+export function pageNumber({ query }: Pick<Visit, "query">): number {
+	return /^[1-9]\d{0,5}$/.test(query.page ?? "") ? Number(query.page) : 1;
+}

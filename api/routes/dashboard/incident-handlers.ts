@@ -1,0 +1,46 @@
+import { disputePath } from "#contract/addresses.ts";
+import { ReasonForm } from "#contract/forms.ts";
+import { Refusal } from "#domain/errors.ts";
+import { concernedAgents } from "#registry/incidents/concerned-agents.ts";
+import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { disputeView } from "#views/dashboard/dispute-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import type { Handlers } from "../handler.ts";
+import { showPage } from "./show-page.ts";
+import { takeForm } from "./take-form.ts";
+import type { DashboardParts, Visit } from "./visit.ts";
+
+/** Incidents of own agents, which their owners may dispute. */
+export function incidentHandlers(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	return {
+		dispute: showPage(parts, (visit) => showDispute(registry.store, visit)),
+		disputeIncident: takeForm(parts, {
+			schema: ReasonForm,
+			act: async ({ account, parameters }, { reason }) => {
+				const incident = parameters.incident ?? "";
+				await disputeIncident(registry, { incident, ownerId: account.id, reason });
+				onChange();
+				return `${disputePath(incident)}?done=disputed`;
+			},
+			again: (visit, attempt) => showDispute(registry.store, visit, attempt),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function showDispute(
+	store: RegistryReader,
+	{ account, parameters, query, hour }: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const incident = await store.findIncident(parameters.incident ?? "");
+	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+	const agents = await concernedAgents(store, incident);
+	if (!agents.some(({ ownerId }) => ownerId === account.id)) {
+		throw new Refusal("not_allowed", "The incident concerns no agent of yours.");
+	}
+	const done = attempt ? undefined : query.done;
+	return disputeView(hour.context, { account, incident, done, attempt });
+}

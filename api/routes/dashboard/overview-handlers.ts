@@ -1,0 +1,17 @@
+import { readOverview } from "#registry/accounts/read-overview.ts";
+import { overviewView } from "#views/dashboard/overview-view.ts";
+import type { Handlers } from "../handler.ts";
+import { showPage } from "./show-page.ts";
+import type { DashboardParts } from "./visit.ts";
+
+/** Where the dashboard begins. */
+export function overviewHandlers(parts: DashboardParts) {
+	return {
+		dashboard: showPage(parts, async ({ account, hour }) =>
+			overviewView(hour.context, {
+				account,
+				...(await readOverview(parts.registry.store, account)),
+			}),
+		),
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,121 @@
+import type { Request, Response } from "express";
+import { DASHBOARD_PATH, SIGN_IN_PATH } from "#contract/addresses.ts";
+import { EmailForm, NoFields } from "#contract/forms.ts";
+import { PROBLEMS } from "#contract/problem.ts";
+import { normalizeEmail } from "#domain/email.ts";
+import { Refusal } from "#domain/errors.ts";
+import { endSession } from "#registry/accounts/end-sessions.ts";
+import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { signInMail } from "#views/dashboard/sign-in-mail.ts";
+import { linkView, signInView } from "#views/dashboard/sign-in-view.ts";
+import { readFormBody } from "../../middleware/read-form-body.ts";
+import { getHour } from "../../served-hour.ts";
+import { clearCookie, readCookie, setCookie } from "../../session/cookies.ts";
+import { deviceOf, markDevice } from "../../session/device.ts";
+import { ownPage } from "../../session/own-page.ts";
+import type { Handler, Handlers } from "../handler.ts";
+import { pageParameters } from "../pages/page-parameters.ts";
+import { passkeyChallenge, signInByPasskeyForm } from "./passkey-sign-in.ts";
+import { sendPage } from "./show-page.ts";
+import { parseForm, seeOther } from "./take-form.ts";
+import type { DashboardParts } from "./visit.ts";
+
+export interface SignInParts extends DashboardParts {
+	/** Sends a mail some time after it was called, and deals with failures itself; absent where none can be sent. */
+	postMail?: ((mail: { to: string; subject: string; text: string }) => void) | undefined;
+}
+
+/** The way in and out. */
+export function signInHandlers(parts: SignInParts) {
+	return {
+		signIn: async (request, response) => {
+			const { next, done } = pageParameters(request.call.query);
+			await showSignIn(parts, { request, response }, { next, done });
+		},
+		requestLink: requestLink(parts),
+		passkeyChallenge: passkeyChallenge(parts),
+		signInByPasskey: signInByPasskeyForm(parts),
+		link: async (request, response) => {
+			keepSecret(response);
+			const view = linkView(getHour(parts.source).context, request.call.parameters.code ?? "");
+			await sendPage({ request, response, parts, view });
+		},
+		redeemLink: redeemLink(parts),
+		signOut: async (request, response) => {
+			const { session } = request.call;
+			if (session) await endSession(parts.registry, session.session.digest);
+			clearCookie(response, "session");
+			seeOther(response, `${SIGN_IN_PATH}?done=signed-out`);
+		},
+	} satisfies Partial<Handlers>;
+}
+
+interface Exchange {
+	request: Request;
+	response: Response;
+}
+
+async function showSignIn(
+	parts: SignInParts,
+	{ request, response }: Exchange,
+	shown: { next?: string | undefined; done?: string | undefined; attempt?: FormAttempt },
+): Promise<void> {
+	const view = signInView(getHour(parts.source).context, {
+		...shown,
+		account: request.call.session?.account ?? null,
+		sendsMail: parts.postMail !== undefined,
+		next: ownPage(shown.next),
+	});
+	const status = shown.attempt ? PROBLEMS.invalid_body.status : 200;
+	await sendPage({ request, response, parts, view, status });
+}
+
+/** The answer is the same whatever becomes of it: who asks learns nothing about an address. */
+function requestLink(parts: SignInParts): Handler {
+	const { registry, postMail } = parts;
+	return async (request, response) => {
+		if (!postMail) throw new Refusal("not_allowed", "This instance sends no mail.");
+		const { site } = getHour(parts.source).context;
+		const values = await readFormBody(request, response);
+		const { email: text, next } = parseForm(EmailForm, values);
+		const email = normalizeEmail(text);
+		if (email === undefined) {
+			const errors = [{ pointer: "#/email", detail: "must be like ada@your-domain.org" }];
+			const attempt = { values, errors, detail: "This is not an e-mail address." };
+			await showSignIn(parts, { request, response }, { next, attempt });
+			return;
+		}
+		const deviceDigest = markDevice(request, response, registry);
+		const code = await requestSignInLink(registry, { email, deviceDigest });
+		if (code !== undefined) {
+			const mail = { to: email, ...signInMail(site, code) };
+			response.once("close", () => postMail(mail));
+		}
+		const page = ownPage(next);
+		if (page === undefined) clearCookie(response, "next");
+		else setCookie(response, "next", page);
+		seeOther(response, `${SIGN_IN_PATH}?done=mailed`);
+	};
+}
+
+function redeemLink({ registry }: SignInParts): Handler {
+	return async (request, response) => {
+		keepSecret(response);
+		parseForm(NoFields, await readFormBody(request, response));
+		const { secret } = await redeemSignIn(registry, {
+			code: request.call.parameters.code ?? "",
+			deviceDigest: deviceOf(request),
+			earlier: readCookie(request, "session"),
+		});
+		setCookie(response, "session", secret);
+		clearCookie(response, "next");
+		seeOther(response, ownPage(readCookie(request, "next")) ?? DASHBOARD_PATH);
+	};
+}
+
+/** The address holds the code, so nothing of it is passed on; browsers without Fetch Metadata still name the origin of the form. */
+function keepSecret(response: Response): void {
+	response.set("Referrer-Policy", "strict-origin");
+}

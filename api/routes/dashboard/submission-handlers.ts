@@ -1,0 +1,114 @@
+import { ownSubmissionPath } from "#contract/addresses.ts";
+import { ListingForm, NoFields } from "#contract/forms.ts";
+import { changesOfForm } from "#domain/accept-revision.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { editSubmission } from "#registry/agents/edit-submission.ts";
+import { withdrawSubmission } from "#registry/agents/withdraw-submission.ts";
+import { findOwnSubmission, listOwnSubmissions } from "#registry/find-submission.ts";
+import { newId } from "#registry/new-id.ts";
+import { submitAgent } from "#registry/submit-agent.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { submissionFormView } from "#views/dashboard/submission-form-view.ts";
+import { submissionView } from "#views/dashboard/submission-view.ts";
+import { submissionsView } from "#views/dashboard/submissions-view.ts";
+import type { Handlers } from "../handler.ts";
+import { showPage } from "./show-page.ts";
+import { takeForm } from "./take-form.ts";
+import type { DashboardParts, Visit } from "./visit.ts";
+
+/** Registrations and changes of who is signed in. */
+export function submissionHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	return {
+		mySubmissions: showPage(parts, (visit) => submissionsPage(parts, visit)),
+		newSubmission: showPage(parts, (visit) => formPage(parts, visit)),
+		submitListing: takeForm(parts, {
+			schema: ListingForm,
+			act: async (visit, form) => {
+				const { id } = await submit(parts, visit, form);
+				return `${ownSubmissionPath(id)}?done=submitted`;
+			},
+			again: (visit, attempt) => formPage(parts, visit, attempt),
+		}),
+		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
+		editSubmission: takeForm(parts, {
+			schema: ListingForm,
+			act: async ({ account, parameters }, form) => {
+				const choice = { id: parameters.id ?? "", ownerId: account.id };
+				const changes = changesOfForm(form);
+				const { id } = await editSubmission(registry, { ...choice, changes });
+				return `${ownSubmissionPath(id)}?done=saved`;
+			},
+			again: (visit, attempt) => submissionPage(parts, visit, attempt),
+		}),
+		withdrawSubmission: takeForm(parts, {
+			schema: NoFields,
+			act: async ({ account, parameters }) => {
+				await withdrawSubmission(registry, { id: parameters.id ?? "", ownerId: account.id });
+				return "/dashboard/submissions/?done=withdrawn";
+			},
+			again: (visit, attempt) => submissionPage(parts, visit, attempt),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+async function submit(
+	{ registry }: DashboardParts,
+	{ account }: Visit,
+	{ key, ...request }: ListingForm,
+): Promise<SubmissionRecord> {
+	const submitter = { ownerId: account.id, tokenId: null };
+	try {
+		return await submitAgent(registry, { request, submitter, idempotencyKey: key });
+	} catch (error) {
+		if (!(error instanceof Refusal) || error.code !== "idempotency_mismatch") throw error;
+		// Somebody went back to a form that was sent, changed it and sent it again.
+		const detail = "This form was submitted before. Edit the submission on its own page instead.";
+		throw new Refusal("conflict", detail, { cause: error });
+	}
+}
+
+async function submissionsPage(
+	{ registry: { store } }: DashboardParts,
+	{ account, query, hour }: Visit,
+): Promise<DashboardView> {
+	return submissionsView(hour.context, {
+		account,
+		submissions: await listOwnSubmissions(store, account.id),
+		queueLength: await store.countPendingSubmissions(),
+		done: query.done,
+	});
+}
+
+async function formPage(
+	{ registry }: DashboardParts,
+	{ account, hour }: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const categories = await registry.store.listCategories();
+	const key = [attempt?.values.key ?? ""].flat()[0] || newId(registry);
+	return submissionFormView(hour.context, {
+		...{ account, categories, key },
+		...(attempt ? { attempt } : {}),
+	});
+}
+
+async function submissionPage(
+	{ registry: { store } }: DashboardParts,
+	{ account, parameters, query, hour }: Visit,
+	attempt?: FormAttempt,
+): Promise<DashboardView> {
+	const choice = { id: parameters.id ?? "", ownerId: account.id };
+	const { submission, queuePosition } = await findOwnSubmission(store, choice);
+	const { revision, agentSlug } = submission;
+	return submissionView(hour.context, {
+		...{ account, submission, queuePosition },
+		queueLength: await store.countPendingSubmissions(),
+		agent: revision && agentSlug !== null ? await store.findAgent(agentSlug) : undefined,
+		categories: await store.listCategories(),
+		done: query.done,
+		...(attempt ? { attempt } : {}),
+	});
+}

@@ -1,0 +1,64 @@
+import { WatchForm } from "#contract/forms.ts";
+import { refuseMembers } from "#domain/refuse-members.ts";
+import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
+import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
+import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
+import { watchAgent } from "#registry/signals/watch-agent.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { findByName } from "#search/find-by-name.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { WATCHLIST_PATH, watchlistView } from "#views/dashboard/watchlist-view.ts";
+import type { ServedHour } from "../../served-hour.ts";
+import type { Handlers } from "../handler.ts";
+import { showPage } from "./show-page.ts";
+import { takeForm } from "./take-form.ts";
+import type { DashboardParts, Visit } from "./visit.ts";
+
+export function watchlistHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	const page = async (
+		{ account, hour, query }: Visit,
+		attempt?: FormAttempt,
+	): Promise<DashboardView> =>
+		watchlistView(hour.context, {
+			account,
+			watched: await listWatchedAgents(registry.store, account),
+			done: query.done,
+			attempt,
+		});
+	return {
+		watchlist: showPage(parts, (visit) => page(visit)),
+		changeWatchlist: takeForm(parts, {
+			schema: WatchForm,
+			act: async ({ account, hour }, { agent, on }) => {
+				if (on) {
+					const slug = await slugOf(agent, { hour, reader: registry.store });
+					await watchAgent(registry, { slug, actor: account });
+				} else {
+					await unwatchAgent(registry, { slug: agent, actor: account });
+				}
+				return `${WATCHLIST_PATH}?done=${on ? "added" : "removed"}`;
+			},
+			again: page,
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+/** The agent that was meant: by its slug, else by its title. */
+async function slugOf(
+	text: string,
+	{ hour, reader }: { hour: ServedHour; reader: Pick<RegistryReader, "findAgent"> },
+): Promise<string> {
+	const named = await findCurrentAgent(reader, text);
+	if (named) return named.slug;
+	const { agent, near } = findByName(hour.index, text);
+	if (agent) return agent.slug;
+	const meant = near.map(({ slug }) => slug).join(", ");
+	throw refuseMembers([
+		{
+			pointer: "#/agent",
+			detail: meant === "" ? "is not known" : `is not known; these are similar: ${meant}`,
+		},
+	]);
+}

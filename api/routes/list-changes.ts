@@ -1,0 +1,74 @@
+import type { AgentList, AgentListQuery } from "#contract/agent-list.ts";
+import {
+	CHANGE_FILTERS,
+	type ChangeCursor,
+	ChangeFilters,
+	encodeChangeCursor,
+	findChangeCursor,
+} from "#contract/change-cursor.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
+import { resumePosition } from "#search/resume-position.ts";
+import { agentChangesView } from "#views/agent-changes-view.ts";
+import { refuseParameter } from "../parse-query.ts";
+import type { ServedHour } from "../served-hour.ts";
+
+/** What a mirror asks for: everything that changed since an instant, or since an answer. */
+export interface ChangeRequest {
+	filters: ChangeFilters;
+	limit: number;
+	from: { since: string } | { cursor: ChangeCursor };
+}
+
+/** Undefined for a query that turns pages. A cursor knows better than what stands beside it since when. */
+export function findChangeRequest(
+	query: AgentListQuery,
+	isGiven: (name: string) => boolean,
+): ChangeRequest | undefined {
+	const { updated_since: since, cursor: text, limit } = query;
+	if (since === undefined && text === undefined) return undefined;
+	for (const name of ["page", "sort"]) {
+		if (isGiven(name)) throw refuseParameter(name, "has no meaning where changes are followed");
+	}
+	const filters = readFilters(query);
+	if (text !== undefined) return { ...goOn(text, filters), limit };
+	return since === undefined ? undefined : { filters, limit, from: { since } };
+}
+
+/** A page of what changed, the earliest first. */
+export function listChanges(
+	{ context, changes }: Pick<ServedHour, "context" | "changes">,
+	{ filters, limit, from }: ChangeRequest,
+): AgentList {
+	const { at } = context.snapshot;
+	const after =
+		"cursor" in from ? resumePosition(from.cursor, at) : { at: Date.parse(from.since), slug: "" };
+	const { last, ...found } = changes.find({ after, choice: filters, limit });
+	const nextCursor = encodeChangeCursor({
+		...filters,
+		after: [last.at, last.slug],
+		of: Date.parse(at),
+	});
+	return agentChangesView(context, { ...found, limit, nextCursor });
+}
+
+/** Clients drop the filters that a cursor was begun with; other ones would mix two lists. */
+function goOn(text: string, filters: ChangeFilters): Pick<ChangeRequest, "filters" | "from"> {
+	const cursor = findChangeCursor(text);
+	if (!cursor) throw refuseParameter("cursor", "must be a next_cursor of this list, unchanged");
+	for (const name of CHANGE_FILTERS) {
+		if (filters[name] !== undefined && filters[name] !== cursor[name])
+			throw refuseParameter(name, "must be what the cursor was begun with, or be left out");
+	}
+	const { q, type, category } = cursor;
+	return { filters: { q, type, category }, from: { cursor } };
+}
+
+function readFilters({ q, type, category }: AgentListQuery): ChangeFilters {
+	const parsed = ChangeFilters.safeParse({ q, type, category });
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	throw refuseParameter(
+		String(issue?.path[0] ?? "query"),
+		issue ? issueSentence(issue) : "is invalid",
+	);
+}

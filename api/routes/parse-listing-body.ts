@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { ProblemIssue } from "#contract/problem.ts";
+import { RegistrationRequest } from "#contract/registration.ts";
+import { findGateIssues, invalidBody } from "#domain/accept-registration.ts";
+import { issuesOf } from "../parse-body.ts";
+
+/** Facts of a listing; other members of the body are passed over. */
+const Facts = RegistrationRequest.partial().strip();
+
+/** A body that states facts of a listing, or a refusal that names every member that is not acceptable. */
+export function parseListingBody<Schema extends z.ZodType>(
+	schema: Schema,
+	body: unknown,
+): z.output<Schema> {
+	const parsed = schema.safeParse(body);
+	if (parsed.success) return parsed.data;
+	const issues = parsed.error.issues.flatMap(issuesOf);
+	throw invalidBody([...issues, ...issuesOfTheRest(body, issues)]);
+}
+
+/** What the gates would refuse among the members of the right shape, so that everything is said at once. */
+function issuesOfTheRest(body: unknown, issues: readonly ProblemIssue[]): readonly ProblemIssue[] {
+	const broken = new Set(issues.map(({ pointer }) => pointer.split("/")[1]));
+	const sound = Object.entries(body ?? {}).filter(
+		([member, value]) => !broken.has(member) && value !== null,
+	);
+	const rest = Facts.safeParse(Object.fromEntries(sound));
+	if (!rest.success) return [];
+	const { title = "Any title", ...others } = rest.data;
+	return findGateIssues({ ...others, title });
+}

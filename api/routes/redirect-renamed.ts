@@ -1,0 +1,34 @@
+import type { ErrorRequestHandler, Request } from "express";
+import { fillTemplate, pathsOf } from "#contract/addresses.ts";
+import { Refusal } from "#domain/errors.ts";
+import { findNewSlug } from "#snapshot/find-new-slug.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import type { HourSource } from "../served-hour.ts";
+
+/** Where nothing is because an agent was renamed, readers are led to the same thing under its new slug. */
+export function redirectRenamed(source: HourSource): ErrorRequestHandler {
+	return (error: unknown, request, response, next) => {
+		const isMissing = error instanceof Refusal && error.code === "not_found";
+		const snapshot = isMissing ? source()?.snapshot : undefined;
+		const path = snapshot && findNewPath(request, snapshot);
+		if (path === undefined) {
+			next(error);
+			return;
+		}
+		const { query } = request.call;
+		response.set("Cache-Control", "public, max-age=3600");
+		response.redirect(308, `${path}${query && `?${query}`}`);
+	};
+}
+
+/** Undefined for what is not public, and for slugs from which nobody moved. */
+function findNewPath(
+	{ call: { endpoint, parameters, path } }: Request,
+	snapshot: Snapshot,
+): string | undefined {
+	if (endpoint?.method !== "GET" || endpoint.scope || endpoint.access) return undefined;
+	const slug = findNewSlug(snapshot, parameters.slug ?? "");
+	// The prefix that was asked under stays: the same endpoint answers under two.
+	const template = pathsOf(endpoint).find((known) => fillTemplate(known, parameters) === path);
+	return slug && template && fillTemplate(template, { ...parameters, slug });
+}

@@ -1,0 +1,20 @@
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { sendAnswer } from "../send-answer.ts";
+import type { HourSource } from "../served-hour.ts";
+import type { Handler } from "./handler.ts";
+import { serveFile } from "./serve-file.ts";
+
+/**
+ * Files that pages are made of. Those of the templates that live pages are rendered with come from the templates: after a
+ * new version has started, the current release may not have them yet. All others come from the release.
+ */
+export function serveAsset(source: HourSource, { assets }: Pick<PageRenderer, "assets">): Handler {
+	const file = serveFile(source);
+	return async (request, response) => {
+		const { endpoint, path } = request.call;
+		const body = assets.get(path.slice(1));
+		if (!endpoint || !body) return file(request, response);
+		const { mediaType, cache } = endpoint;
+		await sendAnswer(request, response, { mediaType, cache, body });
+	};
+}

@@ -1,0 +1,7 @@
+import type { Response } from "express";
+
+/** Says that it is done; there is nothing to tell (RFC 9110 section 15.3.5). */
+export function sendNothing(response: Response): void {
+	response.set("Cache-Control", "no-store");
+	response.status(204).end();
+}

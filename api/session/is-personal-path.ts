@@ -1,0 +1,9 @@
+import { DASHBOARD } from "#contract/dashboard.ts";
+
+/** `sign-in`, `sign-out`, `dashboard`. */
+const PERSONAL = new Set(DASHBOARD.map(({ path }) => path.split("/")[1]));
+
+/** True at and below the places that know a session: nothing there is for other origins. */
+export function isPersonalPath(path: string): boolean {
+	return PERSONAL.has(path.split("/", 2)[1]);
+}

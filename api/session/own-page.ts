@@ -1,0 +1,14 @@
+import { matchPath } from "#contract/addresses.ts";
+
+/** Escapes, dots, backslashes and a second slash at the front could lead elsewhere; no page of ours needs them. */
+const PLAIN = /^(\/[0-9A-Za-z_/-]*)(?:\?[0-9A-Za-z_=&-]*)?$/;
+
+/** A page of the dashboard that a sign-in may lead on to; undefined for everything else that is asked for. */
+export function ownPage(text: string | undefined): string | undefined {
+	const path = PLAIN.exec(text ?? "")?.[1];
+	const rows = path === undefined ? undefined : matchPath(path)?.endpoints;
+	const isOwn = rows?.some(
+		({ method, access }) => method === "GET" && (access === "account" || access === "moderator"),
+	);
+	return isOwn ? text : undefined;
+}

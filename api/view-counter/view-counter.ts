@@ -1,0 +1,61 @@
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { type AgentView, createRecentViews, dayOf } from "#domain/view-rules.ts";
+import { createViewDigest, VIEW_KEY_BYTES } from "./view-digest.ts";
+
+interface CounterParts {
+	now: () => Date;
+	/** Cryptographically random. */
+	randomBytes: (count: number) => Uint8Array;
+	/** Stores all events or, when it rejects, none. */
+	append: (events: readonly RegistryEvent[]) => Promise<void>;
+}
+
+export interface ViewCounter {
+	/** Counts a view unless its client looked at the same agent a short while ago. */
+	count(view: AgentView): void;
+	/** Stores what was counted; when that fails, it rejects and the counts wait for the next flush. */
+	flush(): Promise<void>;
+}
+
+/** Counts views in memory, by agent. Of a client there is a digest for a day and nothing else. */
+export function createViewCounter({ now, randomBytes, append }: CounterParts): ViewCounter {
+	const counts = new Map<string, number>();
+	let memory = openDay(now().getTime(), randomBytes);
+	let flushing: Promise<void> = Promise.resolve();
+
+	async function appendCounts(): Promise<void> {
+		if (counts.size === 0) return;
+		const at = now().toISOString();
+		const appended = [...counts];
+		await append(appended.map(([slug, count]) => ({ type: "view", slug, count, at })));
+		for (const [slug, count] of appended) {
+			const rest = (counts.get(slug) ?? 0) - count;
+			if (rest > 0) counts.set(slug, rest);
+			else counts.delete(slug);
+		}
+	}
+
+	return {
+		count(view) {
+			const atMs = now().getTime();
+			if (memory.day !== dayOf(atMs)) memory = openDay(atMs, randomBytes);
+			if (!memory.recent.add(memory.digestOf(view), atMs)) return;
+			counts.set(view.slug, (counts.get(view.slug) ?? 0) + 1);
+		},
+		flush() {
+			// One after the other: two at once would append the same counts.
+			const turn = flushing.then(appendCounts);
+			flushing = turn.catch(() => {});
+			return turn;
+		},
+	};
+}
+
+/** Every day has a key of its own, and forgets the digests that were made with the last one. */
+function openDay(atMs: number, randomBytes: CounterParts["randomBytes"]) {
+	return {
+		day: dayOf(atMs),
+		recent: createRecentViews(),
+		digestOf: createViewDigest(randomBytes(VIEW_KEY_BYTES)),
+	};
+}

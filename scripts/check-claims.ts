@@ -1,0 +1,36 @@
+// Runs as a child of the service and looks at the proofs of claims. It knows what its arguments and its input say, and
+// nothing else: no settings, no registry.
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { checkClaim } from "#claims/check-claim.ts";
+import { createTextFetcher } from "#claims/fetch-text.ts";
+import { serveChecks } from "#claims/serve-checks.ts";
+import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createAddressPolicy } from "#outbound/public-address.ts";
+import { resolveHost } from "#outbound/resolve-host.ts";
+import { createTxtResolver } from "#outbound/resolve-txt.ts";
+
+const { values } = parseArgs({
+	options: {
+		"user-agent": { type: "string" },
+		allow: { type: "string", multiple: true, default: [] },
+		"dns-server": { type: "string", multiple: true },
+	},
+});
+const { "user-agent": userAgent, "dns-server": servers } = values;
+
+if (userAgent === undefined) {
+	process.stderr.write("This program is started by the service; use npm start.\n");
+	process.exitCode = 2;
+} else {
+	const policy = createAddressPolicy(values.allow);
+	const ports = {
+		resolveTxt: createTxtResolver(servers ? { servers } : {}),
+		fetchText: createTextFetcher(createGuardedFetch({ policy, resolve: resolveHost, userAgent })),
+	};
+	await serveChecks({
+		lines: createInterface({ input: process.stdin }),
+		check: (check) => checkClaim(check, ports),
+		write: (line) => process.stdout.write(line),
+	});
+}

@@ -1,0 +1,77 @@
+import type { Command } from "commander";
+import { readConfig } from "#api/config.ts";
+import { signInLinkPath } from "#contract/addresses.ts";
+import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
+import type { ShownAccount } from "#registry/operations/account-operations.ts";
+import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { runOnRegistry } from "./registry-access.ts";
+
+interface LinkOptions extends OutputOptions {
+	id?: string;
+	email?: string;
+	role?: string;
+	minutes?: string;
+}
+
+export function addAccountCommands(program: Command): void {
+	const account = program.command("account").description("People who can sign in");
+	account
+		.command("link")
+		.description("print a link that signs somebody in once; without an option the operator")
+		.option("--email <address>", "whoever has this address; the account is made if there is none")
+		.option("--id <account>", "an account, by its id")
+		.option("--role <role>", `give the account a role: ${ACCOUNT_ROLES.join(", ")}`)
+		.option("--minutes <minutes>", "how long the link lasts (default 15)")
+		.option("--json", "print JSON")
+		.action(printLink);
+	account
+		.command("list")
+		.description("list accounts")
+		.option("--json", "print JSON")
+		.action(async (options: OutputOptions) => {
+			printRows(await runOnRegistry<ShownAccount[]>("account.list", {}), COLUMNS, options);
+		});
+	account
+		.command("role <id> <role>")
+		.description(`make an account a ${ACCOUNT_ROLES.join(", a ")}`)
+		.option("--json", "print JSON")
+		.action(async (id: string, role: string, options: OutputOptions) => {
+			const changed = await runOnRegistry<ShownAccount>("account.role", { id, role });
+			printResult(changed, `${changed.displayName} is now a ${changed.role}.`, options);
+		});
+	account
+		.command("sign-out <id>")
+		.description("end all sessions of an account")
+		.option("--json", "print JSON")
+		.action(async (id: string, options: OutputOptions) => {
+			const ended = await runOnRegistry<{ sessions: number }>("account.sign_out", { id });
+			printResult(ended, `Signed out; sessions ended: ${ended.sessions}.`, options);
+		});
+}
+
+async function printLink({ json, minutes, ...options }: LinkOptions): Promise<void> {
+	const input = { ...options, ...(minutes === undefined ? {} : { minutes: Number(minutes) }) };
+	const made = await runOnRegistry<{ code: string; expiresAt: string; account: ShownAccount }>(
+		"account.link",
+		input,
+	);
+	const { code, ...link } = { ...made, url: linkUrl(made.code) };
+	const { displayName, role } = link.account;
+	const sentence = `${link.url}\n  signs in ${displayName} (${role}) once, until ${link.expiresAt}; it is not shown again.`;
+	printResult(link, sentence, { ...(json ? { json } : {}) });
+}
+
+/** Absolute, because it is opened in a browser or sent to somebody. */
+function linkUrl(code: string): string {
+	return readConfig(process.env).baseUrl + signInLinkPath(code);
+}
+
+const COLUMNS = {
+	id: ({ id }: ShownAccount) => id,
+	name: ({ displayName }: ShownAccount) => displayName,
+	email: ({ email }: ShownAccount) => email,
+	role: ({ role }: ShownAccount) => role,
+	passkeys: ({ passkeys }: ShownAccount) => passkeys,
+	since: ({ createdAt }: ShownAccount) => createdAt.slice(0, 10),
+	"last signed in": ({ lastSignedInAt }: ShownAccount) => lastSignedInAt?.slice(0, 16) ?? null,
+};

@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { GRADES } from "#registry/operations/claim-operations.ts";
+import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { runOnRegistry } from "./registry-access.ts";
+
+export function addClaimCommands(program: Command): void {
+	const claim = program.command("claim").description("Proofs that agents belong to accounts");
+	claim
+		.command("list")
+		.description("list claims")
+		.option("--agent <slug>", "claims to this agent, oldest first")
+		.option("--json", "print JSON")
+		.action(async ({ agent, ...options }: OutputOptions & { agent?: string }) => {
+			const input = agent === undefined ? {} : { agent };
+			printRows(await runOnRegistry<ClaimRecord[]>("claim.list", input), COLUMNS, options);
+		});
+	claim
+		.command("end <id>")
+		.description("end a claim; what it proved counts no longer")
+		.requiredOption("--reason <text>", "told to the account")
+		.option("--json", "print JSON")
+		.action(async (id: string, { reason, ...options }: OutputOptions & { reason: string }) => {
+			const ended = await runOnRegistry<ClaimRecord>("claim.end", { id, reason });
+			printResult(ended, `Ended the claim to "${ended.agentSlug}".`, options);
+		});
+	claim
+		.command("grade <slug> <level>")
+		.description(
+			`grant a level on top of a proven domain: one of ${Object.keys(GRADES).join(", ")}`,
+		)
+		.option("--json", "print JSON")
+		.action(async (slug: string, level: string, options: OutputOptions) => {
+			const graded = await runOnRegistry<AgentRecord>("claim.grade", { slug, level });
+			const { status, level: now } = graded.claim;
+			printResult(graded, `"${slug}" is ${status} now, level ${now}.`, options);
+		});
+}
+
+const COLUMNS = {
+	id: ({ id }: ClaimRecord) => id,
+	agent: ({ agentSlug }: ClaimRecord) => agentSlug,
+	account: ({ accountId }: ClaimRecord) => accountId,
+	method: ({ method }: ClaimRecord) => method,
+	state: ({ state, failingSince }: ClaimRecord) =>
+		state === "proven" && failingSince !== null ? "failing" : state,
+	begun: ({ createdAt }: ClaimRecord) => createdAt.slice(0, 10),
+	checked: ({ checkedAt }: ClaimRecord) => checkedAt?.slice(0, 16) ?? null,
+	finding: ({ finding }: ClaimRecord) => finding,
+};

@@ -1,0 +1,189 @@
+import { createHash, type Hash, hash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { Command } from "commander";
+import { createLogCounter, type LogCount, type LogCounter } from "#access-logs/log-counter.ts";
+import { findLogFormat, LOG_FORMATS } from "#access-logs/log-formats.ts";
+import { splitLines } from "#access-logs/split-lines.ts";
+import { isBotClient } from "#api/rate-limit/classify-client.ts";
+import { createViewDigest, VIEW_KEY_BYTES } from "#api/view-counter/view-digest.ts";
+import { Refusal } from "#domain/errors.ts";
+import {
+	VIEW_IMPORT_MAX_ROWS,
+	type ViewImport,
+	type ViewImportResult,
+} from "#registry/import-views.ts";
+import { type OutputOptions, printResult } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
+import { createSteps } from "../terminal/steps.ts";
+import { runOnRegistry } from "./registry-access.ts";
+
+/** What became of one log. */
+interface LogReport extends Omit<LogCount, "views">, ViewImportResult {
+	file: string;
+	/** True when all of it was imported before, and nothing was added. */
+	importedBefore: boolean;
+}
+
+const NOTES = `
+Name finished logs only, oldest first: one that still grows would be counted again once it is longer. A log that was
+imported before is passed over, packed with gzip or not. Leave out logs of what the service answered itself: it counts
+its own reads. Addresses in the logs are never stored.`;
+
+export function addViewsCommand(program: Command): void {
+	const formats = LOG_FORMATS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`);
+	program
+		.command("views")
+		.description("Page views")
+		.command("import <format> <files...>")
+		.description("count page views in access logs of a CDN or web server")
+		.option("--json", "print JSON")
+		.addHelpText("after", `\nFormats:\n${formats.join("\n")}\n${NOTES}`)
+		.action(async (name: string, files: string[], options: OutputOptions) => {
+			const format = findLogFormat(name);
+			if (!format) {
+				const known = LOG_FORMATS.map((row) => row.name).join(", ");
+				throw new UsageError(`There is no format ${name}; known are ${known}.`);
+			}
+			const digestOf = createViewDigest(randomBytes(VIEW_KEY_BYTES));
+			const counter = createLogCounter({ format, isBot: isBotClient, digestOf });
+			const reports = await importLogs(files, counter);
+			printResult(reports, reports.map(describe).join("\n"), options);
+		});
+}
+
+async function importLogs(files: readonly string[], counter: LogCounter): Promise<LogReport[]> {
+	const sizes = await Promise.all(files.map(sizeOf));
+	const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
+	const reports: LogReport[] = [];
+	await createSteps(process.stderr).run("import", async (report) => {
+		let doneBytes = 0;
+		for (const [index, file] of files.entries()) {
+			const { count, digest } = await countFile(file, {
+				counter,
+				onRead: (bytes) => report(doneBytes + bytes, totalBytes),
+			});
+			reports.push(await importCount({ file, digest, count }));
+			doneBytes += sizes[index] ?? 0;
+		}
+	});
+	return reports;
+}
+
+async function sizeOf(path: string): Promise<number> {
+	const found = await stat(path);
+	if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
+	return found.size;
+}
+
+async function countFile(
+	path: string,
+	{ counter, onRead }: { counter: LogCounter; onRead: (bytes: number) => void },
+): Promise<{ count: LogCount; digest: string }> {
+	// Of the text: a log that was packed in the meantime is still the same.
+	const digest = createHash("sha256");
+	const lines = splitLines(readUnpacked(path, { digest, onRead }));
+	const count = await counter(lines).catch((error: unknown) => {
+		if (!isZlibError(error)) throw error;
+		throw new UsageError(`${path} cannot be unpacked: ${error.message}.`);
+	});
+	if (count.lines > 0 && count.understood === 0) {
+		throw new UsageError(`No line of ${path} is in this format; nothing of it was imported.`);
+	}
+	return { count, digest: digest.digest("hex") };
+}
+
+async function* readUnpacked(
+	path: string,
+	{ digest, onRead }: { digest: Hash; onRead: (bytes: number) => void },
+): AsyncIterable<Uint8Array> {
+	const packed = await isGzip(path);
+	const file = createReadStream(path);
+	// The reader of what comes out meets the failures of both.
+	const chunks = packed ? pipeline(file, createGunzip(), () => {}) : file;
+	for await (const chunk of chunks) {
+		digest.update(chunk);
+		onRead(file.bytesRead);
+		yield chunk;
+	}
+}
+
+/** By the first two bytes (RFC 1952), because rotated logs have all kinds of names. */
+async function isGzip(path: string): Promise<boolean> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(2), length: 2 });
+		return bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b;
+	} finally {
+		await file.close();
+	}
+}
+
+function isZlibError(error: unknown): error is Error {
+	return (
+		error instanceof Error &&
+		"code" in error &&
+		typeof error.code === "string" &&
+		error.code.startsWith("Z_")
+	);
+}
+
+interface CountedLog {
+	file: string;
+	digest: string;
+	count: LogCount;
+}
+
+async function importCount({ file, digest, count }: CountedLog): Promise<LogReport> {
+	const results: ViewImportResult[] = [];
+	for (const part of partsOf({ file, digest, count })) {
+		const result = await importPart(part);
+		if (result) results.push(result);
+	}
+	const sum = (member: "views" | "unknownViews") =>
+		results.reduce((total, result) => total + result[member], 0);
+	return {
+		file,
+		...count,
+		importedBefore: results.length === 0,
+		views: sum("views"),
+		unknownViews: sum("unknownViews"),
+		unknownSlugs: [...new Set(results.flatMap(({ unknownSlugs }) => unknownSlugs))],
+	};
+}
+
+/** At least one, so that a log without views is recorded too. An import that broke off goes on with the parts it lacks. */
+function* partsOf({ file, digest, count }: CountedLog): Generator<ViewImport> {
+	const name = basename(file);
+	const { lines, views } = count;
+	yield { name, digest, lines, views: views.slice(0, VIEW_IMPORT_MAX_ROWS) };
+	for (let start = VIEW_IMPORT_MAX_ROWS; start < views.length; start += VIEW_IMPORT_MAX_ROWS) {
+		const part = views.slice(start, start + VIEW_IMPORT_MAX_ROWS);
+		yield { name, digest: hash("sha256", `${digest} ${start}`), lines: 0, views: part };
+	}
+}
+
+/** Undefined when it was imported before. */
+async function importPart(part: ViewImport): Promise<ViewImportResult | undefined> {
+	try {
+		return await runOnRegistry<ViewImportResult>("views.import", part);
+	} catch (error) {
+		if (error instanceof Refusal && error.code === "conflict") return undefined;
+		throw error;
+	}
+}
+
+function describe(report: LogReport): string {
+	const { file, lines, understood, robots, repeats, views, unknownViews } = report;
+	if (report.importedBefore) return `${file}: imported before; nothing was added.`;
+	const left = [
+		`${robots} by robots`,
+		`${repeats} repeated`,
+		`${unknownViews} of unknown agents`,
+		`${lines - understood} lines not understood`,
+	].join(", ");
+	return `${file}: ${views} views in ${lines} lines; not counted: ${left}.`;
+}

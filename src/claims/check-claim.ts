@@ -1,0 +1,47 @@
+import type { ClaimCheck, ClaimOutcome } from "#domain/claim-check.ts";
+import { OutboundFailure } from "#outbound/outbound-failure.ts";
+import type { FetchedText } from "./fetch-text.ts";
+
+/** What a check needs of the outside. Both throw `OutboundFailure` when there is no answer. */
+export interface CheckPorts {
+	resolveTxt: (name: string) => Promise<readonly string[]>;
+	fetchText: (address: string) => Promise<FetchedText>;
+}
+
+/** Looks whether a text stands at its place. What the foreign host does wrong is a finding, not a failure. */
+export async function checkClaim(check: ClaimCheck, ports: CheckPorts): Promise<ClaimOutcome> {
+	try {
+		return check.method === "dns" ? await checkRecord(check, ports) : await checkFile(check, ports);
+	} catch (error) {
+		if (!(error instanceof OutboundFailure)) throw error;
+		return missing(error.message);
+	}
+}
+
+async function checkRecord(
+	{ location, expected }: ClaimCheck,
+	{ resolveTxt }: CheckPorts,
+): Promise<ClaimOutcome> {
+	const texts = await resolveTxt(location);
+	if (texts.some((text) => text.trim() === expected)) return { found: true };
+	return missing(
+		texts.length === 0
+			? `There is no TXT record at ${location}.`
+			: `No TXT record at ${location} has this value.`,
+	);
+}
+
+async function checkFile(
+	{ location, expected }: ClaimCheck,
+	{ fetchText }: CheckPorts,
+): Promise<ClaimOutcome> {
+	const { status, text } = await fetchText(location);
+	if (status !== 200) return missing(`The file answers with status ${status}.`);
+	const lines = text.split(/\r\n|\r|\n/);
+	if (lines.some((line) => line.trim() === expected)) return { found: true };
+	return missing("The file is there, but does not contain the line.");
+}
+
+function missing(finding: string): ClaimOutcome {
+	return { found: false, finding };
+}

@@ -1,0 +1,141 @@
+import { AgentRevisionRequest } from "./agent-revision.ts";
+import { CommentReceipt, CommentRequest } from "./comment.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+import type { ProblemCode } from "./problem.ts";
+import { RegistrationResponse } from "./registration.ts";
+import { Vote, VoteRequest } from "./vote.ts";
+import { WatchedAgent, Watchlist } from "./watchlist.ts";
+
+const CREDENTIALS = [
+	"conflicting_credentials",
+	"missing_credentials",
+	"invalid_credentials",
+	"insufficient_scope",
+] as const satisfies readonly ProblemCode[];
+
+const BODY = [
+	"malformed_body",
+	"body_too_large",
+	"unsupported_media_type",
+	"invalid_body",
+] as const satisfies readonly ProblemCode[];
+
+const own = {
+	method: "GET",
+	status: 200,
+	section: "design 4",
+	mediaType: MEDIA_TYPES.json,
+	cache: "no-store",
+	rateClass: "write",
+} as const;
+
+/** What owners of tokens read and change beyond registering: their agents, watchlist, votes and comments. */
+export const ACCOUNT_ENDPOINTS = [
+	{
+		...own,
+		id: "reviseAgent",
+		section: "spec 4.18",
+		method: "PATCH",
+		path: "/api/v1/agents/{slug}",
+		summary: "Ask for a change of an own agent",
+		description:
+			"The change waits for a moderator like a registration; what is public stays until then. A second change before the decision replaces the first.",
+		body: AgentRevisionRequest,
+		status: 202,
+		schema: RegistrationResponse,
+		rateClass: "submission",
+		scope: "agents:write",
+		problems: [...CREDENTIALS, ...BODY, "not_allowed", "not_found", "duplicate_agent", "conflict"],
+	},
+	{
+		...own,
+		id: "getWatchlist",
+		section: "spec 4.18",
+		path: "/api/v1/watchlist",
+		summary: "The own watchlist",
+		schema: Watchlist,
+		scope: "watchlist:write",
+		problems: [...CREDENTIALS],
+	},
+	{
+		...own,
+		id: "getWatch",
+		section: "spec 4.18",
+		path: "/api/v1/watchlist/{slug}",
+		summary: "Whether an agent is on the own watchlist",
+		schema: WatchedAgent,
+		scope: "watchlist:write",
+		problems: [...CREDENTIALS, "not_found"],
+	},
+	{
+		...own,
+		id: "watchAgent",
+		section: "spec 4.18",
+		method: "PUT",
+		path: "/api/v1/watchlist/{slug}",
+		summary: "Put an agent on the own watchlist",
+		schema: WatchedAgent,
+		scope: "watchlist:write",
+		problems: [...CREDENTIALS, "not_found", "conflict"],
+	},
+	{
+		...own,
+		id: "unwatchAgent",
+		section: "spec 4.18",
+		method: "DELETE",
+		path: "/api/v1/watchlist/{slug}",
+		summary: "Take an agent off the own watchlist",
+		description: "Succeeds as well when it was not on it.",
+		status: 204,
+		schema: null,
+		scope: "watchlist:write",
+		problems: [...CREDENTIALS],
+	},
+	{
+		...own,
+		id: "getVote",
+		path: "/api/v1/agents/{slug}/vote",
+		summary: "The own vote for an agent",
+		schema: Vote,
+		scope: "votes:write",
+		problems: [...CREDENTIALS, "not_found"],
+	},
+	{
+		...own,
+		id: "castVote",
+		method: "PUT",
+		path: "/api/v1/agents/{slug}/vote",
+		summary: "Vote for or against an agent",
+		description: "One vote per account and agent; a later one takes the place of the earlier.",
+		body: VoteRequest,
+		schema: Vote,
+		scope: "votes:write",
+		problems: [...CREDENTIALS, ...BODY, "not_allowed", "not_found"],
+	},
+	{
+		...own,
+		id: "takeBackVote",
+		method: "DELETE",
+		path: "/api/v1/agents/{slug}/vote",
+		summary: "Take the own vote back",
+		status: 204,
+		schema: null,
+		scope: "votes:write",
+		problems: [...CREDENTIALS, "not_found"],
+	},
+	{
+		...own,
+		id: "addComment",
+		method: "POST",
+		path: "/api/agents/{slug}/comments",
+		summary: "Comment on an agent",
+		description:
+			"Held for a moderator until the account has one published comment; shown from the next hour on.",
+		body: CommentRequest,
+		status: 202,
+		schema: CommentReceipt,
+		scope: "comments:write",
+		problems: [...CREDENTIALS, ...BODY, "not_allowed", "not_found", "conflict"],
+	},
+] as const satisfies readonly Endpoint[];

@@ -1,0 +1,154 @@
+import type { Endpoint } from "./endpoint.ts";
+import { Incident, IncidentList } from "./incident.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+import {
+	AuditLog,
+	AuditQuery,
+	HeldCommentsQuery,
+	IncidentChangeRequest,
+	IncidentRequest,
+	ReasonRequest,
+	ReviewedComment,
+	ReviewedComments,
+	ReviewedSubmission,
+	ReviewQueue,
+	ReviewQueueQuery,
+} from "./moderation.ts";
+import type { ProblemCode } from "./problem.ts";
+
+const CREDENTIALS = [
+	"conflicting_credentials",
+	"missing_credentials",
+	"invalid_credentials",
+	"insufficient_scope",
+	"not_allowed",
+] as const satisfies readonly ProblemCode[];
+
+const BODY = [
+	"malformed_body",
+	"body_too_large",
+	"unsupported_media_type",
+	"invalid_body",
+] as const satisfies readonly ProblemCode[];
+
+const look = {
+	method: "GET",
+	status: 200,
+	section: "design 4",
+	mediaType: MEDIA_TYPES.json,
+	cache: "no-store",
+	rateClass: "write",
+	scope: "admin",
+} as const;
+
+const act = { ...look, method: "POST" } as const;
+
+/** What moderators do on their desk, for programs. */
+export const ADMIN_ENDPOINTS = [
+	{
+		...look,
+		id: "adminListSubmissions",
+		path: "/api/v1/admin/submissions",
+		summary: "Submissions in one state, oldest first",
+		query: ReviewQueueQuery,
+		schema: ReviewQueue,
+		problems: [...CREDENTIALS, "invalid_query"],
+	},
+	{
+		...look,
+		id: "adminGetSubmission",
+		path: "/api/v1/admin/submissions/{id}",
+		summary: "Everything about a submission",
+		schema: ReviewedSubmission,
+		problems: [...CREDENTIALS, "not_found"],
+	},
+	{
+		...act,
+		id: "adminApproveSubmission",
+		path: "/api/v1/admin/submissions/{id}/approve",
+		summary: "Approve a submission",
+		schema: ReviewedSubmission,
+		problems: [...CREDENTIALS, "not_found", "conflict"],
+	},
+	{
+		...act,
+		id: "adminRejectSubmission",
+		path: "/api/v1/admin/submissions/{id}/reject",
+		summary: "Reject a submission",
+		body: ReasonRequest,
+		schema: ReviewedSubmission,
+		problems: [...CREDENTIALS, ...BODY, "not_found", "conflict"],
+	},
+	{
+		...act,
+		id: "adminRequestChanges",
+		path: "/api/v1/admin/submissions/{id}/request-changes",
+		summary: "Ask the registrant for changes",
+		body: ReasonRequest,
+		schema: ReviewedSubmission,
+		problems: [...CREDENTIALS, ...BODY, "not_found", "conflict"],
+	},
+	{
+		...look,
+		id: "adminListIncidents",
+		path: "/api/v1/admin/incidents",
+		summary: "All incidents as they are now",
+		schema: IncidentList,
+		problems: [...CREDENTIALS],
+	},
+	{
+		...act,
+		id: "adminOpenIncident",
+		path: "/api/v1/admin/incidents",
+		summary: "Open an incident",
+		body: IncidentRequest,
+		status: 201,
+		schema: Incident,
+		problems: [...CREDENTIALS, ...BODY],
+	},
+	{
+		...act,
+		id: "adminUpdateIncident",
+		method: "PATCH",
+		path: "/api/v1/admin/incidents/{incident}",
+		summary: "Update or resolve an incident",
+		body: IncidentChangeRequest,
+		schema: Incident,
+		problems: [...CREDENTIALS, ...BODY, "not_found", "conflict"],
+	},
+	{
+		...look,
+		id: "adminListComments",
+		path: "/api/v1/admin/comments",
+		summary: "Comments that wait for a moderator",
+		query: HeldCommentsQuery,
+		schema: ReviewedComments,
+		problems: [...CREDENTIALS, "invalid_query"],
+	},
+	{
+		...act,
+		id: "adminPublishComment",
+		path: "/api/v1/admin/comments/{id}/publish",
+		summary: "Publish a held comment",
+		schema: ReviewedComment,
+		problems: [...CREDENTIALS, "not_found", "conflict"],
+	},
+	{
+		...act,
+		id: "adminRejectComment",
+		path: "/api/v1/admin/comments/{id}/reject",
+		summary: "Reject a comment, held or published",
+		body: ReasonRequest,
+		schema: ReviewedComment,
+		problems: [...CREDENTIALS, ...BODY, "not_found", "conflict"],
+	},
+	{
+		...look,
+		id: "adminListAudit",
+		path: "/api/v1/admin/audit",
+		summary: "Who did what, newest first",
+		query: AuditQuery,
+		schema: AuditLog,
+		problems: [...CREDENTIALS, "invalid_query"],
+	},
+] as const satisfies readonly Endpoint[];

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
+import { Slug } from "./primitives.ts";
+
+/** No type and no category has a longer name. With it a cursor fits into the longest address that is taken. */
+const FILTER_MAX_CHARACTERS = 64;
+
+export const SearchText = z
+	.string()
+	.refine((text) => [...text].length <= SEARCH_QUERY_MAX_CHARACTERS, {
+		error: `must be at most ${SEARCH_QUERY_MAX_CHARACTERS} characters`,
+	});
+
+/** What of the registry is followed. Empty values and control characters ask for nothing. */
+export const ChangeFilters = z.object({
+	q: z
+		.preprocess(
+			(text) => (typeof text === "string" ? text.replace(/\p{Cc}+/gu, " ").trim() : text),
+			SearchText,
+		)
+		.transform(orNothing)
+		.optional(),
+	type: z.string().max(FILTER_MAX_CHARACTERS).transform(orNothing).optional(),
+	category: z.string().max(FILTER_MAX_CHARACTERS).transform(orNothing).optional(),
+});
+export type ChangeFilters = z.output<typeof ChangeFilters>;
+export const CHANGE_FILTERS = ["q", "type", "category"] as const;
+
+/** Where a mirror stands in the order of changes, and what it follows. It grants nothing, so it is not signed. */
+export const ChangeCursor = z.strictObject({
+	/** Behind the change of this instant in milliseconds and this slug; without a slug, before all of the instant. */
+	after: z.tuple([z.int(), z.union([z.literal(""), Slug])]),
+	/** Instant of the snapshot that was read, in milliseconds. */
+	of: z.int(),
+	...ChangeFilters.shape,
+});
+export type ChangeCursor = z.output<typeof ChangeCursor>;
+
+/** Opaque and safe in addresses, also where clients put it there as it is. */
+export function encodeChangeCursor({ after, of, q, type, category }: ChangeCursor): string {
+	return Buffer.from(JSON.stringify({ after, of, q, type, category })).toString("base64url");
+}
+
+/** Undefined for every text that no answer of ours has held. */
+export function findChangeCursor(text: string): ChangeCursor | undefined {
+	const { data } = ChangeCursor.safeParse(parseJson(Buffer.from(text, "base64url").toString()));
+	// Decoding is lenient; what is ours reads back as it was written.
+	return data && encodeChangeCursor(data) === text ? data : undefined;
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+function orNothing(text: string): string | undefined {
+	return text === "" ? undefined : text;
+}

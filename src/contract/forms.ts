@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { AgentRevisionRequest } from "./agent-revision.ts";
+import {
+	ACCOUNT,
+	DEPRECATION_MESSAGE_MAX_CHARACTERS,
+	INCIDENT,
+	REASON_MAX_CHARACTERS,
+	REGISTRATION,
+	REQUEST_TARGET_MAX_CHARACTERS,
+	TOKEN_LIFETIME,
+	TOKEN_NAME_MAX_CHARACTERS,
+} from "./limits.ts";
+import { SLUG_PATTERN, Slug } from "./primitives.ts";
+import { digits } from "./query.ts";
+import { RegistrationRequest } from "./registration.ts";
+import {
+	CLAIM_METHODS,
+	INCIDENT_KINDS,
+	INCIDENT_SEVERITIES,
+	INCIDENT_STATUSES,
+	SCOPES,
+} from "./vocabulary.ts";
+
+/**
+ * What the forms of the dashboard send. Browsers send every field as text and leave nothing out, so an empty field means
+ * that nothing was said; a field that may be sent more than once is read as a list (`list`).
+ */
+
+const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+	z.preprocess(blankAsMissing, schema.optional());
+const list = <Schema extends z.ZodType>(item: Schema) =>
+	z.preprocess(
+		(value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
+		z.array(item),
+	);
+/** One item a line. */
+const lines = <Schema extends z.ZodType>(schema: Schema) =>
+	z.preprocess(
+		(value) =>
+			typeof value === "string"
+				? value
+						.split("\n")
+						.map((line) => line.trim())
+						.filter((line) => line !== "")
+				: value,
+		schema,
+	);
+const checkbox = z.preprocess((value) => value === "on", z.boolean());
+
+const reason = z.string().trim().min(1).max(REASON_MAX_CHARACTERS);
+
+/** Page of the dashboard to go on to after the sign-in. */
+const next = optional(z.string().max(REQUEST_TARGET_MAX_CHARACTERS));
+
+/** What an address may be is said by `normalizeEmail`. */
+export const EmailForm = z.object({ email: z.string(), next });
+export const NoFields = z.object({});
+
+export const TokenForm = z.object({
+	/** Chosen when the form was drawn, so that sending it twice makes one token. */
+	id: z.uuid(),
+	name: z.string().trim().min(1).max(TOKEN_NAME_MAX_CHARACTERS),
+	scopes: list(z.enum(SCOPES)).refine((scopes) => scopes.length > 0, "needs at least one"),
+	days: digits({ min: 1, max: TOKEN_LIFETIME.maxDays }),
+});
+export type TokenForm = z.output<typeof TokenForm>;
+
+const registration = RegistrationRequest.shape;
+
+/** The fields of a registration as one form. The behavioural profile is stated by the API only. */
+export const ListingForm = z.object({
+	/** Chosen when the form was drawn, so that sending it twice submits one agent. */
+	key: optional(z.uuid()),
+	title: registration.title,
+	website_url: registration.website_url,
+	short_description: optional(registration.short_description),
+	agent_type: optional(registration.agent_type),
+	pricing_type: optional(registration.pricing_type),
+	category_slug: optional(registration.category_slug),
+	model_stack: lines(registration.model_stack),
+	docs_url: optional(registration.docs_url),
+	github_url: optional(registration.github_url),
+	creator_name: optional(registration.creator_name),
+});
+export type ListingForm = z.output<typeof ListingForm>;
+
+export const RenameForm = z.object({ slug: AgentRevisionRequest.shape.slug.unwrap() });
+export const DeprecationForm = z.object({
+	message: optional(z.string().trim().max(DEPRECATION_MESSAGE_MAX_CHARACTERS)),
+	successor: optional(Slug),
+});
+/** Typed by the owner, so that nothing is removed by a slip. */
+export const RemovalForm = z.object({ confirm: z.string().trim() });
+
+export const ClaimForm = z.object({ method: z.enum(CLAIM_METHODS) });
+export const ClaimChoice = z.object({ id: z.uuid() });
+export const ReasonForm = z.object({ reason });
+
+/** An agent by its slug or title. */
+export const WatchForm = z.object({
+	agent: z.string().trim().min(1).max(REGISTRATION.titleMaxCharacters),
+	on: checkbox,
+});
+export const VoteForm = z.object({
+	value: z
+		.enum(["-1", "0", "1"])
+		.transform(Number)
+		.pipe(z.literal([-1, 0, 1])),
+});
+export const CommentForm = z.object({ body: z.string() });
+
+export const WebhookForm = z.object({ url: z.string().trim().min(1).max(2048) });
+
+export const AccountForm = z.object({
+	display_name: z.string().trim().min(1).max(ACCOUNT.displayNameMaxCharacters),
+	wants_mail: checkbox,
+});
+/** What the browser's authenticator answered, as JSON. */
+export const PasskeyForm = z.object({
+	name: optional(z.string().trim().max(ACCOUNT.displayNameMaxCharacters)),
+	credential: z.string().min(2).max(16_384),
+	next,
+});
+
+export const DecisionForm = z.object({
+	decision: z.enum(["approve", "reject", "request_changes"]),
+	reason: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
+});
+export type DecisionForm = z.output<typeof DecisionForm>;
+export const CommentDecisionForm = z.object({
+	decision: z.enum(["publish", "reject"]),
+	reason: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
+});
+export const IncidentForm = z.object({
+	title: z.string(),
+	summary: z.string(),
+	kind: z.enum(INCIDENT_KINDS),
+	severity: z.enum(INCIDENT_SEVERITIES),
+	/** Slugs, one a line. */
+	agents: lines(
+		z
+			.array(z.string().regex(SLUG_PATTERN, { error: "must be slugs, one a line" }))
+			.min(1)
+			.max(INCIDENT.maxAgents),
+	),
+	source_url: optional(z.string().trim().max(2048)),
+	source_title: optional(z.string().trim().max(INCIDENT.sourceTitleMaxCharacters)),
+});
+export type IncidentForm = z.output<typeof IncidentForm>;
+export const IncidentChangeForm = z.object({
+	status: z.enum(INCIDENT_STATUSES),
+	severity: z.enum(INCIDENT_SEVERITIES),
+	summary: z.string(),
+	note: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
+});
+export const GradeForm = z.object({ level: z.enum(["none", "3", "4"]) });

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
+import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
+import { digits } from "./query.ts";
+import { RegistrationRequest } from "./registration.ts";
+import {
+	COMMENT_STATUSES,
+	INCIDENT_KINDS,
+	INCIDENT_SEVERITIES,
+	INCIDENT_STATUSES,
+	SUBMISSION_STATUSES,
+} from "./vocabulary.ts";
+
+/** What moderators see and say. Only tokens with the scope admin get here. */
+
+const SUBMISSION = {
+	id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	status: "pending",
+	revision: false,
+	agent_slug: null,
+	rename_to: null,
+	owner: "account:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11",
+	submitted_at: "2026-05-03T12:00:00.000Z",
+	decided_at: null,
+	reason: null,
+	flags: [{ code: "address_in_text", detail: "The description contains an address." }],
+	listing: { title: "Tide Table", website_url: "https://tide-table.example.org/" },
+};
+const COMMENT = {
+	id: "5d0f1f9c-5a0e-4f44-9f0e-0d2f6f5f3c21",
+	agent_slug: "harbor-scout",
+	author: "Bo",
+	account: "account:9b7d3c55-2a0f-4a55-8f0b-1d9a4f2c7e10",
+	body: "Works on a ferry, too.",
+	status: "held",
+	reason: null,
+	created_at: "2026-05-04T12:00:00.000Z",
+};
+const ENTRY = {
+	id: "3c9e1f77-6a3e-4a1d-8c54-2a6d1b0f9e42",
+	at: "2026-05-04T12:00:00.000Z",
+	actor: "account:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11",
+	action: "submission.approve",
+	subject: "agent tide-table",
+	reason: null,
+	changes: [],
+};
+
+/** Where in the whole list an answer stands. */
+const place = { page: z.int().min(1), limit: z.int().min(1), total: Count };
+
+export const ReviewFlag = z
+	.object({ code: z.string(), detail: z.string() })
+	.meta({ id: "ReviewFlag", description: "Something to look at; it decides nothing by itself." });
+
+export const ReviewedSubmission = z
+	.object({
+		id: z.uuid(),
+		status: z.enum(SUBMISSION_STATUSES),
+		revision: z
+			.boolean()
+			.meta({ description: "True for a change of an agent that is public already." }),
+		agent_slug: Slug.nullable(),
+		rename_to: Slug.nullable(),
+		owner: z.string(),
+		submitted_at: Instant,
+		decided_at: Instant.nullable(),
+		reason: z.string().nullable(),
+		flags: z.array(ReviewFlag),
+		listing: RegistrationRequest.partial().meta({ id: "SubmittedListing" }),
+	})
+	.meta({ id: "ReviewedSubmission", examples: [SUBMISSION] });
+export type ReviewedSubmission = z.infer<typeof ReviewedSubmission>;
+
+export const ReviewQueue = z.object({ submissions: z.array(ReviewedSubmission), ...place }).meta({
+	id: "ReviewQueue",
+	description: "Oldest first.",
+	examples: [{ submissions: [SUBMISSION], page: 1, limit: 20, total: 1 }],
+});
+export type ReviewQueue = z.infer<typeof ReviewQueue>;
+
+const paging = {
+	page: digits({ min: 1, max: LIST_PAGE.maxPage })
+		.default(1)
+		.meta({ description: "Pages count from 1. One behind the last is empty." }),
+	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
+		.default(LIST_PAGE.defaultLimit)
+		.meta({ description: "How many a page holds." }),
+};
+
+export const ReviewQueueQuery = z.object({
+	status: z
+		.enum(SUBMISSION_STATUSES)
+		.default("pending")
+		.meta({ description: "State of the submissions." }),
+	...paging,
+});
+export const HeldCommentsQuery = z.object(paging);
+
+export const ReasonRequest = z
+	.strictObject({ reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS) })
+	.meta({
+		id: "ReasonRequest",
+		description: "Told to whom it concerns.",
+		examples: [{ reason: "The website does not answer." }],
+	});
+
+export const ReviewedComment = z
+	.object({
+		id: z.string(),
+		agent_slug: Slug,
+		author: z.string(),
+		account: z.string().nullable(),
+		body: z.string(),
+		status: z.enum(COMMENT_STATUSES),
+		reason: z.string().nullable(),
+		created_at: Instant,
+	})
+	.meta({ id: "ReviewedComment", examples: [COMMENT] });
+export type ReviewedComment = z.infer<typeof ReviewedComment>;
+
+export const ReviewedComments = z.object({ comments: z.array(ReviewedComment), ...place }).meta({
+	id: "ReviewedComments",
+	description: "Held comments, oldest first.",
+	examples: [{ comments: [COMMENT], page: 1, limit: 20, total: 1 }],
+});
+export type ReviewedComments = z.infer<typeof ReviewedComments>;
+
+const IncidentSource = z.strictObject({
+	url: HttpUrl,
+	title: z.string().max(INCIDENT.sourceTitleMaxCharacters),
+});
+
+export const IncidentRequest = z
+	.strictObject({
+		title: z.string().max(INCIDENT.titleMaxCharacters),
+		summary: z.string().max(INCIDENT.summaryMaxCharacters),
+		kind: z.enum(INCIDENT_KINDS),
+		severity: z.enum(INCIDENT_SEVERITIES),
+		agents: z.array(Slug).min(1).max(INCIDENT.maxAgents),
+		occurred_at: Instant.optional().meta({ description: "When it happened; now without." }),
+		sources: z.array(IncidentSource).max(INCIDENT.maxSources).optional(),
+	})
+	.meta({
+		id: "IncidentRequest",
+		examples: [
+			{
+				title: "Answers stopped",
+				summary: "No answers for an hour.",
+				kind: "outage",
+				severity: "low",
+				agents: ["harbor-scout"],
+			},
+		],
+	});
+
+export const IncidentChangeRequest = z
+	.strictObject({
+		status: z.enum(INCIDENT_STATUSES).optional(),
+		severity: z.enum(INCIDENT_SEVERITIES).optional(),
+		summary: z.string().max(INCIDENT.summaryMaxCharacters).optional(),
+		note: z
+			.string()
+			.max(REASON_MAX_CHARACTERS)
+			.optional()
+			.meta({ description: "Why; told to the owners of the agents concerned." }),
+	})
+	.refine((changes) => Object.keys(changes).length > 0, { error: "must change something" })
+	.meta({ id: "IncidentChangeRequest", examples: [{ status: "resolved" }] });
+
+export const AuditEntry = z
+	.object({
+		id: z.uuid(),
+		at: Instant,
+		actor: z.string(),
+		action: z.string(),
+		subject: z.string(),
+		reason: z.string().nullable(),
+		changes: z.array(
+			z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+		),
+	})
+	.meta({
+		id: "AuditEntry",
+		description: "Who did what to what, and what changed by it.",
+		examples: [ENTRY],
+	});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditLog = z
+	.object({ entries: z.array(AuditEntry), total: Count, next_before: z.string().nullable() })
+	.meta({
+		id: "AuditLog",
+		description: "Newest first, in pages.",
+		examples: [{ entries: [ENTRY], total: 1, next_before: null }],
+	});
+export type AuditLog = z.infer<typeof AuditLog>;
+
+export const AuditQuery = z.object({
+	before: z
+		.string()
+		.optional()
+		.meta({
+			description: "`next_before` of the page before; the first page without.",
+			examples: [ENTRY.id],
+		}),
+});

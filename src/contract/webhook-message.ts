@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Instant } from "./primitives.ts";
+import { NOTIFICATION_TYPES } from "./vocabulary.ts";
+
+/** What a webhook receives, as a body of Standard Webhooks 1.0.0. */
+export const WebhookMessage = z
+	.strictObject({
+		type: z.enum(NOTIFICATION_TYPES).meta({ description: "What happened." }),
+		timestamp: Instant.meta({ description: "When it happened; retries do not change it." }),
+		data: z.strictObject({
+			title: z.string().meta({ description: "Title of the agent or incident." }),
+			agent_slug: z.string().nullable(),
+			submission_id: z.string().nullable(),
+			incident_slug: z.string().nullable(),
+			detail: z
+				.string()
+				.nullable()
+				.meta({ description: "A reason that somebody gave, or another detail." }),
+			url: z.url().meta({ description: "Page of this registry that shows more." }),
+		}),
+	})
+	.meta({ id: "WebhookMessage", description: "A notification as a webhook receives it." });
+export type WebhookMessage = z.infer<typeof WebhookMessage>;

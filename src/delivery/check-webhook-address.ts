@@ -1,0 +1,49 @@
+import { isIP } from "node:net";
+import { REGISTRATION } from "#contract/limits.ts";
+import type { CheckedAddress } from "#domain/web-address.ts";
+import { createAddressPolicy } from "#outbound/public-address.ts";
+
+const LOOPBACK = "127.0.0.1";
+
+/**
+ * Checks the address that somebody wants messages sent to, as far as it says by itself where it leads; names are judged
+ * at each sending by where they lead then. `opened` are networks that an operator opens although they are not public.
+ */
+export function createAddressCheck(opened: readonly string[]): (raw: string) => CheckedAddress {
+	const everybody = createAddressPolicy([]);
+	const policy = createAddressPolicy(opened);
+	return (raw) => {
+		const url = raw.length > REGISTRATION.urlMaxCharacters ? null : readAddress(raw);
+		if (url === null) {
+			return refuse(`must be a web address of at most ${REGISTRATION.urlMaxCharacters} characters`);
+		}
+		if (url.protocol !== "https:" && url.protocol !== "http:") {
+			return refuse("must start with https://");
+		}
+		if (url.username || url.password) return refuse("must not contain a user name or password");
+		if (url.hostname.endsWith(".")) return refuse("must not end its host name with a dot");
+		const literal = literalOf(url.hostname);
+		if (literal !== undefined && !policy.isAllowed(literal)) {
+			return refuse("must lead to a host on the public internet");
+		}
+		const isInside = literal !== undefined && !everybody.isAllowed(literal);
+		if (url.protocol === "http:" && !isInside) return refuse("must start with https://");
+		return { ok: true, href: url.href };
+	};
+}
+
+/** The URL parser silently drops tabs and line ends, and turns backslashes into slashes. */
+function readAddress(raw: string): URL | null {
+	return /[\p{Cc}\p{Cf}\s\\]/u.test(raw) || !raw.isWellFormed() ? null : URL.parse(raw);
+}
+
+/** The IP address that stands in the place of a host name, in one of its many spellings or as `localhost`. */
+function literalOf(host: string): string | undefined {
+	if (host === "localhost" || host.endsWith(".localhost")) return LOOPBACK;
+	const address = host.replace(/^\[(.*)\]$/, "$1");
+	return isIP(address) ? address : undefined;
+}
+
+function refuse(detail: string): CheckedAddress {
+	return { ok: false, detail };
+}

@@ -1,0 +1,73 @@
+import { DASHBOARD_PATH } from "#contract/addresses.ts";
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { WebhookMessage } from "#contract/webhook-message.ts";
+import { notificationPath, notificationText } from "#domain/notification-texts.ts";
+import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+
+type Told = DeliveryRecord["notification"];
+
+/** The instance that sends. */
+export interface Sender {
+	/** Without a trailing slash. */
+	baseUrl: string;
+	name: string;
+}
+
+const TITLE_MAX_CHARACTERS = 200;
+
+/** The body of a webhook. With its texts bounded it is far below the 20 kB that Standard Webhooks 1.0.0 asks for. */
+export function composeWebhook(told: Told, { baseUrl }: Sender): string {
+	const { type, at, subject } = shorten(told);
+	const message: WebhookMessage = {
+		type,
+		timestamp: at,
+		data: {
+			title: subject.title,
+			agent_slug: subject.agentSlug,
+			submission_id: subject.submissionId,
+			incident_slug: subject.incidentSlug,
+			detail: subject.detail,
+			url: baseUrl + notificationPath(type, subject),
+		},
+	};
+	return JSON.stringify(message);
+}
+
+export function composeMail(
+	told: Told,
+	{ baseUrl, name }: Sender,
+): { subject: string; text: string } {
+	const { type, subject } = shorten(told);
+	const { title, text } = notificationText(type, subject);
+	return {
+		subject: `[${name}] ${title}`,
+		text: `${title}
+
+${text}
+
+${baseUrl}${notificationPath(type, subject)}
+
+-- 
+${name} sends you this because mails are switched on for your account.
+Switch them off: ${baseUrl}${DASHBOARD_PATH}account/
+`,
+	};
+}
+
+function shorten(told: Told): Told {
+	const { title, detail } = told.subject;
+	return {
+		...told,
+		subject: {
+			...told.subject,
+			title: cut(title, TITLE_MAX_CHARACTERS),
+			detail: detail === null ? null : cut(detail, REASON_MAX_CHARACTERS),
+		},
+	};
+}
+
+function cut(text: string, maxCharacters: number): string {
+	const characters = [...text];
+	if (characters.length <= maxCharacters) return text;
+	return `${characters.slice(0, maxCharacters - 1).join("")}…`;
+}

@@ -1,0 +1,125 @@
+import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import { listDueDeliveries } from "#registry/outbox/list-due-deliveries.ts";
+import { recordAttempt } from "#registry/outbox/record-attempt.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { composeMail, composeWebhook, type Sender } from "./compose-message.ts";
+import { createRests } from "./rest-places.ts";
+import { nextAttemptAt } from "./retry-schedule.ts";
+import type { Mailer } from "./send-mail.ts";
+import type { createWebhookSender, DeliveryOutcome } from "./send-webhook.ts";
+
+interface OutboxParts {
+	context: RegistryContext;
+	senders: {
+		/** Null where this instance sends no mail; what waits then goes on waiting. */
+		mail: Mailer["send"] | null;
+		webhook: ReturnType<typeof createWebhookSender>;
+	};
+	/** How this instance presents itself in what it sends. */
+	site: Sender;
+	/** From 0 to 1. */
+	random: () => number;
+}
+
+export interface Outbox {
+	/** Sends what is due and notes what became of it; starts nothing new once the signal is given. */
+	sweep(signal?: AbortSignal): Promise<void>;
+}
+
+/** At the same time, for each channel. */
+const SENT_AT_ONCE = 4;
+/** To one account by one channel in one sweep: others wait for its end. */
+const TURN = { maxMessages: 20, maxMs: 15_000 } as const;
+
+/**
+ * Sends what the registry keeps for sending. Every attempt is noted once it was made, so what a crash interrupts between
+ * the two is sent again with the same id: everything arrives at least once. An account gets one message at a time, in
+ * the order in which they were made as long as none has to be repeated.
+ */
+export function createOutbox(parts: OutboxParts): Outbox {
+	const { context } = parts;
+	const rests = createRests(context.now);
+
+	async function sendTurn(turn: readonly DeliveryRecord[], signal?: AbortSignal): Promise<void> {
+		const end = context.now().getTime() + TURN.maxMs;
+		for (const { id, channel, accountId } of turn) {
+			const place = `${channel} ${accountId}`;
+			if (signal?.aborted || context.now().getTime() > end) return;
+			if (rests.isResting(place) || rests.isResting(channel)) return;
+			try {
+				const { outcome, next } = await attempt(parts, id);
+				if (outcome && isAway(channel, outcome)) {
+					rests.rest(channel === "mail" ? channel : place, next);
+				}
+			} catch (error) {
+				rests.rest(place);
+				throw error;
+			}
+		}
+	}
+
+	return {
+		async sweep(signal) {
+			const turns = await listDueDeliveries(context, TURN.maxMessages);
+			const channels = Map.groupBy(turns, ([first]) => first?.channel);
+			const sending = [...channels.values()].flatMap((queue) => {
+				// Shared by those who take from it.
+				const rest = queue.values();
+				return Array.from({ length: SENT_AT_ONCE }, async () => {
+					for (const turn of rest) await sendTurn(turn, signal);
+				});
+			});
+			// All have to end first: two sweeps at a time would send the same message twice.
+			const ends = await Promise.allSettled(sending);
+			for (const end of ends) if (end.status === "rejected") throw end.reason;
+		},
+	};
+}
+
+/** Nothing becomes of it when there is no longer anything to send, or nowhere to send it to. */
+async function attempt(
+	parts: OutboxParts,
+	id: string,
+): Promise<{ outcome?: DeliveryOutcome; next?: Date | null }> {
+	const { context, random } = parts;
+	const delivery = await context.store.findDelivery(id);
+	if (delivery?.state !== "waiting") return {};
+	const outcome = await send(parts, delivery);
+	if (!outcome) return {};
+	const { result, status, detail, retryAfterSeconds } = outcome;
+	const attempts = delivery.attempts.length + 1;
+	const next =
+		result === "retry"
+			? nextAttemptAt({ attempts, at: context.now(), retryAfterSeconds, random })
+			: null;
+	const { target } = delivery;
+	await recordAttempt(context, { id, target, result, status, detail, nextAttemptAt: next });
+	return { outcome, next };
+}
+
+/** Webhooks are signed with the secret that the account has now. */
+async function send(
+	{ context, senders, site }: OutboxParts,
+	{ id, accountId, channel, target, notification }: DeliveryRecord,
+): Promise<DeliveryOutcome | undefined> {
+	if (channel === "mail") {
+		return senders.mail?.({ to: target, ...composeMail(notification, site) });
+	}
+	const account = await context.store.findAccount(accountId);
+	const webhook = account?.webhook;
+	if (webhook?.url !== target || webhook.disabledAt !== null) return undefined;
+	const body = composeWebhook(notification, site);
+	return senders.webhook({ id, url: target, secret: webhook.secret, body });
+}
+
+/**
+ * True when the next message would fare the same: nobody answered, the mail server ends the session (421) or refuses our
+ * sign-in, or the receiver asks for fewer messages.
+ */
+function isAway(channel: DeliveryRecord["channel"], { result, status }: DeliveryOutcome): boolean {
+	if (result !== "retry") return false;
+	if (status === null) return true;
+	return channel === "mail" ? status === 421 || status >= 500 : THROTTLING.includes(status);
+}
+
+const THROTTLING: readonly number[] = [429, 502, 503, 504];

@@ -1,0 +1,97 @@
+import { createTransport } from "nodemailer";
+import type { DeliveryOutcome } from "./send-webhook.ts";
+
+export interface Mailer {
+	/** `to` is one address and nothing but an address. */
+	send(mail: { to: string; subject: string; text: string }): Promise<DeliveryOutcome>;
+	/** Ends connections that are not in use; a mail that is being sent is finished. */
+	close(): void;
+}
+
+interface MailerParts {
+	/** `smtp://` or `smtps://`, with user name and password where the server asks for them. */
+	smtpUrl: string;
+	from: string;
+	/** For one mail with everything, because a server that trickles never lets a socket time out. */
+	timeoutMs?: number;
+}
+
+const TRANSPORT = {
+	pool: true,
+	dnsTimeout: 10_000,
+	connectionTimeout: 10_000,
+	greetingTimeout: 10_000,
+	socketTimeout: 20_000,
+	// Enough for a connection that the server closed while it was idle; the rest is for later attempts.
+	maxRequeues: 1,
+	disableFileAccess: true,
+	disableUrlAccess: true,
+} as const;
+
+/** The codes of nodemailer for what may fail without anything being wrong here. */
+const FAILURES = new Map<unknown, string>([
+	["EDNS", "The host of the mail server was not found."],
+	["ESOCKET", "The mail server could not be reached."],
+	["ECONNECTION", "The mail server ended the connection."],
+	["ETIMEDOUT", "The mail server took too long to answer."],
+	["EABORT", "The mail server took too long to answer."],
+	["ETLS", "No secure connection to the mail server came about."],
+	["EPROTOCOL", "The mail server gave an answer that was not expected."],
+	["EAUTH", "The mail server refused the sign-in of this service."],
+	["ENOAUTH", "The mail server asks for a sign-in."],
+	["EENVELOPE", "The mail server refused the message."],
+	["EMESSAGE", "The mail server refused the message."],
+]);
+
+/** Sends mails in plain text through one SMTP server. */
+export function createMailer({ smtpUrl, from, timeoutMs = 60_000 }: MailerParts): Mailer {
+	const transport = createTransport({ ...TRANSPORT, url: smtpUrl });
+	let closed = false;
+	return {
+		async send({ to, subject, text }) {
+			if (!isSingleAddress(to)) return refuse("The address is not a single e-mail address.");
+			try {
+				const { response } = await transport.sendMail({
+					from,
+					to: { name: "", address: to },
+					subject,
+					text,
+					// RFC 3834: nobody's holiday notice shall answer.
+					headers: { "Auto-Submitted": "auto-generated" },
+					signal: AbortSignal.timeout(timeoutMs),
+				});
+				const status = Number.parseInt(response, 10);
+				const detail = "The mail server took the message.";
+				return { result: "delivered", status, detail, retryAfterSeconds: null };
+			} catch (error) {
+				// What was still waiting for a connection fails without a code.
+				if (closed) return { ...refuse("This service is shutting down."), result: "retry" };
+				return judgeFailure(error);
+			}
+		},
+		close() {
+			closed = true;
+			transport.close();
+		},
+	};
+}
+
+/** A list, a display name or a line end would let one address become several recipients or headers. */
+function isSingleAddress(text: string): boolean {
+	return text.length <= 254 && /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]]+$/u.test(text);
+}
+
+function refuse(detail: string): DeliveryOutcome {
+	return { result: "refused", status: null, detail, retryAfterSeconds: null };
+}
+
+/** Only a refusal of this very message is final; a refused sign-in is for the operator to mend. */
+function judgeFailure(error: unknown): DeliveryOutcome {
+	if (!(error instanceof Error && "code" in error)) throw error;
+	const detail = FAILURES.get(error.code);
+	if (detail === undefined) throw error;
+	const status = "responseCode" in error ? Number(error.responseCode) : null;
+	const permanent = status === null || ("permanent" in error && error.permanent === true);
+	const final = permanent && (error.code === "EENVELOPE" || error.code === "EMESSAGE");
+	return { result: final ? "refused" : "retry", status, detail, retryAfterSeconds: null };
+}

@@ -1,0 +1,71 @@
+import type { GuardedAnswer, GuardedFetch } from "#outbound/guarded-fetch.ts";
+import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
+import { signWebhook } from "./sign-webhook.ts";
+
+export interface DeliveryOutcome {
+	/** `gone` and `refused` are final; `gone` says that nothing more is wanted at all. */
+	result: "delivered" | "retry" | "gone" | "refused";
+	/** The status or reply code that was answered; null when there was no answer. */
+	status: number | null;
+	/** A sentence for the delivery log. */
+	detail: string;
+	retryAfterSeconds: number | null;
+}
+
+interface WebhookDelivery {
+	id: string;
+	url: string;
+	secret: string;
+	/** JSON. */
+	body: string;
+}
+
+interface WebhookSenderParts {
+	fetch: GuardedFetch;
+	now: () => Date;
+}
+
+const TIMEOUT_MS = 15_000;
+const ANSWER_MAX_BYTES = 64 * 1024;
+/** What no later attempt can mend. */
+const FINAL_FAILURES: readonly OutboundFailureKind[] = ["address_not_public", "bad_address"];
+
+/** Delivers signed bodies by the rules of Standard Webhooks 1.0.0; only a status of 2xx is a delivery. */
+export function createWebhookSender({ fetch, now }: WebhookSenderParts) {
+	return async ({ id, url, secret, body }: WebhookDelivery): Promise<DeliveryOutcome> => {
+		const signature = signWebhook({ id, timestamp: now(), body, secret });
+		try {
+			const answer = await fetch(url, {
+				method: "POST",
+				headers: { "Content-Type": "application/json", ...signature },
+				body,
+				ports: "any",
+				maxBytes: ANSWER_MAX_BYTES,
+				timeoutMs: TIMEOUT_MS,
+			});
+			return judgeAnswer(answer, now());
+		} catch (error) {
+			if (!(error instanceof OutboundFailure)) throw error;
+			const result = FINAL_FAILURES.includes(error.kind) ? "refused" : "retry";
+			return { result, status: null, detail: error.message, retryAfterSeconds: null };
+		}
+	};
+}
+
+function judgeAnswer({ status, headers }: GuardedAnswer, at: Date): DeliveryOutcome {
+	const detail = `The receiver answered ${status}.`;
+	if (status >= 200 && status < 300) {
+		return { result: "delivered", status, detail, retryAfterSeconds: null };
+	}
+	if (status === 410) return { result: "gone", status, detail, retryAfterSeconds: null };
+	const retryAfterSeconds = readRetryAfter(headers["retry-after"] ?? "", at);
+	return { result: "retry", status, detail, retryAfterSeconds };
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3); null for what is neither. */
+function readRetryAfter(text: string, at: Date): number | null {
+	if (/^\d{1,9}$/.test(text)) return Number(text);
+	const instant = text.endsWith("GMT") ? Date.parse(text) : Number.NaN;
+	if (Number.isNaN(instant)) return null;
+	return Math.max(0, Math.ceil((instant - at.getTime()) / 1000));
+}

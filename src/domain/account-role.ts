@@ -1,0 +1,6 @@
+import type { AccountRole } from "#contract/vocabulary.ts";
+
+/** Operators review too. */
+export function isModerator(role: AccountRole): boolean {
+	return role !== "member";
+}

@@ -1,0 +1,144 @@
+import { CLAIM_CHECKS } from "#contract/limits.ts";
+import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
+import type { AgentRecord, Claim } from "./records/agent-record.ts";
+import type { ClaimRecord } from "./records/claim-record.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What each way proves control of. */
+const PROVES = {
+	dns: "domain",
+	website: "domain",
+	repository: "repository",
+} as const satisfies Record<ClaimMethod, string>;
+
+type Proven = (typeof PROVES)[ClaimMethod];
+
+/** The fact of a listing that is verified by it. */
+const VERIFIED_FACTS = [
+	["domain", "websiteUrl"],
+	["repository", "repositoryUrl"],
+] as const satisfies readonly (readonly [Proven, keyof AgentRecord])[];
+
+/** Claims that something may still become of. */
+const OPEN_STATES: readonly ClaimState[] = ["waiting", "proven"];
+
+export function isOpenClaim({ state }: ClaimRecord): boolean {
+	return OPEN_STATES.includes(state);
+}
+
+/** Proofs that count: found, not lapsed, and of the owner. A proof that is missing for a few days still stands. */
+export function standingProofs(
+	{ ownerId }: Pick<AgentRecord, "ownerId">,
+	claims: readonly ClaimRecord[],
+): ClaimRecord[] {
+	return claims.filter(({ state, accountId }) => state === "proven" && accountId === ownerId);
+}
+
+export function hasDomainProof(
+	agent: Pick<AgentRecord, "ownerId">,
+	claims: readonly ClaimRecord[],
+): boolean {
+	return standingProofs(agent, claims).some(({ method }) => PROVES[method] === "domain");
+}
+
+/** Status and level of a listing, from what is proven and what a moderator granted on top. */
+export function deriveClaim(
+	agent: AgentRecord,
+	{ claims, at }: { claims: readonly ClaimRecord[]; at: string },
+): Claim {
+	const proofs = standingProofs(agent, claims);
+	const domainVerifiedAt = provenSince(proofs, "domain");
+	const repositoryVerifiedAt = provenSince(proofs, "repository");
+	const earned = earnedClaim(agent, {
+		domain: domainVerifiedAt !== null,
+		repository: repositoryVerifiedAt !== null,
+	});
+	const isSame = agent.claim.status === earned.status && agent.claim.level === earned.level;
+	return {
+		...earned,
+		changedAt: isSame ? agent.claim.changedAt : at,
+		domainVerifiedAt,
+		repositoryVerifiedAt,
+	};
+}
+
+/** The agent with its claim, and with the provenance of the facts that its proofs verify. */
+export function applyProofs(
+	agent: AgentRecord,
+	{ claims, at }: { claims: readonly ClaimRecord[]; at: string },
+): AgentRecord {
+	const proofs = standingProofs(agent, claims);
+	const facts = { ...agent.facts };
+	for (const [proven, field] of VERIFIED_FACTS) {
+		const seenAt = lastSeen(proofs.filter(({ method }) => PROVES[method] === proven));
+		const known = facts[field];
+		if (seenAt !== undefined) {
+			facts[field] = { source: "verified", checkedAt: seenAt, origin: null };
+		} else if (known?.source === "verified") {
+			facts[field] = { ...known, source: "declared" };
+		}
+	}
+	return { ...agent, claim: deriveClaim(agent, { claims, at }), facts };
+}
+
+/** When a proof that fails since then lapses. */
+export function lapsesAt(failingSince: string): Date {
+	return new Date(Date.parse(failingSince) + CLAIM_CHECKS.graceDays * DAY_MS);
+}
+
+/** True for what the owner waits for, and for proofs that were not looked at for a day. */
+export function isDueForCheck(claim: ClaimRecord, now: Date): boolean {
+	if (!isOpenClaim(claim)) return false;
+	if (claim.requested) return true;
+	const waitMs = CLAIM_CHECKS.recheckHours * HOUR_MS;
+	return claim.state === "proven" && ageMs(claim.checkedAt, now) >= waitMs;
+}
+
+/** True once a claim waited so long for its proof that nobody expects it any more. */
+export function hasWaitedTooLong({ state, createdAt }: ClaimRecord, now: Date): boolean {
+	return state === "waiting" && ageMs(createdAt, now) >= CLAIM_CHECKS.waitingDays * DAY_MS;
+}
+
+/** True while a claim was looked at so recently that another look would only be a burden on the host. */
+export function wasJustChecked({ checkedAt }: ClaimRecord, now: Date): boolean {
+	return ageMs(checkedAt, now) < MINUTE_MS;
+}
+
+function earnedClaim(
+	{ grantedLevel, importOrigin }: AgentRecord,
+	proven: Readonly<Record<Proven, boolean>>,
+): Pick<Claim, "status" | "level"> {
+	if (proven.domain) {
+		return grantedLevel === null
+			? { status: "verified", level: 2 }
+			: { status: "certified", level: grantedLevel };
+	}
+	if (proven.repository) return { status: "claimed", level: 1 };
+	// A registration was reviewed by a person; what was imported was only looked over.
+	return { status: "unclaimed", level: importOrigin === null ? 1 : 0 };
+}
+
+function provenSince(proofs: readonly ClaimRecord[], proven: Proven): string | null {
+	const since = proofs
+		.filter(({ method }) => PROVES[method] === proven)
+		.flatMap(({ provenAt }) => provenAt ?? []);
+	return since.sort()[0] ?? null;
+}
+
+/** When the last of these proofs was certainly there. */
+function lastSeen(proofs: readonly ClaimRecord[]): string | undefined {
+	return proofs
+		.flatMap(
+			({ failingSince, checkedAt, provenAt }) =>
+				(failingSince === null ? checkedAt : provenAt) ?? [],
+		)
+		.sort()
+		.at(-1);
+}
+
+function ageMs(instant: string | null, now: Date): number {
+	return instant === null ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(instant);
+}

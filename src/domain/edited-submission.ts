@@ -1,0 +1,19 @@
+import type { SubmissionRecord } from "./records/submission-record.ts";
+import { checkSubmissionTransition } from "./submission-states.ts";
+
+/** A submission with another text, which waits for a reviewer anew. It keeps its place in the queue. */
+export function editedSubmission(
+	submission: SubmissionRecord,
+	{ at, ...text }: Pick<SubmissionRecord, "listing" | "renameTo"> & { at: string },
+): SubmissionRecord {
+	checkSubmissionTransition(submission.status, "pending");
+	const transition = { to: "pending", at, actor: submission.ownerId, reason: null };
+	return {
+		...submission,
+		...text,
+		status: "pending",
+		decidedAt: null,
+		reason: null,
+		transitions: [...submission.transitions, transition],
+	};
+}

@@ -1,0 +1,22 @@
+import { INCIDENT_STATUSES, type IncidentStatus } from "#contract/vocabulary.ts";
+import { Refusal } from "./errors.ts";
+
+/** What an incident may become. Moderators may open any of them again; nobody disputes what is over. */
+const INCIDENT_TRANSITIONS: Record<IncidentStatus, readonly IncidentStatus[]> = {
+	reported: INCIDENT_STATUSES,
+	investigating: INCIDENT_STATUSES,
+	confirmed: INCIDENT_STATUSES,
+	mitigated: INCIDENT_STATUSES,
+	resolved: ["reported", "investigating", "confirmed", "mitigated", "resolved"],
+	disputed: INCIDENT_STATUSES,
+};
+
+/** What a change may make of it; staying as it is is among them. */
+export function nextIncidentStatuses(from: IncidentStatus): readonly IncidentStatus[] {
+	return INCIDENT_TRANSITIONS[from];
+}
+
+export function checkIncidentTransition(from: IncidentStatus, to: IncidentStatus): void {
+	if (INCIDENT_TRANSITIONS[from].includes(to)) return;
+	throw new Refusal("conflict", `The incident is ${from} and cannot become ${to}.`);
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Instant } from "#contract/primitives.ts";
+import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
+
+/** A WebAuthn credential. Binary values are base64url. */
+export const Passkey = z.object({
+	id: z.string().min(1),
+	publicKey: z.string().min(1),
+	/** Of the authenticator; one that goes back means a copy. */
+	counter: z.int().min(0),
+	transports: z.array(z.string()),
+	name: z.string().min(1),
+	createdAt: Instant,
+	lastUsedAt: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const Webhook = z.object({
+	url: z.url(),
+	/** `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks 1.0.0). */
+	secret: z.string().min(1),
+	createdAt: Instant,
+	/** Set when nothing is sent there any more, with the reason. */
+	disabledAt: Instant.nullable(),
+	disabledReason: z.string().nullable(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** Somebody who can sign in. Its id is the `ownerId` of tokens, submissions and agents. */
+export const AccountRecord = z.object({
+	id: z.string().min(1),
+	/** In the normal form of `normalizeEmail`; null for accounts that sign in by links from the command line or by passkeys. */
+	email: z.string().nullable(),
+	/** Stands beside comments. */
+	displayName: z.string().min(1),
+	role: z.enum(ACCOUNT_ROLES),
+	/** True when notifications are mailed as well. */
+	wantsMail: z.boolean(),
+	webhook: Webhook.nullable(),
+	passkeys: z.array(Passkey),
+	createdAt: Instant,
+	lastSignedInAt: Instant.nullable(),
+});
+export type AccountRecord = z.infer<typeof AccountRecord>;

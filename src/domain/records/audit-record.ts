@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Instant } from "#contract/primitives.ts";
+
+export const AuditChange = z.object({
+	field: z.string(),
+	before: z.string().nullable(),
+	after: z.string().nullable(),
+});
+export type AuditChange = z.infer<typeof AuditChange>;
+
+/** Who did what to what, when, and what changed by it. Only ever added. */
+export const AuditRecord = z.object({
+	id: z.uuid(),
+	at: Instant,
+	actor: z.string().min(1),
+	/** `submission.approve`, as operations are named. */
+	action: z.string().min(1),
+	/** `agent harbor-scout`: kind and name of what was acted on. */
+	subject: z.string().min(1),
+	reason: z.string().nullable(),
+	changes: z.array(AuditChange),
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;

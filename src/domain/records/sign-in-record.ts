@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { Instant } from "#contract/primitives.ts";
+
+/** A way to sign in once: a link, or the challenge of a passkey. The secret is never stored, only its SHA-256 digest. */
+export const SignInRecord = z.object({
+	digest: z.string().regex(/^[0-9a-f]{64}$/),
+	kind: z.enum(["link", "passkey"]),
+	/** Null for a link that was asked for by e-mail: whoever redeems it owns the address. */
+	accountId: z.string().nullable(),
+	email: z.string().nullable(),
+	/** Digest of the cookie of the browser that asked; only that one may redeem. Null for links of the command line. */
+	deviceDigest: z.string().nullable(),
+	createdAt: Instant,
+	expiresAt: Instant,
+	usedAt: Instant.nullable(),
+});
+export type SignInRecord = z.infer<typeof SignInRecord>;

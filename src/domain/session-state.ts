@@ -1,0 +1,19 @@
+import { SIGN_IN } from "#contract/limits.ts";
+import type { SessionRecord } from "./records/session-record.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** A session ends when it was not used for a while, and in any case some days after the sign-in. */
+export function isLiveSession(session: SessionRecord, at: Date): boolean {
+	return (
+		at.getTime() < Date.parse(session.lastSeenAt) + SIGN_IN.sessionIdleHours * HOUR_MS &&
+		at.getTime() < Date.parse(session.createdAt) + SIGN_IN.sessionMaxDays * DAY_MS
+	);
+}
+
+/** True soon after the sign-in; what outlives a session is made only then. */
+export function isConfirmed({ confirmedAt }: SessionRecord, at: Date): boolean {
+	return at.getTime() < Date.parse(confirmedAt) + SIGN_IN.confirmedMinutes * MINUTE_MS;
+}

@@ -1,0 +1,84 @@
+import { parse } from "tldts";
+import { ACCOUNT, COMMENT } from "#contract/limits.ts";
+import type { CommentStatus } from "#contract/vocabulary.ts";
+import { hasMixedScripts } from "./text-gate.ts";
+
+interface SignalRule {
+	name: string;
+	sentence: string;
+}
+
+/** How votes, watches and comments are kept honest, in words. */
+export const SIGNAL_RULES: readonly SignalRule[] = [
+	{
+		name: "Votes",
+		sentence:
+			"An account has one vote for each agent, for or against. A later vote takes the place of the earlier one, and a vote that is taken back does not count.",
+	},
+	{
+		name: "Owners",
+		sentence:
+			"The owner of an agent cannot vote on it. A vote from before the agent became theirs does not count any more.",
+	},
+	{
+		name: "Watches",
+		sentence: `An account is one watcher of an agent, however often it begins to follow it. It follows ${ACCOUNT.maxWatches.toLocaleString("en")} agents at most.`,
+	},
+	{
+		name: "Repeats",
+		sentence:
+			"Giving the same vote again, or following what is followed already, adds nothing and does not make the first one newer.",
+	},
+	{
+		name: "Time",
+		sentence:
+			"Votes and watches change nothing at once. They count when scores are calculated next, at the latest in the next hour.",
+	},
+	{
+		name: "Renamed agents",
+		sentence:
+			"What was given to an agent under a former slug counts for it under the one that it has now, once for each account.",
+	},
+	{
+		name: "Comments",
+		sentence:
+			"Comments are taken from accounts only, and are part of no score. Those of an account wait for a moderator until one of them is published.",
+	},
+	{
+		name: "Addresses in comments",
+		sentence:
+			"A comment that names a web or mail address, or mixes scripts that look alike in one word, always waits for a moderator.",
+	},
+	{
+		name: "Floods of comments",
+		sentence: `At most ${COMMENT.heldPerAccount} comments of an account wait at the same time, and the same comment on the same agent is taken once.`,
+	},
+];
+
+/** An owner may still take a vote back. */
+export function mayVote(
+	{ ownerId }: { ownerId: string | null },
+	{ actorId, value }: { actorId: string; value: -1 | 0 | 1 },
+): boolean {
+	return value === 0 || ownerId !== actorId;
+}
+
+export type NewCommentStatus = Exclude<CommentStatus, "rejected">;
+
+/** Whether a new comment is shown or waits for a moderator. Authors are known once one comment of theirs is published. */
+export function newCommentStatus(
+	body: string,
+	{ isKnown }: { isKnown: boolean },
+): NewCommentStatus {
+	return isKnown && !namesAddress(body) && !hasMixedScripts(body) ? "published" : "held";
+}
+
+/** No part of the pattern may be read in two ways: comments are long enough to be slow by design of a stranger. */
+function namesAddress(text: string): boolean {
+	if (/https?:\/\/|www\.|[^\s@]@[^\s@.]+\.[^\s.]/i.test(text)) return true;
+	const dotted = text.match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? [];
+	return dotted.some((name) => {
+		const { isIp, isIcann, domain } = parse(name);
+		return isIp || (isIcann && domain !== null);
+	});
+}

@@ -1,0 +1,69 @@
+import { ACCOUNT } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
+import { gateText } from "#domain/text-gate.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import { spendSignIn } from "./spend-sign-in.ts";
+
+export interface NewPasskey {
+	accountId: string;
+	deviceDigest: string | null;
+	/** What the authenticator signed. */
+	challenge: string;
+	/** As the authenticator made it; its signature has been checked. */
+	credential: Pick<Passkey, "id" | "publicKey" | "counter" | "transports">;
+	name?: string | undefined;
+}
+
+/** Adds a way to sign in to an account. */
+export function addPasskey(
+	context: RegistryContext,
+	{ accountId, deviceDigest, challenge, credential, name }: NewPasskey,
+): Promise<AccountRecord> {
+	const shownName = checkName(name);
+	return context.store.transact(async (transaction) => {
+		const account = await transaction.findAccount(accountId);
+		if (!account) throw new Refusal("not_found", "No account has this id.");
+		const at = context.now();
+		const asked = await spendSignIn(transaction, {
+			kind: "passkey",
+			digest: sha256(challenge),
+			deviceDigest,
+			at,
+		});
+		if (asked?.accountId !== accountId) {
+			throw new Refusal("invalid_body", "This took too long or was sent twice; begin again.");
+		}
+		if (account.passkeys.length >= ACCOUNT.maxPasskeys) {
+			throw new Refusal("conflict", `${ACCOUNT.maxPasskeys} passkeys are the most; remove one.`);
+		}
+		if (account.passkeys.some(({ id }) => id === credential.id)) {
+			throw new Refusal("conflict", "This passkey belongs to your account already.");
+		}
+		const passkey = {
+			...credential,
+			name: shownName,
+			createdAt: at.toISOString(),
+			lastUsedAt: null,
+		};
+		const changed = { ...account, passkeys: [...account.passkeys, passkey] };
+		transaction.saveAccount(changed);
+		recordAudit(context, transaction, {
+			actor: { id: accountId },
+			action: "passkey.add",
+			subject: `account ${accountId}`,
+			changes: [{ field: "passkey", before: null, after: shownName }],
+		});
+		return changed;
+	});
+}
+
+function checkName(raw = ""): string {
+	const gated = gateText(raw);
+	if (gated.ok) return gated.text || "Passkey";
+	throw new Refusal("invalid_body", "The name cannot be taken like this.", {
+		errors: [{ pointer: "#/name", detail: gated.detail }],
+	});
+}

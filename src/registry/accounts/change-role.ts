@@ -1,0 +1,37 @@
+import type { AccountRole } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+/** Appoints an account, or takes its role back. It counts at once, for open sessions and tokens too. */
+export function changeRole(
+	context: RegistryContext,
+	{ id, role }: { id: string; role: AccountRole },
+	actor: Actor,
+): Promise<AccountRecord> {
+	return context.store.transact(async (transaction) => {
+		const account = await transaction.findAccount(id);
+		if (!account) throw new Refusal("not_found", "No account has this id.");
+		return assignRole(context, transaction, { account, role, actor });
+	});
+}
+
+/** The same inside a transaction that does more. */
+export function assignRole(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ account, role, actor }: { account: AccountRecord; role: AccountRole; actor: Actor },
+): AccountRecord {
+	if (account.role === role) return account;
+	const changed = { ...account, role };
+	transaction.saveAccount(changed);
+	recordAudit(context, transaction, {
+		actor,
+		action: "account.role",
+		subject: `account ${account.id}`,
+		changes: [{ field: "role", before: account.role, after: role }],
+	});
+	return changed;
+}

@@ -1,0 +1,28 @@
+import { Refusal } from "#domain/errors.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+
+/** Signs one browser out. */
+export function endSession({ store }: RegistryContext, digest: string): Promise<void> {
+	return store.transact(async (transaction) => transaction.removeSession(digest));
+}
+
+/** Signs an account out everywhere, and tells how many browsers that were. */
+export function endSessions(
+	context: RegistryContext,
+	accountId: string,
+	actor: Actor,
+): Promise<number> {
+	return context.store.transact(async (transaction) => {
+		const account = await transaction.findAccount(accountId);
+		if (!account) throw new Refusal("not_found", "No account has this id.");
+		const sessions = await transaction.listSessionsOf(accountId);
+		for (const { digest } of sessions) transaction.removeSession(digest);
+		recordAudit(context, transaction, {
+			actor,
+			action: "account.sign_out",
+			subject: `account ${accountId}`,
+		});
+		return sessions.length;
+	});
+}

@@ -1,0 +1,43 @@
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { SessionRecord } from "#domain/records/session-record.ts";
+import { isLiveSession } from "#domain/session-state.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import { isSecret } from "./new-secret.ts";
+
+/** Coarse, so that looking at pages does not write every time. */
+const NOTED_EVERY_MS = 15 * 60_000;
+
+export interface SignedIn {
+	account: AccountRecord;
+	session: SessionRecord;
+}
+
+/** Who the cookie belongs to; unknown, ended and expired sessions are told apart by nobody. */
+export async function findSession(
+	context: Pick<RegistryContext, "store" | "now">,
+	secret: string,
+): Promise<SignedIn | undefined> {
+	if (!isSecret(secret)) return undefined;
+	const found = await context.store.findSession(sha256(secret));
+	if (!found || !isLiveSession(found, context.now())) return undefined;
+	const account = await context.store.findAccount(found.accountId);
+	const session = await noteVisit(context, found);
+	return account && session && { account, session };
+}
+
+/** The session as it stands afterwards; nothing where it was ended in the meantime. */
+async function noteVisit(
+	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	session: SessionRecord,
+): Promise<SessionRecord | undefined> {
+	const at = now();
+	if (at.getTime() - Date.parse(session.lastSeenAt) < NOTED_EVERY_MS) return session;
+	return store.transact(async (transaction) => {
+		const current = await transaction.findSession(session.digest);
+		if (!current) return undefined;
+		const seen = { ...current, lastSeenAt: at.toISOString() };
+		transaction.saveSession(seen);
+		return seen;
+	});
+}

@@ -1,0 +1,27 @@
+import { SIGN_IN } from "#contract/limits.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { newSecret } from "./new-secret.ts";
+import { newSignIn } from "./new-sign-in.ts";
+
+interface ChallengeRequest {
+	/** Account that wants another passkey; null for somebody who signs in. */
+	accountId: string | null;
+	deviceDigest: string;
+}
+
+/** What an authenticator is to sign, once, as base64url. */
+export async function makePasskeyChallenge(
+	context: RegistryContext,
+	{ accountId, deviceDigest }: ChallengeRequest,
+): Promise<string> {
+	const secret = newSecret(context);
+	const challenge = newSignIn(context, {
+		secret,
+		minutes: SIGN_IN.challengeMinutes,
+		kind: "passkey",
+		email: null,
+		...{ accountId, deviceDigest },
+	});
+	await context.store.transact(async (transaction) => transaction.saveSignIn(challenge));
+	return secret;
+}

@@ -1,0 +1,91 @@
+import { SIGN_IN } from "#contract/limits.ts";
+import type { AccountRole } from "#contract/vocabulary.ts";
+import { normalizeEmail } from "#domain/email.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { signInCode } from "#domain/sign-in-code.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { assignRole } from "./change-role.ts";
+import { createAccount } from "./create-account.ts";
+import { newSecret } from "./new-secret.ts";
+import { newSignIn } from "./new-sign-in.ts";
+
+export interface LinkRequest {
+	/** Whom the link is for: an account, or whoever has this address. By default the operator of the instance. */
+	accountId?: string | undefined;
+	email?: string | undefined;
+	/** Role that the account gets; without it a known account keeps its own. */
+	role?: AccountRole | undefined;
+	minutes?: number | undefined;
+}
+
+export interface SignInLink {
+	code: string;
+	account: AccountRecord;
+	expiresAt: string;
+}
+
+/** A link that signs one account in once, in any browser. The account is made where there is none. */
+export async function makeSignInLink(
+	context: RegistryContext,
+	{ minutes = SIGN_IN.linkMinutes, ...request }: LinkRequest,
+	actor: Actor,
+): Promise<SignInLink> {
+	const code = signInCode(newSecret(context));
+	return context.store.transact(async (transaction) => {
+		const account = await findOrCreate(context, transaction, { request, actor });
+		const signIn = newSignIn(context, {
+			secret: code,
+			minutes,
+			kind: "link",
+			accountId: account.id,
+			email: account.email,
+			deviceDigest: null,
+		});
+		transaction.saveSignIn(signIn);
+		recordAudit(context, transaction, {
+			actor,
+			action: "account.link",
+			subject: `account ${account.id}`,
+		});
+		return { code, account, expiresAt: signIn.expiresAt };
+	});
+}
+
+/** The operator's way in. The first one makes the account. */
+export function makeOperatorLink(context: RegistryContext, actor: Actor): Promise<SignInLink> {
+	return makeSignInLink(context, {}, actor);
+}
+
+async function findOrCreate(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ request, actor }: { request: LinkRequest; actor: Actor },
+): Promise<AccountRecord> {
+	const { accountId, email: rawEmail, role } = request;
+	if (accountId !== undefined) {
+		const account = await transaction.findAccount(accountId);
+		if (!account) throw new Refusal("not_found", "No account has this id.");
+		return assignRole(context, transaction, { account, role: role ?? account.role, actor });
+	}
+	if (rawEmail === undefined) {
+		const operator = await findOperator(transaction);
+		return (
+			operator ?? createAccount(context, transaction, { email: null, role: "operator", actor })
+		);
+	}
+	const email = normalizeEmail(rawEmail);
+	if (email === undefined) throw new Refusal("invalid_body", "This is not an e-mail address.");
+	const known = await transaction.findAccountByEmail(email);
+	if (!known) return createAccount(context, transaction, { email, role: role ?? "member", actor });
+	return assignRole(context, transaction, { account: known, role: role ?? known.role, actor });
+}
+
+/** The first of them. */
+async function findOperator(transaction: RegistryTransaction): Promise<AccountRecord | undefined> {
+	return (await transaction.listAccounts())
+		.filter(({ role }) => role === "operator")
+		.sort((left, right) => (left.createdAt < right.createdAt ? -1 : 1))[0];
+}

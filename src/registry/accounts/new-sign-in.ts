@@ -1,0 +1,23 @@
+import type { SignInRecord } from "#domain/records/sign-in-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+
+interface NewSignIn extends Pick<SignInRecord, "kind" | "accountId" | "email" | "deviceDigest"> {
+	/** What is handed out; only its digest is kept. */
+	secret: string;
+	minutes: number;
+}
+
+export function newSignIn(
+	{ now }: Pick<RegistryContext, "now">,
+	{ secret, minutes, kind, accountId, email, deviceDigest }: NewSignIn,
+): SignInRecord {
+	const at = now();
+	return {
+		digest: sha256(secret),
+		...{ kind, accountId, email, deviceDigest },
+		createdAt: at.toISOString(),
+		expiresAt: new Date(at.getTime() + minutes * 60_000).toISOString(),
+		usedAt: null,
+	};
+}

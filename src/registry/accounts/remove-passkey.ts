@@ -1,0 +1,26 @@
+import { Refusal } from "#domain/errors.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+
+/** Takes a passkey away. The last one may go too: links remain. */
+export function removePasskey(
+	context: RegistryContext,
+	{ accountId, passkeyId }: { accountId: string; passkeyId: string },
+): Promise<AccountRecord> {
+	return context.store.transact(async (transaction) => {
+		const account = await transaction.findAccount(accountId);
+		const passkey = account?.passkeys.find(({ id }) => id === passkeyId);
+		if (!account || !passkey) throw new Refusal("not_found", "No passkey of yours has this id.");
+		const passkeys = account.passkeys.filter(({ id }) => id !== passkeyId);
+		const changed = { ...account, passkeys };
+		transaction.saveAccount(changed);
+		recordAudit(context, transaction, {
+			actor: { id: accountId },
+			action: "passkey.remove",
+			subject: `account ${accountId}`,
+			changes: [{ field: "passkey", before: passkey.name, after: null }],
+		});
+		return changed;
+	});
+}

@@ -1,0 +1,50 @@
+import { Refusal } from "#domain/errors.ts";
+import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import { type OpenedSession, openSession } from "./open-session.ts";
+import { spendSignIn } from "./spend-sign-in.ts";
+
+export interface PasskeySignIn {
+	/** What the authenticator says whose passkey it is. */
+	accountId: string;
+	passkeyId: string;
+	challenge: string;
+	deviceDigest: string | null;
+	/** Checks the signature with the key that is kept; the counter of the authenticator, or nothing where it does not fit. */
+	verify: (passkey: Passkey) => Promise<number | undefined>;
+	/** Session cookie that the browser holds already. */
+	earlier?: string | undefined;
+}
+
+/** Signs in by a passkey. Nobody learns which part of it did not fit. */
+export function signInByPasskey(
+	context: RegistryContext,
+	{ accountId, passkeyId, challenge, deviceDigest, verify, earlier }: PasskeySignIn,
+): Promise<OpenedSession> {
+	return context.store.transact(async (transaction) => {
+		const at = context.now();
+		const digest = sha256(challenge);
+		const asked = await spendSignIn(transaction, { kind: "passkey", digest, deviceDigest, at });
+		const found = await transaction.findAccount(accountId);
+		const passkey = found?.passkeys.find(({ id }) => id === passkeyId);
+		// A challenge for adding a passkey names its account and signs nobody in.
+		if (asked?.accountId !== null || !found || !passkey) throw unfitPasskey();
+		const counter = await verify(passkey);
+		if (counter === undefined) throw unfitPasskey();
+		const account = withUse(found, { ...passkey, counter, lastUsedAt: at.toISOString() });
+		return openSession(context, transaction, { account, earlier });
+	});
+}
+
+function withUse(account: AccountRecord, used: Passkey): AccountRecord {
+	const passkeys = account.passkeys.map((passkey) => (passkey.id === used.id ? used : passkey));
+	return { ...account, passkeys };
+}
+
+function unfitPasskey(): Refusal {
+	return new Refusal(
+		"sign_in_required",
+		"The passkey does not fit, or this took too long. Try again, or sign in by a link.",
+	);
+}

@@ -1,0 +1,61 @@
+import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { listingChanges } from "#domain/listing-changes.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { statedFacts } from "#domain/stated-facts.ts";
+import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
+import { findPublicDuplicate } from "../find-duplicates.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { renameWithin } from "./rename-within.ts";
+
+/** Gives a public agent the text and the slug that a revision asks for; returns the slug that it has then. */
+export async function approveRevision(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
+): Promise<string> {
+	const { renameTo } = submission;
+	const before = await getRevisedAgent(transaction, submission);
+	const launchedAt = submission.listing.launchedAt ?? before.launchedAt;
+	const listing = { ...submission.listing, launchedAt };
+	const duplicate = await findPublicDuplicate(transaction, listing, before);
+	if (duplicate) {
+		const { agent, member } = duplicate;
+		throw new Refusal("conflict", `The agent "${agent.slug}" already has this ${member}.`);
+	}
+	const at = context.now().toISOString();
+	const isRevised = listingChanges(before, listing).length > 0;
+	const revised: AgentRecord = {
+		...before,
+		...listing,
+		updatedAt: at,
+		facts: revisedFacts(before, { ...submission, listing }),
+		transitions: isRevised
+			? [...before.transitions, { to: "revised", at, actor: actor.id, reason: null }]
+			: before.transitions,
+	};
+	const after = await dropStaleClaims(context, transaction, { before, after: revised, actor });
+	transaction.saveAgent(after);
+	if (renameTo === null) return after.slug;
+	await renameWithin(transaction, after, { to: renameTo, at, by: actor.id, reason: null });
+	return renameTo;
+}
+
+async function getRevisedAgent(
+	transaction: RegistryTransaction,
+	{ agentSlug, ownerId }: SubmissionRecord,
+): Promise<AgentRecord> {
+	const agent = agentSlug === null ? undefined : await transaction.findAgent(agentSlug);
+	if (!agent || agent.status === "removed") throw agentNotFound();
+	if (agent.ownerId === ownerId) return agent;
+	throw new Refusal("conflict", "The agent belongs to another account meanwhile.");
+}
+
+/** What stays as it was keeps its provenance, such as a proof or an import. */
+function revisedFacts(before: AgentRecord, submission: SubmissionRecord): AgentRecord["facts"] {
+	const changed = new Set(listingChanges(before, submission.listing).map(({ field }) => field));
+	const kept = Object.entries(before.facts).filter(([field]) => !changed.has(field));
+	const stated = Object.entries(statedFacts(submission)).filter(([field]) => changed.has(field));
+	return Object.fromEntries([...kept, ...stated]);
+}

@@ -1,0 +1,18 @@
+import { invalidBody } from "#domain/accept-registration.ts";
+import { Refusal } from "#domain/errors.ts";
+import { isReservedSlug, isSlug } from "#domain/slug.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** Refuses a slug that no agent may take. Slugs that agents had before stay taken for ever, their own too. */
+export async function checkNewSlug(reader: RegistryReader, slug: string): Promise<void> {
+	const pointer = "#/slug";
+	if (!isSlug(slug)) {
+		const detail = "must be 1 to 64 of a–z, 0–9 and inner hyphens";
+		throw invalidBody([{ pointer, detail }]);
+	}
+	if (isReservedSlug(slug)) throw invalidBody([{ pointer, detail: "is reserved" }]);
+	if (!(await reader.findAgent(slug))) return;
+	throw new Refusal("conflict", `The slug "${slug}" is taken.`, {
+		errors: [{ pointer, detail: "is taken" }],
+	});
+}

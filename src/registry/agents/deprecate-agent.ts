@@ -1,0 +1,81 @@
+import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import { hasAddress } from "#domain/review-flags.ts";
+import { gateText } from "#domain/text-gate.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryReader } from "../store.ts";
+import { type AgentAct, changeAgent } from "./change-agent.ts";
+
+interface Deprecation extends AgentAct {
+	/** Shown on the page of the agent, at once and without a review. */
+	message?: string | undefined;
+	/** Slug of the agent that takes its place. */
+	successor?: string | undefined;
+}
+
+/** Says that an agent is no longer looked after. It stays public. */
+export async function deprecateAgent(
+	context: RegistryContext,
+	{ message, successor, ...act }: Deprecation,
+): Promise<AgentRecord> {
+	const deprecation = { message: acceptMessage(message ?? ""), successor: successor ?? null };
+	return changeAgent(context, act, {
+		action: "agent.deprecate",
+		type: "agent.deprecated",
+		to: "deprecated",
+		detail: deprecation.message,
+		apply: async (transaction, agent, { at, reason }) => {
+			await requireSuccessor(transaction, agent, deprecation.successor);
+			const transition = { to: "deprecated", at, actor: act.actor.id, reason };
+			const deprecated: AgentRecord = {
+				...{ ...agent, status: "deprecated", deprecation, updatedAt: at },
+				transitions: [...agent.transitions, transition],
+			};
+			transaction.saveAgent(deprecated);
+			return deprecated;
+		},
+		changes: changesOf,
+	});
+}
+
+/** It is public without a review, so it leads nowhere. */
+function acceptMessage(raw: string): string | null {
+	const refuse = (detail: string): never => {
+		const issue: ProblemIssue = { pointer: "#/message", detail };
+		throw invalidBody([issue]);
+	};
+	const gated = gateText(raw);
+	if (!gated.ok) return refuse(gated.detail);
+	if ([...gated.text].length > DEPRECATION_MESSAGE_MAX_CHARACTERS) {
+		return refuse(`must be at most ${DEPRECATION_MESSAGE_MAX_CHARACTERS} characters`);
+	}
+	if (hasAddress(gated.text)) return refuse("must not contain web or mail addresses");
+	return gated.text || null;
+}
+
+async function requireSuccessor(
+	reader: RegistryReader,
+	{ slug }: AgentRecord,
+	successor: string | null,
+): Promise<void> {
+	if (successor === null) return;
+	const pointer = "#/successor";
+	if (successor === slug) {
+		throw invalidBody([{ pointer, detail: "must be another agent" }]);
+	}
+	const agent = await reader.findAgent(successor);
+	if (agent && agent.status !== "removed") return;
+	throw invalidBody([{ pointer, detail: "must be the slug of a public agent" }]);
+}
+
+function changesOf(before: AgentRecord, { deprecation }: AgentRecord): AuditChange[] {
+	const changes = [
+		{ field: "status", before: before.status, after: "deprecated" },
+		{ field: "message", before: null, after: deprecation?.message ?? null },
+		{ field: "successor", before: null, after: deprecation?.successor ?? null },
+	];
+	return changes.filter(({ after }) => after !== null);
+}

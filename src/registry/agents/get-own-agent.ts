@@ -1,0 +1,19 @@
+import { agentNotFound, Refusal } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** A public agent that belongs to this owner. Others are public too, so it is said whose they are not. */
+export async function getOwnAgent(
+	reader: RegistryReader,
+	{ slug, ownerId }: { slug: string; ownerId: string },
+): Promise<AgentRecord> {
+	const agent = await reader.findAgent(slug);
+	if (!agent || agent.status === "removed") throw agentNotFound();
+	if (agent.ownerId === ownerId) return agent;
+	throw new Refusal(
+		"not_allowed",
+		agent.ownerId === null
+			? "This agent belongs to nobody yet. Claim it first."
+			: "This agent belongs to another account.",
+	);
+}

@@ -1,0 +1,69 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Transition } from "#domain/records/transition.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { checkNewSlug } from "./check-new-slug.ts";
+
+interface Renaming {
+	/** New slug. */
+	to: string;
+	at: string;
+	/** Actor. */
+	by: string;
+	reason: string | null;
+}
+
+/**
+ * Moves an agent with its claims and its open revision to another slug. Under the old one a record stays that only says
+ * where it went. What else names the old slug (signals, comments, incidents) is led on when it is read.
+ */
+export async function renameWithin(
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+	{ to, at, by, reason }: Renaming,
+): Promise<AgentRecord> {
+	await checkNewSlug(transaction, to);
+	const transition = { to: "renamed", at, actor: by, reason };
+	const transitions = [...agent.transitions, transition];
+	const renamed: AgentRecord = { ...agent, slug: to, updatedAt: at, transitions };
+	transaction.saveAgent(tombstone(agent, { movedTo: to, transition }));
+	transaction.saveAgent(renamed);
+	for (const claim of await transaction.listClaimsTo(agent.slug)) {
+		transaction.saveClaim({ ...claim, agentSlug: to });
+	}
+	const revision = await transaction.findOpenRevision(agent.slug);
+	if (revision) {
+		const renameTo = revision.renameTo === to ? null : revision.renameTo;
+		transaction.saveSubmission({ ...revision, agentSlug: to, renameTo });
+	}
+	return renamed;
+}
+
+function tombstone(
+	{ slug, createdAt, sample }: AgentRecord,
+	{ movedTo, transition }: { movedTo: string; transition: Transition },
+): AgentRecord {
+	return {
+		slug,
+		status: "removed",
+		movedTo,
+		// A record needs one, and the slug says nothing that is not said already.
+		title: slug,
+		...{ shortDescription: null, agentType: null, pricingType: null, deploymentType: null },
+		...{ creatorName: null, categorySlug: null, websiteUrl: null, docsUrl: null },
+		...{ repositoryUrl: null, logoUrl: null, launchedAt: null, behavioralProfile: null },
+		...{ modelStack: [], integrations: [], deprecation: null, facts: {} },
+		claim: {
+			status: "unclaimed",
+			level: 0,
+			changedAt: null,
+			domainVerifiedAt: null,
+			repositoryVerifiedAt: null,
+		},
+		...{ featured: false, profileReviewed: false, grantedLevel: null },
+		...{ ownerId: null, submissionId: null, importOrigin: null },
+		createdAt,
+		updatedAt: transition.at,
+		transitions: [transition],
+		sample,
+	};
+}

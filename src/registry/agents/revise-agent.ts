@@ -1,0 +1,90 @@
+import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
+import { acceptRevision } from "#domain/accept-revision.ts";
+import { editedSubmission } from "#domain/edited-submission.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { listingOf } from "#domain/records/listing.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { findReviewFlags } from "../find-review-flags.ts";
+import { newId } from "../new-id.ts";
+import { notify } from "../outbox/notify.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { requireRoom } from "../require-room.ts";
+import { checkRevision } from "./check-revision.ts";
+import { getOwnAgent } from "./get-own-agent.ts";
+
+interface Revision {
+	slug: string;
+	changes: AgentRevisionRequest;
+	ownerId: string;
+	/** True where the changes are made on top of an open revision; else they take its place. */
+	continues?: boolean;
+}
+
+/** Text and slug that are asked for. */
+type Asked = Pick<SubmissionRecord, "listing" | "renameTo">;
+
+/**
+ * Queues a change of an own agent for review; what is public stays until it is approved. An agent has one open revision
+ * at most, which keeps its id and its place in the queue.
+ */
+export async function reviseAgent(
+	context: RegistryContext,
+	{ slug, changes, ownerId, continues = false }: Revision,
+): Promise<SubmissionRecord> {
+	return context.store.transact(async (transaction) => {
+		const agent = await getOwnAgent(transaction, { slug, ownerId });
+		const open = await transaction.findOpenRevision(slug);
+		const asked = merge(agent, changes, continues ? open : undefined);
+		const audited = await checkRevision(transaction, agent, asked);
+		if (!open) await requireRoom(transaction);
+		const at = context.now().toISOString();
+		const unflagged = open
+			? editedSubmission(open, { ...asked, at })
+			: newRevision(agent, { ...asked, at, ownerId, id: newId(context) });
+		const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
+		transaction.saveSubmission(submission);
+		recordAudit(context, transaction, {
+			...{ actor: { id: ownerId }, action: "agent.revise" },
+			...{ subject: `agent ${slug}`, changes: audited },
+		});
+		// An edit of what waits already is no news to the one who made it.
+		if (open?.status === "pending") return submission;
+		const subject = { title: agent.title, agentSlug: slug, submissionId: submission.id };
+		await notify(context, transaction, {
+			...{ accountId: ownerId, type: "submission.received", subject },
+		});
+		return submission;
+	});
+}
+
+function merge(
+	agent: AgentRecord,
+	{ slug, ...changes }: AgentRevisionRequest,
+	open: SubmissionRecord | undefined,
+): Asked {
+	const listing = acceptRevision(open?.listing ?? listingOf(agent), changes);
+	const wanted = slug ?? open?.renameTo ?? null;
+	return { listing, renameTo: wanted === agent.slug ? null : wanted };
+}
+
+function newRevision(
+	{ slug, sample }: AgentRecord,
+	{ id, at, ownerId, ...asked }: Asked & { id: string; at: string; ownerId: string },
+): SubmissionRecord {
+	return {
+		id,
+		status: "pending",
+		...asked,
+		agentSlug: slug,
+		revision: true,
+		ownerId,
+		submittedAt: at,
+		decidedAt: null,
+		reason: null,
+		flags: [],
+		idempotency: null,
+		transitions: [{ to: "pending", at, actor: ownerId, reason: null }],
+		sample,
+	};
+}

@@ -1,0 +1,48 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { notify } from "../outbox/notify.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+interface Closing {
+	state: "ended" | "lapsed";
+	agent: Pick<AgentRecord, "title" | "slug">;
+	actor: Actor;
+	/** A sentence; the claimant is told it. */
+	reason: string | null;
+	/** What the agent loses by it. */
+	changes?: readonly AuditChange[];
+}
+
+const ACTIONS = { ended: "claim.end", lapsed: "claim.lapse" } as const;
+
+/** Closes a claim for good, and tells its account when a proof is lost that it did not give up itself. */
+export async function closeClaim(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	claim: ClaimRecord,
+	{ state, agent, actor, reason, changes = [] }: Closing,
+): Promise<ClaimRecord> {
+	const closed: ClaimRecord = { ...claim, state, requested: false };
+	transaction.saveClaim(closed);
+	recordAudit(context, transaction, {
+		...{ actor, reason, action: ACTIONS[state] },
+		subject: `agent ${agent.slug}`,
+		changes: [{ field: claimField(claim), before: claim.state, after: state }, ...changes],
+	});
+	if (claim.state === "proven" && actor.id !== claim.accountId) {
+		await notify(context, transaction, {
+			accountId: claim.accountId,
+			type: "agent.claim_lapsed",
+			subject: { title: agent.title, agentSlug: agent.slug, detail: reason },
+		});
+	}
+	return closed;
+}
+
+/** How a claim is called where changes of several are noted together. */
+export function claimField({ method, accountId }: ClaimRecord): string {
+	return `${method} claim of ${accountId}`;
+}

@@ -1,0 +1,16 @@
+import { type ClaimPlace, claimPlace } from "#domain/claim-places.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+
+/** Why a claim ends whose place is not that of the listing any more. */
+export const PLACE_CHANGED = "The listing names another place now, which is not proven yet.";
+
+/** The place of a claim, as long as it is public and the listing still names it. */
+export function findPlace(
+	{ method, subject }: ClaimRecord,
+	agent: AgentRecord | undefined,
+): ClaimPlace | undefined {
+	if (!agent || agent.status === "removed") return undefined;
+	const place = claimPlace(method, agent);
+	return place?.subject === subject ? place : undefined;
+}

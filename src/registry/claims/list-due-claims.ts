@@ -1,0 +1,34 @@
+import { CLAIM_CHECKS } from "#contract/limits.ts";
+import type { ClaimCheck } from "#domain/claim-check.ts";
+import { claimLine } from "#domain/claim-places.ts";
+import { hasWaitedTooLong, isDueForCheck } from "#domain/claim-rules.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { CLAIM_CHECKER } from "./claim-checker.ts";
+import { endWithin } from "./end-claim.ts";
+import { findPlace, PLACE_CHANGED } from "./find-place.ts";
+
+const NOT_PROVEN = `It was not proven within ${CLAIM_CHECKS.waitingDays} days.`;
+
+/** What is to be looked at now, first what owners wait for. Claims that nothing will become of end. */
+export async function listDueClaims(context: RegistryContext): Promise<ClaimCheck[]> {
+	return context.store.transact(async (transaction) => {
+		const now = context.now();
+		const requested: ClaimCheck[] = [];
+		const others: ClaimCheck[] = [];
+		for (const claim of await transaction.listClaims()) {
+			const isOld = hasWaitedTooLong(claim, now);
+			if (!isOld && !isDueForCheck(claim, now)) continue;
+			const place = findPlace(claim, await transaction.findAgent(claim.agentSlug));
+			if (isOld || !place) {
+				const reason = isOld ? NOT_PROVEN : PLACE_CHANGED;
+				const ending = { state: "ended", actor: CLAIM_CHECKER, reason } as const;
+				await endWithin(context, transaction, claim, ending);
+				continue;
+			}
+			const { id, method, challenge } = claim;
+			const check = { id, method, location: place.location, expected: claimLine(challenge) };
+			(claim.requested ? requested : others).push(check);
+		}
+		return [...requested, ...others];
+	});
+}

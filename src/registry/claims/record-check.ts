@@ -1,0 +1,77 @@
+import type { ClaimOutcome } from "#domain/claim-check.ts";
+import { isOpenClaim, lapsesAt } from "#domain/claim-rules.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { notify } from "../outbox/notify.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { CLAIM_CHECKER } from "./claim-checker.ts";
+import { type ChangedClaim, endWithin } from "./end-claim.ts";
+import { findPlace, PLACE_CHANGED } from "./find-place.ts";
+import { type CheckedClaim, proveClaim } from "./prove-claim.ts";
+import { saveProofs } from "./save-proofs.ts";
+
+/** Draws the consequences of a check. Undefined when the claim has ended while its place was looked at. */
+export async function recordCheck(
+	context: RegistryContext,
+	{ id, outcome }: { id: string; outcome: ClaimOutcome },
+): Promise<ChangedClaim | undefined> {
+	return context.store.transact(async (transaction) => {
+		const claim = await transaction.findClaim(id);
+		if (!claim || !isOpenClaim(claim)) return undefined;
+		const agent = await transaction.findAgent(claim.agentSlug);
+		if (!agent || !findPlace(claim, agent)) {
+			const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
+			return endWithin(context, transaction, claim, ending);
+		}
+		const at = context.now().toISOString();
+		const seen: ClaimRecord = { ...claim, checkedAt: at, requested: false };
+		const isProven = claim.state === "proven";
+		if (outcome.found) {
+			const found = { claim: { ...seen, failingSince: null, finding: null }, agent, at };
+			return isProven ? confirm(transaction, found) : proveClaim(context, transaction, found);
+		}
+		const missed = { claim: { ...seen, finding: outcome.finding }, agent, at };
+		return isProven ? fail(context, transaction, missed) : save(transaction, missed.claim);
+	});
+}
+
+async function confirm(
+	transaction: RegistryTransaction,
+	{ claim, agent, at }: CheckedClaim,
+): Promise<ChangedClaim> {
+	transaction.saveClaim(claim);
+	const claims = await transaction.listClaimsTo(agent.slug);
+	const { changes } = saveProofs(transaction, agent, { claims, at });
+	return { claim, changesSnapshot: changes.length > 0 };
+}
+
+/** A proof that is gone stands for a few days more, in which its owner can put it back. */
+async function fail(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ claim, agent, at }: CheckedClaim,
+): Promise<ChangedClaim> {
+	const failingSince = claim.failingSince ?? at;
+	const failing: ClaimRecord = { ...claim, failingSince };
+	const end = lapsesAt(failingSince);
+	if (context.now() >= end) {
+		return endWithin(context, transaction, failing, {
+			...{ state: "lapsed", actor: CLAIM_CHECKER, reason: claim.finding },
+		});
+	}
+	if (claim.failingSince === null) {
+		const day = end.toISOString().slice(0, 16).replace("T", " ");
+		const detail = `${claim.finding} Without it the proof lapses at ${day} UTC.`;
+		await notify(context, transaction, {
+			accountId: claim.accountId,
+			type: "agent.claim_failing",
+			subject: { title: agent.title, agentSlug: agent.slug, detail },
+		});
+	}
+	return save(transaction, failing);
+}
+
+function save(transaction: RegistryTransaction, claim: ClaimRecord): ChangedClaim {
+	transaction.saveClaim(claim);
+	return { claim, changesSnapshot: false };
+}

@@ -1,0 +1,25 @@
+import { wasJustChecked } from "#domain/claim-rules.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { getOpenClaim } from "./get-open-claim.ts";
+
+/** Has the place of a claim looked at soon. Asking again before that changes nothing. */
+export async function requestCheck(
+	{ store, now }: RegistryContext,
+	choice: { id: string; accountId: string },
+): Promise<ClaimRecord> {
+	return store.transact(async (transaction) => {
+		const claim = await getOpenClaim(transaction, choice);
+		if (claim.requested) return claim;
+		if (wasJustChecked(claim, now())) {
+			throw new Refusal(
+				"conflict",
+				"This was looked at less than a minute ago; wait a moment and try again.",
+			);
+		}
+		const requested = { ...claim, requested: true };
+		transaction.saveClaim(requested);
+		return requested;
+	});
+}

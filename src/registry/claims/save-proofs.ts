@@ -1,0 +1,47 @@
+import { applyProofs } from "#domain/claim-rules.ts";
+import type { AgentRecord, Claim } from "#domain/records/agent-record.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+const SHOWN: readonly (keyof Claim)[] = [
+	"status",
+	"level",
+	"domainVerifiedAt",
+	"repositoryVerifiedAt",
+];
+
+interface Proofs {
+	/** The agent with what is changed besides. */
+	after?: AgentRecord;
+	/** All claims to it, as they are from now on. */
+	claims: readonly ClaimRecord[];
+	at: string;
+}
+
+interface SavedProofs {
+	agent: AgentRecord;
+	/** What the public will see changed. */
+	changes: AuditChange[];
+}
+
+/** Saves an agent as its proofs make it. */
+export function saveProofs(
+	transaction: RegistryTransaction,
+	before: AgentRecord,
+	{ after = before, claims, at }: Proofs,
+): SavedProofs {
+	const derived = applyProofs(after, { claims, at });
+	const changes = SHOWN.map((field) => ({
+		field,
+		before: asText(before.claim[field]),
+		after: asText(derived.claim[field]),
+	})).filter((change) => change.before !== change.after);
+	const agent = changes.length === 0 ? derived : { ...derived, updatedAt: at };
+	transaction.saveAgent(agent);
+	return { agent, changes };
+}
+
+function asText(value: Claim[keyof Claim]): string | null {
+	return value === null ? null : String(value);
+}

@@ -1,0 +1,89 @@
+import { ACCOUNT } from "#contract/limits.ts";
+import type { ClaimMethod } from "#contract/vocabulary.ts";
+import { claimPlace } from "#domain/claim-places.ts";
+import { isOpenClaim, standingProofs } from "#domain/claim-rules.ts";
+import { agentNotFound, Refusal } from "#domain/errors.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { newId } from "../new-id.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { CLAIM_CHECKER } from "./claim-checker.ts";
+import { endWithin } from "./end-claim.ts";
+import { PLACE_CHANGED } from "./find-place.ts";
+
+export interface ClaimStart {
+	slug: string;
+	method: ClaimMethod;
+	accountId: string;
+}
+
+const NO_PLACE: Readonly<Record<ClaimMethod, string>> = {
+	dns: "The listing names no website.",
+	website: "The listing names no website.",
+	repository: "The listing names no repository that this registry can look into.",
+};
+
+/** Begins a claim to an agent, or finds the one that is open already, with the same text to leave. */
+export async function startClaim(
+	context: RegistryContext,
+	{ slug, method, accountId }: ClaimStart,
+): Promise<ClaimRecord> {
+	return context.store.transact(async (transaction) => {
+		const agent = await transaction.findAgent(slug);
+		if (!agent || agent.status === "removed") throw agentNotFound();
+		const claims = await transaction.listClaimsTo(slug);
+		if (agent.ownerId !== accountId && standingProofs(agent, claims).length > 0) {
+			throw new Refusal("conflict", "Another account has proven that this agent is its own.");
+		}
+		const place = claimPlace(method, agent);
+		if (!place) throw new Refusal("conflict", NO_PLACE[method]);
+		const open = claims.find(
+			(claim) => isOpenClaim(claim) && claim.accountId === accountId && claim.method === method,
+		);
+		if (open?.subject === place.subject) return open;
+		if (open) {
+			const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
+			await endWithin(context, transaction, open, ending);
+		}
+		await requireRoom(transaction, accountId);
+		const { subject } = place;
+		const claim = newClaim(context, { agentSlug: slug, accountId, method, subject });
+		transaction.saveClaim(claim);
+		recordAudit(context, transaction, {
+			...{ actor: { id: accountId }, action: "claim.start" },
+			subject: `agent ${slug}`,
+			changes: [{ field: "method", before: null, after: method }],
+		});
+		return claim;
+	});
+}
+
+async function requireRoom(transaction: RegistryTransaction, accountId: string): Promise<void> {
+	const waiting = (await transaction.listClaims()).filter(
+		(claim) => claim.accountId === accountId && claim.state === "waiting",
+	);
+	if (waiting.length < ACCOUNT.maxOpenClaims) return;
+	throw new Refusal(
+		"conflict",
+		`${ACCOUNT.maxOpenClaims} claims of yours wait for a proof; prove or give up one of them first.`,
+	);
+}
+
+function newClaim(
+	context: RegistryContext,
+	parts: Pick<ClaimRecord, "agentSlug" | "accountId" | "method" | "subject">,
+): ClaimRecord {
+	return {
+		...parts,
+		id: newId(context),
+		state: "waiting",
+		challenge: Buffer.from(context.randomBytes(16)).toString("hex"),
+		createdAt: context.now().toISOString(),
+		checkedAt: null,
+		provenAt: null,
+		failingSince: null,
+		finding: null,
+		requested: false,
+	};
+}

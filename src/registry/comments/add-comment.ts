@@ -1,0 +1,88 @@
+import { COMMENT } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import { refuseMembers } from "#domain/refuse-members.ts";
+import { requireText } from "#domain/require-text.ts";
+import { type NewCommentStatus, newCommentStatus } from "#domain/signal-rules.ts";
+import { newId } from "../new-id.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { getPublicAgent } from "../signals/get-public-agent.ts";
+import type { RegistryReader } from "../store.ts";
+
+interface NewComment {
+	slug: string;
+	actor: Actor;
+	body: string;
+}
+
+/** A comment that was just taken; nobody has rejected it. */
+type TakenComment = CommentRecord & { status: NewCommentStatus };
+
+/** Takes a comment on an agent, one paragraph. It is held for a moderator unless its author is known. */
+export async function addComment(
+	context: RegistryContext,
+	{ slug, actor, body: raw }: NewComment,
+): Promise<TakenComment> {
+	return context.store.transact(async (transaction) => {
+		const account = await getAuthor(transaction, actor);
+		const agent = await getPublicAgent(transaction, slug);
+		const body = acceptBody(raw);
+		const earlier = await transaction.listCommentsOf(account.id);
+		refuseFlood(earlier, { slug, body });
+		const comment: TakenComment = {
+			id: newId(context),
+			agentSlug: agent.slug,
+			author: account.displayName,
+			accountId: account.id,
+			body,
+			createdAt: context.now().toISOString(),
+			status: newCommentStatus(body, {
+				isKnown: earlier.some(({ status }) => status === "published"),
+			}),
+			reason: null,
+			sample: false,
+		};
+		transaction.saveComment(comment);
+		recordAudit(context, transaction, {
+			actor,
+			action: "comment.add",
+			subject: `comment ${comment.id}`,
+			changes: [
+				{ field: "agentSlug", before: null, after: agent.slug },
+				{ field: "status", before: null, after: comment.status },
+			],
+		});
+		return comment;
+	});
+}
+
+/** Tokens that were made on the command line have an owner without an account. */
+async function getAuthor(reader: RegistryReader, { id }: Actor): Promise<AccountRecord> {
+	const account = await reader.findAccount(id);
+	if (account) return account;
+	throw new Refusal("not_allowed", "Comments need an account; this token belongs to none.");
+}
+
+function acceptBody(raw: string): string {
+	const body = requireText("body", raw, COMMENT.bodyMaxCharacters);
+	if ([...body].length >= COMMENT.bodyMinCharacters) return body;
+	const detail = `must be at least ${COMMENT.bodyMinCharacters} characters`;
+	throw refuseMembers([{ pointer: "#/body", detail }]);
+}
+
+function refuseFlood(
+	earlier: readonly CommentRecord[],
+	{ slug, body }: { slug: string; body: string },
+): void {
+	const standing = earlier.filter(({ status }) => status !== "rejected");
+	if (standing.some((comment) => comment.agentSlug === slug && comment.body === body)) {
+		throw new Refusal("conflict", "You have made this comment on this agent already.");
+	}
+	if (standing.filter(({ status }) => status === "held").length < COMMENT.heldPerAccount) return;
+	throw new Refusal(
+		"conflict",
+		`${COMMENT.heldPerAccount} comments of yours wait for a moderator; write more once they are decided.`,
+	);
+}

@@ -1,0 +1,51 @@
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { checkCommentTransition } from "#domain/comment-states.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import { requireText } from "#domain/require-text.ts";
+import { notify } from "../outbox/notify.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireModerator } from "../require-moderator.ts";
+
+interface CommentDecision {
+	id: string;
+	decision: "publish" | "reject";
+	/** Told to the author; a rejection needs one. */
+	reason?: string | undefined;
+	actor: Actor;
+}
+
+const OUTCOMES = { publish: "published", reject: "rejected" } as const;
+
+/** Publishes a held comment, or rejects one that is held or published. It is seen, or not, from the next snapshot on. */
+export async function decideComment(
+	context: RegistryContext,
+	{ id, decision, reason: raw = "", actor }: CommentDecision,
+): Promise<CommentRecord> {
+	const status = OUTCOMES[decision];
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const comment = await transaction.findComment(id);
+		if (!comment) throw new Refusal("not_found", "No comment has this id.");
+		const reason = decision === "reject" ? requireText("reason", raw, REASON_MAX_CHARACTERS) : null;
+		checkCommentTransition(comment.status, status);
+		const decided: CommentRecord = { ...comment, status, reason };
+		transaction.saveComment(decided);
+		recordAudit(context, transaction, {
+			actor,
+			action: `comment.${decision}`,
+			subject: `comment ${id}`,
+			reason,
+			changes: [{ field: "status", before: comment.status, after: status }],
+		});
+		const { accountId, agentSlug } = comment;
+		const title = (await transaction.findAgent(agentSlug))?.title ?? agentSlug;
+		await notify(context, transaction, {
+			accountId,
+			type: `comment.${status}`,
+			subject: { title, agentSlug, detail: reason },
+		});
+		return decided;
+	});
+}

@@ -1,0 +1,84 @@
+import { titleKey } from "#domain/fold-text.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { flagListing, flagRevision } from "#domain/review-flags.ts";
+import { skeleton } from "#domain/skeleton.ts";
+import { siteKey } from "#domain/web-address.ts";
+import type { RegistryReader } from "./store.ts";
+
+type Flagged = Pick<SubmissionRecord, "id" | "listing" | "agentSlug" | "renameTo">;
+
+/** A flag names so many of what it clashes with and counts the rest. */
+const NAMED_MAX_COUNT = 5;
+
+/** What a reviewer should look at: in the submission by itself, and beside what is public or pending. */
+export async function findReviewFlags(
+	reader: RegistryReader,
+	submission: Flagged,
+): Promise<ReviewFlag[]> {
+	const { listing, agentSlug } = submission;
+	const agent = agentSlug === null ? undefined : await reader.findAgent(agentSlug);
+	return [
+		...flagListing(listing),
+		...(agent ? flagRevision(agent, listing) : []),
+		...(await flagPending(reader, submission)),
+		...(await flagLookAlikes(reader, submission)),
+	];
+}
+
+/** Pending submissions with the same website or title: accepted, but a reviewer is told. */
+async function flagPending(
+	reader: RegistryReader,
+	{ id, listing: { websiteUrl, title } }: Flagged,
+): Promise<ReviewFlag[]> {
+	const others = (found: SubmissionRecord[]) =>
+		found.filter((other) => other.id !== id).map(nameOf);
+	const sameSite = websiteUrl ? await reader.findPendingSubmissionsBySite(siteKey(websiteUrl)) : [];
+	const sameTitle = await reader.findPendingSubmissionsByTitle(titleKey(title));
+	return [
+		...flagEach(
+			"same_website_pending",
+			others(sameSite),
+			(name) => `${name} names the same website.`,
+		),
+		...flagEach("same_title_pending", others(sameTitle), (name) => `${name} has the same title.`),
+	];
+}
+
+/** Names that look alike without being the same; those that are the same are refused or flagged as such. */
+async function flagLookAlikes(
+	reader: RegistryReader,
+	{ id, listing, agentSlug, renameTo }: Flagged,
+): Promise<ReviewFlag[]> {
+	const names: string[] = [];
+	const looks = new Set([listing.title, renameTo ?? ""].map(skeleton));
+	looks.delete("");
+	for (const look of looks) {
+		for (const { slug } of await reader.findAgentsBySkeleton(look)) {
+			if (slug !== agentSlug) names.push(`The agent "${slug}"`);
+		}
+		for (const pending of await reader.findPendingSubmissionsBySkeleton(look)) {
+			const isSame = titleKey(pending.listing.title) === titleKey(listing.title);
+			if (pending.id !== id && !isSame) names.push(nameOf(pending));
+		}
+	}
+	return flagEach(
+		"look_alike_name",
+		[...new Set(names)],
+		(name) => `${name} has a name that looks alike.`,
+	);
+}
+
+function flagEach(
+	code: ReviewFlag["code"],
+	names: readonly string[],
+	sentence: (name: string) => string,
+): ReviewFlag[] {
+	const flags = names.slice(0, NAMED_MAX_COUNT).map((name) => ({ code, detail: sentence(name) }));
+	const rest = names.length - flags.length;
+	if (rest === 0) return flags;
+	return [...flags, { code, detail: `The same goes for ${rest} more.` }];
+}
+
+function nameOf({ id }: SubmissionRecord): string {
+	return `Submission ${id}`;
+}

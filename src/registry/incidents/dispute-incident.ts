@@ -1,0 +1,50 @@
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { requireText } from "#domain/require-text.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { concernedAgents } from "./concerned-agents.ts";
+
+interface Dispute {
+	/** Slug of the incident. */
+	incident: string;
+	ownerId: string;
+	reason: string;
+}
+
+/** An owner of an agent concerned contests an open incident; a moderator decides what becomes of it. */
+export async function disputeIncident(
+	context: RegistryContext,
+	{ incident: slug, ownerId, reason: raw }: Dispute,
+): Promise<IncidentRecord> {
+	return context.store.transact(async (transaction) => {
+		const incident = await transaction.findIncident(slug);
+		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+		const agents = await concernedAgents(transaction, incident);
+		if (!agents.some((agent) => agent.ownerId === ownerId)) {
+			throw new Refusal("not_allowed", "The incident concerns no agent of yours.");
+		}
+		const reason = requireText("reason", raw, REASON_MAX_CHARACTERS);
+		if (!isOpenIncident(incident.status)) {
+			throw new Refusal("conflict", `The incident is ${incident.status} already.`);
+		}
+		const at = context.now().toISOString();
+		const disputed: IncidentRecord = {
+			...incident,
+			status: "disputed",
+			updatedAt: at,
+			transitions: [...incident.transitions, { to: "disputed", at, actor: ownerId, reason }],
+		};
+		transaction.saveIncident(disputed);
+		recordAudit(context, transaction, {
+			actor: { id: ownerId },
+			action: "incident.dispute",
+			subject: `incident ${slug}`,
+			reason,
+			changes: [{ field: "status", before: incident.status, after: "disputed" }],
+		});
+		return disputed;
+	});
+}

@@ -1,0 +1,29 @@
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { notify } from "../outbox/notify.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { concernedAgents } from "./concerned-agents.ts";
+
+interface IncidentNews {
+	incident: IncidentRecord;
+	type: "incident.opened" | "incident.updated";
+	detail: string | null;
+}
+
+/** Tells everybody who owns an agent that an incident concerns, each of them once. */
+export async function tellOwners(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ incident, type, detail }: IncidentNews,
+): Promise<void> {
+	const told = new Set<string>();
+	for (const { ownerId, slug } of await concernedAgents(transaction, incident)) {
+		if (ownerId === null || told.has(ownerId)) continue;
+		told.add(ownerId);
+		await notify(context, transaction, {
+			accountId: ownerId,
+			type,
+			subject: { title: incident.title, agentSlug: slug, incidentSlug: incident.slug, detail },
+		});
+	}
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { SIGN_IN } from "#contract/limits.ts";
+import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { changeRole } from "../accounts/change-role.ts";
+import { endSessions } from "../accounts/end-sessions.ts";
+import { makeSignInLink } from "../accounts/make-sign-in-link.ts";
+import { type Operations, operation } from "./operation.ts";
+
+const role = z.enum(ACCOUNT_ROLES);
+const id = z.string().min(1);
+
+/** What of an account an operator sees: no keys and no secrets. */
+export interface ShownAccount
+	extends Pick<
+		AccountRecord,
+		"id" | "email" | "displayName" | "role" | "createdAt" | "lastSignedInAt"
+	> {
+	passkeys: number;
+}
+
+export const accountOperations: Operations = {
+	"account.link": operation({
+		input: z.strictObject({
+			id: id.optional(),
+			email: z.string().optional(),
+			role: role.optional(),
+			minutes: z.int().min(1).max(SIGN_IN.linkMaxMinutes).optional(),
+		}),
+		run: async (context, { id: accountId, ...request }, actor) => {
+			const { account, ...link } = await makeSignInLink(context, { ...request, accountId }, actor);
+			return { ...link, account: shown(account) };
+		},
+	}),
+	"account.list": operation({
+		input: z.strictObject({}),
+		run: async ({ store }) => (await store.listAccounts()).map(shown),
+	}),
+	"account.role": operation({
+		input: z.strictObject({ id, role }),
+		run: async (context, input, actor) => shown(await changeRole(context, input, actor)),
+	}),
+	"account.sign_out": operation({
+		input: z.strictObject({ id }),
+		run: async (context, input, actor) => ({
+			sessions: await endSessions(context, input.id, actor),
+		}),
+	}),
+};
+
+function shown(account: AccountRecord): ShownAccount {
+	const { id, email, displayName, role, createdAt, lastSignedInAt, passkeys } = account;
+	return { id, email, displayName, role, createdAt, lastSignedInAt, passkeys: passkeys.length };
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { type Operations, operation } from "./operation.ts";
+
+export const auditOperations: Operations = {
+	"audit.list": operation({
+		input: z.strictObject({ limit: z.int().min(1).optional() }),
+		run: async ({ store }, { limit }) => (await store.listAudit()).slice(0, limit),
+	}),
+};

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { Refusal } from "#domain/errors.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+
+/** Something that an operator or moderator may ask of the registry, by name. Inputs and results are plain JSON. */
+export interface Operation {
+	input: z.ZodType;
+	/** True when the next snapshot would show what changed. */
+	changesSnapshot: boolean;
+	run: (context: RegistryContext, input: unknown, actor: Actor) => Promise<unknown>;
+}
+
+/** Operations by name. */
+export type Operations = Readonly<Record<string, Operation>>;
+
+export function operation<Input extends z.ZodType>(row: {
+	input: Input;
+	changesSnapshot?: boolean;
+	run: (context: RegistryContext, input: z.output<Input>, actor: Actor) => Promise<unknown>;
+}): Operation {
+	const { input, changesSnapshot = false, run } = row;
+	return {
+		input,
+		changesSnapshot,
+		run: (context, raw, actor) => run(context, parseInput(input, raw), actor),
+	};
+}
+
+function parseInput<Input extends z.ZodType>(schema: Input, raw: unknown): z.output<Input> {
+	const parsed = schema.safeParse(raw);
+	if (parsed.success) return parsed.data;
+	const errors = parsed.error.issues.map((issue) => ({
+		pointer: `#/${issue.path.join("/")}`,
+		detail: issueSentence(issue),
+	}));
+	const [first] = errors;
+	const member = first?.pointer.slice(2).split("/")[0] || "input";
+	throw new Refusal("invalid_body", `The ${member} ${first?.detail}.`, { errors });
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { ImportedAgent } from "#domain/imported-agent.ts";
+import { writeBackup } from "../backup.ts";
+import { generateAgents } from "../generate-agents.ts";
+import { importAgents } from "../import-agents.ts";
+import { type Operations, operation } from "./operation.ts";
+
+/** What concerns the registry as a whole. */
+export const registryOperations: Operations = {
+	"agents.import": operation({
+		input: z.strictObject({ agents: z.array(ImportedAgent), approve: z.boolean() }),
+		changesSnapshot: true,
+		run: (context, input, actor) => importAgents(context, { ...input, actor }),
+	}),
+	"agents.generate": operation({
+		input: z.strictObject({ first: z.int().min(0), count: z.int().min(1), seed: z.string() }),
+		changesSnapshot: true,
+		run: (context, input, actor) => generateAgents(context, input, actor),
+	}),
+	"registry.backup": operation({
+		input: z.strictObject({ directory: z.string().min(1) }),
+		run: ({ store }, { directory }) => writeBackup(store, directory),
+	}),
+};

@@ -1,0 +1,14 @@
+import type { RegistryContext } from "../registry-context.ts";
+
+/** Marks everything that an account was told so far as read. */
+export async function markNotificationsRead(
+	{ store, now }: RegistryContext,
+	{ accountId }: { accountId: string },
+): Promise<void> {
+	await store.transact(async (transaction) => {
+		const readAt = now().toISOString();
+		for (const notification of await transaction.listNotificationsOf(accountId)) {
+			if (notification.readAt === null) transaction.saveNotification({ ...notification, readAt });
+		}
+	});
+}

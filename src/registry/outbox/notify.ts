@@ -1,0 +1,86 @@
+import type { NotificationType } from "#contract/vocabulary.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type {
+	NotificationRecord,
+	NotificationSubject,
+} from "#domain/records/notification-record.ts";
+import { newId } from "../new-id.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+export interface News {
+	/** Whom it concerns. An owner that is no account, such as that of a token from the command line, has nowhere to be told. */
+	accountId: string | null;
+	type: NotificationType;
+	subject: Partial<NotificationSubject> & Pick<NotificationSubject, "title">;
+}
+
+/**
+ * Tells an account what happened: on its dashboard always, and by mail and webhook where it has them. Everything is kept
+ * together with the change itself, and sent from there: what a crash interrupts is sent after the next start.
+ */
+export async function notify(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ accountId, type, subject }: News,
+): Promise<void> {
+	const account = accountId === null ? undefined : await transaction.findAccount(accountId);
+	if (!account) return;
+	const notification: NotificationRecord = {
+		id: newId(context),
+		accountId: account.id,
+		type,
+		at: context.now().toISOString(),
+		subject: {
+			agentSlug: null,
+			submissionId: null,
+			incidentSlug: null,
+			detail: null,
+			...subject,
+		},
+		readAt: null,
+	};
+	transaction.saveNotification(notification);
+	for (const { channel, target } of channelsOf(account, context)) {
+		transaction.saveDelivery(newDelivery(context, { notification, channel, target }));
+	}
+}
+
+/** A message on its way, due at once. */
+export function newDelivery(
+	context: RegistryContext,
+	{
+		notification,
+		channel,
+		target,
+	}: Pick<DeliveryRecord, "channel" | "target"> & { notification: NotificationRecord },
+): DeliveryRecord {
+	const { readAt: _, ...told } = notification;
+	const at = context.now().toISOString();
+	return {
+		id: newId(context),
+		accountId: notification.accountId,
+		channel,
+		target,
+		notification: told,
+		state: "waiting",
+		attempts: [],
+		nextAttemptAt: at,
+		createdAt: at,
+	};
+}
+
+function channelsOf(
+	{ email, wantsMail, webhook }: AccountRecord,
+	{ sendsMail }: RegistryContext,
+): Pick<DeliveryRecord, "channel" | "target">[] {
+	return [
+		...(sendsMail && wantsMail && email !== null
+			? [{ channel: "mail" as const, target: email }]
+			: []),
+		...(webhook && webhook.disabledAt === null
+			? [{ channel: "webhook" as const, target: webhook.url }]
+			: []),
+	];
+}

@@ -1,0 +1,24 @@
+import { recordAudit } from "../record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { failWaitingWebhooks } from "./fail-waiting-webhooks.ts";
+import { requireAccount } from "./require-account.ts";
+
+/** Ends the webhook of an account with everything that is on its way there. Nothing happens where there is none. */
+export async function removeWebhook(
+	context: RegistryContext,
+	{ accountId }: { accountId: string },
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const account = await requireAccount(transaction, accountId);
+		if (!account.webhook) return;
+		const at = context.now().toISOString();
+		transaction.saveAccount({ ...account, webhook: null });
+		await failWaitingWebhooks(transaction, { accountId, at, detail: "The webhook was removed." });
+		recordAudit(context, transaction, {
+			actor: { id: accountId },
+			action: "webhook.remove",
+			subject: `account ${accountId}`,
+			changes: [{ field: "webhook", before: new URL(account.webhook.url).origin, after: null }],
+		});
+	});
+}

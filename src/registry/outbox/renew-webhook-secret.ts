@@ -1,0 +1,27 @@
+import { Refusal } from "#domain/errors.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { requireAccount } from "./require-account.ts";
+
+interface SecretRenewal {
+	accountId: string;
+	makeSecret: (randomBytes: (count: number) => Uint8Array) => string;
+}
+
+/** Makes a new secret. The old one ends at once: attempts that are still to come are signed with the new one. */
+export async function renewWebhookSecret(
+	context: RegistryContext,
+	{ accountId, makeSecret }: SecretRenewal,
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const account = await requireAccount(transaction, accountId);
+		if (!account.webhook) throw new Refusal("conflict", "There is no webhook yet.");
+		const secret = makeSecret(context.randomBytes);
+		transaction.saveAccount({ ...account, webhook: { ...account.webhook, secret } });
+		recordAudit(context, transaction, {
+			actor: { id: accountId },
+			action: "webhook.renew_secret",
+			subject: `account ${accountId}`,
+		});
+	});
+}

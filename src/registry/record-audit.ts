@@ -1,0 +1,31 @@
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import { newId } from "./new-id.ts";
+import type { Actor, RegistryContext } from "./registry-context.ts";
+import type { RegistryTransaction } from "./store.ts";
+
+export interface AuditedAct {
+	actor: Actor;
+	/** Named like an operation: `submission.approve`. */
+	action: string;
+	/** Kind and name of what was acted on: `agent harbor-scout`. */
+	subject: string;
+	reason?: string | null;
+	changes?: readonly AuditChange[];
+}
+
+/** Notes an act in the audit log, together with what it changed or not at all. */
+export function recordAudit(
+	context: Pick<RegistryContext, "now" | "randomBytes">,
+	transaction: RegistryTransaction,
+	{ actor, action, subject, reason = null, changes = [] }: AuditedAct,
+): void {
+	transaction.saveAudit({
+		id: newId(context),
+		at: context.now().toISOString(),
+		actor: actor.id,
+		action,
+		subject,
+		reason,
+		changes: [...changes],
+	});
+}

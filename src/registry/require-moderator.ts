@@ -1,0 +1,12 @@
+import { isModerator } from "#domain/account-role.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Actor } from "./registry-context.ts";
+import type { RegistryReader } from "./store.ts";
+
+/** Refuses an account that may not review. Who has none, such as the operator at the command line, was let in before. */
+export async function requireModerator(reader: RegistryReader, { id }: Actor): Promise<void> {
+	const account = await reader.findAccount(id);
+	if (account && !isModerator(account.role)) {
+		throw new Refusal("not_allowed", "Only moderators may do this.");
+	}
+}

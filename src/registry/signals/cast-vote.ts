@@ -1,0 +1,35 @@
+import { Refusal } from "#domain/errors.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { mayVote } from "#domain/signal-rules.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { findStandingVote } from "./find-standing-vote.ts";
+import { getPublicAgent } from "./get-public-agent.ts";
+
+interface CastVote {
+	slug: string;
+	actor: Actor;
+	/** 0 takes the vote back. */
+	value: -1 | 0 | 1;
+}
+
+/**
+ * Votes for or against an agent; the last vote of an actor counts. Signals are appended and not part of transactions: two
+ * votes at the same moment may both be appended, which changes nothing about that.
+ */
+export async function castVote(
+	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	{ slug, actor, value }: CastVote,
+): Promise<void> {
+	const agent = await getPublicAgent(store, slug);
+	if (!mayVote(agent, { actorId: actor.id, value })) {
+		throw new Refusal("not_allowed", "This agent is yours, and owners do not vote on their own.");
+	}
+	const standing = await findStandingVote(store, agent, actor);
+	if (standing.value === value) return;
+	const at = now().toISOString();
+	const vote = (under: string, given: -1 | 0 | 1): RegistryEvent => ({
+		...{ type: "vote", slug: under, actor: actor.id, value: given, at },
+	});
+	const ended = standing.slugs.filter((under) => under !== slug).map((under) => vote(under, 0));
+	await store.appendEvents([...ended, vote(slug, value)]);
+}

@@ -1,0 +1,16 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** The public agent that a slug names or once named; undefined where there is none any more. */
+export async function findCurrentAgent(
+	reader: Pick<RegistryReader, "findAgent">,
+	slug: string,
+): Promise<AgentRecord | undefined> {
+	const passed = new Set<string>();
+	let agent = await reader.findAgent(slug);
+	while (agent?.movedTo && !passed.has(agent.slug)) {
+		passed.add(agent.slug);
+		agent = await reader.findAgent(agent.movedTo);
+	}
+	return agent?.status === "removed" ? undefined : agent;
+}

@@ -1,0 +1,28 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Actor } from "../registry-context.ts";
+import type { RegistryReader } from "../store.ts";
+import { listFormerSlugs } from "./list-former-slugs.ts";
+
+interface StandingVote {
+	/** 0 for none. */
+	value: -1 | 0 | 1;
+	/** Slugs under which it was given: a former one where the agent was renamed since. */
+	slugs: string[];
+}
+
+/** What an actor's votes for an agent have come to, under every slug that it had. */
+export async function findStandingVote(
+	reader: RegistryReader,
+	agent: AgentRecord,
+	{ id: actor }: Actor,
+): Promise<StandingVote> {
+	const standing: StandingVote = { value: 0, slugs: [] };
+	// The present slug first: what is said there is later than what was said under a former one.
+	for (const slug of [agent.slug, ...(await listFormerSlugs(reader, agent))]) {
+		const value = await reader.findVote({ actor, slug });
+		if (value === 0) continue;
+		if (standing.value === 0) standing.value = value;
+		standing.slugs.push(slug);
+	}
+	return standing;
+}

@@ -1,0 +1,13 @@
+import { agentNotFound } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** An agent that everybody may see. Former slugs name nobody here: only reading follows them. */
+export async function getPublicAgent(
+	reader: Pick<RegistryReader, "findAgent">,
+	slug: string,
+): Promise<AgentRecord> {
+	const agent = await reader.findAgent(slug);
+	if (!agent || agent.status === "removed") throw agentNotFound();
+	return agent;
+}

@@ -1,0 +1,45 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import type { Actor } from "../registry-context.ts";
+import type { RegistryReader } from "../store.ts";
+import { findCurrentAgent } from "./find-current-agent.ts";
+import { findStandingVote } from "./find-standing-vote.ts";
+import { getPublicAgent } from "./get-public-agent.ts";
+import { listWatchedAgents } from "./list-watched-agents.ts";
+
+/** What one actor has said about one agent. */
+interface OwnSignals {
+	agent: AgentRecord;
+	vote: -1 | 0 | 1;
+	/** Null when it is not followed. */
+	watchedSince: string | null;
+	/** Newest first, in every state. */
+	comments: CommentRecord[];
+}
+
+export async function readSignals(
+	reader: RegistryReader,
+	{ slug, actor }: { slug: string; actor: Actor },
+): Promise<OwnSignals> {
+	const agent = await getPublicAgent(reader, slug);
+	const { value } = await findStandingVote(reader, agent, actor);
+	const watched = await listWatchedAgents(reader, actor);
+	const standing = watched.find((record) => record.agent.slug === slug);
+	return {
+		agent,
+		vote: value,
+		watchedSince: standing?.since ?? null,
+		comments: await listOwnComments(reader, { slug, actor }),
+	};
+}
+
+async function listOwnComments(
+	reader: RegistryReader,
+	{ slug, actor }: { slug: string; actor: Actor },
+): Promise<CommentRecord[]> {
+	const comments = await reader.listCommentsOf(actor.id);
+	const current = await Promise.all(
+		comments.map(({ agentSlug }) => findCurrentAgent(reader, agentSlug)),
+	);
+	return comments.filter((_, index) => current[index]?.slug === slug).reverse();
+}

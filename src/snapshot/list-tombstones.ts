@@ -1,0 +1,29 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { MovedSlugs } from "./moved-slugs.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** What is left of the slugs under which nobody lives any more: when that began, and where their agents went. */
+export function listTombstones(
+	agents: readonly AgentRecord[],
+	{ resolve }: MovedSlugs,
+	publicSlugs: ReadonlySet<string>,
+): Pick<Snapshot, "tombstones" | "moved"> {
+	const tombstones = agents
+		.filter(({ status }) => status === "removed")
+		.map(({ slug, updatedAt, movedTo }) => {
+			const target = movedTo === null ? null : resolve(slug);
+			const isThere = target !== null && publicSlugs.has(target);
+			return { slug, removedAt: updatedAt, movedTo: isThere ? target : null };
+		})
+		.sort(
+			(left, right) => compare(left.removedAt, right.removedAt) || compare(left.slug, right.slug),
+		);
+	const moved = tombstones.flatMap(({ slug, movedTo }) =>
+		movedTo === null ? [] : [[slug, movedTo]],
+	);
+	return { tombstones, moved: Object.fromEntries(moved) };
+}
+
+function compare(left: string, right: string): number {
+	return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,24 @@
+/** Where renamed agents live now. */
+export interface MovedSlugs {
+	/** The slug that the agent of a slug has now; the same one where it never moved. */
+	resolve(slug: string): string;
+}
+
+/** `moves` name the next slug of each former one; an agent may have moved several times. */
+export function movedSlugs(moves: Iterable<readonly [former: string, next: string]>): MovedSlugs {
+	const nextOf = new Map(moves);
+	const lastOf = new Map([...nextOf.keys()].map((slug) => [slug, follow(nextOf, slug)]));
+	return { resolve: (slug) => lastOf.get(slug) ?? slug };
+}
+
+function follow(nextOf: ReadonlyMap<string, string>, slug: string): string {
+	const passed = new Set([slug]);
+	let last = slug;
+	for (let next = nextOf.get(slug); next !== undefined; next = nextOf.get(next)) {
+		// Slugs are never reused, so only damaged records lead in a circle; those lead nowhere.
+		if (passed.has(next)) return slug;
+		passed.add(next);
+		last = next;
+	}
+	return last;
+}

@@ -1,0 +1,97 @@
+/** What pages of the dashboard are made of. Views choose and word the blocks, one template lays them all out. */
+export type Block =
+	| { kind: "text"; text: string; muted?: boolean }
+	| { kind: "notice"; tone: Tone; text: string }
+	| { kind: "facts"; facts: readonly Fact[] }
+	| { kind: "table"; table: Table }
+	| { kind: "form"; form: Form }
+	/** Something to copy; `secret` is shown this once. */
+	| { kind: "copy"; label: string; text: string }
+	| { kind: "quote"; text: string }
+	| { kind: "changes"; changes: readonly Change[] }
+	| { kind: "links"; links: readonly Link[] };
+
+export type Tone = "info" | "good" | "warn" | "bad";
+
+export interface Link {
+	label: string;
+	path: string;
+}
+
+export interface Fact {
+	label: string;
+	value: string;
+	/** Root-relative path of our own, or a checked web address of a stranger. */
+	href?: string | null;
+}
+
+export interface Cell {
+	text: string;
+	path?: string | null;
+	/** Instant behind a time that is shown, for `datetime`. */
+	instant?: string | null;
+	tone?: Tone;
+	/** A button in the table. */
+	form?: Form;
+}
+
+export interface Table {
+	/** What the table lists, for screen readers. */
+	caption: string;
+	columns: readonly string[];
+	rows: readonly (readonly Cell[])[];
+	/** Said where there is no row. */
+	empty: string;
+	/** Pages before and after, where there are more. */
+	newer?: string | null;
+	older?: string | null;
+}
+
+export interface Change {
+	field: string;
+	before: string | null;
+	after: string | null;
+}
+
+export interface Form {
+	action: string;
+	submit: string;
+	/** A second thought is asked for by words beside the button, never by a script. */
+	tone?: "plain" | "quiet" | "danger";
+	fields: readonly Field[];
+	hidden?: Readonly<Record<string, string>>;
+	/** A script of ours takes over where the browser can; without it the form is not shown. */
+	script?: "passkey-sign-in" | "passkey-add";
+	/** What a button in a table is for, where its word alone does not say it. */
+	label?: string;
+}
+
+export interface Field {
+	name: string;
+	label: string;
+	type: "text" | "email" | "url" | "textarea" | "select" | "checkbox" | "checkboxes" | "radios";
+	value?: string;
+	/** Chosen values of checkboxes, and whether a single one is on. */
+	chosen?: readonly string[];
+	options?: readonly Option[];
+	hint?: string;
+	required?: boolean;
+	maxLength?: number;
+	/** As in the `autocomplete` attribute. */
+	autocomplete?: string;
+	/** What was wrong with it, as the rest of a sentence. */
+	error?: string;
+}
+
+export interface Option {
+	value: string;
+	label: string;
+	hint?: string;
+}
+
+/** A part of a page under a heading. */
+export interface Section {
+	id: string;
+	title: string;
+	blocks: readonly Block[];
+}

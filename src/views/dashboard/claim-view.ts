@@ -1,0 +1,123 @@
+import { agentPath, claimPath } from "#contract/addresses.ts";
+import { CLAIM_CHECKS } from "#contract/limits.ts";
+import { CLAIM_METHODS } from "#contract/vocabulary.ts";
+import { standingProofs } from "#domain/claim-rules.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
+import { showDay } from "../pages/display.ts";
+import type { ViewContext } from "../view-context.ts";
+import type { Fact, Section } from "./blocks.ts";
+import { claimWaySection } from "./claim-way-section.ts";
+import { type DashboardView, dashboardView } from "./dashboard-view.ts";
+import { attemptNotice, doneNotice, type FormAttempt } from "./form-attempt.ts";
+
+interface ClaimParts {
+	account: AccountRecord;
+	agent: AgentRecord;
+	/** All claims to the agent; those of others are counted and never shown. */
+	claims: readonly ClaimRecord[];
+	done?: string | undefined;
+	attempt?: FormAttempt | undefined;
+}
+
+const DONE: Readonly<Record<string, string>> = {
+	begun:
+		"The claim is begun. Leave the text at the place that is named below, then have it looked at.",
+	check: "The check is under way. Load this page again in a few seconds to see what was found.",
+	ended: "The claim is given up.",
+};
+
+export function claimView(context: ViewContext, parts: ClaimParts): DashboardView {
+	const { account, agent, claims, done, attempt } = parts;
+	const isTaken = agent.ownerId !== account.id && standingProofs(agent, claims).length > 0;
+	const own = claims.filter(({ accountId }) => accountId === account.id);
+	return dashboardView(context, {
+		path: claimPath(agent.slug),
+		title: `Claim ${agent.title}`,
+		account,
+		blocks: [
+			...attemptNotice(attempt),
+			...doneNotice(DONE, done),
+			{
+				kind: "text",
+				text: "Prove that this agent is yours by leaving a short text where only its owner can. Then its listing is yours to change, and everybody sees that it is proven.",
+			},
+		],
+		sections: [
+			standingSection(parts),
+			...(isTaken
+				? [takenSection(context)]
+				: CLAIM_METHODS.map((method) => claimWaySection({ method, agent, claims: own }))),
+			afterwardsSection(context),
+		],
+	});
+}
+
+function standingSection({ account, agent, claims }: ClaimParts): Section {
+	const { status, level, domainVerifiedAt, repositoryVerifiedAt } = agent.claim;
+	const facts: Fact[] = [
+		{ label: "Agent", value: agent.title, href: agentPath(agent.slug) },
+		{ label: "Status", value: CLAIM_STATUS_LABELS[status] },
+		{ label: "Level", value: `${level}, ${VERIFICATION_LEVEL_NAMES[level] ?? "listed"}` },
+		{ label: "Belongs to", value: ownerWords(account, agent, claims) },
+		...(domainVerifiedAt === null
+			? []
+			: [{ label: "Domain proven", value: showDay(domainVerifiedAt) }]),
+		...(repositoryVerifiedAt === null
+			? []
+			: [{ label: "Repository proven", value: showDay(repositoryVerifiedAt) }]),
+	];
+	return { id: "standing", title: "As it stands", blocks: [{ kind: "facts", facts }] };
+}
+
+/** Never who it is: accounts are nobody else's business. */
+function ownerWords(
+	{ id }: AccountRecord,
+	agent: AgentRecord,
+	claims: readonly ClaimRecord[],
+): string {
+	if (agent.ownerId === null) return "Nobody yet";
+	const isProven = standingProofs(agent, claims).length > 0;
+	if (agent.ownerId === id) return isProven ? "You" : "You, without a proof";
+	return isProven
+		? "Another account, which has proven it"
+		: "Another account, without a proof; it becomes yours when you prove it";
+}
+
+function takenSection({ site }: ViewContext): Section {
+	return {
+		id: "taken",
+		title: "Claimed already",
+		blocks: [
+			{
+				kind: "notice",
+				tone: "info",
+				text: `Another account has proven that this agent is its own. If that is wrong, write to ${site.contactEmail}.`,
+			},
+		],
+	};
+}
+
+function afterwardsSection({ site }: ViewContext): Section {
+	const { recheckHours, graceDays, waitingDays } = CLAIM_CHECKS;
+	return {
+		id: "afterwards",
+		title: "Afterwards",
+		blocks: [
+			{
+				kind: "text",
+				text: `Leave the text in place: it is looked at again every ${recheckHours} hours. When it is gone you are told, and ${graceDays} days later the proof lapses. A claim that is not proven within ${waitingDays} days ends.`,
+			},
+			{
+				kind: "text",
+				text: `Moderators may certify an agent whose domain is proven. To ask for it, write to ${site.contactEmail}.`,
+			},
+			{
+				kind: "links",
+				links: [{ label: "How proofs are checked", path: "/methodology/#claims" }],
+			},
+		],
+	};
+}

@@ -1,0 +1,187 @@
+import { claimPath } from "#contract/addresses.ts";
+import type { ClaimMethod } from "#contract/vocabulary.ts";
+import {
+	type ClaimPlace,
+	claimLine,
+	claimPlace,
+	FORGE_HOSTS,
+	REPOSITORY_PROOF_FILE,
+} from "#domain/claim-places.ts";
+import { isOpenClaim, lapsesAt } from "#domain/claim-rules.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { showInstant } from "../pages/display.ts";
+import type { Block, Section } from "./blocks.ts";
+
+interface WayWords {
+	title: string;
+	/** What it proves and brings. */
+	meaning: string;
+	/** What the buttons are about. */
+	proof: string;
+	/** Said where the listing names no such place. */
+	impossible: string;
+	/** What to put where. */
+	instructions: (place: ClaimPlace, line: string) => Block[];
+}
+
+const DOMAIN_MEANING =
+	"Proves that you control the domain of the website. The agent becomes verified, level 2.";
+const NO_WEBSITE = "The listing names no website. Add one to it first.";
+
+const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
+	dns: {
+		title: "By a DNS record",
+		meaning: DOMAIN_MEANING,
+		proof: "DNS record",
+		impossible: NO_WEBSITE,
+		instructions: ({ location }, line) => [
+			{ kind: "text", text: "Add a TXT record. Other TXT records of the same name may stay." },
+			{ kind: "copy", label: "Name of the record", text: location },
+			{ kind: "copy", label: "Value", text: line },
+		],
+	},
+	website: {
+		title: "By a file on the website",
+		meaning: DOMAIN_MEANING,
+		proof: "file on the website",
+		impossible: NO_WEBSITE,
+		instructions: ({ location }, line) => [
+			{
+				kind: "text",
+				text: "Publish a text file at this address, over https, with this text as a line of its own. Other lines may stay.",
+			},
+			{ kind: "copy", label: "Address of the file", text: location },
+			{ kind: "copy", label: "Line in the file", text: line },
+		],
+	},
+	repository: {
+		title: "By a file in the repository",
+		meaning:
+			"Proves that you can change the source code. The agent becomes claimed, level 1; with a proof of the domain it counts besides.",
+		proof: "file in the repository",
+		impossible: `The listing names no public repository at ${FORGE_HOSTS.join(", ")}.`,
+		instructions: ({ subject }, line) => [
+			{
+				kind: "text",
+				text: `Add this file at the top of the default branch of ${subject}, with this text as a line of its own. Other lines may stay.`,
+			},
+			{ kind: "copy", label: "Name of the file", text: REPOSITORY_PROOF_FILE },
+			{ kind: "copy", label: "Line in the file", text: line },
+		],
+	},
+};
+
+interface WayParts {
+	method: ClaimMethod;
+	agent: AgentRecord;
+	/** The account's own, oldest first. */
+	claims: readonly ClaimRecord[];
+}
+
+/** One way to prove an agent: what it brings, what to do, how it stands, and the buttons. */
+export function claimWaySection({ method, agent, claims }: WayParts): Section {
+	const words = WAYS[method];
+	const place = claimPlace(method, agent);
+	const claim = claims.findLast((record) => record.method === method);
+	return {
+		id: method,
+		title: words.title,
+		blocks: [
+			{ kind: "text", text: words.meaning },
+			...(place ? wayBlocks({ words, place, agent, claim, method }) : noPlaceBlocks(words)),
+		],
+	};
+}
+
+function noPlaceBlocks({ impossible }: WayWords): Block[] {
+	return [{ kind: "text", text: impossible, muted: true }];
+}
+
+interface OpenWay {
+	words: WayWords;
+	place: ClaimPlace;
+	agent: AgentRecord;
+	claim: ClaimRecord | undefined;
+	method: ClaimMethod;
+}
+
+function wayBlocks(way: OpenWay): Block[] {
+	const { words, place, claim } = way;
+	if (!claim || !isOpenClaim(claim) || claim.subject !== place.subject) {
+		return [...closedBlocks(claim), startForm(way)];
+	}
+	return [
+		...words.instructions(place, claimLine(claim.challenge)),
+		stateBlock(claim),
+		...openForms(way, claim),
+	];
+}
+
+function closedBlocks(claim: ClaimRecord | undefined): Block[] {
+	if (claim?.state !== "lapsed") return [];
+	const text = `Your last proof lapsed. ${claim.finding ?? ""}`.trim();
+	return [{ kind: "notice", tone: "warn", text }];
+}
+
+/** How a claim stands, as one notice. */
+function stateBlock(claim: ClaimRecord): Block {
+	const { state, requested, checkedAt, provenAt, failingSince, finding } = claim;
+	const found = finding ?? "It is in place.";
+	const seen = checkedAt === null ? "" : ` Last looked at ${showInstant(checkedAt)}: ${found}`;
+	const soon = requested ? " It is looked at again now." : "";
+	if (state === "proven" && provenAt !== null && failingSince === null) {
+		const text = `Proven since ${showInstant(provenAt)}.${seen}${soon}`;
+		return { kind: "notice", tone: "good", text };
+	}
+	if (failingSince !== null) {
+		const end = showInstant(lapsesAt(failingSince).toISOString());
+		const text = `The proof is missing and lapses at ${end} unless you put it back.${seen}${soon}`;
+		return { kind: "notice", tone: "warn", text };
+	}
+	const text = requested ? "It is looked at now." : "It waits for you to leave the text.";
+	return { kind: "notice", tone: "info", text: text + seen };
+}
+
+function startForm({ words, agent, method }: OpenWay): Block {
+	return {
+		kind: "form",
+		form: {
+			action: claimPath(agent.slug),
+			submit: "Begin",
+			fields: [],
+			hidden: { method },
+			label: `Begin to prove by a ${words.proof}`,
+		},
+	};
+}
+
+function openForms({ words, agent }: OpenWay, { id, state }: ClaimRecord): Block[] {
+	const path = claimPath(agent.slug);
+	return [
+		{
+			kind: "form",
+			form: {
+				action: `${path}check/`,
+				submit: "Check now",
+				fields: [],
+				hidden: { id },
+				label: `Check the ${words.proof} now`,
+			},
+		},
+		...(state === "proven"
+			? [{ kind: "text" as const, text: "Giving it up takes what it proved away at once." }]
+			: []),
+		{
+			kind: "form",
+			form: {
+				action: `${path}end/`,
+				submit: "Give up",
+				tone: state === "proven" ? "danger" : "quiet",
+				fields: [],
+				hidden: { id },
+				label: `Give the ${words.proof} up`,
+			},
+		},
+	];
+}

@@ -1,0 +1,99 @@
+import {
+	DESK_PATH,
+	deskAgentPath,
+	deskIncidentPath,
+	deskSubmissionPath,
+} from "#contract/addresses.ts";
+import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
+import { cutText } from "../cut-text.ts";
+import type { AuditPage } from "../moderation/audit-page.ts";
+import { showAmount, showInstant } from "../pages/display.ts";
+import type { ViewContext } from "../view-context.ts";
+import type { Cell } from "./blocks.ts";
+import type { DashboardView } from "./dashboard-view.ts";
+import { type People, whoIs } from "./desk-people.ts";
+import { type DeskVisit, deskView } from "./desk-view.ts";
+
+const PATH = `${DESK_PATH}audit/`;
+/** A longer value would push the others out of sight; the API tells all of it. */
+const SHOWN_CHARACTERS = 120;
+
+interface DeskAudit extends DeskVisit {
+	page: AuditPage;
+	/** Of the whole log. */
+	total: number;
+	/** True on the first page. */
+	isNewest: boolean;
+	/** Whoever acted. */
+	people: People;
+}
+
+/** Pages of what an act can be about, by the kind that its subject begins with. */
+const SUBJECT_PATHS: Readonly<Record<string, (name: string) => string>> = {
+	agent: deskAgentPath,
+	incident: deskIncidentPath,
+	submission: deskSubmissionPath,
+};
+
+/** Who did what to what, newest first. */
+export function deskAuditView(context: ViewContext, parts: DeskAudit): DashboardView {
+	const { page, total, isNewest, people } = parts;
+	return deskView(context, parts, {
+		path: PATH,
+		title: "Audit log",
+		blocks: [
+			{ kind: "text", text: `${showAmount(total, "act is", "acts are")} noted, the newest first.` },
+			...(isNewest
+				? []
+				: [{ kind: "links" as const, links: [{ label: "The newest ones", path: PATH }] }]),
+		],
+		sections: [
+			{
+				id: "acts",
+				title: "Acts",
+				blocks: [
+					{
+						kind: "table",
+						table: {
+							caption: "Acts, the newest first",
+							columns: ["When", "Who", "What", "On", "Reason", "Changes"],
+							rows: page.records.map((record) => auditRow(record, people)),
+							empty: "Nothing is noted here.",
+							older: page.nextBefore === null ? null : `${PATH}?before=${page.nextBefore}`,
+						},
+					},
+				],
+			},
+		],
+	});
+}
+
+function auditRow(
+	{ at, actor, action, subject, reason, changes }: AuditRecord,
+	people: People,
+): Cell[] {
+	return [
+		{ text: showInstant(at), instant: at },
+		{ text: whoIs(people, actor) },
+		{ text: action },
+		{ text: subject, path: subjectPath(subject) },
+		{ text: reason ?? "" },
+		{ text: changes.map(showChange).join("; ") },
+	];
+}
+
+function subjectPath(subject: string): string | null {
+	const [kind = "", name] = subject.split(" ");
+	const path = Object.hasOwn(SUBJECT_PATHS, kind) ? SUBJECT_PATHS[kind] : undefined;
+	return path && name !== undefined ? path(name) : null;
+}
+
+function showChange({ field, before, after }: AuditChange): string {
+	return `${field}: ${showValue(before)} → ${showValue(after)}`;
+}
+
+function showValue(value: string | null): string {
+	if (value === null) return "none";
+	const cut = cutText(value, SHOWN_CHARACTERS);
+	return cut === value ? value : `${cut}…`;
+}

@@ -1,0 +1,91 @@
+import { DESK_PATH, deskIncidentPath } from "#contract/addresses.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "../labels.ts";
+import { newestFirst } from "../moderation/newest-first.ts";
+import { pageOf } from "../moderation/page-of.ts";
+import { showDay } from "../pages/display.ts";
+import type { ViewContext } from "../view-context.ts";
+import type { Cell, Table } from "./blocks.ts";
+import type { DashboardView } from "./dashboard-view.ts";
+import { INCIDENT_FIELDS } from "./desk-incident-fields.ts";
+import { type DeskVisit, deskView } from "./desk-view.ts";
+import { withAttempt } from "./form-attempt.ts";
+
+const PAGE_LENGTH = 100;
+const PATH = `${DESK_PATH}incidents/`;
+
+interface DeskIncidents extends DeskVisit {
+	incidents: readonly IncidentRecord[];
+	/** Counts from 1. */
+	page: number;
+}
+
+/** All incidents, the open ones first, and the form to open one. */
+export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): DashboardView {
+	const form = {
+		action: PATH,
+		submit: "Open the incident",
+		fields: withAttempt(INCIDENT_FIELDS, parts.attempt),
+	};
+	return deskView(context, parts, {
+		path: PATH,
+		title: "Incidents",
+		sections: [
+			{
+				id: "incidents",
+				title: "All incidents",
+				blocks: [{ kind: "table", table: incidentTable(parts) }],
+			},
+			{
+				id: "open",
+				title: "Open an incident",
+				blocks: [
+					{
+						kind: "text",
+						text: "It is public within seconds, as reported. The owners of the agents are told.",
+					},
+					{ kind: "form", form },
+				],
+			},
+		],
+	});
+}
+
+function incidentTable({ incidents, page }: DeskIncidents): Table {
+	const sorted = newestFirst(incidents);
+	const ordered = [
+		...sorted.filter(({ status }) => isOpenIncident(status)),
+		...sorted.filter(({ status }) => !isOpenIncident(status)),
+	];
+	return {
+		caption: "Incidents, the open ones first, the newest first within",
+		columns: ["Incident", "Status", "Severity", "Agents", "Reported"],
+		rows: pageOf(ordered, { page, limit: PAGE_LENGTH }).map(incidentRow),
+		empty: "No incident is recorded here.",
+		newer: page > 1 ? pagePath(page - 1) : null,
+		older: ordered.length > page * PAGE_LENGTH ? pagePath(page + 1) : null,
+	};
+}
+
+function incidentRow({
+	slug,
+	title,
+	status,
+	severity,
+	agents,
+	reportedAt,
+}: IncidentRecord): Cell[] {
+	const state = { text: INCIDENT_STATUS_LABELS[status] };
+	return [
+		{ text: title, path: deskIncidentPath(slug) },
+		isOpenIncident(status) ? { ...state, tone: "warn" } : state,
+		{ text: INCIDENT_SEVERITY_LABELS[severity] },
+		{ text: agents.join(", ") },
+		{ text: showDay(reportedAt), instant: reportedAt },
+	];
+}
+
+function pagePath(page: number): string {
+	return page === 1 ? PATH : `${PATH}?page=${page}`;
+}

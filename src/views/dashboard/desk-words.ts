@@ -1,0 +1,26 @@
+import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+
+/** States of a submission as moderators read them. */
+export const DESK_STATES: Readonly<Record<SubmissionStatus, string>> = {
+	pending: "Waiting",
+	changes_requested: "Changes asked for",
+	approved: "Approved",
+	rejected: "Rejected",
+	withdrawn: "Withdrawn",
+};
+
+export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
+	same_website_pending: "Same website",
+	same_title_pending: "Same title",
+	mixed_scripts: "Mixed scripts",
+	address_in_text: "Address in text",
+	look_alike_name: "Look-alike name",
+	website_changed: "Website changed",
+};
+
+/** What a submission asks for. */
+export function deskKind({ revision, agentSlug, renameTo, imported }: SubmissionRecord): string {
+	if (revision) return `${renameTo === null ? "Change" : "Change and rename"} of ${agentSlug}`;
+	return imported ? "Import" : "New agent";
+}

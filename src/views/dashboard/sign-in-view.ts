@@ -1,0 +1,141 @@
+import { SIGN_IN_PATH, signInLinkPath } from "#contract/addresses.ts";
+import { SIGN_IN } from "#contract/limits.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { showAmount } from "../pages/display.ts";
+import type { ViewContext } from "../view-context.ts";
+import type { Block, Field, Section } from "./blocks.ts";
+import { type DashboardView, dashboardView } from "./dashboard-view.ts";
+import { attemptNotice, doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+
+interface SignInParts {
+	/** Whoever is signed in already and comes to do it again. */
+	account: AccountRecord | null;
+	/** True where this instance can send links by mail. */
+	sendsMail: boolean;
+	/** Page of the dashboard to go on to. */
+	next?: string | undefined;
+	done?: string | undefined;
+	attempt?: FormAttempt;
+}
+
+const MINUTES = showAmount(SIGN_IN.linkMinutes, "minute");
+
+const DONE: Readonly<Record<string, string>> = {
+	mailed: `If this address can be reached, a link is on its way to it. Open it in this browser within ${MINUTES}. Nothing there? Look among the unwanted mails; more than ${SIGN_IN.mailsPerAddress} links in ${SIGN_IN.mailsWindowHours} hours are not sent.`,
+	"signed-out": "You are signed out.",
+	"signed-out-everywhere": "You are signed out in every browser.",
+};
+
+/** The way in, which is also the way to a new account. */
+export function signInView(context: ViewContext, parts: SignInParts): DashboardView {
+	const { account, sendsMail, next, done, attempt } = parts;
+	const hidden = next === undefined ? {} : { next };
+	return dashboardView(context, {
+		path: SIGN_IN_PATH,
+		title: "Sign in",
+		account: null,
+		blocks: [...doneNotice(DONE, done), ...attemptNotice(attempt), ...againText(account)],
+		sections: [
+			sendsMail ? mailSection(hidden, attempt) : operatorSection(context),
+			passkeySection(hidden),
+		],
+	});
+}
+
+function againText(account: AccountRecord | null): Block[] {
+	if (!account) return [];
+	const text = `You are signed in as ${account.displayName}. Tokens and passkeys are made only within ${SIGN_IN.confirmedMinutes} minutes of signing in: do it again to go on.`;
+	return [{ kind: "text", text }];
+}
+
+const EMAIL: Field = {
+	name: "email",
+	label: "E-mail address",
+	type: "email",
+	required: true,
+	maxLength: SIGN_IN.emailMaxCharacters,
+	autocomplete: "email",
+};
+
+function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAttempt): Section {
+	return {
+		id: "mail",
+		title: "By a link",
+		blocks: [
+			{
+				kind: "text",
+				text: "You are sent a link that signs you in once. There is no password; a new address gets a new account.",
+			},
+			{
+				kind: "form",
+				form: {
+					action: SIGN_IN_PATH,
+					submit: "Send a link",
+					fields: withAttempt([EMAIL], attempt),
+					hidden,
+				},
+			},
+		],
+	};
+}
+
+function operatorSection({ site }: ViewContext): Section {
+	return {
+		id: "operator",
+		title: "By a link",
+		blocks: [
+			{
+				kind: "text",
+				text: `This instance sends no mail. Its operator makes links: write to ${site.contactEmail} from the address that your account shall have.`,
+			},
+			{
+				kind: "copy",
+				label: "The operator runs",
+				text: "npm run registry -- account link --email you@your-domain.org",
+			},
+		],
+	};
+}
+
+function passkeySection(hidden: Readonly<Record<string, string>>): Section {
+	return {
+		id: "passkey",
+		title: "By a passkey",
+		blocks: [
+			{
+				kind: "text",
+				text: "Works once you have added a passkey on your account page, in browsers that run scripts.",
+				muted: true,
+			},
+			{
+				kind: "form",
+				form: {
+					action: "/sign-in/passkey/",
+					submit: "Use a passkey",
+					tone: "quiet",
+					fields: [],
+					hidden: { ...hidden, credential: "" },
+					script: "passkey-sign-in",
+				},
+			},
+		],
+	};
+}
+
+/** What a link leads to: a button, because programs that look at links in mails must not use them up. */
+export function linkView(context: ViewContext, code: string): DashboardView {
+	return dashboardView(context, {
+		// The address of the page itself is the secret; it stands in the form alone.
+		path: SIGN_IN_PATH,
+		title: "Sign in",
+		account: null,
+		blocks: [
+			{ kind: "text", text: `The link works once. It signs you in at ${context.site.name}.` },
+			{
+				kind: "form",
+				form: { action: signInLinkPath(code), submit: "Sign in", fields: [] },
+			},
+		],
+		sections: [],
+	});
+}

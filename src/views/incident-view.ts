@@ -1,0 +1,22 @@
+import type { Incident } from "#contract/incident.ts";
+import type { SnapshotIncident } from "#snapshot/snapshot.ts";
+
+/** An incident as the contract says it; `url` is the address of its page. */
+export function incidentView(incident: SnapshotIncident, url: string): Incident {
+	return {
+		id: incident.id,
+		slug: incident.slug,
+		title: incident.title,
+		summary: incident.summary,
+		kind: incident.kind,
+		severity: incident.severity,
+		status: incident.status,
+		agents: incident.agents,
+		occurred_at: incident.occurredAt,
+		reported_at: incident.reportedAt,
+		resolved_at: incident.resolvedAt,
+		updated_at: incident.updatedAt,
+		sources: incident.sources,
+		url,
+	};
+}

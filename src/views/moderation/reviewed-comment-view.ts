@@ -1,0 +1,29 @@
+import type { ReviewedComment, ReviewedComments } from "#contract/moderation.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import { type PageNumber, pageOf } from "./page-of.ts";
+
+/** A page of the comments that wait, oldest first. */
+export function reviewedCommentsView(
+	comments: readonly CommentRecord[],
+	{ page, limit }: PageNumber,
+): ReviewedComments {
+	return {
+		comments: pageOf(comments, { page, limit }).map(reviewedCommentView),
+		page,
+		limit,
+		total: comments.length,
+	};
+}
+
+export function reviewedCommentView(comment: CommentRecord): ReviewedComment {
+	return {
+		id: comment.id,
+		agent_slug: comment.agentSlug,
+		author: comment.author,
+		account: comment.accountId,
+		body: comment.body,
+		status: comment.status,
+		reason: comment.reason,
+		created_at: comment.createdAt,
+	};
+}

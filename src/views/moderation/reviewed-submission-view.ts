@@ -1,0 +1,51 @@
+import type { ReviewedSubmission, ReviewQueue } from "#contract/moderation.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { type PageNumber, pageOf } from "./page-of.ts";
+
+/** A page of the submissions in one state, in the order in which they came. */
+export function reviewQueueView(
+	submissions: readonly SubmissionRecord[],
+	{ page, limit }: PageNumber,
+): ReviewQueue {
+	return {
+		submissions: pageOf(submissions, { page, limit }).map(reviewedSubmissionView),
+		page,
+		limit,
+		total: submissions.length,
+	};
+}
+
+export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSubmission {
+	return {
+		id: submission.id,
+		status: submission.status,
+		revision: submission.revision,
+		agent_slug: submission.agentSlug,
+		rename_to: submission.renameTo,
+		owner: submission.ownerId,
+		submitted_at: submission.submittedAt,
+		decided_at: submission.decidedAt,
+		reason: submission.reason,
+		flags: submission.flags,
+		listing: statedListing(submission.listing),
+	};
+}
+
+/** In the words of a registration; what was not stated is left out. */
+function statedListing(listing: Listing): ReviewedSubmission["listing"] {
+	const { modelStack } = listing;
+	return {
+		title: listing.title,
+		website_url: listing.websiteUrl ?? undefined,
+		short_description: listing.shortDescription ?? undefined,
+		agent_type: listing.agentType ?? undefined,
+		pricing_type: listing.pricingType ?? undefined,
+		category_slug: listing.categorySlug ?? undefined,
+		model_stack: modelStack.length === 0 ? undefined : modelStack,
+		docs_url: listing.docsUrl ?? undefined,
+		github_url: listing.repositoryUrl ?? undefined,
+		creator_name: listing.creatorName ?? undefined,
+		behavioral_profile: listing.behavioralProfile ?? undefined,
+	};
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillTemplate } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { type PROBLEMS, Problem } from "#contract/problem.ts";
+import { SCOPES, type Scope } from "#contract/vocabulary.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import { revokeToken } from "#registry/revoke-token.ts";
+import { RECIPES, type Recipe } from "../conformance/recipes.ts";
+import { createWorld, WORLD_OWNER, type World } from "../conformance/world.ts";
+import { readAll } from "../registry/store-suite.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	NOW,
+	type Service,
+	startService,
+} from "./running-service.ts";
+
+/** Every route that changes something, and those that show what is one's own. */
+const rows = (ENDPOINTS as readonly Endpoint[]).filter(({ scope }) => scope !== undefined);
+const recipes: Readonly<Record<string, Recipe>> = RECIPES;
+
+/** What a request may carry in place of a fitting token, and what is said about it. */
+const REFUSED = [
+	["no token", 401, "missing_credentials"],
+	["a token that never was", 401, "invalid_credentials"],
+	["an expired token", 401, "invalid_credentials"],
+	["a revoked token", 401, "invalid_credentials"],
+	["a fitting token in the query", 401, "missing_credentials"],
+	["a fitting token in a cookie", 401, "missing_credentials"],
+	["a fitting token under another scheme", 401, "invalid_credentials"],
+	["two different tokens", 400, "conflicting_credentials"],
+] as const;
+type Carried = (typeof REFUSED)[number][0] | Scope;
+
+let drawn: DrawnSample;
+let service: Service;
+let world: World;
+let now = NOW;
+const tokens = new Map<Carried, string>();
+
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn, { now: () => now });
+	world = await createWorld(service.registry);
+	const issue = (scopes: readonly Scope[], days: number) =>
+		issueToken(service.registry, { name: "matrix", scopes, ownerId: WORLD_OWNER, days });
+	const expired = await issue(SCOPES, 1);
+	now = new Date(NOW.getTime() + 86_400_000);
+	const revoked = await issue(SCOPES, 1);
+	await revokeToken(service.registry, revoked.record.id);
+	tokens.set("an expired token", expired.token);
+	tokens.set("a revoked token", revoked.token);
+	for (const scope of SCOPES) tokens.set(scope, (await issue([scope], 300)).token);
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+describe.each(rows)("$method $path", (endpoint) => {
+	it.each(REFUSED)("refuses %s with %i, and nothing is changed", async (carried, status, code) => {
+		await expectRefusal(endpoint, carried, { status, code });
+	});
+
+	it.each(SCOPES.filter((scope) => scope !== endpoint.scope))(
+		"refuses a token with the scope %s alone, and nothing is changed",
+		async (scope) => {
+			// Who may write agents may read what a reader may.
+			if (endpoint.scope === "agents:read" && scope === "agents:write") return;
+			await expectRefusal(endpoint, scope, { status: 403, code: "insufficient_scope" });
+		},
+	);
+
+	it(`takes a token with the scope ${endpoint.scope}`, async () => {
+		if (!endpoint.scope) throw new Error("A row without a scope is none of these");
+		const response = await ask(endpoint, endpoint.scope);
+		expect([response.status, await response.text()]).toEqual([endpoint.status, expect.anything()]);
+	});
+});
+
+async function expectRefusal(
+	endpoint: Endpoint,
+	carried: Carried,
+	{ status, code }: { status: number; code: keyof typeof PROBLEMS },
+): Promise<void> {
+	const asked = await prepared(endpoint);
+	const before = await everything();
+	const response = await ask(endpoint, carried, asked);
+	expect(response.status).toBe(status);
+	const text = await response.text();
+	expect(Problem.parse(JSON.parse(text)).code).toBe(code);
+	expect(text).not.toMatch(/areg_|[0-9a-f]{64}/);
+	expect(response.headers.get("cache-control")).toBe("no-store");
+	const challenge = response.headers.get("www-authenticate");
+	if (status !== 400) expect(challenge).toContain('Bearer realm="agent-registry"');
+	if (status === 403) expect(challenge).toContain(`scope="${endpoint.scope}"`);
+	expect(await everything()).toEqual(before);
+}
+
+type Asked = Awaited<ReturnType<typeof prepared>>;
+
+/** What the recipe of a row asks for, made anew. */
+async function prepared({ id }: Endpoint) {
+	const { make, query = "", ...recipe } = recipes[id] ?? {};
+	const { parameters = {}, body } = make ? await world.prepare(make) : recipe;
+	return { parameters, body, query };
+}
+
+async function ask(endpoint: Endpoint, carried: Carried, asked?: Asked): Promise<Response> {
+	const { parameters, body, query } = asked ?? (await prepared(endpoint));
+	const path = fillTemplate(endpoint.path, parameters) + query;
+	const inQuery = carried === "a fitting token in the query";
+	const secret = `${query === "" ? "?" : "&"}access_token=${world.token}&token=${world.token}`;
+	return fetch(service.origin + path + (inQuery ? secret : ""), {
+		method: endpoint.method,
+		headers: {
+			...(body ? { "Content-Type": "application/json" } : {}),
+			...headersFor(carried),
+		},
+		...(body ? { body: JSON.stringify(body) } : {}),
+	});
+}
+
+function headersFor(carried: Carried): Record<string, string> {
+	const fitting = world.token;
+	switch (carried) {
+		case "no token":
+		case "a fitting token in the query":
+			return {};
+		case "a fitting token in a cookie":
+			return { Cookie: `__Host-areg_session=${fitting}; areg_token=${fitting}` };
+		case "a fitting token under another scheme":
+			return { Authorization: `Basic ${fitting}` };
+		case "two different tokens":
+			return {
+				Authorization: `Bearer ${fitting}`,
+				"X-API-Key": tokens.get("agents:write") ?? "",
+			};
+		default:
+			return { Authorization: `Bearer ${tokens.get(carried) ?? "areg_never"}` };
+	}
+}
+
+/** All that a refused request must leave alone. When a token was last used is noted before its scope is looked at. */
+async function everything() {
+	const { store } = service.registry;
+	return {
+		agents: await store.listAgents(),
+		submissions: await store.listSubmissions(),
+		comments: await store.listComments(),
+		incidents: await store.listIncidents(),
+		notifications: await store.listNotifications(),
+		deliveries: await store.listDeliveries(),
+		audit: await store.listAudit(),
+		events: (await readAll(store)).length,
+	};
+}

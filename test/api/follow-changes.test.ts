@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { findChangeRequest, listChanges } from "#api/routes/list-changes.ts";
+import { AgentList, AgentListQuery } from "#contract/agent-list.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
+import { createAgentIndex } from "#search/agent-index.ts";
+import { createChangeIndex } from "#search/change-index.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import { createViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
+
+const SITE = { baseUrl: "https://registry.pier9.dev", name: "R", contactEmail: "a@pier9.dev" };
+const MINUTE_MS = 60_000;
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+
+type Records = Map<string, AgentRecord>;
+
+/** An instant in steps of ten seconds, so that many changes are of the same one. */
+function instantBetween(from: number, to: number, random: SeededRandom): string {
+	const instant = from + Math.floor((random.next() * (to - from)) / 10_000) * 10_000;
+	return new Date(instant).toISOString();
+}
+
+function pick<Item>(items: readonly Item[], random: SeededRandom): Item | undefined {
+	return items[Math.floor(random.next() * items.length)];
+}
+
+/** One thing that may happen to a registry; what happens to one agent happens in the order of time. */
+function change(records: Records, noted: string, random: SeededRandom): void {
+	const free = `${pick(LETTERS, random)}-${records.size}`;
+	const agent = pick(
+		[...records.values()].filter(({ status }) => status !== "removed"),
+		random,
+	);
+	const kind = random.next();
+	const instant = [noted, agent?.updatedAt ?? noted].sort()[1] ?? noted;
+	if (!agent || kind < 0.4) {
+		records.set(free, agentRecord({ slug: free, createdAt: noted, updatedAt: noted }));
+	} else if (kind < 0.7) {
+		records.set(agent.slug, { ...agent, title: `Revised at ${instant}`, updatedAt: instant });
+	} else if (kind < 0.85) {
+		records.set(agent.slug, { ...agent, status: "removed", updatedAt: instant });
+	} else {
+		records.set(free, { ...agent, slug: free, updatedAt: instant });
+		const left = { status: "removed", movedTo: free, updatedAt: instant } as const;
+		records.set(agent.slug, { ...agent, ...left });
+	}
+}
+
+/**
+ * Snapshots of a registry that goes on changing. Some changes are older than the snapshot before the one that shows them,
+ * because they took their time to be kept; some are younger than the one that shows them, because it was read late.
+ */
+function snapshotsOf(seed: string, minutesApart: number): Snapshot[] {
+	const random = seededRandom(seed);
+	const records: Records = new Map();
+	return [0, 1, 2].map((number) => {
+		const instant = at.getTime() + number * minutesApart * MINUTE_MS;
+		const earliest = instant - (minutesApart + 4) * MINUTE_MS;
+		for (let count = 0; count < 25; count += 1) {
+			change(records, instantBetween(earliest, instant + MINUTE_MS, random), random);
+		}
+		const none = { categories: [], incidents: [], comments: [], events: [] };
+		const extract = registryExtract({ ...none, agents: [...records.values()] });
+		return buildSnapshot({ extract, history: new History([]), at: new Date(instant) });
+	});
+}
+
+function ask(snapshot: Snapshot, parameters: Record<string, string>): AgentList {
+	const request = findChangeRequest(AgentListQuery.parse(parameters), (name) => name in parameters);
+	if (!request) throw new Error("This is no request for changes");
+	const context = createViewContext(snapshot, SITE);
+	const changes = createChangeIndex(snapshot, createAgentIndex(snapshot.agents));
+	return AgentList.parse(listChanges({ context, changes }, request));
+}
+
+/** What a mirror holds: titles and instants of change by slug. */
+type Mirror = Map<string, string>;
+
+function take(mirror: Mirror, { data, tombstones = [] }: AgentList): void {
+	for (const { slug, title, updated_at } of data) mirror.set(slug, `${title} ${updated_at}`);
+	for (const { slug } of tombstones) mirror.delete(slug);
+}
+
+function wholeOf({ agents }: Snapshot): Mirror {
+	return new Map(agents.map(({ slug, title, updatedAt }) => [slug, `${title} ${updatedAt}`]));
+}
+
+const sorted = (mirror: Mirror) => [...mirror].sort();
+
+/** Follows to the end of a snapshot, or for some pages only; returns the cursor to come back with. */
+function follow(
+	mirror: Mirror,
+	snapshot: Snapshot,
+	{ from, limit, pages = 1000 }: { from: Record<string, string>; limit: number; pages?: number },
+): Record<string, string> {
+	let next = from;
+	for (let page = 0; page < pages; page += 1) {
+		const list = ask(snapshot, { ...next, limit: String(limit) });
+		expect(list.data.length + (list.tombstones?.length ?? 0)).toBeLessThanOrEqual(limit);
+		take(mirror, list);
+		next = { cursor: list.next_cursor ?? "" };
+		if (!list.has_more) return next;
+	}
+	expect(pages).toBeLessThan(1000);
+	return next;
+}
+
+const EPOCH = { updated_since: "1970-01-01" };
+const SIZES = [1, 2, 7, 100];
+const APART = [1, 3, 60];
+const runs = APART.flatMap((minutes) => SIZES.map((limit) => ({ minutes, limit })));
+
+describe("a mirror that follows the cursor", () => {
+	it.each(runs)(
+		"holds the last snapshot after three that are $minutes minutes apart, $limit at a time",
+		({ minutes, limit }) => {
+			for (let seed = 0; seed < 12; seed += 1) {
+				const snapshots = snapshotsOf(`mirror ${seed}`, minutes);
+				const mirror: Mirror = new Map();
+				let from: Record<string, string> = EPOCH;
+				for (const snapshot of snapshots) {
+					from = follow(mirror, snapshot, { from, limit });
+					expect([seed, sorted(mirror)]).toEqual([seed, sorted(wholeOf(snapshot))]);
+				}
+			}
+		},
+	);
+
+	it.each(runs)(
+		"holds it as well when snapshots that are $minutes minutes apart change under way, $limit at a time",
+		({ minutes, limit }) => {
+			for (let seed = 0; seed < 12; seed += 1) {
+				const random = seededRandom(`pace ${seed}`);
+				const [first, second, third] = snapshotsOf(`mirror ${seed}`, minutes);
+				if (!first || !second || !third) throw new Error("There are three snapshots");
+				const mirror: Mirror = new Map();
+				const pages = () => Math.floor(random.next() * 20);
+				let from = follow(mirror, first, { from: EPOCH, limit, pages: pages() });
+				from = follow(mirror, second, { from, limit, pages: pages() });
+				follow(mirror, third, { from, limit });
+				expect([seed, sorted(mirror)]).toEqual([seed, sorted(wholeOf(third))]);
+			}
+		},
+	);
+
+	it("is told nothing twice while the hour does not turn", () => {
+		const [snapshot] = snapshotsOf("same hour", 60);
+		if (!snapshot) throw new Error("There is a snapshot");
+		const mirror: Mirror = new Map();
+		const from = follow(mirror, snapshot, { from: EPOCH, limit: 7 });
+		const list = ask(snapshot, from);
+		expect(list).toMatchObject({ data: [], tombstones: [], total: 0, has_more: false });
+		expect(list.next_cursor).toBe(from.cursor);
+	});
+});
+
+describe("a page of changes", () => {
+	const [snapshot] = snapshotsOf("pages", 1);
+	if (!snapshot) throw new Error("There is a snapshot");
+	const size = snapshot.agents.length + snapshot.tombstones.length;
+
+	it("holds agents and tombstones in one order of instant and slug", () => {
+		const told: string[] = [];
+		let from: Record<string, string> = EPOCH;
+		for (let page = 0; page < size; page += 1) {
+			const list = ask(snapshot, { ...from, limit: "1" });
+			told.push(...list.data.map(({ updated_at, slug }) => `${updated_at} ${slug}`));
+			told.push(...(list.tombstones ?? []).map(({ removed_at, slug }) => `${removed_at} ${slug}`));
+			from = { cursor: list.next_cursor ?? "" };
+		}
+		expect(told).toHaveLength(size);
+		expect(told).toEqual([...told].sort());
+		const instants = told.map((line) => line.split(" ")[0]);
+		expect(new Set(instants).size).toBeLessThan(size);
+	});
+
+	it("says how much is left, page after page", () => {
+		const list = ask(snapshot, { ...EPOCH, limit: "4" });
+		const pages = Math.ceil(size / 4);
+		expect(list).toMatchObject({ page: 1, limit: 4, total: size, has_more: true });
+		expect(list.pagination).toEqual({ page: 1, limit: 4, total: size, pages });
+		const next = ask(snapshot, { cursor: list.next_cursor ?? "", limit: "4" });
+		expect(next.total).toBe(size - 4);
+	});
+
+	it("begins with the instant that was asked for, that one included", () => {
+		const instants = snapshot.agents.map(({ updatedAt }) => updatedAt).sort();
+		const since = instants[Math.floor(instants.length / 2)] ?? "";
+		const { data } = ask(snapshot, { updated_since: since, limit: "100" });
+		expect(data.map(({ updated_at }) => updated_at)).toEqual(
+			instants.filter((instant) => instant >= since),
+		);
+	});
+
+	it("has nothing since a later instant, and a cursor that misses nothing afterwards", () => {
+		const list = ask(snapshot, { updated_since: "2999-01-01" });
+		expect(list).toMatchObject({ data: [], tombstones: [], total: 0, has_more: false });
+		const [, later] = snapshotsOf("pages", 1);
+		if (!later) throw new Error("There is a later snapshot");
+		const mirror: Mirror = new Map();
+		follow(mirror, later, { from: { cursor: list.next_cursor ?? "" }, limit: 7 });
+		const fresh = later.agents.filter(({ updatedAt }) => updatedAt > snapshot.at);
+		expect(fresh.length).toBeGreaterThan(0);
+		expect([...mirror.keys()]).toEqual(expect.arrayContaining(fresh.map(({ slug }) => slug)));
+	});
+});

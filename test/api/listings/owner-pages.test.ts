@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { decideSubmission } from "#registry/decide-submission.ts";
+import { owner } from "../../registry/agents/owned-agents.ts";
+import { uuid } from "../../registry/record-builders.ts";
+import { reviewer } from "../../registry/registry-fixture.ts";
+import { type DrawnSample, drawSample } from "../running-service.ts";
+import { type ListingsService, startListings } from "./listings-service.ts";
+
+let drawn: DrawnSample;
+let service: ListingsService;
+beforeAll(async () => {
+	drawn = await drawSample();
+});
+beforeEach(async () => {
+	service = await startListings(drawn);
+	return () => service.close();
+});
+afterAll(() => drawn.remove());
+
+const SUBMISSIONS = "/dashboard/submissions/";
+const AGENT = "/dashboard/agents/harbor-scout/";
+const form = { title: "Pier Scout", website_url: "https://pier-scout.com/" };
+const sentTo = (response: Response) => [response.status, response.headers.get("location")];
+const ownSubmissions = () => service.registry.store.listSubmissionsOf(owner.id);
+
+describe("the form of a registration", () => {
+	it("submits an agent once, however often it is sent", async () => {
+		const fields = { ...form, key: uuid("key") };
+		const first = await service.send(`${SUBMISSIONS}new/`, fields);
+		const second = await service.send(`${SUBMISSIONS}new/`, fields);
+		const [submission, ...others] = await ownSubmissions();
+		expect(others).toEqual([]);
+		expect(sentTo(first)).toEqual([303, `${SUBMISSIONS}${submission?.id}/?done=submitted`]);
+		expect(sentTo(second)).toEqual(sentTo(first));
+		expect(service.changes()).toBe(0);
+	});
+
+	it("leads to the submission when it is changed and sent again", async () => {
+		const key = uuid("key");
+		await service.send(`${SUBMISSIONS}new/`, { ...form, key });
+		const again = await service.send(`${SUBMISSIONS}new/`, { ...form, key, title: "Pier" });
+		expect(again.status).toBe(409);
+		expect(await again.text()).toContain("Edit the submission on its own page");
+		expect(await ownSubmissions()).toHaveLength(1);
+	});
+
+	it.each([
+		[{ title: "" }, 422, "must be 2 to 120 characters"],
+		[{ website_url: "https://localhost/" }, 422, "must name a public host"],
+		[{ title: "Agent night-courier" }, 409, 'is already used by the agent \\"night-courier\\"'],
+		[{ category_slug: "unknown" }, 422, "must be a slug of the categories list"],
+	])("comes back filled in with what is wrong: %j", async (change, status, words) => {
+		const response = await service.send(`${SUBMISSIONS}new/`, { ...form, ...change });
+		expect(response.status).toBe(status);
+		const text = await response.text();
+		expect(text).toContain(words);
+		expect(text).toContain(Object.values({ ...form, ...change })[1]);
+		expect(await ownSubmissions()).toEqual([]);
+	});
+});
+
+describe("the page of a submission", () => {
+	it("takes edits and a withdrawal until it is decided", async () => {
+		await service.send(`${SUBMISSIONS}new/`, form);
+		const [{ id } = { id: "" }] = await ownSubmissions();
+		const page = `${SUBMISSIONS}${id}/`;
+		expect(sentTo(await service.send(page, { ...form, title: "Pier" }))).toEqual([
+			303,
+			`${page}?done=saved`,
+		]);
+		expect(await ownSubmissions()).toMatchObject([{ listing: { title: "Pier" } }]);
+		expect((await service.send(page, { ...form, title: "x" })).status).toBe(422);
+		expect(sentTo(await service.send(`${page}withdraw/`))).toEqual([
+			303,
+			`${SUBMISSIONS}?done=withdrawn`,
+		]);
+		expect((await service.send(`${page}withdraw/`)).status).toBe(409);
+		expect((await service.send(page, form)).status).toBe(409);
+		expect((await service.view(page)).title).toBe("Pier");
+		expect((await service.view(SUBMISSIONS)).title).toBe("Submissions");
+	});
+
+	it("is not there for others", async () => {
+		expect((await service.ask(`${SUBMISSIONS}${uuid("unknown")}/`)).status).toBe(404);
+	});
+});
+
+describe("the page of an own agent", () => {
+	it("asks for a change and a rename, which add up to one open change", async () => {
+		const listed = { title: "Agent harbor-scout", website_url: "https://harbor-scout.com/" };
+		const edited = await service.send(AGENT, { ...listed, creator_name: "Pier Works" });
+		expect(sentTo(edited)).toEqual([303, `${AGENT}?done=revised`]);
+		const renamed = await service.send(`${AGENT}rename/`, { slug: "pier-scout" });
+		expect(sentTo(renamed)).toEqual([303, `${AGENT}?done=renamed`]);
+		const [open] = await ownSubmissions();
+		expect(open).toMatchObject({ renameTo: "pier-scout", listing: { creatorName: "Pier Works" } });
+		expect(service.changes()).toBe(0);
+		const decision = { outcome: "approved" } as const;
+		await decideSubmission(service.registry, { id: open?.id ?? "", decision, actor: reviewer });
+		expect((await service.view("/dashboard/agents/pier-scout/")).title).toBe("Agent harbor-scout");
+		expect((await service.ask(AGENT)).status).toBe(404);
+	});
+
+	it("deprecates, restores and removes the agent at once", async () => {
+		const deprecated = await service.send(`${AGENT}deprecate/`, { message: "", successor: "" });
+		expect(sentTo(deprecated)).toEqual([303, `${AGENT}?done=deprecated`]);
+		expect((await service.send(`${AGENT}deprecate/`)).status).toBe(409);
+		expect(sentTo(await service.send(`${AGENT}restore/`))).toEqual([303, `${AGENT}?done=restored`]);
+		const slip = await service.send(`${AGENT}remove/`, { confirm: "harbor" });
+		expect(slip.status).toBe(422);
+		expect(await slip.text()).toContain("must be the slug of this agent");
+		expect(service.changes()).toBe(2);
+		const removed = await service.send(`${AGENT}remove/`, { confirm: "harbor-scout" });
+		expect(sentTo(removed)).toEqual([303, "/dashboard/agents/?done=removed"]);
+		expect(service.changes()).toBe(3);
+		expect((await service.ask(AGENT)).status).toBe(404);
+		expect((await service.view("/dashboard/agents/")).title).toBe("Agents");
+	});
+
+	it.each([
+		["deprecate", { message: "See www.pier9.dev" }],
+		["deprecate", { successor: "unknown" }],
+		["rename", { slug: "register" }],
+		["rename", { slug: "No Slug" }],
+	])("comes back with what is wrong with the form to %s: %j", async (act, fields) => {
+		const response = await service.send(`${AGENT}${act}/`, fields);
+		expect(response.status).toBe(422);
+		expect(await response.text()).toContain(Object.values(fields)[0]);
+		expect(service.changes()).toBe(0);
+	});
+
+	it.each(["", "rename/", "deprecate/", "restore/", "remove/"])(
+		"of somebody else takes nothing at %j",
+		async (act) => {
+			const page = "/dashboard/agents/night-courier/";
+			const before = await service.registry.store.findAgent("night-courier");
+			const fields = { ...form, slug: "mine", confirm: "night-courier" };
+			expect((await service.ask(page)).status).toBe(403);
+			expect((await service.send(page + act, fields)).status).toBe(403);
+			expect(await service.registry.store.findAgent("night-courier")).toEqual(before);
+			expect(await ownSubmissions()).toEqual([]);
+			expect(service.changes()).toBe(0);
+		},
+	);
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { owner } from "../../registry/agents/owned-agents.ts";
+import { type DrawnSample, drawSample } from "../running-service.ts";
+import { type ListingsService, startListings } from "./listings-service.ts";
+
+let drawn: DrawnSample;
+let service: ListingsService;
+beforeAll(async () => {
+	drawn = await drawSample();
+});
+beforeEach(async () => {
+	service = await startListings(drawn);
+	return () => service.close();
+});
+afterAll(() => drawn.remove());
+
+function patch(body: string, { slug = "harbor-scout", type = "application/json" } = {}) {
+	const path = `/api/v1/agents/${slug}`;
+	return service.ask(path, { method: "PATCH", headers: { "Content-Type": type }, body });
+}
+
+describe("PATCH /api/v1/agents/{slug}: 202", () => {
+	it.each(["application/json", "application/merge-patch+json", "Application/JSON; charset=utf-8"])(
+		"queues a change that is sent as %s",
+		async (type) => {
+			const response = await patch('{"creator_name":null,"slug":"pier-scout"}', { type });
+			const [submission] = await service.registry.store.listSubmissionsOf(owner.id);
+			expect(response.status).toBe(202);
+			expect(response.headers.get("location")).toMatch(
+				new RegExp(`/api/v1/submissions/${submission?.id}$`),
+			);
+			expect(await response.json()).toEqual({
+				id: submission?.id,
+				status: "pending",
+				message: expect.stringContaining("until the change is approved"),
+			});
+			expect(submission).toMatchObject({
+				revision: true,
+				renameTo: "pier-scout",
+				listing: { creatorName: null, title: "Agent harbor-scout" },
+			});
+		},
+	);
+});
+
+describe("PATCH /api/v1/agents/{slug}: refusals", () => {
+	it.each([
+		["{}", 422, "invalid_body", ["#"]],
+		["[]", 422, "invalid_body", ["#"]],
+		['{"title":null}', 422, "invalid_body", ["#/title"]],
+		['{"website_url":null}', 422, "invalid_body", ["#/website_url"]],
+		['{"slug":"No Slug"}', 422, "invalid_body", ["#/slug"]],
+		['{"status":"active"}', 422, "invalid_body", ["#/status", "#"]],
+		[
+			'{"title":"x","docs_url":"https://localhost/"}',
+			422,
+			"invalid_body",
+			["#/title", "#/docs_url"],
+		],
+		['{"title":"Agent harbor-scout"}', 409, "conflict", undefined],
+		['{"title":"Agent night-courier"}', 409, "duplicate_agent", ["#/title"]],
+		["{", 400, "malformed_body", undefined],
+	] as const)("%s is answered with %d %s", async (body, status, code, pointers) => {
+		const response = await patch(body);
+		const problem = JSON.parse(await response.text());
+		expect([response.status, problem.code]).toEqual([status, code]);
+		const named = problem.errors?.map(({ pointer }: { pointer: string }) => pointer);
+		expect(named).toEqual(pointers);
+		expect(await service.registry.store.listSubmissions()).toEqual([]);
+	});
+
+	it("say of a slug what it may be", async () => {
+		expect(await (await patch('{"slug":"No Slug"}')).text()).toContain(
+			"must be 1 to 64 of a–z, 0–9 and inner hyphens",
+		);
+	});
+
+	it.each([
+		["night-courier", 403, "not_allowed"],
+		["unknown", 404, "not_found"],
+	])("of %s with %d %s", async (slug, status, code) => {
+		const response = await patch('{"creator_name":"Mine"}', { slug });
+		expect([response.status, JSON.parse(await response.text()).code]).toEqual([status, code]);
+	});
+
+	it.each(["text/plain", "application/json-patch+json", ""])(
+		"of a body of type %j with 415",
+		async (type) => {
+			expect((await patch("{}", { type })).status).toBe(415);
+		},
+	);
+});

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fillTemplate } from "#contract/addresses.ts";
+import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
+import { Incident, IncidentList } from "#contract/incident.ts";
+import {
+	AuditLog,
+	ReviewedComment,
+	ReviewedComments,
+	ReviewedSubmission,
+	ReviewQueue,
+} from "#contract/moderation.ts";
+import { uuid } from "../../registry/record-builders.ts";
+import { ada, type ModerationService, startModeration } from "./moderation-service.ts";
+
+const ADMIN = "/api/v1/admin";
+const reason = "The website does not answer.";
+const outage = {
+	title: "Answers stopped",
+	summary: "No answers for an hour.",
+	kind: "outage",
+	severity: "low",
+	agents: ["harbor-scout"],
+};
+
+let service: ModerationService;
+beforeEach(async () => {
+	service = await startModeration();
+});
+afterEach(() => service.close());
+
+const problemOf = async (response: Response) => {
+	const { code, errors = [] } = (await response.json()) as {
+		code: string;
+		errors?: { pointer: string }[];
+	};
+	return [response.status, code, errors.map(({ pointer }) => pointer)];
+};
+
+describe("submissions", () => {
+	const path = `${ADMIN}/submissions`;
+
+	it("are listed by state and page, oldest first", async () => {
+		const all = ReviewQueue.parse(await (await service.ask(path)).json());
+		expect(all.submissions.map(({ listing }) => listing.title)).toEqual([
+			"Agent pier",
+			"Agent quay",
+			"Agent dock",
+		]);
+		const page = ReviewQueue.parse(await (await service.ask(`${path}?page=2&limit=2`)).json());
+		expect([page.submissions.length, page.total, page.page]).toEqual([1, 3, 2]);
+		const none = ReviewQueue.parse(await (await service.ask(`${path}?status=rejected`)).json());
+		expect(none).toEqual({ submissions: [], page: 1, limit: 20, total: 0 });
+		const response = await service.ask(`${path}?status=lost`);
+		expect(await problemOf(response)).toEqual([400, "invalid_query", ["#/status"]]);
+	});
+
+	it("are approved once, and a release is asked for", async () => {
+		const approve = `${path}/${uuid("pier")}/approve`;
+		const approved = await service.ask(approve, { method: "POST" });
+		expect(ReviewedSubmission.parse(await approved.json())).toMatchObject({
+			status: "approved",
+			agent_slug: "agent-pier",
+		});
+		expect(service.changes()).toBe(1);
+		expect(await problemOf(await service.ask(approve, { method: "POST" }))).toEqual([
+			409,
+			"conflict",
+			[],
+		]);
+		expect((await service.registry.store.listAudit())[0]).toMatchObject({
+			actor: "account:mira",
+			action: "submission.approve",
+		});
+	});
+
+	it.each([
+		["reject", "rejected"],
+		["request-changes", "changes_requested"],
+	])("%s needs a reason, and tells it", async (act, status) => {
+		const at = `${path}/${uuid("pier")}/${act}`;
+		expect(await problemOf(await service.post(at, {}))).toEqual([
+			422,
+			"invalid_body",
+			["#/reason"],
+		]);
+		const decided = await (await service.post(at, { reason })).json();
+		expect(ReviewedSubmission.parse(decided)).toMatchObject({ status, reason });
+		expect(
+			ReviewedSubmission.parse(await (await service.ask(`${path}/${uuid("pier")}`)).json()),
+		).toMatchObject({ status });
+		expect(service.changes()).toBe(0);
+	});
+});
+
+describe("incidents", () => {
+	const path = `${ADMIN}/incidents`;
+
+	it("are opened at an address of their own, and brought up to date", async () => {
+		const response = await service.post(path, outage);
+		expect([response.status, response.headers.get("location")]).toEqual([
+			201,
+			"https://registry.pier9.dev/incidents/answers-stopped/",
+		]);
+		expect(Incident.parse(await response.json())).toMatchObject({ ...outage, status: "reported" });
+		const at = `${path}/answers-stopped`;
+		const change = { status: "resolved", note: "Fixed." };
+		const updated = await service.post(at, change, "PATCH");
+		expect(Incident.parse(await updated.json()).status).toBe("resolved");
+		const listed = IncidentList.parse(await (await service.ask(path)).json());
+		expect(listed.incidents.map(({ status }) => status)).toEqual(["resolved"]);
+		expect(service.changes()).toBe(2);
+		const disputing = await service.post(at, { status: "disputed" }, "PATCH");
+		expect((await problemOf(disputing)).slice(0, 2)).toEqual([409, "conflict"]);
+	});
+
+	it.each([
+		[{ ...outage, title: undefined }, ["#/title"]],
+		[{ ...outage, agents: [], kind: "rumour", more: 1 }, ["#/kind", "#/agents", "#/more"]],
+		[{ ...outage, agents: ["nobody"] }, ["#/agents"]],
+		[
+			{ ...outage, summary: " ", sources: [{ url: "https://10.0.0.1/", title: "x" }] },
+			["#/summary", "#/sources/0/url"],
+		],
+	])("that are stated like %j are refused by each member", async (body, pointers) => {
+		expect(await problemOf(await service.post(path, body))).toEqual([
+			422,
+			"invalid_body",
+			pointers,
+		]);
+		expect(await service.registry.store.listIncidents()).toEqual([]);
+		expect(service.changes()).toBe(0);
+	});
+
+	it("are changed by something at least", async () => {
+		await service.post(path, outage);
+		const response = await service.post(`${path}/answers-stopped`, {}, "PATCH");
+		expect((await problemOf(response)).slice(0, 2)).toEqual([422, "invalid_body"]);
+	});
+});
+
+describe("comments", () => {
+	const path = `${ADMIN}/comments`;
+
+	it("wait, oldest first, until they are published or rejected", async () => {
+		const waiting = ReviewedComments.parse(await (await service.ask(path)).json());
+		expect(waiting.comments.map(({ id }) => id)).toEqual(["first", "second"]);
+		const published = await service.ask(`${path}/first/publish`, { method: "POST" });
+		expect(ReviewedComment.parse(await published.json()).status).toBe("published");
+		const rejected = await service.post(`${path}/first/reject`, { reason });
+		expect(ReviewedComment.parse(await rejected.json())).toMatchObject({
+			status: "rejected",
+			reason,
+		});
+		expect(service.changes()).toBe(2);
+		const left = ReviewedComments.parse(await (await service.ask(path)).json());
+		expect(left.total).toBe(1);
+	});
+});
+
+describe("the audit log", () => {
+	it("tells what was done, and refuses a page that begins at nothing", async () => {
+		await service.post(`${ADMIN}/comments/first/reject`, { reason });
+		const log = AuditLog.parse(await (await service.ask(`${ADMIN}/audit`)).json());
+		expect(log.entries).toMatchObject([
+			{ actor: "account:mira", action: "comment.reject", reason },
+		]);
+		expect(await problemOf(await service.ask(`${ADMIN}/audit?before=nothing`))).toEqual([
+			400,
+			"invalid_query",
+			["#/before"],
+		]);
+	});
+});
+
+describe("an account that is no moderator", () => {
+	const parameters = { id: uuid("pier"), incident: "answers-stopped" };
+
+	it.each(ADMIN_ENDPOINTS.map(({ id, method, path }) => ({ id, method, path })))(
+		"is refused by $id",
+		async ({ method, path }) => {
+			const member = await startModeration(ada);
+			const response = await member.ask(fillTemplate(path, parameters), {
+				method,
+				...(method === "GET" ? {} : { body: "{}" }),
+			});
+			expect((await problemOf(response)).slice(0, 2)).toEqual([403, "not_allowed"]);
+			expect(await member.registry.store.listAudit()).toEqual([]);
+			expect(member.changes()).toBe(0);
+			member.close();
+		},
+	);
+});

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { incident, uuid } from "../../registry/record-builders.ts";
+import { save } from "../../registry/store-suite.ts";
+import { factsOf, formsOf, noticesOf, tablesOf } from "../../views/dashboard/desk-blocks.ts";
+import { ada, type ModerationService, startModeration, viewOf } from "./moderation-service.ts";
+
+const DESK = "/dashboard/desk/";
+const submissionPath = (name: string) => `${DESK}submissions/${uuid(name)}/`;
+
+let service: ModerationService;
+beforeEach(async () => {
+	service = await startModeration();
+});
+afterEach(() => service.close());
+
+const sentTo = (response: Response) => [response.status, response.headers.get("location")];
+const firstColumn = (view: DashboardView) =>
+	tablesOf(view)[0]?.rows.map(([cell]) => cell?.text) ?? [];
+
+describe("the queue", () => {
+	it("has what came first above, with the names of the owners", async () => {
+		const view = await service.view(DESK);
+		expect(firstColumn(view)).toEqual(["Agent pier", "Agent quay", "Agent dock"]);
+		expect(tablesOf(view)[0]?.rows[0]?.[2]?.text).toBe("Ada");
+	});
+
+	it.each(["?page=0", "?page=x", "?page=-1", "?status=lost", "?status=pending&page=1"])(
+		"is the first page for %s",
+		async (query) => {
+			expect(firstColumn(await service.view(DESK + query))).toHaveLength(3);
+		},
+	);
+});
+
+describe("the form of a decision", () => {
+	it("leads through the queue and back to those passed over", async () => {
+		const approved = await service.send(submissionPath("quay"), { decision: "approve" });
+		expect(sentTo(approved)).toEqual([303, `${submissionPath("dock")}?done=approved`]);
+		const reject = { decision: "reject", reason: "Spam." };
+		const rejected = await service.send(submissionPath("dock"), reject);
+		expect(sentTo(rejected)).toEqual([303, `${submissionPath("pier")}?done=rejected`]);
+		const ask = { decision: "request_changes", reason: "Say more." };
+		const asked = await service.send(submissionPath("pier"), ask);
+		expect(sentTo(asked)).toEqual([303, `${DESK}?done=changes_requested`]);
+		expect(service.changes()).toBe(1);
+		const { store } = service.registry;
+		const statuses = (await store.listSubmissions()).map(({ status }) => status);
+		expect(statuses).toEqual(["changes_requested", "approved", "rejected"]);
+	});
+
+	it.each([
+		[{ decision: "reject" }, "reason"],
+		[{ decision: "request_changes", reason: "  " }, "reason"],
+		[{ decision: "reject", reason: "a".repeat(1001) }, "reason"],
+		[{ decision: "burn", reason: "x" }, "decision"],
+		[{}, "decision"],
+	])("with %j says what is wrong at the %s", async (fields, name) => {
+		const response = await service.send(submissionPath("pier"), { ...fields });
+		expect(response.status).toBe(422);
+		const wrong = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
+		expect(wrong?.map((field) => field.name)).toEqual([name]);
+		expect(await service.registry.store.countPendingSubmissions()).toBe(3);
+	});
+
+	it("says who decided before, and decides nothing twice", async () => {
+		await service.send(submissionPath("pier"), { decision: "reject", reason: "Spam." });
+		const again = await service.send(submissionPath("pier"), { decision: "approve" });
+		expect(again.status).toBe(409);
+		expect(noticesOf(await viewOf(again))).toEqual([
+			"The submission is rejected and cannot become approved.",
+			"Rejected by Mira (account:mira) on 4 May 2026, 12:00 UTC: Spam.",
+		]);
+		expect(await service.registry.store.listAgents()).toHaveLength(1);
+	});
+
+	it("counts what was approved of the same owner before", async () => {
+		await service.send(submissionPath("pier"), { decision: "approve" });
+		const view = await service.view(submissionPath("quay"));
+		expect(factsOf(view)).toContainEqual({ label: "Approved before", value: "1 submission" });
+	});
+
+	it("is not there for an unknown submission", async () => {
+		expect((await service.ask(submissionPath("nobody"))).status).toBe(404);
+		const deciding = await service.send(submissionPath("nobody"), { decision: "approve" });
+		expect(deciding.status).toBe(404);
+	});
+});
+
+describe("the forms of incidents", () => {
+	const fields = {
+		title: "Answers stopped",
+		summary: "No answers for an hour.",
+		kind: "outage",
+		severity: "low",
+		agents: "harbor-scout\n",
+		source_url: "",
+		source_title: "",
+	};
+
+	it("open one and bring it up to date", async () => {
+		const source = { source_url: "https://status.harborscout.com/1" };
+		const opened = await service.send(`${DESK}incidents/`, { ...fields, ...source });
+		const at = `${DESK}incidents/answers-stopped/`;
+		expect(sentTo(opened)).toEqual([303, `${at}?done=opened`]);
+		const change = { status: "resolved", severity: "low", summary: fields.summary, note: "Over." };
+		expect(sentTo(await service.send(at, change))).toEqual([303, `${at}?done=changed`]);
+		expect(await service.registry.store.findIncident("answers-stopped")).toMatchObject({
+			status: "resolved",
+			agents: ["harbor-scout"],
+			sources: [{ url: source.source_url, title: source.source_url }],
+		});
+		expect(service.changes()).toBe(2);
+		const conflict = await service.send(at, { ...change, status: "disputed" });
+		expect(conflict.status).toBe(409);
+	});
+
+	it.each([
+		[{ title: "" }, "title"],
+		[{ agents: "" }, "agents"],
+		[{ agents: "Not A Slug" }, "agents"],
+		[{ agents: "nobody" }, "agents"],
+		[{ source_url: "http://localhost/" }, "source_url"],
+		[{ source_url: "https://a.com/", source_title: "\u202E" }, "source_title"],
+		[{ source_title: "A title alone" }, "source_url"],
+	])("with %j says what is wrong at the %s", async (wrong, name) => {
+		const response = await service.send(`${DESK}incidents/`, { ...fields, ...wrong });
+		expect(response.status).toBe(422);
+		const marked = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
+		expect(marked?.map((field) => field.name)).toEqual([name]);
+		expect(await service.registry.store.listIncidents()).toEqual([]);
+	});
+});
+
+describe("the forms of comments", () => {
+	const at = `${DESK}comments/first/`;
+
+	it("publish and reject", async () => {
+		const published = await service.send(at, { decision: "publish", reason: "" });
+		expect(sentTo(published)).toEqual([303, `${DESK}comments/?done=published`]);
+		const reject = { decision: "reject", reason: "Rude." };
+		const rejected = await service.send(`${DESK}comments/second/`, reject);
+		expect(sentTo(rejected)).toEqual([303, `${DESK}comments/?done=rejected`]);
+		expect((await service.view(`${DESK}comments/`)).sections).toEqual([]);
+	});
+
+	it("say at the comment that a reason is needed, and that another was faster", async () => {
+		const silent = await service.send(`${DESK}comments/second/`, { decision: "reject" });
+		expect(silent.status).toBe(422);
+		const reasons = formsOf(await viewOf(silent)).map(({ fields }) => fields[1]?.error);
+		expect(reasons).toEqual([undefined, "must not be empty"]);
+		await service.send(at, { decision: "publish" });
+		const late = await service.send(at, { decision: "publish" });
+		expect(late.status).toBe(409);
+		expect(noticesOf(await viewOf(late))[0]).toMatch(/is published/);
+	});
+});
+
+describe("the forms of an agent", () => {
+	const at = `${DESK}agents/harbor-scout/`;
+
+	it("grant no level to an owner who has proven nothing", async () => {
+		const response = await service.send(`${at}grade/`, { level: "4" });
+		expect(response.status).toBe(409);
+		expect(formsOf(await viewOf(response))[0]?.fields[0]?.value).toBe("4");
+		const none = await service.send(`${at}grade/`, { level: "none" });
+		expect(sentTo(none)).toEqual([303, `${at}?done=graded`]);
+	});
+
+	it("take it down with a reason", async () => {
+		const silent = await service.send(`${at}remove/`, { reason: "" });
+		expect(silent.status).toBe(422);
+		expect(service.changes()).toBe(0);
+		const removed = await service.send(`${at}remove/`, { reason: "Malware." });
+		expect(sentTo(removed)).toEqual([303, `${at}?done=removed`]);
+		expect(service.changes()).toBe(1);
+		expect(formsOf(await service.view(at))).toEqual([]);
+	});
+
+	it("are not there for an unknown one", async () => {
+		expect((await service.ask(`${DESK}agents/nobody/`)).status).toBe(404);
+	});
+});
+
+describe("the audit log", () => {
+	it("names who acted", async () => {
+		await service.send(`${DESK}comments/first/`, { decision: "publish" });
+		const view = await service.view(`${DESK}audit/`);
+		const [row] = tablesOf(view)[0]?.rows ?? [];
+		expect(row?.slice(1, 4).map(({ text }) => text)).toEqual([
+			"Mira (account:mira)",
+			"comment.publish",
+			"comment first",
+		]);
+		expect((await service.ask(`${DESK}audit/?before=nothing`)).status).toBe(404);
+	});
+});
+
+describe("the page to dispute an incident", () => {
+	const at = "/dashboard/incidents/flood/dispute/";
+	const addFlood = ({ registry }: ModerationService) =>
+		save(registry.store, (transaction) => transaction.saveIncident(incident("flood")));
+
+	it("takes a reason from the owner of an agent concerned", async () => {
+		const owner = await startModeration(ada);
+		await addFlood(owner);
+		expect(formsOf(await owner.view(at))).toHaveLength(1);
+		expect((await owner.send(at, { reason: " " })).status).toBe(422);
+		const disputed = await owner.send(at, { reason: "It was planned." });
+		expect(sentTo(disputed)).toEqual([303, `${at}?done=disputed`]);
+		expect((await owner.registry.store.findIncident("flood"))?.status).toBe("disputed");
+		expect(owner.changes()).toBe(1);
+		expect((await owner.send(at, { reason: "Again." })).status).toBe(409);
+		owner.close();
+	});
+
+	it("is nobody else's", async () => {
+		await addFlood(service);
+		expect((await service.ask(at)).status).toBe(403);
+		expect((await service.send(at, { reason: "Mine." })).status).toBe(403);
+		expect((await service.ask("/dashboard/incidents/ebb/dispute/")).status).toBe(404);
+		expect((await service.registry.store.findIncident("flood"))?.status).toBe("reported");
+	});
+});

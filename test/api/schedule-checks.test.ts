@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { checkerCommand } from "#api/claims/checker-command.ts";
+import { scheduleChecks } from "#api/claims/schedule-checks.ts";
+import { claimLine } from "#domain/claim-places.ts";
+import { startNameServer } from "../outbound/name-server.ts";
+import {
+	begin,
+	getAgent,
+	getClaim,
+	openClaimRegistry,
+	prove,
+	request,
+} from "../registry/claims/claim-fixture.ts";
+import type { TestRegistry } from "../registry/registry-fixture.ts";
+import { eventually, NODE } from "../scripts/command-line.ts";
+
+const NAME = "_agent-registry.harborscout.com";
+const NEVER_MS = 3_600_000;
+
+interface ScheduleFacts {
+	command: [string, ...string[]];
+	everyMs?: number;
+	patienceMs?: number;
+}
+
+/** A schedule whose log and whose changes are noted; it is stopped after the test. */
+function scheduleFor(registry: TestRegistry, { everyMs = NEVER_MS, ...rest }: ScheduleFacts) {
+	const logged: string[] = [];
+	let changes = 0;
+	const schedule = scheduleChecks({
+		...{ registry, everyMs, ...rest },
+		log: (level, message, fields) => logged.push(`${level} ${message}: ${fields?.error}`),
+		onChange: () => {
+			changes += 1;
+		},
+	});
+	onTestFinished(() => schedule.stop());
+	return { schedule, logged, changes: () => changes };
+}
+
+/** A checker that does what this program says. */
+function program(code: string): [string, ...string[]] {
+	return [NODE, "--eval", code];
+}
+
+/** The checker of this registry, with a name server that knows these texts. */
+async function realChecker(texts: readonly string[]): Promise<[string, ...string[]]> {
+	const records = texts.map((text) => [text]);
+	const server = await startNameServer({ [NAME]: { code: 0, records } });
+	return checkerCommand({ baseUrl: "https://a.dev", allowed: [], nameServers: [server] });
+}
+
+const checkedAt = async (registry: TestRegistry, id: string) =>
+	(await getClaim(registry.store, id)).checkedAt;
+
+describe("the schedule of checks", () => {
+	it("has a claim looked at that somebody waits for, and asks for a release", async () => {
+		const registry = await openClaimRegistry();
+		const { id, challenge } = await begin(registry);
+		await request(registry, id);
+		const command = await realChecker([claimLine(challenge)]);
+		const { schedule, logged, changes } = scheduleFor(registry, { command });
+		schedule.request();
+		await eventually(
+			() => getClaim(registry.store, id),
+			({ state }) => state === "proven",
+		);
+		expect((await getAgent(registry.store)).claim.status).toBe("verified");
+		expect(changes()).toBe(1);
+		expect(logged).toEqual([]);
+	});
+
+	it("asks for none when nothing public has changed", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await begin(registry);
+		await request(registry, id);
+		const { schedule, changes } = scheduleFor(registry, { command: await realChecker(["other"]) });
+		schedule.request();
+		await eventually(
+			() => checkedAt(registry, id),
+			(at) => at !== null,
+		);
+		expect((await getClaim(registry.store, id)).finding).toBe(
+			`No TXT record at ${NAME} has this value.`,
+		);
+		expect(changes()).toBe(0);
+	});
+
+	it("begins with what was left over from before a restart", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await begin(registry);
+		await request(registry, id);
+		scheduleFor(registry, { command: await realChecker(["other"]) });
+		const isChecked = (at: string | null) => at !== null;
+		expect(await eventually(() => checkedAt(registry, id), isChecked)).not.toBeNull();
+	});
+
+	it("wakes by itself for what is due again", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await prove(registry);
+		scheduleFor(registry, { command: await realChecker(["other"]), everyMs: 50 });
+		await sleep(100);
+		expect(await checkedAt(registry, id)).toBe(registry.now().toISOString());
+		registry.pass({ hours: 24 });
+		const failing = await eventually(
+			() => getClaim(registry.store, id),
+			({ failingSince }) => failingSince !== null,
+		);
+		expect(failing.state).toBe("proven");
+	});
+
+	it("starts no process when nothing is due", async () => {
+		const registry = await openClaimRegistry();
+		await begin(registry);
+		const { schedule, logged } = scheduleFor(registry, { command: ["/does/not/exist"] });
+		schedule.request();
+		await schedule.stop();
+		expect(logged).toEqual([]);
+	});
+
+	it("never runs two at a time, and looks once more when it was asked meanwhile", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await begin(registry);
+		await request(registry, id);
+		// Takes a while, answers nothing wrong, and leaves the claim due.
+		const command = program(
+			"setTimeout(() => { console.error('was here'); process.exit(1) }, 300)",
+		);
+		const { schedule, logged } = scheduleFor(registry, { command });
+		for (let times = 0; times < 5; times += 1) schedule.request();
+		await sleep(100);
+		schedule.request();
+		await eventually(
+			async () => logged.length,
+			(count) => count >= 2,
+		);
+		await sleep(700);
+		expect(logged).toHaveLength(2);
+	});
+});
+
+describe("a checker that fails", () => {
+	it.each([
+		["cannot be started", ["/does/not/exist"], /ENOENT/],
+		[
+			"ends with an error",
+			program("console.error('out of tea'); process.exit(3)"),
+			/3.*out of tea/,
+		],
+		["ends without its answers", program(""), /ended with 0 after 0 of 1 checks/],
+		["says what is no answer", program("console.log('hello'); setTimeout(() => {}, 9e5)"), /JSON/],
+		["says nothing for too long", program("setTimeout(() => {}, 9e5)"), /SIGKILL/, 500],
+	] as const)("is logged and leaves the claim due: it %s", async (...row) => {
+		const [, [file, ...args], message, patienceMs = 20_000] = row;
+		const registry = await openClaimRegistry();
+		const { id } = await begin(registry);
+		await request(registry, id);
+		const before = await getClaim(registry.store, id);
+		const { logged } = scheduleFor(registry, {
+			...{ command: [file, ...args], patienceMs },
+		});
+		await eventually(
+			async () => logged.length,
+			(count) => count > 0,
+		);
+		expect(logged).toEqual([expect.stringMatching(/^error claims could not be checked: /)]);
+		expect(logged[0]).toMatch(message);
+		expect(await getClaim(registry.store, id)).toEqual(before);
+	});
+
+	it("does not undo the answers that it gave before", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await begin(registry);
+		const other = await begin(registry, { method: "website" });
+		for (const claim of [id, other.id]) await request(registry, claim);
+		const answer = JSON.stringify({ id, outcome: { found: true } });
+		const command = program(`console.log(${JSON.stringify(answer)}); process.exitCode = 1`);
+		const { logged } = scheduleFor(registry, { command });
+		await eventually(
+			async () => logged.length,
+			(count) => count > 0,
+		);
+		expect((await getClaim(registry.store, id)).state).toBe("proven");
+		expect((await getClaim(registry.store, other.id)).requested).toBe(true);
+	});
+});
+
+describe("stopping", () => {
+	it("ends a process that is under way, and logs nothing", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await begin(registry);
+		await request(registry, id);
+		const command = program("setTimeout(() => {}, 9e5)");
+		const { schedule, logged } = scheduleFor(registry, { command });
+		await sleep(200);
+		const startedAt = performance.now();
+		await schedule.stop();
+		expect(performance.now() - startedAt).toBeLessThan(2_000);
+		schedule.request();
+		await sleep(50);
+		expect(logged).toEqual([]);
+	});
+});

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DASHBOARD } from "#contract/dashboard.ts";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { drawEmpty } from "../empty-registry.ts";
+import { BASE_URL, type DrawnSample } from "../running-service.ts";
+import { type DashboardService, openBrowser, startDashboard } from "./dashboard-service.ts";
+
+let drawn: DrawnSample;
+let dashboard: DashboardService;
+beforeAll(async () => {
+	drawn = await drawEmpty();
+});
+beforeEach(async () => {
+	dashboard = await startDashboard(drawn);
+});
+afterEach(() => dashboard.close());
+afterAll(() => drawn.remove());
+
+const open = () => openBrowser(dashboard.origin);
+
+async function signedIn(role: "member" | "moderator" = "member") {
+	const actor = { id: "operator:command-line" };
+	const email = `${role}@quay.works`;
+	const { code } = await makeSignInLink(dashboard.registry, { email, role }, actor);
+	const browser = open();
+	await browser.send(`/sign-in/${code}/`);
+	return browser;
+}
+
+const pathOf = ({ path }: { path: string }) => path.replace(/\{\w+\}/g, "some-name");
+
+describe("without a session", () => {
+	it.each(DASHBOARD.filter(({ access }) => access !== "visitor").map((row) => [row.method, row]))(
+		"%s $path is out of reach",
+		async (method, row) => {
+			const response = await open().ask(pathOf(row), { method });
+			if (method === "GET") {
+				const next = encodeURIComponent(pathOf(row));
+				expect([response.status, response.headers.get("location")]).toEqual([
+					303,
+					`/sign-in/?next=${next}`,
+				]);
+			} else {
+				expect(response.status).toBe(401);
+				expect(await response.json()).toMatchObject({ title: "Sign in first", account: null });
+			}
+			expect(response.headers.get("cache-control")).toBe("no-store");
+		},
+	);
+});
+
+describe("a member", () => {
+	it("has no way to the desk", async () => {
+		const browser = await signedIn();
+		for (const row of DASHBOARD.filter(({ access }) => access === "moderator")) {
+			const response = await browser.ask(pathOf(row), { method: row.method });
+			expect([row.id, response.status]).toEqual([row.id, 403]);
+		}
+	});
+
+	it("sees its own pages, and a moderator more places", async () => {
+		const member = await (await signedIn()).view("/dashboard/");
+		const moderator = await (await signedIn("moderator")).view("/dashboard/");
+		expect(moderator.places.length).toBeGreaterThan(member.places.length);
+	});
+});
+
+describe("a form", () => {
+	const own = new URL(BASE_URL).origin;
+
+	it.each<[string | undefined, string | undefined, boolean, string]>([
+		["same-origin", own, true, "from a page of ours"],
+		["same-origin", undefined, true, "the browser's word is enough"],
+		["same-origin", "null", true, "a page that hides where it is"],
+		["same-site", own, false, "from a sibling of our host"],
+		["cross-site", own, false, "from elsewhere, whatever the Origin says"],
+		["cross-site", "https://evil.example", false, "from elsewhere"],
+		["none", own, false, "typed by hand"],
+		["", own, false, "an empty word"],
+		["same-origin, cross-site", own, false, "two words"],
+		["Same-Origin", own, false, "another spelling"],
+		[undefined, own, true, "an older browser"],
+		[undefined, undefined, false, "neither"],
+		[undefined, "null", false, "an origin that is hidden"],
+		[undefined, "https://evil.example", false, "another origin"],
+		[undefined, own.replace("http:", "https:"), false, "another scheme"],
+		[undefined, `${own}:8443`, false, "another port"],
+		[undefined, `${own}.evil.example`, false, "a longer name"],
+		[undefined, `${own}/`, false, "an address and no origin"],
+	])("with Sec-Fetch-Site %s and Origin %s is taken: %s (%s)", async (site, origin, taken) => {
+		const browser = await signedIn();
+		const before = await dashboard.registry.store.listSessions();
+		const headers = new Headers({
+			Cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; "),
+		});
+		if (site !== undefined) headers.set("Sec-Fetch-Site", site);
+		if (origin !== undefined) headers.set("Origin", origin);
+		const response = await fetch(`${dashboard.origin}/sign-out/`, {
+			...{ method: "POST", redirect: "manual", headers },
+			body: new URLSearchParams(),
+		});
+		expect(response.status).toBe(taken ? 303 : 403);
+		if (!taken) expect(await response.json()).toMatchObject({ code: "cross_site" });
+		expect(await dashboard.registry.store.listSessions()).toEqual(taken ? [] : before);
+	});
+
+	it("is refused on every path of the dashboard when it comes from elsewhere", async () => {
+		const browser = await signedIn("moderator");
+		for (const row of DASHBOARD.filter(({ method }) => method === "POST")) {
+			const response = await browser.ask(pathOf(row), {
+				...{ method: "POST", body: new URLSearchParams() },
+				headers: { "Sec-Fetch-Site": "cross-site" },
+			});
+			expect([row.id, response.status]).toEqual([row.id, 403]);
+		}
+	});
+});
+
+describe("answers of the dashboard", () => {
+	it.each(["/sign-in/", "/dashboard/", "/dashboard/unknown/", "/sign-out/"])(
+		"at %s are for no other origin",
+		async (path) => {
+			const browser = await signedIn();
+			for (const method of ["GET", "OPTIONS"]) {
+				const { headers } = await browser.ask(path, {
+					method,
+					headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+				});
+				expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+				expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+			}
+		},
+	);
+
+	it("say what is wrong as a page to people and as a problem to programs", async () => {
+		const browser = await signedIn();
+		const people = await browser.send("/dashboard/tokens/unknown/revoke/");
+		expect([people.status, people.headers.get("content-type")]).toEqual([
+			404,
+			"text/html; charset=utf-8",
+		]);
+		expect(await people.json()).toMatchObject({ title: "Not found", account: { role: "member" } });
+		const programs = await browser.ask("/dashboard/tokens/unknown/revoke/", {
+			...{ method: "POST", body: new URLSearchParams() },
+			headers: { Accept: "application/json" },
+		});
+		expect([programs.status, programs.headers.get("content-type")]).toEqual([
+			404,
+			"application/problem+json; charset=utf-8",
+		]);
+		for (const { headers } of [people, programs]) {
+			expect(headers.get("cache-control")).toBe("no-store");
+		}
+	});
+
+	it("say nothing about a session to the API, where no cookie is looked at", async () => {
+		const browser = await signedIn("moderator");
+		for (const path of ["/api/v1/watchlist", "/api/v1/admin/submissions"]) {
+			const response = await browser.ask(path);
+			expect(response.status).toBe(401);
+			expect(await response.json()).toMatchObject({ code: "missing_credentials" });
+		}
+	});
+
+	it("take no token for a session", async () => {
+		const headers = { Authorization: `Bearer areg_${"a".repeat(38)}`, "X-API-Key": "x" };
+		expect((await open().ask("/dashboard/", { headers })).status).toBe(303);
+	});
+});

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { TOKEN_PATTERN } from "#domain/token-format.ts";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { findToken } from "#registry/find-token.ts";
+import type { Block, Form } from "#views/dashboard/blocks.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { drawEmpty } from "../empty-registry.ts";
+import { createAuthenticator } from "../passkeys/software-authenticator.ts";
+import { BASE_URL, type DrawnSample } from "../running-service.ts";
+import {
+	type Browser,
+	type DashboardService,
+	openBrowser,
+	read,
+	startDashboard,
+} from "./dashboard-service.ts";
+
+let drawn: DrawnSample;
+let dashboard: DashboardService;
+let browser: Browser;
+beforeAll(async () => {
+	drawn = await drawEmpty();
+});
+beforeEach(async () => {
+	dashboard = await startDashboard(drawn);
+	browser = await signIn();
+});
+afterEach(() => dashboard.close());
+afterAll(() => drawn.remove());
+
+async function signIn(email = "ada@quay.works") {
+	const actor = { id: "operator:command-line" };
+	const { code } = await makeSignInLink(dashboard.registry, { email }, actor);
+	const opened = openBrowser(dashboard.origin);
+	await opened.send(`/sign-in/${code}/`);
+	return opened;
+}
+
+const blocksOf = (view: DashboardView): Block[] => [
+	...view.blocks,
+	...view.sections.flatMap(({ blocks }) => blocks),
+];
+const formOf = (view: DashboardView, action: string): Form | undefined =>
+	blocksOf(view)
+		.flatMap((block) => (block.kind === "form" ? [block.form] : []))
+		.find((form) => form.action === action);
+
+const TOKENS = "/dashboard/tokens/";
+
+describe("making a token", () => {
+	async function tokenForm(members: Record<string, string> = {}) {
+		const form = formOf(await browser.view(TOKENS), TOKENS);
+		return new URLSearchParams({
+			...{ ...form?.hidden, name: "Build server", scopes: "agents:write", days: "30" },
+			...members,
+		});
+	}
+
+	it("shows it once, with a line to try, and never again", async () => {
+		const sent = await tokenForm();
+		const response = await browser.send(TOKENS, sent);
+		expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+		const copies = blocksOf(await read(response)).filter(({ kind }) => kind === "copy");
+		const [token = "", example = ""] = copies.map((block) => ("text" in block ? block.text : ""));
+		expect(token).toMatch(TOKEN_PATTERN);
+		expect(example).toContain(token);
+		expect(await findToken(dashboard.registry, token)).toMatchObject({
+			id: sent.get("id"),
+			ownerId: (await dashboard.registry.store.listAccounts())[0]?.id,
+			scopes: ["agents:write"],
+		});
+		expect(JSON.stringify(await browser.view(TOKENS))).not.toContain(token);
+		const again = await browser.send(TOKENS, sent);
+		expect(again.status).toBe(409);
+		const page = await read(again);
+		expect(JSON.stringify(page)).not.toContain(token);
+		expect(formOf(page, TOKENS)?.hidden?.id).not.toBe(sent.get("id"));
+		expect(await dashboard.registry.store.listTokens()).toHaveLength(1);
+	});
+
+	it.each([
+		["name", "", "name"],
+		["name", "a\u200Bb", "name"],
+		["days", "0", "days"],
+		["days", "367", "days"],
+		["days", "1.5", "days"],
+		["scopes", "everything", "scopes"],
+	])("with %s %j says so beside the field and makes none", async (name, value, field) => {
+		const response = await browser.send(TOKENS, await tokenForm({ [name]: value }));
+		expect(response.status).toBe(422);
+		const form = formOf(await read(response), TOKENS);
+		expect(form?.fields.find((each) => each.name === field)?.error).toEqual(expect.any(String));
+		expect(await dashboard.registry.store.listTokens()).toEqual([]);
+	});
+
+	it("with the scope admin is refused to a member, for whom it is not on the form", async () => {
+		const form = formOf(await browser.view(TOKENS), TOKENS);
+		const scopes = form?.fields.find(({ name }) => name === "scopes");
+		expect(scopes?.options?.map(({ value }) => value)).not.toContain("admin");
+		const response = await browser.send(TOKENS, await tokenForm({ scopes: "admin" }));
+		expect(response.status).toBe(403);
+		expect(await dashboard.registry.store.listTokens()).toEqual([]);
+	});
+
+	it("needs a sign-in within the last hour", async () => {
+		const sent = await tokenForm();
+		dashboard.pass({ hours: 1 });
+		expect(formOf(await browser.view(TOKENS), TOKENS)).toBeUndefined();
+		const response = await browser.send(TOKENS, sent);
+		expect([response.status, response.headers.get("location")]).toEqual([
+			303,
+			"/sign-in/?next=%2Fdashboard%2Ftokens%2F",
+		]);
+		expect(await dashboard.registry.store.listTokens()).toEqual([]);
+	});
+
+	it("ends with revoking it, by its owner alone", async () => {
+		const sent = await tokenForm();
+		await browser.send(TOKENS, sent);
+		const path = `${TOKENS}${sent.get("id")}/revoke/`;
+		expect((await (await signIn("bo@quay.works")).send(path)).status).toBe(404);
+		const revoked = await browser.send(path);
+		expect(revoked.headers.get("location")).toBe(`${TOKENS}?done=revoked`);
+		expect(await dashboard.registry.store.listTokens()).toMatchObject([
+			{ revokedAt: expect.any(String) },
+		]);
+	});
+});
+
+const ACCOUNT = "/dashboard/account/";
+
+describe("the account", () => {
+	it("takes another name and the wish for no mail", async () => {
+		const saved = await browser.send(ACCOUNT, { display_name: "Ada L" });
+		expect(saved.headers.get("location")).toBe(`${ACCOUNT}?done=saved`);
+		expect(await dashboard.registry.store.listAccounts()).toMatchObject([
+			{ displayName: "Ada L", wantsMail: false },
+		]);
+		const refused = await browser.send(ACCOUNT, { display_name: "\u202E" });
+		expect(refused.status).toBe(422);
+	});
+
+	it("is signed out everywhere at once", async () => {
+		const other = await signIn();
+		const ended = await browser.send(`${ACCOUNT}sessions/end/`);
+		expect(ended.headers.get("location")).toBe("/sign-in/?done=signed-out-everywhere");
+		for (const each of [browser, other]) expect((await each.ask(ACCOUNT)).status).toBe(303);
+	});
+});
+
+describe("a passkey", () => {
+	const origin = BASE_URL;
+	const rpId = new URL(BASE_URL).hostname;
+	const ask = async (asker: Browser, path: string) => read(await asker.send(`${path}challenge/`));
+
+	async function added() {
+		const device = createAuthenticator();
+		const { challenge, user } = await ask(browser, `${ACCOUNT}passkeys/`);
+		const credential = device.register({ challenge, origin, rpId });
+		const response = await browser.send(`${ACCOUNT}passkeys/`, { name: "Phone", credential });
+		const userHandle = Buffer.from(user.id, "base64url").toString();
+		return { device, userHandle, credential, response };
+	}
+
+	it("is added on the account page and signs in from then on, once for each answer", async () => {
+		const { device, userHandle, response } = await added();
+		expect(response.headers.get("location")).toBe(`${ACCOUNT}?done=passkey-added`);
+		const visitor = openBrowser(dashboard.origin);
+		const { challenge } = await ask(visitor, "/sign-in/passkey/");
+		const credential = device.signIn({ challenge, origin, rpId, userHandle });
+		const form = { credential, next: TOKENS };
+		const stolen = await openBrowser(dashboard.origin).send("/sign-in/passkey/", form);
+		expect(stolen.status).toBe(401);
+		const signedIn = await visitor.send("/sign-in/passkey/", form);
+		expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, TOKENS]);
+		expect((await visitor.view("/dashboard/")).account?.name).toBe("ada");
+		expect((await visitor.send("/sign-in/passkey/", form)).status).toBe(401);
+	});
+
+	it("of a copied device is refused when its counter goes back", async () => {
+		const { device, userHandle } = await added();
+		const attempt = async () => {
+			const { challenge } = await ask(browser, "/sign-in/passkey/");
+			const credential = device.signIn({ challenge, origin, rpId, userHandle });
+			return (await browser.send("/sign-in/passkey/", { credential })).status;
+		};
+		device.counter = 5;
+		expect(await attempt()).toBe(303);
+		device.counter = 2;
+		expect(await attempt()).toBe(401);
+	});
+
+	it("is not added by an answer that was used, or that is none", async () => {
+		const { credential } = await added();
+		for (const text of [credential, "{}", "not JSON"]) {
+			const response = await browser.send(`${ACCOUNT}passkeys/`, { credential: text });
+			expect(response.status).toBe(422);
+		}
+		expect((await dashboard.registry.store.listAccounts())[0]?.passkeys).toHaveLength(1);
+	});
+
+	it("is added only soon after a sign-in", async () => {
+		dashboard.pass({ hours: 1 });
+		const response = await browser.send(`${ACCOUNT}passkeys/challenge/`);
+		expect(response.status).toBe(401);
+		expect(await dashboard.registry.store.listSignIns()).toHaveLength(1);
+	});
+
+	it("is removed by its owner", async () => {
+		const { device } = await added();
+		const path = `${ACCOUNT}passkeys/${device.id}/remove/`;
+		expect((await (await signIn("bo@quay.works")).send(path)).status).toBe(404);
+		expect((await browser.send(path)).headers.get("location")).toBe(
+			`${ACCOUNT}?done=passkey-removed`,
+		);
+		const accounts = await dashboard.registry.store.listAccounts();
+		expect(accounts.flatMap(({ passkeys }) => passkeys)).toEqual([]);
+	});
+});

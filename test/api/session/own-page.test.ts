@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { ownPage } from "#api/session/own-page.ts";
+
+describe("where a sign-in may lead on to", () => {
+	it.each([
+		"/dashboard/",
+		"/dashboard/tokens/",
+		"/dashboard/claims/harbor-scout/",
+		"/dashboard/desk/",
+		"/dashboard/notifications/?page=2&done=read",
+		"/dashboard/submissions/3f2b1c9e-7a41-4c52-9a60-0c1d2e3f4a5b/",
+	])("is %s", (path) => {
+		expect(ownPage(path)).toBe(path);
+	});
+
+	it.each<[string | undefined, string]>([
+		[undefined, "nothing"],
+		["", "nothing"],
+		["/", "no page of the dashboard"],
+		["/agents/", "a public page"],
+		["/api/v1/agents", "the API"],
+		["/sign-in/", "the sign-in itself"],
+		["/sign-out/", "a form"],
+		["/dashboard/unknown/", "no page at all"],
+		["/dashboard/tokens/x/revoke/", "a form"],
+		["/dashboard", "no page as it stands"],
+		["//evil.example/dashboard/", "another host"],
+		["///evil.example/dashboard/", "another host, with more slashes"],
+		["/\\evil.example/dashboard/", "a backslash"],
+		["\\\\evil.example", "two of them"],
+		["https://evil.example/dashboard/", "an address"],
+		["https:/dashboard/", "a scheme"],
+		["javascript:alert(1)//dashboard/", "a script"],
+		["/dashboard//evil.example/", "an empty segment"],
+		["/dashboard/../agents/", "a way out"],
+		["/dashboard/%2e%2e/agents/", "an escaped one"],
+		["/dashboard/%2F%2Fevil.example/", "escaped slashes"],
+		["/dashboard/tokens/#x", "a fragment"],
+		["/dashboard/tokens/?next=https://evil.example", "an address in the query"],
+		["/dashboard/\r\nSet-Cookie: x=1", "a header"],
+		["/dashboard/\t/evil.example", "a tab, which browsers drop"],
+		[" /dashboard/", "a space"],
+		["/dashboard/\u2044evil.example/", "a slash of another script"],
+		["dashboard/", "no slash at the front"],
+		["@evil.example/dashboard/", "a user name"],
+	])("is not %j: %s", (path) => {
+		expect(ownPage(path)).toBeUndefined();
+	});
+});

@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeOperatorLink } from "#registry/accounts/make-sign-in-link.ts";
+import type { Form } from "#views/dashboard/blocks.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { drawEmpty } from "../empty-registry.ts";
+import type { DrawnSample } from "../running-service.ts";
+import {
+	type DashboardService,
+	linkIn,
+	openBrowser,
+	read,
+	startDashboard,
+} from "./dashboard-service.ts";
+
+let drawn: DrawnSample;
+let dashboard: DashboardService;
+beforeAll(async () => {
+	drawn = await drawEmpty();
+});
+beforeEach(async () => {
+	dashboard = await startDashboard(drawn);
+});
+afterEach(() => dashboard.close());
+afterAll(() => drawn.remove());
+
+const open = () => openBrowser(dashboard.origin);
+const formsOf = (view: DashboardView): Form[] =>
+	[...view.blocks, ...view.sections.flatMap(({ blocks }) => blocks)].flatMap((block) =>
+		block.kind === "form" ? [block.form] : [],
+	);
+
+async function signedIn(email = "ada@quay.works") {
+	const browser = open();
+	await browser.send("/sign-in/", { email });
+	await browser.send(linkIn(await nextMail()));
+	return browser;
+}
+
+/** Mails leave after the answer. */
+async function nextMail() {
+	while (dashboard.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+	return dashboard.mails.shift();
+}
+
+describe("signing in by mail", () => {
+	it("is asking for a link, opening it and pressing its button", async () => {
+		const browser = open();
+		const asked = await browser.send("/sign-in/", { email: " Ada@Quay.works" });
+		expect([asked.status, asked.headers.get("location")]).toEqual([303, "/sign-in/?done=mailed"]);
+		const mail = await nextMail();
+		expect(mail?.to).toBe("ada@quay.works");
+		const button = formsOf(await browser.view(linkIn(mail)));
+		expect(button).toMatchObject([{ action: linkIn(mail), submit: "Sign in" }]);
+		const redeemed = await browser.send(linkIn(mail));
+		expect([redeemed.status, redeemed.headers.get("location")]).toEqual([303, "/dashboard/"]);
+		expect((await browser.view("/dashboard/")).account).toEqual({ name: "ada", role: "member" });
+	});
+
+	it("sets cookies with exactly these attributes", async () => {
+		const browser = open();
+		const secret = expect.stringMatching(/^[\w-]{43}$/);
+		const asked = await browser.send("/sign-in/", { email: "ada@quay.works" });
+		const device =
+			/^__Host-areg_device=([\w-]{43}); Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+		const [first = "", second = ""] = asked.headers.getSetCookie();
+		expect(first).toMatch(device);
+		expect(second).toBe("__Host-areg_next=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax");
+		const redeemed = await browser.send(linkIn(await nextMail()));
+		expect(redeemed.headers.getSetCookie()[0]).toMatch(
+			/^__Host-areg_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+		);
+		expect(browser.cookies.get("__Host-areg_session")).toEqual(secret);
+		expect(browser.cookies.get("__Host-areg_session")).not.toBe(
+			browser.cookies.get("__Host-areg_device"),
+		);
+	});
+
+	it("tells nothing about an address: known, new or asked for too often", async () => {
+		await signedIn("known@quay.works");
+		const answers: unknown[] = [];
+		for (const email of [
+			"known@quay.works",
+			"new@quay.works",
+			...Array(4).fill("much@quay.works"),
+		]) {
+			const response = await open().send("/sign-in/", { email });
+			const headers = [...response.headers]
+				.filter(([name]) => !["date", "x-request-id", "set-cookie"].includes(name))
+				.concat(
+					response.headers
+						.getSetCookie()
+						.map((line) => ["cookie", line.replace(/=[\w-]{43};/, ";")]),
+				);
+			answers.push({ status: response.status, headers, body: await response.text() });
+		}
+		expect(answers).toHaveLength(6);
+		for (const answer of answers) expect(answer).toEqual(answers[0]);
+		while (dashboard.mails.length < 5) await new Promise((resolve) => setTimeout(resolve, 1));
+		expect(dashboard.mails.map(({ to }) => to).sort()).toEqual([
+			"known@quay.works",
+			...Array(3).fill("much@quay.works"),
+			"new@quay.works",
+		]);
+	});
+
+	it("says on the page that something is no address, and keeps what was typed", async () => {
+		const response = await open().send("/sign-in/", {
+			email: "ada@quay",
+			next: "/dashboard/tokens/",
+		});
+		expect(response.status).toBe(422);
+		const [form] = formsOf(await read(response));
+		expect(form?.fields[0]).toMatchObject({ value: "ada@quay", error: expect.any(String) });
+		expect(form?.hidden).toEqual({ next: "/dashboard/tokens/" });
+	});
+
+	it("is not offered and not possible where no mail can be sent", async () => {
+		const silent = await startDashboard(drawn, { sendsMail: false });
+		const browser = openBrowser(silent.origin);
+		const view = await browser.view("/sign-in/");
+		expect(formsOf(view).map(({ action }) => action)).toEqual(["/sign-in/passkey/"]);
+		expect(JSON.stringify(view)).toContain("account link --email");
+		expect((await browser.send("/sign-in/", { email: "ada@quay.works" })).status).toBe(403);
+		expect(await silent.registry.store.listSignIns()).toEqual([]);
+		await silent.close();
+	});
+});
+
+describe("a link", () => {
+	it.each(["GET", "HEAD"])(
+		"is not used up by %s, by whomever and however often",
+		async (method) => {
+			const browser = open();
+			await browser.send("/sign-in/", { email: "ada@quay.works" });
+			const link = linkIn(await nextMail());
+			for (const visitor of [open(), browser, open()]) {
+				const seen = await visitor.ask(link, { method });
+				expect(seen.status).toBe(200);
+				expect(seen.headers.getSetCookie()).toEqual([]);
+				expect(seen.headers.get("referrer-policy")).toBe("strict-origin");
+				expect(seen.headers.get("cache-control")).toBe("no-store");
+			}
+			expect((await browser.send(link)).status).toBe(303);
+		},
+	);
+
+	it("shows the same page whatever its code is, and does not name it in the head", async () => {
+		const { code } = await makeOperatorLink(dashboard.registry, { id: "operator:command-line" });
+		const texts = await Promise.all(
+			[code, "unknown", `areg_once_${"A".repeat(43)}`].map(async (each) => {
+				const view = await open().view(`/sign-in/${each}/`);
+				expect(JSON.stringify(view.head)).not.toContain(each);
+				return JSON.stringify(view).replaceAll(each, "…");
+			}),
+		);
+		expect(new Set(texts).size).toBe(1);
+	});
+
+	it("of another browser, used or unknown, answers 410 with the same page", async () => {
+		const browser = open();
+		await browser.send("/sign-in/", { email: "ada@quay.works" });
+		const link = linkIn(await nextMail());
+		const foreign = await open().send(link);
+		await browser.send(link);
+		const again = await browser.send(link);
+		const unknown = await browser.send(`/sign-in/areg_once_${"A".repeat(43)}/`);
+		const pages = await Promise.all(
+			[foreign, again, unknown].map(async (response) => {
+				expect(response.status).toBe(410);
+				expect(response.headers.getSetCookie()).toEqual([]);
+				return (await response.text()).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "id");
+			}),
+		);
+		// Who is signed in is offered the overview as well, so the first page is compared by what it says.
+		expect(pages[1]).toBe(pages[2]);
+		expect(pages[0]).toContain("was used already, is too old, or was asked for in another browser");
+	});
+
+	it("signs in one of a hundred that come with it at once", async () => {
+		const browser = open();
+		await browser.send("/sign-in/", { email: "ada@quay.works" });
+		const link = linkIn(await nextMail());
+		const headers = {
+			"Sec-Fetch-Site": "same-origin",
+			Cookie: `__Host-areg_device=${browser.cookies.get("__Host-areg_device")}`,
+		};
+		const answers = await Promise.all(
+			Array.from({ length: 100 }, () =>
+				fetch(dashboard.origin + link, {
+					...{ method: "POST", redirect: "manual", headers },
+					body: new URLSearchParams(),
+				}),
+			),
+		);
+		const statuses = answers.map(({ status }) => status);
+		expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+		expect(statuses.filter((status) => status === 410)).toHaveLength(99);
+		expect(await dashboard.registry.store.listSessions()).toHaveLength(1);
+	});
+
+	it("never stands in the log", async () => {
+		const browser = open();
+		await browser.send("/sign-in/", { email: "ada@quay.works" });
+		const link = linkIn(await nextMail());
+		await browser.ask(link);
+		await browser.send(link);
+		const secret = link.split("areg_once_")[1]?.slice(0, 43) ?? "";
+		while (dashboard.logged.length < 3) await new Promise((resolve) => setTimeout(resolve, 1));
+		const written = dashboard.logged.join("");
+		expect(written).toContain("/sign-in/areg_…");
+		for (let start = 0; start + 6 <= secret.length; start += 1) {
+			expect(written).not.toContain(secret.slice(start, start + 6));
+		}
+		expect(written).not.toContain(browser.cookies.get("__Host-areg_session"));
+	});
+
+	it("leads on to the page that was asked for, and to none of others", async () => {
+		const browser = open();
+		const turned = await browser.ask("/dashboard/tokens/?done=x");
+		expect([turned.status, turned.headers.get("location")]).toEqual([
+			303,
+			"/sign-in/?next=%2Fdashboard%2Ftokens%2F%3Fdone%3Dx",
+		]);
+		const [form] = formsOf(await browser.view(turned.headers.get("location") ?? ""));
+		expect(form?.hidden).toEqual({ next: "/dashboard/tokens/?done=x" });
+		await browser.send("/sign-in/", { email: "ada@quay.works", ...form?.hidden });
+		const redeemed = await browser.send(linkIn(await nextMail()));
+		expect(redeemed.headers.get("location")).toBe("/dashboard/tokens/?done=x");
+		expect(browser.cookies.has("__Host-areg_next")).toBe(false);
+		browser.cookies.set("__Host-areg_next", "https://evil.example/");
+		await browser.send("/sign-in/", { email: "ada@quay.works", next: "//evil.example/" });
+		const again = await browser.send(linkIn(await nextMail()));
+		expect(again.headers.get("location")).toBe("/dashboard/");
+	});
+});
+
+describe("signing out", () => {
+	it("ends the session, not only its cookie", async () => {
+		const browser = await signedIn();
+		const secret = browser.cookies.get("__Host-areg_session") ?? "";
+		const response = await browser.send("/sign-out/");
+		expect(response.headers.get("location")).toBe("/sign-in/?done=signed-out");
+		expect(response.headers.getSetCookie()).toEqual([
+			"__Host-areg_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
+		]);
+		browser.cookies.set("__Host-areg_session", secret);
+		expect((await browser.ask("/dashboard/")).status).toBe(303);
+		expect((await open().send("/sign-out/")).status).toBe(303);
+	});
+});

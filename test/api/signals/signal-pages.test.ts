@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eve, type SignalsService, startSignals, viewOf } from "./signals-service.ts";
+
+let service: SignalsService;
+beforeEach(async () => {
+	service = await startSignals();
+});
+afterEach(() => service.close());
+
+const WATCHLIST = "/dashboard/watchlist/";
+const slugsOf = async () => {
+	const watches = await service.registry.store.listWatches(eve.id);
+	return watches.map(({ slug }) => slug);
+};
+const sentTo = (response: Response) => [response.status, response.headers.get("location")];
+
+describe("the form of the watchlist", () => {
+	it.each(["mole", "Mole the Digger", "  mole THE  digger "])(
+		"finds the agent by its slug or title: %j",
+		async (agent) => {
+			const response = await service.send(WATCHLIST, { agent, on: "on" });
+			expect(sentTo(response)).toEqual([303, `${WATCHLIST}?done=added`]);
+			expect(await slugsOf()).toEqual(["mole"]);
+		},
+	);
+
+	it("takes an agent off", async () => {
+		await service.send(WATCHLIST, { agent: "mole", on: "on" });
+		const response = await service.send(WATCHLIST, { agent: "mole" });
+		expect(sentTo(response)).toEqual([303, `${WATCHLIST}?done=removed`]);
+		expect(await slugsOf()).toEqual([]);
+	});
+
+	it.each([
+		["moles digger", /these are similar: mole/],
+		["Nobody at all", /is not known$/],
+		["gone", /is not known$/],
+		["", /at least 1 characters/],
+	])("says beside the field why %j is not taken", async (agent, detail) => {
+		const response = await service.send(WATCHLIST, { agent, on: "on" });
+		expect(response.status).toBe(422);
+		const { sections } = await viewOf(response);
+		const [form] = sections.find(({ id }) => id === "add")?.blocks ?? [];
+		expect(form).toMatchObject({
+			form: { fields: [{ value: agent, error: expect.stringMatching(detail) }] },
+		});
+		expect(await slugsOf()).toEqual([]);
+	});
+});
+
+describe("the page of one's signals", () => {
+	const page = "/dashboard/signals/mole/";
+
+	it("leads back to itself after a vote and after a comment", async () => {
+		const voted = await service.send(`${page}vote/`, { value: "-1" });
+		expect(sentTo(voted)).toEqual([303, `${page}?done=voted`]);
+		const said = await service.send(`${page}comment/`, { body: "Digs\r\nwell." });
+		expect(sentTo(said)).toEqual([303, `${page}?done=held`]);
+		expect(await service.registry.store.findVote({ actor: eve.id, slug: "mole" })).toBe(-1);
+		expect(await service.registry.store.listCommentsOf(eve.id)).toMatchObject([
+			{ body: "Digs well." },
+		]);
+		expect(service.changes()).toBe(0);
+	});
+
+	it.each([
+		[`${page}vote/`, { value: "2" }, 422],
+		[`${page}vote/`, {}, 422],
+		[`${page}comment/`, { body: "x" }, 422],
+		["/dashboard/signals/wren/vote/", { value: "1" }, 403],
+		["/dashboard/signals/gone/vote/", { value: "1" }, 404],
+		["/dashboard/signals/gone/comment/", { body: "Digs well." }, 404],
+	])("%s with %j is %i and changes nothing", async (path, fields, status) => {
+		const response = await service.send(path, { ...fields });
+		expect(response.status).toBe(status);
+		if (status !== 404) {
+			expect((await viewOf(response)).blocks[0]).toMatchObject({ tone: "bad" });
+		}
+		expect(await service.registry.store.listCommentsOf(eve.id)).toEqual([]);
+		expect(await service.registry.store.findVote({ actor: eve.id, slug: "wren" })).toBe(0);
+	});
+
+	it.each(["gone", "nobody"])("is not there for %s", async (slug) => {
+		expect((await service.ask(`/dashboard/signals/${slug}/`)).status).toBe(404);
+	});
+});

@@ -1,0 +1,344 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import express from "express";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { identifyRequest } from "#api/middleware/identify-request.ts";
+import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
+import { countViews } from "#api/view-counter/count-views.ts";
+import { flushEvery } from "#api/view-counter/flush-views.ts";
+import { createViewCounter } from "#api/view-counter/view-counter.ts";
+import { createViewDigest } from "#api/view-counter/view-digest.ts";
+import { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { AgentView } from "#domain/view-rules.ts";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
+const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+const view = (members: Partial<AgentView> = {}): AgentView => ({
+	slug: "harbor-scout",
+	address: "203.0.113.9",
+	userAgent: BROWSER,
+	...members,
+});
+
+/** A counter at noon, what it has stored, and the keys that it was given. */
+function startCounter(
+	append: (events: readonly RegistryEvent[]) => Promise<void> = async () => {},
+) {
+	const stored: RegistryEvent[] = [];
+	const keys: Uint8Array[] = [];
+	const { bytes } = seededRandom("view counter");
+	let at = "2026-05-04T12:00:00.000Z";
+	const counter = createViewCounter({
+		now: () => new Date(at),
+		randomBytes: (count) => {
+			const key = bytes(count);
+			keys.push(key);
+			return key;
+		},
+		append: async (events) => {
+			await append(events);
+			stored.push(...events);
+		},
+	});
+	return {
+		counter,
+		stored,
+		keys,
+		setClock: (time: string) => {
+			at = time;
+		},
+		/** Views so far, by slug. */
+		async sums() {
+			await counter.flush();
+			const sums: Record<string, number> = {};
+			for (const event of stored) {
+				if (event.type === "view") sums[event.slug] = (sums[event.slug] ?? 0) + event.count;
+			}
+			return sums;
+		},
+	};
+}
+
+describe("the counter", () => {
+	it("stores one event per agent", async () => {
+		const { counter, stored, setClock } = startCounter();
+		counter.count(view());
+		counter.count(view({ address: "203.0.113.10" }));
+		counter.count(view({ slug: "night-courier" }));
+		setClock("2026-05-04T12:01:00.000Z");
+		await counter.flush();
+		const at = "2026-05-04T12:01:00.000Z";
+		expect(stored).toEqual([
+			{ type: "view", slug: "harbor-scout", count: 2, at },
+			{ type: "view", slug: "night-courier", count: 1, at },
+		]);
+		expect(stored.map((event) => RegistryEvent.parse(event))).toEqual(stored);
+		await counter.flush();
+		expect(stored).toHaveLength(2);
+	});
+
+	it("stores nothing that looks like an address, a program or a digest", async () => {
+		const { counter, stored } = startCounter();
+		counter.count(view());
+		counter.count(view({ address: "2001:db8::9" }));
+		await counter.flush();
+		const members = new Set(stored.flatMap((event) => Object.keys(event)));
+		expect([...members]).toEqual(["type", "slug", "count", "at"]);
+		expect(JSON.stringify(stored)).not.toMatch(/203\.0\.113|2001:db8|Firefox/);
+	});
+
+	it.each<[string, Partial<AgentView>, number]>([
+		["the same client", {}, 1],
+		["another address", { address: "203.0.113.10" }, 2],
+		["another program", { userAgent: "curl/8.16.0" }, 2],
+	])("counts %s within 30 minutes as told", async (_who, members, expected) => {
+		const { counter, sums } = startCounter();
+		counter.count(view());
+		counter.count(view(members));
+		expect(await sums()).toEqual({ "harbor-scout": expected });
+	});
+
+	it.each([
+		["2001:db8:0:1ff::9", 1, "the same 56 bits"],
+		["2001:db8:0:200::9", 2, "other 56 bits"],
+		["2001:0DB8::0009", 1, "another spelling"],
+	])("counts 2001:db8:0:100::9 and %s as %i: %s", async (address, expected, _why) => {
+		const { counter, sums } = startCounter();
+		const first = address.includes("0DB8") ? "2001:db8::9" : "2001:db8:0:100::9";
+		counter.count(view({ address: first }));
+		counter.count(view({ address }));
+		expect(await sums()).toEqual({ "harbor-scout": expected });
+	});
+
+	it.each([
+		["2026-05-04T12:29:59.999Z", 1],
+		["2026-05-04T12:30:00.000Z", 2],
+	])("counts a client that comes back at %s as %i", async (time, expected) => {
+		const { counter, setClock, sums } = startCounter();
+		counter.count(view());
+		setClock(time);
+		counter.count(view());
+		expect(await sums()).toEqual({ "harbor-scout": expected });
+	});
+
+	it("takes a new key at midnight (UTC), and forgets whom it knew by the old one", async () => {
+		const { counter, keys, setClock, sums } = startCounter();
+		setClock("2026-05-04T23:59:59.999Z");
+		counter.count(view());
+		expect(keys).toHaveLength(1);
+		setClock("2026-05-05T00:00:00.000Z");
+		counter.count(view());
+		counter.count(view());
+		expect(await sums()).toEqual({ "harbor-scout": 2 });
+		expect(new Set(keys.map((key) => Buffer.from(key).toString("hex"))).size).toBe(2);
+		expect(keys.every(({ length }) => length === 32)).toBe(true);
+	});
+
+	it("remembers 100,000 views, and forgets the oldest first", async () => {
+		const { counter, sums } = startCounter();
+		const fill = (from: number, to: number) => {
+			for (let number = from; number < to; number += 1) {
+				counter.count(view({ address: `client ${number}` }));
+			}
+		};
+		fill(0, 100_000);
+		fill(0, 1);
+		expect(await sums()).toEqual({ "harbor-scout": 100_000 });
+		fill(100_000, 100_001);
+		fill(1, 2);
+		expect(await sums()).toEqual({ "harbor-scout": 100_001 });
+		fill(0, 1);
+		expect(await sums()).toEqual({ "harbor-scout": 100_002 });
+	});
+});
+
+describe("a flush", () => {
+	it("that fails rejects, and the next one stores what it could not", async () => {
+		let broken = true;
+		const { counter, stored, sums } = startCounter(async () => {
+			if (broken) throw new Error("the disk is full");
+		});
+		counter.count(view());
+		await expect(counter.flush()).rejects.toThrow("the disk is full");
+		counter.count(view({ address: "203.0.113.10" }));
+		broken = false;
+		expect(await sums()).toEqual({ "harbor-scout": 2 });
+		expect(stored).toHaveLength(1);
+	});
+
+	it("leaves what is counted while it runs to the next one", async () => {
+		const { counter, stored, sums } = startCounter(() => sleep(5));
+		counter.count(view());
+		counter.count(view({ slug: "night-courier" }));
+		const first = counter.flush();
+		await sleep(1);
+		counter.count(view({ address: "203.0.113.10" }));
+		await first;
+		expect(stored.map((event) => event.type === "view" && event.count)).toEqual([1, 1]);
+		expect(await sums()).toEqual({ "harbor-scout": 2, "night-courier": 1 });
+	});
+
+	it("stores nothing twice when two are asked for at once", async () => {
+		const { counter, stored } = startCounter(() => sleep(2));
+		counter.count(view());
+		await Promise.all([counter.flush(), counter.flush()]);
+		expect(stored).toHaveLength(1);
+	});
+});
+
+describe("flushing at an interval", () => {
+	it("stores again and again, tells of failures, and stores the rest when it stops", async () => {
+		let broken = true;
+		const { counter, stored } = startCounter(async () => {
+			if (broken) throw new Error("the disk is full");
+		});
+		const failures: unknown[] = [];
+		const onFailure = (error: unknown) => void failures.push(error);
+		const flushing = flushEvery({ counter, everyMs: 5, onFailure });
+		counter.count(view());
+		await expect.poll(() => failures.length).toBeGreaterThan(0);
+		expect(stored).toEqual([]);
+		broken = false;
+		await expect.poll(() => stored.length).toBe(1);
+		counter.count(view({ slug: "night-courier" }));
+		await flushing.stop();
+		expect(stored).toHaveLength(2);
+		counter.count(view({ slug: "tide-clerk" }));
+		await sleep(20);
+		expect(stored).toHaveLength(2);
+	});
+
+	it("tells of a last flush that fails, so that stopping goes on", async () => {
+		const { counter } = startCounter(async () => {
+			throw new Error("the disk is full");
+		});
+		const failures: unknown[] = [];
+		const onFailure = (error: unknown) => void failures.push(error);
+		const flushing = flushEvery({ counter, everyMs: 60_000, onFailure });
+		counter.count(view());
+		await flushing.stop();
+		expect(failures).toEqual([new Error("the disk is full")]);
+	});
+});
+
+describe("the digest of a view", () => {
+	it("depends on the key and on each part, and tells none of them", () => {
+		const digests = [
+			createViewDigest(Buffer.alloc(32, 1))(view()),
+			createViewDigest(Buffer.alloc(32, 2))(view()),
+			createViewDigest(Buffer.alloc(32, 1))(view({ slug: "night-courier" })),
+			createViewDigest(Buffer.alloc(32, 1))(view({ address: "203.0.113.10" })),
+			createViewDigest(Buffer.alloc(32, 1))(view({ userAgent: "curl/8.16.0" })),
+		];
+		expect(new Set(digests).size).toBe(digests.length);
+		expect(digests.every((digest) => /^[\w-]{43}$/.test(digest))).toBe(true);
+	});
+});
+
+describe("an answer of the service", () => {
+	/** Answers every request with the status that it asks for, by the real middleware in its order. */
+	async function startApp() {
+		const counted: AgentView[] = [];
+		const app = express();
+		app.set("trust proxy", ["loopback"]);
+		app.use(identifyRequest(), resolveEndpoint());
+		app.use(countViews({ count: (seen) => void counted.push(seen), flush: async () => {} }));
+		app.use((request, response) => {
+			response.status(Number(request.get("X-Status") ?? 200)).end();
+		});
+		const server = createServer(app).listen(0, "127.0.0.1");
+		await once(server, "listening");
+		onTestFinished(() => {
+			server.closeAllConnections();
+			server.close();
+		});
+		const { port } = server.address() as AddressInfo;
+		return {
+			counted,
+			ask: async (path: string, { method = "GET", headers = {} } = {}) => {
+				const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+					method,
+					redirect: "manual",
+					headers: { "User-Agent": BROWSER, "X-Forwarded-For": "203.0.113.9", ...headers },
+				});
+				await response.arrayBuffer();
+			},
+		};
+	}
+
+	it("is counted with its agent, address and program once it is sent", async () => {
+		const { counted, ask } = await startApp();
+		await ask("/agents/harbor-scout/");
+		await expect.poll(() => counted).toEqual([view()]);
+	});
+
+	it.each<[string, boolean, string, { method?: string; headers?: Record<string, string> }]>([
+		["a page with a query", true, "/agents/harbor-scout/?from=mail", {}],
+		[
+			"a page that is still the same",
+			true,
+			"/agents/harbor-scout/",
+			{ headers: { "X-Status": "304" } },
+		],
+		["the detail", true, "/api/v1/agents/harbor-scout", {}],
+		["the detail under the other prefix", true, "/api/agents/harbor-scout", {}],
+		[
+			"the detail for a tool",
+			true,
+			"/api/agents/harbor-scout",
+			{ headers: { "User-Agent": "curl/8.16.0" } },
+		],
+		["the head of a page", false, "/agents/harbor-scout/", { method: "HEAD" }],
+		["a page that is not there", false, "/agents/unknown/", { headers: { "X-Status": "404" } }],
+		["a refusal", false, "/api/v1/agents/harbor-scout", { headers: { "X-Status": "429" } }],
+		["a redirect", false, "/agents/harbor-scout", { headers: { "X-Status": "308" } }],
+		["a badge", false, "/api/badges/harbor-scout", {}],
+		["a share card", false, "/api/og/harbor-scout", {}],
+		["the history", false, "/api/v1/agents/harbor-scout/history", {}],
+		["a change", false, "/api/v1/agents/harbor-scout", { method: "PATCH" }],
+		["a page for a robot", false, "/agents/harbor-scout/", { headers: { "User-Agent": CRAWLER } }],
+		[
+			"a page for a nameless client",
+			false,
+			"/agents/harbor-scout/",
+			{ headers: { "User-Agent": "" } },
+		],
+		[
+			"a prefetched page",
+			false,
+			"/agents/harbor-scout/",
+			{ headers: { "Sec-Purpose": "prefetch" } },
+		],
+		[
+			"a prerendered page",
+			false,
+			"/agents/harbor-scout/",
+			{ headers: { "Sec-Purpose": "prefetch;prerender" } },
+		],
+		[
+			"a page prefetched by an older browser",
+			false,
+			"/agents/harbor-scout/",
+			{ headers: { Purpose: "prefetch" } },
+		],
+		[
+			"a page asked for on another purpose",
+			true,
+			"/agents/harbor-scout/",
+			{ headers: { Purpose: "prefetching-not" } },
+		],
+	])("with %s is a view: %j", async (_what, counts, path, options) => {
+		const { counted, ask } = await startApp();
+		await ask(path, options);
+		await ask("/agents/the-last-one/");
+		await expect.poll(() => counted.at(-1)?.slug).toBe("the-last-one");
+		expect(counted.map(({ slug }) => slug)).toEqual([
+			...(counts ? ["harbor-scout"] : []),
+			"the-last-one",
+		]);
+	});
+});

@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { createApp } from "#api/app.ts";
+import { serveHour } from "#api/served-hour.ts";
+import { checkWebAddress } from "#domain/web-address.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { drawEmpty } from "../api/empty-registry.ts";
+import { type DrawnSample, SITE } from "../api/running-service.ts";
+import { linkIn, type Mail } from "../api/session/dashboard-service.ts";
+import { createTestRegistry } from "../registry/registry-fixture.ts";
+import { useBrowser } from "./browser.ts";
+
+const window = useBrowser();
+const mails: Mail[] = [];
+let drawn: DrawnSample;
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+	drawn = await drawEmpty(pages);
+	server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	// Browsers keep secure cookies and passkeys for this name without a certificate.
+	origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+	const hour = serveHour(drawn, { ...SITE, baseUrl: origin });
+	const app = createApp({
+		...{ pages, baseUrl: origin, trustProxy: [], checkAddress: checkWebAddress },
+		registry: createTestRegistry(),
+		source: () => hour,
+		views: { count: () => {}, flush: async () => {} },
+		onChange: () => {},
+		wakeOutbox: () => {},
+		onCheckRequest: () => {},
+		postMail: (mail) => mails.push(mail),
+		limits: NO_LIMITS,
+		log: () => {},
+	});
+	server.on("request", app);
+});
+afterAll(async () => {
+	server.closeAllConnections();
+	server.close();
+	await drawn.remove();
+});
+
+const NO_LIMITS = {
+	...{ human: 0, bot: 0, submission: 0, write: 0, sign_in: 0 },
+	...{ feed_authenticated: 0, feed_public: 0, failed_authentication: 0 },
+};
+
+async function openPage(options: { javaScriptEnabled: boolean }) {
+	const context = await window.browser.newContext(options);
+	onTestFinished(() => context.close());
+	return { context, page: await context.newPage() };
+}
+
+async function nextMail() {
+	while (mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+	return mails.shift();
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>["page"];
+
+async function signInByMail(page: Page) {
+	await page.goto(`${origin}/dashboard/tokens/`);
+	await page.getByLabel("E-mail address").fill("ada@quay.works");
+	await page.getByRole("button", { name: "Send a link" }).click();
+	await page.getByText("a link is on its way").waitFor();
+	await page.goto(origin + linkIn(await nextMail()));
+	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("heading", { level: 1, name: "Tokens" }).waitFor();
+}
+
+describe("a browser without scripts", () => {
+	it("signs in by a link, makes a token that works, and signs out", async () => {
+		const { page } = await openPage({ javaScriptEnabled: false });
+		await signInByMail(page);
+		await page.getByRole("textbox", { name: "Name" }).fill("Build server");
+		await page.getByLabel("agents:write").check();
+		await page.getByRole("button", { name: "Make the token" }).click();
+		const token = await page.locator("#new-token pre").first().textContent();
+		expect(token).toMatch(/^areg_[0-9A-Za-z]{38}$/);
+		const registered = await fetch(`${origin}/api/v1/agents/register`, {
+			method: "POST",
+			headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+			body: JSON.stringify({ title: "Harbor Scout", website_url: "https://harborscout.com/" }),
+		});
+		expect(registered.status).toBe(202);
+		await page.goto(`${origin}/dashboard/`);
+		await page.getByRole("link", { name: "Harbor Scout", exact: true }).waitFor();
+		await page.getByRole("button", { name: "Sign out" }).click();
+		await page.getByText("You are signed out.").waitFor();
+		await page.goto(`${origin}/dashboard/`);
+		expect(new URL(page.url()).pathname).toBe("/sign-in/");
+	});
+
+	it("is offered no passkey", async () => {
+		const { page } = await openPage({ javaScriptEnabled: false });
+		await page.goto(`${origin}/sign-in/`);
+		expect(await page.getByRole("button", { name: "Use a passkey" }).count()).toBe(0);
+	});
+});
+
+describe("a browser with a passkey", () => {
+	it("adds it on the account page and signs in with it", async () => {
+		const { context, page } = await openPage({ javaScriptEnabled: true });
+		const devTools = await context.newCDPSession(page);
+		await devTools.send("WebAuthn.enable");
+		await devTools.send("WebAuthn.addVirtualAuthenticator", {
+			options: {
+				...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+				...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+			},
+		});
+		await signInByMail(page);
+		await page.goto(`${origin}/dashboard/account/`);
+		await page.getByLabel("Name of the passkey").fill("Test device");
+		await page.getByRole("button", { name: "Add a passkey" }).click();
+		await page.getByText("The passkey is added.").waitFor();
+		await page.getByRole("button", { name: "Sign out", exact: true }).click();
+		await page.getByRole("button", { name: "Use a passkey" }).click();
+		await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+	});
+});

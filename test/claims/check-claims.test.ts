@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkerCommand } from "#api/claims/checker-command.ts";
+import type { ClaimCheck } from "#domain/claim-check.ts";
+import { startHost } from "../outbound/listening-host.ts";
+import { startNameServer } from "../outbound/name-server.ts";
+import { uuid } from "../registry/record-builders.ts";
+import { NODE, PROJECT } from "../scripts/command-line.ts";
+
+const LINE = "agent-registry-verification=0123456789abcdef0123456789abcdef";
+const NAME = "_agent-registry.harborscout.com";
+const LOOPBACK = ["127.0.0.0/8", "::1"];
+
+interface Settings {
+	allowed?: readonly string[];
+	nameServers?: readonly string[];
+}
+
+/** What the process makes of one check. */
+async function checkFor(check: Omit<ClaimCheck, "id" | "expected">, settings: Settings = {}) {
+	const command = checkerCommand({
+		...{ baseUrl: "https://registry.pier9.dev", allowed: [], ...settings },
+	});
+	const id = uuid("claim");
+	const { code, stdout, stderr } = await run(
+		command,
+		JSON.stringify({ id, expected: LINE, ...check }),
+	);
+	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+	const result = JSON.parse(stdout);
+	expect(result.id).toBe(id);
+	return result.outcome;
+}
+
+async function run([program, ...args]: readonly [string, ...string[]], input: string) {
+	const child = spawn(program, args, { env: {} });
+	let stdout = "";
+	let stderr = "";
+	child.stdout.on("data", (chunk: Buffer) => {
+		stdout += chunk;
+	});
+	child.stderr.on("data", (chunk: Buffer) => {
+		stderr += chunk;
+	});
+	child.stdin.end(input);
+	const [code] = await once(child, "close");
+	return { code, stdout, stderr };
+}
+
+const page = (port: number, path = "/.well-known/agent-registry.txt", host = "127.0.0.1") => ({
+	method: "website" as const,
+	location: `http://${host}:${port}${path}`,
+});
+
+describe("the process that looks at proofs", () => {
+	it("finds a TXT record with the name server that it is told", async () => {
+		const server = await startNameServer({ [NAME]: { code: 0, records: [["other"], [LINE]] } });
+		const check = { method: "dns" as const, location: NAME };
+		expect(await checkFor(check, { nameServers: [server] })).toEqual({ found: true });
+	});
+
+	it("says that there is none", async () => {
+		const server = await startNameServer({ [NAME]: { code: 3, records: [] } });
+		const check = { method: "dns" as const, location: NAME };
+		expect(await checkFor(check, { nameServers: [server] })).toEqual({
+			...{ found: false, finding: `There is no TXT record at ${NAME}.` },
+		});
+	});
+
+	it("finds a line in a file, and says who it is", async () => {
+		const agents: (string | undefined)[] = [];
+		const port = await startHost((request, response) => {
+			agents.push(request.headers["user-agent"]);
+			response.end(`# proofs\r\n${LINE}\r\n`);
+		});
+		expect(await checkFor(page(port), { allowed: LOOPBACK })).toEqual({ found: true });
+		expect(agents).toEqual([
+			"AgentRegistry-ClaimCheck/1.0 (+https://registry.pier9.dev/methodology/#claims)",
+		]);
+	});
+
+	it.each(["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]"])(
+		"does not even knock at %s unless it is opened",
+		async (host) => {
+			let knocks = 0;
+			const port = await startHost((_request, response) => {
+				knocks += 1;
+				response.end(LINE);
+			});
+			expect(await checkFor(page(port, "/", host))).toEqual({
+				...{ found: false, finding: "The host of the address is not on the public internet." },
+			});
+			expect(knocks).toBe(0);
+		},
+	);
+
+	it("follows a redirect within the host and none to another", async () => {
+		const port = await startHost(({ url }, response) => {
+			if (url === "/there") return response.end(LINE);
+			const host = url === "/elsewhere" ? "localhost" : "127.0.0.1";
+			return response.writeHead(302, { Location: `http://${host}:${port}/there` }).end();
+		});
+		expect(await checkFor(page(port, "/here"), { allowed: LOOPBACK })).toEqual({ found: true });
+		expect(await checkFor(page(port, "/elsewhere"), { allowed: LOOPBACK })).toEqual({
+			...{ found: false, finding: "The file leads on to another host." },
+		});
+	});
+
+	it("reads no more than 64 KiB", async () => {
+		const port = await startHost((_request, response) => {
+			response.end(`${LINE}\n${"x".repeat(65_536)}`);
+		});
+		expect(await checkFor(page(port), { allowed: LOOPBACK })).toEqual({
+			...{ found: false, finding: "The answer of the host is too large." },
+		});
+	});
+
+	it("reads no file of the machine but its own program", async () => {
+		const [program, ...args] = checkerCommand({ baseUrl: "https://a.dev", allowed: [] });
+		const permissions = args.filter((arg) => arg.startsWith("--") && /permission|fs/.test(arg));
+		const secret = join(PROJECT, "README.md");
+		expect(readFileSync(secret, "utf8")).not.toBe("");
+		const attempt = (code: string) => run([program, ...permissions, "--eval", code], "");
+		const reading = await attempt(`require("fs").readFileSync(${JSON.stringify(secret)})`);
+		expect(reading.stderr).toContain("ERR_ACCESS_DENIED");
+		const writing = await attempt(`require("fs").writeFileSync("/tmp/x", "")`);
+		expect(writing.stderr).toContain("ERR_ACCESS_DENIED");
+		const starting = await attempt(`require("child_process").execSync("id")`);
+		expect(starting.stderr).toContain("ERR_ACCESS_DENIED");
+	});
+
+	it("is not for people", async () => {
+		const { code, stderr } = await run([NODE, join(PROJECT, "scripts/check-claims.ts")], "");
+		expect({ code, stderr }).toEqual({
+			...{ code: 2, stderr: "This program is started by the service; use npm start.\n" },
+		});
+	});
+});

@@ -1,0 +1,70 @@
+import type { PathParameters } from "#contract/addresses.ts";
+import { SCOPES } from "#contract/vocabulary.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryTransaction } from "#registry/store.ts";
+import { account, agent, comment, incident, submission } from "../registry/record-builders.ts";
+
+/** What one asks for: the names in the path, and the body. */
+export interface Asked {
+	parameters?: PathParameters;
+	body?: unknown;
+}
+
+/** The running registry with somebody in it who may do everything, and makes what the next question is about. */
+export interface World {
+	token: string;
+	prepare: (make: Make) => Promise<Asked>;
+}
+
+export type Make = (parts: { name: string; ownerId: string; save: RegistryTransaction }) => Asked;
+
+export const WORLD_OWNER = "owner:conformance";
+
+export async function createWorld(registry: RegistryContext): Promise<World> {
+	const { store } = registry;
+	await store.transact(async (save) => {
+		save.saveAccount(account(WORLD_OWNER, { role: "operator", email: null }));
+	});
+	const at = registry.now().toISOString();
+	await store.appendEvents([
+		{ type: "watch", slug: "harbor-scout", actor: WORLD_OWNER, on: true, at },
+	]);
+	const request = { name: "conformance", scopes: SCOPES, ownerId: WORLD_OWNER };
+	const { token } = await issueToken(registry, request);
+	let made = 0;
+	return {
+		token,
+		prepare: (make) => {
+			made += 1;
+			const name = `probe-${String.fromCharCode(97 + (made % 26))}${made}`;
+			return store.transact(async (save) => make({ name, ownerId: WORLD_OWNER, save }));
+		},
+	};
+}
+
+export const ownAgent: Make = ({ name, ownerId, save }) => {
+	save.saveAgent(agent(name, { ownerId, categorySlug: null }));
+	return { parameters: { slug: name } };
+};
+
+export const ownSubmission: Make = ({ name, ownerId, save }) => {
+	const pending = submission(name, { ownerId });
+	save.saveSubmission({ ...pending, listing: { ...pending.listing, categorySlug: null } });
+	return { parameters: { id: pending.id } };
+};
+
+export const heldComment: Make = ({ name, save }) => {
+	save.saveComment(comment(name, { status: "held", accountId: "owner:bo" }));
+	return { parameters: { id: name } };
+};
+
+export const openIncident: Make = ({ name, save }) => {
+	save.saveIncident(incident(name));
+	return { parameters: { incident: name } };
+};
+
+/** The same with a body. */
+export function sending(make: Make, body: unknown): Make {
+	return (parts) => ({ ...make(parts), body });
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
+import { WebhookMessage } from "#contract/webhook-message.ts";
+import { composeMail, composeWebhook } from "#delivery/compose-message.ts";
+import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+
+const SITE = { baseUrl: "https://registry.pier9.dev", name: "Pier Registry" };
+
+function told(
+	members: Partial<DeliveryRecord["notification"]["subject"]> = {},
+	type: DeliveryRecord["notification"]["type"] = "submission.rejected",
+): DeliveryRecord["notification"] {
+	return {
+		id: "7f2d1c34-90ab-4cde-8f01-23456789abcd",
+		accountId: "owner:ada",
+		type,
+		at: "2026-05-04T12:00:00.000Z",
+		subject: {
+			title: "Harbor Scout",
+			agentSlug: null,
+			submissionId: "0c5e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9f01",
+			incidentSlug: null,
+			detail: "The website is parked.",
+			...members,
+		},
+	};
+}
+
+describe("the body of a webhook", () => {
+	it("says what happened, to what, and where there is more", () => {
+		expect(JSON.parse(composeWebhook(told(), SITE))).toEqual({
+			type: "submission.rejected",
+			timestamp: "2026-05-04T12:00:00.000Z",
+			data: {
+				title: "Harbor Scout",
+				agent_slug: null,
+				submission_id: "0c5e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9f01",
+				incident_slug: null,
+				detail: "The website is parked.",
+				url: "https://registry.pier9.dev/dashboard/submissions/0c5e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9f01/",
+			},
+		});
+	});
+
+	it.each(NOTIFICATION_TYPES)("of %s fits its schema", (type) => {
+		const message = WebhookMessage.parse(JSON.parse(composeWebhook(told({}, type), SITE)));
+		expect(message.type).toBe(type);
+		expect(message.data.url).toMatch(/^https:\/\/registry\.pier9\.dev\/./);
+	});
+
+	it("is less than 20 kB, however long the texts are", () => {
+		const endless = "\u0001😀".repeat(20_000);
+		const body = composeWebhook(told({ title: endless, detail: endless }), SITE);
+		expect(Buffer.byteLength(body)).toBeLessThan(20_000);
+		expect(WebhookMessage.parse(JSON.parse(body)).data.detail).toMatch(/…$/u);
+		expect(body.isWellFormed()).toBe(true);
+	});
+});
+
+describe("a mail", () => {
+	it("says what happened, where there is more, and how to have no more mails", () => {
+		expect(composeMail(told(), SITE)).toEqual({
+			subject: "[Pier Registry] Harbor Scout was rejected",
+			text: `Harbor Scout was rejected
+
+A moderator did not approve the submission. Reason: The website is parked.
+
+https://registry.pier9.dev/dashboard/submissions/0c5e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9f01/
+
+-- 
+Pier Registry sends you this because mails are switched on for your account.
+Switch them off: https://registry.pier9.dev/dashboard/account/
+`,
+		});
+	});
+
+	it("has a short subject, however long a title is", () => {
+		const { subject } = composeMail(told({ title: "x".repeat(5000) }), SITE);
+		expect(subject.length).toBeLessThan(250);
+	});
+});

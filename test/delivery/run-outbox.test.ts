@@ -1,0 +1,314 @@
+import { describe, expect, it } from "vitest";
+import { recordAttempt } from "#registry/outbox/record-attempt.ts";
+import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
+import { createFreshRegistry, openForWriting } from "../registry/lowdb-fixture.ts";
+import {
+	deliveriesOf,
+	HOOK,
+	SECRET,
+	saveAccount,
+	tell,
+	webhook,
+} from "../registry/outbox/outbox-registry.ts";
+import { createGate, createTestOutbox, outcome } from "./outbox-fixture.ts";
+
+const MINUTE = { hours: 1 / 60 };
+
+describe("the outbox", () => {
+	it("sends what is due once, and notes that it arrived", async () => {
+		const { registry, outbox, sent } = createTestOutbox();
+		await saveAccount(registry, "owner:ada", { wantsMail: true });
+		await tell(registry, "owner:ada", "One");
+		await outbox.sweep();
+		await outbox.sweep();
+		expect(sent).toMatchObject([
+			{ to: "ada@quay.works", title: "One" },
+			{ to: HOOK, secret: SECRET, title: "One" },
+		]);
+		expect(await deliveriesOf(registry, "owner:ada")).toEqual([
+			["One", "delivered", 1],
+			["One", "delivered", 1],
+		]);
+	});
+
+	it("tries again by the schedule with the same id, and gives up after the tenth time", async () => {
+		const { registry, outbox, sent } = createTestOutbox({ answer: () => outcome("retry") });
+		await saveAccount(registry, "owner:ada");
+		await tell(registry, "owner:ada", "One");
+		for (let minute = 0; minute < 5 * 24 * 60; minute++) {
+			await outbox.sweep();
+			registry.pass(MINUTE);
+		}
+		const minutes = sent.map(({ at }) => Math.round(at));
+		const hours = [2, 5, 10, 14, 20, 24];
+		expect(minutes.slice(0, 4)).toEqual([0, 1, 6, 36]);
+		expect(minutes.slice(1).map((at, index) => at - (minutes[index] ?? 0))).toEqual([
+			...[1, 5, 30],
+			...hours.map((count) => count * 60),
+		]);
+		expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+		expect(await deliveriesOf(registry, "owner:ada")).toEqual([["One", "failed", 10]]);
+	});
+
+	it("does not try again what was refused", async () => {
+		const { registry, outbox, sent } = createTestOutbox({ answer: () => outcome("refused") });
+		await saveAccount(registry, "owner:ada");
+		await tell(registry, "owner:ada", "One");
+		await outbox.sweep();
+		registry.pass({ hours: 100 });
+		await outbox.sweep();
+		expect(sent).toHaveLength(1);
+		expect(await deliveriesOf(registry, "owner:ada")).toEqual([["One", "failed", 1]]);
+	});
+
+	it("sends nothing more to a webhook that is gone", async () => {
+		const { registry, outbox, sent } = createTestOutbox({ answer: () => outcome("gone") });
+		await saveAccount(registry, "owner:ada");
+		await tell(registry, "owner:ada", "One");
+		await tell(registry, "owner:ada", "Two");
+		await outbox.sweep();
+		expect(sent).toHaveLength(1);
+		expect((await registry.store.findAccount("owner:ada"))?.webhook).toMatchObject({
+			disabledReason: expect.stringContaining("410"),
+		});
+		expect((await deliveriesOf(registry, "owner:ada")).map(([, state]) => state)).toEqual([
+			"failed",
+			"failed",
+		]);
+	});
+
+	it("signs what it sends again with the secret of that moment", async () => {
+		const { registry, outbox, sent } = createTestOutbox({ answer: () => outcome("retry") });
+		await saveAccount(registry, "owner:ada");
+		await tell(registry, "owner:ada", "One");
+		await outbox.sweep();
+		await renewWebhookSecret(registry, { accountId: "owner:ada", makeSecret: () => "whsec_new" });
+		registry.pass(MINUTE);
+		await outbox.sweep();
+		expect(sent.map(({ secret }) => secret)).toEqual([SECRET, "whsec_new"]);
+	});
+
+	it("leaves mails where they are while this instance sends none", async () => {
+		const { registry, outbox, sent } = createTestOutbox({ sendsMail: false });
+		await saveAccount(registry, "owner:ada", { wantsMail: true, webhook: null });
+		await tell({ ...registry, sendsMail: true }, "owner:ada", "From before");
+		await tell(registry, "owner:ada", "From now");
+		await outbox.sweep();
+		expect(sent).toEqual([]);
+		expect(await deliveriesOf(registry, "owner:ada")).toEqual([["From before", "waiting", 0]]);
+	});
+});
+
+describe("an account", () => {
+	it("gets its messages one at a time and in order", async () => {
+		let running = 0;
+		let most = 0;
+		const { registry, outbox, titles } = createTestOutbox({
+			answer: async () => {
+				most = Math.max(most, ++running);
+				await new Promise((resolve) => setTimeout(resolve, 1));
+				running--;
+				return outcome("delivered");
+			},
+		});
+		await saveAccount(registry, "owner:ada");
+		const names = Array.from({ length: 15 }, (_, number) => `Agent ${number}`);
+		for (const name of names) {
+			await tell(registry, "owner:ada", name);
+			registry.pass({ hours: 0.001 });
+		}
+		await outbox.sweep();
+		expect(titles()).toEqual(names);
+		expect(most).toBe(1);
+	});
+
+	it("whose receiver cannot be reached costs one attempt, and its messages come later in order", async () => {
+		let reachable = false;
+		const { registry, outbox, titles } = createTestOutbox({
+			answer: () => outcome(reachable ? "delivered" : "retry", { status: null }),
+		});
+		await saveAccount(registry, "owner:ada");
+		for (const name of ["One", "Two", "Three"]) {
+			await tell(registry, "owner:ada", name);
+			registry.pass({ hours: 0.0001 });
+		}
+		await outbox.sweep();
+		await outbox.sweep();
+		expect(titles()).toEqual(["One"]);
+		reachable = true;
+		registry.pass(MINUTE);
+		await outbox.sweep();
+		expect(titles()).toEqual(["One", "One", "Two", "Three"]);
+	});
+
+	it("is not kept waiting by a message that its receiver does not like", async () => {
+		const { registry, outbox, titles } = createTestOutbox({
+			answer: ({ title }) => outcome(title === "One" ? "retry" : "delivered"),
+		});
+		await saveAccount(registry, "owner:ada");
+		for (const name of ["One", "Two"]) await tell(registry, "owner:ada", name);
+		await outbox.sweep();
+		expect(titles()).toEqual(["One", "Two"]);
+	});
+
+	it("that asks for fewer messages is left alone for as long, but not for ever", async () => {
+		const { registry, outbox, sent } = createTestOutbox({
+			answer: () => outcome("retry", { status: 429, retryAfterSeconds: 3600 }),
+		});
+		await saveAccount(registry, "owner:ada");
+		for (const name of ["One", "Two"]) await tell(registry, "owner:ada", name);
+		for (let minute = 0; minute < 61; minute++) {
+			await outbox.sweep();
+			registry.pass(MINUTE);
+		}
+		expect(sent.map(({ title, at }) => [title, Math.round(at)])).toEqual([
+			["One", 0],
+			["Two", 10],
+			["One", 60],
+		]);
+	});
+});
+
+describe("others", () => {
+	it("do not wait for receivers that take long, four of them at a time", async () => {
+		const gate = createGate();
+		const { registry, outbox, titles } = createTestOutbox({
+			answer: async ({ title }) => {
+				if (title === "Slow") await gate.opened;
+				return outcome("delivered");
+			},
+		});
+		const slow = ["owner:a", "owner:b", "owner:c"];
+		for (const id of slow) {
+			await saveAccount(registry, id);
+			await tell(registry, id, "Slow");
+		}
+		for (const id of ["owner:d", "owner:e", "owner:f"]) {
+			await saveAccount(registry, id, { wantsMail: true });
+			await tell(registry, id, "Quick");
+		}
+		const sweep = outbox.sweep();
+		await expect.poll(() => titles().filter((title) => title === "Quick").length).toBe(6);
+		gate.open();
+		await sweep;
+		expect(await registry.store.listWaitingDeliveries()).toEqual([]);
+	});
+
+	it("come next when a receiver answers, but takes long", async () => {
+		const { registry, outbox, titles } = createTestOutbox({
+			answer: () => {
+				registry.pass({ hours: 10 / 3600 });
+				return outcome("delivered");
+			},
+		});
+		await saveAccount(registry, "owner:ada");
+		for (const name of ["One", "Two", "Three"]) await tell(registry, "owner:ada", name);
+		await outbox.sweep();
+		expect(titles()).toEqual(["One", "Two"]);
+		await outbox.sweep();
+		expect(titles()).toEqual(["One", "Two", "Three"]);
+	});
+
+	it("get theirs when one message cannot be sent because of a bug, which is not hidden", async () => {
+		const { registry, outbox, titles } = createTestOutbox({
+			answer: ({ title }) => {
+				if (title === "Cursed") throw new RangeError("a bug");
+				return outcome("delivered");
+			},
+		});
+		await saveAccount(registry, "owner:ada");
+		await saveAccount(registry, "owner:bo");
+		await tell(registry, "owner:ada", "Cursed");
+		await tell(registry, "owner:bo", "One");
+		await expect(outbox.sweep()).rejects.toThrow("a bug");
+		expect(titles()).toEqual(["Cursed", "One"]);
+		await outbox.sweep();
+		expect(titles()).toHaveLength(2);
+		registry.pass({ hours: 1 });
+		await expect(outbox.sweep()).rejects.toThrow("a bug");
+	});
+
+	it("have their mails left alone while the mail server cannot be reached", async () => {
+		const { registry, outbox, sent } = createTestOutbox({
+			answer: () => outcome("retry", { status: null }),
+		});
+		for (let number = 0; number < 20; number++) {
+			await saveAccount(registry, `owner:${number}`, { wantsMail: true, webhook: null });
+			await tell(registry, `owner:${number}`, "One");
+		}
+		await outbox.sweep();
+		await outbox.sweep();
+		expect(sent.length).toBeLessThanOrEqual(4);
+	});
+});
+
+describe("an outbox of thousands", () => {
+	it("takes what is due and nothing else", async () => {
+		const { registry, outbox, sent } = createTestOutbox();
+		await saveAccount(registry, "owner:ada");
+		await saveAccount(registry, "owner:bo");
+		for (let number = 0; number < 3000; number++) await tell(registry, "owner:ada", "Later");
+		await registry.store.transact(async (transaction) => {
+			for (const delivery of await transaction.listWaitingDeliveries()) {
+				transaction.saveDelivery({ ...delivery, nextAttemptAt: "2026-05-05T00:00:00.000Z" });
+			}
+		});
+		await tell(registry, "owner:bo", "Now");
+		await outbox.sweep();
+		expect(sent.map(({ title }) => title)).toEqual(["Now"]);
+	});
+});
+
+describe("after a restart", () => {
+	it("what was kept is sent by whoever opens the registry next", async () => {
+		const directory = await createFreshRegistry();
+		const before = await openForWriting(directory);
+		const first = createTestOutbox({ store: before });
+		await saveAccount(first.registry, "owner:ada", { webhook: webhook() });
+		await tell(first.registry, "owner:ada", "One");
+		await before.close();
+		const second = createTestOutbox({ store: await openForWriting(directory) });
+		await second.outbox.sweep();
+		expect(second.titles()).toEqual(["One"]);
+		expect(await deliveriesOf(second.registry, "owner:ada")).toEqual([["One", "delivered", 1]]);
+	});
+
+	it("what was sent but not noted is sent again with the same id", async () => {
+		const directory = await createFreshRegistry();
+		const before = await openForWriting(directory);
+		const first = createTestOutbox({
+			store: before,
+			answer: async () => {
+				await before.close();
+				return outcome("delivered");
+			},
+		});
+		await saveAccount(first.registry, "owner:ada");
+		await tell(first.registry, "owner:ada", "One");
+		await expect(first.outbox.sweep()).rejects.toThrow("closed");
+		const second = createTestOutbox({ store: await openForWriting(directory) });
+		await second.outbox.sweep();
+		expect(second.sent.map(({ id }) => id)).toEqual(first.sent.map(({ id }) => id));
+	});
+
+	it("the attempts of before count", async () => {
+		const directory = await createFreshRegistry();
+		const before = await openForWriting(directory);
+		const first = createTestOutbox({ store: before });
+		await saveAccount(first.registry, "owner:ada");
+		await tell(first.registry, "owner:ada", "One");
+		const [waiting] = await before.listWaitingDeliveries();
+		const { id = "", target = "" } = waiting ?? {};
+		for (let number = 0; number < 9; number++) {
+			await recordAttempt(first.registry, {
+				...{ id, target, result: "retry", status: 500, detail: "Answered." },
+				nextAttemptAt: first.registry.now(),
+			});
+		}
+		await before.close();
+		const store = await openForWriting(directory);
+		const second = createTestOutbox({ store, answer: () => outcome("retry") });
+		await second.outbox.sweep();
+		expect(await deliveriesOf(second.registry, "owner:ada")).toEqual([["One", "failed", 10]]);
+	});
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
+import { ListingForm } from "#contract/forms.ts";
+import { acceptRevision, changesOfForm } from "#domain/accept-revision.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import { listing } from "../registry/record-builders.ts";
+
+const known = listing({
+	docsUrl: "https://docs.harborscout.com/",
+	repositoryUrl: "https://github.com/quay/scout",
+	logoUrl: "https://harborscout.com/logo.png",
+	launchedAt: "2026-01-01T00:00:00.000Z",
+	integrations: ["mail"],
+});
+
+describe("a listing with changes", () => {
+	it.each<[AgentRevisionRequest, Partial<Listing>]>([
+		[{ title: " Pier  Scout " }, { title: "Pier Scout" }],
+		[{ website_url: "HTTPS://PierScout.com" }, { websiteUrl: "https://pierscout.com/" }],
+		[{ short_description: "New." }, { shortDescription: "New." }],
+		[{ short_description: null }, { shortDescription: null }],
+		[{ short_description: "" }, { shortDescription: null }],
+		[{ agent_type: "bot" }, { agentType: "bot" }],
+		[{ agent_type: null }, { agentType: null }],
+		[{ pricing_type: null }, { pricingType: null }],
+		[{ category_slug: null }, { categorySlug: null }],
+		[{ model_stack: ["a", "b"] }, { modelStack: ["a", "b"] }],
+		[{ model_stack: null }, { modelStack: [] }],
+		[{ docs_url: null }, { docsUrl: null }],
+		[{ github_url: null }, { repositoryUrl: null }],
+		[{ creator_name: null }, { creatorName: null }],
+		[{ behavioral_profile: null }, { behavioralProfile: null }],
+		[{ behavioral_profile: { effect_scope: "x" } }, { behavioralProfile: { effect_scope: "x" } }],
+		[{}, {}],
+	])("%j changes that and leaves everything else as it is", (changes, expected) => {
+		expect(acceptRevision(known, changes)).toEqual({ ...known, ...expected });
+	});
+
+	it("does not look again at what is not changed", () => {
+		const odd = listing({ title: "Odd\u200B", shortDescription: "Odd\u202E" });
+		expect(acceptRevision(odd, { creator_name: "Quay" })).toEqual({ ...odd, creatorName: "Quay" });
+	});
+
+	it("is refused with every member named that is not acceptable", () => {
+		const changes = { title: "!!", docs_url: "https://localhost/", creator_name: "a\u202Eb" };
+		expect(() => acceptRevision(known, changes)).toThrow(
+			expect.objectContaining({
+				code: "invalid_body",
+				errors: [
+					expect.objectContaining({ pointer: "#/title" }),
+					expect.objectContaining({ pointer: "#/creator_name" }),
+					expect.objectContaining({ pointer: "#/docs_url" }),
+				],
+			}),
+		);
+	});
+});
+
+describe("a form of a listing", () => {
+	it("takes away what its fields leave empty, and keeps what it does not ask for", () => {
+		const form = ListingForm.parse({
+			title: "Harbor Scout",
+			website_url: "https://harborscout.com/",
+			short_description: "",
+			agent_type: "",
+			pricing_type: "paid",
+			category_slug: "",
+			model_stack: "one\n\n two \n",
+			docs_url: "",
+			github_url: "",
+			creator_name: "",
+		});
+		expect(acceptRevision(known, changesOfForm(form))).toEqual({
+			...known,
+			shortDescription: null,
+			agentType: null,
+			pricingType: "paid",
+			categorySlug: null,
+			modelStack: ["one", "two"],
+			docsUrl: null,
+			repositoryUrl: null,
+			creatorName: null,
+		});
+	});
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { isConfirmed, isLiveSession } from "#domain/session-state.ts";
+import { session } from "../registry/record-builders.ts";
+
+const day = (day: number, time = "12:00:00.000") =>
+	`2026-05-${String(day).padStart(2, "0")}T${time}Z`;
+
+describe("a session", () => {
+	it.each([
+		[day(4), day(4), day(4), true, "just opened"],
+		[day(4), day(4), day(4, "23:59:59.999"), true, "idle for less than 12 hours"],
+		[day(4), day(4), day(5, "00:00:00.000"), false, "idle for 12 hours"],
+		[day(4), day(11, "11:00:00.000"), day(11, "11:59:59.999"), true, "used for almost 7 days"],
+		[day(4), day(11, "11:00:00.000"), day(11), false, "7 days after the sign-in, used or not"],
+	])("opened at %s and seen at %s lives at %s: %s (%s)", (createdAt, lastSeenAt, at, lives) => {
+		const record = session("x", { createdAt, lastSeenAt });
+		expect(isLiveSession(record, new Date(at))).toBe(lives);
+	});
+
+	it.each([
+		[day(4, "12:59:59.999"), true],
+		[day(4, "13:00:00.000"), false],
+	])("confirmed at 12:00 is so at %s: %s", (at, confirmed) => {
+		expect(isConfirmed(session("x", { confirmedAt: day(4) }), new Date(at))).toBe(confirmed);
+	});
+});

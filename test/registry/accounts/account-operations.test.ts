@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { accountOperations } from "#registry/operations/account-operations.ts";
+import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
+
+const actor = { id: "operator:command-line" };
+
+async function run(registry: TestRegistry, name: string, input: unknown) {
+	return accountOperations[name]?.run(registry, input, actor);
+}
+
+describe("operations on accounts", () => {
+	it("make a link, list accounts without their keys, appoint and sign out", async () => {
+		const registry = createTestRegistry();
+		const made = await run(registry, "account.link", { email: "mira@quay.works" });
+		expect(made).toMatchObject({
+			code: expect.stringMatching(/^areg_once_/),
+			expiresAt: "2026-05-04T12:15:00.000Z",
+			account: { email: "mira@quay.works", role: "member", passkeys: 0 },
+		});
+		const [account] = await registry.store.listAccounts();
+		const id = account?.id ?? "";
+		expect(await run(registry, "account.role", { id, role: "moderator" })).toMatchObject({
+			id,
+			role: "moderator",
+		});
+		expect(await run(registry, "account.list", {})).toEqual([
+			{
+				id,
+				email: "mira@quay.works",
+				displayName: "mira",
+				role: "moderator",
+				createdAt: account?.createdAt,
+				lastSignedInAt: null,
+				passkeys: 0,
+			},
+		]);
+		const { code } = Object(made);
+		await redeemSignIn(registry, { code, deviceDigest: null });
+		expect(await run(registry, "account.sign_out", { id })).toEqual({ sessions: 1 });
+	});
+
+	it.each<[string, object]>([
+		["account.link", { minutes: 0 }],
+		["account.link", { minutes: 1441 }],
+		["account.link", { role: "owner" }],
+		["account.link", { accountId: "x" }],
+		["account.role", { id: "x", role: "root" }],
+		["account.role", { id: "x" }],
+		["account.sign_out", {}],
+	])("%s refuses %j, and nothing is made", async (name, input) => {
+		const registry = createTestRegistry();
+		await expect(run(registry, name, input)).rejects.toEqual(refusal("invalid_body"));
+		expect(await registry.store.listAccounts()).toEqual([]);
+	});
+});

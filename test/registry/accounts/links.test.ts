@@ -1,0 +1,276 @@
+import { describe, expect, it } from "vitest";
+import { changeRole } from "#registry/accounts/change-role.ts";
+import {
+	type LinkRequest,
+	makeOperatorLink,
+	makeSignInLink,
+} from "#registry/accounts/make-sign-in-link.ts";
+import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { tidyAccounts } from "#registry/accounts/tidy-accounts.ts";
+import { sha256 } from "#registry/sha256.ts";
+import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
+
+const operator = { id: "operator:command-line" };
+const device = sha256("the browser that asked");
+const ada = { email: "ada@quay.works", deviceDigest: device };
+
+const ask = async (registry: TestRegistry, request = ada) =>
+	(await requestSignInLink(registry, request)) ?? "";
+
+describe("a link that was asked for by mail", () => {
+	it("signs in whoever owns the address, with a new account the first time", async () => {
+		const registry = createTestRegistry();
+		const code = await ask(registry);
+		expect(code).toMatch(/^areg_once_[\w-]{43}$/);
+		const { account, session } = await redeemSignIn(registry, { code, deviceDigest: device });
+		expect(account).toMatchObject({
+			id: expect.stringMatching(/^account:[0-9a-f-]{36}$/),
+			email: "ada@quay.works",
+			displayName: "ada",
+			role: "member",
+			wantsMail: true,
+			lastSignedInAt: START,
+		});
+		expect(session).toMatchObject({ accountId: account.id, createdAt: START, confirmedAt: START });
+		expect(await registry.store.listAccounts()).toEqual([account]);
+		expect(await registry.store.listSessionsOf(account.id)).toEqual([session]);
+		expect(await registry.store.listAudit()).toMatchObject([
+			{ action: "account.create", actor: account.id, subject: `account ${account.id}` },
+		]);
+	});
+
+	it("signs in to the account that is there the next time", async () => {
+		const registry = createTestRegistry();
+		const first = await redeemSignIn(registry, { code: await ask(registry), deviceDigest: device });
+		registry.pass({ hours: 1 });
+		const next = await redeemSignIn(registry, { code: await ask(registry), deviceDigest: device });
+		expect(next.account).toEqual({ ...first.account, lastSignedInAt: "2026-05-04T13:00:00.000Z" });
+		expect(await registry.store.listAccounts()).toHaveLength(1);
+	});
+
+	it("leaves nothing in the store that it could be made from", async () => {
+		const registry = createTestRegistry();
+		const code = await ask(registry);
+		const { secret } = await redeemSignIn(registry, { code, deviceDigest: device });
+		const stored = JSON.stringify([
+			await registry.store.listSignIns(),
+			await registry.store.listSessions(),
+			await registry.store.listAudit(),
+		]);
+		for (const text of [code.slice("areg_once_".length), secret]) {
+			for (let start = 0; start + 8 <= text.length; start += 1) {
+				expect(stored).not.toContain(text.slice(start, start + 8));
+			}
+		}
+	});
+
+	const spent = refusal("spent_link", /in another browser/);
+
+	it.each<[string, (registry: TestRegistry, code: string) => Promise<unknown>]>([
+		["an unknown link", (registry, code) => redeem(registry, `${code.slice(0, -1)}~`)],
+		["a link that nobody made", (registry) => redeem(registry, `areg_once_${"A".repeat(43)}`)],
+		["no link at all", (registry) => redeem(registry, "")],
+		["the digest that is stored", (registry, code) => redeem(registry, sha256(code))],
+		["a browser without a cookie", (registry, code) => redeem(registry, code, null)],
+		["another browser", (registry, code) => redeem(registry, code, sha256("another browser"))],
+		[
+			"a second use",
+			async (registry, code) => {
+				await redeem(registry, code);
+				const before = await everything(registry);
+				await expect(redeem(registry, code)).rejects.toEqual(spent);
+				expect(await everything(registry)).toEqual(before);
+				throw await redeem(registry, code).catch((error: unknown) => error);
+			},
+		],
+		[
+			"a use after 15 minutes",
+			(registry, code) => {
+				registry.pass({ hours: 0.25 });
+				return redeem(registry, code);
+			},
+		],
+	])("is refused to %s, in the same words", async (_what, attempt) => {
+		const registry = createTestRegistry();
+		const code = await ask(registry);
+		await expect(attempt(registry, code)).rejects.toEqual(spent);
+	});
+
+	it("still works for its browser after others have tried", async () => {
+		const registry = createTestRegistry();
+		const code = await ask(registry);
+		await expect(redeem(registry, code, sha256("another"))).rejects.toEqual(spent);
+		registry.pass({ hours: 0.249 });
+		await expect(redeem(registry, code)).resolves.toMatchObject({
+			account: { displayName: "ada" },
+		});
+	});
+
+	it("asked for twice works in either form, because the first mail may come last", async () => {
+		const registry = createTestRegistry();
+		const [first, second] = [await ask(registry), await ask(registry)];
+		await redeem(registry, second);
+		await expect(redeem(registry, first)).resolves.toBeDefined();
+	});
+
+	it("is redeemed by exactly one of a hundred at once", async () => {
+		const registry = createTestRegistry();
+		const code = await ask(registry);
+		const tries = Array.from({ length: 100 }, () => redeem(registry, code));
+		const results = await Promise.allSettled(tries);
+		expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		for (const result of results) {
+			if (result.status === "rejected") expect(result.reason).toEqual(spent);
+		}
+		expect(await registry.store.listSessions()).toHaveLength(1);
+		expect(await registry.store.listAccounts()).toHaveLength(1);
+	});
+
+	it("ends the session that the browser had", async () => {
+		const registry = createTestRegistry();
+		const { secret } = await redeem(registry, await ask(registry));
+		const next = await redeemSignIn(registry, {
+			code: await ask(registry),
+			deviceDigest: device,
+			earlier: secret,
+		});
+		expect(next.secret).not.toBe(secret);
+		expect(await registry.store.listSessions()).toEqual([next.session]);
+	});
+});
+
+const redeem = (registry: TestRegistry, code: string, deviceDigest: string | null = device) =>
+	redeemSignIn(registry, { code, deviceDigest });
+
+const everything = async ({ store }: TestRegistry) => [
+	await store.listAccounts(),
+	await store.listSessions(),
+	await store.listSignIns(),
+	await store.listAudit(),
+];
+
+describe("asking for links", () => {
+	it("gives three in six hours and then nothing that works", async () => {
+		const registry = createTestRegistry();
+		const codes: (string | undefined)[] = [];
+		for (let asked = 0; asked < 5; asked += 1) {
+			codes.push(await requestSignInLink(registry, ada));
+			registry.pass({ hours: 1 });
+		}
+		expect(codes.map((code) => code !== undefined)).toEqual([true, true, true, false, false]);
+		registry.pass({ hours: 1 });
+		expect(await requestSignInLink(registry, ada)).toBeDefined();
+		expect(await requestSignInLink(registry, ada)).toBeUndefined();
+	});
+
+	it("writes the same whether a link is given or not", async () => {
+		const registry = createTestRegistry();
+		for (let asked = 1; asked <= 5; asked += 1) {
+			await requestSignInLink(registry, ada);
+			expect(await registry.store.listSignIns()).toHaveLength(asked);
+		}
+	});
+
+	it("counts each address alone, and links of the command line not at all", async () => {
+		const registry = createTestRegistry();
+		for (let asked = 0; asked < 3; asked += 1) {
+			await makeSignInLink(registry, { email: ada.email }, operator);
+			await requestSignInLink(registry, { ...ada, email: "bo@quay.works" });
+		}
+		expect(await requestSignInLink(registry, ada)).toBeDefined();
+		expect(await requestSignInLink(registry, { ...ada, email: "bo@quay.works" })).toBeUndefined();
+	});
+});
+
+describe("a link of the command line", () => {
+	it("signs the operator in, in any browser, and makes the account the first time", async () => {
+		const registry = createTestRegistry();
+		const { code, account, expiresAt } = await makeOperatorLink(registry, operator);
+		expect(account).toMatchObject({ role: "operator", email: null, wantsMail: false });
+		expect(account.displayName).toMatch(/^Operator \d{4}$/);
+		expect(expiresAt).toBe("2026-05-04T12:15:00.000Z");
+		const again = await makeOperatorLink(registry, operator);
+		expect(again.account).toEqual(account);
+		const signedIn = await redeem(registry, code, null);
+		expect(signedIn.account.id).toBe(account.id);
+		await expect(redeem(registry, again.code, sha256("any browser"))).resolves.toBeDefined();
+		expect((await registry.store.listAudit()).map(({ action, actor }) => [action, actor])).toEqual(
+			expect.arrayContaining([
+				["account.create", operator.id],
+				["account.link", operator.id],
+			]),
+		);
+	});
+
+	it("is for whoever has an address, and gives the role that is named", async () => {
+		const registry = createTestRegistry();
+		const made = await makeSignInLink(registry, { email: "Mira@Quay.works " }, operator);
+		expect(made.account).toMatchObject({ email: "mira@quay.works", role: "member" });
+		const appointed = await makeSignInLink(
+			registry,
+			{ email: "mira@quay.works", role: "moderator" },
+			operator,
+		);
+		expect(appointed.account).toEqual({ ...made.account, role: "moderator" });
+		const kept = await makeSignInLink(registry, { accountId: made.account.id }, operator);
+		expect(kept.account.role).toBe("moderator");
+	});
+
+	it("lasts as long as is said", async () => {
+		const registry = createTestRegistry();
+		const { code, expiresAt } = await makeSignInLink(registry, { minutes: 60 }, operator);
+		expect(expiresAt).toBe("2026-05-04T13:00:00.000Z");
+		registry.pass({ hours: 0.999 });
+		await expect(redeem(registry, code, null)).resolves.toBeDefined();
+	});
+
+	it.each<[LinkRequest, Parameters<typeof refusal>[0]]>([
+		[{ email: "nobody" }, "invalid_body"],
+		[{ accountId: "account:unknown" }, "not_found"],
+	])("is refused for %j, and nothing is stored", async (request, code) => {
+		const registry = createTestRegistry();
+		const making = makeSignInLink(registry, request, operator);
+		await expect(making).rejects.toEqual(refusal(code));
+		expect(await everything(registry)).toEqual([[], [], [], []]);
+	});
+});
+
+describe("a role", () => {
+	it("is changed at once and stands in the audit log once", async () => {
+		const registry = createTestRegistry();
+		const { account } = await makeSignInLink(registry, { email: "mira@quay.works" }, operator);
+		const change = { id: account.id, role: "moderator" } as const;
+		expect(await changeRole(registry, change, operator)).toMatchObject({ role: "moderator" });
+		await changeRole(registry, change, operator);
+		const audit = await registry.store.listAudit();
+		expect(audit.filter(({ action }) => action === "account.role")).toMatchObject([
+			{ actor: operator.id, changes: [{ field: "role", before: "member", after: "moderator" }] },
+		]);
+	});
+
+	it("of nobody cannot be changed", async () => {
+		const changing = changeRole(createTestRegistry(), { id: "x", role: "moderator" }, operator);
+		await expect(changing).rejects.toEqual(refusal("not_found"));
+	});
+});
+
+describe("tidying", () => {
+	it("removes what nobody can use, and keeps what mails are counted by", async () => {
+		const registry = createTestRegistry();
+		await redeem(registry, await ask(registry));
+		registry.pass({ hours: 5.9 });
+		await tidyAccounts(registry);
+		expect(await registry.store.listSignIns()).toHaveLength(1);
+		registry.pass({ hours: 0.1 });
+		await makeSignInLink(registry, { minutes: 1440 }, operator);
+		await tidyAccounts(registry);
+		expect(await registry.store.listSignIns()).toMatchObject([{ usedAt: null }]);
+		expect(await registry.store.listSessions()).toHaveLength(1);
+		registry.pass({ hours: 6 });
+		await tidyAccounts(registry);
+		expect(await registry.store.listSignIns()).toHaveLength(1);
+		expect(await registry.store.listSessions()).toEqual([]);
+		expect(await registry.store.listAccounts()).toHaveLength(2);
+	});
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { COMMENT } from "#contract/limits.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import { addComment } from "#registry/comments/add-comment.ts";
+import { account, agent, comment } from "./record-builders.ts";
+import { createTestRegistry, refusal, START, type TestRegistry } from "./registry-fixture.ts";
+
+const slug = "harbor-scout";
+const actor = { id: "account:eve" };
+const body = "Works on a ferry, too.";
+
+/** Eve, who has written these comments before, and an agent of Ada's. */
+async function registryOfEve(...earlier: Partial<CommentRecord>[]): Promise<TestRegistry> {
+	const registry = createTestRegistry();
+	await registry.store.transact(async (transaction) => {
+		transaction.saveAccount(account(actor.id, { displayName: "Eve" }));
+		transaction.saveAgent(agent(slug));
+		transaction.saveAgent(agent("gone-scout", { status: "removed" }));
+		for (const [index, members] of earlier.entries()) {
+			const text = { body: `Said before, ${index}.`, accountId: actor.id };
+			transaction.saveComment(comment(`earlier-${index}`, { ...text, ...members }));
+		}
+	});
+	return registry;
+}
+
+describe("a comment", () => {
+	it("is kept with the name that its author has now, and noted", async () => {
+		const registry = await registryOfEve();
+		const { id, status } = await addComment(registry, { slug, actor, body });
+		expect(status).toBe("held");
+		expect(await registry.store.findComment(id)).toEqual(
+			comment(id, { accountId: actor.id, author: "Eve", body, createdAt: START, status: "held" }),
+		);
+		expect(await registry.store.listAudit()).toMatchObject([
+			{ actor: actor.id, action: "comment.add", subject: `comment ${id}` },
+		]);
+	});
+
+	it.each<[Partial<CommentRecord>[], string, string]>([
+		[[], "held", "the first one"],
+		[[{ status: "held" }], "held", "none is published yet"],
+		[[{ status: "rejected", reason: "Spam." }], "held", "only a rejected one"],
+		[[{ status: "published" }], "published", "one is published"],
+		[[{ status: "published", agentSlug: "other" }], "published", "on whichever agent"],
+		[[{ status: "published", accountId: "account:fay" }], "held", "that of another account"],
+	])("after %j is %s: %s", async (earlier, status) => {
+		const registry = await registryOfEve(...earlier);
+		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ status });
+	});
+
+	it("by the owner of the agent is taken like any other", async () => {
+		const registry = await registryOfEve();
+		await registry.store.transact(async (transaction) =>
+			transaction.saveAgent(agent(slug, { ownerId: actor.id })),
+		);
+		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ author: "Eve" });
+	});
+
+	it("is one paragraph, whatever line breaks it was sent with", async () => {
+		const registry = await registryOfEve();
+		const sent = "  Two lines,\r\n\r\nand a tab\there. ";
+		expect(await addComment(registry, { slug, actor, body: sent })).toMatchObject({
+			body: "Two lines, and a tab here.",
+		});
+	});
+});
+
+describe("a comment is refused", () => {
+	it.each([
+		["", /must not be empty/],
+		[" \n ", /must not be empty/],
+		["x", /at least 2 characters/],
+		["x".repeat(COMMENT.bodyMaxCharacters + 1), /at most 2000 characters/],
+		["nice\u202Etxt", /writing direction/],
+		["nice\u0000", /control characters/],
+	])("for the text %j", async (text, detail) => {
+		const registry = await registryOfEve();
+		const adding = addComment(registry, { slug, actor, body: text });
+		await expect(adding).rejects.toEqual(refusal("invalid_body", detail));
+		expect(await registry.store.listComments()).toEqual([]);
+	});
+
+	it("from a token without an account", async () => {
+		const registry = await registryOfEve();
+		const adding = addComment(registry, { slug, actor: { id: "operator:command-line" }, body });
+		await expect(adding).rejects.toEqual(refusal("not_allowed", /need an account/));
+	});
+
+	it.each(["gone-scout", "nobody"])("on %s, which is not public", async (name) => {
+		const registry = await registryOfEve();
+		const adding = addComment(registry, { slug: name, actor, body });
+		await expect(adding).rejects.toEqual(refusal("not_found"));
+	});
+
+	it("the second time, unless it was rejected or is on another agent", async () => {
+		const registry = await registryOfEve(
+			{ body, status: "rejected" },
+			{ body, agentSlug: "other" },
+		);
+		await addComment(registry, { slug, actor, body });
+		const again = addComment(registry, { slug, actor, body: ` ${body}` });
+		await expect(again).rejects.toEqual(refusal("conflict", /already/));
+	});
+
+	it("while too many wait, and taken again once one is decided", async () => {
+		const waiting = Array.from({ length: COMMENT.heldPerAccount }, () => ({
+			status: "held" as const,
+		}));
+		const full = await registryOfEve(...waiting, { status: "published" });
+		await expect(addComment(full, { slug, actor, body })).rejects.toEqual(refusal("conflict"));
+		const free = await registryOfEve(...waiting.slice(1));
+		expect(await addComment(free, { slug, actor, body })).toMatchObject({ status: "held" });
+	});
+
+	it("all but as many as may wait, when all are sent at once", async () => {
+		const registry = await registryOfEve();
+		const sent = Array.from({ length: 40 }, (_, number) =>
+			addComment(registry, { slug, actor, body: `Number ${number}.` }),
+		);
+		const outcomes = await Promise.allSettled(sent);
+		const taken = outcomes.filter(({ status }) => status === "fulfilled");
+		expect(taken).toHaveLength(COMMENT.heldPerAccount);
+	});
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { agentOperations } from "#registry/operations/agent-operations.ts";
+import { refusal } from "../registry-fixture.ts";
+import { operator, registryOfAda, stateOf } from "./owned-agents.ts";
+
+const slug = "harbor-scout";
+const reason = "The owner asked for it.";
+const run = async (
+	registry: Awaited<ReturnType<typeof registryOfAda>>,
+	name: string,
+	input: object,
+) => agentOperations[name]?.run(registry, input, operator);
+
+describe("the operator's acts on agents", () => {
+	it.each([
+		["agent.deprecate", { message: "No more.", successor: "night-courier" }, "deprecated"],
+		["agent.remove", {}, "removed"],
+	])("%s with %j", async (name, input, status) => {
+		const registry = await registryOfAda();
+		expect(await run(registry, name, { slug, reason, ...input })).toMatchObject({ slug, status });
+		expect(await registry.store.listAudit()).toMatchObject([{ actor: operator.id, reason }]);
+		expect(agentOperations[name]?.changesSnapshot).toBe(true);
+	});
+
+	it("take a deprecation back", async () => {
+		const registry = await registryOfAda({ status: "deprecated" });
+		expect(await run(registry, "agent.restore", { slug, reason })).toMatchObject({
+			status: "active",
+		});
+	});
+
+	it("rename at once", async () => {
+		const registry = await registryOfAda();
+		const input = { slug, to: "pier-scout", reason };
+		expect(await run(registry, "agent.rename", input)).toMatchObject({ slug: "pier-scout" });
+	});
+
+	it("show an agent, also one that is removed", async () => {
+		const registry = await registryOfAda({ status: "removed" });
+		expect(await run(registry, "agent.show", { slug })).toMatchObject({ status: "removed" });
+		const missing = run(registry, "agent.show", { slug: "unknown" });
+		await expect(missing).rejects.toEqual(refusal("not_found"));
+	});
+
+	it.each(["agent.deprecate", "agent.restore", "agent.remove", "agent.rename"])(
+		"%s is refused without a reason",
+		async (name) => {
+			const registry = await registryOfAda();
+			const before = await stateOf(registry);
+			for (const input of [
+				{ slug, to: "x1" },
+				{ slug, to: "x1", reason: " " },
+			]) {
+				await expect(run(registry, name, input)).rejects.toEqual(refusal("invalid_body"));
+			}
+			expect(await stateOf(registry)).toEqual(before);
+		},
+	);
+});

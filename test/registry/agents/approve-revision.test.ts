@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
+import { AgentRecord } from "#domain/records/agent-record.ts";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { decideSubmission } from "#registry/decide-submission.ts";
+import { agent, claim, comment, incident, uuid } from "../record-builders.ts";
+import { refusal, reviewer, START, type TestRegistry } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+import { LATER, owner, registryOfAda, stateOf, stranger, toldTo } from "./owned-agents.ts";
+
+const slug = "harbor-scout";
+const verified = {
+	status: "verified",
+	level: 2,
+	changedAt: START,
+	domainVerifiedAt: START,
+	repositoryVerifiedAt: null,
+} as const;
+const fact = { source: "verified", checkedAt: START, origin: null } as const;
+
+describe("approving a revision", () => {
+	it("notes what changed, field by field", async () => {
+		const registry = await registryOfAda();
+		await reviseAndApprove(registry, { short_description: null, creator_name: "Pier Works" });
+		const [noted] = await registry.store.listAudit();
+		expect(noted).toMatchObject({
+			action: "submission.approve",
+			changes: [
+				{ field: "status", before: "pending", after: "approved" },
+				{ field: "shortDescription", before: "Drafts answers to customers.", after: null },
+				{ field: "creatorName", before: "Quay Works", after: "Pier Works" },
+			],
+		});
+		expect(await toldTo(registry, owner.id)).toEqual(
+			expect.arrayContaining(["submission.received", "submission.approved"]),
+		);
+	});
+
+	it("keeps the provenance of what stays, and drops that of what is gone", async () => {
+		const registry = await registryOfAda({
+			facts: { websiteUrl: fact, creatorName: fact, shortDescription: fact },
+		});
+		await reviseAndApprove(registry, { short_description: null, creator_name: "Pier Works" });
+		expect((await registry.store.findAgent(slug))?.facts).toEqual({
+			websiteUrl: fact,
+			creatorName: { source: "declared", checkedAt: LATER, origin: null },
+		});
+	});
+
+	it("ends the proof of a website that is left, and no other", async () => {
+		const registry = await registryOfAda({
+			claim: { ...verified, repositoryVerifiedAt: START },
+			repositoryUrl: "https://github.com/quay/scout",
+		});
+		const place = { agentSlug: slug, state: "proven", provenAt: START } as const;
+		await save(registry.store, (transaction) => {
+			transaction.saveClaim(claim("dns", { ...place, subject: "harbor-scout.com" }));
+			transaction.saveClaim(
+				claim("code", {
+					...place,
+					method: "repository",
+					subject: "https://github.com/quay/scout",
+				}),
+			);
+		});
+		await reviseAndApprove(registry, { website_url: "https://pier-scout.com/" });
+		expect(await registry.store.findClaim(uuid("dns"))).toMatchObject({ state: "ended" });
+		expect((await registry.store.findAgent(slug))?.claim).toMatchObject({ domainVerifiedAt: null });
+	});
+
+	it.each([
+		["its title", { title: "Agent pier" }],
+		["its website", { website_url: "https://pier.com/" }],
+		["its slug", { slug: "pier" }],
+	])("is refused when another agent took %s meanwhile", async (_what, changes) => {
+		const registry = await registryOfAda();
+		const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
+		await save(registry.store, (transaction) => transaction.saveAgent(agent("pier")));
+		const before = await stateOf(registry);
+		await expect(approve(registry, id)).rejects.toEqual(refusal("conflict"));
+		expect(await stateOf(registry)).toEqual(before);
+	});
+
+	it("is refused when the agent went to another account meanwhile", async () => {
+		const registry = await registryOfAda();
+		const changes = { creator_name: "Pier Works" };
+		const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
+		const known = await registry.store.findAgent(slug);
+		if (!known) throw new Error("there is no agent");
+		await save(registry.store, (transaction) =>
+			transaction.saveAgent({ ...known, ownerId: stranger.id }),
+		);
+		await expect(approve(registry, id)).rejects.toEqual(refusal("conflict"));
+	});
+});
+
+describe("approving another slug", () => {
+	it("moves the agent with all it knows and leaves a record that says where it went", async () => {
+		const registry = await registryOfAda({ claim: verified, facts: { websiteUrl: fact } });
+		const before = await registry.store.findAgent(slug);
+		const decided = await reviseAndApprove(registry, { slug: "pier-scout" });
+		expect(decided).toMatchObject({ status: "approved", agentSlug: "pier-scout" });
+		const moved = await registry.store.findAgent("pier-scout");
+		const transition = { to: "renamed", at: LATER, actor: reviewer.id, reason: null };
+		expect(moved).toEqual({
+			...before,
+			slug: "pier-scout",
+			updatedAt: LATER,
+			transitions: [...(before?.transitions ?? []), transition],
+		});
+		const left = await registry.store.findAgent(slug);
+		expect(left).toMatchObject({
+			...{ slug, status: "removed", movedTo: "pier-scout", updatedAt: LATER, title: slug },
+			...{ websiteUrl: null, shortDescription: null, ownerId: null, facts: {}, modelStack: [] },
+			...{ createdAt: START, transitions: [transition] },
+		});
+		expect(AgentRecord.parse(left)).toEqual(left);
+		expect(await registry.store.findAgentsBySite("harbor-scout.com")).toEqual([moved]);
+		expect(await registry.store.listAgentsOf(owner.id)).toEqual([moved]);
+	});
+
+	it("takes the claims along and leaves incidents and comments where they are", async () => {
+		const registry = await registryOfAda({ claim: verified });
+		await save(registry.store, (transaction) => {
+			const proven = { state: "proven", provenAt: START, subject: "harbor-scout.com" } as const;
+			transaction.saveClaim(claim("dns", proven));
+			transaction.saveComment(comment("first"));
+			transaction.saveIncident(incident("outage"));
+		});
+		await reviseAndApprove(registry, { slug: "pier-scout" });
+		expect(await registry.store.listClaimsTo(slug)).toEqual([]);
+		expect(await registry.store.listClaimsTo("pier-scout")).toMatchObject([{ state: "proven" }]);
+		expect(await registry.store.findAgent("pier-scout")).toMatchObject({
+			claim: { status: "verified", level: 2 },
+		});
+		expect(await registry.store.findComment("first")).toMatchObject({ agentSlug: slug });
+		expect(await registry.store.findIncident("outage")).toMatchObject({ agents: [slug] });
+	});
+
+	it("notes both slugs and tells the owner of the new one", async () => {
+		const registry = await registryOfAda();
+		await reviseAndApprove(registry, { slug: "pier-scout", creator_name: "Pier Works" });
+		const [noted] = await registry.store.listAudit();
+		expect(noted?.changes).toContainEqual({ field: "slug", before: slug, after: "pier-scout" });
+		const told = await registry.store.listNotificationsOf(owner.id);
+		expect(told.map(({ type, subject }) => `${type} ${subject.agentSlug}`).sort()).toEqual([
+			"agent.renamed pier-scout",
+			"submission.approved pier-scout",
+			"submission.received harbor-scout",
+		]);
+		const moved = await registry.store.findAgent("pier-scout");
+		expect(moved?.transitions.map(({ to }) => to)).toEqual(["active", "revised", "renamed"]);
+	});
+
+	it("lets the agent be revised and renamed again, but never back", async () => {
+		const registry = await registryOfAda();
+		await reviseAndApprove(registry, { slug: "pier-scout" });
+		const asked = { slug: "pier-scout", ownerId: owner.id };
+		const back = reviseAgent(registry, { ...asked, changes: { slug } });
+		await expect(back).rejects.toEqual(refusal("conflict", /taken/));
+		const { id } = await reviseAgent(registry, { ...asked, changes: { slug: "dock-scout" } });
+		await approve(registry, id);
+		const all = await registry.store.listAgents();
+		expect(all.map((one) => [one.slug, one.status, one.movedTo])).toEqual([
+			["dock-scout", "active", null],
+			["harbor-scout", "removed", "pier-scout"],
+			["night-courier", "active", null],
+			["pier-scout", "removed", "dock-scout"],
+		]);
+	});
+});
+
+async function reviseAndApprove(registry: TestRegistry, changes: AgentRevisionRequest) {
+	const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
+	return approve(registry, id);
+}
+
+function approve(registry: TestRegistry, id: string) {
+	return decideSubmission(registry, { id, decision: { outcome: "approved" }, actor: reviewer });
+}

@@ -1,0 +1,40 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { account, agent } from "../record-builders.ts";
+import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+
+export const LATER = "2026-05-04T14:00:00.000Z";
+export const owner = { id: "owner:ada" };
+export const stranger = { id: "owner:bo" };
+export const moderator = { id: "owner:mira" };
+export const operator = { id: "operator:command-line" };
+
+/** A registry with Ada's public agent harbor-scout, one of Bo, and their accounts; two hours later. */
+export async function registryOfAda(members: Partial<AgentRecord> = {}): Promise<TestRegistry> {
+	const registry = createTestRegistry();
+	await save(registry.store, (transaction) => {
+		transaction.saveAccount(account(owner.id));
+		transaction.saveAccount(account(stranger.id));
+		transaction.saveAccount(account(moderator.id, { role: "moderator" }));
+		transaction.saveAgent(agent("harbor-scout", { categorySlug: null, ...members }));
+		transaction.saveAgent(agent("night-courier", { ownerId: stranger.id }));
+	});
+	registry.pass({ hours: 2 });
+	return registry;
+}
+
+/** Types of what an account was told, the oldest first. */
+export async function toldTo({ store }: TestRegistry, accountId: string): Promise<string[]> {
+	return (await store.listNotificationsOf(accountId)).map(({ type }) => type).reverse();
+}
+
+/** Everything that an act could have changed. */
+export async function stateOf({ store }: TestRegistry) {
+	return {
+		agents: await store.listAgents(),
+		submissions: await store.listSubmissions(),
+		claims: await store.listClaims(),
+		audit: await store.listAudit(),
+		notifications: await store.listNotifications(),
+	};
+}

@@ -1,0 +1,78 @@
+import type { ClaimOutcome } from "#domain/claim-check.ts";
+import { AgentRecord } from "#domain/records/agent-record.ts";
+import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { recordCheck } from "#registry/claims/record-check.ts";
+import { requestCheck } from "#registry/claims/request-check.ts";
+import { type ClaimStart, startClaim } from "#registry/claims/start-claim.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import { account, agent } from "../record-builders.ts";
+import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+
+export const SLUG = "harbor-scout";
+export const ADA = "owner:ada";
+export const BO = "owner:bo";
+
+export const FOUND: ClaimOutcome = { found: true };
+export const MISSING: ClaimOutcome = { found: false, finding: "The file answers with status 404." };
+
+/** Ada's and Bo's accounts, and an agent with a website and a repository that Ada registered. */
+export async function openClaimRegistry(facts: Partial<AgentRecord> = {}): Promise<TestRegistry> {
+	const registry = createTestRegistry();
+	const places = {
+		websiteUrl: "https://www.harborscout.com/",
+		repositoryUrl: "https://github.com/quay/scout",
+	};
+	await save(registry.store, (transaction) => {
+		for (const id of [ADA, BO]) transaction.saveAccount(account(id));
+		transaction.saveAgent(agent(SLUG, { title: "Harbor Scout", ...places, ...facts }));
+	});
+	return registry;
+}
+
+/** Begins a claim and has its proof found. */
+export async function prove(
+	registry: TestRegistry,
+	start: Partial<ClaimStart> = {},
+): Promise<ClaimRecord> {
+	const claim = await begin(registry, start);
+	await check(registry, claim.id, FOUND);
+	return getClaim(registry.store, claim.id);
+}
+
+export function begin(registry: TestRegistry, start: Partial<ClaimStart> = {}) {
+	return startClaim(registry, { slug: SLUG, method: "dns", accountId: ADA, ...start });
+}
+
+export function check(registry: TestRegistry, id: string, outcome: ClaimOutcome) {
+	return recordCheck(registry, { id, outcome });
+}
+
+export function request(registry: TestRegistry, id: string, accountId = ADA) {
+	return requestCheck(registry, { id, accountId });
+}
+
+export async function getClaim(store: RegistryReader, id: string): Promise<ClaimRecord> {
+	const claim = await store.findClaim(id);
+	if (!claim) throw new Error("There is no such claim");
+	return claim;
+}
+
+export async function getAgent(store: RegistryReader): Promise<AgentRecord> {
+	return AgentRecord.parse(await store.findAgent(SLUG));
+}
+
+/** Types of what an account was told, by name: what happens at one instant has no order. */
+export async function toldTo(store: RegistryReader, accountId: string): Promise<string[]> {
+	const told = await store.listNotificationsOf(accountId);
+	return told.map(({ type }) => type).sort();
+}
+
+/** Actions of the audit log, by name. */
+export async function auditOf(store: RegistryReader): Promise<string[]> {
+	return (await store.listAudit()).map(({ action }) => action).sort();
+}
+
+export async function findAudit(store: RegistryReader, action: string) {
+	return (await store.listAudit()).find((entry) => entry.action === action);
+}

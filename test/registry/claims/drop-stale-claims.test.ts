@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { dropStaleClaims } from "#registry/claims/drop-stale-claims.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { claim as invented } from "../../domain/agent-record-builder.ts";
+import { reviewer, START } from "../registry-fixture.ts";
+import {
+	ADA,
+	auditOf,
+	begin,
+	findAudit,
+	getAgent,
+	getClaim,
+	openClaimRegistry,
+	prove,
+	toldTo,
+} from "./claim-fixture.ts";
+
+/** What becomes of the agent when a moderator approves another text of it. */
+async function change(registry: RegistryContext, facts: Partial<AgentRecord>) {
+	const before = await getAgent(registry.store);
+	const after = { ...before, ...facts };
+	return registry.store.transact((transaction) =>
+		dropStaleClaims(registry, transaction, { before, after, actor: reviewer }),
+	);
+}
+
+async function withAllProofs() {
+	const registry = await openClaimRegistry();
+	const dns = await prove(registry);
+	const website = await prove(registry, { method: "website" });
+	const repository = await prove(registry, { method: "repository" });
+	const states = async () => {
+		const claims = await Promise.all(
+			[dns, website, repository].map(({ id }) => getClaim(registry.store, id)),
+		);
+		return claims.map(({ state }) => state);
+	};
+	return { registry, states };
+}
+
+describe("another text of a proven agent", () => {
+	it.each<[string, Partial<AgentRecord>]>([
+		["with another title", { title: "Harbour Scout" }],
+		["with another page of the website", { websiteUrl: "https://harborscout.com/bots/" }],
+		["with another page of the repository", { repositoryUrl: "https://github.com/quay/scout.git" }],
+	])("keeps what is proven: %s", async (_what, facts) => {
+		const { registry, states } = await withAllProofs();
+		const { claim } = await getAgent(registry.store);
+		expect(await change(registry, facts)).toMatchObject({ ...facts, claim });
+		expect(await states()).toEqual(["proven", "proven", "proven"]);
+	});
+
+	it("loses the domain with the host of its website", async () => {
+		const { registry, states } = await withAllProofs();
+		const after = await change(registry, { websiteUrl: "https://scout.dev/" });
+		expect(after.claim).toMatchObject({
+			...{ status: "claimed", level: 1, domainVerifiedAt: null, repositoryVerifiedAt: START },
+		});
+		expect(await states()).toEqual(["ended", "ended", "proven"]);
+		expect(await toldTo(registry.store, ADA)).toEqual([
+			...Array(2).fill("agent.claim_lapsed"),
+			...Array(3).fill("agent.claim_proven"),
+		]);
+		expect(await findAudit(registry.store, "claim.end")).toMatchObject({ actor: "reviewer:mira" });
+	});
+
+	it.each([null, "https://gitlab.com/quay/scout", "https://git.quay.works/quay/scout"])(
+		"loses the repository when it is %s",
+		async (repositoryUrl) => {
+			const { registry, states } = await withAllProofs();
+			const after = await change(registry, { repositoryUrl });
+			expect(after.claim).toMatchObject({ status: "verified", repositoryVerifiedAt: null });
+			expect(await states()).toEqual(["proven", "proven", "ended"]);
+		},
+	);
+
+	it("is left to be saved by whoever changes it", async () => {
+		const { registry } = await withAllProofs();
+		const before = await getAgent(registry.store);
+		await change(registry, { websiteUrl: null });
+		expect(await getAgent(registry.store)).toEqual(before);
+	});
+
+	it("has its facts verified again where the proof stands", async () => {
+		const { registry } = await withAllProofs();
+		const after = await change(registry, { facts: {} });
+		expect(after.facts.websiteUrl?.source).toBe("verified");
+	});
+});
+
+describe("another text of an agent that nobody proved", () => {
+	it("keeps an invented claim, and ends claims that wait at the old place", async () => {
+		const claim = invented({ status: "certified", level: 4, domainVerifiedAt: START });
+		const registry = await openClaimRegistry({ sample: true, claim });
+		const { id } = await begin(registry);
+		expect((await change(registry, { websiteUrl: "https://scout.dev/" })).claim).toEqual(claim);
+		expect((await getClaim(registry.store, id)).state).toBe("ended");
+		expect(await toldTo(registry.store, ADA)).toEqual([]);
+		expect(await auditOf(registry.store)).toEqual(["claim.end", "claim.start"]);
+	});
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { endClaim } from "#registry/claims/end-claim.ts";
+import { refusal, reviewer, START } from "../registry-fixture.ts";
+import {
+	ADA,
+	auditOf,
+	BO,
+	begin,
+	findAudit,
+	getAgent,
+	getClaim,
+	openClaimRegistry,
+	prove,
+	toldTo,
+} from "./claim-fixture.ts";
+
+const byAda = { actor: { id: ADA }, accountId: ADA };
+const byOperator = { actor: { id: "operator:command-line" }, reason: "Not theirs." };
+
+describe("giving a claim up", () => {
+	it("ends one that waits, and nobody sees a difference", async () => {
+		const registry = await openClaimRegistry();
+		const before = await getAgent(registry.store);
+		const { id } = await begin(registry);
+		const { claim, changesSnapshot } = await endClaim(registry, { id, ...byAda });
+		expect(claim).toMatchObject({ state: "ended", requested: false });
+		expect(changesSnapshot).toBe(false);
+		expect(await getClaim(registry.store, id)).toEqual(claim);
+		expect(await getAgent(registry.store)).toEqual(before);
+		expect(await auditOf(registry.store)).toEqual(["claim.end", "claim.start"]);
+	});
+
+	it("takes what was proven away at once, and the agent stays with its owner", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await prove(registry);
+		registry.pass({ hours: 2 });
+		expect((await endClaim(registry, { id, ...byAda })).changesSnapshot).toBe(true);
+		expect(await getAgent(registry.store)).toMatchObject({
+			...{ ownerId: ADA, updatedAt: "2026-05-04T14:00:00.000Z" },
+			claim: { status: "unclaimed", level: 1, domainVerifiedAt: null },
+			facts: { websiteUrl: { source: "declared", checkedAt: START } },
+		});
+		expect(await toldTo(registry.store, ADA)).toEqual(["agent.claim_proven"]);
+	});
+
+	it("is refused for claims of others like for unknown ones", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await begin(registry, { accountId: BO });
+		const unknown = refusal("not_found", /^No claim has this id\.$/);
+		await expect(endClaim(registry, { id, ...byAda })).rejects.toEqual(unknown);
+		await expect(endClaim(registry, { id: "nothing", ...byAda })).rejects.toEqual(unknown);
+		expect((await getClaim(registry.store, id)).state).toBe("waiting");
+	});
+
+	it("is refused the second time", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await begin(registry);
+		await endClaim(registry, { id, ...byAda });
+		await expect(endClaim(registry, { id, ...byAda })).rejects.toEqual(refusal("conflict"));
+	});
+});
+
+describe("an operator who ends a claim", () => {
+	it("tells the account why, when something was proven", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await prove(registry);
+		registry.pass({ hours: 2 });
+		await endClaim(registry, { id, ...byOperator });
+		const [told] = await registry.store.listNotificationsOf(ADA);
+		expect(told).toMatchObject({ type: "agent.claim_lapsed", subject: { detail: "Not theirs." } });
+		expect(await findAudit(registry.store, "claim.end")).toMatchObject({
+			...{ actor: "operator:command-line", reason: "Not theirs." },
+			changes: [
+				{ field: "dns claim of owner:ada", before: "proven", after: "ended" },
+				{ field: "status", before: "verified", after: "unclaimed" },
+				{ field: "level", before: "2", after: "1" },
+				{ field: "domainVerifiedAt", before: START, after: null },
+			],
+		});
+	});
+
+	it("tells nobody of one that only waited", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await begin(registry);
+		await endClaim(registry, { id, actor: reviewer, reason: "Not theirs." });
+		expect(await toldTo(registry.store, ADA)).toEqual([]);
+	});
+});

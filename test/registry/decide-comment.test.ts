@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { CommentStatus } from "#contract/vocabulary.ts";
+import { CommentRecord } from "#domain/records/comment-record.ts";
+import { decideComment } from "#registry/comments/decide-comment.ts";
+import { account, agent, comment } from "./record-builders.ts";
+import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const reason = "It insults somebody.";
+
+describe("deciding about a comment", () => {
+	it("publishes a held one, notes who did, and tells the author", async () => {
+		const registry = await openWith("held");
+		const decided = await decideComment(registry, {
+			id: "first",
+			decision: "publish",
+			actor: reviewer,
+		});
+		expect(decided).toEqual({ ...held, status: "published" });
+		expect(CommentRecord.parse(decided)).toEqual(decided);
+		expect(await registry.store.findComment("first")).toEqual(decided);
+		expect(await registry.store.listAudit()).toEqual([
+			{
+				id: expect.any(String),
+				at: START,
+				actor: "reviewer:mira",
+				action: "comment.publish",
+				subject: "comment first",
+				reason: null,
+				changes: [{ field: "status", before: "held", after: "published" }],
+			},
+		]);
+		expect(await registry.store.listNotificationsOf("owner:bo")).toMatchObject([
+			{
+				type: "comment.published",
+				subject: { title: "Agent harbor-scout", agentSlug: "harbor-scout", detail: null },
+			},
+		]);
+	});
+
+	it("keeps why it was rejected and tells the author", async () => {
+		const registry = await openWith("held");
+		const decided = await reject(registry);
+		expect(decided).toMatchObject({ status: "rejected", reason });
+		expect(await registry.store.listAudit()).toMatchObject([{ action: "comment.reject", reason }]);
+		expect(await registry.store.listNotificationsOf("owner:bo")).toMatchObject([
+			{ type: "comment.rejected", subject: { detail: reason } },
+		]);
+	});
+
+	it.each<[CommentStatus, "publish" | "reject", CommentStatus | "conflict"]>([
+		["held", "publish", "published"],
+		["held", "reject", "rejected"],
+		["published", "publish", "conflict"],
+		["published", "reject", "rejected"],
+		["rejected", "publish", "conflict"],
+		["rejected", "reject", "conflict"],
+	])("of a %s one to %s it: %s", async (status, decision, outcome) => {
+		const registry = await openWith(status);
+		const deciding = decideComment(registry, { id: "first", decision, reason, actor: reviewer });
+		if (outcome === "conflict") {
+			await expect(deciding).rejects.toEqual(refusal("conflict", new RegExp(`is ${status}`)));
+			expect(await registry.store.findComment("first")).toEqual({ ...held, status });
+			expect(await registry.store.listAudit()).toEqual([]);
+			return;
+		}
+		expect((await deciding).status).toBe(outcome);
+	});
+
+	it.each([
+		["no reason", undefined],
+		["an empty reason", "  "],
+		["a reason that is too long", "a".repeat(1001)],
+		["a reason with controls", "\u0007"],
+	])("needs a reason to reject: %s", async (_what, reason) => {
+		const registry = await openWith("held");
+		const rejecting = decideComment(registry, {
+			id: "first",
+			decision: "reject",
+			reason,
+			actor: reviewer,
+		});
+		await expect(rejecting).rejects.toEqual(refusal("invalid_body", /The reason must/));
+		await expect(rejecting).rejects.toMatchObject({ errors: [{ pointer: "#/reason" }] });
+		expect((await registry.store.findComment("first"))?.status).toBe("held");
+	});
+
+	it("is a moderator's matter", async () => {
+		const registry = await openWith("held");
+		const publishing = decideComment(registry, {
+			...{ id: "first", decision: "publish" },
+			actor: { id: "owner:bo" },
+		});
+		await expect(publishing).rejects.toEqual(refusal("not_allowed"));
+		expect((await registry.store.findComment("first"))?.status).toBe("held");
+	});
+
+	it("works on an invented one, whose author is nobody", async () => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) =>
+			transaction.saveComment(comment("first", { status: "published", sample: true })),
+		);
+		expect((await reject(registry)).status).toBe("rejected");
+		expect(await registry.store.listNotifications()).toEqual([]);
+	});
+
+	it("needs a comment", async () => {
+		await expect(reject(createTestRegistry())).rejects.toEqual(refusal("not_found"));
+	});
+});
+
+const held = comment("first", { status: "held", accountId: "owner:bo" });
+
+function reject(registry: ReturnType<typeof createTestRegistry>) {
+	return decideComment(registry, { id: "first", decision: "reject", reason, actor: reviewer });
+}
+
+async function openWith(status: CommentStatus) {
+	const registry = createTestRegistry();
+	await save(registry.store, (transaction) => {
+		transaction.saveAgent(agent("harbor-scout"));
+		transaction.saveAccount(account("owner:bo"));
+		transaction.saveComment({ ...held, status });
+	});
+	return registry;
+}

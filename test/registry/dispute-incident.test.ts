@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import { IncidentRecord } from "#domain/records/incident-record.ts";
+import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { account, agent, incident } from "./record-builders.ts";
+import { createTestRegistry, refusal, START, type TestRegistry } from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const reason = "It was our maintenance window.";
+const flood = incident("flood", { agents: ["harbor-scout", "old-name", "gone"] });
+
+describe("disputing an incident", () => {
+	it("marks it as disputed, with the owner's reason in its history", async () => {
+		const registry = await open();
+		registry.pass({ hours: 1 });
+		const at = "2026-05-04T13:00:00.000Z";
+		const disputed = await dispute(registry, "owner:ada");
+		expect(disputed).toEqual({
+			...flood,
+			status: "disputed",
+			updatedAt: at,
+			transitions: [...flood.transitions, { to: "disputed", at, actor: "owner:ada", reason }],
+		});
+		expect(IncidentRecord.parse(disputed)).toEqual(disputed);
+		expect(await registry.store.findIncident("flood")).toEqual(disputed);
+		expect(await registry.store.listAudit()).toMatchObject([
+			{
+				at,
+				actor: "owner:ada",
+				action: "incident.dispute",
+				subject: "incident flood",
+				reason,
+				changes: [{ field: "status", before: "reported", after: "disputed" }],
+			},
+		]);
+		expect(await registry.store.listNotifications()).toEqual([]);
+	});
+
+	it.each([
+		["the owner of an agent concerned", "owner:ada", true],
+		["the owner of an agent that was renamed since", "owner:bo", true],
+		["the owner of a removed agent", "owner:eve", false],
+		["the owner of another agent", "owner:cy", false],
+		["somebody without agents", "owner:dee", false],
+	])("by %s", async (_who, ownerId, may) => {
+		const registry = await open();
+		const disputing = dispute(registry, ownerId);
+		if (may) {
+			expect((await disputing).status).toBe("disputed");
+			return;
+		}
+		await expect(disputing).rejects.toEqual(refusal("not_allowed"));
+		expect(await registry.store.findIncident("flood")).toEqual(flood);
+		expect(await registry.store.listAudit()).toEqual([]);
+	});
+
+	it.each(INCIDENT_STATUSES)("that is %s works only while it is open", async (status) => {
+		const registry = await open();
+		await save(registry.store, (transaction) => transaction.saveIncident({ ...flood, status }));
+		const disputing = dispute(registry, "owner:ada");
+		if (isOpenIncident(status)) {
+			expect((await disputing).status).toBe("disputed");
+			return;
+		}
+		await expect(disputing).rejects.toEqual(refusal("conflict", new RegExp(status)));
+	});
+
+	it("needs a reason and an incident", async () => {
+		const registry = await open();
+		const silent = disputeIncident(registry, {
+			incident: "flood",
+			ownerId: "owner:ada",
+			reason: " ",
+		});
+		await expect(silent).rejects.toEqual(refusal("invalid_body"));
+		const unknown = disputeIncident(registry, { incident: "ebb", ownerId: "owner:ada", reason });
+		await expect(unknown).rejects.toEqual(refusal("not_found"));
+	});
+});
+
+function dispute(registry: TestRegistry, ownerId: string) {
+	return disputeIncident(registry, { incident: "flood", ownerId, reason });
+}
+
+async function open(): Promise<TestRegistry> {
+	const registry = createTestRegistry();
+	await save(registry.store, (transaction) => {
+		transaction.saveAgent(agent("harbor-scout"));
+		transaction.saveAgent(agent("old-name", { status: "removed", movedTo: "new-name" }));
+		transaction.saveAgent(agent("new-name", { ownerId: "owner:bo", createdAt: START }));
+		transaction.saveAgent(agent("gone", { status: "removed", ownerId: "owner:eve" }));
+		transaction.saveAgent(agent("other", { ownerId: "owner:cy" }));
+		for (const id of ["owner:ada", "owner:bo"]) transaction.saveAccount(account(id));
+		transaction.saveIncident(flood);
+	});
+	return registry;
+}

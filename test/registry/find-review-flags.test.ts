@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { findReviewFlags } from "#registry/find-review-flags.ts";
+import { agent, listing, submission, uuid } from "./record-builders.ts";
+import { createTestRegistry } from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const asked = submission("asked", { listing: listing({ title: "Harbor Scout" }) });
+
+describe("names that look alike", () => {
+	it.each([
+		["a public title", agent("x", { title: "Harb0r Sc0ut" }), 'The agent "x"'],
+		["a public slug", agent("harb0r-scout", { title: "Else" }), 'The agent "harb0r-scout"'],
+		["a removed agent", agent("harb0r-scout", { status: "removed" }), null],
+		["nothing alike", agent("pier", { title: "Pier" }), null],
+	])("are flagged beside %s", async (_what, known, name) => {
+		const { store } = createTestRegistry();
+		await save(store, (transaction) => transaction.saveAgent(known));
+		const detail = `${name} has a name that looks alike.`;
+		expect(await findReviewFlags(store, asked)).toEqual(
+			name === null ? [] : [{ code: "look_alike_name", detail }],
+		);
+	});
+
+	it.each([
+		[
+			"its title",
+			{ listing: listing({ title: "HARB0R SC0UT", websiteUrl: "https://x.com/" }) },
+			true,
+		],
+		["the slug that it asks for", { renameTo: "harbor-sc0ut" }, true],
+		[
+			"the same title, which has a flag of its own",
+			{ listing: listing({ websiteUrl: null }) },
+			false,
+		],
+		["its title once decided", { renameTo: "harbor-scout", status: "withdrawn" }, false],
+	] as const)(
+		"are flagged beside a pending submission by %s",
+		async (_what, members, isFlagged) => {
+			const { store } = createTestRegistry();
+			await save(store, (transaction) => transaction.saveSubmission(submission("other", members)));
+			const codes = (await findReviewFlags(store, asked)).map(({ code }) => code);
+			expect(codes.includes("look_alike_name")).toBe(isFlagged);
+		},
+	);
+
+	it("are flagged for a slug that is asked for", async () => {
+		const { store } = createTestRegistry();
+		await save(store, (transaction) => transaction.saveAgent(agent("night-courier")));
+		const renaming = { ...asked, renameTo: "night-c0urier" };
+		expect(await findReviewFlags(store, renaming)).toEqual([
+			{ code: "look_alike_name", detail: 'The agent "night-courier" has a name that looks alike.' },
+		]);
+	});
+});
+
+describe("a submission", () => {
+	it("is not flagged beside itself, nor a revision beside its own agent", async () => {
+		const { store } = createTestRegistry();
+		const own = agent("harbor-scout", { ...asked.listing });
+		const revision = { ...asked, agentSlug: "harbor-scout", revision: true };
+		await save(store, (transaction) => {
+			transaction.saveAgent(own);
+			transaction.saveSubmission(revision);
+		});
+		expect(await findReviewFlags(store, revision)).toEqual([]);
+	});
+
+	it("is flagged where it changes the website of its agent", async () => {
+		const { store } = createTestRegistry();
+		await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+		const revision = { ...asked, agentSlug: "harbor-scout" };
+		expect(await findReviewFlags(store, revision)).toEqual([
+			{
+				code: "website_changed",
+				detail: "The website changes from harbor-scout.com to harborscout.com.",
+			},
+		]);
+	});
+
+	it("names a few of many like it, and quickly so", async () => {
+		const { store } = createTestRegistry();
+		await save(store, (transaction) => {
+			for (let number = 0; number < 10_000; number += 1) {
+				transaction.saveSubmission(submission(`same-${number}`, { listing: asked.listing }));
+			}
+		});
+		const beganMs = performance.now();
+		const flags = await findReviewFlags(store, asked);
+		expect(performance.now() - beganMs).toBeLessThan(500);
+		expect(flags).toHaveLength(12);
+		expect(flags[0]).toEqual({
+			code: "same_website_pending",
+			detail: `Submission ${uuid("same-0")} names the same website.`,
+		});
+		expect(flags[5]?.detail).toBe("The same goes for 9995 more.");
+	});
+});

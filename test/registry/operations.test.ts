@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { runOperation } from "#registry/operations.ts";
+import { agent, comment, submission, uuid } from "./record-builders.ts";
+import { createTestRegistry, refusal, type TestRegistry } from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const actor = { id: "operator:command-line" };
+const outage = {
+	title: "Answers stopped",
+	summary: "No answers for an hour.",
+	kind: "outage",
+	severity: "low",
+	agents: ["harbor-scout"],
+};
+const imported = {
+	origin: "a2a-card:https://night-courier.com",
+	suggestedSlug: "night-courier",
+	request: { title: "Night Courier", website_url: "https://night-courier.com/" },
+};
+
+function run(registry: TestRegistry, name: string, input: unknown) {
+	return runOperation(registry, { name, input, actor });
+}
+
+async function openRegistry() {
+	const registry = createTestRegistry();
+	await save(registry.store, (transaction) => {
+		transaction.saveAgent(agent("harbor-scout"));
+		transaction.saveSubmission(submission("pier"));
+		transaction.saveComment(comment("held", { status: "held" }));
+		transaction.saveComment(comment("shown"));
+	});
+	return registry;
+}
+
+describe("an operation", () => {
+	it.each([
+		["token.create", { name: "Build", scopes: ["agents:write"] }, /^token /, false],
+		["submission.approve", { id: uuid("pier") }, /^submission /, true],
+		["submission.reject", { id: uuid("pier"), reason: "Spam." }, /^submission /, false],
+		["submission.request_changes", { id: uuid("pier"), reason: "More." }, /^submission /, false],
+		["incident.add", outage, /^incident answers-stopped$/, true],
+		["comment.publish", { id: "held" }, /^comment held$/, true],
+		["comment.reject", { id: "shown", reason: "Rude." }, /^comment shown$/, true],
+		["category.add", { slug: "home", name: "Home" }, /^category home$/, true],
+		["agents.generate", { first: 0, count: 2, seed: "x" }, /^registry agents$/, true],
+	])("%s is noted with who ran it", async (name, input, subject, changesSnapshot) => {
+		const registry = await openRegistry();
+		expect(await run(registry, name, input)).toMatchObject({ changesSnapshot });
+		expect(await registry.store.listAudit()).toMatchObject([
+			{ actor: actor.id, action: name, subject: expect.stringMatching(subject) },
+		]);
+	});
+
+	it("that ends a token notes it once", async () => {
+		const registry = await openRegistry();
+		const { result } = await run(registry, "token.create", { name: "Build", scopes: ["admin"] });
+		const { id } = result as { id: string };
+		for (const _ of [1, 2]) await run(registry, "token.revoke", { id });
+		const actions = (await registry.store.listAudit()).map(({ action }) => action).sort();
+		expect(actions).toEqual(["token.create", "token.revoke"]);
+		expect(JSON.stringify(result)).not.toContain("digest");
+	});
+
+	it.each([
+		["no.such", {}, "not_found"],
+		["constructor", {}, "not_found"],
+		["submission.reject", { id: uuid("pier") }, "invalid_body"],
+		["submission.request_changes", { id: uuid("pier"), reason: " " }, "invalid_body"],
+		["comment.reject", { id: "held" }, "invalid_body"],
+		["comment.list", { status: "lost" }, "invalid_body"],
+		["audit.list", { limit: 0 }, "invalid_body"],
+	] as const)("%s with %j is refused as %s", async (name, input, code) => {
+		const registry = await openRegistry();
+		await expect(run(registry, name, input)).rejects.toEqual(refusal(code));
+		expect(await registry.store.listAudit()).toEqual([]);
+	});
+
+	it.each([
+		[{}, ["held"]],
+		[{ status: "published" }, ["shown"]],
+		[{ status: "rejected" }, []],
+	])("comment.list with %j lists %j", async (input, ids) => {
+		const { result } = await run(await openRegistry(), "comment.list", input);
+		expect((result as { id: string }[]).map(({ id }) => id)).toEqual(ids);
+	});
+
+	it("audit.list tells the latest acts", async () => {
+		const registry = await openRegistry();
+		for (const slug of ["home", "work", "play"]) {
+			await run(registry, "category.add", { slug, name: slug });
+			registry.pass({ hours: 1 });
+		}
+		const { result } = await run(registry, "audit.list", { limit: 2 });
+		expect(result).toMatchObject([{ subject: "category play" }, { subject: "category work" }]);
+	});
+});
+
+describe("an import", () => {
+	const changesOf = async ({ store }: TestRegistry) =>
+		(await store.listAudit()).map(({ action, changes }) => [action, changes]);
+
+	it.each([
+		[true, "added"],
+		[false, "queued"],
+	])("with approval %s is noted once, with how many were %s", async (approve, field) => {
+		const registry = await openRegistry();
+		const agents = [imported, { ...imported, origin: "a2a-card:two" }];
+		await run(registry, "agents.import", { agents, approve });
+		const noted = [["agents.import", [{ field, before: null, after: "2" }]]];
+		expect(await changesOf(registry)).toEqual(noted);
+		await run(registry, "agents.import", { agents, approve });
+		expect(await changesOf(registry)).toEqual(noted);
+	});
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { KEPT_DAYS } from "#contract/limits.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
+import { notify } from "#registry/outbox/notify.ts";
+import { tidyOutbox } from "#registry/outbox/tidy-outbox.ts";
+import { account } from "../record-builders.ts";
+import { createTestRegistry, START } from "../registry-fixture.ts";
+import { HOOK, saveAccount, tell, webhook } from "./outbox-registry.ts";
+
+describe("what an account is told", () => {
+	it("stands on its dashboard and is kept for sending", async () => {
+		const registry = createTestRegistry();
+		await saveAccount(registry, "owner:ada");
+		await tell(registry, "owner:ada", "Harbor Scout");
+		const [notification] = await registry.store.listNotificationsOf("owner:ada");
+		expect(notification).toMatchObject({
+			type: "submission.approved",
+			at: START,
+			readAt: null,
+			subject: { title: "Harbor Scout", agentSlug: null, detail: null },
+		});
+		expect(await registry.store.listDeliveriesOf("owner:ada")).toMatchObject([
+			{
+				channel: "webhook",
+				target: HOOK,
+				state: "waiting",
+				nextAttemptAt: START,
+				notification: { id: notification?.id },
+			},
+		]);
+	});
+
+	it.each<[Partial<AccountRecord>, boolean, string[], string]>([
+		[{ wantsMail: true, webhook: null }, true, ["mail"], "mail is on"],
+		[{ wantsMail: true, webhook: null }, false, [], "this instance sends no mail"],
+		[{ wantsMail: false, webhook: null }, true, [], "mail is off"],
+		[{ wantsMail: true, email: null, webhook: null }, true, [], "there is no address"],
+		[{ wantsMail: true, webhook: webhook() }, true, ["mail", "webhook"], "both are on"],
+		[{ wantsMail: false, webhook: webhook({ disabledAt: START }) }, true, [], "it is disabled"],
+	])("goes out by what it has: %o, mail %s → %j, because %s", async (members, sendsMail, sent) => {
+		const registry = { ...createTestRegistry(), sendsMail };
+		await saveAccount(registry, "owner:ada", members);
+		await tell(registry, "owner:ada", "Harbor Scout");
+		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(1);
+		const deliveries = await registry.store.listDeliveriesOf("owner:ada");
+		expect(deliveries.map(({ channel }) => channel).sort()).toEqual(sent);
+	});
+
+	it.each([null, "owner:nobody"])("is nothing where there is no account: %s", async (id) => {
+		const registry = createTestRegistry();
+		await registry.store.transact((transaction) =>
+			notify(registry, transaction, {
+				accountId: id,
+				type: "agent.removed",
+				subject: { title: "Harbor Scout" },
+			}),
+		);
+		expect(await registry.store.listNotifications()).toEqual([]);
+		expect(await registry.store.listDeliveries()).toEqual([]);
+	});
+
+	it("is not kept when the change itself is not", async () => {
+		const registry = createTestRegistry();
+		await saveAccount(registry, "owner:ada");
+		const change = registry.store.transact(async (transaction) => {
+			await notify(registry, transaction, {
+				accountId: "owner:ada",
+				type: "agent.removed",
+				subject: { title: "Harbor Scout" },
+			});
+			throw new Error("the change fails");
+		});
+		await expect(change).rejects.toThrow("the change fails");
+		expect(await registry.store.listNotifications()).toEqual([]);
+		expect(await registry.store.listDeliveries()).toEqual([]);
+	});
+
+	it("is marked as read once, and only its own", async () => {
+		const registry = createTestRegistry();
+		await saveAccount(registry, "owner:ada");
+		await saveAccount(registry, "owner:bo");
+		await tell(registry, "owner:ada", "One");
+		await tell(registry, "owner:bo", "Two");
+		await markNotificationsRead(registry, { accountId: "owner:ada" });
+		registry.pass({ hours: 1 });
+		await markNotificationsRead(registry, { accountId: "owner:ada" });
+		const read = async (id: string) =>
+			(await registry.store.listNotificationsOf(id)).map(({ readAt }) => readAt);
+		expect(await read("owner:ada")).toEqual([START]);
+		expect(await read("owner:bo")).toEqual([null]);
+	});
+});
+
+describe("tidying", () => {
+	it.each([
+		[KEPT_DAYS.deliveries * 24, 1, 1, "to the hour"],
+		[KEPT_DAYS.deliveries * 24 + 1, 0, 1, "deliveries first"],
+		[KEPT_DAYS.notifications * 24, 0, 1, "notifications to the hour"],
+		[KEPT_DAYS.notifications * 24 + 1, 0, 0, "both"],
+	])("after %i hours leaves %i deliveries and %i notifications: %s", async (hours, sent, told) => {
+		const registry = createTestRegistry();
+		await registry.store.transact(async (transaction) => {
+			transaction.saveAccount(account("owner:ada", { webhook: webhook() }));
+		});
+		await tell(registry, "owner:ada", "Harbor Scout");
+		registry.pass({ hours });
+		await tidyOutbox(registry);
+		expect(await registry.store.listDeliveries()).toHaveLength(sent);
+		expect(await registry.store.listNotifications()).toHaveLength(told);
+	});
+});

@@ -1,0 +1,55 @@
+import type { Webhook } from "#domain/records/account-record.ts";
+import type { NotificationRecord } from "#domain/records/notification-record.ts";
+import { notify } from "#registry/outbox/notify.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { account } from "../record-builders.ts";
+import { START } from "../registry-fixture.ts";
+
+export const HOOK = "https://hooks.quay.works/registry";
+export const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+export function webhook(members: Partial<Webhook> = {}): Webhook {
+	return {
+		url: HOOK,
+		secret: SECRET,
+		createdAt: START,
+		disabledAt: null,
+		disabledReason: null,
+		...members,
+	};
+}
+
+/** An account that is told everything by webhook, and by mail where it says so. */
+export async function saveAccount(
+	{ store }: RegistryContext,
+	id: string,
+	members: Parameters<typeof account>[1] = {},
+): Promise<void> {
+	await store.transact(async (transaction) => {
+		transaction.saveAccount(account(id, { webhook: webhook(), wantsMail: false, ...members }));
+	});
+}
+
+/** Tells an account something; the title is what tests recognise it by. */
+export async function tell(
+	context: RegistryContext,
+	accountId: string,
+	title: string,
+	type: NotificationRecord["type"] = "submission.approved",
+): Promise<void> {
+	await context.store.transact((transaction) =>
+		notify(context, transaction, { accountId, type, subject: { title } }),
+	);
+}
+
+/** The deliveries of an account, oldest first, as title, state and number of attempts. */
+export async function deliveriesOf({ store }: RegistryContext, accountId: string) {
+	const deliveries = await store.listDeliveriesOf(accountId);
+	return deliveries
+		.reverse()
+		.map(({ notification, state, attempts }) => [
+			notification.subject.title,
+			state,
+			attempts.length,
+		]);
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import type { CheckedAddress } from "#domain/web-address.ts";
+import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
+import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
+import { saveWebhook } from "#registry/outbox/save-webhook.ts";
+import { testWebhook } from "#registry/outbox/test-webhook.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { createTestRegistry, refusal, START } from "../registry-fixture.ts";
+import { deliveriesOf, HOOK, SECRET, saveAccount, tell, webhook } from "./outbox-registry.ts";
+
+const OTHER = "https://other.quay.works/key/5f1c";
+const accountId = "owner:ada";
+
+/** Makes `secret 1`, `secret 2` and so on, and lets every address pass that does not end with "no". */
+function rules() {
+	let made = 0;
+	return {
+		makeSecret: () => `secret ${++made}`,
+		checkAddress: (url: string): CheckedAddress =>
+			url.endsWith("no") ? { ok: false, detail: "must be another" } : { ok: true, href: url },
+	};
+}
+
+async function registryWith(members: Parameters<typeof saveAccount>[2] = {}) {
+	const registry = createTestRegistry();
+	await saveAccount(registry, accountId, members);
+	return {
+		...registry,
+		async webhook() {
+			return (await registry.store.findAccount(accountId))?.webhook;
+		},
+	};
+}
+
+describe("saving a webhook", () => {
+	it("makes a secret for it", async () => {
+		const registry = await registryWith({ webhook: null });
+		await saveWebhook(registry, { accountId, url: HOOK, ...rules() });
+		expect(await registry.webhook()).toEqual({
+			url: HOOK,
+			secret: "secret 1",
+			createdAt: START,
+			disabledAt: null,
+			disabledReason: null,
+		});
+	});
+
+	it("keeps the secret when the address changes, and sends there what waits", async () => {
+		const registry = await registryWith();
+		await tell(registry, accountId, "One");
+		await saveWebhook(registry, { accountId, url: OTHER, ...rules() });
+		expect(await registry.webhook()).toMatchObject({ url: OTHER, secret: SECRET });
+		expect(await registry.store.listDeliveries()).toMatchObject([
+			{ target: OTHER, state: "waiting" },
+		]);
+	});
+
+	it("switches a disabled one on again", async () => {
+		const registry = await registryWith({
+			webhook: webhook({ disabledAt: START, disabledReason: "gone" }),
+		});
+		await saveWebhook(registry, { accountId, url: HOOK, ...rules() });
+		expect(await registry.webhook()).toEqual(webhook());
+	});
+
+	it("changes nothing when it stands there already", async () => {
+		const registry = await registryWith();
+		await saveWebhook(registry, { accountId, url: HOOK, ...rules() });
+		expect(await registry.webhook()).toEqual(webhook());
+		expect(await registry.store.listAudit()).toEqual([]);
+	});
+
+	it("refuses an address that may not be used, beside its field", async () => {
+		const registry = await registryWith({ webhook: null });
+		const saving = saveWebhook(registry, { accountId, url: "no", ...rules() });
+		await expect(saving).rejects.toMatchObject({
+			code: "invalid_body",
+			errors: [{ pointer: "#/url", detail: "must be another" }],
+		});
+		expect(await registry.webhook()).toBeNull();
+	});
+
+	it("is audited without the path, which may hold a key", async () => {
+		const registry = await registryWith();
+		await saveWebhook(registry, { accountId, url: OTHER, ...rules() });
+		expect(await registry.store.listAudit()).toMatchObject([
+			{
+				actor: accountId,
+				action: "webhook.save",
+				subject: "account owner:ada",
+				changes: [
+					{
+						field: "webhook",
+						before: "https://hooks.quay.works",
+						after: "https://other.quay.works",
+					},
+				],
+			},
+		]);
+		expect(JSON.stringify(await registry.store.listAudit())).not.toMatch(/5f1c|whsec_/);
+	});
+});
+
+describe("renewing the secret", () => {
+	it("ends the old one at once", async () => {
+		const registry = await registryWith();
+		await renewWebhookSecret(registry, { accountId, ...rules() });
+		expect(await registry.webhook()).toEqual(webhook({ secret: "secret 1" }));
+		expect(await registry.store.listAudit()).toMatchObject([{ action: "webhook.renew_secret" }]);
+	});
+
+	it("is refused without a webhook", async () => {
+		const registry = await registryWith({ webhook: null });
+		await expect(renewWebhookSecret(registry, { accountId, ...rules() })).rejects.toEqual(
+			refusal("conflict"),
+		);
+	});
+});
+
+describe("removing a webhook", () => {
+	it("gives up what is on its way, and says why", async () => {
+		const registry = await registryWith();
+		await tell(registry, accountId, "One");
+		await removeWebhook(registry, { accountId });
+		expect(await registry.webhook()).toBeNull();
+		expect(await registry.store.listDeliveries()).toMatchObject([
+			{
+				state: "failed",
+				nextAttemptAt: null,
+				attempts: [{ at: START, status: null, detail: "The webhook was removed." }],
+			},
+		]);
+		expect(await registry.store.listAudit()).toMatchObject([{ action: "webhook.remove" }]);
+	});
+
+	it("leaves mails on their way", async () => {
+		const registry = { ...(await registryWith({ wantsMail: true })), sendsMail: true };
+		await tell(registry, accountId, "One");
+		await removeWebhook(registry, { accountId });
+		const deliveries = await registry.store.listDeliveriesOf(accountId);
+		expect(Object.fromEntries(deliveries.map(({ channel, state }) => [channel, state]))).toEqual({
+			mail: "waiting",
+			webhook: "failed",
+		});
+	});
+
+	it("does nothing twice", async () => {
+		const registry = await registryWith();
+		await removeWebhook(registry, { accountId });
+		await removeWebhook(registry, { accountId });
+		expect(await registry.store.listAudit()).toHaveLength(1);
+	});
+});
+
+describe("testing a webhook", () => {
+	it("sends a message that stands in the log alone", async () => {
+		const registry = await registryWith();
+		await testWebhook(registry, { accountId });
+		expect(await registry.store.listDeliveriesOf(accountId)).toMatchObject([
+			{ channel: "webhook", target: HOOK, notification: { type: "webhook.test" } },
+		]);
+		expect(await registry.store.listNotifications()).toEqual([]);
+	});
+
+	it("is one test at a time", async () => {
+		const registry = await registryWith();
+		await testWebhook(registry, { accountId });
+		await expect(testWebhook(registry, { accountId })).rejects.toEqual(refusal("conflict"));
+		expect(await deliveriesOf(registry, accountId)).toEqual([["Test", "waiting", 0]]);
+	});
+
+	it.each([
+		["there is none", null],
+		["it is disabled", webhook({ disabledAt: START })],
+	])("is refused while %s", async (_, current) => {
+		const registry = await registryWith({ webhook: current });
+		await expect(testWebhook(registry, { accountId })).rejects.toEqual(refusal("conflict"));
+		expect(await registry.store.listDeliveries()).toEqual([]);
+	});
+});
+
+describe("an account that is not there", () => {
+	const nobody = { accountId: "owner:nobody" };
+
+	it.each([
+		["save", (registry) => saveWebhook(registry, { ...nobody, url: HOOK, ...rules() })],
+		["renew", (registry) => renewWebhookSecret(registry, { ...nobody, ...rules() })],
+		["remove", (registry) => removeWebhook(registry, nobody)],
+		["test", (registry) => testWebhook(registry, nobody)],
+	] satisfies [string, (registry: RegistryContext) => Promise<unknown>][])(
+		"cannot %s a webhook",
+		async (_, act) => {
+			await expect(act(createTestRegistry())).rejects.toEqual(refusal("not_found"));
+		},
+	);
+});

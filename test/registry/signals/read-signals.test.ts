@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { castVote } from "#registry/signals/cast-vote.ts";
+import { readSignals } from "#registry/signals/read-signals.ts";
+import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { comment } from "../record-builders.ts";
+import { refusal, START } from "../registry-fixture.ts";
+import { reader, rename, smallRegistry } from "./signals-fixture.ts";
+
+const slug = "harbor-scout";
+const actor = reader;
+
+it("shows one actor's vote, watch and comments on one agent, the newest first", async () => {
+	const registry = await smallRegistry();
+	await castVote(registry, { slug, actor, value: -1 });
+	await watchAgent(registry, { slug, actor });
+	await registry.store.transact(async (transaction) => {
+		const own = { accountId: actor.id };
+		transaction.saveComment(comment("first", { ...own, status: "rejected" }));
+		transaction.saveComment(comment("last", { ...own, createdAt: "2026-05-04T13:00:00.000Z" }));
+		transaction.saveComment(comment("elsewhere", { ...own, agentSlug: "old-scout" }));
+		transaction.saveComment(comment("of another", { accountId: "account:fay" }));
+	});
+	const { comments, ...signals } = await readSignals(registry.store, { slug, actor });
+	expect(signals).toMatchObject({ agent: { slug }, vote: -1, watchedSince: START });
+	expect(comments.map(({ id }) => id)).toEqual(["last", "first"]);
+});
+
+it("is empty for who said nothing", async () => {
+	const { store } = await smallRegistry();
+	expect(await readSignals(store, { slug, actor })).toMatchObject({
+		vote: 0,
+		watchedSince: null,
+		comments: [],
+	});
+});
+
+it("follows a renamed agent, and knows its former slug no more", async () => {
+	const registry = await smallRegistry();
+	await castVote(registry, { slug, actor, value: 1 });
+	await registry.store.transact(async (transaction) =>
+		transaction.saveComment(comment("first", { accountId: actor.id })),
+	);
+	await rename(registry, slug, "quay-scout");
+	const found = await readSignals(registry.store, { slug: "quay-scout", actor });
+	expect(found).toMatchObject({ vote: 1, comments: [{ id: "first" }] });
+	await expect(readSignals(registry.store, { slug, actor })).rejects.toEqual(refusal("not_found"));
+});

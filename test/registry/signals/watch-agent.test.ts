@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { ACCOUNT } from "#contract/limits.ts";
+import { foldEvents } from "#domain/scores/engagement.ts";
+import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
+import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
+import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { agent } from "../record-builders.ts";
+import { refusal, START, type TestRegistry } from "../registry-fixture.ts";
+import { eventsOf, reader, registryWith, rename, smallRegistry } from "./signals-fixture.ts";
+
+const slug = "harbor-scout";
+const actor = reader;
+const listed = async ({ store }: TestRegistry) =>
+	(await listWatchedAgents(store, actor)).map((watched) => [watched.agent.slug, watched.since]);
+
+describe("watching an agent", () => {
+	it("puts it on the watchlist and makes one watcher", async () => {
+		const registry = await smallRegistry();
+		await watchAgent(registry, { slug, actor });
+		expect(await listed(registry)).toEqual([[slug, START]]);
+		const folded = foldEvents(await eventsOf(registry), registry.now());
+		expect(folded.get(slug)?.watchers).toBe(1);
+	});
+
+	it("again changes nothing, not even since when", async () => {
+		const registry = await smallRegistry();
+		await watchAgent(registry, { slug, actor });
+		registry.pass({ hours: 5 });
+		expect(await watchAgent(registry, { slug, actor })).toMatchObject({ since: START });
+		expect(await eventsOf(registry)).toHaveLength(1);
+	});
+
+	it("is everybody's own", async () => {
+		const registry = await smallRegistry();
+		await watchAgent(registry, { slug, actor: { id: "account:fay" } });
+		expect(await listed(registry)).toEqual([]);
+	});
+
+	it.each(["gone-scout", "nobody", "Not A Slug"])("is refused for %s", async (name) => {
+		const registry = await smallRegistry();
+		await expect(watchAgent(registry, { slug: name, actor })).rejects.toEqual(refusal("not_found"));
+		expect(await eventsOf(registry)).toEqual([]);
+	});
+
+	it("is refused beyond the maximum, until one is taken off", async () => {
+		const names = Array.from({ length: ACCOUNT.maxWatches + 1 }, (_, number) => `scout-${number}`);
+		const registry = await registryWith(...names.map((name) => agent(name)));
+		await registry.store.appendEvents(
+			names
+				.slice(1)
+				.map((name) => ({ type: "watch", slug: name, actor: actor.id, on: true, at: START })),
+		);
+		const watch = () => watchAgent(registry, { slug: "scout-0", actor });
+		await expect(watch()).rejects.toEqual(refusal("conflict", /1000 agents at most/));
+		await unwatchAgent(registry, { slug: "scout-9", actor });
+		await watch();
+		expect(await listed(registry)).toHaveLength(ACCOUNT.maxWatches);
+	});
+});
+
+describe("taking an agent off the watchlist", () => {
+	it("is done once, and harmless again", async () => {
+		const registry = await smallRegistry();
+		await watchAgent(registry, { slug, actor });
+		for (let time = 0; time < 3; time += 1) await unwatchAgent(registry, { slug, actor });
+		expect(await listed(registry)).toEqual([]);
+		expect(await eventsOf(registry)).toHaveLength(2);
+	});
+
+	it.each(["harbor-scout", "gone-scout", "nobody"])(
+		"says nothing about %s, which was not on it",
+		async (name) => {
+			const registry = await smallRegistry();
+			await unwatchAgent(registry, { slug: name, actor });
+			expect(await eventsOf(registry)).toEqual([]);
+		},
+	);
+
+	it("works for one that was removed since, which is not shown", async () => {
+		const registry = await smallRegistry();
+		await watchAgent(registry, { slug, actor });
+		await registry.store.transact(async (transaction) =>
+			transaction.saveAgent(agent(slug, { status: "removed" })),
+		);
+		expect(await listed(registry)).toEqual([]);
+		await unwatchAgent(registry, { slug, actor });
+		expect(await registry.store.listWatches(actor.id)).toEqual([]);
+	});
+});
+
+describe("a watched agent that was renamed", () => {
+	async function watchedAndRenamed(): Promise<TestRegistry> {
+		const registry = await smallRegistry();
+		await watchAgent(registry, { slug, actor });
+		await rename(registry, slug, "pier-scout");
+		await rename(registry, "pier-scout", "quay-scout");
+		return registry;
+	}
+
+	it("is on the list under its present slug, once", async () => {
+		const registry = await watchedAndRenamed();
+		registry.pass({ hours: 1 });
+		await watchAgent(registry, { slug: "quay-scout", actor });
+		expect(await listed(registry)).toEqual([["quay-scout", START]]);
+	});
+
+	it.each(["harbor-scout", "quay-scout"])("is taken off as %s", async (name) => {
+		const registry = await watchedAndRenamed();
+		await unwatchAgent(registry, { slug: name, actor });
+		expect(await listed(registry)).toEqual([]);
+		expect(await registry.store.listWatches(actor.id)).toEqual([]);
+	});
+});

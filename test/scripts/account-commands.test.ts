@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
+
+interface Account {
+	id: string;
+	email: string | null;
+	role: string;
+}
+
+describe("registry account", () => {
+	it.each(["link", "list", "role", "sign-out"])("explains %s", async (command) => {
+		const { code, stdout } = await registry(await freshInstance(), "account", command, "--help");
+		expect(code).toBe(0);
+		expect(stdout).toContain(`Usage: registry account ${command}`);
+	});
+
+	it("makes links, lists accounts, appoints them and signs them out", async () => {
+		const instance = await freshInstance();
+		await registry(instance, "init");
+		const first = await registry(instance, "account", "link");
+		const link =
+			/^http:\/\/\S+\/sign-in\/areg_once_[\w-]{43}\/\n {2}signs in Operator \d{4} \(operator\) once, until /;
+		expect(first.stdout).toMatch(link);
+		expect(first.stdout.startsWith(instance.baseUrl)).toBe(true);
+		const email = "mira@quay.works";
+		await registry(instance, "account", "link", "--email", email, "--role", "moderator");
+		const accounts: Account[] = await registryJson(instance, "account", "list");
+		const mira = accounts.find((account) => account.email === email);
+		expect(accounts).toHaveLength(2);
+		expect(mira?.role).toBe("moderator");
+		const id = mira?.id ?? "";
+		const changed = await registry(instance, "account", "role", id, "member");
+		expect(changed.stdout).toBe("mira is now a member.\n");
+		const ended = await registry(instance, "account", "sign-out", id);
+		expect(ended.stdout).toBe("Signed out; sessions ended: 0.\n");
+	});
+
+	it.each([
+		["link", "--email", "nobody"],
+		["link", "--id", "account:unknown"],
+		["link", "--role", "king"],
+		["role", "account:unknown", "member"],
+		["sign-out", "account:unknown"],
+	])("says in one sentence why it does not: %s %s %s", async (...words) => {
+		const instance = await freshInstance();
+		await registry(instance, "init");
+		const { code, stdout, stderr } = await registry(instance, "account", ...words);
+		expect([code, stdout]).toEqual([1, ""]);
+		expect(isOneSentence(stderr)).toBe(true);
+	});
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { movedSlugs } from "#snapshot/moved-slugs.ts";
+
+describe("the slug that an agent has now", () => {
+	it.each<[moves: [string, string][], slug: string, now: string, reason: string]>([
+		[[["mole", "vole"]], "mole", "vole", "it moved"],
+		[[["mole", "vole"]], "vole", "vole", "it lives there"],
+		[[["mole", "vole"]], "wren", "wren", "it never moved"],
+		[[], "mole", "mole", "nobody ever moved"],
+		[
+			[
+				["mole", "vole"],
+				["vole", "wren"],
+			],
+			"mole",
+			"wren",
+			"it moved twice",
+		],
+		[
+			[
+				["vole", "wren"],
+				["mole", "vole"],
+			],
+			"mole",
+			"wren",
+			"the order of the records is no matter",
+		],
+		[[["mole", "mole"]], "mole", "mole", "a circle of one leads nowhere"],
+		[
+			[
+				["mole", "vole"],
+				["vole", "mole"],
+			],
+			"mole",
+			"mole",
+			"nor does one of two",
+		],
+		[
+			[
+				["wren", "mole"],
+				["mole", "vole"],
+				["vole", "mole"],
+			],
+			"wren",
+			"wren",
+			"nor does a way into one",
+		],
+		[[["mole", "vole"]], "constructor", "constructor", "names of the language are slugs like any"],
+	])("with moves %j, %s is %s: %s", (moves, slug, now) => {
+		expect(movedSlugs(moves).resolve(slug)).toBe(now);
+	});
+
+	it("is found along a long chain as well", () => {
+		const moves = Array.from({ length: 1000 }, (_, step): [string, string] => [
+			`mole-${step}`,
+			`mole-${step + 1}`,
+		]);
+		expect(movedSlugs(moves).resolve("mole-0")).toBe("mole-1000");
+	});
+});

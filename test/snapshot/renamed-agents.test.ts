@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import type { RegistryExtract } from "#snapshot/registry-extract.ts";
+import { replayHistory } from "#snapshot/replay-history.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { at, comment, daysAgo, incident, registryExtract } from "./registry-extract-builder.ts";
+
+const empty = { categories: [], incidents: [], comments: [], events: [] };
+
+/** The record that is left under a slug when its agent is renamed. */
+function left(slug: string, movedTo: string | null, facts: Partial<AgentRecord> = {}) {
+	return agentRecord({ slug, status: "removed", movedTo, updatedAt: daysAgo(2), ...facts });
+}
+
+function build(facts: Partial<RegistryExtract>, history = new History([])) {
+	return buildSnapshot({ extract: registryExtract({ ...empty, ...facts }), history, at });
+}
+
+const badger = agentRecord({ slug: "badger", createdAt: daysAgo(300), updatedAt: daysAgo(2) });
+const agents = [badger, left("mole", "vole"), left("vole", "badger", { updatedAt: daysAgo(1) })];
+
+describe("tombstones", () => {
+	it("tell since when nobody lives under a slug and where the agent went, by time and slug", () => {
+		const gone = [
+			left("wren", null, { updatedAt: daysAgo(3) }),
+			left("crow", null, { updatedAt: daysAgo(2) }),
+		];
+		const { tombstones, moved } = build({ agents: [...agents, ...gone] });
+		expect(tombstones).toEqual([
+			{ slug: "wren", removedAt: daysAgo(3), movedTo: null },
+			{ slug: "crow", removedAt: daysAgo(2), movedTo: null },
+			{ slug: "mole", removedAt: daysAgo(2), movedTo: "badger" },
+			{ slug: "vole", removedAt: daysAgo(1), movedTo: "badger" },
+		]);
+		expect(moved).toEqual({ mole: "badger", vole: "badger" });
+	});
+
+	it.each([
+		["was removed later", left("badger", null)],
+		["is not public yet", agentRecord({ slug: "badger", createdAt: daysAgo(-1) })],
+	])("lead nowhere when the agent %s", (_, target) => {
+		const { tombstones, moved } = build({ agents: [target, left("mole", "badger")] });
+		expect(tombstones).toContainEqual({ slug: "mole", removedAt: daysAgo(2), movedTo: null });
+		expect(moved).toEqual({});
+	});
+
+	it("lead nowhere in a circle of damaged records", () => {
+		const { moved } = build({ agents: [left("mole", "vole"), left("vole", "mole")] });
+		expect(moved).toEqual({});
+	});
+});
+
+describe("a renamed agent", () => {
+	const vote = (slug: string, actor: string, value: -1 | 0 | 1, days: number): RegistryEvent => ({
+		...{ type: "vote", slug, actor, value, at: daysAgo(days) },
+	});
+
+	it("keeps what readers did under its former slugs", () => {
+		const events: RegistryEvent[] = [
+			{ type: "view", slug: "mole", count: 10, at: daysAgo(9) },
+			{ type: "view", slug: "vole", count: 20, at: daysAgo(5) },
+			{ type: "view", slug: "badger", count: 30, at: daysAgo(0.5) },
+			{ type: "watch", slug: "mole", actor: "ann", on: true, at: daysAgo(9) },
+			{ type: "watch", slug: "badger", actor: "ann", on: true, at: daysAgo(0.5) },
+			{ type: "watch", slug: "mole", actor: "bob", on: true, at: daysAgo(9) },
+			{ type: "watch", slug: "badger", actor: "bob", on: false, at: daysAgo(0.5) },
+		];
+		const [agent] = build({ agents, events }).agents;
+		expect(agent).toMatchObject({ slug: "badger", pageViews: 60, watchers: 1 });
+	});
+
+	it.each<[votes: RegistryEvent[], upvotes: number, downvotes: number, reason: string]>([
+		[[vote("mole", "ann", 1, 9), vote("badger", "ann", 1, 1)], 1, 0, "said twice"],
+		[[vote("mole", "ann", 1, 9), vote("badger", "ann", -1, 1)], 0, 1, "changed"],
+		[[vote("mole", "ann", 1, 9), vote("badger", "ann", 0, 1)], 0, 0, "taken back"],
+		[[vote("mole", "ann", 1, 9), vote("vole", "bob", 1, 3)], 2, 0, "of two people"],
+	])("counts one vote for each actor: %j is %i up, %i down (%s)", (events, upvotes, downvotes) => {
+		const [agent] = build({ agents, events }).agents;
+		expect(agent).toMatchObject({ upvotes, downvotes });
+	});
+
+	it("scores and ranks as if it had never been called otherwise", () => {
+		const { agents: before } = registryExtract();
+		const extract = registryExtract();
+		const renamed = before.flatMap((agent) =>
+			agent.slug === "mole" ? [left("mole", "badger"), { ...agent, slug: "badger" }] : [agent],
+		);
+		const unmoved = buildSnapshot({ extract, history: new History([]), at });
+		const moved = buildSnapshot({
+			extract: { ...extract, agents: renamed },
+			history: unmoved.history,
+			at,
+		});
+		const asBefore = JSON.stringify(moved.agents).replaceAll("badger", "mole");
+		expect(JSON.parse(asBefore)).toEqual(unmoved.agents);
+		expect(moved.comments.get("badger")).toHaveLength(2);
+		expect(moved.incidents[0]?.agents).toEqual(["badger"]);
+	});
+
+	it("is named once by an incident that knew it by two slugs", () => {
+		const incidents = [incident("flood", { agents: ["vole", "mole", "badger"] })];
+		const { agents: drawn, incidents: shown } = build({ agents, incidents });
+		expect(shown[0]?.agents).toEqual(["badger"]);
+		expect(drawn[0]?.incidentCount).toBe(1);
+	});
+
+	it("has the comments of all its slugs, newest first", () => {
+		const comments = [
+			comment("one", { agentSlug: "mole", createdAt: daysAgo(9) }),
+			comment("two", { agentSlug: "badger", createdAt: daysAgo(1) }),
+			comment("three", { agentSlug: "vole", createdAt: daysAgo(5) }),
+		];
+		const snapshot = build({ agents, comments });
+		expect(snapshot.comments.get("badger")?.map(({ id }) => id)).toEqual(["two", "three", "one"]);
+		expect(snapshot.agents[0]?.commentCount).toBe(3);
+		expect([...snapshot.comments.keys()]).toEqual(["badger"]);
+	});
+
+	it("is the successor that another agent named by a former slug", () => {
+		const newt = agentRecord({
+			slug: "newt",
+			status: "deprecated",
+			deprecation: { message: null, successor: "mole" },
+		});
+		const drawn = build({ agents: [...agents, newt] }).agents.find(({ slug }) => slug === "newt");
+		expect(drawn?.deprecation?.successor).toBe("badger");
+	});
+});
+
+describe("the history of a renamed agent", () => {
+	const point = (rank: number) => ({ marketScore: 1, trendScore: 0, upvotes: 0, rank });
+	const run = (days: number, slug: string, rank: number) => ({
+		...{ at: daysAgo(days), fearGreed: 50, points: new Map([[slug, point(rank)]]) },
+	});
+	const recorded = new History([run(9, "mole", 3), run(5, "vole", 2), run(1, "badger", 1)]);
+
+	it("goes on over every slug that it had", () => {
+		const { history } = build({ agents }, recorded);
+		expect(history.pointsOf("badger").map(({ rank }) => rank)).toEqual([3, 2, 1, 1]);
+		expect(history.pointsOf("mole")).toEqual([]);
+	});
+
+	it("stays in the runs as it was recorded", () => {
+		const { runs } = build({ agents }, recorded).history;
+		expect(runs.map(({ points }) => [...points.keys()])).toEqual([
+			["mole"],
+			["vole"],
+			["badger"],
+			["badger"],
+		]);
+	});
+
+	it("dates badges over the renaming", () => {
+		const [agent] = build({ agents }, recorded).agents;
+		const badge = agent?.badges.find(({ id }) => id === "top_ten");
+		expect(badge?.awardedAt).toBe(`${daysAgo(9).slice(0, 10)}T00:00:00.000Z`);
+	});
+
+	it("is replayed under the slug that it has now", () => {
+		const events: RegistryEvent[] = [
+			{ type: "vote", slug: "mole", actor: "ann", value: 1, at: daysAgo(8) },
+		];
+		const extract = registryExtract({ ...empty, agents, events });
+		const history = replayHistory(extract, [new Date(daysAgo(9)), new Date(daysAgo(7))]);
+		expect(history.pointsOf("badger").map(({ upvotes }) => upvotes)).toEqual([0, 1]);
+	});
+});

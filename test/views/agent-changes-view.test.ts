@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { AgentList } from "#contract/agent-list.ts";
+import { agentChangesView } from "#views/agent-changes-view.ts";
+import { agentView } from "#views/agent-view.ts";
+import { mole } from "./view-context-builder.ts";
+
+const [context, agent] = mole();
+
+describe("a list of changes", () => {
+	it("is a list of one page with tombstones and a way on, and fit for publication", () => {
+		const list = agentChangesView(context, {
+			agents: [agent],
+			tombstones: [
+				{ slug: "crow", removedAt: "2026-05-01T00:00:00.000Z", movedTo: null },
+				{ slug: "toad", removedAt: "2026-05-02T00:00:00.000Z", movedTo: "mole" },
+			],
+			...{ limit: 3, total: 7, hasMore: true, nextCursor: "abc" },
+		});
+		expect(AgentList.parse(list)).toEqual({
+			data: [agentView(context, agent)],
+			...{ page: 1, limit: 3, total: 7 },
+			pagination: { page: 1, limit: 3, total: 7, pages: 3 },
+			tombstones: [
+				{ slug: "crow", removed_at: "2026-05-01T00:00:00.000Z", moved_to: null },
+				{ slug: "toad", removed_at: "2026-05-02T00:00:00.000Z", moved_to: "mole" },
+			],
+			next_cursor: "abc",
+			has_more: true,
+		});
+	});
+});

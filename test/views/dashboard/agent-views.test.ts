@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RegistryExtract } from "#snapshot/registry-extract.ts";
+import type { AgentForm } from "#views/dashboard/agent-parts.ts";
+import { agentView } from "#views/dashboard/agent-view.ts";
+import { agentsView } from "#views/dashboard/agents-view.ts";
+import { account, agent, category, listing, submission } from "../../registry/record-builders.ts";
+import { incident } from "../../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+import { blocksOf, formsOf, rowsOf } from "./page-parts.ts";
+
+const ada = account("owner:ada");
+const categories = [category("support")];
+const path = "/dashboard/agents/mole/";
+const change = submission("change", {
+	...{ revision: true, agentSlug: "mole", renameTo: "mole-2" },
+	listing: listing({ title: "Agent mole", websiteUrl: "https://mole.com/", creatorName: "New" }),
+});
+
+function shown(
+	members: Partial<AgentRecord> = {},
+	revision?: SubmissionRecord,
+	facts: Partial<RegistryExtract> = {},
+) {
+	return agentView(viewContext(facts), {
+		account: ada,
+		agent: agent("mole", members),
+		...{ revision, categories },
+	});
+}
+
+describe("the list of own agents", () => {
+	it("says of each how it stands, and leads to what can be done", () => {
+		const view = agentsView(viewContext(), {
+			account: ada,
+			agents: [
+				{ agent: agent("mole"), revision: change },
+				{ agent: agent("new-one", { status: "deprecated" }), revision: undefined },
+			],
+		});
+		expect(rowsOf(view)).toEqual([
+			[
+				"Agent mole",
+				"Public",
+				"Unclaimed",
+				"Waits for a moderator",
+				"Edit",
+				"Claim",
+				"Public page",
+			],
+			["Agent new-one", "Deprecated", "Unclaimed", "None", "Edit", "Claim", ""],
+		]);
+	});
+});
+
+describe("the page of an own agent", () => {
+	it("offers to edit, rename, deprecate and remove it", () => {
+		expect([...formsOf(shown()).keys()].filter((action) => action.startsWith(path))).toEqual([
+			path,
+			`${path}rename/`,
+			`${path}deprecate/`,
+			`${path}remove/`,
+		]);
+	});
+
+	it("offers to restore one that is deprecated, with what was said", () => {
+		const deprecation = { message: "Use the vole.", successor: "vole" };
+		const view = shown({ status: "deprecated", deprecation });
+		const actions = [...formsOf(view).keys()];
+		expect(actions).toContain(`${path}restore/`);
+		expect(actions).not.toContain(`${path}deprecate/`);
+		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Use the vole." });
+		expect(JSON.stringify(view)).toContain("in favour of vole");
+	});
+
+	it("begins to edit with what is public", () => {
+		const fields = formsOf(shown()).get(path)?.fields ?? [];
+		expect(fields.find(({ name }) => name === "creator_name")?.value).toBe("Quay Works");
+		const rename = formsOf(shown()).get(`${path}rename/`)?.fields;
+		expect(rename).toMatchObject([{ name: "slug", value: "mole", required: true }]);
+	});
+
+	it("begins to edit with an open change, and shows what it changes", () => {
+		const view = shown({}, change);
+		const fields = formsOf(view).get(path)?.fields ?? [];
+		expect(fields.find(({ name }) => name === "creator_name")?.value).toBe("New");
+		expect(formsOf(view).get(`${path}rename/`)?.fields).toMatchObject([{ value: "mole-2" }]);
+		expect(blocksOf(view)).toContainEqual({
+			kind: "changes",
+			changes: [
+				{ field: "Slug", before: "mole", after: "mole-2" },
+				{ field: "Creator", before: "Quay Works", after: "New" },
+			],
+		});
+	});
+
+	it("tells what a moderator asks about an open change", () => {
+		const view = shown({}, { ...change, status: "changes_requested", reason: "Who is that?" });
+		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Who is that?" });
+	});
+
+	it("has its slug typed before it is removed", () => {
+		expect(formsOf(shown()).get(`${path}remove/`)).toMatchObject({
+			tone: "danger",
+			fields: [{ name: "confirm", label: "Type mole to confirm", required: true }],
+		});
+	});
+
+	it("leads to where open incidents are disputed", () => {
+		const words = { incident: "mole-flood", state: "Confirmed", reported: "1 May 2026" };
+		expect(rowsOf(shown())).toEqual([[...Object.values(words), "Dispute"]]);
+		expect(JSON.stringify(shown())).toContain("/dashboard/incidents/mole-flood/dispute/");
+		const disputed = { incidents: [incident("mole-flood", { status: "disputed" })] };
+		expect(rowsOf(shown({}, undefined, disputed))[0]?.at(-1)).toBe("");
+	});
+
+	it.each<[AgentForm, string]>([
+		["edit", path],
+		["rename", `${path}rename/`],
+		["deprecate", `${path}deprecate/`],
+		["remove", `${path}remove/`],
+	])("gives back the form to %s alone with what was wrong", (attempted, action) => {
+		const names = { edit: "title", rename: "slug", deprecate: "message", remove: "confirm" };
+		const name = names[attempted];
+		const attempt = {
+			values: { [name]: "sent" },
+			errors: [{ pointer: `#/${name}`, detail: "is wrong" }],
+			detail: "Something is wrong.",
+		};
+		const view = agentView(viewContext(), {
+			account: ada,
+			agent: agent("mole"),
+			revision: undefined,
+			...{ categories, attempt, attempted },
+		});
+		const wrong = [...formsOf(view).values()].flatMap((form) =>
+			form.fields.flatMap(({ error, value }) => (error ? [[form.action, value, error]] : [])),
+		);
+		expect(wrong).toEqual([[action, "sent", "is wrong"]]);
+	});
+
+	it.each(["revised", "renamed", "deprecated", "restored"])("says that it was %s", (done) => {
+		const view = agentView(viewContext(), {
+			account: ada,
+			agent: agent("mole"),
+			revision: undefined,
+			...{ categories, done },
+		});
+		expect(view.blocks[0]).toMatchObject({ kind: "notice", tone: "good" });
+	});
+});

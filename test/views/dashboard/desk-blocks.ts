@@ -1,0 +1,40 @@
+import type { Block, Fact, Form, Table } from "#views/dashboard/blocks.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import type { DeskVisit } from "#views/dashboard/desk-view.ts";
+import { account } from "../../registry/record-builders.ts";
+
+export const mira = account("reviewer:mira", { displayName: "Mira", role: "moderator" });
+export const people = new Map([mira, account("owner:ada", { displayName: "Ada" })].map(byId));
+
+/** A visit of Mira, with three submissions and one comment waiting. */
+export const desk: DeskVisit = { account: mira, waiting: 3 };
+
+export function blocksOf({ blocks, sections }: DashboardView): readonly Block[] {
+	return [...blocks, ...sections.flatMap((section) => section.blocks)];
+}
+
+export function tablesOf(view: DashboardView): Table[] {
+	return blocksOf(view).flatMap((block) => (block.kind === "table" ? [block.table] : []));
+}
+
+export function formsOf(view: DashboardView): Form[] {
+	return blocksOf(view).flatMap((block) => (block.kind === "form" ? [block.form] : []));
+}
+
+export function factsOf(view: DashboardView): Fact[] {
+	return blocksOf(view).flatMap((block) => (block.kind === "facts" ? block.facts : []));
+}
+
+export function noticesOf(view: DashboardView): string[] {
+	return blocksOf(view).flatMap((block) => (block.kind === "notice" ? [block.text] : []));
+}
+
+export function linksOf(view: DashboardView): string[] {
+	return blocksOf(view).flatMap((block) =>
+		block.kind === "links" ? block.links.map(({ path }) => path) : [],
+	);
+}
+
+function byId<Record extends { id: string }>(record: Record): [string, Record] {
+	return [record.id, record];
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { type DeskSubmission, deskSubmissionView } from "#views/dashboard/desk-submission-view.ts";
+import { agent, listing, submission, uuid } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
+import { viewContext } from "../view-context-builder.ts";
+import {
+	blocksOf,
+	desk,
+	factsOf,
+	formsOf,
+	linksOf,
+	noticesOf,
+	people,
+	tablesOf,
+} from "./desk-blocks.ts";
+
+const context = viewContext();
+
+function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
+	return deskSubmissionView(context, {
+		...{ ...desk, submission: record, people },
+		...{ agent: undefined, categoryName: "Support", approvedBefore: 2 },
+		...parts,
+	});
+}
+
+describe("a submission on the desk", () => {
+	it("is shown as the public would see it, with whom it is from", () => {
+		const view = show(
+			submission("pier", { listing: listing({ docsUrl: "https://docs.pier.com/" }) }),
+		);
+		expect(view.title).toBe("Harbor Scout");
+		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Drafts answers to customers." });
+		expect(factsOf(view)).toEqual([
+			{ label: "Website", value: "https://harborscout.com/", href: "https://harborscout.com/" },
+			{ label: "Documentation", value: "https://docs.pier.com/", href: "https://docs.pier.com/" },
+			{ label: "Type", value: "Agent" },
+			{ label: "Pricing", value: "Freemium" },
+			{ label: "Deployment", value: "hosted" },
+			{ label: "Category", value: "Support" },
+			{ label: "Creator", value: "Quay Works" },
+			{ label: "Models", value: "larch-2-70b" },
+			{ label: "Access scope", value: "user_data" },
+			{ label: "Submitted by", value: "Ada (owner:ada)" },
+			{ label: "Approved before", value: "2 submissions" },
+			{ label: "Waiting since", value: "4 May 2026, 12:00 UTC" },
+			{ label: "Kind", value: "New agent" },
+		]);
+		expect(tablesOf(view)[0]?.rows).toEqual([
+			[
+				{ text: "4 May 2026, 12:00 UTC", instant: START },
+				{ text: "Pending" },
+				{ text: "Ada (owner:ada)" },
+				{ text: "" },
+			],
+		]);
+	});
+
+	it("names each flag with its sentence", () => {
+		const detail = "It looks like Mole.";
+		const view = show(submission("pier", { flags: [{ code: "look_alike_name", detail }] }));
+		expect(factsOf(view)[0]).toEqual({ label: "Look-alike name", value: detail });
+	});
+
+	it("of a public agent says what would change, and leads there", () => {
+		const before = agent("mole");
+		const view = show(
+			submission("mole", {
+				revision: true,
+				agentSlug: "mole",
+				renameTo: "vole",
+				listing: { ...before, shortDescription: "Digs." },
+			}),
+			{ agent: before },
+		);
+		expect(blocksOf(view)).toContainEqual({
+			kind: "changes",
+			changes: [
+				{ field: "Slug", before: "mole", after: "vole" },
+				{ field: "Short description", before: before.shortDescription, after: "Digs." },
+			],
+		});
+		expect(linksOf(view)).toEqual([
+			"/dashboard/desk/",
+			"/dashboard/desk/agents/mole/",
+			"/agents/mole/",
+		]);
+	});
+
+	it.each<[SubmissionStatus, string[]]>([
+		["pending", ["approve", "request_changes", "reject"]],
+		["changes_requested", ["reject"]],
+		["approved", []],
+		["rejected", []],
+		["withdrawn", []],
+	])("that is %s can be decided: %j", (status, decisions) => {
+		const forms = formsOf(show(submission("pier", { status })));
+		expect(forms.flatMap(({ fields }) => fields[0]?.options?.map(({ value }) => value))).toEqual(
+			decisions,
+		);
+		for (const form of forms) {
+			expect(form.action).toBe(`/dashboard/desk/submissions/${uuid("pier")}/`);
+		}
+	});
+
+	it("that was decided meanwhile says by whom, what and when", () => {
+		const transitions = [
+			{ to: "pending", at: START, actor: "owner:ada", reason: null },
+			{ to: "rejected", at: "2026-05-04T13:00:00.000Z", actor: "reviewer:mira", reason: "Spam." },
+		];
+		const detail = "The submission is rejected and cannot become approved.";
+		const view = show(submission("pier", { status: "rejected", transitions }), {
+			attempt: { values: { decision: "approve" }, errors: [], detail },
+		});
+		expect(noticesOf(view)).toEqual([
+			detail,
+			"Rejected by Mira (reviewer:mira) on 4 May 2026, 13:00 UTC: Spam.",
+		]);
+	});
+
+	it("keeps what was chosen, with what is wrong beside it", () => {
+		const errors = [{ pointer: "#/reason", detail: "is needed for this decision" }];
+		const attempt = { values: { decision: "reject", reason: "" }, errors, detail: "A reason." };
+		const [form] = formsOf(show(submission("pier"), { attempt }));
+		expect(form?.fields).toMatchObject([
+			{ name: "decision", value: "reject" },
+			{ name: "reason", error: "is needed for this decision" },
+		]);
+	});
+
+	it("passes what strangers wrote on as plain data", () => {
+		const text = "<img src=x onerror=alert(1)>";
+		const stranger = listing({ title: text, shortDescription: text, creatorName: text });
+		const view = show(submission("pier", { listing: stranger }));
+		expect(view.title).toBe(text);
+		expect(blocksOf(view)).toContainEqual({ kind: "quote", text });
+		expect(factsOf(view)).toContainEqual({ label: "Creator", value: text });
+	});
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { type DeskAgent, deskAgentView } from "#views/dashboard/desk-agent-view.ts";
+import { deskAuditView } from "#views/dashboard/desk-audit-view.ts";
+import { type DeskComments, deskCommentsView } from "#views/dashboard/desk-comments-view.ts";
+import { auditPage } from "#views/moderation/audit-page.ts";
+import { agent, audit, claim, comment, uuid } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
+import { viewContext } from "../view-context-builder.ts";
+import {
+	blocksOf,
+	desk,
+	factsOf,
+	formsOf,
+	linksOf,
+	noticesOf,
+	people,
+	tablesOf,
+} from "./desk-blocks.ts";
+
+const context = viewContext();
+
+describe("the comments of the desk", () => {
+	const held = comment("first", { status: "held", accountId: "owner:ada", author: "Ada" });
+
+	function show(parts: Partial<DeskComments> = {}) {
+		return deskCommentsView(context, { ...desk, comments: [held], page: 1, people, ...parts });
+	}
+
+	it("each say on what, by whom and when, with a form", () => {
+		const view = show();
+		expect(view.sections).toHaveLength(1);
+		expect(view.sections[0]?.title).toBe("Ada on harbor-scout");
+		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Works on a ferry, too." });
+		expect(factsOf(view)).toEqual([
+			{ label: "Agent", value: "harbor-scout", href: "/dashboard/desk/agents/harbor-scout/" },
+			{ label: "Account", value: "Ada (owner:ada)" },
+			{ label: "Written", value: "4 May 2026, 12:00 UTC" },
+		]);
+		expect(formsOf(view)[0]).toMatchObject({
+			action: "/dashboard/desk/comments/first/",
+			label: "Decide about the comment of Ada on harbor-scout",
+		});
+	});
+
+	it("show what was wrong at the comment that it was about", () => {
+		const comments = [held, { ...held, id: "second" }];
+		const errors = [{ pointer: "#/reason", detail: "must not be empty" }];
+		const attempt = { values: { decision: "reject" }, errors, detail: "A reason is needed." };
+		const view = show({ comments, attempt, attempted: "second" });
+		const reasons = formsOf(view).map(({ fields }) => fields[1]?.error);
+		expect(reasons).toEqual([undefined, "must not be empty"]);
+		expect(noticesOf(view)).toEqual(["A reason is needed."]);
+	});
+
+	it("come in pages of twenty, the next of which is newer", () => {
+		const comments = Array.from({ length: 41 }, (_, number) => ({ ...held, id: `c${number}` }));
+		const view = show({ comments, page: 2 });
+		expect(view.sections).toHaveLength(20);
+		expect(view.sections[0]?.id).toBe("comment-c20");
+		expect(linksOf(view)).toEqual([
+			"/dashboard/desk/comments/",
+			"/dashboard/desk/comments/?page=3",
+		]);
+	});
+});
+
+describe("an agent on the desk", () => {
+	function show(members: Partial<DeskAgent> = {}) {
+		return deskAgentView(context, {
+			...{ ...desk, people },
+			...{ agent: agent("mole"), claims: [] },
+			...members,
+		});
+	}
+
+	it("names its owner, its level and every claim to it", () => {
+		const proven = claim("proof", { state: "proven", provenAt: START, finding: "Found." });
+		const view = show({ claims: [proven] });
+		expect(factsOf(view)).toEqual([
+			{ label: "Slug", value: "mole" },
+			{ label: "Owner", value: "Ada (owner:ada)" },
+			{ label: "Claim", value: "Unclaimed" },
+			{ label: "Level", value: "Reviewed" },
+			{ label: "Granted level", value: "None" },
+			{ label: "Listed", value: "4 May 2026, 12:00 UTC" },
+		]);
+		expect(tablesOf(view)[0]?.rows).toEqual([
+			[
+				{ text: "Ada (owner:ada)" },
+				{ text: "DNS record" },
+				{ text: "harborscout.com" },
+				{ text: "Proven", tone: "good" },
+				{ text: "4 May 2026, 12:00 UTC", instant: START },
+				{ text: "Never" },
+				{ text: "Found." },
+			],
+		]);
+		expect(JSON.stringify(view)).not.toContain(proven.challenge);
+		expect(linksOf(view)).toEqual(["/agents/mole/"]);
+	});
+
+	it.each([
+		[null, "none"],
+		[3, "3"],
+		[4, "4"],
+	] as const)("whose granted level is %s begins its form with %s", (grantedLevel, value) => {
+		const [grade] = formsOf(show({ agent: agent("mole", { grantedLevel }) }));
+		expect(grade?.action).toBe("/dashboard/desk/agents/mole/grade/");
+		expect(grade?.fields[0]?.value).toBe(value);
+	});
+
+	it("shows what was wrong at the form that it was about", () => {
+		const errors = [{ pointer: "#/reason", detail: "must be at least 1 characters" }];
+		const attempt = { values: { reason: "" }, errors, detail: "Not yet." };
+		const forms = formsOf(show({ attempt, attempted: "remove" }));
+		expect(forms.map(({ fields }) => fields[0]?.error)).toEqual([
+			undefined,
+			"must be at least 1 characters",
+		]);
+	});
+
+	it("that is gone can be neither graded nor removed", () => {
+		const removed = show({ agent: agent("gone", { status: "removed" }), done: "removed" });
+		expect(formsOf(removed)).toEqual([]);
+		expect(noticesOf(removed)).toEqual([
+			expect.stringMatching(/^The agent is removed/),
+			"This agent was removed.",
+		]);
+		const moved = show({ agent: agent("old", { status: "removed", movedTo: "mole" }) });
+		expect(linksOf(moved)).toEqual(["/dashboard/desk/agents/mole/"]);
+	});
+});
+
+describe("the audit log of the desk", () => {
+	function show(records: Parameters<typeof auditPage>[0], before?: string) {
+		const page = auditPage(records, before);
+		if (!page) throw new Error("there is no such page");
+		const isNewest = before === undefined;
+		return deskAuditView(context, { ...desk, page, total: records.length, isNewest, people });
+	}
+
+	it("says when who did what to what, why, and what changed by it", () => {
+		const changes = [
+			{ field: "status", before: "held", after: "published" },
+			{ field: "summary", before: null, after: "a".repeat(121) },
+		];
+		const view = show([audit("one", { subject: "agent mole", reason: "Because.", changes })]);
+		expect(tablesOf(view)[0]?.rows).toEqual([
+			[
+				{ text: "4 May 2026, 12:00 UTC", instant: START },
+				{ text: "Mira (reviewer:mira)" },
+				{ text: "submission.approve" },
+				{ text: "agent mole", path: "/dashboard/desk/agents/mole/" },
+				{ text: "Because." },
+				{ text: `status: held → published; summary: none → ${"a".repeat(120)}…` },
+			],
+		]);
+	});
+
+	it.each([
+		["submission x1", "/dashboard/desk/submissions/x1/"],
+		["incident flood", "/dashboard/desk/incidents/flood/"],
+		["token t1", null],
+		["constructor x", null],
+		["agent", null],
+	])("leads from %s to %s", (subject, path) => {
+		expect(tablesOf(show([audit("one", { subject })]))[0]?.rows[0]?.[3]?.path).toBe(path);
+	});
+
+	it("leads on to older acts and back to the newest", () => {
+		const records = Array.from({ length: 150 }, (_, number) => audit(`act-${number}`));
+		const first = show(records);
+		expect(linksOf(first)).toEqual([]);
+		expect(tablesOf(first)[0]?.older).toBe(`/dashboard/desk/audit/?before=${uuid("act-99")}`);
+		const second = show(records, uuid("act-99"));
+		expect(tablesOf(second)[0]?.rows).toHaveLength(50);
+		expect(tablesOf(second)[0]?.older).toBeNull();
+		expect(linksOf(second)).toEqual(["/dashboard/desk/audit/"]);
+	});
+});

@@ -1,0 +1,21 @@
+import type { Block, Form } from "#views/dashboard/blocks.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+
+/** Every block of a page, in order. */
+export function blocksOf({ blocks, sections }: DashboardView): Block[] {
+	return [...blocks, ...sections.flatMap((section) => section.blocks)];
+}
+
+/** Forms of a page by where they are sent. */
+export function formsOf(view: DashboardView): ReadonlyMap<string, Form> {
+	const forms = blocksOf(view).flatMap((block) => (block.kind === "form" ? [block.form] : []));
+	return new Map(forms.map((form) => [form.action, form]));
+}
+
+/** Texts of the rows of the first table of a page. */
+export function rowsOf(view: DashboardView): string[][] {
+	const [rows = []] = blocksOf(view).flatMap((block) =>
+		block.kind === "table" ? [block.table.rows] : [],
+	);
+	return rows.map((cells) => cells.map(({ text }) => text));
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { signInMail } from "#views/dashboard/sign-in-mail.ts";
+import { linkView, signInView } from "#views/dashboard/sign-in-view.ts";
+import { account } from "../../registry/record-builders.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+const context = viewContext();
+const visitor = { account: null, sendsMail: true };
+
+describe("the page to sign in", () => {
+	it("offers a link by mail and a passkey, and no places of the dashboard", () => {
+		const view = signInView(context, visitor);
+		expect(view).toMatchObject({ title: "Sign in", places: [], account: null, blocks: [] });
+		expect(view.head.isIndexed).toBe(false);
+		expect(view.sections.map(({ id }) => id)).toEqual(["mail", "passkey"]);
+		expect(view.sections[0]?.blocks[1]).toMatchObject({
+			form: { action: "/sign-in/", hidden: {}, fields: [{ name: "email", type: "email" }] },
+		});
+		expect(view.sections[1]?.blocks[1]).toMatchObject({
+			form: { script: "passkey-sign-in", hidden: { credential: "" } },
+		});
+	});
+
+	it("hands on where to go afterwards, in both forms", () => {
+		const view = signInView(context, { ...visitor, next: "/dashboard/tokens/" });
+		for (const { blocks } of view.sections) {
+			expect(blocks[1]).toMatchObject({ form: { hidden: { next: "/dashboard/tokens/" } } });
+		}
+	});
+
+	it("says whom to ask where no mail is sent", () => {
+		const text = JSON.stringify(signInView(context, { ...visitor, sendsMail: false }));
+		expect(text).toContain(context.site.contactEmail);
+		expect(text).toContain("npm run registry -- account link --email");
+		expect(text).not.toContain("Send a link");
+	});
+
+	it.each([
+		["mailed", /Open it in this browser within 15 minutes/],
+		["signed-out", /^You are signed out\.$/],
+		["signed-out-everywhere", /every browser/],
+	])("says what was done: %s", (done, text) => {
+		expect(signInView(context, { ...visitor, done }).blocks).toEqual([
+			{ kind: "notice", tone: "good", text: expect.stringMatching(text) },
+		]);
+	});
+
+	it.each(["unknown", "constructor", "toString", ""])("says nothing for %j", (done) => {
+		expect(signInView(context, { ...visitor, done }).blocks).toEqual([]);
+	});
+
+	it("tells who is signed in already why to do it again", () => {
+		const [block] = signInView(context, { ...visitor, account: account("account:ada") }).blocks;
+		expect(block).toMatchObject({
+			text: expect.stringMatching(/^You are signed in as ada\..*60 minutes/),
+		});
+	});
+});
+
+describe("the page behind a link", () => {
+	it("is one button, and names the code in its form alone", () => {
+		const view = linkView(context, "areg_once_x");
+		expect(view.blocks[1]).toMatchObject({
+			form: { action: "/sign-in/areg_once_x/", submit: "Sign in", fields: [] },
+		});
+		expect(JSON.stringify(view).split("areg_once_x")).toHaveLength(2);
+	});
+});
+
+describe("the mail", () => {
+	it("holds the link and how long it works", () => {
+		const { subject, text } = signInMail(context.site, "areg_once_x");
+		expect(subject).toBe("Sign in at Agent Registry");
+		expect(text).toMatch(/^https:\/\/registry\.pier9\.dev\/sign-in\/areg_once_x\/$/m);
+		expect(text).toContain("15 minutes");
+	});
+});

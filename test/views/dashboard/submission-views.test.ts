@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { submissionFormView } from "#views/dashboard/submission-form-view.ts";
+import { submissionView } from "#views/dashboard/submission-view.ts";
+import { showPlace } from "#views/dashboard/submission-words.ts";
+import { submissionsView } from "#views/dashboard/submissions-view.ts";
+import {
+	account,
+	agent,
+	category,
+	listing,
+	submission,
+	uuid,
+} from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
+import { viewContext } from "../view-context-builder.ts";
+import { blocksOf, formsOf, rowsOf } from "./page-parts.ts";
+
+const ada = account("owner:ada");
+const categories = [category("support"), category("tunnels")];
+const path = `/dashboard/submissions/${uuid("pier")}/`;
+
+describe("the list of own submissions", () => {
+	it("says of each what it is, how it stands and where in the queue", () => {
+		const view = submissionsView(viewContext(), {
+			account: ada,
+			submissions: [
+				{ submission: submission("pier"), queuePosition: 3 },
+				{
+					submission: submission("dock", { status: "rejected", reason: "Spam.", revision: true }),
+					queuePosition: null,
+				},
+			],
+			queueLength: 1200,
+		});
+		expect(rowsOf(view)).toEqual([
+			["Agent pier", "New agent", "Waits for a moderator", "3rd of 1,200", "4 May 2026", ""],
+			["Agent dock", "Change", "Rejected", "", "4 May 2026", "Spam."],
+		]);
+	});
+
+	it.each([
+		[1, "1st"],
+		[2, "2nd"],
+		[3, "3rd"],
+		[4, "4th"],
+		[10, "10th"],
+		[11, "11th"],
+		[12, "12th"],
+		[13, "13th"],
+		[21, "21st"],
+		[112, "112th"],
+		[1003, "1,003rd"],
+	])("calls place %d %s", (position, words) => {
+		expect(showPlace(position, 20_000)).toBe(`${words} of 20,000`);
+	});
+});
+
+describe("the form of a registration", () => {
+	const key = uuid("key");
+
+	it("asks for every fact that a registration may state but the profile", () => {
+		const view = submissionFormView(viewContext(), { account: ada, categories, key });
+		const form = formsOf(view).get("/dashboard/submissions/new/");
+		expect(form?.hidden).toEqual({ key });
+		expect(form?.fields.map(({ name, required = false }) => `${name} ${required}`)).toEqual([
+			"title true",
+			"website_url true",
+			"short_description false",
+			"agent_type false",
+			"pricing_type false",
+			"category_slug false",
+			"model_stack false",
+			"docs_url false",
+			"github_url false",
+			"creator_name false",
+		]);
+		const choice = form?.fields.find(({ name }) => name === "category_slug");
+		expect(choice?.options?.map(({ label }) => label)).toEqual([
+			"Not stated",
+			"All support",
+			"All tunnels",
+		]);
+	});
+
+	it("comes back with what was sent and what is wrong beside each field", () => {
+		const attempt: FormAttempt = {
+			values: { title: "x", website_url: "https://localhost/", model_stack: "a\nb" },
+			errors: [{ pointer: "#/website_url", detail: "must name a public host" }],
+			detail: "The body has invalid members: website_url.",
+		};
+		const view = submissionFormView(viewContext(), { account: ada, categories, key, attempt });
+		const fields = formsOf(view).get("/dashboard/submissions/new/")?.fields;
+		expect(fields?.slice(0, 2)).toMatchObject([
+			{ value: "x" },
+			{ value: "https://localhost/", error: "must name a public host" },
+		]);
+		expect(fields?.find(({ name }) => name === "model_stack")?.value).toBe("a\nb");
+		expect(view.blocks).toContainEqual(
+			expect.objectContaining({ kind: "notice", tone: "bad", text: attempt.detail }),
+		);
+	});
+});
+
+describe("the page of an own submission", () => {
+	const shown = (members: Partial<SubmissionRecord> = {}, queuePosition: number | null = 2) =>
+		submissionView(viewContext(), {
+			account: ada,
+			submission: submission("pier", members),
+			...{ queuePosition, queueLength: 12, categories },
+		});
+
+	it("shows its state and place, and what became of it so far", () => {
+		const view = shown({
+			transitions: [
+				{ to: "pending", at: START, actor: "owner:ada", reason: null },
+				{ to: "changes_requested", at: START, actor: "owner:mira", reason: "Which?" },
+				{ to: "pending", at: START, actor: "owner:ada", reason: null },
+			],
+		});
+		expect(blocksOf(view).find(({ kind }) => kind === "facts")).toMatchObject({
+			facts: expect.arrayContaining([
+				{ label: "State", value: "Waits for a moderator" },
+				{ label: "Place in the queue", value: "2nd of 12" },
+			]),
+		});
+		expect(rowsOf(view)).toEqual([
+			["4 May 2026, 12:00 UTC", "Submitted", "You", ""],
+			["4 May 2026, 12:00 UTC", "Changes asked for", "A moderator", "Which?"],
+			["4 May 2026, 12:00 UTC", "Edited", "You", ""],
+		]);
+		expect(JSON.stringify(view)).not.toContain("mira");
+	});
+
+	it.each(SUBMISSION_STATUSES.map((status) => [status] as const))(
+		"that is %s offers to edit and withdraw it only while it is open",
+		(status: SubmissionStatus) => {
+			const isOpen = status === "pending" || status === "changes_requested";
+			const actions = [...formsOf(shown({ status }, null)).keys()];
+			expect(actions).toEqual(isOpen ? [path, `${path}withdraw/`] : []);
+		},
+	);
+
+	it("begins to edit with what was stated", () => {
+		const model_stack = ["larch-2-70b", "elm"];
+		const text = listing({ title: "Pier", modelStack: model_stack, categorySlug: "tunnels" });
+		const fields = formsOf(shown({ listing: text })).get(path)?.fields ?? [];
+		const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+		expect(values).toMatchObject({
+			title: "Pier",
+			website_url: "https://harborscout.com/",
+			agent_type: "agent",
+			category_slug: "tunnels",
+			model_stack: "larch-2-70b\nelm",
+			docs_url: "",
+		});
+	});
+
+	it("tells a moderator's reason and never the flags", () => {
+		const flags = [{ code: "mixed_scripts", detail: "The title mixes scripts." } as const];
+		const view = shown({ status: "changes_requested", reason: "Which models?", flags }, null);
+		expect(view.blocks).toContainEqual({ kind: "quote", text: "Which models?" });
+		expect(JSON.stringify(view)).not.toContain("mixes scripts");
+	});
+
+	it("shows what an open revision would change", () => {
+		const revised = submission("pier", {
+			...{ revision: true, agentSlug: "pier", renameTo: "quay" },
+			listing: listing({ title: "Agent quay", websiteUrl: "https://pier.com/" }),
+		});
+		const parts = { account: ada, queuePosition: 1, queueLength: 1, categories };
+		const view = submissionView(viewContext(), {
+			...parts,
+			submission: revised,
+			agent: agent("pier"),
+		});
+		expect(blocksOf(view)).toContainEqual({
+			kind: "changes",
+			changes: [
+				{ field: "Slug", before: "pier", after: "quay" },
+				{ field: "Title", before: "Agent pier", after: "Agent quay" },
+			],
+		});
+	});
+
+	it("leads to the agent once it is approved", () => {
+		const view = shown({ status: "approved", agentSlug: "pier" }, null);
+		expect(JSON.stringify(view)).toContain("/dashboard/agents/pier/");
+	});
+});

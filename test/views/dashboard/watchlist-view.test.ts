@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { watchlistView } from "#views/dashboard/watchlist-view.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { account } from "../../registry/record-builders.ts";
+import { daysAgo } from "../../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+const since = daysAgo(3);
+const eve = account("account:eve");
+
+function view(agents: readonly AgentRecord[], more: { done?: string; attempt?: FormAttempt } = {}) {
+	const watched = agents.map((agent) => ({ agent, since }));
+	return watchlistView(viewContext(), { account: eve, watched, ...more });
+}
+
+function tableOf(agents: readonly AgentRecord[]) {
+	const [block] = view(agents).sections[0]?.blocks ?? [];
+	if (block?.kind !== "table") throw new Error("The watchlist has no table");
+	return block.table;
+}
+
+const texts = (agents: readonly AgentRecord[]) =>
+	tableOf(agents).rows.map((cells) => cells.map(({ text }) => text));
+
+describe("the watchlist", () => {
+	it("shows each agent with what is known of it in this hour", () => {
+		const mole = agentRecord({ slug: "mole", title: "Mole" });
+		const [name, score, trend, ...others] = tableOf([mole]).rows[0] ?? [];
+		expect(name).toEqual({ text: "Mole", path: "/agents/mole/" });
+		expect([score?.text, trend?.text]).toEqual([
+			expect.stringMatching(/^\d+\.\d$/),
+			expect.stringMatching(/^[+−]?\d+\.\d$/),
+		]);
+		expect(others.map(({ text }) => text)).toEqual([
+			"Active",
+			"1",
+			"1 May 2026",
+			"Vote or comment",
+			"Remove",
+		]);
+	});
+
+	it.each([
+		["newt", "deprecated", ["Deprecated", "None"]],
+		["vole", "active", ["Active", "None"]],
+		["mole", "active", ["Active", "1"]],
+	] as const)("says of %s (%s): %j", (slug, status, words) => {
+		const [, , , state, incidents] = texts([agentRecord({ slug, status })])[0] ?? [];
+		expect([state, incidents]).toEqual(words);
+	});
+
+	it("leaves the scores of an agent open that no calculation has seen", () => {
+		expect(texts([agentRecord({ slug: "new-one" })])[0]?.slice(1, 5)).toEqual([
+			"–",
+			"–",
+			"Active",
+			"None",
+		]);
+	});
+
+	it("has a button for each that says whose it is, and takes that one off", () => {
+		const cell = tableOf([agentRecord({ slug: "mole", title: "Mole" })]).rows[0]?.at(-1);
+		expect(cell?.form).toMatchObject({
+			action: "/dashboard/watchlist/",
+			hidden: { agent: "mole" },
+			label: "Remove Mole from the watchlist",
+		});
+		expect(cell?.form?.hidden).not.toHaveProperty("on");
+	});
+
+	it("says how to begin where it is empty", () => {
+		const table = tableOf([]);
+		expect([table.rows, table.empty]).toEqual([[], expect.stringContaining("Add one below")]);
+	});
+
+	it("shows again what could not be found, and what was done", () => {
+		const attempt: FormAttempt = {
+			values: { agent: "Mowle", on: "on" },
+			errors: [{ pointer: "#/agent", detail: "is not known; these are similar: mole" }],
+			detail: "The agent is not known; these are similar: mole.",
+		};
+		const { blocks, sections } = view([], { attempt });
+		expect(blocks[0]).toMatchObject({ kind: "notice", tone: "bad", text: attempt.detail });
+		expect(sections[1]?.blocks[0]).toMatchObject({
+			form: {
+				hidden: { on: "on" },
+				fields: [{ value: "Mowle", error: attempt.errors[0]?.detail }],
+			},
+		});
+		expect(view([], { done: "added" }).blocks[0]).toMatchObject({ kind: "notice", tone: "good" });
+		expect(view([], { done: "constructor" }).blocks[0]).toMatchObject({ kind: "text" });
+	});
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { Incident } from "#contract/incident.ts";
+import {
+	AuditLog,
+	ReviewedComment,
+	ReviewedComments,
+	ReviewedSubmission,
+	ReviewQueue,
+} from "#contract/moderation.ts";
+import { auditLogView } from "#views/moderation/audit-log-view.ts";
+import { pageOf } from "#views/moderation/page-of.ts";
+import {
+	recordedIncidentsView,
+	recordedIncidentView,
+} from "#views/moderation/recorded-incident-view.ts";
+import {
+	reviewedCommentsView,
+	reviewedCommentView,
+} from "#views/moderation/reviewed-comment-view.ts";
+import {
+	reviewedSubmissionView,
+	reviewQueueView,
+} from "#views/moderation/reviewed-submission-view.ts";
+import {
+	audit,
+	comment,
+	incident,
+	listing,
+	submission,
+	uuid,
+} from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
+
+const baseUrl = "https://registry.pier9.dev";
+
+describe("a submission as moderators' programs see it", () => {
+	it("says everything about it in the words of a registration", () => {
+		const flags = [{ code: "mixed_scripts" as const, detail: "The title mixes scripts." }];
+		const view = reviewedSubmissionView(submission("pier", { flags }));
+		expect(view).toEqual({
+			id: uuid("pier"),
+			status: "pending",
+			revision: false,
+			agent_slug: null,
+			rename_to: null,
+			owner: "owner:ada",
+			submitted_at: START,
+			decided_at: null,
+			reason: null,
+			flags,
+			listing: {
+				title: "Agent pier",
+				website_url: "https://pier.com/",
+				short_description: "Drafts answers to customers.",
+				agent_type: "agent",
+				pricing_type: "freemium",
+				category_slug: "support",
+				model_stack: ["larch-2-70b"],
+				creator_name: "Quay Works",
+				behavioral_profile: { access_scope: "user_data" },
+			},
+		});
+		expect(ReviewedSubmission.safeParse(view).error).toBeUndefined();
+	});
+
+	it("leaves out what was not stated, and tells no digest of a key", () => {
+		const bare = listing({ websiteUrl: null, modelStack: [], behavioralProfile: null });
+		const view = reviewedSubmissionView(
+			submission("pier", {
+				listing: bare,
+				idempotency: { keyDigest: "digest-of-key", bodyDigest: "digest-of-body" },
+			}),
+		);
+		const text = JSON.stringify(view);
+		expect(Object.keys(JSON.parse(text).listing)).not.toContain("website_url");
+		expect(text).not.toMatch(/digest|transitions|model_stack/);
+	});
+});
+
+describe("the queue", () => {
+	const all = Array.from({ length: 45 }, (_, number) => submission(`agent-${number}`));
+
+	it.each([
+		[1, 20, 20],
+		[3, 20, 5],
+		[4, 20, 0],
+		[1, 100, 45],
+	])("has on page %d of %d: %d", (page, limit, count) => {
+		const view = reviewQueueView(all, { page, limit });
+		expect(view.submissions).toHaveLength(count);
+		expect(view).toMatchObject({ page, limit, total: 45 });
+		expect(ReviewQueue.safeParse(view).error).toBeUndefined();
+	});
+
+	it("is whole when its pages are put together", () => {
+		const pages = [1, 2, 3].flatMap((page) => pageOf(all, { page, limit: 20 }));
+		expect(pages).toEqual(all);
+	});
+});
+
+describe("a comment as moderators' programs see it", () => {
+	it("names the account behind it and its state", () => {
+		const held = comment("first", { status: "held", accountId: "owner:bo" });
+		const view = reviewedCommentView(held);
+		expect(view).toEqual({
+			id: "first",
+			agent_slug: "harbor-scout",
+			author: "Bo",
+			account: "owner:bo",
+			body: "Works on a ferry, too.",
+			status: "held",
+			reason: null,
+			created_at: START,
+		});
+		expect(ReviewedComment.safeParse(view).error).toBeUndefined();
+		const list = reviewedCommentsView([held], { page: 1, limit: 20 });
+		expect(list).toEqual({ comments: [view], page: 1, limit: 20, total: 1 });
+		expect(ReviewedComments.safeParse(list).error).toBeUndefined();
+	});
+});
+
+describe("incidents as they are recorded", () => {
+	it("have the newest first and tell no actors", () => {
+		const old = incident("old", { reportedAt: "2026-05-01T00:00:00.000Z" });
+		const view = recordedIncidentsView([old, incident("b"), incident("a")], baseUrl);
+		expect(view.incidents.map(({ slug }) => slug)).toEqual(["a", "b", "old"]);
+		expect(view.total).toBe(3);
+		expect(JSON.stringify(view)).not.toContain("reviewer:mira");
+	});
+
+	it("keep to the contract", () => {
+		const view = recordedIncidentView(incident("flood"), baseUrl);
+		expect(view.url).toBe("https://registry.pier9.dev/incidents/flood/");
+		expect(Incident.safeParse(view).error).toBeUndefined();
+	});
+});
+
+describe("the audit log", () => {
+	const records = Array.from({ length: 230 }, (_, number) => audit(`act-${number}`));
+
+	it("comes in pages of a hundred that make up the whole", () => {
+		const ids: string[] = [];
+		let before: string | undefined;
+		for (let page = 0; page < 3; page += 1) {
+			const view = auditLogView(records, before);
+			expect(AuditLog.safeParse(view).error).toBeUndefined();
+			expect(view?.total).toBe(230);
+			ids.push(...(view?.entries.map(({ id }) => id) ?? []));
+			before = view?.next_before ?? undefined;
+		}
+		expect(before).toBeUndefined();
+		expect(ids).toEqual(records.map(({ id }) => id));
+	});
+
+	it("says when a page would begin at nothing", () => {
+		expect(auditLogView(records, "unknown")).toBeUndefined();
+		expect(auditLogView([], undefined)).toEqual({ entries: [], total: 0, next_before: null });
+	});
+});
