@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { useBrowser } from "../browser/browser.ts";
+import { BREAKING_TEXTS } from "./breaking-texts.ts";
 import { PAGE_TYPES, useSite } from "./rendered-site.ts";
 
-/** Texts that break layouts, given to the agents that stand in front. */
-const HOSTILE = [
-	"<script>document.title='broken'</script>",
-	"W".repeat(120),
-	"漢".repeat(120),
-	"ﷺ".repeat(30),
-	"العربية والنص من اليمين",
-	"word ".repeat(24),
-	"👩‍👩‍👧‍👦".repeat(11),
-	'"><img src=x onerror=alert(1)>',
-	"a".repeat(60) + "-".repeat(60),
-];
-
 function makeHostile(snapshot: Snapshot): void {
-	for (const [index, text] of HOSTILE.entries()) {
+	for (const [index, text] of BREAKING_TEXTS.entries()) {
 		const agent = snapshot.agents[index];
 		if (!agent) throw new Error("The sample has too few agents");
 		const description = text.repeat(3).slice(0, 280);

@@ -29,8 +29,7 @@ export const PAGE_TYPES = {
 	documentation: "/docs/",
 	submit: "/submit/",
 	about: "/about/",
-	dashboard: "/dashboard/",
-	tokens: "/dashboard/tokens/",
+	"sign-in": "/sign-in/",
 	missing: "/nothing/",
 } as const;
 
@@ -54,6 +53,10 @@ export function useSite(alter?: (snapshot: Snapshot) => void) {
 		},
 		get origin(): string {
 			return service?.origin ?? "";
+		},
+		get service(): Service {
+			if (!service) throw new Error("The site is there only while tests run");
+			return service;
 		},
 		read: (path: string) => readFile(join(drawn?.release.directory ?? "", path)),
 	};

@@ -1,0 +1,229 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { AgentDetail } from "#contract/agent.ts";
+import { AgentList } from "#contract/agent-list.ts";
+import { WebhookMessage } from "#contract/webhook-message.ts";
+import { useBrowser } from "../browser/browser.ts";
+import { startMailServer } from "../delivery/mail-server.ts";
+import { eventually, type Instance, registryJson, startServer } from "./command-line.ts";
+import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+
+const SECOND_MS = 1000;
+const window = useBrowser();
+let prepared: PreparedRegistry;
+beforeAll(async () => {
+	prepared = await prepareRegistry({ built: true });
+});
+afterAll(() => prepared.remove());
+
+it(
+	"Without scripts: sign in by mail, make a token, register with it, be reviewed, edited, renamed and removed.",
+	async () => {
+		const mail = await startMailServer();
+		const hooks = await startHooks();
+		const instance = withSettings(await prepared.copy(), {
+			SMTP_URL: mail.smtpUrl,
+			OUTBOUND_ALLOW: "127.0.0.0/8",
+			LIMIT_WRITE: "0",
+			LIMIT_SIGN_IN: "0",
+		});
+		await startServer(instance);
+		const owner = await newVisitor(instance);
+		const mailsWith = (text: string) => () =>
+			mail.received.map(({ source }) => readable(source)).filter((source) => source.includes(text));
+
+		// The owner signs in by a link that came by mail, and has a token made.
+		await owner.goto("/dashboard/tokens/");
+		await owner.getByLabel("E-mail").fill("ada@quay-works.dev");
+		await owner.getByRole("button", { name: "Send a link" }).click();
+		const [invitation = ""] = await eventually(
+			async () => mailsWith("/sign-in/areg_once_")(),
+			some,
+		);
+		await owner.goto(/\/sign-in\/[\w-]+\//.exec(invitation)?.[0] ?? "");
+		await owner.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+		expect(owner.url()).toBe(`${instance.baseUrl}/dashboard/tokens/`);
+		await owner.getByRole("textbox", { name: "Name" }).fill("laptop");
+		await owner.getByRole("checkbox", { name: "agents:write" }).check();
+		await owner.getByRole("button", { name: "Make the token" }).click();
+		const token =
+			/areg_[0-9A-Za-z]{38}/.exec((await owner.getByRole("main").textContent()) ?? "")?.[0] ?? "";
+		expect(token).not.toBe("");
+		await owner.goto("/dashboard/tokens/");
+		expect(await owner.getByRole("main").textContent()).not.toContain(token);
+
+		// A webhook, tried out.
+		await owner.goto("/dashboard/webhook/");
+		await owner.getByRole("textbox", { name: "Address" }).fill(hooks.url);
+		await owner.getByRole("button", { name: "Save address" }).click();
+		const secret =
+			/whsec_[A-Za-z0-9+/]{43}=/.exec((await owner.getByRole("main").textContent()) ?? "")?.[0] ??
+			"";
+		await owner.getByRole("button", { name: "Send a test" }).click();
+		await eventually(async () => hooks.typesSignedWith(secret), has("webhook.test"));
+
+		// A program registers with the token; a moderator approves on the desk; everybody is told.
+		const registered = await register(instance, token, {
+			title: "Ebb and Flow",
+			website_url: "https://ebb-and-flow.dev",
+			short_description: "Says when the harbour can be left.",
+		});
+		expect(registered.status).toBe(202);
+		const moderator = await signedInModerator(instance);
+		await approveOnDesk(moderator, "Ebb and Flow");
+		await eventually(async () => hooks.typesSignedWith(secret), has("submission.approved"));
+		await eventually(async () => mailsWith("Ebb and Flow was approved")(), some);
+		await owner.goto("/dashboard/notifications/");
+		expect(await owner.getByRole("main").textContent()).toContain("Ebb and Flow");
+		const shown = await eventually(() => agent(instance, "ebb-and-flow"), isThere);
+		expect(shown?.short_description).toBe("Says when the harbour can be left.");
+
+		// The owner edits: the old text stays until a moderator has approved the new one.
+		await owner.goto("/dashboard/agents/ebb-and-flow/");
+		await owner
+			.getByLabel("Short description")
+			.fill("Says when the harbour can be left, by draught.");
+		await owner.getByRole("button", { name: "Ask for this change" }).click();
+		expect((await agent(instance, "ebb-and-flow"))?.short_description).toBe(
+			shown?.short_description,
+		);
+		await approveOnDesk(moderator, "Ebb and Flow");
+		await eventually(
+			() => agent(instance, "ebb-and-flow"),
+			(now) => now?.short_description === "Says when the harbour can be left, by draught.",
+		);
+
+		// The agent gets another slug; the old one leads there for ever.
+		await owner.goto("/dashboard/agents/ebb-and-flow/");
+		await owner.getByLabel("New slug").fill("harbour-tides");
+		await owner.getByRole("button", { name: "Ask for this slug" }).click();
+		await approveOnDesk(moderator, "Ebb and Flow");
+		await eventually(() => agent(instance, "harbour-tides"), isThere);
+		for (const path of [
+			"/agents/ebb-and-flow/",
+			"/api/v1/agents/ebb-and-flow",
+			"/api/badges/ebb-and-flow",
+		]) {
+			const moved = await fetch(instance.baseUrl + path, { redirect: "manual" });
+			expect([moved.status, moved.headers.get("location")]).toEqual([
+				308,
+				path.replace("ebb-and-flow", "harbour-tides"),
+			]);
+		}
+
+		// Removed, it is gone for everybody, and mirrors learn of it.
+		await owner.goto("/dashboard/agents/harbour-tides/");
+		await owner.getByLabel("Type harbour-tides to confirm").fill("harbour-tides");
+		await owner.getByRole("button", { name: "Remove the agent for good" }).click();
+		await eventually(
+			() => agent(instance, "harbour-tides"),
+			(gone) => gone === undefined,
+		);
+		expect(await agent(instance, "ebb-and-flow")).toBeUndefined();
+		const changes = await fetch(
+			`${instance.baseUrl}/api/v1/agents?updated_since=2026-01-01&limit=100`,
+		);
+		let list = AgentList.parse(await changes.json());
+		const gone = [...(list.tombstones ?? [])];
+		while (list.has_more) {
+			const next = await fetch(
+				`${instance.baseUrl}/api/v1/agents?limit=100&cursor=${list.next_cursor}`,
+			);
+			list = AgentList.parse(await next.json());
+			gone.push(...(list.tombstones ?? []));
+		}
+		expect(gone.map(({ slug }) => slug)).toEqual(
+			expect.arrayContaining(["ebb-and-flow", "harbour-tides"]),
+		);
+	},
+	120 * SECOND_MS,
+);
+
+function withSettings(instance: Instance, more: Readonly<Record<string, string>>): Instance {
+	return { ...instance, settings: { ...instance.settings, ...more } };
+}
+
+/** A browser window of its own, in which no script runs. */
+async function newVisitor({ baseUrl }: Instance): Promise<Page> {
+	const context: BrowserContext = await window.browser.newContext({
+		javaScriptEnabled: false,
+		baseURL: baseUrl,
+	});
+	onTestFinished(() => context.close());
+	return context.newPage();
+}
+
+async function signedInModerator(instance: Instance): Promise<Page> {
+	const { url } = await registryJson(
+		instance,
+		...["account", "link", "--email", "mira@quay-works.dev", "--role", "moderator"],
+	);
+	const page = await newVisitor(instance);
+	await page.goto(url);
+	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+	return page;
+}
+
+async function approveOnDesk(page: Page, title: string): Promise<void> {
+	await page.goto("/dashboard/desk/");
+	await page.getByRole("link", { name: title }).click();
+	await page.getByRole("radio", { name: /^Approve/ }).check();
+	await page.getByRole("button", { name: "Decide" }).click();
+	await page.waitForURL(/done=/);
+}
+
+function register({ baseUrl }: Instance, token: string, body: object): Promise<Response> {
+	return fetch(`${baseUrl}/api/v1/agents/register`, {
+		method: "POST",
+		headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+		body: JSON.stringify(body),
+	});
+}
+
+/** What the API says of an agent now; undefined when it says that there is none. */
+async function agent({ baseUrl }: Instance, slug: string): Promise<AgentDetail | undefined> {
+	const response = await fetch(`${baseUrl}/api/v1/agents/${slug}`);
+	const body: unknown = await response.json();
+	return response.status === 404 ? undefined : AgentDetail.parse(body);
+}
+
+const isThere = (agent: AgentDetail | undefined) => agent !== undefined;
+const some = (list: readonly unknown[]) => list.length > 0;
+const has = (name: string) => (names: readonly string[]) => names.includes(name);
+
+/** Quoted-printable, without its line breaks and escapes. */
+function readable(source: string): string {
+	return source.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+}
+
+/** A receiver of webhooks that believes only what its secret signed. */
+async function startHooks() {
+	const received: { headers: Record<string, string>; body: string }[] = [];
+	const server = createServer(async (request, response) => {
+		const headers = Object.fromEntries(
+			Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+		);
+		received.push({ headers, body: String(await buffer(request)) });
+		response.writeHead(204).end();
+	}).listen(0, "127.0.0.1");
+	await new Promise((resolve) => server.once("listening", resolve));
+	onTestFinished(() => void server.close());
+	const address = server.address();
+	const port = typeof address === "object" ? address?.port : undefined;
+	return {
+		url: `http://127.0.0.1:${port}/hook`,
+		typesSignedWith: (secret: string) =>
+			received
+				.filter(({ headers, body }) => headers["webhook-signature"] === sign(secret, headers, body))
+				.map(({ body }) => WebhookMessage.parse(JSON.parse(body)).type),
+	};
+}
+
+function sign(secret: string, headers: Readonly<Record<string, string>>, body: string): string {
+	const key = Buffer.from(secret.slice("whsec_".length), "base64");
+	const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+	return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+}

@@ -1,0 +1,150 @@
+import { createRequire } from "node:module";
+import { HtmlValidate } from "html-validate";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fillTemplate, signInLinkPath } from "#contract/addresses.ts";
+import { DASHBOARD } from "#contract/dashboard.ts";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { useBrowser } from "../browser/browser.ts";
+import {
+	agent,
+	audit,
+	claim,
+	comment,
+	delivery,
+	incident,
+	listing,
+	notification,
+	submission,
+	token,
+	uuid,
+} from "../registry/record-builders.ts";
+import { BREAKING_TEXTS } from "./breaking-texts.ts";
+import { useSite } from "./rendered-site.ts";
+
+const site = useSite();
+const window = useBrowser();
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const validator = new HtmlValidate({
+	extends: ["html-validate:standard"],
+	rules: { "require-sri": "off" },
+});
+
+/** What stands for the names in the paths of the dashboard. */
+const NAMES = {
+	...{ slug: "own-0", id: uuid("waiting-0"), incident: "broken-0" },
+	...{ code: "areg_once_0000000000000000000000000000000000000000000" },
+};
+const pages = DASHBOARD.filter(({ method }) => method === "GET").map(({ id, path }) => ({
+	id,
+	path: fillTemplate(path, NAMES),
+}));
+
+let context: BrowserContext;
+beforeAll(async () => {
+	const { registry } = site.service;
+	const request = { email: "ada@quay.works", role: "moderator" } as const;
+	const { code, account } = await makeSignInLink(registry, request, { id: "operator" });
+	await fillWith(account.id);
+	context = await window.browser.newContext({ bypassCSP: true });
+	const page = await context.newPage();
+	await page.goto(site.origin + signInLinkPath(code));
+	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+	await page.waitForURL("**/dashboard/");
+	await page.close();
+});
+
+/** Everything that a dashboard may show, in the words of the worst of strangers. */
+async function fillWith(ownerId: string): Promise<void> {
+	const { store, now } = site.service.registry;
+	await store.transact(async (save) => {
+		const account = await save.findAccount(ownerId);
+		const secret = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+		const at = now().toISOString();
+		const webhook = { url: `https://hooks.quay.works/${"a".repeat(200)}`, secret, createdAt: at };
+		if (!account) throw new Error("Nobody signed in");
+		save.saveAccount({
+			...account,
+			displayName: BREAKING_TEXTS[1] ?? "",
+			webhook: { ...webhook, disabledAt: at, disabledReason: BREAKING_TEXTS[0] ?? "" },
+		});
+		for (const [index, text] of BREAKING_TEXTS.entries()) {
+			const own = listing({ title: text, shortDescription: text, categorySlug: null });
+			const members = { ...own, ownerId, websiteUrl: `https://${"a".repeat(60)}.com/${index}` };
+			save.saveAgent(agent(`own-${index}`, members));
+			save.saveSubmission(submission(`waiting-${index}`, { ownerId, listing: own, reason: text }));
+			save.saveIncident(
+				incident(`broken-${index}`, { title: text, summary: text, agents: [`own-${index}`] }),
+			);
+			save.saveComment(comment(`held-${index}`, { status: "held", author: text, body: text }));
+			save.saveClaim(
+				claim(`claim-${index}`, { accountId: ownerId, agentSlug: `own-${index}`, finding: text }),
+			);
+			const subject = { ...notification("x").subject, title: text, detail: text };
+			save.saveNotification(notification(`news-${index}`, { accountId: ownerId, subject }));
+			const attempts = [{ at, status: 500, detail: text }];
+			save.saveDelivery(delivery(`sent-${index}`, { accountId: ownerId, attempts }));
+			save.saveAudit(
+				audit(`act-${index}`, {
+					reason: text,
+					changes: [{ field: "title", before: text, after: text }],
+				}),
+			);
+			save.saveToken(token(`token-${index}`, { ownerId, name: text }));
+		}
+	});
+	await store.appendEvents([
+		{ type: "watch", slug: "own-0", actor: ownerId, on: true, at: now().toISOString() },
+	]);
+}
+
+describe.each(pages)("the page $id", ({ path }) => {
+	it("fits every screen, says the same to everybody, and is valid HTML", async () => {
+		const page = await context.newPage();
+		const failures: string[] = [];
+		page.on("pageerror", (error) => failures.push(String(error)));
+		page.on("console", (message) => {
+			if (message.type() === "error") failures.push(message.text());
+		});
+		const response = await page.goto(site.origin + path);
+		expect(response?.status()).toBe(200);
+		expect(await violationsOn(page, "light")).toEqual([]);
+		expect(await violationsOn(page, "dark")).toEqual([]);
+		for (const width of [360, 768, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect([width, await overflowOf(page)]).toEqual([width, 0]);
+		}
+		expect(await page.title()).not.toBe("broken");
+		expect(failures).toEqual([]);
+		expect(await complaintsAbout((await response?.text()) ?? "")).toEqual([]);
+		await page.close();
+	});
+});
+
+interface Violation {
+	id: string;
+	nodes: { target: string[] }[];
+}
+
+async function violationsOn(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
+	await page.emulateMedia({ colorScheme });
+	if (colorScheme === "light") await page.addScriptTag({ path: AXE });
+	const rules = colorScheme === "light" ? "{}" : "{ runOnly: ['color-contrast'] }";
+	const found = await page.evaluate<Violation[]>(
+		`axe.run(document, ${rules}).then((result) => result.violations)`,
+	);
+	return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target)}`);
+}
+
+function overflowOf(page: Page): Promise<number> {
+	return page.evaluate<number>(
+		"Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)",
+	);
+}
+
+async function complaintsAbout(html: string): Promise<string[]> {
+	const { results } = await validator.validateString(html);
+	return results.flatMap(({ messages }) =>
+		messages.map(({ ruleId, line, message }) => `${ruleId} in line ${line}: ${message}`),
+	);
+}
