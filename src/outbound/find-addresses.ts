@@ -19,9 +19,8 @@ export async function findAddresses(
 	// A URL writes IPv6 addresses in brackets, everybody else without.
 	const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
 	const addresses = isIP(host) ? [host] : await resolve(host);
-	if (addresses.length === 0) throw new OutboundFailure("name_not_found");
-	if (!addresses.every((address) => policy.isAllowed(address))) {
-		throw new OutboundFailure("address_not_public");
+	if (addresses.length === 0 || !addresses.every((address) => policy.isAllowed(address))) {
+		throw new OutboundFailure("no_public_host");
 	}
 	return addresses;
 }

@@ -1,6 +1,5 @@
 const SENTENCES = {
-	address_not_public: "The host of the address is not on the public internet.",
-	name_not_found: "The host name of the address does not exist.",
+	no_public_host: "The host of the address does not exist, or is not on the public internet.",
 	connection_failed: "The host could not be reached, or ended the connection.",
 	tls_failed: "No secure connection came about; the certificate may be wrong or out of date.",
 	timeout: "The host took too long to answer.",
@@ -21,7 +20,8 @@ interface OutboundFailureOptions {
 
 /**
  * A foreign host could not or may not be talked to. The message is a sentence for people and never holds an IP address
- * that was found behind a name: strangers would learn what a network looks like from inside.
+ * that was found behind a name: strangers would learn what a network looks like from inside. For the same reason a name that
+ * leads inside fails like one that does not exist.
  */
 export class OutboundFailure extends Error {
 	readonly kind: OutboundFailureKind;

@@ -85,11 +85,11 @@ describe("a redirect", () => {
 	});
 
 	it.each([
-		["http://127.0.0.1/", "address_not_public", "loopback"],
-		["http://[::ffff:169.254.169.254]/", "address_not_public", "metadata of a cloud"],
-		["http://inside.example/", "address_not_public", "a name that leads inside"],
-		["//2130706433/", "address_not_public", "loopback as one number"],
-		["http://unknown.example/", "name_not_found", "a name that does not exist"],
+		["http://127.0.0.1/", "no_public_host", "loopback"],
+		["http://[::ffff:169.254.169.254]/", "no_public_host", "metadata of a cloud"],
+		["http://inside.example/", "no_public_host", "a name that leads inside"],
+		["//2130706433/", "no_public_host", "loopback as one number"],
+		["http://unknown.example/", "no_public_host", "a name that does not exist"],
 		["http://user:secret@other.example/", "bad_address", "a user"],
 		["file:///etc/passwd", "bad_address", "a file"],
 		["ftp://other.example/", "bad_address", "another protocol"],
