@@ -23,6 +23,10 @@ export function createViewCounter({ now, randomBytes, append }: CounterParts): V
 	let memory = openDay(now().getTime(), randomBytes);
 	let flushing: Promise<void> = Promise.resolve();
 
+	function forgetPastDay(atMs: number): void {
+		if (memory.day !== dayOf(atMs)) memory = openDay(atMs, randomBytes);
+	}
+
 	async function appendCounts(): Promise<void> {
 		if (counts.size === 0) return;
 		const at = now().toISOString();
@@ -38,11 +42,13 @@ export function createViewCounter({ now, randomBytes, append }: CounterParts): V
 	return {
 		count(view) {
 			const atMs = now().getTime();
-			if (memory.day !== dayOf(atMs)) memory = openDay(atMs, randomBytes);
-			if (!memory.recent.add(memory.digestOf(view), atMs)) return;
+			forgetPastDay(atMs);
+			if (!memory.recent.add(memory.digestsOf(view), atMs)) return;
 			counts.set(view.slug, (counts.get(view.slug) ?? 0) + 1);
 		},
 		flush() {
+			// Nobody may look again for a long while, and the key of a day must not outlive it so long.
+			forgetPastDay(now().getTime());
 			// One after the other: two at once would append the same counts.
 			const turn = flushing.then(appendCounts);
 			flushing = turn.catch(() => {});
@@ -56,6 +62,6 @@ function openDay(atMs: number, randomBytes: CounterParts["randomBytes"]) {
 	return {
 		day: dayOf(atMs),
 		recent: createRecentViews(),
-		digestOf: createViewDigest(randomBytes(VIEW_KEY_BYTES)),
+		digestsOf: createViewDigest(randomBytes(VIEW_KEY_BYTES)),
 	};
 }

@@ -1,19 +1,20 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import { ipKeyGenerator } from "express-rate-limit";
-import { type AgentView, VIEW_LIMITS } from "#domain/view-rules.ts";
+import { type AgentView, VIEW_LIMITS, type ViewDigests } from "#domain/view-rules.ts";
 
 export const VIEW_KEY_BYTES = 32;
 
 /**
- * Names an agent and its reader by one keyed digest: without the key, which nobody stores, no address can be tried out, and
+ * Names an agent and its reader by keyed digests: without the key, which nobody stores, no address can be tried out, and
  * what one client read of two agents does not look alike.
  */
-export function createViewDigest(key: Uint8Array): (view: AgentView) => string {
+export function createViewDigest(key: Uint8Array): (view: AgentView) => ViewDigests {
 	// Prepared once: from bytes, each digest would take several times as long.
 	const secret = createSecretKey(key);
+	const digestOf = (parts: readonly string[]) =>
+		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url");
 	return ({ slug, address, userAgent }) => {
-		const client = ipKeyGenerator(address, VIEW_LIMITS.ipv6PrefixBits);
-		const text = [slug, client, userAgent].join("\n");
-		return createHmac("sha256", secret).update(text).digest("base64url");
+		const network = ipKeyGenerator(address, VIEW_LIMITS.ipv6PrefixBits);
+		return { client: digestOf([slug, network, userAgent]), address: digestOf([slug, network]) };
 	};
 }

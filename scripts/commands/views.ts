@@ -1,7 +1,6 @@
-import { createHash, type Hash, hash, randomBytes } from "node:crypto";
+import { createHash, type Hash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Command } from "commander";
@@ -11,14 +10,11 @@ import { splitLines } from "#access-logs/split-lines.ts";
 import { isBotClient } from "#api/rate-limit/classify-client.ts";
 import { createViewDigest, VIEW_KEY_BYTES } from "#api/view-counter/view-digest.ts";
 import { Refusal } from "#domain/errors.ts";
-import {
-	VIEW_IMPORT_MAX_ROWS,
-	type ViewImport,
-	type ViewImportResult,
-} from "#registry/import-views.ts";
+import type { ViewImport, ViewImportResult } from "#registry/import-views.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
+import { type CountedLog, logParts } from "./log-parts.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 /** What became of one log. */
@@ -30,8 +26,12 @@ interface LogReport extends Omit<LogCount, "views">, ViewImportResult {
 
 const NOTES = `
 Name finished logs only, oldest first: one that still grows would be counted again once it is longer. A log that was
-imported before is passed over, packed with gzip or not. Leave out logs of what the service answered itself: it counts
-its own reads. Addresses in the logs are never stored.`;
+imported before is passed over, packed with gzip or not. Addresses in the logs are never stored.
+
+The service counts its own reads. Of the logs of a CDN, only what it answered itself is counted, which needs the field of
+the cache status that is named above; without that field every line counts, which is right only where the origin is a host
+of files. For the same reason "combined" is for hosts of files alone, never for a proxy in front of the service. In the
+common format, which names no programs, all clients count as robots.`;
 
 export function addViewsCommand(program: Command): void {
 	const formats = LOG_FORMATS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`);
@@ -48,8 +48,8 @@ export function addViewsCommand(program: Command): void {
 				const known = LOG_FORMATS.map((row) => row.name).join(", ");
 				throw new UsageError(`There is no format ${name}; known are ${known}.`);
 			}
-			const digestOf = createViewDigest(randomBytes(VIEW_KEY_BYTES));
-			const counter = createLogCounter({ format, isBot: isBotClient, digestOf });
+			const digestsOf = createViewDigest(randomBytes(VIEW_KEY_BYTES));
+			const counter = createLogCounter({ format, isBot: isBotClient, digestsOf });
 			const reports = await importLogs(files, counter);
 			printResult(reports, reports.map(describe).join("\n"), options);
 		});
@@ -74,7 +74,10 @@ async function importLogs(files: readonly string[], counter: LogCounter): Promis
 }
 
 async function sizeOf(path: string): Promise<number> {
-	const found = await stat(path);
+	const found = await stat(path).catch((error: unknown) => {
+		if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+		throw new UsageError(`There is no file ${path}.`);
+	});
 	if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
 	return found.size;
 }
@@ -131,15 +134,9 @@ function isZlibError(error: unknown): error is Error {
 	);
 }
 
-interface CountedLog {
-	file: string;
-	digest: string;
-	count: LogCount;
-}
-
 async function importCount({ file, digest, count }: CountedLog): Promise<LogReport> {
 	const results: ViewImportResult[] = [];
-	for (const part of partsOf({ file, digest, count })) {
+	for (const part of logParts({ file, digest, count })) {
 		const result = await importPart(part);
 		if (result) results.push(result);
 	}
@@ -155,17 +152,6 @@ async function importCount({ file, digest, count }: CountedLog): Promise<LogRepo
 	};
 }
 
-/** At least one, so that a log without views is recorded too. An import that broke off goes on with the parts it lacks. */
-function* partsOf({ file, digest, count }: CountedLog): Generator<ViewImport> {
-	const name = basename(file);
-	const { lines, views } = count;
-	yield { name, digest, lines, views: views.slice(0, VIEW_IMPORT_MAX_ROWS) };
-	for (let start = VIEW_IMPORT_MAX_ROWS; start < views.length; start += VIEW_IMPORT_MAX_ROWS) {
-		const part = views.slice(start, start + VIEW_IMPORT_MAX_ROWS);
-		yield { name, digest: hash("sha256", `${digest} ${start}`), lines: 0, views: part };
-	}
-}
-
 /** Undefined when it was imported before. */
 async function importPart(part: ViewImport): Promise<ViewImportResult | undefined> {
 	try {
@@ -177,11 +163,14 @@ async function importPart(part: ViewImport): Promise<ViewImportResult | undefine
 }
 
 function describe(report: LogReport): string {
-	const { file, lines, understood, robots, repeats, views, unknownViews } = report;
+	const { file, lines, understood, failed, robots, passedOn, repeats, views, unknownViews } =
+		report;
 	if (report.importedBefore) return `${file}: imported before; nothing was added.`;
 	const left = [
+		`${failed} by their status`,
 		`${robots} by robots`,
-		`${repeats} repeated`,
+		`${passedOn} asked of the origin`,
+		`${repeats} repeated or by too many programs of one address`,
 		`${unknownViews} of unknown agents`,
 		`${lines - understood} lines not understood`,
 	].join(", ");

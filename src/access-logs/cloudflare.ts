@@ -3,9 +3,12 @@ import type { LogFormat, LogLine } from "./log-format.ts";
 /** Requests as Cloudflare's Logpush writes them: one JSON object a line. */
 export const cloudflare: LogFormat = {
 	name: "cloudflare",
-	summary: "Cloudflare Logpush, HTTP requests as JSON lines",
+	summary: "Cloudflare Logpush, HTTP requests as JSON lines; log CacheCacheStatus, too",
 	begin: () => readLine,
 };
+
+/** Values of `CacheCacheStatus` for what nobody had to wait for the origin for. */
+const ANSWERED_ITSELF: readonly unknown[] = ["hit", "stale", "updating", "stream_hit"];
 
 function readLine(line: string): LogLine {
 	const fields = parseObject(line);
@@ -18,6 +21,7 @@ function readLine(line: string): LogLine {
 		return undefined;
 	}
 	if (atMs === undefined || typeof userAgent !== "string") return undefined;
+	const { CacheCacheStatus } = fields;
 	return {
 		atMs,
 		address: ClientIP,
@@ -25,6 +29,7 @@ function readLine(line: string): LogLine {
 		path: ClientRequestURI,
 		status: EdgeResponseStatus,
 		userAgent,
+		passedOn: CacheCacheStatus !== undefined && !ANSWERED_ITSELF.includes(CacheCacheStatus),
 	};
 }
 

@@ -15,7 +15,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 /** Logs of nginx and Apache in their combined format, or in the common one, which has no user agents. */
 export const combined: LogFormat = {
 	name: "combined",
-	summary: "nginx and Apache, combined; in the common format all clients count as robots",
+	summary: "nginx and Apache that serve the files of a release themselves, combined format",
 	begin: () => readLine,
 };
 
@@ -36,6 +36,7 @@ function readLine(line: string): LogLine {
 		path,
 		status: Number(status),
 		userAgent: userAgent === "-" ? "" : unescapeText(userAgent),
+		passedOn: false,
 	};
 }
 

@@ -1,6 +1,12 @@
 import { matchPath } from "#contract/addresses.ts";
 import { isSlug } from "#domain/slug.ts";
-import { type AgentView, createRecentViews, isView, type RecentViews } from "#domain/view-rules.ts";
+import {
+	type AgentView,
+	createRecentViews,
+	isView,
+	type RecentViews,
+	type ViewDigests,
+} from "#domain/view-rules.ts";
 import { decodePercent } from "./decode-percent.ts";
 import type { LogFormat, LogRead } from "./log-format.ts";
 import { rememberAnswers } from "./remember-answers.ts";
@@ -10,13 +16,14 @@ const HOUR_MS = 3_600_000;
 export interface LogCounterParts {
 	format: LogFormat;
 	isBot: (userAgent: string) => boolean;
-	/** Names the agent and the client of a view, by a key that nobody stores. */
-	digestOf: (view: AgentView) => string;
+	/** By a key that nobody stores. */
+	digestsOf: (view: AgentView) => ViewDigests;
 }
 
 /** Views of one agent in one hour. */
 export interface HourViews {
 	slug: string;
+	/** 0 when all of them are repeats: which rows a log has does not depend on what was counted before it. */
 	count: number;
 	/** Start of the hour. */
 	at: string;
@@ -28,9 +35,13 @@ export interface LogCount {
 	lines: number;
 	/** Lines that are a request of the format. */
 	understood: number;
+	/** Requests for agents whose status says that nothing was shown. */
+	failed: number;
 	/** Views by robots. */
 	robots: number;
-	/** Views by clients that had looked at the same agent a short while ago. */
+	/** Views that the CDN asked its origin for. */
+	passedOn: number;
+	/** Views by clients that had looked at the same agent a short while ago, and by programs beyond the limit. */
 	repeats: number;
 	/** By hour, then slug. Nothing in it tells who looked. */
 	views: HourViews[];
@@ -74,29 +85,45 @@ interface Tally {
 	result(): LogCount;
 }
 
-function beginTally({ isBot, recent, digestOf }: SharedParts): Tally {
-	const sums = { lines: 0, understood: 0, robots: 0, repeats: 0 };
+function beginTally({ isBot, recent, digestsOf }: SharedParts): Tally {
+	const sums = { lines: 0, understood: 0, failed: 0, robots: 0, passedOn: 0, repeats: 0 };
 	const hours: Hours = new Map();
 	return {
 		add(read) {
 			sums.lines += 1;
 			if (!read) return;
 			sums.understood += 1;
-			const slug = viewedSlug(read);
-			if (slug === undefined) return;
+			const asked = agentAskedFor(read);
+			if (!asked) return;
+			const { slug } = asked;
+			if (!asked.isShown) {
+				sums.failed += 1;
+				return;
+			}
 			const { address, userAgent, atMs } = read;
-			if (isBot(userAgent)) sums.robots += 1;
-			else if (!recent.add(digestOf({ slug, address, userAgent }), atMs)) sums.repeats += 1;
-			else countView(hours, { slug, hourMs: atMs - (atMs % HOUR_MS) });
+			if (isBot(userAgent)) {
+				sums.robots += 1;
+				return;
+			}
+			if (read.passedOn) {
+				sums.passedOn += 1;
+				return;
+			}
+			const counts = recent.add(digestsOf({ slug, address, userAgent }), atMs);
+			if (!counts) sums.repeats += 1;
+			countViews(hours, { slug, hourMs: atMs - (atMs % HOUR_MS), count: counts ? 1 : 0 });
 		},
 		result: () => ({ ...sums, views: listViews(hours) }),
 	};
 }
 
-function countView(hours: Hours, { slug, hourMs }: { slug: string; hourMs: number }): void {
+function countViews(
+	hours: Hours,
+	{ slug, hourMs, count }: { slug: string; hourMs: number; count: number },
+): void {
 	const counts = hours.get(hourMs) ?? new Map<string, number>();
 	hours.set(hourMs, counts);
-	counts.set(slug, (counts.get(slug) ?? 0) + 1);
+	counts.set(slug, (counts.get(slug) ?? 0) + count);
 }
 
 function listViews(hours: Hours): HourViews[] {
@@ -108,12 +135,18 @@ function listViews(hours: Hours): HourViews[] {
 	});
 }
 
-/** Slug of the agent that was looked at; undefined for every other request. */
-function viewedSlug({ method, path, status }: LogRead): string | undefined {
+/** The agent that somebody wanted to look at, and whether it was shown; undefined for every other request. */
+function agentAskedFor({
+	method,
+	path,
+	status,
+}: LogRead): { slug: string; isShown: boolean } | undefined {
 	const match = matchPath(path.split("?", 1)[0] ?? "");
 	const endpoint = match?.endpoints.find((row) => row.method === method);
-	if (!match || !endpoint || !isView({ endpointId: endpoint.id, method, status })) return undefined;
+	if (!match || !endpoint) return undefined;
+	const asked = { endpointId: endpoint.id, method };
+	if (!isView({ ...asked, status: 200 })) return undefined;
 	// Our own service answers no escaped slug, but hosts of files do.
 	const slug = decodePercent(match.parameters.slug ?? "");
-	return isSlug(slug) ? slug : undefined;
+	return isSlug(slug) ? { slug, isShown: isView({ ...asked, status }) } : undefined;
 }

@@ -10,6 +10,8 @@ export interface LogRead {
 	status: number;
 	/** Empty when the client sent none, or the log keeps none. */
 	userAgent: string;
+	/** True when the CDN asked its origin for the answer; the service counts such a read itself. */
+	passedOn: boolean;
 }
 
 /** What a line says: a request, only something about the log itself, or undefined when it is not understood. */

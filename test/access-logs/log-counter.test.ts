@@ -26,6 +26,7 @@ function read(members: Partial<LogRead> = {}): LogRead {
 		path: "/agents/harbor-scout/",
 		status: 200,
 		userAgent: "Firefox",
+		passedOn: false,
 		...members,
 	};
 }
@@ -34,7 +35,10 @@ function createCounter() {
 	return createLogCounter({
 		format: plain,
 		isBot: (userAgent) => userAgent.includes("bot") || userAgent === "",
-		digestOf: ({ slug, address, userAgent }) => `digest of ${slug} ${address} ${userAgent}`,
+		digestsOf: ({ slug, address, userAgent }) => ({
+			client: `digest of ${slug} ${address} ${userAgent}`,
+			address: `digest of ${slug} ${address}`,
+		}),
 	});
 }
 
@@ -60,9 +64,12 @@ describe("a log", () => {
 		expect(count).toEqual({
 			lines: 7,
 			understood: 6,
+			failed: 0,
 			robots: 0,
+			passedOn: 0,
 			repeats: 1,
 			views: [
+				{ slug: "harbor-scout", count: 0, at: "2026-05-04T11:00:00.000Z" },
 				{ slug: "harbor-scout", count: 3, at: "2026-05-04T12:00:00.000Z" },
 				{ slug: "night-courier", count: 1, at: "2026-05-04T12:00:00.000Z" },
 				{ slug: "harbor-scout", count: 1, at: "2026-05-04T13:00:00.000Z" },
@@ -71,7 +78,15 @@ describe("a log", () => {
 	});
 
 	it("of a day without readers comes to nothing", async () => {
-		const none = { lines: 0, understood: 0, robots: 0, repeats: 0, views: [] };
+		const none = {
+			lines: 0,
+			understood: 0,
+			failed: 0,
+			robots: 0,
+			passedOn: 0,
+			repeats: 0,
+			views: [],
+		};
 		expect(await createCounter()(log())).toEqual(none);
 	});
 
@@ -106,7 +121,8 @@ describe("a request", () => {
 		["of a slug with a broken escape", false, { path: "/agents/harbor%zz/" }],
 		["that is no HTTP", false, { method: "", path: "" }],
 	])("%s is a view: %j", async (_what, counts, members) => {
-		const { views } = await createCounter()(log(read(members)));
+		const { views, failed } = await createCounter()(log(read(members)));
+		expect(failed).toBe([404, 206].includes(members.status ?? 200) ? 1 : 0);
 		expect(views.map(({ slug }) => slug)).toEqual(counts ? ["harbor-scout"] : []);
 	});
 
@@ -117,6 +133,11 @@ describe("a request", () => {
 			read({ userAgent: "" }),
 		];
 		expect(await createCounter()(log(...robots))).toMatchObject({ robots: 3, views: [] });
+	});
+
+	it("that the CDN passed on to its origin is none, and its client may still count", async () => {
+		const count = await createCounter()(log(read({ passedOn: true }), read()));
+		expect(count).toMatchObject({ passedOn: 1, repeats: 0, views: [{ count: 1 }] });
 	});
 
 	it("of exactly these endpoints of the tables is a view", () => {
@@ -154,7 +175,44 @@ describe("a client that comes back", () => {
 		await counter(log(read()));
 		expect(await counter(log(read({ atMs: NOON + MINUTE })))).toMatchObject({
 			repeats: 1,
-			views: [],
+			views: [{ slug: "harbor-scout", count: 0, at: "2026-05-04T12:00:00.000Z" }],
 		});
+	});
+
+	it("leaves a log the rows that it has alone", async () => {
+		const again = () => log(read({ atMs: NOON + MINUTE }), read({ path: "/agents/pier/" }));
+		const counter = createCounter();
+		await counter(log(read()));
+		const rows = (views: { slug: string; at: string }[]) => views.map(({ slug, at }) => [slug, at]);
+		const { views } = await counter(again());
+		expect(rows(views)).toEqual(rows((await createCounter()(again())).views));
+		expect(views.map(({ count }) => count)).toEqual([0, 1]);
+	});
+});
+
+describe("an address that calls its programs by many names", () => {
+	const DAY = 24 * 60 * MINUTE;
+	const sum = ({ views }: { views: { count: number }[] }) =>
+		views.reduce((total, { count }) => total + count, 0);
+	const named = (count: number, members: Partial<LogRead> = {}) =>
+		Array.from({ length: count }, (_, number) => read({ userAgent: `App/${number}`, ...members }));
+
+	it.each<[string, number, LogRead[]]>([
+		["counts five times", 5, named(8)],
+		["counts anew on the next day", 10, [...named(8), ...named(8, { atMs: NOON + DAY })]],
+		[
+			"counts for each of the days of a log that mixes them",
+			10,
+			named(8).flatMap((one) => [one, { ...one, atMs: NOON + DAY }]),
+		],
+		["counts for another agent", 10, [...named(8), ...named(8, { path: "/agents/pier/" })]],
+		["takes nothing from another", 10, [...named(8), ...named(8, { address: "203.0.113.10" })]],
+		[
+			"counts again by the first five",
+			10,
+			[...named(8), ...named(8, { atMs: NOON + 31 * MINUTE })],
+		],
+	])("%s: %i", async (_what, expected, reads) => {
+		expect(sum(await createCounter()(log(...reads)))).toBe(expected);
 	});
 });

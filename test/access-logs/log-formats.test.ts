@@ -12,6 +12,7 @@ const READ: LogRead = {
 	path: "/agents/harbor-scout/",
 	status: 200,
 	userAgent: FIREFOX,
+	passedOn: false,
 };
 
 function readLog(name: string, ...lines: string[]): LogLine[] {
@@ -142,6 +143,23 @@ describe("a log of CloudFront", () => {
 	});
 
 	it.each([
+		["Hit", false],
+		["OriginShieldHit", false],
+		["RefreshHit", true],
+		["Miss", true],
+		["Error", true],
+		["-", true],
+	])("with the result %s was passed on to the origin: %j", (result, passedOn) => {
+		const line = (...results: string[]) => [cloudfront(), ...results].join("\t");
+		const RESPONSE = "x-edge-response-result-type";
+		expect([
+			readLog("cloudfront", `${HEADER} ${RESPONSE}`, line(result))[1],
+			readLog("cloudfront", `${HEADER} x-edge-result-type`, line(result))[1],
+			readLog("cloudfront", `${HEADER} x-edge-result-type ${RESPONSE}`, line("Error", result))[1],
+		]).toEqual([1, 2, 3].map(() => ({ ...READ, passedOn })));
+	});
+
+	it.each([
 		["comes without a header", [cloudfront()]],
 		["is cut off", [HEADER, cloudfront().slice(0, -4)]],
 		["has no date", [HEADER, cloudfront({ date: "-" })]],
@@ -188,6 +206,24 @@ describe("a log of Cloudflare", () => {
 		["no user agent", { ClientRequestUserAgent: undefined }, { userAgent: "" }],
 	])("is understood with %s", (_what, members, expected) => {
 		expect(readLog("cloudflare", cloudflare(members))).toEqual([{ ...READ, ...expected }]);
+	});
+
+	it.each([
+		["hit", false],
+		["stale", false],
+		["updating", false],
+		["stream_hit", false],
+		["revalidated", true],
+		["expired", true],
+		["miss", true],
+		["bypass", true],
+		["dynamic", true],
+		["unknown", true],
+		["", true],
+	])("with the cache status %j was passed on to the origin: %j", (CacheCacheStatus, passedOn) => {
+		expect(readLog("cloudflare", cloudflare({ CacheCacheStatus }))).toEqual([
+			{ ...READ, passedOn },
+		]);
 	});
 
 	it.each([
