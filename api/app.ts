@@ -1,6 +1,7 @@
 import express, { type Express } from "express";
 import type { RateBucket } from "#contract/limits.ts";
 import { findSession } from "#registry/accounts/find-session.ts";
+import type { TokenUses } from "#registry/token-uses.ts";
 import { useToken } from "#registry/use-token.ts";
 import type { Log } from "./log.ts";
 import { answerMissingPage } from "./middleware/answer-missing-page.ts";
@@ -32,6 +33,8 @@ export interface AppParts extends HandlerParts {
 	limits: Readonly<Record<RateBucket, number>>;
 	/** Counts the views of agents. */
 	views: ViewCounter;
+	/** Notes the tokens that requests come with. */
+	tokenUses: Pick<TokenUses, "note">;
 	log: Log;
 }
 
@@ -53,7 +56,7 @@ export function createApp(parts: AppParts): Express {
 	app.use(resolveEndpoint());
 	app.use(
 		authenticate({
-			findToken: (text) => useToken(registry, text),
+			findToken: (text) => useToken(registry, { text, uses: parts.tokenUses }),
 			countFailure: limiters.failed_authentication,
 		}),
 	);

@@ -7,19 +7,24 @@ import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { resolveHost } from "#outbound/resolve-host.ts";
 import { tidyAccounts } from "#registry/accounts/tidy-accounts.ts";
+import { tidyClaims } from "#registry/claims/tidy-claims.ts";
 import { tidyOutbox } from "#registry/outbox/tidy-outbox.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { tidySubmissions } from "#registry/tidy-submissions.ts";
+import { tidyTokens } from "#registry/tidy-tokens.ts";
+import { createTokenUses } from "#registry/token-uses.ts";
 import { checkerCommand } from "./claims/checker-command.ts";
 import { scheduleChecks } from "./claims/schedule-checks.ts";
 import type { Config } from "./config.ts";
+import { flushEvery } from "./flush-every.ts";
 import { describeError, type Log } from "./log.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
-import { flushEvery } from "./view-counter/flush-views.ts";
 import { createViewCounter } from "./view-counter/view-counter.ts";
 
 const OUTBOX_POLL_MS = 5_000;
 const CHECKS_EVERY_MS = 600_000;
 const TIDY_EVERY_MS = 3_600_000;
+const FLUSH_EVERY_MS = VIEW_LIMITS.flushSeconds * 1000;
 
 interface BackgroundOptions {
 	config: Config;
@@ -56,16 +61,25 @@ export function startBackground({ config, registry, log, random, onChange }: Bac
 		...{ registry, log, everyMs: CHECKS_EVERY_MS, onChange },
 	});
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
-	const flushing = flushEvery({
-		counter: views,
-		everyMs: VIEW_LIMITS.flushSeconds * 1000,
-		onFailure: failed("views could not be stored"),
-	});
+	const tokenUses = createTokenUses(registry);
+	const flushing = [
+		flushEvery({
+			flush: views.flush,
+			everyMs: FLUSH_EVERY_MS,
+			onFailure: failed("views could not be stored"),
+		}),
+		flushEvery({
+			flush: tokenUses.flush,
+			everyMs: FLUSH_EVERY_MS,
+			onFailure: failed("uses of tokens could not be stored"),
+		}),
+	];
 	const tidying = setInterval(() => {
 		tidy(registry).catch(failed("what has ended could not be tidied away"));
 	}, TIDY_EVERY_MS).unref();
 	return {
 		views,
+		tokenUses,
 		checkAddress: createAddressCheck(outboundAllow),
 		wakeOutbox: outbox.wake,
 		onCheckRequest: checks.request,
@@ -79,7 +93,7 @@ export function startBackground({ config, registry, log, random, onChange }: Bac
 			: undefined,
 		async stop() {
 			clearInterval(tidying);
-			await Promise.all([outbox.stop(), checks.stop(), flushing.stop()]);
+			await Promise.all([outbox, checks, ...flushing].map((part) => part.stop()));
 			mailer?.close();
 		},
 	};
@@ -88,4 +102,7 @@ export function startBackground({ config, registry, log, random, onChange }: Bac
 async function tidy(registry: RegistryContext): Promise<void> {
 	await tidyAccounts(registry);
 	await tidyOutbox(registry);
+	await tidySubmissions(registry);
+	await tidyTokens(registry);
+	await tidyClaims(registry);
 }

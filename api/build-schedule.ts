@@ -6,6 +6,8 @@ const HOUR_MS = 3_600_000;
 const JITTER_MS = 60_000;
 /** Changes that come together are shown together. */
 const GATHER_MS = 1_000;
+/** After a build, before one that was asked for: as long as it took, so that at least half of the time is free of builds. */
+const PAUSE = { minMs: 1_000, maxMs: 60_000 };
 /** When another process is building. */
 const RETRY_MS = 5_000;
 /** Exit code of a build that found another one running (EX_TEMPFAIL). */
@@ -22,7 +24,7 @@ interface ScheduleOptions {
 }
 
 export interface BuildSchedule {
-	/** Builds soon, and once more if a build is running that may have missed the change. */
+	/** Builds soon, or after a pause, and once more if a build is running that may have missed the change. */
 	request(): void;
 	stop(): Promise<void>;
 }
@@ -33,21 +35,28 @@ export function scheduleBuilds(options: ScheduleOptions): BuildSchedule {
 	let running: Promise<void> | undefined;
 	let child: ReturnType<typeof spawn> | undefined;
 	let soon: NodeJS.Timeout | undefined;
+	let pause = { endsAtMs: 0, lengthMs: 0 };
 	let wanted = false;
 	let stopped = false;
 
+	/** What is planned already stays as it is: requests that never end would put it off for ever. */
 	function later(ms: number): void {
-		if (stopped) return;
-		clearTimeout(soon);
-		soon = setTimeout(start, ms);
+		if (stopped || soon) return;
+		// At most its length, whatever the clock was set to meanwhile.
+		const pauseMs = Math.min(pause.endsAtMs - now().getTime(), pause.lengthMs);
+		soon = setTimeout(start, Math.max(ms, pauseMs));
 	}
 	function start(): void {
+		clearTimeout(soon);
+		soon = undefined;
 		if (running) {
 			wanted = true;
 			return;
 		}
+		const startedAtMs = now().getTime();
 		running = build().finally(() => {
 			running = undefined;
+			pause = pauseAfter(startedAtMs, now().getTime());
 			if (wanted) later(GATHER_MS);
 			wanted = false;
 		});
@@ -81,6 +90,12 @@ export function scheduleBuilds(options: ScheduleOptions): BuildSchedule {
 			await running?.catch((error: unknown) => log("error", "build failed", describeError(error)));
 		},
 	};
+}
+
+function pauseAfter(startedAtMs: number, endedAtMs: number) {
+	const { minMs, maxMs } = PAUSE;
+	const lengthMs = Math.min(maxMs, Math.max(minMs, endedAtMs - startedAtMs));
+	return { lengthMs, endsAtMs: endedAtMs + lengthMs };
 }
 
 function runChild(

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { digits } from "#contract/query.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
+import { isLoopbackHost } from "#domain/loopback-host.ts";
 
 const port = digits({ min: 0, max: 65_535 });
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
@@ -73,8 +74,11 @@ export const ENVIRONMENT = {
 	TLS_KEY: z.string().optional().describe("Key file (PEM)"),
 	LIMIT_HUMAN: limit("human").describe("Public reads a minute for a person; 0 = off"),
 	LIMIT_BOT: limit("bot").describe("Public reads a minute for a crawler; 0 = off"),
-	LIMIT_SUBMISSION: limit("submission").describe("Registrations a minute for a token; 0 = off"),
+	LIMIT_SUBMISSION: limit("submission").describe(
+		"Registrations and changes of listings a minute for an account; 0 = off",
+	),
 	LIMIT_WRITE: limit("write").describe("Writes and own reads a minute for an account; 0 = off"),
+	LIMIT_PAGE: limit("page").describe("Pages of the dashboard a minute for an account; 0 = off"),
 	LIMIT_SIGN_IN: limit("sign_in").describe(
 		"Attempts to sign in a client has in 15 minutes; 0 = off",
 	),
@@ -132,7 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			? { certFile: values.TLS_CERT, keyFile: values.TLS_KEY }
 			: null;
 	const base = values.BASE_URL ?? `${tls ? "https" : "http"}://localhost:${values.PORT}`;
-	if (!tls && values.BASE_URL === undefined && !isLoopback(values.HOST)) {
+	if (!tls && values.BASE_URL === undefined && !isLoopbackHost(values.HOST)) {
 		throw new ConfigError(
 			`HOST ${values.HOST} can be reached from outside: say with BASE_URL how, or set TLS_CERT and TLS_KEY.`,
 		);
@@ -157,6 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			bot: values.LIMIT_BOT,
 			submission: values.LIMIT_SUBMISSION,
 			write: values.LIMIT_WRITE,
+			page: values.LIMIT_PAGE,
 			sign_in: values.LIMIT_SIGN_IN,
 			feed_authenticated: values.LIMIT_FEED_AUTHENTICATED,
 			feed_public: values.LIMIT_FEED_PUBLIC,
@@ -180,10 +185,6 @@ function isBareAddress(text: string): boolean {
 function isMailServer(text: string): boolean {
 	const url = URL.parse(text);
 	return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
-}
-
-function isLoopback(host: string): boolean {
-	return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
 /** An address, or one with the length of its network, which is never 0: that would be everybody. */

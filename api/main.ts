@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
@@ -71,6 +72,15 @@ log("info", "ready", {
 	address: config.baseUrl,
 	agents: hours.current()?.snapshot.agents.length ?? 0,
 });
+if (!keepsSecureCookies(config.baseUrl)) {
+	log(
+		"warn",
+		"nobody can sign in: over plain HTTP browsers drop the cookie; signing in needs HTTPS",
+		{
+			address: config.baseUrl,
+		},
+	);
+}
 
 async function stop(): Promise<void> {
 	log("info", "stopping");

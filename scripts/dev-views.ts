@@ -10,9 +10,8 @@ const views: {
 	[Id in keyof PageViews]: (context: ViewContext, parameters: PathParameters) => PageViews[Id];
 } = {
 	...PAGE_VIEWS,
-	dashboard: () => {
-		throw new Error("The dashboard needs the whole service; npm start shows it");
-	},
+	dashboard: notDrawn,
+	moved: notDrawn,
 };
 
 /** The hour that pages are drawn from, opened once and again when there is a newer one. */
@@ -21,14 +20,19 @@ let opened: { id: string; context: ViewContext } | undefined;
 /** Gives every template the view that it asks for (npm run dev only). */
 export const onRequest: MiddlewareHandler = async ({ url, locals, rewrite }, next) => {
 	const context = await openNewest();
-	const parameters = matchPath(url.pathname)?.parameters ?? {};
-	if (!holds(context, parameters) && url.pathname !== MISSING) return rewrite(MISSING);
-	// The dashboard needs a session, and with it the whole service.
+	const { endpoints = [], parameters = {} } = matchPath(url.pathname) ?? {};
+	// What is drawn into no file needs the whole service, as the dashboard does.
+	const isDrawn = endpoints.some(({ file }) => file) && holds(context, parameters);
+	if (!isDrawn && url.pathname !== MISSING) return rewrite(MISSING);
 	locals.view = (page) => views[page](context, parameters);
 	return next();
 };
 
 const MISSING = "/404/";
+
+function notDrawn(): never {
+	throw new Error("Only pages with a file are shown here");
+}
 
 function holds({ snapshot, agentBySlug }: ViewContext, names: PathParameters): boolean {
 	const { slug, category, incident } = names;

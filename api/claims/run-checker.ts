@@ -14,7 +14,10 @@ interface CheckerRun {
 	onResult: (result: ClaimResult) => Promise<void>;
 }
 
-/** Makes checks in a process of their own; resolves when all results are dealt with, and rejects when any is missing. */
+/**
+ * Makes checks in a process of their own; resolves when all results are dealt with, and rejects when any is missing. A
+ * result that was not asked for, or came before, ends it: whoever took the process over shall prove no other claims.
+ */
 export async function runChecker(run: CheckerRun): Promise<void> {
 	const { checks, patienceMs, signal } = run;
 	const [program, ...args] = run.command;
@@ -32,7 +35,9 @@ export async function runChecker(run: CheckerRun): Promise<void> {
 	// When it ends early, its exit says more than the broken pipe.
 	child.stdin.on("error", () => {});
 	child.stdin.end(checks.map((check) => `${JSON.stringify(check)}\n`).join(""));
+	const asked = new Set(checks.map(({ id }) => id));
 	const reading = readResults(child.stdout, async (result) => {
+		if (!asked.delete(result.id)) throw new Error("The checker of claims said what nobody asked.");
 		patience.refresh();
 		await run.onResult(result);
 	}).catch((error: unknown) => {

@@ -1,11 +1,15 @@
-import type { ErrorRequestHandler } from "express";
+import type { ErrorRequestHandler, Request, Response } from "express";
+import { SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
 import { PROBLEMS } from "#contract/problem.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { problemView } from "#views/dashboard/problem-view.ts";
+import { type KeptForm, problemView } from "#views/dashboard/problem-view.ts";
 import type { Log } from "../log.ts";
 import { sendPage } from "../routes/dashboard/show-page.ts";
 import type { HourSource } from "../served-hour.ts";
+import { ownPage } from "../session/own-page.ts";
 import { asRefusal, logFailure } from "./answer-problem.ts";
+import { readFormBody } from "./read-form-body.ts";
 
 interface ProblemPageOptions {
 	log: Log;
@@ -22,9 +26,33 @@ export function answerProblemPage({ log, ...parts }: ProblemPageOptions): ErrorR
 		if (!endpoint?.access || !wantsPage || !hour || response.headersSent) return next(error);
 		logFailure(log, request, error);
 		const { code, message, headers } = asRefusal(error);
+		const retrySeconds = Number(headers["Retry-After"] ?? Number.NaN);
 		const account = session?.account ?? null;
-		const view = problemView(hour.context, { code, detail: message, id, account });
+		const kept = code === "sign_in_required" ? await keepForm(request, response) : undefined;
+		const view = problemView(hour.context, {
+			...{ code, detail: message, retrySeconds, id, account, kept },
+			signIn: signInFor(request),
+		});
 		response.set(headers);
 		await sendPage({ request, response, parts, view, status: PROBLEMS[code].status });
 	};
+}
+
+/** Back to the page that was asked for, where it is one of the dashboard. */
+function signInFor({ call: { path } }: Request): string {
+	const page = ownPage(path);
+	return page === undefined ? SIGN_IN_PATH : signInPath(page);
+}
+
+/** What somebody wrote whose session ended meanwhile. What cannot be read as a form is not kept. */
+async function keepForm(request: Request, response: Response): Promise<KeptForm | undefined> {
+	const { endpoint, session, path, query } = request.call;
+	if (session || endpoint?.access === "visitor" || endpoint?.method !== "POST") return undefined;
+	try {
+		const values = await readFormBody(request, response);
+		return { action: query === "" ? path : `${path}?${query}`, values };
+	} catch (error) {
+		if (error instanceof Refusal) return undefined;
+		throw error;
+	}
 }

@@ -29,9 +29,7 @@ export function authenticate({ findToken, countFailure }: AuthenticateOptions): 
 		}
 		if (!token) return next(endpoint.scope ? missingCredentials() : undefined);
 		const scope = endpoint.scope ?? "agents:read";
-		if (!mayUse(token, scope) && !(scope === "agents:read" && mayUse(token, "agents:write"))) {
-			throw insufficientScope(scope);
-		}
+		if (!mayUse(token, scope)) throw insufficientScope(scope);
 		request.call.token = token;
 		next();
 	};

@@ -24,6 +24,8 @@ function bucketOf(request: Request): RateBucket | null {
 		case "write":
 		case "sign_in":
 			return endpoint.rateClass;
+		case "own_page":
+			return "page";
 		case "feed":
 			return token ? "feed_authenticated" : "feed_public";
 		default:

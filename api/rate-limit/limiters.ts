@@ -13,8 +13,9 @@ export function createLimiters(limits: Readonly<Record<RateBucket, number>>): Li
 	return {
 		human: createLimiter("human", limits.human, clientKey),
 		bot: createLimiter("bot", limits.bot, clientKey),
-		submission: createLimiter("submission", limits.submission, tokenKey),
+		submission: createLimiter("submission", limits.submission, ownerKey),
 		write: createLimiter("write", limits.write, ownerKey),
+		page: createLimiter("page", limits.page, ownerKey),
 		sign_in: createLimiter("sign_in", limits.sign_in, clientKey),
 		feed_authenticated: createLimiter("feed_authenticated", limits.feed_authenticated, tokenKey),
 		feed_public: createLimiter("feed_public", limits.feed_public, clientKey),

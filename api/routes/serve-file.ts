@@ -5,6 +5,7 @@ import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { findNewSlug } from "#snapshot/find-new-slug.ts";
 import { parseQuery } from "../parse-query.ts";
 import { type Answer, sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
@@ -37,8 +38,11 @@ export async function readAnswer(
 	{ call: { parameters } }: Request,
 	{ file, mediaType, cache, link }: Place,
 ): Promise<Answer> {
-	const { release } = getHour(source);
-	if (!file || !Object.entries(parameters).every(isPossible)) throw notFound(parameters);
+	const { release, snapshot } = getHour(source);
+	// Static hosts have a file there that leads on; here the answer does.
+	const hasMoved = findNewSlug(snapshot, parameters.slug ?? "") !== undefined;
+	if (!file || hasMoved || !Object.entries(parameters).every(isPossible))
+		throw notFound(parameters);
 	const path = fillTemplate(file, parameters);
 	const row = release.files.get(path);
 	if (!row) throw notFound(parameters);

@@ -9,10 +9,12 @@ import { SIGN_IN } from "#contract/limits.ts";
 const COOKIES = {
 	/** Signed in. */
 	session: { name: "__Host-areg_session" },
-	/** Asked for a link or a challenge; only the same browser may come back with it. */
-	device: { name: "__Host-areg_device", maxAge: SIGN_IN.linkMinutes * 60 },
+	/** Asked for a link or a challenge, with which only the same browser may come back, or has signed in before. */
+	device: { name: "__Host-areg_device", maxAge: SIGN_IN.deviceDays * 86_400 },
 	/** Page of ours to go on to after the sign-in. */
 	next: { name: "__Host-areg_next", maxAge: SIGN_IN.linkMinutes * 60 },
+	/** Key of what a form just did, for the page that it leads to. */
+	done: { name: "__Host-areg_done", maxAge: 60 },
 } as const satisfies Record<string, Pick<SetCookie, "name" | "maxAge">>;
 
 type CookieName = keyof typeof COOKIES;

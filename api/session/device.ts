@@ -4,20 +4,30 @@ import type { RegistryContext } from "#registry/registry-context.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 
-/** Digest of the cookie by which a browser is known again; null where it has none. */
-export function deviceOf(request: Request): string | null {
-	const device = readCookie(request, "device");
-	return device !== undefined && isSecret(device) ? sha256(device) : null;
+export interface Device {
+	/** Of the cookie by which a browser is known again. */
+	digest: string;
+	/** Gives the browser this cookie; it lasts as long from each time on. */
+	keep: (response: Response) => void;
 }
 
-/** The same, with a cookie for browsers that have none. Who asks twice may use either link. */
+/** The browser that asks: as its cookie says, or a new one. */
+export function deviceOf(request: Request, context: Pick<RegistryContext, "randomBytes">): Device {
+	const known = readCookie(request, "device");
+	const secret = known !== undefined && isSecret(known) ? known : newSecret(context);
+	return {
+		digest: sha256(secret),
+		keep: (response) => setCookie(response, "device", secret),
+	};
+}
+
+/** The same for what only this browser may come back with. Who asks twice may come with either. */
 export function markDevice(
 	request: Request,
 	response: Response,
 	context: Pick<RegistryContext, "randomBytes">,
 ): string {
-	const known = readCookie(request, "device");
-	const device = known !== undefined && isSecret(known) ? known : newSecret(context);
-	setCookie(response, "device", device);
-	return sha256(device);
+	const { digest, keep } = deviceOf(request, context);
+	keep(response);
+	return digest;
 }

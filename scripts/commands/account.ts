@@ -4,6 +4,7 @@ import { signInLinkPath } from "#contract/addresses.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { ShownAccount } from "#registry/operations/account-operations.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 interface LinkOptions extends OutputOptions {
@@ -19,8 +20,8 @@ export function addAccountCommands(program: Command): void {
 		.command("link")
 		.description("print a link that signs somebody in once; without an option the operator")
 		.option("--email <address>", "whoever has this address; the account is made if there is none")
-		.option("--id <account>", "an account, by its id")
-		.option("--role <role>", `give the account a role: ${ACCOUNT_ROLES.join(", ")}`)
+		.option("--id <account>", "an account, by its id instead of an address")
+		.option("--role <role>", `give that account a role: ${ACCOUNT_ROLES.join(", ")}`)
 		.option("--minutes <minutes>", "how long the link lasts (default 15)")
 		.option("--json", "print JSON")
 		.action(printLink);
@@ -33,11 +34,36 @@ export function addAccountCommands(program: Command): void {
 		});
 	account
 		.command("role <id> <role>")
-		.description(`make an account a ${ACCOUNT_ROLES.join(", a ")}`)
+		.description(`give an account a role: ${ACCOUNT_ROLES.join(", ")}`)
 		.option("--json", "print JSON")
 		.action(async (id: string, role: string, options: OutputOptions) => {
 			const changed = await runOnRegistry<ShownAccount>("account.role", { id, role });
-			printResult(changed, `${changed.displayName} is now a ${changed.role}.`, options);
+			printResult(
+				changed,
+				`${changed.email ?? changed.displayName} now has the role ${changed.role}.`,
+				options,
+			);
+		});
+	account
+		.command("suspend <id>")
+		.description("keep an account out: no sessions, no tokens, no way to sign in")
+		.requiredOption("--reason <text>", "kept in the audit log")
+		.option("--json", "print JSON")
+		.action(async (id: string, { reason, ...options }: OutputOptions & { reason: string }) => {
+			const kept = await runOnRegistry<ShownAccount>("account.suspend", { id, reason });
+			printResult(kept, `${kept.email ?? kept.displayName} is suspended.`, options);
+		});
+	account
+		.command("restore <id>")
+		.description("let a suspended account in again")
+		.option("--json", "print JSON")
+		.action(async (id: string, options: OutputOptions) => {
+			const restored = await runOnRegistry<ShownAccount>("account.restore", { id });
+			printResult(
+				restored,
+				`${restored.email ?? restored.displayName} may sign in again.`,
+				options,
+			);
 		});
 	account
 		.command("sign-out <id>")
@@ -50,14 +76,15 @@ export function addAccountCommands(program: Command): void {
 }
 
 async function printLink({ json, minutes, ...options }: LinkOptions): Promise<void> {
-	const input = { ...options, ...(minutes === undefined ? {} : { minutes: Number(minutes) }) };
+	const lasting = minutes === undefined ? {} : { minutes: wholeNumber("--minutes", minutes) };
+	const input = { ...options, ...lasting };
 	const made = await runOnRegistry<{ code: string; expiresAt: string; account: ShownAccount }>(
 		"account.link",
 		input,
 	);
 	const { code, ...link } = { ...made, url: linkUrl(made.code) };
-	const { displayName, role } = link.account;
-	const sentence = `${link.url}\n  signs in ${displayName} (${role}) once, until ${link.expiresAt}; it is not shown again.`;
+	const { displayName, email, role } = link.account;
+	const sentence = `${link.url}\n  signs in ${email ?? displayName} (${role}) once, until ${link.expiresAt}; it is not shown again.`;
 	printResult(link, sentence, { ...(json ? { json } : {}) });
 }
 
@@ -73,5 +100,6 @@ const COLUMNS = {
 	role: ({ role }: ShownAccount) => role,
 	passkeys: ({ passkeys }: ShownAccount) => passkeys,
 	since: ({ createdAt }: ShownAccount) => createdAt.slice(0, 10),
+	suspended: ({ suspendedAt }: ShownAccount) => suspendedAt?.slice(0, 16) ?? null,
 	"last signed in": ({ lastSignedInAt }: ShownAccount) => lastSignedInAt?.slice(0, 16) ?? null,
 };

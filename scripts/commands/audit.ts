@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import type { AuditRecord } from "#domain/records/audit-record.ts";
+import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
+import { shortenText } from "#importers/shorten-text.ts";
 import { type OutputOptions, printRows } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
+import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 export function addAuditCommands(program: Command): void {
@@ -13,8 +14,8 @@ export function addAuditCommands(program: Command): void {
 		.option("--limit <count>", "how many", "50")
 		.option("--json", "print JSON")
 		.action(async ({ limit, ...options }: OutputOptions & { limit: string }) => {
-			if (!/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError("--limit needs a whole number.");
-			const acts = await runOnRegistry<AuditRecord[]>("audit.list", { limit: Number(limit) });
+			const input = { limit: wholeNumber("--limit", limit) };
+			const acts = await runOnRegistry<AuditRecord[]>("audit.list", input);
 			printRows(acts, COLUMNS, options);
 		});
 }
@@ -25,4 +26,15 @@ const COLUMNS = {
 	action: ({ action }: AuditRecord) => action,
 	subject: ({ subject }: AuditRecord) => subject,
 	reason: ({ reason }: AuditRecord) => reason,
+	changes: ({ changes }: AuditRecord) => changes.map(asText).join("; "),
 };
+
+/** Of a value so many characters; `--json` prints all of them. */
+const VALUE_MAX_CHARACTERS = 40;
+
+function asText({ field, before, after }: AuditChange): string {
+	const [from, to] = [before, after].map((value) =>
+		value === null ? "–" : shortenText(value, VALUE_MAX_CHARACTERS),
+	);
+	return `${field}: ${from} → ${to}`;
+}

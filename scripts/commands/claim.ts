@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import { GRADES } from "#registry/operations/claim-operations.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
@@ -28,7 +28,7 @@ export function addClaimCommands(program: Command): void {
 	claim
 		.command("grade <slug> <level>")
 		.description(
-			`grant a level on top of a proven domain: one of ${Object.keys(GRADES).join(", ")}`,
+			`grant a level on top of a proven domain: one of ${Object.keys(GRANTED_LEVELS).join(", ")}`,
 		)
 		.option("--json", "print JSON")
 		.action(async (slug: string, level: string, options: OutputOptions) => {

@@ -8,7 +8,7 @@ export function addCommentCommands(program: Command): void {
 	const comment = program.command("comment").description("Comments under review");
 	comment
 		.command("list")
-		.description("list comments that wait for a moderator, oldest first")
+		.description("list comments that wait for a moderator, oldest first, or others, newest first")
 		.option("--status <status>", `one of ${COMMENT_STATUSES.join(", ")}`, "held")
 		.option("--json", "print JSON")
 		.action(async ({ status, ...options }: OutputOptions & { status: string }) => {

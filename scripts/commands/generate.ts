@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
-import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
+import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 /** Agents that are stored together; a larger part would be a larger text in memory. */
@@ -38,9 +38,4 @@ export function addGenerateCommand(program: Command): void {
 				json ? { json } : {},
 			);
 		});
-}
-
-function wholeNumber(option: string, text: string): number {
-	if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${option} needs a whole number.`);
-	return Number(text);
 }

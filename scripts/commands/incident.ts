@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
 import { runOnRegistry } from "./registry-access.ts";
@@ -13,10 +14,13 @@ export function addIncidentCommands(program: Command): void {
 	const incident = program.command("incident").description("Public incidents");
 	incident
 		.command("list")
-		.description("list incidents")
+		.description("list incidents, those that are not resolved first")
 		.option("--json", "print JSON")
 		.action(async (options: OutputOptions) => {
-			printRows(await runOnRegistry<IncidentRecord[]>("incident.list", {}), COLUMNS, options);
+			const incidents = await listIncidents();
+			const isOpen = ({ status }: IncidentRecord) => isOpenIncident(status);
+			const rows = [...incidents.filter(isOpen), ...incidents.filter((row) => !isOpen(row))];
+			printRows(rows, COLUMNS, options);
 		});
 	incident
 		.command("add")
@@ -44,9 +48,22 @@ export function addIncidentCommands(program: Command): void {
 		.option("--note <text>", "why, for the record")
 		.option("--json", "print JSON")
 		.action(async (slug: string, { json, ...change }: OutputOptions) => {
+			const before = (await listIncidents()).find((incident) => incident.slug === slug);
 			const updated = await runOnRegistry<IncidentRecord>("incident.update", { slug, ...change });
-			printResult(updated, `"${updated.slug}" is now ${updated.status}.`, json ? { json } : {});
+			printResult(updated, outcomeOf(before, updated), json ? { json } : {});
 		});
+}
+
+function listIncidents(): Promise<IncidentRecord[]> {
+	return runOnRegistry<IncidentRecord[]>("incident.list", {});
+}
+
+function outcomeOf(before: IncidentRecord | undefined, after: IncidentRecord): string {
+	const { slug, status, transitions } = after;
+	if (before?.transitions.length === transitions.length) return "Nothing was changed.";
+	return before?.status === status
+		? `"${slug}" is brought up to date; it is still ${status}.`
+		: `"${slug}" is now ${status}.`;
 }
 
 const COLUMNS = {

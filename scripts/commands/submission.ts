@@ -1,8 +1,26 @@
 import type { Command } from "commander";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
+import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
+
+interface ListOptions extends OutputOptions {
+	status?: string;
+	limit: string;
+}
+
+interface Listed {
+	submissions: SubmissionRecord[];
+	total: number;
+}
+
+interface DecideOptions extends OutputOptions {
+	reason?: string;
+	expect?: string;
+}
+
+const EXPECT = "version that was read, as submission show tells it; refused if edited since";
 
 export function addSubmissionCommands(program: Command): void {
 	const submission = program.command("submission").description("Registrations under review");
@@ -10,14 +28,16 @@ export function addSubmissionCommands(program: Command): void {
 		.command("list")
 		.description("list submissions, oldest first")
 		.option("--status <status>", `one of ${SUBMISSION_STATUSES.join(", ")}`)
+		.option("--limit <count>", "how many", "100")
 		.option("--json", "print JSON")
-		.action(async ({ status, ...options }: OutputOptions & { status?: string }) => {
-			const input = status === undefined ? {} : { status };
-			printRows(
-				await runOnRegistry<SubmissionRecord[]>("submission.list", input),
-				COLUMNS,
-				options,
-			);
+		.action(async ({ status, limit, ...options }: ListOptions) => {
+			const input = {
+				limit: wholeNumber("--limit", limit),
+				...(status === undefined ? {} : { status }),
+			};
+			const { submissions, total } = await runOnRegistry<Listed>("submission.list", input);
+			printRows(submissions, COLUMNS, options);
+			printRest(total - submissions.length);
 		});
 	submission
 		.command("show <id>")
@@ -31,30 +51,39 @@ export function addSubmissionCommands(program: Command): void {
 	submission
 		.command("approve <id>")
 		.description("approve a pending submission")
+		.option("--expect <version>", EXPECT)
 		.option("--json", "print JSON")
-		.action(async (id: string, options: OutputOptions) => {
-			const approved = await runOnRegistry<SubmissionRecord>("submission.approve", { id });
+		.action(async (id: string, { expect, ...options }: DecideOptions) => {
+			const input = { id, ...expected(expect) };
+			const approved = await runOnRegistry<SubmissionRecord>("submission.approve", input);
 			printResult(approved, `Approved; the agent is "${approved.agentSlug}".`, options);
 		});
 	submission
 		.command("reject <id>")
 		.description("reject a pending submission")
 		.requiredOption("--reason <text>", "told to the registrant")
+		.option("--expect <version>", EXPECT)
 		.option("--json", "print JSON")
-		.action(async (id: string, { reason, ...options }: OutputOptions & { reason: string }) => {
-			const rejected = await runOnRegistry<SubmissionRecord>("submission.reject", { id, reason });
+		.action(async (id: string, { reason, expect, ...options }: DecideOptions) => {
+			const input = { id, reason, ...expected(expect) };
+			const rejected = await runOnRegistry<SubmissionRecord>("submission.reject", input);
 			printResult(rejected, `Rejected "${rejected.listing.title}".`, options);
 		});
 	submission
 		.command("request-changes <id>")
 		.description("give a pending submission back to its registrant")
 		.requiredOption("--reason <text>", "what to change, told to the registrant")
+		.option("--expect <version>", EXPECT)
 		.option("--json", "print JSON")
-		.action(async (id: string, { reason, ...options }: OutputOptions & { reason: string }) => {
-			const input = { id, reason };
+		.action(async (id: string, { reason, expect, ...options }: DecideOptions) => {
+			const input = { id, reason, ...expected(expect) };
 			const returned = await runOnRegistry<SubmissionRecord>("submission.request_changes", input);
 			printResult(returned, `Asked for changes of "${returned.listing.title}".`, options);
 		});
+}
+
+function expected(version: string | undefined): { expected?: number } {
+	return version === undefined ? {} : { expected: wholeNumber("--expect", version) };
 }
 
 const COLUMNS = {

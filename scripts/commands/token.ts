@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 type ShownToken = Omit<TokenRecord, "digest">;
@@ -27,7 +28,7 @@ export function addTokenCommands(program: Command): void {
 			const created = await runOnRegistry<ShownToken & { token: string }>("token.create", {
 				name,
 				scopes: scope,
-				...(days === undefined ? {} : { days: Number(days) }),
+				...(days === undefined ? {} : { days: wholeNumber("--days", days) }),
 				...(owner === undefined ? {} : { ownerId: owner }),
 			});
 			const sentence = `${created.token}\n  id ${created.id}, ends ${created.expiresAt}; this token is not shown again.`;

@@ -27,6 +27,11 @@ export function printRows<Row>(
 	}
 }
 
+/** Says how many rows were left out, apart from the rows that programs read. */
+export function printRest(count: number): void {
+	if (count > 0) process.stderr.write(`${count} more; a larger --limit shows them.\n`);
+}
+
 /** Prints one sentence, or the value behind it as JSON when asked. */
 export function printResult(value: unknown, sentence: string, { json }: OutputOptions): void {
 	if (json) printJson(value);

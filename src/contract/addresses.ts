@@ -83,6 +83,7 @@ export const signInPath = (next: string) => `${SIGN_IN_PATH}?next=${encodeURICom
 export const signInLinkPath = (code: string) => `/sign-in/${code}/`;
 export const NOTIFICATIONS_PATH = "/dashboard/notifications/";
 export const DESK_COMMENTS_PATH = "/dashboard/desk/comments/";
+export const DESK_INCIDENTS_PATH = "/dashboard/desk/incidents/";
 export const NEW_SUBMISSION_PATH = "/dashboard/submissions/new/";
 export const ownSubmissionPath = (id: string) => `/dashboard/submissions/${id}/`;
 export const ownAgentPath = (slug: string) => `/dashboard/agents/${slug}/`;

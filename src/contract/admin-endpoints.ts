@@ -4,7 +4,8 @@ import { MEDIA_TYPES } from "./media-types.ts";
 import {
 	AuditLog,
 	AuditQuery,
-	HeldCommentsQuery,
+	CommentsQuery,
+	DecisionQuery,
 	IncidentChangeRequest,
 	IncidentRequest,
 	ReasonRequest,
@@ -15,6 +16,7 @@ import {
 	ReviewQueueQuery,
 } from "./moderation.ts";
 import type { ProblemCode } from "./problem.ts";
+import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
 
 const CREDENTIALS = [
 	"conflicting_credentials",
@@ -67,26 +69,47 @@ export const ADMIN_ENDPOINTS = [
 		id: "adminApproveSubmission",
 		path: "/api/v1/admin/submissions/{id}/approve",
 		summary: "Approve a submission",
+		query: DecisionQuery,
 		schema: ReviewedSubmission,
-		problems: [...CREDENTIALS, "not_found", "conflict"],
+		problems: [...CREDENTIALS, "invalid_query", "not_found", "conflict"],
 	},
 	{
 		...act,
 		id: "adminRejectSubmission",
 		path: "/api/v1/admin/submissions/{id}/reject",
 		summary: "Reject a submission",
+		query: DecisionQuery,
 		body: ReasonRequest,
 		schema: ReviewedSubmission,
-		problems: [...CREDENTIALS, ...BODY, "not_found", "conflict"],
+		problems: [...CREDENTIALS, "invalid_query", ...BODY, "not_found", "conflict"],
 	},
 	{
 		...act,
 		id: "adminRequestChanges",
 		path: "/api/v1/admin/submissions/{id}/request-changes",
 		summary: "Ask the registrant for changes",
+		query: DecisionQuery,
 		body: ReasonRequest,
 		schema: ReviewedSubmission,
+		problems: [...CREDENTIALS, "invalid_query", ...BODY, "not_found", "conflict"],
+	},
+	{
+		...act,
+		id: "adminGradeAgent",
+		path: "/api/v1/admin/agents/{slug}/grade",
+		summary: "Grant a level on top of a proven domain",
+		body: GradeRequest,
+		schema: ReviewedAgent,
 		problems: [...CREDENTIALS, ...BODY, "not_found", "conflict"],
+	},
+	{
+		...act,
+		id: "adminRemoveAgent",
+		path: "/api/v1/admin/agents/{slug}/remove",
+		summary: "Remove an agent for good",
+		body: ReasonRequest,
+		schema: ReviewedAgent,
+		problems: [...CREDENTIALS, ...BODY, "not_found"],
 	},
 	{
 		...look,
@@ -120,8 +143,8 @@ export const ADMIN_ENDPOINTS = [
 		...look,
 		id: "adminListComments",
 		path: "/api/v1/admin/comments",
-		summary: "Comments that wait for a moderator",
-		query: HeldCommentsQuery,
+		summary: "Comments in one state",
+		query: CommentsQuery,
 		schema: ReviewedComments,
 		problems: [...CREDENTIALS, "invalid_query"],
 	},

@@ -117,6 +117,6 @@ export const AgentDetail = Agent.extend({
 	deprecation: z
 		.object({ message: z.string().nullable(), successor: Slug.nullable() })
 		.nullable()
-		.meta({ description: "Set when the owner deprecated the agent." }),
+		.meta({ description: "Set when the agent is deprecated." }),
 }).meta({ id: "AgentDetail", description: "Everything public about one agent (spec 4.2)." });
 export type AgentDetail = z.infer<typeof AgentDetail>;

@@ -11,6 +11,7 @@ import {
 	GradeForm,
 	IncidentChangeForm,
 	IncidentForm,
+	ListingChangesForm,
 	ListingForm,
 	NoFields,
 	PasskeyForm,
@@ -34,6 +35,8 @@ const page = {
 	rateClass: "none",
 	problems: [],
 } as const;
+
+const ownPage = { ...page, rateClass: "own_page" } as const;
 
 /** A form. It leads on to a page; what is wrong with it is said on the page that it came from. */
 const act = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
@@ -85,9 +88,9 @@ export const DASHBOARD = [
 		body: NoFields,
 	},
 
-	{ ...page, access: "account", id: "dashboard", path: "/dashboard/", summary: "Overview" },
+	{ ...ownPage, access: "account", id: "dashboard", path: "/dashboard/", summary: "Overview" },
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		section: "spec 4.18",
 		id: "dashboardTokens",
@@ -113,14 +116,14 @@ export const DASHBOARD = [
 	},
 
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "mySubmissions",
 		path: "/dashboard/submissions/",
 		summary: "Own submissions and their place in the queue",
 	},
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "newSubmission",
 		path: "/dashboard/submissions/new/",
@@ -135,7 +138,7 @@ export const DASHBOARD = [
 		body: ListingForm,
 	},
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "mySubmission",
 		path: "/dashboard/submissions/{id}/",
@@ -147,7 +150,7 @@ export const DASHBOARD = [
 		id: "editSubmission",
 		path: "/dashboard/submissions/{id}/",
 		summary: "Edit a submission that is not decided",
-		body: ListingForm,
+		body: ListingChangesForm,
 	},
 	{
 		...act,
@@ -158,9 +161,15 @@ export const DASHBOARD = [
 		body: NoFields,
 	},
 
-	{ ...page, access: "account", id: "myAgents", path: "/dashboard/agents/", summary: "Own agents" },
 	{
-		...page,
+		...ownPage,
+		access: "account",
+		id: "myAgents",
+		path: "/dashboard/agents/",
+		summary: "Own agents",
+	},
+	{
+		...ownPage,
 		access: "account",
 		id: "myAgent",
 		path: "/dashboard/agents/{slug}/",
@@ -172,7 +181,7 @@ export const DASHBOARD = [
 		id: "reviseListing",
 		path: "/dashboard/agents/{slug}/",
 		summary: "Ask for a change",
-		body: ListingForm,
+		body: ListingChangesForm,
 	},
 	{
 		...act,
@@ -208,7 +217,7 @@ export const DASHBOARD = [
 	},
 
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "claim",
 		path: "/dashboard/claims/{slug}/",
@@ -239,7 +248,7 @@ export const DASHBOARD = [
 		body: ClaimChoice,
 	},
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "dispute",
 		path: "/dashboard/incidents/{incident}/dispute/",
@@ -255,7 +264,7 @@ export const DASHBOARD = [
 	},
 
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "watchlist",
 		path: "/dashboard/watchlist/",
@@ -270,7 +279,7 @@ export const DASHBOARD = [
 		body: WatchForm,
 	},
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "signals",
 		path: "/dashboard/signals/{slug}/",
@@ -294,7 +303,7 @@ export const DASHBOARD = [
 	},
 
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "notifications",
 		path: "/dashboard/notifications/",
@@ -309,7 +318,7 @@ export const DASHBOARD = [
 		body: NoFields,
 	},
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "webhook",
 		path: "/dashboard/webhook/",
@@ -349,7 +358,7 @@ export const DASHBOARD = [
 	},
 
 	{
-		...page,
+		...ownPage,
 		access: "account",
 		id: "account",
 		path: "/dashboard/account/",
@@ -399,14 +408,14 @@ export const DASHBOARD = [
 	},
 
 	{
-		...page,
+		...ownPage,
 		access: "moderator",
 		id: "desk",
 		path: "/dashboard/desk/",
 		summary: "Submissions that wait, oldest first",
 	},
 	{
-		...page,
+		...ownPage,
 		access: "moderator",
 		id: "deskSubmission",
 		path: "/dashboard/desk/submissions/{id}/",
@@ -421,7 +430,7 @@ export const DASHBOARD = [
 		body: DecisionForm,
 	},
 	{
-		...page,
+		...ownPage,
 		access: "moderator",
 		id: "deskIncidents",
 		path: "/dashboard/desk/incidents/",
@@ -436,7 +445,7 @@ export const DASHBOARD = [
 		body: IncidentForm,
 	},
 	{
-		...page,
+		...ownPage,
 		access: "moderator",
 		id: "deskIncident",
 		path: "/dashboard/desk/incidents/{incident}/",
@@ -451,11 +460,11 @@ export const DASHBOARD = [
 		body: IncidentChangeForm,
 	},
 	{
-		...page,
+		...ownPage,
 		access: "moderator",
 		id: "deskComments",
 		path: "/dashboard/desk/comments/",
-		summary: "Comments that wait, oldest first",
+		summary: "Comments that wait, and those that were decided",
 	},
 	{
 		...act,
@@ -466,7 +475,7 @@ export const DASHBOARD = [
 		body: CommentDecisionForm,
 	},
 	{
-		...page,
+		...ownPage,
 		access: "moderator",
 		id: "deskAgent",
 		path: "/dashboard/desk/agents/{slug}/",
@@ -489,7 +498,7 @@ export const DASHBOARD = [
 		body: ReasonForm,
 	},
 	{
-		...page,
+		...ownPage,
 		access: "moderator",
 		id: "deskAudit",
 		path: "/dashboard/desk/audit/",

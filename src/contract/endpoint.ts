@@ -3,7 +3,7 @@ import type { ProblemCode } from "./problem.ts";
 import type { Scope } from "./vocabulary.ts";
 
 /** Which rate limits a request counts against. */
-export type RateClass = "read" | "feed" | "submission" | "write" | "sign_in" | "none";
+export type RateClass = "read" | "feed" | "submission" | "write" | "own_page" | "sign_in" | "none";
 
 /** Whose pages these are: of whoever is here, of who is signed in, or of who reviews. */
 export type Access = "visitor" | "account" | "moderator";

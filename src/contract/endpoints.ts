@@ -84,6 +84,7 @@ export const ENDPOINTS = [
 			"invalid_credentials",
 			"insufficient_scope",
 			"duplicate_agent",
+			"conflict",
 			"body_too_large",
 			"unsupported_media_type",
 			"invalid_body",

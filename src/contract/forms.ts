@@ -10,6 +10,7 @@ import {
 	TOKEN_LIFETIME,
 	TOKEN_NAME_MAX_CHARACTERS,
 } from "./limits.ts";
+import { SubmissionVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { RegistrationRequest } from "./registration.ts";
@@ -57,6 +58,9 @@ const next = optional(z.string().max(REQUEST_TARGET_MAX_CHARACTERS));
 export const EmailForm = z.object({ email: z.string(), next });
 export const NoFields = z.object({});
 
+/** Box of the forms whose act cannot be undone. */
+export const CONFIRM_FIELD = "confirmed";
+
 export const TokenForm = z.object({
 	/** Chosen when the form was drawn, so that sending it twice makes one token. */
 	id: z.uuid(),
@@ -84,6 +88,12 @@ export const ListingForm = z.object({
 	creator_name: optional(registration.creator_name),
 });
 export type ListingForm = z.output<typeof ListingForm>;
+
+/** The same fields for a listing that is known. An imported one may have no website; one that is stated stays stated. */
+export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
+	website_url: optional(registration.website_url),
+});
+export type ListingChangesForm = z.output<typeof ListingChangesForm>;
 
 export const RenameForm = z.object({ slug: AgentRevisionRequest.shape.slug.unwrap() });
 export const DeprecationForm = z.object({
@@ -126,6 +136,8 @@ export const PasskeyForm = z.object({
 export const DecisionForm = z.object({
 	decision: z.enum(["approve", "reject", "request_changes"]),
 	reason: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
+	/** Of the text that the form stood below. */
+	version: optional(SubmissionVersion),
 });
 export type DecisionForm = z.output<typeof DecisionForm>;
 export const CommentDecisionForm = z.object({

@@ -43,8 +43,12 @@ export const SIGN_IN = {
 	/** The most that an operator may choose for a link. */
 	linkMaxMinutes: 1_440,
 	challengeMinutes: 5,
-	mailsPerAddress: 3,
+	/** To one address from one browser, and from all together. */
+	mailsPerDevice: 3,
+	mailsPerAddress: 12,
 	mailsWindowHours: 6,
+	/** How long a browser is known again. */
+	deviceDays: 180,
 	sessionIdleHours: 12,
 	sessionMaxDays: 7,
 	/** Tokens are made and passkeys added only by who signed in this recently. */
@@ -57,7 +61,15 @@ export const ACCOUNT = {
 	maxTokens: 50,
 	maxPasskeys: 10,
 	maxOpenClaims: 20,
+	/** So that nobody fills the review queue alone. */
+	maxOpenSubmissions: 100,
+	/** Browsers that are known to have signed in. */
+	maxDevices: 10,
 	maxWatches: 1000,
+	/** The latest are kept. */
+	maxNotifications: 500,
+	/** In whatever state they are. */
+	maxCommentsPerDay: 20,
 } as const;
 
 export const COMMENT = {
@@ -72,6 +84,8 @@ export const INCIDENT = {
 	sourceTitleMaxCharacters: 200,
 	maxAgents: 50,
 	maxSources: 10,
+	/** By one owner. */
+	maxDisputes: 3,
 } as const;
 
 /** What moderators and owners write beside a decision. */
@@ -91,8 +105,17 @@ export const CLAIM_CHECKS = {
 	graceDays: 7,
 } as const;
 
-/** How long what was sent and told is kept. */
-export const KEPT_DAYS = { notifications: 180, deliveries: 30 } as const;
+/** How long what is over is kept. */
+export const KEPT_DAYS = {
+	notifications: 180,
+	deliveries: 30,
+	/** Withdrawn and rejected ones. */
+	submissions: 180,
+	/** Expired and revoked ones. */
+	tokens: 90,
+	/** Ended and lapsed ones. */
+	claims: 90,
+} as const;
 
 export const REQUEST_TARGET_MAX_CHARACTERS = 2048;
 
@@ -112,6 +135,7 @@ export const RATE_LIMITS = {
 	bot: { requests: 20, windowSeconds: 60, environment: "LIMIT_BOT" },
 	submission: { requests: 10, windowSeconds: 60, environment: "LIMIT_SUBMISSION" },
 	write: { requests: 60, windowSeconds: 60, environment: "LIMIT_WRITE" },
+	page: { requests: 120, windowSeconds: 60, environment: "LIMIT_PAGE" },
 	sign_in: { requests: 20, windowSeconds: 900, environment: "LIMIT_SIGN_IN" },
 	feed_authenticated: { requests: 300, windowSeconds: 60, environment: "LIMIT_FEED_AUTHENTICATED" },
 	feed_public: { requests: 10, windowSeconds: 60, environment: "LIMIT_FEED_PUBLIC" },

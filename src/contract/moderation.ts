@@ -15,6 +15,7 @@ import {
 
 const SUBMISSION = {
 	id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	version: 1,
 	status: "pending",
 	revision: false,
 	agent_slug: null,
@@ -56,6 +57,10 @@ export const ReviewFlag = z
 export const ReviewedSubmission = z
 	.object({
 		id: z.uuid(),
+		version: z.int().min(1).meta({
+			description:
+				"Goes up with each edit and each decision. A decision may say which it is about.",
+		}),
 		status: z.enum(SUBMISSION_STATUSES),
 		revision: z
 			.boolean()
@@ -95,7 +100,23 @@ export const ReviewQueueQuery = z.object({
 		.meta({ description: "State of the submissions." }),
 	...paging,
 });
-export const HeldCommentsQuery = z.object(paging);
+export const CommentsQuery = z.object({
+	status: z
+		.enum(COMMENT_STATUSES)
+		.default("held")
+		.meta({ description: "State of the comments; only held ones come oldest first." }),
+	...paging,
+});
+
+export const SubmissionVersion = digits({ min: 1, max: 999_999_999 });
+
+export const DecisionQuery = z.object({
+	version: SubmissionVersion.optional().meta({
+		description:
+			"`version` of the submission that was read. One that was edited since then is not decided, and the answer is 409.",
+		examples: [1],
+	}),
+});
 
 export const ReasonRequest = z
 	.strictObject({ reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS) })
@@ -121,7 +142,7 @@ export type ReviewedComment = z.infer<typeof ReviewedComment>;
 
 export const ReviewedComments = z.object({ comments: z.array(ReviewedComment), ...place }).meta({
 	id: "ReviewedComments",
-	description: "Held comments, oldest first.",
+	description: "Held comments, oldest first; others newest first.",
 	examples: [{ comments: [COMMENT], page: 1, limit: 20, total: 1 }],
 });
 export type ReviewedComments = z.infer<typeof ReviewedComments>;

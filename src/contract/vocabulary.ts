@@ -35,6 +35,9 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 export const VERIFICATION_LEVELS = [0, 1, 2, 3, 4] as const;
 export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number];
 
+/** Levels that a moderator grants on top of a proven domain, by name. */
+export const GRANTED_LEVELS = { none: null, certified: 3, enterprise: 4 } as const;
+
 export const TRUST_LEVELS = ["listed", "claimed", "verified", "certified", "enterprise"] as const;
 export type TrustLevel = (typeof TRUST_LEVELS)[number];
 
@@ -147,6 +150,7 @@ export const NOTIFICATION_TYPES = [
 	"agent.restored",
 	"agent.renamed",
 	"agent.removed",
+	"agent.graded",
 	"agent.claim_proven",
 	"agent.claim_failing",
 	"agent.claim_lapsed",
@@ -155,6 +159,7 @@ export const NOTIFICATION_TYPES = [
 	"comment.rejected",
 	"incident.opened",
 	"incident.updated",
+	"webhook.disabled",
 	"webhook.test",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

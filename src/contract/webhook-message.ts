@@ -19,5 +19,22 @@ export const WebhookMessage = z
 			url: z.url().meta({ description: "Page of this registry that shows more." }),
 		}),
 	})
-	.meta({ id: "WebhookMessage", description: "A notification as a webhook receives it." });
+	.meta({
+		id: "WebhookMessage",
+		description: "A notification as a webhook receives it.",
+		examples: [
+			{
+				type: "submission.approved",
+				timestamp: "2026-05-04T12:00:00.000Z",
+				data: {
+					title: "Tide Table",
+					agent_slug: "tide-table",
+					submission_id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+					incident_slug: null,
+					detail: null,
+					url: "https://registry.example/dashboard/agents/tide-table/",
+				},
+			},
+		],
+	});
 export type WebhookMessage = z.infer<typeof WebhookMessage>;

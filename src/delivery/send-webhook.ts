@@ -27,8 +27,8 @@ interface WebhookSenderParts {
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
-/** What no later attempt can mend. */
-const FINAL_FAILURES: readonly OutboundFailureKind[] = ["address_not_public", "bad_address"];
+/** What no later attempt can mend. A host that is not public is none of it: names that do not exist yet fail alike. */
+const FINAL_FAILURES: readonly OutboundFailureKind[] = ["bad_address"];
 
 /** Delivers signed bodies by the rules of Standard Webhooks 1.0.0; only a status of 2xx is a delivery. */
 export function createWebhookSender({ fetch, now }: WebhookSenderParts) {

@@ -1,10 +1,13 @@
 import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
-import type { ListingForm } from "#contract/forms.ts";
-import { acceptRegistration } from "./accept-registration.ts";
+import type { ListingChangesForm } from "#contract/forms.ts";
+import { acceptRegistration, invalidBody } from "./accept-registration.ts";
 import type { Listing } from "./records/listing.ts";
 
 /** Changes of a listing; a slug is no part of it. */
-export type ListingChanges = Omit<AgentRevisionRequest, "slug">;
+export type ListingChanges = Omit<AgentRevisionRequest, "slug" | "website_url"> & {
+	/** Null leaves a listing without a website as it is. */
+	website_url?: string | null | undefined;
+};
 
 /** Members of a request and the field of a listing behind each. Facts without a member cannot be changed by one. */
 const MEMBERS = [
@@ -26,7 +29,12 @@ const MEMBERS = [
  * away. What is not changed is not looked at again: it was accepted before.
  */
 export function acceptRevision(listing: Listing, changes: ListingChanges): Listing {
-	const changed = MEMBERS.filter(([member]) => changes[member] !== undefined);
+	const changed = MEMBERS.filter(
+		([member, field]) => changes[member] !== undefined && !isSame(changes[member], listing[field]),
+	);
+	if (changed.some(([member]) => member === "website_url" && changes[member] === null)) {
+		throw invalidBody([{ pointer: "#/website_url", detail: "must not be taken away" }]);
+	}
 	const stated = changed.filter(([member]) => changes[member] !== null);
 	const accepted = acceptRegistration({
 		// A request needs one; it is taken over only where it is among the changes.
@@ -39,11 +47,22 @@ export function acceptRevision(listing: Listing, changes: ListingChanges): Listi
 	};
 }
 
+type Stated = ListingChanges[keyof ListingChanges];
+
+/** Forms send every field; nothing and an empty list or text say the same. */
+function isSame(change: Stated, known: Listing[keyof Listing]): boolean {
+	return JSON.stringify(statedOrNull(change)) === JSON.stringify(statedOrNull(known));
+}
+
+function statedOrNull(value: Stated | Listing[keyof Listing]) {
+	return value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
+}
+
 /** What a form says about a listing: an empty field takes the fact away. The form does not ask for a profile. */
-export function changesOfForm(form: ListingForm): ListingChanges {
+export function changesOfForm(form: ListingChangesForm): ListingChanges {
 	return {
 		title: form.title,
-		website_url: form.website_url,
+		website_url: form.website_url ?? null,
 		short_description: form.short_description ?? null,
 		agent_type: form.agent_type ?? null,
 		pricing_type: form.pricing_type ?? null,

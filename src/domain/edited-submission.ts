@@ -4,7 +4,7 @@ import { checkSubmissionTransition } from "./submission-states.ts";
 /** A submission with another text, which waits for a reviewer anew. It keeps its place in the queue. */
 export function editedSubmission(
 	submission: SubmissionRecord,
-	{ at, ...text }: Pick<SubmissionRecord, "listing" | "renameTo"> & { at: string },
+	{ at, ...text }: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo"> & { at: string },
 ): SubmissionRecord {
 	checkSubmissionTransition(submission.status, "pending");
 	const transition = { to: "pending", at, actor: submission.ownerId, reason: null };

@@ -5,6 +5,8 @@ interface RefusalOptions {
 	errors?: readonly ProblemIssue[];
 	/** Response headers that belong to this failure, such as `Retry-After`. */
 	headers?: Readonly<Record<string, string>>;
+	/** An own submission that stands in the way. */
+	submissionId?: string;
 	cause?: unknown;
 }
 
@@ -16,6 +18,7 @@ export class Refusal extends Error {
 	readonly code: ProblemCode;
 	readonly errors: readonly ProblemIssue[];
 	readonly headers: Readonly<Record<string, string>>;
+	readonly submissionId: string | undefined;
 
 	/** `detail` is a sentence for people that names what is wrong, never a value that a stranger sent. */
 	constructor(code: ProblemCode, detail: string, options: RefusalOptions = {}) {
@@ -24,6 +27,7 @@ export class Refusal extends Error {
 		this.code = code;
 		this.errors = options.errors ?? [];
 		this.headers = options.headers ?? {};
+		this.submissionId = options.submissionId;
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 
-/** Neither resolved nor disputed: something is still to be feared of it. */
+/** Not over. An owner who contests an incident does not end it by that; only a moderator does. */
 export function isOpenIncident(status: IncidentStatus): boolean {
-	return status !== "resolved" && status !== "disputed";
+	return status !== "resolved";
 }

@@ -31,6 +31,7 @@ const toClaim = ({ agentSlug }: NotificationSubject) =>
 	agentSlug === null ? undefined : claimPath(agentSlug);
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : disputePath(incidentSlug);
+const toWebhook = () => `${DASHBOARD_PATH}webhook/`;
 
 const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"submission.received": {
@@ -87,6 +88,12 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		detail: "Reason",
 		path: () => `${DASHBOARD_PATH}agents/`,
 	},
+	"agent.graded": {
+		title: (title) => `The verification level of ${title} changed`,
+		text: "A moderator granted a level or took one back.",
+		detail: "Granted now",
+		path: toOwnAgent,
+	},
 	"agent.claim_proven": {
 		title: (title) => `${title} is proven to be yours`,
 		text: "The proof was found. Leave it in place: it is looked at again every day.",
@@ -106,9 +113,9 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		path: toClaim,
 	},
 	"agent.claim_lost": {
-		title: (title) => `${title} now belongs to another account`,
-		text: "Somebody else proved that the listing is theirs, and no proof of yours stood against it.",
-		detail: "Note",
+		title: (title) => `${title} does not belong to you any more`,
+		text: "No proof of yours stands for it. What you had asked to change is taken back.",
+		detail: "Why",
 		path: toClaim,
 	},
 	"comment.published": {
@@ -135,11 +142,17 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		detail: "Note",
 		path: toIncident,
 	},
+	"webhook.disabled": {
+		title: () => "Your webhook was switched off",
+		text: "Nothing is sent there any more. Save its address again to go on.",
+		detail: "Reason",
+		path: toWebhook,
+	},
 	"webhook.test": {
 		title: () => "A test of your webhook",
 		text: "Nothing happened; you asked for this message to see whether it arrives.",
 		detail: "Note",
-		path: () => `${DASHBOARD_PATH}webhook/`,
+		path: toWebhook,
 	},
 };
 

@@ -1,3 +1,4 @@
+import { namesAddress } from "./names-address.ts";
 import type { Listing } from "./records/listing.ts";
 import type { ReviewFlag } from "./records/submission-record.ts";
 import { hasMixedScripts } from "./text-gate.ts";
@@ -9,7 +10,7 @@ export function flagListing(listing: Listing): ReviewFlag[] {
 	if (hasMixedScripts(listing.title)) {
 		flags.push({ code: "mixed_scripts", detail: "The title mixes scripts that look alike." });
 	}
-	if (hasAddress(listing.shortDescription ?? "")) {
+	if (namesAddress(listing.shortDescription ?? "")) {
 		flags.push({ code: "address_in_text", detail: "The description contains an address." });
 	}
 	return flags;
@@ -21,9 +22,4 @@ export function flagRevision(before: Listing, after: Listing): ReviewFlag[] {
 	if (from === to) return [];
 	const detail = `The website changes from ${from ?? "none"} to ${to ?? "none"}.`;
 	return [{ code: "website_changed", detail }];
-}
-
-/** True for a text that names a web or mail address. */
-export function hasAddress(text: string): boolean {
-	return /(?:https?:\/\/|www\.|\S+@\S+\.\S+)/i.test(text);
 }

@@ -1,6 +1,6 @@
-import { parse } from "tldts";
 import { ACCOUNT, COMMENT } from "#contract/limits.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
+import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts } from "./text-gate.ts";
 
 interface SignalRule {
@@ -42,7 +42,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 	{
 		name: "Comments",
 		sentence:
-			"Comments are taken from accounts only, and are part of no score. Those of an account wait for a moderator until one of them is published.",
+			"Comments are taken from accounts only, and are part of no score. Those of an account wait for a moderator until one of them is published under the name that it has now.",
 	},
 	{
 		name: "Addresses in comments",
@@ -50,8 +50,13 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 			"A comment that names a web or mail address, or mixes scripts that look alike in one word, always waits for a moderator.",
 	},
 	{
+		name: "Names beside comments",
+		sentence:
+			"A name that contains an address, mixes scripts that look alike in one word, or names a role that the account does not have is not taken. Comments under such a name always wait for a moderator.",
+	},
+	{
 		name: "Floods of comments",
-		sentence: `At most ${COMMENT.heldPerAccount} comments of an account wait at the same time, and the same comment on the same agent is taken once.`,
+		sentence: `At most ${COMMENT.heldPerAccount} comments of an account wait at the same time, an account writes at most ${ACCOUNT.maxCommentsPerDay} within 24 hours, and the same comment on the same agent is taken once.`,
 	},
 ];
 
@@ -65,20 +70,10 @@ export function mayVote(
 
 export type NewCommentStatus = Exclude<CommentStatus, "rejected">;
 
-/** Whether a new comment is shown or waits for a moderator. Authors are known once one comment of theirs is published. */
+/** Whether a new comment is shown or waits for a moderator. Authors are known once a comment of theirs is published under the name that they have. */
 export function newCommentStatus(
 	body: string,
 	{ isKnown }: { isKnown: boolean },
 ): NewCommentStatus {
 	return isKnown && !namesAddress(body) && !hasMixedScripts(body) ? "published" : "held";
-}
-
-/** No part of the pattern may be read in two ways: comments are long enough to be slow by design of a stranger. */
-function namesAddress(text: string): boolean {
-	if (/https?:\/\/|www\.|[^\s@]@[^\s@.]+\.[^\s.]/i.test(text)) return true;
-	const dotted = text.match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? [];
-	return dotted.some((name) => {
-		const { isIp, isIcann, domain } = parse(name);
-		return isIp || (isIcann && domain !== null);
-	});
 }

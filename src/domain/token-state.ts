@@ -7,9 +7,9 @@ export function isActiveToken(token: TokenRecord, at: Date): boolean {
 	return token.revokedAt === null && Date.parse(token.expiresAt) > at.getTime();
 }
 
-/** An unknown scope grants nothing, and no scope contains another. */
-export function mayUse(token: TokenRecord, scope: Scope): boolean {
-	return token.scopes.includes(scope);
+/** An unknown scope grants nothing. Who may write agents may read them; no other scope contains another. */
+export function mayUse({ scopes }: TokenRecord, scope: Scope): boolean {
+	return scopes.includes(scope) || (scope === "agents:read" && scopes.includes("agents:write"));
 }
 
 /** Whether an owner may hold the scope. One without an account was named on the command line. */

@@ -1,6 +1,8 @@
 /** Numbers of the rules below; the unit is in the name. */
 export const VIEW_LIMITS = {
 	repeatMinutes: 30,
+	/** Of one address, for one agent on one day. */
+	programsPerAddress: 5,
 	/** Bounds the memory of the service and of an import. */
 	rememberedViews: 100_000,
 	ipv6PrefixBits: 56,
@@ -38,13 +40,17 @@ export const VIEW_RULES: readonly ViewRule[] = [
 		sentence: `A client counts once per agent in ${VIEW_LIMITS.repeatMinutes} minutes. Each day (UTC) begins anew.`,
 	},
 	{
+		name: "Programs",
+		sentence: `At most ${VIEW_LIMITS.programsPerAddress} programs of one address count per agent and day (UTC), because a program can call itself anything.`,
+	},
+	{
 		name: "Addresses",
 		sentence:
 			"Addresses are never stored. They are remembered in memory, as digests whose random key is thrown away at the end of the day, or of the import of an access log.",
 	},
 	{
 		name: "Memory",
-		sentence: `The last ${VIEW_LIMITS.rememberedViews.toLocaleString("en")} counted views are remembered. When more come in ${VIEW_LIMITS.repeatMinutes} minutes, a returning client may count again.`,
+		sentence: `The last ${VIEW_LIMITS.rememberedViews.toLocaleString("en")} counted views are remembered. When more come in, a returning client may count again.`,
 	},
 	{
 		name: "Losses",
@@ -52,7 +58,7 @@ export const VIEW_RULES: readonly ViewRule[] = [
 	},
 	{
 		name: "Access logs",
-		sentence: `Views answered by a CDN are counted from its access logs, by the same rules, to the hour, each log once, and for ${VIEW_LIMITS.importedMaxAgeDays} days back.`,
+		sentence: `Views that a CDN answered itself are counted from its access logs, by the same rules, to the hour, each log once, and for ${VIEW_LIMITS.importedMaxAgeDays} days back. What it asked the registry for is counted there. Each import begins anew.`,
 	},
 ];
 
@@ -81,28 +87,54 @@ export interface AgentView {
 	userAgent: string;
 }
 
+/** Names of a view that tell nobody who looked. */
+export interface ViewDigests {
+	/** Of the agent, and the client that looked at it. */
+	client: string;
+	/** Of the agent, and the address alone. */
+	address: string;
+}
+
 export interface RecentViews {
-	/** Remembers a view, by a digest of its agent and client; false for a repeat, which does not count. */
-	add(digest: string, atMs: number): boolean;
+	/** Remembers a view; false for one that does not count: a repeat, or one by a program beyond the limit. */
+	add(digests: ViewDigests, atMs: number): boolean;
 }
 
 const REPEAT_MS = VIEW_LIMITS.repeatMinutes * 60_000;
 const DAY_MS = 86_400_000;
 
-/** Tells first views from repeats. Over its bound it forgets the oldest first. */
+/** Tells first views from repeats. Over its bounds it forgets the oldest first. */
 export function createRecentViews(): RecentViews {
-	const countedAt = new Map<string, number>();
-	// Kept, because a new one would each time pass over everything that was deleted before.
-	const oldest = countedAt.keys();
+	const countedAt = createBoundedMap<number>();
+	const programs = createBoundedMap<number>();
 	return {
-		add(digest, atMs) {
-			const before = countedAt.get(digest);
+		add({ client, address }, atMs) {
+			const before = countedAt.get(client);
 			if (before !== undefined && isRepeat(before, atMs)) return false;
-			// Set anew, it stands last among those that may be forgotten.
-			countedAt.delete(digest);
-			countedAt.set(digest, atMs);
-			if (countedAt.size > VIEW_LIMITS.rememberedViews) countedAt.delete(oldest.next().value ?? "");
+			if (before === undefined || dayOf(before) !== dayOf(atMs)) {
+				const day = `${dayOf(atMs)} ${address}`;
+				const known = programs.get(day) ?? 0;
+				if (known >= VIEW_LIMITS.programsPerAddress) return false;
+				programs.set(day, known + 1);
+			}
+			countedAt.set(client, atMs);
 			return true;
+		},
+	};
+}
+
+/** Keeps the values that were set last. */
+function createBoundedMap<Value>() {
+	const values = new Map<string, Value>();
+	// Kept, because a new one would each time pass over everything that was deleted before.
+	const oldest = values.keys();
+	return {
+		get: (key: string) => values.get(key),
+		set(key: string, value: Value): void {
+			// Set anew, it stands last among those that may be forgotten.
+			values.delete(key);
+			values.set(key, value);
+			if (values.size > VIEW_LIMITS.rememberedViews) values.delete(oldest.next().value ?? "");
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PAGES } from "#contract/pages.ts";
+import { movedPage } from "#views/pages/moved-page.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { Artifact } from "./artifact.ts";
@@ -23,7 +24,8 @@ export const PAGE_ROWS = (PAGES as readonly Endpoint[]).map((row) => {
 });
 
 export function countPages(context: ViewContext): number {
-	return PAGE_ROWS.reduce((sum, { parameters }) => sum + parameters(context).length, 0);
+	const rows = PAGE_ROWS.reduce((sum, { parameters }) => sum + parameters(context).length, 0);
+	return rows + Object.keys(context.snapshot.moved).length;
 }
 
 export function* listPages(context: ViewContext): Generator<Artifact> {
@@ -44,6 +46,27 @@ export function* listPages(context: ViewContext): Generator<Artifact> {
 				},
 			};
 		}
+		if (row.id === "agent") yield* listMovedPages(context, { file, mediaType: row.mediaType });
+	}
+}
+
+/** A page under each former slug of an agent, for hosts that only have files. */
+function* listMovedPages(
+	context: ViewContext,
+	{ file, mediaType }: { file: string; mediaType: string },
+): Generator<Artifact> {
+	for (const [slug, now] of Object.entries(context.snapshot.moved)) {
+		yield {
+			path: fillTemplate(file, { slug }),
+			mediaType,
+			schema: null,
+			content: {
+				page: "moved",
+				// One template for all of them, whatever their own address is.
+				address: `${context.site.baseUrl}/moved/`,
+				view: () => movedPage(context, now),
+			},
+		};
 	}
 }
 

@@ -1,16 +1,20 @@
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { requireText } from "#domain/require-text.ts";
+import { revisedListing } from "#domain/revised-listing.ts";
 import { checkSubmissionTransition } from "#domain/submission-states.ts";
+import { submissionVersion } from "#domain/submission-version.ts";
 import { approveRevision } from "./agents/approve-revision.ts";
 import { approveRegistration } from "./approve-registration.ts";
 import { notify } from "./outbox/notify.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
+import { requireModerator, requireUninvolved } from "./require-moderator.ts";
 import type { RegistryTransaction } from "./store.ts";
 
 export type Decision =
@@ -23,6 +27,8 @@ interface Deciding {
 	submission: SubmissionRecord;
 	decision: Decision;
 	actor: Actor;
+	/** Version that was read before the decision; without it, whatever the submission says now is decided. */
+	expected?: number | undefined;
 }
 
 /** How each outcome is noted and told. */
@@ -45,12 +51,16 @@ const OUTCOMES: Readonly<
  */
 export async function decideSubmission(
 	context: RegistryContext,
-	{ id, decision, actor }: { id: string; decision: Decision; actor: Actor },
+	{ id, ...deciding }: Omit<Deciding, "submission"> & { id: string },
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, deciding.actor);
 		const submission = await transaction.findSubmission(id);
 		if (!submission) throw new Refusal("not_found", "No submission has this id.");
-		return decideAndTell(context, transaction, { submission, decision, actor });
+		if (deciding.decision.outcome === "approved") {
+			await requireUninvolved(transaction, deciding.actor, submission.ownerId);
+		}
+		return decideAndTell(context, transaction, { submission, ...deciding });
 	});
 }
 
@@ -74,14 +84,15 @@ export async function decideAndTell(
 	});
 	// What was imported was stated by nobody here.
 	const accountId = imported ? null : ownerId;
+	const own = accountId === actor.id;
 	const subject = { title: listing.title, submissionId: decided.id, agentSlug: decided.agentSlug };
 	await notify(context, transaction, {
-		...{ accountId, type },
+		...{ accountId, type, own },
 		subject: { ...subject, detail: decided.reason },
 	});
 	if (before && before.slug !== decided.agentSlug) {
 		await notify(context, transaction, {
-			...{ accountId, type: "agent.renamed" },
+			...{ accountId, type: "agent.renamed", own },
 			subject,
 		});
 	}
@@ -92,10 +103,13 @@ export async function decideAndTell(
 export async function decideWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ submission, decision, actor }: Deciding,
+	{ submission, decision, actor, expected }: Deciding,
 ): Promise<SubmissionRecord> {
 	const { outcome } = decision;
 	checkSubmissionTransition(submission.status, outcome);
+	if (expected !== undefined && expected !== submissionVersion(submission)) {
+		throw new Refusal("conflict", "It was edited while you looked at it. Read it again.");
+	}
 	const at = context.now().toISOString();
 	const reason = reasonOf(decision);
 	const agentSlug =
@@ -127,9 +141,8 @@ function approve(
 /** Whoever has to do something about a decision has to be told why. */
 function reasonOf(decision: Decision): string | null {
 	if (decision.outcome === "approved") return null;
-	const reason = decision.reason?.trim() || null;
-	if (reason !== null || decision.outcome === "withdrawn") return reason;
-	throw invalidBody([{ pointer: "#/reason", detail: "is required" }]);
+	if (decision.outcome === "withdrawn") return decision.reason ?? null;
+	return requireText("reason", decision.reason, REASON_MAX_CHARACTERS);
 }
 
 function changesOf(
@@ -143,6 +156,6 @@ function changesOf(
 	return [
 		status,
 		...(slug.before === slug.after ? [] : [slug]),
-		...(before ? listingChanges(before, submission.listing) : []),
+		...(before ? listingChanges(before, revisedListing(before, submission)) : []),
 	];
 }

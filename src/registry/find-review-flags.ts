@@ -7,6 +7,11 @@ import type { RegistryReader } from "./store.ts";
 
 type Flagged = Pick<SubmissionRecord, "id" | "listing" | "agentSlug" | "renameTo">;
 
+interface Clash {
+	name: string;
+	submissionId?: string;
+}
+
 /** A flag names so many of what it clashes with and counts the rest. */
 const NAMED_MAX_COUNT = 5;
 
@@ -31,7 +36,7 @@ async function flagPending(
 	{ id, listing: { websiteUrl, title } }: Flagged,
 ): Promise<ReviewFlag[]> {
 	const others = (found: SubmissionRecord[]) =>
-		found.filter((other) => other.id !== id).map(nameOf);
+		found.filter((other) => other.id !== id).map(clashWith);
 	const sameSite = websiteUrl ? await reader.findPendingSubmissionsBySite(siteKey(websiteUrl)) : [];
 	const sameTitle = await reader.findPendingSubmissionsByTitle(titleKey(title));
 	return [
@@ -49,36 +54,38 @@ async function flagLookAlikes(
 	reader: RegistryReader,
 	{ id, listing, agentSlug, renameTo }: Flagged,
 ): Promise<ReviewFlag[]> {
-	const names: string[] = [];
+	const clashes = new Map<string, Clash>();
 	const looks = new Set([listing.title, renameTo ?? ""].map(skeleton));
 	looks.delete("");
 	for (const look of looks) {
 		for (const { slug } of await reader.findAgentsBySkeleton(look)) {
-			if (slug !== agentSlug) names.push(`The agent "${slug}"`);
+			if (slug !== agentSlug) clashes.set(slug, { name: `The agent "${slug}"` });
 		}
 		for (const pending of await reader.findPendingSubmissionsBySkeleton(look)) {
 			const isSame = titleKey(pending.listing.title) === titleKey(listing.title);
-			if (pending.id !== id && !isSame) names.push(nameOf(pending));
+			if (pending.id !== id && !isSame) clashes.set(pending.id, clashWith(pending));
 		}
 	}
 	return flagEach(
 		"look_alike_name",
-		[...new Set(names)],
+		[...clashes.values()],
 		(name) => `${name} has a name that looks alike.`,
 	);
 }
 
 function flagEach(
 	code: ReviewFlag["code"],
-	names: readonly string[],
+	clashes: readonly Clash[],
 	sentence: (name: string) => string,
 ): ReviewFlag[] {
-	const flags = names.slice(0, NAMED_MAX_COUNT).map((name) => ({ code, detail: sentence(name) }));
-	const rest = names.length - flags.length;
+	const flags = clashes
+		.slice(0, NAMED_MAX_COUNT)
+		.map(({ name, ...rest }) => ({ code, detail: sentence(name), ...rest }));
+	const rest = clashes.length - flags.length;
 	if (rest === 0) return flags;
 	return [...flags, { code, detail: `The same goes for ${rest} more.` }];
 }
 
-function nameOf({ id }: SubmissionRecord): string {
-	return `Submission ${id}`;
+function clashWith({ id }: SubmissionRecord): Clash {
+	return { name: `Submission ${id}`, submissionId: id };
 }

@@ -13,25 +13,40 @@ export async function findOwnSubmission(
 	reader: RegistryReader,
 	choice: { id: string; ownerId: string },
 ): Promise<QueuedSubmission> {
-	const submission = await getOwnSubmission(reader, choice);
-	if (submission.status !== "pending") return { submission, queuePosition: null };
-	const queue = await reader.listSubmissions("pending");
-	const { id } = submission;
-	return { submission, queuePosition: queue.findIndex((queued) => queued.id === id) + 1 };
+	return withPosition(reader, await getOwnSubmission(reader, choice));
 }
 
-/** All own submissions, the newest first. */
+const PAGE_LENGTH = 50;
+
+export interface OwnSubmissions {
+	/** Newest first. */
+	submissions: QueuedSubmission[];
+	/** From 1; one behind the last is the last. */
+	page: number;
+	pages: number;
+}
+
+/** A page of the own submissions in every state. */
 export async function listOwnSubmissions(
 	reader: RegistryReader,
-	ownerId: string,
-): Promise<QueuedSubmission[]> {
-	const queue = await reader.listSubmissions("pending");
-	const positions = new Map(queue.map(({ id }, index) => [id, index + 1]));
-	const submissions = await reader.listSubmissionsOf(ownerId);
-	return submissions.map((submission) => ({
-		submission,
-		queuePosition: positions.get(submission.id) ?? null,
-	}));
+	{ ownerId, page }: { ownerId: string; page: number },
+): Promise<OwnSubmissions> {
+	const all = await reader.listSubmissionsOf(ownerId);
+	const pages = Math.max(1, Math.ceil(all.length / PAGE_LENGTH));
+	const shown = Math.min(page, pages);
+	const listed = all.slice((shown - 1) * PAGE_LENGTH, shown * PAGE_LENGTH);
+	const submissions = await Promise.all(
+		listed.map((submission) => withPosition(reader, submission)),
+	);
+	return { submissions, page: shown, pages };
+}
+
+export async function withPosition(
+	reader: RegistryReader,
+	submission: SubmissionRecord,
+): Promise<QueuedSubmission> {
+	if (submission.status !== "pending") return { submission, queuePosition: null };
+	return { submission, queuePosition: (await reader.countPendingBefore(submission)) + 1 };
 }
 
 export async function getOwnSubmission(

@@ -95,7 +95,8 @@ function generatedAgent(
 		submissionId: null,
 		importOrigin: null,
 		createdAt,
-		updatedAt: createdAt,
+		// Of now, however old the agent is: who mirrors the changes since a while ago learns of it.
+		updatedAt: at.toISOString(),
 		facts: factsOf(listing, { source: "declared", checkedAt: createdAt, origin: null }),
 		transitions: [{ to: "active", at: createdAt, actor: "generator", reason: null }],
 		sample: true,

@@ -161,6 +161,7 @@ function newSubmission(
 		listing,
 		agentSlug: null,
 		revision: false,
+		basedOn: null,
 		renameTo: null,
 		ownerId: actor.id,
 		submittedAt: at,

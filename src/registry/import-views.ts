@@ -4,6 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
+import { findCurrentAgent } from "./signals/find-current-agent.ts";
 import type { RegistryReader } from "./store.ts";
 
 const DAY_MS = 86_400_000;
@@ -55,7 +56,7 @@ export async function importViews(
 type Views = ViewImport["views"];
 
 interface SortedViews {
-	/** Of public agents. */
+	/** Of public agents, by the slugs that they have now. */
 	known: Views;
 	unknown: Views;
 }
@@ -110,14 +111,16 @@ async function appendViews({ store }: RegistryContext, views: Views): Promise<vo
 }
 
 async function sortViews(reader: RegistryReader, views: Views): Promise<SortedViews> {
-	const isPublic = new Map<string, boolean>();
+	const slugs = new Map<string, string | undefined>();
 	for (const slug of new Set(views.map((view) => view.slug))) {
-		const agent = await reader.findAgent(slug);
-		isPublic.set(slug, agent !== undefined && agent.status !== "removed");
+		slugs.set(slug, (await findCurrentAgent(reader, slug))?.slug);
 	}
 	return {
-		known: views.filter(({ slug }) => isPublic.get(slug)),
-		unknown: views.filter(({ slug }) => !isPublic.get(slug)),
+		known: views.flatMap((view) => {
+			const slug = slugs.get(view.slug);
+			return slug === undefined ? [] : [{ ...view, slug }];
+		}),
+		unknown: views.filter(({ slug }) => slugs.get(slug) === undefined),
 	};
 }
 

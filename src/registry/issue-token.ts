@@ -9,7 +9,7 @@ import { newId } from "./new-id.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
 import { sha256 } from "./sha256.ts";
-import type { RegistryTransaction } from "./store.ts";
+import type { RegistryReader, RegistryTransaction } from "./store.ts";
 
 export interface TokenRequest {
 	/** Chosen by a form, so that sending it twice makes one token; by default a new one. */
@@ -18,7 +18,7 @@ export interface TokenRequest {
 	scopes: readonly Scope[];
 	/** Days until the token ends. */
 	days?: number | undefined;
-	/** Whose submissions and agents it may touch; by default a new owner of its own. */
+	/** Whose submissions and agents it may touch, somebody known; by default a new owner of its own. */
 	ownerId?: string | undefined;
 	/** By default the owner. */
 	actor?: Actor | undefined;
@@ -45,7 +45,8 @@ export async function issueToken(
 		revokedAt: null,
 	};
 	await context.store.transact(async (transaction) => {
-		await checkOwner(transaction, record);
+		if (request.ownerId !== undefined) await requireKnown(transaction, request.ownerId);
+		await checkOwner(transaction, record, request.ownerId === undefined);
 		transaction.saveToken(record);
 		recordAudit(context, transaction, {
 			actor: actor ?? { id: record.ownerId },
@@ -85,12 +86,31 @@ function refuse(sentence: string, member: string, detail: string): Refusal {
 	return new Refusal("invalid_body", sentence, { errors: [{ pointer: `#/${member}`, detail }] });
 }
 
-async function checkOwner(transaction: RegistryTransaction, record: TokenRecord): Promise<void> {
+/** An account, or an owner without one that was made with a token and still has something. */
+async function requireKnown(reader: RegistryReader, ownerId: string): Promise<void> {
+	if (await reader.findAccount(ownerId)) return;
+	const owned = [
+		await reader.listTokensOf(ownerId),
+		await reader.listAgentsOf(ownerId),
+		await reader.listSubmissionsOf(ownerId),
+	];
+	if (owned.every(({ length }) => length === 0)) {
+		throw new Refusal("not_found", "No account has this id.");
+	}
+}
+
+async function checkOwner(
+	transaction: RegistryTransaction,
+	record: TokenRecord,
+	isNewOwner: boolean,
+): Promise<void> {
 	if (await transaction.findToken(record.id)) {
 		throw new Refusal("conflict", "This token was made already; it was shown once.");
 	}
 	const owner = await transaction.findAccount(record.ownerId);
-	if (!record.scopes.every((scope) => mayHold(scope, owner))) {
+	// The command line may make an administrator of a new owner, of nobody who got an id for less.
+	const isGranted = owner !== undefined || isNewOwner;
+	if (!record.scopes.every((scope) => mayHold(scope, owner) && (isGranted || scope !== "admin"))) {
 		throw new Refusal("not_allowed", "Only moderators may make tokens with the scope admin.");
 	}
 	const at = new Date(record.createdAt);

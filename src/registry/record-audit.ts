@@ -22,6 +22,8 @@ export function recordAudit(
 	transaction.saveAudit({
 		id: newId(context),
 		at: context.now().toISOString(),
+		// The store counts the acts of one instant.
+		step: 0,
 		actor: actor.id,
 		action,
 		subject,

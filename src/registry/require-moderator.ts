@@ -10,3 +10,15 @@ export async function requireModerator(reader: RegistryReader, { id }: Actor): P
 		throw new Refusal("not_allowed", "Only moderators may do this.");
 	}
 }
+
+/** Refuses a moderator who would decide on what belongs to its own account. Operators answer for all of it anyway. */
+export async function requireUninvolved(
+	reader: RegistryReader,
+	{ id }: Actor,
+	ownerId: string | null,
+): Promise<void> {
+	if (ownerId !== id) return;
+	const account = await reader.findAccount(id);
+	if (account?.role !== "moderator") return;
+	throw new Refusal("not_allowed", "Another moderator decides on what is your own.");
+}

@@ -35,6 +35,8 @@ export interface RegistryReader {
 	listAgents(): Promise<AgentRecord[]>;
 	/** Agents of an owner that are not removed, by slug. */
 	listAgentsOf(ownerId: string): Promise<AgentRecord[]>;
+	/** What renames left under old slugs to lead straight to this one, by slug. */
+	listAgentsMovedTo(slug: string): Promise<AgentRecord[]>;
 
 	findCategory(slug: string): Promise<CategoryRecord | undefined>;
 	/** By slug. */
@@ -55,6 +57,10 @@ export interface RegistryReader {
 	/** Newest first, in every state. */
 	listSubmissionsOf(ownerId: string): Promise<SubmissionRecord[]>;
 	countPendingSubmissions(): Promise<number>;
+	/** Pending ones that are older than this one. */
+	countPendingBefore(submission: SubmissionRecord): Promise<number>;
+	/** Those of an owner that are not decided, oldest first; without what operators imported. */
+	listOpenSubmissionsOf(ownerId: string): Promise<SubmissionRecord[]>;
 
 	findIncident(slug: string): Promise<IncidentRecord | undefined>;
 	/** By slug. */
@@ -66,12 +72,17 @@ export interface RegistryReader {
 	listCommentsOf(accountId: string): Promise<CommentRecord[]>;
 	/** Those that wait for a moderator, oldest first. */
 	listHeldComments(): Promise<CommentRecord[]>;
+	countHeldComments(): Promise<number>;
 
 	findClaim(id: string): Promise<ClaimRecord | undefined>;
 	/** By id. */
 	listClaims(): Promise<ClaimRecord[]>;
+	/** Claims that something may still become of (`isOpenClaim`), oldest first. */
+	listOpenClaims(): Promise<ClaimRecord[]>;
 	/** Claims to an agent in every state, oldest first. */
 	listClaimsTo(agentSlug: string): Promise<ClaimRecord[]>;
+	/** Claims of an account in every state, oldest first. */
+	listClaimsOf(accountId: string): Promise<ClaimRecord[]>;
 
 	findToken(id: string): Promise<TokenRecord | undefined>;
 	findTokenByDigest(digest: string): Promise<TokenRecord | undefined>;
@@ -102,6 +113,7 @@ export interface RegistryReader {
 	listNotifications(): Promise<NotificationRecord[]>;
 	/** Newest first. */
 	listNotificationsOf(accountId: string): Promise<NotificationRecord[]>;
+	countUnreadNotifications(accountId: string): Promise<number>;
 	findDelivery(id: string): Promise<DeliveryRecord | undefined>;
 	/** By id. */
 	listDeliveries(): Promise<DeliveryRecord[]>;
@@ -127,10 +139,13 @@ export interface RegistryTransaction extends RegistryReader {
 	saveAgent(agent: AgentRecord): void;
 	saveCategory(category: CategoryRecord): void;
 	saveSubmission(submission: SubmissionRecord): void;
+	removeSubmission(id: string): void;
 	saveIncident(incident: IncidentRecord): void;
 	saveComment(comment: CommentRecord): void;
 	saveToken(token: TokenRecord): void;
+	removeToken(id: string): void;
 	saveClaim(claim: ClaimRecord): void;
+	removeClaim(id: string): void;
 	saveAccount(account: AccountRecord): void;
 	saveSession(session: SessionRecord): void;
 	removeSession(digest: string): void;

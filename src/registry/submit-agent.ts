@@ -10,6 +10,7 @@ import { newId } from "./new-id.ts";
 import { notify } from "./outbox/notify.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { RegistryContext } from "./registry-context.ts";
+import { requireNew } from "./require-new.ts";
 import { requireRoom } from "./require-room.ts";
 import { sha256 } from "./sha256.ts";
 import type { RegistryReader, RegistryTransaction } from "./store.ts";
@@ -46,13 +47,13 @@ export async function submitAgent(
 			const earlier = await findRepeated(transaction, idempotency, at);
 			if (earlier) return earlier;
 		}
-		await requireRoom(transaction);
+		await requireRoom(transaction, submitter.ownerId);
+		await requireNew(transaction, submitter.ownerId, listing);
 		await checkListing(transaction, listing);
 		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 		const unflagged = newSubmission({ ...parts, ownerId: submitter.ownerId });
 		const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
 		transaction.saveSubmission(submission);
-		await rememberUse(transaction, submitter, at);
 		await tell(context, transaction, submission);
 		return submission;
 	});
@@ -72,6 +73,7 @@ function newSubmission(parts: {
 		listing,
 		agentSlug: null,
 		revision: false,
+		basedOn: null,
 		renameTo: null,
 		ownerId,
 		submittedAt: at,
@@ -94,6 +96,7 @@ async function tell(
 	await notify(context, transaction, {
 		accountId: ownerId,
 		type: "submission.received",
+		own: true,
 		subject: { title: listing.title, submissionId: id },
 	});
 }
@@ -109,13 +112,4 @@ async function findRepeated(
 	if (ageHours >= IDEMPOTENCY_KEY.keptHours) return undefined;
 	if (earlier.idempotency?.bodyDigest === bodyDigest) return earlier;
 	throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used with another body.");
-}
-
-async function rememberUse(
-	transaction: RegistryTransaction,
-	{ tokenId }: Submitter,
-	at: Date,
-): Promise<void> {
-	const token = tokenId === null ? undefined : await transaction.findToken(tokenId);
-	if (token) transaction.saveToken({ ...token, lastUsedAt: at.toISOString() });
 }

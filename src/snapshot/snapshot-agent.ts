@@ -62,9 +62,10 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 function shownDeprecation(
 	{ deprecation }: AgentRecord,
 	publicSlugs: ReadonlySet<string>,
-): AgentRecord["deprecation"] {
-	if (!deprecation?.successor || publicSlugs.has(deprecation.successor)) return deprecation;
-	return { ...deprecation, successor: null };
+): SnapshotAgent["deprecation"] {
+	if (deprecation === null) return null;
+	const { message, successor } = deprecation;
+	return { message, successor: successor && publicSlugs.has(successor) ? successor : null };
 }
 
 /**

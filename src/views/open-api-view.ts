@@ -10,6 +10,7 @@ import { HEADER_PARAMETERS } from "./open-api/parameters.ts";
 import { PROBLEM_TABLE, refusals } from "./open-api/problems.ts";
 import { SECURITY_SCHEMES } from "./open-api/security.ts";
 import { TAGS } from "./open-api/tags.ts";
+import { WEBHOOK_TAG, webhooks } from "./open-api/webhooks.ts";
 import type { ViewContext } from "./view-context.ts";
 
 /**
@@ -34,8 +35,9 @@ export function openApiView(
 		},
 		servers: [{ url: baseUrl }],
 		security: [],
-		tags: TAGS,
+		tags: [...TAGS, WEBHOOK_TAG],
 		paths: paths(context, texts),
+		webhooks: webhooks(),
 		components: {
 			schemas: namedSchemas(),
 			parameters: HEADER_PARAMETERS,

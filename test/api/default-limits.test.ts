@@ -51,6 +51,7 @@ describe("the limits of the specification", () => {
 			bot: await allowed(() => ask("/api/v1", CRAWLER)),
 			submission: await allowed(submit),
 			write: await allowed(() => ask("/api/v1/watchlist", watching)),
+			page: await allowed(() => ask("/dashboard/", BROWSER)),
 			sign_in: await allowed(() => ask("/sign-in/", BROWSER, "POST")),
 			feed_public: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", BROWSER)),
 			feed_authenticated: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", key)),

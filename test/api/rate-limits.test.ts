@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
+import { issueToken } from "#registry/issue-token.ts";
 import {
 	type DrawnSample,
 	drawSample,
@@ -82,10 +83,14 @@ describe("limits", () => {
 		expect((await ask("/api/v1")).status).toBe(200);
 	});
 
-	it("count registrations for each token", async () => {
+	it("count registrations for each owner, with whatever token", async () => {
 		await start({ limits: { submission: 2 } });
+		const { registry } = service;
+		const request = { name: "test", scopes: ["agents:write"] } as const;
+		const { token, record } = await issueToken(registry, request);
 		const tokens = [
-			await service.createToken("agents:write"),
+			token,
+			(await issueToken(registry, { ...request, ownerId: record.ownerId })).token,
 			await service.createToken("agents:write"),
 		];
 		const register = (token = "") =>
@@ -94,8 +99,9 @@ describe("limits", () => {
 				{ "X-API-Key": token, "Content-Type": "application/json" },
 				"POST",
 			);
-		expect(await statuses(3, () => register(tokens[0]))).toEqual([400, 400, 429]);
-		expect(await statuses(2, () => register(tokens[1]))).toEqual([400, 400]);
+		expect(await statuses(1, () => register(tokens[0]))).toEqual([400]);
+		expect(await statuses(2, () => register(tokens[1]))).toEqual([400, 429]);
+		expect(await statuses(2, () => register(tokens[2]))).toEqual([400, 400]);
 	});
 
 	it("count failed authentications, and go on serving who has a token", async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll } from "vitest";
 import { createApp } from "#api/app.ts";
 import { createLog } from "#api/log.ts";
 import { serveHour } from "#api/served-hour.ts";
+import type { ViewCounter } from "#api/view-counter/view-counter.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
@@ -32,6 +33,8 @@ import { plainPages } from "../publish/plain-pages.ts";
 
 export const NOW = new Date("2026-05-04T12:00:00.000Z");
 export const BASE_URL = "http://registry.test";
+/** For tests that sign in, which plain HTTP allows on the machine itself alone. */
+export const LOCAL_URL = "http://registry.localhost";
 export const SITE = {
 	baseUrl: BASE_URL,
 	name: "Agent Registry",
@@ -124,6 +127,8 @@ export interface ServiceOptions {
 	/** Takes the mails with links to sign in; without it, the service sends none. */
 	postMail?: (mail: { to: string; subject: string; text: string }) => void;
 	now?: () => Date;
+	/** Counts page views; without it, nobody does. */
+	views?: ViewCounter;
 }
 
 export interface Service {
@@ -147,11 +152,12 @@ export async function startService(
 	const now = options.now ?? (() => NOW);
 	const registry = { store, now, randomBytes: seededRandom("service").bytes };
 	const logged: string[] = [];
-	const hour = serveHour(drawn, SITE);
+	const hour = serveHour(drawn, { ...SITE, baseUrl: options.baseUrl ?? BASE_URL });
 	const app = createApp({
 		registry,
 		pages: options.pages ?? plainPages,
-		views: { count: () => {}, flush: async () => {} },
+		views: options.views ?? { count: () => {}, flush: async () => {} },
+		tokenUses: { note: () => {} },
 		onChange: () => {},
 		wakeOutbox: () => {},
 		onCheckRequest: () => {},

@@ -169,6 +169,30 @@ describe("a checker that fails", () => {
 		expect(await getClaim(registry.store, id)).toEqual(before);
 	});
 
+	it.each([
+		["to what nobody asked", "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11"],
+		["twice", undefined],
+	])("is ended when it answers %s, and proves nothing by it", async (_what, stranger) => {
+		const registry = await openClaimRegistry();
+		const asked = await begin(registry);
+		const other = await begin(registry, { method: "website" });
+		await request(registry, asked.id);
+		const found = (id: string) => JSON.stringify({ id, outcome: { found: true } });
+		const lines = [stranger ?? asked.id, asked.id, other.id].map(found);
+		const command = program(
+			`console.log(${JSON.stringify(lines.join("\n"))}); setTimeout(() => {}, 9e5)`,
+		);
+		const { logged } = scheduleFor(registry, { command });
+		await eventually(
+			async () => logged.length,
+			(count) => count > 0,
+		);
+		expect(logged[0]).toMatch(/said what nobody asked/);
+		const state = stranger === undefined ? "proven" : "waiting";
+		expect((await getClaim(registry.store, asked.id)).state).toBe(state);
+		expect((await getClaim(registry.store, other.id)).state).toBe("waiting");
+	});
+
 	it("does not undo the answers that it gave before", async () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import express from "express";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { flushEvery } from "#api/flush-every.ts";
 import { identifyRequest } from "#api/middleware/identify-request.ts";
 import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
 import { countViews } from "#api/view-counter/count-views.ts";
-import { flushEvery } from "#api/view-counter/flush-views.ts";
 import { createViewCounter } from "#api/view-counter/view-counter.ts";
 import { createViewDigest } from "#api/view-counter/view-digest.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
@@ -138,6 +138,43 @@ describe("the counter", () => {
 		expect(keys.every(({ length }) => length === 32)).toBe(true);
 	});
 
+	it("throws the key of a day away soon after midnight, although nobody looks", async () => {
+		const { counter, keys, setClock } = startCounter();
+		counter.count(view());
+		setClock("2026-05-05T00:00:40.000Z");
+		await counter.flush();
+		expect(keys).toHaveLength(2);
+		await counter.flush();
+		expect(keys).toHaveLength(2);
+	});
+
+	it("counts five programs of an address for an agent on a day, however many names it makes up", async () => {
+		const { counter, setClock, sums } = startCounter();
+		const lookAs = (count: number, members: Partial<AgentView> = {}) => {
+			for (let number = 0; number < count; number += 1) {
+				counter.count(view({ userAgent: `App/${number}`, ...members }));
+			}
+		};
+		lookAs(40);
+		setClock("2026-05-04T18:00:00.000Z");
+		counter.count(view({ userAgent: "App/late" }));
+		expect(await sums()).toEqual({ "harbor-scout": 5 });
+		lookAs(3, { slug: "night-courier" });
+		lookAs(1, { address: "203.0.113.10" });
+		expect(await sums()).toEqual({ "harbor-scout": 6, "night-courier": 3 });
+		setClock("2026-05-05T12:00:00.000Z");
+		lookAs(40);
+		expect(await sums()).toEqual({ "harbor-scout": 11, "night-courier": 3 });
+	});
+
+	it("takes the addresses of one /56 of IPv6 for one that makes up programs", async () => {
+		const { counter, sums } = startCounter();
+		for (let number = 0; number < 10; number += 1) {
+			counter.count(view({ address: `2001:db8::${number}`, userAgent: `App/${number}` }));
+		}
+		expect(await sums()).toEqual({ "harbor-scout": 5 });
+	});
+
 	it("remembers 100,000 views, and forgets the oldest first", async () => {
 		const { counter, sums } = startCounter();
 		const fill = (from: number, to: number) => {
@@ -198,7 +235,7 @@ describe("flushing at an interval", () => {
 		});
 		const failures: unknown[] = [];
 		const onFailure = (error: unknown) => void failures.push(error);
-		const flushing = flushEvery({ counter, everyMs: 5, onFailure });
+		const flushing = flushEvery({ flush: counter.flush, everyMs: 5, onFailure });
 		counter.count(view());
 		await expect.poll(() => failures.length).toBeGreaterThan(0);
 		expect(stored).toEqual([]);
@@ -218,7 +255,7 @@ describe("flushing at an interval", () => {
 		});
 		const failures: unknown[] = [];
 		const onFailure = (error: unknown) => void failures.push(error);
-		const flushing = flushEvery({ counter, everyMs: 60_000, onFailure });
+		const flushing = flushEvery({ flush: counter.flush, everyMs: 60_000, onFailure });
 		counter.count(view());
 		await flushing.stop();
 		expect(failures).toEqual([new Error("the disk is full")]);
@@ -227,13 +264,16 @@ describe("flushing at an interval", () => {
 
 describe("the digest of a view", () => {
 	it("depends on the key and on each part, and tells none of them", () => {
+		const [one, other] = [1, 2].map((fill) => createViewDigest(Buffer.alloc(32, fill)));
+		const sameAddress = one?.(view({ userAgent: "curl/8.16.0" }));
 		const digests = [
-			createViewDigest(Buffer.alloc(32, 1))(view()),
-			createViewDigest(Buffer.alloc(32, 2))(view()),
-			createViewDigest(Buffer.alloc(32, 1))(view({ slug: "night-courier" })),
-			createViewDigest(Buffer.alloc(32, 1))(view({ address: "203.0.113.10" })),
-			createViewDigest(Buffer.alloc(32, 1))(view({ userAgent: "curl/8.16.0" })),
-		];
+			one?.(view()),
+			other?.(view()),
+			one?.(view({ slug: "night-courier" })),
+			one?.(view({ address: "203.0.113.10" })),
+		].flatMap((digest) => [digest?.client ?? "", digest?.address ?? ""]);
+		expect(sameAddress?.address).toBe(digests[1]);
+		digests.push(sameAddress?.client ?? "");
 		expect(new Set(digests).size).toBe(digests.length);
 		expect(digests.every((digest) => /^[\w-]{43}$/.test(digest))).toBe(true);
 	});

@@ -30,6 +30,7 @@ beforeAll(async () => {
 		registry: createTestRegistry(),
 		source: () => hour,
 		views: { count: () => {}, flush: async () => {} },
+		tokenUses: { note: () => {} },
 		onChange: () => {},
 		wakeOutbox: () => {},
 		onCheckRequest: () => {},
@@ -46,7 +47,7 @@ afterAll(async () => {
 });
 
 const NO_LIMITS = {
-	...{ human: 0, bot: 0, submission: 0, write: 0, sign_in: 0 },
+	...{ human: 0, bot: 0, submission: 0, write: 0, page: 0, sign_in: 0 },
 	...{ feed_authenticated: 0, feed_public: 0, failed_authentication: 0 },
 };
 
@@ -100,6 +101,34 @@ describe("a browser without scripts", () => {
 		const { page } = await openPage({ javaScriptEnabled: false });
 		await page.goto(`${origin}/sign-in/`);
 		expect(await page.getByRole("button", { name: "Use a passkey" }).count()).toBe(0);
+	});
+});
+
+describe("a passkey that comes to nothing", () => {
+	it.each([
+		[401, "Sign in again"],
+		[403, "Load this page again"],
+		[429, "Wait a minute"],
+		[503, "Try again in a moment"],
+	])("is explained by the status of the challenge: %i", async (status, words) => {
+		const { page } = await openPage({ javaScriptEnabled: true });
+		await page.route("**/challenge/", (route) => route.fulfill({ status }));
+		await page.goto(`${origin}/sign-in/`);
+		await page.getByRole("button", { name: "Use a passkey" }).click();
+		await page.getByRole("status").getByText(words).waitFor();
+	});
+
+	it("is explained in words of the form that it was for", async () => {
+		const { context, page } = await openPage({ javaScriptEnabled: true });
+		const devTools = await context.newCDPSession(page);
+		await devTools.send("WebAuthn.enable");
+		await signInByMail(page);
+		await page.goto(`${origin}/dashboard/account/`);
+		await page.getByLabel("Name of the passkey").fill("Test device");
+		// No authenticator is there, and the browser waits for one until it is told to stop.
+		await page.evaluate("navigator.credentials.create = () => Promise.reject(new Error('no'))");
+		await page.getByRole("button", { name: "Add a passkey" }).click();
+		await page.getByRole("status").getByText("No passkey was added.").waitFor();
 	});
 });
 

@@ -1,6 +1,14 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
-import { heldComment, type Make, openIncident, ownAgent, ownSubmission, sending } from "./world.ts";
+import {
+	heldComment,
+	type Make,
+	openIncident,
+	ownAgent,
+	ownSubmission,
+	provenAgent,
+	sending,
+} from "./world.ts";
 
 /** How an endpoint is asked so that it answers as its row says. */
 export interface Recipe {
@@ -85,6 +93,16 @@ export const RECIPES = {
 	adminApproveSubmission: { make: ownSubmission, unknown: unknownId },
 	adminRejectSubmission: { make: sending(ownSubmission, reason), body: reason, unknown: unknownId },
 	adminRequestChanges: { make: sending(ownSubmission, reason), body: reason, unknown: unknownId },
+	adminGradeAgent: {
+		make: sending(provenAgent, { level: "certified" }),
+		body: { level: "certified" },
+		unknown: { slug: "nobody-here" },
+	},
+	adminRemoveAgent: {
+		make: sending(ownAgent, reason),
+		body: reason,
+		unknown: { slug: "nobody-here" },
+	},
 	adminListIncidents: {},
 	adminOpenIncident: {
 		body: {

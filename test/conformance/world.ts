@@ -3,7 +3,15 @@ import { SCOPES } from "#contract/vocabulary.ts";
 import { issueToken } from "#registry/issue-token.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { RegistryTransaction } from "#registry/store.ts";
-import { account, agent, comment, incident, submission } from "../registry/record-builders.ts";
+import {
+	account,
+	agent,
+	claim,
+	comment,
+	incident,
+	submission,
+} from "../registry/record-builders.ts";
+import { START } from "../registry/registry-fixture.ts";
 
 /** What one asks for: the names in the path, and the body. */
 export interface Asked {
@@ -46,6 +54,14 @@ export async function createWorld(registry: RegistryContext): Promise<World> {
 export const ownAgent: Make = ({ name, ownerId, save }) => {
 	save.saveAgent(agent(name, { ownerId, categorySlug: null }));
 	return { parameters: { slug: name } };
+};
+
+/** A public agent whose owner proves the domain of its website. */
+export const provenAgent: Make = (parts) => {
+	const { name, ownerId, save } = parts;
+	const proven = { state: "proven", provenAt: START, checkedAt: START } as const;
+	save.saveClaim(claim(name, { agentSlug: name, accountId: ownerId, ...proven }));
+	return ownAgent(parts);
 };
 
 export const ownSubmission: Make = ({ name, ownerId, save }) => {

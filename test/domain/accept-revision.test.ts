@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
-import { ListingForm } from "#contract/forms.ts";
+import { ListingChangesForm } from "#contract/forms.ts";
 import { acceptRevision, changesOfForm } from "#domain/accept-revision.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { listing } from "../registry/record-builders.ts";
@@ -41,6 +41,26 @@ describe("a listing with changes", () => {
 		expect(acceptRevision(odd, { creator_name: "Quay" })).toEqual({ ...odd, creatorName: "Quay" });
 	});
 
+	it("does not look again at what is stated as it was", () => {
+		const imported = listing({
+			title: "Odd\u200B",
+			websiteUrl: null,
+			docsUrl: "https://localhost/",
+			modelStack: ["Odd\u200B"],
+		});
+		const same = {
+			...{ title: imported.title, website_url: null, docs_url: "https://localhost/" },
+			...{ model_stack: imported.modelStack, creator_name: "Quay" },
+		};
+		expect(acceptRevision(imported, same)).toEqual({ ...imported, creatorName: "Quay" });
+	});
+
+	it("keeps its website, once it has one", () => {
+		expect(() => acceptRevision(known, { website_url: null })).toThrow(
+			expect.objectContaining({ errors: [expect.objectContaining({ pointer: "#/website_url" })] }),
+		);
+	});
+
 	it("is refused with every member named that is not acceptable", () => {
 		const changes = { title: "!!", docs_url: "https://localhost/", creator_name: "a\u202Eb" };
 		expect(() => acceptRevision(known, changes)).toThrow(
@@ -58,7 +78,7 @@ describe("a listing with changes", () => {
 
 describe("a form of a listing", () => {
 	it("takes away what its fields leave empty, and keeps what it does not ask for", () => {
-		const form = ListingForm.parse({
+		const form = ListingChangesForm.parse({
 			title: "Harbor Scout",
 			website_url: "https://harborscout.com/",
 			short_description: "",

@@ -26,7 +26,7 @@ function claimRecord(facts: Partial<ClaimRecord> = {}): ClaimRecord {
 		id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
 		...{ agentSlug: "harbor-scout", accountId: "owner:ada", method: "dns", state: "waiting" },
 		...{ challenge: "0123", subject: "harborscout.com", createdAt: ago({ days: 3 }) },
-		...{ checkedAt: null, provenAt: null, failingSince: null, finding: null },
+		...{ checkedAt: null, provenAt: null, failingSince: null, closedAt: null, finding: null },
 		...{ requested: false },
 		...facts,
 	};

@@ -35,7 +35,7 @@ describe("a notification", () => {
 		expect(text).toMatch(/^[A-Z].+\.$/);
 		expect(text.split(". ").length).toBeLessThanOrEqual(2);
 		expect(title).not.toMatch(/\.$/);
-		if (type !== "webhook.test") expect(title).toContain("Harbor Scout");
+		if (!type.startsWith("webhook.")) expect(title).toContain("Harbor Scout");
 		expect(notificationText(type, EVERYTHING).text).toContain(`${text} `);
 		expect(notificationText(type, EVERYTHING).text).toMatch(/: The website is parked\.$/);
 	});

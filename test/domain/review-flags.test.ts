@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flagListing, flagRevision, hasAddress } from "#domain/review-flags.ts";
+import { flagListing, flagRevision } from "#domain/review-flags.ts";
 import { agentRecord } from "./agent-record-builder.ts";
 
 describe("a listing under review", () => {
@@ -14,6 +14,8 @@ describe("a listing under review", () => {
 		["Scout", "See https://pier9.dev", ["address_in_text"], "an address"],
 		["Scout", "See WWW.pier9.dev", ["address_in_text"], "an address without a scheme"],
 		["Scout", "Write to crew@pier9.dev", ["address_in_text"], "an e-mail address"],
+		["Scout", "See pier9.dev for more", ["address_in_text"], "a bare domain"],
+		["Scout", "Speaks Node.js since v2.1", [], "dots that are no address"],
 		["Scout", "Costs 5 @ the pier", [], "a sign that is no address"],
 		["Sc\u043Eut", "http://a.dev", ["mixed_scripts", "address_in_text"], "both"],
 		["https://pier9.dev", null, [], "an address as a title is seen anyway"],
@@ -40,17 +42,5 @@ describe("a change of a listing under review", () => {
 		expect(flags).toEqual(
 			words === null ? [] : [{ code: "website_changed", detail: `The website changes ${words}.` }],
 		);
-	});
-});
-
-describe("a text", () => {
-	it.each([
-		["See http://pier9.dev", true],
-		["See www.pier9.dev", true],
-		["Ask crew@pier9.dev", true],
-		["Use Pier Scout", false],
-		["", false],
-	])("%j names an address: %s", (text, expected) => {
-		expect(hasAddress(text)).toBe(expected);
 	});
 });

@@ -118,9 +118,10 @@ describe("a stored token", () => {
 
 	it.each<[Scope[], Scope, boolean, string]>([
 		[["agents:write"], "agents:write", true, "its own scope"],
-		[["agents:write"], "agents:read", false, "writing does not contain reading"],
+		[["agents:write"], "agents:read", true, "writing contains reading"],
 		[["agents:read"], "agents:write", false, "reading is not writing"],
 		[["agents:read", "watchlist:write"], "watchlist:write", true, "one of several"],
+		[["admin"], "comments:write", false, "reviewing contains nothing else"],
 		[[], "agents:read", false, "no scope at all"],
 	])("with %j may use %s: %s (%s)", (scopes, scope, allowed) => {
 		expect(mayUse({ ...stored, scopes }, scope)).toBe(allowed);

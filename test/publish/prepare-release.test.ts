@@ -12,9 +12,12 @@ import { prepareRelease } from "#publish/prepare-release.ts";
 import { switchRelease } from "#publish/switch-release.ts";
 import { verifyRelease } from "#publish/verify-release.ts";
 import { writeArtifacts } from "#publish/write-release.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
 import { openCurrentRelease, openRelease } from "#snapshot/open-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { subjectsOf } from "../conformance/subjects.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { daysAgo, registryExtract } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { blankPainter } from "./blank-painter.ts";
 import { plainPages } from "./plain-pages.ts";
@@ -87,6 +90,36 @@ describe("a release", () => {
 		for (const [path, text] of drawn) {
 			expect(release.files.get(path)?.digest).toBe(contentDigest(Buffer.from(text, "latin1")));
 		}
+	});
+
+	it("leads on from former slugs where there is no service", async () => {
+		const left = { status: "removed", movedTo: "mole", updatedAt: daysAgo(1) } as const;
+		const { agents } = registryExtract();
+		const context = viewContext({ agents: [...agents, agentRecord({ slug: "digger", ...left })] });
+		const rendered: [address: string, view: unknown][] = [];
+		const pages: PageRenderer = {
+			...plainPages,
+			render: async (address, page, view) => {
+				if (page === "moved") rendered.push([address, view]);
+				return plainPages.render(address, page, view);
+			},
+		};
+		const { id, files } = await prepareRelease({
+			...{ context, pages, releasesDirectory: releases, painter: blankPainter },
+			...{ allowCollapse: false, onProgress() {} },
+		});
+		const page = await readFile(join(releases, id, "agents/digger/index.html"), "utf8");
+		expect(page).toContain("moved");
+		expect(files).toBe(countArtifacts(context));
+		expect(rendered).toMatchObject([
+			[
+				"https://registry.pier9.dev/moved/",
+				{
+					path: "/agents/mole/",
+					head: { canonical: "https://registry.pier9.dev/agents/mole/", isIndexed: false },
+				},
+			],
+		]);
 	});
 
 	it("says nothing of removed agents", async () => {

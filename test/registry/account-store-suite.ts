@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { RegistryStore } from "#registry/store.ts";
+import type { RegistryReader, RegistryStore } from "#registry/store.ts";
 import {
 	account,
 	agent,
@@ -58,6 +58,11 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.listClaimsTo("harbor-scout")).toEqual([claim("first")]);
 			expect(await store.findClaim(uuid("second"))).toMatchObject({ agentSlug: "pier" });
 			expect(await store.listClaims()).toHaveLength(2);
+			expect(await store.listClaimsOf("owner:ada")).toEqual([
+				claim("first"),
+				claim("second", { agentSlug: "pier", createdAt: later }),
+			]);
+			expect(await store.listClaimsOf("owner:bo")).toEqual([]);
 			expect((await store.listTokensOf("owner:ada")).map(({ id }) => id)).toEqual(["build"]);
 			expect((await store.listAgentsOf("owner:ada")).map(({ slug }) => slug)).toEqual(["pier"]);
 			expect((await store.listCommentsOf("owner:ada")).map(({ id }) => id)).toEqual([
@@ -90,6 +95,31 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.findOpenRevision("pier")).toBeUndefined();
 		});
 
+		it("are told apart by whether something is still to come of what is theirs", async () => {
+			const store = await open();
+			const imported = { origin: "https://registry.example/a", suggestedSlug: "a" };
+			await save(store, (transaction) => {
+				for (const status of ["pending", "changes_requested", "approved", "rejected"] as const) {
+					transaction.saveSubmission(submission(status, { status }));
+				}
+				transaction.saveSubmission(submission("imported", { imported }));
+				for (const state of ["waiting", "proven", "lapsed", "ended"] as const) {
+					transaction.saveClaim(claim(state, { state }));
+				}
+				transaction.saveClaim(claim("late", { accountId: "owner:bo", createdAt: later }));
+			});
+			expect(await store.listOpenSubmissionsOf("owner:ada")).toHaveLength(2);
+			expect(await store.listOpenSubmissionsOf("owner:bo")).toHaveLength(0);
+			const early = [uuid("proven"), uuid("waiting")].sort();
+			expect((await store.listOpenClaims()).map(({ id }) => id)).toEqual([...early, uuid("late")]);
+			await save(store, (transaction) => {
+				transaction.saveSubmission(submission("pending", { status: "withdrawn" }));
+				transaction.saveClaim(claim("late", { accountId: "owner:bo", state: "ended" }));
+			});
+			expect(await store.listOpenSubmissionsOf("owner:ada")).toHaveLength(1);
+			expect((await store.listOpenClaims()).map(({ id }) => id)).toEqual(early);
+		});
+
 		it("and all else that goes, is gone for good, and at once for who removed it", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
@@ -98,6 +128,9 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 				transaction.saveSignIn(signIn("link"));
 				transaction.saveNotification(notification("news"));
 				transaction.saveDelivery(delivery("news"));
+				transaction.saveSubmission(submission("old"));
+				transaction.saveToken(token("build"));
+				transaction.saveClaim(claim("first"));
 			});
 			await store.transact(async (transaction) => {
 				transaction.removeSession(session("one").digest);
@@ -107,6 +140,9 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 				transaction.removeSignIn(signIn("link").digest);
 				transaction.removeNotification(uuid("news"));
 				transaction.removeDelivery(delivery("news").id);
+				transaction.removeSubmission(uuid("old"));
+				transaction.removeToken("build");
+				transaction.removeClaim(uuid("first"));
 				transaction.removeSession("never there");
 			});
 			expect(await store.listSessionsOf("owner:ada")).toEqual([session("two")]);
@@ -115,6 +151,9 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.listNotifications()).toEqual([]);
 			expect(await store.listDeliveries()).toEqual([]);
 			expect(await store.listWaitingDeliveries()).toEqual([]);
+			expect(await store.countPendingSubmissions()).toBe(0);
+			expect(await store.findTokenByDigest(token("build").digest)).toBeUndefined();
+			expect(await store.listClaimsOf("owner:ada")).toEqual([]);
 		});
 	});
 
@@ -139,6 +178,104 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect((await store.listAudit()).map(({ id }) => id)).toEqual([uuid("two"), uuid("one")]);
 			expect(await store.findNotification(uuid("of bo"))).toMatchObject({ accountId: "owner:bo" });
 			expect(await store.findDelivery(delivery("late").id)).toMatchObject({ nextAttemptAt: later });
+		});
+	});
+
+	describe(`${name}: lists in order`, () => {
+		const at = (minute: number) => `2026-05-04T12:0${minute}:00.000Z`;
+
+		it("stay so while records come, change and go, also for the transaction that changes them", async () => {
+			const store = await open();
+			const waiting = (name: string, minute: number) =>
+				submission(name, { submittedAt: at(minute) });
+			const queue = async (reader: RegistryReader) =>
+				(await reader.listSubmissions("pending")).map(({ id }) => id);
+			await save(store, (transaction) => {
+				for (const [name, minute] of [
+					["c", 3],
+					["a", 1],
+					["e", 5],
+				] as const) {
+					transaction.saveSubmission(waiting(name, minute));
+				}
+			});
+			expect(await queue(store)).toEqual(["a", "c", "e"].map(uuid));
+			await store.transact(async (transaction) => {
+				transaction.saveSubmission(waiting("d", 4));
+				transaction.saveSubmission(waiting("b", 2));
+				transaction.saveSubmission({ ...waiting("a", 1), status: "approved" });
+				transaction.saveSubmission({ ...waiting("e", 5), status: "changes_requested" });
+				expect(await queue(transaction)).toEqual(["b", "c", "d"].map(uuid));
+				expect(await transaction.countPendingBefore(waiting("d", 4))).toBe(2);
+				expect(await queue(store)).toEqual(["a", "c", "e"].map(uuid));
+			});
+			expect(await queue(store)).toEqual(["b", "c", "d"].map(uuid));
+			await save(store, (transaction) => transaction.saveSubmission(waiting("e", 5)));
+			expect(await queue(store)).toEqual(["b", "c", "d", "e"].map(uuid));
+			const places = ["b", "c", "d", "e"].map((name, index) => waiting(name, index + 2));
+			const before = await Promise.all(places.map((one) => store.countPendingBefore(one)));
+			expect(before).toEqual([0, 1, 2, 3]);
+			await save(store, (transaction) => transaction.removeSubmission(uuid("c")));
+			expect(await queue(store)).toEqual(["b", "d", "e"].map(uuid));
+			expect(await store.countPendingBefore(waiting("e", 5))).toBe(2);
+		});
+
+		it("of acts in one instant follow their happening, within a transaction and across them", async () => {
+			const store = await open();
+			const names = ["i", "h", "g", "f", "e", "d", "c", "b", "a"];
+			for (const start of [0, 3, 6]) {
+				await save(store, (transaction) => {
+					for (const name of names.slice(start, start + 3)) transaction.saveAudit(audit(name));
+				});
+			}
+			await save(store, (transaction) => transaction.saveAudit(audit("z", { at: later })));
+			const inOrder = [...names, "z"].map(uuid);
+			expect((await store.listAudit()).reverse().map(({ id }) => id)).toEqual(inOrder);
+			expect((await store.listAudit())[0]?.step).toBe(0);
+		});
+
+		it("belong to who asked: to change one changes nothing for the next", async () => {
+			const store = await open();
+			await save(store, (transaction) => {
+				transaction.saveAudit(audit("one"));
+				transaction.saveAudit(audit("two", { at: later }));
+			});
+			(await store.listAudit()).reverse().pop();
+			expect((await store.listAudit()).map(({ id }) => id)).toEqual([uuid("two"), uuid("one")]);
+		});
+
+		it("of what is to be sent follow the next attempt", async () => {
+			const store = await open();
+			const ids = async () => (await store.listWaitingDeliveries()).map(({ id }) => id);
+			await save(store, (transaction) => {
+				transaction.saveDelivery(delivery("one", { nextAttemptAt: at(1) }));
+				transaction.saveDelivery(delivery("two", { nextAttemptAt: at(2) }));
+			});
+			expect(await ids()).toEqual([delivery("one").id, delivery("two").id]);
+			await save(store, (transaction) =>
+				transaction.saveDelivery(delivery("one", { nextAttemptAt: at(3) })),
+			);
+			expect(await ids()).toEqual([delivery("two").id, delivery("one").id]);
+		});
+
+		it("are counted without being listed", async () => {
+			const store = await open();
+			await store.transact(async (transaction) => {
+				transaction.saveNotification(notification("first"));
+				transaction.saveNotification(notification("second"));
+				transaction.saveNotification(notification("read", { readAt: later }));
+				transaction.saveNotification(notification("of bo", { accountId: "owner:bo" }));
+				transaction.saveComment(comment("held", { status: "held" }));
+				transaction.saveComment(comment("shown"));
+				expect(await transaction.countUnreadNotifications("owner:ada")).toBe(2);
+				expect(await transaction.countHeldComments()).toBe(1);
+			});
+			await save(store, (transaction) =>
+				transaction.saveNotification(notification("first", { readAt: later })),
+			);
+			expect(await store.countUnreadNotifications("owner:ada")).toBe(1);
+			expect(await store.countUnreadNotifications("owner:cy")).toBe(0);
+			expect(await store.countHeldComments()).toBe(1);
 		});
 	});
 

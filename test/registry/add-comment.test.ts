@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { COMMENT } from "#contract/limits.ts";
+import { ACCOUNT, COMMENT } from "#contract/limits.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
+import { changeAccount } from "#registry/accounts/change-account.ts";
+import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
+import { decideComment } from "#registry/comments/decide-comment.ts";
 import { account, agent, comment } from "./record-builders.ts";
-import { createTestRegistry, refusal, START, type TestRegistry } from "./registry-fixture.ts";
+import {
+	createTestRegistry,
+	refusal,
+	reviewer,
+	START,
+	type TestRegistry,
+} from "./registry-fixture.ts";
 
 const slug = "harbor-scout";
 const actor = { id: "account:eve" };
@@ -17,7 +26,7 @@ async function registryOfEve(...earlier: Partial<CommentRecord>[]): Promise<Test
 		transaction.saveAgent(agent(slug));
 		transaction.saveAgent(agent("gone-scout", { status: "removed" }));
 		for (const [index, members] of earlier.entries()) {
-			const text = { body: `Said before, ${index}.`, accountId: actor.id };
+			const text = { body: `Said before, ${index}.`, accountId: actor.id, author: "Eve" };
 			transaction.saveComment(comment(`earlier-${index}`, { ...text, ...members }));
 		}
 	});
@@ -47,6 +56,26 @@ describe("a comment", () => {
 	])("after %j is %s: %s", async (earlier, status) => {
 		const registry = await registryOfEve(...earlier);
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ status });
+	});
+
+	it("waits again after its author took another name, until one is published under that", async () => {
+		const registry = await registryOfEve({ status: "published" });
+		const change = { accountId: actor.id, displayName: "Fay", wantsMail: false };
+		await changeAccount(registry, change);
+		const held = await addComment(registry, { slug, actor, body });
+		expect(held).toMatchObject({ author: "Fay", status: "held" });
+		await decideComment(registry, { id: held.id, decision: "publish", actor: reviewer });
+		const next = await addComment(registry, { slug, actor, body: "It still does." });
+		expect(next).toMatchObject({ author: "Fay", status: "published" });
+	});
+
+	it("under a name that would be refused today always waits", async () => {
+		const author = "Moderator 0042";
+		const registry = await registryOfEve({ status: "published", author });
+		await registry.store.transact(async (transaction) =>
+			transaction.saveAccount(account(actor.id, { displayName: author })),
+		);
+		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ status: "held" });
 	});
 
 	it("by the owner of the agent is taken like any other", async () => {
@@ -101,6 +130,31 @@ describe("a comment is refused", () => {
 		await addComment(registry, { slug, actor, body });
 		const again = addComment(registry, { slug, actor, body: ` ${body}` });
 		await expect(again).rejects.toEqual(refusal("conflict", /already/));
+	});
+
+	it("the second time, though the agent was renamed meanwhile", async () => {
+		const registry = await registryOfEve();
+		await addComment(registry, { slug, actor, body });
+		for (const [from, to] of [
+			[slug, "pier-scout"],
+			["pier-scout", "dock-scout"],
+		] as const) {
+			await renameAgent(registry, { slug: from, to, actor: reviewer, reason: "New name." });
+		}
+		const again = addComment(registry, { slug: "dock-scout", actor, body });
+		await expect(again).rejects.toEqual(refusal("conflict", /already/));
+	});
+
+	it("after twenty within a day, whatever became of them", async () => {
+		const earlier = Array.from({ length: ACCOUNT.maxCommentsPerDay }, (_, index) => ({
+			status: (["published", "rejected"] as const)[index % 2] ?? "published",
+		}));
+		const registry = await registryOfEve(...earlier);
+		registry.pass({ hours: 23 });
+		const adding = addComment(registry, { slug, actor, body });
+		await expect(adding).rejects.toEqual(refusal("conflict", /24 hours/));
+		registry.pass({ hours: 1 });
+		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ body });
 	});
 
 	it("while too many wait, and taken again once one is decided", async () => {

@@ -28,6 +28,7 @@ describe("deciding about a comment", () => {
 				subject: "comment first",
 				reason: null,
 				changes: [{ field: "status", before: "held", after: "published" }],
+				step: 0,
 			},
 		]);
 		expect(await registry.store.listNotificationsOf("owner:bo")).toMatchObject([
@@ -35,6 +36,34 @@ describe("deciding about a comment", () => {
 				type: "comment.published",
 				subject: { title: "Agent harbor-scout", agentSlug: "harbor-scout", detail: null },
 			},
+		]);
+	});
+
+	it.each([
+		["moderator", "publish", false],
+		["moderator", "reject", true],
+		["operator", "publish", true],
+	] as const)("of its own lets a %s %s it: %s", async (role, decision, may) => {
+		const registry = await openWith("held");
+		await save(registry.store, (transaction) =>
+			transaction.saveAccount(account("owner:bo", { role })),
+		);
+		const actor = { id: "owner:bo" };
+		const deciding = decideComment(registry, { id: "first", decision, reason, actor });
+		if (may) expect((await deciding).status).toBe(`${decision}ed`);
+		else await expect(deciding).rejects.toEqual(refusal("not_allowed", /Another moderator/));
+	});
+
+	it("names the agent as it is called now", async () => {
+		const registry = await openWith("held");
+		await save(registry.store, (transaction) => {
+			const moved = { status: "removed", movedTo: "pier-scout", title: "harbor-scout" } as const;
+			transaction.saveAgent(agent("harbor-scout", moved));
+			transaction.saveAgent(agent("pier-scout", { title: "Pier Scout" }));
+		});
+		await decideComment(registry, { id: "first", decision: "publish", actor: reviewer });
+		expect(await registry.store.listNotificationsOf("owner:bo")).toMatchObject([
+			{ subject: { title: "Pier Scout", agentSlug: "pier-scout" } },
 		]);
 	});
 

@@ -6,6 +6,7 @@ import { submitAgent } from "#registry/submit-agent.ts";
 import { account, agent, listing, submission, uuid } from "./record-builders.ts";
 import {
 	ada,
+	bo,
 	createTestRegistry,
 	refusal,
 	registration,
@@ -110,7 +111,7 @@ describe("approving a submission", () => {
 		const registry = createTestRegistry();
 		const request = registration();
 		const first = await submitAgent(registry, { request, submitter: ada });
-		const second = await submitAgent(registry, { request, submitter: ada });
+		const second = await submitAgent(registry, { request, submitter: bo });
 		const both = [first, second].map(({ id }) => decide(registry, id, { outcome: "approved" }));
 		const outcomes = await Promise.allSettled(both);
 		expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
@@ -296,6 +297,35 @@ describe("a decision", () => {
 			await expect(again).rejects.toEqual(refusal("conflict", new RegExp(first.outcome)));
 			expect(await registry.store.findSubmission(decided.id)).toEqual(decided);
 			expect(await registry.store.listAgents()).toHaveLength(first.outcome === "approved" ? 1 : 0);
+		},
+	);
+
+	it.each([
+		["member", "owner:bo", false],
+		["moderator", "owner:bo", true],
+		["moderator", "owner:ada", false],
+		["operator", "owner:ada", true],
+	] as const)("by a %s is made by %s: %s", async (role, id, may) => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => {
+			transaction.saveAccount(account(id, { role }));
+			transaction.saveSubmission(submission("first"));
+		});
+		const decision = { outcome: "approved" } as const;
+		const deciding = decideSubmission(registry, { id: uuid("first"), decision, actor: { id } });
+		if (may) expect((await deciding).status).toBe("approved");
+		else await expect(deciding).rejects.toEqual(refusal("not_allowed"));
+	});
+
+	it.each(["", " \n", "call\u202Eme", "x".repeat(1001)])(
+		"has no reason like %j",
+		async (reason) => {
+			const registry = createTestRegistry();
+			await save(registry.store, (transaction) => transaction.saveSubmission(submission("first")));
+			for (const outcome of ["rejected", "changes_requested"] as const) {
+				const deciding = decide(registry, uuid("first"), { outcome, reason });
+				await expect(deciding).rejects.toEqual(refusal("invalid_body"));
+			}
 		},
 	);
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { INCIDENT_STATUSES, type IncidentStatus } from "#contract/vocabulary.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { updateIncident } from "#registry/record-incident.ts";
 import { account, agent, incident } from "./record-builders.ts";
-import { createTestRegistry, refusal, START, type TestRegistry } from "./registry-fixture.ts";
+import {
+	createTestRegistry,
+	refusal,
+	reviewer,
+	START,
+	type TestRegistry,
+} from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
 const reason = "It was our maintenance window.";
@@ -55,15 +61,45 @@ describe("disputing an incident", () => {
 		expect(await registry.store.listAudit()).toEqual([]);
 	});
 
-	it.each(INCIDENT_STATUSES)("that is %s works only while it is open", async (status) => {
+	it.each(INCIDENT_STATUSES)(
+		"that is %s works only while it is neither resolved nor disputed",
+		async (status) => {
+			const registry = await open();
+			await save(registry.store, (transaction) => transaction.saveIncident({ ...flood, status }));
+			const disputing = dispute(registry, "owner:ada");
+			if (status !== "resolved" && status !== "disputed") {
+				expect((await disputing).status).toBe("disputed");
+				return;
+			}
+			await expect(disputing).rejects.toEqual(refusal("conflict", new RegExp(status)));
+		},
+	);
+
+	it("leaves the answer of a moderator standing, until a moderator changes it again", async () => {
 		const registry = await open();
-		await save(registry.store, (transaction) => transaction.saveIncident({ ...flood, status }));
-		const disputing = dispute(registry, "owner:ada");
-		if (isOpenIncident(status)) {
-			expect((await disputing).status).toBe("disputed");
-			return;
+		await dispute(registry, "owner:ada");
+		await answer(registry, "disputed");
+		await answer(registry, "confirmed");
+		await expect(dispute(registry, "owner:ada")).rejects.toEqual(refusal("conflict", /decided/));
+		await answer(registry, "investigating");
+		expect((await dispute(registry, "owner:ada")).status).toBe("disputed");
+	});
+
+	it("is another matter for each owner", async () => {
+		const registry = await open();
+		await dispute(registry, "owner:ada");
+		await answer(registry, "confirmed");
+		expect((await dispute(registry, "owner:bo")).status).toBe("disputed");
+	});
+
+	it("happens at most three times by one owner", async () => {
+		const registry = await open();
+		for (let round = 0; round < 3; round += 1) {
+			await dispute(registry, "owner:ada");
+			await answer(registry, "confirmed");
+			await answer(registry, "mitigated");
 		}
-		await expect(disputing).rejects.toEqual(refusal("conflict", new RegExp(status)));
+		await expect(dispute(registry, "owner:ada")).rejects.toEqual(refusal("conflict", /3 times/));
 	});
 
 	it("needs a reason and an incident", async () => {
@@ -81,6 +117,10 @@ describe("disputing an incident", () => {
 
 function dispute(registry: TestRegistry, ownerId: string) {
 	return disputeIncident(registry, { incident: "flood", ownerId, reason });
+}
+
+function answer(registry: TestRegistry, status: IncidentStatus) {
+	return updateIncident(registry, { slug: "flood", status }, reviewer);
 }
 
 async function open(): Promise<TestRegistry> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findReviewFlags } from "#registry/find-review-flags.ts";
 import { agent, listing, submission, uuid } from "./record-builders.ts";
-import { createTestRegistry } from "./registry-fixture.ts";
+import { createTestRegistry, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
 const asked = submission("asked", { listing: listing({ title: "Harbor Scout" }) });
@@ -39,8 +39,9 @@ describe("names that look alike", () => {
 		async (_what, members, isFlagged) => {
 			const { store } = createTestRegistry();
 			await save(store, (transaction) => transaction.saveSubmission(submission("other", members)));
-			const codes = (await findReviewFlags(store, asked)).map(({ code }) => code);
-			expect(codes.includes("look_alike_name")).toBe(isFlagged);
+			const flags = await findReviewFlags(store, asked);
+			const alike = flags.find(({ code }) => code === "look_alike_name");
+			expect(alike?.submissionId).toBe(isFlagged ? uuid("other") : undefined);
 		},
 	);
 
@@ -82,7 +83,10 @@ describe("a submission", () => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) => {
 			for (let number = 0; number < 10_000; number += 1) {
-				transaction.saveSubmission(submission(`same-${number}`, { listing: asked.listing }));
+				const submittedAt = new Date(Date.parse(START) + number).toISOString();
+				transaction.saveSubmission(
+					submission(`same-${number}`, { listing: asked.listing, submittedAt }),
+				);
 			}
 		});
 		const beganMs = performance.now();
@@ -92,6 +96,7 @@ describe("a submission", () => {
 		expect(flags[0]).toEqual({
 			code: "same_website_pending",
 			detail: `Submission ${uuid("same-0")} names the same website.`,
+			submissionId: uuid("same-0"),
 		});
 		expect(flags[5]?.detail).toBe("The same goes for 9995 more.");
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/find-submission.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
-import { uuid } from "./record-builders.ts";
+import { submission, uuid } from "./record-builders.ts";
 import {
 	ada,
 	bo,
@@ -10,6 +10,7 @@ import {
 	registration,
 	submitAndDecide,
 } from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
 
 describe("finding an own submission", () => {
 	it("shows it with its place in the queue", async () => {
@@ -74,13 +75,33 @@ describe("listing own submissions", () => {
 			registry.pass({ hours: 1 });
 		}
 		await submitAndDecide(registry, { title: "Done", website_url: "https://done.com/" });
-		const own = await listOwnSubmissions(registry.store, ada.ownerId);
+		const own = await listOwnSubmissions(registry.store, { ...ada, page: 1 });
+		expect(own).toMatchObject({ page: 1, pages: 1 });
 		expect(
-			own.map(({ submission, queuePosition }) => [submission.listing.title, queuePosition]),
+			own.submissions.map(({ submission, queuePosition }) => [
+				submission.listing.title,
+				queuePosition,
+			]),
 		).toEqual([
 			["Done", null],
 			["Third", 3],
 			["Second", 2],
 		]);
+	});
+
+	it.each([
+		[1, 1, 50],
+		[2, 2, 1],
+		[9, 2, 1],
+	])("is done by pages of 50: page %d is page %d with %d of 51", async (page, shown, count) => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => {
+			for (let number = 0; number < 51; number += 1) {
+				transaction.saveSubmission(submission(`mine-${number}`));
+			}
+		});
+		const own = await listOwnSubmissions(registry.store, { ...ada, page });
+		expect(own).toMatchObject({ page: shown, pages: 2 });
+		expect(own.submissions).toHaveLength(count);
 	});
 });

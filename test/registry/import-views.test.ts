@@ -106,6 +106,24 @@ describe("importing the views of a log", () => {
 		expect(await registry.store.findImportedLog(log.digest)).toMatchObject({ views: 5 });
 	});
 
+	it("counts views under a former slug for the agent that has moved on", async () => {
+		const registry = await openWithAgents();
+		await save(registry.store, (transaction) => {
+			transaction.saveAgent(agent("first", { status: "removed", movedTo: "second" }));
+			transaction.saveAgent(agent("second", { status: "removed", movedTo: "harbor-scout" }));
+			transaction.saveAgent(agent("lost", { status: "removed", movedTo: "gone" }));
+		});
+		const views = ["first", "second", "harbor-scout", "lost"].map((slug) => ({
+			slug,
+			count: 5,
+			at: AT,
+		}));
+		const result = await importViews(registry, { ...log, views }, reviewer);
+		expect(result).toEqual({ views: 15, unknownViews: 5, unknownSlugs: ["lost"] });
+		const event = { type: "view", slug: "harbor-scout", count: 5, at: AT };
+		expect(await eventsOf(registry.store)).toEqual([event, event, event]);
+	});
+
 	it("records a log without views, too", async () => {
 		const registry = await openWithAgents();
 		const result = await importViews(registry, { ...log, views: [] }, reviewer);

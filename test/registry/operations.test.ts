@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { editSubmission } from "#registry/agents/edit-submission.ts";
 import { runOperation } from "#registry/operations.ts";
 import { agent, comment, submission, uuid } from "./record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "./registry-fixture.ts";
@@ -50,6 +51,26 @@ describe("an operation", () => {
 		expect(await registry.store.listAudit()).toMatchObject([
 			{ actor: actor.id, action: name, subject: expect.stringMatching(subject) },
 		]);
+	});
+
+	it("decides a submission only as it was shown", async () => {
+		const registry = await openRegistry();
+		const id = uuid("pier");
+		const { result } = await run(registry, "submission.show", { id });
+		expect(result).not.toHaveProperty("idempotency");
+		const { version: expected } = result as { version: number };
+		const changes = { title: "Free Coins", category_slug: null };
+		await editSubmission(registry, { id, ownerId: "owner:ada", changes });
+		for (const [act, more] of Object.entries({
+			approve: {},
+			reject: { reason: "Spam." },
+			request_changes: { reason: "More." },
+		})) {
+			const deciding = run(registry, `submission.${act}`, { id, expected, ...more });
+			await expect(deciding).rejects.toEqual(refusal("conflict", /^It was edited/));
+		}
+		const decided = await run(registry, "submission.approve", { id, expected: expected + 1 });
+		expect(decided.result).toMatchObject({ status: "approved" });
 	});
 
 	it("that ends a token notes it once", async () => {

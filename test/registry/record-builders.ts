@@ -84,6 +84,7 @@ export function submission(
 		listing: listing({ title: `Agent ${name}`, websiteUrl: `https://${name}.com/` }),
 		agentSlug: null,
 		revision: false,
+		basedOn: null,
 		renameTo: null,
 		ownerId: "owner:ada",
 		submittedAt: START,
@@ -170,8 +171,10 @@ export function account(id: string, members: Partial<AccountRecord> = {}): Accou
 		wantsMail: true,
 		webhook: null,
 		passkeys: [],
+		devices: [],
 		createdAt: START,
 		lastSignedInAt: null,
+		suspendedAt: null,
 		...members,
 	};
 }
@@ -214,6 +217,7 @@ export function claim(name: string, members: Partial<ClaimRecord> = {}): ClaimRe
 		checkedAt: null,
 		provenAt: null,
 		failingSince: null,
+		closedAt: null,
 		finding: null,
 		requested: false,
 		...members,
@@ -261,6 +265,7 @@ export function audit(name: string, members: Partial<AuditRecord> = {}): AuditRe
 	return {
 		id: uuid(name),
 		at: START,
+		step: 0,
 		actor: "reviewer:mira",
 		action: "submission.approve",
 		subject: "agent harbor-scout",

@@ -103,6 +103,20 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			expect(pending.map(({ id }) => id).sort()).toEqual([uuid("moved"), uuid("zoo")].sort());
 		});
 
+		it("that renames left behind are found by where they lead", async () => {
+			const store = await open();
+			const left = (slug: string, movedTo: string) => agent(slug, { status: "removed", movedTo });
+			const saved = [left("b", "c"), left("a", "c"), left("c", "d"), agent("d")];
+			await save(store, (transaction) => saved.forEach(transaction.saveAgent));
+			const leading = async (slug: string) =>
+				(await store.listAgentsMovedTo(slug)).map((found) => found.slug);
+			expect([await leading("c"), await leading("d"), await leading("a")]).toEqual([
+				["a", "b"],
+				["c"],
+				[],
+			]);
+		});
+
 		it("are listed in the order that the port names, whatever the order of saving", async () => {
 			const store = await open();
 			const names = ["mole", "zebra", "ant", "bee-2", "bee-10", "bee"];

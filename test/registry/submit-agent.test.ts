@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { addCategory } from "#registry/add-category.ts";
+import { decideSubmission } from "#registry/decide-submission.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
 import { account, agent, submission } from "./record-builders.ts";
 import {
@@ -133,7 +134,8 @@ describe("submitting an agent", () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < 10_000; number += 1) {
-				transaction.saveSubmission(submission(`waiting-${number}`));
+				const ownerId = `owner:${number % 200}`;
+				transaction.saveSubmission(submission(`waiting-${number}`, { ownerId }));
 			}
 		});
 		const failing = submit(registry);
@@ -142,6 +144,37 @@ describe("submitting an agent", () => {
 		await save(registry.store, (transaction) =>
 			transaction.saveSubmission(submission("waiting-0", { status: "withdrawn" })),
 		);
+		expect((await submit(registry)).status).toBe("pending");
+	});
+
+	it("is refused to an owner of a hundred that are not decided, and to nobody else", async () => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => {
+			for (let number = 0; number < 100; number += 1) {
+				const status = number === 0 ? "changes_requested" : "pending";
+				transaction.saveSubmission(submission(`waiting-${number}`, { status }));
+			}
+		});
+		await expect(submit(registry)).rejects.toEqual(
+			refusal("conflict", /^100 submissions of yours are not decided yet/),
+		);
+		const ofBo = await submitAgent(registry, { request: registration(), submitter: bo });
+		expect(ofBo.status).toBe("pending");
+		await save(registry.store, (transaction) =>
+			transaction.saveSubmission(submission("waiting-1", { status: "withdrawn" })),
+		);
+		expect((await submit(registry)).status).toBe("pending");
+	});
+
+	it("does not count what is decided or was imported", async () => {
+		const registry = createTestRegistry();
+		const imported = { origin: "https://registry.example/a", suggestedSlug: "a" };
+		await save(registry.store, (transaction) => {
+			for (let number = 0; number < 100; number += 1) {
+				transaction.saveSubmission(submission(`imported-${number}`, { imported }));
+				transaction.saveSubmission(submission(`decided-${number}`, { status: "rejected" }));
+			}
+		});
 		expect((await submit(registry)).status).toBe("pending");
 	});
 });
@@ -184,9 +217,40 @@ describe("submitting what is there already", () => {
 		const { status, flags } = await submit(registry);
 		expect(status).toBe("pending");
 		expect(flags).toEqual([
-			{ code: "same_website_pending", detail: expect.stringContaining(id) },
-			{ code: "same_title_pending", detail: expect.stringContaining(id) },
+			{ code: "same_website_pending", detail: expect.stringContaining(id), submissionId: id },
+			{ code: "same_title_pending", detail: expect.stringContaining(id), submissionId: id },
 		]);
+	});
+
+	it.each([
+		["pending", "website_url", { title: "Other", website_url: "http://www.harborscout.com/" }],
+		["pending", "title", { title: "HARBOR-SCOUT!", website_url: "https://other.com/" }],
+		["changes_requested", "website_url", {}],
+	] as const)(
+		"is refused for what one has submitted oneself and is %s: the same %s",
+		async (status, member, members) => {
+			const registry = createTestRegistry();
+			const { id } = await submit(registry);
+			if (status === "changes_requested") {
+				const decision = { outcome: status, reason: "Which models?" };
+				await decideSubmission(registry, { id, decision, actor: reviewer });
+			}
+			const failing = submit(registry, members);
+			const said = /^You have submitted this already; /;
+			await expect(failing).rejects.toEqual(refusal("duplicate_agent", said));
+			await expect(failing).rejects.toMatchObject({
+				submissionId: id,
+				errors: [{ pointer: `#/${member}`, detail: expect.stringContaining(id) }],
+			});
+			expect(await registry.store.listSubmissions()).toHaveLength(1);
+		},
+	);
+
+	it("is accepted once of many that one sends at the same moment", async () => {
+		const registry = createTestRegistry();
+		const all = await Promise.allSettled(Array.from({ length: 20 }, () => submit(registry)));
+		expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		expect(await registry.store.listSubmissions()).toHaveLength(1);
 	});
 
 	it.each(["rejected", "withdrawn"] as const)(
@@ -254,6 +318,9 @@ describe("submitting with an idempotency key", () => {
 	it("begins anew after 24 hours, and from then on repeats the new one", async () => {
 		const registry = createTestRegistry();
 		const first = await submitWithKey(registry);
+		await save(registry.store, (transaction) =>
+			transaction.saveSubmission({ ...first, status: "withdrawn" }),
+		);
 		registry.pass({ hours: 24 });
 		const second = await submitWithKey(registry);
 		expect(second.id).not.toBe(first.id);

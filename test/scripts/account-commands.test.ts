@@ -30,15 +30,28 @@ describe("registry account", () => {
 		expect(mira?.role).toBe("moderator");
 		const id = mira?.id ?? "";
 		const changed = await registry(instance, "account", "role", id, "member");
-		expect(changed.stdout).toBe("mira is now a member.\n");
+		expect(changed.stdout).toBe("mira@quay.works now has the role member.\n");
+		const acts = await registry(instance, "audit", "list");
+		expect(acts.stdout).toMatch(/account\.role .* role: moderator → member$/m);
 		const ended = await registry(instance, "account", "sign-out", id);
 		expect(ended.stdout).toBe("Signed out; sessions ended: 0.\n");
+	});
+
+	it.each(["x", "15m", "-1"])("says that %s minutes are no number", async (minutes) => {
+		const instance = await freshInstance();
+		const { code, stdout, stderr } = await registry(
+			...[instance, "account", "link"],
+			`--minutes=${minutes}`,
+		);
+		expect([code, stdout, stderr]).toEqual([2, "", "--minutes needs a whole number.\n"]);
 	});
 
 	it.each([
 		["link", "--email", "nobody"],
 		["link", "--id", "account:unknown"],
 		["link", "--role", "king"],
+		["link", "--role", "moderator"],
+		["link", "--id", "account:x", "--email", "ada@quay.works"],
 		["role", "account:unknown", "member"],
 		["sign-out", "account:unknown"],
 	])("says in one sentence why it does not: %s %s %s", async (...words) => {

@@ -28,6 +28,7 @@ it(
 			SMTP_URL: mail.smtpUrl,
 			OUTBOUND_ALLOW: "127.0.0.0/8",
 			LIMIT_WRITE: "0",
+			LIMIT_PAGE: "0",
 			LIMIT_SIGN_IN: "0",
 		});
 		await startServer(instance);
@@ -116,7 +117,7 @@ it(
 
 		// Removed, it is gone for everybody, and mirrors learn of it.
 		await owner.goto("/dashboard/agents/harbour-tides/");
-		await owner.getByLabel("Type harbour-tides to confirm").fill("harbour-tides");
+		await owner.getByLabel("Slug of this agent").fill("harbour-tides");
 		await owner.getByRole("button", { name: "Remove the agent for good" }).click();
 		await eventually(
 			() => agent(instance, "harbour-tides"),
@@ -172,7 +173,7 @@ async function approveOnDesk(page: Page, title: string): Promise<void> {
 	await page.getByRole("link", { name: title }).click();
 	await page.getByRole("radio", { name: /^Approve/ }).check();
 	await page.getByRole("button", { name: "Decide" }).click();
-	await page.waitForURL(/done=/);
+	await page.getByText(/^Approved[;.] /).waitFor();
 }
 
 function register({ baseUrl }: Instance, token: string, body: object): Promise<Response> {

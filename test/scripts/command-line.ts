@@ -9,6 +9,8 @@ import { onTestFinished } from "vitest";
 
 export const PROJECT = join(import.meta.dirname, "../..");
 export const NODE = join(PROJECT, "node_modules/.bin/node");
+/** Compiled once, a script starts in half the time. */
+export const NODE_COMPILE_CACHE = join(PROJECT, "node_modules/.cache/node");
 
 /** Where one instance lives: its folders, its port, and the settings that say so. */
 export interface Instance {
@@ -105,7 +107,8 @@ export function startScript(
 ): RunningScript {
 	const child = spawn(NODE, [script, ...args], {
 		cwd: PROJECT,
-		env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...settings },
+		// As npm starts them (scripts/bootstrap.mjs).
+		env: { PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, ...settings },
 		stdio: ["ignore", "pipe", "pipe"],
 		detached: true,
 	});

@@ -1,6 +1,8 @@
 import { mkdir, readFile, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProgram } from "../../scripts/commands/program.ts";
 import {
 	build,
 	freshInstance,
@@ -21,17 +23,29 @@ beforeAll(async () => {
 });
 afterAll(() => prepared.remove());
 
-const COMMANDS =
-	"init|token create|token list|token revoke|submission list|submission show|submission approve|submission reject|incident list|incident add|incident update|category list|category add|import|generate|backup|restore".split(
-		"|",
-	);
+/** Every command that does something, by its whole name. */
+function commandsOf(command: Command, names: readonly string[] = []): [string, Command][] {
+	const own = command.commands.flatMap((child) => commandsOf(child, [...names, child.name()]));
+	return command.commands.length === 0 ? [[names.join(" "), command]] : own;
+}
 
 describe("the command line", () => {
-	it.each(COMMANDS)("explains %s", async (command) => {
+	it.each(commandsOf(createProgram()))("explains %s", (name, command) => {
+		const help = command.helpInformation();
+		expect(help).toContain(`Usage: registry ${name}`);
+		expect(command.description()).toMatch(/^[a-z].{8,}/);
+		for (const { description } of command.options) expect(description).not.toBe("");
+		const required = command.options.filter(({ mandatory }) => mandatory);
+		expect(help.match(/\(required\)/g) ?? []).toHaveLength(required.length);
+	});
+
+	it("explains itself and each command when asked for help", async () => {
 		const instance = await freshInstance();
-		const { code, stdout } = await registry(instance, ...command.split(" "), "--help");
-		expect(code).toBe(0);
-		expect(stdout).toContain(`Usage: registry ${command}`);
+		for (const args of [["--help"], ["account", "--help"], ["views", "import", "--help"]]) {
+			const { code, stdout } = await registry(instance, ...args);
+			expect([args.join(" "), code]).toEqual([args.join(" "), 0]);
+			expect(stdout).toContain("Usage: registry");
+		}
 	});
 
 	it.each([
@@ -39,7 +53,9 @@ describe("the command line", () => {
 		["token", "create"],
 		["token", "create", "--name", "x", "--scope", "agents:write", "--nonsense"],
 		["import", "cobol", "."],
+		["views", "import", "combined", "/nope.log"],
 		["generate", "--agents", "many"],
+		["submission", "approve", "nobody", "--expect", "new"],
 	])("refuses %s %s %s %s %s %s %s in one sentence with exit code 2", async (...args) => {
 		const instance = await freshInstance();
 		const { code, stderr } = await registry(
@@ -86,6 +102,17 @@ describe("the command line", () => {
 		expect(await registryJson(instance, "submission", "list", "--status", "pending")).toHaveLength(
 			8,
 		);
+		const some = await registry(
+			instance,
+			"submission",
+			"list",
+			"--status",
+			"pending",
+			"--limit",
+			"5",
+		);
+		expect(some).toMatchObject({ stderr: "3 more; a larger --limit shows them.\n" });
+		expect(some.stdout.trim().split("\n")).toHaveLength(1 + 5);
 		expect((await registryJson(instance, "incident", "list")).length).toBeGreaterThanOrEqual(8);
 		expect((await registryJson(instance, "category", "list")).length).toBeGreaterThanOrEqual(12);
 		expect((await registry(instance, "category", "list")).stdout).toMatch(

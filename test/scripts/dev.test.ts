@@ -20,9 +20,11 @@ describe("npm run dev", () => {
 			404,
 			expect.stringContaining("There is nothing at this address"),
 		]);
-		expect(await (await fetch(`${instance.baseUrl}/agents/nobody/`)).text()).toContain(
-			"There is nothing at this address",
-		);
+		for (const path of ["/agents/nobody/", "/dashboard/", "/moved/", "/sign-in/"]) {
+			expect(await (await fetch(instance.baseUrl + path)).text(), path).toContain(
+				"There is nothing at this address",
+			);
+		}
 		for (const path of ["/data/sample/comments.json", `/@fs${PROJECT}/data/sample/comments.json`]) {
 			const text = await (await fetch(instance.baseUrl + path)).text();
 			expect(text).not.toContain("author");

@@ -9,7 +9,14 @@ import { createLowdbRegistry } from "#registry/stores/lowdb.ts";
 import { saveRuns } from "#snapshot/history-files.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { historyIn } from "#snapshot/snapshot-file.ts";
-import { freshInstance, type Instance, instanceIn, NODE, PROJECT } from "./command-line.ts";
+import {
+	freshInstance,
+	type Instance,
+	instanceIn,
+	NODE,
+	NODE_COMPILE_CACHE,
+	PROJECT,
+} from "./command-line.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +51,7 @@ export async function prepareRegistry({
 }
 
 function buildOnce({ settings }: Instance): void {
-	const env = { PATH: process.env.PATH, ...settings };
+	const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...settings };
 	const { status, stderr } = spawnSync(NODE, ["scripts/build.ts"], { cwd: PROJECT, env });
 	if (status !== 0) throw new Error(`The build ended with ${status}: ${stderr}`);
 }

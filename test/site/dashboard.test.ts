@@ -110,6 +110,9 @@ describe.each(pages)("the page $id", ({ path }) => {
 		expect(response?.status()).toBe(200);
 		expect(await violationsOn(page, "light")).toEqual([]);
 		expect(await violationsOn(page, "dark")).toEqual([]);
+		expect(await misnamedOn(page)).toEqual([]);
+		const isInside = path.startsWith("/dashboard/");
+		expect(await page.locator(".masthead [aria-current=page]").count()).toBe(isInside ? 1 : 0);
 		for (const width of [360, 768, 1280]) {
 			await page.setViewportSize({ width, height: 800 });
 			expect([width, await overflowOf(page)]).toEqual([width, 0]);
@@ -134,6 +137,15 @@ async function violationsOn(page: Page, colorScheme: "light" | "dark"): Promise<
 		`axe.run(document, ${rules}).then((result) => result.violations)`,
 	);
 	return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target)}`);
+}
+
+/** Names of controls that do not begin with the words that are seen on them (WCAG 2.5.3). */
+function misnamedOn(page: Page): Promise<string[]> {
+	return page.evaluate<string[]>(
+		`[...document.querySelectorAll("button[aria-label], a[aria-label]")]
+			.filter((one) => !one.ariaLabel.startsWith(one.textContent.trim()))
+			.map((one) => one.ariaLabel)`,
+	);
 }
 
 function overflowOf(page: Page): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { useBrowser } from "../browser/browser.ts";
@@ -32,9 +33,20 @@ describe.each([360, 768, 1280])("at %i pixels", (width) => {
 			"document.documentElement.scrollWidth - document.documentElement.clientWidth",
 		);
 		const title = await page.title();
+		const places = page.getByRole("navigation", { name: "Main" });
+		expect(await places.getByRole("link", { name: "Dashboard" }).isVisible()).toBe(true);
+		expect(await linesOf(places)).toBeLessThanOrEqual(2);
 		await page.close();
 		expect(overflow).toBeLessThanOrEqual(0);
 		expect(title).not.toBe("broken");
 		expect(failures).toEqual([]);
 	});
 });
+
+/** How many lines the links of the navigation take. */
+async function linesOf(places: Locator): Promise<number> {
+	const boxes = await Promise.all(
+		(await places.getByRole("link").all()).map((one) => one.boundingBox()),
+	);
+	return new Set(boxes.map((box) => box?.y)).size;
+}

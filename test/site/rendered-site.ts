@@ -6,6 +6,7 @@ import type { Snapshot } from "#snapshot/snapshot.ts";
 import {
 	type DrawnSample,
 	drawSample,
+	LOCAL_URL,
 	type Service,
 	startService,
 } from "../api/running-service.ts";
@@ -40,7 +41,7 @@ export function useSite(alter?: (snapshot: Snapshot) => void) {
 	beforeAll(async () => {
 		const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 		drawn = await drawSample({ pages, ...(alter ? { alter } : {}) });
-		service = await startService(drawn, { pages });
+		service = await startService(drawn, { pages, baseUrl: LOCAL_URL });
 	});
 	afterAll(async () => {
 		await service?.close();

@@ -88,7 +88,7 @@ describe("a snapshot", () => {
 		const newt = agentRecord({
 			slug: "newt",
 			status: "deprecated",
-			deprecation: { message: "Gone.", successor: "secret-crow" },
+			deprecation: { message: "Gone.", successor: "secret-crow", by: "moderator" },
 		});
 		const extract = registryExtract();
 		const { tombstones, ...snapshot } = build({

@@ -86,7 +86,7 @@ const agents = [
 	agentRecord({
 		slug: "newt",
 		status: "deprecated",
-		deprecation: { message: "Use the mole.", successor: "mole" },
+		deprecation: { message: "Use the mole.", successor: "mole", by: "owner" },
 		createdAt: daysAgo(400),
 	}),
 	agentRecord({ slug: "crow", status: "removed", createdAt: daysAgo(400) }),

@@ -123,7 +123,7 @@ describe("a renamed agent", () => {
 		const newt = agentRecord({
 			slug: "newt",
 			status: "deprecated",
-			deprecation: { message: null, successor: "mole" },
+			deprecation: { message: null, successor: "mole", by: "owner" },
 		});
 		const drawn = build({ agents: [...agents, newt] }).agents.find(({ slug }) => slug === "newt");
 		expect(drawn?.deprecation?.successor).toBe("badger");

@@ -206,6 +206,13 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		expect("304" in operationOf(endpoint).responses).toBe(kept);
 		expect("ETag" in responseOf(endpoint, endpoint.status).headers).toBe(kept);
 	});
+
+	it("leads on with a Location exactly where a public page or file of an agent is read", () => {
+		const { method, path, scope } = endpoint;
+		const isLedOn = method === "GET" && !scope && path.includes("{slug}");
+		expect("308" in operationOf(endpoint).responses).toBe(isLedOn);
+		if (isLedOn) expect(Object.keys(responseOf(endpoint, 308).headers)).toContain("Location");
+	});
 });
 
 describe("what any endpoint may say", () => {

@@ -1,4 +1,5 @@
 import type { Handlers } from "../handler.ts";
+import { agentHandlers } from "./agent-handlers.ts";
 import type { AdminParts } from "./answer-moderator.ts";
 import { auditHandlers } from "./audit-handlers.ts";
 import { commentHandlers } from "./comment-handlers.ts";
@@ -9,6 +10,7 @@ import { submissionHandlers } from "./submission-handlers.ts";
 export function adminHandlers(parts: AdminParts) {
 	return {
 		...submissionHandlers(parts),
+		...agentHandlers(parts),
 		...incidentHandlers(parts),
 		...commentHandlers(parts),
 		...auditHandlers(parts),

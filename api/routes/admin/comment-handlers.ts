@@ -1,5 +1,6 @@
-import { HeldCommentsQuery, ReasonRequest } from "#contract/moderation.ts";
+import { CommentsQuery, ReasonRequest } from "#contract/moderation.ts";
 import { decideComment } from "#registry/comments/decide-comment.ts";
+import { listCommentsIn } from "#registry/comments/list-comments-in.ts";
 import {
 	reviewedCommentsView,
 	reviewedCommentView,
@@ -13,8 +14,8 @@ export function commentHandlers(parts: AdminParts) {
 	const { registry, onChange } = parts;
 	return {
 		adminListComments: answerModerator(parts, "adminListComments", async ({ query }) => {
-			const place = parseQuery(HeldCommentsQuery, query);
-			return { body: reviewedCommentsView(await registry.store.listHeldComments(), place) };
+			const { status, ...place } = parseQuery(CommentsQuery, query);
+			return { body: reviewedCommentsView(await listCommentsIn(registry.store, status), place) };
 		}),
 		adminPublishComment: answerModerator(
 			parts,

@@ -1,4 +1,4 @@
-import { ReasonRequest, ReviewQueueQuery } from "#contract/moderation.ts";
+import { DecisionQuery, ReasonRequest, ReviewQueueQuery } from "#contract/moderation.ts";
 import { Refusal } from "#domain/errors.ts";
 import { decideSubmission } from "#registry/decide-submission.ts";
 import {
@@ -25,9 +25,10 @@ export function submissionHandlers(parts: AdminParts) {
 		adminApproveSubmission: answerModerator(
 			parts,
 			"adminApproveSubmission",
-			async ({ parameters: { id = "" }, actor }) => {
+			async ({ parameters: { id = "" }, query, actor }) => {
+				const { version: expected } = parseQuery(DecisionQuery, query);
 				const decision = { outcome: "approved" } as const;
-				const approved = await decideSubmission(registry, { id, decision, actor });
+				const approved = await decideSubmission(registry, { id, decision, actor, expected });
 				onChange();
 				return { body: reviewedSubmissionView(approved) };
 			},
@@ -35,23 +36,23 @@ export function submissionHandlers(parts: AdminParts) {
 		adminRejectSubmission: answerModerator(
 			parts,
 			"adminRejectSubmission",
-			async ({ parameters: { id = "" }, actor, readBody }) => {
+			async ({ parameters: { id = "" }, query, actor, readBody }) => {
+				const { version: expected } = parseQuery(DecisionQuery, query);
 				const { reason } = parseBody(ReasonRequest, await readBody());
 				const decision = { outcome: "rejected", reason } as const;
-				return {
-					body: reviewedSubmissionView(await decideSubmission(registry, { id, decision, actor })),
-				};
+				const decided = await decideSubmission(registry, { id, decision, actor, expected });
+				return { body: reviewedSubmissionView(decided) };
 			},
 		),
 		adminRequestChanges: answerModerator(
 			parts,
 			"adminRequestChanges",
-			async ({ parameters: { id = "" }, actor, readBody }) => {
+			async ({ parameters: { id = "" }, query, actor, readBody }) => {
+				const { version: expected } = parseQuery(DecisionQuery, query);
 				const { reason } = parseBody(ReasonRequest, await readBody());
 				const decision = { outcome: "changes_requested", reason } as const;
-				return {
-					body: reviewedSubmissionView(await decideSubmission(registry, { id, decision, actor })),
-				};
+				const decided = await decideSubmission(registry, { id, decision, actor, expected });
+				return { body: reviewedSubmissionView(decided) };
 			},
 		),
 	} satisfies Partial<Handlers>;

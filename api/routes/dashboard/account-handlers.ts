@@ -33,7 +33,7 @@ export function accountHandlers(parts: DashboardParts) {
 			schema: AccountForm,
 			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {
 				await changeAccount(registry, { accountId: account.id, displayName, wantsMail });
-				return `${PATH}?done=saved`;
+				return { to: PATH, done: "saved" };
 			},
 			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "account" }),
 		}),
@@ -44,22 +44,24 @@ export function accountHandlers(parts: DashboardParts) {
 			act: async ({ account, parameters }) => {
 				const passkeyId = parameters.id ?? "";
 				await removePasskey(registry, { accountId: account.id, passkeyId });
-				return `${PATH}?done=passkey-removed`;
+				return { to: PATH, done: "passkey-removed" };
 			},
 		}),
 		endSessions: takeForm(parts, {
 			schema: NoFields,
+			confirm: true,
 			act: async ({ account: { id } }) => {
 				await endSessions(registry, id, { id });
-				return `${SIGN_IN_PATH}?done=signed-out-everywhere`;
+				return { to: SIGN_IN_PATH, done: "signed-out-everywhere" };
 			},
+			again: (visit, attempt) => accountPage(parts, visit, { attempt }),
 		}),
 	} satisfies Partial<Handlers>;
 }
 
 async function accountPage(
 	{ registry }: DashboardParts,
-	{ account, session, query, hour }: Visit,
+	{ account, session, done, hour }: Visit,
 	attempt: { attempt?: FormAttempt; attempted?: "account" | "passkey" } = {},
 ) {
 	return accountView(hour.context, {
@@ -68,7 +70,7 @@ async function accountPage(
 		session,
 		sessions: await registry.store.listSessionsOf(account.id),
 		isConfirmed: isConfirmed(session, registry.now()),
-		done: query.done,
+		done,
 	});
 }
 
@@ -94,16 +96,16 @@ function addPasskeyForm(parts: DashboardParts): Handler {
 		takeForm(parts, {
 			schema: PasskeyForm,
 			act: async ({ account, session, hour }, { name, credential: text }) => {
-				if (!isConfirmed(session, registry.now())) return signInPath(PATH);
+				if (!isConfirmed(session, registry.now())) return { to: signInPath(PATH) };
 				const credential = parseNewCredential(text);
 				await addPasskey(registry, {
 					accountId: account.id,
-					deviceDigest: deviceOf(request),
+					deviceDigest: deviceOf(request, registry).digest,
 					challenge: challengeOf(credential),
 					credential: await verifyNewPasskey(relyingPartyOf(hour.context.site), credential),
 					name,
 				});
-				return `${PATH}?done=passkey-added`;
+				return { to: PATH, done: "passkey-added" };
 			},
 			again: (visit, attempt) => accountPage(parts, visit, { attempt, attempted: "passkey" }),
 		})(request, response);

@@ -1,7 +1,7 @@
 import { ownAgentPath } from "#contract/addresses.ts";
 import {
 	DeprecationForm,
-	ListingForm,
+	ListingChangesForm,
 	NoFields,
 	RemovalForm,
 	RenameForm,
@@ -38,11 +38,11 @@ function revisionForms(parts: DashboardParts) {
 	const { registry } = parts;
 	return {
 		reviseListing: takeForm(parts, {
-			schema: ListingForm,
-			act: async (visit, { key: _, ...form }) => {
+			schema: ListingChangesForm,
+			act: async (visit, form) => {
 				const own = { ...choiceOf(visit), continues: true };
 				await reviseAgent(registry, { ...own, changes: changesOfForm(form) });
-				return `${ownAgentPath(own.slug)}?done=revised`;
+				return { to: ownAgentPath(own.slug), done: "revised" };
 			},
 			again: again(parts, "edit"),
 		}),
@@ -51,7 +51,7 @@ function revisionForms(parts: DashboardParts) {
 			act: async (visit, changes) => {
 				const own = { ...choiceOf(visit), continues: true };
 				await reviseAgent(registry, { ...own, changes });
-				return `${ownAgentPath(own.slug)}?done=renamed`;
+				return { to: ownAgentPath(own.slug), done: "renamed" };
 			},
 			again: again(parts, "rename"),
 		}),
@@ -67,7 +67,7 @@ function stateForms(parts: DashboardParts) {
 			act: async (visit, form) => {
 				const { slug } = await deprecateAgent(registry, { ...form, ...actOf(visit) });
 				onChange();
-				return `${ownAgentPath(slug)}?done=deprecated`;
+				return { to: ownAgentPath(slug), done: "deprecated" };
 			},
 			again: again(parts, "deprecate"),
 		}),
@@ -76,7 +76,7 @@ function stateForms(parts: DashboardParts) {
 			act: async (visit) => {
 				const { slug } = await restoreAgent(registry, actOf(visit));
 				onChange();
-				return `${ownAgentPath(slug)}?done=restored`;
+				return { to: ownAgentPath(slug), done: "restored" };
 			},
 			again: again(parts),
 		}),
@@ -85,11 +85,11 @@ function stateForms(parts: DashboardParts) {
 			act: async (visit, { confirm }) => {
 				const act = actOf(visit);
 				if (confirm !== act.slug) {
-					throw invalidBody([{ pointer: "#/confirm", detail: "must be the slug of this agent" }]);
+					throw invalidBody([{ pointer: "#/confirm", detail: `must be ${act.slug}` }]);
 				}
 				await removeAgent(registry, act);
 				onChange();
-				return "/dashboard/agents/?done=removed";
+				return { to: "/dashboard/agents/", done: "removed" };
 			},
 			again: again(parts, "remove"),
 		}),
@@ -111,13 +111,13 @@ function again(parts: DashboardParts, attempted?: AgentForm) {
 
 async function agentsPage(
 	{ registry: { store } }: DashboardParts,
-	{ account, query, hour }: Visit,
+	{ account, done, hour }: Visit,
 ): Promise<DashboardView> {
 	const agents = await store.listAgentsOf(account.id);
 	const own = await Promise.all(
 		agents.map(async (agent) => ({ agent, revision: await store.findOpenRevision(agent.slug) })),
 	);
-	return agentsView(hour.context, { account, agents: own, done: query.done });
+	return agentsView(hour.context, { account, agents: own, done });
 }
 
 async function agentPage(
@@ -125,13 +125,13 @@ async function agentPage(
 	visit: Visit,
 	shown: { attempt?: FormAttempt; attempted?: AgentForm } = {},
 ): Promise<DashboardView> {
-	const { account, query, hour } = visit;
+	const { account, done, hour } = visit;
 	const agent = await getOwnAgent(store, choiceOf(visit));
 	return agentView(hour.context, {
 		...shown,
 		...{ account, agent },
 		revision: await store.findOpenRevision(agent.slug),
 		categories: await store.listCategories(),
-		done: query.done,
+		done,
 	});
 }

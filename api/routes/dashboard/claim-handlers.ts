@@ -27,7 +27,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 			act: async ({ account, parameters }, { method }) => {
 				const slug = parameters.slug ?? "";
 				await startClaim(registry, { slug, method, accountId: account.id });
-				return `${claimPath(slug)}?done=begun`;
+				return { to: claimPath(slug), done: "begun" };
 			},
 			again,
 		}),
@@ -36,7 +36,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 			act: async ({ account }, { id }) => {
 				const { agentSlug } = await requestCheck(registry, { id, accountId: account.id });
 				onCheckRequest();
-				return `${claimPath(agentSlug)}?done=check`;
+				return { to: claimPath(agentSlug), done: "check" };
 			},
 			again,
 		}),
@@ -46,7 +46,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 				const actor = { id: account.id };
 				const ended = await endClaim(registry, { id, actor, accountId: account.id });
 				if (ended.changesSnapshot) onChange();
-				return `${claimPath(ended.claim.agentSlug)}?done=ended`;
+				return { to: claimPath(ended.claim.agentSlug), done: "ended" };
 			},
 			again,
 		}),
@@ -55,11 +55,11 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 
 async function claimPage(
 	{ registry: { store } }: DashboardParts,
-	{ account, parameters, query, hour }: Visit,
+	{ account, parameters, done, hour }: Visit,
 	attempt?: FormAttempt,
 ) {
 	const agent = await store.findAgent(parameters.slug ?? "");
 	if (!agent || agent.status === "removed") throw agentNotFound();
 	const claims = await store.listClaimsTo(agent.slug);
-	return claimView(hour.context, { account, agent, claims, done: query.done, attempt });
+	return claimView(hour.context, { account, agent, claims, done, attempt });
 }

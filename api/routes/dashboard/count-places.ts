@@ -1,4 +1,9 @@
-import { DESK_COMMENTS_PATH, DESK_PATH, NOTIFICATIONS_PATH } from "#contract/addresses.ts";
+import {
+	DESK_COMMENTS_PATH,
+	DESK_INCIDENTS_PATH,
+	DESK_PATH,
+	NOTIFICATIONS_PATH,
+} from "#contract/addresses.ts";
 import { isModerator } from "#domain/account-role.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { RegistryReader } from "#registry/store.ts";
@@ -10,13 +15,14 @@ export async function countPlaces(
 	account: AccountRecord,
 	view: DashboardView,
 ): Promise<DashboardView> {
-	const told = await store.listNotificationsOf(account.id);
-	const counts = new Map([
-		[NOTIFICATIONS_PATH, told.filter(({ readAt }) => readAt === null).length],
-	]);
+	const unread = await store.countUnreadNotifications(account.id);
+	const counts = new Map([[NOTIFICATIONS_PATH, unread]]);
 	if (isModerator(account.role)) {
 		counts.set(DESK_PATH, await store.countPendingSubmissions());
-		counts.set(DESK_COMMENTS_PATH, (await store.listHeldComments()).length);
+		counts.set(DESK_COMMENTS_PATH, await store.countHeldComments());
+		const incidents = await store.listIncidents();
+		const disputed = incidents.filter(({ status }) => status === "disputed");
+		counts.set(DESK_INCIDENTS_PATH, disputed.length);
 	}
 	const places = view.places.map((place) => ({ ...place, count: counts.get(place.path) ?? null }));
 	return { ...view, places };

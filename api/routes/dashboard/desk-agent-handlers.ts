@@ -27,17 +27,18 @@ export function deskAgentHandlers(parts: DashboardParts) {
 				const slug = parameters.slug ?? "";
 				await gradeAgent(registry, { slug, level: LEVELS[level], actor: account });
 				onChange();
-				return `${deskAgentPath(slug)}?done=graded`;
+				return { to: deskAgentPath(slug), done: "graded" };
 			},
 			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "grade" }),
 		}),
 		takeDownAgent: takeForm(parts, {
 			schema: ReasonForm,
+			confirm: true,
 			act: async ({ account, parameters }, { reason }) => {
 				const slug = parameters.slug ?? "";
 				await removeAgent(registry, { slug, actor: account, as: "moderator", reason });
 				onChange();
-				return `${deskAgentPath(slug)}?done=removed`;
+				return { to: deskAgentPath(slug), done: "removed" };
 			},
 			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "remove" }),
 		}),

@@ -15,13 +15,16 @@ export function deskAuditHandlers(parts: DashboardParts) {
 			const records = await store.listAudit();
 			const page = auditPage(records, before);
 			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
-			const actors = page.records.map(({ actor }) => actor);
+			const ids = page.records.flatMap(({ actor, subject }) => [
+				actor,
+				subject.split(" ")[1] ?? null,
+			]);
 			return deskAuditView(visit.hour.context, {
 				...(await deskVisit(store, visit)),
 				page,
 				total: records.length,
 				isNewest: before === undefined,
-				people: await findPeople(store, actors),
+				people: await findPeople(store, ids),
 			});
 		}),
 	} satisfies Partial<Handlers>;

@@ -6,10 +6,11 @@ import { addIncident, type NewIncident, updateIncident } from "#registry/record-
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { deskIncidentView } from "#views/dashboard/desk-incident-view.ts";
-import { deskIncidentsView } from "#views/dashboard/desk-incidents-view.ts";
+import { deskIncidentsView, INCIDENTS_PAGE_LENGTH } from "#views/dashboard/desk-incidents-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { Handlers } from "../handler.ts";
-import { deskVisit, findPeople, pageNumber } from "./desk-visit.ts";
+import { deskVisit, findPeople } from "./desk-visit.ts";
+import { pageNumber } from "./page-number.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -25,7 +26,7 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 			act: async ({ account }, form) => {
 				const { slug } = await addIncident(registry, incidentOf(form), account);
 				onChange();
-				return `${deskIncidentPath(slug)}?done=opened`;
+				return { to: deskIncidentPath(slug), done: "opened" };
 			},
 			again: (visit, attempt) => showIncidents(store, visit, withFormNames(attempt)),
 		}),
@@ -34,9 +35,11 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 			schema: IncidentChangeForm,
 			act: async ({ account, parameters }, form) => {
 				const slug = parameters.incident ?? "";
-				await updateIncident(registry, { ...form, slug }, account);
-				onChange();
-				return `${deskIncidentPath(slug)}?done=changed`;
+				const before = await store.findIncident(slug);
+				const after = await updateIncident(registry, { ...form, slug }, account);
+				const isSame = after.transitions.length === before?.transitions.length;
+				if (!isSame) onChange();
+				return { to: deskIncidentPath(slug), done: isSame ? "same" : "changed" };
 			},
 			again: (visit, attempt) => showIncident(store, visit, attempt),
 		}),
@@ -48,10 +51,11 @@ async function showIncidents(
 	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
+	const incidents = await store.listIncidents();
 	return deskIncidentsView(visit.hour.context, {
 		...(await deskVisit(store, visit, attempt)),
-		incidents: await store.listIncidents(),
-		page: pageNumber(visit),
+		incidents,
+		page: pageNumber(visit, { count: incidents.length, limit: INCIDENTS_PAGE_LENGTH }),
 	});
 }
 

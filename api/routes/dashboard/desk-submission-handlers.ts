@@ -2,7 +2,7 @@ import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
 import { DecisionForm } from "#contract/forms.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { refuseMembers } from "#domain/refuse-members.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { type Decision, decideSubmission } from "#registry/decide-submission.ts";
@@ -13,7 +13,8 @@ import { deskSubmissionView } from "#views/dashboard/desk-submission-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { pageOf } from "#views/moderation/page-of.ts";
 import type { Handlers } from "../handler.ts";
-import { deskVisit, findPeople, pageNumber } from "./desk-visit.ts";
+import { deskVisit, findPeople } from "./desk-visit.ts";
+import { pageNumber } from "./page-number.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -33,9 +34,10 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 					id: parameters.id ?? "",
 					decision,
 					actor: account,
+					expected: form.version,
 				});
 				if (decision.outcome === "approved") onChange();
-				return `${await nextPath(store, decided)}?done=${decision.outcome}`;
+				return { to: await nextPath(store, decided), done: decision.outcome };
 			},
 			again: (visit, attempt) => showSubmission(store, visit, attempt),
 		}),
@@ -45,8 +47,9 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 async function showQueue(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const status = statusOf(visit);
 	const submissions = await store.listSubmissions(status);
-	const page = pageNumber(visit);
-	const shown = pageOf(submissions, { page, limit: QUEUE_PAGE_LENGTH });
+	const limit = QUEUE_PAGE_LENGTH;
+	const page = pageNumber(visit, { count: submissions.length, limit });
+	const shown = pageOf(submissions, { page, limit });
 	const owners = shown.map(({ ownerId }) => ownerId);
 	const people = await findPeople(store, owners);
 	const desk = await deskVisit(store, visit);
@@ -64,7 +67,7 @@ async function showSubmission(
 ): Promise<DashboardView> {
 	const submission = await store.findSubmission(visit.parameters.id ?? "");
 	if (!submission) throw new Refusal("not_found", "No submission has this id.");
-	const { ownerId, transitions, listing, agentSlug, revision, status } = submission;
+	const { ownerId, transitions, listing, agentSlug, revision, status, flags } = submission;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
 	const others = await store.listSubmissionsOf(ownerId);
 	const category = await store.findCategory(listing.categorySlug ?? "");
@@ -75,7 +78,18 @@ async function showSubmission(
 		categoryName: category?.name,
 		approvedBefore: others.filter((other) => isApprovedBefore(other, submission)).length,
 		people: await findPeople(store, [ownerId, ...transitions.map(({ actor }) => actor)]),
+		titles: await findTitles(store, flags),
 	});
+}
+
+/** Titles of the submissions that flags name; those that are kept no longer are left out. */
+async function findTitles(
+	store: RegistryReader,
+	flags: readonly ReviewFlag[],
+): Promise<Map<string, string>> {
+	const ids = [...new Set(flags.flatMap(({ submissionId }) => submissionId ?? []))];
+	const named = await Promise.all(ids.map((id) => store.findSubmission(id)));
+	return new Map(named.flatMap((found) => (found ? [[found.id, found.listing.title]] : [])));
 }
 
 function isApprovedBefore(other: SubmissionRecord, submission: SubmissionRecord): boolean {

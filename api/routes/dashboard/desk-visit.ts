@@ -7,11 +7,11 @@ import type { Visit } from "./visit.ts";
 /** What every page of the desk shows: who is there, how much waits, and what was just done or went wrong. */
 export async function deskVisit(
 	store: RegistryReader,
-	{ account, query }: Visit,
+	{ account, done }: Visit,
 	attempt?: FormAttempt,
 ): Promise<DeskVisit> {
 	const waiting = await store.countPendingSubmissions();
-	return { account, waiting, attempt, ...(attempt ? {} : { done: query.done }) };
+	return { account, waiting, attempt, done };
 }
 
 /** The accounts behind these ids; ids without one are left out. */
@@ -22,9 +22,4 @@ export async function findPeople(
 	const known = [...new Set(ids)].filter((id) => id !== null);
 	const accounts = await Promise.all(known.map((id) => store.findAccount(id)));
 	return new Map(accounts.flatMap((account) => (account ? [[account.id, account]] : [])));
-}
-
-/** Page that a query asks for; the first where it asks for nothing that could be one. */
-export function pageNumber({ query }: Pick<Visit, "query">): number {
-	return /^[1-9]\d{0,5}$/.test(query.page ?? "") ? Number(query.page) : 1;
 }

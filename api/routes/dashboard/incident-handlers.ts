@@ -23,7 +23,7 @@ export function incidentHandlers(parts: DashboardParts) {
 				const incident = parameters.incident ?? "";
 				await disputeIncident(registry, { incident, ownerId: account.id, reason });
 				onChange();
-				return `${disputePath(incident)}?done=disputed`;
+				return { to: disputePath(incident), done: "disputed" };
 			},
 			again: (visit, attempt) => showDispute(registry.store, visit, attempt),
 		}),
@@ -32,7 +32,7 @@ export function incidentHandlers(parts: DashboardParts) {
 
 async function showDispute(
 	store: RegistryReader,
-	{ account, parameters, query, hour }: Visit,
+	{ account, parameters, done, hour }: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
 	const incident = await store.findIncident(parameters.incident ?? "");
@@ -41,6 +41,5 @@ async function showDispute(
 	if (!agents.some(({ ownerId }) => ownerId === account.id)) {
 		throw new Refusal("not_allowed", "The incident concerns no agent of yours.");
 	}
-	const done = attempt ? undefined : query.done;
 	return disputeView(hour.context, { account, incident, done, attempt });
 }

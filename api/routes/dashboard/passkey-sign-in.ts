@@ -15,7 +15,8 @@ import { readCookie, setCookie } from "../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../session/device.ts";
 import { ownPage } from "../../session/own-page.ts";
 import type { Handler } from "../handler.ts";
-import { parseForm, seeOther } from "./take-form.ts";
+import { seeOther } from "./see-other.ts";
+import { parseForm } from "./take-form.ts";
 import type { DashboardParts } from "./visit.ts";
 
 /** What the script of the sign-in page hands to the authenticator. */
@@ -34,15 +35,17 @@ export function signInByPasskeyForm({ registry, source }: DashboardParts): Handl
 		const form = parseForm(PasskeyForm, await readFormBody(request, response));
 		const credential = parseUsedCredential(form.credential);
 		const party = relyingPartyOf(getHour(source).context.site);
+		const device = deviceOf(request, registry);
 		const { secret } = await signInByPasskey(registry, {
 			accountId: accountIdOf(credential),
 			passkeyId: credential.id,
 			challenge: challengeOf(credential),
-			deviceDigest: deviceOf(request),
+			deviceDigest: device.digest,
 			verify: (passkey) => verifyPasskey(party, { credential, passkey }),
 			earlier: readCookie(request, "session"),
 		});
 		setCookie(response, "session", secret);
-		seeOther(response, ownPage(form.next) ?? DASHBOARD_PATH);
+		device.keep(response);
+		seeOther(response, { to: ownPage(form.next) ?? DASHBOARD_PATH });
 	};
 }

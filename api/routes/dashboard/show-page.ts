@@ -1,11 +1,15 @@
 import type { Request, Response } from "express";
-import { DASHBOARD_PATH } from "#contract/addresses.ts";
+import { DASHBOARD_PATH, fillTemplate } from "#contract/addresses.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { findCurrentAgent } from "#registry/signals/find-current-agent.ts";
+import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour } from "../../served-hour.ts";
+import { takeDone } from "../../session/take-done.ts";
 import type { Handler } from "../handler.ts";
 import { countPlaces } from "./count-places.ts";
+import { seeOther } from "./see-other.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
 /** A page of the dashboard: what its view says, for this person and this moment alone. */
@@ -14,10 +18,28 @@ export function showPage(
 	view: (visit: Visit) => DashboardView | Promise<DashboardView>,
 ): Handler {
 	return async (request, response) => {
-		const visit = visitOf(request, parts);
+		const moved = await findNewPath(request, parts.registry.store);
+		if (moved !== undefined) {
+			seeOther(response, { to: moved });
+			return;
+		}
+		const visit = { ...visitOf(request, parts), done: takeDone(request, response) };
 		const counted = await countPlaces(parts.registry.store, visit.account, await view(visit));
 		await sendPage({ request, response, parts, view: counted });
 	};
+}
+
+/** The same page of the agent that a slug once named; forms of a page that was drawn before the rename follow nobody. */
+async function findNewPath(
+	{ call: { endpoint, parameters, query } }: Request,
+	store: RegistryReader,
+): Promise<string | undefined> {
+	const { slug } = parameters;
+	if (!endpoint || slug === undefined) return undefined;
+	const agent = await findCurrentAgent(store, slug);
+	if (!agent || agent.slug === slug) return undefined;
+	const path = fillTemplate(endpoint.path, { ...parameters, slug: agent.slug });
+	return query === "" ? path : `${path}?${query}`;
 }
 
 interface SentPage {

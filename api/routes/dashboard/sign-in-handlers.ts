@@ -4,22 +4,25 @@ import { EmailForm, NoFields } from "#contract/forms.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
+import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import { endSession } from "#registry/accounts/end-sessions.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { signInMail } from "#views/dashboard/sign-in-mail.ts";
-import { linkView, signInView } from "#views/dashboard/sign-in-view.ts";
+import { linkView, PLAIN_HTTP, signInView } from "#views/dashboard/sign-in-view.ts";
 import { readFormBody } from "../../middleware/read-form-body.ts";
 import { getHour } from "../../served-hour.ts";
 import { clearCookie, readCookie, setCookie } from "../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../session/device.ts";
 import { ownPage } from "../../session/own-page.ts";
+import { takeDone } from "../../session/take-done.ts";
 import type { Handler, Handlers } from "../handler.ts";
 import { pageParameters } from "../pages/page-parameters.ts";
 import { passkeyChallenge, signInByPasskeyForm } from "./passkey-sign-in.ts";
+import { seeOther } from "./see-other.ts";
 import { sendPage } from "./show-page.ts";
-import { parseForm, seeOther } from "./take-form.ts";
+import { parseForm } from "./take-form.ts";
 import type { DashboardParts } from "./visit.ts";
 
 export interface SignInParts extends DashboardParts {
@@ -31,23 +34,24 @@ export interface SignInParts extends DashboardParts {
 export function signInHandlers(parts: SignInParts) {
 	return {
 		signIn: async (request, response) => {
-			const { next, done } = pageParameters(request.call.query);
+			const { next } = pageParameters(request.call.query);
+			const done = takeDone(request, response);
 			await showSignIn(parts, { request, response }, { next, done });
 		},
-		requestLink: requestLink(parts),
-		passkeyChallenge: passkeyChallenge(parts),
-		signInByPasskey: signInByPasskeyForm(parts),
+		requestLink: refusePlainHttp(parts, requestLink(parts)),
+		passkeyChallenge: refusePlainHttp(parts, passkeyChallenge(parts)),
+		signInByPasskey: refusePlainHttp(parts, signInByPasskeyForm(parts)),
 		link: async (request, response) => {
 			keepSecret(response);
 			const view = linkView(getHour(parts.source).context, request.call.parameters.code ?? "");
 			await sendPage({ request, response, parts, view });
 		},
-		redeemLink: redeemLink(parts),
+		redeemLink: refusePlainHttp(parts, redeemLink(parts)),
 		signOut: async (request, response) => {
 			const { session } = request.call;
 			if (session) await endSession(parts.registry, session.session.digest);
 			clearCookie(response, "session");
-			seeOther(response, `${SIGN_IN_PATH}?done=signed-out`);
+			seeOther(response, { to: SIGN_IN_PATH, done: "signed-out" });
 		},
 	} satisfies Partial<Handlers>;
 }
@@ -70,6 +74,16 @@ async function showSignIn(
 	});
 	const status = shown.attempt ? PROBLEMS.invalid_body.status : 200;
 	await sendPage({ request, response, parts, view, status });
+}
+
+/** Nothing is spent on a session that the browser would not keep. */
+function refusePlainHttp({ source }: SignInParts, handler: Handler): Handler {
+	return async (request, response) => {
+		if (!keepsSecureCookies(getHour(source).context.site.baseUrl)) {
+			throw new Refusal("not_allowed", PLAIN_HTTP);
+		}
+		await handler(request, response);
+	};
 }
 
 /** The answer is the same whatever becomes of it: who asks learns nothing about an address. */
@@ -96,7 +110,7 @@ function requestLink(parts: SignInParts): Handler {
 		const page = ownPage(next);
 		if (page === undefined) clearCookie(response, "next");
 		else setCookie(response, "next", page);
-		seeOther(response, `${SIGN_IN_PATH}?done=mailed`);
+		seeOther(response, { to: SIGN_IN_PATH, done: "mailed" });
 	};
 }
 
@@ -104,14 +118,16 @@ function redeemLink({ registry }: SignInParts): Handler {
 	return async (request, response) => {
 		keepSecret(response);
 		parseForm(NoFields, await readFormBody(request, response));
+		const device = deviceOf(request, registry);
 		const { secret } = await redeemSignIn(registry, {
 			code: request.call.parameters.code ?? "",
-			deviceDigest: deviceOf(request),
+			deviceDigest: device.digest,
 			earlier: readCookie(request, "session"),
 		});
 		setCookie(response, "session", secret);
+		device.keep(response);
 		clearCookie(response, "next");
-		seeOther(response, ownPage(readCookie(request, "next")) ?? DASHBOARD_PATH);
+		seeOther(response, { to: ownPage(readCookie(request, "next")) ?? DASHBOARD_PATH });
 	};
 }
 

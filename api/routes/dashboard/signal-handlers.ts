@@ -21,9 +21,9 @@ const slugOf = ({ parameters }: Visit) => parameters.slug ?? "";
 export function signalHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	const page = async (visit: Visit, attempts: Attempts = {}): Promise<DashboardView> => {
-		const { account, hour, query } = visit;
+		const { account, hour, done } = visit;
 		const signals = await readSignals(registry.store, { slug: slugOf(visit), actor: account });
-		return signalsView(hour.context, { account, ...signals, done: query.done, ...attempts });
+		return signalsView(hour.context, { account, ...signals, done, ...attempts });
 	};
 	return {
 		signals: showPage(parts, (visit) => page(visit)),
@@ -32,7 +32,7 @@ export function signalHandlers(parts: DashboardParts) {
 			act: async (visit, { value }) => {
 				const slug = slugOf(visit);
 				await castVote(registry, { slug, actor: visit.account, value });
-				return `${signalsPath(slug)}?done=voted`;
+				return { to: signalsPath(slug), done: "voted" };
 			},
 			again: (visit, voteAttempt) => page(visit, { voteAttempt }),
 		}),
@@ -42,7 +42,7 @@ export function signalHandlers(parts: DashboardParts) {
 				const slug = slugOf(visit);
 				const { status } = await addComment(registry, { slug, actor: visit.account, body });
 				if (status === "published") onChange();
-				return `${signalsPath(slug)}?done=${status}`;
+				return { to: signalsPath(slug), done: status };
 			},
 			again: (visit, commentAttempt) => page(visit, { commentAttempt }),
 		}),

@@ -1,5 +1,5 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
-import { ListingForm, NoFields } from "#contract/forms.ts";
+import { ListingChangesForm, ListingForm, NoFields } from "#contract/forms.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -14,6 +14,7 @@ import { submissionFormView } from "#views/dashboard/submission-form-view.ts";
 import { submissionView } from "#views/dashboard/submission-view.ts";
 import { submissionsView } from "#views/dashboard/submissions-view.ts";
 import type { Handlers } from "../handler.ts";
+import { pageNumber } from "./page-number.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -28,26 +29,27 @@ export function submissionHandlers(parts: DashboardParts) {
 			schema: ListingForm,
 			act: async (visit, form) => {
 				const { id } = await submit(parts, visit, form);
-				return `${ownSubmissionPath(id)}?done=submitted`;
+				return { to: ownSubmissionPath(id), done: "submitted" };
 			},
 			again: (visit, attempt) => formPage(parts, visit, attempt),
 		}),
 		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
 		editSubmission: takeForm(parts, {
-			schema: ListingForm,
+			schema: ListingChangesForm,
 			act: async ({ account, parameters }, form) => {
 				const choice = { id: parameters.id ?? "", ownerId: account.id };
 				const changes = changesOfForm(form);
 				const { id } = await editSubmission(registry, { ...choice, changes });
-				return `${ownSubmissionPath(id)}?done=saved`;
+				return { to: ownSubmissionPath(id), done: "saved" };
 			},
 			again: (visit, attempt) => submissionPage(parts, visit, attempt),
 		}),
 		withdrawSubmission: takeForm(parts, {
 			schema: NoFields,
+			confirm: true,
 			act: async ({ account, parameters }) => {
 				await withdrawSubmission(registry, { id: parameters.id ?? "", ownerId: account.id });
-				return "/dashboard/submissions/?done=withdrawn";
+				return { to: "/dashboard/submissions/", done: "withdrawn" };
 			},
 			again: (visit, attempt) => submissionPage(parts, visit, attempt),
 		}),
@@ -72,13 +74,15 @@ async function submit(
 
 async function submissionsPage(
 	{ registry: { store } }: DashboardParts,
-	{ account, query, hour }: Visit,
+	visit: Visit,
 ): Promise<DashboardView> {
+	const { account, done, hour } = visit;
+	const choice = { ownerId: account.id, page: pageNumber(visit) };
 	return submissionsView(hour.context, {
 		account,
-		submissions: await listOwnSubmissions(store, account.id),
+		...(await listOwnSubmissions(store, choice)),
 		queueLength: await store.countPendingSubmissions(),
-		done: query.done,
+		done,
 	});
 }
 
@@ -97,7 +101,7 @@ async function formPage(
 
 async function submissionPage(
 	{ registry: { store } }: DashboardParts,
-	{ account, parameters, query, hour }: Visit,
+	{ account, parameters, done, hour }: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
 	const choice = { id: parameters.id ?? "", ownerId: account.id };
@@ -108,7 +112,7 @@ async function submissionPage(
 		queueLength: await store.countPendingSubmissions(),
 		agent: revision && agentSlug !== null ? await store.findAgent(agentSlug) : undefined,
 		categories: await store.listCategories(),
-		done: query.done,
+		done,
 		...(attempt ? { attempt } : {}),
 	});
 }

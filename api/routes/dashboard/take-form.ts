@@ -1,5 +1,5 @@
-import type { Response } from "express";
 import type { z } from "zod";
+import { CONFIRM_FIELD } from "#contract/forms.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
@@ -8,13 +8,16 @@ import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { readFormBody } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
 import { countPlaces } from "./count-places.ts";
+import { type Lead, seeOther } from "./see-other.ts";
 import { sendPage } from "./show-page.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
 interface FormOptions<Schema extends z.ZodType> {
 	schema: Schema;
-	/** Does what was asked for. A path is where it leads to; a page is shown at once, for what is shown only this time. */
-	act: (visit: Visit, form: z.output<Schema>) => Promise<string | DashboardView>;
+	/** True for what cannot be undone: the box of the form has to be ticked. */
+	confirm?: boolean;
+	/** Does what was asked for. A lead goes on to a page; a page itself is shown at once, for what is shown only this time. */
+	act: (visit: Visit, form: z.output<Schema>) => Promise<Lead | DashboardView>;
 	/** The page that the form stands on, with what is wrong; without it the refusal has a page of its own. */
 	again?: (visit: Visit, attempt: FormAttempt) => DashboardView | Promise<DashboardView>;
 }
@@ -31,7 +34,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 /** A form of the dashboard. Nothing is changed when anything in it is wrong. */
 export function takeForm<Schema extends z.ZodType>(
 	parts: DashboardParts,
-	{ schema, act, again }: FormOptions<Schema>,
+	{ schema, confirm = false, act, again }: FormOptions<Schema>,
 ): Handler {
 	return async (request, response) => {
 		const visit = visitOf(request, parts);
@@ -41,14 +44,18 @@ export function takeForm<Schema extends z.ZodType>(
 		};
 		const values = await readFormBody(request, response);
 		try {
+			if (confirm) requireConfirmed(values);
 			const result = await act(visit, parseForm(schema, values));
-			if (typeof result === "string") seeOther(response, result);
+			if ("to" in result) seeOther(response, result);
 			else await show(result);
 		} catch (error) {
 			if (!again || !(error instanceof Refusal) || !MENDABLE.has(error.code)) throw error;
-			const attempt = { values, errors: error.errors, detail: error.message };
+			const { code, errors, message, submissionId } = error;
+			// The sentence names members of the body, which are no words of the page.
+			const detail = code === "invalid_body" && errors.length > 0 ? NOT_RIGHT : message;
+			const attempt = { values, errors, detail, submissionId };
 			const view = await again(visit, attempt);
-			const { status } = PROBLEMS[error.code];
+			const { status } = PROBLEMS[code];
 			await show(view, status);
 		}
 	};
@@ -63,13 +70,24 @@ export function parseForm<Schema extends z.ZodType>(
 	if (parsed.success) return parsed.data;
 	const errors = parsed.error.issues.map((issue) => ({
 		pointer: `#/${issue.path.join("/")}`,
-		detail: issueSentence(issue),
+		detail: formSentence(issue),
 	}));
-	throw new Refusal("invalid_body", "Something in the form is not right yet.", { errors });
+	throw new Refusal("invalid_body", NOT_RIGHT, { errors });
 }
 
-/** Leads on to a page, which is asked for with GET: going back or reloading sends nothing twice. */
-export function seeOther(response: Response, path: string): void {
-	response.set("Cache-Control", "no-store");
-	response.redirect(303, path);
+const NOT_RIGHT = "Something in the form is not right yet.";
+
+/** The same in the words of forms: choices have labels of their own, and nobody counts to one. */
+function formSentence(issue: z.core.$ZodIssue): string {
+	if (issue.code === "invalid_value") return "must be one of the choices";
+	if (issue.code === "too_small" && issue.origin !== "number" && issue.minimum === 1)
+		return "must not be empty";
+	return issueSentence(issue);
+}
+
+function requireConfirmed(values: FormAttempt["values"]): void {
+	if (values[CONFIRM_FIELD] === "on") return;
+	const detail =
+		"Nothing was done: this cannot be undone, so tick the box that begins with Yes first.";
+	throw new Refusal("invalid_body", detail);
 }

@@ -21,7 +21,7 @@ export function tokenHandlers(parts: DashboardParts) {
 		createToken: takeForm(parts, {
 			schema: TokenForm,
 			act: async (visit, form) => {
-				if (!isConfirmed(visit.session, registry.now())) return signInPath(PATH);
+				if (!isConfirmed(visit.session, registry.now())) return { to: signInPath(PATH) };
 				const created = await issueToken(registry, { ...form, ownerId: visit.account.id });
 				return tokensPage(parts, visit, { created });
 			},
@@ -31,7 +31,7 @@ export function tokenHandlers(parts: DashboardParts) {
 			schema: NoFields,
 			act: async ({ account, parameters }) => {
 				await revokeToken(registry, parameters.id ?? "", { ownerId: account.id });
-				return `${PATH}?done=revoked`;
+				return { to: PATH, done: "revoked" };
 			},
 		}),
 	} satisfies Partial<Handlers>;
@@ -39,7 +39,7 @@ export function tokenHandlers(parts: DashboardParts) {
 
 async function tokensPage(
 	{ registry }: DashboardParts,
-	{ account, session, query, hour }: Visit,
+	{ account, session, done, hour }: Visit,
 	shown: { attempt?: FormAttempt; created?: CreatedToken } = {},
 ) {
 	const at = registry.now();
@@ -49,6 +49,6 @@ async function tokensPage(
 		tokens: await registry.store.listTokensOf(account.id),
 		newId: newId(registry),
 		isConfirmed: isConfirmed(session, at),
-		done: query.done,
+		done,
 	});
 }

@@ -23,6 +23,8 @@ export interface Visit {
 	/** Names in the path. */
 	parameters: PathParameters;
 	query: Readonly<Record<string, string>>;
+	/** Key of what a form did that led here. */
+	done: string | undefined;
 	/** The frozen hour; what is public is read from there, what is one's own from the registry. */
 	hour: ServedHour;
 }
@@ -31,5 +33,9 @@ export interface Visit {
 export function visitOf(request: Request, { source }: Pick<DashboardParts, "source">): Visit {
 	const { session, parameters, query } = request.call;
 	if (!session) throw new Error("A page of the dashboard was reached without a session");
-	return { ...session, parameters, query: pageParameters(query), hour: getHour(source) };
+	return {
+		...session,
+		...{ parameters, query: pageParameters(query), done: undefined },
+		hour: getHour(source),
+	};
 }

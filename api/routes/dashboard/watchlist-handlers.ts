@@ -18,13 +18,13 @@ import type { DashboardParts, Visit } from "./visit.ts";
 export function watchlistHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	const page = async (
-		{ account, hour, query }: Visit,
+		{ account, hour, done }: Visit,
 		attempt?: FormAttempt,
 	): Promise<DashboardView> =>
 		watchlistView(hour.context, {
 			account,
 			watched: await listWatchedAgents(registry.store, account),
-			done: query.done,
+			done,
 			attempt,
 		});
 	return {
@@ -38,7 +38,7 @@ export function watchlistHandlers(parts: DashboardParts) {
 				} else {
 					await unwatchAgent(registry, { slug: agent, actor: account });
 				}
-				return `${WATCHLIST_PATH}?done=${on ? "added" : "removed"}`;
+				return { to: WATCHLIST_PATH, done: on ? "added" : "removed" };
 			},
 			again: page,
 		}),

@@ -20,25 +20,30 @@ interface WebhookHandlerParts extends DashboardParts {
 	wakeOutbox: () => void;
 }
 
-const leadTo = (done: string) => `/dashboard/webhook/?done=${done}`;
+const leadTo = (done: string) => ({ to: "/dashboard/webhook/", done });
 
 export function webhookHandlers(parts: WebhookHandlerParts) {
 	const { registry, checkAddress, wakeOutbox } = parts;
 	const makeSecret = makeWebhookSecret;
 	const page = async (
-		{ account, hour, query }: Visit,
+		{ account, hour, done }: Visit,
 		attempt?: FormAttempt,
 	): Promise<DashboardView> =>
 		webhookView(hour.context, {
 			account,
 			deliveries: await registry.store.listDeliveriesOf(account.id),
-			done: query.done,
+			done,
 			attempt,
 		});
 	/** A form of one button. */
-	const button = (done: string, act: (parts: { accountId: string }) => Promise<void>) =>
+	const button = (
+		done: string,
+		act: (parts: { accountId: string }) => Promise<void>,
+		{ confirm = false } = {},
+	) =>
 		takeForm(parts, {
 			schema: NoFields,
+			confirm,
 			act: async ({ account }) => {
 				await act({ accountId: account.id });
 				return leadTo(done);
@@ -59,9 +64,13 @@ export function webhookHandlers(parts: WebhookHandlerParts) {
 			await testWebhook(registry, { accountId });
 			wakeOutbox();
 		}),
-		renewWebhookSecret: button("renewed", ({ accountId }) =>
-			renewWebhookSecret(registry, { accountId, makeSecret }),
+		renewWebhookSecret: button(
+			"renewed",
+			({ accountId }) => renewWebhookSecret(registry, { accountId, makeSecret }),
+			{ confirm: true },
 		),
-		removeWebhook: button("removed", ({ accountId }) => removeWebhook(registry, { accountId })),
+		removeWebhook: button("removed", ({ accountId }) => removeWebhook(registry, { accountId }), {
+			confirm: true,
+		}),
 	} satisfies Partial<Handlers>;
 }

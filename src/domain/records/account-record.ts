@@ -26,6 +26,13 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
+/** A browser that has signed in to an account. Its cookie itself is never stored, only the SHA-256 digest. */
+export const KnownDevice = z.object({
+	digest: z.string().regex(/^[0-9a-f]{64}$/),
+	signedInAt: Instant,
+});
+export type KnownDevice = z.infer<typeof KnownDevice>;
+
 /** Somebody who can sign in. Its id is the `ownerId` of tokens, submissions and agents. */
 export const AccountRecord = z.object({
 	id: z.string().min(1),
@@ -38,7 +45,11 @@ export const AccountRecord = z.object({
 	wantsMail: z.boolean(),
 	webhook: Webhook.nullable(),
 	passkeys: z.array(Passkey),
+	/** The latest first. */
+	devices: z.array(KnownDevice).default([]),
 	createdAt: Instant,
 	lastSignedInAt: Instant.nullable(),
+	/** Set while nobody may sign in to it and its tokens do not work. */
+	suspendedAt: Instant.nullable().default(null),
 });
 export type AccountRecord = z.infer<typeof AccountRecord>;

@@ -26,7 +26,14 @@ export type Fact = z.infer<typeof Fact>;
 export const AgentRecord = Listing.extend({
 	slug: Slug,
 	status: z.enum(AGENT_STATUSES),
-	deprecation: z.object({ message: z.string().nullable(), successor: Slug.nullable() }).nullable(),
+	deprecation: z
+		.object({
+			message: z.string().nullable(),
+			successor: Slug.nullable(),
+			/** Who may take it back: an owner only what was its own doing. Not public. */
+			by: z.enum(["owner", "moderator"]).default("owner"),
+		})
+		.nullable(),
 	claim: Claim,
 	featured: z.boolean(),
 	/** True once a reviewer confirmed the behavioural profile. */

@@ -12,6 +12,8 @@ export type AuditChange = z.infer<typeof AuditChange>;
 export const AuditRecord = z.object({
 	id: z.uuid(),
 	at: Instant,
+	/** Place among the acts of the same instant, in the order of happening. */
+	step: z.int().min(0).default(0),
 	actor: z.string().min(1),
 	/** `submission.approve`, as operations are named. */
 	action: z.string().min(1),

@@ -18,6 +18,8 @@ export const ClaimRecord = z.object({
 	provenAt: Instant.nullable(),
 	/** First failed check after a proof; the proof lapses when that was long enough ago. */
 	failingSince: Instant.nullable(),
+	/** When it ended or lapsed. */
+	closedAt: Instant.nullable().default(null),
 	/** What the last check found, a sentence. */
 	finding: z.string().nullable(),
 	/** True while the owner waits for a check. */

@@ -15,6 +15,8 @@ export const ReviewFlag = z.object({
 		"website_changed",
 	]),
 	detail: z.string(),
+	/** Submission that it clashes with. */
+	submissionId: z.uuid().optional(),
 });
 export type ReviewFlag = z.infer<typeof ReviewFlag>;
 
@@ -25,6 +27,8 @@ export const SubmissionRecord = z.object({
 	/** Set for a revision of an agent that is already public, and after approval. */
 	agentSlug: Slug.nullable(),
 	revision: z.boolean(),
+	/** What the agent said when a revision of it was begun; the revision changes only what differs. */
+	basedOn: Listing.nullable().default(null),
 	/** Slug that a revision asks for. */
 	renameTo: Slug.nullable().default(null),
 	ownerId: z.string(),

@@ -1,7 +1,10 @@
 import { ACCOUNT } from "#contract/limits.ts";
+import { flawOfName } from "#domain/account-name.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
 import { gateText } from "#domain/text-gate.ts";
+import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import { recordAudit } from "../record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
@@ -11,31 +14,43 @@ export interface AccountChange {
 	wantsMail: boolean;
 }
 
-/** Changes what an account says about itself and wants to be told. */
+/** Changes what an account says about itself and wants to be told. Mails that wait are not sent once none are wanted. */
 export function changeAccount(
 	context: RegistryContext,
 	{ accountId, displayName, wantsMail }: AccountChange,
 ): Promise<AccountRecord> {
-	const name = checkName(displayName);
+	const name = gateName(displayName);
 	return context.store.transact(async (transaction) => {
 		const account = await transaction.findAccount(accountId);
 		if (!account) throw new Refusal("not_found", "No account has this id.");
+		const flaw = name === account.displayName ? undefined : flawOfName(name, account.role);
+		if (flaw !== undefined) throw refuseName(flaw);
 		const changed = { ...account, displayName: name, wantsMail };
+		const changes = changesOf(account, changed);
+		if (changes.length === 0) return account;
 		transaction.saveAccount(changed);
+		if (!wantsMail) {
+			await failWaitingDeliveries(transaction, {
+				...{ accountId, channel: "mail", at: context.now().toISOString() },
+				detail: "Mails were switched off.",
+			});
+		}
 		recordAudit(context, transaction, {
-			actor: { id: accountId },
-			action: "account.change",
-			subject: `account ${accountId}`,
-			changes: [
-				{ field: "displayName", before: account.displayName, after: name },
-				{ field: "wantsMail", before: `${account.wantsMail}`, after: `${wantsMail}` },
-			].filter(({ before, after }) => before !== after),
+			...{ actor: { id: accountId }, action: "account.change" },
+			...{ subject: `account ${accountId}`, changes },
 		});
 		return changed;
 	});
 }
 
-function checkName(raw: string): string {
+function changesOf(one: AccountRecord, other: AccountRecord): AuditChange[] {
+	return [
+		{ field: "displayName", before: one.displayName, after: other.displayName },
+		{ field: "wantsMail", before: `${one.wantsMail}`, after: `${other.wantsMail}` },
+	].filter(({ before, after }) => before !== after);
+}
+
+function gateName(raw: string): string {
 	const gated = gateText(raw);
 	if (!gated.ok) throw refuseName(gated.detail);
 	const length = [...gated.text].length;

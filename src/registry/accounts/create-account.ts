@@ -1,7 +1,5 @@
-import { ACCOUNT } from "#contract/limits.ts";
 import type { AccountRole } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { gateText } from "#domain/text-gate.ts";
 import { newId } from "../new-id.ts";
 import { recordAudit } from "../record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
@@ -24,13 +22,15 @@ export function createAccount(
 	const account: AccountRecord = {
 		id,
 		email,
-		displayName: firstName(context, { email, role }),
+		displayName: firstName(context, role),
 		role,
 		wantsMail: email !== null,
 		webhook: null,
 		passkeys: [],
+		devices: [],
 		createdAt: context.now().toISOString(),
 		lastSignedInAt: null,
+		suspendedAt: null,
 	};
 	transaction.saveAccount(account);
 	recordAudit(context, transaction, {
@@ -48,14 +48,8 @@ const TITLES: Readonly<Record<AccountRole, string>> = {
 	operator: "Operator",
 };
 
-/** Until its owner chooses another: what stands before the @, or a number. */
-function firstName(
-	{ randomBytes }: RegistryContext,
-	{ email, role }: Pick<NewAccount, "email" | "role">,
-): string {
-	const gated = gateText(email?.split("@")[0] ?? "");
-	const name = gated.ok ? [...gated.text].slice(0, ACCOUNT.displayNameMaxCharacters).join("") : "";
-	if (name !== "") return name;
+/** Until its owner chooses another. It stands in public, so it tells nothing of the address. */
+function firstName({ randomBytes }: RegistryContext, role: AccountRole): string {
 	const number = Buffer.from(randomBytes(2)).readUInt16BE(0) % 10_000;
 	return `${TITLES[role]} ${String(number).padStart(4, "0")}`;
 }

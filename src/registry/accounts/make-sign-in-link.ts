@@ -33,6 +33,7 @@ export async function makeSignInLink(
 	{ minutes = SIGN_IN.linkMinutes, ...request }: LinkRequest,
 	actor: Actor,
 ): Promise<SignInLink> {
+	checkRequest(request);
 	const code = signInCode(newSecret(context));
 	return context.store.transact(async (transaction) => {
 		const account = await findOrCreate(context, transaction, { request, actor });
@@ -57,6 +58,17 @@ export async function makeSignInLink(
 /** The operator's way in. The first one makes the account. */
 export function makeOperatorLink(context: RegistryContext, actor: Actor): Promise<SignInLink> {
 	return makeSignInLink(context, {}, actor);
+}
+
+/** What was said beside what counts would be lost without a word. */
+function checkRequest({ accountId, email, role }: LinkRequest): void {
+	if (accountId !== undefined && email !== undefined) {
+		throw new Refusal("invalid_body", "A link is for one account: give its id or its address.");
+	}
+	if (role !== undefined && accountId === undefined && email === undefined) {
+		const detail = "A role is given to an account: name it by its id or its address.";
+		throw new Refusal("invalid_body", detail);
+	}
 }
 
 async function findOrCreate(

@@ -1,9 +1,14 @@
+import { Refusal } from "#domain/errors.ts";
+import { withDevice } from "#domain/known-devices.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { newSecret } from "./new-secret.ts";
+
+const SUSPENDED =
+	"This account is suspended. Write to the contact address of this site if that is wrong.";
 
 export interface OpenedSession {
 	/** For the cookie. It is in this answer and nowhere else: only the digest is stored. */
@@ -12,12 +17,23 @@ export interface OpenedSession {
 	session: SessionRecord;
 }
 
+interface SignedInBrowser {
+	account: AccountRecord;
+	/** Digest of the device cookie; null where the browser has none. */
+	deviceDigest: string | null;
+	/** Session cookie that the browser holds already. */
+	earlier: string | undefined;
+}
+
 /** Signs an account in, inside the transaction that found out who it is. The browser's earlier session ends with it. */
 export function openSession(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ account, earlier }: { account: AccountRecord; earlier: string | undefined },
+	{ account, deviceDigest, earlier }: SignedInBrowser,
 ): OpenedSession {
+	if (account.suspendedAt !== null) {
+		throw new Refusal("not_allowed", SUSPENDED);
+	}
 	const at = context.now().toISOString();
 	const secret = newSecret(context);
 	const session: SessionRecord = {
@@ -25,7 +41,9 @@ export function openSession(
 		accountId: account.id,
 		...{ createdAt: at, lastSeenAt: at, confirmedAt: at },
 	};
-	const signedIn = { ...account, lastSignedInAt: at };
+	const devices =
+		deviceDigest === null ? account.devices : withDevice(account, { deviceDigest, at });
+	const signedIn = { ...account, devices, lastSignedInAt: at };
 	if (earlier !== undefined) transaction.removeSession(sha256(earlier));
 	transaction.saveSession(session);
 	transaction.saveAccount(signedIn);

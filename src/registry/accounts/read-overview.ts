@@ -2,36 +2,42 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
-import type { QueuedSubmission } from "../find-submission.ts";
+import { type QueuedSubmission, withPosition } from "../find-submission.ts";
 import type { RegistryReader } from "../store.ts";
 
 export interface Overview {
 	/** Newest first. */
 	unread: NotificationRecord[];
-	/** Those that are not decided, newest first. */
+	/** The latest of those that are not decided, newest first. */
 	submissions: QueuedSubmission[];
+	/** All that are not decided. */
+	openCount: number;
 	agents: AgentRecord[];
 	hasTokens: boolean;
 	/** Submissions of everybody that wait for a moderator. */
 	queueLength: number;
+	/** Comments of everybody that wait for a moderator. */
+	heldComments: number;
 }
+
+const SHOWN_SUBMISSIONS = 5;
 
 /** What waits for an account. */
 export async function readOverview(
 	reader: RegistryReader,
 	{ id }: Pick<AccountRecord, "id">,
 ): Promise<Overview> {
-	const queue = await reader.listSubmissions("pending");
-	const places = new Map(queue.map((submission, index) => [submission.id, index + 1]));
 	const own = await reader.listSubmissionsOf(id);
+	const open = own.filter(({ status }) => isOpenSubmission(status));
+	const latest = open.slice(0, SHOWN_SUBMISSIONS);
 	const notifications = await reader.listNotificationsOf(id);
 	return {
 		unread: notifications.filter(({ readAt }) => readAt === null),
-		submissions: own
-			.filter(({ status }) => isOpenSubmission(status))
-			.map((submission) => ({ submission, queuePosition: places.get(submission.id) ?? null })),
+		submissions: await Promise.all(latest.map((submission) => withPosition(reader, submission))),
+		openCount: open.length,
 		agents: await reader.listAgentsOf(id),
 		hasTokens: (await reader.listTokensOf(id)).length > 0,
-		queueLength: queue.length,
+		queueLength: await reader.countPendingSubmissions(),
+		heldComments: await reader.countHeldComments(),
 	};
 }

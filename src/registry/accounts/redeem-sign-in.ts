@@ -32,7 +32,7 @@ export async function redeemSignIn(
 		});
 		const account = signIn && (await accountOf(context, transaction, signIn));
 		if (!account) throw spentLink();
-		return openSession(context, transaction, { account, earlier });
+		return openSession(context, transaction, { account, deviceDigest, earlier });
 	});
 }
 

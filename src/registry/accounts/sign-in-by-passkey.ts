@@ -17,23 +17,26 @@ export interface PasskeySignIn {
 	earlier?: string | undefined;
 }
 
-/** Signs in by a passkey. Nobody learns which part of it did not fit. */
-export function signInByPasskey(
+/** Signs in by a passkey. Nobody learns which part of it did not fit, and every attempt uses its challenge up. */
+export async function signInByPasskey(
 	context: RegistryContext,
 	{ accountId, passkeyId, challenge, deviceDigest, verify, earlier }: PasskeySignIn,
 ): Promise<OpenedSession> {
-	return context.store.transact(async (transaction) => {
-		const at = context.now();
-		const digest = sha256(challenge);
-		const asked = await spendSignIn(transaction, { kind: "passkey", digest, deviceDigest, at });
+	const { store } = context;
+	const at = context.now();
+	const spent = { kind: "passkey", digest: sha256(challenge), deviceDigest, at } as const;
+	// Apart from the rest: whatever fails there takes back only its own changes.
+	const asked = await store.transact((transaction) => spendSignIn(transaction, spent));
+	// A challenge for adding a passkey names its account and signs nobody in.
+	if (asked?.accountId !== null) throw unfitPasskey();
+	return store.transact(async (transaction) => {
 		const found = await transaction.findAccount(accountId);
 		const passkey = found?.passkeys.find(({ id }) => id === passkeyId);
-		// A challenge for adding a passkey names its account and signs nobody in.
-		if (asked?.accountId !== null || !found || !passkey) throw unfitPasskey();
+		if (!found || !passkey) throw unfitPasskey();
 		const counter = await verify(passkey);
 		if (counter === undefined) throw unfitPasskey();
 		const account = withUse(found, { ...passkey, counter, lastUsedAt: at.toISOString() });
-		return openSession(context, transaction, { account, earlier });
+		return openSession(context, transaction, { account, deviceDigest, earlier });
 	});
 }
 

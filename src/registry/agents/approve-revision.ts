@@ -2,6 +2,7 @@ import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { revisedListing } from "#domain/revised-listing.ts";
 import { statedFacts } from "#domain/stated-facts.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import { findPublicDuplicate } from "../find-duplicates.ts";
@@ -17,8 +18,8 @@ export async function approveRevision(
 ): Promise<string> {
 	const { renameTo } = submission;
 	const before = await getRevisedAgent(transaction, submission);
-	const launchedAt = submission.listing.launchedAt ?? before.launchedAt;
-	const listing = { ...submission.listing, launchedAt };
+	const stated = revisedListing(before, submission);
+	const listing = { ...stated, launchedAt: stated.launchedAt ?? before.launchedAt };
 	const duplicate = await findPublicDuplicate(transaction, listing, before);
 	if (duplicate) {
 		const { agent, member } = duplicate;

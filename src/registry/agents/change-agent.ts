@@ -1,14 +1,14 @@
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
-import { isModerator } from "#domain/account-role.ts";
-import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { agentNotFound } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
+import { requireText } from "#domain/require-text.ts";
 import { checkAgentTransition } from "#domain/submission-states.ts";
 import { notify } from "../outbox/notify.ts";
 import { recordAudit } from "../record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 
@@ -57,7 +57,7 @@ export async function changeAgent(
 		});
 		const told = [detail, reason].filter((text) => text !== null).join(" ");
 		await notify(context, transaction, {
-			...{ accountId: before.ownerId, type },
+			...{ accountId: before.ownerId, type, own: before.ownerId === act.actor.id },
 			subject: { title: after.title, agentSlug: after.slug, detail: told || null },
 		});
 		return after;
@@ -69,22 +69,15 @@ async function getActedOn(
 	{ slug, actor, as }: AgentAct,
 ): Promise<AgentRecord> {
 	if (as === "owner") return getOwnAgent(transaction, { slug, ownerId: actor.id });
-	// The operator at the command line has no account.
-	const account = await transaction.findAccount(actor.id);
-	if (account && !isModerator(account.role)) {
-		throw new Refusal("not_allowed", "Only moderators act on agents of others.");
-	}
+	await requireModerator(transaction, actor);
 	const agent = await transaction.findAgent(slug);
 	if (!agent || agent.status === "removed") throw agentNotFound();
+	await requireUninvolved(transaction, actor, agent.ownerId);
 	return agent;
 }
 
-function reasonOf({ as, reason }: AgentAct): string | null {
-	const stated = reason?.trim() || null;
-	const pointer = "#/reason";
-	if (as === "moderator" && stated === null)
-		throw invalidBody([{ pointer, detail: "is required" }]);
-	if ([...(stated ?? "")].length <= REASON_MAX_CHARACTERS) return stated;
-	const detail = `must be at most ${REASON_MAX_CHARACTERS} characters`;
-	throw invalidBody([{ pointer, detail }]);
+/** Owners need not say why. */
+function reasonOf({ as, reason = "" }: AgentAct): string | null {
+	if (as === "owner" && reason.trim() === "") return null;
+	return requireText("reason", reason, REASON_MAX_CHARACTERS);
 }

@@ -3,6 +3,7 @@ import { listingChanges } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { revisedListing } from "#domain/revised-listing.ts";
 import { checkListing } from "../check-listing.ts";
 import type { RegistryReader } from "../store.ts";
 import { checkNewSlug } from "./check-new-slug.ts";
@@ -11,8 +12,10 @@ import { checkNewSlug } from "./check-new-slug.ts";
 export async function checkRevision(
 	reader: RegistryReader,
 	agent: AgentRecord,
-	{ listing, renameTo }: Pick<SubmissionRecord, "listing" | "renameTo">,
+	submission: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">,
 ): Promise<AuditChange[]> {
+	const { renameTo } = submission;
+	const listing = revisedListing(agent, submission);
 	const slug = { field: "slug", before: agent.slug, after: renameTo };
 	const changes = [...(renameTo === null ? [] : [slug]), ...listingChanges(agent, listing)];
 	if (changes.length === 0) {

@@ -1,9 +1,9 @@
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
+import { namesAddress } from "#domain/names-address.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import { hasAddress } from "#domain/review-flags.ts";
 import { gateText } from "#domain/text-gate.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
@@ -21,7 +21,11 @@ export async function deprecateAgent(
 	context: RegistryContext,
 	{ message, successor, ...act }: Deprecation,
 ): Promise<AgentRecord> {
-	const deprecation = { message: acceptMessage(message ?? ""), successor: successor ?? null };
+	const deprecation = {
+		message: acceptMessage(message ?? ""),
+		successor: successor ?? null,
+		by: act.as,
+	};
 	return changeAgent(context, act, {
 		action: "agent.deprecate",
 		type: "agent.deprecated",
@@ -52,7 +56,7 @@ function acceptMessage(raw: string): string | null {
 	if ([...gated.text].length > DEPRECATION_MESSAGE_MAX_CHARACTERS) {
 		return refuse(`must be at most ${DEPRECATION_MESSAGE_MAX_CHARACTERS} characters`);
 	}
-	if (hasAddress(gated.text)) return refuse("must not contain web or mail addresses");
+	if (namesAddress(gated.text)) return refuse("must not contain web or mail addresses");
 	return gated.text || null;
 }
 

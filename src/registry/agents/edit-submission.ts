@@ -21,7 +21,8 @@ export async function editSubmission(
 		const before = await getOwnSubmission(transaction, { id, ownerId });
 		const listing = acceptRevision(before.listing, changes);
 		const at = context.now().toISOString();
-		const edited = editedSubmission(before, { listing, renameTo: before.renameTo, at });
+		const { basedOn, renameTo } = before;
+		const edited = editedSubmission(before, { listing, basedOn, renameTo, at });
 		await check(transaction, edited);
 		const submission = { ...edited, flags: await findReviewFlags(transaction, edited) };
 		transaction.saveSubmission(submission);
@@ -31,18 +32,16 @@ export async function editSubmission(
 		});
 		if (before.status === "pending") return submission;
 		await notify(context, transaction, {
-			...{ accountId: ownerId, type: "submission.received" },
+			...{ accountId: ownerId, type: "submission.received", own: true },
 			subject: { title: listing.title, agentSlug: before.agentSlug, submissionId: id },
 		});
 		return submission;
 	});
 }
 
-async function check(
-	reader: RegistryReader,
-	{ listing, revision, agentSlug, renameTo, ownerId }: SubmissionRecord,
-): Promise<void> {
+async function check(reader: RegistryReader, submission: SubmissionRecord): Promise<void> {
+	const { listing, revision, agentSlug, ownerId } = submission;
 	if (!revision || agentSlug === null) return checkListing(reader, listing);
 	const agent = await getOwnAgent(reader, { slug: agentSlug, ownerId });
-	await checkRevision(reader, agent, { listing, renameTo });
+	await checkRevision(reader, agent, submission);
 }

@@ -1,14 +1,21 @@
+import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 
-/** Takes a deprecation back. */
+const BY_MODERATOR =
+	"A moderator deprecated this agent. To have it restored, write to the contact address of this site.";
+
+/** Takes a deprecation back. What a moderator said stands until one of them takes it back. */
 export async function restoreAgent(context: RegistryContext, act: AgentAct): Promise<AgentRecord> {
 	return changeAgent(context, act, {
 		action: "agent.restore",
 		type: "agent.restored",
 		to: "active",
 		apply: async (transaction, agent, { at, reason }) => {
+			if (act.as === "owner" && agent.deprecation?.by === "moderator") {
+				throw new Refusal("not_allowed", BY_MODERATOR);
+			}
 			const transition = { to: "active", at, actor: act.actor.id, reason };
 			const restored: AgentRecord = {
 				...{ ...agent, status: "active", deprecation: null, updatedAt: at },

@@ -1,5 +1,4 @@
-import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
-import { acceptRevision } from "#domain/accept-revision.ts";
+import { acceptRevision, type ListingChanges } from "#domain/accept-revision.ts";
 import { editedSubmission } from "#domain/edited-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
@@ -15,14 +14,17 @@ import { getOwnAgent } from "./get-own-agent.ts";
 
 interface Revision {
 	slug: string;
-	changes: AgentRevisionRequest;
+	changes: Wish;
 	ownerId: string;
 	/** True where the changes are made on top of an open revision; else they take its place. */
 	continues?: boolean;
 }
 
-/** Text and slug that are asked for. */
-type Asked = Pick<SubmissionRecord, "listing" | "renameTo">;
+/** Changes of the text and, with a slug, of the name. */
+type Wish = ListingChanges & { slug?: string | undefined };
+
+/** Text and slug that are asked for, and the text of before. */
+type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">;
 
 /**
  * Queues a change of an own agent for review; what is public stays until it is approved. An agent has one open revision
@@ -37,7 +39,7 @@ export async function reviseAgent(
 		const open = await transaction.findOpenRevision(slug);
 		const asked = merge(agent, changes, continues ? open : undefined);
 		const audited = await checkRevision(transaction, agent, asked);
-		if (!open) await requireRoom(transaction);
+		if (!open) await requireRoom(transaction, ownerId);
 		const at = context.now().toISOString();
 		const unflagged = open
 			? editedSubmission(open, { ...asked, at })
@@ -52,7 +54,7 @@ export async function reviseAgent(
 		if (open?.status === "pending") return submission;
 		const subject = { title: agent.title, agentSlug: slug, submissionId: submission.id };
 		await notify(context, transaction, {
-			...{ accountId: ownerId, type: "submission.received", subject },
+			...{ accountId: ownerId, type: "submission.received", subject, own: true },
 		});
 		return submission;
 	});
@@ -60,12 +62,14 @@ export async function reviseAgent(
 
 function merge(
 	agent: AgentRecord,
-	{ slug, ...changes }: AgentRevisionRequest,
+	{ slug, ...changes }: Wish,
 	open: SubmissionRecord | undefined,
 ): Asked {
-	const listing = acceptRevision(open?.listing ?? listingOf(agent), changes);
+	const current = listingOf(agent);
+	const listing = acceptRevision(open?.listing ?? current, changes);
 	const wanted = slug ?? open?.renameTo ?? null;
-	return { listing, renameTo: wanted === agent.slug ? null : wanted };
+	const basedOn = open ? open.basedOn : current;
+	return { listing, basedOn, renameTo: wanted === agent.slug ? null : wanted };
 }
 
 function newRevision(

@@ -25,7 +25,8 @@ export async function closeClaim(
 	claim: ClaimRecord,
 	{ state, agent, actor, reason, changes = [] }: Closing,
 ): Promise<ClaimRecord> {
-	const closed: ClaimRecord = { ...claim, state, requested: false };
+	const closedAt = context.now().toISOString();
+	const closed: ClaimRecord = { ...claim, state, closedAt, requested: false };
 	transaction.saveClaim(closed);
 	recordAudit(context, transaction, {
 		...{ actor, reason, action: ACTIONS[state] },

@@ -1,3 +1,4 @@
+import { claimPlace } from "#domain/claim-places.ts";
 import { applyProofs, isOpenClaim } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
@@ -7,7 +8,7 @@ import { findPlace, PLACE_CHANGED } from "./find-place.ts";
 
 /**
  * Ends the claims whose place is no longer that of the listing, and returns the new listing as what is still proven
- * makes it. The caller saves it.
+ * makes it. A level that was granted was granted to the domain of then. The caller saves it.
  */
 export async function dropStaleClaims(
 	context: RegistryContext,
@@ -20,7 +21,13 @@ export async function dropStaleClaims(
 		const closing = { state: "ended", agent: after, actor, reason: PLACE_CHANGED } as const;
 		claims[index] = await closeClaim(context, transaction, claim, closing);
 	}
+	const kept = isSamePlace(before, after) ? after : { ...after, grantedLevel: null };
 	// The invented claim of a sample stands until somebody proves a real one.
-	if (claims.every(({ provenAt }) => provenAt === null)) return after;
-	return applyProofs(after, { claims, at: context.now().toISOString() });
+	if (claims.every(({ provenAt }) => provenAt === null)) return kept;
+	return applyProofs(kept, { claims, at: context.now().toISOString() });
+}
+
+/** Whether the domain that an owner would prove is that of before. */
+function isSamePlace(before: AgentRecord, after: AgentRecord): boolean {
+	return claimPlace("dns", before)?.subject === claimPlace("dns", after)?.subject;
 }

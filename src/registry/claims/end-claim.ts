@@ -1,7 +1,12 @@
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { hasDomainProof, standingProofs } from "#domain/claim-rules.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { requireText } from "#domain/require-text.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { closeClaim } from "./close-claim.ts";
+import { dispossess } from "./dispossess.ts";
 import { getOpenClaim } from "./get-open-claim.ts";
 import { saveProofs } from "./save-proofs.ts";
 
@@ -10,6 +15,7 @@ interface ClaimEnd {
 	actor: Actor;
 	/** Whose claim it must be. */
 	accountId?: string | undefined;
+	/** Needed from everybody but the one whose claim it is. */
 	reason?: string | undefined;
 }
 
@@ -19,15 +25,25 @@ export interface ChangedClaim {
 	changesSnapshot: boolean;
 }
 
-/** Ends a claim before its time: given up by its account, or taken by an operator with a reason. */
+interface Ending {
+	state: "ended" | "lapsed";
+	actor: Actor;
+	reason: string | null;
+	/** True where an agent is lost with the last proof that its owner had of it. */
+	takesAgent?: boolean;
+}
+
+/** Ends a claim before its time: given up by its account, or taken, and the agent with it, by an operator with a reason. */
 export async function endClaim(
 	context: RegistryContext,
-	{ id, actor, accountId, reason }: ClaimEnd,
+	{ id, actor, accountId, reason = "" }: ClaimEnd,
 ): Promise<ChangedClaim> {
 	return context.store.transact(async (transaction) => {
 		const claim = await getOpenClaim(transaction, { id, accountId });
+		const isOwn = actor.id === claim.accountId;
 		return endWithin(context, transaction, claim, {
-			...{ state: "ended", actor, reason: reason ?? null },
+			...{ state: "ended", actor, takesAgent: !isOwn },
+			reason: isOwn ? null : requireText("reason", reason, REASON_MAX_CHARACTERS),
 		});
 	});
 }
@@ -37,22 +53,45 @@ export async function endWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	claim: ClaimRecord,
-	{ state, actor, reason }: { state: "ended" | "lapsed"; actor: Actor; reason: string | null },
+	ending: Ending,
 ): Promise<ChangedClaim> {
+	const { actor, reason } = ending;
 	const agent = await transaction.findAgent(claim.agentSlug);
 	if (!agent) throw new Error(`The claim ${claim.id} is to an agent that never was`);
-	const closing = { state, agent, actor, reason };
+	const closing = { state: ending.state, agent, actor, reason };
 	if (claim.state !== "proven" || agent.status === "removed") {
 		return {
 			claim: await closeClaim(context, transaction, claim, closing),
 			changesSnapshot: false,
 		};
 	}
-	const others = (await transaction.listClaimsTo(agent.slug)).filter(({ id }) => id !== claim.id);
+	const claims = (await transaction.listClaimsTo(agent.slug)).filter(({ id }) => id !== claim.id);
 	const at = context.now().toISOString();
-	const { changes } = saveProofs(transaction, agent, { claims: others, at });
+	const after = withoutProof(agent, { claim, claims, ending });
+	const { changes } = saveProofs(transaction, agent, { after, claims, at });
+	const isLost = after.ownerId !== agent.ownerId;
+	if (isLost) {
+		changes.push({ field: "ownerId", before: agent.ownerId, after: after.ownerId });
+		await dispossess(context, transaction, { agent, actor, reason });
+	}
 	return {
 		claim: await closeClaim(context, transaction, claim, { ...closing, changes }),
 		changesSnapshot: changes.length > 0,
 	};
+}
+
+/**
+ * What an agent keeps apart from what is proven. A level that was granted outlasts a proof that lapsed or was given up,
+ * which its owner can put back, but none that somebody else ended.
+ */
+function withoutProof(
+	agent: AgentRecord,
+	{ claim, claims, ending }: { claim: ClaimRecord; claims: ClaimRecord[]; ending: Ending },
+): AgentRecord {
+	const { state, actor, takesAgent = false } = ending;
+	const isLost =
+		takesAgent && agent.ownerId === claim.accountId && standingProofs(agent, claims).length === 0;
+	if (isLost) return { ...agent, ownerId: null, grantedLevel: null };
+	const isTaken = state === "ended" && actor.id !== claim.accountId;
+	return isTaken && !hasDomainProof(agent, claims) ? { ...agent, grantedLevel: null } : agent;
 }

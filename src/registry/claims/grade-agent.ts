@@ -1,9 +1,10 @@
-import { isModerator } from "#domain/account-role.ts";
 import { hasDomainProof } from "#domain/claim-rules.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { notify } from "../outbox/notify.ts";
 import { recordAudit } from "../record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import { saveProofs } from "./save-proofs.ts";
 
 interface Grading {
@@ -19,13 +20,10 @@ export async function gradeAgent(
 	{ slug, level, actor }: Grading,
 ): Promise<AgentRecord> {
 	return context.store.transact(async (transaction) => {
-		// The operator at the command line has no account.
-		const account = await transaction.findAccount(actor.id);
-		if (account && !isModerator(account.role)) {
-			throw new Refusal("not_allowed", "Only moderators grant levels.");
-		}
+		await requireModerator(transaction, actor);
 		const agent = await transaction.findAgent(slug);
 		if (!agent || agent.status === "removed") throw agentNotFound();
+		await requireUninvolved(transaction, actor, agent.ownerId);
 		const claims = await transaction.listClaimsTo(slug);
 		if (level !== null && !hasDomainProof(agent, claims)) {
 			throw new Refusal(
@@ -44,9 +42,15 @@ export async function gradeAgent(
 				...graded.changes,
 			],
 		});
+		await notify(context, transaction, {
+			...{ accountId: agent.ownerId, type: "agent.graded" },
+			subject: { title: agent.title, agentSlug: slug, detail: NAMES[level ?? "none"] },
+		});
 		return graded.agent;
 	});
 }
+
+const NAMES = { none: "No level.", 3: "Certified.", 4: "Enterprise." } as const;
 
 function asText(level: AgentRecord["grantedLevel"]): string | null {
 	return level === null ? null : String(level);

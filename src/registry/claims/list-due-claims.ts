@@ -15,7 +15,7 @@ export async function listDueClaims(context: RegistryContext): Promise<ClaimChec
 		const now = context.now();
 		const requested: ClaimCheck[] = [];
 		const others: ClaimCheck[] = [];
-		for (const claim of await transaction.listClaims()) {
+		for (const claim of await transaction.listOpenClaims()) {
 			const isOld = hasWaitedTooLong(claim, now);
 			if (!isOld && !isDueForCheck(claim, now)) continue;
 			const place = findPlace(claim, await transaction.findAgent(claim.agentSlug));

@@ -1,15 +1,17 @@
 import { standingProofs } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import { decideAndTell } from "../decide-submission.ts";
 import { notify } from "../outbox/notify.ts";
 import { recordAudit } from "../record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { CLAIM_CHECKER } from "./claim-checker.ts";
 import { claimField } from "./close-claim.ts";
+import { dispossess } from "./dispossess.ts";
 import type { ChangedClaim } from "./end-claim.ts";
 import { saveProofs } from "./save-proofs.ts";
+
+const PROVEN_BY_ANOTHER = "Another account proved that the listing is its own.";
 
 /** A claim as a check left it, the agent as it was before. */
 export interface CheckedClaim {
@@ -33,7 +35,10 @@ export async function proveClaim(
 		transaction.saveClaim(refused);
 		return { claim: refused, changesSnapshot: false };
 	}
-	if (!isOwner) await dispossess(context, transaction, agent);
+	if (!isOwner) {
+		const loss = { agent, actor: CLAIM_CHECKER, reason: PROVEN_BY_ANOTHER };
+		await dispossess(context, transaction, loss);
+	}
 	const proven: ClaimRecord = { ...claim, state: "proven", provenAt: at };
 	transaction.saveClaim(proven);
 	const saved = saveProofs(transaction, agent, {
@@ -56,22 +61,4 @@ export async function proveClaim(
 		subject: { title: agent.title, agentSlug: agent.slug },
 	});
 	return { claim: proven, changesSnapshot: saved.changes.length > 0 };
-}
-
-/** Tells an owner that could prove nothing that somebody else did, and takes its open change back. */
-async function dispossess(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	{ slug, title, ownerId }: AgentRecord,
-): Promise<void> {
-	const submission = await transaction.findOpenRevision(slug);
-	if (submission) {
-		const reason = "The agent belongs to another account now.";
-		const decision = { outcome: "withdrawn", reason } as const;
-		await decideAndTell(context, transaction, { submission, decision, actor: CLAIM_CHECKER });
-	}
-	await notify(context, transaction, {
-		...{ accountId: ownerId, type: "agent.claim_lost" },
-		subject: { title, agentSlug: slug },
-	});
 }

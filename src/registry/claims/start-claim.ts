@@ -24,7 +24,10 @@ const NO_PLACE: Readonly<Record<ClaimMethod, string>> = {
 	repository: "The listing names no repository that this registry can look into.",
 };
 
-/** Begins a claim to an agent, or finds the one that is open already, with the same text to leave. */
+/**
+ * Begins a claim to an agent, or finds the one that is open already, with the same text to leave. A new one takes the
+ * place of those that ended; its id is new as well, because a check of the old one may still be under way.
+ */
 export async function startClaim(
 	context: RegistryContext,
 	{ slug, method, accountId }: ClaimStart,
@@ -38,15 +41,15 @@ export async function startClaim(
 		}
 		const place = claimPlace(method, agent);
 		if (!place) throw new Refusal("conflict", NO_PLACE[method]);
-		const open = claims.find(
-			(claim) => isOpenClaim(claim) && claim.accountId === accountId && claim.method === method,
-		);
+		const own = claims.filter((claim) => claim.accountId === accountId && claim.method === method);
+		const open = own.find(isOpenClaim);
 		if (open?.subject === place.subject) return open;
 		if (open) {
 			const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
 			await endWithin(context, transaction, open, ending);
 		}
 		await requireRoom(transaction, accountId);
+		for (const { id } of own) transaction.removeClaim(id);
 		const { subject } = place;
 		const claim = newClaim(context, { agentSlug: slug, accountId, method, subject });
 		transaction.saveClaim(claim);
@@ -60,9 +63,8 @@ export async function startClaim(
 }
 
 async function requireRoom(transaction: RegistryTransaction, accountId: string): Promise<void> {
-	const waiting = (await transaction.listClaims()).filter(
-		(claim) => claim.accountId === accountId && claim.state === "waiting",
-	);
+	const own = await transaction.listClaimsOf(accountId);
+	const waiting = own.filter(({ state }) => state === "waiting");
 	if (waiting.length < ACCOUNT.maxOpenClaims) return;
 	throw new Refusal(
 		"conflict",
@@ -83,6 +85,7 @@ function newClaim(
 		checkedAt: null,
 		provenAt: null,
 		failingSince: null,
+		closedAt: null,
 		finding: null,
 		requested: false,
 	};

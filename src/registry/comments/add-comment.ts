@@ -1,4 +1,5 @@
-import { COMMENT } from "#contract/limits.ts";
+import { ACCOUNT, COMMENT } from "#contract/limits.ts";
+import { flawOfName } from "#domain/account-name.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
@@ -9,7 +10,10 @@ import { newId } from "../new-id.ts";
 import { recordAudit } from "../record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { getPublicAgent } from "../signals/get-public-agent.ts";
+import { listFormerSlugs } from "../signals/list-former-slugs.ts";
 import type { RegistryReader } from "../store.ts";
+
+const DAY_MS = 24 * 3_600_000;
 
 interface NewComment {
 	slug: string;
@@ -30,7 +34,8 @@ export async function addComment(
 		const agent = await getPublicAgent(transaction, slug);
 		const body = acceptBody(raw);
 		const earlier = await transaction.listCommentsOf(account.id);
-		refuseFlood(earlier, { slug, body });
+		const slugs = [agent.slug, ...(await listFormerSlugs(transaction, agent))];
+		refuseFlood(earlier, { slugs, body, now: context.now() });
 		const comment: TakenComment = {
 			id: newId(context),
 			agentSlug: agent.slug,
@@ -39,7 +44,7 @@ export async function addComment(
 			body,
 			createdAt: context.now().toISOString(),
 			status: newCommentStatus(body, {
-				isKnown: earlier.some(({ status }) => status === "published"),
+				isKnown: isKnown(account, earlier),
 			}),
 			reason: null,
 			sample: false,
@@ -65,6 +70,12 @@ async function getAuthor(reader: RegistryReader, { id }: Actor): Promise<Account
 	throw new Refusal("not_allowed", "Comments need an account; this token belongs to none.");
 }
 
+/** Names are public and nobody reviews them, so a moderator has seen this very one beside a comment. */
+function isKnown({ displayName, role }: AccountRecord, earlier: readonly CommentRecord[]): boolean {
+	if (flawOfName(displayName, role) !== undefined) return false;
+	return earlier.some(({ status, author }) => status === "published" && author === displayName);
+}
+
 function acceptBody(raw: string): string {
 	const body = requireText("body", raw, COMMENT.bodyMaxCharacters);
 	if ([...body].length >= COMMENT.bodyMinCharacters) return body;
@@ -74,15 +85,23 @@ function acceptBody(raw: string): string {
 
 function refuseFlood(
 	earlier: readonly CommentRecord[],
-	{ slug, body }: { slug: string; body: string },
+	{ slugs, body, now }: { slugs: readonly string[]; body: string; now: Date },
 ): void {
 	const standing = earlier.filter(({ status }) => status !== "rejected");
-	if (standing.some((comment) => comment.agentSlug === slug && comment.body === body)) {
+	if (standing.some((comment) => slugs.includes(comment.agentSlug) && comment.body === body)) {
 		throw new Refusal("conflict", "You have made this comment on this agent already.");
 	}
-	if (standing.filter(({ status }) => status === "held").length < COMMENT.heldPerAccount) return;
+	if (standing.filter(({ status }) => status === "held").length >= COMMENT.heldPerAccount) {
+		throw new Refusal(
+			"conflict",
+			`${COMMENT.heldPerAccount} comments of yours wait for a moderator; write more once they are decided.`,
+		);
+	}
+	const isOfToday = ({ createdAt }: CommentRecord) =>
+		now.getTime() - Date.parse(createdAt) < DAY_MS;
+	if (earlier.filter(isOfToday).length < ACCOUNT.maxCommentsPerDay) return;
 	throw new Refusal(
 		"conflict",
-		`${COMMENT.heldPerAccount} comments of yours wait for a moderator; write more once they are decided.`,
+		`You have written ${ACCOUNT.maxCommentsPerDay} comments within 24 hours; write more tomorrow.`,
 	);
 }

@@ -6,7 +6,8 @@ import { requireText } from "#domain/require-text.ts";
 import { notify } from "../outbox/notify.ts";
 import { recordAudit } from "../record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
-import { requireModerator } from "../require-moderator.ts";
+import { requireModerator, requireUninvolved } from "../require-moderator.ts";
+import { findCurrentAgent } from "../signals/find-current-agent.ts";
 
 interface CommentDecision {
 	id: string;
@@ -28,6 +29,7 @@ export async function decideComment(
 		await requireModerator(transaction, actor);
 		const comment = await transaction.findComment(id);
 		if (!comment) throw new Refusal("not_found", "No comment has this id.");
+		if (decision === "publish") await requireUninvolved(transaction, actor, comment.accountId);
 		const reason = decision === "reject" ? requireText("reason", raw, REASON_MAX_CHARACTERS) : null;
 		checkCommentTransition(comment.status, status);
 		const decided: CommentRecord = { ...comment, status, reason };
@@ -40,11 +42,16 @@ export async function decideComment(
 			changes: [{ field: "status", before: comment.status, after: status }],
 		});
 		const { accountId, agentSlug } = comment;
-		const title = (await transaction.findAgent(agentSlug))?.title ?? agentSlug;
+		const current = await findCurrentAgent(transaction, agentSlug);
+		const agent = current ?? (await transaction.findAgent(agentSlug));
 		await notify(context, transaction, {
 			accountId,
 			type: `comment.${status}`,
-			subject: { title, agentSlug, detail: reason },
+			subject: {
+				title: agent?.title ?? agentSlug,
+				agentSlug: agent?.slug ?? agentSlug,
+				detail: reason,
+			},
 		});
 		return decided;
 	});

@@ -1,6 +1,6 @@
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { refuseDispute } from "#domain/incident-disputes.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireText } from "#domain/require-text.ts";
 import { recordAudit } from "../record-audit.ts";
@@ -14,7 +14,7 @@ interface Dispute {
 	reason: string;
 }
 
-/** An owner of an agent concerned contests an open incident; a moderator decides what becomes of it. */
+/** An owner of an agent concerned contests an open incident, which stays open; a moderator decides what becomes of it. */
 export async function disputeIncident(
 	context: RegistryContext,
 	{ incident: slug, ownerId, reason: raw }: Dispute,
@@ -27,9 +27,8 @@ export async function disputeIncident(
 			throw new Refusal("not_allowed", "The incident concerns no agent of yours.");
 		}
 		const reason = requireText("reason", raw, REASON_MAX_CHARACTERS);
-		if (!isOpenIncident(incident.status)) {
-			throw new Refusal("conflict", `The incident is ${incident.status} already.`);
-		}
+		const refused = refuseDispute(incident, ownerId);
+		if (refused) throw new Refusal("conflict", refused);
 		const at = context.now().toISOString();
 		const disputed: IncidentRecord = {
 			...incident,

@@ -5,6 +5,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import { changeRole } from "../accounts/change-role.ts";
 import { endSessions } from "../accounts/end-sessions.ts";
 import { makeSignInLink } from "../accounts/make-sign-in-link.ts";
+import { restoreAccount, suspendAccount } from "../accounts/suspend-account.ts";
 import { type Operations, operation } from "./operation.ts";
 
 const role = z.enum(ACCOUNT_ROLES);
@@ -14,7 +15,7 @@ const id = z.string().min(1);
 export interface ShownAccount
 	extends Pick<
 		AccountRecord,
-		"id" | "email" | "displayName" | "role" | "createdAt" | "lastSignedInAt"
+		"id" | "email" | "displayName" | "role" | "createdAt" | "lastSignedInAt" | "suspendedAt"
 	> {
 	passkeys: number;
 }
@@ -40,6 +41,14 @@ export const accountOperations: Operations = {
 		input: z.strictObject({ id, role }),
 		run: async (context, input, actor) => shown(await changeRole(context, input, actor)),
 	}),
+	"account.suspend": operation({
+		input: z.strictObject({ id, reason: z.string() }),
+		run: async (context, input, actor) => shown(await suspendAccount(context, { ...input, actor })),
+	}),
+	"account.restore": operation({
+		input: z.strictObject({ id }),
+		run: async (context, input, actor) => shown(await restoreAccount(context, { ...input, actor })),
+	}),
 	"account.sign_out": operation({
 		input: z.strictObject({ id }),
 		run: async (context, input, actor) => ({
@@ -49,6 +58,9 @@ export const accountOperations: Operations = {
 };
 
 function shown(account: AccountRecord): ShownAccount {
-	const { id, email, displayName, role, createdAt, lastSignedInAt, passkeys } = account;
-	return { id, email, displayName, role, createdAt, lastSignedInAt, passkeys: passkeys.length };
+	const { id, email, displayName, role, createdAt, lastSignedInAt, suspendedAt } = account;
+	return {
+		...{ id, email, displayName, role, createdAt, lastSignedInAt, suspendedAt },
+		passkeys: account.passkeys.length,
+	};
 }

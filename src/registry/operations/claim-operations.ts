@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Slug } from "#contract/primitives.ts";
+import { GradeRequest } from "#contract/reviewed-agent.ts";
+import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
 import { endClaim } from "../claims/end-claim.ts";
 import { gradeAgent } from "../claims/grade-agent.ts";
 import { type Operations, operation } from "./operation.ts";
-
-/** Levels that a moderator grants, by name. */
-export const GRADES = { none: null, certified: 3, enterprise: 4 } as const;
 
 export const claimOperations: Operations = {
 	"claim.list": operation({
@@ -23,9 +22,9 @@ export const claimOperations: Operations = {
 		run: async (context, input, actor) => (await endClaim(context, { ...input, actor })).claim,
 	}),
 	"claim.grade": operation({
-		input: z.strictObject({ slug: Slug, level: z.enum(["none", "certified", "enterprise"]) }),
+		input: GradeRequest.extend({ slug: Slug }),
 		changesSnapshot: true,
 		run: (context, { slug, level }, actor) =>
-			gradeAgent(context, { slug, level: GRADES[level], actor }),
+			gradeAgent(context, { slug, level: GRANTED_LEVELS[level], actor }),
 	}),
 };

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { COMMENT_STATUSES } from "#contract/vocabulary.ts";
 import { decideComment } from "../comments/decide-comment.ts";
+import { listCommentsIn } from "../comments/list-comments-in.ts";
 import { type Operations, operation } from "./operation.ts";
 
 export const commentOperations: Operations = {
 	"comment.list": operation({
 		input: z.strictObject({ status: z.enum(COMMENT_STATUSES).default("held") }),
-		run: async ({ store }, { status }) => {
-			if (status === "held") return store.listHeldComments();
-			return (await store.listComments()).filter((comment) => comment.status === status);
-		},
+		run: ({ store }, { status }) => listCommentsIn(store, status),
 	}),
 	"comment.publish": operation({
 		input: z.strictObject({ id: z.string() }),

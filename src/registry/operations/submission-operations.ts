@@ -2,41 +2,52 @@ import { z } from "zod";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
+import { submissionVersion } from "#domain/submission-version.ts";
 import { decideSubmission } from "../decide-submission.ts";
 import { type Operations, operation } from "./operation.ts";
 
 const Choice = z.strictObject({ id: z.string() });
-const ChoiceWithReason = Choice.extend({
+const Decided = Choice.extend({ expected: z.int().min(1).optional() });
+const DecidedWithReason = Decided.extend({
 	reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS),
 });
 
 export const submissionOperations: Operations = {
 	"submission.list": operation({
-		input: z.strictObject({ status: z.enum(SUBMISSION_STATUSES).optional() }),
-		run: ({ store }, { status }) => store.listSubmissions(status),
+		input: z.strictObject({
+			status: z.enum(SUBMISSION_STATUSES).optional(),
+			limit: z.int().min(1).optional(),
+		}),
+		run: async ({ store }, { status, limit }) => {
+			const all = await store.listSubmissions(status);
+			return { submissions: all.slice(0, limit), total: all.length };
+		},
 	}),
 	"submission.show": operation({
 		input: Choice,
 		run: async ({ store }, { id }) => {
 			const submission = await store.findSubmission(id);
 			if (!submission) throw new Refusal("not_found", "No submission has this id.");
-			return submission;
+			const { idempotency: _, ...shown } = submission;
+			return { version: submissionVersion(submission), ...shown };
 		},
 	}),
 	"submission.approve": operation({
-		input: Choice,
+		input: Decided,
 		changesSnapshot: true,
-		run: (context, { id }, actor) =>
-			decideSubmission(context, { id, decision: { outcome: "approved" }, actor }),
+		run: (context, read, actor) =>
+			decideSubmission(context, { ...read, decision: { outcome: "approved" }, actor }),
 	}),
 	"submission.reject": operation({
-		input: ChoiceWithReason,
-		run: (context, { id, reason }, actor) =>
-			decideSubmission(context, { id, decision: { outcome: "rejected", reason }, actor }),
+		input: DecidedWithReason,
+		run: (context, { reason, ...read }, actor) =>
+			decideSubmission(context, { ...read, decision: { outcome: "rejected", reason }, actor }),
 	}),
 	"submission.request_changes": operation({
-		input: ChoiceWithReason,
-		run: (context, { id, reason }, actor) =>
-			decideSubmission(context, { id, decision: { outcome: "changes_requested", reason }, actor }),
+		input: DecidedWithReason,
+		run: (context, { reason, ...read }, actor) => {
+			const decision = { outcome: "changes_requested", reason } as const;
+			return decideSubmission(context, { ...read, decision, actor });
+		},
 	}),
 };

@@ -1,3 +1,4 @@
+import { ACCOUNT } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
@@ -14,6 +15,8 @@ export interface News {
 	accountId: string | null;
 	type: NotificationType;
 	subject: Partial<NotificationSubject> & Pick<NotificationSubject, "title">;
+	/** True where the account did it itself: it is kept as read and not mailed; programs behind a webhook are told all. */
+	own?: boolean;
 }
 
 /**
@@ -23,15 +26,16 @@ export interface News {
 export async function notify(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ accountId, type, subject }: News,
+	{ accountId, type, subject, own = false }: News,
 ): Promise<void> {
 	const account = accountId === null ? undefined : await transaction.findAccount(accountId);
 	if (!account) return;
+	const at = context.now().toISOString();
 	const notification: NotificationRecord = {
 		id: newId(context),
 		accountId: account.id,
 		type,
-		at: context.now().toISOString(),
+		at,
 		subject: {
 			agentSlug: null,
 			submissionId: null,
@@ -39,12 +43,20 @@ export async function notify(
 			detail: null,
 			...subject,
 		},
-		readAt: null,
+		readAt: own ? at : null,
 	};
 	transaction.saveNotification(notification);
+	await forgetOldest(transaction, account.id);
 	for (const { channel, target } of channelsOf(account, context)) {
+		if (own && channel === "mail") continue;
 		transaction.saveDelivery(newDelivery(context, { notification, channel, target }));
 	}
+}
+
+/** Marking thousands as read, or listing them, would be everybody's burden. */
+async function forgetOldest(transaction: RegistryTransaction, accountId: string): Promise<void> {
+	const told = await transaction.listNotificationsOf(accountId);
+	for (const { id } of told.slice(ACCOUNT.maxNotifications)) transaction.removeNotification(id);
 }
 
 /** A message on its way, due at once. */

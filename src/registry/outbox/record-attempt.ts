@@ -1,7 +1,9 @@
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import { recordAudit } from "../record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { failWaitingWebhooks } from "./fail-waiting-webhooks.ts";
+import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
+import { notify } from "./notify.ts";
 
 interface DeliveryAttemptOutcome {
 	/** Of the delivery. */
@@ -19,20 +21,21 @@ interface DeliveryAttemptOutcome {
 
 /** Notes what became of an attempt. A webhook that is gone is disabled, and what was on its way to it is given up. */
 export async function recordAttempt(
-	{ store, now }: RegistryContext,
+	context: RegistryContext,
 	outcome: DeliveryAttemptOutcome,
 ): Promise<void> {
 	const { id, status, detail } = outcome;
-	await store.transact(async (transaction) => {
+	await context.store.transact(async (transaction) => {
 		const delivery = await transaction.findDelivery(id);
 		if (!delivery) return;
-		const at = now().toISOString();
+		const at = context.now().toISOString();
 		transaction.saveDelivery({
 			...delivery,
 			...stateAfter(delivery, outcome, at),
 			attempts: [...delivery.attempts, { at, status, detail }],
 		});
-		if (outcome.result === "gone") await disableWebhook(transaction, { delivery, outcome, at });
+		if (outcome.result !== "gone") return;
+		await disableWebhook(context, transaction, { delivery, outcome, at });
 	});
 }
 
@@ -50,7 +53,9 @@ function stateAfter(
 	return { state: "waiting", nextAttemptAt: nextAttemptAt.toISOString() };
 }
 
+/** Its owner is told on the dashboard and by mail. */
 async function disableWebhook(
+	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{
 		delivery: { accountId },
@@ -64,7 +69,19 @@ async function disableWebhook(
 		...account,
 		webhook: { ...account.webhook, disabledAt: at, disabledReason: GONE },
 	});
-	await failWaitingWebhooks(transaction, { accountId, at, detail: "The webhook was disabled." });
+	await failWaitingDeliveries(transaction, {
+		...{ accountId, channel: "webhook", at },
+		detail: "The webhook was disabled.",
+	});
+	recordAudit(context, transaction, {
+		...{ actor: OUTBOX, action: "webhook.disable", subject: `account ${accountId}`, reason: GONE },
+		changes: [{ field: "webhook", before: new URL(target).origin, after: null }],
+	});
+	await notify(context, transaction, {
+		...{ accountId, type: "webhook.disabled" },
+		subject: { title: "Webhook", detail: GONE },
+	});
 }
 
+const OUTBOX = { id: "service:outbox" };
 const GONE = "The receiver answered 410, which says that it wants no more messages.";

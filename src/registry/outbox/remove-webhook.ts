@@ -1,6 +1,6 @@
 import { recordAudit } from "../record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import { failWaitingWebhooks } from "./fail-waiting-webhooks.ts";
+import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { requireAccount } from "./require-account.ts";
 
 /** Ends the webhook of an account with everything that is on its way there. Nothing happens where there is none. */
@@ -13,7 +13,10 @@ export async function removeWebhook(
 		if (!account.webhook) return;
 		const at = context.now().toISOString();
 		transaction.saveAccount({ ...account, webhook: null });
-		await failWaitingWebhooks(transaction, { accountId, at, detail: "The webhook was removed." });
+		await failWaitingDeliveries(transaction, {
+			...{ accountId, channel: "webhook", at },
+			detail: "The webhook was removed.",
+		});
 		recordAudit(context, transaction, {
 			actor: { id: accountId },
 			action: "webhook.remove",

@@ -2,10 +2,14 @@ import { Refusal } from "#domain/errors.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { newDelivery } from "./notify.ts";
 import { requireAccount } from "./require-account.ts";
 
-/** Sends a message about nothing to the webhook of an account, one at a time. It stands in the delivery log alone. */
+/**
+ * Sends a message about nothing to the webhook of an account, in place of one that is still on its way. It stands in the
+ * delivery log alone.
+ */
 export async function testWebhook(
 	context: RegistryContext,
 	{ accountId }: { accountId: string },
@@ -15,15 +19,16 @@ export async function testWebhook(
 		if (!webhook || webhook.disabledAt !== null) {
 			throw new Refusal("conflict", "Save the address of the webhook first.");
 		}
-		const known = await transaction.listDeliveriesOf(accountId);
-		if (known.some(({ state, notification: { type } }) => state === "waiting" && type === TEST)) {
-			throw new Refusal("conflict", "A test is still on its way; see the deliveries below.");
-		}
+		const at = context.now().toISOString();
+		await failWaitingDeliveries(transaction, {
+			...{ accountId, channel: "webhook", type: TEST, at },
+			detail: "Replaced by a newer test.",
+		});
 		const notification: NotificationRecord = {
 			id: newId(context),
 			accountId,
 			type: TEST,
-			at: context.now().toISOString(),
+			at,
 			subject: { title: "Test", ...NOTHING },
 			readAt: null,
 		};

@@ -112,6 +112,7 @@ function sampleSubmission(
 		},
 		agentSlug: submission.agent,
 		revision: submission.revision,
+		basedOn: null,
 		renameTo: null,
 		ownerId,
 		submittedAt,

@@ -25,7 +25,7 @@ export function sampleAgentRecord(
 		...listing,
 		slug: agent.slug,
 		status,
-		deprecation: agent.deprecated,
+		deprecation: agent.deprecated && { ...agent.deprecated, by: "owner" },
 		claim: {
 			status: agent.claimStatus,
 			level: agent.verificationLevel,

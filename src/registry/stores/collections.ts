@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isOpenClaim } from "#domain/claim-rules.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { AccountRecord } from "#domain/records/account-record.ts";
 import { AgentRecord } from "#domain/records/agent-record.ts";
@@ -43,16 +44,19 @@ export interface CollectionRow<Item> {
 	shards: number;
 	/** Named look-ups; a record without a value is not in that index. */
 	indexes: Readonly<Record<string, (record: Item) => string | undefined>>;
+	/** Place of a record among those that an index finds; records of the same place stand as they came. */
+	orderOf: (record: Item) => string;
+	/** Places in indexes that have an order of their own. */
+	orders?: Readonly<Record<string, (record: Item) => string>>;
 }
 
-/**
- * Each kind of record. The order matters to readers without a lock: what refers to others is read before what it refers
- * to, so that a reader never meets a reference to something newer than what it has read.
- */
+/** Each kind of record. */
 export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[Name]> } = {
 	deliveries: {
 		schema: DeliveryRecord,
 		keyOf: ({ id }) => id,
+		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		orders: { waiting: ({ nextAttemptAt }) => nextAttemptAt ?? "" },
 		shards: 16,
 		indexes: {
 			account: ({ accountId }) => accountId,
@@ -62,54 +66,79 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 	notifications: {
 		schema: NotificationRecord,
 		keyOf: ({ id }) => id,
+		orderOf: ({ at, id }) => `${at} ${id}`,
 		shards: 16,
-		indexes: { account: ({ accountId }) => accountId },
+		indexes: {
+			account: ({ accountId }) => accountId,
+			unread: ({ accountId, readAt }) => (readAt === null ? accountId : undefined),
+		},
 	},
-	audit: { schema: AuditRecord, keyOf: ({ id }) => id, shards: 64, indexes: {} },
+	audit: {
+		schema: AuditRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ at, step, id }) => `${at} ${String(step).padStart(6, "0")} ${id}`,
+		shards: 64,
+		indexes: { all: () => "yes" },
+	},
 	sessions: {
 		schema: SessionRecord,
 		keyOf: ({ digest }) => digest,
+		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
 		shards: 16,
 		indexes: { account: ({ accountId }) => accountId },
 	},
 	signIns: {
 		schema: SignInRecord,
 		keyOf: ({ digest }) => digest,
+		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
 		shards: 16,
 		indexes: { email: ({ email }) => email ?? undefined },
 	},
 	claims: {
 		schema: ClaimRecord,
 		keyOf: ({ id }) => id,
+		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		shards: 16,
 		indexes: {
 			agent: ({ agentSlug }) => agentSlug,
 			account: ({ accountId }) => accountId,
+			open: (claim) => (isOpenClaim(claim) ? "yes" : undefined),
 		},
 	},
 	importedLogs: {
 		schema: ImportedLogRecord,
 		keyOf: ({ digest }) => digest,
+		orderOf: ({ digest }) => digest,
 		shards: 1,
 		indexes: {},
 	},
 	comments: {
 		schema: CommentRecord,
 		keyOf: ({ id }) => id,
+		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		shards: 16,
 		indexes: {
 			account: ({ accountId }) => accountId ?? undefined,
 			held: ({ status }) => (status === "held" ? "yes" : undefined),
 		},
 	},
-	incidents: { schema: IncidentRecord, keyOf: ({ slug }) => slug, shards: 1, indexes: {} },
+	incidents: {
+		schema: IncidentRecord,
+		keyOf: ({ slug }) => slug,
+		orderOf: ({ slug }) => slug,
+		shards: 1,
+		indexes: {},
+	},
 	submissions: {
 		schema: SubmissionRecord,
 		keyOf: ({ id }) => id,
+		orderOf: ({ submittedAt, id }) => `${submittedAt} ${id}`,
 		shards: 16,
 		indexes: {
 			owner: ({ ownerId }) => ownerId,
-			pending: ({ status }) => (status === "pending" ? "yes" : undefined),
+			openOwner: ({ status, ownerId, imported }) =>
+				isOpenSubmission(status) && !imported ? ownerId : undefined,
+			status: ({ status }) => status,
 			/** Revisions that are not decided. */
 			revised: ({ status, revision, agentSlug }) =>
 				revision && agentSlug && isOpenSubmission(status) ? agentSlug : undefined,
@@ -127,6 +156,7 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 	agents: {
 		schema: AgentRecord,
 		keyOf: ({ slug }) => slug,
+		orderOf: ({ slug }) => slug,
 		shards: 16,
 		indexes: {
 			site: ({ status, websiteUrl }) =>
@@ -136,22 +166,38 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 			slugLook: ({ status, slug }) => (status === "removed" ? undefined : skeleton(slug)),
 			owner: ({ status, ownerId }) => (status === "removed" ? undefined : (ownerId ?? undefined)),
 			origin: ({ importOrigin }) => importOrigin ?? undefined,
+			movedTo: ({ movedTo }) => movedTo ?? undefined,
 		},
 	},
-	categories: { schema: CategoryRecord, keyOf: ({ slug }) => slug, shards: 1, indexes: {} },
+	categories: {
+		schema: CategoryRecord,
+		keyOf: ({ slug }) => slug,
+		orderOf: ({ slug }) => slug,
+		shards: 1,
+		indexes: {},
+	},
 	tokens: {
 		schema: TokenRecord,
 		keyOf: ({ id }) => id,
+		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		shards: 1,
 		indexes: { digest: ({ digest }) => digest, owner: ({ ownerId }) => ownerId },
 	},
 	accounts: {
 		schema: AccountRecord,
 		keyOf: ({ id }) => id,
+		orderOf: ({ id }) => id,
 		shards: 16,
 		indexes: { email: ({ email }) => email ?? undefined },
 	},
 };
+
+export function orderIn<Item>(
+	{ orders, orderOf }: CollectionRow<Item>,
+	index: string,
+): (record: Item) => string {
+	return orders?.[index] ?? orderOf;
+}
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[];
 

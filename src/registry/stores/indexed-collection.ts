@@ -1,10 +1,11 @@
-import type { CollectionRow } from "./collections.ts";
+import { type CollectionRow, orderIn } from "./collections.ts";
+import { OrderedRecords } from "./ordered-records.ts";
 
 /** Records by key, with the look-ups of their collection kept up to date. */
 export class IndexedCollection<Item> {
 	readonly #row: CollectionRow<Item>;
 	readonly #records = new Map<string, Item>();
-	readonly #indexes: Map<string, Map<string, Set<string>>>;
+	readonly #indexes: Map<string, Map<string, OrderedRecords<Item>>>;
 
 	constructor(row: CollectionRow<Item>) {
 		this.#row = row;
@@ -19,9 +20,9 @@ export class IndexedCollection<Item> {
 		return this.#records.values();
 	}
 
-	/** Keys of the records whose index has this value. */
-	keysBy(index: string, value: string): ReadonlySet<string> {
-		return this.#indexes.get(index)?.get(value) ?? NO_KEYS;
+	/** The records whose index has this value, if there are any. */
+	recordsBy(index: string, value: string): OrderedRecords<Item> | undefined {
+		return this.#indexes.get(index)?.get(value);
 	}
 
 	/** Null removes what stands under the key. */
@@ -31,20 +32,21 @@ export class IndexedCollection<Item> {
 		else this.#records.set(key, record);
 		for (const [name, indexed] of Object.entries(this.#row.indexes)) {
 			const index = this.#indexes.get(name);
+			if (!index) continue;
 			const before = previous && indexed(previous);
 			const after = record === null ? undefined : indexed(record);
-			if (before === after) continue;
-			if (before !== undefined) forget(index, before, key);
-			if (after !== undefined) index?.set(after, (index.get(after) ?? new Set()).add(key));
+			if (previous && before !== undefined) forget(index, before, previous);
+			if (record === null || after === undefined) continue;
+			const records = index.get(after) ?? new OrderedRecords(orderIn(this.#row, name));
+			records.add(record);
+			index.set(after, records);
 		}
 	}
 }
 
-const NO_KEYS: ReadonlySet<string> = new Set();
-
 /** Values come and go with sessions and messages; empty sets would stay behind for ever. */
-function forget(index: Map<string, Set<string>> | undefined, value: string, key: string): void {
-	const keys = index?.get(value);
-	keys?.delete(key);
-	if (keys?.size === 0) index?.delete(value);
+function forget<Item>(index: Map<string, OrderedRecords<Item>>, value: string, record: Item): void {
+	const records = index.get(value);
+	records?.delete(record);
+	if (records?.size === 0) index.delete(value);
 }

@@ -12,6 +12,7 @@ import {
 	type RecordTypes,
 } from "./collections.ts";
 import { DamagedStore } from "./damaged-store.ts";
+import { readTogether } from "./read-together.ts";
 import { formatRecords, openRecordFile, type RecordFile } from "./record-file.ts";
 import { formatTransaction, readTransaction, transactionPath } from "./transaction-file.ts";
 
@@ -62,11 +63,22 @@ export class RecordFiles {
 		}
 	}
 
-	/** Reads all records, those of an interrupted transaction included. */
+	/** Reads all records as they are together at one moment, those of an interrupted transaction included. */
 	async read(): Promise<Changes> {
+		let interrupted: Changes | undefined;
+		const readers = new Map<string, () => Promise<void>>();
+		for (const name of COLLECTION_NAMES) {
+			const files: readonly { read: () => Promise<void> }[] = this.#files[name];
+			for (const [shard, path] of pathsOf(this.#directory, name).entries()) {
+				readers.set(path, async () => files[shard]?.read());
+			}
+		}
+		readers.set(transactionPath(this.#directory), async () => {
+			interrupted = await readTransaction(this.#directory);
+		});
+		await readTogether(readers);
 		const all = noChanges();
-		for (const name of COLLECTION_NAMES) await this.#readInto(all, name);
-		const interrupted = await readTransaction(this.#directory);
+		for (const name of COLLECTION_NAMES) this.#putInto(all, name);
 		if (interrupted) merge(all, interrupted);
 		return all;
 	}
@@ -93,14 +105,9 @@ export class RecordFiles {
 		const pending = noChanges();
 		if (this.#unapplied) merge(pending, this.#unapplied);
 		merge(pending, changes);
-		const touched = COLLECTION_NAMES.flatMap((name) =>
-			[...shardsOf(name, pending[name])].map((shard) => ({ name, shard })),
-		);
-		const [only] = touched;
-		if (touched.length === 1 && only && !this.#unapplied) {
-			await this.#write(only.name, only.shard, pending);
-			return;
-		}
+		const writes = this.#writesOf(pending);
+		const [only] = writes;
+		if (writes.length === 1 && only && !this.#unapplied) return only();
 		await writeDurably(transactionPath(this.#directory), formatTransaction(pending));
 		this.#unapplied = pending;
 		await this.#applyAll().catch(leaveForLater);
@@ -109,26 +116,34 @@ export class RecordFiles {
 	async #applyAll(): Promise<void> {
 		const changes = this.#unapplied;
 		if (!changes) return;
-		for (const name of COLLECTION_NAMES) {
-			for (const shard of shardsOf(name, changes[name])) await this.#write(name, shard, changes);
-		}
+		for (const write of this.#writesOf(changes)) await write();
 		await unlink(transactionPath(this.#directory));
 		// Back after a power cut, the file would count more than what is written to single files from here on.
 		await syncDirectory(this.#directory);
 		this.#unapplied = undefined;
 	}
 
+	/** One for each file that the changes belong to. */
+	#writesOf(changes: Changes): (() => Promise<void>)[] {
+		const writesTo = <Name extends CollectionName>(name: Name) =>
+			[...byShard(name, changes[name])].map(
+				([shard, records]) =>
+					() =>
+						this.#write(name, shard, records),
+			);
+		return COLLECTION_NAMES.flatMap((name) => writesTo(name));
+	}
+
 	async #write<Name extends CollectionName>(
 		name: Name,
 		shard: number,
-		changes: Changes,
+		records: ReadonlyMap<string, RecordTypes[Name] | null>,
 	): Promise<void> {
 		const { keyOf } = rowOf(name);
 		const file: RecordFile<RecordTypes[Name]> | undefined = this.#files[name][shard];
 		if (!file) throw new Error(`There is no file ${shard} of ${name}`);
 		const next = new Map(file.data.map((record) => [keyOf(record), record]));
-		for (const [key, record] of changes[name]) {
-			if (shardOf(name, key) !== shard) continue;
+		for (const [key, record] of records) {
 			if (record === null) next.delete(key);
 			else next.set(key, record);
 		}
@@ -142,12 +157,10 @@ export class RecordFiles {
 		}
 	}
 
-	async #readInto<Name extends CollectionName>(all: Changes, name: Name): Promise<void> {
+	#putInto<Name extends CollectionName>(all: Changes, name: Name): void {
 		const { keyOf } = rowOf(name);
 		const target: Map<string, RecordTypes[Name] | null> = all[name];
-		const files = this.#files[name];
-		await Promise.all(files.map((file) => file.read()));
-		for (const [shard, file] of files.entries()) {
+		for (const [shard, file] of this.#files[name].entries()) {
 			for (const record of file.data) {
 				const key = keyOf(record);
 				if (shardOf(name, key) !== shard) {
@@ -190,8 +203,18 @@ function shardOf(name: CollectionName, key: string): number {
 	return shards === 1 ? 0 : createHash("sha256").update(key).digest().readUInt32BE() % shards;
 }
 
-function shardsOf(name: CollectionName, records: ReadonlyMap<string, unknown>): Set<number> {
-	return new Set([...records.keys()].map((key) => shardOf(name, key)));
+/** Each key is digested once, however many files there are. */
+function byShard<Item>(
+	name: CollectionName,
+	records: ReadonlyMap<string, Item>,
+): Map<number, Map<string, Item>> {
+	const shards = new Map<number, Map<string, Item>>();
+	for (const [key, record] of records) {
+		const shard = shardOf(name, key);
+		const part = shards.get(shard) ?? new Map<string, Item>();
+		shards.set(shard, part.set(key, record));
+	}
+	return shards;
 }
 
 function merge(target: Changes, source: Changes): void {

@@ -8,6 +8,7 @@ import {
 	type RecordTypes,
 } from "./collections.ts";
 import { IndexedCollection } from "./indexed-collection.ts";
+import { sortBy } from "./ordered-records.ts";
 import { StagedCollection } from "./staged-collection.ts";
 
 type Stored = { [Name in CollectionName]: IndexedCollection<RecordTypes[Name]> };
@@ -89,7 +90,8 @@ function viewOfAgents({ agents, categories, submissions, incidents, comments, cl
 		findAgentByImportOrigin: async (origin) =>
 			agents.findBy("origin", origin).find(({ movedTo }) => movedTo === null),
 		listAgents: async () => agents.list(),
-		listAgentsOf: async (ownerId) => agents.findBy("owner", ownerId).sort(by(({ slug }) => slug)),
+		listAgentsOf: async (ownerId) => agents.findBy("owner", ownerId),
+		listAgentsMovedTo: async (slug) => agents.findBy("movedTo", slug),
 		saveAgent: (agent) => agents.save(agent),
 		findCategory: async (slug) => categories.find(slug),
 		listCategories: async () => categories.list(),
@@ -101,32 +103,34 @@ function viewOfAgents({ agents, categories, submissions, incidents, comments, cl
 		findPendingSubmissionByImportOrigin: async (origin) => submissions.findBy("origin", origin)[0],
 		findOpenRevision: async (slug) => submissions.findBy("revised", slug)[0],
 		findSubmissionByIdempotencyKey: async (digest) =>
-			submissions.findBy("idempotency", digest).sort(by(submissionOrder)).at(-1),
+			submissions.findBy("idempotency", digest).at(-1),
 		listSubmissions: async (status) =>
-			(status === "pending"
-				? submissions.findBy("pending", "yes")
-				: submissions
-						.list()
-						.filter((submission) => status === undefined || submission.status === status)
-			).sort(by(submissionOrder)),
-		listSubmissionsOf: async (ownerId) =>
-			submissions.findBy("owner", ownerId).sort(by(submissionOrder)).reverse(),
-		countPendingSubmissions: async () => submissions.countBy("pending", "yes"),
+			status === undefined
+				? sortBy(submissions.list(), COLLECTIONS.submissions.orderOf)
+				: submissions.findBy("status", status),
+		listSubmissionsOf: async (ownerId) => submissions.findBy("owner", ownerId).reverse(),
+		countPendingSubmissions: async () => submissions.countBy("status", "pending"),
+		countPendingBefore: async (submission) =>
+			submissions.countBefore("status", "pending", submission),
+		listOpenSubmissionsOf: async (ownerId) => submissions.findBy("openOwner", ownerId),
 		saveSubmission: (submission) => submissions.save(submission),
+		removeSubmission: (id) => submissions.remove(id),
 		findIncident: async (slug) => incidents.find(slug),
 		listIncidents: async () => incidents.list(),
 		saveIncident: (incident) => incidents.save(incident),
 		findComment: async (id) => comments.find(id),
 		listComments: async () => comments.list(),
-		listCommentsOf: async (accountId) =>
-			comments.findBy("account", accountId).sort(by(({ createdAt, id }) => `${createdAt} ${id}`)),
-		listHeldComments: async () =>
-			comments.findBy("held", "yes").sort(by(({ createdAt, id }) => `${createdAt} ${id}`)),
+		listCommentsOf: async (accountId) => comments.findBy("account", accountId),
+		listHeldComments: async () => comments.findBy("held", "yes"),
+		countHeldComments: async () => comments.countBy("held", "yes"),
 		saveComment: (comment) => comments.save(comment),
 		findClaim: async (id) => claims.find(id),
 		listClaims: async () => claims.list(),
-		listClaimsTo: async (slug) => claims.findBy("agent", slug).sort(by(claimOrder)),
+		listOpenClaims: async () => claims.findBy("open", "yes"),
+		listClaimsTo: async (slug) => claims.findBy("agent", slug),
+		listClaimsOf: async (accountId) => claims.findBy("account", accountId),
 		saveClaim: (claim) => claims.save(claim),
+		removeClaim: (id) => claims.remove(id),
 	} satisfies Partial<RecordView>;
 }
 
@@ -137,52 +141,38 @@ function viewOfAccounts(staged: Staged) {
 	return {
 		findToken: async (id) => tokens.find(id),
 		findTokenByDigest: async (digest) => tokens.findBy("digest", digest)[0],
-		listTokens: async () => tokens.list().sort(by(({ createdAt }) => createdAt)),
-		listTokensOf: async (ownerId) =>
-			tokens.findBy("owner", ownerId).sort(by(({ createdAt }) => createdAt)),
+		listTokens: async () => sortBy(tokens.list(), COLLECTIONS.tokens.orderOf),
+		listTokensOf: async (ownerId) => tokens.findBy("owner", ownerId),
 		saveToken: (token) => tokens.save(token),
+		removeToken: (id) => tokens.remove(id),
 		findAccount: async (id) => accounts.find(id),
 		findAccountByEmail: async (email) => accounts.findBy("email", email)[0],
 		listAccounts: async () => accounts.list(),
 		saveAccount: (account) => accounts.save(account),
 		findSession: async (digest) => sessions.find(digest),
 		listSessions: async () => sessions.list(),
-		listSessionsOf: async (accountId) =>
-			sessions.findBy("account", accountId).sort(by(({ createdAt }) => createdAt)),
+		listSessionsOf: async (accountId) => sessions.findBy("account", accountId),
 		saveSession: (session) => sessions.save(session),
 		removeSession: (digest) => sessions.remove(digest),
 		findSignIn: async (digest) => signIns.find(digest),
 		listSignIns: async () => signIns.list(),
-		listSignInsTo: async (email) =>
-			signIns.findBy("email", email).sort(by(({ createdAt }) => createdAt)),
+		listSignInsTo: async (email) => signIns.findBy("email", email),
 		saveSignIn: (signIn) => signIns.save(signIn),
 		removeSignIn: (digest) => signIns.remove(digest),
 		findNotification: async (id) => notifications.find(id),
-		listNotificationsOf: async (accountId) =>
-			notifications
-				.findBy("account", accountId)
-				.sort(by(({ at, id }) => `${at} ${id}`))
-				.reverse(),
+		listNotificationsOf: async (accountId) => notifications.findBy("account", accountId).reverse(),
+		countUnreadNotifications: async (accountId) => notifications.countBy("unread", accountId),
 		listNotifications: async () => notifications.list(),
 		saveNotification: (notification) => notifications.save(notification),
 		removeNotification: (id) => notifications.remove(id),
 		findDelivery: async (id) => deliveries.find(id),
 		listDeliveries: async () => deliveries.list(),
-		listWaitingDeliveries: async () =>
-			deliveries.findBy("waiting", "yes").sort(by(({ nextAttemptAt }) => nextAttemptAt ?? "")),
-		listDeliveriesOf: async (accountId) =>
-			deliveries
-				.findBy("account", accountId)
-				.sort(by(({ createdAt, id }) => `${createdAt} ${id}`))
-				.reverse(),
+		listWaitingDeliveries: async () => deliveries.findBy("waiting", "yes"),
+		listDeliveriesOf: async (accountId) => deliveries.findBy("account", accountId).reverse(),
 		saveDelivery: (delivery) => deliveries.save(delivery),
 		removeDelivery: (id) => deliveries.remove(id),
-		listAudit: async () =>
-			audit
-				.list()
-				.sort(by(({ at, id }) => `${at} ${id}`))
-				.reverse(),
-		saveAudit: (entry) => audit.save(entry),
+		listAudit: async () => audit.findBy("all", "yes").reverse(),
+		saveAudit: auditSaver(audit),
 		findImportedLog: async (digest) => importedLogs.find(digest),
 		listImportedLogs: async () => importedLogs.list(),
 		saveImportedLog: (log) => importedLogs.save(log),
@@ -194,12 +184,12 @@ function findLookAlikes<Item>(collection: StagedCollection<Item>, look: string):
 	return [...new Set([...collection.findBy("look", look), ...collection.findBy("slugLook", look)])];
 }
 
-const submissionOrder = ({ submittedAt, id }: RecordTypes["submissions"]) => `${submittedAt} ${id}`;
-const claimOrder = ({ createdAt, id }: RecordTypes["claims"]) => `${createdAt} ${id}`;
-
-function by<Item>(keyOf: (record: Item) => string) {
-	return (left: Item, right: Item) => {
-		const [one, other] = [keyOf(left), keyOf(right)];
-		return one < other ? -1 : one > other ? 1 : 0;
+/** Ids are random: acts of one instant are told apart by the order in which they are saved. */
+function auditSaver(audit: Staged["audit"]): RecordView["saveAudit"] {
+	let last: RecordTypes["audit"] | undefined;
+	return (entry) => {
+		last ??= audit.lastStored("all", "yes");
+		last = last?.at === entry.at ? { ...entry, step: last.step + 1 } : entry;
+		audit.save(last);
 	};
 }

@@ -5,8 +5,9 @@ import { capitalise, showDay, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Cell, Field, Section } from "./blocks.ts";
 import { confirmBlocks } from "./confirm-blocks.ts";
+import { confirmField } from "./confirm-field.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 interface AccountParts {
 	account: AccountRecord;
@@ -38,9 +39,9 @@ export function accountView(context: ViewContext, parts: AccountParts): Dashboar
 		path: PATH,
 		title: "Account",
 		account,
+		attempt,
 		blocks: [
 			...doneNotice(DONE, done),
-			...attemptNotice(attempt),
 			{
 				kind: "facts",
 				facts: [
@@ -64,7 +65,7 @@ function profileSection({ account, attempt, attempted }: AccountParts): Section 
 		label: "Name",
 		type: "text",
 		value: account.displayName,
-		hint: "Stands beside your comments.",
+		hint: "Stands beside your comments, for everybody to see. After a change they wait for a moderator once.",
 		required: true,
 		maxLength: ACCOUNT.displayNameMaxCharacters,
 		autocomplete: "nickname",
@@ -78,7 +79,7 @@ function profileSection({ account, attempt, attempted }: AccountParts): Section 
 	const fields = account.email === null ? [name] : [name, mail];
 	return {
 		id: "profile",
-		title: "Name and mail",
+		title: fields.length === 1 ? "Name" : "Name and mail",
 		blocks: [
 			{
 				kind: "form",
@@ -125,7 +126,8 @@ function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Cell[] {
 			text: "Remove",
 			form: {
 				action: `${PASSKEYS_PATH}${id}/remove/`,
-				submit: "Remove",
+				submit: "Yes, remove it",
+				opener: "Remove",
 				tone: "danger",
 				fields: [],
 				label: `Remove the passkey ${name}`,
@@ -184,7 +186,7 @@ function sessionsSection({ sessions, session: { digest } }: AccountParts): Secti
 					action: `${PATH}sessions/end/`,
 					submit: "Sign out everywhere",
 					tone: "danger",
-					fields: [],
+					fields: [confirmField("Yes, sign out every browser, this one too")],
 				},
 			},
 		],

@@ -1,5 +1,6 @@
 import { ownAgentPath } from "#contract/addresses.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { ViewContext } from "../view-context.ts";
 import type { AgentParts } from "./agent-parts.ts";
 import type { Field, Section } from "./blocks.ts";
 import { withAttempt } from "./form-attempt.ts";
@@ -39,8 +40,10 @@ export function renameSection({ agent, revision, attempt, attempted }: AgentPart
 }
 
 /** To deprecate an agent, or to take that back. */
-export function deprecationSection(parts: AgentParts): Section {
-	return parts.agent.status === "deprecated" ? restoreSection(parts) : deprecateSection(parts);
+export function deprecationSection(context: ViewContext, parts: AgentParts): Section {
+	return parts.agent.status === "deprecated"
+		? restoreSection(context, parts)
+		: deprecateSection(parts);
 }
 
 function deprecateSection({ agent, attempt, attempted }: AgentParts): Section {
@@ -81,7 +84,10 @@ function deprecateSection({ agent, attempt, attempted }: AgentParts): Section {
 	};
 }
 
-function restoreSection({ agent: { slug, deprecation } }: AgentParts): Section {
+function restoreSection(
+	{ site }: ViewContext,
+	{ agent: { slug, deprecation } }: AgentParts,
+): Section {
 	const message = deprecation?.message ?? null;
 	const successor = deprecation?.successor ?? null;
 	return {
@@ -94,14 +100,19 @@ function restoreSection({ agent: { slug, deprecation } }: AgentParts): Section {
 					successor === null ? "It is deprecated." : `It is deprecated in favour of ${successor}.`,
 			},
 			...(message === null ? [] : [{ kind: "quote" as const, text: message }]),
-			{
-				kind: "form",
-				form: {
-					action: `${ownAgentPath(slug)}restore/`,
-					submit: "Make it active again",
-					fields: [],
-				},
-			},
+			deprecation?.by === "moderator"
+				? {
+						kind: "text",
+						text: `A moderator deprecated it. To have it restored, write to ${site.contactEmail}.`,
+					}
+				: {
+						kind: "form",
+						form: {
+							action: `${ownAgentPath(slug)}restore/`,
+							submit: "Make it active again",
+							fields: [],
+						},
+					},
 		],
 	};
 }
@@ -110,8 +121,9 @@ function restoreSection({ agent: { slug, deprecation } }: AgentParts): Section {
 export function removalSection({ agent: { slug }, attempt, attempted }: AgentParts): Section {
 	const field: Field = {
 		name: "confirm",
-		label: `Type ${slug} to confirm`,
+		label: "Slug of this agent",
 		type: "text",
+		hint: `Type ${slug} to confirm.`,
 		required: true,
 		maxLength: SLUG_MAX_CHARACTERS,
 		autocomplete: "off",

@@ -7,7 +7,7 @@ import { showDay } from "../pages/display.ts";
 import { incidentsOf, type ViewContext } from "../view-context.ts";
 import type { Cell, Section } from "./blocks.ts";
 
-/** Public incidents that concern an own agent; its owner may dispute those that are open. */
+/** Public incidents that concern an own agent; those that are open lead to where its owner may dispute them. */
 export function agentIncidents(context: ViewContext, { slug }: AgentRecord): Section[] {
 	const agent = context.agentBySlug.get(slug);
 	const incidents = agent ? incidentsOf(context, agent) : [];
@@ -36,6 +36,8 @@ function rowOf({ slug, title, status, reportedAt }: SnapshotIncident): Cell[] {
 		{ text: title, path: incidentPath(slug) },
 		{ text: INCIDENT_STATUS_LABELS[status] },
 		{ text: showDay(reportedAt), instant: reportedAt },
-		isOpenIncident(status) ? { text: "Dispute", path: disputePath(slug) } : { text: "" },
+		isOpenIncident(status) && status !== "disputed"
+			? { text: "Dispute", path: disputePath(slug) }
+			: { text: "" },
 	];
 }

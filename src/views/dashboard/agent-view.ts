@@ -8,7 +8,7 @@ import { agentIncidents } from "./agent-incidents.ts";
 import type { AgentParts } from "./agent-parts.ts";
 import type { Block, Fact, Section } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, withAttempt } from "./form-attempt.ts";
+import { doneNotice, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
 import { STATE_WORDS } from "./submission-words.ts";
@@ -27,9 +27,9 @@ export function agentView(context: ViewContext, parts: AgentParts): DashboardVie
 		path: ownAgentPath(agent.slug),
 		title: agent.title,
 		account,
+		attempt,
 		blocks: [
 			...doneNotice(DONE, done),
-			...attemptNotice(attempt),
 			{ kind: "facts", facts: factsOf(parts) },
 			linksBlock(context, agent),
 		],
@@ -38,7 +38,7 @@ export function agentView(context: ViewContext, parts: AgentParts): DashboardVie
 			editSection(parts),
 			...agentIncidents(context, agent),
 			renameSection(parts),
-			deprecationSection(parts),
+			deprecationSection(context, parts),
 			removalSection(parts),
 		],
 	});

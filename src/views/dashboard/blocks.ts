@@ -1,7 +1,8 @@
 /** What pages of the dashboard are made of. Views choose and word the blocks, one template lays them all out. */
 export type Block =
 	| { kind: "text"; text: string; muted?: boolean }
-	| { kind: "notice"; tone: Tone; text: string }
+	/** Links stand behind the text, as the end of its sentence. */
+	| { kind: "notice"; tone: Tone; text: string; links?: readonly Link[] }
 	| { kind: "facts"; facts: readonly Fact[] }
 	| { kind: "table"; table: Table }
 	| { kind: "form"; form: Form }
@@ -43,8 +44,8 @@ export interface Table {
 	/** Said where there is no row. */
 	empty: string;
 	/** Pages before and after, where there are more. */
-	newer?: string | null;
-	older?: string | null;
+	previous?: string | null;
+	next?: string | null;
 }
 
 export interface Change {
@@ -56,14 +57,16 @@ export interface Change {
 export interface Form {
 	action: string;
 	submit: string;
-	/** A second thought is asked for by words beside the button, never by a script. */
 	tone?: "plain" | "quiet" | "danger";
 	fields: readonly Field[];
-	hidden?: Readonly<Record<string, string>>;
+	/** A list is sent as a field of each value. */
+	hidden?: Readonly<Record<string, string | readonly string[]>>;
 	/** A script of ours takes over where the browser can; without it the form is not shown. */
 	script?: "passkey-sign-in" | "passkey-add";
 	/** What a button in a table is for, where its word alone does not say it. */
 	label?: string;
+	/** The word in a table that unfolds the form, where the button shall be a second thought. */
+	opener?: string;
 }
 
 export interface Field {
@@ -79,8 +82,10 @@ export interface Field {
 	maxLength?: number;
 	/** As in the `autocomplete` attribute. */
 	autocomplete?: string;
-	/** What was wrong with it, as the rest of a sentence. */
+	/** What was wrong with it, as the rest of a sentence that begins with the label. */
 	error?: string;
+	/** Names it on its page, where something leads to it. */
+	id?: string;
 }
 
 export interface Option {

@@ -11,7 +11,7 @@ import type { ViewContext } from "../view-context.ts";
 import type { Fact, Section } from "./blocks.ts";
 import { claimWaySection } from "./claim-way-section.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt } from "./form-attempt.ts";
 
 interface ClaimParts {
 	account: AccountRecord;
@@ -37,8 +37,8 @@ export function claimView(context: ViewContext, parts: ClaimParts): DashboardVie
 		path: claimPath(agent.slug),
 		title: `Claim ${agent.title}`,
 		account,
+		attempt,
 		blocks: [
-			...attemptNotice(attempt),
 			...doneNotice(DONE, done),
 			{
 				kind: "text",

@@ -166,11 +166,16 @@ function openForms({ words, agent }: OpenWay, { id, state }: ClaimRecord): Block
 				submit: "Check now",
 				fields: [],
 				hidden: { id },
-				label: `Check the ${words.proof} now`,
+				label: `Check now: ${words.proof}`,
 			},
 		},
 		...(state === "proven"
-			? [{ kind: "text" as const, text: "Giving it up takes what it proved away at once." }]
+			? [
+					{
+						kind: "text" as const,
+						text: "Giving it up takes what it proved away at once. The agent stays yours until somebody else proves it.",
+					},
+				]
 			: []),
 		{
 			kind: "form",
@@ -180,7 +185,7 @@ function openForms({ words, agent }: OpenWay, { id, state }: ClaimRecord): Block
 				tone: state === "proven" ? "danger" : "quiet",
 				fields: [],
 				hidden: { id },
-				label: `Give the ${words.proof} up`,
+				label: `Give up the ${words.proof}`,
 			},
 		},
 	];

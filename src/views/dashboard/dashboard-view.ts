@@ -1,8 +1,10 @@
+import { DASHBOARD_PATH } from "#contract/addresses.ts";
 import type { AccountRole } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { type PageFrame, pageFrame } from "../pages/page-frame.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Section } from "./blocks.ts";
+import { attemptNotice, type FormAttempt } from "./form-attempt.ts";
 
 /** A page of the dashboard, or one on the way in. */
 export interface DashboardView extends PageFrame {
@@ -31,19 +33,22 @@ interface DashboardParts {
 	account: AccountRecord | null;
 	sections: readonly Section[];
 	blocks?: readonly Block[];
+	/** A form of the page that was not accepted. */
+	attempt?: FormAttempt | undefined;
 }
 
 export function dashboardView(context: ViewContext, parts: DashboardParts): DashboardView {
-	const { path, title, account, sections, blocks = [] } = parts;
+	const { path, title, account, sections, blocks = [], attempt } = parts;
+	const below = [...blocks, ...sections.flatMap((section) => section.blocks)];
 	return {
 		...pageFrame(context, {
 			...{ path, title },
 			description: "Your agents, submissions, watchlist and tokens.",
-			section: "/dashboard/",
+			section: path.startsWith(DASHBOARD_PATH) ? DASHBOARD_PATH : "",
 			isIndexed: false,
 		}),
 		title,
-		blocks,
+		blocks: [...attemptNotice(attempt, below), ...blocks],
 		sections,
 		places: account ? placesOf(account.role, path) : [],
 		account: account && { name: account.displayName, role: account.role },
@@ -72,7 +77,7 @@ function placesOf(role: AccountRole, path: string): Place[] {
 	const places = role === "member" ? PLACES : [...PLACES, ...DESK_PLACES];
 	const current = places
 		.map(([, place]) => place)
-		.filter((place) => path.startsWith(place))
+		.filter((place) => path === place || (place !== DASHBOARD_PATH && path.startsWith(place)))
 		.sort((left, right) => right.length - left.length)[0];
 	return places.map(([title, place]) => ({
 		title,

@@ -7,6 +7,7 @@ import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import { capitalise, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Cell, Fact, Field, Section } from "./blocks.ts";
+import { confirmField } from "./confirm-field.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { deskHistory } from "./desk-history.ts";
 import { type People, whoIs } from "./desk-people.ts";
@@ -161,9 +162,12 @@ function removeSection({ agent, attempt, attempted }: DeskAgent): Section {
 	};
 	const form = {
 		action: `${deskAgentPath(agent.slug)}remove/`,
-		submit: `Remove ${agent.slug} for good`,
+		submit: "Remove the agent",
 		tone: "danger" as const,
-		fields: withAttempt([field], attempted === "remove" ? attempt : undefined),
+		fields: [
+			...withAttempt([field], attempted === "remove" ? attempt : undefined),
+			confirmField(`Yes, remove ${agent.slug} for good`),
+		],
 	};
 	return {
 		id: "remove",

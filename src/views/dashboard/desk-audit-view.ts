@@ -11,8 +11,9 @@ import { showAmount, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Cell } from "./blocks.ts";
 import type { DashboardView } from "./dashboard-view.ts";
-import { type People, whoIs } from "./desk-people.ts";
+import type { People } from "./desk-people.ts";
 import { type DeskVisit, deskView } from "./desk-view.ts";
+import { fieldLabel } from "./field-label.ts";
 
 const PATH = `${DESK_PATH}audit/`;
 /** A longer value would push the others out of sight; the API tells all of it. */
@@ -24,7 +25,7 @@ interface DeskAudit extends DeskVisit {
 	total: number;
 	/** True on the first page. */
 	isNewest: boolean;
-	/** Whoever acted. */
+	/** Whoever acted or was acted on. */
 	people: People;
 }
 
@@ -59,7 +60,7 @@ export function deskAuditView(context: ViewContext, parts: DeskAudit): Dashboard
 							columns: ["When", "Who", "What", "On", "Reason", "Changes"],
 							rows: page.records.map((record) => auditRow(record, people)),
 							empty: "Nothing is noted here.",
-							older: page.nextBefore === null ? null : `${PATH}?before=${page.nextBefore}`,
+							next: page.nextBefore === null ? null : `${PATH}?before=${page.nextBefore}`,
 						},
 					},
 				],
@@ -74,12 +75,26 @@ function auditRow(
 ): Cell[] {
 	return [
 		{ text: showInstant(at), instant: at },
-		{ text: whoIs(people, actor) },
+		{ text: nameOf(people, actor) },
 		{ text: action },
-		{ text: subject, path: subjectPath(subject) },
+		{ text: showSubject(people, subject), path: subjectPath(subject) },
 		{ text: reason ?? "" },
 		{ text: changes.map(showChange).join("; ") },
 	];
+}
+
+/** An id stands where there is no name. */
+function nameOf(people: People, id: string): string {
+	return people.get(id)?.displayName ?? id;
+}
+
+/** Ids of accounts begin with the kind already. */
+function showSubject(people: People, subject: string): string {
+	const [kind = "", name] = subject.split(" ");
+	if (name === undefined) return subject;
+	const account = people.get(name);
+	if (account) return `${kind} ${account.displayName}`;
+	return name.startsWith(`${kind}:`) ? name : subject;
 }
 
 function subjectPath(subject: string): string | null {
@@ -89,7 +104,7 @@ function subjectPath(subject: string): string | null {
 }
 
 function showChange({ field, before, after }: AuditChange): string {
-	return `${field}: ${showValue(before)} → ${showValue(after)}`;
+	return `${fieldLabel(field)}: ${showValue(before)} → ${showValue(after)}`;
 }
 
 function showValue(value: string | null): string {

@@ -2,6 +2,7 @@ import { deskSubmissionPath } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { submissionVersion } from "#domain/submission-version.ts";
 import type { Field, Option, Section } from "./blocks.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 
@@ -24,9 +25,10 @@ const DECISIONS: Readonly<Record<SubmissionStatus, readonly Option[]>> = {
 
 /** The form that a submission is decided by, while it can be. */
 export function deskDecision(
-	{ id, status }: SubmissionRecord,
+	submission: SubmissionRecord,
 	attempt: FormAttempt | undefined,
 ): Section[] {
+	const { id, status } = submission;
 	const options = DECISIONS[status];
 	if (options.length === 0) return [];
 	const fields: Field[] = [
@@ -43,6 +45,7 @@ export function deskDecision(
 		action: deskSubmissionPath(id),
 		submit: "Decide",
 		fields: withAttempt(fields, attempt),
+		hidden: { version: String(submissionVersion(submission)) },
 	};
 	return [{ id: "decision", title: "Decision", blocks: [{ kind: "form", form }] }];
 }

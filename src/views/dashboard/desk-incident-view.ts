@@ -19,6 +19,7 @@ interface DeskIncident extends DeskVisit {
 const OUTCOMES = {
 	opened: "The incident is open. It is public in a few seconds.",
 	changed: "Saved. It is public in a few seconds.",
+	same: "Nothing was changed.",
 } as const;
 
 /** One incident with its history, and the form to bring it up to date. */

@@ -1,4 +1,5 @@
 import { DESK_PATH, deskIncidentPath } from "#contract/addresses.ts";
+import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "../labels.ts";
@@ -12,7 +13,7 @@ import { INCIDENT_FIELDS } from "./desk-incident-fields.ts";
 import { type DeskVisit, deskView } from "./desk-view.ts";
 import { withAttempt } from "./form-attempt.ts";
 
-const PAGE_LENGTH = 100;
+export const INCIDENTS_PAGE_LENGTH = 100;
 const PATH = `${DESK_PATH}incidents/`;
 
 interface DeskIncidents extends DeskVisit {
@@ -21,7 +22,7 @@ interface DeskIncidents extends DeskVisit {
 	page: number;
 }
 
-/** All incidents, the open ones first, and the form to open one. */
+/** All incidents, first those that wait for a decision, then the open ones, and the form to open one. */
 export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): DashboardView {
 	const form = {
 		action: PATH,
@@ -54,18 +55,23 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 
 function incidentTable({ incidents, page }: DeskIncidents): Table {
 	const sorted = newestFirst(incidents);
-	const ordered = [
-		...sorted.filter(({ status }) => isOpenIncident(status)),
-		...sorted.filter(({ status }) => !isOpenIncident(status)),
-	];
+	const ordered = ORDER.flatMap((part) => sorted.filter(({ status }) => partOf(status) === part));
 	return {
-		caption: "Incidents, the open ones first, the newest first within",
+		caption: "Incidents, the disputed and the open ones first, the newest first within",
 		columns: ["Incident", "Status", "Severity", "Agents", "Reported"],
-		rows: pageOf(ordered, { page, limit: PAGE_LENGTH }).map(incidentRow),
+		rows: pageOf(ordered, { page, limit: INCIDENTS_PAGE_LENGTH }).map(incidentRow),
 		empty: "No incident is recorded here.",
-		newer: page > 1 ? pagePath(page - 1) : null,
-		older: ordered.length > page * PAGE_LENGTH ? pagePath(page + 1) : null,
+		previous: page > 1 ? pagePath(page - 1) : null,
+		next: ordered.length > page * INCIDENTS_PAGE_LENGTH ? pagePath(page + 1) : null,
 	};
+}
+
+/** Owners wait for a decision on what they dispute. */
+const ORDER = ["disputed", "open", "closed"] as const;
+
+function partOf(status: IncidentStatus): (typeof ORDER)[number] {
+	if (status === "disputed") return "disputed";
+	return isOpenIncident(status) ? "open" : "closed";
 }
 
 function incidentRow({

@@ -1,7 +1,6 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
 import { pageOf } from "../moderation/page-of.ts";
 import { showAmount, showCount, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -46,10 +45,22 @@ export function deskQueueView(context: ViewContext, queue: Queue): DashboardView
 	});
 }
 
-function placeOf({ waiting: count, submissions, page }: Queue): string {
-	const waiting = showAmount(count, "submission waits", "submissions wait");
+/** What is said of one submission, and of several. */
+const AMOUNTS: Readonly<Record<SubmissionStatus, readonly [one: string, several: string]>> = {
+	pending: ["submission waits", "submissions wait"],
+	changes_requested: [
+		"submission waits for its registrant",
+		"submissions wait for their registrants",
+	],
+	approved: ["submission is approved", "submissions are approved"],
+	rejected: ["submission is rejected", "submissions are rejected"],
+	withdrawn: ["submission is withdrawn", "submissions are withdrawn"],
+};
+
+function placeOf({ status, submissions, page }: Queue): string {
+	const amount = showAmount(submissions.length, ...AMOUNTS[status]);
 	const pages = Math.max(1, Math.ceil(submissions.length / QUEUE_PAGE_LENGTH));
-	return `${waiting}. This is page ${showCount(page)} of ${showCount(pages)}.`;
+	return `${amount}. This is page ${showCount(page)} of ${showCount(pages)}.`;
 }
 
 function filterBlock({ waiting }: Queue): Block {
@@ -63,15 +74,20 @@ function filterBlock({ waiting }: Queue): Block {
 
 function queueTable({ status, submissions, page, people }: Queue): Table {
 	const shown = pageOf(submissions, { page, limit: QUEUE_PAGE_LENGTH });
-	const isOpen = isOpenSubmission(status);
 	const hasMore = submissions.length > page * QUEUE_PAGE_LENGTH;
 	return {
 		caption: "Submissions, the oldest first",
-		columns: ["Submission", "Kind", "From", isOpen ? "Waiting since" : "Submitted", "Flags"],
+		columns: [
+			"Submission",
+			"Kind",
+			"From",
+			status === "pending" ? "Waiting since" : "Submitted",
+			"Flags",
+		],
 		rows: shown.map((submission) => queueRow(submission, people)),
 		empty: "There is none here.",
-		older: page > 1 ? queuePath(status, page - 1) : null,
-		newer: hasMore ? queuePath(status, page + 1) : null,
+		previous: page > 1 ? queuePath(status, page - 1) : null,
+		next: hasMore ? queuePath(status, page + 1) : null,
 	};
 }
 

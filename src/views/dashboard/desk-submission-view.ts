@@ -1,6 +1,7 @@
 import { agentPath, DESK_PATH, deskAgentPath, deskSubmissionPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { revisedListing } from "#domain/revised-listing.ts";
 import { showAmount, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Fact, Section } from "./blocks.ts";
@@ -22,6 +23,8 @@ export interface DeskSubmission extends DeskVisit {
 	approvedBefore: number;
 	/** The owner and whoever acted on the submission. */
 	people: People;
+	/** Titles of the submissions that its flags name, by id. */
+	titles: ReadonlyMap<string, string>;
 }
 
 const OUTCOMES = {
@@ -32,15 +35,16 @@ const OUTCOMES = {
 
 /** One submission as the public would see it, and what a moderator should know besides. */
 export function deskSubmissionView(context: ViewContext, parts: DeskSubmission): DashboardView {
-	const { submission, people, categoryName, attempt } = parts;
-	const { id, listing, transitions } = submission;
+	const { submission, agent, people, categoryName, attempt } = parts;
+	const { id, transitions } = submission;
+	const listing = agent ? revisedListing(agent, submission) : submission.listing;
 	return deskView(context, parts, {
 		path: deskSubmissionPath(id),
 		title: listing.title,
 		outcomes: OUTCOMES,
 		blocks: [...stateBlocks(submission, people), linksBlock(context, submission)],
 		sections: [
-			...flagsSection(submission),
+			...flagsSection(parts),
 			...changesSection(parts),
 			{ id: "listing", title: "Listing", blocks: deskListing(listing, categoryName) },
 			{ id: "from", title: "From", blocks: [{ kind: "facts", facts: ownerFacts(parts) }] },
@@ -73,9 +77,13 @@ function linksBlock(
 	return { kind: "links", links };
 }
 
-function flagsSection({ flags }: SubmissionRecord): Section[] {
+function flagsSection({ submission: { flags }, titles }: DeskSubmission): Section[] {
 	if (flags.length === 0) return [];
-	const facts = flags.map(({ code, detail }) => ({ label: FLAG_LABELS[code], value: detail }));
+	const facts = flags.map(({ code, detail, submissionId = "" }): Fact => {
+		const [label, title] = [FLAG_LABELS[code], titles.get(submissionId)];
+		if (title === undefined) return { label, value: detail };
+		return { label, value: title, href: deskSubmissionPath(submissionId) };
+	});
 	return [{ id: "flags", title: "To look at", blocks: [{ kind: "facts", facts }] }];
 }
 
@@ -90,11 +98,12 @@ function changesSection({ submission, agent }: DeskSubmission): Section[] {
 }
 
 function ownerFacts({ submission, people, approvedBefore }: DeskSubmission): Fact[] {
-	const { ownerId, submittedAt, imported } = submission;
+	const { status, ownerId, submittedAt, imported } = submission;
+	const since = status === "pending" ? "Waiting since" : "Submitted";
 	return [
 		{ label: "Submitted by", value: whoIs(people, ownerId) },
 		{ label: "Approved before", value: showAmount(approvedBefore, "submission") },
-		{ label: "Waiting since", value: showInstant(submittedAt) },
+		{ label: since, value: showInstant(submittedAt) },
 		{ label: "Kind", value: deskKind(submission) },
 		...(imported ? [{ label: "Read from", value: imported.origin }] : []),
 	];

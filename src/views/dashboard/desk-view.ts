@@ -2,7 +2,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Section } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt } from "./form-attempt.ts";
 
 /** What every page of the desk is made of. */
 export interface DeskVisit {
@@ -32,6 +32,7 @@ export function deskView(
 ): DashboardView {
 	return dashboardView(context, {
 		...{ path, title, account, sections },
-		blocks: [...attemptNotice(attempt), ...doneNotice(outcomes, done), ...blocks],
+		attempt,
+		blocks: [...doneNotice(outcomes, done), ...blocks],
 	});
 }

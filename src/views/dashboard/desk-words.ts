@@ -1,4 +1,5 @@
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import { listingChanges } from "#domain/listing-changes.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 
 /** States of a submission as moderators read them. */
@@ -20,7 +21,14 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 };
 
 /** What a submission asks for. */
-export function deskKind({ revision, agentSlug, renameTo, imported }: SubmissionRecord): string {
-	if (revision) return `${renameTo === null ? "Change" : "Change and rename"} of ${agentSlug}`;
+export function deskKind(submission: SubmissionRecord): string {
+	const { revision, agentSlug, imported } = submission;
+	if (revision) return `${revisionKind(submission)} of ${agentSlug}`;
 	return imported ? "Import" : "New agent";
+}
+
+function revisionKind({ listing, basedOn, renameTo }: SubmissionRecord): string {
+	if (renameTo === null) return "Change";
+	const isTextKept = basedOn !== null && listingChanges(basedOn, listing).length === 0;
+	return isTextKept ? "Rename" : "Change and rename";
 }

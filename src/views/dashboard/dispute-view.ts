@@ -1,12 +1,12 @@
 import { disputePath, ownAgentPath } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
+import { refuseDispute } from "#domain/incident-disputes.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Field } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { incidentBlocks } from "./incident-blocks.ts";
 
 interface Dispute {
@@ -29,18 +29,22 @@ export function disputeView(
 		path: disputePath(incident.slug),
 		title: incident.title,
 		account,
-		blocks: [...attemptNotice(attempt), ...doneNotice(OUTCOMES, done)],
+		attempt,
+		blocks: [...doneNotice(OUTCOMES, done)],
 		sections: [
 			{ id: "incident", title: "What is known", blocks: incidentBlocks(incident, ownAgentPath) },
-			{ id: "dispute", title: "Dispute", blocks: disputeBlocks(incident, attempt) },
+			{ id: "dispute", title: "Dispute", blocks: disputeBlocks(incident, account, attempt) },
 		],
 	});
 }
 
-function disputeBlocks({ slug, status }: IncidentRecord, attempt?: FormAttempt): Block[] {
-	if (!isOpenIncident(status)) {
-		return [{ kind: "text", text: `The incident is ${status}; only open ones can be disputed.` }];
-	}
+function disputeBlocks(
+	incident: IncidentRecord,
+	{ id }: AccountRecord,
+	attempt?: FormAttempt,
+): Block[] {
+	const refused = refuseDispute(incident, id);
+	if (refused) return [{ kind: "text", text: refused }];
 	const reason: Field = {
 		name: "reason",
 		label: "Reason",
@@ -52,12 +56,12 @@ function disputeBlocks({ slug, status }: IncidentRecord, attempt?: FormAttempt):
 	return [
 		{
 			kind: "text",
-			text: "If this is not as described, say so. It is shown as disputed until a moderator has looked at it.",
+			text: "If this is not as described, say so. It is shown as disputed, and stays open, until a moderator has looked at it.",
 		},
 		{
 			kind: "form",
 			form: {
-				action: disputePath(slug),
+				action: disputePath(incident.slug),
 				submit: "Dispute the incident",
 				fields: withAttempt([reason], attempt),
 			},

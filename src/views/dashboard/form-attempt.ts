@@ -1,5 +1,5 @@
 import type { ProblemIssue } from "#contract/problem.ts";
-import type { Block, Field } from "./blocks.ts";
+import type { Block, Field, Form } from "./blocks.ts";
 
 /** A form that was sent and not accepted: what was in it, and what is wrong. */
 export interface FormAttempt {
@@ -7,6 +7,8 @@ export interface FormAttempt {
 	errors: readonly ProblemIssue[];
 	/** A sentence on the whole. */
 	detail: string;
+	/** An own submission that stands in the way. */
+	submissionId?: string | undefined;
 }
 
 /** Fields with what was sent in them and what is wrong beside each. Without an attempt they stay as they are. */
@@ -20,17 +22,33 @@ export function withAttempt(fields: readonly Field[], attempt?: FormAttempt): Fi
 			...(field.type.startsWith("checkbox")
 				? { chosen: sent === undefined ? [] : [sent].flat() }
 				: { value: [sent ?? ""].flat().join("\n") }),
-			...(error ? { error: error.detail } : {}),
+			...(error ? { error: error.detail, id: `wrong-${field.name}` } : {}),
 		};
 	});
 }
 
-/** What is wrong, above the page. */
-export function attemptNotice(attempt?: FormAttempt): Block[] {
-	return attempt ? [{ kind: "notice", tone: "bad", text: attempt.detail }] : [];
+/** What is wrong, above the page: the fields that are marked below it, or the sentence on the whole. */
+export function attemptNotice(attempt: FormAttempt | undefined, below: readonly Block[]): Block[] {
+	if (!attempt) return [];
+	const links = formsIn(below).flatMap(({ fields }) =>
+		fields.flatMap(({ id, label, error }) =>
+			id === undefined || error === undefined ? [] : [{ label, path: `#${id}` }],
+		),
+	);
+	return links.length === 0
+		? [{ kind: "notice", tone: "bad", text: attempt.detail }]
+		: [{ kind: "notice", tone: "bad", text: "Something in the form is not right yet:", links }];
 }
 
-/** What was done before the page was reached, by the key that the address carries. */
+function formsIn(blocks: readonly Block[]): Form[] {
+	return blocks.flatMap((block) => {
+		if (block.kind === "form") return [block.form];
+		if (block.kind !== "table") return [];
+		return block.table.rows.flat().flatMap(({ form }) => (form ? [form] : []));
+	});
+}
+
+/** What was done before the page was reached, by its key. */
 export function doneNotice(
 	sentences: Readonly<Record<string, string>>,
 	done: string | undefined,

@@ -7,7 +7,7 @@ import type { Field, Option } from "./blocks.ts";
 
 const NOT_STATED: Option = { value: "", label: "Not stated" };
 
-/** Fields of a registration, empty or with what a listing states. */
+/** Fields of a registration, empty or with what a listing states. One that has no website, as imports may, needs none. */
 export function listingFields(
 	categories: readonly CategoryRecord[],
 	listing?: Listing,
@@ -33,7 +33,7 @@ function nameFields(listing?: Listing): Field[] {
 			type: "url",
 			value: listing?.websiteUrl ?? "",
 			hint: "Where the agent lives. No two agents have the same.",
-			required: true,
+			required: listing?.websiteUrl !== null,
 			maxLength: urlMaxCharacters,
 		},
 		{

@@ -62,8 +62,8 @@ function pageOf(notifications: readonly NotificationRecord[], page: number): Tab
 		columns: ["When", "What", "More", "State"],
 		rows: rows.map(rowOf),
 		empty: "Nothing has happened yet. You are told here when one of your submissions is decided.",
-		newer: shown > 1 ? `${PATH}?page=${shown - 1}` : null,
-		older: shown < last ? `${PATH}?page=${shown + 1}` : null,
+		previous: shown > 1 ? `${PATH}?page=${shown - 1}` : null,
+		next: shown < last ? `${PATH}?page=${shown + 1}` : null,
 	};
 }
 

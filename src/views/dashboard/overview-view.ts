@@ -1,4 +1,5 @@
 import {
+	DESK_COMMENTS_PATH,
 	DESK_PATH,
 	NOTIFICATIONS_PATH,
 	ownAgentPath,
@@ -26,12 +27,16 @@ export interface OverviewParts {
 	account: AccountRecord;
 	/** Newest first. */
 	unread: readonly NotificationRecord[];
-	/** Those that are not decided, newest first. */
+	/** The latest of those that are not decided, newest first. */
 	submissions: readonly OpenSubmission[];
+	/** All that are not decided. */
+	openCount: number;
 	agents: readonly AgentRecord[];
 	hasTokens: boolean;
 	/** Submissions of everybody that wait for a moderator. */
 	queueLength: number;
+	/** Comments of everybody that wait for a moderator. */
+	heldComments: number;
 }
 
 const SHOWN_NOTIFICATIONS = 5;
@@ -49,12 +54,25 @@ export function overviewView(context: ViewContext, parts: OverviewParts): Dashbo
 	});
 }
 
-function deskBlocks({ account, queueLength }: OverviewParts): Block[] {
-	if (!isModerator(account.role) || queueLength === 0) return [];
-	const waiting = showAmount(queueLength, "submission waits", "submissions wait");
+function deskBlocks({ account, queueLength, heldComments }: OverviewParts): Block[] {
+	if (!isModerator(account.role)) return [];
+	const queues = [
+		{
+			count: queueLength,
+			amount: showAmount(queueLength, "submission waits", "submissions wait"),
+			link: { label: "Go to the review desk", path: DESK_PATH },
+		},
+		{
+			count: heldComments,
+			amount: showAmount(heldComments, "comment waits", "comments wait"),
+			link: { label: "Go to the comments", path: DESK_COMMENTS_PATH },
+		},
+	].filter(({ count }) => count > 0);
+	if (queues.length === 0) return [];
+	const amounts = queues.map(({ amount }) => amount).join(" and ");
 	return [
-		{ kind: "notice", tone: "info", text: `${waiting} for a moderator.` },
-		{ kind: "links", links: [{ label: "Go to the review desk", path: DESK_PATH }] },
+		{ kind: "notice", tone: "info", text: `${amounts} for a moderator.` },
+		{ kind: "links", links: queues.map(({ link }) => link) },
 	];
 }
 
@@ -104,7 +122,8 @@ function allNews(count: number): Block {
 	return { kind: "links", links: [{ label, path: NOTIFICATIONS_PATH }] };
 }
 
-function submissionsSection({ submissions }: OverviewParts): Section {
+function submissionsSection({ submissions, openCount }: OverviewParts): Section {
+	const all = { label: `All ${showCount(openCount)} in review`, path: "/dashboard/submissions/" };
 	return {
 		id: "submissions",
 		title: "In review",
@@ -120,7 +139,10 @@ function submissionsSection({ submissions }: OverviewParts): Section {
 			},
 			{
 				kind: "links",
-				links: [{ label: "Submit an agent", path: "/dashboard/submissions/new/" }],
+				links: [
+					...(openCount > submissions.length ? [all] : []),
+					{ label: "Submit an agent", path: "/dashboard/submissions/new/" },
+				],
 			},
 		],
 	};

@@ -1,11 +1,12 @@
-import { SIGN_IN_PATH, signInLinkPath } from "#contract/addresses.ts";
+import { DASHBOARD_PATH, SIGN_IN_PATH, signInLinkPath } from "#contract/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
+import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { showAmount } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Field, Section } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 interface SignInParts {
 	/** Whoever is signed in already and comes to do it again. */
@@ -21,31 +22,46 @@ interface SignInParts {
 const MINUTES = showAmount(SIGN_IN.linkMinutes, "minute");
 
 const DONE: Readonly<Record<string, string>> = {
-	mailed: `If this address can be reached, a link is on its way to it. Open it in this browser within ${MINUTES}. Nothing there? Look among the unwanted mails; more than ${SIGN_IN.mailsPerAddress} links in ${SIGN_IN.mailsWindowHours} hours are not sent.`,
+	mailed: `If this address can be reached, a link is on its way to it. Open it in this browser within ${MINUTES}. Nothing there? Look among the unwanted mails; more than ${SIGN_IN.mailsPerDevice} links in ${SIGN_IN.mailsWindowHours} hours are not sent.`,
 	"signed-out": "You are signed out.",
 	"signed-out-everywhere": "You are signed out in every browser.",
 };
+
+/** Said where browsers would drop the cookie of the session at once. */
+export const PLAIN_HTTP = "This instance is reached over plain HTTP; signing in needs HTTPS.";
+
+const PLAIN_NOTICE: Block = { kind: "notice", tone: "warn", text: PLAIN_HTTP };
 
 /** The way in, which is also the way to a new account. */
 export function signInView(context: ViewContext, parts: SignInParts): DashboardView {
 	const { account, sendsMail, next, done, attempt } = parts;
 	const hidden = next === undefined ? {} : { next };
+	const ways = [
+		sendsMail ? mailSection(hidden, attempt) : operatorSection(context),
+		passkeySection(hidden),
+	];
+	const isPossible = keepsSecureCookies(context.site.baseUrl);
 	return dashboardView(context, {
 		path: SIGN_IN_PATH,
 		title: "Sign in",
 		account: null,
-		blocks: [...doneNotice(DONE, done), ...attemptNotice(attempt), ...againText(account)],
-		sections: [
-			sendsMail ? mailSection(hidden, attempt) : operatorSection(context),
-			passkeySection(hidden),
+		attempt,
+		blocks: [
+			...(isPossible ? [] : [PLAIN_NOTICE]),
+			...doneNotice(DONE, done),
+			...againText(account),
 		],
+		sections: isPossible ? ways : [],
 	});
 }
 
 function againText(account: AccountRecord | null): Block[] {
 	if (!account) return [];
 	const text = `You are signed in as ${account.displayName}. Tokens and passkeys are made only within ${SIGN_IN.confirmedMinutes} minutes of signing in: do it again to go on.`;
-	return [{ kind: "text", text }];
+	return [
+		{ kind: "text", text },
+		{ kind: "links", links: [{ label: "Go to the dashboard", path: DASHBOARD_PATH }] },
+	];
 }
 
 const EMAIL: Field = {
@@ -129,13 +145,15 @@ export function linkView(context: ViewContext, code: string): DashboardView {
 		path: SIGN_IN_PATH,
 		title: "Sign in",
 		account: null,
-		blocks: [
-			{ kind: "text", text: `The link works once. It signs you in at ${context.site.name}.` },
-			{
-				kind: "form",
-				form: { action: signInLinkPath(code), submit: "Sign in", fields: [] },
-			},
-		],
+		blocks: keepsSecureCookies(context.site.baseUrl)
+			? [
+					{ kind: "text", text: `The link works once. It signs you in at ${context.site.name}.` },
+					{
+						kind: "form",
+						form: { action: signInLinkPath(code), submit: "Sign in", fields: [] },
+					},
+				]
+			: [PLAIN_NOTICE],
 		sections: [],
 	});
 }

@@ -9,7 +9,7 @@ import { showCount, showDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Field, Section } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { WATCHLIST_PATH } from "./watchlist-view.ts";
 
 interface SignalsParts {
@@ -40,8 +40,8 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 		path: signalsPath(agent.slug),
 		title: `Vote, watch or comment: ${agent.title}`,
 		account,
+		attempt: voteAttempt ?? commentAttempt,
 		blocks: [
-			...attemptNotice(voteAttempt ?? commentAttempt),
 			...doneNotice(DONE, done),
 			{
 				kind: "links",

@@ -1,8 +1,10 @@
+import { ownSubmissionPath } from "#contract/addresses.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { ViewContext } from "../view-context.ts";
+import type { Block } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 
 interface FormParts {
@@ -22,8 +24,9 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 		path: PATH,
 		title: "Submit an agent",
 		account,
+		attempt,
 		blocks: [
-			...attemptNotice(attempt),
+			...earlierLink(attempt),
 			{
 				kind: "text",
 				text: "A moderator reads it before it becomes public. You see here what becomes of it, and can edit it until it is decided.",
@@ -44,7 +47,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 						form: {
 							action: PATH,
 							submit: "Submit for review",
-							fields: withAttempt(listingFields(categories), attempt),
+							fields: withAttempt(listingFields(categories), marksOf(attempt)),
 							hidden: { key },
 						},
 					},
@@ -52,4 +55,15 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 			},
 		],
 	});
+}
+
+/** What was submitted already is linked instead of being named beside a field. */
+function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {
+	return attempt?.submissionId === undefined ? attempt : { ...attempt, errors: [] };
+}
+
+function earlierLink(attempt: FormAttempt | undefined): Block[] {
+	if (attempt?.submissionId === undefined) return [];
+	const path = ownSubmissionPath(attempt.submissionId);
+	return [{ kind: "links", links: [{ label: "See what you submitted", path }] }];
 }

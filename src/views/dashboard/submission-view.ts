@@ -7,8 +7,9 @@ import { isOpenSubmission } from "#domain/submission-states.ts";
 import { showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Fact, Section } from "./blocks.ts";
+import { confirmField } from "./confirm-field.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
 import { submissionHistory } from "./submission-history.ts";
@@ -40,9 +41,9 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 		path: ownSubmissionPath(submission.id),
 		title: submission.listing.title,
 		account,
+		attempt,
 		blocks: [
 			...doneNotice(DONE, done),
-			...attemptNotice(attempt),
 			...reasonBlocks(submission),
 			{ kind: "facts", facts: factsOf(parts) },
 		],
@@ -94,10 +95,12 @@ function changesSection({ submission, agent }: SubmissionParts): Section[] {
 function editSection({ submission, categories, attempt }: SubmissionParts): Section[] {
 	const { id, status, listing } = submission;
 	if (!isOpenSubmission(status)) return [];
+	// A withdrawal is attempted without a text.
+	const sent = attempt && "title" in attempt.values ? attempt : undefined;
 	const form = {
 		action: ownSubmissionPath(id),
 		submit: "Save and wait for review",
-		fields: withAttempt(listingFields(categories, listing), attempt),
+		fields: withAttempt(listingFields(categories, listing), sent),
 	};
 	return [{ id: "edit", title: "Edit", blocks: [{ kind: "form", form }] }];
 }
@@ -119,7 +122,7 @@ function withdrawSection({ id, status, revision }: SubmissionRecord): Section[] 
 						action: `${ownSubmissionPath(id)}withdraw/`,
 						submit: "Withdraw the submission",
 						tone: "danger",
-						fields: [],
+						fields: [confirmField("Yes, withdraw it")],
 					},
 				},
 			],

@@ -16,21 +16,26 @@ interface QueuedSubmission {
 
 interface SubmissionsParts {
 	account: AccountRecord;
-	/** All of the account, the newest first. */
+	/** Those of the page, the newest first. */
 	submissions: readonly QueuedSubmission[];
+	/** From 1. */
+	page: number;
+	pages: number;
 	/** Submissions of everybody that wait. */
 	queueLength: number;
 	done?: string | undefined;
 }
+
+const PATH = "/dashboard/submissions/";
 
 const DONE: Readonly<Record<string, string>> = {
 	withdrawn: "The submission is withdrawn. It is not reviewed any more.",
 };
 
 export function submissionsView(context: ViewContext, parts: SubmissionsParts): DashboardView {
-	const { account, submissions, queueLength, done } = parts;
+	const { account, submissions, page, pages, queueLength, done } = parts;
 	return dashboardView(context, {
-		path: "/dashboard/submissions/",
+		path: PATH,
 		title: "Submissions",
 		account,
 		blocks: [
@@ -56,6 +61,8 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 							columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
 							rows: submissions.map((queued) => rowOf(queued, queueLength)),
 							empty: "You have submitted nothing yet.",
+							previous: page > 1 ? `${PATH}?page=${page - 1}` : null,
+							next: page < pages ? `${PATH}?page=${page + 1}` : null,
 						},
 					},
 				],

@@ -1,14 +1,15 @@
 import { ACCOUNT, TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
-import { SCOPES, type Scope } from "#contract/vocabulary.ts";
+import { SCOPES } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isActiveToken, mayHold } from "#domain/token-state.ts";
 import { showDay } from "../pages/display.ts";
+import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Cell, Field, Form, Section } from "./blocks.ts";
 import { confirmBlocks } from "./confirm-blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { tokenExample } from "./token-example.ts";
 
 /** A token that was made just now, with its text, which is shown this once. */
@@ -43,9 +44,9 @@ export function tokensView(context: ViewContext, parts: TokensParts): DashboardV
 		path: PATH,
 		title: "Tokens",
 		account,
+		attempt,
 		blocks: [
 			...doneNotice(DONE, done),
-			...attemptNotice(attempt),
 			{
 				kind: "text",
 				text: "A token lets a program act for you within its scopes. Send it as Authorization: Bearer or as X-API-Key.",
@@ -120,7 +121,8 @@ function stateCell(token: TokenRecord, at: Date): Cell {
 function revokeForm({ id, name }: TokenRecord): Form {
 	return {
 		action: `${PATH}${id}/revoke/`,
-		submit: "Revoke",
+		submit: "Yes, revoke it",
+		opener: "Revoke",
 		tone: "danger",
 		fields: [],
 		label: `Revoke the token ${name}`,
@@ -173,16 +175,7 @@ function scopesField(account: AccountRecord): Field {
 			label: scope,
 			hint: SCOPE_MEANINGS[scope],
 		})),
-		hint: "No scope contains another. Give a program only what it needs.",
+		hint: "Give a program only what it needs.",
 		required: true,
 	};
 }
-
-const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
-	"agents:read": "Read the bulk feed at the higher rate",
-	"agents:write": "Register agents, follow submissions, ask for changes of your agents",
-	"watchlist:write": "Read and change your watchlist",
-	"votes:write": "Read and cast your votes",
-	"comments:write": "Comment in your name",
-	admin: "Everything that moderators do on the review desk",
-};

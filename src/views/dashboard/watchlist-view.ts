@@ -8,7 +8,7 @@ import { showCount, showDay, showScore } from "../pages/display.ts";
 import { incidentsOf, type ViewContext } from "../view-context.ts";
 import type { Cell, Field, Form, Table, Tone } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 export const WATCHLIST_PATH = "/dashboard/watchlist/";
 
@@ -36,8 +36,8 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 		path: WATCHLIST_PATH,
 		title: "Watchlist",
 		account,
+		attempt,
 		blocks: [
-			...attemptNotice(attempt),
 			...doneNotice(DONE, done),
 			{
 				kind: "text",

@@ -4,8 +4,9 @@ import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import { showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Section } from "./blocks.ts";
+import { confirmField } from "./confirm-field.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { attemptNotice, doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { webhookDeliveries } from "./webhook-deliveries.ts";
 
 const PATH = "/dashboard/webhook/";
@@ -35,7 +36,8 @@ export function webhookView(
 		path: PATH,
 		title: "Webhook",
 		account,
-		blocks: [...attemptNotice(attempt), ...doneNotice(DONE, done)],
+		attempt,
+		blocks: [...doneNotice(DONE, done)],
 		sections: [
 			addressSection(webhook, attempt),
 			...(webhook ? [secretSection(webhook), testSection(webhook)] : []),
@@ -104,7 +106,12 @@ function secretSection({ secret }: Webhook): Section {
 			},
 			{
 				kind: "form",
-				form: { action: `${PATH}secret/`, submit: "Make a new secret", tone: "quiet", fields: [] },
+				form: {
+					action: `${PATH}secret/`,
+					submit: "Make a new secret",
+					tone: "quiet",
+					fields: [confirmField("Yes, end the old secret now")],
+				},
 			},
 		],
 	};
@@ -159,7 +166,12 @@ const REMOVAL: Section = {
 		},
 		{
 			kind: "form",
-			form: { action: `${PATH}remove/`, submit: "Remove the webhook", tone: "danger", fields: [] },
+			form: {
+				action: `${PATH}remove/`,
+				submit: "Remove the webhook",
+				tone: "danger",
+				fields: [confirmField("Yes, remove it and forget the secret")],
+			},
 		},
 	],
 };

@@ -1,6 +1,7 @@
 import type { ReviewedSubmission, ReviewQueue } from "#contract/moderation.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { submissionVersion } from "#domain/submission-version.ts";
 import { type PageNumber, pageOf } from "./page-of.ts";
 
 /** A page of the submissions in one state, in the order in which they came. */
@@ -19,6 +20,7 @@ export function reviewQueueView(
 export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSubmission {
 	return {
 		id: submission.id,
+		version: submissionVersion(submission),
 		status: submission.status,
 		revision: submission.revision,
 		agent_slug: submission.agentSlug,
@@ -27,7 +29,7 @@ export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSu
 		submitted_at: submission.submittedAt,
 		decided_at: submission.decidedAt,
 		reason: submission.reason,
-		flags: submission.flags,
+		flags: submission.flags.map(({ code, detail }) => ({ code, detail })),
 		listing: statedListing(submission.listing),
 	};
 }

@@ -3,6 +3,7 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
 import { essenceOf } from "#contract/media-types.ts";
 import { Problem } from "#contract/problem.ts";
+import { WebhookMessage } from "#contract/webhook-message.ts";
 
 const PLACE = "#/components/schemas/";
 
@@ -23,7 +24,9 @@ export function namedSchemas(): Record<string, JsonSchema> {
 		body,
 		...variants.map((variant) => variant.schema),
 	]);
-	const schemas = [Problem, ...sent].filter((schema) => schema !== null && schema !== undefined);
+	const schemas = [Problem, WebhookMessage, ...sent].filter(
+		(schema) => schema !== null && schema !== undefined,
+	);
 	const named = schemas.flatMap((schema) => Object.entries(describeBody(schema, PLACE).named));
 	return Object.fromEntries(named.sort(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -27,7 +27,8 @@ export const HEADERS = {
 		example: '<https://registry.example/api/v1/agents?page=2>; rel="next"',
 	},
 	Location: {
-		description: "Address of what was made: the submission, or the incident.",
+		description:
+			"Address of what was made, the submission or the incident; of a 308, where the agent went.",
 		schema: text,
 		example: "https://registry.example/api/v1/submissions/0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
 	},
@@ -75,6 +76,11 @@ export function refusalHeaders(status: number) {
 /** Headers of the answer itself, and of the 304 in its place. */
 export function cacheHeaders(endpoint: Endpoint) {
 	return refer(isCached(endpoint) ? ["Cache-Control", "ETag"] : ["Cache-Control"]);
+}
+
+/** Headers of the 308 that leads on from a former slug. */
+export function movedHeaders() {
+	return refer(["Cache-Control", "Location"]);
 }
 
 export function answerHeaders(endpoint: Endpoint) {

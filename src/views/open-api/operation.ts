@@ -4,7 +4,7 @@ import { essenceOf } from "#contract/media-types.ts";
 import type { ViewContext } from "../view-context.ts";
 import { mediaTypeOf } from "./bodies.ts";
 import { exampleBodyOf } from "./example-bodies.ts";
-import { answerHeaders, cacheHeaders, isCached } from "./headers.ts";
+import { answerHeaders, cacheHeaders, isCached, movedHeaders } from "./headers.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./problems.ts";
 import { securityOf } from "./security.ts";
@@ -23,6 +23,11 @@ export interface Examples {
 	texts: ReadonlyMap<string, string>;
 }
 
+const MOVED = {
+	description: "The agent was renamed; the same is at the address in `Location`.",
+	headers: movedHeaders(),
+};
+
 /** One row of the endpoint table as an OpenAPI operation. */
 export function operation({ id, endpoint, context, examples }: OperationParts) {
 	const { summary, description, body } = endpoint;
@@ -35,10 +40,16 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 		...(body ? { requestBody: requestBody(body, exampleBodyOf(endpoint)) } : {}),
 		responses: {
 			...answers(endpoint, examples),
+			...(isLedOn(endpoint) ? { 308: MOVED } : {}),
 			...refusalsOf(endpoint),
 		},
 		...securityOf(endpoint),
 	};
+}
+
+/** What is public of an agent leads on from its former slugs. */
+function isLedOn({ method, path, scope, access }: Endpoint): boolean {
+	return method === "GET" && path.includes("{slug}") && !scope && !access;
 }
 
 function requestBody(schema: NonNullable<Endpoint["body"]>, example: unknown) {

@@ -1,18 +1,8 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 
-/** What a token may do, by its scopes. */
-export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
-	"agents:read": "raises the limit of the bulk feed",
-	"agents:write":
-		"registers agents, edits own ones and reads own submissions; also counts as `agents:read`",
-	"watchlist:write": "reads and changes an own watchlist",
-	"votes:write": "reads, casts and takes back own votes",
-	"comments:write": "writes comments",
-	admin: "reviews, as moderators do on their desk; only moderators get it",
-};
-
-const meanings = Object.entries(SCOPE_MEANINGS).map(([scope, text]) => `- \`${scope}\` ${text}`);
+const meanings = Object.entries(SCOPE_MEANINGS).map(([scope, text]) => `- \`${scope}\`: ${text}.`);
 const scopes = `A token carries scopes:\n\n${meanings.join("\n")}`;
 
 /** Two ways to send the same token. */

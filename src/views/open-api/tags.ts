@@ -76,6 +76,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	adminApproveSubmission: "Moderation",
 	adminRejectSubmission: "Moderation",
 	adminRequestChanges: "Moderation",
+	adminGradeAgent: "Moderation",
+	adminRemoveAgent: "Moderation",
 	adminListIncidents: "Moderation",
 	adminOpenIncident: "Moderation",
 	adminUpdateIncident: "Moderation",

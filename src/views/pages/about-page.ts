@@ -1,3 +1,4 @@
+import { SIGN_IN } from "#contract/limits.ts";
 import { FACT_SOURCES } from "#contract/vocabulary.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showInstant } from "./display.ts";
@@ -10,6 +11,8 @@ export interface AboutPage extends PageFrame {
 	incidents: string;
 	contactEmail: string;
 	sources: { name: string; meaning: string }[];
+	/** What who signs in is given. */
+	cookies: string;
 }
 
 export function aboutPage(context: ViewContext): AboutPage {
@@ -26,9 +29,12 @@ export function aboutPage(context: ViewContext): AboutPage {
 		categories: showAmount(snapshot.categories.length, "category", "categories"),
 		incidents: showAmount(snapshot.incidents.length, "incident"),
 		contactEmail: site.contactEmail,
+		cookies: COOKIES,
 		sources: FACT_SOURCES.map((name) => ({ name, meaning: SOURCES[name] })),
 	};
 }
+
+const COOKIES = `Who signs in gets one cookie that keeps them signed in, until they sign out or close the browser; one by which the browser is known again, for ${showAmount(SIGN_IN.deviceDays, "day")}; and, on the way in, one with the page to go on to, for ${showAmount(SIGN_IN.linkMinutes, "minute")}.`;
 
 const SOURCES: Readonly<Record<(typeof FACT_SOURCES)[number], string>> = {
 	declared: "Stated by whoever registered the agent.",

@@ -3,16 +3,18 @@ import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts"
 import { type RateBucket, TOKEN_LIFETIME } from "#contract/limits.ts";
 import { PROBLEM_CODES } from "#contract/problem.ts";
 import { API_VERSION, MANIFEST_VERSION, METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
+import { WebhookMessage } from "#contract/webhook-message.ts";
+import { notificationText } from "#domain/notification-texts.ts";
 import { exampleAnswers } from "../open-api/example-answers.ts";
-import { SCOPE_MEANINGS } from "../open-api/security.ts";
 import { TAG_OF, TAGS } from "../open-api/tags.ts";
+import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount } from "./display.ts";
 import {
 	type EndpointEntry,
 	type ExampleRequest,
 	endpointEntry,
-	plain,
 	TOKEN_HEADER,
 } from "./docs/endpoint-entry.ts";
 import { type ProblemRow, problemRow } from "./docs/problem-row.ts";
@@ -31,6 +33,7 @@ export interface DocsPage extends PageFrame {
 	/** Documents that describe this interface to programs. */
 	descriptions: { path: string; summary: string }[];
 	groups: { id: string; name: string; description: string; endpoints: EndpointEntry[] }[];
+	webhook: { example: unknown; types: { type: string; meaning: string }[] };
 	problems: ProblemRow[];
 }
 
@@ -55,16 +58,14 @@ export function docsPage(context: ViewContext): DocsPage {
 		prefixes: pathsOf(getEndpoint("listAgents")),
 		tokenHeaders: [TOKEN_HEADER, "X-API-Key: areg_…"],
 		tokenLifetime: `${showAmount(TOKEN_LIFETIME.defaultDays, "day")}, or as long as was asked for, up to ${showAmount(TOKEN_LIFETIME.maxDays, "day")}`,
-		scopes: Object.entries(SCOPE_MEANINGS).map(([scope, meaning]) => ({
-			scope,
-			meaning: plain(meaning),
-		})),
+		scopes: Object.entries(SCOPE_MEANINGS).map(([scope, meaning]) => ({ scope, meaning })),
 		limits: LIMITED.map(([who, bucket]) => ({ who, rate: rateWords(bucket) })),
 		descriptions: DESCRIPTIONS.map((id) => {
 			const { path, summary } = getEndpoint(id);
 			return { path, summary };
 		}),
 		groups: groupsOf(context),
+		webhook: webhookGuide(),
 		problems: PROBLEM_CODES.map(problemRow),
 	};
 }
@@ -74,8 +75,9 @@ const LIMITED: readonly (readonly [who: string, bucket: RateBucket])[] = [
 	["Reading, for crawlers", "bot"],
 	["Bulk feed without a token", "feed_public"],
 	["Bulk feed with a token", "feed_authenticated"],
-	["Registering and editing, for each token", "submission"],
+	["Registering and editing, for each account", "submission"],
 	["Whatever else is one's own, for each account", "write"],
+	["Pages of the dashboard, for each account", "page"],
 	["Signing in", "sign_in"],
 	["Failed authentication", "failed_authentication"],
 ];
@@ -94,6 +96,19 @@ const DESCRIPTIONS: readonly EndpointId[] = [
 	"sitemap",
 	"openSearch",
 ];
+
+/** What is sent to webhooks, with a title for each kind of message. */
+function webhookGuide(): DocsPage["webhook"] {
+	const { examples } = WebhookMessage.meta() ?? {};
+	const subject = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
+	return {
+		example: Array.isArray(examples) ? examples[0] : undefined,
+		types: NOTIFICATION_TYPES.map((type) => ({
+			type,
+			meaning: notificationText(type, { ...subject, title: "Tide Table" }).title,
+		})),
+	};
+}
 
 function groupsOf(context: ViewContext): DocsPage["groups"] {
 	const examples = exampleAnswers(context.site);

@@ -37,7 +37,7 @@ export function incidentsPage(context: ViewContext): IncidentsPage {
 		...frameOf(context),
 		figures: [
 			{ value: showCount(open.length), label: "open" },
-			{ value: showCount(closed.length), label: "resolved or disputed" },
+			{ value: showCount(closed.length), label: "resolved" },
 			{ value: showCount(concerned.size), label: "agents with an open incident" },
 		],
 		severities: INCIDENT_SEVERITIES.toReversed().map((value) => ({

@@ -34,7 +34,7 @@ export function methodologyPage(context: ViewContext): MethodologyPage {
 			moodSection(),
 			badgesSection(),
 			signalsSection(),
-			claimsSection(),
+			claimsSection(context.site),
 		],
 	};
 }

@@ -15,6 +15,7 @@ import { incidentsPage } from "./incidents-page.ts";
 import { leaderboardPage } from "./leaderboard-page.ts";
 import { marketReportPage } from "./market-report-page.ts";
 import { methodologyPage } from "./methodology-page.ts";
+import type { MovedPage } from "./moved-page.ts";
 import { notFoundPage } from "./plain-page.ts";
 import { submitPage } from "./submit-page.ts";
 import { weeklyReportPage } from "./weekly-report-page.ts";
@@ -46,7 +47,8 @@ type DrawnPageViews = {
 	[Id in keyof typeof PAGE_VIEWS]: ReturnType<(typeof PAGE_VIEWS)[Id]>;
 };
 
-/** The view of each page by its name: of those that are drawn, and of the one template of the dashboard. */
+/** The view of each page by its name: of those with a row, of the one template of the dashboard, and of former slugs. */
 export interface PageViews extends DrawnPageViews {
 	dashboard: DashboardView;
+	moved: MovedPage;
 }

@@ -1,6 +1,6 @@
 import { NEW_SUBMISSION_PATH, SIGN_IN_PATH, submissionPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
+import { ACCOUNT, IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { TEXT_RULES } from "#domain/text-gate.ts";
 import { EXAMPLE_SUBMISSION_ID } from "../open-api/example-answers.ts";
@@ -31,6 +31,7 @@ export interface SubmitPage extends PageFrame {
 	rate: string;
 	keyHours: string;
 	queueMax: string;
+	ownMax: string;
 	watch: ExampleRequest;
 	states: { name: string; meaning: string }[];
 	textRules: readonly string[];
@@ -64,6 +65,7 @@ export function submitPage(context: ViewContext): SubmitPage {
 		rate: rateWords("submission"),
 		keyHours: showAmount(IDEMPOTENCY_KEY.keptHours, "hour"),
 		queueMax: showCount(REGISTRATION.pendingMaxCount),
+		ownMax: showCount(ACCOUNT.maxOpenSubmissions),
 		watch: {
 			url: baseUrl + submissionPath(EXAMPLE_SUBMISSION_ID),
 			headers: [TOKEN_HEADER],

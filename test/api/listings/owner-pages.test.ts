@@ -4,6 +4,7 @@ import { owner } from "../../registry/agents/owned-agents.ts";
 import { uuid } from "../../registry/record-builders.ts";
 import { reviewer } from "../../registry/registry-fixture.ts";
 import { type DrawnSample, drawSample } from "../running-service.ts";
+import { sentTo } from "../sent-to.ts";
 import { type ListingsService, startListings } from "./listings-service.ts";
 
 let drawn: DrawnSample;
@@ -20,7 +21,6 @@ afterAll(() => drawn.remove());
 const SUBMISSIONS = "/dashboard/submissions/";
 const AGENT = "/dashboard/agents/harbor-scout/";
 const form = { title: "Pier Scout", website_url: "https://pier-scout.com/" };
-const sentTo = (response: Response) => [response.status, response.headers.get("location")];
 const ownSubmissions = () => service.registry.store.listSubmissionsOf(owner.id);
 
 describe("the form of a registration", () => {
@@ -30,7 +30,7 @@ describe("the form of a registration", () => {
 		const second = await service.send(`${SUBMISSIONS}new/`, fields);
 		const [submission, ...others] = await ownSubmissions();
 		expect(others).toEqual([]);
-		expect(sentTo(first)).toEqual([303, `${SUBMISSIONS}${submission?.id}/?done=submitted`]);
+		expect(sentTo(first)).toEqual([303, `${SUBMISSIONS}${submission?.id}/`, "submitted"]);
 		expect(sentTo(second)).toEqual(sentTo(first));
 		expect(service.changes()).toBe(0);
 	});
@@ -42,6 +42,17 @@ describe("the form of a registration", () => {
 		expect(again.status).toBe(409);
 		expect(await again.text()).toContain("Edit the submission on its own page");
 		expect(await ownSubmissions()).toHaveLength(1);
+	});
+
+	it("leads to what was submitted when the same agent is stated again in a new form", async () => {
+		await service.send(`${SUBMISSIONS}new/`, { ...form, key: uuid("key") });
+		const again = await service.send(`${SUBMISSIONS}new/`, { ...form, key: uuid("another") });
+		expect(again.status).toBe(409);
+		const [submission, ...others] = await ownSubmissions();
+		expect(others).toEqual([]);
+		const text = await again.text();
+		expect(text).toContain("You have submitted this already; it waits for a moderator.");
+		expect(text).toContain(`"${SUBMISSIONS}${submission?.id}/"`);
 	});
 
 	it.each([
@@ -66,15 +77,22 @@ describe("the page of a submission", () => {
 		const page = `${SUBMISSIONS}${id}/`;
 		expect(sentTo(await service.send(page, { ...form, title: "Pier" }))).toEqual([
 			303,
-			`${page}?done=saved`,
+			page,
+			"saved",
 		]);
 		expect(await ownSubmissions()).toMatchObject([{ listing: { title: "Pier" } }]);
 		expect((await service.send(page, { ...form, title: "x" })).status).toBe(422);
-		expect(sentTo(await service.send(`${page}withdraw/`))).toEqual([
-			303,
-			`${SUBMISSIONS}?done=withdrawn`,
+		const silent = await service.send(`${page}withdraw/`);
+		expect([silent.status, await silent.text()]).toEqual([
+			422,
+			expect.stringContaining('"value":"Pier"'),
 		]);
-		expect((await service.send(`${page}withdraw/`)).status).toBe(409);
+		expect(sentTo(await service.send(`${page}withdraw/`, { confirmed: "on" }))).toEqual([
+			303,
+			SUBMISSIONS,
+			"withdrawn",
+		]);
+		expect((await service.send(`${page}withdraw/`, { confirmed: "on" })).status).toBe(409);
 		expect((await service.send(page, form)).status).toBe(409);
 		expect((await service.view(page)).title).toBe("Pier");
 		expect((await service.view(SUBMISSIONS)).title).toBe("Submissions");
@@ -89,29 +107,53 @@ describe("the page of an own agent", () => {
 	it("asks for a change and a rename, which add up to one open change", async () => {
 		const listed = { title: "Agent harbor-scout", website_url: "https://harbor-scout.com/" };
 		const edited = await service.send(AGENT, { ...listed, creator_name: "Pier Works" });
-		expect(sentTo(edited)).toEqual([303, `${AGENT}?done=revised`]);
+		expect(sentTo(edited)).toEqual([303, AGENT, "revised"]);
 		const renamed = await service.send(`${AGENT}rename/`, { slug: "pier-scout" });
-		expect(sentTo(renamed)).toEqual([303, `${AGENT}?done=renamed`]);
+		expect(sentTo(renamed)).toEqual([303, AGENT, "renamed"]);
 		const [open] = await ownSubmissions();
 		expect(open).toMatchObject({ renameTo: "pier-scout", listing: { creatorName: "Pier Works" } });
 		expect(service.changes()).toBe(0);
 		const decision = { outcome: "approved" } as const;
 		await decideSubmission(service.registry, { id: open?.id ?? "", decision, actor: reviewer });
 		expect((await service.view("/dashboard/agents/pier-scout/")).title).toBe("Agent harbor-scout");
-		expect((await service.ask(AGENT)).status).toBe(404);
+		expect(sentTo(await service.ask(`${AGENT}?page=2`))).toEqual([
+			303,
+			"/dashboard/agents/pier-scout/?page=2",
+		]);
+		expect((await service.send(AGENT, { ...listed, creator_name: "Quay" })).status).toBe(404);
+	});
+
+	it("changes one that was imported without a website", async () => {
+		await service.registry.store.transact(async (transaction) => {
+			const imported = await transaction.findAgent("harbor-scout");
+			if (imported) transaction.saveAgent({ ...imported, websiteUrl: null });
+		});
+		const fields = { title: "Agent harbor-scout", website_url: "", creator_name: "Pier Works" };
+		expect(sentTo(await service.send(AGENT, fields))).toEqual([303, AGENT, "revised"]);
+		const [{ id, listing } = { id: "", listing: undefined }] = await ownSubmissions();
+		expect(listing).toMatchObject({ websiteUrl: null, creatorName: "Pier Works" });
+		const page = `${SUBMISSIONS}${id}/`;
+		const again = await service.send(page, { ...fields, creator_name: "Quay" });
+		expect(sentTo(again)).toEqual([303, page, "saved"]);
+	});
+
+	it("takes no website away", async () => {
+		const emptied = await service.send(AGENT, { title: "Pier", website_url: "" });
+		expect(emptied.status).toBe(422);
+		expect(await emptied.text()).toContain("must not be taken away");
 	});
 
 	it("deprecates, restores and removes the agent at once", async () => {
 		const deprecated = await service.send(`${AGENT}deprecate/`, { message: "", successor: "" });
-		expect(sentTo(deprecated)).toEqual([303, `${AGENT}?done=deprecated`]);
+		expect(sentTo(deprecated)).toEqual([303, AGENT, "deprecated"]);
 		expect((await service.send(`${AGENT}deprecate/`)).status).toBe(409);
-		expect(sentTo(await service.send(`${AGENT}restore/`))).toEqual([303, `${AGENT}?done=restored`]);
+		expect(sentTo(await service.send(`${AGENT}restore/`))).toEqual([303, AGENT, "restored"]);
 		const slip = await service.send(`${AGENT}remove/`, { confirm: "harbor" });
 		expect(slip.status).toBe(422);
-		expect(await slip.text()).toContain("must be the slug of this agent");
+		expect(await slip.text()).toContain("must be harbor-scout");
 		expect(service.changes()).toBe(2);
 		const removed = await service.send(`${AGENT}remove/`, { confirm: "harbor-scout" });
-		expect(sentTo(removed)).toEqual([303, "/dashboard/agents/?done=removed"]);
+		expect(sentTo(removed)).toEqual([303, "/dashboard/agents/", "removed"]);
 		expect(service.changes()).toBe(3);
 		expect((await service.ask(AGENT)).status).toBe(404);
 		expect((await service.view("/dashboard/agents/")).title).toBe("Agents");

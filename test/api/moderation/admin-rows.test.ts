@@ -9,7 +9,11 @@ import {
 	ReviewedSubmission,
 	ReviewQueue,
 } from "#contract/moderation.ts";
-import { uuid } from "../../registry/record-builders.ts";
+import { ReviewedAgent } from "#contract/reviewed-agent.ts";
+import { editSubmission } from "#registry/agents/edit-submission.ts";
+import { claim, comment, uuid } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
+import { save } from "../../registry/store-suite.ts";
 import { ada, type ModerationService, startModeration } from "./moderation-service.ts";
 
 const ADMIN = "/api/v1/admin";
@@ -73,6 +77,23 @@ describe("submissions", () => {
 		});
 	});
 
+	it.each(["approve", "reject", "request-changes"])(
+		"that were edited meanwhile refuse to %s what was read",
+		async (act) => {
+			const { registry } = service;
+			const at = `${path}/${uuid("pier")}`;
+			const read = ReviewedSubmission.parse(await (await service.ask(at)).json());
+			const changes = { title: "Free Coins", category_slug: null };
+			await editSubmission(registry, { id: read.id, ownerId: ada.id, changes });
+			const decide = (version: number | string) =>
+				service.post(`${at}/${act}?version=${version}`, { reason });
+			expect(await problemOf(await decide(read.version))).toEqual([409, "conflict", []]);
+			expect(await problemOf(await decide("new"))).toEqual([400, "invalid_query", ["#/version"]]);
+			expect(await registry.store.countPendingSubmissions()).toBe(3);
+			expect((await decide(read.version + 1)).status).toBe(200);
+		},
+	);
+
 	it.each([
 		["reject", "rejected"],
 		["request-changes", "changes_requested"],
@@ -89,6 +110,42 @@ describe("submissions", () => {
 			ReviewedSubmission.parse(await (await service.ask(`${path}/${uuid("pier")}`)).json()),
 		).toMatchObject({ status });
 		expect(service.changes()).toBe(0);
+	});
+});
+
+describe("agents", () => {
+	const path = `${ADMIN}/agents/harbor-scout`;
+
+	it("get a level while their domain is proven, and lose it again", async () => {
+		const { store } = service.registry;
+		const unproven = await service.post(`${path}/grade`, { level: "certified" });
+		expect(await problemOf(unproven)).toEqual([409, "conflict", []]);
+		await save(store, (transaction) =>
+			transaction.saveClaim(claim("proof", { state: "proven", provenAt: START })),
+		);
+		const graded = await service.post(`${path}/grade`, { level: "enterprise" });
+		expect(ReviewedAgent.parse(await graded.json())).toEqual({
+			...{ slug: "harbor-scout", status: "active" },
+			...{ claim_status: "certified", verification_level: 4 },
+		});
+		const taken = await service.post(`${path}/grade`, { level: "none" });
+		expect(ReviewedAgent.parse(await taken.json()).verification_level).toBe(2);
+		expect(service.changes()).toBe(2);
+		const wrong = await service.post(`${path}/grade`, { level: 4 });
+		expect(await problemOf(wrong)).toEqual([422, "invalid_body", ["#/level"]]);
+	});
+
+	it("are removed for a reason, once", async () => {
+		const silent = await service.post(`${path}/remove`, {});
+		expect(await problemOf(silent)).toEqual([422, "invalid_body", ["#/reason"]]);
+		const removed = await service.post(`${path}/remove`, { reason });
+		expect(ReviewedAgent.parse(await removed.json()).status).toBe("removed");
+		expect(service.changes()).toBe(1);
+		const again = await service.post(`${path}/remove`, { reason });
+		expect(await problemOf(again)).toEqual([404, "not_found", []]);
+		expect(await service.registry.store.listAudit()).toMatchObject([
+			{ actor: "account:mira", action: "agent.remove", subject: "agent harbor-scout", reason },
+		]);
 	});
 });
 
@@ -155,6 +212,18 @@ describe("comments", () => {
 		const left = ReviewedComments.parse(await (await service.ask(path)).json());
 		expect(left.total).toBe(1);
 	});
+
+	it("are listed in every state, decided ones newest first", async () => {
+		await service.registry.store.transact(async (transaction) => {
+			for (const [id, day] of Object.entries({ old: "01", new: "03", middle: "02" })) {
+				transaction.saveComment(comment(id, { createdAt: `2026-05-${day}T12:00:00.000Z` }));
+			}
+		});
+		const published = await service.ask(`${path}?status=published&limit=2`);
+		const { comments, total } = ReviewedComments.parse(await published.json());
+		expect([comments.map(({ id }) => id), total]).toEqual([["new", "middle"], 3]);
+		expect((await problemOf(await service.ask(`${path}?status=lost`)))[1]).toBe("invalid_query");
+	});
 });
 
 describe("the audit log", () => {
@@ -173,7 +242,7 @@ describe("the audit log", () => {
 });
 
 describe("an account that is no moderator", () => {
-	const parameters = { id: uuid("pier"), incident: "answers-stopped" };
+	const parameters = { id: uuid("pier"), slug: "harbor-scout", incident: "answers-stopped" };
 
 	it.each(ADMIN_ENDPOINTS.map(({ id, method, path }) => ({ id, method, path })))(
 		"is refused by $id",

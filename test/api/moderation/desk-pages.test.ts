@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { editSubmission } from "#registry/agents/edit-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { incident, uuid } from "../../registry/record-builders.ts";
+import { agent, incident, submission, uuid } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
 import { factsOf, formsOf, noticesOf, tablesOf } from "../../views/dashboard/desk-blocks.ts";
+import { sentTo } from "../sent-to.ts";
 import { ada, type ModerationService, startModeration, viewOf } from "./moderation-service.ts";
 
 const DESK = "/dashboard/desk/";
@@ -14,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const sentTo = (response: Response) => [response.status, response.headers.get("location")];
 const firstColumn = (view: DashboardView) =>
 	tablesOf(view)[0]?.rows.map(([cell]) => cell?.text) ?? [];
 
@@ -36,17 +37,29 @@ describe("the queue", () => {
 describe("the form of a decision", () => {
 	it("leads through the queue and back to those passed over", async () => {
 		const approved = await service.send(submissionPath("quay"), { decision: "approve" });
-		expect(sentTo(approved)).toEqual([303, `${submissionPath("dock")}?done=approved`]);
+		expect(sentTo(approved)).toEqual([303, submissionPath("dock"), "approved"]);
 		const reject = { decision: "reject", reason: "Spam." };
 		const rejected = await service.send(submissionPath("dock"), reject);
-		expect(sentTo(rejected)).toEqual([303, `${submissionPath("pier")}?done=rejected`]);
+		expect(sentTo(rejected)).toEqual([303, submissionPath("pier"), "rejected"]);
 		const ask = { decision: "request_changes", reason: "Say more." };
 		const asked = await service.send(submissionPath("pier"), ask);
-		expect(sentTo(asked)).toEqual([303, `${DESK}?done=changes_requested`]);
+		expect(sentTo(asked)).toEqual([303, DESK, "changes_requested"]);
 		expect(service.changes()).toBe(1);
 		const { store } = service.registry;
 		const statuses = (await store.listSubmissions()).map(({ status }) => status);
 		expect(statuses).toEqual(["changes_requested", "approved", "rejected"]);
+	});
+
+	it("leads to the submission that a flag names, while it is kept", async () => {
+		const flag = { code: "same_title_pending", detail: "Submission 1 has it." } as const;
+		const flags = ["dock", "gone"].map((name) => ({ ...flag, submissionId: uuid(name) }));
+		await save(service.registry.store, (transaction) =>
+			transaction.saveSubmission(submission("pier", { flags })),
+		);
+		expect(factsOf(await service.view(submissionPath("pier"))).slice(0, 2)).toEqual([
+			{ label: "Same title", value: "Agent dock", href: submissionPath("dock") },
+			{ label: "Same title", value: flag.detail },
+		]);
 	});
 
 	it.each([
@@ -72,6 +85,23 @@ describe("the form of a decision", () => {
 			"Rejected by Mira (account:mira) on 4 May 2026, 12:00 UTC: Spam.",
 		]);
 		expect(await service.registry.store.listAgents()).toHaveLength(1);
+	});
+
+	it("decides no text that nobody has read, and shows the new one", async () => {
+		const { registry } = service;
+		const versionOf = (view: DashboardView) => String(formsOf(view)[0]?.hidden?.version);
+		const version = versionOf(await service.view(submissionPath("pier")));
+		const changes = { title: "Free Coins", category_slug: null };
+		await editSubmission(registry, { id: uuid("pier"), ownerId: ada.id, changes });
+		const blind = await service.send(submissionPath("pier"), { decision: "approve", version });
+		expect(blind.status).toBe(409);
+		const shown = await viewOf(blind);
+		expect(noticesOf(shown)).toEqual(["It was edited while you looked at it. Read it again."]);
+		expect(shown.title).toBe("Free Coins");
+		expect(await registry.store.listAgents()).toHaveLength(1);
+		const again = { decision: "approve", version: versionOf(shown) };
+		const decided = await service.send(submissionPath("pier"), again);
+		expect(decided.status).toBe(303);
 	});
 
 	it("counts what was approved of the same owner before", async () => {
@@ -102,9 +132,11 @@ describe("the forms of incidents", () => {
 		const source = { source_url: "https://status.harborscout.com/1" };
 		const opened = await service.send(`${DESK}incidents/`, { ...fields, ...source });
 		const at = `${DESK}incidents/answers-stopped/`;
-		expect(sentTo(opened)).toEqual([303, `${at}?done=opened`]);
+		expect(sentTo(opened)).toEqual([303, at, "opened"]);
 		const change = { status: "resolved", severity: "low", summary: fields.summary, note: "Over." };
-		expect(sentTo(await service.send(at, change))).toEqual([303, `${at}?done=changed`]);
+		expect(sentTo(await service.send(at, change))).toEqual([303, at, "changed"]);
+		const again = await service.send(at, { ...change, note: "" });
+		expect(sentTo(again)).toEqual([303, at, "same"]);
 		expect(await service.registry.store.findIncident("answers-stopped")).toMatchObject({
 			status: "resolved",
 			agents: ["harbor-scout"],
@@ -132,16 +164,42 @@ describe("the forms of incidents", () => {
 	});
 });
 
+describe("the places of the desk", () => {
+	it("say how many incidents are disputed and wait for a decision", async () => {
+		const { store } = service.registry;
+		await save(store, (transaction) => {
+			transaction.saveIncident(incident("contested", { status: "disputed" }));
+			transaction.saveIncident(incident("open"));
+		});
+		const { places } = await service.view(DESK);
+		expect(places.find(({ path }) => path === `${DESK}incidents/`)?.count).toBe(1);
+	});
+});
+
 describe("the forms of comments", () => {
 	const at = `${DESK}comments/first/`;
 
 	it("publish and reject", async () => {
 		const published = await service.send(at, { decision: "publish", reason: "" });
-		expect(sentTo(published)).toEqual([303, `${DESK}comments/?done=published`]);
+		expect(sentTo(published)).toEqual([303, `${DESK}comments/`, "published"]);
 		const reject = { decision: "reject", reason: "Rude." };
 		const rejected = await service.send(`${DESK}comments/second/`, reject);
-		expect(sentTo(rejected)).toEqual([303, `${DESK}comments/?done=rejected`]);
+		expect(sentTo(rejected)).toEqual([303, `${DESK}comments/`, "rejected"]);
 		expect((await service.view(`${DESK}comments/`)).sections).toEqual([]);
+	});
+
+	it("take a published comment down, and stay among those that are published", async () => {
+		await service.send(at, { decision: "publish" });
+		const list = `${DESK}comments/?status=published`;
+		const [form] = formsOf(await service.view(list));
+		const silent = await service.send(form?.action ?? "", { ...form?.hidden, reason: "" });
+		expect(silent.status).toBe(422);
+		const [wrong] = formsOf(await viewOf(silent));
+		expect([wrong?.submit, wrong?.fields[0]?.error]).toEqual(["Take down", expect.any(String)]);
+		const down = await service.send(form?.action ?? "", { ...form?.hidden, reason: "Spam." });
+		expect(sentTo(down)).toEqual([303, list, "rejected"]);
+		expect((await service.view(list)).sections).toEqual([]);
+		expect((await service.view(`${DESK}comments/?status=rejected`)).sections).toHaveLength(1);
 	});
 
 	it("say at the comment that a reason is needed, and that another was faster", async () => {
@@ -164,17 +222,25 @@ describe("the forms of an agent", () => {
 		expect(response.status).toBe(409);
 		expect(formsOf(await viewOf(response))[0]?.fields[0]?.value).toBe("4");
 		const none = await service.send(`${at}grade/`, { level: "none" });
-		expect(sentTo(none)).toEqual([303, `${at}?done=graded`]);
+		expect(sentTo(none)).toEqual([303, at, "graded"]);
 	});
 
 	it("take it down with a reason", async () => {
-		const silent = await service.send(`${at}remove/`, { reason: "" });
+		const silent = await service.send(`${at}remove/`, { reason: "", confirmed: "on" });
 		expect(silent.status).toBe(422);
 		expect(service.changes()).toBe(0);
-		const removed = await service.send(`${at}remove/`, { reason: "Malware." });
-		expect(sentTo(removed)).toEqual([303, `${at}?done=removed`]);
+		expect((await service.send(`${at}remove/`, { reason: "Malware." })).status).toBe(422);
+		const removed = await service.send(`${at}remove/`, { reason: "Malware.", confirmed: "on" });
+		expect(sentTo(removed)).toEqual([303, at, "removed"]);
 		expect(service.changes()).toBe(1);
 		expect(formsOf(await service.view(at))).toEqual([]);
+	});
+
+	it("lead on from a former slug", async () => {
+		await save(service.registry.store, (transaction) => {
+			transaction.saveAgent(agent("old", { status: "removed", movedTo: "harbor-scout" }));
+		});
+		expect(sentTo(await service.ask(`${DESK}agents/old/`))).toEqual([303, at]);
 	});
 
 	it("are not there for an unknown one", async () => {
@@ -188,7 +254,7 @@ describe("the audit log", () => {
 		const view = await service.view(`${DESK}audit/`);
 		const [row] = tablesOf(view)[0]?.rows ?? [];
 		expect(row?.slice(1, 4).map(({ text }) => text)).toEqual([
-			"Mira (account:mira)",
+			"Mira",
 			"comment.publish",
 			"comment first",
 		]);
@@ -207,7 +273,7 @@ describe("the page to dispute an incident", () => {
 		expect(formsOf(await owner.view(at))).toHaveLength(1);
 		expect((await owner.send(at, { reason: " " })).status).toBe(422);
 		const disputed = await owner.send(at, { reason: "It was planned." });
-		expect(sentTo(disputed)).toEqual([303, `${at}?done=disputed`]);
+		expect(sentTo(disputed)).toEqual([303, at, "disputed"]);
 		expect((await owner.registry.store.findIncident("flood"))?.status).toBe("disputed");
 		expect(owner.changes()).toBe(1);
 		expect((await owner.send(at, { reason: "Again." })).status).toBe(409);

@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DASHBOARD } from "#contract/dashboard.ts";
+import { SCOPES } from "#contract/vocabulary.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { drawEmpty } from "../empty-registry.ts";
-import { BASE_URL, type DrawnSample } from "../running-service.ts";
-import { type DashboardService, openBrowser, startDashboard } from "./dashboard-service.ts";
+import { type DrawnSample, LOCAL_URL } from "../running-service.ts";
+import { type DashboardService, openBrowser, read, startDashboard } from "./dashboard-service.ts";
 
 let drawn: DrawnSample;
 let dashboard: DashboardService;
@@ -49,6 +52,100 @@ describe("without a session", () => {
 	);
 });
 
+describe("the address of a form that has no page", () => {
+	const forms = DASHBOARD.filter(
+		({ method, path }) =>
+			method === "POST" && !DASHBOARD.some((row) => row.path === path && row.method === "GET"),
+	);
+	const pages: readonly string[] = DASHBOARD.flatMap(({ method, path }) =>
+		method === "GET" ? [path] : [],
+	);
+
+	it.each(forms)("$path leads browsers to the page above it", async (row) => {
+		const response = await open().ask(`${pathOf(row)}?status=held`);
+		const page = ["/", ...pages]
+			.map((path) => pathOf({ path }))
+			.filter((path) => pathOf(row).startsWith(path))
+			.sort((left, right) => right.length - left.length)[0];
+		expect([response.status, response.headers.get("location")]).toEqual([
+			303,
+			`${page}?status=held`,
+		]);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+	});
+
+	it.each([
+		["/dashboard/signals/x/comment/", "/dashboard/signals/x/"],
+		["/dashboard/tokens/x/revoke/", "/dashboard/tokens/"],
+		["/sign-in/passkey/challenge/", "/sign-in/"],
+	])("%s leads to %s", async (path, page) => {
+		expect((await open().ask(path)).headers.get("location")).toBe(page);
+	});
+
+	it("is refused to programs", async () => {
+		const headers = { Accept: "application/json" };
+		const response = await open().ask("/dashboard/webhook/test/", { headers });
+		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+	});
+});
+
+describe("a form that is sent after the session ended", () => {
+	const fields = new URLSearchParams([
+		["name", "Build <server>"],
+		["scopes", "agents:read"],
+		["scopes", "agents:write"],
+		["days", "30"],
+		["id", "6a3f2b1c-0d5b-4c1b-9f0e-3f2a7a1f5c11"],
+	]);
+
+	it("is kept on the page, and taken once somebody signed in", async () => {
+		const browser = await signedIn();
+		dashboard.pass({ hours: 13 });
+		const refused = await browser.send("/dashboard/tokens/", fields);
+		expect(refused.status).toBe(401);
+		const { blocks }: DashboardView = await read(refused);
+		const kept = blocks.flatMap((block) => (block.kind === "form" ? [block.form] : []))[0];
+		expect(kept).toEqual({
+			action: "/dashboard/tokens/",
+			submit: "Send it again",
+			fields: [],
+			hidden: {
+				name: "Build <server>",
+				scopes: ["agents:read", "agents:write"],
+				days: "30",
+				id: fields.get("id"),
+			},
+		});
+		const links = blocks.flatMap((block) => (block.kind === "links" ? block.links : []));
+		expect(links.map(({ path }) => path)).toEqual(["/sign-in/?next=%2Fdashboard%2Ftokens%2F"]);
+		expect(await dashboard.registry.store.listTokens()).toEqual([]);
+		const again = await (await signedIn()).send(kept?.action ?? "", fields);
+		expect(again.status).toBe(200);
+		expect(await dashboard.registry.store.listTokens()).toMatchObject([{ name: "Build <server>" }]);
+	});
+
+	it("goes to its own address again, query and all, where no page stands", async () => {
+		const refused = await open().send("/dashboard/tokens/unknown/revoke/?from=list");
+		const { blocks }: DashboardView = await read(refused);
+		expect(blocks).toContainEqual({
+			kind: "links",
+			links: [{ label: "Sign in", path: "/sign-in/" }],
+		});
+		expect(blocks).toContainEqual(
+			expect.objectContaining({
+				form: expect.objectContaining({ action: "/dashboard/tokens/unknown/revoke/?from=list" }),
+			}),
+		);
+	});
+
+	it("is not kept when it is larger than a form may be", async () => {
+		const refused = await open().send("/dashboard/tokens/", { name: "x".repeat(70_000) });
+		expect(refused.status).toBe(401);
+		const { blocks }: DashboardView = await read(refused);
+		expect(blocks.filter(({ kind }) => kind === "form")).toEqual([]);
+	});
+});
+
 describe("a member", () => {
 	it("has no way to the desk", async () => {
 		const browser = await signedIn();
@@ -66,7 +163,7 @@ describe("a member", () => {
 });
 
 describe("a form", () => {
-	const own = new URL(BASE_URL).origin;
+	const own = new URL(LOCAL_URL).origin;
 
 	it.each<[string | undefined, string | undefined, boolean, string]>([
 		["same-origin", own, true, "from a page of ours"],
@@ -163,7 +260,11 @@ describe("answers of the dashboard", () => {
 	});
 
 	it("take no token for a session", async () => {
-		const headers = { Authorization: `Bearer areg_${"a".repeat(38)}`, "X-API-Key": "x" };
-		expect((await open().ask("/dashboard/", { headers })).status).toBe(303);
+		const { token } = await issueToken(dashboard.registry, { name: "all", scopes: SCOPES });
+		const headers = { Authorization: `Bearer ${token}`, "X-API-Key": token };
+		for (const row of DASHBOARD.filter(({ access }) => access !== "visitor")) {
+			const response = await open().ask(pathOf(row), { method: row.method, headers });
+			expect([row.id, response.status]).toEqual([row.id, row.method === "GET" ? 303 : 401]);
+		}
 	});
 });

@@ -1,6 +1,12 @@
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
-import { type DrawnSample, NOW, type Service, startService } from "../running-service.ts";
+import {
+	type DrawnSample,
+	LOCAL_URL,
+	NOW,
+	type Service,
+	startService,
+} from "../running-service.ts";
 
 export interface Mail {
 	to: string;
@@ -17,13 +23,14 @@ export interface DashboardService extends Service {
 /** The service with a clock of its own, mails that are kept, and pages that are told as their views. */
 export async function startDashboard(
 	drawn: DrawnSample,
-	{ sendsMail = true } = {},
+	{ sendsMail = true, baseUrl = LOCAL_URL } = {},
 ): Promise<DashboardService> {
 	const mails: Mail[] = [];
 	let atMs = NOW.getTime();
 	const service = await startService(drawn, {
 		pages: { ...plainPages, render: async (_address, _page, view) => JSON.stringify(view) },
 		now: () => new Date(atMs),
+		baseUrl,
 		...(sendsMail ? { postMail: (mail) => mails.push(mail) } : {}),
 	});
 	return {

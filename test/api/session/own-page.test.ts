@@ -7,7 +7,7 @@ describe("where a sign-in may lead on to", () => {
 		"/dashboard/tokens/",
 		"/dashboard/claims/harbor-scout/",
 		"/dashboard/desk/",
-		"/dashboard/notifications/?page=2&done=read",
+		"/dashboard/desk/comments/?status=held&page=2",
 		"/dashboard/submissions/3f2b1c9e-7a41-4c52-9a60-0c1d2e3f4a5b/",
 	])("is %s", (path) => {
 		expect(ownPage(path)).toBe(path);

@@ -2,27 +2,36 @@ import { describe, expect, it } from "vitest";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { readOverview } from "#registry/accounts/read-overview.ts";
-import { agent, notification, submission, token, uuid } from "../record-builders.ts";
-import { createTestRegistry, refusal } from "../registry-fixture.ts";
+import {
+	account,
+	agent,
+	delivery,
+	notification,
+	submission,
+	token,
+	uuid,
+} from "../record-builders.ts";
+import { createTestRegistry, refusal, START } from "../registry-fixture.ts";
 
 const operator = { id: "operator:command-line" };
 
 describe("the first name of an account", () => {
 	it.each([
-		["ada.love@quay.works", "ada.love"],
-		["пример@почта.рф", "пример"],
-		[`${"a".repeat(64)}@quay.works`, "a".repeat(60)],
-	])("of %s is %s", async (email, displayName) => {
-		const { account } = await makeSignInLink(createTestRegistry(), { email }, operator);
-		expect(account.displayName).toBe(displayName);
+		["member", /^Member \d{4}$/],
+		["moderator", /^Moderator \d{4}$/],
+		["operator", /^Operator \d{4}$/],
+	] as const)("of a %s tells nothing of the address", async (role, name) => {
+		const request = { email: "ada@quay.works", role };
+		const made = await makeSignInLink(createTestRegistry(), request, operator);
+		expect(made.account.displayName).toMatch(name);
 	});
 });
 
 describe("changing an account", () => {
 	async function changed(displayName: string, wantsMail = false) {
 		const registry = createTestRegistry();
-		const { account } = await makeSignInLink(registry, { email: "ada@quay.works" }, operator);
-		return changeAccount(registry, { accountId: account.id, displayName, wantsMail });
+		const made = await makeSignInLink(registry, { email: "ada@quay.works" }, operator);
+		return changeAccount(registry, { accountId: made.account.id, displayName, wantsMail });
 	}
 
 	it("takes the name as it will be shown", async () => {
@@ -35,6 +44,8 @@ describe("changing an account", () => {
 		["\u200B", "must not contain invisible characters"],
 		["Ada\u202E", "must not contain characters that change the writing direction"],
 		["a".repeat(61), "must be at most 60 characters"],
+		["See pier9.dev", "must not contain an address"],
+		["Moderator", "must not name a role that you do not have"],
 	])("is refused for the name %j, which %s", async (name, detail) => {
 		await expect(changed(name)).rejects.toMatchObject({
 			code: "invalid_body",
@@ -42,16 +53,62 @@ describe("changing an account", () => {
 		});
 	});
 
+	it("keeps a name of before these rules until another is chosen", async () => {
+		const registry = createTestRegistry();
+		const old = account("account:ada", { displayName: "ada.love" });
+		await registry.store.transact(async (transaction) => transaction.saveAccount(old));
+		const change = { accountId: old.id, displayName: "ada.love", wantsMail: false };
+		expect(await changeAccount(registry, change)).toEqual({ ...old, wantsMail: false });
+	});
+
 	it("stands in the audit log with what changed", async () => {
 		const registry = createTestRegistry();
-		const { account } = await makeSignInLink(registry, { email: "ada@quay.works" }, operator);
-		const change = { accountId: account.id, displayName: "Ada L", wantsMail: true };
+		const { account: before } = await makeSignInLink(
+			registry,
+			{ email: "ada@quay.works" },
+			operator,
+		);
+		const change = { accountId: before.id, displayName: "Ada L", wantsMail: true };
 		await changeAccount(registry, change);
 		const audit = await registry.store.listAudit();
 		expect(audit.find(({ action }) => action === "account.change")).toMatchObject({
-			actor: account.id,
-			changes: [{ field: "displayName", before: "ada", after: "Ada L" }],
+			actor: before.id,
+			changes: [{ field: "displayName", before: before.displayName, after: "Ada L" }],
 		});
+	});
+
+	it("writes nothing where nothing changes", async () => {
+		const registry = createTestRegistry();
+		const { account: before } = await makeSignInLink(
+			registry,
+			{ email: "ada@quay.works" },
+			operator,
+		);
+		const { id: accountId, displayName, wantsMail } = before;
+		const audit = await registry.store.listAudit();
+		expect(await changeAccount(registry, { accountId, displayName, wantsMail })).toEqual(before);
+		expect(await registry.store.listAudit()).toEqual(audit);
+	});
+
+	it("gives up the mails that wait once none are wanted, and nothing else", async () => {
+		const registry = createTestRegistry();
+		const owner = account("owner:ada");
+		await registry.store.transact(async (transaction) => {
+			transaction.saveAccount(owner);
+			transaction.saveDelivery(delivery("mail", { channel: "mail" }));
+			transaction.saveDelivery(delivery("of bo", { channel: "mail", accountId: "owner:bo" }));
+			transaction.saveDelivery(delivery("webhook"));
+		});
+		const change = { accountId: owner.id, displayName: "Ada", wantsMail: true };
+		await changeAccount(registry, change);
+		expect(await registry.store.listWaitingDeliveries()).toHaveLength(3);
+		await changeAccount(registry, { ...change, wantsMail: false });
+		expect(await registry.store.findDelivery(delivery("mail").id)).toMatchObject({
+			...{ state: "failed", nextAttemptAt: null },
+			attempts: [{ at: START, status: null, detail: "Mails were switched off." }],
+		});
+		const waiting = (await registry.store.listWaitingDeliveries()).map(({ id }) => id);
+		expect(waiting.sort()).toEqual([delivery("of bo").id, delivery("webhook").id].sort());
 	});
 
 	it("of nobody is refused", async () => {
@@ -85,9 +142,23 @@ describe("the overview", () => {
 				{ submission: { id: uuid("later") }, queuePosition: null },
 				{ submission: { id: uuid("mine") }, queuePosition: 2 },
 			],
+			openCount: 2,
 			agents: [{ slug: "pier" }],
 			hasTokens: true,
 			queueLength: 2,
 		});
+	});
+
+	it("shows the latest five submissions that are not decided, and counts all", async () => {
+		const registry = createTestRegistry();
+		await registry.store.transact(async (transaction) => {
+			for (let minute = 0; minute < 8; minute += 1) {
+				const submittedAt = `2026-05-04T12:0${minute}:00.000Z`;
+				transaction.saveSubmission(submission(`at-${minute}`, { submittedAt }));
+			}
+		});
+		const { submissions, openCount } = await readOverview(registry.store, { id: "owner:ada" });
+		expect(submissions.map(({ queuePosition }) => queuePosition)).toEqual([8, 7, 6, 5, 4]);
+		expect(openCount).toBe(8);
 	});
 });

@@ -27,7 +27,7 @@ describe("a link that was asked for by mail", () => {
 		expect(account).toMatchObject({
 			id: expect.stringMatching(/^account:[0-9a-f-]{36}$/),
 			email: "ada@quay.works",
-			displayName: "ada",
+			displayName: expect.stringMatching(/^Member \d{4}$/),
 			role: "member",
 			wantsMail: true,
 			lastSignedInAt: START,
@@ -45,7 +45,9 @@ describe("a link that was asked for by mail", () => {
 		const first = await redeemSignIn(registry, { code: await ask(registry), deviceDigest: device });
 		registry.pass({ hours: 1 });
 		const next = await redeemSignIn(registry, { code: await ask(registry), deviceDigest: device });
-		expect(next.account).toEqual({ ...first.account, lastSignedInAt: "2026-05-04T13:00:00.000Z" });
+		const at = "2026-05-04T13:00:00.000Z";
+		const devices = [{ digest: device, signedInAt: at }];
+		expect(next.account).toEqual({ ...first.account, devices, lastSignedInAt: at });
 		expect(await registry.store.listAccounts()).toHaveLength(1);
 	});
 
@@ -103,7 +105,7 @@ describe("a link that was asked for by mail", () => {
 		await expect(redeem(registry, code, sha256("another"))).rejects.toEqual(spent);
 		registry.pass({ hours: 0.249 });
 		await expect(redeem(registry, code)).resolves.toMatchObject({
-			account: { displayName: "ada" },
+			account: { email: "ada@quay.works" },
 		});
 	});
 
@@ -162,6 +164,61 @@ describe("asking for links", () => {
 		registry.pass({ hours: 1 });
 		expect(await requestSignInLink(registry, ada)).toBeDefined();
 		expect(await requestSignInLink(registry, ada)).toBeUndefined();
+	});
+
+	const from = (name: string) => ({ ...ada, deviceDigest: sha256(name) });
+
+	/** Strangers ask for as many links to Ada's address as they get. */
+	async function flood(registry: TestRegistry): Promise<number> {
+		let given = 0;
+		for (let number = 0; number < 20; number += 1) {
+			if (await requestSignInLink(registry, from(`stranger ${number}`))) given += 1;
+		}
+		return given;
+	}
+
+	it("counts each browser alone, and gives twelve in six hours to all together", async () => {
+		const registry = createTestRegistry();
+		for (let asked = 0; asked < 4; asked += 1) await requestSignInLink(registry, from("stranger"));
+		expect(await requestSignInLink(registry, ada)).toBeDefined();
+		expect(await flood(registry)).toBe(12 - 4);
+		expect(await requestSignInLink(registry, ada)).toBeUndefined();
+		registry.pass({ hours: 6 });
+		expect(await requestSignInLink(registry, ada)).toBeDefined();
+	});
+
+	it("gives three to a browser that has signed in to the account before, whoever else asks", async () => {
+		const registry = createTestRegistry();
+		await redeem(registry, await ask(registry));
+		registry.pass({ hours: 180 * 24 - 1 });
+		expect(await flood(registry)).toBe(12);
+		const codes: (string | undefined)[] = [];
+		for (let asked = 0; asked < 4; asked += 1) codes.push(await requestSignInLink(registry, ada));
+		expect(codes.map((code) => code !== undefined)).toEqual([true, true, true, false]);
+		await expect(redeem(registry, codes[0] ?? "")).resolves.toBeDefined();
+	});
+
+	it("knows a browser by the account that it signed in to, and for 180 days", async () => {
+		const registry = createTestRegistry();
+		await redeem(registry, await ask(registry));
+		const bo = { ...from("the browser of bo"), email: "bo@quay.works" };
+		await redeem(registry, await ask(registry, bo), bo.deviceDigest);
+		registry.pass({ hours: 180 * 24 });
+		await flood(registry);
+		expect(await requestSignInLink(registry, { ...bo, email: ada.email })).toBeUndefined();
+		expect(await requestSignInLink(registry, ada)).toBeUndefined();
+	});
+
+	it("forgets the browsers of an account that were not seen for longest", async () => {
+		const registry = createTestRegistry();
+		const { id } = (await makeSignInLink(registry, { email: ada.email }, operator)).account;
+		for (const name of ["first", ..."123456789", "first", "last"]) {
+			const { code } = await makeSignInLink(registry, { accountId: id }, operator);
+			await redeem(registry, code, sha256(name));
+		}
+		const { devices } = (await registry.store.findAccount(id)) ?? { devices: [] };
+		const names = ["last", "first", ..."98765432"];
+		expect(devices.map(({ digest }) => digest)).toEqual(names.map(sha256));
 	});
 
 	it("writes the same whether a link is given or not", async () => {
@@ -228,6 +285,8 @@ describe("a link of the command line", () => {
 	it.each<[LinkRequest, Parameters<typeof refusal>[0]]>([
 		[{ email: "nobody" }, "invalid_body"],
 		[{ accountId: "account:unknown" }, "not_found"],
+		[{ accountId: "account:x", email: "ada@quay.works" }, "invalid_body"],
+		[{ role: "moderator" }, "invalid_body"],
 	])("is refused for %j, and nothing is stored", async (request, code) => {
 		const registry = createTestRegistry();
 		const making = makeSignInLink(registry, request, operator);

@@ -168,6 +168,22 @@ describe("signing in by a passkey", () => {
 		expect(await registry.store.listSessions()).toEqual([]);
 	});
 
+	it("uses a challenge up by an attempt that fails", async () => {
+		const { registry, attempt } = await prepared();
+		const unfit = refusal("sign_in_required");
+		const failing = signInByPasskey(registry, { ...attempt, verify: async () => undefined });
+		await expect(failing).rejects.toEqual(unfit);
+		await expect(signInByPasskey(registry, attempt)).rejects.toEqual(unfit);
+		const next = { ...attempt, challenge: await challenge(registry, null) };
+		await expect(signInByPasskey(registry, next)).resolves.toBeDefined();
+	});
+
+	it("makes the browser one that is known to the account", async () => {
+		const { registry, attempt } = await prepared();
+		const { account } = await signInByPasskey(registry, attempt);
+		expect(account.devices.map(({ digest }) => digest)).toEqual([deviceDigest]);
+	});
+
 	it("does not take the challenge of a passkey for a link", async () => {
 		const { registry, attempt } = await prepared();
 		for (const code of [attempt.challenge, `areg_once_${attempt.challenge}`]) {

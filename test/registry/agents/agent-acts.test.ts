@@ -5,7 +5,7 @@ import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
-import { agent, claim, submission, uuid } from "../record-builders.ts";
+import { account, agent, claim, submission, uuid } from "../record-builders.ts";
 import { refusal, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./owned-agents.ts";
 
 const slug = "harbor-scout";
-const deprecation = { message: null, successor: null };
+const deprecation = { message: null, successor: null, by: "owner" } as const;
 const reason = "It is gone.";
 
 type Act = (registry: TestRegistry, act: AgentAct) => Promise<AgentRecord>;
@@ -38,7 +38,10 @@ describe("deprecating an agent", () => {
 		const after = await deprecateAgent(registry, { ...act, message, successor: "night-courier" });
 		expect(after).toMatchObject({
 			status: "deprecated",
-			deprecation: { message: "No longer looked after.", successor: "night-courier" },
+			deprecation: {
+				...{ message: "No longer looked after.", successor: "night-courier" },
+				by: "owner",
+			},
 			updatedAt: LATER,
 		});
 		expect(after.transitions.at(-1)).toEqual({
@@ -75,6 +78,7 @@ describe("deprecating an agent", () => {
 
 	it.each([
 		["message", "See https://pier9.dev", "an address"],
+		["message", "Use pier9.dev instead", "a bare domain"],
 		["message", "Ask crew@pier9.dev", "a mail address"],
 		["message", "a\u202Eb", "turned writing direction"],
 		["message", "é".repeat(281), "too long"],
@@ -103,6 +107,41 @@ describe("restoring an agent", () => {
 		expect(after).toMatchObject({ status: "active", deprecation: null, updatedAt: LATER });
 		expect(after.transitions.at(-1)).toMatchObject({ to: "active", actor: owner.id });
 		expect(await toldTo(registry, owner.id)).toEqual(["agent.restored"]);
+	});
+});
+
+describe("what a moderator deprecated", () => {
+	it("is restored by moderators only", async () => {
+		const registry = await registryOfAda();
+		await deprecateAgent(registry, { slug, actor: moderator, as: "moderator", reason });
+		const before = await stateOf(registry);
+		const restoring = restoreAgent(registry, { slug, actor: owner, as: "owner" });
+		await expect(restoring).rejects.toEqual(refusal("not_allowed", /write to the contact/));
+		expect(await stateOf(registry)).toEqual(before);
+		const after = await restoreAgent(registry, { slug, actor: operator, as: "moderator", reason });
+		expect(after.status).toBe("active");
+	});
+});
+
+describe("an agent of a moderator", () => {
+	it.each([
+		["moderator", moderator, false],
+		["operator", moderator, true],
+		["moderator", operator, true],
+	] as const)("of the role %s, acted on by %o: %s", async (role, actor, may) => {
+		const registry = await registryOfAda({ ownerId: moderator.id });
+		await save(registry.store, (transaction) =>
+			transaction.saveAccount(account(moderator.id, { role })),
+		);
+		const acting = removeAgent(registry, { slug, actor, as: "moderator", reason });
+		if (may) expect((await acting).status).toBe("removed");
+		else await expect(acting).rejects.toEqual(refusal("not_allowed", /Another moderator/));
+	});
+
+	it("is its own to deprecate as an owner", async () => {
+		const registry = await registryOfAda({ ownerId: moderator.id });
+		const after = await deprecateAgent(registry, { slug, actor: moderator, as: "owner" });
+		expect(after.deprecation?.by).toBe("owner");
 	});
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
 import { AgentRecord } from "#domain/records/agent-record.ts";
+import { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { editSubmission } from "#registry/agents/edit-submission.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { decideSubmission } from "#registry/decide-submission.ts";
 import { agent, claim, comment, incident, uuid } from "../record-builders.ts";
@@ -34,6 +36,42 @@ describe("approving a revision", () => {
 		expect(await toldTo(registry, owner.id)).toEqual(
 			expect.arrayContaining(["submission.received", "submission.approved"]),
 		);
+	});
+
+	it.each([
+		["a text of itself", { short_description: "Finds berths." }, false],
+		["a later edit of it", { short_description: "Finds berths." }, true],
+	])("changes only what it asks for, as %s", async (_what, changes, isEdited) => {
+		const registry = await registryOfAda();
+		const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
+		await change(registry, { creatorName: "Pier Works", featured: true });
+		if (isEdited) {
+			const wish = { docs_url: "https://harbor-scout.com/docs" };
+			await reviseAgent(registry, { slug, changes: wish, ownerId: owner.id, continues: true });
+			await editSubmission(registry, { id, ownerId: owner.id, changes: wish });
+		}
+		await approve(registry, id);
+		expect(await registry.store.findAgent(slug)).toMatchObject({
+			...{ creatorName: "Pier Works", shortDescription: "Finds berths." },
+			docsUrl: isEdited ? "https://harbor-scout.com/docs" : null,
+		});
+		const [noted] = (await registry.store.listAudit()).filter(
+			({ action }) => action === "submission.approve",
+		);
+		expect(noted?.changes.map(({ field }) => field)).not.toContain("creatorName");
+	});
+
+	it("takes a text over whole where it is not kept what it was begun with", async () => {
+		const registry = await registryOfAda();
+		const changes = { short_description: "Finds berths." };
+		const queued = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
+		const { basedOn: _, ...old } = queued;
+		await save(registry.store, (transaction) =>
+			transaction.saveSubmission(SubmissionRecord.parse(old)),
+		);
+		await change(registry, { creatorName: "Pier Works" });
+		await approve(registry, queued.id);
+		expect((await registry.store.findAgent(slug))?.creatorName).toBe("Quay Works");
 	});
 
 	it("keeps the provenance of what stays, and drops that of what is gone", async () => {
@@ -173,6 +211,11 @@ describe("approving another slug", () => {
 async function reviseAndApprove(registry: TestRegistry, changes: AgentRevisionRequest) {
 	const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
 	return approve(registry, id);
+}
+
+async function change(registry: TestRegistry, members: Partial<AgentRecord>) {
+	const known = AgentRecord.parse(await registry.store.findAgent(slug));
+	await save(registry.store, (transaction) => transaction.saveAgent({ ...known, ...members }));
 }
 
 function approve(registry: TestRegistry, id: string) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { dropStaleClaims } from "#registry/claims/drop-stale-claims.ts";
+import { gradeAgent } from "#registry/claims/grade-agent.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { claim as invented } from "../../domain/agent-record-builder.ts";
 import { reviewer, START } from "../registry-fixture.ts";
@@ -8,11 +9,14 @@ import {
 	ADA,
 	auditOf,
 	begin,
+	check,
 	findAudit,
 	getAgent,
 	getClaim,
+	MISSING,
 	openClaimRegistry,
 	prove,
+	SLUG,
 	toldTo,
 } from "./claim-fixture.ts";
 
@@ -63,6 +67,31 @@ describe("another text of a proven agent", () => {
 			...Array(3).fill("agent.claim_proven"),
 		]);
 		expect(await findAudit(registry.store, "claim.end")).toMatchObject({ actor: "reviewer:mira" });
+	});
+
+	it.each([
+		["with another host", "https://scout.dev/", null],
+		["with another page of its host", "https://harborscout.com/bots/", 3],
+		["without a website", null, null],
+	] as const)(
+		"keeps a level for a domain that lapsed, or not: %s",
+		async (_, websiteUrl, level) => {
+			const registry = await openClaimRegistry({ grantedLevel: 3 });
+			const { id } = await prove(registry);
+			await check(registry, id, MISSING);
+			registry.pass({ hours: 7 * 24 });
+			await check(registry, id, MISSING);
+			expect((await getAgent(registry.store)).grantedLevel).toBe(3);
+			expect((await change(registry, { websiteUrl })).grantedLevel).toBe(level);
+		},
+	);
+
+	it("loses a level that was granted to the domain of before", async () => {
+		const { registry } = await withAllProofs();
+		await gradeAgent(registry, { slug: SLUG, level: 3, actor: { id: "operator:command-line" } });
+		const websiteUrl = "https://scout.dev/";
+		const after = await change(registry, { websiteUrl });
+		expect(after).toMatchObject({ grantedLevel: null, claim: { status: "claimed" } });
 	});
 
 	it.each([null, "https://gitlab.com/quay/scout", "https://git.quay.works/quay/scout"])(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { endClaim } from "#registry/claims/end-claim.ts";
+import { submission } from "../record-builders.ts";
 import { refusal, reviewer, START } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
 import {
 	ADA,
 	auditOf,
@@ -11,6 +13,7 @@ import {
 	getClaim,
 	openClaimRegistry,
 	prove,
+	SLUG,
 	toldTo,
 } from "./claim-fixture.ts";
 
@@ -66,8 +69,10 @@ describe("an operator who ends a claim", () => {
 		const { id } = await prove(registry);
 		registry.pass({ hours: 2 });
 		await endClaim(registry, { id, ...byOperator });
-		const [told] = await registry.store.listNotificationsOf(ADA);
-		expect(told).toMatchObject({ type: "agent.claim_lapsed", subject: { detail: "Not theirs." } });
+		const told = await registry.store.listNotificationsOf(ADA);
+		expect(told.find(({ type }) => type === "agent.claim_lapsed")?.subject.detail).toBe(
+			"Not theirs.",
+		);
 		expect(await findAudit(registry.store, "claim.end")).toMatchObject({
 			...{ actor: "operator:command-line", reason: "Not theirs." },
 			changes: [
@@ -75,8 +80,42 @@ describe("an operator who ends a claim", () => {
 				{ field: "status", before: "verified", after: "unclaimed" },
 				{ field: "level", before: "2", after: "1" },
 				{ field: "domainVerifiedAt", before: START, after: null },
+				{ field: "ownerId", before: ADA, after: null },
 			],
 		});
+	});
+
+	it("takes the agent with the last proof of it, and the change that waits", async () => {
+		const registry = await openClaimRegistry({ grantedLevel: 4 });
+		const revision = submission("change", { revision: true, agentSlug: SLUG, ownerId: ADA });
+		await save(registry.store, (transaction) => transaction.saveSubmission(revision));
+		const { id } = await prove(registry);
+		await endClaim(registry, { id, ...byOperator });
+		expect(await getAgent(registry.store)).toMatchObject({ ownerId: null, grantedLevel: null });
+		expect((await registry.store.findSubmission(revision.id))?.status).toBe("withdrawn");
+		const told = await registry.store.listNotificationsOf(ADA);
+		expect(told.find(({ type }) => type === "agent.claim_lost")?.subject.detail).toBe(
+			"Not theirs.",
+		);
+		await prove(registry, { accountId: BO });
+		expect((await getAgent(registry.store)).ownerId).toBe(BO);
+	});
+
+	it("leaves the agent to an owner with another proof, without a level for the domain", async () => {
+		const registry = await openClaimRegistry({ grantedLevel: 4 });
+		const { id } = await prove(registry);
+		await prove(registry, { method: "repository" });
+		await endClaim(registry, { id, ...byOperator });
+		expect(await getAgent(registry.store)).toMatchObject({ ownerId: ADA, grantedLevel: null });
+		expect(await toldTo(registry.store, ADA)).not.toContain("agent.claim_lost");
+	});
+
+	it.each(["", "  ", "call\u202Eme", "x".repeat(1001)])("has to say why: %j", async (reason) => {
+		const registry = await openClaimRegistry();
+		const { id } = await prove(registry);
+		const ending = endClaim(registry, { id, actor: reviewer, reason });
+		await expect(ending).rejects.toEqual(refusal("invalid_body"));
+		expect((await getClaim(registry.store, id)).state).toBe("proven");
 	});
 
 	it("tells nobody of one that only waited", async () => {

@@ -7,6 +7,7 @@ import { refusal, START } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 import {
 	ADA,
+	BO,
 	check,
 	findAudit,
 	getAgent,
@@ -51,6 +52,21 @@ describe("granting a level", () => {
 		await prove(registry);
 		await grade(registry, 4);
 		expect((await grade(registry, null)).claim).toMatchObject({ status: "verified", level: 2 });
+	});
+
+	it("or taking it back tells the owner, once each", async () => {
+		const registry = await openClaimRegistry();
+		await prove(registry);
+		for (const level of [4, 4, null, null] as const) {
+			await grade(registry, level);
+			registry.pass({ hours: 1 });
+		}
+		const told = await registry.store.listNotificationsOf(ADA);
+		const graded = told.filter(({ type }) => type === "agent.graded");
+		expect(graded.map(({ subject }) => [subject.agentSlug, subject.detail])).toEqual([
+			[SLUG, "No level."],
+			[SLUG, "Enterprise."],
+		]);
 	});
 
 	it("twice changes nothing and is noted once", async () => {
@@ -106,9 +122,21 @@ describe("granting a level", () => {
 	] as const)("is up to a %s: %s", async (role, may) => {
 		const registry = await openClaimRegistry();
 		await prove(registry);
+		await save(registry.store, (transaction) => transaction.saveAccount(account(BO, { role })));
+		const grading = grade(registry, 3, { id: BO });
+		if (may) expect((await grading).grantedLevel).toBe(3);
+		else await expect(grading).rejects.toEqual(refusal("not_allowed"));
+	});
+
+	it.each([
+		["moderator", false],
+		["operator", true],
+	] as const)("to an agent of its own is up to a %s: %s", async (role, may) => {
+		const registry = await openClaimRegistry();
+		await prove(registry);
 		await save(registry.store, (transaction) => transaction.saveAccount(account(ADA, { role })));
 		const grading = grade(registry, 3, { id: ADA });
 		if (may) expect((await grading).grantedLevel).toBe(3);
-		else await expect(grading).rejects.toEqual(refusal("not_allowed"));
+		else await expect(grading).rejects.toEqual(refusal("not_allowed", /Another moderator/));
 	});
 });

@@ -199,7 +199,7 @@ describe("a proof of somebody else", () => {
 			...{ ownerId: BO, grantedLevel: null, claim: { status: "verified", level: 2 } },
 		});
 		expect(await registry.store.findSubmission(revision.id)).toMatchObject({
-			...{ status: "withdrawn", reason: "The agent belongs to another account now." },
+			...{ status: "withdrawn", reason: "The agent does not belong to you any more." },
 		});
 		expect(await toldTo(registry.store, ADA)).toEqual(["agent.claim_lost", "submission.withdrawn"]);
 		expect(await toldTo(registry.store, BO)).toEqual(["agent.claim_proven"]);

@@ -34,7 +34,7 @@ describe("beginning a claim", () => {
 			...{ agentSlug: SLUG, accountId: ADA, method, state: "waiting", subject },
 			challenge: expect.stringMatching(/^[0-9a-f]{32}$/),
 			createdAt: START,
-			...{ checkedAt: null, provenAt: null, failingSince: null, finding: null },
+			...{ checkedAt: null, provenAt: null, failingSince: null, closedAt: null, finding: null },
 			requested: false,
 		});
 		expect(ClaimRecord.parse(begun)).toEqual(begun);
@@ -61,6 +61,28 @@ describe("beginning a claim", () => {
 		expect(second.challenge).not.toBe(first.challenge);
 	});
 
+	it("and ending it again and again leaves one record, for each account and each way", async () => {
+		const registry = await openClaimRegistry();
+		const others = [await begin(registry, { method: "website" })];
+		others.push(await begin(registry, { accountId: BO }));
+		for (let count = 0; count < 3; count += 1) {
+			const { id } = await begin(registry);
+			await endClaim(registry, { id, actor: { id: ADA }, accountId: ADA });
+		}
+		const last = await begin(registry);
+		const ids = (await registry.store.listClaims()).map(({ id }) => id);
+		expect(ids.sort()).toEqual([...others, last].map(({ id }) => id).sort());
+	});
+
+	it("does not profit from a check of the text that it had before", async () => {
+		const registry = await openClaimRegistry();
+		const first = await begin(registry);
+		await endClaim(registry, { id: first.id, actor: { id: ADA }, accountId: ADA });
+		const second = await begin(registry);
+		await check(registry, first.id, FOUND);
+		expect((await getClaim(registry.store, second.id)).state).toBe("waiting");
+	});
+
 	it("gives each account and each way a text of its own", async () => {
 		const registry = await openClaimRegistry();
 		const claims = [];
@@ -76,7 +98,8 @@ describe("beginning a claim", () => {
 		const moved = { ...(await getAgent(registry.store)), websiteUrl: "https://scout.dev/" };
 		await save(registry.store, (transaction) => transaction.saveAgent(moved));
 		expect(await begin(registry)).toMatchObject({ subject: "scout.dev", state: "waiting" });
-		expect((await getClaim(registry.store, first.id)).state).toBe("ended");
+		expect(await registry.store.findClaim(first.id)).toBeUndefined();
+		expect(await auditOf(registry.store)).toEqual(["claim.end", "claim.start", "claim.start"]);
 	});
 
 	it.each(["unknown", "gone"])("is refused for what is not public: %s", async (slug) => {

@@ -77,6 +77,30 @@ describe("an attempt", () => {
 		expect((await deliveriesOf(registry, "owner:ada")).length).toBe(2);
 	});
 
+	it("that switches the webhook off is told on the dashboard and by mail, and noted", async () => {
+		const registry = { ...createTestRegistry(), sendsMail: true };
+		await saveAccount(registry, "owner:ada", { wantsMail: true });
+		await registry.store.transact(async (transaction) => transaction.saveDelivery(delivery("one")));
+		const gone = { id: uuid("delivery of one"), target: HOOK, result: "gone" } as const;
+		const answer = { status: 410, detail: "Gone.", nextAttemptAt: null };
+		for (const _ of [1, 2]) await recordAttempt(registry, { ...gone, ...answer });
+		expect(await registry.store.listNotificationsOf("owner:ada")).toMatchObject([
+			{ type: "webhook.disabled", subject: { detail: expect.stringContaining("410") } },
+		]);
+		const waiting = await registry.store.listWaitingDeliveries();
+		expect(waiting.map(({ channel, notification: { type } }) => [channel, type])).toEqual([
+			["mail", "webhook.disabled"],
+		]);
+		expect(await registry.store.listAudit()).toMatchObject([
+			{
+				actor: "service:outbox",
+				action: "webhook.disable",
+				subject: "account owner:ada",
+				changes: [{ field: "webhook", before: new URL(HOOK).origin, after: null }],
+			},
+		]);
+	});
+
 	it("at an address that was changed meanwhile says nothing about the new one", async () => {
 		const registry = await registryWithOne();
 		const url = "https://other.quay.works/";

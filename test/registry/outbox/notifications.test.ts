@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { KEPT_DAYS } from "#contract/limits.ts";
+import { ACCOUNT, KEPT_DAYS } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
 import { notify } from "#registry/outbox/notify.ts";
 import { tidyOutbox } from "#registry/outbox/tidy-outbox.ts";
-import { account } from "../record-builders.ts";
+import { account, notification } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
 import { HOOK, saveAccount, tell, webhook } from "./outbox-registry.ts";
 
@@ -45,6 +45,41 @@ describe("what an account is told", () => {
 		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(1);
 		const deliveries = await registry.store.listDeliveriesOf("owner:ada");
 		expect(deliveries.map(({ channel }) => channel).sort()).toEqual(sent);
+	});
+
+	it("is read already and not mailed where it did it itself, and told to its programs", async () => {
+		const registry = { ...createTestRegistry(), sendsMail: true };
+		await saveAccount(registry, "owner:ada", { wantsMail: true });
+		await registry.store.transact((transaction) =>
+			notify(registry, transaction, {
+				...{ accountId: "owner:ada", type: "agent.renamed", own: true },
+				subject: { title: "Harbor Scout" },
+			}),
+		);
+		expect(await registry.store.listNotificationsOf("owner:ada")).toMatchObject([
+			{ readAt: START },
+		]);
+		expect(await registry.store.listDeliveriesOf("owner:ada")).toMatchObject([
+			{ channel: "webhook" },
+		]);
+	});
+
+	it("is kept up to a number, the latest of it", async () => {
+		const registry = createTestRegistry();
+		await saveAccount(registry, "owner:ada", { webhook: null });
+		await saveAccount(registry, "owner:bo", { webhook: null });
+		await tell(registry, "owner:bo", "Another's");
+		await registry.store.transact(async (transaction) => {
+			for (let number = 0; number < ACCOUNT.maxNotifications + 5; number += 1) {
+				transaction.saveNotification(notification(`old-${number}`, { at: START }));
+			}
+		});
+		registry.pass({ hours: 1 });
+		await tell(registry, "owner:ada", "The latest");
+		const kept = await registry.store.listNotificationsOf("owner:ada");
+		expect(kept).toHaveLength(ACCOUNT.maxNotifications);
+		expect(kept[0]?.subject.title).toBe("The latest");
+		expect(await registry.store.listNotificationsOf("owner:bo")).toHaveLength(1);
 	});
 
 	it.each([null, "owner:nobody"])("is nothing where there is no account: %s", async (id) => {

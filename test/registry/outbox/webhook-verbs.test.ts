@@ -6,7 +6,7 @@ import { saveWebhook } from "#registry/outbox/save-webhook.ts";
 import { testWebhook } from "#registry/outbox/test-webhook.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { createTestRegistry, refusal, START } from "../registry-fixture.ts";
-import { deliveriesOf, HOOK, SECRET, saveAccount, tell, webhook } from "./outbox-registry.ts";
+import { HOOK, SECRET, saveAccount, tell, webhook } from "./outbox-registry.ts";
 
 const OTHER = "https://other.quay.works/key/5f1c";
 const accountId = "owner:ada";
@@ -162,11 +162,21 @@ describe("testing a webhook", () => {
 		expect(await registry.store.listNotifications()).toEqual([]);
 	});
 
-	it("is one test at a time", async () => {
+	it("replaces a test that is still on its way, and nothing else", async () => {
 		const registry = await registryWith();
+		await tell(registry, accountId, "One");
 		await testWebhook(registry, { accountId });
-		await expect(testWebhook(registry, { accountId })).rejects.toEqual(refusal("conflict"));
-		expect(await deliveriesOf(registry, accountId)).toEqual([["Test", "waiting", 0]]);
+		registry.pass({ hours: 1 });
+		await testWebhook(registry, { accountId });
+		const [newest, ...earlier] = await registry.store.listDeliveriesOf(accountId);
+		expect(newest).toMatchObject({ state: "waiting", notification: { type: "webhook.test" } });
+		const stateOf = (type: string) =>
+			earlier.find(({ notification }) => notification.type === type);
+		expect(stateOf("webhook.test")).toMatchObject({
+			...{ state: "failed", nextAttemptAt: null },
+			attempts: [{ status: null, detail: "Replaced by a newer test." }],
+		});
+		expect(stateOf("submission.approved")).toMatchObject({ state: "waiting", attempts: [] });
 	});
 
 	it.each([

@@ -84,6 +84,14 @@ describe("the account page", () => {
 		expect(sectionOf(view, "passkeys").some(({ kind }) => kind === "form")).toBe(false);
 	});
 
+	it.each([
+		["ada@quay.works", "Name and mail"],
+		[null, "Name"],
+	])("of %s asks for: %s", (email, title) => {
+		const view = accountView(context, { ...parts, account: account("account:ada", { email }) });
+		expect(view.sections[0]?.title).toBe(title);
+	});
+
 	it("lists where one is signed in, without anything of the cookies", () => {
 		const view = accountView(context, parts);
 		const [table] = sectionOf(view, "sessions");
@@ -105,7 +113,10 @@ describe("the account page", () => {
 			detail: "The name cannot be taken like this.",
 		};
 		const view = accountView(context, { ...parts, attempt, attempted: "account" });
-		expect(view.blocks[0]).toMatchObject({ tone: "bad", text: attempt.detail });
+		expect(view.blocks[0]).toMatchObject({
+			tone: "bad",
+			links: [{ label: "Name", path: "#wrong-display_name" }],
+		});
 		expect(sectionOf(view, "profile")).toMatchObject([
 			{ form: { fields: [{ value: "", error: "is required" }, { chosen: [] }] } },
 		]);

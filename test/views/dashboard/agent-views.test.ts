@@ -65,7 +65,7 @@ describe("the page of an own agent", () => {
 	});
 
 	it("offers to restore one that is deprecated, with what was said", () => {
-		const deprecation = { message: "Use the vole.", successor: "vole" };
+		const deprecation = { message: "Use the vole.", successor: "vole", by: "owner" } as const;
 		const view = shown({ status: "deprecated", deprecation });
 		const actions = [...formsOf(view).keys()];
 		expect(actions).toContain(`${path}restore/`);
@@ -100,10 +100,24 @@ describe("the page of an own agent", () => {
 		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Who is that?" });
 	});
 
+	it("offers nothing to restore what a moderator deprecated, and says whom to write to", () => {
+		const deprecation = { message: null, successor: null, by: "moderator" } as const;
+		const view = shown({ status: "deprecated", deprecation });
+		expect([...formsOf(view).keys()]).not.toContain(`${path}restore/`);
+		expect(JSON.stringify(view)).toContain(`write to ${viewContext().site.contactEmail}`);
+	});
+
 	it("has its slug typed before it is removed", () => {
 		expect(formsOf(shown()).get(`${path}remove/`)).toMatchObject({
 			tone: "danger",
-			fields: [{ name: "confirm", label: "Type mole to confirm", required: true }],
+			fields: [
+				{
+					name: "confirm",
+					label: "Slug of this agent",
+					hint: "Type mole to confirm.",
+					required: true,
+				},
+			],
 		});
 	});
 

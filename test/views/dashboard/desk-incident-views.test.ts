@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
-import { isOpenIncident } from "#domain/incident-status.ts";
 import { deskIncidentView } from "#views/dashboard/desk-incident-view.ts";
 import { deskIncidentsView } from "#views/dashboard/desk-incidents-view.ts";
 import { disputeView } from "#views/dashboard/dispute-view.ts";
@@ -20,7 +19,7 @@ import {
 const context = viewContext();
 
 describe("the incidents of the desk", () => {
-	it("have the open ones first, the newest first within", () => {
+	it("have the disputed ones first, then the open ones, the newest first within", () => {
 		const incidents = [
 			incident("done", { status: "resolved", reportedAt: "2026-05-04T11:00:00.000Z" }),
 			incident("old", { reportedAt: "2026-05-01T00:00:00.000Z" }),
@@ -29,12 +28,12 @@ describe("the incidents of the desk", () => {
 		];
 		const [table] = tablesOf(deskIncidentsView(context, { ...desk, incidents, page: 1 }));
 		expect(table?.rows.map(([cell]) => cell?.path)).toEqual([
+			"/dashboard/desk/incidents/contested/",
 			"/dashboard/desk/incidents/new/",
 			"/dashboard/desk/incidents/old/",
-			"/dashboard/desk/incidents/contested/",
 			"/dashboard/desk/incidents/done/",
 		]);
-		expect(table?.rows[0]?.slice(1).map(({ text }) => text)).toEqual([
+		expect(table?.rows[1]?.slice(1).map(({ text }) => text)).toEqual([
 			"Reported",
 			"Low",
 			"mole, vole",
@@ -45,7 +44,7 @@ describe("the incidents of the desk", () => {
 	it("come in pages of a hundred", () => {
 		const incidents = Array.from({ length: 201 }, (_, number) => incident(`flood-${number}`));
 		const [table] = tablesOf(deskIncidentsView(context, { ...desk, incidents, page: 2 }));
-		expect([table?.rows.length, table?.newer, table?.older]).toEqual([
+		expect([table?.rows.length, table?.previous, table?.next]).toEqual([
 			100,
 			"/dashboard/desk/incidents/",
 			"/dashboard/desk/incidents/?page=3",
@@ -59,7 +58,7 @@ describe("the incidents of the desk", () => {
 			detail: "Something in the form is not right yet.",
 		};
 		const view = deskIncidentsView(context, { ...desk, incidents: [], page: 1, attempt });
-		expect(noticesOf(view)).toEqual([attempt.detail]);
+		expect(noticesOf(view)).toEqual(["Something in the form is not right yet:"]);
 		const fields = formsOf(view)[0]?.fields ?? [];
 		expect(fields.find(({ name }) => name === "title")?.value).toBe("Answers stopped");
 		expect(fields.find(({ name }) => name === "agents")).toMatchObject({
@@ -110,12 +109,15 @@ describe("an incident on the desk", () => {
 describe("the page to dispute an incident", () => {
 	const ada = account("owner:ada");
 
-	it.each(INCIDENT_STATUSES)("of one that is %s has a form only while it is open", (status) => {
-		const view = disputeView(context, { account: ada, incident: incident("flood", { status }) });
-		expect(formsOf(view).map(({ action }) => action)).toEqual(
-			isOpenIncident(status) ? ["/dashboard/incidents/flood/dispute/"] : [],
-		);
-	});
+	it.each(INCIDENT_STATUSES)(
+		"of one that is %s has a form only while it may be disputed",
+		(status) => {
+			const view = disputeView(context, { account: ada, incident: incident("flood", { status }) });
+			expect(formsOf(view).map(({ action }) => action)).toEqual(
+				["resolved", "disputed"].includes(status) ? [] : ["/dashboard/incidents/flood/dispute/"],
+			);
+		},
+	);
 
 	it("names no moderator, and passes texts on as plain data", () => {
 		const text = "<b>x</b>";

@@ -31,6 +31,10 @@ describe("the queue of the desk", () => {
 			}),
 			submission("edit", { revision: true, agentSlug: "mole", ownerId: "owner:nobody" }),
 			submission("name", { revision: true, agentSlug: "mole", renameTo: "vole" }),
+			submission("only", {
+				...{ revision: true, agentSlug: "mole", renameTo: "vole" },
+				...{ listing: listing(), basedOn: listing() },
+			}),
 			submission("read", { imported: { origin: "a2a-card:x", suggestedSlug: "x" } }),
 		]);
 		const since = { text: "4 May 2026, 12:00 UTC", instant: START };
@@ -51,6 +55,7 @@ describe("the queue of the desk", () => {
 				none,
 			],
 			[expect.anything(), { text: "Change and rename of mole" }, expect.anything(), since, none],
+			[expect.anything(), { text: "Rename of mole" }, expect.anything(), since, none],
 			[expect.anything(), { text: "Import" }, expect.anything(), since, none],
 		]);
 		expect(view.places.find(({ path }) => path === "/dashboard/desk/")).toMatchObject({
@@ -67,25 +72,27 @@ describe("the queue of the desk", () => {
 		expect(performance.now() - startedMs).toBeLessThan(200);
 		expect(table.rows).toHaveLength(50);
 		expect(JSON.stringify(view)).toContain("10,000 submissions wait. This is page 1 of 200.");
-		expect([table.older, table.newer]).toEqual([null, "/dashboard/desk/?page=2"]);
+		expect([table.previous, table.next]).toEqual([null, "/dashboard/desk/?page=2"]);
 	});
 
 	it.each([
 		["the second page of three", 2, 50, "/dashboard/desk/", "/dashboard/desk/?page=3"],
 		["the last page", 3, 1, "/dashboard/desk/?page=2", null],
 		["a page behind the last", 4, 0, "/dashboard/desk/?page=3", null],
-	])("leads on from %s", (_what, page, count, older, newer) => {
+	])("leads on from %s", (_what, page, count, previous, next) => {
 		const submissions = Array.from({ length: 101 }, (_, number) => submission(`s${number}`));
 		const { table } = show(submissions, { page });
-		expect([table.rows.length, table.older, table.newer]).toEqual([count, older, newer]);
+		expect([table.rows.length, table.previous, table.next]).toEqual([count, previous, next]);
 	});
 
 	it("shows those in another state too", () => {
-		const { view, table } = show([], { status: "rejected", page: 2 });
+		const rejected = submission("old", { status: "rejected" });
+		const { view, table } = show([rejected], { status: "rejected", page: 2 });
+		expect(JSON.stringify(view)).toContain("1 submission is rejected.");
 		expect(view.sections[0]?.title).toBe("Rejected");
 		expect(table.columns[3]).toBe("Submitted");
 		expect(show([]).table.columns[3]).toBe("Waiting since");
-		expect(table.older).toBe("/dashboard/desk/?status=rejected");
+		expect(table.previous).toBe("/dashboard/desk/?status=rejected");
 		expect(linksOf(view)).toEqual([
 			"/dashboard/desk/",
 			"/dashboard/desk/?status=changes_requested",

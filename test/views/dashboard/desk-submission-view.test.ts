@@ -22,6 +22,7 @@ function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 	return deskSubmissionView(context, {
 		...{ ...desk, submission: record, people },
 		...{ agent: undefined, categoryName: "Support", approvedBefore: 2 },
+		titles: new Map(),
 		...parts,
 	});
 }
@@ -62,6 +63,17 @@ describe("a submission on the desk", () => {
 		const detail = "It looks like Mole.";
 		const view = show(submission("pier", { flags: [{ code: "look_alike_name", detail }] }));
 		expect(factsOf(view)[0]).toEqual({ label: "Look-alike name", value: detail });
+	});
+
+	it("names the submission that a flag is about by its title, and leads there", () => {
+		const [there, gone] = [uuid("there"), uuid("gone")];
+		const flag = { code: "same_website_pending", detail: "Submission 1 names it." } as const;
+		const flags = [there, gone].map((submissionId) => ({ ...flag, submissionId }));
+		const view = show(submission("pier", { flags }), { titles: new Map([[there, "Pier Scout"]]) });
+		expect(factsOf(view).slice(0, 2)).toEqual([
+			{ label: "Same website", value: "Pier Scout", href: `/dashboard/desk/submissions/${there}/` },
+			{ label: "Same website", value: flag.detail },
+		]);
 	});
 
 	it("of a public agent says what would change, and leads there", () => {

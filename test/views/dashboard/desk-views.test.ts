@@ -23,7 +23,11 @@ describe("the comments of the desk", () => {
 	const held = comment("first", { status: "held", accountId: "owner:ada", author: "Ada" });
 
 	function show(parts: Partial<DeskComments> = {}) {
-		return deskCommentsView(context, { ...desk, comments: [held], page: 1, people, ...parts });
+		return deskCommentsView(context, {
+			...desk,
+			...{ status: "held", comments: [held], page: 1, people },
+			...parts,
+		});
 	}
 
 	it("each say on what, by whom and when, with a form", () => {
@@ -49,17 +53,42 @@ describe("the comments of the desk", () => {
 		const view = show({ comments, attempt, attempted: "second" });
 		const reasons = formsOf(view).map(({ fields }) => fields[1]?.error);
 		expect(reasons).toEqual([undefined, "must not be empty"]);
-		expect(noticesOf(view)).toEqual(["A reason is needed."]);
+		expect(noticesOf(view)).toEqual(["Something in the form is not right yet:"]);
 	});
 
-	it("come in pages of twenty, the next of which is newer", () => {
-		const comments = Array.from({ length: 41 }, (_, number) => ({ ...held, id: `c${number}` }));
-		const view = show({ comments, page: 2 });
-		expect(view.sections).toHaveLength(20);
-		expect(view.sections[0]?.id).toBe("comment-c20");
+	it("that are published can be taken down, with a reason", () => {
+		const published = { ...held, status: "published" as const };
+		const view = show({ status: "published", comments: [published] });
+		expect(formsOf(view)).toMatchObject([
+			{
+				action: "/dashboard/desk/comments/first/?status=published",
+				submit: "Take down",
+				hidden: { decision: "reject" },
+				fields: [{ name: "reason", required: true }],
+				label: "Take down the comment of Ada on harbor-scout",
+			},
+		]);
+		expect(JSON.stringify(view)).toContain("1 comment is published, the newest first.");
+	});
+
+	it("that were rejected say why, and nothing more is decided", () => {
+		const rejected = { ...held, status: "rejected" as const, reason: "Spam." };
+		const view = show({ status: "rejected", comments: [rejected] });
+		expect(formsOf(view)).toEqual([]);
+		expect(factsOf(view)).toContainEqual({ label: "Reason", value: "Spam." });
+	});
+
+	it("come in pages of fifty, of their state", () => {
+		const comments = Array.from({ length: 101 }, (_, number) => ({ ...held, id: `c${number}` }));
+		const view = show({ status: "published", comments, page: 2 });
+		expect(view.sections).toHaveLength(50);
+		expect(view.sections[0]?.id).toBe("comment-c50");
 		expect(linksOf(view)).toEqual([
 			"/dashboard/desk/comments/",
-			"/dashboard/desk/comments/?page=3",
+			"/dashboard/desk/comments/?status=published",
+			"/dashboard/desk/comments/?status=rejected",
+			"/dashboard/desk/comments/?status=published",
+			"/dashboard/desk/comments/?status=published&page=3",
 		]);
 	});
 });
@@ -142,17 +171,21 @@ describe("the audit log of the desk", () => {
 	it("says when who did what to what, why, and what changed by it", () => {
 		const changes = [
 			{ field: "status", before: "held", after: "published" },
+			{ field: "websiteUrl", before: "a", after: "b" },
+			{ field: "expiresAt", before: "c", after: null },
 			{ field: "summary", before: null, after: "a".repeat(121) },
 		];
 		const view = show([audit("one", { subject: "agent mole", reason: "Because.", changes })]);
 		expect(tablesOf(view)[0]?.rows).toEqual([
 			[
 				{ text: "4 May 2026, 12:00 UTC", instant: START },
-				{ text: "Mira (reviewer:mira)" },
+				{ text: "Mira" },
 				{ text: "submission.approve" },
 				{ text: "agent mole", path: "/dashboard/desk/agents/mole/" },
 				{ text: "Because." },
-				{ text: `status: held → published; summary: none → ${"a".repeat(120)}…` },
+				{
+					text: `Status: held → published; Website: a → b; Expires at: c → none; Summary: none → ${"a".repeat(120)}…`,
+				},
 			],
 		]);
 	});
@@ -167,14 +200,23 @@ describe("the audit log of the desk", () => {
 		expect(tablesOf(show([audit("one", { subject })]))[0]?.rows[0]?.[3]?.path).toBe(path);
 	});
 
+	it.each([
+		["account owner:ada", "account Ada"],
+		["account account:gone", "account:gone"],
+		["token t1", "token t1"],
+		["agent", "agent"],
+	])("names %s as %s", (subject, text) => {
+		expect(tablesOf(show([audit("one", { subject })]))[0]?.rows[0]?.[3]?.text).toBe(text);
+	});
+
 	it("leads on to older acts and back to the newest", () => {
 		const records = Array.from({ length: 150 }, (_, number) => audit(`act-${number}`));
 		const first = show(records);
 		expect(linksOf(first)).toEqual([]);
-		expect(tablesOf(first)[0]?.older).toBe(`/dashboard/desk/audit/?before=${uuid("act-99")}`);
+		expect(tablesOf(first)[0]?.next).toBe(`/dashboard/desk/audit/?before=${uuid("act-99")}`);
 		const second = show(records, uuid("act-99"));
 		expect(tablesOf(second)[0]?.rows).toHaveLength(50);
-		expect(tablesOf(second)[0]?.older).toBeNull();
+		expect(tablesOf(second)[0]?.next).toBeNull();
 		expect(linksOf(second)).toEqual(["/dashboard/desk/audit/"]);
 	});
 });

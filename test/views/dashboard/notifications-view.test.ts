@@ -70,7 +70,7 @@ describe("the page of notifications", () => {
 	});
 
 	it("says that nothing happened yet", () => {
-		expect(show([]).table).toMatchObject({ rows: [], newer: null, older: null });
+		expect(show([]).table).toMatchObject({ rows: [], previous: null, next: null });
 		expect(show([]).table.empty).toMatch(/^Nothing has happened yet\./);
 	});
 
@@ -79,10 +79,10 @@ describe("the page of notifications", () => {
 		[2, "Agent 50", 50, "/dashboard/notifications/?page=1", "/dashboard/notifications/?page=3"],
 		[3, "Agent 100", 1, "/dashboard/notifications/?page=2", null],
 		[99, "Agent 100", 1, "/dashboard/notifications/?page=2", null],
-	])("page %i of 101 begins with %s and has %i rows", (page, first, rows, newer, older) => {
+	])("page %i of 101 begins with %s and has %i rows", (page, first, rows, previous, next) => {
 		const { table } = show(many(101), page);
 		expect(table.rows[0]?.[1]?.text).toBe(`${first} was approved`);
-		expect(table).toMatchObject({ newer, older });
+		expect(table).toMatchObject({ previous, next });
 		expect(table.rows).toHaveLength(rows);
 	});
 

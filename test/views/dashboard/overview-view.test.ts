@@ -9,9 +9,11 @@ const nothing: OverviewParts = {
 	account: account("account:ada"),
 	unread: [],
 	submissions: [],
+	openCount: 0,
 	agents: [],
 	hasTokens: false,
 	queueLength: 7,
+	heldComments: 0,
 };
 
 const rowsOf = (view: ReturnType<typeof overviewView>, id: string) => {
@@ -39,6 +41,15 @@ describe("the overview", () => {
 		const moderator = account("account:mira", { role: "moderator" });
 		const view = overviewView(context, { ...nothing, account: moderator });
 		expect(view.blocks[0]).toMatchObject({ text: "7 submissions wait for a moderator." });
+		const both = overviewView(context, { ...nothing, account: moderator, heldComments: 1 });
+		expect(both.blocks[0]).toMatchObject({
+			text: "7 submissions wait and 1 comment waits for a moderator.",
+		});
+		const comments = { account: moderator, queueLength: 0, heldComments: 2 };
+		expect(overviewView(context, { ...nothing, ...comments }).blocks.slice(0, 2)).toMatchObject([
+			{ text: "2 comments wait for a moderator." },
+			{ links: [{ path: "/dashboard/desk/comments/" }] },
+		]);
 		const idle = overviewView(context, { ...nothing, account: moderator, queueLength: 0 });
 		expect(idle.blocks[0]).not.toMatchObject({ kind: "notice" });
 	});
@@ -68,6 +79,15 @@ describe("the overview", () => {
 		]);
 	});
 
+	it("leads to all submissions where there are more than it shows", () => {
+		const submissions = [{ submission: submission("new"), queuePosition: 1 }];
+		const link = { label: "All 9 in review", path: "/dashboard/submissions/" };
+		const shown = (openCount: number) =>
+			JSON.stringify(overviewView(context, { ...nothing, submissions, openCount }).sections[1]);
+		expect(shown(9)).toContain(JSON.stringify(link));
+		expect(shown(1)).not.toContain('in review"');
+	});
+
 	it("lists the own agents with their state", () => {
 		const claim = { ...agent("pier").claim, status: "verified" } as const;
 		const agents = [agent("pier", { claim }), agent("quay", { status: "deprecated" })];
@@ -90,21 +110,58 @@ describe("the page of a problem", () => {
 		code: "not_allowed",
 		detail: "Only moderators may go here.",
 		id: "42",
+		signIn: "/sign-in/?next=x",
 	} as const;
+	const ada = account("account:ada");
+
+	it.each([
+		[60, "Too many attempts. Try again in 1 minute."],
+		[601, "Too many attempts. Try again in 11 minutes."],
+	])("says after too many attempts when to come back: in %i seconds", (retrySeconds, text) => {
+		const parts = { ...problem, code: "rate_limited", account: null, retrySeconds } as const;
+		expect(problemView(context, parts).blocks[0]).toMatchObject({ text });
+	});
 
 	it("says what it is, and leads on", () => {
-		const view = problemView(context, { ...problem, account: account("account:ada") });
+		const view = problemView(context, { ...problem, account: ada });
 		expect(view).toMatchObject({ title: "This is not yours to do", account: { name: "ada" } });
 		expect(view.blocks).toMatchObject([
 			{ tone: "bad", text: problem.detail },
-			{ links: [{ path: "/dashboard/" }, { path: "/sign-in/" }] },
-			{ text: expect.stringContaining("42") },
+			{ links: [{ path: "/dashboard/" }] },
 		]);
 	});
 
-	it("leads visitors to the sign-in", () => {
-		const view = problemView(context, { ...problem, account: null });
-		expect(view.blocks[1]).toMatchObject({ links: [{ path: "/sign-in/" }, { path: "/" }] });
-		expect(view.places).toEqual([]);
+	it.each([
+		["not_allowed", ada, ["/dashboard/"], false],
+		["not_found", ada, ["/dashboard/"], false],
+		["not_found", null, ["/"], false],
+		["sign_in_required", ada, [problem.signIn, "/dashboard/"], false],
+		["sign_in_required", null, [problem.signIn, "/"], false],
+		["spent_link", null, ["/sign-in/", "/"], false],
+		["spent_link", ada, ["/sign-in/", "/dashboard/"], false],
+		["internal", ada, ["/dashboard/"], true],
+		["unavailable", null, ["/"], true],
+	] as const)(
+		"for %s leads on, and has a number only where we failed",
+		(code, who, paths, numbered) => {
+			const { blocks } = problemView(context, { ...problem, code, account: who });
+			expect(blocks[1]).toMatchObject({ links: paths.map((path) => ({ path })) });
+			expect(JSON.stringify(blocks).includes("this number: 42")).toBe(numbered);
+		},
+	);
+
+	it("keeps a form that came after the session ended, to be sent again", () => {
+		const kept = { action: "/dashboard/x/", values: { a: ["1", "2"] } };
+		const { blocks } = problemView(context, { ...problem, account: null, kept });
+		expect(blocks).toMatchObject([
+			{ text: problem.detail },
+			{ text: expect.stringMatching(/kept on this page.*another tab/) },
+			{ links: [{ path: problem.signIn }] },
+			{ form: { action: kept.action, hidden: kept.values, fields: [] } },
+		]);
+	});
+
+	it("shows visitors no places of the dashboard", () => {
+		expect(problemView(context, { ...problem, account: null }).places).toEqual([]);
 	});
 });

@@ -50,10 +50,24 @@ describe("the page to sign in", () => {
 	});
 
 	it("tells who is signed in already why to do it again", () => {
-		const [block] = signInView(context, { ...visitor, account: account("account:ada") }).blocks;
+		const { blocks } = signInView(context, { ...visitor, account: account("account:ada") });
+		const [block, way] = blocks;
+		expect(way).toMatchObject({ links: [{ path: "/dashboard/" }] });
 		expect(block).toMatchObject({
 			text: expect.stringMatching(/^You are signed in as ada\..*60 minutes/),
 		});
+	});
+});
+
+describe("an instance on plain HTTP", () => {
+	const plain = { ...context, site: { ...context.site, baseUrl: "http://registry.pier9.dev" } };
+
+	it.each([
+		["the sign-in", signInView(plain, visitor)],
+		["the page behind a link", linkView(plain, "areg_once_x")],
+	])("offers no form on %s, and says why", (_page, { blocks, sections }) => {
+		const text = "This instance is reached over plain HTTP; signing in needs HTTPS.";
+		expect([blocks, sections]).toEqual([[{ kind: "notice", tone: "warn", text }], []]);
 	});
 });
 

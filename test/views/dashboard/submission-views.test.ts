@@ -35,11 +35,27 @@ describe("the list of own submissions", () => {
 				},
 			],
 			queueLength: 1200,
+			...{ page: 1, pages: 1 },
 		});
 		expect(rowsOf(view)).toEqual([
 			["Agent pier", "New agent", "Waits for a moderator", "3rd of 1,200", "4 May 2026", ""],
 			["Agent dock", "Change", "Rejected", "", "4 May 2026", "Spam."],
 		]);
+	});
+
+	it.each([
+		[1, null, "?page=2"],
+		[2, "?page=1", "?page=3"],
+		[3, "?page=2", null],
+	])("leads from page %d of 3 to those beside it", (page, previous, next) => {
+		const place = { account: ada, queueLength: 1, page, pages: 3 };
+		const submissions = [{ submission: submission("pier"), queuePosition: 1 }];
+		const view = submissionsView(viewContext(), { ...place, submissions });
+		const [block] = view.sections[0]?.blocks ?? [];
+		const pathOf = (query: string | null) => query && `/dashboard/submissions/${query}`;
+		expect(block).toMatchObject({
+			table: { previous: pathOf(previous), next: pathOf(next) },
+		});
 	});
 
 	it.each([
@@ -100,7 +116,10 @@ describe("the form of a registration", () => {
 		]);
 		expect(fields?.find(({ name }) => name === "model_stack")?.value).toBe("a\nb");
 		expect(view.blocks).toContainEqual(
-			expect.objectContaining({ kind: "notice", tone: "bad", text: attempt.detail }),
+			expect.objectContaining({
+				...{ kind: "notice", tone: "bad" },
+				links: [{ label: "Website", path: "#wrong-website_url" }],
+			}),
 		);
 	});
 });
@@ -157,6 +176,14 @@ describe("the page of an own submission", () => {
 			model_stack: "larch-2-70b\nelm",
 			docs_url: "",
 		});
+	});
+
+	it("asks for no website where an import stated none", () => {
+		const required = (websiteUrl: string | null) =>
+			formsOf(shown({ listing: listing({ websiteUrl }) }))
+				.get(path)
+				?.fields.find(({ name }) => name === "website_url")?.required;
+		expect([required(null), required("https://pier.com/")]).toEqual([false, true]);
 	});
 
 	it("tells a moderator's reason and never the flags", () => {

@@ -39,6 +39,14 @@ describe("the page of tokens", () => {
 		for (const { digest } of parts.tokens) expect(JSON.stringify(view)).not.toContain(digest);
 	});
 
+	it("revokes one by a second thought, named in both", () => {
+		expect(rowsOf(tokensView(context, parts))[0]?.at(-1)?.form).toMatchObject({
+			opener: "Revoke",
+			submit: "Yes, revoke it",
+			label: "Revoke the token Laptop",
+		});
+	});
+
 	it.each([
 		["revoked", { revokedAt: START }, "Revoked"],
 		["expired", { expiresAt: START }, "Expired"],
@@ -90,7 +98,10 @@ describe("the page of tokens", () => {
 			detail: "Something in the form is not right yet.",
 		};
 		const view = tokensView(context, { ...parts, attempt });
-		expect(view.blocks[0]).toMatchObject({ tone: "bad", text: attempt.detail });
+		expect(view.blocks[0]).toMatchObject({
+			tone: "bad",
+			links: [{ label: "Days until it expires", path: "#wrong-days" }],
+		});
 		expect(sectionOf(view, "create")).toMatchObject([
 			{
 				form: {

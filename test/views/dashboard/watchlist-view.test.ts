@@ -82,7 +82,7 @@ describe("the watchlist", () => {
 			detail: "The agent is not known; these are similar: mole.",
 		};
 		const { blocks, sections } = view([], { attempt });
-		expect(blocks[0]).toMatchObject({ kind: "notice", tone: "bad", text: attempt.detail });
+		expect(blocks[0]).toMatchObject({ kind: "notice", tone: "bad", links: [{ label: "Agent" }] });
 		expect(sections[1]?.blocks[0]).toMatchObject({
 			form: {
 				hidden: { on: "on" },

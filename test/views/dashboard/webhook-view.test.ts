@@ -66,18 +66,30 @@ describe("the page of the webhook", () => {
 	});
 
 	it("repeats an address that was not accepted, with what is wrong beside it", () => {
-		const detail = "The webhook cannot be sent to this address.";
 		const { view, forms } = show({
 			attempt: {
 				values: { url: "http://10.0.0.1/" },
 				errors: [{ pointer: "#/url", detail: "must start with https://" }],
-				detail,
+				detail: "The webhook cannot be sent to this address.",
 			},
 		});
-		expect(view.blocks).toEqual([{ kind: "notice", tone: "bad", text: detail }]);
+		expect(view.blocks).toEqual([
+			{
+				...{ kind: "notice", tone: "bad" },
+				text: "Something in the form is not right yet:",
+				links: [{ label: "Address", path: "#wrong-url" }],
+			},
+		]);
 		expect(forms[0]?.fields).toMatchObject([
 			{ value: "http://10.0.0.1/", error: "must start with https://" },
 		]);
+	});
+
+	it("asks for a box to be ticked before the secret or the webhook goes", () => {
+		const boxes = show({}).forms.flatMap(({ action, fields }) =>
+			fields.some(({ name, required }) => name === "confirmed" && required) ? [action] : [],
+		);
+		expect(boxes).toEqual(["/dashboard/webhook/secret/", "/dashboard/webhook/remove/"]);
 	});
 
 	it("keeps the address in its form when something else was refused", () => {

@@ -39,6 +39,7 @@ describe("a submission as moderators' programs see it", () => {
 		const view = reviewedSubmissionView(submission("pier", { flags }));
 		expect(view).toEqual({
 			id: uuid("pier"),
+			version: 1,
 			status: "pending",
 			revision: false,
 			agent_slug: null,

@@ -22,13 +22,13 @@ describe("the page of all incidents", () => {
 			incident("new", { reportedAt: daysAgo(3), severity: "critical" }),
 		];
 		const { open, closed, figures, severities } = incidentsPage(viewContext({ incidents }));
-		expect(open.map(({ title }) => title)).toEqual(["new", "old"]);
-		expect(closed.map(({ title }) => title)).toEqual(["done", "contested"]);
-		expect(figures.map(({ value }) => value)).toEqual(["2", "2", "1"]);
+		expect(open.map(({ title }) => title)).toEqual(["contested", "new", "old"]);
+		expect(closed.map(({ title }) => title)).toEqual(["done"]);
+		expect(figures.map(({ value }) => value)).toEqual(["3", "1", "1"]);
 		expect(severities.map(({ label, count }) => [label, count])).toEqual([
 			["Critical", "1"],
 			["High", "0"],
-			["Medium", "1"],
+			["Medium", "2"],
 			["Low", "0"],
 		]);
 	});

@@ -163,5 +163,6 @@ describe("the methodology", () => {
 		expect(sentences).toContain(`every ${CLAIM_CHECKS.recheckHours} hours`);
 		expect(sentences).toContain(`after ${CLAIM_CHECKS.graceDays} days`);
 		expect(sentences).toContain(`after ${CLAIM_CHECKS.waitingDays} days`);
+		expect(sentences).toContain(`writes to ${viewContext().site.contactEmail}`);
 	});
 });

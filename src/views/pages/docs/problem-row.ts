@@ -38,7 +38,8 @@ const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 	spent_link: "Ask for a new link.",
 	not_found: "Check the name. What is pending or removed answers the same.",
 	method_not_allowed: "Use a method that the header Allow names.",
-	duplicate_agent: "The agent that detail names is there already; ask to have it changed instead.",
+	duplicate_agent:
+		"The agent is there already, or you have submitted it; detail and errors say which. Have that one changed instead.",
 	conflict: "Read the current state before you try again.",
 	body_too_large: "Shorten the body.",
 	target_too_long: "Shorten the address, above all its query.",

@@ -18,8 +18,9 @@ export function rateWords(bucket: RateBucket): string {
 export const RATE_CLASS_WORDS: Readonly<Record<RateClass, string>> = {
 	read: `${rateWords("human")} for people, ${rateWords("bot")} for crawlers`,
 	feed: `${rateWords("feed_public")}, ${rateWords("feed_authenticated")} with a token`,
-	submission: `${rateWords("submission")} for each token`,
+	submission: `${rateWords("submission")} for each account`,
 	write: `${rateWords("write")} for each account`,
+	own_page: `${rateWords("page")} for each account`,
 	sign_in: `${rateWords("sign_in")} for each client`,
 	none: "not limited",
 };

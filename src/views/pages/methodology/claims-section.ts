@@ -1,11 +1,12 @@
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { CLAIM_METHODS, type ClaimMethod } from "#contract/vocabulary.ts";
 import { FORGE_HOSTS, REPOSITORY_PROOF_FILE, WEBSITE_PROOF_PATH } from "#domain/claim-places.ts";
+import type { Site } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
 import { type MethodologySection, meaningTable } from "./weight-table.ts";
 
 /** How an owner proves that a listing is theirs; whoever finds the checker in a log is led here. */
-export function claimsSection(): MethodologySection {
+export function claimsSection({ contactEmail }: Pick<Site, "contactEmail">): MethodologySection {
 	return {
 		id: "claims",
 		title: "Claims and how they are checked",
@@ -17,7 +18,7 @@ export function claimsSection(): MethodologySection {
 				"Way",
 				CLAIM_METHODS.map((method) => WAYS[method]),
 			),
-			meaningTable("How proofs are checked", "Rule", CHECKS),
+			meaningTable("How proofs are checked", "Rule", [...CHECKS, refusalRow(contactEmail)]),
 		],
 	};
 }
@@ -52,14 +53,18 @@ const CHECKS = [
 	},
 	{
 		name: "Higher levels",
-		note: "Levels 3 and 4 are granted by a moderator, to owners whose website is proven.",
+		note: "Levels 3 and 4 are granted by a moderator, to owners whose website is proven. They come back with a proof that lapsed, and end when the website moves to another domain.",
 	},
 	{
 		name: "What is asked",
 		note: "The checker asks for that record or file and for nothing else. In its User-Agent it calls itself AgentRegistry-ClaimCheck, with the address of this section.",
 	},
-	{
-		name: "How to refuse",
-		note: "Take the record or file away and give the claim up on the dashboard. Nothing is asked of a host for which no claim was begun.",
-	},
 ];
+
+/** A host can only ask: the claim belongs to somebody else, who may not be known to it. */
+function refusalRow(contactEmail: string) {
+	return {
+		name: "How to refuse",
+		note: `Nothing is asked of a host for which no claim was begun. Who runs one and wants to be asked no more writes to ${contactEmail}; the operator ends the claim, and with it the requests. Owners give a claim up on the dashboard.`,
+	};
+}

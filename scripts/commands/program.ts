@@ -1,0 +1,48 @@
+import { Command, Help, type Option } from "commander";
+import { addAccountCommands } from "./account.ts";
+import { addAgentCommands } from "./agent.ts";
+import { addAuditCommands } from "./audit.ts";
+import { addBackupCommands } from "./backup.ts";
+import { addCategoryCommands } from "./category.ts";
+import { addClaimCommands } from "./claim.ts";
+import { addCommentCommands } from "./comment.ts";
+import { addGenerateCommand } from "./generate.ts";
+import { addImportCommand } from "./import.ts";
+import { addIncidentCommands } from "./incident.ts";
+import { addInitCommand } from "./init.ts";
+import { addSubmissionCommands } from "./submission.ts";
+import { addTokenCommands } from "./token.ts";
+import { addViewsCommand } from "./views.ts";
+
+/** Every command of the operator. It parses nothing yet. */
+export function createProgram(): Command {
+	const program = new Command("registry")
+		.usage("<command> [options]    (npm run registry -- <command> [options])")
+		.description(
+			"Works on the registry: accounts, tokens, submissions, agents, claims, comments, incidents, imports, backups.",
+		)
+		.helpCommand(false)
+		.exitOverride()
+		.configureOutput({ writeErr: () => {} })
+		.configureHelp({ optionDescription: describeOption });
+	addInitCommand(program);
+	addAccountCommands(program);
+	addTokenCommands(program);
+	addSubmissionCommands(program);
+	addAgentCommands(program);
+	addClaimCommands(program);
+	addCommentCommands(program);
+	addIncidentCommands(program);
+	addCategoryCommands(program);
+	addAuditCommands(program);
+	addViewsCommand(program);
+	addImportCommand(program);
+	addGenerateCommand(program);
+	addBackupCommands(program);
+	return program;
+}
+
+function describeOption(option: Option): string {
+	const described = new Help().optionDescription(option);
+	return option.mandatory ? `${described} (required)` : described;
+}

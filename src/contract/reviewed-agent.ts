@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Slug } from "./primitives.ts";
+import { AGENT_STATUSES, CLAIM_STATUSES, type GRANTED_LEVELS } from "./vocabulary.ts";
+
+export const GradeRequest = z
+	.strictObject({
+		level: z
+			.enum(["none", "certified", "enterprise"] satisfies (keyof typeof GRANTED_LEVELS)[])
+			.meta({ description: "`none` takes a granted level back." }),
+	})
+	.meta({ id: "GradeRequest", examples: [{ level: "certified" }] });
+
+export const ReviewedAgent = z
+	.object({
+		slug: Slug,
+		status: z.enum(AGENT_STATUSES),
+		claim_status: z.enum(CLAIM_STATUSES),
+		verification_level: z.int().min(0).max(4),
+	})
+	.meta({
+		id: "ReviewedAgent",
+		description: "What moderators decide about an agent, as it is recorded now.",
+		examples: [
+			{
+				slug: "harbor-scout",
+				status: "active",
+				claim_status: "certified",
+				verification_level: 3,
+			},
+		],
+	});
+export type ReviewedAgent = z.infer<typeof ReviewedAgent>;

@@ -1,0 +1,32 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { decideAndTell } from "../decide-submission.ts";
+import { notify } from "../outbox/notify.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+interface Loss {
+	/** As it was before. */
+	agent: AgentRecord;
+	actor: Actor;
+	/** A sentence; the owner of before is told it. */
+	reason: string | null;
+}
+
+/** Tells an owner that an agent is its own no more, and takes its open change back. */
+export async function dispossess(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ agent: { slug, title, ownerId }, actor, reason }: Loss,
+): Promise<void> {
+	const submission = await transaction.findOpenRevision(slug);
+	if (submission) {
+		const decision = { outcome: "withdrawn", reason: NOT_YOURS } as const;
+		await decideAndTell(context, transaction, { submission, decision, actor });
+	}
+	await notify(context, transaction, {
+		...{ accountId: ownerId, type: "agent.claim_lost" },
+		subject: { title, agentSlug: slug, detail: reason },
+	});
+}
+
+const NOT_YOURS = "The agent does not belong to you any more.";

@@ -1,0 +1,18 @@
+import type { CommentStatus } from "#contract/vocabulary.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** Comments in one state: held ones oldest first, as they are decided, others newest first. */
+export async function listCommentsIn(
+	reader: Pick<RegistryReader, "listComments" | "listHeldComments">,
+	status: CommentStatus,
+): Promise<CommentRecord[]> {
+	if (status === "held") return reader.listHeldComments();
+	const comments = await reader.listComments();
+	return comments.filter((comment) => comment.status === status).sort(newestFirst);
+}
+
+function newestFirst(left: CommentRecord, right: CommentRecord): number {
+	if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? 1 : -1;
+	return left.id < right.id ? 1 : -1;
+}

@@ -1,0 +1,27 @@
+import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+interface WaitingDeliveries extends Pick<DeliveryRecord, "accountId" | "channel"> {
+	at: string;
+	/** A sentence for the delivery log. */
+	detail: string;
+	/** Only what tells of this. */
+	type?: DeliveryRecord["notification"]["type"];
+}
+
+/** Gives up what is still on its way to an account over one channel. */
+export async function failWaitingDeliveries(
+	transaction: RegistryTransaction,
+	{ accountId, channel, at, detail, type }: WaitingDeliveries,
+): Promise<void> {
+	for (const delivery of await transaction.listDeliveriesOf(accountId)) {
+		if (delivery.channel !== channel || delivery.state !== "waiting") continue;
+		if (type !== undefined && delivery.notification.type !== type) continue;
+		transaction.saveDelivery({
+			...delivery,
+			state: "failed",
+			nextAttemptAt: null,
+			attempts: [...delivery.attempts, { at, status: null, detail }],
+		});
+	}
+}

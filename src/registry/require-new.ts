@@ -1,0 +1,34 @@
+import { Refusal } from "#domain/errors.ts";
+import { titleKey } from "#domain/fold-text.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { siteKey } from "#domain/web-address.ts";
+import type { RegistryReader } from "./store.ts";
+
+/** Refuses what the same owner has submitted already and nobody has decided yet: the same website or the same title. */
+export async function requireNew(
+	reader: RegistryReader,
+	ownerId: string,
+	listing: Listing,
+): Promise<void> {
+	for (const earlier of await reader.listOpenSubmissionsOf(ownerId)) {
+		const member = sharedMember(earlier.listing, listing);
+		if (member) throw submittedAlready(earlier, member);
+	}
+}
+
+function sharedMember(a: Listing, b: Listing): "website_url" | "title" | undefined {
+	const isSameSite =
+		a.websiteUrl && b.websiteUrl && siteKey(a.websiteUrl) === siteKey(b.websiteUrl);
+	if (isSameSite) return "website_url";
+	return titleKey(a.title) === titleKey(b.title) ? "title" : undefined;
+}
+
+function submittedAlready({ id, status }: SubmissionRecord, member: string): Refusal {
+	const turn =
+		status === "pending" ? "it waits for a moderator" : "a moderator asks you to change it";
+	return new Refusal("duplicate_agent", `You have submitted this already; ${turn}.`, {
+		errors: [{ pointer: `#/${member}`, detail: `is that of your submission ${id}` }],
+		submissionId: id,
+	});
+}

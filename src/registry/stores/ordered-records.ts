@@ -1,0 +1,63 @@
+/**
+ * Records in an order; those of the same place stand as they came. Sorted when somebody first asks, because most are never
+ * asked for, and kept in order from then on.
+ */
+export class OrderedRecords<Item> {
+	readonly #orderOf: (record: Item) => string;
+	readonly #records = new Set<Item>();
+	#sorted: Item[] | undefined;
+
+	constructor(orderOf: (record: Item) => string) {
+		this.#orderOf = orderOf;
+	}
+
+	get size(): number {
+		return this.#records.size;
+	}
+
+	add(record: Item): void {
+		this.#records.add(record);
+		const place = this.#orderOf(record);
+		this.#sorted?.splice(
+			this.#countWhile((other) => other <= place),
+			0,
+			record,
+		);
+	}
+
+	delete(record: Item): void {
+		this.#records.delete(record);
+		this.#sorted?.splice(this.#sorted.indexOf(record, this.countBefore(record)), 1);
+	}
+
+	inOrder(): readonly Item[] {
+		this.#sorted ??= sortBy(this.#records, this.#orderOf);
+		return this.#sorted;
+	}
+
+	/** How many stand before the place of a record, whether it is one of them or not. */
+	countBefore(record: Item): number {
+		const place = this.#orderOf(record);
+		return this.#countWhile((other) => other < place);
+	}
+
+	/** How many places from the first on are before some point. */
+	#countWhile(isBefore: (place: string) => boolean): number {
+		const sorted = this.inOrder();
+		let [start, end] = [0, sorted.length];
+		while (start < end) {
+			const middle = (start + end) >>> 1;
+			const record = sorted[middle];
+			if (record !== undefined && isBefore(this.#orderOf(record))) start = middle + 1;
+			else end = middle;
+		}
+		return start;
+	}
+}
+
+/** Asks for the place of each record once; in a comparison it would be made anew for each of the many. */
+export function sortBy<Item>(records: Iterable<Item>, orderOf: (record: Item) => string): Item[] {
+	return Array.from(records, (record) => ({ record, place: orderOf(record) }))
+		.sort((left, right) => (left.place < right.place ? -1 : left.place > right.place ? 1 : 0))
+		.map(({ record }) => record);
+}

@@ -1,0 +1,21 @@
+import { agentPath } from "#contract/addresses.ts";
+import { getAgent, type ViewContext } from "../view-context.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+
+export interface MovedPage extends PageFrame {
+	title: string;
+	/** Path of the agent now. */
+	path: string;
+}
+
+/** What a static host shows under a former slug, and leads on from; the service leads on by itself. */
+export function movedPage(context: ViewContext, slug: string): MovedPage {
+	const { title, sample } = getAgent(context, slug);
+	const path = agentPath(slug);
+	const frame = pageFrame(context, {
+		...{ path, section: "", isIndexed: false, isSample: sample },
+		title: `${title} has moved`,
+		description: `${title} has another address now.`,
+	});
+	return { ...frame, title, path };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { AccountRole } from "#contract/vocabulary.ts";
+import { flawOfName } from "#domain/account-name.ts";
+
+const ADDRESS = "must not contain an address";
+const SCRIPTS = "must not mix scripts that look alike";
+const ROLE = "must not name a role that you do not have";
+
+describe("a name beside comments", () => {
+	it.each(["Ada", "Ada L.", "Member 0042", "Mira O'Hara", "Анна", "Badminton Club", "Admiral"])(
+		"may be %s",
+		(name) => expect(flawOfName(name, "member")).toBeUndefined(),
+	);
+
+	it.each<[string, string]>([
+		["ada@quay.works", ADDRESS],
+		["See https://pier9.dev", ADDRESS],
+		["ada.love", ADDRESS],
+		["\u0410da", SCRIPTS],
+		["Operator 0001", ROLE],
+		["The Moderators", ROLE],
+		["SiteAdmin", ROLE],
+		["M0derator", ROLE],
+		["A.d.m.i.n", ROLE],
+		["\u041E\u0440\u0435rator \u0430t", SCRIPTS],
+		["Agent-Registry Team", ROLE],
+		["The AGENTREGISTRY", ROLE],
+	])("of a member may not be %s, which %s", (name, flaw) => {
+		expect(flawOfName(name, "member")).toBe(flaw);
+	});
+
+	it.each<[string, AccountRole, string | undefined]>([
+		["Moderator 0001", "moderator", undefined],
+		["Operator 0001", "moderator", ROLE],
+		["Moderator 0001", "operator", undefined],
+		["Admin of the Agent Registry", "operator", undefined],
+		["ada@quay.works", "operator", ADDRESS],
+	])("that is %s, of a %s: %s", (name, role, flaw) => {
+		expect(flawOfName(name, role)).toBe(flaw);
+	});
+});

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { keepsSecureCookies } from "#domain/loopback-host.ts";
+
+it.each([
+	["https://registry.pier9.dev", true, "HTTPS"],
+	["http://registry.pier9.dev", false, "plain HTTP"],
+	["http://localhost:4321", true, "the machine itself"],
+	["http://registry.localhost", true, "a name of the machine itself"],
+	["http://127.0.0.1:4321", true, "its address"],
+	["http://127.8.0.1", true, "another address of it"],
+	["http://127.evil.com", false, "a name that only looks like it"],
+	["http://localhost.evil.com", false, "another one"],
+	["http://notlocalhost", false, "and another"],
+	["http://[::1]:4321", true, "its address in version 6"],
+	["http://192.168.1.4", false, "a machine near by"],
+	["http://[::2]", false, "some machine"],
+])("browsers keep secure cookies of %s: %s (%s)", (address, isKept) => {
+	expect(keepsSecureCookies(address)).toBe(isKept);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { findSession } from "#registry/accounts/find-session.ts";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
+import { findToken } from "#registry/find-token.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
+
+const actor = { id: "operator:command-line" };
+const reason = "It sells votes.";
+
+describe("suspending an account", () => {
+	it("ends its sessions and its tokens, and lets nobody sign in to it", async () => {
+		const { registry, id, secret, token } = await open();
+		expect((await suspendAccount(registry, { id, reason, actor })).suspendedAt).toBe(START);
+		expect(await findSession(registry, secret)).toBeUndefined();
+		expect(await findToken(registry, token)).toBeUndefined();
+		await expect(signIn(registry)).rejects.toEqual(refusal("not_allowed", /suspended/));
+		const audit = await registry.store.listAudit();
+		expect(audit.find(({ action }) => action === "account.suspend")).toMatchObject({
+			...{ actor: actor.id, subject: `account ${id}`, reason },
+			changes: [{ field: "suspendedAt", before: null, after: START }],
+		});
+	});
+
+	it("can be taken back: it signs in anew, and its tokens work again", async () => {
+		const { registry, id, secret, token } = await open();
+		await suspendAccount(registry, { id, reason, actor });
+		expect((await restoreAccount(registry, { id, actor })).suspendedAt).toBeNull();
+		expect(await findSession(registry, secret)).toBeUndefined();
+		expect(await findToken(registry, token)).toBeDefined();
+		expect((await signIn(registry)).account.id).toBe(id);
+	});
+
+	it("is refused for unknown accounts, without a reason, and the second time", async () => {
+		const { registry, id } = await open();
+		const suspend = (members: object) =>
+			suspendAccount(registry, { id, reason, actor, ...members });
+		await expect(suspend({ id: "x" })).rejects.toEqual(refusal("not_found"));
+		await expect(suspend({ reason: " " })).rejects.toEqual(refusal("invalid_body"));
+		await expect(restoreAccount(registry, { id, actor })).rejects.toEqual(refusal("conflict"));
+		await expect(restoreAccount(registry, { id: "x", actor })).rejects.toEqual(
+			refusal("not_found"),
+		);
+		await suspend({});
+		await expect(suspend({})).rejects.toEqual(refusal("conflict"));
+	});
+});
+
+/** Ada, signed in, with a token. */
+async function open() {
+	const registry = createTestRegistry();
+	const { secret, account } = await signIn(registry);
+	const { token } = await issueToken(registry, {
+		...{ name: "Build", ownerId: account.id, scopes: ["agents:write"] },
+	});
+	return { registry, id: account.id, secret, token };
+}
+
+async function signIn(registry: TestRegistry) {
+	const { code } = await makeSignInLink(registry, { email: "ada@quay.works" }, actor);
+	return redeemSignIn(registry, { code, deviceDigest: null });
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { TokenRecord } from "#domain/records/token-record.ts";
+import { tidyClaims } from "#registry/claims/tidy-claims.ts";
+import { tidySubmissions } from "#registry/tidy-submissions.ts";
+import { tidyTokens } from "#registry/tidy-tokens.ts";
+import { agent, claim, submission, token, uuid } from "./record-builders.ts";
+import { createTestRegistry, START } from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const LONG_AGO = "2025-01-01T00:00:00.000Z";
+
+describe("tidying submissions", () => {
+	it.each([
+		["withdrawn", START, 180 * 24, true, "to the hour"],
+		["withdrawn", START, 180 * 24 + 1, false, "withdrawn"],
+		["rejected", START, 180 * 24 + 1, false, "rejected"],
+		["approved", START, 180 * 24 + 1, true, "something public came of it"],
+		["pending", null, 180 * 24 + 1, true, "still to be decided"],
+		["changes_requested", null, 180 * 24 + 1, true, "still the turn of its owner"],
+	] as const)("of %s since %s after %i hours keeps it: %s, %s", async (...row) => {
+		const [status, decidedAt, hours, isKept] = row;
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) =>
+			transaction.saveSubmission(submission("pier", { status, decidedAt })),
+		);
+		registry.pass({ hours });
+		await tidySubmissions(registry);
+		expect(await registry.store.listSubmissions()).toHaveLength(isKept ? 1 : 0);
+	});
+
+	it("keeps what an agent came from", async () => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => {
+			const decided = { status: "rejected", decidedAt: LONG_AGO } as const;
+			transaction.saveSubmission(submission("pier", decided));
+			transaction.saveAgent(agent("pier", { submissionId: uuid("pier") }));
+		});
+		await tidySubmissions(registry);
+		expect(await registry.store.listSubmissions()).toHaveLength(1);
+	});
+});
+
+describe("tidying tokens", () => {
+	const works = "2026-06-01T12:00:00.000Z";
+
+	it.each<[Partial<TokenRecord>, number, boolean, string]>([
+		[{ expiresAt: works }, 28 * 24, true, "works"],
+		[{ expiresAt: START }, 90 * 24, true, "expired 90 days ago, to the hour"],
+		[{ expiresAt: START }, 90 * 24 + 1, false, "expired more than 90 days ago"],
+		[{ expiresAt: works, revokedAt: START }, 90 * 24, true, "revoked 90 days ago"],
+		[{ expiresAt: works, revokedAt: START }, 90 * 24 + 1, false, "revoked more than 90 days ago"],
+		[{ expiresAt: START, revokedAt: works }, 91 * 24, false, "revoked after it had expired"],
+	])("%j after %i hours keeps it: %s, %s", async (members, hours, isKept) => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => transaction.saveToken(token("build", members)));
+		registry.pass({ hours });
+		await tidyTokens(registry);
+		expect(await registry.store.listTokens()).toHaveLength(isKept ? 1 : 0);
+	});
+});
+
+describe("tidying claims", () => {
+	it.each([
+		["ended", START, 90 * 24, true, "to the hour"],
+		["ended", START, 90 * 24 + 1, false, "ended"],
+		["lapsed", START, 90 * 24 + 1, false, "lapsed"],
+		["ended", null, 0, false, "as old as it is where nothing says when it ended"],
+		["waiting", null, 0, true, "still to be proven"],
+		["proven", null, 0, true, "stands"],
+	] as const)("%s at %s after %i hours keeps it: %s, %s", async (...row) => {
+		const [state, closedAt, hours, isKept] = row;
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) =>
+			transaction.saveClaim(claim("first", { state, closedAt, createdAt: LONG_AGO })),
+		);
+		registry.pass({ hours });
+		await tidyClaims(registry);
+		expect(await registry.store.listClaims()).toHaveLength(isKept ? 1 : 0);
+	});
+});

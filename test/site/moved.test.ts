@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { useSite } from "./rendered-site.ts";
+
+const site = useSite((snapshot) => {
+	snapshot.moved = { "old-scout": "harbor-scout" };
+});
+
+describe("a former slug", () => {
+	it("has a page that leads on, for hosts that only have files", async () => {
+		const html = (await site.read("agents/old-scout/index.html")).toString();
+		expect(html).toContain('<meta http-equiv="refresh" content="0; url=/agents/harbor-scout/">');
+		expect(html).toMatch(/<link rel="canonical" href="[^"]*\/agents\/harbor-scout\/">/);
+		expect(html).toContain('<meta name="robots" content="noindex">');
+		expect(html).toContain('<a href="/agents/harbor-scout/">Harbor Scout</a>');
+	});
+
+	it("is led on from by the service itself", async () => {
+		const page = `${site.origin}/agents/old-scout/`;
+		const { status, headers } = await fetch(page, { redirect: "manual" });
+		expect([status, headers.get("location")]).toEqual([308, "/agents/harbor-scout/"]);
+	});
+});
