@@ -1,23 +1,18 @@
 import type { Request } from "express";
-import { submissionPath } from "#contract/addresses.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
-import { RegistrationRequest, type RegistrationResponse } from "#contract/registration.ts";
+import { RegistrationRequest } from "#contract/registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { SubmitOptions } from "#registry/submit-agent.ts";
-import { renderJson } from "#render/json.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
 import type { Handler } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";
+import { sendQueued } from "./send-queued.ts";
 
 type Submit = (options: SubmitOptions) => Promise<SubmissionRecord>;
 
 /** Spec 4.11: queues a registration for review. */
 export function registerAgent({ submit, baseUrl }: { submit: Submit; baseUrl: string }): Handler {
-	const { mediaType, cache } = getEndpoint("registerAgent");
 	return async (request, response) => {
 		const { token } = request.call;
 		if (!token) throw new Error("A registration came through without a token");
@@ -31,18 +26,9 @@ export function registerAgent({ submit, baseUrl }: { submit: Submit; baseUrl: st
 			submitter: { tokenId: token.id, ownerId: token.ownerId },
 			idempotencyKey,
 		});
-		const body: RegistrationResponse = {
-			id,
-			status: "pending",
+		await sendQueued(request, response, {
+			...{ endpointId: "registerAgent", id, baseUrl },
 			message: "Queued for review. The agent becomes public once it is approved.",
-		};
-		setQuotaHeaders(response, request.call.quota);
-		await sendAnswer(request, response, {
-			status: 202,
-			mediaType,
-			cache,
-			body: renderJson(body),
-			headers: { Location: baseUrl + submissionPath(id) },
 		});
 	};
 }

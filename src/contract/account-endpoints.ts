@@ -2,24 +2,10 @@ import { AgentRevisionRequest } from "./agent-revision.ts";
 import { CommentReceipt, CommentRequest } from "./comment.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
-import type { ProblemCode } from "./problem.ts";
+import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 import { RegistrationResponse } from "./registration.ts";
 import { Vote, VoteRequest } from "./vote.ts";
 import { WatchedAgent, Watchlist } from "./watchlist.ts";
-
-const CREDENTIALS = [
-	"conflicting_credentials",
-	"missing_credentials",
-	"invalid_credentials",
-	"insufficient_scope",
-] as const satisfies readonly ProblemCode[];
-
-const BODY = [
-	"malformed_body",
-	"body_too_large",
-	"unsupported_media_type",
-	"invalid_body",
-] as const satisfies readonly ProblemCode[];
 
 const own = {
 	method: "GET",
@@ -46,7 +32,14 @@ export const ACCOUNT_ENDPOINTS = [
 		schema: RegistrationResponse,
 		rateClass: "submission",
 		scope: "agents:write",
-		problems: [...CREDENTIALS, ...BODY, "not_allowed", "not_found", "duplicate_agent", "conflict"],
+		problems: [
+			...CREDENTIAL_PROBLEMS,
+			...BODY_PROBLEMS,
+			"not_allowed",
+			"not_found",
+			"duplicate_agent",
+			"conflict",
+		],
 	},
 	{
 		...own,
@@ -56,7 +49,7 @@ export const ACCOUNT_ENDPOINTS = [
 		summary: "The own watchlist",
 		schema: Watchlist,
 		scope: "watchlist:write",
-		problems: [...CREDENTIALS],
+		problems: [...CREDENTIAL_PROBLEMS],
 	},
 	{
 		...own,
@@ -66,7 +59,7 @@ export const ACCOUNT_ENDPOINTS = [
 		summary: "Whether an agent is on the own watchlist",
 		schema: WatchedAgent,
 		scope: "watchlist:write",
-		problems: [...CREDENTIALS, "not_found"],
+		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
 		...own,
@@ -77,7 +70,7 @@ export const ACCOUNT_ENDPOINTS = [
 		summary: "Put an agent on the own watchlist",
 		schema: WatchedAgent,
 		scope: "watchlist:write",
-		problems: [...CREDENTIALS, "not_found", "conflict"],
+		problems: [...CREDENTIAL_PROBLEMS, "not_found", "conflict"],
 	},
 	{
 		...own,
@@ -90,7 +83,7 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 204,
 		schema: null,
 		scope: "watchlist:write",
-		problems: [...CREDENTIALS],
+		problems: [...CREDENTIAL_PROBLEMS],
 	},
 	{
 		...own,
@@ -99,7 +92,7 @@ export const ACCOUNT_ENDPOINTS = [
 		summary: "The own vote for an agent",
 		schema: Vote,
 		scope: "votes:write",
-		problems: [...CREDENTIALS, "not_found"],
+		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
 		...own,
@@ -111,7 +104,7 @@ export const ACCOUNT_ENDPOINTS = [
 		body: VoteRequest,
 		schema: Vote,
 		scope: "votes:write",
-		problems: [...CREDENTIALS, ...BODY, "not_allowed", "not_found"],
+		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "not_allowed", "not_found"],
 	},
 	{
 		...own,
@@ -122,7 +115,7 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 204,
 		schema: null,
 		scope: "votes:write",
-		problems: [...CREDENTIALS, "not_found"],
+		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
 		...own,
@@ -136,6 +129,6 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 202,
 		schema: CommentReceipt,
 		scope: "comments:write",
-		problems: [...CREDENTIALS, ...BODY, "not_allowed", "not_found", "conflict"],
+		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "not_allowed", "not_found", "conflict"],
 	},
 ] as const satisfies readonly Endpoint[];

@@ -15,23 +15,11 @@ import {
 	ReviewQueue,
 	ReviewQueueQuery,
 } from "./moderation.ts";
-import type { ProblemCode } from "./problem.ts";
+import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
 
-const CREDENTIALS = [
-	"conflicting_credentials",
-	"missing_credentials",
-	"invalid_credentials",
-	"insufficient_scope",
-	"not_allowed",
-] as const satisfies readonly ProblemCode[];
-
-const BODY = [
-	"malformed_body",
-	"body_too_large",
-	"unsupported_media_type",
-	"invalid_body",
-] as const satisfies readonly ProblemCode[];
+/** Beside the scope, the owner of the token must still be a moderator. */
+const CREDENTIALS = [...CREDENTIAL_PROBLEMS, "not_allowed"] as const;
 
 const look = {
 	method: "GET",
@@ -81,7 +69,7 @@ export const ADMIN_ENDPOINTS = [
 		query: DecisionQuery,
 		body: ReasonRequest,
 		schema: ReviewedSubmission,
-		problems: [...CREDENTIALS, "invalid_query", ...BODY, "not_found", "conflict"],
+		problems: [...CREDENTIALS, "invalid_query", ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
 	{
 		...act,
@@ -91,7 +79,7 @@ export const ADMIN_ENDPOINTS = [
 		query: DecisionQuery,
 		body: ReasonRequest,
 		schema: ReviewedSubmission,
-		problems: [...CREDENTIALS, "invalid_query", ...BODY, "not_found", "conflict"],
+		problems: [...CREDENTIALS, "invalid_query", ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
 	{
 		...act,
@@ -100,7 +88,7 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Grant a level on top of a proven domain",
 		body: GradeRequest,
 		schema: ReviewedAgent,
-		problems: [...CREDENTIALS, ...BODY, "not_found", "conflict"],
+		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
 	{
 		...act,
@@ -109,7 +97,7 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Remove an agent for good",
 		body: ReasonRequest,
 		schema: ReviewedAgent,
-		problems: [...CREDENTIALS, ...BODY, "not_found"],
+		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found"],
 	},
 	{
 		...look,
@@ -127,7 +115,7 @@ export const ADMIN_ENDPOINTS = [
 		body: IncidentRequest,
 		status: 201,
 		schema: Incident,
-		problems: [...CREDENTIALS, ...BODY],
+		problems: [...CREDENTIALS, ...BODY_PROBLEMS],
 	},
 	{
 		...act,
@@ -137,7 +125,7 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Update or resolve an incident",
 		body: IncidentChangeRequest,
 		schema: Incident,
-		problems: [...CREDENTIALS, ...BODY, "not_found", "conflict"],
+		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
 	{
 		...look,
@@ -163,7 +151,7 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Reject a comment, held or published",
 		body: ReasonRequest,
 		schema: ReviewedComment,
-		problems: [...CREDENTIALS, ...BODY, "not_found", "conflict"],
+		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
 	{
 		...look,

@@ -17,6 +17,7 @@ import { Manifest } from "./manifest.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
 import { OpenApiDocument } from "./open-api-document.ts";
+import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
 import { ServiceIndex } from "./service-index.ts";
@@ -77,17 +78,11 @@ export const ENDPOINTS = [
 		rateClass: "submission",
 		scope: "agents:write",
 		problems: [
-			"malformed_body",
+			...BODY_PROBLEMS,
 			"invalid_header",
-			"conflicting_credentials",
-			"missing_credentials",
-			"invalid_credentials",
-			"insufficient_scope",
+			...CREDENTIAL_PROBLEMS,
 			"duplicate_agent",
 			"conflict",
-			"body_too_large",
-			"unsupported_media_type",
-			"invalid_body",
 			"idempotency_mismatch",
 		],
 	},
@@ -207,13 +202,7 @@ export const ENDPOINTS = [
 		schema: Submission,
 		cache: "no-store",
 		scope: "agents:write",
-		problems: [
-			"conflicting_credentials",
-			"missing_credentials",
-			"invalid_credentials",
-			"insufficient_scope",
-			"not_found",
-		],
+		problems: [...CREDENTIAL_PROBLEMS, "not_found"],
 	},
 	{
 		...read,
