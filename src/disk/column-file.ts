@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { open, readFile } from "node:fs/promises";
+
+/** Numbers (or the bytes of texts) that belong together, one for each of many things. */
+export type Column =
+	| Uint8Array
+	| Uint16Array
+	| Int16Array
+	| Uint32Array
+	| Int32Array
+	| Float64Array;
+export type Columns = Readonly<Record<string, Column>>;
+
+const TYPES = {
+	u8: Uint8Array,
+	u16: Uint16Array,
+	i16: Int16Array,
+	u32: Uint32Array,
+	i32: Int32Array,
+	f64: Float64Array,
+} as const;
+type TypeName = keyof typeof TYPES;
+
+interface Head {
+	format: 1;
+	/** SHA-256 of everything after the head. */
+	sha256: string;
+	columns: { name: string; type: TypeName; length: number }[];
+}
+
+/** The head fills this much, so that the numbers behind it are aligned. */
+const HEAD_BYTES = 4096;
+const ALIGNMENT = 8;
+const HASHED_AT_ONCE = 4_000_000;
+
+/** Writes columns as they lie in memory: a head of JSON, then each column on an even place. Not durable by itself. */
+export async function writeColumns(path: string, columns: Columns): Promise<void> {
+	const hash = createHash("sha256");
+	const parts = Object.values(columns).flatMap((column) => {
+		const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+		return [bytes, new Uint8Array(paddingOf(bytes.length))];
+	});
+	for (const part of parts) hash.update(part);
+	const head: Head = {
+		format: 1,
+		sha256: hash.digest("hex"),
+		columns: Object.entries(columns).map(([name, column]) => ({
+			name,
+			type: typeOf(column),
+			length: column.length,
+		})),
+	};
+	const text = JSON.stringify(head);
+	if (Buffer.byteLength(text) >= HEAD_BYTES) throw new Error(`${path} would have too many columns`);
+	const file = await open(path, "w", 0o600);
+	try {
+		await file.writev([Buffer.from(text.padEnd(HEAD_BYTES - 1)), Buffer.from("\n")]);
+		for (const part of parts) if (part.length > 0) await file.appendFile(part);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+/** Reads what was written; nothing is parsed but the head. Throws when a byte is not as it was. */
+export async function readColumns(path: string): Promise<Columns> {
+	const bytes = await readFile(path);
+	const head = parseHead(bytes.subarray(0, HEAD_BYTES).toString(), path);
+	if ((await digestOf(bytes.subarray(HEAD_BYTES))) !== head.sha256) {
+		throw new Error(`${path} is not what was written`);
+	}
+	const columns: Record<string, Column> = {};
+	let offset = bytes.byteOffset + HEAD_BYTES;
+	for (const { name, type, length } of head.columns) {
+		const column = new TYPES[type](bytes.buffer, offset, length);
+		offset += column.byteLength + paddingOf(column.byteLength);
+		columns[name] = column;
+	}
+	return columns;
+}
+
+/** In parts, so that nobody waits for a large file. */
+async function digestOf(bytes: Uint8Array): Promise<string> {
+	const hash = createHash("sha256");
+	for (let start = 0; start < bytes.length; start += HASHED_AT_ONCE) {
+		hash.update(bytes.subarray(start, start + HASHED_AT_ONCE));
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	return hash.digest("hex");
+}
+
+function parseHead(text: string, path: string): Head {
+	try {
+		const head: Head = JSON.parse(text);
+		if (head.format === 1) return head;
+	} catch {
+		// Told below, together with heads of another format.
+	}
+	throw new Error(`${path} is no file of columns of a known format`);
+}
+
+function typeOf(column: Column): TypeName {
+	if (column instanceof Uint8Array) return "u8";
+	if (column instanceof Uint16Array) return "u16";
+	if (column instanceof Int16Array) return "i16";
+	if (column instanceof Uint32Array) return "u32";
+	if (column instanceof Int32Array) return "i32";
+	return "f64";
+}
+
+function paddingOf(bytes: number): number {
+	return (ALIGNMENT - (bytes % ALIGNMENT)) % ALIGNMENT;
+}
