@@ -3,6 +3,7 @@ import type { RateBucket } from "#contract/limits.ts";
 import { findSession } from "#registry/accounts/find-session.ts";
 import type { TokenUses } from "#registry/token-uses.ts";
 import { useToken } from "#registry/use-token.ts";
+import { addCommonHeaders } from "./common-headers.ts";
 import type { Log } from "./log.ts";
 import { answerMissingPage } from "./middleware/answer-missing-page.ts";
 import { answerOptions } from "./middleware/answer-options.ts";
@@ -11,6 +12,7 @@ import { answerProblemPage } from "./middleware/answer-problem-page.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { checkTarget } from "./middleware/check-target.ts";
 import { identifyRequest } from "./middleware/identify-request.ts";
+import { inTurn } from "./middleware/in-turn.ts";
 import { limitRate } from "./middleware/limit-rate.ts";
 import { logRequests } from "./middleware/log-requests.ts";
 import { recogniseSession } from "./middleware/recognise-session.ts";
@@ -19,7 +21,6 @@ import { refuseCrossSite } from "./middleware/refuse-cross-site.ts";
 import { requireAccess } from "./middleware/require-access.ts";
 import { requireHttps } from "./middleware/require-https.ts";
 import { resolveEndpoint } from "./middleware/resolve-endpoint.ts";
-import { setCommonHeaders } from "./middleware/set-common-headers.ts";
 import { createLimiters } from "./rate-limit/limiters.ts";
 import { dispatch } from "./routes/dispatch.ts";
 import { createHandlers, type HandlerParts } from "./routes/handlers.ts";
@@ -47,28 +48,30 @@ export function createApp(parts: AppParts): Express {
 	app.disable("etag");
 	app.set("query parser", false);
 	app.set("trust proxy", [...parts.trustProxy]);
+	addCommonHeaders(app, { https: baseUrl.startsWith("https:") });
 
-	app.use(identifyRequest());
-	app.use(logRequests(log));
-	app.use(setCommonHeaders({ https: baseUrl.startsWith("https:") }));
-	app.use(checkTarget());
-	app.use(requireHttps({ baseUrl }));
-	app.use(resolveEndpoint());
 	app.use(
-		authenticate({
-			findToken: (text) => useToken(registry, { text, uses: parts.tokenUses }),
-			countFailure: limiters.failed_authentication,
-		}),
+		inTurn([
+			identifyRequest(),
+			logRequests(log),
+			checkTarget(),
+			requireHttps({ baseUrl }),
+			resolveEndpoint(),
+			authenticate({
+				findToken: (text) => useToken(registry, { text, uses: parts.tokenUses }),
+				countFailure: limiters.failed_authentication,
+			}),
+			recogniseSession({ findSession: (secret) => findSession(registry, secret) }),
+			limitRate(limiters),
+			answerOptions(),
+			redirectToPage(),
+			refuseCrossSite({ baseUrl }),
+			requireAccess(),
+			countViews(parts.views),
+			dispatch(createHandlers(parts), serveFile(source)),
+			refuseUnrouted(),
+		]),
 	);
-	app.use(recogniseSession({ findSession: (secret) => findSession(registry, secret) }));
-	app.use(limitRate(limiters));
-	app.use(answerOptions());
-	app.use(redirectToPage());
-	app.use(refuseCrossSite({ baseUrl }));
-	app.use(requireAccess());
-	app.use(countViews(parts.views));
-	app.use(dispatch(createHandlers(parts), serveFile(source)));
-	app.use(refuseUnrouted());
 	app.use(redirectRenamed(source));
 	app.use(answerProblemPage({ log, source, pages }));
 	app.use(answerMissingPage(source));

@@ -1,4 +1,3 @@
-import type { RateLimitInfo } from "express-rate-limit";
 import type { PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { RateBucket } from "#contract/limits.ts";
@@ -19,6 +18,8 @@ export interface Quota {
 export interface Call {
 	/** Identifies this request in the log and in problem answers. */
 	id: string;
+	/** Of the client, as far as proxies are trusted; asked for once, because an ended connection no longer knows it. Empty when unknown. */
+	address: string;
 	/** Path without the query, exactly as it was sent. */
 	path: string;
 	/** Query without the question mark. */
@@ -36,8 +37,6 @@ declare global {
 	namespace Express {
 		interface Request {
 			call: Call;
-			/** Set by the limiter of the bucket that the request was counted in. */
-			rateLimit?: RateLimitInfo;
 		}
 	}
 }

@@ -10,6 +10,7 @@ import { createServer as createHttpsServer } from "node:https";
 import type { Socket } from "node:net";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import type { Config } from "./config.ts";
+import type { messageClasses } from "./message-classes.ts";
 
 /** Bounds on slow and large requests; Node checks the times at the interval. */
 const SERVER_OPTIONS: ServerOptions = {
@@ -27,17 +28,22 @@ const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
 
 /** Makes the server listen; with certificate and key it speaks HTTPS. */
-export async function listen(listener: RequestListener, config: Config): Promise<Server> {
+export async function listen(
+	listener: RequestListener,
+	config: Config,
+	classes: ReturnType<typeof messageClasses> | undefined = undefined,
+): Promise<Server> {
+	const options = { ...SERVER_OPTIONS, ...classes };
 	const server = config.tls
 		? createHttpsServer(
 				{
-					...SERVER_OPTIONS,
+					...options,
 					cert: readFileSync(config.tls.certFile),
 					key: readFileSync(config.tls.keyFile),
 				},
 				listener,
 			)
-		: createHttpServer(SERVER_OPTIONS, listener);
+		: createHttpServer(options, listener);
 	if (config.trustProxy.length > 0) server.keepAliveTimeout = KEEP_ALIVE_BEHIND_PROXY_MS;
 	server.on("clientError", refuseUnreadable);
 	server.listen(config.port, config.host);

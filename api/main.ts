@@ -14,13 +14,17 @@ import { serveControl } from "./control/serve-control.ts";
 import { isFresh } from "./is-fresh.ts";
 import { drain, listen } from "./listen.ts";
 import { createLog, describeError } from "./log.ts";
-import { serveHour } from "./served-hour.ts";
+import { messageClasses } from "./message-classes.ts";
+import { openHour } from "./served-hour.ts";
+import { writeInBatches } from "./write-in-batches.ts";
 
 const POINTER_POLL_MS = 1_000;
 const BUILD_SCRIPT = join(import.meta.dirname, "../scripts/build.ts");
 
 const now = () => new Date();
-const log = createLog((line) => process.stdout.write(line), now);
+const lines = writeInBatches((text) => process.stdout.write(text));
+process.on("exit", lines.flush);
+const log = createLog(lines.write, now);
 const config = readConfig(process.env);
 
 const store = await openLowdbStore(config.dataDirectory);
@@ -36,7 +40,7 @@ const hours = await followRelease({
 	releasesDirectory: config.releasesDirectory,
 	dataDirectory: config.dataDirectory,
 	pollMs: POINTER_POLL_MS,
-	prepare: (hour) => serveHour(hour, siteOf(config)),
+	prepare: (hour) => openHour(hour, { site: siteOf(config), dataDirectory: config.dataDirectory }),
 	onFailure: (error) => log("error", "the new release cannot be served", describeError(error)),
 });
 const builds = scheduleBuilds({
@@ -65,7 +69,7 @@ const app = createApp({
 	...{ registry, source: hours.current, pages, log },
 	onChange: builds.request,
 });
-const server = await listen(app, config);
+const server = await listen(app, config, messageClasses(app));
 
 if (!isFresh(hours.current(), { assets: pages.assets, now: now() })) builds.request();
 log("info", "ready", {

@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import type { CacheSeconds } from "#contract/endpoint.ts";
 import { headersOf } from "#contract/media-types.ts";
 import { chooseEncoding, createBodyCompressor, isCompressible } from "./compress-body.ts";
+import { shortDigest } from "./short-digest.ts";
 
 /** How long an answer may be reused. What is not there may be approved any minute, so that is neither kept long nor shown stale. */
 type Cache = CacheSeconds | "no-store" | "not-found";
@@ -38,39 +39,79 @@ export function cacheControl(cache: Cache): string {
 const compressor = createBodyCompressor();
 
 /** Sends an answer, or 304 when the client has it already. HEAD gets the same headers and no body. */
-export async function sendAnswer(
+export function sendAnswer(
 	request: Request,
 	response: Response,
 	answer: Answer,
-): Promise<void> {
-	const { status = 200, mediaType, cache, headers = {} } = answer;
+): void | Promise<void> {
+	const { status = 200, mediaType, cache } = answer;
 	const plain = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
-	response.set("Cache-Control", cacheControl(cache));
-	response.set(headersOf(mediaType));
-	response.set(headers);
-	if (isCompressible(mediaType)) response.vary("Accept-Encoding");
-	const encoding = isCompressible(mediaType)
+	const { compressible } = traitsOf(mediaType);
+	const head = headOf(response, answer);
+	const encoding = compressible
 		? chooseEncoding(request.get("Accept-Encoding"), plain.length)
 		: undefined;
 	if (status === 200 && cache !== "no-store") {
 		const etag = `"${answer.digest ?? digestOf(plain)}${encoding ? `-${encoding}` : ""}"`;
-		response.set("ETag", etag);
+		head.push("ETag", etag);
 		if (matches(request.get("If-None-Match"), etag)) {
-			response.status(304).end();
+			response.writeHead(304, head).end();
 			return;
 		}
 	}
-	const body = encoding ? await compressor.compress(encoding, plain, answer.digest) : plain;
-	response.status(status);
-	response.set("Content-Type", mediaType);
-	if (encoding) response.set("Content-Encoding", encoding);
-	response.set("Content-Length", String(body.length));
-	response.end(request.method === "HEAD" ? undefined : body);
+	head.push("Content-Type", mediaType);
+	const send = (body: Uint8Array) => {
+		head.push("Content-Length", String(body.length));
+		response.writeHead(status, head).end(request.method === "HEAD" ? undefined : body);
+	};
+	if (!encoding) return send(plain);
+	head.push("Content-Encoding", encoding);
+	return compressor.compress(encoding, plain, answer.digest).then(send);
 }
 
-/** The same digest that the release keeps for its files, so that drawn and live answers share their ETags. */
-function digestOf(body: Uint8Array): string {
-	return createHash("sha256").update(body).digest("base64url").slice(0, 22);
+/** Names and values in turn, of everything but the body itself. */
+function headOf(response: Response, { mediaType, cache, headers = {} }: Answer): string[] {
+	const { compressible, lines } = traitsOf(mediaType);
+	const head = ["Cache-Control", cacheLine(cache), ...lines];
+	for (const [name, value] of Object.entries(headers)) {
+		if (name !== "Vary") head.push(name, value);
+	}
+	const vary = [headers.Vary ?? response.getHeader("Vary"), compressible && "Accept-Encoding"];
+	const varying = vary.filter(Boolean).join(", ");
+	if (varying !== "") head.push("Vary", varying);
+	return head;
+}
+
+interface Traits {
+	compressible: boolean;
+	/** Headers as names and values in turn. */
+	lines: readonly string[];
+}
+
+/** Every answer asks these again, and there are few of them. */
+const traits = new Map<string, Traits>();
+const cacheLines = new WeakMap<CacheSeconds, string>();
+
+function traitsOf(mediaType: string): Traits {
+	const known = traits.get(mediaType);
+	if (known) return known;
+	const lines = Object.entries(headersOf(mediaType)).flat();
+	const found = { compressible: isCompressible(mediaType), lines };
+	traits.set(mediaType, found);
+	return found;
+}
+
+function cacheLine(cache: Cache): string {
+	if (typeof cache === "string") return NAMED_CACHES[cache];
+	const known = cacheLines.get(cache);
+	if (known !== undefined) return known;
+	const line = cacheControl(cache);
+	cacheLines.set(cache, line);
+	return line;
+}
+
+export function digestOf(body: Uint8Array): string {
+	return shortDigest(createHash("sha256").update(body));
 }
 
 /** Weak comparison (RFC 9110 section 13.1.2). */

@@ -1,26 +1,90 @@
+import type { Columns } from "#disk/column-file.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
-import { type ChangeIndex, createChangeIndex } from "#search/change-index.ts";
+import { type JsonFragments, renderFragments } from "#render/json-fragments.ts";
+import { type AgentIndex, openAgentIndex } from "#search/agent-index.ts";
+import { buildAgentIndex } from "#search/build-agent-index.ts";
+import { type ChangeIndex, openChangeIndex } from "#search/change-index.ts";
+import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
+import { openColumns } from "#snapshot/snapshot-file.ts";
+import { agentView } from "#views/agent-view.ts";
+import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
+import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
+import { createKeptDrawings, type KeptDrawings } from "./kept-drawings.ts";
+
+/** What lists may take in memory that were asked for before. */
+const LIST_ANSWERS_BYTES = 64_000_000;
+/** What feeds of chosen fields may take. */
+const FEEDS_BYTES = 100_000_000;
+
+/** A page of the list as it is sent. */
+export interface ListAnswer {
+	body: Buffer;
+	digest: string;
+	/** Empty for none. */
+	link: string;
+}
 
 /** A whole hour with everything that live answers need of it. */
 export interface ServedHour extends Hour {
 	context: ViewContext;
 	index: AgentIndex;
 	changes: ChangeIndex;
+	/** Every agent as lists show it, by its number. */
+	listItems: JsonFragments;
+	/** Pages of the list by the texts of their queries. They go with the hour. */
+	listAnswers: BoundedCache<ListAnswer>;
+	/** Feeds of chosen fields, likewise. */
+	feeds: KeptDrawings;
 }
 
 /** Where routes get the hour from. Within one request it is asked for once. */
 export type HourSource = () => ServedHour | undefined;
 
+/** Makes everything of an hour that was not saved; for trials and tests, because it takes as long as there are agents. */
 export function serveHour(hour: Hour, site: Site): ServedHour {
-	const index = createAgentIndex(hour.snapshot.agents);
+	const { agents } = hour.snapshot;
+	const context = createViewContext(hour.snapshot, site);
+	return assembleHour(hour, {
+		context,
+		columns: buildAgentIndex(agents),
+		listItems: renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),
+	});
+}
+
+/** Opens what the hourly job has prepared of an hour. Nothing of it takes longer the more agents there are. */
+export async function openHour(
+	hour: Hour,
+	{ site, dataDirectory }: { site: Site; dataDirectory: string },
+): Promise<ServedHour> {
+	const { bytes, ends } = await hour.release.readListItems();
+	if (!(bytes instanceof Uint8Array && ends instanceof Float64Array)) {
+		throw new Error(`${hour.release.directory}: the items of lists are something else`);
+	}
+	return assembleHour(hour, {
+		context: createViewContext(hour.snapshot, site),
+		columns: await openColumns(dataDirectory, hour.snapshot.id, INDEX_COLUMNS),
+		listItems: { bytes, ends },
+	});
+}
+
+function assembleHour(
+	hour: Hour,
+	{
+		context,
+		columns,
+		listItems,
+	}: { context: ViewContext; columns: Columns; listItems: JsonFragments },
+): ServedHour {
+	const { agents, tombstones } = hour.snapshot;
+	const index = openAgentIndex(columns, { agents });
 	return {
 		...hour,
-		context: createViewContext(hour.snapshot, site),
-		index,
-		changes: createChangeIndex(hour.snapshot, index),
+		...{ context, index, listItems },
+		changes: openChangeIndex(columns, { tombstones, index }),
+		listAnswers: createBoundedCache(LIST_ANSWERS_BYTES),
+		feeds: createKeptDrawings(FEEDS_BYTES),
 	};
 }
 

@@ -15,6 +15,7 @@ When anything fails, the release before stays in place.
 
   --at <instant>     build for this instant (ISO 8601) instead of now
   --allow-collapse   publish although many agents are gone
+  --without-cards    leave every share card blank, for trials of speed
   --help             show this
 
 Exit codes: 0 published, 1 failed, 2 wrong usage, 75 another build is running
@@ -25,6 +26,7 @@ await runScript(async () => {
 		options: {
 			at: { type: "string" },
 			"allow-collapse": { type: "boolean", default: false },
+			"without-cards": { type: "boolean", default: false },
 			help: { type: "boolean", default: false },
 		},
 	});
@@ -45,7 +47,11 @@ await runScript(async () => {
 		return BUSY_EXIT_CODE;
 	}
 	try {
-		await runHour(config, { at, allowCollapse: values["allow-collapse"] });
+		await runHour(config, {
+			at,
+			allowCollapse: values["allow-collapse"],
+			blankCards: values["without-cards"],
+		});
 	} finally {
 		lock.release();
 	}

@@ -2,68 +2,62 @@ import { mkdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Config, siteOf } from "#api/config.ts";
+import type { DrawingPlace } from "#publish/agent-drawing.ts";
+import { createBlankPainter } from "#publish/blank-painter.ts";
+import { createDrawingThreads } from "#publish/drawing-threads.ts";
+import type { Painter } from "#publish/painter.ts";
 import { createPainters } from "#publish/painters.ts";
-import { type PreparedRelease, prepareRelease } from "#publish/prepare-release.ts";
+import { prepareRelease } from "#publish/prepare-release.ts";
+import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { pruneReleases } from "#publish/prune-releases.ts";
 import { switchRelease } from "#publish/switch-release.ts";
-import { readLowdbStore } from "#registry/stores/lowdb.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
-import { buildSnapshot, snapshotId } from "#snapshot/build-snapshot.ts";
-import { readHistory, saveRuns, thinHistory } from "#snapshot/history-files.ts";
+import { snapshotId } from "#snapshot/build-snapshot.ts";
+import { saveRuns, thinHistory } from "#snapshot/history-files.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
-import { historyIn, pruneSnapshots, saveSnapshot } from "#snapshot/snapshot-file.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import { historyIn, pruneSnapshots } from "#snapshot/snapshot-file.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { compileTemplates } from "./compile-templates.ts";
-import { extractRegistry } from "./extract-registry.ts";
+import type { DrawingTask } from "./draw-agents.ts";
+import { freezeHour } from "./freeze-hour.ts";
 import { UsageError } from "./terminal/run-script.ts";
-import { createSteps } from "./terminal/steps.ts";
+import { createSteps, type Steps } from "./terminal/steps.ts";
 
 const PAINTER_ENTRY = join(import.meta.dirname, "paint-cards.ts");
+const DRAWER_ENTRY = join(import.meta.dirname, "draw-agents.ts");
 
-/** Each takes about 200 MB. */
-const MAX_PAINTERS = 8;
+/** Each painter takes about 200 MB. */
+const LANES = Math.min(availableParallelism(), 8);
+/** A thread takes longer to start than to draw so many agents. */
+const AGENTS_PER_THREAD = 500;
 
-interface HourOptions {
+export interface HourOptions {
 	at: Date;
 	allowCollapse: boolean;
+	/** Leave every card blank, for trials of speed. */
+	blankCards: boolean;
 }
 
 /** One hour from the records to the switch. The history gets its new point only once the release is fit. */
-export async function runHour(config: Config, { at, allowCollapse }: HourOptions): Promise<void> {
+export async function runHour(config: Config, options: HourOptions): Promise<void> {
 	const { dataDirectory, releasesDirectory } = config;
+	const { at } = options;
 	const startedAt = performance.now();
 	const steps = createSteps(process.stderr);
-	const history = historyIn(dataDirectory);
 	if ((await currentReleaseId(releasesDirectory)) === snapshotId(at)) {
 		throw new UsageError(`The release of ${at.toISOString()} is served already.`);
 	}
-	const extract = await steps.run("read the registry", async () =>
-		extractRegistry(await readLowdbStore(dataDirectory)),
-	);
-	const snapshot = await steps.run("score and rank", async () =>
-		buildSnapshot({ extract, history: await readHistory(history), at }),
-	);
-	await steps.run("save the snapshot", () => saveSnapshot(dataDirectory, snapshot));
+	const frozen = await freezeHour(config, { at, steps });
 	await mkdir(releasesDirectory, { recursive: true });
-	const context = createViewContext(snapshot, siteOf(config));
 	await steps.run("compile the templates", compileTemplates);
-	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
-	const release = await steps.run("draw and verify", async (onProgress) => {
-		const painter = createPainters({
-			entry: PAINTER_ENTRY,
-			count: Math.min(availableParallelism(), MAX_PAINTERS),
-		});
-		try {
-			return await prepareRelease({
-				...{ context, releasesDirectory, painter, pages },
-				...{ allowCollapse, onProgress },
-			});
-		} finally {
-			await painter.close();
-		}
+	const release = await drawRelease(config, {
+		...{ ...options, steps },
+		snapshot: frozen.snapshot,
 	});
+	const history = historyIn(dataDirectory);
 	await steps.run("switch", async () => {
-		await saveRuns(history, snapshot.history.runs.slice(-1));
+		await saveRuns(history, [frozen.run]);
 		await switchRelease(releasesDirectory, release.id);
 	});
 	await steps.run("tidy up", async () => {
@@ -73,8 +67,48 @@ export async function runHour(config: Config, { at, allowCollapse }: HourOptions
 	tellFaults(release);
 	const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 	process.stderr.write(
-		`Published ${release.id}: ${snapshot.agents.length} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
+		`Published ${release.id}: ${release.agents} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
 	);
+}
+
+async function drawRelease(
+	config: Config,
+	{
+		snapshot,
+		steps,
+		allowCollapse,
+		blankCards,
+	}: HourOptions & { snapshot: Snapshot; steps: Steps },
+): Promise<PreparedRelease> {
+	const { dataDirectory, releasesDirectory } = config;
+	const context = createViewContext(snapshot, siteOf(config));
+	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+	const painter: Painter = blankCards
+		? createBlankPainter()
+		: createPainters({ entry: PAINTER_ENTRY, count: LANES });
+	const task = {
+		dataDirectory,
+		snapshotId: snapshot.id,
+		site: context.site,
+		paintingVersion: painter.version,
+	};
+	const count = Math.min(LANES, Math.ceil(snapshot.agents.length / AGENTS_PER_THREAD));
+	const createDrawer = (place: DrawingPlace) =>
+		createDrawingThreads({
+			...{ entry: DRAWER_ENTRY, count },
+			task: { ...task, place } satisfies DrawingTask,
+		});
+	try {
+		return await steps.run("draw and verify", (onProgress) =>
+			prepareRelease({
+				...{ context, releasesDirectory, painter, pages, allowCollapse, onProgress },
+				// A few agents are drawn sooner than a thread is started.
+				...(count > 1 ? { createDrawer } : {}),
+			}),
+		);
+	} finally {
+		await painter.close();
+	}
 }
 
 const FAULTS_TOLD = 5;

@@ -47,7 +47,8 @@ const RULES: readonly LayerRule[] = [
 	},
 	{
 		folder: "src/search",
-		layers: ["contract", "domain", "snapshot"],
+		// Of the disk it knows the type of columns alone.
+		layers: ["contract", "disk", "domain", "snapshot"],
 		packages: [],
 		reason: "search works on the frozen hour alone",
 	},
@@ -141,6 +142,7 @@ const RULES: readonly LayerRule[] = [
 			"domain",
 			"registry",
 			"snapshot",
+			"search",
 			"views",
 			"render",
 			"publish",

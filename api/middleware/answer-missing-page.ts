@@ -14,7 +14,7 @@ export function answerMissingPage(source: HourSource): ErrorRequestHandler {
 	return async (error: unknown, request, response, next) => {
 		const release = source()?.release;
 		const isMissing = error instanceof Refusal && error.code === "not_found";
-		if (!isMissing || !looksForPage(request) || !release?.files.has(MISSING_PAGE)) {
+		if (!isMissing || !looksForPage(request) || !release?.findFile(MISSING_PAGE)) {
 			next(error);
 			return;
 		}

@@ -17,21 +17,28 @@ interface AuthenticateOptions {
  * credentials are not looked at, so that answers can be shared. Tokens are never read from the query or from cookies.
  */
 export function authenticate({ findToken, countFailure }: AuthenticateOptions): RequestHandler {
-	return async (request, response, next) => {
-		const { endpoint } = request.call;
-		if (!endpoint || !looksAtCredentials(endpoint)) return next();
+	async function findOut(
+		endpoint: Endpoint,
+		...[request, response, next]: Parameters<RequestHandler>
+	): Promise<void> {
 		const text = readCredentials(request);
 		const token = text === undefined ? undefined : await findToken(text);
 		if (text !== undefined && !token) {
-			return countFailure(request, response, (error?: unknown) =>
+			await countFailure(request, response, (error?: unknown) =>
 				next(error ?? invalidCredentials()),
 			);
+			return;
 		}
 		if (!token) return next(endpoint.scope ? missingCredentials() : undefined);
 		const scope = endpoint.scope ?? "agents:read";
 		if (!mayUse(token, scope)) throw insufficientScope(scope);
 		request.call.token = token;
 		next();
+	}
+	return (request, response, next) => {
+		const { endpoint } = request.call;
+		if (!endpoint || !looksAtCredentials(endpoint)) return next();
+		return findOut(endpoint, request, response, next);
 	};
 }
 

@@ -16,7 +16,7 @@ export function logRequests(log: Log): RequestHandler {
 				ms: Math.round((performance.now() - startedAt) * 10) / 10,
 				endpoint: request.call.endpoint?.id ?? null,
 				token: request.call.token?.id ?? null,
-				client: shorten(request.ip ?? ""),
+				client: shorten(request.call.address),
 				finished: response.writableFinished,
 			});
 		});

@@ -8,11 +8,13 @@ interface RecogniseOptions {
 
 /** Finds out who is signed in, where that matters: no row of the API has an access, and so no cookie is looked at there. */
 export function recogniseSession({ findSession }: RecogniseOptions): RequestHandler {
-	return async (request, _response, next) => {
+	return (request, _response, next) => {
 		const { endpoint } = request.call;
 		const secret = endpoint?.access ? readCookie(request, "session") : undefined;
-		const signedIn = secret === undefined ? undefined : await findSession(secret);
-		if (signedIn) request.call.session = signedIn;
-		next();
+		if (secret === undefined) return next();
+		return findSession(secret).then((signedIn) => {
+			if (signedIn) request.call.session = signedIn;
+			next();
+		});
 	};
 }

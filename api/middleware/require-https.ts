@@ -6,9 +6,10 @@ import type { RequestHandler } from "express";
  */
 export function requireHttps({ baseUrl }: { baseUrl: string }): RequestHandler {
 	const https = baseUrl.startsWith("https:");
+	if (!https) return (_request, _response, next) => next();
 	return (request, response, next) => {
 		const forwarded = request.get("X-Forwarded-Proto") !== undefined;
-		if (!https || request.secure || !forwarded || request.protocol === "https") return next();
+		if (request.secure || !forwarded || request.protocol === "https") return next();
 		if (!isTrustedPeer(request)) return next();
 		response.set("Cache-Control", "no-store");
 		response.redirect(308, baseUrl + request.url);

@@ -1,7 +1,9 @@
 import { isbotMatches } from "isbot";
+import { createBoundedCache } from "../bounded-cache.ts";
 
 /** Longer ones are nobody's real name. */
 const USER_AGENT_MAX_CHARACTERS = 512;
+const VERDICTS_BYTES = 1_000_000;
 
 /**
  * Names that isbot takes for bots but that are this API's ordinary callers: HTTP client libraries and tools, and proxies
@@ -63,10 +65,17 @@ const ORDINARY_CALLERS: readonly RegExp[] = [
 	/^googleimageproxy|googleimageproxy/i,
 ];
 
+/** The same names come again and again. */
+const verdicts = createBoundedCache<boolean>(VERDICTS_BYTES);
+
 /** Spec 8: who is counted as a bot. A courtesy, not a protection: the name is the client's own word. */
 export function isBotClient(userAgent: string | undefined): boolean {
 	const name = userAgent?.trim() ?? "";
 	if (name === "" || name.length > USER_AGENT_MAX_CHARACTERS) return true;
-	if (ORDINARY_CALLERS.some((pattern) => pattern.test(name))) return false;
-	return isbotMatches(name).length > 0;
+	const known = verdicts.get(name);
+	if (known !== undefined) return known;
+	const isOrdinary = ORDINARY_CALLERS.some((pattern) => pattern.test(name));
+	const verdict = !isOrdinary && isbotMatches(name).length > 0;
+	verdicts.set(name, verdict, 0);
+	return verdict;
 }

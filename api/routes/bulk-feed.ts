@@ -1,9 +1,10 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { type FeedField, FeedQuery } from "#contract/feed.ts";
 import type { FeedFormat } from "#contract/vocabulary.ts";
-import { renderCsv } from "#render/csv.ts";
-import { renderJson } from "#render/json.ts";
+import { streamCsv } from "#render/csv.ts";
+import { streamJson } from "#render/json.ts";
 import { feedView } from "#views/feed-view.ts";
+import type { Drawing } from "../kept-drawings.ts";
 import { parseQuery } from "../parse-query.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { type Answer, sendAnswer } from "../send-answer.ts";
@@ -20,7 +21,11 @@ export function bulkFeed(source: HourSource): Handler {
 		const hour = getHour(source);
 		const place = { ...endpoint, ...(format === "csv" ? csv : {}) };
 		const answer = fields
-			? { mediaType: place.mediaType, cache: place.cache, body: drawFeed(hour, format, fields) }
+			? {
+					mediaType: place.mediaType,
+					cache: place.cache,
+					...(await findFeed(hour, format, fields)),
+				}
 			: await readAnswer(() => hour, request, place);
 		if (fields) setQuotaHeaders(response, request.call.quota);
 		await sendAnswer(request, response, {
@@ -32,13 +37,15 @@ export function bulkFeed(source: HourSource): Handler {
 	};
 }
 
-function drawFeed(
-	{ context }: ServedHour,
+function findFeed(
+	{ context, feeds }: ServedHour,
 	format: FeedFormat,
 	fields: readonly FeedField[],
-): string {
-	const feed = feedView(context, fields);
-	return format === "csv" ? renderCsv(feed.fields, feed.agents) : renderJson(feed);
+): Promise<Drawing> {
+	return feeds.find(`${format} ${fields.join()}`, () => {
+		const feed = feedView(context, fields);
+		return format === "csv" ? streamCsv(feed.fields, feed.agents) : streamJson(feed);
+	});
 }
 
 function headersOf(format: FeedFormat, { snapshot }: ServedHour): NonNullable<Answer["headers"]> {

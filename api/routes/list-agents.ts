@@ -1,11 +1,12 @@
-import { type AgentList, AgentListQuery } from "#contract/agent-list.ts";
+import { AgentListQuery } from "#contract/agent-list.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderJson } from "#render/json.ts";
+import { renderJoined } from "#render/json-fragments.ts";
 import { agentListView } from "#views/agent-list-view.ts";
 import { parseQuery } from "../parse-query.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
-import { getHour, type HourSource, type ServedHour } from "../served-hour.ts";
+import { quotaHeaders } from "../rate-limit/quota-headers.ts";
+import { digestOf, sendAnswer } from "../send-answer.ts";
+import { getHour, type HourSource, type ListAnswer, type ServedHour } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 import { findChangeRequest, listChanges } from "./list-changes.ts";
 import { nextLink, pageLinks } from "./page-links.ts";
@@ -17,23 +18,16 @@ import { nextLink, pageLinks } from "./page-links.ts";
 export function listAgents(source: HourSource): Handler {
 	const { mediaType, cache, path } = getEndpoint("listAgents");
 	return async (request, response) => {
-		const read = readerOf(path, request.call.query);
-		const { list, link } = read(getHour(source));
-		setQuotaHeaders(response, request.call.quota);
-		await sendAnswer(request, response, {
-			mediaType,
-			cache,
-			body: renderJson(list),
-			headers: link === "" ? {} : { Link: link },
-		});
+		const { query, quota } = request.call;
+		const { body, digest, link } =
+			source()?.listAnswers.get(query) ?? readerOf(path, query)(getHour(source));
+		const headers = { ...quotaHeaders(quota), ...(link === "" ? {} : { Link: link }) };
+		await sendAnswer(request, response, { mediaType, cache, body, digest, headers });
 	};
 }
 
 /** Reads what a query asks for; one that makes no sense is refused before there is an hour. */
-function readerOf(
-	path: string,
-	text: string,
-): (hour: ServedHour) => { list: AgentList; link: string } {
+function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer {
 	const query = parseQuery(AgentListQuery, text);
 	const given = new URLSearchParams(text);
 	const changes = findChangeRequest(query, (name) => given.has(name));
@@ -41,9 +35,17 @@ function readerOf(
 		const url = hour.context.site.baseUrl + path;
 		if (changes) {
 			const list = listChanges(hour, changes);
-			return { list, link: nextLink(url, text, list) };
+			return answerOf(Buffer.from(renderJson(list)), nextLink(url, text, list));
 		}
-		const list = agentListView(hour.context, hour.index.find(query));
-		return { list, link: pageLinks(url, text, list.pagination) };
+		const { numbers, ...found } = hour.index.find(query);
+		const envelope = agentListView(hour.context, { ...found, agents: [] });
+		const body = renderJoined(envelope, hour.listItems, numbers);
+		const answer = answerOf(body, pageLinks(url, text, envelope.pagination));
+		hour.listAnswers.set(text, answer, body.length + answer.link.length);
+		return answer;
 	};
+}
+
+function answerOf(body: Buffer, link: string): ListAnswer {
+	return { body, digest: digestOf(body), link };
 }

@@ -42,13 +42,14 @@ export function listChanges(
 	const { at } = context.snapshot;
 	const after =
 		"cursor" in from ? resumePosition(from.cursor, at) : { at: Date.parse(from.since), slug: "" };
-	const { last, ...found } = changes.find({ after, choice: filters, limit });
+	const { last, numbers, ...found } = changes.find({ after, choice: filters, limit });
+	const agents = numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
 	const nextCursor = encodeChangeCursor({
 		...filters,
 		after: [last.at, last.slug],
 		of: Date.parse(at),
 	});
-	return agentChangesView(context, { ...found, limit, nextCursor });
+	return agentChangesView(context, { ...found, agents, limit, nextCursor });
 }
 
 /** Clients drop the filters that a cursor was begun with; other ones would mix two lists. */

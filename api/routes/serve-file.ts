@@ -44,11 +44,11 @@ export async function readAnswer(
 	if (!file || hasMoved || !Object.entries(parameters).every(isPossible))
 		throw notFound(parameters);
 	const path = fillTemplate(file, parameters);
-	const row = release.files.get(path);
-	if (!row) throw notFound(parameters);
+	const found = release.findFile(path);
+	if (!found) throw notFound(parameters);
 	const body = await readFile(join(release.directory, path));
 	const headers = link === undefined ? {} : { Link: link };
-	return { mediaType, cache, body, digest: row.digest, headers };
+	return { mediaType, cache, body, digest: found.digest, headers };
 }
 
 /** Names with the characters that they may have; the release is not even asked for anything else. */

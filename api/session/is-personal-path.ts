@@ -1,3 +1,4 @@
+import { isApiPath } from "#contract/addresses.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
 
 /** `sign-in`, `sign-out`, `dashboard`. */
@@ -5,5 +6,6 @@ const PERSONAL = new Set(DASHBOARD.map(({ path }) => path.split("/")[1]));
 
 /** True at and below the places that know a session: nothing there is for other origins. */
 export function isPersonalPath(path: string): boolean {
+	if (isApiPath(path)) return false;
 	return PERSONAL.has(path.split("/", 2)[1]);
 }

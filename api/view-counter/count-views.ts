@@ -9,14 +9,12 @@ export function countViews(counter: ViewCounter): RequestHandler {
 		const { endpoint, parameters } = request.call;
 		const { slug } = parameters;
 		if (!endpoint || slug === undefined) return next();
-		// Asked for now: a connection that has ended no longer knows its address.
-		const address = request.ip ?? "";
 		response.on("finish", () => {
 			const { method } = request;
 			if (!isView({ endpointId: endpoint.id, method, status: response.statusCode })) return;
 			const userAgent = request.get("User-Agent") ?? "";
 			if (isBotClient(userAgent) || isPrefetch(request)) return;
-			counter.count({ slug, address, userAgent });
+			counter.count({ slug, address: request.call.address, userAgent });
 		});
 		next();
 	};

@@ -1,5 +1,7 @@
 import type { Command } from "commander";
+import type { generateChanges } from "#registry/generate-changes.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
@@ -8,7 +10,8 @@ import { runOnRegistry } from "./registry-access.ts";
 const PART = 10_000;
 
 interface GenerateOptions extends OutputOptions {
-	agents: string;
+	agents?: string;
+	changes?: string;
 	first: string;
 	seed: string;
 }
@@ -16,26 +19,50 @@ interface GenerateOptions extends OutputOptions {
 export function addGenerateCommand(program: Command): void {
 	program
 		.command("generate")
-		.description("add invented agents for trials of size")
-		.requiredOption("--agents <count>", "how many")
+		.description("add invented agents for trials of size, or let something happen to some")
+		.option("--agents <count>", "how many to add")
+		.option(
+			"--changes <count>",
+			"how many are viewed and voted for; one in five describes itself anew",
+		)
 		.option("--first <number>", "number of the first one, to go on where an earlier run ended", "0")
-		.option("--seed <text>", "the same seed gives the same agents", "trial")
+		.option("--seed <text>", "the same seed gives the same agents and changes", "trial")
 		.option("--json", "print JSON")
-		.action(async ({ agents, first, seed, json }: GenerateOptions) => {
-			const count = wholeNumber("--agents", agents);
-			const start = wholeNumber("--first", first);
-			const steps = createSteps(process.stderr);
-			await steps.run("generate", async (report) => {
-				for (let done = 0; done < count; done += PART) {
-					const part = Math.min(PART, count - done);
-					await runOnRegistry("agents.generate", { first: start + done, count: part, seed });
-					report(done + part, count);
-				}
-			});
-			printResult(
-				{ agents: count, first: start, seed },
-				`Generated ${count} agents.`,
-				json ? { json } : {},
-			);
+		.action(async (options: GenerateOptions) => {
+			const { agents, changes } = options;
+			if (agents !== undefined && changes === undefined) return addAgents(agents, options);
+			if (changes !== undefined && agents === undefined) return changeAgents(changes, options);
+			throw new UsageError("Say either how many --agents to add or how many --changes to make.");
 		});
+}
+
+async function addAgents(agents: string, { first, seed, json }: GenerateOptions): Promise<void> {
+	const count = wholeNumber("--agents", agents);
+	const start = wholeNumber("--first", first);
+	const steps = createSteps(process.stderr);
+	await steps.run("generate", async (report) => {
+		for (let done = 0; done < count; done += PART) {
+			const part = Math.min(PART, count - done);
+			await runOnRegistry("agents.generate", { first: start + done, count: part, seed });
+			report(done + part, count);
+		}
+	});
+	printResult(
+		{ agents: count, first: start, seed },
+		`Generated ${count} agents.`,
+		json ? { json } : {},
+	);
+}
+
+async function changeAgents(changes: string, { seed, json }: GenerateOptions): Promise<void> {
+	const count = wholeNumber("--changes", changes);
+	const result = await runOnRegistry<Awaited<ReturnType<typeof generateChanges>>>(
+		"agents.generate_changes",
+		{ count, seed },
+	);
+	printResult(
+		{ ...result, seed },
+		`Something happened to ${result.agents} agents; ${result.described} describe themselves anew.`,
+		json ? { json } : {},
+	);
 }

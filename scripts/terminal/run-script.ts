@@ -1,8 +1,8 @@
 import { ConfigError } from "#api/config.ts";
 import { Refusal } from "#domain/errors.ts";
-import { UnfitRelease } from "#publish/verify-release.ts";
+import { UnfitRelease } from "#publish/unfit-release.ts";
 import { DamagedStore } from "#registry/stores/damaged-store.ts";
-import { BrokenHistory } from "#snapshot/history-files.ts";
+import { BrokenHistory } from "#snapshot/run-file.ts";
 
 /** The command was called wrongly; exit code 2. */
 export class UsageError extends Error {}

@@ -71,7 +71,7 @@ function createList(input: HTMLInputElement): HTMLUListElement {
 async function findAgents(text: string, signal: AbortSignal): Promise<Suggestion[]> {
 	await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 	if (signal.aborted) return [];
-	const address = `/api/v1/agents?limit=${SUGGESTION_COUNT}&q=${encodeURIComponent(text)}`;
+	const address = `/api/v1/agents?limit=${SUGGESTION_COUNT}&sort=relevance&q=${encodeURIComponent(text)}`;
 	try {
 		const answer = await fetch(address, { signal });
 		const { data = [] }: { data?: Suggestion[] } = await answer.json();

@@ -7,11 +7,26 @@ export type PathParameters = Readonly<Record<string, string>>;
 
 /** `/api/v1/agents/{slug}` with `{slug: "a"}` becomes `/api/v1/agents/a`. */
 export function fillTemplate(template: string, parameters: PathParameters): string {
-	return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-		const value = parameters[name];
-		if (value === undefined) throw new Error(`${template} needs a value for ${name}`);
-		return value;
-	});
+	const [start = "", ...rest] = partsOf(template);
+	let filled = start;
+	for (let index = 0; index < rest.length; index += 2) {
+		const value = parameters[rest[index] ?? ""];
+		if (value === undefined) throw new Error(`${template} needs a value for ${rest[index]}`);
+		filled += value + rest[index + 1];
+	}
+	return filled;
+}
+
+/** Templates are few and stand in tables; each is taken apart once. */
+const templates = new Map<string, readonly string[]>();
+
+/** Text, name, text, name and so on; text at both ends. */
+function partsOf(template: string): readonly string[] {
+	const known = templates.get(template);
+	if (known) return known;
+	const parts = template.split(/\{(\w+)\}/);
+	templates.set(template, parts);
+	return parts;
 }
 
 /** True below the prefix that programs ask. */

@@ -27,10 +27,10 @@ export const AgentListQuery = z.object({
 		examples: ["invoice"],
 		maxLength: SEARCH_QUERY_MAX_CHARACTERS,
 	}),
-	sort: z
-		.enum(LIST_SORTS)
-		.default("score")
-		.meta({ description: "`new` and `newest` mean the same." }),
+	sort: z.enum(LIST_SORTS).default("score").meta({
+		description:
+			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An agent called exactly so is first of all; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`.",
+	}),
 	type: z
 		.string()
 		.optional()

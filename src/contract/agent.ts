@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Badge } from "./badge.ts";
-import { Category } from "./category.ts";
+import { CategoryReference } from "./category.ts";
 import { BehavioralExposure } from "./exposure.ts";
 import { Count, HttpUrl, Instant, Rank, Score, Slug } from "./primitives.ts";
 import {
@@ -46,7 +46,7 @@ export const Agent = z
 		sample: z.boolean().meta({
 			description: "True for invented demonstration listings that describe no real product.",
 		}),
-		primary_category: Category.nullable(),
+		primary_category: CategoryReference.nullable(),
 		url: HttpUrl.meta({ description: "Canonical page of the agent." }),
 	})
 	.meta({ id: "Agent", description: "A public agent (spec 2.1)." });

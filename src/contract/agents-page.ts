@@ -6,8 +6,13 @@ import { digits } from "./query.ts";
 export const AGENT_FILTERS = ["type", "category", "pricing", "claim", "level"] as const;
 export type AgentFilter = (typeof AGENT_FILTERS)[number];
 
-export const PAGE_SORTS = ["score", "trending", "watchers", "newest"] as const;
+export const PAGE_SORTS = ["relevance", "score", "trending", "watchers", "newest"] as const;
 export type PageSort = (typeof PAGE_SORTS)[number];
+
+/** Who searches for a text wants what meets it best first; without one there is nothing to meet. */
+export function defaultSort(q: string): PageSort {
+	return q === "" ? "score" : "relevance";
+}
 
 /** Agents on a page of the list. */
 export const AGENTS_PAGE_LIMIT = LIST_PAGE.defaultLimit;
@@ -36,16 +41,18 @@ export const AgentsPageQuery = z
 	})
 	.transform(({ q, sort, page, ...values }) => {
 		const characters = [...q];
+		const text = characters.slice(0, SEARCH_QUERY_MAX_CHARACTERS).join("").trim();
+		const order = READERS.sort.catch(defaultSort(text)).parse(sort);
 		const chosen = AGENT_FILTERS.filter((name) => values[name] !== "");
 		const filters: Partial<Record<AgentFilter, string>> = Object.fromEntries(
 			chosen.map((name) => [name, values[name]]),
 		);
 		return {
-			q: characters.slice(0, SEARCH_QUERY_MAX_CHARACTERS).join("").trim(),
+			q: text,
 			/** True when the text was longer than a search may be. */
 			isCut: characters.length > SEARCH_QUERY_MAX_CHARACTERS,
 			filters,
-			sort: READERS.sort.catch("score").parse(sort),
+			sort: text === "" && order === "relevance" ? "score" : order,
 			page: READERS.page.catch(1).parse(page),
 			/** What was asked for and makes no sense. */
 			misread: MISREADABLE.flatMap((name) => {

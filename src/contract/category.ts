@@ -14,5 +14,12 @@ export const Category = z
 	.meta({ id: "Category", description: "A category of agents (spec 2.3)." });
 export type Category = z.infer<typeof Category>;
 
+/** A category as an agent names it. Its count would change every answer about the agent with each other one. */
+export const CategoryReference = Category.omit({ agent_count: true }).meta({
+	id: "CategoryReference",
+	description: "The category of an agent.",
+});
+export type CategoryReference = z.infer<typeof CategoryReference>;
+
 export const CategoryList = z.array(Category).meta({ id: "CategoryList" });
 export type CategoryList = z.infer<typeof CategoryList>;

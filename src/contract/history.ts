@@ -4,17 +4,32 @@ import { HISTORY } from "./limits.ts";
 import { Count, Instant, Rank, Score, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 
+/** What is promised about the points of a history, in one sentence wherever it is told. */
+export const RECORDING_RULE =
+	"A point is recorded whenever one of the figures changes; until the next point nothing changed.";
+
+/** How far a change of rank is a change of the figures. */
+export const RANK_CHANGE_RULE =
+	"Beyond rank 1,000 the rank counts as changed when it leaves the round bound that people are shown, such as top 20,000.";
+
 export const HistoryQuery = z.object({
 	limit: digits({ min: HISTORY.minLimit, max: HISTORY.maxLimit })
 		.default(HISTORY.defaultLimit)
 		.meta({ description: "At most this many points; the newest are kept." }),
 	days: digits({ min: 0, max: HISTORY.maxDays })
 		.default(HISTORY.defaultDays)
-		.meta({ description: "Points of the last N days; 0 means all." }),
+		.meta({ description: "Points of today and of the N days before it (UTC); 0 means all." }),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
 const trend = z.number().min(-100).max(100);
+
+/** What moves with other agents would change the history of one that did not. */
+const UnrankedAgent = Agent.omit({ rank: true }).meta({
+	id: "UnrankedAgent",
+	description:
+		"A public agent without what other agents change about it: it has no rank, and its category no count.",
+});
 
 /** Entry of Form 1. */
 export const HistoryEntry = z
@@ -37,13 +52,16 @@ export type HistorySnapshot = z.infer<typeof HistorySnapshot>;
 /** Both forms of spec 2.4 at once; `history` and `snapshots` hold the same points, oldest first. */
 export const AgentHistory = z
 	.object({
-		agent: Agent,
+		agent: UnrankedAgent,
 		slug: Slug,
 		current_score: Score,
 		delta_pct: z.number().meta({
-			description: "Change from the first to the last point shown, in percent of the first.",
+			description:
+				"Change of the market score up to the last point, in percent of what stood when the days began. Where `limit` leaves out points of these days, or nothing stood yet, of the first point shown.",
 		}),
-		history: z.array(HistoryEntry),
+		history: z.array(HistoryEntry).meta({
+			description: `Oldest first. ${RECORDING_RULE} ${RANK_CHANGE_RULE} Of days longer than ${HISTORY.hourlyDays} days ago the last point remains. The point that stood when the days began is not among them, so there may be none.`,
+		}),
 		snapshots: z.array(HistorySnapshot),
 		total: Count.meta({ description: "Number of points in this answer." }),
 	})

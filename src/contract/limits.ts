@@ -16,6 +16,8 @@ export const HISTORY = {
 	maxLimit: 1000,
 	defaultDays: 90,
 	maxDays: 36_500,
+	/** All points of these whole days are kept; of each day before, the last one of an agent. */
+	hourlyDays: 7,
 } as const;
 
 export const REGISTRATION = {

@@ -41,8 +41,8 @@ export const GRANTED_LEVELS = { none: null, certified: 3, enterprise: 4 } as con
 export const TRUST_LEVELS = ["listed", "claimed", "verified", "certified", "enterprise"] as const;
 export type TrustLevel = (typeof TRUST_LEVELS)[number];
 
-/** Spec 4.1: Form 1 says `newest`, Form 2 `new`; both mean the same order. */
-export const LIST_SORTS = ["score", "trending", "watchers", "newest", "new"] as const;
+/** Spec 4.1: Form 1 says `newest`, Form 2 `new`; both mean the same order. By relevance is an addition. */
+export const LIST_SORTS = ["score", "trending", "watchers", "newest", "new", "relevance"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
 export const FEED_FORMATS = ["json", "csv"] as const;

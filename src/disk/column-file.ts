@@ -23,7 +23,7 @@ type TypeName = keyof typeof TYPES;
 
 interface Head {
 	format: 1;
-	/** SHA-256 of everything after the head. */
+	/** SHA-256 of the list of columns, as JSON, and of everything after the head. */
 	sha256: string;
 	columns: { name: string; type: TypeName; length: number }[];
 }
@@ -33,23 +33,24 @@ const HEAD_BYTES = 4096;
 const ALIGNMENT = 8;
 const HASHED_AT_ONCE = 4_000_000;
 
-/** Writes columns as they lie in memory: a head of JSON, then each column on an even place. Not durable by itself. */
-export async function writeColumns(path: string, columns: Columns): Promise<void> {
+/**
+ * Writes columns as they lie in memory: a head of JSON, then each column on an even place. Returns their digest. The name
+ * of the file survives a crash only once its folder is synced.
+ */
+export async function writeColumns(path: string, columns: Columns): Promise<string> {
 	const hash = createHash("sha256");
 	const parts = Object.values(columns).flatMap((column) => {
 		const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
 		return [bytes, new Uint8Array(paddingOf(bytes.length))];
 	});
+	const list = Object.entries(columns).map(([name, column]) => ({
+		name,
+		type: typeOf(column),
+		length: column.length,
+	}));
+	hash.update(JSON.stringify(list));
 	for (const part of parts) hash.update(part);
-	const head: Head = {
-		format: 1,
-		sha256: hash.digest("hex"),
-		columns: Object.entries(columns).map(([name, column]) => ({
-			name,
-			type: typeOf(column),
-			length: column.length,
-		})),
-	};
+	const head: Head = { format: 1, sha256: hash.digest("hex"), columns: list };
 	const text = JSON.stringify(head);
 	if (Buffer.byteLength(text) >= HEAD_BYTES) throw new Error(`${path} would have too many columns`);
 	const file = await open(path, "w", 0o600);
@@ -60,13 +61,18 @@ export async function writeColumns(path: string, columns: Columns): Promise<void
 	} finally {
 		await file.close();
 	}
+	return head.sha256;
 }
 
-/** Reads what was written; nothing is parsed but the head. Throws when a byte is not as it was. */
-export async function readColumns(path: string): Promise<Columns> {
+/**
+ * Reads what was written; nothing is parsed but the head. Throws when a byte is not as it was, or when it is not the file
+ * of the digest that is expected.
+ */
+export async function readColumns(path: string, expected?: string): Promise<Columns> {
 	const bytes = await readFile(path);
 	const head = parseHead(bytes.subarray(0, HEAD_BYTES).toString(), path);
-	if ((await digestOf(bytes.subarray(HEAD_BYTES))) !== head.sha256) {
+	const digest = await digestOf(head.columns, bytes.subarray(HEAD_BYTES));
+	if (digest !== head.sha256 || digest !== (expected ?? digest)) {
 		throw new Error(`${path} is not what was written`);
 	}
 	const columns: Record<string, Column> = {};
@@ -80,8 +86,8 @@ export async function readColumns(path: string): Promise<Columns> {
 }
 
 /** In parts, so that nobody waits for a large file. */
-async function digestOf(bytes: Uint8Array): Promise<string> {
-	const hash = createHash("sha256");
+async function digestOf(list: Head["columns"], bytes: Uint8Array): Promise<string> {
+	const hash = createHash("sha256").update(JSON.stringify(list));
 	for (let start = 0; start < bytes.length; start += HASHED_AT_ONCE) {
 		hash.update(bytes.subarray(start, start + HASHED_AT_ONCE));
 		await new Promise((resolve) => setImmediate(resolve));

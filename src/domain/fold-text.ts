@@ -3,6 +3,8 @@
  * recognising the same title; never shown.
  */
 export function foldText(text: string): string {
+	// Most texts are plain, and folding those as every other takes twenty times as long.
+	if (PLAIN.test(text)) return text.toLowerCase();
 	return text
 		.normalize("NFKD")
 		.replace(ACCENTS, "")
@@ -10,6 +12,8 @@ export function foldText(text: string): string {
 		.replace(UNDECOMPOSED, (letter) => TRANSLITERATIONS[letter] ?? "")
 		.normalize("NFC");
 }
+
+const PLAIN = /^[\0-\x7f]*$/;
 
 /** Letters that no Unicode decomposition takes apart, as people transliterate them. */
 const TRANSLITERATIONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // The one thing that is exported from the compiled templates.
 import { createApp } from "astro/app/entrypoint";
 
-const app = createApp({ streaming: false });
+const app = keepPages(createApp({ streaming: false }));
 
 /** Renders the page at an address. An error inside a template is an answer of status 500. */
 export function render(address: string, locals: App.Locals): Promise<Response> {
@@ -9,4 +9,17 @@ export function render(address: string, locals: App.Locals): Promise<Response> {
 		locals,
 		prerenderedErrorPageFetch: async () => new Response(null, { status: 500 }),
 	});
+}
+
+/** Astro imports the module of a page for every answer anew, which takes as long as a fifth of the page. */
+function keepPages(created: ReturnType<typeof createApp>): typeof created {
+	const { pageMap } = created.manifest;
+	for (const [component, load] of pageMap ?? []) {
+		let loaded: ReturnType<typeof load> | undefined;
+		pageMap?.set(component, () => {
+			loaded ??= load();
+			return loaded;
+		});
+	}
+	return created;
 }

@@ -1,13 +1,21 @@
 import type { z } from "zod";
 import type { Card } from "#render/card/card.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "#views/view-context.ts";
 
-/** What a file holds: bytes that are drawn in passing, a card that a painter takes longer for, or a page. */
-export type Content = Drawn | { card: () => Card } | PageContent;
+/** What a file holds: bytes that are drawn in passing, all at once or in parts, a card that a painter takes longer for, or a page. */
+export type Content = Drawn | Streamed | { card: () => Card } | PageContent;
 
 export interface Drawn {
 	draw: () => string | Uint8Array;
 	/** What the release notes as the key of the file; the digest of its bytes where nothing is given. */
 	key?: string;
+}
+
+/** A file that grows with the registry. It is never whole in memory. */
+export interface Streamed {
+	/** Texts that make up the file one behind the other. */
+	stream: () => Iterable<string>;
 }
 
 export interface PageContent {
@@ -25,4 +33,18 @@ export interface Artifact {
 	/** Null where the bytes are not described by a schema. */
 	schema: z.ZodType | null;
 	content: Content;
+}
+
+/** A file that every agent has. */
+export interface AgentKind {
+	/** Template of its path with `{slug}`. */
+	file: string;
+	pathOf: (slug: string) => string;
+	mediaType: string;
+	schema: z.ZodType | null;
+	/** It tells the exact rank, which changes when other agents move. */
+	tellsRank: boolean;
+	/** A painter makes it. */
+	isCard: boolean;
+	content: (context: ViewContext, agent: SnapshotAgent) => Content;
 }

@@ -4,14 +4,14 @@ import type { Endpoint, Variant } from "#contract/endpoint.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { renderAtom } from "#render/atom.ts";
 import { renderBadge } from "#render/badge.ts";
-import { type CsvValue, renderCsv } from "#render/csv.ts";
+import { streamCsv } from "#render/csv.ts";
 import { renderFieldLines } from "#render/field-lines.ts";
-import { renderJson } from "#render/json.ts";
+import { renderJson, streamJson } from "#render/json.ts";
 import { renderJsonFeed } from "#render/json-feed.ts";
-import { renderMarkdown } from "#render/markdown.ts";
+import { renderMarkdown, streamMarkdown } from "#render/markdown.ts";
 import { renderOpenSearch } from "#render/open-search.ts";
 import { renderShieldsBadge } from "#render/shields-badge.ts";
-import { renderSitemap } from "#render/sitemap.ts";
+import { streamSitemap } from "#render/sitemap.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentCardView } from "#views/agent-card-view.ts";
 import { agentDetailView } from "#views/agent-detail-view.ts";
@@ -46,7 +46,7 @@ import { serviceIndexView } from "#views/service-index-view.ts";
 import { sitemapPartView, sitemapView } from "#views/sitemap-view.ts";
 import { trustView } from "#views/trust-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
-import type { Artifact, Content } from "./artifact.ts";
+import type { AgentKind, Artifact, Content } from "./artifact.ts";
 import {
 	EACH_AGENT,
 	EACH_CARD_PAGE,
@@ -55,7 +55,7 @@ import {
 	type Each,
 	ONCE,
 } from "./each.ts";
-import { countPages, listPages } from "./page-rows.ts";
+import { countSharedPages, listSharedPages } from "./page-rows.ts";
 
 /** An artifact kind: drawn once or for each of many, from a view and a renderer, into the file of its endpoint. */
 interface CatalogueRow {
@@ -64,7 +64,12 @@ interface CatalogueRow {
 	variant: string | undefined;
 	count: (context: ViewContext) => number;
 	list: (context: ViewContext) => Iterable<Artifact>;
+	/** The same for one agent; absent from rows that are not of agents. */
+	agentKind?: AgentKind;
 }
+
+/** Programs are told the exact rank, which changes when other agents move. */
+const TELLS_RANK = { tellsRank: true };
 
 /** Every artifact kind: one row with its endpoint, its view and its renderer. The path comes from the endpoint. */
 export const CATALOGUE: readonly CatalogueRow[] = [
@@ -84,23 +89,31 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row(
 		"bulkFeed",
 		ONCE,
-		json((context) => feedView(context)),
+		stream((context) => feedView(context), streamJson),
 	),
-	row("bulkFeed", ONCE, text(feedView, drawFeed), "csv"),
-	row("getAgent", EACH_AGENT, json(agentDetailView)),
-	row("getAgentHistory", EACH_AGENT, json(defaultAgentHistoryView)),
-	row("getTrust", EACH_AGENT, json(trustView)),
-	row("getManifest", EACH_AGENT, json(manifestView)),
-	row("listComments", EACH_AGENT, json(commentListView)),
-	row("getBadge", EACH_AGENT, text(badgeIn("default"), renderBadge)),
-	row("getBadge", EACH_AGENT, text(badgeIn("trust"), renderBadge), "trust"),
-	row("getShieldsBadge", EACH_AGENT, text(badgeIn("default"), renderShieldsBadge)),
-	row("getShieldsBadge", EACH_AGENT, text(badgeIn("trust"), renderShieldsBadge), "trust"),
-	row("getAgentMarkdown", EACH_AGENT, text(agentMarkdownView, renderMarkdown)),
+	row(
+		"bulkFeed",
+		ONCE,
+		stream(
+			(context) => feedView(context),
+			({ fields, agents }) => streamCsv(fields, agents),
+		),
+		"csv",
+	),
+	agentRow("getAgent", TELLS_RANK, json(agentDetailView)),
+	agentRow("getAgentHistory", {}, json(defaultAgentHistoryView)),
+	agentRow("getTrust", {}, json(trustView)),
+	agentRow("getManifest", TELLS_RANK, json(manifestView)),
+	agentRow("listComments", {}, json(commentListView)),
+	agentRow("getBadge", {}, text(badgeIn("default"), renderBadge)),
+	agentRow("getBadge", {}, text(badgeIn("trust"), renderBadge), "trust"),
+	agentRow("getShieldsBadge", {}, text(badgeIn("default"), renderShieldsBadge)),
+	agentRow("getShieldsBadge", {}, text(badgeIn("trust"), renderShieldsBadge), "trust"),
+	agentRow("getAgentMarkdown", {}, text(agentMarkdownView, renderMarkdown)),
 	row("llmsTxt", ONCE, text(llmsTxtView, renderMarkdown)),
-	row("llmsFullTxt", ONCE, text(llmsFullView, renderMarkdown)),
-	row("sitemap", ONCE, text(sitemapView, renderSitemap)),
-	row("sitemapPart", EACH_SITEMAP_PART, text(sitemapPartView, renderSitemap)),
+	row("llmsFullTxt", ONCE, stream(llmsFullView, streamMarkdown)),
+	row("sitemap", ONCE, stream(sitemapView, streamSitemap)),
+	row("sitemapPart", EACH_SITEMAP_PART, stream(sitemapPartView, streamSitemap)),
 	row("robotsTxt", ONCE, text(robotsView, renderFieldLines)),
 	row("securityTxt", ONCE, text(securityView, renderFieldLines)),
 	row("aiPlugin", ONCE, json(aiPluginView)),
@@ -110,7 +123,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("incidentsAtom", ONCE, text(newestIncidentsView, renderAtom)),
 	row("incidentsJsonFeed", ONCE, text(newestIncidentsView, renderJsonFeed)),
 	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
-	row("getShareCard", EACH_AGENT, (context, agent) => ({
+	agentRow("getShareCard", {}, (context, agent) => ({
 		card: () => agentCardView(context, agent),
 	})),
 	row("getCategoryCard", EACH_CATEGORY, (context, category) => ({
@@ -121,14 +134,15 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	})),
 ];
 
-/** All artifacts of a snapshot, pages included. Drawing happens when their content is asked for. */
-export function* listArtifacts(context: ViewContext): Generator<Artifact> {
-	for (const { list } of CATALOGUE) yield* list(context);
-	yield* listPages(context);
+/** All artifacts of a snapshot but those of agents, pages included. Drawing happens when their content is asked for. */
+export function* listSharedArtifacts(context: ViewContext): Generator<Artifact> {
+	for (const { list, agentKind } of CATALOGUE) if (!agentKind) yield* list(context);
+	yield* listSharedPages(context);
 }
 
-export function countArtifacts(context: ViewContext): number {
-	return CATALOGUE.reduce((sum, { count }) => sum + count(context), countPages(context));
+export function countSharedArtifacts(context: ViewContext): number {
+	const rows = CATALOGUE.filter(({ agentKind }) => !agentKind);
+	return rows.reduce((sum, { count }) => sum + count(context), countSharedPages(context));
 }
 
 type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
@@ -154,6 +168,22 @@ function row<Subject>(
 	};
 }
 
+/** A row of which every agent has a file. */
+function agentRow(
+	id: EndpointId,
+	{ tellsRank = false }: { tellsRank?: boolean },
+	content: Draw<SnapshotAgent>,
+	variant?: string,
+): CatalogueRow {
+	const { file, schema, mediaType } = placeOf(getEndpoint(id), variant);
+	const agentKind: AgentKind = {
+		...{ file, mediaType, schema, tellsRank, content },
+		pathOf: (slug) => fillTemplate(file, { slug }),
+		isCard: id === "getShareCard",
+	};
+	return { ...row(id, EACH_AGENT, content, variant), agentKind };
+}
+
 function json<Subject>(view: (context: ViewContext, subject: Subject) => unknown): Draw<Subject> {
 	return text(view, renderJson);
 }
@@ -165,12 +195,16 @@ function text<Subject, View>(
 	return (context, subject) => ({ draw: () => render(view(context, subject)) });
 }
 
-function badgeIn(style: BadgeStyle) {
-	return (context: ViewContext, agent: SnapshotAgent) => badgeImageView(context, agent, style);
+/** A text that grows with the registry. */
+function stream<Subject, View>(
+	view: (context: ViewContext, subject: Subject) => View,
+	render: (view: View) => Iterable<string>,
+): Draw<Subject> {
+	return (context, subject) => ({ stream: () => render(view(context, subject)) });
 }
 
-function drawFeed({ fields, agents }: ReturnType<typeof feedView>): string {
-	return renderCsv(fields, agents satisfies readonly Record<string, CsvValue | undefined>[]);
+function badgeIn(style: BadgeStyle) {
+	return (context: ViewContext, agent: SnapshotAgent) => badgeImageView(context, agent, style);
 }
 
 /** What every row of text makes of an invented registry, by the file of its endpoint. */
@@ -180,8 +214,10 @@ function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
 	for (const { endpoint, variant, list } of CATALOGUE) {
 		const { file, schema } = placeOf(getEndpoint(endpoint), variant);
 		const [artifact] = list(context);
-		if (schema || !artifact || !("draw" in artifact.content)) continue;
-		texts.set(file, String(artifact.content.draw()));
+		if (schema || !artifact) continue;
+		const { content } = artifact;
+		if ("draw" in content) texts.set(file, String(content.draw()));
+		if ("stream" in content) texts.set(file, [...content.stream()].join(""));
 	}
 	return texts;
 }

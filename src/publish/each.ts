@@ -14,7 +14,7 @@ export interface Each<Subject> {
 export const ONCE: Each<undefined> = { subjects: () => [undefined], parameters: () => ({}) };
 
 export const EACH_AGENT: Each<SnapshotAgent> = {
-	subjects: ({ snapshot }) => snapshot.agents,
+	subjects: ({ snapshot }) => snapshot.agents.slice(0),
 	parameters: ({ slug }) => ({ slug }),
 };
 

@@ -4,8 +4,10 @@ import { PAGES } from "#contract/pages.ts";
 import { movedPage } from "#views/pages/moved-page.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { Artifact } from "./artifact.ts";
+import type { AgentKind, Artifact, PageContent } from "./artifact.ts";
 import { EACH_AGENT, EACH_CATEGORY, EACH_INCIDENT, type Each, ONCE } from "./each.ts";
+
+const AGENT_ROW_ID = "agent";
 
 /** What stands for each name in the path of a page. */
 const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>> = {
@@ -23,37 +25,57 @@ export const PAGE_ROWS = (PAGES as readonly Endpoint[]).map((row) => {
 	return { row, file: row.file, parameters };
 });
 
-export function countPages(context: ViewContext): number {
-	const rows = PAGE_ROWS.reduce((sum, { parameters }) => sum + parameters(context).length, 0);
+/** The pages that are drawn for anything but agents. */
+const SHARED_ROWS = PAGE_ROWS.filter(({ row }) => row.id !== AGENT_ROW_ID);
+
+/** The page that every agent has. */
+export const AGENT_PAGE: AgentKind = agentPageKind();
+
+/** How many pages there are beside those of agents. */
+export function countSharedPages(context: ViewContext): number {
+	const rows = SHARED_ROWS.reduce((sum, { parameters }) => sum + parameters(context).length, 0);
 	return rows + Object.keys(context.snapshot.moved).length;
 }
 
-export function* listPages(context: ViewContext): Generator<Artifact> {
-	const { baseUrl } = context.site;
-	const views: Readonly<Record<string, PageView>> = PAGE_VIEWS;
-	for (const { row, file, parameters } of PAGE_ROWS) {
-		const view = views[row.id];
-		if (!view) throw new Error(`The page ${row.id} has no view`);
+/** All pages but those of agents. */
+export function* listSharedPages(context: ViewContext): Generator<Artifact> {
+	for (const { row, file, parameters } of SHARED_ROWS) {
 		for (const names of parameters(context)) {
 			yield {
 				path: fillTemplate(file, names),
-				mediaType: row.mediaType,
-				schema: null,
-				content: {
-					page: row.id,
-					address: baseUrl + fillTemplate(row.path, names),
-					view: () => view(context, names),
-				},
+				...{ mediaType: row.mediaType, schema: null },
+				content: pageContent(context, row, names),
 			};
 		}
-		if (row.id === "agent") yield* listMovedPages(context, { file, mediaType: row.mediaType });
 	}
+	yield* listMovedPages(context, AGENT_PAGE);
+}
+
+function agentPageKind(): AgentKind {
+	const { row, file } = PAGE_ROWS.find(({ row }) => row.id === AGENT_ROW_ID) ?? {};
+	if (!row || !file) throw new Error("The contract has no page of an agent");
+	return {
+		...{ file, mediaType: row.mediaType, schema: null, tellsRank: false, isCard: false },
+		pathOf: (slug) => fillTemplate(file, { slug }),
+		content: (context, { slug }) => pageContent(context, row, { slug }),
+	};
+}
+
+function pageContent(context: ViewContext, row: Endpoint, names: PathParameters): PageContent {
+	const views: Readonly<Record<string, PageView>> = PAGE_VIEWS;
+	const view = views[row.id];
+	if (!view) throw new Error(`The page ${row.id} has no view`);
+	return {
+		page: row.id,
+		address: context.site.baseUrl + fillTemplate(row.path, names),
+		view: () => view(context, names),
+	};
 }
 
 /** A page under each former slug of an agent, for hosts that only have files. */
 function* listMovedPages(
 	context: ViewContext,
-	{ file, mediaType }: { file: string; mediaType: string },
+	{ file, mediaType }: Pick<AgentKind, "file" | "mediaType">,
 ): Generator<Artifact> {
 	for (const [slug, now] of Object.entries(context.snapshot.moved)) {
 		yield {

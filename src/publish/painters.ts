@@ -1,6 +1,6 @@
 import type { Card } from "#render/card/card.ts";
 import type { Painter, Painting } from "./painter.ts";
-import { createPaintingProcess } from "./painting-process.ts";
+import { createPaintingProcess, type PaintingProcess } from "./painting-process.ts";
 import { paintingVersion } from "./painting-version.ts";
 
 interface PaintersOptions {
@@ -21,20 +21,32 @@ export function createPainters({
 	count,
 	patienceMs = PATIENCE_MS,
 }: PaintersOptions): Painter {
-	const idle = Array.from({ length: count }, () => createPaintingProcess(entry, patienceMs));
-	const all = [...idle];
+	const all = Array.from({ length: count }, () => createPaintingProcess(entry, patienceMs));
+	const idle = [...all];
+	/** Those who wait for a process, in the order in which they came. */
+	const waiting: ((process: PaintingProcess) => void)[] = [];
+	const hire = () =>
+		new Promise<PaintingProcess>((resolve) => {
+			const process = idle.pop();
+			if (process) resolve(process);
+			else waiting.push(resolve);
+		});
+	const release = (process: PaintingProcess) => {
+		const next = waiting.shift();
+		if (next) next(process);
+		else idle.push(process);
+	};
 	return {
 		version: paintingVersion(),
 		lanes: count,
 		async paint(card) {
-			const process = idle.pop();
-			if (!process) throw new Error("More cards were asked for at once than there are lanes");
+			const process = await hire();
 			try {
 				const painted = await process.paint(card);
 				if ("png" in painted) return painted;
 				return await paintPlain(process.paint, card, painted.fault);
 			} finally {
-				idle.push(process);
+				release(process);
 			}
 		},
 		close: async () => {

@@ -1,17 +1,26 @@
-import { createHash } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { syncDirectory, writeDurably } from "#disk/durable-file.ts";
+import { syncDirectory } from "#disk/durable-file.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { openCurrentRelease } from "#snapshot/open-release.ts";
-import { FILE_LIST, MANIFEST_FILE, type ReleaseManifest } from "#snapshot/release-manifest.ts";
+import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { Artifact } from "./artifact.ts";
+import type { AgentDrawer, DrawingPlace } from "./agent-drawing.ts";
+import { AGENT_KINDS } from "./agent-kinds.ts";
 import { listAssets } from "./asset-artifacts.ts";
-import { countArtifacts, listArtifacts } from "./catalogue.ts";
+import { listSharedArtifacts } from "./catalogue.ts";
+import { checkCollapse } from "./check-collapse.ts";
+import { clearFormerFiles } from "./clear-former-files.ts";
+import { describeRelease } from "./describe-release.ts";
+import { drawnBy } from "./drawn-by.ts";
+import { createLocalDrawer } from "./local-drawer.ts";
 import type { Painter } from "./painter.ts";
-import { UnfitRelease, verifyRelease } from "./verify-release.ts";
-import { type WrittenArtifact, writeArtifacts } from "./write-release.ts";
+import { createPlacer } from "./place-file.ts";
+import { planAgents } from "./plan-agents.ts";
+import type { PreparedRelease } from "./prepared-release.ts";
+import { hasSameKinds, recycleRelease } from "./recycle-release.ts";
+import { UnfitRelease } from "./unfit-release.ts";
+import { writeAgents } from "./write-agents.ts";
+import { writeShared } from "./write-shared.ts";
 
 export interface PrepareOptions {
 	context: ViewContext;
@@ -21,96 +30,98 @@ export interface PrepareOptions {
 	/** Publish although many agents are gone. */
 	allowCollapse: boolean;
 	onProgress: (done: number, total: number) => void;
-}
-
-export interface PreparedRelease {
-	id: string;
-	files: number;
-	/** Files that were drawn anew; the others were taken over from the release before. */
-	fresh: number;
-	bytes: number;
-	/** Files that are plain because what they should be could not be made, each with the reason. */
-	faults: { path: string; fault: string }[];
+	/** Who draws the files of agents; this process where nobody else does. */
+	createDrawer?: (place: DrawingPlace) => AgentDrawer;
 }
 
 /**
- * Draws a release into a fresh folder and verifies it. Nobody sees it before the switch; when anything fails, the folder is
- * removed and the release before stays.
+ * Draws a release into a folder that nobody sees before the switch, and verifies each file on its way there. When anything
+ * fails, the folder is removed and the release before stays.
  */
 export async function prepareRelease(options: PrepareOptions): Promise<PreparedRelease> {
-	const { context, releasesDirectory, painter, pages, allowCollapse, onProgress } = options;
-	const { snapshot } = context;
-	const id = snapshot.id;
+	const { context, releasesDirectory } = options;
+	const { id } = context.snapshot;
 	const temporary = join(releasesDirectory, `${id}.tmp`);
-	await rm(temporary, { recursive: true, force: true });
-	await mkdir(join(temporary, "_release"), { recursive: true });
+	const previous = await openPrevious(releasesDirectory, id);
+	if (!options.allowCollapse) checkCollapse(context.snapshot.agents.length, previous);
+	const recycled = await recycleRelease(releasesDirectory, { id, at: context.snapshot.at });
 	try {
-		const previous = await openCurrentRelease(releasesDirectory);
-		if (previous?.manifest.id === id) throw new UnfitRelease(`the release ${id} is served already`);
-		const assets = listAssets(pages, { previous, at: snapshot.at });
-		const expected = countArtifacts(context) + assets.length;
-		let done = 0;
-		const written = await writeArtifacts(temporary, listAll(assets, context), {
-			previous,
-			painter,
-			pages,
-			onDrawn: () => onProgress(++done, expected),
-		});
-		const agents = snapshot.agents.length;
-		verifyRelease({
-			directory: temporary,
-			written,
-			expected,
-			agents,
-			previous,
-			allowCollapse,
-		});
-		await describeRelease(temporary, { context, id, written });
+		const prepared = await fillFolder(options, { directory: temporary, previous, recycled });
 		const target = join(releasesDirectory, id);
 		// Drawn for the same instant by a build that died before the switch.
 		await rm(target, { recursive: true, force: true });
 		await rename(temporary, target);
 		await syncDirectory(releasesDirectory);
-		return {
-			id,
-			files: written.length,
-			fresh: written.filter(({ fresh }) => fresh).length,
-			bytes: written.reduce((sum, { bytes }) => sum + bytes, 0),
-			faults: written.flatMap(({ path, fault }) => (fault === undefined ? [] : [{ path, fault }])),
-		};
+		return prepared;
 	} catch (error) {
 		await rm(temporary, { recursive: true, force: true });
 		throw error;
 	}
 }
 
-/** One after the other: a large registry has millions. */
-function* listAll(assets: readonly Artifact[], context: ViewContext): Generator<Artifact> {
-	yield* assets;
-	yield* listArtifacts(context);
+/** The release that is served; undefined before the first, and where an earlier version drew it in another way. */
+async function openPrevious(releasesDirectory: string, id: string): Promise<Release | undefined> {
+	const current = await currentReleaseId(releasesDirectory);
+	if (current === id) throw new UnfitRelease(`the release ${id} is served already`);
+	if (current === undefined) return undefined;
+	const release = await openRelease(releasesDirectory, current).catch(() => undefined);
+	return release && hasSameKinds(release) ? release : undefined;
 }
 
-async function describeRelease(
-	directory: string,
-	{
-		context,
-		id,
-		written,
-	}: { context: ViewContext; id: string; written: readonly WrittenArtifact[] },
-): Promise<void> {
-	const list = written
-		.map(({ path, bytes, digest, key }) => `${JSON.stringify({ path, bytes, digest, key })}\n`)
-		.join("");
-	const manifest: ReleaseManifest = {
-		format: 1,
-		id,
-		snapshotId: context.snapshot.id,
-		at: context.snapshot.at,
-		baseUrl: context.site.baseUrl,
-		agents: context.snapshot.agents.length,
-		files: written.length,
-		filesSha256: createHash("sha256").update(list).digest("hex"),
+interface Folder {
+	directory: string;
+	previous: Release | undefined;
+	recycled: { release: Release; lost: ReadonlySet<string> } | undefined;
+}
+
+async function fillFolder(
+	options: PrepareOptions,
+	{ directory, previous, recycled }: Folder,
+): Promise<PreparedRelease> {
+	const { context, painter, pages } = options;
+	const artifacts = [
+		...listAssets(pages, { previous, at: context.snapshot.at }),
+		...listSharedArtifacts(context),
+	];
+	const placer = createPlacer({
+		directory,
+		previousDirectory: previous?.directory,
+		isRecycled: recycled !== undefined,
+	});
+	const before = { previous: previous?.agentFiles, recycled: recycled?.release.agentFiles };
+	const plan = planAgents(context, { ...before, by: drawnBy(context, pages) });
+	if (recycled) clearFormerFiles(recycled.release, { placer, context, artifacts });
+	const expected = artifacts.length + context.snapshot.agents.length * AGENT_KINDS.length;
+	let done = expected - artifacts.length - plan.agents * AGENT_KINDS.length;
+	const onDrawn = (files: number) => {
+		done += files;
+		options.onProgress(done, expected);
 	};
-	await writeFile(join(directory, FILE_LIST), list);
-	await writeDurably(join(directory, MANIFEST_FILE), `${JSON.stringify(manifest)}\n`);
+	const drawing = { ...before, context, pages, placer, paintingVersion: painter.version };
+	const drawer =
+		options.createDrawer?.({
+			...{ directory, previousId: previous?.manifest.id },
+			...{ isRecycled: recycled !== undefined, lost: [...(recycled?.lost ?? [])] },
+		}) ?? createLocalDrawer(drawing);
+	try {
+		const [shared, agents] = await allSettled([
+			writeShared(artifacts, {
+				...{ placer, painter, pages, previous, recycled: recycled?.release },
+				onDrawn: () => onDrawn(1),
+			}),
+			writeAgents(plan, {
+				...{ ...before, drawer, painter, placer },
+				onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
+			}),
+		]);
+		return describeRelease(directory, { context, plan, shared, agents });
+	} finally {
+		await drawer.close();
+	}
+}
+
+/** Nothing is cleared away while one of them still writes. */
+async function allSettled<One, Other>(work: [Promise<One>, Promise<Other>]): Promise<[One, Other]> {
+	await Promise.allSettled(work);
+	return Promise.all(work);
 }

@@ -8,6 +8,7 @@ import { factsOf } from "#domain/facts.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { Transition } from "#domain/records/transition.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
@@ -54,8 +55,10 @@ export async function generateAgents(
 		for (let number = first; number < first + count; number += 1) {
 			const random = seededRandom(`${seed} ${number}`);
 			const agent = generatedAgent(number, { random, categories, at });
-			transaction.saveAgent(agent);
-			events.push(...generatedEvents(agent, random, at));
+			const past = seededRandom(`${seed} ${number} past`);
+			const transitions = generatedTransitions(agent, past, at);
+			transaction.saveAgent({ ...agent, transitions });
+			for (const event of generatedEvents(agent, random, at)) events.push(event);
 		}
 		const changes = [{ field: "added", before: null, after: String(count) }];
 		const [action, subject] = ["agents.generate", "registry agents"];
@@ -98,7 +101,7 @@ function generatedAgent(
 		// Of now, however old the agent is: who mirrors the changes since a while ago learns of it.
 		updatedAt: at.toISOString(),
 		facts: factsOf(listing, { source: "declared", checkedAt: createdAt, origin: null }),
-		transitions: [{ to: "active", at: createdAt, actor: "generator", reason: null }],
+		transitions: [{ to: "active", at: createdAt, ...BY_GENERATOR }],
 		sample: true,
 	};
 }
@@ -110,10 +113,10 @@ function generatedListing(
 ): Listing {
 	const [colour, animal, job] = [pick(COLOURS, random), pick(ANIMALS, random), pick(JOBS, random)];
 	const host = `${colour}${animal}${number}.example`;
-	const [some, others] = [pick(OBJECTS, random), pick(OBJECTS, random)];
+	const shortDescription = generatedDescription(number, random);
 	return {
 		title: `${capitalise(colour)} ${capitalise(animal)} ${capitalise(job)}`,
-		shortDescription: `Reads ${some} and keeps ${others} in order for teams of ${2 + (number % 40)}; works through mail and webhooks, and asks before it changes anything.`,
+		shortDescription,
 		agentType: pick(AGENT_TYPES, random),
 		pricingType: pick(PRICING_TYPES, random),
 		deploymentType: pick(DEPLOYMENT_TYPES, random),
@@ -130,35 +133,58 @@ function generatedListing(
 	};
 }
 
-/** A few lumps of page views and some votes: enough for every score to mean something. */
+/** Days back to which page views and votes are spread. */
+const BUSY_DAYS = 45;
+const MAX_VOTES = 200;
+
+/** A share of many visits: most agents have next to none, and a few nearly all, as on every list of its kind. */
+const ATTENTION_EXPONENT = -0.9;
+
 function generatedEvents(
 	{ slug, createdAt }: AgentRecord,
 	random: SeededRandom,
 	at: Date,
 ): RegistryEvent[] {
-	const ageDays = (at.getTime() - Date.parse(createdAt)) / DAY_MS;
-	const popularity = random.next() ** 4 * 4000;
+	const days = Math.min(BUSY_DAYS, (at.getTime() - Date.parse(createdAt)) / DAY_MS);
+	const attention = (1 - random.next()) ** ATTENTION_EXPONENT;
+	const someDay = () => daysBefore(at, random.next() * days);
 	const events: RegistryEvent[] = [];
-	for (const share of [0.02, 0.2, 0.7]) {
-		const eventAt = daysBefore(at, Math.min(ageDays, 45) * share);
-		events.push({
-			type: "view",
-			slug,
-			count: 1 + Math.floor(popularity * random.next()),
-			at: eventAt,
-		});
+	for (let visit = Math.min(BUSY_DAYS, random.count(attention)); visit > 0; visit -= 1) {
+		const count = 1 + Math.floor(attention * random.next());
+		events.push({ type: "view", slug, count, at: someDay() });
 	}
-	for (let vote = random.count(1.5); vote > 0; vote -= 1) {
+	for (let vote = Math.min(MAX_VOTES, random.count(attention / 5)); vote > 0; vote -= 1) {
 		const value = random.next() < 0.15 ? -1 : 1;
-		events.push({
-			type: "vote",
-			slug,
-			actor: `generated-${vote}`,
-			value,
-			at: daysBefore(at, ageDays * 0.1),
-		});
+		events.push({ type: "vote", slug, actor: `generated-${vote}`, value, at: someDay() });
+	}
+	for (let watch = Math.min(MAX_VOTES, random.count(attention / 20)); watch > 0; watch -= 1) {
+		events.push({ type: "watch", slug, actor: `generated-${watch}`, on: true, at: someDay() });
 	}
 	return events;
+}
+
+/** One in ten was deprecated once and taken up again. */
+const CHANGED_SHARE = 0.1;
+
+function generatedTransitions(
+	{ createdAt }: Pick<AgentRecord, "createdAt">,
+	random: SeededRandom,
+	at: Date,
+): Transition[] {
+	const steps: Transition[] = [{ to: "active", at: createdAt, ...BY_GENERATOR }];
+	if (random.next() >= CHANGED_SHARE) return steps;
+	const days = (at.getTime() - Date.parse(createdAt)) / DAY_MS;
+	steps.push({ to: "deprecated", at: daysBefore(at, days * 0.6), ...BY_GENERATOR });
+	steps.push({ to: "active", at: daysBefore(at, days * 0.3), ...BY_GENERATOR });
+	return steps;
+}
+
+const BY_GENERATOR = { actor: "generator", reason: null };
+
+/** Of words that many agents have. */
+export function generatedDescription(number: number, random: SeededRandom): string {
+	const [some, others] = [pick(OBJECTS, random), pick(OBJECTS, random)];
+	return `Reads ${some} and keeps ${others} in order for teams of ${2 + (number % 40)}; works through mail and webhooks, and asks before it changes anything.`;
 }
 
 function daysBefore(at: Date, days: number): string {

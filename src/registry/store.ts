@@ -170,6 +170,17 @@ export interface RegistryStore extends RegistryReader {
 	appendEvents(events: readonly RegistryEvent[]): Promise<void>;
 	/** All events, day by day (UTC); those of a day in the order of appending. */
 	readEvents(): AsyncIterable<RegistryEvent>;
+	/**
+	 * What happened up to an instant, in as few events as say the same to who folds them: of each day (UTC) the views of an
+	 * agent as one, and in their order votes and watches. May be gone through again.
+	 */
+	readSignals(at: Date): Promise<Iterable<RegistryEvent>>;
 	/** Waits for running writes and lets go of the store. Writes that come later are refused. */
 	close(): Promise<void>;
 }
+
+/** What a snapshot is made from. */
+export type SnapshotSource = Pick<
+	RegistryStore,
+	"listAgents" | "listCategories" | "listIncidents" | "listComments" | "readSignals"
+>;

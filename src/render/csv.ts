@@ -1,3 +1,5 @@
+import { inChunks } from "./chunks.ts";
+
 export type CsvValue = string | number | boolean | null | readonly string[];
 
 /** A list is one cell; its items are joined with this. */
@@ -13,14 +15,25 @@ const FORMULA_START = /^'*[=+\-@\t\r＝＋－＠]/;
  * CSV (RFC 4180) with a header row, CRLF line ends and as many cells in every row. A text that a spreadsheet would run as a
  * formula gets an apostrophe in front; numbers stay numbers.
  */
-export function renderCsv(
-	columns: readonly string[],
-	rows: Iterable<Readonly<Record<string, CsvValue | undefined>>>,
-): string {
-	const lines = [columns.map((column) => cell(column)).join(",")];
-	for (const row of rows) lines.push(columns.map((column) => cell(row[column] ?? null)).join(","));
-	// A sole empty cell is quoted: many readers pass over empty lines.
-	return lines.map((line) => `${line || '""'}\r\n`).join("");
+export function renderCsv(columns: readonly string[], rows: CsvRows): string {
+	return [...drawLines(columns, rows)].join("");
+}
+
+/** The same text in parts, with rows that are drawn in passing. */
+export function streamCsv(columns: readonly string[], rows: CsvRows): Iterable<string> {
+	return inChunks(drawLines(columns, rows));
+}
+
+type CsvRows = Iterable<Readonly<Record<string, CsvValue | undefined>>>;
+
+function* drawLines(columns: readonly string[], rows: CsvRows): Generator<string> {
+	yield drawLine(columns);
+	for (const row of rows) yield drawLine(columns.map((column) => row[column] ?? null));
+}
+
+/** A sole empty cell is quoted: many readers pass over empty lines. */
+function drawLine(values: readonly CsvValue[]): string {
+	return `${values.map(cell).join(",") || '""'}\r\n`;
 }
 
 function cell(value: CsvValue): string {

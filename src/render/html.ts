@@ -17,8 +17,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
 	"'": "&#39;",
 };
 
+/** Nothing to replace, as in most texts. */
+const PLAIN = /^[\t\n !#-%(-;=?-~]*$/;
+
 /** Text as it reads, between tags and in quoted attributes. Control characters, which HTML has no place for, are dropped. */
 export function escapeHtml(text: string): string {
+	if (PLAIN.test(text)) return text;
 	return text
 		.toWellFormed()
 		.replace(/\r\n?/g, "\n")

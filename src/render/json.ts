@@ -1,9 +1,46 @@
+import { inChunks } from "./chunks.ts";
+
 /** Compact JSON with a line end; equal values give equal bytes. */
 export function renderJson(value: unknown): string {
 	return `${JSON.stringify(value)}\n`;
 }
 
+/** The bytes of `renderJson` for an object, members of which may be rows that are drawn in passing. */
+export function streamJson(value: object): Iterable<string> {
+	return inChunks(drawMembers(value));
+}
+
 /** JSON to be read by people. */
 export function renderReadableJson(value: unknown): string {
 	return JSON.stringify(value, null, 2);
+}
+
+function* drawMembers(value: object): Generator<string> {
+	let separator = "{";
+	for (const [name, member] of Object.entries(value)) {
+		if (member === undefined) continue;
+		yield `${separator}${JSON.stringify(name)}:`;
+		separator = ",";
+		if (isRows(member)) yield* drawRows(member);
+		else yield JSON.stringify(member);
+	}
+	yield separator === "{" ? "{}\n" : "}\n";
+}
+
+function* drawRows(rows: Iterable<unknown>): Generator<string> {
+	let separator = "[";
+	for (const row of rows) {
+		yield separator + JSON.stringify(row);
+		separator = ",";
+	}
+	yield separator === "[" ? "[]" : "]";
+}
+
+function isRows(member: unknown): member is Iterable<unknown> {
+	return (
+		typeof member === "object" &&
+		member !== null &&
+		!Array.isArray(member) &&
+		Symbol.iterator in member
+	);
 }

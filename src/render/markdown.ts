@@ -1,3 +1,4 @@
+import { inChunks } from "./chunks.ts";
 import type { LinkedImage } from "./linked-image.ts";
 
 interface MarkdownFact {
@@ -15,7 +16,8 @@ interface MarkdownPoint extends MarkdownFact {
 
 interface MarkdownSection {
 	title: string;
-	points: readonly MarkdownPoint[];
+	/** Drawn in passing where they are very many. */
+	points: Iterable<MarkdownPoint>;
 }
 
 export interface MarkdownDocument {
@@ -30,11 +32,29 @@ export interface MarkdownDocument {
  * is one line and nothing but text, whoever wrote it.
  */
 export function renderMarkdown(document: MarkdownDocument): string {
+	let drawn = "";
+	for (const part of drawDocument(document)) drawn += part;
+	return drawn;
+}
+
+/** The same document in parts. */
+export function streamMarkdown(document: MarkdownDocument): Iterable<string> {
+	return inChunks(drawDocument(document));
+}
+
+function* drawDocument(document: MarkdownDocument): Generator<string> {
 	const { title, summary, paragraphs, sections } = document;
-	const blocks = [`# ${escapeMarkdown(title)}`, `> ${escapeMarkdown(summary)}`];
-	for (const paragraph of paragraphs) blocks.push(escapeMarkdown(paragraph));
-	for (const section of sections) blocks.push(...drawSection(section));
-	return `${blocks.join("\n\n")}\n`;
+	yield `# ${escapeMarkdown(title)}\n\n> ${escapeMarkdown(summary)}`;
+	for (const paragraph of paragraphs) yield `\n\n${escapeMarkdown(paragraph)}`;
+	for (const section of sections) {
+		yield `\n\n## ${escapeMarkdown(section.title)}`;
+		let space = "\n\n";
+		for (const point of section.points) {
+			yield space + drawPoint(point);
+			space = "\n";
+		}
+	}
+	yield "\n";
 }
 
 /** What would show, hide or turn round something that a reader of the source does not see as it stands. */
@@ -52,33 +72,38 @@ const LINE_START = /^(?:[-+](?= |$)|-(?=-)|=(?==*$)|\d{1,9}(?=[.)](?: |$)))/;
  * already, so only a character between helps. A word joiner shows nothing and does not break the line, and as a reference it
  * hides from nobody.
  */
-const ADDRESS_JOINT = /(?=:\/\/)|(?<=www)(?=\.)|(?<=@)(?=\S)/gi;
+const ADDRESS_JOINT = /:\/\/|www(?=\.)|@(?=\S)(?!:\/\/)/gi;
 const WORD_JOINER = "&#8288;";
+
+/** Most texts have none of all that, which one look shows; those beyond ASCII are looked at more closely. */
+const MAYBE_MARKUP = /[^ -~]| {2}|^[ \-+=\d]| $|[\\`*_[\]<>&!#|~$@]|:\/\/|www\./i;
+const MAYBE_INVISIBLE = /[^ -~]| {2}/;
 
 /** Text as it reads, on one line: no link, image, title, list, code or HTML comes of it. */
 export function escapeMarkdown(text: string): string {
-	return text
-		.toWellFormed()
-		.replace(INVISIBLE, " ")
+	if (!MAYBE_MARKUP.test(text)) return text;
+	const visible = MAYBE_INVISIBLE.test(text) ? text.toWellFormed().replace(INVISIBLE, " ") : text;
+	return visible
 		.trim()
 		.replace(MARKUP, "\\$&")
-		.replace(ADDRESS_JOINT, WORD_JOINER)
+		.replace(ADDRESS_JOINT, joinWords)
 		.replace(LINE_START, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+}
+
+function joinWords(joint: string): string {
+	return joint === "://" ? WORD_JOINER + joint : joint + WORD_JOINER;
 }
 
 export function renderMarkdownImage({ image, link, alternative }: LinkedImage): string {
 	return `[![${escapeMarkdown(alternative)}](${escapeDestination(image)})](${escapeDestination(link)})`;
 }
 
-function drawSection({ title, points }: MarkdownSection): string[] {
-	const heading = `## ${escapeMarkdown(title)}`;
-	return points.length === 0 ? [heading] : [heading, points.map(drawPoint).join("\n")];
-}
-
 function drawPoint({ facts = [], ...point }: MarkdownPoint): string {
-	const said = facts.map((fact) => drawFact(fact).replace(FALSE_SEPARATOR, "\\;"));
+	const drawn = drawFact(point);
+	if (facts.length === 0) return `- ${drawn}`;
+	const said = facts.map((fact) => drawFact(fact).replace(FALSE_SEPARATOR, "\\;")).join("; ");
 	const separator = point.text === undefined ? ": " : "; ";
-	return `- ${[drawFact(point), said.join("; ")].filter(Boolean).join(separator)}`;
+	return `- ${[drawn, said].filter(Boolean).join(separator)}`;
 }
 
 /** A semicolon of a text that looks like one between facts. Those of references stand before a character. */
@@ -86,7 +111,8 @@ const FALSE_SEPARATOR = /;(?= |$)/g;
 
 function drawFact({ name, url, text = "" }: MarkdownFact): string {
 	const label = url === undefined ? escapeMarkdown(name) : drawLink(name, url);
-	return `${label}: ${escapeMarkdown(text)}`.replace(/: $/, "");
+	const said = escapeMarkdown(text);
+	return said === "" ? label : `${label}: ${said}`;
 }
 
 function drawLink(name: string, url: string): string {
@@ -95,11 +121,14 @@ function drawLink(name: string, url: string): string {
 
 /** An address that ends where it should: what could close a link is percent-encoded, what looks like an entity is none. */
 function escapeDestination(url: string): string {
+	if (PLAIN_ADDRESS.test(url)) return url;
 	return url
 		.toWellFormed()
 		.replace(/[^\w\-.~:/?#@!$&'*+,;=%[\]]/gu, percentEncode)
 		.replace(/&(?=#?\w+;)/g, "\\&");
 }
+
+const PLAIN_ADDRESS = /^[\w\-.~:/?#@!$'*+,;=%[\]]*$/;
 
 /** The standard function leaves parentheses alone. */
 function percentEncode(character: string): string {

@@ -1,4 +1,5 @@
-import { document, element, text } from "./xml.ts";
+import { inChunks } from "./chunks.ts";
+import { element, streamDocument, text, type Xml } from "./xml.ts";
 
 interface SitemapPlace {
 	url: string;
@@ -9,7 +10,7 @@ interface SitemapPlace {
 interface Sitemap {
 	/** Whether the places are pages, or files with pages. */
 	holds: "pages" | "parts";
-	places: readonly SitemapPlace[];
+	places: Iterable<SitemapPlace>;
 }
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -19,16 +20,17 @@ const ELEMENTS = {
 	parts: { root: "sitemapindex", place: "sitemap" },
 } as const;
 
-/** A sitemap, or an index of sitemaps (sitemaps.org, version 0.9). */
-export function renderSitemap({ holds, places }: Sitemap): string {
+/** A sitemap, or an index of sitemaps (sitemaps.org, version 0.9), in parts. */
+export function streamSitemap({ holds, places }: Sitemap): Iterable<string> {
 	const { root, place } = ELEMENTS[holds];
-	const children = places.map(({ url, changedAt }) =>
-		element(
-			place,
-			{},
-			element("loc", {}, text(url)),
-			...(changedAt === null ? [] : [element("lastmod", {}, text(changedAt))]),
-		),
-	);
-	return document(element(root, { xmlns: NAMESPACE }, ...children));
+	return inChunks(streamDocument(root, { xmlns: NAMESPACE }, drawPlaces(place, places)));
+}
+
+function* drawPlaces(name: string, places: Iterable<SitemapPlace>): Generator<Xml> {
+	for (const { url, changedAt } of places) {
+		const location = element("loc", {}, text(url));
+		yield changedAt === null
+			? element(name, {}, location)
+			: element(name, {}, location, element("lastmod", {}, text(changedAt)));
+	}
 }

@@ -6,8 +6,9 @@ export interface Xml {
 type Attributes = Readonly<Record<string, string | number>>;
 
 export function element(name: string, attributes: Attributes, ...children: readonly Xml[]): Xml {
-	const start = [name, ...Object.entries(attributes).map(attribute)].join(" ");
-	const content = children.map(({ xml }) => xml).join("");
+	const start = startOf(name, attributes);
+	let content = "";
+	for (const { xml } of children) content += xml;
 	return { xml: content === "" ? `<${start}/>` : `<${start}>${content}</${name}>` };
 }
 
@@ -15,8 +16,26 @@ export function text(value: string): Xml {
 	return { xml: encode(value, MARKUP) };
 }
 
+const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
+
 export function document(root: Xml): string {
-	return `<?xml version="1.0" encoding="utf-8"?>\n${root.xml}\n`;
+	return `${DECLARATION}${root.xml}\n`;
+}
+
+/** A document in parts: a root whose children are drawn in passing. */
+export function* streamDocument(
+	name: string,
+	attributes: Attributes,
+	children: Iterable<Xml>,
+): Generator<string> {
+	yield DECLARATION;
+	// The start tag waits for the first child: without one there is no end tag.
+	let isOpen = false;
+	for (const { xml } of children) {
+		yield isOpen ? xml : `<${startOf(name, attributes)}>${xml}`;
+		isOpen = true;
+	}
+	yield isOpen ? `</${name}>\n` : `<${startOf(name, attributes)}/>\n`;
 }
 
 /** Without a declaration, for markup that others put inside their own. */
@@ -24,8 +43,16 @@ export function fragment(root: Xml): string {
 	return root.xml;
 }
 
-function attribute([name, value]: readonly [string, string | number]): string {
-	return `${name}="${encode(String(value), MARKUP_IN_ATTRIBUTE)}"`;
+function startOf(name: string, attributes: Attributes): string {
+	let start = name;
+	for (const attribute in attributes) {
+		start += ` ${attribute}="${encodeAttribute(attributes[attribute] ?? "")}"`;
+	}
+	return start;
+}
+
+function encodeAttribute(value: string | number): string {
+	return typeof value === "number" ? String(value) : encode(value, MARKUP_IN_ATTRIBUTE);
 }
 
 /** Parsers turn a bare carriage return into a line feed, and in attributes every line end and tab into a space. */
@@ -43,7 +70,11 @@ const REFERENCES: Readonly<Record<string, string>> = {
 /** What XML 1.0 has no place for, not even as a reference; half surrogate pairs are mended before. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
+/** Nothing to encode, as most values are. */
+const PLAIN = /^[ !#-%(-;=?-~]*$/;
+
 function encode(value: string, markup: RegExp): string {
+	if (PLAIN.test(value)) return value;
 	return value
 		.toWellFormed()
 		.replace(FORBIDDEN, "")

@@ -1,15 +1,17 @@
 import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
-import { LIST_SORTS, type ListSort } from "#contract/vocabulary.ts";
-import { titleKey } from "#domain/fold-text.ts";
+import type { ListSort } from "#contract/vocabulary.ts";
+import type { Columns } from "#disk/column-file.ts";
 import { type FacetCounts, facetsOf } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { orderAgents } from "./agent-orders.ts";
+import { AgentOrders } from "./agent-orders.ts";
 import type { Bitmap } from "./bitmap.ts";
+import { buildAgentIndex } from "./build-agent-index.ts";
 import { correctQuery, type Vocabulary } from "./correct-query.ts";
 import { FacetIndex } from "./facet-index.ts";
-import { NearestWords } from "./nearest-words.ts";
-import { indexedWords, queriedWords } from "./search-words.ts";
+import { getUint32s } from "./named-columns.ts";
+import { queriedWords } from "./search-words.ts";
 import { TextIndex } from "./text-index.ts";
+import { TitleIndex } from "./title-index.ts";
 
 /** Which agents are meant: those that have every word and every value. An empty value asks for nothing. */
 export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, string | undefined>>> {
@@ -22,18 +24,26 @@ export interface AgentQuery extends AgentChoice {
 	limit: number;
 }
 
+/** An agent's number is its rank less one. */
 export interface FoundAgents {
-	agents: SnapshotAgent[];
+	numbers: readonly number[];
 	page: number;
 	limit: number;
 	/** Agents that match, on all pages together. */
 	total: number;
 }
 
+/** Agents in rank order, in memory or read one by one. */
+export interface IndexedAgents {
+	readonly length: number;
+	at(number: number): SnapshotAgent | undefined;
+}
+
 /** Answers list queries over the agents of one snapshot. */
 export interface AgentIndex {
+	readonly agents: IndexedAgents;
 	find(query: AgentQuery): FoundAgents;
-	/** Numbers of the agents that match; undefined for all. */
+	/** Numbers of the agents that match; undefined for all. Nothing may be added to them. */
 	matching(choice: AgentChoice): Bitmap | undefined;
 	/** How many agents match. */
 	count(choice: AgentChoice): number;
@@ -47,28 +57,37 @@ export interface AgentIndex {
 
 const MAX_ALTERNATIVES = 3;
 
-/** `agents` stand in rank order; an agent's number is its rank less one. */
-export function createAgentIndex(agents: readonly SnapshotAgent[]): AgentIndex {
-	const text = textOf(agents);
-	const parts: Parts = { findText: findTextIn(text), facets: new FacetIndex(agents) };
-	const nearest = new NearestWords(text.words);
-	const titles = titlesOf(agents);
-	const orders = new Map<ListSort, Uint32Array | null>(
-		LIST_SORTS.map((sort) => [sort, orderAgents(agents, sort)]),
-	);
+/** Builds an index and opens it at once. */
+export function createAgentIndex(agents: IndexedAgents & Iterable<SnapshotAgent>): AgentIndex {
+	return openAgentIndex(buildAgentIndex(agents), { agents });
+}
+
+/** Opens what was built from these agents. No agent is looked at before somebody asks for it. */
+export function openAgentIndex(
+	columns: Columns,
+	{ agents }: { agents: IndexedAgents },
+): AgentIndex {
+	const size = agents.length;
+	if (getUint32s(columns, "order.newest").length !== size) {
+		throw new Error("The search index is of other agents");
+	}
+	const text = new TextIndex(columns, size);
+	const titles = new TitleIndex(columns, size);
+	const orders = new AgentOrders(columns, { size, text, titles });
+	const parts: Parts = { findText: findTextIn(text), facets: new FacetIndex(columns, size) };
 	const matching = (choice: AgentChoice) => intersectionOf(setsOf(parts, choice));
 
 	return {
+		agents,
 		find(query) {
-			const { page, limit, sort } = query;
+			const { page, limit } = query;
 			const set = matching(query);
-			const total = set?.count() ?? agents.length;
-			const order = orders.get(sort) ?? null;
-			const numbers = pageOf({ order, matching: set, query, total, size: agents.length });
-			return { agents: numbers.flatMap((number) => agents[number] ?? []), page, limit, total };
+			const total = set?.count() ?? size;
+			const numbers = orders.page(set, { ...query, from: (page - 1) * limit });
+			return { numbers, page, limit, total };
 		},
 		matching,
-		count: (choice) => matching(choice)?.count() ?? agents.length,
+		count: (choice) => matching(choice)?.count() ?? size,
 		countFacets(choice) {
 			const all = matching(choice);
 			return facetsOf((filter) => {
@@ -76,26 +95,12 @@ export function createAgentIndex(agents: readonly SnapshotAgent[]): AgentIndex {
 				return parts.facets.count(filter, others);
 			});
 		},
-		findTitled: (title) => titles.get(titleKey(title)),
-		correct: (q) => correctQuery(q, vocabularyOf(text, nearest)),
+		findTitled(title) {
+			const [best] = titles.find(title);
+			return best === undefined ? undefined : agents.at(best);
+		},
+		correct: (q) => correctQuery(q, vocabularyOf(text)),
 	};
-}
-
-function textOf(agents: readonly SnapshotAgent[]): TextIndex {
-	return new TextIndex(
-		agents.map(({ title, shortDescription, creatorName }) =>
-			indexedWords([title, shortDescription ?? "", creatorName ?? ""]),
-		),
-	);
-}
-
-/**
- * Agents by the keys of their titles. A title of signs alone has no key and is nobody's name.
- * Later entries win, so the best ranked one comes last.
- */
-function titlesOf(agents: readonly SnapshotAgent[]): Map<string, SnapshotAgent> {
-	const named = agents.map((agent): [string, SnapshotAgent] => [titleKey(agent.title), agent]);
-	return new Map(named.filter(([key]) => key !== "").reverse());
 }
 
 /**
@@ -114,12 +119,12 @@ function findTextIn(text: TextIndex): Parts["findText"] {
 	};
 }
 
-function vocabularyOf(text: TextIndex, nearest: NearestWords): Vocabulary {
+function vocabularyOf(text: TextIndex): Vocabulary {
 	const weigh = (word: string) => text.count(word);
 	return {
 		hasStart: (start) => text.hasStart(start),
 		hasWord: (word) => text.count(word) > 0,
-		nearest: (word) => nearest.find(word, { limit: MAX_ALTERNATIVES, weigh }),
+		nearest: (word) => text.nearest.find(word, { limit: MAX_ALTERNATIVES, weigh }),
 	};
 }
 
@@ -139,30 +144,5 @@ function setsOf({ findText, facets }: Parts, choice: AgentChoice): Bitmap[] {
 
 /** Undefined without any set: all agents match. */
 function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap | undefined {
-	const common = first?.copy();
-	for (const other of others) common?.intersect(other);
-	return common;
-}
-
-interface PageRequest {
-	order: Uint32Array | null;
-	matching: Bitmap | undefined;
-	query: { page: number; limit: number };
-	total: number;
-	size: number;
-}
-
-/** Numbers of the agents on a page, read off the order. */
-function pageOf({ order, matching, query, total, size }: PageRequest): number[] {
-	const from = (query.page - 1) * query.limit;
-	const numbers: number[] = [];
-	if (from >= total) return numbers;
-	let skip = matching ? from : 0;
-	for (let place = matching ? 0 : from; place < size && numbers.length < query.limit; place += 1) {
-		const number = order?.[place] ?? place;
-		if (matching && !matching.has(number)) continue;
-		if (skip > 0) skip -= 1;
-		else numbers.push(number);
-	}
-	return numbers;
+	return others.reduce((common, other) => common?.intersection(other), first);
 }

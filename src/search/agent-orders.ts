@@ -1,24 +1,80 @@
 import type { ListSort } from "#contract/vocabulary.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { Columns } from "#disk/column-file.ts";
+import type { Bitmap } from "./bitmap.ts";
+import { getUint32s } from "./named-columns.ts";
+import type { KeptOrder } from "./order-collector.ts";
+import { RelevanceOrder } from "./relevance-order.ts";
+import type { TextIndex } from "./text-index.ts";
+import type { TitleIndex } from "./title-index.ts";
 
-type Order = (left: SnapshotAgent, right: SnapshotAgent) => number;
-
-const newest: Order = (left, right) =>
-	left.createdAt < right.createdAt ? 1 : left.createdAt > right.createdAt ? -1 : 0;
-
-/** How each sort compares; equal agents stand in rank order. Rank itself is the order of the numbers. */
-const ORDERS: Record<ListSort, Order | null> = {
-	score: null,
-	trending: (left, right) => right.trendScore - left.trendScore,
-	watchers: (left, right) => right.watchers - left.watchers,
-	newest,
-	new: newest,
+/** How each sort is read: by rank, by how well a text is met, or by an order that is kept. */
+const SORTS: Readonly<Record<ListSort, "rank" | "relevance" | KeptOrder>> = {
+	score: "rank",
+	trending: "trending",
+	watchers: "watchers",
+	newest: "newest",
+	new: "newest",
+	relevance: "relevance",
 };
 
-/** Agent numbers (rank less one) in the order of a sort; null for rank order itself. */
-export function orderAgents(agents: readonly SnapshotAgent[], sort: ListSort): Uint32Array | null {
-	const compare = ORDERS[sort];
-	if (!compare) return null;
-	const sorted = [...agents].sort((left, right) => compare(left, right) || left.rank - right.rank);
-	return Uint32Array.from(sorted, ({ rank }) => rank - 1);
+/** Sets smaller than the whole by this are put in order by themselves; larger ones are read off the order of all. */
+const FEW = 32;
+
+interface PageRequest {
+	q?: string | undefined;
+	sort: ListSort;
+	from: number;
+	limit: number;
+}
+
+/** Reads pages of agents in every order. */
+export class AgentOrders {
+	readonly #columns: Columns;
+	readonly #size: number;
+	readonly #relevance: RelevanceOrder;
+
+	constructor(columns: Columns, parts: { size: number; text: TextIndex; titles: TitleIndex }) {
+		this.#columns = columns;
+		this.#size = parts.size;
+		this.#relevance = new RelevanceOrder(parts);
+	}
+
+	/** Numbers of some of the agents of a set; of all agents without one. */
+	page(set: Bitmap | undefined, { q = "", sort, from, limit }: PageRequest): number[] {
+		const order = SORTS[sort];
+		if (from >= (set?.count() ?? this.#size)) return [];
+		if (set && order === "relevance" && q.trim() !== "") {
+			return this.#relevance.page({ set, q, from, limit });
+		}
+		if (order === "rank" || order === "relevance") {
+			if (set) return set.slice(from, limit);
+			const length = Math.min(limit, this.#size - from);
+			return Array.from({ length }, (_, index) => from + index);
+		}
+		const numbers = getUint32s(this.#columns, `order.${order}`);
+		if (!set) return [...numbers.subarray(from, from + limit)];
+		if (set.count() * FEW > this.#size) return readOff(numbers, { set, from, limit });
+		const places = getUint32s(this.#columns, `place.${order}`);
+		const sorted = set
+			.toNumbers()
+			.map((number) => places[number] ?? 0)
+			.sort();
+		return Array.from(sorted.subarray(from, from + limit), (place) => numbers[place] ?? 0);
+	}
+}
+
+/** Goes through an order until the page is full. */
+function readOff(
+	order: Uint32Array,
+	{ set, from, limit }: { set: Bitmap; from: number; limit: number },
+): number[] {
+	const page: number[] = [];
+	let skip = from;
+	for (let place = 0; place < order.length && page.length < limit; place += 1) {
+		const number = order[place] ?? 0;
+		if (!set.has(number)) continue;
+		if (skip > 0) skip -= 1;
+		else page.push(number);
+	}
+	return page;
 }

@@ -1,5 +1,9 @@
-import type { Snapshot, SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
+import type { Columns } from "#disk/column-file.ts";
+import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { AgentChoice, AgentIndex } from "./agent-index.ts";
+import type { Bitmap } from "./bitmap.ts";
+import { changeColumns } from "./change-columns.ts";
+import { getFloats, getUint32s } from "./named-columns.ts";
 
 /** A place between changes: behind all up to this instant in milliseconds and, within it, this slug. */
 export interface ChangePosition {
@@ -15,7 +19,8 @@ export interface ChangeQuery {
 }
 
 export interface FoundChanges {
-	agents: SnapshotAgent[];
+	/** Of agents; an agent's number is its rank less one. */
+	numbers: readonly number[];
 	tombstones: SnapshotTombstone[];
 	/** Changes behind the position, on this page and further on. */
 	total: number;
@@ -30,55 +35,126 @@ export interface ChangeIndex {
 	find(query: ChangeQuery): FoundChanges;
 }
 
-interface Change extends ChangePosition {
-	agent?: SnapshotAgent;
-	tombstone?: SnapshotTombstone;
+interface Indexed {
+	tombstones: readonly SnapshotTombstone[];
+	index: Pick<AgentIndex, "agents" | "matching">;
 }
 
+/** Builds an index of changes and opens it at once. */
 export function createChangeIndex(
-	{ agents, tombstones }: Pick<Snapshot, "agents" | "tombstones">,
-	{ matching }: Pick<AgentIndex, "matching">,
+	{
+		agents,
+		tombstones,
+	}: { agents: Iterable<SnapshotAgent>; tombstones: readonly SnapshotTombstone[] },
+	index: Indexed["index"],
 ): ChangeIndex {
-	const changes: Change[] = [
-		...agents.map((agent) => ({ at: Date.parse(agent.updatedAt), slug: agent.slug, agent })),
-		...tombstones.map((tombstone) => ({
-			...{ at: Date.parse(tombstone.removedAt), slug: tombstone.slug },
-			tombstone,
-		})),
-	];
-	changes.sort(compare);
+	const changes = Array.from(agents, ({ updatedAt, slug }) => ({
+		at: Date.parse(updatedAt),
+		slug,
+	}));
+	return openChangeIndex(changeColumns(changes), { tombstones, index });
+}
+
+/** Opens what was built of the agents of the index. */
+export function openChangeIndex(columns: Columns, { tombstones, index }: Indexed): ChangeIndex {
+	const agents = new ChangedAgents(columns, index.agents);
+	const gone = tombstones
+		.map((tombstone) => ({ at: Date.parse(tombstone.removedAt), slug: tombstone.slug, tombstone }))
+		.sort(compare);
 
 	return {
 		find({ after, choice, limit }) {
-			const set = matching(choice);
-			const page: Change[] = [];
-			let total = 0;
-			for (let place = placeBehind(changes, after); place < changes.length; place += 1) {
-				const change = changes[place];
-				if (!change || (set && change.agent && !set.has(change.agent.rank - 1))) continue;
-				total += 1;
-				if (page.length < limit) page.push(change);
-			}
-			const { at, slug } = page.at(-1) ?? after;
-			return {
-				agents: page.flatMap(({ agent }) => agent ?? []),
-				tombstones: page.flatMap(({ tombstone }) => tombstone ?? []),
-				total,
-				hasMore: total > page.length,
-				last: { at, slug },
+			const set = index.matching(choice);
+			const from = {
+				agent: agents.placeBehind(after),
+				gone: countBefore(gone.length, (at) => compare(gone[at] ?? after, after) <= 0),
 			};
+			const page: Page = { numbers: [], tombstones: [], last: after };
+			let [agent, buried] = [agents.next(from.agent, set), from.gone];
+			while (page.numbers.length + page.tombstones.length < limit) {
+				const [changed, removed] = [agents.positionAt(agent), gone[buried]];
+				if (changed && !(removed && compare(removed, changed) < 0)) {
+					page.numbers.push(agents.numberAt(agent));
+					page.last = changed;
+					agent = agents.next(agent + 1, set);
+				} else if (removed) {
+					page.tombstones.push(removed.tombstone);
+					page.last = { at: removed.at, slug: removed.slug };
+					buried += 1;
+				} else break;
+			}
+			const total = agents.countFrom(from.agent, set) + gone.length - from.gone;
+			const hasMore = total > page.numbers.length + page.tombstones.length;
+			return { ...page, total, hasMore };
 		},
 	};
 }
 
-/** Number of changes up to a position. */
-function placeBehind(changes: readonly Change[], position: ChangePosition): number {
+interface Page {
+	numbers: number[];
+	tombstones: SnapshotTombstone[];
+	last: ChangePosition;
+}
+
+/** Agents in the order of their last changes. */
+class ChangedAgents {
+	readonly #numbers: Uint32Array;
+	readonly #instants: Float64Array;
+	readonly #agents: AgentIndex["agents"];
+
+	constructor(columns: Columns, agents: AgentIndex["agents"]) {
+		this.#numbers = getUint32s(columns, "changes.numbers");
+		this.#instants = getFloats(columns, "changes.at");
+		this.#agents = agents;
+	}
+
+	numberAt(place: number): number {
+		return this.#numbers[place] ?? 0;
+	}
+
+	/** Undefined behind the last change. */
+	positionAt(place: number): ChangePosition | undefined {
+		const at = this.#instants[place];
+		return at === undefined ? undefined : { at, slug: this.#slugAt(place) };
+	}
+
+	/** Place of the first change behind a position. Slugs are read only where the instant does not tell. */
+	placeBehind({ at, slug }: ChangePosition): number {
+		return countBefore(this.#numbers.length, (place) => {
+			const instant = this.#instants[place] ?? 0;
+			return instant < at || (instant === at && this.#slugAt(place) <= slug);
+		});
+	}
+
+	/** The first place from this one on whose agent is in the set. */
+	next(from: number, set: Bitmap | undefined): number {
+		let place = from;
+		while (set && place < this.#numbers.length && !set.has(this.numberAt(place))) place += 1;
+		return place;
+	}
+
+	/** How many changes there are from this place on. */
+	countFrom(from: number, set: Bitmap | undefined): number {
+		if (!set) return this.#numbers.length - from;
+		let count = 0;
+		for (let place = from; place < this.#numbers.length; place += 1) {
+			if (set.has(this.numberAt(place))) count += 1;
+		}
+		return count;
+	}
+
+	#slugAt(place: number): string {
+		return this.#agents.at(this.numberAt(place))?.slug ?? "";
+	}
+}
+
+/** How many of the first are before, which are all that are. */
+function countBefore(length: number, isBefore: (place: number) => boolean): number {
 	let low = 0;
-	let high = changes.length;
+	let high = length;
 	while (low < high) {
 		const middle = (low + high) >>> 1;
-		const change = changes[middle];
-		if (change && compare(change, position) <= 0) low = middle + 1;
+		if (isBefore(middle)) low = middle + 1;
 		else high = middle;
 	}
 	return low;

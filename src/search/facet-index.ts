@@ -1,46 +1,53 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
-import { FACETS, facetsOf } from "#snapshot/agent-facets.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { Columns } from "#disk/column-file.ts";
 import { Bitmap } from "./bitmap.ts";
+import { Postings } from "./postings.ts";
+import { SortedTexts } from "./sorted-texts.ts";
+
+/** Name of the columns of the values of all filters. */
+const FACETS = "facets";
+
+/** How a value of a filter stands among the values of all filters. */
+export function facetKey(filter: AgentFilter, value: string): string {
+	return `${filter}=${value}`;
+}
 
 /** Sets of agents by the values of each filter. */
 export class FacetIndex {
-	readonly #groups: Readonly<Record<AgentFilter, ReadonlyMap<string, Bitmap>>>;
-	readonly #nothing: Bitmap;
+	readonly #size: number;
+	readonly #values: SortedTexts;
+	readonly #postings: Postings;
 
-	/** An agent's number is its place in the list. */
-	constructor(agents: readonly SnapshotAgent[]) {
-		this.#groups = facetsOf((filter) => groupBy(agents, FACETS[filter]));
-		this.#nothing = new Bitmap(agents.length);
+	constructor(columns: Columns, size: number) {
+		this.#size = size;
+		this.#values = new SortedTexts(columns, FACETS);
+		this.#postings = new Postings(columns, `${FACETS}.in`, size);
 	}
 
 	/** Agents of a value; none for a value that no agent has. */
 	get(filter: AgentFilter, value: string): Bitmap {
-		return this.#groups[filter].get(value) ?? this.#nothing;
+		const place = this.#values.find(facetKey(filter, value));
+		if (place === undefined) return new Bitmap(this.#size);
+		return this.#postings.find({ from: place, to: place + 1 });
 	}
 
 	/** How many of these agents each value has; all agents count without a set. */
 	count(filter: AgentFilter, within: Bitmap | undefined): Map<string, number> {
 		const counts = new Map<string, number>();
-		for (const [value, group] of this.#groups[filter]) {
-			const count = within ? group.countCommon(within) : group.count();
-			if (count > 0) counts.set(value, count);
+		const start = facetKey(filter, "");
+		const { from, to } = this.#values.rangeOf(start);
+		for (let place = from; place < to; place += 1) {
+			const count = within ? this.#countWithin(place, within) : this.#postings.count(place);
+			if (count > 0) counts.set(this.#values.at(place).slice(start.length), count);
 		}
 		return counts;
 	}
-}
 
-function groupBy(
-	agents: readonly SnapshotAgent[],
-	keyOf: (agent: SnapshotAgent) => string | null,
-): Map<string, Bitmap> {
-	const groups = new Map<string, Bitmap>();
-	for (const [number, agent] of agents.entries()) {
-		const value = keyOf(agent);
-		if (value === null) continue;
-		const group = groups.get(value) ?? new Bitmap(agents.length);
-		group.add(number);
-		groups.set(value, group);
+	#countWithin(place: number, within: Bitmap): number {
+		const broad = this.#postings.findBroad({ from: place, to: place + 1 });
+		if (broad) return broad.countCommon(within);
+		let count = 0;
+		for (const number of this.#postings.numbersAt(place)) if (within.has(number)) count += 1;
+		return count;
 	}
-	return groups;
 }

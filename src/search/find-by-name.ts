@@ -23,7 +23,8 @@ export function findByName(index: AgentIndex, text: string): Named {
 	if (asked.length === 0) return { agent: null, near: [] };
 	const found = [text, ...index.correct(text)].flatMap((q) => firstOf(index, q));
 	const near = found.filter(({ title }) => isNear(asked, wordsOf(title)));
-	return { agent: null, near: [...new Set(near)].slice(0, MAX_NEAR) };
+	const bySlug = new Map(near.map((one) => [one.slug, one]));
+	return { agent: null, near: [...bySlug.values()].slice(0, MAX_NEAR) };
 }
 
 /** True when each word that was asked for may be one of the title. */
@@ -32,5 +33,6 @@ function isNear(asked: readonly string[], title: readonly string[]): boolean {
 }
 
 function firstOf(index: AgentIndex, q: string): SnapshotAgent[] {
-	return index.find({ q, sort: "score", page: 1, limit: LOOKED_THROUGH }).agents;
+	const { numbers } = index.find({ q, sort: "relevance", page: 1, limit: LOOKED_THROUGH });
+	return numbers.flatMap((number) => index.agents.at(number) ?? []);
 }

@@ -1,5 +1,5 @@
-import { bitCount } from "./bitmap.ts";
-import { editDistance } from "./edit-distance.ts";
+import { EditRows } from "./edit-rows.ts";
+import type { SortedTexts } from "./sorted-texts.ts";
 
 /** How many slips a word of this length may hold before it counts as another word. */
 export function reachOf(word: string): number {
@@ -7,18 +7,21 @@ export function reachOf(word: string): number {
 	return word.length < 6 ? 1 : 2;
 }
 
+interface Near {
+	candidate: string;
+	distance: number;
+	weight: number;
+}
+
 /**
- * Finds the words that a mistyped one may have meant. Every word is looked at, but only those with nearly the same letters
- * are compared: a slip takes away one letter at most and brings in one.
+ * Finds the words that a mistyped one may have meant. The words are gone through in order, and what was worked out for the
+ * letters that a word shares with the one before is kept: all words of a start that is too far away are passed over at once.
  */
 export class NearestWords {
-	readonly #words: readonly string[];
-	/** The letters of each word, a bit for each. */
-	readonly #letters: Uint32Array;
+	readonly #words: SortedTexts;
 
-	constructor(words: readonly string[]) {
+	constructor(words: SortedTexts) {
 		this.#words = words;
-		this.#letters = Uint32Array.from(words, lettersOf);
 	}
 
 	/** Nearest first; equally near ones the most common first. The word itself is not among them. */
@@ -27,17 +30,12 @@ export class NearestWords {
 		{ limit, weigh }: { limit: number; weigh: (word: string) => number },
 	): string[] {
 		const reach = reachOf(word);
-		const letters = lettersOf(word);
-		const near: { candidate: string; distance: number; weight: number }[] = [];
-		for (let index = 0; reach > 0 && index < this.#words.length; index += 1) {
-			const candidate = this.#words[index] ?? "";
-			if (Math.abs(candidate.length - word.length) > reach) continue;
-			if (bitCount(letters ^ (this.#letters[index] ?? 0)) > 2 * reach) continue;
-			const distance = editDistance(word, candidate, reach);
-			if (distance === 0 || distance > reach) continue;
-			near.push({ candidate, distance, weight: weigh(candidate) });
-		}
-		return near
+		if (reach === 0) return [];
+		return this.#within(new EditRows(word, reach), reach)
+			.map(({ place, distance }): Near => {
+				const candidate = this.#words.at(place);
+				return { candidate, distance, weight: weigh(candidate) };
+			})
 			.sort(
 				(left, right) =>
 					left.distance - right.distance ||
@@ -47,11 +45,26 @@ export class NearestWords {
 			.slice(0, limit)
 			.map(({ candidate }) => candidate);
 	}
-}
 
-function lettersOf(word: string): number {
-	let letters = 0;
-	for (let index = 0; index < word.length; index += 1)
-		letters |= 1 << (word.charCodeAt(index) & 31);
-	return letters >>> 0;
+	/** Places of the words that are as near as this, but for the word itself. */
+	#within(rows: EditRows, reach: number): { place: number; distance: number }[] {
+		const found: { place: number; distance: number }[] = [];
+		let place = 0;
+		while (place < this.#words.length) {
+			const length = this.#words.lengthAt(place);
+			let depth = rows.sharedWith((index) => this.#words.unitAt(place, index), length);
+			while (depth < length && rows.leastAt(depth) <= reach) {
+				rows.push(depth, this.#words.unitAt(place, depth));
+				depth += 1;
+			}
+			if (rows.leastAt(depth) > reach) {
+				place = this.#words.behindStart(place, depth);
+				continue;
+			}
+			const distance = rows.distanceAt(depth);
+			if (distance > 0 && distance <= reach) found.push({ place, distance });
+			place += 1;
+		}
+		return found;
+	}
 }

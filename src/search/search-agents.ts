@@ -36,9 +36,10 @@ export function searchAgents(searched: Searched, query: AgentsPageQuery): AgentS
 	const { q, filters, sort, page } = query;
 	const { index } = searched;
 	const choice: AgentChoice = { q, ...filters };
-	const { agents, total } = index.find({ ...choice, sort, page, limit: AGENTS_PAGE_LIMIT });
+	const { numbers, total } = index.find({ ...choice, sort, page, limit: AGENTS_PAGE_LIMIT });
 	return {
-		...{ agents, total },
+		agents: numbers.flatMap((number) => index.agents.at(number) ?? []),
+		total,
 		counts: index.countFacets(choice),
 		ways: total > 0 ? NO_WAYS : waysOut(searched, query),
 	};

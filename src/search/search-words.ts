@@ -29,15 +29,16 @@ function partsOf(word: string): string[] {
 }
 
 /** Words under which a text is found; a query word finds it when it is the start of one of these. */
-export function indexedWords(texts: readonly string[]): Set<string> {
-	const words = new Set<string>();
-	for (const word of texts.flatMap(wordsOf)) {
-		words.add(word);
-		if (!UNSPACED.test(word)) continue;
-		const characters = [...word];
-		for (let start = 1; start < characters.length; start += 1) {
-			words.add(characters.slice(start, start + UNSPACED_CHARACTERS).join(""));
-		}
-	}
-	return words;
+export function indexedWords(text: string): string[] {
+	const words = wordsOf(text);
+	if (!UNSPACED.test(text)) return words;
+	return words.flatMap((word) => (UNSPACED.test(word) ? [word, ...endsOf(word)] : [word]));
+}
+
+/** What an unspaced run holds from each of its characters but the first. */
+function endsOf(word: string): string[] {
+	const characters = [...word];
+	return characters
+		.slice(1)
+		.map((_, index) => characters.slice(index + 1, index + 1 + UNSPACED_CHARACTERS).join(""));
 }

@@ -1,67 +1,55 @@
+import type { Columns } from "#disk/column-file.ts";
 import { Bitmap } from "./bitmap.ts";
+import { NearestWords } from "./nearest-words.ts";
+import { Postings } from "./postings.ts";
+import { SortedTexts } from "./sorted-texts.ts";
 
-/** Finds documents by the start of a word. Document numbers are ranks, so results come out in rank order. */
+/** Where a word may stand. */
+export type TextPlace = "any" | "title" | "creator";
+
+/** Finds agents by the start of a word. */
 export class TextIndex {
+	readonly nearest: NearestWords;
 	readonly #size: number;
-	/** Sorted, so that all words with the same start are neighbours. */
-	readonly #words: readonly string[];
-	readonly #postings: readonly Uint32Array[];
+	readonly #words: SortedTexts;
+	readonly #postings: Readonly<Record<TextPlace, Postings>>;
 
-	constructor(documents: readonly ReadonlySet<string>[]) {
-		const postings = new Map<string, number[]>();
-		for (const [id, words] of documents.entries()) {
-			for (const word of words) {
-				const list = postings.get(word);
-				if (list) list.push(id);
-				else postings.set(word, [id]);
-			}
-		}
-		const sorted = [...postings].sort(([left], [right]) => (left < right ? -1 : 1));
-		this.#size = documents.length;
-		this.#words = sorted.map(([word]) => word);
-		this.#postings = sorted.map(([, ids]) => Uint32Array.from(ids));
+	constructor(columns: Columns, size: number) {
+		this.#size = size;
+		this.#words = new SortedTexts(columns, "words");
+		this.#postings = {
+			any: new Postings(columns, "words.any", size),
+			title: new Postings(columns, "words.title", size),
+			creator: new Postings(columns, "words.creator", size),
+		};
+		this.nearest = new NearestWords(this.#words);
 	}
 
-	/** Documents with a word that starts so. */
-	find(start: string): Bitmap {
-		const found = new Bitmap(this.#size);
-		for (let index = this.#lowerBound(start); index < this.#words.length; index += 1) {
-			if (!this.#words[index]?.startsWith(start)) break;
-			for (const id of this.#postings[index] ?? []) found.add(id);
-		}
-		return found;
+	/** Agents with a word that starts so. Nothing may be added to the set. */
+	find(start: string, place: TextPlace = "any"): Bitmap {
+		return this.#postings[place].find(this.#words.rangeOf(start));
 	}
 
-	/** No document. */
+	/** Agents with exactly this word. Nothing may be added to the set. */
+	findWhole(word: string, place: TextPlace = "any"): Bitmap {
+		const at = this.#words.find(word);
+		return at === undefined ? this.nothing : this.#postings[place].find({ from: at, to: at + 1 });
+	}
+
+	/** No agent. */
 	get nothing(): Bitmap {
 		return new Bitmap(this.#size);
 	}
 
-	/** Every word, sorted. */
-	get words(): readonly string[] {
-		return this.#words;
-	}
-
 	/** True when some word starts so. */
 	hasStart(start: string): boolean {
-		return this.#words[this.#lowerBound(start)]?.startsWith(start) ?? false;
+		const { from, to } = this.#words.rangeOf(start);
+		return from < to;
 	}
 
-	/** How many documents have exactly this word. */
+	/** How many agents have exactly this word. */
 	count(word: string): number {
-		const index = this.#lowerBound(word);
-		return this.#words[index] === word ? (this.#postings[index]?.length ?? 0) : 0;
-	}
-
-	/** Place of the first word that is not before `start`. */
-	#lowerBound(start: string): number {
-		let low = 0;
-		let high = this.#words.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if ((this.#words[middle] ?? "") < start) low = middle + 1;
-			else high = middle;
-		}
-		return low;
+		const at = this.#words.find(word);
+		return at === undefined ? 0 : this.#postings.any.count(at);
 	}
 }

@@ -13,7 +13,7 @@ export const FACETS: Readonly<Record<AgentFilter, (agent: SnapshotAgent) => stri
 /** How many agents each value of each filter has; values without any are left out. */
 export type FacetCounts = Readonly<Record<AgentFilter, ReadonlyMap<string, number>>>;
 
-export function countFacets(agents: readonly SnapshotAgent[]): FacetCounts {
+export function countFacets(agents: Iterable<SnapshotAgent>): FacetCounts {
 	const counts = facetsOf(() => new Map<string, number>());
 	for (const agent of agents) {
 		for (const filter of AGENT_FILTERS) {

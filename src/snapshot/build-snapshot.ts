@@ -1,7 +1,7 @@
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { categoryTrends } from "#domain/reports/category-trends.ts";
 import { launchLeaderboard } from "#domain/reports/launch-leaderboard.ts";
+import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { sectorRotation } from "#domain/reports/sector-rotation.ts";
 import { verificationStats } from "#domain/reports/verification-stats.ts";
 import { weeklyHighlights } from "#domain/reports/weekly-highlights.ts";
@@ -10,11 +10,19 @@ import { groupComments } from "./attached-records.ts";
 import { listTombstones } from "./list-tombstones.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
-import type { Snapshot, SnapshotCategory } from "./snapshot.ts";
+import type { Snapshot, SnapshotAgent, SnapshotCategory } from "./snapshot.ts";
 import { snapshotAgent } from "./snapshot-agent.ts";
 
+/** Slugs that a category names. */
+const BEST_COUNT = 50;
+
+/** A snapshot whose agents are all in memory. */
+export interface BuiltSnapshot extends Snapshot {
+	agents: SnapshotAgent[];
+}
+
 /** Scores and ranks everything public at an instant. Pure: equal input gives an equal snapshot. */
-export function buildSnapshot(input: SnapshotInput): Snapshot {
+export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 	const { at } = input;
 	const moves = movesOf(input.extract.agents);
 	const extract = applyMoves(input.extract, moves);
@@ -30,9 +38,10 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
 		at: run.at,
 		methodologyVersion: METHODOLOGY_VERSION,
 		sampleData: records.some(({ sample }) => sample),
-		agents: drawAgents(scoredRegistry, { comments, history: withRun, at, publicSlugs }),
+		isAllSample: records.every(({ sample }) => sample),
+		agents: drawAgents(scoredRegistry, { comments, history: withRun, at }),
 		...listTombstones(extract.agents, moves, publicSlugs),
-		categories: countCategories(extract, records),
+		categories: drawCategories(extract, scored),
 		incidents,
 		comments,
 		market: { mood, sectors: sectorRotation(scored), verification: verificationStats(scored) },
@@ -54,12 +63,11 @@ function drawAgents(
 		comments,
 		history,
 		at,
-		publicSlugs,
 	}: Pick<Snapshot, "comments" | "history"> & {
 		at: Date;
-		publicSlugs: ReadonlySet<string>;
 	},
-): Snapshot["agents"] {
+): SnapshotAgent[] {
+	const titles = new Map(ranked.map(({ agent: { slug, title } }) => [slug, title]));
 	const incidentSlugs = incidents.flatMap(({ agents }) => agents);
 	const incidentCounts = Map.groupBy(incidentSlugs, (slug) => slug);
 	return ranked.map((record, index) => {
@@ -67,26 +75,25 @@ function drawAgents(
 		return snapshotAgent(record, {
 			rank: index + 1,
 			at,
-			points: history.pointsOf(slug),
+			points: () => history.pointsOf(slug),
 			commentCount: comments.get(slug)?.length ?? 0,
 			incidentCount: incidentCounts.get(slug)?.length ?? 0,
-			publicSlugs,
+			titles,
 		});
 	});
 }
 
-function countCategories(
+/** By slug. `scored` stands in rank order. */
+function drawCategories(
 	{ categories }: RegistryExtract,
-	records: readonly AgentRecord[],
+	scored: readonly ScoredAgent[],
 ): SnapshotCategory[] {
-	const counts = Map.groupBy(records, ({ categorySlug }) => categorySlug);
+	const groups = Map.groupBy(scored, ({ categorySlug }) => categorySlug);
 	return categories
-		.map(({ slug, name, icon, description }) => ({
-			slug,
-			name,
-			icon,
-			description,
-			agentCount: counts.get(slug)?.length ?? 0,
-		}))
+		.map(({ slug, name, icon, description }) => {
+			const group = groups.get(slug) ?? [];
+			const best = group.slice(0, BEST_COUNT).map((agent) => agent.slug);
+			return { slug, name, icon, description, agentCount: group.length, best };
+		})
 		.sort((left, right) => (left.slug < right.slug ? -1 : 1));
 }

@@ -21,7 +21,7 @@ interface FollowOptions<Prepared> {
 	dataDirectory: string;
 	pollMs: number;
 	/** Makes of an hour what is served; done before the swap. */
-	prepare: (hour: Hour) => Prepared;
+	prepare: (hour: Hour) => Prepared | Promise<Prepared>;
 	/** Told of a release that could not be opened; the hour before goes on being served. */
 	onFailure: (error: unknown) => void;
 }
@@ -41,7 +41,7 @@ export async function followRelease<Prepared>(
 		try {
 			const release = await openRelease(options.releasesDirectory, id);
 			const snapshot = await openSnapshot(options.dataDirectory, release.manifest.snapshotId);
-			prepared = options.prepare({ release, snapshot });
+			prepared = await options.prepare({ release, snapshot });
 			servedId = id;
 			failedId = undefined;
 		} catch (error) {

@@ -1,69 +1,164 @@
+import type { RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { type MovedSlugs, movedSlugs } from "./moved-slugs.ts";
+import { PointCollector } from "./point-collector.ts";
+import {
+	figuresAt,
+	type HistoryPoint,
+	type HistoryRun,
+	type Mood,
+	type PointTable,
+	pointAt,
+	rangeOf,
+	startOf,
+} from "./point-table.ts";
 
-/** Scores of one agent at one run of the hourly job. */
-export interface HistoryPoint {
-	at: string;
-	marketScore: number;
-	trendScore: number;
-	upvotes: number;
-	rank: number;
-}
+const DAY_MS = 86_400_000;
 
-/** One run of the hourly job. */
-export interface HistoryRun {
-	at: string;
-	fearGreed: number;
-	points: ReadonlyMap<string, Omit<HistoryPoint, "at">>;
-}
+/** So many runs are kept beside the table before they are laid into it. */
+const MAX_ADDED_RUNS = 64;
+const MIN_ADDED_POINTS = 10_000;
 
-/** What the runs so far recorded, in the order of time. */
+const NOTHING = new PointCollector().collect();
+
+/**
+ * What the runs so far recorded, in the order of time. Nearly all of it lies in a table of numbers; the last runs stand
+ * beside it, so that one run more costs only its own points.
+ */
 export class History {
-	/** As they were recorded, under the slugs of that time. */
-	readonly runs: readonly HistoryRun[];
+	readonly #table: PointTable;
+	/** Later than what the table holds, in the order of time. */
+	readonly #added: readonly HistoryRun[];
 	readonly #moved: MovedSlugs;
-	#points: Map<string, HistoryPoint[]> | undefined;
+	#moods: readonly Mood[] | undefined;
 
-	/** `runs` in any order; no two have the same instant. */
-	constructor(runs: readonly HistoryRun[], moved: MovedSlugs = movedSlugs([])) {
-		this.runs = [...runs].sort((left, right) => (left.at < right.at ? -1 : 1));
+	/** `runs` in any order, all later than those of the table; no two have the same instant. */
+	constructor(
+		runs: readonly HistoryRun[],
+		table: PointTable = NOTHING,
+		moved: MovedSlugs = movedSlugs([]),
+	) {
+		this.#added = runs.toSorted((left, right) => (left.at < right.at ? -1 : 1));
+		this.#table = table;
 		this.#moved = moved;
+	}
+
+	/** Of all runs. */
+	get moods(): readonly Mood[] {
+		this.#moods ??= [
+			...this.#table.runs,
+			...this.#added.map(({ at, fearGreed }) => ({ at, fearGreed })),
+		];
+		return this.#moods;
+	}
+
+	/** The run that was recorded last. */
+	get lastRun(): HistoryRun | undefined {
+		return this.#added.at(-1) ?? this.runs.at(-1);
+	}
+
+	/** As they were recorded, under the slugs of that time: all points as objects, for small histories. */
+	get runs(): readonly HistoryRun[] {
+		return [...runsOf(this.#table), ...this.#added];
 	}
 
 	/** Oldest first, those under former slugs included. */
 	pointsOf(slug: string): readonly HistoryPoint[] {
-		this.#points ??= pointsByAgent(this.runs, this.#moved);
-		return this.#points.get(slug) ?? [];
+		const names = this.#namesOf(slug);
+		const points = names.flatMap((name) => {
+			const [start, end] = rangeOf(this.#table, name);
+			return Array.from({ length: end - start }, (_, index) => pointAt(this.#table, start + index));
+		});
+		for (const { at, points: run } of this.#added) {
+			for (const name of names) {
+				const figures = run.get(name);
+				if (figures) points.push({ at, ...figures });
+			}
+		}
+		return names.length < 2 ? points : points.sort((left, right) => (left.at < right.at ? -1 : 1));
 	}
 
-	/** This history with one run more. */
+	/** What was recorded last of an agent. */
+	latestPointOf(slug: string): HistoryPoint | undefined {
+		const names = this.#namesOf(slug);
+		for (const { at, points } of this.#added.toReversed()) {
+			for (const name of names) {
+				const figures = points.get(name);
+				if (figures) return { at, ...figures };
+			}
+		}
+		return names
+			.map((name) => rangeOf(this.#table, name))
+			.filter(([start, end]) => end > start)
+			.map(([, end]) => pointAt(this.#table, end - 1))
+			.reduce<HistoryPoint | undefined>(
+				(latest, point) => (latest && latest.at > point.at ? latest : point),
+				undefined,
+			);
+	}
+
+	/** This history with one run more; a run of the same instant is replaced. */
 	with(run: HistoryRun): History {
-		return new History([...this.runs.filter(({ at }) => at !== run.at), run], this.#moved);
+		const rest = this.without(run.at);
+		const added = [...rest.#added, run];
+		const points = added.reduce((sum, { points: { size } }) => sum + size, 0);
+		const isLate = run.at > (rest.#table.runs.at(-1)?.at ?? "");
+		const isSmall = points <= MIN_ADDED_POINTS + rest.#table.run.length;
+		if (isLate && isSmall && added.length <= MAX_ADDED_RUNS) {
+			return new History(added, rest.#table, this.#moved);
+		}
+		const collector = new PointCollector();
+		collector.addTable(rest.#table);
+		for (const one of added) collector.addRun(one);
+		return new History([], collector.collect(), this.#moved);
+	}
+
+	/** This history as if nothing had run at an instant. */
+	without(at: string): History {
+		if (!this.moods.some((mood) => mood.at === at)) return this;
+		const added = this.#added.filter((run) => run.at !== at);
+		if (added.length < this.#added.length) return new History(added, this.#table, this.#moved);
+		const collector = new PointCollector();
+		collector.addTable(this.#table, { isKept: (run) => run.at !== at });
+		return new History(added, collector.collect(), this.#moved);
 	}
 
 	/** The same runs, read with what is known now of agents that were renamed. */
 	following(moved: MovedSlugs): History {
-		return new History(this.runs, moved);
+		return new History(this.#added, this.#table, moved);
 	}
 
-	/** The last run that is at least `days` older than `at`. */
-	runBefore(at: string, days: number): HistoryRun | undefined {
-		const latest = Date.parse(at) - days * 86_400_000;
-		return this.runs.findLast((run) => Date.parse(run.at) <= latest);
+	/** The mood of the last run that is at least `days` older than `at`. */
+	runBefore(at: string, days: number): Mood | undefined {
+		const latest = Date.parse(at) - days * DAY_MS;
+		return this.moods.findLast((mood) => Date.parse(mood.at) <= latest);
+	}
+
+	/** All points in one table, each under the slug that its agent has now. */
+	asTable(): PointTable {
+		const { resolve } = this.#moved;
+		const collector = new PointCollector();
+		collector.addTable(this.#table, { resolve });
+		for (const run of this.#added) {
+			const points = [...run.points].map(([slug, point]) => [resolve(slug), point] as const);
+			collector.addRun({ ...run, points: new Map(points) });
+		}
+		return collector.collect();
+	}
+
+	/** The slugs under which points of an agent were recorded; none for a slug that it has no more. */
+	#namesOf(slug: string): readonly string[] {
+		if (this.#moved.resolve(slug) !== slug) return [];
+		return [slug, ...this.#moved.formerSlugsOf(slug)];
 	}
 }
 
-function pointsByAgent(
-	runs: readonly HistoryRun[],
-	{ resolve }: MovedSlugs,
-): Map<string, HistoryPoint[]> {
-	const points = new Map<string, HistoryPoint[]>();
-	for (const { at, points: run } of runs) {
-		for (const [recorded, point] of run) {
-			const slug = resolve(recorded);
-			const list = points.get(slug);
-			if (list) list.push({ at, ...point });
-			else points.set(slug, [{ at, ...point }]);
+function runsOf(table: PointTable): HistoryRun[] {
+	const points = table.runs.map(() => new Map<string, RecordedFigures>());
+	for (const [number, end] of table.ends.entries()) {
+		const slug = table.slugs.at(number);
+		for (let index = startOf(table.ends, number); index < end; index++) {
+			points[table.run[index] ?? 0]?.set(slug, figuresAt(table, index));
 		}
 	}
-	return points;
+	return table.runs.map((mood, run) => ({ ...mood, points: points[run] ?? new Map() }));
 }

@@ -2,13 +2,19 @@
 export interface MovedSlugs {
 	/** The slug that the agent of a slug has now; the same one where it never moved. */
 	resolve(slug: string): string;
+	/** The slugs that the agent of a slug had before. */
+	formerSlugsOf(slug: string): readonly string[];
 }
 
 /** `moves` name the next slug of each former one; an agent may have moved several times. */
 export function movedSlugs(moves: Iterable<readonly [former: string, next: string]>): MovedSlugs {
 	const nextOf = new Map(moves);
 	const lastOf = new Map([...nextOf.keys()].map((slug) => [slug, follow(nextOf, slug)]));
-	return { resolve: (slug) => lastOf.get(slug) ?? slug };
+	const formerOf = Map.groupBy(lastOf.keys(), (slug) => lastOf.get(slug));
+	return {
+		resolve: (slug) => lastOf.get(slug) ?? slug,
+		formerSlugsOf: (slug) => (formerOf.get(slug) ?? []).filter((former) => former !== slug),
+	};
 }
 
 function follow(nextOf: ReadonlyMap<string, string>, slug: string): string {

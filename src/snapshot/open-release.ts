@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
+import { type Columns, readColumns } from "#disk/column-file.ts";
 import {
+	type AgentFiles,
+	agentFileColumns,
+	type FoundFile,
+	openAgentFiles,
+} from "./agent-files.ts";
+import {
+	AGENT_FILES,
 	CURRENT_POINTER,
 	FILE_LIST,
+	LIST_ITEMS,
 	MANIFEST_FILE,
 	type ReleaseFile,
 	ReleaseManifest,
@@ -13,7 +22,15 @@ export interface Release {
 	manifest: ReleaseManifest;
 	/** Folder that the paths of its files are relative to. */
 	directory: string;
+	/** Files that belong to no agent, by path. */
 	files: ReadonlyMap<string, ReleaseFile>;
+	agentFiles: AgentFiles;
+	/** A file of the release; undefined for a path that it does not have. */
+	findFile(path: string): FoundFile | undefined;
+	/** The path of every file. */
+	paths(): Iterable<string>;
+	/** Every agent as lists show it. */
+	readListItems(): Promise<Columns>;
 }
 
 /** Name of the release that the pointer names; undefined before the first release. */
@@ -26,12 +43,14 @@ export async function currentReleaseId(releasesDirectory: string): Promise<strin
 	);
 }
 
-/** Opens a release by name; throws when it is not whole. */
-export async function openRelease(releasesDirectory: string, id: string): Promise<Release> {
+/** Opens a release by name; throws when it is not whole. Of the agents in `lost` it is as if they had no files. */
+export async function openRelease(
+	releasesDirectory: string,
+	id: string,
+	lost?: ReadonlySet<string>,
+): Promise<Release> {
 	const directory = join(releasesDirectory, id);
-	const manifest = ReleaseManifest.parse(
-		JSON.parse(await readFile(join(directory, MANIFEST_FILE), "utf8")),
-	);
+	const manifest = await readManifest(directory);
 	const list = await readFile(join(directory, FILE_LIST), "utf8");
 	if (createHash("sha256").update(list).digest("hex") !== manifest.filesSha256) {
 		throw new Error(`${directory}: the list of files does not belong to this release.`);
@@ -40,7 +59,23 @@ export async function openRelease(releasesDirectory: string, id: string): Promis
 		.split("\n")
 		.filter(Boolean)
 		.map((line): ReleaseFile => JSON.parse(line));
-	return { manifest, directory, files: new Map(rows.map((row) => [row.path, row])) };
+	const files = new Map(rows.map((row) => [row.path, row]));
+	const columns = await readColumns(join(directory, AGENT_FILES), manifest.agentFilesSha256);
+	const agentFiles = openAgentFiles(manifest.agentKinds, agentFileColumns(columns), lost);
+	return {
+		...{ manifest, directory, files, agentFiles },
+		findFile: (path) => files.get(path) ?? agentFiles.find(path),
+		*paths() {
+			yield* files.keys();
+			yield* agentFiles.paths();
+		},
+		readListItems: () => readColumns(join(directory, LIST_ITEMS), manifest.listItemsSha256),
+	};
+}
+
+/** What a release says of itself, without a look at its files. */
+export async function readManifest(directory: string): Promise<ReleaseManifest> {
+	return ReleaseManifest.parse(JSON.parse(await readFile(join(directory, MANIFEST_FILE), "utf8")));
 }
 
 /** The release that is served now; undefined before the first. */

@@ -10,5 +10,6 @@ export interface RegistryExtract {
 	categories: readonly CategoryRecord[];
 	incidents: readonly IncidentRecord[];
 	comments: readonly CommentRecord[];
+	/** Day by day, those of a day in their order. */
 	events: Iterable<RegistryEvent>;
 }

@@ -3,14 +3,21 @@ import { Instant } from "#contract/primitives.ts";
 
 /** Where a release tells about itself, below its own folder. */
 export const MANIFEST_FILE = "_release/manifest.json";
+/** Files that are drawn once, or for anything but agents: one row a line. */
 export const FILE_LIST = "_release/files.jsonl";
+/** The same number of files for each agent, as columns. */
+export const AGENT_FILES = "_release/agent-files.columns";
+/** Every agent as lists show it, so that a page of a list is joined and not drawn. */
+export const LIST_ITEMS = "_release/list-items.columns";
 
 /** Name of the pointer to the release that is served, below the releases folder. */
 export const CURRENT_POINTER = "current";
 
+export const RELEASE_FORMAT = 2;
+
 /** What a release is: the drawn answers of one snapshot. */
 export const ReleaseManifest = z.object({
-	format: z.literal(1),
+	format: z.literal(RELEASE_FORMAT),
 	id: z.string(),
 	snapshotId: z.string(),
 	at: Instant,
@@ -19,6 +26,12 @@ export const ReleaseManifest = z.object({
 	files: z.int().min(0),
 	/** SHA-256 of the file list. */
 	filesSha256: z.string(),
+	/** SHA-256 of the columns about agents' files. */
+	agentFilesSha256: z.string(),
+	/** SHA-256 of the items of lists. */
+	listItemsSha256: z.string(),
+	/** Files of each agent, as templates with `{slug}`. */
+	agentKinds: z.array(z.string()),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 

@@ -16,7 +16,7 @@ export function replayHistory(
 	const moves = movesOf(extract.agents);
 	const moved = applyMoves(extract, moves);
 	const events = [...moved.events];
-	let history = new History([], moves);
+	let history = new History([]).following(moves);
 	for (const [index, at] of instants.entries()) {
 		const agents = moved.agents.map((agent) => asOf(agent, at.toISOString()));
 		history = history.with(

@@ -4,9 +4,11 @@ import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { foldEvents, noEngagement } from "#domain/scores/engagement.ts";
 import { compareByRank } from "#domain/scores/rank.ts";
+import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import { publicIncidents } from "./attached-records.ts";
-import type { History, HistoryRun } from "./history.ts";
+import type { History } from "./history.ts";
+import type { HistoryRun } from "./point-table.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRecord, scoreRecord } from "./score-record.ts";
 import type { MarketMood, SnapshotIncident } from "./snapshot.ts";
@@ -42,7 +44,11 @@ export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRe
 	const publicSlugs = new Set(records.map(({ slug }) => slug));
 	const incidents = publicIncidents(extract.incidents, publicSlugs, instant);
 	const mood = measureMood({ scored, incidents, history, at });
-	const run = { at: instant, fearGreed: mood.value, points: pointsOf(ranked) };
+	const run = {
+		at: instant,
+		fearGreed: mood.value,
+		points: newPoints(ranked, history.without(instant)),
+	};
 	return { records, ranked, scored, incidents, mood, run };
 }
 
@@ -64,14 +70,15 @@ function rankRecords(
 ): ScoredRecord[] {
 	const owners = new Map(records.map(({ slug, ownerId }) => [slug, ownerId]));
 	const engagements = foldEvents(extract.events, at, owners);
+	const none = noEngagement();
 	return records
-		.map((agent) => scoreRecord(agent, engagements.get(agent.slug) ?? noEngagement(), at))
-		.sort((left, right) =>
-			compareByRank(
-				{ slug: left.agent.slug, marketScore: left.market.total, trustScore: left.trust.total },
-				{ slug: right.agent.slug, marketScore: right.market.total, trustScore: right.trust.total },
-			),
-		);
+		.map((agent) => {
+			const record = scoreRecord(agent, engagements.get(agent.slug) ?? none, at);
+			const { market, trust } = record;
+			return { record, slug: agent.slug, marketScore: market.total, trustScore: trust.total };
+		})
+		.sort(compareByRank)
+		.map(({ record }) => record);
 }
 
 function asScoredAgent(
@@ -92,18 +99,19 @@ function asScoredAgent(
 	};
 }
 
-function pointsOf(ranked: readonly ScoredRecord[]): HistoryRun["points"] {
-	return new Map(
-		ranked.map(({ agent, market, trend, engagement }, index) => [
-			agent.slug,
-			{
-				marketScore: market.total,
-				trendScore: trend ?? 0,
-				upvotes: engagement.upvotes,
-				rank: index + 1,
-			},
-		]),
-	);
+/** Figures of the agents for which something changed since their last point. */
+function newPoints(ranked: readonly ScoredRecord[], history: History): HistoryRun["points"] {
+	const points = new Map<string, RecordedFigures>();
+	for (const [index, { agent, market, trend, engagement }] of ranked.entries()) {
+		const figures = {
+			marketScore: market.total,
+			trendScore: trend ?? 0,
+			upvotes: engagement.upvotes,
+			rank: index + 1,
+		};
+		if (isNewPoint(history.latestPointOf(agent.slug), figures)) points.set(agent.slug, figures);
+	}
+	return points;
 }
 
 function measureMood({

@@ -2,19 +2,19 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import { awardBadges, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/badges.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
-import type { HistoryPoint } from "./history.ts";
+import type { HistoryPoint } from "./point-table.ts";
 import type { ScoredRecord } from "./score-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
 export interface AgentSurroundings {
 	rank: number;
 	at: Date;
-	/** The agent's points, the one of this run last. */
-	points: readonly HistoryPoint[];
+	/** The agent's points, those of this run included. Only few agents are asked for them. */
+	points: () => readonly HistoryPoint[];
 	commentCount: number;
 	incidentCount: number;
-	/** Slugs that may be named. */
-	publicSlugs: ReadonlySet<string>;
+	/** Of agents that may be named, by slug. */
+	titles: ReadonlyMap<string, string>;
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
@@ -24,7 +24,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		...listingOf(agent),
 		slug,
 		status: agent.status === "deprecated" ? "deprecated" : "active",
-		deprecation: shownDeprecation(agent, around.publicSlugs),
+		deprecation: shownDeprecation(agent, around.titles),
 		claim,
 		featured,
 		sample,
@@ -48,8 +48,14 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		badges: awardBadges({
 			agent,
 			at: around.at,
-			topTenSince: heldSince(around.points, ({ rank }) => rank <= TOP_TEN_MAX_RANK),
-			trendingSince: heldSince(around.points, ({ trendScore }) => trendScore >= TRENDING_MIN_SCORE),
+			topTenSince:
+				around.rank <= TOP_TEN_MAX_RANK
+					? heldSince(around.points(), ({ rank }) => rank <= TOP_TEN_MAX_RANK)
+					: null,
+			trendingSince:
+				(trend ?? 0) >= TRENDING_MIN_SCORE
+					? heldSince(around.points(), ({ trendScore }) => trendScore >= TRENDING_MIN_SCORE)
+					: null,
 		}),
 		exposure: assessExposure(agent),
 		facts,
@@ -61,16 +67,17 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 /** A successor that is not public is not named: removed and pending agents look like unknown ones. */
 function shownDeprecation(
 	{ deprecation }: AgentRecord,
-	publicSlugs: ReadonlySet<string>,
+	titles: ReadonlyMap<string, string>,
 ): SnapshotAgent["deprecation"] {
 	if (deprecation === null) return null;
-	const { message, successor } = deprecation;
-	return { message, successor: successor && publicSlugs.has(successor) ? successor : null };
+	const { message, successor: slug } = deprecation;
+	const title = titles.get(slug ?? "");
+	return { message, successor: slug === null || title === undefined ? null : { slug, title } };
 }
 
 /**
- * Day since which a condition has held without a break up to the last point; null when it does not hold now. The day
- * and not the instant, because hourly points are thinned to daily ones later.
+ * Day since which a condition has held without a break up to the last point, which tells what holds now; null when it does
+ * not hold. The day and not the instant, because points are thinned to daily ones later.
  */
 function heldSince(
 	points: readonly HistoryPoint[],

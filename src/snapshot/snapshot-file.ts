@@ -1,101 +1,145 @@
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDurably } from "#disk/durable-file.ts";
-import { readHistory } from "./history-files.ts";
-import { movedSlugs } from "./moved-slugs.ts";
-import type { Snapshot, SnapshotAgent, SnapshotComment } from "./snapshot.ts";
+import { type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
+import { syncDirectory, writeDurably } from "#disk/durable-file.ts";
+import { fileDigest, openAgents, savedAgents, writeAgents } from "./agents-file.ts";
+import { openHistory, packHistory } from "./packed-history.ts";
+import type { Snapshot, SnapshotComment } from "./snapshot.ts";
 
-const FORMAT = 1;
-const SUFFIX = ".jsonl";
+const FORMAT = 2;
 
-type Body = Omit<Snapshot, "agents" | "comments" | "history">;
+/** Files below the folder of a snapshot. The first is written last and vouches for the others. */
+const BODY_FILE = "snapshot.json";
+const AGENTS_FILE = "agents.jsonl";
+const columnsFile = (name: string) => `${name}.columns`;
 
-/** Members that files of earlier versions lack. */
-const ADDED_LATER: Pick<Body, "tombstones" | "moved"> = { tombstones: [], moved: {} };
+type Body = Omit<Snapshot, "agents" | "comments" | "history"> & { comments: SnapshotComment[] };
 
 interface Head {
 	format: number;
-	/** SHA-256 of the number of agents and everything after this line. */
+	/** SHA-256 of the body's text. */
 	sha256: string;
-	agents: number;
+	/** SHA-256 of the other files by name. */
+	files: Record<string, string>;
 }
 
 export const snapshotsIn = (dataDirectory: string) => join(dataDirectory, "snapshots");
 export const historyIn = (dataDirectory: string) => join(dataDirectory, "history");
 
+const folderOf = (dataDirectory: string, id: string) => join(snapshotsIn(dataDirectory), id);
+
 /**
- * Writes a snapshot as JSON lines: head, body, one agent a line in rank order, one comment a line. The history stands
- * in files of its own, which the snapshot is opened with again.
+ * Writes a snapshot as a folder of its own: a small text of everything that is counted once, a line for each agent, and
+ * columns of numbers that are opened without being parsed. `more` are columns that others made of the same agents. Returns
+ * the snapshot as it can be drawn from right away.
  */
-export async function saveSnapshot(dataDirectory: string, snapshot: Snapshot): Promise<void> {
-	const { agents, comments, history: _, ...body } = snapshot;
-	const lines = [
-		JSON.stringify(body),
-		...agents.map((agent) => JSON.stringify(agent)),
-		...[...comments.values()].flat().map((comment) => JSON.stringify(comment)),
-	];
-	const text = `${lines.join("\n")}\n`;
-	const head: Head = {
-		format: FORMAT,
-		sha256: digestOf(agents.length, text),
-		agents: agents.length,
-	};
+export async function saveSnapshot(
+	dataDirectory: string,
+	snapshot: Snapshot,
+	more: Readonly<Record<string, Columns>> = {},
+): Promise<Snapshot> {
+	const { agents, comments, history, ...body } = snapshot;
 	await mkdir(snapshotsIn(dataDirectory), { recursive: true, mode: 0o700 });
-	await writeDurably(fileOf(dataDirectory, snapshot.id), `${JSON.stringify(head)}\n${text}`);
+	const temporary = folderOf(dataDirectory, `.${randomUUID()}.tmp`);
+	await mkdir(temporary, { mode: 0o700 });
+	try {
+		const lines = await writeAgents(join(temporary, AGENTS_FILE), agents);
+		const files: Head["files"] = { [AGENTS_FILE]: lines.sha256 };
+		const all = { ...more, agents: lines.columns, history: packHistory(history) };
+		for (const [name, columns] of Object.entries(all)) {
+			const file = columnsFile(name);
+			files[file] = await writeColumns(join(temporary, file), columns);
+		}
+		const text = JSON.stringify({
+			...body,
+			comments: [...comments.values()].flat(),
+		} satisfies Body);
+		const head: Head = { format: FORMAT, sha256: sha256(text), files };
+		await writeDurably(join(temporary, BODY_FILE), `${JSON.stringify(head)}\n${text}\n`);
+		const folder = folderOf(dataDirectory, snapshot.id);
+		// Of a build that died before the switch, or that is made again.
+		await rm(folder, { recursive: true, force: true });
+		await rename(temporary, folder);
+		await syncDirectory(snapshotsIn(dataDirectory));
+		return { ...snapshot, agents: savedAgents(agents, lines.columns) };
+	} catch (error) {
+		await rm(temporary, { recursive: true, force: true });
+		throw error;
+	}
 }
 
-/** Opens a saved snapshot; throws when it is missing or not what was saved. */
+/** Opens a saved snapshot; throws when it is missing or not what was saved. Agents are read when they are asked for. */
 export async function openSnapshot(dataDirectory: string, id: string): Promise<Snapshot> {
-	const path = fileOf(dataDirectory, id);
-	const text = await readFile(path, "utf8");
-	const end = text.indexOf("\n") + 1;
-	const head = parseHead(text.slice(0, end));
-	const rest = text.slice(end);
-	if (head?.format !== FORMAT || head.sha256 !== digestOf(head.agents, rest)) {
-		throw new Error(`${path}: the snapshot is damaged or of another format.`);
-	}
-	const lines = rest.split("\n").filter(Boolean);
-	const agentsEnd = (head.agents ?? 0) + 1;
-	const body: Body = { ...ADDED_LATER, ...JSON.parse(lines[0] ?? "") };
-	const agents = lines.slice(1, agentsEnd).map((line): SnapshotAgent => JSON.parse(line));
-	const comments = lines.slice(agentsEnd).map((line): SnapshotComment => JSON.parse(line));
-	const history = await readHistory(historyIn(dataDirectory), body.at);
+	const { body, files } = await readBody(dataDirectory, id);
+	const path = join(folderOf(dataDirectory, id), AGENTS_FILE);
+	if ((await fileDigest(path)) !== files[AGENTS_FILE]) throw damaged(path);
+	const { comments, ...rest } = body;
 	return {
-		...body,
-		agents,
+		...rest,
+		agents: openAgents(path, await openColumns(dataDirectory, id, "agents")),
 		comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
-		history: history.following(movedSlugs(Object.entries(body.moved))),
+		history: openHistory(await openColumns(dataDirectory, id, "history")),
 	};
+}
+
+/** Columns that a snapshot was saved with. */
+export async function openColumns(
+	dataDirectory: string,
+	id: string,
+	name: string,
+): Promise<Columns> {
+	const { files } = await readBody(dataDirectory, id);
+	const file = columnsFile(name);
+	const path = join(folderOf(dataDirectory, id), file);
+	const expected = files[file];
+	if (expected === undefined) throw new Error(`${path}: the snapshot was saved without it`);
+	return readColumns(path, expected);
+}
+
+async function readBody(
+	dataDirectory: string,
+	id: string,
+): Promise<{ body: Body; files: Head["files"] }> {
+	const path = join(folderOf(dataDirectory, id), BODY_FILE);
+	const text = await readFile(path, "utf8");
+	const end = text.indexOf("\n");
+	const head = parseHead(text.slice(0, end));
+	const rest = text.slice(end + 1, -1);
+	const isWhole = head?.format === FORMAT && head.sha256 === sha256(rest) && text.endsWith("\n");
+	if (!head?.files || !isWhole) throw damaged(path);
+	return { body: JSON.parse(rest), files: head.files };
+}
+
+function damaged(path: string): Error {
+	return new Error(`${path}: the snapshot is damaged or of another format.`);
 }
 
 /** Name of the snapshot of the latest instant; undefined where there is none. */
 export async function newestSnapshotId(dataDirectory: string): Promise<string | undefined> {
-	const names = await readdir(snapshotsIn(dataDirectory)).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
 	// Names sort like their instants.
-	const [newest] = names
-		.filter((name) => name.endsWith(SUFFIX))
-		.sort()
-		.reverse();
-	return newest?.slice(0, -SUFFIX.length);
+	return (await listSnapshots(dataDirectory)).sort().at(-1);
 }
 
-/** Removes all snapshots but these. */
+/** Removes all snapshots but these, and what a killed build left half written. */
 export async function pruneSnapshots(
 	dataDirectory: string,
 	kept: ReadonlySet<string>,
 ): Promise<void> {
 	for (const name of await readdir(snapshotsIn(dataDirectory))) {
-		if (kept.has(name.replace(/\.jsonl$/, ""))) continue;
-		await rm(join(snapshotsIn(dataDirectory), name));
+		if (kept.has(name)) continue;
+		await rm(join(snapshotsIn(dataDirectory), name), { recursive: true });
 	}
 }
 
-function fileOf(dataDirectory: string, id: string): string {
-	return join(snapshotsIn(dataDirectory), `${id}${SUFFIX}`);
+const SNAPSHOT_NAME = /^\d{4}-[\dT-]+Z$/;
+
+async function listSnapshots(dataDirectory: string): Promise<string[]> {
+	const names = await readdir(snapshotsIn(dataDirectory)).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return [];
+		throw error;
+	});
+	return names.filter((name) => SNAPSHOT_NAME.test(name));
 }
 
 /** Undefined when the line is no JSON; what it says is checked against the rest. */
@@ -107,6 +151,6 @@ function parseHead(line: string): Partial<Head> | undefined {
 	}
 }
 
-function digestOf(agents: number | undefined, text: string): string {
-	return createHash("sha256").update(`${agents}\n`).update(text).digest("hex");
+function sha256(text: string): string {
+	return createHash("sha256").update(text).digest("hex");
 }

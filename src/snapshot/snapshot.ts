@@ -17,7 +17,7 @@ import type { History } from "./history.ts";
 export interface SnapshotAgent extends Listing {
 	slug: string;
 	status: Exclude<AgentStatus, "removed">;
-	deprecation: { message: string | null; successor: string | null } | null;
+	deprecation: { message: string | null; successor: { slug: string; title: string } | null } | null;
 	claim: Claim;
 	featured: boolean;
 	sample: boolean;
@@ -48,6 +48,8 @@ export interface SnapshotCategory {
 	icon: string | null;
 	description: string | null;
 	agentCount: number;
+	/** Slugs of the best ranked agents: as many as a page shows. */
+	best: string[];
 }
 
 export interface SnapshotComment {
@@ -73,6 +75,21 @@ export interface MarketMood extends FearGreedIndex {
 	delta7d: number | null;
 }
 
+/** Public agents in rank order: the agent of rank n stands at n - 1, which is its number. A plain array is one. */
+export interface SnapshotAgents extends Iterable<SnapshotAgent> {
+	readonly length: number;
+	at(number: number): SnapshotAgent | undefined;
+	slice(start: number, end?: number): SnapshotAgent[];
+	/** What agents of a file know without reading them. */
+	readonly saved?: {
+		/** The number of an agent. */
+		find(slug: string): number | undefined;
+		slugAt(number: number): string;
+		/** Digest of all that is known about an agent but its rank. */
+		digestAt(number: number): Uint8Array;
+	};
+}
+
 /** What is shown, frozen at an instant. Everything that anybody reads is drawn from this. */
 export interface Snapshot {
 	id: string;
@@ -80,8 +97,9 @@ export interface Snapshot {
 	methodologyVersion: string;
 	/** True when invented demonstration listings are among the agents. */
 	sampleData: boolean;
-	/** In rank order: the agent of rank n stands at n - 1. */
-	agents: SnapshotAgent[];
+	/** True when there are no others. */
+	isAllSample: boolean;
+	agents: SnapshotAgents;
 	/** By removal, then by slug. */
 	tombstones: SnapshotTombstone[];
 	/** Where public agents live now, by the slugs that they had before; `findNewSlug` asks it. */

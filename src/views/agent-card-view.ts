@@ -1,3 +1,4 @@
+import { rankFigure } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyValues, trendView } from "./card-trend.ts";
 import { PRICING_LABELS, TRUST_LEVEL_LABELS, TYPE_LABELS } from "./labels.ts";
@@ -17,7 +18,7 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 		name: agent.slug,
 		summary: agent.creatorName === null ? "" : `by ${agent.creatorName}`,
 		figures: [
-			{ label: "Rank", value: `#${agent.rank}` },
+			rankFigure(agent.rank),
 			{ label: "Score", value: agent.marketScore.toFixed(1) },
 			{ label: "Trust", value: TRUST_LEVEL_LABELS[agent.trustLevel] },
 			{
@@ -25,7 +26,7 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 				value: agent.pricingType ? PRICING_LABELS[agent.pricingType] : "Unknown",
 			},
 		],
-		trend: trendView(agent.trendScore, dailyValues(points)),
+		trend: trendView(agent.trendScore, dailyValues(points, snapshot.at)),
 		site: site.name,
 	};
 }

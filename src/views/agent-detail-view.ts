@@ -31,7 +31,10 @@ export function agentDetailView(context: ViewContext, agent: SnapshotAgent): Age
 		provenance: provenanceOf(agent),
 		incidents_count: agent.incidentCount,
 		comments_count: agent.commentCount,
-		deprecation: agent.deprecation,
+		deprecation: agent.deprecation && {
+			message: agent.deprecation.message,
+			successor: agent.deprecation.successor?.slug ?? null,
+		},
 	};
 }
 

@@ -13,8 +13,8 @@ import { agentUrl, incidentUrl, type ViewContext } from "./view-context.ts";
 export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): TextDocument {
 	const detail = agentDetailView(context, agent);
 	const { title, short_description: description, scores, badges, provenance } = detail;
-	const sections: Section[] = [
-		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(detail)] },
+	const sections: (Section & { points: Point[] })[] = [
+		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
 		{ title: "Deprecation", points: deprecationPoints(context, agent) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
@@ -45,7 +45,7 @@ function deprecationPoints(context: ViewContext, { deprecation }: SnapshotAgent)
 		...textPoint("Message", message),
 		...(successor === null
 			? []
-			: [{ name: "Successor", url: agentUrl(context, successor), text: successor }]),
+			: [{ name: "Successor", url: agentUrl(context, successor.slug), text: successor.slug }]),
 	];
 }
 

@@ -1,6 +1,6 @@
 import type { Agent } from "#contract/agent.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { categoryView } from "./category-view.ts";
+import { categoryReferenceView } from "./category-view.ts";
 import { agentUrl, categoryOf, type ViewContext } from "./view-context.ts";
 
 /** An agent as lists show it (spec 2.1). */
@@ -31,7 +31,7 @@ export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 		updated_at: agent.updatedAt,
 		status: agent.status,
 		sample: agent.sample,
-		primary_category: category ? categoryView(context, category) : null,
+		primary_category: category ? categoryReferenceView(context, category) : null,
 		url: agentUrl(context, agent.slug),
 	};
 }

@@ -1,4 +1,5 @@
 import type { BadgeStyle } from "#contract/badge-image.ts";
+import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { VERIFICATION_LEVEL_NAMES } from "./labels.ts";
@@ -38,8 +39,8 @@ const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
 		const score = roundTo(agent.marketScore, 1);
 		return {
 			label: site.name,
-			message: `#${agent.rank} · ${score}`,
-			title: `${nameOf(agent)}: rank ${agent.rank}, market score ${score} on ${site.name}`,
+			message: `${rankLabel(agent.rank)} · ${score}`,
+			title: `${nameOf(agent)}: ${rankPhrase(agent.rank)}, market score ${score} on ${site.name}`,
 			tone: toneOf(agent, score),
 		};
 	},

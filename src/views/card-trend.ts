@@ -1,3 +1,5 @@
+import { dailyPoints } from "./daily-points.ts";
+
 const DAYS_SHOWN = 30;
 
 /** Which way a number went, its change with a sign, and the values behind it. */
@@ -28,8 +30,10 @@ function directionOf(tenths: number): TrendView["direction"] {
 	return tenths > 0 ? "up" : "down";
 }
 
-/** The last value of each of the last days, oldest first. Points stand in the order of time. */
-export function dailyValues(points: readonly { at: string; value: number }[]): number[] {
-	const byDay = new Map(points.map(({ at, value }) => [at.slice(0, 10), value]));
-	return [...byDay.values()].slice(-DAYS_SHOWN);
+/** What stood at the end of each of the last days up to `at`, oldest first. Points stand in the order of time. */
+export function dailyValues(
+	points: readonly { at: string; value: number }[],
+	at: string,
+): number[] {
+	return dailyPoints(points, { at, days: DAYS_SHOWN - 1 }).map(({ point }) => point.value);
 }

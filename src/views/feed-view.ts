@@ -1,13 +1,22 @@
 import { FEED_FIELDS, type Feed, type FeedAgent, type FeedField } from "#contract/feed.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentView } from "./agent-view.ts";
+import { rowsOf } from "./rows-of.ts";
 import type { ViewContext } from "./view-context.ts";
 
+/** A feed whose agents are drawn in passing. */
+export interface FeedView extends Omit<Feed, "agents"> {
+	agents: Iterable<Partial<FeedAgent>>;
+}
+
 /** The bulk feed with the fields asked for, in their order (spec 4.10). */
-export function feedView(context: ViewContext, fields: readonly FeedField[] = FEED_FIELDS): Feed {
+export function feedView(
+	context: ViewContext,
+	fields: readonly FeedField[] = FEED_FIELDS,
+): FeedView {
 	const { agents, at } = context.snapshot;
 	return {
-		agents: agents.map((agent) => pick(feedAgentView(context, agent), fields)),
+		agents: rowsOf(agents, (agent) => pick(feedAgentView(context, agent), fields)),
 		fields: [...fields],
 		total: agents.length,
 		generated_at: at,

@@ -1,7 +1,7 @@
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
-import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { llmsHeader } from "./llms-header.ts";
+import { rowsOf } from "./rows-of.ts";
 import { type Point, type TextDocument, textPoint } from "./text-document.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext } from "./view-context.ts";
 
@@ -9,20 +9,25 @@ import { agentUrl, getAgent, incidentUrl, type ViewContext } from "./view-contex
 export function llmsFullView(context: ViewContext): TextDocument {
 	const { agents, incidents } = context.snapshot;
 	const sections = [
-		{ title: "Agents", points: agents.map((agent) => agentPoint(context, agent)) },
-		{ title: "Incidents", points: incidents.map((incident) => incidentPoint(context, incident)) },
+		{
+			title: "Agents",
+			count: agents.length,
+			points: rowsOf(agents, (agent) => agentPoint(context, agent)),
+		},
+		{
+			title: "Incidents",
+			count: incidents.length,
+			points: rowsOf(incidents, (incident) => incidentPoint(context, incident)),
+		},
 	];
-	return { ...llmsHeader(context), sections: sections.filter(({ points }) => points.length > 0) };
+	return { ...llmsHeader(context), sections: sections.filter(({ count }) => count > 0) };
 }
 
 function agentPoint(context: ViewContext, agent: SnapshotAgent): Point {
 	return {
 		name: agent.title,
 		url: agentUrl(context, agent.slug),
-		facts: [
-			...textPoint("Description", agent.shortDescription),
-			...agentFacts(agentDetailView(context, agent)),
-		],
+		facts: [...textPoint("Description", agent.shortDescription), ...agentFacts(context, agent)],
 	};
 }
 

@@ -1,13 +1,14 @@
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "./endpoint-url.ts";
+import { firstOf } from "./first-of.ts";
 import { sampleNotices } from "./notices.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext } from "./view-context.ts";
 
 /** The newest agents, for readers of feeds. */
 export function newestAgentsView(context: ViewContext) {
 	const { site, snapshot } = context;
-	const newest = [...snapshot.agents].sort(byCreation).slice(0, NEWS_ITEM_COUNT);
+	const newest = firstOf(snapshot.agents, NEWS_ITEM_COUNT, byCreation);
 	const categoryNames = new Map(snapshot.categories.map(({ slug, name }) => [slug, name]));
 	return {
 		...newsHead(context, newest),

@@ -58,7 +58,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 			context.snapshot.launches.map(({ slug }) => slug),
 		),
 	}),
-	"market-report": ({ snapshot: { market, history } }) => ({
+	"market-report": ({ snapshot: { at: now, market, history } }) => ({
 		kicker: "Market report",
 		title: `The mood: ${MOOD_LABELS[market.mood.label].toLowerCase()}`,
 		summary: "Mood, sector rotation and verification, measured every hour",
@@ -67,7 +67,10 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 			: {
 					trend: trendView(
 						market.mood.delta7d,
-						dailyValues(history.runs.map(({ at, fearGreed }) => ({ at, value: fearGreed }))),
+						dailyValues(
+							history.moods.map(({ at, fearGreed }) => ({ at, value: fearGreed })),
+							now,
+						),
 					),
 				}),
 	}),

@@ -14,7 +14,8 @@ export interface Point extends Fact {
 
 export interface Section {
 	title: string;
-	points: Point[];
+	/** Drawn in passing where they are very many. */
+	points: Iterable<Point>;
 }
 
 /** A document that is read from the top: what it is, then sections of points. Every text is plain text. */

@@ -2,9 +2,11 @@ import { agentPath, categoryPath, incidentPath } from "#contract/addresses.ts";
 import type {
 	Snapshot,
 	SnapshotAgent,
+	SnapshotAgents,
 	SnapshotCategory,
 	SnapshotIncident,
 } from "#snapshot/snapshot.ts";
+import { firstOf } from "./first-of.ts";
 
 /** How this instance presents itself; absolute addresses come from here and never from a request. */
 export interface Site {
@@ -14,30 +16,71 @@ export interface Site {
 	contactEmail: string;
 }
 
+/** Finds agents by their slugs. */
+export interface AgentLookup {
+	get(slug: string): SnapshotAgent | undefined;
+	has(slug: string): boolean;
+}
+
 /** What every view is drawn from. */
 export interface ViewContext {
 	site: Site;
 	snapshot: Snapshot;
-	agentBySlug: ReadonlyMap<string, SnapshotAgent>;
+	agentBySlug: AgentLookup;
+	/** The agent that was listed first; undefined while there is none. */
+	oldestAgent: () => SnapshotAgent | undefined;
 	categoryBySlug: ReadonlyMap<string, SnapshotCategory>;
 	incidentBySlug: ReadonlyMap<string, SnapshotIncident>;
 	/** Incidents of each agent that has any, in the order of the snapshot. */
 	incidentsByAgent: ReadonlyMap<string, readonly SnapshotIncident[]>;
 }
 
+/** Costs nothing for each agent: what takes a walk over all of them is done when it is first asked for. */
 export function createViewContext(snapshot: Snapshot, site: Site): ViewContext {
 	return {
 		site,
 		snapshot,
-		agentBySlug: bySlug(snapshot.agents),
+		agentBySlug: lookUpIn(snapshot.agents),
+		oldestAgent: once(() => firstOf(snapshot.agents, 1, byCreation)[0]),
 		categoryBySlug: bySlug(snapshot.categories),
 		incidentBySlug: bySlug(snapshot.incidents),
 		incidentsByAgent: groupByAgent(snapshot.incidents),
 	};
 }
 
-function bySlug<Item extends { slug: string }>(items: readonly Item[]): Map<string, Item> {
-	return new Map(items.map((item) => [item.slug, item]));
+function lookUpIn(agents: SnapshotAgents): AgentLookup {
+	const { saved } = agents;
+	if (!saved) {
+		const map = once(() => bySlug(agents));
+		return { get: (slug) => map().get(slug), has: (slug) => map().has(slug) };
+	}
+	return {
+		get(slug) {
+			const number = saved.find(slug);
+			return number === undefined ? undefined : agents.at(number);
+		},
+		has: (slug) => saved.find(slug) !== undefined,
+	};
+}
+
+/** Those of one instant by their slugs. */
+function byCreation(left: SnapshotAgent, right: SnapshotAgent): number {
+	if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? -1 : 1;
+	return left.slug < right.slug ? -1 : 1;
+}
+
+function once<Value>(make: () => Value): () => Value {
+	let made: { value: Value } | undefined;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
+}
+
+function bySlug<Item extends { slug: string }>(items: Iterable<Item>): Map<string, Item> {
+	const map = new Map<string, Item>();
+	for (const item of items) map.set(item.slug, item);
+	return map;
 }
 
 function groupByAgent(incidents: readonly SnapshotIncident[]): Map<string, SnapshotIncident[]> {

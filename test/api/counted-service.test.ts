@@ -43,9 +43,9 @@ async function viewsIn(store: RegistryStore) {
 }
 
 async function pageViewsOf(store: RegistryStore, slug: string): Promise<number | undefined> {
-	const extract = await extractRegistry(store);
 	// A build begins when its events are all there.
 	const at = new Date(NOW.getTime() + 1_000);
+	const extract = await extractRegistry(store, at);
 	const { agents } = buildSnapshot({ extract, history: new History([]), at });
 	return agents.find((agent) => agent.slug === slug)?.pageViews;
 }

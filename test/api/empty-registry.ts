@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createBlankPainter } from "#publish/blank-painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { openRelease } from "#snapshot/open-release.ts";
 import { createViewContext } from "#views/view-context.ts";
-import { blankPainter } from "../publish/blank-painter.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { type DrawnSample, NOW, SITE } from "./running-service.ts";
 
@@ -19,7 +19,7 @@ export async function drawEmpty(pages: PageRenderer = plainPages): Promise<Drawn
 	const { id } = await prepareRelease({
 		context: createViewContext(snapshot, SITE),
 		releasesDirectory: folder,
-		painter: blankPainter,
+		painter: createBlankPainter(),
 		pages,
 		allowCollapse: false,
 		onProgress: () => {},

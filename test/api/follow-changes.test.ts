@@ -5,9 +5,8 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
 import { createAgentIndex } from "#search/agent-index.ts";
 import { createChangeIndex } from "#search/change-index.ts";
-import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
-import type { Snapshot } from "#snapshot/snapshot.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
@@ -54,7 +53,7 @@ function change(records: Records, noted: string, random: SeededRandom): void {
  * Snapshots of a registry that goes on changing. Some changes are older than the snapshot before the one that shows them,
  * because they took their time to be kept; some are younger than the one that shows them, because it was read late.
  */
-function snapshotsOf(seed: string, minutesApart: number): Snapshot[] {
+function snapshotsOf(seed: string, minutesApart: number): BuiltSnapshot[] {
 	const random = seededRandom(seed);
 	const records: Records = new Map();
 	return [0, 1, 2].map((number) => {
@@ -69,7 +68,7 @@ function snapshotsOf(seed: string, minutesApart: number): Snapshot[] {
 	});
 }
 
-function ask(snapshot: Snapshot, parameters: Record<string, string>): AgentList {
+function ask(snapshot: BuiltSnapshot, parameters: Record<string, string>): AgentList {
 	const request = findChangeRequest(AgentListQuery.parse(parameters), (name) => name in parameters);
 	if (!request) throw new Error("This is no request for changes");
 	const context = createViewContext(snapshot, SITE);
@@ -85,7 +84,7 @@ function take(mirror: Mirror, { data, tombstones = [] }: AgentList): void {
 	for (const { slug } of tombstones) mirror.delete(slug);
 }
 
-function wholeOf({ agents }: Snapshot): Mirror {
+function wholeOf({ agents }: BuiltSnapshot): Mirror {
 	return new Map(agents.map(({ slug, title, updatedAt }) => [slug, `${title} ${updatedAt}`]));
 }
 
@@ -94,7 +93,7 @@ const sorted = (mirror: Mirror) => [...mirror].sort();
 /** Follows to the end of a snapshot, or for some pages only; returns the cursor to come back with. */
 function follow(
 	mirror: Mirror,
-	snapshot: Snapshot,
+	snapshot: BuiltSnapshot,
 	{ from, limit, pages = 1000 }: { from: Record<string, string>; limit: number; pages?: number },
 ): Record<string, string> {
 	let next = from;

@@ -123,7 +123,7 @@ describe("GET /api/v1/agents", () => {
 
 describe("GET /api/v1/agents with a bad query", () => {
 	it.each([
-		["sort=best", "sort", "score, trending, watchers, newest, new"],
+		["sort=best", "sort", "score, trending, watchers, newest, new, relevance"],
 		["limit=0", "limit", "at least 1"],
 		["limit=101", "limit", "at most 100"],
 		["limit=0x10", "limit", "decimal digits"],

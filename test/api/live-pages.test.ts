@@ -30,7 +30,7 @@ const compared = async (query: string) => (await told<ComparePage>(`/compare/?${
 describe.each(["/agents/", "/compare/"])("%s", (path) => {
 	it("without a query is the drawn file", async () => {
 		const response = await ask(path);
-		const digest = running.drawn.release.files.get(`${path.slice(1)}index.html`)?.digest;
+		const digest = running.drawn.release.findFile(`${path.slice(1)}index.html`)?.digest;
 		expect(response.headers.get("etag")).toContain(digest);
 		expect(response.headers.get("cache-control")).toContain("s-maxage=300");
 		const { address } = JSON.parse(await response.text());

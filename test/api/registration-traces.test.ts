@@ -241,6 +241,7 @@ describe("a registration while nothing can be kept: 503", () => {
 			},
 			keepEvents: async () => {},
 			async *readEvents() {},
+			readSignals: async () => [],
 			close: async () => {},
 		});
 		const narrow = await startService(drawn, { store });

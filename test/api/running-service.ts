@@ -7,11 +7,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { createApp } from "#api/app.ts";
 import { createLog } from "#api/log.ts";
-import { serveHour } from "#api/served-hour.ts";
+import { messageClasses } from "#api/message-classes.ts";
+import { type HourSource, serveHour } from "#api/served-hour.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
+import { createBlankPainter } from "#publish/blank-painter.ts";
 import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { issueToken } from "#registry/issue-token.ts";
@@ -23,12 +25,10 @@ import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
-import type { Snapshot } from "#snapshot/snapshot.ts";
 import { createViewContext } from "#views/view-context.ts";
-import { blankPainter } from "../publish/blank-painter.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 
 export const NOW = new Date("2026-05-04T12:00:00.000Z");
@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000;
 
 /** A snapshot of the sample registry and the release that was drawn from it. */
 export interface DrawnSample {
-	snapshot: Snapshot;
+	snapshot: BuiltSnapshot;
 	release: Release;
 	fill: (store: RegistryStore) => Promise<void>;
 	remove: () => Promise<void>;
@@ -56,13 +56,13 @@ export interface DrawOptions {
 	/** What cards are painted with; by default they are blank. */
 	painter?: Painter;
 	/** Changes the snapshot before it is drawn. */
-	alter?: (snapshot: Snapshot) => void;
+	alter?: (snapshot: BuiltSnapshot) => void;
 }
 
 /** Draws the sample once; tests of a file share it. */
 export async function drawSample({
 	pages = plainPages,
-	painter = blankPainter,
+	painter = createBlankPainter(),
 	alter = () => {},
 }: DrawOptions = {}): Promise<DrawnSample> {
 	const sample = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), NOW);
@@ -124,6 +124,8 @@ export interface ServiceOptions {
 	store?: RegistryStore;
 	/** Without one, the service has no hour to serve yet. */
 	withHour?: boolean;
+	/** Where the hour comes from; by default it stays the one that was drawn. */
+	source?: HourSource;
 	/** Takes the mails with links to sign in; without it, the service sends none. */
 	postMail?: (mail: { to: string; subject: string; text: string }) => void;
 	now?: () => Date;
@@ -163,13 +165,13 @@ export async function startService(
 		onCheckRequest: () => {},
 		checkAddress: checkWebAddress,
 		postMail: options.postMail,
-		source: () => (options.withHour === false ? undefined : hour),
+		source: options.source ?? (() => (options.withHour === false ? undefined : hour)),
 		baseUrl: options.baseUrl ?? BASE_URL,
 		trustProxy: options.trustProxy ?? [],
 		limits: { ...noLimits(), ...options.limits },
 		log: createLog((line) => logged.push(line), now),
 	});
-	const server = createServer(app).listen(0, "127.0.0.1");
+	const server = createServer(messageClasses(app), app).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	return {

@@ -1,29 +1,82 @@
-// npm run bench -- <name>: measures against peers, in one run, on this machine. Nothing of it is a test.
+// npm run bench -- <name> [options]: measures against peers, in one run, on this machine. Nothing of it is a test.
 import { availableParallelism, cpus } from "node:os";
+import { benchBuild } from "./bench-build.ts";
 import { benchCards } from "./bench-cards.ts";
+import { benchGrowth } from "./bench-growth.ts";
+import { benchHour } from "./bench-hour.ts";
+import { benchList } from "./bench-list.ts";
+import { benchMillion } from "./bench-million.ts";
+import { benchRelevance } from "./bench-relevance.ts";
+import { benchSearch } from "./bench-search.ts";
+import { benchSwap } from "./bench-swap.ts";
 
-const BENCHES: Readonly<Record<string, { what: string; run: () => Promise<void> }>> = {
+interface Bench {
+	what: string;
+	/** As the help shows them; `run` reads them itself with parseArgs. */
+	options?: string;
+	run: (args: string[]) => Promise<void>;
+}
+
+const BENCHES: Readonly<Record<string, Bench>> = {
 	cards: { what: "share cards: ours, plain satori and resvg, takumi", run: benchCards },
+	build: {
+		what: "first build without cards: ours, Hugo, astro build",
+		options: "[--agents 10000] [--without-peers]",
+		run: benchBuild,
+	},
+	hour: {
+		what: "the hourly job: nothing changed, 1 % changed, a new day",
+		options: "[--agents 100000] [--keep <folder>] [--without-cards]",
+		run: benchHour,
+	},
+	growth: {
+		what: "what each further agent costs, from small to large",
+		options: "[--sizes 1000,3000,10000,30000,100000]",
+		run: benchGrowth,
+	},
+	million: {
+		what: "what a million agents take, and what gives first; hours, and much disk",
+		options: "--yes [--agents 1000000] [--max-minutes 120] [--keep <folder>]",
+		run: benchMillion,
+	},
+	list: {
+		what: "pages of the list over HTTP: ours, bare node:http, Fastify, Express",
+		options: "[--agents 100000]",
+		run: benchList,
+	},
+	search: {
+		what: "text search in process: ours, SQLite FTS5, MiniSearch",
+		options: "[--agents 100000] [--engines ours,relevance,fts5,minisearch]",
+		run: benchSearch,
+	},
+	relevance: {
+		what: "how often the wanted agent comes first: ours, MiniSearch",
+		options: "--data <data directory of a registry with imported agents>",
+		run: benchRelevance,
+	},
+	swap: {
+		what: "how long requests wait while the server goes over to another release",
+		options: "[--agents 100000] [--keep <folder>]",
+		run: benchSwap,
+	},
 };
 
-const names = process.argv.slice(2);
-const help = `Usage: npm run bench -- <name>…\n\n${Object.entries(BENCHES)
-	.map(([name, { what }]) => `  ${name.padEnd(10)} ${what}\n`)
+const [name = "", ...args] = process.argv.slice(2);
+const bench = BENCHES[name];
+const help = `Usage: npm run bench -- <name> [options]\n\n${Object.entries(BENCHES)
+	.map(
+		([name, { what, options }]) =>
+			`  ${name.padEnd(10)} ${what}\n${options ? `  ${"".padEnd(10)} ${options}\n` : ""}`,
+	)
 	.join("")}`;
 
-if (names.includes("--help") || names.length === 0) {
-	process.stdout.write(help);
-	process.exitCode = names.length === 0 ? 2 : 0;
-} else {
+if (name === "--help" || args.includes("--help")) process.stdout.write(help);
+else if (bench) {
 	process.stdout.write(
 		`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? "unknown"}\n\n`,
 	);
-	for (const name of names) {
-		const bench = BENCHES[name];
-		if (bench) await bench.run();
-		else {
-			process.stderr.write(`There is no bench named ${name}.\n${help}`);
-			process.exitCode = 2;
-		}
-	}
+	await bench.run(args);
+} else {
+	process.stderr.write(`${name ? `There is no bench named ${name}.\n` : ""}${help}`);
+	process.exitCode = 2;
 }

@@ -2,18 +2,20 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBlankPainter } from "#publish/blank-painter.ts";
 import { readCardFonts } from "#publish/card-fonts.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
 import { useService } from "../api/running-service.ts";
-import { blankPainter } from "../publish/blank-painter.ts";
 import { useBrowser } from "./browser.ts";
 
 const painter = createCardPainter(readCardFonts());
 const registry = useService({
 	painter: {
-		...blankPainter,
+		...createBlankPainter(),
 		paint: async (card) =>
-			card.title === "Harbor Scout" ? { png: await painter.paint(card) } : blankPainter.paint(card),
+			card.title === "Harbor Scout"
+				? { png: await painter.paint(card) }
+				: createBlankPainter().paint(card),
 	},
 });
 const window = useBrowser();

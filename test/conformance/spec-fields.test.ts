@@ -116,7 +116,7 @@ describe("answers as a whole", () => {
 	it("never name what is not public", async () => {
 		const hidden = ["cold-door", "essay-twin"];
 		const leaking: string[] = [];
-		for (const path of drawn.release.files.keys()) {
+		for (const path of drawn.release.paths()) {
 			const text = await readFile(join(drawn.release.directory, path), "utf8");
 			if (hidden.some((slug) => text.includes(`"${slug}"`) || text.includes(`/${slug}/`)))
 				leaking.push(path);

@@ -5,7 +5,7 @@ import { CARD_PAGES } from "#views/page-card-view.ts";
 
 /** Everything that stands for a path parameter in a release of this snapshot. */
 const VALUES: Readonly<Record<string, (snapshot: Snapshot) => readonly string[]>> = {
-	slug: ({ agents }) => agents.map(({ slug }) => slug),
+	slug: ({ agents }) => Array.from(agents, ({ slug }) => slug),
 	category: ({ categories }) => categories.map(({ slug }) => slug),
 	incident: ({ incidents }) => incidents.map(({ slug }) => slug),
 	page: () => CARD_PAGES,

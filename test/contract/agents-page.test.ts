@@ -9,7 +9,9 @@ const misread = (name: string, value: string) => ({ misread: [{ name, value }] }
 describe("the query of the list page", () => {
 	it.each([
 		["nothing at all", {}, {}],
-		["a text", { q: " invoice  bot " }, { q: "invoice  bot" }],
+		["a text", { q: " invoice  bot " }, { q: "invoice  bot", sort: "relevance" }],
+		["a text in another order", { q: "bot", sort: "score" }, { q: "bot", sort: "score" }],
+		["relevance without a text", { sort: "relevance" }, {}],
 		["an empty form", { q: "", type: "", sort: "", page: "" }, {}],
 		["filters", { level: "2", type: "bot" }, { filters: { type: "bot", level: "2" } }],
 		["a filter that nobody knows", { type: "spaceship" }, { filters: { type: "spaceship" } }],
@@ -21,7 +23,7 @@ describe("the query of the list page", () => {
 		["a page that is no number", { page: "two" }, misread("page", "two")],
 		["a page in scientific notation", { page: "1e1" }, misread("page", "1e1")],
 		["a page beyond all", { page: "9".repeat(20) }, misread("page", "9".repeat(20))],
-		["control characters", { q: "a\u0000b\n" }, { q: "a b" }],
+		["control characters", { q: "a\u0000b\n" }, { q: "a b", sort: "relevance" }],
 		["parameters of somebody else", { utm_source: "x" }, {}],
 	])("takes %s", (_, parameters, expected) => {
 		expect(AgentsPageQuery.parse(parameters)).toEqual({ ...whole, ...expected });

@@ -1,16 +1,15 @@
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
-import { noEngagement } from "#domain/scores/engagement.ts";
+import { ENGAGEMENT_DAYS, noEngagement } from "#domain/scores/engagement.ts";
 
 /** An agent of unknown trend and without engagement, and what is given. */
 export function scoredAgent(slug: string, facts: Partial<ScoredAgent> = {}): ScoredAgent {
 	return { ...bare, slug, engagement: noEngagement(), ...facts };
 }
 
-/** Engagement of so many signals a day: in the last 7 days, the 7 before, and all days before that. */
+/** Engagement of so many signals a day: in the last 7 complete days, the 7 before, and all days before that; none today. */
 export function engagementOf(recent: number, before = 0, earlier = 0) {
-	const daily = Array.from({ length: 44 }, (_, day) =>
-		day < 7 ? recent : day < 14 ? before : earlier,
-	);
+	const weeks = [0, ...Array(7).fill(recent), ...Array(7).fill(before)];
+	const daily = Array.from({ length: ENGAGEMENT_DAYS }, (_, day) => weeks[day] ?? earlier);
 	return { ...noEngagement(), daily };
 }
 

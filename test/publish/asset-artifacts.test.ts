@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createBlankPainter } from "#publish/blank-painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { switchRelease } from "#publish/switch-release.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { viewContext } from "../views/view-context-builder.ts";
-import { blankPainter } from "./blank-painter.ts";
 import { plainPages } from "./plain-pages.ts";
 import { crowd } from "./release-builder.ts";
 
@@ -33,7 +33,7 @@ async function publish(pages: PageRenderer, hour: number): Promise<string[]> {
 	const { id } = await prepareRelease({
 		context: viewContext(crowd(1), { hour }),
 		releasesDirectory: releases,
-		painter: blankPainter,
+		painter: createBlankPainter(),
 		pages,
 		allowCollapse: false,
 		onProgress: () => {},

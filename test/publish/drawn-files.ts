@@ -1,4 +1,4 @@
-import { listArtifacts } from "#publish/catalogue.ts";
+import { listArtifacts } from "#publish/agent-kinds.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** Draws the files of a snapshot whose paths fit, by path. */
@@ -8,7 +8,9 @@ export function drawnFiles(
 ): Map<string, string> {
 	const files = new Map<string, string>();
 	for (const { path, content } of listArtifacts(context)) {
-		if (isWanted(path) && "draw" in content) files.set(path, String(content.draw()));
+		if (!isWanted(path)) continue;
+		if ("draw" in content) files.set(path, String(content.draw()));
+		if ("stream" in content) files.set(path, [...content.stream()].join(""));
 	}
 	return files;
 }

@@ -47,7 +47,7 @@ function registryOf(texts: readonly string[]): ViewContext {
 			...agent,
 			...{ title: text, shortDescription: text, creatorName: text, deploymentType: text },
 			...{ modelStack: [text, text], integrations: [text] },
-			deprecation: { message: text, successor: agent.slug },
+			deprecation: { message: text, successor: { slug: agent.slug, title: agent.title } },
 			facts: { title: { source: "imported", checkedAt: agent.createdAt, origin: text } as const },
 		};
 	});

@@ -1,8 +1,8 @@
+import { createBlankPainter } from "#publish/blank-painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import { blankPainter } from "./blank-painter.ts";
 import { plainPages } from "./plain-pages.ts";
 
 /** So many agents of which hardly anything is known, and nothing else. */
@@ -17,7 +17,7 @@ export function prepare(releasesDirectory: string, context: ViewContext, allowCo
 	return prepareRelease({
 		context,
 		releasesDirectory,
-		painter: blankPainter,
+		painter: createBlankPainter(),
 		pages: plainPages,
 		allowCollapse,
 		onProgress: () => {},

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createBlankPainter } from "#publish/blank-painter.ts";
 import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { switchRelease } from "#publish/switch-release.ts";
 import { CARD_PAGES } from "#views/page-card-view.ts";
 import { card } from "../cards/sample-cards.ts";
 import { viewContext } from "../views/view-context-builder.ts";
-import { blankPainter } from "./blank-painter.ts";
 import { plainPages } from "./plain-pages.ts";
 import { crowd } from "./release-builder.ts";
 
@@ -25,11 +25,11 @@ describe("share cards", () => {
 	function countingPainter(fault?: string) {
 		const painted: string[] = [];
 		const painter: Painter = {
-			...blankPainter,
+			...createBlankPainter(),
 			lanes: 3,
 			paint: async (card) => {
 				painted.push(card.title);
-				const picture = await blankPainter.paint(card);
+				const picture = await createBlankPainter().paint(card);
 				return fault === undefined ? picture : { ...picture, fault };
 			},
 		};
@@ -87,12 +87,12 @@ describe("share cards", () => {
 	it("that cannot be painted at all stop the build with the reason, and nothing of it is left", async () => {
 		let asked = 0;
 		const painter: Painter = {
-			...blankPainter,
+			...createBlankPainter(),
 			lanes: 4,
 			paint: async (card) => {
 				if (++asked === 3) throw new Error("the painters are gone");
 				await wait(5);
-				return blankPainter.paint(card);
+				return createBlankPainter().paint(card);
 			},
 		};
 		await expect(publishWith(painter, 0, crowd(60))).rejects.toThrow("the painters are gone");
@@ -103,11 +103,11 @@ describe("share cards", () => {
 	});
 
 	it("of another size are not published", async () => {
-		const png = await sharp(Buffer.from((await blankPainter.paint(card())).png))
+		const png = await sharp(Buffer.from((await createBlankPainter().paint(card())).png))
 			.resize(600)
 			.png()
 			.toBuffer();
-		const painter = { ...blankPainter, paint: async () => ({ png }) };
+		const painter = { ...createBlankPainter(), paint: async () => ({ png }) };
 		await expect(publishWith(painter, 0)).rejects.toThrow("measures 600 by 315");
 	});
 });

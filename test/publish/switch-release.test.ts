@@ -53,7 +53,7 @@ describe("a switch", () => {
 			while (switching) {
 				const release = await openCurrentRelease(releases);
 				seen.add(release?.manifest.id);
-				expect(release?.files.size).toBe(release?.manifest.files);
+				expect([...(release?.paths() ?? [])].length).toBe(release?.manifest.files);
 			}
 		}
 		const readers = [read(), read(), read()];
@@ -144,8 +144,12 @@ describe("a follower", () => {
 	it.each<[string, (id: string) => Promise<void>]>([
 		["no manifest", (id) => rm(join(releases, id, "_release/manifest.json"))],
 		["a broken list of files", (id) => writeFile(join(releases, id, "_release/files.jsonl"), "")],
-		["no snapshot", (id) => rm(join(snapshotsIn(directory), `${id}.jsonl`))],
-		["a damaged snapshot", (id) => writeFile(join(snapshotsIn(directory), `${id}.jsonl`), "{}\n")],
+		["broken columns", (id) => writeFile(join(releases, id, "_release/agent-files.columns"), "")],
+		["no snapshot", (id) => rm(join(snapshotsIn(directory), id), { recursive: true })],
+		[
+			"a damaged snapshot",
+			(id) => writeFile(join(snapshotsIn(directory), id, "agents.jsonl"), "{}\n"),
+		],
 		["no folder", (id) => rm(join(releases, id), { recursive: true })],
 	])("keeps the old hour when the new release has %s, and says so once", async (_, damage) => {
 		const first = await publishHour(0);
@@ -165,7 +169,7 @@ describe("a follower", () => {
 		await publishHour(0);
 		const follower = await follow();
 		const id = await publishHour(1);
-		await rm(join(snapshotsIn(directory), `${id}.jsonl`));
+		await rm(join(snapshotsIn(directory), id), { recursive: true });
 		await follower.refresh();
 		await switchRelease(releases, await prepareHour(2));
 		await follower.refresh();

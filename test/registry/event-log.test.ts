@@ -59,6 +59,29 @@ describe("the event log", () => {
 		await expect(readAll(store)).rejects.toThrow(`${path}: line 2 is not an event`);
 	});
 
+	it.each([
+		["an instant without milliseconds", { at: "2026-05-04T12:00:00Z" }, true],
+		["an instant of another day", { at: "2026-05-05T12:00:00.000Z" }, false],
+		["an hour that no day has", { at: "2026-05-04T24:00:00.000Z" }, false],
+		["another time zone", { at: "2026-05-04T12:00:00.000+02:00" }, false],
+		["no views", { count: 0 }, false],
+		["half a view", { count: 1.5 }, false],
+		["more views than can be counted", { count: 2 ** 60 }, false],
+		["a slug that is none", { slug: "Mole" }, false],
+		["a vote that is none", { type: "vote", actor: "bo", value: 2 }, false],
+		["a vote of nobody", { type: "vote", value: 1 }, false],
+		["a watch in words", { type: "watch", actor: "bo", on: "yes" }, false],
+		["a member that nobody knows", { colour: "red" }, true],
+	])("reads a line with %s only if the schema takes it", async (_what, members, isRead) => {
+		const { directory, path } = await openRegistry();
+		const event = { type: "view", slug: "mole", count: 1, at: TODAY, ...members };
+		await writeFile(path, `${JSON.stringify(event)}\n`);
+		const reading = readAll(await readLowdbStore(directory));
+		if (!isRead) return expect(reading).rejects.toThrow(`${path}: line 1 is not an event`);
+		const { type, slug, count, at } = event;
+		return expect(reading).resolves.toEqual([{ type, slug, count, at }]);
+	});
+
 	it("names a broken last line, too, when it was finished", async () => {
 		const { directory, path, store } = await openRegistry();
 		await store.appendEvents([vote("ada")]);

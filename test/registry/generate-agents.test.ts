@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { AgentRecord } from "#domain/records/agent-record.ts";
 import { generateAgents } from "#registry/generate-agents.ts";
+import { generateChanges } from "#registry/generate-changes.ts";
 import { createTestRegistry, START } from "./registry-fixture.ts";
+import { readAll } from "./store-suite.ts";
 
 const request = { first: 0, count: 20, seed: "trial" };
 const actor = { id: "operator:command-line" };
@@ -24,5 +26,63 @@ describe("generated agents", () => {
 		await generateAgents(one, request, actor);
 		await generateAgents(other, request, actor);
 		expect(await one.store.listAgents()).toEqual(await other.store.listAgents());
+	});
+
+	it("are mostly left alone, and a few have nearly all the attention", async () => {
+		const registry = createTestRegistry();
+		await generateAgents(registry, { ...request, count: 500 }, actor);
+		const views = new Map<string, number>();
+		for (const event of await readAll(registry.store)) {
+			if (event.type !== "view") continue;
+			views.set(event.slug, (views.get(event.slug) ?? 0) + event.count);
+		}
+		const counts = [...views.values()].sort((left, right) => right - left);
+		const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+		expect(sum(counts.slice(0, 25))).toBeGreaterThan(sum(counts.slice(25)));
+		expect(views.size).toBeGreaterThan(400);
+		const agents = await registry.store.listAgents();
+		const changed = agents.filter(({ transitions }) => transitions.length > 1);
+		expect(changed.length / agents.length).toBeCloseTo(0.1, 1);
+	});
+});
+
+describe("generated changes", () => {
+	async function changed(seed: string) {
+		const registry = createTestRegistry();
+		await generateAgents(registry, request, actor);
+		const before = await registry.store.listAgents();
+		const known = (await readAll(registry.store)).length;
+		registry.pass({ hours: 1 });
+		const told = await generateChanges(registry, { count: 10, seed }, actor);
+		const agents = await registry.store.listAgents();
+		const events = (await readAll(registry.store)).slice(known);
+		return { told, before, agents, events };
+	}
+
+	it("happen to as many agents as were asked for, of which one in five describes itself anew", async () => {
+		const { told, before, agents, events } = await changed("hour");
+		expect(told).toEqual({ agents: 10, described: 2, events: 20 });
+		expect(new Set(events.map(({ slug }) => slug)).size).toBe(10);
+		const anew = agents.filter((agent, index) => {
+			expect(AgentRecord.parse(agent)).toEqual(agent);
+			return agent.shortDescription !== before[index]?.shortDescription;
+		});
+		expect(anew).toHaveLength(2);
+		for (const { slug, updatedAt } of anew) {
+			expect(updatedAt > START).toBe(true);
+			expect(events.some((event) => event.slug === slug)).toBe(true);
+		}
+		const others = agents.filter((agent) => !anew.includes(agent));
+		for (const other of others) expect(before).toContainEqual(other);
+	});
+
+	it("are the same for the same seed and others for another", async () => {
+		const [one, same, other] = [
+			await changed("hour"),
+			await changed("hour"),
+			await changed("next"),
+		];
+		expect(same).toEqual(one);
+		expect(other.events).not.toEqual(one.events);
 	});
 });

@@ -45,6 +45,7 @@ describe("an operation", () => {
 		["comment.reject", { id: "shown", reason: "Rude." }, /^comment shown$/, true],
 		["category.add", { slug: "home", name: "Home" }, /^category home$/, true],
 		["agents.generate", { first: 0, count: 2, seed: "x" }, /^registry agents$/, true],
+		["agents.generate_changes", { count: 2, seed: "x" }, /^registry agents$/, true],
 	])("%s is noted with who ran it", async (name, input, subject, changesSnapshot) => {
 		const registry = await openRegistry();
 		expect(await run(registry, name, input)).toMatchObject({ changesSnapshot });

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { titleKey } from "#domain/fold-text.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { foldEvents } from "#domain/scores/engagement.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
 import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";
@@ -14,6 +15,7 @@ import {
 	token,
 	uuid,
 	vote,
+	watch,
 } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";
 
@@ -342,6 +344,26 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			}
 			const actors = (await readAll(store)).map((event) => "actor" in event && event.actor);
 			expect(actors).toEqual(["actor-1", "actor-0", "actor-2"]);
+		});
+
+		it("up to an instant come to the same when only what they say is asked for, each time", async () => {
+			const store = await open();
+			const days = ["2026-05-02", "2026-05-03", "2026-05-04"];
+			const events = days.flatMap((day): RegistryEvent[] => [
+				{ type: "view", slug: "harbor-scout", count: 3, at: `${day}T09:00:00.000Z` },
+				{ type: "view", slug: "harbor-scout", count: 4, at: `${day}T15:00:00.000Z` },
+				vote("ada", `${day}T10:00:00.000Z`),
+				{ ...watch("ada", day !== "2026-05-03"), at: `${day}T11:00:00.000Z` },
+				watch("bo", true, `${day}T16:00:00.000Z`),
+			]);
+			for (const event of events.toReversed()) await store.appendEvents([event]);
+			const stored = await readAll(store);
+			for (const instant of days.map((day) => `${day}T12:00:00.000Z`)) {
+				const at = new Date(instant);
+				const signals = [...(await store.readSignals(at))];
+				expect(foldEvents(signals, at), instant).toEqual(foldEvents(stored, at));
+				expect(signals.every((event) => event.at <= instant)).toBe(true);
+			}
 		});
 	});
 }

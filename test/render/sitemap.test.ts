@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { renderSitemap } from "#render/sitemap.ts";
+import { streamSitemap } from "#render/sitemap.ts";
 import { childrenOf, readXml, textOf } from "./read-xml.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -8,6 +8,9 @@ const places = [
 	{ url: "https://a.example/?a=1&b=2", changedAt: "2026-05-04T12:00:00.000Z" },
 	{ url: "https://a.example/docs/", changedAt: null },
 ];
+
+const renderSitemap = (sitemap: Parameters<typeof streamSitemap>[0]) =>
+	[...streamSitemap(sitemap)].join("");
 
 describe("a sitemap", () => {
 	it("names each page, with the last change where it is known", () => {
@@ -24,6 +27,11 @@ describe("a sitemap", () => {
 		const root = readXml(renderSitemap({ holds: "parts", places }));
 		expect([root.name, root.attributes]).toEqual(["sitemapindex", { xmlns: NAMESPACE }]);
 		expect(childrenOf(root, "sitemap")).toHaveLength(places.length);
+	});
+
+	it("is a document also without any page", () => {
+		const root = readXml(renderSitemap({ holds: "pages", places: [] }));
+		expect([root.name, childrenOf(root, "url")]).toEqual(["urlset", []]);
 	});
 
 	it("says the same to a second parser", () => {

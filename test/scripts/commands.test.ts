@@ -55,6 +55,7 @@ describe("the command line", () => {
 		["import", "cobol", "."],
 		["views", "import", "combined", "/nope.log"],
 		["generate", "--agents", "many"],
+		["generate", "--agents", "5", "--changes", "5"],
 		["submission", "approve", "nobody", "--expect", "new"],
 	])("refuses %s %s %s %s %s %s %s in one sentence with exit code 2", async (...args) => {
 		const instance = await freshInstance();
@@ -231,7 +232,7 @@ describe("generate, backup and restore", () => {
 				instance.releasesDirectory,
 				await readlink(join(instance.releasesDirectory, "current")),
 			);
-			drawn.push(await readFile(join(release, "_release/files.jsonl"), "utf8"));
+			drawn.push(await readFile(join(release, "_release/manifest.json"), "utf8"));
 		}
 		expect(drawn[0]).toBe(drawn[1]);
 	}, 90_000);

@@ -17,15 +17,18 @@ let index: AgentIndex;
 beforeAll(async () => {
 	const at = new Date("2026-05-04T12:00:00.000Z");
 	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
-	({ agents } = buildSnapshot({ extract, history: new History([]), at }));
+	agents = [...buildSnapshot({ extract, history: new History([]), at }).agents];
 	index = createAgentIndex(agents);
 });
 
-const find = (query: Record<string, string>) => index.find(AgentListQuery.parse(query));
+function find(query: Record<string, string>) {
+	const { numbers, total } = index.find(AgentListQuery.parse(query));
+	return { found: numbers.flatMap((number) => agents[number] ?? []), total };
+}
 
 describe("the agent index", () => {
 	it("answers in rank order", () => {
-		const { agents: found, total } = find({ q: "agent" });
+		const { found, total } = find({ q: "agent" });
 		expect(found.map(({ rank }) => rank)).toEqual(
 			found.map(({ rank }) => rank).sort((a, b) => a - b),
 		);
@@ -48,7 +51,7 @@ describe("the agent index", () => {
 			const expected = agents.filter(
 				(agent) => matches(agent, some) && (!type || agent.agentType === type),
 			);
-			const { agents: found, total } = find(query);
+			const { found, total } = find(query);
 			expect([query, total]).toEqual([query, expected.length]);
 			expect(found.map(({ slug }) => slug)).toEqual(expected.slice(0, 100).map(({ slug }) => slug));
 		}
@@ -56,8 +59,8 @@ describe("the agent index", () => {
 
 	it("is empty for an empty registry", () => {
 		const empty = createAgentIndex([]);
-		expect(empty.find(AgentListQuery.parse({ q: "x" }))).toMatchObject({ agents: [], total: 0 });
-		expect(empty.find(AgentListQuery.parse({}))).toMatchObject({ agents: [], total: 0 });
+		expect(empty.find(AgentListQuery.parse({ q: "x" }))).toMatchObject({ numbers: [], total: 0 });
+		expect(empty.find(AgentListQuery.parse({}))).toMatchObject({ numbers: [], total: 0 });
 	});
 });
 
@@ -72,10 +75,15 @@ describe("a bitmap", () => {
 		expect(added.every((id) => bitmap.has(id))).toBe(true);
 		const odd = new Bitmap(size);
 		for (let id = 1; id < size; id += 2) odd.add(id);
-		const copy = bitmap.copy();
-		copy.intersect(odd);
-		expect(copy.count()).toBe(added.filter((id) => id % 2 === 1).length);
+		const common = added.filter((id) => id % 2 === 1);
+		expect(bitmap.intersection(odd).count()).toBe(common.length);
+		expect(bitmap.countCommon(odd)).toBe(common.length);
+		expect([...bitmap.intersection(odd).toNumbers()]).toEqual(common);
 		expect(bitmap.count()).toBe(added.length);
+		for (const from of [0, 1, 10, 11, 12, 40, added.length]) {
+			for (const count of [0, 1, 15, size])
+				expect(bitmap.slice(from, count)).toEqual(added.slice(from, from + count));
+		}
 	});
 });
 

@@ -30,7 +30,8 @@ const EPOCH: ChangePosition = { at: 0, slug: "" };
 const on = (days: number, slug = "") => ({ at: Date.parse(daysAgo(days)), slug });
 
 function slugsOf(after: ChangePosition, limit: number, choice = {}): string[] {
-	const { agents: found, tombstones } = index.find({ after, choice, limit });
+	const { numbers, tombstones } = index.find({ after, choice, limit });
+	const found = numbers.flatMap((number) => snapshot.agents.at(number) ?? []);
 	const changes = [
 		...found.map(({ slug, updatedAt }) => ({ slug, instant: updatedAt })),
 		...tombstones.map(({ slug, removedAt }) => ({ slug, instant: removedAt })),
@@ -97,7 +98,7 @@ describe("changes", () => {
 	it("of an empty registry are none", () => {
 		const empty = createChangeIndex({ agents: [], tombstones: [] }, createAgentIndex([]));
 		expect(empty.find({ after: EPOCH, choice: { q: "x" }, limit: 5 })).toEqual({
-			...{ agents: [], tombstones: [], total: 0, hasMore: false, last: EPOCH },
+			...{ numbers: [], tombstones: [], total: 0, hasMore: false, last: EPOCH },
 		});
 	});
 });

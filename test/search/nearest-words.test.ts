@@ -2,6 +2,11 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { editDistance } from "#search/edit-distance.ts";
 import { NearestWords, reachOf } from "#search/nearest-words.ts";
+import { SortedTexts, textColumns } from "#search/sorted-texts.ts";
+
+function nearestOf(words: readonly string[]): NearestWords {
+	return new NearestWords(new SortedTexts(textColumns("words", words.toSorted()), "words"));
+}
 
 describe("the distance of two words", () => {
 	it.each([
@@ -31,7 +36,7 @@ describe("the distance of two words", () => {
 describe("the nearest words", () => {
 	const words = ["bot", "boat", "invoice", "invoices", "voice", "agent", "agency", "über"];
 	const common: Readonly<Record<string, number>> = { agency: 9, invoices: 9 };
-	const nearest = new NearestWords(words);
+	const nearest = nearestOf(words);
 	const find = (word: string, limit = 3) =>
 		nearest.find(word, { limit, weigh: (candidate) => common[candidate] ?? 1 });
 
@@ -50,7 +55,7 @@ describe("the nearest words", () => {
 	});
 
 	it("puts the more common one first among equally near ones", () => {
-		const twins = new NearestWords(["cart", "card"]);
+		const twins = nearestOf(["cart", "card"]);
 		const weigh = (word: string) => (word === "card" ? 5 : 1);
 		expect(twins.find("carx", { limit: 2, weigh })).toEqual(["card", "cart"]);
 		expect(twins.find("carx", { limit: 2, weigh: () => 1 })).toEqual(["card", "cart"]);
@@ -66,7 +71,7 @@ describe("the nearest words", () => {
 				() => letters[Math.floor(random.next() * letters.length)],
 			).join("");
 		const vocabulary = [...new Set(Array.from({ length: 400 }, word))];
-		const all = new NearestWords(vocabulary);
+		const all = nearestOf(vocabulary);
 		for (let round = 0; round < 200; round += 1) {
 			const asked = word();
 			const reach = reachOf(asked);

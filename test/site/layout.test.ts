@@ -7,7 +7,7 @@ import { PAGE_TYPES, useSite } from "./rendered-site.ts";
 
 function makeHostile(snapshot: Snapshot): void {
 	for (const [index, text] of BREAKING_TEXTS.entries()) {
-		const agent = snapshot.agents[index];
+		const agent = snapshot.agents.at(index);
 		if (!agent) throw new Error("The sample has too few agents");
 		const description = text.repeat(3).slice(0, 280);
 		Object.assign(agent, { title: text.trim(), shortDescription: description, creatorName: text });

@@ -8,7 +8,7 @@ const site = useSite();
 /** Addresses in the pages of a release, each with a page that holds it. */
 async function linksOf(attribute: RegExp): Promise<Map<string, string>> {
 	const links = new Map<string, string>();
-	for (const path of site.drawn.release.files.keys()) {
+	for (const path of site.drawn.release.paths()) {
 		if (!path.endsWith(".html")) continue;
 		const html = (await site.read(path)).toString();
 		for (const match of html.matchAll(attribute)) links.set(match[1] ?? "", path);
@@ -22,7 +22,7 @@ function resolves(link: string): boolean {
 	const match = matchPath(path);
 	return (match?.endpoints ?? []).some((endpoint: Endpoint) => {
 		if (!endpoint.file) return true;
-		return site.drawn.release.files.has(fillTemplate(endpoint.file, match?.parameters ?? {}));
+		return site.drawn.release.findFile(fillTemplate(endpoint.file, match?.parameters ?? {}));
 	});
 }
 
@@ -57,7 +57,7 @@ it("no page loads anything from elsewhere", async () => {
 
 it("links to what strangers named are marked as such", async () => {
 	const unmarked: string[] = [];
-	for (const path of site.drawn.release.files.keys()) {
+	for (const path of site.drawn.release.paths()) {
 		if (!path.endsWith(".html")) continue;
 		const html = (await site.read(path)).toString();
 		for (const [tag] of html.matchAll(/<a\b[^>]*href="https?:[^"]*"[^>]*>/g)) {

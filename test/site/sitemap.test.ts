@@ -26,7 +26,7 @@ const UNLISTED = /^(?:dashboard\/|compare\/|404\.html$)/;
 
 it("every other page that is drawn is in the sitemap", async () => {
 	const sitemap = (await site.read("sitemap.xml")).toString();
-	const pages = [...site.drawn.release.files.keys()].filter((path) => path.endsWith(".html"));
+	const pages = [...site.drawn.release.paths()].filter((path) => path.endsWith(".html"));
 	const missing = pages.filter((path) => {
 		const url = `${BASE_URL}/${path.replace(/index\.html$/, "")}`;
 		return !UNLISTED.test(path) && !sitemap.includes(`<loc>${url}</loc>`);

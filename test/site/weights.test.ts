@@ -13,7 +13,7 @@ const LIST_PAGE_BYTES = 20_000;
 const SCRIPT_BYTES = 3_000;
 
 async function weigh(pattern: RegExp): Promise<{ path: string; bytes: number }[]> {
-	const paths = [...site.drawn.release.files.keys()].filter((path) => pattern.test(path));
+	const paths = [...site.drawn.release.paths()].filter((path) => pattern.test(path));
 	return Promise.all(
 		paths.map(async (path) => ({
 			path,

@@ -58,3 +58,28 @@ describe("the slug that an agent has now", () => {
 		expect(movedSlugs(moves).resolve("mole-0")).toBe("mole-1000");
 	});
 });
+
+describe("the slugs that an agent had before", () => {
+	const { formerSlugsOf } = movedSlugs([
+		["mole", "vole"],
+		["vole", "wren"],
+		["crow", "newt"],
+	]);
+
+	it.each<[slug: string, former: string[], reason: string]>([
+		["wren", ["mole", "vole"], "all of them"],
+		["newt", ["crow"], "its own alone"],
+		["mole", [], "nobody lives there"],
+		["badger", [], "it never moved"],
+	])("of %s are %j (%s)", (slug, former) => {
+		expect(formerSlugsOf(slug)).toEqual(former);
+	});
+
+	it("are none in a circle of damaged records", () => {
+		const circle = movedSlugs([
+			["mole", "vole"],
+			["vole", "mole"],
+		]);
+		expect(circle.formerSlugsOf("mole")).toEqual([]);
+	});
+});

@@ -126,7 +126,7 @@ describe("a renamed agent", () => {
 			deprecation: { message: null, successor: "mole", by: "owner" },
 		});
 		const drawn = build({ agents: [...agents, newt] }).agents.find(({ slug }) => slug === "newt");
-		expect(drawn?.deprecation?.successor).toBe("badger");
+		expect(drawn?.deprecation?.successor?.slug).toBe("badger");
 	});
 });
 

@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agentDigest } from "#snapshot/agents-file.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
-import { saveRuns } from "#snapshot/history-files.ts";
-import type { Snapshot } from "#snapshot/snapshot.ts";
 import {
-	historyIn,
 	newestSnapshotId,
+	openColumns,
 	openSnapshot,
 	pruneSnapshots,
 	saveSnapshot,
@@ -29,79 +28,121 @@ const run = (instant: string) => ({
 });
 const history = new History([run(daysAgo(2)), run(daysAgo(1))]);
 const snapshot = buildSnapshot({ extract: registryExtract(), history, at });
-const fileOf = (id: string) => join(snapshotsIn(directory), `${id}.jsonl`);
+const more = { numbers: { squares: new Uint32Array([0, 1, 4, 9]) } };
+const fileOf = (name: string, id = snapshot.id) => join(snapshotsIn(directory), id, name);
 
-async function save() {
-	await saveRuns(historyIn(directory), snapshot.history.runs);
-	await saveSnapshot(directory, snapshot);
-}
+const save = () => saveSnapshot(directory, snapshot, more);
 
 describe("a saved snapshot", () => {
 	it("opens as it was saved", async () => {
 		await save();
-		expect(await openSnapshot(directory, snapshot.id)).toEqual(snapshot);
-	});
-
-	it("opens with the history up to its own instant", async () => {
-		await save();
-		await saveRuns(historyIn(directory), [run(daysAgo(-1))]);
 		const opened = await openSnapshot(directory, snapshot.id);
-		expect(opened.history.runs.map((one) => one.at)).toEqual([
-			daysAgo(2),
-			daysAgo(1),
-			at.toISOString(),
-		]);
-	});
-
-	it("opens with the history of agents that were renamed", async () => {
-		const moved = { mole: "vole" };
-		await saveRuns(historyIn(directory), [run(daysAgo(2))]);
-		await saveSnapshot(directory, { ...snapshot, moved });
-		const opened = await openSnapshot(directory, snapshot.id);
-		expect(opened.history.pointsOf("vole").map((point) => point.at)).toEqual([daysAgo(2)]);
-	});
-
-	it("opens without tombstones and moves when it was saved before there were any", async () => {
-		await save();
-		const { tombstones: _, moved: __, ...older } = snapshot;
-		await saveSnapshot(directory, older as Snapshot);
-		expect(await readFile(fileOf(snapshot.id), "utf8")).not.toMatch(/"tombstones"|"moved"/);
-		expect(await openSnapshot(directory, snapshot.id)).toEqual({
+		expect({ ...opened, agents: [...opened.agents], history: null }).toEqual({
 			...snapshot,
-			...{ tombstones: [], moved: {} },
+			history: null,
 		});
+		for (const { slug } of snapshot.agents) {
+			expect(opened.history.pointsOf(slug)).toEqual(snapshot.history.pointsOf(slug));
+		}
+		expect(opened.history.moods).toEqual(snapshot.history.moods);
+	});
+
+	it("reads single agents, by number and by slug, and knows them by their digests", async () => {
+		await save();
+		const { agents } = await openSnapshot(directory, snapshot.id);
+		expect(agents.length).toBe(snapshot.agents.length);
+		for (const [number, agent] of snapshot.agents.entries()) {
+			expect(agents.at(number)).toEqual(agent);
+			expect(agents.saved?.find(agent.slug)).toBe(number);
+			expect(agents.saved?.slugAt(number)).toBe(agent.slug);
+			expect(agents.saved?.digestAt(number)).toEqual(new Uint8Array(agentDigest(agent)));
+		}
+		expect(agents.slice(1, 3)).toEqual(snapshot.agents.slice(1, 3));
+		expect(agents.slice(2)).toEqual(snapshot.agents.slice(2));
+		for (const number of [-1, 4]) expect(agents.at(number)).toBeUndefined();
+		for (const slug of ["", "mol", "moles", "a", "zebra", "møle"]) {
+			expect(agents.saved?.find(slug), slug).toBeUndefined();
+		}
+	});
+
+	it("has the same digest for an agent of another rank, and another for any other change", () => {
+		const [agent] = snapshot.agents;
+		if (!agent) throw new Error("The small registry has agents");
+		expect(agentDigest({ ...agent, rank: 9 })).toEqual(agentDigest(agent));
+		expect(agentDigest({ ...agent, watchers: 9 })).not.toEqual(agentDigest(agent));
+	});
+
+	it("opens with what others made of it", async () => {
+		await save();
+		expect(await openColumns(directory, snapshot.id, "numbers")).toEqual(more.numbers);
+		await expect(openColumns(directory, snapshot.id, "letters")).rejects.toThrow("without");
 	});
 
 	it("has the same bytes every time", async () => {
 		await save();
-		const bytes = await readFile(fileOf(snapshot.id));
+		const names = await readdir(join(snapshotsIn(directory), snapshot.id));
+		const read = () => Promise.all(names.map((name) => readFile(fileOf(name))));
+		const bytes = await read();
 		await save();
-		expect(await readFile(fileOf(snapshot.id))).toEqual(bytes);
+		expect(await read()).toEqual(bytes);
+		expect(names.sort()).toEqual([
+			"agents.columns",
+			"agents.jsonl",
+			"history.columns",
+			"numbers.columns",
+			"snapshot.json",
+		]);
 	});
 
-	const damages: [string, (text: string) => string][] = [
-		["a changed score", (text) => text.replace(/"marketScore":\d/, '"marketScore":9')],
-		["a missing last line", (text) => text.slice(0, text.trimEnd().lastIndexOf("\n") + 1)],
-		["a missing last character", (text) => text.slice(0, -1)],
-		["a line more", (text) => `${text}{}\n`],
-		["lines in another order", (text) => text.replace(/^(.*\n.*\n)(.*\n)(.*\n)/, "$1$3$2")],
-		["another format", (text) => text.replace('"format":1', '"format":2')],
-		["another number of agents", (text) => text.replace('"agents":4', '"agents":3')],
-		["no head", (text) => text.slice(text.indexOf("\n") + 1)],
-		["nothing in it", () => ""],
-		["something else in it", () => "<!doctype html>\n"],
+	const damages: [string, string, (text: string) => string][] = [
+		[
+			"a changed score",
+			"agents.jsonl",
+			(text) => text.replace(/"marketScore":\d/, '"marketScore":9'),
+		],
+		["an agent less", "agents.jsonl", (text) => text.slice(text.indexOf("\n") + 1)],
+		["a missing last character", "agents.jsonl", (text) => text.slice(0, -1)],
+		["an agent more", "agents.jsonl", (text) => `${text}{}\n`],
+		["agents in another order", "agents.jsonl", (text) => text.replace(/^(.*\n)(.*\n)/, "$2$1")],
+		[
+			"a changed count",
+			"snapshot.json",
+			(text) => text.replace('"agentCount":2', '"agentCount":3'),
+		],
+		["another format", "snapshot.json", (text) => text.replace('"format":2', '"format":3')],
+		["no head", "snapshot.json", (text) => text.slice(text.indexOf("\n") + 1)],
+		["half a body", "snapshot.json", (text) => text.slice(0, text.length / 2)],
+		["nothing in it", "snapshot.json", () => ""],
+		["something else in it", "snapshot.json", () => "<!doctype html>\n"],
+		["a changed number", "agents.columns", (text) => `${text.slice(0, -1)}!`],
+		["another head", "history.columns", (text) => text.replace('"length":', '"length":1')],
+		["no points", "history.columns", () => ""],
 	];
 
-	it.each(damages)("is refused with %s", async (_, damage) => {
+	it.each(damages)("is refused with %s (%s)", async (_, name, damage) => {
 		await save();
-		const text = await readFile(fileOf(snapshot.id), "utf8");
+		const text = await readFile(fileOf(name), "latin1");
 		expect(damage(text)).not.toBe(text);
-		await writeFile(fileOf(snapshot.id), damage(text));
+		await writeFile(fileOf(name), damage(text), "latin1");
 		await expect(openSnapshot(directory, snapshot.id)).rejects.toThrow(snapshot.id);
+	});
+
+	it("is refused with a file of another snapshot", async () => {
+		await save();
+		const other = { ...snapshot, id: "2026-05-04T13-00-00-000Z", agents: snapshot.agents.slice(1) };
+		await saveSnapshot(directory, other);
+		await copyFile(fileOf("agents.columns", other.id), fileOf("agents.columns"));
+		await expect(openSnapshot(directory, snapshot.id)).rejects.toThrow("agents.columns");
 	});
 
 	it("is refused when it is not there", async () => {
 		await expect(openSnapshot(directory, snapshot.id)).rejects.toThrow("ENOENT");
+	});
+
+	it("leaves nothing half written behind", async () => {
+		const agents = Object.assign([...snapshot.agents], { [Symbol.iterator]: failing });
+		await expect(saveSnapshot(directory, { ...snapshot, agents })).rejects.toThrow("no more");
+		expect(await readdir(snapshotsIn(directory))).toEqual([]);
 	});
 
 	it("is the newest one until there is a later instant", async () => {
@@ -115,6 +156,10 @@ describe("a saved snapshot", () => {
 		await saveSnapshot(directory, snapshot);
 		await saveSnapshot(directory, { ...snapshot, id: "2026-05-04T13-00-00-000Z" });
 		await pruneSnapshots(directory, new Set([snapshot.id]));
-		expect(await readdir(snapshotsIn(directory))).toEqual([`${snapshot.id}.jsonl`]);
+		expect(await readdir(snapshotsIn(directory))).toEqual([snapshot.id]);
 	});
 });
+
+function failing(): never {
+	throw new Error("no more");
+}

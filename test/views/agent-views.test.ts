@@ -34,7 +34,7 @@ describe("an agent of a list", () => {
 			upvotes: 6,
 			watchers_count: 0,
 			page_views: 300,
-			primary_category: { slug: "tunnels", name: "The tunnels", agent_count: 2 },
+			primary_category: { slug: "tunnels", name: "The tunnels" },
 			url: pageUrl,
 		});
 	});
@@ -155,6 +155,8 @@ describe("the history of an agent", () => {
 	it("has both published forms at once (spec 2.4)", () => {
 		const view = defaultAgentHistoryView(...remembered);
 		expect(AgentHistory.strict().safeParse(view).error).toBeUndefined();
+		expect(view.agent).toMatchObject({ slug: "mole" });
+		expect(view.agent).not.toHaveProperty("rank");
 		expect(Object.keys(view).sort()).toEqual(
 			"agent current_score delta_pct history slug snapshots total".split(" "),
 		);
@@ -181,12 +183,42 @@ describe("the history of an agent", () => {
 		[500, 0, [5, 4, 3, 2, 1], "0 means all"],
 		[2, 0, [2, 1], "the newest are kept"],
 		[1, 90, [1], "this hour alone"],
-		[500, 1, [2, 1], "24 hours"],
+		[500, 1, [2, 1], "since yesterday began"],
 	])("of at most %i points in %i days has the ranks %j: %s", (limit, days, expected) => {
 		expect(ranks(limit, days)).toEqual(expected);
 	});
 
-	it("tells the change from the first to the last point shown", () => {
+	it("tells the change against what stood when the days began, though that point is not among them", () => {
+		const view = agentHistoryView(...remembered, { limit: 500, days: 30 });
+		const now = remembered[1].marketScore;
+		expect(view.history.map(({ rank }) => rank)).toEqual([3, 2, 1]);
+		expect(view.delta_pct).toBeCloseTo((100 * (now - 20)) / 20, 1);
+	});
+
+	it("of days in which nothing changed has no point and no change", () => {
+		const facts = {
+			...{ agents: [agentRecord({ slug: "mole", createdAt: daysAgo(300) })], events: [] },
+			...{ incidents: [], comments: [] },
+		};
+		const { snapshot } = viewContext(facts);
+		const later = mole(viewContext(facts, { hour: 72, history: snapshot.history }));
+		const view = agentHistoryView(...later, { limit: 500, days: 1 });
+		expect([view.history, view.total, view.delta_pct]).toEqual([[], 0, 0]);
+		expect(view.current_score).toBeGreaterThan(0);
+		expect(agentHistoryView(...later, { limit: 500, days: 3 }).total).toBe(1);
+	});
+
+	it("has one point of each day longer than seven days ago, whether it was thinned yet or not", () => {
+		const hours = [20.3, 20.2, 20.1, 7.4, 7.1].map((days, index) => ({
+			...{ at: daysAgo(days), fearGreed: 50, points: points(index + 2, 10 + index) },
+		}));
+		const context = viewContext({}, { history: new History(hours) });
+		expect(defaultAgentHistoryView(...mole(context)).history.map(({ rank }) => rank)).toEqual([
+			4, 5, 6, 1,
+		]);
+	});
+
+	it("tells the change from the first point shown where there is no other beginning", () => {
 		const change = (limit: number) => agentHistoryView(...remembered, { limit, days: 0 }).delta_pct;
 		const now = remembered[1].marketScore;
 		expect(change(500)).toBeCloseTo((100 * (now - 10)) / 10, 1);

@@ -15,6 +15,14 @@ describe("what a badge says", () => {
 		});
 	});
 
+	it("is a round bound in place of a rank beyond the exact ones", () => {
+		const ranked = { ...agent, title: "Mole", rank: 15_234, marketScore: 41.2 };
+		expect(badgeImageView(context, ranked, "default")).toMatchObject({
+			message: "top 20,000 · 41.2",
+			title: "Mole: top 20,000, market score 41.2 on Agent Registry",
+		});
+	});
+
 	it("is the review level and the score in style trust", () => {
 		const claim = { ...agent.claim, level: 1 };
 		const reviewed = { ...agent, title: "Mole", trustScore: 42, claim };

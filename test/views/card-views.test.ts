@@ -16,6 +16,11 @@ describe("the card of an agent", () => {
 		expect(card.figures[1]?.value).toBe(agent.marketScore.toFixed(1));
 	});
 
+	it("tells a round bound in place of a rank beyond the exact ones", () => {
+		const { figures } = agentCardView(context, { ...agent, rank: 15_234 });
+		expect(figures[0]).toEqual({ label: "In the top", value: "20k" });
+	});
+
 	it("says that a price is unknown instead of leaving its place empty", () => {
 		const { figures } = agentCardView(context, { ...agent, pricingType: null });
 		expect(figures[3]).toEqual({ label: "Pricing", value: "Unknown" });
@@ -49,7 +54,7 @@ describe("a trend", () => {
 			at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
 			value: hour,
 		}));
-		const values = dailyValues(points);
+		const values = dailyValues(points, points.at(-1)?.at ?? "");
 		expect(values).toHaveLength(30);
 		expect(values.at(-1)).toBe(40 * 24 - 1);
 		expect(values[0]).toBe(11 * 24 - 1);

@@ -105,12 +105,12 @@ describe("llms.txt", () => {
 			agentRecord({ slug: `agent-${number}` }),
 		);
 		const crowded = viewContext({ ...nothing, agents });
-		const listed = llmsTxtView(crowded).sections.at(-1)?.points ?? [];
+		const listed = [...(llmsTxtView(crowded).sections.at(-1)?.points ?? [])];
 		expect(listed).toHaveLength(LLMS_TXT_AGENT_COUNT);
 		expect(listed.map(({ name }) => name)).toEqual(
 			crowded.snapshot.agents.slice(0, 200).map(({ title }) => title),
 		);
-		expect(llmsFullView(crowded).sections[0]?.points).toHaveLength(203);
+		expect([...(llmsFullView(crowded).sections[0]?.points ?? [])]).toHaveLength(203);
 	});
 
 	it("says when agents are an invented sample, and else nothing of samples", () => {

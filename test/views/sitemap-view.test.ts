@@ -1,17 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { SITEMAP } from "#contract/limits.ts";
-import { renderSitemap } from "#render/sitemap.ts";
-import { sitemapParts, sitemapPartView, sitemapView } from "#views/sitemap-view.ts";
+import { streamSitemap } from "#render/sitemap.ts";
+import {
+	type SitemapPlace,
+	sitemapParts,
+	sitemapPartView,
+	sitemapView,
+} from "#views/sitemap-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { comment, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
 const context = viewContext();
 const base = context.site.baseUrl;
-const { holds, places } = sitemapView(context);
+const { holds, places } = viewOf(context);
 /** When records of the builder were changed that do not say it. */
 const DEFAULT_CHANGE = "2026-01-01T00:00:00.000Z";
 const urls = places.map(({ url }) => url);
+
+/** A sitemap with its places in memory. */
+function viewOf(...asked: Parameters<typeof sitemapView>) {
+	const view = sitemapView(...asked);
+	return { holds: view.holds, places: [...view.places] };
+}
 
 describe("the sitemap", () => {
 	it("names every page of the site, once", () => {
@@ -28,8 +39,8 @@ describe("the sitemap", () => {
 		expect(new Set(urls).size).toBe(urls.length);
 	});
 
-	const changedAtIn = (view: ReturnType<typeof sitemapView>, path: string) =>
-		view.places.find(({ url }) => url === base + path)?.changedAt;
+	const changedAtIn = (found: readonly SitemapPlace[], path: string) =>
+		found.find(({ url }) => url === base + path)?.changedAt;
 
 	it.each<[path: string, changedAt: string | null, reason: string]>([
 		["/", daysAgo(5), "the newest agent, wren"],
@@ -49,7 +60,7 @@ describe("the sitemap", () => {
 		["/weekly-report/", null, "numbers, which have no date"],
 		["/about/", null, "written by people"],
 	])("says that %s changed at %s: %s", (path, changedAt) => {
-		expect(changedAtIn({ holds, places }, path)).toBe(changedAt);
+		expect(changedAtIn(places, path)).toBe(changedAt);
 	});
 
 	it("says of an agent the last of several changes, wherever it was", () => {
@@ -58,7 +69,7 @@ describe("the sitemap", () => {
 		const flood = (slug: string, days: number) => incident(slug, { updatedAt: daysAgo(days) });
 		const facts = { agents, comments, incidents: [flood("first", 1), flood("second", 2)] };
 		const pathOf = (given: Parameters<typeof viewContext>[0]) =>
-			changedAtIn(sitemapView(viewContext(given)), "/agents/mole/");
+			changedAtIn(viewOf(viewContext(given)).places, "/agents/mole/");
 		expect(pathOf(facts)).toBe(daysAgo(1));
 		expect(pathOf({ ...facts, incidents: [] })).toBe(daysAgo(4));
 		expect(pathOf({ ...facts, incidents: [], comments: [] })).toBe(daysAgo(6));
@@ -69,24 +80,24 @@ describe("the sitemap", () => {
 			agentRecord({ slug: "late", launchedAt: daysAgo(9), createdAt: daysAgo(2) }),
 			agentRecord({ slug: "old", launchedAt: null, createdAt: daysAgo(1) }),
 		];
-		const view = sitemapView(viewContext({ agents }));
-		expect(changedAtIn(view, "/leaderboard/")).toBe(daysAgo(2));
+		const found = viewOf(viewContext({ agents })).places;
+		expect(changedAtIn(found, "/leaderboard/")).toBe(daysAgo(2));
 	});
 
 	it("says the same an hour later when nothing happened", () => {
-		expect(sitemapView(viewContext({}, { hour: 1 })).places).toEqual(places);
+		expect(viewOf(viewContext({}, { hour: 1 })).places).toEqual(places);
 	});
 
 	it("knows no change where there is nothing", () => {
 		const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
-		const dates = sitemapView(viewContext(nothing)).places.map(({ changedAt }) => changedAt);
+		const dates = viewOf(viewContext(nothing)).places.map(({ changedAt }) => changedAt);
 		expect(new Set(dates)).toEqual(new Set([null]));
 	});
 });
 
 describe("a sitemap that is too large for one file", () => {
 	const size = 6;
-	const index = sitemapView(context, size);
+	const index = viewOf(context, size);
 	const parts = sitemapParts(context, size);
 
 	it("is an index of parts, each with its newest change", () => {
@@ -101,8 +112,17 @@ describe("a sitemap that is too large for one file", () => {
 
 	it("has all pages in its parts, in the same order", () => {
 		expect(parts.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-		expect(parts.map(({ pages }) => pages.length)).toEqual([6, 6, 6, 2]);
-		expect(parts.flatMap((part) => sitemapPartView(context, part).places)).toEqual(places);
+		const pages = parts.map((part) => [...sitemapPartView(context, part).places]);
+		expect(pages.map(({ length }) => length)).toEqual([6, 6, 6, 2]);
+		expect(pages.flat()).toEqual(places);
+	});
+
+	it("has the same pages in parts of any size", () => {
+		for (let one = 1; one <= places.length; one += 1) {
+			const found = sitemapParts(context, one).map((part) => sitemapPartView(context, part));
+			const all = found.flatMap((part) => [...part.places]);
+			expect(all, `parts of ${one}`).toEqual(one < places.length ? places : []);
+		}
 	});
 
 	it.each([
@@ -117,7 +137,9 @@ describe("a sitemap that is too large for one file", () => {
 		const longest = `https://${"a".repeat(253)}/incidents/${"b".repeat(64)}/`;
 		const page = { url: longest, changedAt: daysAgo(0) };
 		const drawn = (pages: number) =>
-			renderSitemap({ holds: "pages", places: Array.from({ length: pages }, () => page) }).length;
+			[
+				...streamSitemap({ holds: "pages", places: Array.from({ length: pages }, () => page) }),
+			].join("").length;
 		const bytesOfOne = drawn(2) - drawn(1);
 		expect(drawn(0) + bytesOfOne * SITEMAP.maxUrls).toBeLessThan(50 * 1024 * 1024);
 	});

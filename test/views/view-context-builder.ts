@@ -1,4 +1,4 @@
-import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -17,12 +17,15 @@ interface Hour {
 	history?: History;
 }
 
+/** What views are drawn from, with all agents in memory. */
+type SmallContext = ViewContext & { snapshot: BuiltSnapshot };
+
 /** What views of the small registry are drawn from, with these records in place of its own. */
-export function viewContext(facts: Partial<RegistryExtract> = {}, hour: Hour = {}): ViewContext {
+export function viewContext(facts: Partial<RegistryExtract> = {}, hour: Hour = {}): SmallContext {
 	const instant = new Date(at.getTime() + (hour.hour ?? 0) * 3_600_000);
 	const history = hour.history ?? new History([]);
 	const snapshot = buildSnapshot({ extract: registryExtract(facts), history, at: instant });
-	return createViewContext(snapshot, site);
+	return { ...createViewContext(snapshot, site), snapshot };
 }
 
 /** The agent that knows most about itself, in its context. */

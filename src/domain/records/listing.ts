@@ -30,12 +30,21 @@ export const LISTING_FIELDS = Object.keys(Listing.shape) as (keyof Listing)[];
 
 /** Only the facts of a listing, without what a record holds besides. */
 export function listingOf(record: Listing): Listing {
-	const { title, shortDescription, agentType, pricingType, deploymentType, creatorName } = record;
-	const { categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, launchedAt } = record;
-	const { modelStack, integrations, behavioralProfile } = record;
 	return {
-		...{ title, shortDescription, agentType, pricingType, deploymentType, creatorName },
-		...{ categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, launchedAt },
-		...{ modelStack, integrations, behavioralProfile },
+		title: record.title,
+		shortDescription: record.shortDescription,
+		agentType: record.agentType,
+		pricingType: record.pricingType,
+		deploymentType: record.deploymentType,
+		creatorName: record.creatorName,
+		categorySlug: record.categorySlug,
+		websiteUrl: record.websiteUrl,
+		docsUrl: record.docsUrl,
+		repositoryUrl: record.repositoryUrl,
+		logoUrl: record.logoUrl,
+		launchedAt: record.launchedAt,
+		modelStack: record.modelStack,
+		integrations: record.integrations,
+		behavioralProfile: record.behavioralProfile,
 	};
 }

@@ -1,5 +1,6 @@
 import { roundTo } from "../scores/score-parts.ts";
-import { daysSince, type ScoredAgent } from "./scored-agent.ts";
+import { daysSince } from "../whole-days.ts";
+import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface CategoryTrend {
 	categorySlug: string;

@@ -1,8 +1,9 @@
 import type { FearGreedLabel, IncidentSeverity } from "#contract/vocabulary.ts";
-import { dailyMean } from "../scores/engagement.ts";
+import { dailyMean, YESTERDAY } from "../scores/engagement.ts";
 import { roundTo } from "../scores/score-parts.ts";
-import { BASELINE_DAYS, RECENT_DAYS } from "../scores/trend-score.ts";
-import { daysSince, type ScoredAgent } from "./scored-agent.ts";
+import { BASELINE_DAYS, BASELINE_START, RECENT_DAYS } from "../scores/trend-score.ts";
+import { daysSince } from "../whole-days.ts";
+import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface FearGreedComponent {
 	name: string;
@@ -62,22 +63,20 @@ export const MOOD_COMPONENTS: readonly {
 		weight: 30,
 		description: "Share of agents whose trend rises, among those that move.",
 		measure: ({ agents }) => {
-			const rising = agents.filter(({ trend }) => trend !== null && trend > MOVING_TREND).length;
-			const falling = agents.filter(({ trend }) => trend !== null && trend < -MOVING_TREND).length;
+			const rising = sumOf(agents, ({ trend }) => Number(trend !== null && trend > MOVING_TREND));
+			const falling = sumOf(agents, ({ trend }) => Number(trend !== null && trend < -MOVING_TREND));
 			return share(rising, rising + falling);
 		},
 	},
 	{
 		name: "activity",
 		weight: 25,
-		description: `Engagement of the last ${RECENT_DAYS} days against the ${BASELINE_DAYS} before.`,
+		description: `Engagement of the last ${RECENT_DAYS} complete days against the ${BASELINE_DAYS} before.`,
 		measure: ({ agents }) => {
-			const recent = sum(
-				agents.map(({ engagement }) => dailyMean(engagement.daily, 0, RECENT_DAYS)),
-			);
-			const before = sum(
-				agents.map(({ engagement }) => dailyMean(engagement.daily, RECENT_DAYS, COMPARED_DAYS)),
-			);
+			const meanOf = (from: number, to: number) =>
+				sumOf(agents, ({ engagement }) => dailyMean(engagement.daily, from, to));
+			const recent = meanOf(YESTERDAY, BASELINE_START);
+			const before = meanOf(BASELINE_START, BASELINE_START + BASELINE_DAYS);
 			return share(recent, recent + before);
 		},
 	},
@@ -98,8 +97,8 @@ export const MOOD_COMPONENTS: readonly {
 		weight: 15,
 		description: "Share of votes that are in favour.",
 		measure: ({ agents }) => {
-			const up = sum(agents.map(({ engagement }) => engagement.upvotes));
-			const down = sum(agents.map(({ engagement }) => engagement.downvotes));
+			const up = sumOf(agents, ({ engagement }) => engagement.upvotes);
+			const down = sumOf(agents, ({ engagement }) => engagement.downvotes);
 			return share(up, up + down);
 		},
 	},
@@ -110,7 +109,7 @@ export const MOOD_COMPONENTS: readonly {
 		measure: ({ agents, openIncidents }) =>
 			agents.length === 0
 				? null
-				: Math.max(0, 100 - sum(openIncidents.map((severity) => SEVERITY_POINTS[severity]))),
+				: Math.max(0, 100 - sumOf(openIncidents, (severity) => SEVERITY_POINTS[severity])),
 	},
 ];
 
@@ -120,8 +119,8 @@ export function fearGreedIndex(mood: Mood): FearGreedIndex {
 		const value = measure(mood);
 		return value === null ? [] : [{ ...row, value: roundTo(value, 1) }];
 	});
-	const weight = sum(components.map((component) => component.weight));
-	const weighted = sum(components.map((component) => component.value * component.weight));
+	const weight = sumOf(components, (component) => component.weight);
+	const weighted = sumOf(components, (component) => component.value * component.weight);
 	const value = weight === 0 ? NEUTRAL : roundTo(weighted / weight, 1);
 	return { value, label: labelOf(value), components };
 }
@@ -134,6 +133,9 @@ function share(part: number, whole: number): number | null {
 	return whole === 0 ? null : (100 * part) / whole;
 }
 
-function sum(values: readonly number[]): number {
-	return values.reduce((total, value) => total + value, 0);
+/** Without a list of the numbers, because there may be many agents. */
+function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
+	let total = 0;
+	for (const item of items) total += numberOf(item);
+	return total;
 }

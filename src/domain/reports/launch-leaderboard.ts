@@ -1,5 +1,6 @@
 import { LAUNCH_WINDOW_DAYS, velocity } from "../scores/velocity.ts";
-import { daysSince, type ScoredAgent } from "./scored-agent.ts";
+import { daysSince } from "../whole-days.ts";
+import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface Launch {
 	slug: string;
@@ -10,11 +11,11 @@ export interface Launch {
 /** Agents launched within the window, fastest first. Launch dates in the future do not count yet. */
 export function launchLeaderboard(agents: readonly ScoredAgent[], at: Date): Launch[] {
 	const launches = agents.flatMap(({ slug, launchedAt, engagement }) => {
-		if (launchedAt === null) return [];
+		if (launchedAt === null || Date.parse(launchedAt) > at.getTime()) return [];
 		const age = daysSince(launchedAt, at);
-		if (age < 0 || age > LAUNCH_WINDOW_DAYS) return [];
+		if (age > LAUNCH_WINDOW_DAYS) return [];
 		// The day of the launch counts whole; what an older listing earned before does not.
-		const sinceLaunch = engagement.daily.slice(0, Math.floor(age) + 1);
+		const sinceLaunch = engagement.daily.slice(0, age + 1);
 		const earned = sinceLaunch.reduce((sum, day) => sum + day, 0);
 		return [{ slug, launchedAt, velocity: velocity(earned, age) }];
 	});

@@ -15,10 +15,3 @@ export interface ScoredAgent {
 	launchedAt: string | null;
 	engagement: Engagement;
 }
-
-const DAY_MS = 86_400_000;
-
-/** Days from an instant to `at`, with fraction; negative in the future. */
-export function daysSince(instant: string, at: Date): number {
-	return (at.getTime() - Date.parse(instant)) / DAY_MS;
-}

@@ -1,5 +1,7 @@
 import type { SectorDirection } from "#contract/vocabulary.ts";
+import { dailySum, YESTERDAY } from "../scores/engagement.ts";
 import { roundTo } from "../scores/score-parts.ts";
+import { BASELINE_START, RECENT_DAYS } from "../scores/trend-score.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface Sector {
@@ -7,7 +9,7 @@ export interface Sector {
 	agentCount: number;
 	/** Mean trend score of the agents whose trend is known. */
 	momentum: number;
-	/** Percent of all engagement of the last 7 days. */
+	/** Percent of all engagement of the last 7 complete days. */
 	share: number;
 	/** Against the 7 days before, in percentage points; 0 while one of both weeks had no engagement. */
 	shareDelta: number;
@@ -26,11 +28,11 @@ export function sectorRotation(agents: readonly ScoredAgent[]): Sector[] {
 		agents.filter(({ categorySlug }) => categorySlug !== null),
 		({ categorySlug }) => categorySlug ?? "",
 	);
-	const recentTotal = engagementOf(agents, 0);
-	const beforeTotal = engagementOf(agents, 7);
+	const recentTotal = engagementOf(agents, YESTERDAY);
+	const beforeTotal = engagementOf(agents, BASELINE_START);
 	const sectors = [...groups].map(([categorySlug, group]) => {
-		const share = percent(engagementOf(group, 0), recentTotal);
-		const shareBefore = percent(engagementOf(group, 7), beforeTotal);
+		const share = percent(engagementOf(group, YESTERDAY), recentTotal);
+		const shareBefore = percent(engagementOf(group, BASELINE_START), beforeTotal);
 		const comparable = recentTotal > 0 && beforeTotal > 0;
 		const shareDelta = comparable ? roundTo(share - shareBefore, 2) : 0;
 		const trends = group.map(({ trend }) => trend).filter((trend) => trend !== null);
@@ -54,9 +56,13 @@ function directionOf(shareDelta: number): SectorDirection {
 	return shareDelta > 0 ? "rising" : "falling";
 }
 
-/** Engagement of the seven days that end `skipDays` ago. */
-function engagementOf(agents: readonly ScoredAgent[], skipDays: number): number {
-	return sum(agents.map(({ engagement }) => sum(engagement.daily.slice(skipDays, skipDays + 7))));
+/** Engagement of the week whose last day was so many days ago. */
+function engagementOf(agents: readonly ScoredAgent[], lastDay: number): number {
+	let total = 0;
+	for (const { engagement } of agents) {
+		total += dailySum(engagement.daily, lastDay, lastDay + RECENT_DAYS);
+	}
+	return total;
 }
 
 function percent(part: number, whole: number): number {

@@ -1,4 +1,5 @@
-import { daysSince, type ScoredAgent } from "./scored-agent.ts";
+import { daysSince } from "../whole-days.ts";
+import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface WeeklyHighlights {
 	newAgents: number;

@@ -1,5 +1,6 @@
 import type { BadgeId } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
+import { daysSince } from "../whole-days.ts";
 
 export interface AwardedBadge {
 	id: BadgeId;
@@ -19,7 +20,6 @@ export interface BadgeFacts {
 export const TRENDING_MIN_SCORE = 30;
 export const TOP_TEN_MAX_RANK = 10;
 export const NEWCOMER_MAX_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 interface BadgeRule {
 	id: BadgeId;
@@ -77,17 +77,17 @@ export const BADGE_RULES: readonly BadgeRule[] = [
 		label: "Newcomer",
 		description: `Listed within the last ${NEWCOMER_MAX_DAYS} days.`,
 		since: ({ agent, at }) =>
-			at.getTime() - Date.parse(agent.createdAt) < NEWCOMER_MAX_DAYS * DAY_MS
-				? agent.createdAt
-				: null,
+			daysSince(agent.createdAt, at) < NEWCOMER_MAX_DAYS ? agent.createdAt : null,
 	},
 ];
 
 export function awardBadges(facts: BadgeFacts): AwardedBadge[] {
-	return BADGE_RULES.flatMap(({ id, label, description, since }) => {
+	const badges: AwardedBadge[] = [];
+	for (const { id, label, description, since } of BADGE_RULES) {
 		const awardedAt = since(facts);
-		return awardedAt === null ? [] : [{ id, label, description, awardedAt }];
-	});
+		if (awardedAt !== null) badges.push({ id, label, description, awardedAt });
+	}
+	return badges;
 }
 
 function claimInstant(agent: AgentRecord): string {

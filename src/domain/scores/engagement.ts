@@ -1,17 +1,22 @@
 import type { RegistryEvent } from "../records/registry-event.ts";
-
-const DAY_MS = 86_400_000;
+import { daysSince } from "../whole-days.ts";
 
 /** How much one signal of each kind weighs when engagement is compared between days. */
 export const ENGAGEMENT_WEIGHTS = { view: 1, vote: 5, watch: 10 } as const;
 
-/** Days that the daily series reaches back: 7 recent ones, 30 before them, and 7 more for week-old comparisons. */
-export const ENGAGEMENT_DAYS = 44;
+/** Days that the daily series reaches back: today, 7 recent ones, and 30 before them. */
+export const ENGAGEMENT_DAYS = 38;
+
+/** Place of the last complete day in the daily series. */
+export const YESTERDAY = 1;
 
 /** Half of a page view's weight in the score is gone after this many days. */
 export const VIEW_HALF_LIFE_DAYS = 30;
 
-/** What readers did with one agent up to an instant. */
+/**
+ * What readers did with one agent up to an instant. Age is counted in whole UTC days, so that nothing of this changes
+ * within a day unless something happens.
+ */
 export interface Engagement {
 	pageViews: number;
 	upvotes: number;
@@ -19,7 +24,7 @@ export interface Engagement {
 	watchers: number;
 	/** Page views, halved every 30 days of age. */
 	decayedViews: number;
-	/** Weighted signals per day; index 0 is the last 24 hours. */
+	/** Weighted signals per UTC day; index 0 is the day of the instant, which is not over yet. */
 	daily: number[];
 }
 
@@ -30,9 +35,11 @@ export function noEngagement(): Engagement {
 		downvotes: 0,
 		watchers: 0,
 		decayedViews: 0,
-		daily: new Array<number>(ENGAGEMENT_DAYS).fill(0),
+		daily: NOTHING_DAILY.slice(),
 	};
 }
+
+const NOTHING_DAILY: readonly number[] = new Array<number>(ENGAGEMENT_DAYS).fill(0);
 
 type ActorEvent = Exclude<RegistryEvent, { type: "view" }>;
 
@@ -50,49 +57,125 @@ export function foldEvents(
 	owners: Owners = new Map(),
 ): Map<string, Engagement> {
 	const engagements = new Map<string, Engagement>();
-	const last = new Map<string, ActorEvent>();
+	const votes: StandingBySlug = new Map();
+	const watches: StandingBySlug = new Map();
+	const ageOf = agesAt(at);
 	for (const event of events) {
-		if (Date.parse(event.at) > at.getTime()) continue;
-		if (event.type === "view") addSignal(engagements, event, at);
-		else keepLast(last, event);
+		const age = ageOf(event.at);
+		if (age === undefined) continue;
+		if (event.type === "view") addViews(engagementOf(engagements, event.slug), event.count, age);
+		else keepLast(event.type === "vote" ? votes : watches, event, age);
 	}
-	for (const event of last.values()) {
-		if (isStanding(event) && !isOwnVote(event, owners)) addSignal(engagements, event, at);
+	for (const [slug, byActor] of votes) {
+		const owner = owners.get(slug);
+		for (const [actor, vote] of byActor) {
+			if (actor !== owner) addVote(engagements, slug, vote);
+		}
+	}
+	for (const [slug, byActor] of watches) {
+		for (const watch of byActor.values()) addWatch(engagements, slug, watch);
 	}
 	return engagements;
 }
 
-/** A repeat of what already stands keeps its first instant. */
-function keepLast(last: Map<string, ActorEvent>, event: ActorEvent): void {
-	const key = `${event.type} ${event.slug} ${event.actor}`;
-	const before = last.get(key);
-	if (!before || standing(before) !== standing(event)) last.set(key, event);
+/**
+ * Whole days between an instant and `at`; undefined for what is later. There are far more events than days, so each day is
+ * reckoned once, and only today's events are looked at more closely.
+ */
+function agesAt(at: Date): (instant: string) => number | undefined {
+	const ages = new Map<string, number>();
+	return (instant) => {
+		const day = instant.slice(0, 10);
+		let age = ages.get(day);
+		if (age === undefined) {
+			age = daysSince(day, at);
+			ages.set(day, age);
+		}
+		if (age > 0) return age;
+		return age === 0 && Date.parse(instant) <= at.getTime() ? 0 : undefined;
+	};
 }
 
-const standing = (event: ActorEvent) => (event.type === "vote" ? event.value : event.on);
-const isStanding = (event: ActorEvent) => Boolean(standing(event));
-const isOwnVote = ({ type, slug, actor }: ActorEvent, owners: Owners) =>
-	type === "vote" && owners.get(slug) === actor;
+/** What an actor says of an agent, and since how many days: a vote, or 1 and 0 for watching and not. */
+interface Standing {
+	value: number;
+	age: number;
+}
+type StandingBySlug = Map<string, Map<string, Standing>>;
 
-function addSignal(engagements: Map<string, Engagement>, event: RegistryEvent, at: Date): void {
-	const engagement = engagements.get(event.slug) ?? noEngagement();
-	engagements.set(event.slug, engagement);
-	const ageDays = (at.getTime() - Date.parse(event.at)) / DAY_MS;
-	const count = event.type === "view" ? event.count : 1;
-	const weight = ENGAGEMENT_WEIGHTS[event.type] * count;
-	const day = Math.floor(ageDays);
-	if (day < ENGAGEMENT_DAYS) engagement.daily[day] = (engagement.daily[day] ?? 0) + weight;
-	if (event.type === "watch") engagement.watchers += 1;
-	if (event.type === "vote" && event.value > 0) engagement.upvotes += 1;
-	if (event.type === "vote" && event.value < 0) engagement.downvotes += 1;
-	if (event.type === "view") {
-		engagement.pageViews += event.count;
-		engagement.decayedViews += event.count * 0.5 ** (ageDays / VIEW_HALF_LIFE_DAYS);
+/** A repeat of what already stands keeps its first day. */
+function keepLast(standing: StandingBySlug, event: ActorEvent, age: number): void {
+	const value = event.type === "vote" ? event.value : Number(event.on);
+	let byActor = standing.get(event.slug);
+	if (!byActor) {
+		byActor = new Map();
+		standing.set(event.slug, byActor);
 	}
+	if (byActor.get(event.actor)?.value !== value) byActor.set(event.actor, { value, age });
 }
+
+function engagementOf(engagements: Map<string, Engagement>, slug: string): Engagement {
+	let engagement = engagements.get(slug);
+	if (!engagement) {
+		engagement = noEngagement();
+		engagements.set(slug, engagement);
+	}
+	return engagement;
+}
+
+function addViews(engagement: Engagement, count: number, age: number): void {
+	engagement.pageViews += count;
+	engagement.decayedViews += count * (DECAY[age] ?? 0);
+	addToDay(engagement, age, ENGAGEMENT_WEIGHTS.view * count);
+}
+
+function addVote(
+	engagements: Map<string, Engagement>,
+	slug: string,
+	{ value, age }: Standing,
+): void {
+	if (value === 0) return;
+	const engagement = engagementOf(engagements, slug);
+	if (value > 0) engagement.upvotes += 1;
+	else engagement.downvotes += 1;
+	addToDay(engagement, age, ENGAGEMENT_WEIGHTS.vote);
+}
+
+function addWatch(
+	engagements: Map<string, Engagement>,
+	slug: string,
+	{ value, age }: Standing,
+): void {
+	if (value === 0) return;
+	const engagement = engagementOf(engagements, slug);
+	engagement.watchers += 1;
+	addToDay(engagement, age, ENGAGEMENT_WEIGHTS.watch);
+}
+
+function addToDay({ daily }: Engagement, age: number, weight: number): void {
+	if (age < ENGAGEMENT_DAYS) daily[age] = (daily[age] ?? 0) + weight;
+}
+
+const DECAY_STEPS = 2 ** 20;
+
+/**
+ * Weight of a view by its age, in steps that sums of whole numbers of views hold exactly: views give the same whatever the
+ * order in which they are added and however many of a day are added at once.
+ */
+const DECAY: readonly number[] = Array.from(
+	{ length: 22 * VIEW_HALF_LIFE_DAYS },
+	(_, age) => Math.round(0.5 ** (age / VIEW_HALF_LIFE_DAYS) * DECAY_STEPS) / DECAY_STEPS,
+);
 
 /** Mean weighted signals per day from day `from` (inclusive) to day `to` (exclusive). */
 export function dailyMean(daily: readonly number[], from: number, to: number): number {
-	const days = daily.slice(from, to);
-	return days.length === 0 ? 0 : days.reduce((sum, value) => sum + value, 0) / days.length;
+	const end = Math.min(to, daily.length);
+	return end > from ? dailySum(daily, from, end) / (end - from) : 0;
+}
+
+/** Weighted signals of those days together. */
+export function dailySum(daily: readonly number[], from: number, to: number): number {
+	let sum = 0;
+	for (let day = from; day < to; day += 1) sum += daily[day] ?? 0;
+	return sum;
 }

@@ -89,10 +89,19 @@ export function collectEvidence(agent: AgentRecord): Evidence[] {
 		const points = Math.min(INTEGRATION_POINTS.max, count * INTEGRATION_POINTS.each);
 		evidence.push({ name: count === 1 ? "one integration" : `${count} integrations`, points });
 	}
-	const words = new Set(wordsOf([agent.shortDescription ?? "", ...agent.integrations].join(" ")));
-	for (const { name, points, words: touched } of TOUCHED_POINTS) {
-		if (touched.some((word) => words.has(word)))
-			evidence.push({ name: `mention of ${name}`, points });
+	const words = wordsOf([agent.shortDescription ?? "", ...agent.integrations].join(" "));
+	let touched = 0;
+	for (const word of words) touched |= 1 << (TOUCHED_ROWS.get(word) ?? UNTOUCHED);
+	for (const [row, { name, points }] of TOUCHED_POINTS.entries()) {
+		if (touched & (1 << row)) evidence.push({ name: `mention of ${name}`, points });
 	}
 	return evidence;
 }
+
+/** A place without a row. */
+const UNTOUCHED = 31;
+
+/** Places of the rows by each of their words. */
+const TOUCHED_ROWS: ReadonlyMap<string, number> = new Map(
+	TOUCHED_POINTS.flatMap(({ words }, row) => words.map((word): [string, number] => [word, row])),
+);

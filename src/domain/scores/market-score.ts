@@ -1,6 +1,7 @@
 import type { VerificationLevel } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
 import type { Engagement } from "./engagement.ts";
+import { hasCharacters, missingRows, oncePerNumber, presenceOf, sumPoints } from "./presence.ts";
 import { logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
 import { LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { wilsonLowerBound } from "./wilson-lower-bound.ts";
@@ -18,7 +19,7 @@ export const PROFILE_POINTS: readonly {
 	{
 		fact: `${LONG_DESCRIPTION_CHARACTERS} characters of description`,
 		points: 3,
-		isPresent: (agent) => [...(agent.shortDescription ?? "")].length >= LONG_DESCRIPTION_CHARACTERS,
+		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
 	{ fact: "a website", points: 4, isPresent: (agent) => agent.websiteUrl !== null },
 	{ fact: "documentation", points: 4, isPresent: (agent) => agent.docsUrl !== null },
@@ -78,37 +79,46 @@ export function marketScore(
 	trend: number | null,
 ): MarketScore {
 	const parts = [
-		profilePart(agent),
-		standingPart(agent),
+		profilePart(presenceOf(PROFILE_POINTS, agent)),
+		standingPart(levelOf(agent) * STANDING_STEP + presenceOf(STANDING_PROOF_POINTS, agent)),
 		engagementPart(engagement),
 		{
 			name: "trend",
 			points: trend === null ? null : roundTo(((trend + 100) / 200) * MARKET_PARTS.trend, 2),
 			maxPoints: MARKET_PARTS.trend,
 			hint:
-				trend === null ? "Known after eight days." : "Rises with more attention than last month.",
+				trend === null
+					? "Known after eight complete days."
+					: "Rises with more attention than last month.",
 		},
 	];
 	return { total: totalOf(parts), parts };
 }
 
-function profilePart(agent: AgentRecord): ScorePart {
-	const missing = PROFILE_POINTS.filter(({ isPresent }) => !isPresent(agent));
+const profilePart = oncePerNumber((presence): ScorePart => {
+	const missing = missingRows(PROFILE_POINTS, presence);
 	const hint = missing.length === 0 ? null : `Add ${missing.map(({ fact }) => fact).join(", ")}.`;
 	const maxPoints = MARKET_PARTS.profile;
 	return { name: "profile", points: maxPoints - sumPoints(missing), maxPoints, hint };
+});
+
+/** Room for the proofs beside the level in one number. */
+const STANDING_STEP = 2 ** STANDING_PROOF_POINTS.length;
+
+function levelOf({ claim }: AgentRecord): VerificationLevel {
+	return Math.min(4, Math.max(0, claim.level)) as VerificationLevel;
 }
 
-function standingPart(agent: AgentRecord): ScorePart {
-	const missing = STANDING_PROOF_POINTS.filter(({ isPresent }) => !isPresent(agent));
-	const level = Math.min(4, Math.max(0, agent.claim.level)) as VerificationLevel;
-	const proven = STANDING_PROOF_POINTS.filter(({ isPresent }) => isPresent(agent));
-	const points = STANDING_LEVEL_POINTS[level] + sumPoints(proven);
+const standingPart = oncePerNumber((standing): ScorePart => {
+	const level = Math.floor(standing / STANDING_STEP) as VerificationLevel;
+	const missing = missingRows(STANDING_PROOF_POINTS, standing % STANDING_STEP);
+	const proven = sumPoints(STANDING_PROOF_POINTS) - sumPoints(missing);
+	const points = STANDING_LEVEL_POINTS[level] + proven;
 	const wishes = missing.map(({ proof }) => proof);
 	if (level < 4) wishes.push("a higher verification level");
 	const hint = wishes.length === 0 ? null : `Would rise with ${wishes.join(", ")}.`;
 	return { name: "standing", points, maxPoints: MARKET_PARTS.standing, hint };
-}
+});
 
 function engagementPart({ decayedViews, watchers, upvotes, downvotes }: Engagement): ScorePart {
 	const { views, watchers: watching, votes } = ENGAGEMENT_POINTS;
@@ -133,8 +143,4 @@ function engagementPart({ decayedViews, watchers, upvotes, downvotes }: Engageme
 		maxPoints: MARKET_PARTS.engagement,
 		hint: "Rises with page views, watchers and the share of upvotes.",
 	};
-}
-
-function sumPoints(rows: readonly { points: number }[]): number {
-	return rows.reduce((sum, { points }) => sum + points, 0);
 }

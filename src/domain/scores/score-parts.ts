@@ -9,12 +9,14 @@ export interface ScorePart {
 
 /** Sum of the known parts, scaled as if the unknown ones did not exist; unknown is left out, not counted as zero. */
 export function totalOf(parts: readonly ScorePart[]): number {
-	const known = parts.filter((part) => part.points !== null);
-	const knownMax = known.reduce((sum, part) => sum + part.maxPoints, 0);
-	if (knownMax === 0) return 0;
-	const max = parts.reduce((sum, part) => sum + part.maxPoints, 0);
-	const points = known.reduce((sum, part) => sum + (part.points ?? 0), 0);
-	return roundTo((points / knownMax) * max, 2);
+	let [points, knownMax, max] = [0, 0, 0];
+	for (const part of parts) {
+		max += part.maxPoints;
+		if (part.points === null) continue;
+		points += part.points;
+		knownMax += part.maxPoints;
+	}
+	return knownMax === 0 ? 0 : roundTo((points / knownMax) * max, 2);
 }
 
 /** Rounds for publication; equal input gives equal text. Never -0, which would not come back from JSON. */

@@ -1,4 +1,4 @@
-import { dailyMean, type Engagement } from "./engagement.ts";
+import { dailyMean, type Engagement, YESTERDAY } from "./engagement.ts";
 import { roundTo } from "./score-parts.ts";
 
 export const RECENT_DAYS = 7;
@@ -7,15 +7,18 @@ export const BASELINE_DAYS = 30;
 /** Added to both sides, so that one view more than none is not the steepest rise there is. */
 export const SMOOTHING_PER_DAY = 1;
 
+/** First day of the daily series that is before the recent ones. */
+export const BASELINE_START = YESTERDAY + RECENT_DAYS;
+
 /**
- * Engagement per day over the last 7 days against the 30 before, -100 to 100. Null while the agent is too young to
- * have a time before. `skipDays` looks from that many days ago.
+ * Engagement per day over the last 7 days against the 30 before, -100 to 100. Only complete days count: today not yet, and
+ * not the one of listing. Null while the agent is too young to have a time before.
  */
-export function trendScore(engagement: Engagement, ageDays: number, skipDays = 0): number | null {
-	const baselineDays = Math.min(BASELINE_DAYS, Math.floor(ageDays) - skipDays - RECENT_DAYS);
+export function trendScore({ daily }: Engagement, ageDays: number): number | null {
+	const completeDays = ageDays - 1;
+	const baselineDays = Math.min(BASELINE_DAYS, completeDays - RECENT_DAYS);
 	if (baselineDays < 1) return null;
-	const start = skipDays + RECENT_DAYS;
-	const recent = dailyMean(engagement.daily, skipDays, start);
-	const before = dailyMean(engagement.daily, start, start + baselineDays);
+	const recent = dailyMean(daily, YESTERDAY, BASELINE_START);
+	const before = dailyMean(daily, BASELINE_START, BASELINE_START + baselineDays);
 	return roundTo((100 * (recent - before)) / (recent + before + 2 * SMOOTHING_PER_DAY), 2);
 }

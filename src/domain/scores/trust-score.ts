@@ -1,5 +1,6 @@
 import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
+import { hasCharacters, missingRows, oncePerNumber, presenceOf, sumPoints } from "./presence.ts";
 import { type ScorePart, totalOf } from "./score-parts.ts";
 
 /** What each part is worth at most. */
@@ -37,7 +38,7 @@ export const COMPLETENESS_POINTS: readonly {
 	{
 		fact: `a description of at least ${LONG_DESCRIPTION_CHARACTERS} characters`,
 		points: 3,
-		isPresent: (agent) => [...(agent.shortDescription ?? "")].length >= LONG_DESCRIPTION_CHARACTERS,
+		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
 ];
 
@@ -52,11 +53,14 @@ export interface TrustScore {
 
 export function trustScore(agent: AgentRecord): TrustScore {
 	const { status, level } = agent.claim;
+	return SCORES[status][asLevel(level)](presenceOf(COMPLETENESS_POINTS, agent));
+}
+
+function scoreOf(status: ClaimStatus, level: VerificationLevel, presence: number): TrustScore {
 	const identity = IDENTITY_POINTS[status];
-	const verification = VERIFICATION_POINTS[asLevel(level)];
-	const missing = COMPLETENESS_POINTS.filter(({ isPresent }) => !isPresent(agent));
-	const completeness =
-		TRUST_PARTS.completeness - missing.reduce((sum, { points }) => sum + points, 0);
+	const verification = VERIFICATION_POINTS[level];
+	const missing = missingRows(COMPLETENESS_POINTS, presence);
+	const completeness = TRUST_PARTS.completeness - sumPoints(missing);
 	const parts: ScorePart[] = [
 		{
 			name: "identity",
@@ -68,7 +72,7 @@ export function trustScore(agent: AgentRecord): TrustScore {
 			name: "verification",
 			points: verification,
 			maxPoints: TRUST_PARTS.verification,
-			hint: LEVEL_HINTS[asLevel(level)],
+			hint: LEVEL_HINTS[level],
 		},
 		{
 			name: "completeness",
@@ -82,7 +86,7 @@ export function trustScore(agent: AgentRecord): TrustScore {
 		identity,
 		verification,
 		completeness,
-		level: trustLevel(agent),
+		level: trustLevel(status, level),
 		parts,
 	};
 }
@@ -116,13 +120,27 @@ export const TRUST_LEVEL_RULES: readonly {
 	{ level: "claimed", claim: "claimed", verification: null },
 ];
 
-function trustLevel({ claim }: AgentRecord): TrustLevel {
-	const rule = TRUST_LEVEL_RULES.find(
-		(row) => row.claim === claim.status || row.verification === claim.level,
-	);
+function trustLevel(status: ClaimStatus, level: VerificationLevel): TrustLevel {
+	const rule = TRUST_LEVEL_RULES.find((row) => row.claim === status || row.verification === level);
 	return rule?.level ?? "listed";
 }
 
 function asLevel(level: number): VerificationLevel {
 	return Math.min(4, Math.max(0, Math.trunc(level))) as VerificationLevel;
+}
+
+type ScoresOfLevels = Record<VerificationLevel, (presence: number) => TrustScore>;
+
+/** Claim, level and what is there decide everything, so that agents share their scores. */
+const SCORES: Record<ClaimStatus, ScoresOfLevels> = {
+	unclaimed: scoresOf("unclaimed"),
+	claimed: scoresOf("claimed"),
+	verified: scoresOf("verified"),
+	certified: scoresOf("certified"),
+};
+
+function scoresOf(status: ClaimStatus): ScoresOfLevels {
+	const of = (level: VerificationLevel) =>
+		oncePerNumber((presence) => scoreOf(status, level, presence));
+	return { 0: of(0), 1: of(1), 2: of(2), 3: of(3), 4: of(4) };
 }

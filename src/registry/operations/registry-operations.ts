@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ImportedAgent } from "#domain/imported-agent.ts";
 import { writeBackup } from "../backup.ts";
 import { generateAgents } from "../generate-agents.ts";
+import { generateChanges } from "../generate-changes.ts";
 import { importAgents } from "../import-agents.ts";
 import { type Operations, operation } from "./operation.ts";
 
@@ -16,6 +17,11 @@ export const registryOperations: Operations = {
 		input: z.strictObject({ first: z.int().min(0), count: z.int().min(1), seed: z.string() }),
 		changesSnapshot: true,
 		run: (context, input, actor) => generateAgents(context, input, actor),
+	}),
+	"agents.generate_changes": operation({
+		input: z.strictObject({ count: z.int().min(1), seed: z.string() }),
+		changesSnapshot: true,
+		run: (context, input, actor) => generateChanges(context, input, actor),
 	}),
 	"registry.backup": operation({
 		input: z.strictObject({ directory: z.string().min(1) }),

@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
-import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { DamagedStore } from "./damaged-store.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { finishedLines, parseEvents } from "./event-lines.ts";
 
 const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/;
 
@@ -62,33 +61,17 @@ export async function dropTornLines(directory: string): Promise<void> {
 /** All events, oldest file first. An unfinished last line was never acknowledged and is passed over. */
 export async function* readEvents(directory: string): AsyncIterable<RegistryEvent> {
 	for (const path of await dayFiles(directory)) {
-		let number = 0;
-		for await (const line of finishedLines(path)) {
-			number += 1;
-			yield parseEvent(line, { path, number });
+		let linesBefore = 0;
+		for await (const lines of finishedLines(path)) {
+			const events = parseEvents(lines, { path, linesBefore });
+			linesBefore += events.length;
+			yield* events;
 		}
 	}
 }
 
-/** Lines end in \n alone: readline would also end them at U+2028, which JSON leaves as it is. */
-async function* finishedLines(path: string): AsyncIterable<string> {
-	let rest = "";
-	for await (const chunk of createReadStream(path, "utf8")) {
-		const lines = (rest + chunk).split("\n");
-		rest = lines.pop() ?? "";
-		yield* lines;
-	}
-}
-
-function parseEvent(line: string, { path, number }: { path: string; number: number }) {
-	try {
-		return RegistryEvent.parse(JSON.parse(line));
-	} catch (error) {
-		throw new DamagedStore(path, `line ${number} is not an event`, error);
-	}
-}
-
-async function dayFiles(directory: string): Promise<string[]> {
+/** By day. */
+export async function dayFiles(directory: string): Promise<string[]> {
 	const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return [];
 		throw error;

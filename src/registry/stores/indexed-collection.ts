@@ -1,15 +1,16 @@
 import { type CollectionRow, orderIn } from "./collections.ts";
 import { OrderedRecords } from "./ordered-records.ts";
 
-/** Records by key, with the look-ups of their collection kept up to date. */
+type Index<Item> = Map<string, OrderedRecords<Item>>;
+
+/** Records by key, with the look-ups of their collection kept up to date from when they are first needed. */
 export class IndexedCollection<Item> {
 	readonly #row: CollectionRow<Item>;
 	readonly #records = new Map<string, Item>();
-	readonly #indexes: Map<string, Map<string, OrderedRecords<Item>>>;
+	#indexes: Map<string, Index<Item>> | undefined;
 
 	constructor(row: CollectionRow<Item>) {
 		this.#row = row;
-		this.#indexes = new Map(Object.keys(row.indexes).map((name) => [name, new Map()]));
 	}
 
 	get(key: string): Item | undefined {
@@ -22,7 +23,15 @@ export class IndexedCollection<Item> {
 
 	/** The records whose index has this value, if there are any. */
 	recordsBy(index: string, value: string): OrderedRecords<Item> | undefined {
-		return this.#indexes.get(index)?.get(value);
+		return this.index().get(index)?.get(value);
+	}
+
+	/** Makes the look-ups, once. Takes long for many records, so who answers requests does it beforehand. */
+	index(): ReadonlyMap<string, Index<Item>> {
+		if (this.#indexes) return this.#indexes;
+		this.#indexes = new Map(Object.keys(this.#row.indexes).map((name) => [name, new Map()]));
+		for (const record of this.#records.values()) this.#reindex(undefined, record);
+		return this.#indexes;
 	}
 
 	/** Null removes what stands under the key. */
@@ -30,6 +39,11 @@ export class IndexedCollection<Item> {
 		const previous = this.#records.get(key);
 		if (record === null) this.#records.delete(key);
 		else this.#records.set(key, record);
+		this.#reindex(previous, record);
+	}
+
+	#reindex(previous: Item | undefined, record: Item | null): void {
+		if (!this.#indexes) return;
 		for (const [name, indexed] of Object.entries(this.#row.indexes)) {
 			const index = this.#indexes.get(name);
 			if (!index) continue;
@@ -45,7 +59,7 @@ export class IndexedCollection<Item> {
 }
 
 /** Values come and go with sessions and messages; empty sets would stay behind for ever. */
-function forget<Item>(index: Map<string, OrderedRecords<Item>>, value: string, record: Item): void {
+function forget<Item>(index: Index<Item>, value: string, record: Item): void {
 	const records = index.get(value);
 	records?.delete(record);
 	if (records?.size === 0) index.delete(value);

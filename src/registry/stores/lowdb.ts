@@ -4,17 +4,19 @@ import { join } from "node:path";
 import { writeDurably } from "#disk/durable-file.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { RegistryStore } from "../store.ts";
-import { ADDED_IN_2 } from "./collections.ts";
+import type { RegistryStore, SnapshotSource } from "../store.ts";
+import { ADDED_IN_2, type CollectionName } from "./collections.ts";
 import { DamagedStore } from "./damaged-store.ts";
 import { appendEvents, dropTornLines, readEvents } from "./event-log.ts";
 import { createKeptStore } from "./memory.ts";
+import { readSignals, type SignalPlaces } from "./read-signals.ts";
 import { RecordFiles } from "./record-files.ts";
 import { RecordSet } from "./record-set.ts";
 
 /** Paths below the data directory; `data/README.md` describes each. */
 const recordsIn = (directory: string) => join(directory, "registry");
 const eventsIn = (directory: string) => join(directory, "events");
+const signalsIn = (directory: string) => join(directory, "signals.columns");
 const markerIn = (directory: string) => join(directory, "registry.json");
 const lockIn = (directory: string) => join(directory, "writer.lock");
 const unfinishedIn = (directory: string) => join(directory, "unfinished");
@@ -97,33 +99,64 @@ async function openFiles(directory: string, close: () => Promise<void>): Promise
 	const files = new RecordFiles(recordsIn(directory));
 	const records = new RecordSet();
 	records.apply(await files.read());
+	records.index();
 	await files.recover();
 	await dropTornLines(eventsIn(directory));
 	return createKeptStore(records, {
 		keepChanges: (changes) => files.keep(changes).catch(refuseUnkept),
 		keepEvents: (events) => appendEvents(eventsIn(directory), events).catch(refuseUnkept),
 		readEvents: () => readEvents(eventsIn(directory)),
+		readSignals: (at) => readSignals(signalPlaces(directory), at),
 		close,
 	});
 }
 
 /** Opens the registry for reading beside the process that writes it. Sees what was kept when it was opened. */
 export async function readLowdbStore(directory: string): Promise<RegistryStore> {
+	const readOnly = async () => {
+		throw new Error("This store was opened for reading only");
+	};
+	return createKeptStore(await readRecords(directory), {
+		keepChanges: readOnly,
+		keepEvents: readOnly,
+		readEvents: () => readEvents(eventsIn(directory)),
+		readSignals: (at) => readSignals(signalPlaces(directory), at),
+		close: async () => {},
+	});
+}
+
+const SNAPSHOT_RECORDS = ["agents", "categories", "incidents", "comments"] as const;
+
+/** Reads what the hourly job needs and nothing else; otherwise as `readLowdbStore`. */
+export async function readLowdbSource(
+	directory: string,
+	tell?: SignalPlaces["tell"],
+): Promise<SnapshotSource> {
+	const records = (await readRecords(directory, SNAPSHOT_RECORDS)).view();
+	return {
+		listAgents: records.listAgents,
+		listCategories: records.listCategories,
+		listIncidents: records.listIncidents,
+		listComments: records.listComments,
+		readSignals: (at) => readSignals(signalPlaces(directory, tell), at),
+	};
+}
+
+async function readRecords(
+	directory: string,
+	names?: readonly CollectionName[],
+): Promise<RecordSet> {
 	requireRegistry(directory);
 	if ((await formatOf(directory)) !== FORMAT) {
 		throw new DamagedStore(directory, "an earlier version made it; npm start brings it up to date");
 	}
 	const records = new RecordSet();
-	records.apply(await new RecordFiles(recordsIn(directory)).read());
-	const readOnly = async () => {
-		throw new Error("This store was opened for reading only");
-	};
-	return createKeptStore(records, {
-		keepChanges: readOnly,
-		keepEvents: readOnly,
-		readEvents: () => readEvents(eventsIn(directory)),
-		close: async () => {},
-	});
+	records.apply(await new RecordFiles(recordsIn(directory), { trusted: true }).read(names));
+	return records;
+}
+
+function signalPlaces(directory: string, tell: SignalPlaces["tell"] = () => {}): SignalPlaces {
+	return { events: eventsIn(directory), kept: signalsIn(directory), tell };
 }
 
 /** For the holder of the lock. A registry of the first version has no files yet for what came later. */

@@ -10,20 +10,24 @@ export interface Keeper {
 	keepChanges(changes: Changes): Promise<void>;
 	keepEvents(events: readonly RegistryEvent[]): Promise<void>;
 	readEvents(): AsyncIterable<RegistryEvent>;
+	readSignals(at: Date): Promise<Iterable<RegistryEvent>>;
 	close(): Promise<void>;
 }
 
 /** A store that forgets everything with the process; the real small implementation for tests. */
 export function createMemoryStore(): RegistryStore {
 	const events: RegistryEvent[] = [];
+	const byDay = () =>
+		events.toSorted((left, right) =>
+			dayOf(left) < dayOf(right) ? -1 : dayOf(left) > dayOf(right) ? 1 : 0,
+		);
 	return createKeptStore(new RecordSet(), {
 		keepChanges: async () => {},
 		keepEvents: async (more) => void events.push(...more),
 		async *readEvents() {
-			yield* events.toSorted((left, right) =>
-				dayOf(left) < dayOf(right) ? -1 : dayOf(left) > dayOf(right) ? 1 : 0,
-			);
+			yield* byDay();
 		},
+		readSignals: async (at) => byDay().filter((event) => Date.parse(event.at) <= at.getTime()),
 		close: async () => {},
 	});
 }
@@ -74,6 +78,7 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 				for (const event of events) known?.add(event);
 			}),
 		readEvents: () => keeper.readEvents(),
+		readSignals: (at) => keeper.readSignals(at),
 		close: () =>
 			alone(async () => {
 				if (closed) return;

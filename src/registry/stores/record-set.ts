@@ -40,6 +40,11 @@ export class RecordSet {
 		for (const name of COLLECTION_NAMES) this.#applyTo(name, changes[name]);
 	}
 
+	/** Makes all look-ups now instead of with the first question that needs them. */
+	index(): void {
+		for (const name of COLLECTION_NAMES) this.#stored[name].index();
+	}
+
 	/** Records of a collection in the order of storing. */
 	values<Name extends CollectionName>(name: Name): IterableIterator<RecordTypes[Name]> {
 		return this.#stored[name].values();

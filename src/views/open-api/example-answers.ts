@@ -69,7 +69,10 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	marketReport: marketReportView,
 	weeklyReport: weeklyReportView,
 	listIncidents: incidentListView,
-	bulkFeed: (context) => feedView(context),
+	bulkFeed: (context) => {
+		const feed = feedView(context);
+		return { ...feed, agents: [...feed.agents] };
+	},
 	getSubmission: (): Submission => ({
 		id: EXAMPLE_SUBMISSION_ID,
 		status: "pending",
@@ -108,7 +111,7 @@ function firstIncident(context: ViewContext): unknown {
 /** Example answers of an instance by the id of their endpoint. */
 export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
 	const context = exampleContext(site);
-	const [agent] = context.snapshot.agents;
+	const agent = context.snapshot.agents.at(0);
 	if (!agent) throw new Error("The example registry has no agent");
 	const stated = (ENDPOINTS as readonly Endpoint[]).flatMap(({ id, schema }) => {
 		const example = schema && statedExample(schema);

@@ -26,7 +26,8 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	slug: {
 		description: "Slug of a public agent.",
 		schema: slugSchema,
-		real: ({ snapshot }) => oldestSlug(snapshot.agents),
+		// The agent that was listed first changes more rarely than the best one.
+		real: ({ oldestAgent }) => oldestAgent()?.slug,
 		example: EXAMPLE_EXTRACT.agents[0]?.slug ?? "",
 	},
 	category: {
@@ -160,10 +161,4 @@ function headerParameters(endpoint: Endpoint) {
 	if (endpoint.problems.includes("idempotency_mismatch")) names.push("IdempotencyKey");
 	if (isCached(endpoint)) names.push("IfNoneMatch");
 	return names;
-}
-
-/** Of the agent that was listed first: it changes more rarely than the best one. */
-function oldestSlug(agents: ViewContext["snapshot"]["agents"]): string | undefined {
-	const keys = agents.map((agent) => `${agent.createdAt} ${agent.slug}`).sort();
-	return keys[0]?.split(" ")[1];
 }

@@ -1,5 +1,6 @@
 import { agentPath, claimPath, fillTemplate, signalsPath } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agent-detail-view.ts";
 import { AGENT_FORMS } from "../agent-forms.ts";
@@ -28,7 +29,9 @@ export interface ExposureRow {
 }
 
 export interface AgentPage extends PageFrame, AgentRecords {
-	row: AgentRow;
+	row: Omit<AgentRow, "rank">;
+	/** As far as it is told to people, by itself and inside a sentence. */
+	rank: { label: string; phrase: string };
 	website: string | null;
 	links: { label: string; href: string }[];
 	facts: { label: string; value: string }[];
@@ -62,10 +65,11 @@ export interface AgentPage extends PageFrame, AgentRecords {
 export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage {
 	const { snapshot } = context;
 	const detail = agentDetailView(context, agent);
-	const row = agentRow(context, agent);
+	const { rank, ...row } = agentRow(context, agent);
 	return {
 		...frameOf(context, agent),
 		row,
+		rank: { label: rankLabel(rank), phrase: rankPhrase(rank) },
 		website: agent.websiteUrl,
 		links: linksOf(agent),
 		facts: factsOf(agent, row),
@@ -85,7 +89,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		provenance: provenanceRows(detail),
 		snippets: snippetView(context, agent),
 		forms: formsOf(agent.slug),
-		deprecation: deprecationOf(context, agent),
+		deprecation: deprecationOf(agent),
 		isSample: agent.sample,
 		comparePath: `/compare/?a=${agent.slug}`,
 		signalsPath: signalsPath(agent.slug),
@@ -125,7 +129,7 @@ function linksOf(agent: SnapshotAgent) {
 	return links.flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]));
 }
 
-function factsOf(agent: SnapshotAgent, row: AgentRow) {
+function factsOf(agent: SnapshotAgent, row: AgentPage["row"]) {
 	const facts: [string, string | null][] = [
 		["Type", row.type],
 		["Pricing", row.pricing],
@@ -190,11 +194,11 @@ function formsOf(slug: string) {
 	}));
 }
 
-function deprecationOf({ agentBySlug }: ViewContext, { deprecation }: SnapshotAgent) {
+function deprecationOf({ deprecation }: SnapshotAgent): AgentPage["deprecation"] {
 	if (!deprecation) return null;
-	const successor = agentBySlug.get(deprecation.successor ?? "");
+	const { message, successor } = deprecation;
 	return {
-		message: deprecation.message,
-		successor: successor ? { title: successor.title, path: agentPath(successor.slug) } : null,
+		message,
+		successor: successor && { title: successor.title, path: agentPath(successor.slug) },
 	};
 }

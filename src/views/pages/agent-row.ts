@@ -45,6 +45,7 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 				snapshot.history
 					.pointsOf(agent.slug)
 					.map(({ at, marketScore }) => ({ at, value: marketScore })),
+				snapshot.at,
 			),
 		),
 		trust: TRUST_LEVEL_LABELS[agent.trustLevel],

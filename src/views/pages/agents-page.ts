@@ -1,6 +1,7 @@
 import {
 	AGENT_FILTERS,
 	AGENTS_PAGE_LIMIT,
+	defaultSort,
 	PAGE_SORTS,
 	type PageSort,
 } from "#contract/agents-page.ts";
@@ -99,6 +100,7 @@ export function agentsPage(
 }
 
 const SORTS: Readonly<Record<PageSort, { label: string; order: string }>> = {
+	relevance: { label: "Relevance", order: "those that meet the search best first" },
 	score: { label: "Score", order: "the best ranked first" },
 	trending: { label: "Trending", order: "the fastest rising first" },
 	watchers: { label: "Watchers", order: "the most watched first" },
@@ -137,7 +139,7 @@ function frameOf(
 		section: "/agents/",
 		alternates:
 			jsonPath === null ? [] : [{ href: jsonPath, type: "application/json", title: "JSON" }],
-		structured: isPlain && slugs.length > 0 ? [agentItemList(context, title, slugs)] : [],
+		structured: isPlain && slugs.length > 0 ? [agentItemList(context, { name: title, slugs })] : [],
 		isIndexed: isPlain && (page === 1 || slugs.length > 0),
 	});
 }
@@ -152,12 +154,12 @@ function describe(context: ViewContext, { q, filters }: ListState): string {
 }
 
 /** A new search stays within the filters and the order that were chosen. */
-function keptOf({ filters, sort }: ListState): AgentsPage["kept"] {
+function keptOf({ q, filters, sort }: ListState): AgentsPage["kept"] {
 	const kept = AGENT_FILTERS.flatMap((name) => {
 		const value = filters[name];
 		return value === undefined ? [] : [{ name: String(name), value }];
 	});
-	return sort === WHOLE_LIST.sort ? kept : [...kept, { name: "sort", value: sort }];
+	return sort === defaultSort(q) ? kept : [...kept, { name: "sort", value: sort }];
 }
 
 function chosenOf(context: ViewContext, state: ListState): AgentsPage["chosen"] {
@@ -168,7 +170,7 @@ function chosenOf(context: ViewContext, state: ListState): AgentsPage["chosen"] 
 }
 
 function sortsOf(state: ListState): AgentsPage["sorts"] {
-	return PAGE_SORTS.map((sort) => ({
+	return PAGE_SORTS.filter((sort) => sort !== "relevance" || state.q !== "").map((sort) => ({
 		label: SORTS[sort].label,
 		path: listAddress({ ...state, sort, page: 1 }),
 		isCurrent: sort === state.sort,
@@ -179,7 +181,10 @@ function sortsOf(state: ListState): AgentsPage["sorts"] {
 function jsonPathOf(state: ListState): string | null {
 	const { pricing, claim, level } = state.filters;
 	if (pricing ?? claim ?? level) return null;
-	const [, query] = listAddress(state).split("?");
+	const [, text] = listAddress(state).split("?");
+	const query = new URLSearchParams(text);
+	// What is the order of a search here has to be asked for there.
+	if (state.sort === "relevance" && state.q !== "") query.set("sort", state.sort);
 	const { path } = getEndpoint("listAgents");
-	return query === undefined ? path : `${path}?${query}`;
+	return query.size === 0 ? path : `${path}?${query}`;
 }

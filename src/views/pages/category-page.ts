@@ -1,8 +1,8 @@
 import { categoryPath, fillTemplate } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/reports/category-trends.ts";
-import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
-import type { ViewContext } from "../view-context.ts";
+import type { SnapshotCategory } from "#snapshot/snapshot.ts";
+import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { categoryFigures } from "./category-figures.ts";
 import { showAmount, showPercent } from "./display.ts";
@@ -27,33 +27,31 @@ export interface CategoryPage extends PageFrame {
 
 export function categoryPage(context: ViewContext, category: SnapshotCategory): CategoryPage {
 	const { slug, name, description } = category;
-	const agents = context.snapshot.agents.filter(({ categorySlug }) => categorySlug === slug);
-	const slugs = new Set(agents.map((agent) => agent.slug));
-	const rest = agents.length - AGENT_COUNT;
+	const shown = category.best.slice(0, AGENT_COUNT);
+	const rest = category.agentCount - AGENT_COUNT;
 	return {
-		...frameOf(context, category, agents),
+		...frameOf(context, category),
 		...{ name, description },
 		figures: figuresOf(context, category),
-		rows: agents.slice(0, AGENT_COUNT).map((agent) => agentRow(context, agent)),
+		rows: shown.map((best) => agentRow(context, getAgent(context, best))),
 		all: {
 			label: rest > 0 ? `The other ${showAmount(rest, "agent")}` : "Search and filter these",
 			path: `/agents/?category=${slug}`,
 		},
 		incidents: context.snapshot.incidents
-			.filter((incident) => incident.agents.some((agent) => slugs.has(agent)))
+			.filter((incident) =>
+				incident.agents.some((agent) => getAgent(context, agent).categorySlug === slug),
+			)
 			.slice(0, INCIDENT_COUNT)
 			.map((incident) => incidentRow(context, incident)),
 	};
 }
 
-function frameOf(
-	context: ViewContext,
-	{ slug, name, description }: SnapshotCategory,
-	agents: readonly SnapshotAgent[],
-): PageFrame {
+function frameOf(context: ViewContext, category: SnapshotCategory): PageFrame {
+	const { slug, name, description, agentCount, best } = category;
 	const path = categoryPath(slug);
 	const title = `${name}: AI agents, ranked`;
-	const ranked = `${showAmount(agents.length, "AI agent")} for ${name}, ranked by open scores.`;
+	const ranked = `${showAmount(agentCount, "AI agent")} for ${name}, ranked by open scores.`;
 	return pageFrame(context, {
 		path,
 		title,
@@ -61,11 +59,7 @@ function frameOf(
 		card: fillTemplate(getEndpoint("getCategoryCard").path, { category: slug }),
 		section: "/categories/",
 		structured: [
-			agentItemList(
-				context,
-				title,
-				agents.map((agent) => agent.slug),
-			),
+			agentItemList(context, { name: title, slugs: best, count: agentCount }),
 			breadcrumbList(context, [
 				{ name: "Categories", path: "/categories/" },
 				{ name, path },

@@ -1,7 +1,7 @@
 import { agentPath } from "#contract/addresses.ts";
 import { COMPARED } from "#contract/compare-page.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import type { ViewContext } from "../view-context.ts";
+import { categoryOf, getAgent, type ViewContext } from "../view-context.ts";
 import { compareAddress } from "./compare/compare-address.ts";
 import { type CompareField, compareFields } from "./compare/compare-fields.ts";
 import { type CompareGroup, compareGroups } from "./compare/compare-groups.ts";
@@ -41,7 +41,7 @@ export function comparePage(
 	asked: readonly ComparedChoice[] = [],
 ): ComparePage {
 	const choices = asked.slice(0, COMPARED.length);
-	const agents = [...new Set(choices.flatMap(({ agent }) => agent ?? []))];
+	const agents = eachOnce(choices.flatMap(({ agent }) => agent ?? []));
 	const groups = agents.length < MIN_COMPARED ? [] : compareGroups(context, agents);
 	const slugs = agents.map(({ slug }) => slug);
 	const without = (slug: string) => compareAddress(slugs.filter((other) => other !== slug));
@@ -105,10 +105,12 @@ function noticesOf(
 			),
 		})),
 	}));
-	const twice = named.filter((agent, place) => named.indexOf(agent) !== place);
+	const twice = eachOnce(
+		named.filter(({ slug }, place) => named.findIndex((one) => one.slug === slug) !== place),
+	);
 	return [
 		...notices,
-		...[...new Set(twice)].map(({ title }) => ({
+		...twice.map(({ title }) => ({
 			text: `${title} was named more than once and is shown once.`,
 			near: [],
 		})),
@@ -119,15 +121,22 @@ function noticesOf(
 }
 
 /** The best ranked of the same category first: who compares mostly looks for another of the same kind. */
-function additionsOf({ snapshot }: ViewContext, agents: readonly SnapshotAgent[]): AgentLink[] {
-	if (agents.length === 0 || agents.length >= COMPARED.length) return [];
-	const category = agents[0]?.categorySlug ?? null;
-	const others = snapshot.agents.filter((agent) => !agents.includes(agent));
-	const alike = others.filter(({ categorySlug }) => category !== null && categorySlug === category);
+function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[]): AgentLink[] {
+	const [first] = agents;
+	if (!first || agents.length >= COMPARED.length) return [];
 	const slugs = agents.map(({ slug }) => slug);
-	return (alike.length > 0 ? alike : others)
-		.slice(0, ADDITION_COUNT)
-		.map(({ slug, title }) => ({ title, path: compareAddress([...slugs, slug]) }));
+	const isOther = (slug: string) => !slugs.includes(slug);
+	const alike = (categoryOf(context, first)?.best ?? []).filter(isOther);
+	const best = context.snapshot.agents.slice(0, ADDITION_COUNT + agents.length);
+	const others =
+		alike.length > 0
+			? alike.slice(0, ADDITION_COUNT).map((slug) => getAgent(context, slug))
+			: best.filter(({ slug }) => isOther(slug)).slice(0, ADDITION_COUNT);
+	return others.map(({ slug, title }) => ({ title, path: compareAddress([...slugs, slug]) }));
+}
+
+function eachOnce(agents: readonly SnapshotAgent[]): SnapshotAgent[] {
+	return [...new Map(agents.map((agent) => [agent.slug, agent])).values()];
 }
 
 function linkOf({ slug, title }: SnapshotAgent): AgentLink {

@@ -37,8 +37,13 @@ export function showChange(value: number): string {
 	return `${value < 0 ? "−" : "+"}${text}`;
 }
 
+/** An instant as all records have it, which needs no calendar to be read. */
+const UTC_DAY = /^([1-9]\d{3})-(\d\d)-(\d\d)T[\d:.]+Z$/;
+
 /** `2026-05-04T12:00:00.000Z` as `4 May 2026`. */
 export function showDay(instant: string): string {
+	const [, year, month, day] = UTC_DAY.exec(instant) ?? [];
+	if (day) return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 	const date = new Date(instant);
 	return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

@@ -1,6 +1,7 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { firstOf } from "../first-of.ts";
 import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
@@ -24,7 +25,7 @@ export function homePage(context: ViewContext): HomePage {
 	const { site, snapshot } = context;
 	const { agents, categories, incidents, market } = snapshot;
 	const open = incidents.filter(({ status }) => isOpenIncident(status));
-	const newest = agents.toSorted(byAge);
+	const newest = firstOf(agents, SIDE_COUNT, byAge);
 	return {
 		...pageFrame(context, {
 			path: "/",
@@ -59,9 +60,10 @@ export function homePage(context: ViewContext): HomePage {
 		movers: snapshot.week.trending
 			.slice(0, SIDE_COUNT)
 			.map((slug) => agentRow(context, getAgent(context, slug))),
-		newest: newest
-			.slice(0, SIDE_COUNT)
-			.map((agent) => ({ ...agentRow(context, agent), added: showDay(agent.createdAt) })),
+		newest: newest.map((agent) => ({
+			...agentRow(context, agent),
+			added: showDay(agent.createdAt),
+		})),
 		incidents: open.slice(0, SIDE_COUNT).map(({ title, slug, severity, status, occurredAt }) => ({
 			title,
 			path: incidentPath(slug),

@@ -1,6 +1,7 @@
 import { agentPath, incidentPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
+import { rankLabel } from "#domain/scores/rank-label.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
@@ -95,7 +96,7 @@ function standingOf(context: ViewContext, slug: string) {
 	return {
 		title,
 		path: agentPath(slug),
-		standing: `#${rank}, score ${showScore(marketScore)}, ${TRUST_LEVEL_LABELS[trustLevel].toLowerCase()}`,
+		standing: `${rankLabel(rank)}, score ${showScore(marketScore)}, ${TRUST_LEVEL_LABELS[trustLevel].toLowerCase()}`,
 	};
 }
 

@@ -45,11 +45,7 @@ export function leaderboardPage(context: ViewContext): LeaderboardPage {
 			card: "/og/leaderboard.png",
 			alternates: [{ href: jsonPath, type: "application/json", title: "JSON" }],
 			structured: [
-				agentItemList(
-					context,
-					title,
-					launches.map(({ slug }) => slug),
-				),
+				agentItemList(context, { name: title, slugs: launches.map(({ slug }) => slug) }),
 			],
 		}),
 		asOf: showInstant(at),

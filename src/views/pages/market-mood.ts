@@ -1,14 +1,14 @@
 import type { FearGreedLabel } from "#contract/vocabulary.ts";
 import { MOOD_BOUNDS } from "#domain/reports/fear-greed.ts";
-import type { HistoryRun } from "#snapshot/history.ts";
+import type { Mood } from "#snapshot/point-table.ts";
 import { type TrendView, trendView } from "../card-trend.ts";
+import { dailyPoints } from "../daily-points.ts";
 import { MOOD_LABELS } from "../labels.ts";
 import type { ViewContext } from "../view-context.ts";
 import { capitalise, showDay, showScore } from "./display.ts";
 import type { ScoreChart } from "./score-chart.ts";
 
 const CHART_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** The fear and greed index as a page shows it. */
 export interface MarketMood {
@@ -51,7 +51,7 @@ export function marketMood({ snapshot }: ViewContext): MarketMood {
 			value: showScore(component.value),
 			share: component.value / 100,
 		})),
-		chart: chartOf(snapshot.history.runs, snapshot.at),
+		chart: chartOf(snapshot.history.moods, snapshot.at),
 	};
 }
 
@@ -65,25 +65,21 @@ function bandsOf(): MarketMood["bands"] {
 }
 
 /** The last value of each day. */
-function chartOf(runs: readonly HistoryRun[], at: string): ScoreChart | null {
-	const from = new Date(Date.parse(at) - CHART_DAYS * DAY_MS).toISOString();
-	const byDay = new Map(
-		runs.filter((run) => run.at >= from).map((run) => [run.at.slice(0, 10), run]),
-	);
-	const daily = [...byDay.values()];
+function chartOf(moods: readonly Mood[], at: string): ScoreChart | null {
+	const daily = dailyPoints(moods, { at, days: CHART_DAYS });
 	const [first, last] = [daily[0], daily.at(-1)];
 	if (!first || !last || first === last) return null;
-	const values = daily.map(({ fearGreed }) => fearGreed);
+	const values = daily.map(({ point }) => point.fearGreed);
 	const [least, greatest] = [Math.min(...values), Math.max(...values)].map(showScore);
-	const [start, end] = [showDay(first.at), showDay(last.at)];
+	const [start, end] = [showDay(first.day), showDay(last.day)];
 	return {
 		period: `${CHART_DAYS} days`,
 		id: "mood",
-		points: daily.map((run) => ({
-			value: run.fearGreed,
-			label: `${showDay(run.at)}: ${showScore(run.fearGreed)}`,
+		points: daily.map(({ day, point: { fearGreed } }) => ({
+			value: fearGreed,
+			label: `${showDay(day)}: ${showScore(fearGreed)}`,
 		})),
-		summary: `From ${start} to ${end} the index went from ${showScore(first.fearGreed)} to ${showScore(last.fearGreed)}, between ${least} and ${greatest}.`,
+		summary: `From ${start} to ${end} the index went from ${showScore(first.point.fearGreed)} to ${showScore(last.point.fearGreed)}, between ${least} and ${greatest}.`,
 		...{ start, end },
 	};
 }

@@ -58,14 +58,14 @@ export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions
 }
 
 function noticeOf(
-	{ sampleData, agents }: ViewContext["snapshot"],
+	{ sampleData, isAllSample }: ViewContext["snapshot"],
 	isSample?: boolean,
 ): string | null {
 	if (isSample !== undefined) {
 		return isSample ? "This is an invented sample agent. It describes no real product." : null;
 	}
 	if (!sampleData) return null;
-	return agents.every(({ sample }) => sample)
+	return isAllSample
 		? "These are invented sample agents. They describe no real product."
 		: "Some of these agents are invented samples; their pages say so.";
 }

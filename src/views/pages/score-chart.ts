@@ -1,4 +1,6 @@
-import type { HistoryPoint } from "#snapshot/history.ts";
+import { rankPhrase } from "#domain/scores/rank-label.ts";
+import type { HistoryPoint } from "#snapshot/point-table.ts";
+import { type DailyPoint, dailyPoints } from "../daily-points.ts";
 import { showDay, showScore } from "./display.ts";
 
 /** A line of scores over some time, a value a day. */
@@ -14,34 +16,32 @@ export interface ScoreChart {
 }
 
 const PERIODS = [7, 30, 90];
-const DAY_MS = 86_400_000;
 
-/** The same history over three lengths of time. A period with fewer than two days of history is left out. */
+/**
+ * The same history over three lengths of time, each of whole days (UTC), so that a page does not change from hour to hour
+ * while nothing happens. A period with fewer than two days of history is left out.
+ */
 export function scoreCharts(points: readonly HistoryPoint[], at: string): ScoreChart[] {
 	return PERIODS.flatMap((days) => {
-		const from = new Date(Date.parse(at) - days * DAY_MS).toISOString();
-		const byDay = new Map(
-			points.filter((point) => point.at >= from).map((point) => [point.at.slice(0, 10), point]),
-		);
-		const daily = [...byDay.values()];
+		const daily = dailyPoints(points, { at, days });
 		return daily.length < 2 ? [] : [chartOf(daily, days)];
 	});
 }
 
-function chartOf(daily: readonly HistoryPoint[], days: number): ScoreChart {
+function chartOf(daily: readonly DailyPoint<HistoryPoint>[], days: number): ScoreChart {
 	const [first, last] = [daily[0], daily.at(-1)];
 	if (!first || !last) throw new Error("A chart needs points");
-	const values = daily.map(({ marketScore }) => marketScore);
+	const values = daily.map(({ point }) => point.marketScore);
 	const bounds = [Math.min(...values), Math.max(...values)].map(showScore);
 	return {
 		period: `${days} days`,
 		id: `days-${days}`,
-		points: daily.map((point) => ({
-			value: point.marketScore,
-			label: `${showDay(point.at)}: ${showScore(point.marketScore)}, rank ${point.rank}`,
+		points: daily.map(({ day, point: { marketScore, rank } }) => ({
+			value: marketScore,
+			label: `${showDay(day)}: ${showScore(marketScore)}, ${rankPhrase(rank)}`,
 		})),
-		summary: `From ${showDay(first.at)} to ${showDay(last.at)} the market score went from ${showScore(first.marketScore)} to ${showScore(last.marketScore)}, between ${bounds[0]} and ${bounds[1]}.`,
-		start: showDay(first.at),
-		end: showDay(last.at),
+		summary: `From ${showDay(first.day)} to ${showDay(last.day)} the market score went from ${showScore(first.point.marketScore)} to ${showScore(last.point.marketScore)}, between ${bounds[0]} and ${bounds[1]}.`,
+		start: showDay(first.day),
+		end: showDay(last.day),
 	};
 }

@@ -57,17 +57,24 @@ export function breadcrumbList(
 /** Enough for a search engine to see what a list is about. */
 const LISTED_ITEMS = 50;
 
-/** The agents that a page lists, in its order. */
+interface ItemListOptions {
+	name: string;
+	/** The first ones of the list, in its order. */
+	slugs: readonly string[];
+	/** How many the list has, where that is more. */
+	count?: number;
+}
+
+/** The agents that a page lists. */
 export function agentItemList(
 	context: ViewContext,
-	name: string,
-	slugs: readonly string[],
+	{ name, slugs, count = slugs.length }: ItemListOptions,
 ): object {
 	return {
 		"@context": "https://schema.org",
 		"@type": "ItemList",
 		name,
-		numberOfItems: slugs.length,
+		numberOfItems: count,
 		itemListElement: slugs.slice(0, LISTED_ITEMS).map((slug, index) => ({
 			"@type": "ListItem",
 			position: index + 1,

@@ -53,7 +53,7 @@ function frameOf(context: ViewContext): PageFrame {
 		alternates: [
 			{ href: getEndpoint("weeklyReport").path, type: "application/json", title: "JSON" },
 		],
-		structured: [agentItemList(context, title, week.topByScore)],
+		structured: [agentItemList(context, { name: title, slugs: week.topByScore })],
 	});
 }
 

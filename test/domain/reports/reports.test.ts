@@ -36,8 +36,8 @@ describe("the growth of categories", () => {
 		[[], 0, null, "an empty category"],
 		[[3], 1, null, "all are new, so there is nothing to compare with"],
 		[[200], 0, 0, "none is new"],
-		[[29.9, 200], 1, 100, "just within 30 days"],
-		[[30, 200], 0, 0, "30 days to the instant"],
+		[[29.5, 200], 1, 100, "from the beginning of the first of 30 days"],
+		[[29.6, 200], 0, 0, "from the end of the day before"],
 		[[1, 2, 200], 2, 200, "twice as many new ones"],
 	])("with agents of %j days counts %i new ones and grows by %s: %s", (ages, newAgents, rate) => {
 		const agents = ages.map((age, index) =>
@@ -61,7 +61,7 @@ describe("the launch leaderboard", () => {
 			scoredAgent("new", { launchedAt: daysAgo(2), engagement: engagementOf(1) }),
 		];
 		expect(launchLeaderboard(agents, at)).toEqual([
-			{ slug: "new", launchedAt: daysAgo(2), velocity: 0.375 },
+			{ slug: "new", launchedAt: daysAgo(2), velocity: 0.25 },
 			{ slug: "old", launchedAt: daysAgo(20), velocity: 0.068 },
 		]);
 	});
@@ -70,10 +70,22 @@ describe("the launch leaderboard", () => {
 		[null, false, "no launch date"],
 		[daysAgo(0), true, "this instant"],
 		[daysAgo(-0.001), false, "in the future"],
-		[daysAgo(30), true, "30 days to the instant"],
-		[daysAgo(30.01), false, "older than the window"],
+		[daysAgo(30.5), true, "from the beginning of the day of 30 days ago"],
+		[daysAgo(30.51), false, "from the end of the day before"],
 	])("holds a launch of %s: %s (%s)", (launchedAt, held) => {
 		expect(launchLeaderboard([scoredAgent("a", { launchedAt })], at)).toHaveLength(held ? 1 : 0);
+	});
+
+	it("is the same in every hour of a day in which nothing happens", () => {
+		const agents = [
+			scoredAgent("a", { launchedAt: "2026-05-02T23:00:00.000Z", engagement: engagementOf(9) }),
+			scoredAgent("b", { launchedAt: "2026-04-04T01:00:00.000Z", engagement: engagementOf(9) }),
+		];
+		const [first, ...others] = [0, 9, 23].map((hour) =>
+			launchLeaderboard(agents, new Date(Date.UTC(2026, 4, 4, hour))),
+		);
+		expect(first).toHaveLength(2);
+		for (const other of others) expect(other).toEqual(first);
 	});
 
 	it("orders equal launches by slug", () => {
@@ -86,8 +98,8 @@ describe("the weekly highlights", () => {
 	it("are new, best and rising agents", () => {
 		const agents = [
 			scoredAgent("a", { rank: 1, trend: 5 }),
-			scoredAgent("b", { rank: 2, trend: 40, createdAt: daysAgo(6.9) }),
-			scoredAgent("c", { rank: 3, trend: -3, createdAt: daysAgo(7) }),
+			scoredAgent("b", { rank: 2, trend: 40, createdAt: daysAgo(6.5) }),
+			scoredAgent("c", { rank: 3, trend: -3, createdAt: daysAgo(6.6) }),
 			scoredAgent("d", { rank: 4, trend: null, createdAt: daysAgo(0) }),
 			scoredAgent("e", { rank: 5, trend: 5 }),
 			scoredAgent("f", { rank: 6, trend: 0 }),
@@ -165,6 +177,20 @@ describe("the rotation of sectors", () => {
 			scoredAgent("b", { engagement: engagementOf(10, 10) }),
 		]);
 		expect(sector?.direction).toBe(direction);
+	});
+
+	it("does not look at today, which is not over", () => {
+		const busy = (today: number) => {
+			const { daily, ...rest } = engagementOf(10, 10);
+			return { ...rest, daily: [today, ...daily.slice(1)] };
+		};
+		const sectors = [0, 1e6].map((today) =>
+			sectorRotation([
+				scoredAgent("a", { categorySlug: "x", engagement: busy(today) }),
+				scoredAgent("b", { categorySlug: "y", engagement: busy(0) }),
+			]),
+		);
+		expect(sectors[0]).toEqual(sectors[1]);
 	});
 
 	it("leaves unknown trends out of the momentum", () => {

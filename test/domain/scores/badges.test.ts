@@ -46,8 +46,8 @@ describe("badges", () => {
 
 	it.each([
 		["2026-05-04T12:00:00.000Z", true, "listed this instant"],
-		["2026-04-04T12:00:00.001Z", true, "just within 30 days"],
-		["2026-04-04T12:00:00.000Z", false, "30 days to the instant"],
+		["2026-04-05T00:00:00.000Z", true, "from the beginning of the first of 30 days"],
+		["2026-04-04T23:59:59.999Z", false, "from the end of the day before"],
 		["2025-01-01T00:00:00.000Z", false, "long ago"],
 	])("for a listing of %s name a newcomer: %s (%s)", (createdAt, held) => {
 		expect(award({ createdAt })).toEqual(

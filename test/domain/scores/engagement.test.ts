@@ -95,10 +95,11 @@ describe("folded events", () => {
 
 	it.each([
 		[0, 0, "now"],
-		[0.999, 0, "just within 24 hours"],
-		[1, 1, "24 hours ago"],
+		[0.5, 0, "the beginning of today"],
+		[0.5001, 1, "the end of yesterday"],
+		[1, 1, "yesterday at this time"],
 		[6.5, 6, "within the week"],
-		[43.9, 43, "last day of the series"],
+		[37.5, 37, "the beginning of the last day of the series"],
 	])("of %d days ago stand at day %i: %s", (days, index) => {
 		const { daily } = fold(view(days, 3));
 		expect(daily[index]).toBe(3);
@@ -106,9 +107,9 @@ describe("folded events", () => {
 	});
 
 	it("older than the series count as page views alone", () => {
-		const { daily, pageViews } = fold(view(44, 3));
+		const { daily, pageViews } = fold(view(37.51, 3));
 		expect(pageViews).toBe(3);
-		expect(daily).toEqual(new Array(44).fill(0));
+		expect(daily).toEqual(new Array(38).fill(0));
 	});
 
 	it("weigh a vote as 5 views and a watch as 10", () => {
@@ -119,6 +120,38 @@ describe("folded events", () => {
 		const { pageViews, decayedViews } = fold(view(0, 8), view(30, 8), view(60, 8));
 		expect(pageViews).toBe(24);
 		expect(decayedViews).toBeCloseTo(14, 6);
+	});
+
+	it("come to the same in every hour of a day, and to other figures on the next", () => {
+		const events = [
+			view(0.45, 5),
+			view(3, 7),
+			view(30.2, 9),
+			vote("ann", 1, 2),
+			watch("ann", true),
+		];
+		const [first, last, next] = [
+			"2026-05-04T01:12:00.000Z",
+			"2026-05-04T23:59:59.999Z",
+			"2026-05-05T00:00:00.000Z",
+		].map((instant) => foldEvents(events, new Date(instant)).get(slug));
+		expect(first?.pageViews).toBe(21);
+		expect(last).toEqual(first);
+		expect(next?.decayedViews).toBeLessThan(first?.decayedViews ?? 0);
+		expect(next?.daily).toEqual([0, ...(first?.daily.slice(0, -1) ?? [])]);
+	});
+
+	it("come to exactly the same in whatever order and lumps views are added", () => {
+		const views = Array.from({ length: 300 }, (_, index) =>
+			view((index * 7.3) % 90, 1 + (index % 13)),
+		);
+		const alone = views.flatMap((event) =>
+			event.type === "view"
+				? Array.from({ length: event.count }, () => ({ ...event, count: 1 }))
+				: [],
+		);
+		expect(fold(...alone)).toEqual(fold(...views));
+		expect(fold(...alone.toReversed())).toEqual(fold(...views));
 	});
 
 	it.each<[RegistryEvent[], number, string]>([

@@ -6,7 +6,7 @@ import { trendScore } from "#domain/scores/trend-score.ts";
 import { velocity } from "#domain/scores/velocity.ts";
 import { wilsonLowerBound } from "#domain/scores/wilson-lower-bound.ts";
 
-const DAYS = 44;
+const DAYS = 38;
 const daily = (signals: (day: number) => number) => ({
 	...noEngagement(),
 	daily: Array.from({ length: DAYS }, (_, day) => signals(day)),
@@ -47,17 +47,22 @@ describe("the rank", () => {
 });
 
 describe("the trend score", () => {
-	it("compares the last 7 days with the 30 before", () => {
-		const risen = daily((day) => (day < 7 ? 30 : 10));
+	it("compares the last 7 complete days with the 30 before", () => {
+		const risen = daily((day) => (day <= 7 ? 30 : 10));
 		expect(trendScore(risen, 100)).toBeCloseTo((100 * 20) / 42, 1);
 	});
 
+	it("does not look at today, which is not over", () => {
+		const [quiet, busy] = [0, 1e6].map((today) => daily((day) => (day === 0 ? today : day)));
+		expect(trendScore(quiet ?? noEngagement(), 100)).toBe(trendScore(busy ?? noEngagement(), 100));
+	});
+
 	it.each<[(day: number) => number, number, string]>([
-		[(day) => (day < 7 ? 20 : 10), 1, "twice as much as before"],
-		[(day) => (day < 7 ? 5 : 10), -1, "half of before"],
+		[(day) => (day <= 7 ? 20 : 10), 1, "twice as much as before"],
+		[(day) => (day <= 7 ? 5 : 10), -1, "half of before"],
 		[() => 10, 0, "as before"],
 		[() => 0, 0, "nothing at all"],
-		[(day) => (day === 40 ? 1e6 : 3), 0, "before the 30 days nothing counts"],
+		[() => 3, 0, "always the same"],
 	])("of %s has the sign %i: %s", (signals, sign) => {
 		expect(Math.sign(trendScore(daily(signals), 100) ?? NaN)).toBe(sign);
 	});
@@ -65,13 +70,13 @@ describe("the trend score", () => {
 	it("stays between -100 and 100", () => {
 		expect(
 			trendScore(
-				daily((day) => (day < 7 ? 1e12 : 0)),
+				daily((day) => (day <= 7 ? 1e12 : 0)),
 				100,
 			),
 		).toBeLessThanOrEqual(100);
 		expect(
 			trendScore(
-				daily((day) => (day < 7 ? 0 : 1e12)),
+				daily((day) => (day <= 7 ? 0 : 1e12)),
 				100,
 			),
 		).toBeGreaterThanOrEqual(-100);
@@ -80,7 +85,7 @@ describe("the trend score", () => {
 	it("is mild about one view more than none", () => {
 		expect(
 			trendScore(
-				daily((day) => (day === 0 ? 1 : 0)),
+				daily((day) => (day === 1 ? 1 : 0)),
 				100,
 			),
 		).toBeLessThan(10);
@@ -88,9 +93,9 @@ describe("the trend score", () => {
 
 	it.each([
 		[0, false],
-		[7.9, false],
-		[8, true],
-		[36.9, true],
+		[8, false],
+		[9, true],
+		[37, true],
 	])("at an age of %d days is known: %s", (age, known) => {
 		expect(
 			trendScore(
@@ -101,14 +106,13 @@ describe("the trend score", () => {
 	});
 
 	it("compares a young agent with the days that it had", () => {
-		const young = daily((day) => (day < 10 ? 10 : 0));
-		expect(trendScore(young, 10)).toBe(0);
+		const young = daily((day) => (day < 11 ? 10 : 0));
+		expect(trendScore(young, 11)).toBe(0);
 	});
 
-	it("can look from a week ago", () => {
-		const risenLastWeek = daily((day) => (day >= 7 && day < 14 ? 30 : 10));
-		expect(trendScore(risenLastWeek, 100, 7)).toBeGreaterThan(0);
-		expect(trendScore(risenLastWeek, 14, 7)).toBeNull();
+	it("leaves out the day of listing, of which an agent had only a part", () => {
+		const [none, some] = [0, 1e6].map((first) => daily((day) => (day === 11 ? first : 10)));
+		expect(trendScore(none ?? noEngagement(), 11)).toBe(trendScore(some ?? noEngagement(), 11));
 	});
 });
 

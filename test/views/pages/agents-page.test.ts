@@ -80,6 +80,18 @@ describe("the list of agents", () => {
 		expect(page.sorts.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 	});
 
+	it("is in the order of relevance where a text is searched for, and offers it nowhere else", () => {
+		const labels = (parameters: Record<string, string>) => {
+			const { sorts, kept } = pageOf(parameters);
+			const current = sorts.find(({ isCurrent }) => isCurrent)?.label;
+			return { current, amount: sorts.length, kept };
+		};
+		const sortKept = [{ name: "sort", value: "score" }];
+		expect(labels({ q: "d" })).toEqual({ current: "Relevance", amount: 5, kept: [] });
+		expect(labels({ q: "d", sort: "score" })).toMatchObject({ current: "Score", kept: sortKept });
+		expect(labels({ sort: "relevance" })).toEqual({ current: "Score", amount: 4, kept: [] });
+	});
+
 	it("goes back to the first page when the order or a filter changes", () => {
 		const { sorts, filters } = pageOf({ page: "2" }, crowded(45));
 		const paths = [sorts, filters.flatMap(({ values }) => values)].flat().map(({ path }) => path);
@@ -136,7 +148,9 @@ describe("filters of the list", () => {
 
 	it.each([
 		[{ type: "bot" }, "/api/v1/agents?type=bot"],
-		[{ q: "x", page: "2" }, "/api/v1/agents?q=x&page=2"],
+		[{ q: "x", page: "2" }, "/api/v1/agents?q=x&page=2&sort=relevance"],
+		[{ q: "x", sort: "score" }, "/api/v1/agents?q=x&sort=score"],
+		[{ q: "x", sort: "newest" }, "/api/v1/agents?q=x&sort=newest"],
 		[{ pricing: "free" }, null],
 		[{ level: "0" }, null],
 	])("%j are for machines at %s", (parameters, path) => {

@@ -63,11 +63,13 @@ describe("the mood of the market report", () => {
 		}
 	});
 
-	it("has a line with the last value of each of 90 days, and the change within 7", () => {
+	it("has a line with what stood at the end of each of 90 days and today, and the change within 7", () => {
 		const history = new History([run(200, 9), run(8, 30), run(2.1, 44), run(2, 40)]);
 		const { chart, change, value } = marketReportPage(viewContext({}, { history })).mood;
-		expect(chart?.points.map(({ value }) => value).slice(0, 2)).toEqual([30, 40]);
-		expect(chart?.summary).toContain("From 26 April 2026 to 4 May 2026 the index went from 30.0");
+		const values = chart?.points.map((point) => point.value) ?? [];
+		expect(values).toHaveLength(91);
+		expect([values[0], ...values.slice(81, 89)]).toEqual([9, 9, 30, 30, 30, 30, 30, 30, 40]);
+		expect(chart?.summary).toContain("From 3 February 2026 to 4 May 2026 the index went from 9.0");
 		expect(change).toMatchObject({ direction: value > 30 ? "up" : "down" });
 	});
 

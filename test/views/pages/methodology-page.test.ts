@@ -126,7 +126,8 @@ describe("the methodology", () => {
 
 	it("puts the numbers of the formulas into its sentences", () => {
 		const text = page.sections.flatMap(({ paragraphs }) => paragraphs).join("\n");
-		expect(text).toContain(`last ${RECENT_DAYS} days against the ${BASELINE_DAYS} before`);
+		expect(text).toContain(`last ${RECENT_DAYS} complete days against the ${BASELINE_DAYS} before`);
+		expect(text).toContain("Age is counted in whole days (UTC)");
 		expect(text).toContain(`recent + before + ${2 * SMOOTHING_PER_DAY}`);
 		expect(text).toContain(`last ${LAUNCH_WINDOW_DAYS} days`);
 		expect(text).toContain(`+ ${HEAD_START_DAYS})^${GRAVITY}`);

@@ -1,4 +1,4 @@
-import { AGENT_FILTERS, type AgentsPageQuery } from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentsPageQuery, defaultSort } from "#contract/agents-page.ts";
 
 export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "page">;
 
@@ -10,7 +10,7 @@ export function listAddress({ q, filters, sort, page }: ListState): string {
 	const parameters: [string, string | undefined][] = [
 		["q", q],
 		...AGENT_FILTERS.map((name): [string, string | undefined] => [name, filters[name]]),
-		["sort", sort === WHOLE_LIST.sort ? "" : sort],
+		["sort", sort === defaultSort(q) || (sort === "relevance" && q === "") ? "" : sort],
 		["page", page === WHOLE_LIST.page ? "" : String(page)],
 	];
 	const given = parameters.flatMap(([name, value]): [string, string][] =>

@@ -93,7 +93,7 @@ const QUERIES: Partial<Record<EndpointId, (context: ViewContext) => string>> = {
 	bulkFeed: () => "?fields=slug,title,rank",
 	getBadge: () => "?style=trust",
 	oEmbed: (context) => {
-		const [agent] = context.snapshot.agents;
+		const agent = context.snapshot.agents.at(0);
 		const url = agent ? agentUrl(context, agent.slug) : `${context.site.baseUrl}/`;
 		return `?url=${encodeURIComponent(url)}`;
 	},

@@ -20,7 +20,7 @@ export function moodSection(): MethodologySection {
 		lead: "Fear and greed, 0 to 100, is the weighted mean of what can be measured in this hour.",
 		paragraphs: [
 			`In a market in which nothing can be measured the mood is ${NEUTRAL}. A trend score beyond ${MOVING_TREND}, up or down, counts as a movement.`,
-			`Sector rotation: the share of a category in all engagement of ${RECENT_DAYS} days, against the ${RECENT_DAYS} days before. A change below ${STEADY_BAND} percentage points is steady. Momentum is the mean trend score of its agents.`,
+			`Sector rotation: the share of a category in all engagement of the last ${RECENT_DAYS} complete days, against the ${RECENT_DAYS} days before. A change below ${STEADY_BAND} percentage points is steady. Momentum is the mean trend score of its agents.`,
 			`Growth of a category: agents listed in the last ${GROWTH_WINDOW_DAYS} days, in percent of those before.`,
 		],
 		tables: [

@@ -1,0 +1,48 @@
+/** What an entry takes besides what it says of itself. */
+const ENTRY_BYTES = 200;
+
+/** Keeps what was made for one client for those who ask for the same, and never grows beyond its bound. */
+export interface BoundedCache<Value> {
+	get(key: string): Value | undefined;
+	/** `bytes` is what the value takes in memory. One that would take half of the bound is not kept. */
+	set(key: string, value: Value, bytes: number): void;
+}
+
+/**
+ * In two generations: when the young one is full it becomes the old one, and what nobody asked for since the last time is
+ * gone. So a hit changes nothing, as it would where the order of use is kept.
+ */
+export function createBoundedCache<Value>(maxBytes: number): BoundedCache<Value> {
+	type Entry = { value: Value; bytes: number };
+	let young = new Map<string, Entry>();
+	let old = new Map<string, Entry>();
+	let youngBytes = 0;
+
+	function add(key: string, entry: Entry): void {
+		if (youngBytes + entry.bytes > maxBytes / 2) {
+			old = young;
+			young = new Map();
+			youngBytes = 0;
+		}
+		young.set(key, entry);
+		youngBytes += entry.bytes;
+	}
+	return {
+		get(key) {
+			const known = young.get(key);
+			if (known) return known.value;
+			const aged = old.get(key);
+			if (!aged) return undefined;
+			old.delete(key);
+			add(key, aged);
+			return aged.value;
+		},
+		set(key, value, bytes) {
+			const entry = { value, bytes: bytes + 2 * key.length + ENTRY_BYTES };
+			youngBytes -= young.get(key)?.bytes ?? 0;
+			young.delete(key);
+			old.delete(key);
+			if (entry.bytes <= maxBytes / 2) add(key, entry);
+		},
+	};
+}

@@ -1,0 +1,26 @@
+import type { RequestHandler } from "express";
+
+/**
+ * One middleware of several, each called by the one before. Express itself looks for the next one by its path, which takes
+ * longer than most of them do.
+ */
+export function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
+	return (request, response, next) => {
+		let place = 0;
+		const goOn = (error?: unknown): void => {
+			const handler = error ? undefined : handlers[place];
+			if (!handler) {
+				next(error);
+				return;
+			}
+			place += 1;
+			try {
+				const done = handler(request, response, goOn);
+				if (done instanceof Promise) done.catch(next);
+			} catch (failure) {
+				next(failure);
+			}
+		};
+		goOn();
+	};
+}

@@ -1,0 +1,53 @@
+import type { AgentRecord } from "../records/agent-record.ts";
+
+/** One row of a table of points: what an agent gets for a fact that is there. */
+export interface PresenceRow {
+	points: number;
+	isPresent: (agent: AgentRecord) => boolean;
+}
+
+/** A number for the rows that hold for an agent: bit n for row n. Agents of one number differ in none of them. */
+export function presenceOf(rows: readonly PresenceRow[], agent: AgentRecord): number {
+	let presence = 0;
+	for (let row = 0; row < rows.length; row += 1) {
+		if (rows[row]?.isPresent(agent)) presence |= 1 << row;
+	}
+	return presence;
+}
+
+/** The rows that such a number leaves out. */
+export function missingRows<Row extends PresenceRow>(
+	rows: readonly Row[],
+	presence: number,
+): Row[] {
+	return rows.filter((_, row) => (presence & (1 << row)) === 0);
+}
+
+export function sumPoints(rows: readonly PresenceRow[]): number {
+	return rows.reduce((sum, { points }) => sum + points, 0);
+}
+
+/**
+ * The same answer for the same number, made once: a registry has many agents and only so many combinations of what is
+ * there. Answers are shared and must not be changed.
+ */
+export function oncePerNumber<Result>(
+	make: (number: number) => Result,
+): (number: number) => Result {
+	const made = new Map<number, Result>();
+	return (number) => {
+		const before = made.get(number);
+		if (before !== undefined) return before;
+		const result = make(number);
+		made.set(number, result);
+		return result;
+	};
+}
+
+/** Counted as a reader counts: what takes two places in the text is one character. */
+export function hasCharacters(text: string | null, count: number): boolean {
+	if (text === null || text.length < count) return false;
+	return !PAIRED.test(text) || [...text].length >= count;
+}
+
+const PAIRED = /[\uD800-\uDBFF]/;

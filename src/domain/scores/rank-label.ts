@@ -1,0 +1,42 @@
+/** Up to here people are shown the very rank; beyond it a round bound, so that one agent's move does not redraw all others. */
+const EXACT_RANKS = 1_000;
+
+const THOUSANDS: readonly { size: number; letter: string }[] = [
+	{ size: 1_000_000, letter: "M" },
+	{ size: 1_000, letter: "k" },
+];
+
+/** The rank that people are shown: the rank itself, or the next round bound of its decade. */
+export function shownRank(rank: number): number {
+	if (rank <= EXACT_RANKS) return rank;
+	let step = EXACT_RANKS;
+	while (step * 10 < rank) step *= 10;
+	return Math.ceil(rank / step) * step;
+}
+
+/** `#57`, or `top 20,000`. */
+export function rankLabel(rank: number): string {
+	return rank <= EXACT_RANKS ? `#${rank}` : `top ${boundOf(rank)}`;
+}
+
+/** The same beside the word `Rank`: `57`, or `top 20,000`. */
+export function rankText(rank: number): string {
+	return rank <= EXACT_RANKS ? String(rank) : rankLabel(rank);
+}
+
+/** The same inside a sentence: `rank 57`, or `top 20,000`. */
+export function rankPhrase(rank: number): string {
+	return rank <= EXACT_RANKS ? `rank ${rank}` : `top ${boundOf(rank)}`;
+}
+
+/** The same as a figure under its name, short enough for any picture: `Rank`, `#57`, or `In the top`, `20k`. */
+export function rankFigure(rank: number): { label: string; value: string } {
+	if (rank <= EXACT_RANKS) return { label: "Rank", value: `#${rank}` };
+	const shown = shownRank(rank);
+	const { size, letter } = THOUSANDS.find((unit) => shown >= unit.size) ?? { size: 1, letter: "" };
+	return { label: "In the top", value: `${shown / size}${letter}` };
+}
+
+function boundOf(rank: number): string {
+	return String(shownRank(rank)).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { contentDigest } from "#snapshot/file-digest.ts";
+import { sharedSurroundings } from "#views/agent-surroundings.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+/** Our own sources that decide what files say and how they look. */
+const SOURCES = ["contract", "domain", "publish", "render", "snapshot", "views"].map((name) =>
+	join(import.meta.dirname, "..", name),
+);
+
+/** Digest of everything that the files of all agents have in common: the program, its templates, and the site. */
+export function drawnBy(context: ViewContext, { version }: PageRenderer): string {
+	return contentDigest(`${sourcesVersion()}\n${version}\n${sharedSurroundings(context)}`);
+}
+
+let known: string | undefined;
+
+/** Nobody has to remember to count a version up. Sources do not change under a running program. */
+function sourcesVersion(): string {
+	known ??= digestOf(SOURCES.flatMap(listSources).sort());
+	return known;
+}
+
+function listSources(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+		.map((entry) => join(entry.parentPath, entry.name));
+}
+
+function digestOf(files: readonly string[]): string {
+	const hash = createHash("sha256");
+	for (const file of files) hash.update(readFileSync(file));
+	return hash.digest("base64url");
+}

@@ -1,0 +1,135 @@
+import {
+	closeSync,
+	linkSync,
+	mkdirSync,
+	openSync,
+	renameSync,
+	rmSync,
+	unlinkSync,
+	writeFileSync,
+	writeSync,
+} from "node:fs";
+
+/** What is known of a path before a file is put there. */
+export interface Before {
+	/** The release that is served has the same bytes under this path. */
+	isPrevious: boolean;
+	/** The folder has the same bytes already, from the release that it was. */
+	isThere: boolean;
+}
+
+export interface Placer {
+	/**
+	 * Sees to it that a file is there with bytes that the folder or the release before has. False when it is in neither
+	 * after all, so that the bytes have to be written.
+	 */
+	keep(path: string, before: Before): boolean;
+	/** Puts bytes where they are not yet; takes them over from the release before where that has the same. */
+	put(path: string, bytes: Uint8Array, before: Before): "kept" | "fresh";
+	/** Begins a file of which nobody knows yet whether the release before has it. */
+	draft(path: string): Draft;
+	/** Removes what a path had. */
+	clear(path: string): void;
+	/** Removes a folder and whatever it has. */
+	clearFolder(path: string): void;
+}
+
+export interface Draft {
+	write(bytes: Uint8Array): void;
+	/** Puts it in its place. */
+	settle(): void;
+	discard(): void;
+}
+
+interface PlacerOptions {
+	/** Folder of the release in the making. */
+	directory: string;
+	/** Folder of the release that is served; undefined before the first. */
+	previousDirectory: string | undefined;
+	/** True where the folder was a release before, so that files may be in the way. */
+	isRecycled: boolean;
+}
+
+/** Puts files into the folder of a release: nothing, a link or the bytes, whatever is the least that does it. */
+export function createPlacer({ directory, previousDirectory, isRecycled }: PlacerOptions): Placer {
+	let folders = new Set<string>();
+	function targetOf(path: string): string {
+		const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+		if (!folders.has(folder)) mkdirSync(`${directory}/${folder}`, { recursive: true });
+		// Each agent has folders of its own; only those of many files are worth remembering.
+		if (folders.size >= KNOWN_FOLDERS) folders = new Set();
+		folders.add(folder);
+		return `${directory}/${path}`;
+	}
+	const clear = (path: string) => {
+		if (isRecycled) unlinkIfThere(`${directory}/${path}`);
+	};
+	function keep(path: string, { isPrevious, isThere }: Before): boolean {
+		if (isThere) return true;
+		if (!isPrevious || previousDirectory === undefined) return false;
+		clear(path);
+		return tryLink(`${previousDirectory}/${path}`, targetOf(path));
+	}
+	return {
+		keep,
+		clear,
+		clearFolder: (path) => rmSync(`${directory}/${path}`, { recursive: true, force: true }),
+		draft: (path) => createDraft(targetOf(path)),
+		put(path, bytes, before) {
+			if (keep(path, before)) return "kept";
+			// A file that is linked must not be written into: other releases share its bytes.
+			clear(path);
+			writeFileSync(targetOf(path), bytes, { flag: "wx" });
+			return "fresh";
+		},
+	};
+}
+
+const KNOWN_FOLDERS = 1000;
+
+function createDraft(target: string): Draft {
+	const temporary = `${target}.tmp`;
+	const file = openSync(temporary, "wx");
+	return {
+		write: (bytes) => writeAll(file, bytes),
+		settle() {
+			closeSync(file);
+			renameSync(temporary, target);
+		},
+		discard() {
+			closeSync(file);
+			unlinkSync(temporary);
+		},
+	};
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+	let written = 0;
+	while (written < bytes.length) written += writeSync(file, bytes, written);
+}
+
+function unlinkIfThere(path: string): void {
+	try {
+		unlinkSync(path);
+	} catch (error) {
+		if (codeOf(error) !== "ENOENT") throw error;
+	}
+}
+
+/** What says that linking cannot be done here: no hard links, another device, or a pruned file. */
+const UNLINKABLE = new Set(["ENOENT", "EXDEV", "EPERM", "EMLINK", "ENOTSUP"]);
+
+/** False when the bytes have to be written again. */
+function tryLink(from: string, to: string): boolean {
+	try {
+		linkSync(from, to);
+		return true;
+	} catch (error) {
+		if (UNLINKABLE.has(codeOf(error))) return false;
+		throw error;
+	}
+}
+
+function codeOf(error: unknown): string {
+	return error instanceof Error && "code" in error ? String(error.code) : "";
+}

@@ -1,0 +1,100 @@
+import {
+	type AgentFileColumns,
+	type AgentFiles,
+	hasCard,
+	KEY_BYTES,
+} from "#snapshot/agent-files.ts";
+import { agentSlugs } from "#snapshot/agent-slugs.ts";
+import { FILE_DIGEST_BYTES } from "#snapshot/file-digest.ts";
+import { packSlugs } from "#snapshot/slug-table.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { type DrawingOrder, SCOPE } from "./agent-drawing.ts";
+import { agentKeys } from "./agent-keys.ts";
+import { AGENT_KINDS } from "./agent-kinds.ts";
+
+interface PlanOptions {
+	/** Digest of the program that draws (`drawnBy`). */
+	by: string;
+	/** Files of the release that is served. */
+	previous: AgentFiles | undefined;
+	/** Files that the folder has already. */
+	recycled: AgentFiles | undefined;
+}
+
+/** What has to be done for agents, and what is known of their files without doing anything. */
+export interface AgentPlan {
+	orders: DrawingOrder[];
+	/** How many agents the orders are about. */
+	agents: number;
+	columns: AgentFileColumns;
+}
+
+/** Small enough to keep all lanes busy to the end. */
+const AGENTS_PER_ORDER = 250;
+
+/** Finds out which agents something changed about. Of the others the files stay where they are. */
+export function planAgents(
+	context: ViewContext,
+	{ by, previous, recycled }: PlanOptions,
+): AgentPlan {
+	const slugs = agentSlugs(context.snapshot.agents);
+	const files = slugs.length * AGENT_KINDS.length;
+	const { text, ends, bySlug } = packSlugs(slugs);
+	const columns: AgentFileColumns = {
+		...{ slugText: text, slugEnds: ends, bySlug, keys: agentKeys(context, by) },
+		cardKeys: new Uint8Array(slugs.length * KEY_BYTES),
+		bytes: new Uint32Array(files),
+		digests: new Uint8Array(files * FILE_DIGEST_BYTES),
+	};
+	const numbers: number[] = [];
+	const scopes: number[] = [];
+	for (const [number, slug] of slugs.entries()) {
+		const old = previous?.slugs.find(slug);
+		const key = columns.keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
+		const isSame = previous && old !== undefined && isEqual(previous.keyAt(old), key);
+		const scope = !isSame ? SCOPE.all : old === number ? SCOPE.keep : SCOPE.rank;
+		const isDone = isSame && scope === SCOPE.keep && hasCard(previous.cardKeyAt(old));
+		if (isDone && isInPlace(slug, previous.digestsAt(old), recycled)) {
+			takeOver(columns, number, { files: previous, old });
+			continue;
+		}
+		numbers.push(number);
+		scopes.push(scope);
+	}
+	return { orders: ordersOf(numbers, scopes), agents: numbers.length, columns };
+}
+
+/** True when the folder has these files of the agent already. */
+function isInPlace(slug: string, digests: Uint8Array, recycled: AgentFiles | undefined): boolean {
+	const there = recycled?.slugs.find(slug);
+	return (
+		recycled !== undefined && there !== undefined && isEqual(recycled.digestsAt(there), digests)
+	);
+}
+
+function takeOver(
+	columns: AgentFileColumns,
+	number: number,
+	{ files, old }: { files: AgentFiles; old: number },
+): void {
+	const kinds = AGENT_KINDS.length;
+	columns.cardKeys.set(files.cardKeyAt(old), number * KEY_BYTES);
+	columns.digests.set(files.digestsAt(old), number * kinds * FILE_DIGEST_BYTES);
+	for (let kind = 0; kind < kinds; kind += 1) {
+		columns.bytes[number * kinds + kind] = files.bytesAt(old, kind);
+	}
+}
+
+function ordersOf(numbers: readonly number[], scopes: readonly number[]): DrawingOrder[] {
+	return Array.from({ length: Math.ceil(numbers.length / AGENTS_PER_ORDER) }, (_, index) => {
+		const [from, to] = [index * AGENTS_PER_ORDER, (index + 1) * AGENTS_PER_ORDER];
+		return {
+			numbers: Uint32Array.from(numbers.slice(from, to)),
+			scopes: Uint8Array.from(scopes.slice(from, to)),
+		};
+	});
+}
+
+function isEqual(left: Uint8Array, right: Uint8Array): boolean {
+	return Buffer.compare(left, right) === 0;
+}

@@ -1,0 +1,93 @@
+import { type AgentFileColumns, type AgentFiles, KEY_BYTES } from "#snapshot/agent-files.ts";
+import { contentDigest, FILE_DIGEST_BYTES, packDigest } from "#snapshot/file-digest.ts";
+import type { AgentDrawer, CardOrder, DrawingOrder, DrawingReply } from "./agent-drawing.ts";
+import { AGENT_KINDS } from "./agent-kinds.ts";
+import { inLanes } from "./in-lanes.ts";
+import type { Painter } from "./painter.ts";
+import type { Placer } from "./place-file.ts";
+import type { AgentPlan } from "./plan-agents.ts";
+import { UnfitRelease } from "./unfit-release.ts";
+import { requireFit } from "./verify-content.ts";
+
+interface WriteOptions {
+	drawer: AgentDrawer;
+	painter: Painter;
+	placer: Placer;
+	previous: AgentFiles | undefined;
+	recycled: AgentFiles | undefined;
+	/** So many agents are done. */
+	onDrawn: (agents: number) => void;
+}
+
+export interface WrittenAgents {
+	/** Files that were written, and not taken over. */
+	fresh: number;
+	faults: { path: string; fault: string }[];
+}
+
+/** Orders after which cards are painted, so that there are never many waiting. */
+const ORDERS_PER_ROUND = 40;
+
+/** Makes the files of all agents of a plan and completes its columns. */
+export async function writeAgents(plan: AgentPlan, options: WriteOptions): Promise<WrittenAgents> {
+	const written: WrittenAgents = { fresh: 0, faults: [] };
+	for (let from = 0; from < plan.orders.length; from += ORDERS_PER_ROUND) {
+		const cards: CardOrder[] = [];
+		const orders = plan.orders.slice(from, from + ORDERS_PER_ROUND).values();
+		await inLanes(options.drawer.lanes, orders, async (order) => {
+			const reply = await options.drawer.draw(order);
+			noteReply(plan.columns, order, reply);
+			written.fresh += reply.fresh;
+			cards.push(...reply.cards);
+			options.onDrawn(order.numbers.length);
+		});
+		await inLanes(options.painter.lanes, cards.values(), async (card) => {
+			await paintCard(card, { plan, options, written });
+		});
+	}
+	requireAll(plan.columns);
+	return written;
+}
+
+function noteReply(columns: AgentFileColumns, order: DrawingOrder, reply: DrawingReply): void {
+	const kinds = AGENT_KINDS.length;
+	for (const [place, number] of order.numbers.entries()) {
+		const copy = (to: Uint8Array, from: Uint8Array, size: number) =>
+			to.set(from.subarray(place * size, (place + 1) * size), number * size);
+		copy(columns.digests, reply.digests, kinds * FILE_DIGEST_BYTES);
+		copy(columns.cardKeys, reply.cardKeys, KEY_BYTES);
+		columns.bytes.set(reply.bytes.subarray(place * kinds, (place + 1) * kinds), number * kinds);
+	}
+}
+
+const CARD_KIND = AGENT_KINDS.findIndex(({ isCard }) => isCard);
+
+async function paintCard(
+	{ number, slug, key, card }: CardOrder,
+	{ plan, options, written }: { plan: AgentPlan; options: WriteOptions; written: WrittenAgents },
+): Promise<void> {
+	const { painter, placer, previous, recycled } = options;
+	const row = AGENT_KINDS[CARD_KIND];
+	if (!row) throw new Error("No row is a card");
+	const path = row.pathOf(slug);
+	const { png, fault } = await painter.paint(card);
+	requireFit(png, { path, mediaType: row.mediaType, schema: row.schema });
+	const digest = contentDigest(png);
+	const isIn = (files: AgentFiles | undefined) => files?.find(path)?.digest === digest;
+	const before = { isPrevious: isIn(previous), isThere: isIn(recycled) };
+	if (placer.put(path, png, before) === "fresh") written.fresh += 1;
+	const place = number * AGENT_KINDS.length + CARD_KIND;
+	plan.columns.digests.set(packDigest(digest), place * FILE_DIGEST_BYTES);
+	plan.columns.bytes[place] = png.length;
+	if (fault === undefined) plan.columns.cardKeys.set(key, number * KEY_BYTES);
+	// Without a key, so that the next hour tries again.
+	else written.faults.push({ path, fault });
+}
+
+/** No file of an agent is empty, so one without a size was never made. */
+function requireAll({ bytes }: AgentFileColumns): void {
+	const missing = bytes.indexOf(0);
+	if (missing === -1) return;
+	const kind = AGENT_KINDS[missing % AGENT_KINDS.length];
+	throw new UnfitRelease(`an agent lacks its ${kind?.file}`);
+}

@@ -1,0 +1,124 @@
+import type { Card } from "#render/card/card.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { contentDigest } from "#snapshot/file-digest.ts";
+import type { Release } from "#snapshot/open-release.ts";
+import type { ReleaseFile } from "#snapshot/release-manifest.ts";
+import type { Artifact } from "./artifact.ts";
+import { inLanes } from "./in-lanes.ts";
+import type { Painter } from "./painter.ts";
+import type { Before, Placer } from "./place-file.ts";
+import { renderContent } from "./render-content.ts";
+import { UnfitRelease } from "./unfit-release.ts";
+import { requireFit } from "./verify-content.ts";
+import { writeStream } from "./write-stream.ts";
+
+export interface WrittenFile extends ReleaseFile {
+	/** False when the bytes were taken over. */
+	isFresh: boolean;
+	/** Why the file is a plain one instead of what it should be. */
+	fault?: string;
+}
+
+interface WriteOptions {
+	placer: Placer;
+	painter: Painter;
+	pages: PageRenderer;
+	/** The release that is served. */
+	previous: Release | undefined;
+	/** What the folder was before. */
+	recycled: Release | undefined;
+	onDrawn: () => void;
+}
+
+/**
+ * Makes the artifacts that belong to no agent, in the order of their paths. Bytes that are there already or in the release
+ * before are taken over; a page or card that would come out as before is not even made.
+ */
+export async function writeShared(
+	artifacts: Iterable<Artifact>,
+	options: WriteOptions,
+): Promise<WrittenFile[]> {
+	const written = new Map<string, WrittenFile>();
+	const add = (file: WrittenFile) => {
+		if (written.has(file.path)) throw new UnfitRelease(`${file.path} was drawn twice`);
+		written.set(file.path, file);
+		options.onDrawn();
+	};
+	const cards: [Artifact, () => Card][] = [];
+	for (const artifact of artifacts) {
+		const { content } = artifact;
+		if ("card" in content) cards.push([artifact, content.card]);
+		else add(await writeOne(artifact, options));
+	}
+	await inLanes(options.painter.lanes, cards.values(), async ([artifact, card]) => {
+		add(await writeCard(artifact, card(), options));
+	});
+	return [...written.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+async function writeOne(artifact: Artifact, options: WriteOptions): Promise<WrittenFile> {
+	const { path, content } = artifact;
+	if ("page" in content) {
+		const shown = content.view();
+		const key = contentDigest(
+			`${options.pages.version}\n${content.address}\n${JSON.stringify(shown)}`,
+		);
+		const kept = keepByKey(path, key, options);
+		if (kept) return kept;
+		const html = await options.pages.render(content.address, content.page, shown);
+		return put(artifact, Buffer.from(html), { key, options });
+	}
+	if ("stream" in content) {
+		const streamed = writeStream(artifact, content.stream(), options);
+		return { ...streamed, path, key: streamed.digest };
+	}
+	const bytes = await renderContent(content, options.pages);
+	const key = "key" in content ? content.key : undefined;
+	return put(artifact, bytes, { key, options });
+}
+
+async function writeCard(
+	artifact: Artifact,
+	card: Card,
+	options: WriteOptions,
+): Promise<WrittenFile> {
+	const { painter } = options;
+	const key = contentDigest(`${painter.version}\n${JSON.stringify(card)}`);
+	const kept = keepByKey(artifact.path, key, options);
+	if (kept) return kept;
+	const { png, fault } = await painter.paint(card);
+	if (fault === undefined) return put(artifact, png, { key, options });
+	// Without the key, so that the next hour tries again.
+	return { ...put(artifact, png, { key: undefined, options }), fault };
+}
+
+/** The file of the release before that was drawn from the same; undefined when there is none. */
+function keepByKey(path: string, key: string, options: WriteOptions): WrittenFile | undefined {
+	const before = options.previous?.files.get(path);
+	if (before?.key !== key) return undefined;
+	if (!options.placer.keep(path, beforeOf(path, before.digest, options))) return undefined;
+	return { ...before, isFresh: false };
+}
+
+function put(
+	artifact: Artifact,
+	bytes: Uint8Array,
+	{ key, options }: { key: string | undefined; options: WriteOptions },
+): WrittenFile {
+	const { path } = artifact;
+	requireFit(bytes, artifact);
+	const digest = contentDigest(bytes);
+	const placed = options.placer.put(path, bytes, beforeOf(path, digest, options));
+	return { path, bytes: bytes.length, digest, key: key ?? digest, isFresh: placed === "fresh" };
+}
+
+export function beforeOf(
+	path: string,
+	digest: string,
+	{ previous, recycled }: Pick<WriteOptions, "previous" | "recycled">,
+): Before {
+	return {
+		isPrevious: previous?.files.get(path)?.digest === digest,
+		isThere: recycled?.files.get(path)?.digest === digest,
+	};
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** True when nothing is missing in a value that its schema would fill in. */
+type Check = (value: unknown) => boolean;
+
+/**
+ * Tells which records an earlier version wrote, before their schema knew every member that it has now: those have to go
+ * through the schema, which fills in what is missing.
+ */
+export function createCompleteCheck(schema: z.core.$ZodType): Check {
+	return checkOf(schema) ?? (() => true);
+}
+
+/** Undefined where nothing is ever filled in. Kinds of schemas that are not known here are never taken for complete. */
+function checkOf(schema: z.core.$ZodType): Check | undefined {
+	if (schema instanceof z.ZodDefault) {
+		const inner = checkOf(schema.unwrap());
+		return (value) => value !== undefined && (inner?.(value) ?? true);
+	}
+	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+		const inner = checkOf(schema.unwrap());
+		return inner && ((value) => value === null || value === undefined || inner(value));
+	}
+	if (schema instanceof z.ZodObject) return checkOfObject(schema);
+	if (schema instanceof z.ZodArray) return checkOfAll(schema.element);
+	if (schema instanceof z.ZodRecord) return checkOfAll(schema.valueType);
+	return LEAVES.some((leaf) => schema instanceof leaf) ? undefined : () => false;
+}
+
+const LEAVES = [z.ZodString, z.ZodStringFormat, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral];
+
+function checkOfObject(schema: z.ZodObject): Check | undefined {
+	const members = Object.entries(schema.shape).flatMap(([name, member]): [string, Check][] => {
+		const check = checkOf(member);
+		return check ? [[name, check]] : [];
+	});
+	if (members.length === 0) return undefined;
+	return (value) => {
+		if (typeof value !== "object" || value === null) return false;
+		return members.every(([name, check]) => check(Reflect.get(value, name)));
+	};
+}
+
+function checkOfAll(schema: z.core.$ZodType): Check | undefined {
+	const check = checkOf(schema);
+	return check && ((value) => typeof value === "object" && Object.values(value ?? {}).every(check));
+}

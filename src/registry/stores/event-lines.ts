@@ -1,0 +1,75 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { SLUG_PATTERN } from "#contract/primitives.ts";
+import { RegistryEvent } from "#domain/records/registry-event.ts";
+import { DamagedStore } from "./damaged-store.ts";
+
+const NEWLINE = 0x0a;
+const READ_AT_ONCE = 1_000_000;
+
+/** Finished lines of a file from a byte on, many at a time and with their ends. What follows the last end is passed over. */
+export async function* finishedLines(path: string, start = 0): AsyncIterable<Buffer> {
+	let rest: Buffer[] = [];
+	for await (const chunk of createReadStream(path, { start, highWaterMark: READ_AT_ONCE })) {
+		const bytes: Buffer = chunk;
+		const end = bytes.lastIndexOf(NEWLINE) + 1;
+		if (end === 0) {
+			rest.push(bytes);
+			continue;
+		}
+		yield Buffer.concat([...rest, bytes.subarray(0, end)]);
+		rest = [bytes.subarray(end)];
+	}
+}
+
+/** The day of a file of events. */
+export function dayOfFile(path: string): string {
+	return basename(path, ".jsonl");
+}
+
+/** Events of finished lines, of which so many are before them in the file. */
+export function parseEvents(
+	lines: Buffer,
+	{ path, linesBefore }: { path: string; linesBefore: number },
+): RegistryEvent[] {
+	const day = dayOfFile(path);
+	// Lines end in \n alone: JSON leaves U+2028 as it is.
+	const texts = lines.toString("utf8").slice(0, -1).split("\n");
+	return texts.map((text, index) => {
+		try {
+			return parseEvent(text, day);
+		} catch (error) {
+			const number = linesBefore + index + 1;
+			throw new DamagedStore(path, `line ${number} is not an event of this day`, error);
+		}
+	});
+}
+
+function parseEvent(text: string, day: string): RegistryEvent {
+	const raw: unknown = JSON.parse(text);
+	if (isPlainEvent(raw, day)) return raw;
+	const event = RegistryEvent.parse(raw);
+	if (event.at.startsWith(day)) return event;
+	throw new Error(`It is of ${event.at}`);
+}
+
+const PLAIN_TIME = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/**
+ * True for events as this program writes them. There may be millions, and the schema takes several times as long; it
+ * decides about everything else.
+ */
+function isPlainEvent(raw: unknown, day: string): raw is RegistryEvent {
+	if (typeof raw !== "object" || raw === null || !("type" in raw)) return false;
+	if (!("slug" in raw && typeof raw.slug === "string" && SLUG_PATTERN.test(raw.slug))) return false;
+	if (!("at" in raw && typeof raw.at === "string" && raw.at.startsWith(day))) return false;
+	if (!PLAIN_TIME.test(raw.at.slice(day.length))) return false;
+	if (raw.type === "view") return "count" in raw && isCount(raw.count) && hasMembers(raw, 4);
+	if (!("actor" in raw && typeof raw.actor === "string" && hasMembers(raw, 5))) return false;
+	if (raw.type === "watch") return "on" in raw && typeof raw.on === "boolean";
+	return raw.type === "vote" && "value" in raw && isVote(raw.value);
+}
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 1;
+const isVote = (value: unknown) => value === 1 || value === -1 || value === 0;
+const hasMembers = (raw: object, count: number) => Object.keys(raw).length === count;

@@ -1,0 +1,125 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, statSync } from "node:fs";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
+import { dayFiles } from "./event-log.ts";
+import { NameTable } from "./name-table.ts";
+import { noDays, type ReadDay, type ReadDays, readReadDays, writeReadDays } from "./signal-file.ts";
+import { eventsOf, SignalCollector, type SignalNames } from "./signal-rows.ts";
+
+export interface SignalPlaces {
+	/** Folder of the files of events, one a day. */
+	events: string;
+	/** File for what the days that are over came to. It follows from the events and may be removed at any time. */
+	kept: string;
+	/** Hears a sentence when the kept file was damaged. */
+	tell: (sentence: string) => void;
+}
+
+/**
+ * What happened up to an instant, day by day, in as few events as say the same. Days that are over are parsed once and kept;
+ * of a file that grew since, only what is new.
+ */
+export async function readSignals(
+	{ events, kept, tell }: SignalPlaces,
+	at: Date,
+): Promise<Iterable<RegistryEvent>> {
+	const read = await readKept(kept, tell);
+	const today = at.toISOString().slice(0, 10);
+	const paths = await dayFiles(events);
+	if (await bringUpToDate(read, paths, today)) await writeReadDays(kept, read);
+	const path = paths.find((file) => dayOfFile(file) === today);
+	const begun = path === undefined ? [] : await eventsUntil(path, at);
+	return { [Symbol.iterator]: () => inOrder(read, today, begun) };
+}
+
+async function readKept(path: string, tell: SignalPlaces["tell"]): Promise<ReadDays> {
+	try {
+		return await readReadDays(path);
+	} catch (error) {
+		const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+		if (!isMissing) tell(`${path} is damaged and made anew from the events.`);
+		return noDays();
+	}
+}
+
+/** Reads what changed in days before today, and forgets days whose files are gone. Tells whether anything did. */
+async function bringUpToDate(
+	{ names, days }: ReadDays,
+	paths: readonly string[],
+	today: string,
+): Promise<boolean> {
+	let changed = false;
+	const present = new Set(paths.map(dayOfFile));
+	for (const day of days.keys()) {
+		if (!present.has(day)) changed = days.delete(day);
+	}
+	for (const path of paths) {
+		const day = dayOfFile(path);
+		const before = days.get(day);
+		if (day >= today || before?.mark === markOf(path)) continue;
+		days.set(day, await readDay(path, names, before));
+		changed = true;
+	}
+	return changed;
+}
+
+/** Of a file: it changes with whatever is done to its bytes, and when another takes its place. */
+function markOf(path: string): string {
+	const { ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
+	return `${ino} ${mtimeNs} ${ctimeNs} ${size}`;
+}
+
+/** What was read before counts only if the file still begins with the same bytes. */
+async function readDay(path: string, names: SignalNames, before?: ReadDay): Promise<ReadDay> {
+	const mark = markOf(path);
+	const begun = before && (await hashOfStart(path, before.bytes));
+	const known = begun?.copy().digest("hex") === before?.sha256 ? before : undefined;
+	const hash = (known && begun) ?? createHash("sha256");
+	const collector = new SignalCollector(names, known?.rows);
+	let { bytes, lines: linesBefore } = known ?? { bytes: 0, lines: 0 };
+	for await (const lines of finishedLines(path, bytes)) {
+		const events = parseEvents(lines, { path, linesBefore });
+		for (const event of events) collector.add(event);
+		hash.update(lines);
+		bytes += lines.length;
+		linesBefore += events.length;
+	}
+	const sha256 = hash.digest("hex");
+	return { day: dayOfFile(path), mark, bytes, lines: linesBefore, sha256, rows: collector.rows() };
+}
+
+async function hashOfStart(path: string, bytes: number): Promise<Hash> {
+	const hash = createHash("sha256");
+	if (bytes === 0) return hash;
+	for await (const chunk of createReadStream(path, { end: bytes - 1 })) hash.update(chunk);
+	return hash;
+}
+
+/** Events of a day that is not over, up to an instant in it. */
+async function eventsUntil(path: string, at: Date): Promise<Iterable<RegistryEvent>> {
+	const names = { slugs: new NameTable(), actors: new NameTable() };
+	const collector = new SignalCollector(names);
+	let linesBefore = 0;
+	for await (const lines of finishedLines(path)) {
+		const events = parseEvents(lines, { path, linesBefore });
+		linesBefore += events.length;
+		for (const event of events) {
+			if (Date.parse(event.at) <= at.getTime()) collector.add(event);
+		}
+	}
+	return [...eventsOf(collector.rows(), dayOfFile(path), names)];
+}
+
+function* inOrder(
+	{ names, days }: ReadDays,
+	today: string,
+	begun: Iterable<RegistryEvent>,
+): Iterator<RegistryEvent> {
+	const over = [...days.keys()].filter((day) => day < today).sort();
+	for (const day of over) {
+		const read = days.get(day);
+		if (read) yield* eventsOf(read.rows, day, names);
+	}
+	yield* begun;
+}

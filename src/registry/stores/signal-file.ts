@@ -1,0 +1,139 @@
+import { rename } from "node:fs/promises";
+import { type Column, type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
+import { NameTable } from "./name-table.ts";
+import type { SignalNames, SignalRows } from "./signal-rows.ts";
+
+/** Changes with the meaning of what is in the file; one of another version is made anew. */
+const VERSION = 1;
+
+/** What a file of events came to when it was read, up to its last finished line of that time. */
+export interface ReadDay {
+	day: string;
+	/** Of the file; another one means that it may have changed. */
+	mark: string;
+	bytes: number;
+	lines: number;
+	/** Of those bytes. */
+	sha256: string;
+	rows: SignalRows;
+}
+
+export interface ReadDays {
+	names: SignalNames;
+	/** By day. */
+	days: Map<string, ReadDay>;
+}
+
+export function noDays(): ReadDays {
+	return { names: { slugs: new NameTable(), actors: new NameTable() }, days: new Map() };
+}
+
+type DayHead = Omit<ReadDay, "rows"> & { views: number; acts: number };
+interface FileHead {
+	version: number;
+	days: DayHead[];
+}
+
+/** Only one build runs at a time. What another leaves half written, the next replaces. */
+export async function writeReadDays(path: string, { names, days }: ReadDays): Promise<void> {
+	const all = [...days.values()];
+	const head: FileHead = {
+		version: VERSION,
+		days: all.map(({ rows, ...facts }) => ({
+			...facts,
+			views: rows.viewSlug.length,
+			acts: rows.actSlug.length,
+		})),
+	};
+	const rows = all.map((day) => day.rows);
+	const views = rows.reduce((sum, { viewSlug }) => sum + viewSlug.length, 0);
+	const acts = rows.reduce((sum, { actSlug }) => sum + actSlug.length, 0);
+	const columns = {
+		head: jsonBytes(head),
+		slugs: jsonBytes(names.slugs.names),
+		actors: jsonBytes(names.actors.names),
+		viewSlug: joined(
+			new Uint32Array(views),
+			rows.map(({ viewSlug }) => viewSlug),
+		),
+		viewCount: joined(
+			new Float64Array(views),
+			rows.map(({ viewCount }) => viewCount),
+		),
+		actSlug: joined(
+			new Uint32Array(acts),
+			rows.map(({ actSlug }) => actSlug),
+		),
+		actActor: joined(
+			new Uint32Array(acts),
+			rows.map(({ actActor }) => actActor),
+		),
+		actValue: joined(
+			new Int16Array(acts),
+			rows.map(({ actValue }) => actValue),
+		),
+	};
+	const temporary = `${path}.tmp`;
+	await writeColumns(temporary, columns);
+	await rename(temporary, path);
+}
+
+/** Throws when the file is not what was written. */
+export async function readReadDays(path: string): Promise<ReadDays> {
+	const columns = await readColumns(path);
+	const head: FileHead = jsonOf(columns, "head");
+	if (head.version !== VERSION) throw new Error(`${path} is of another version`);
+	const all = {
+		viewSlug: columnOf(columns, "viewSlug", Uint32Array),
+		viewCount: columnOf(columns, "viewCount", Float64Array),
+		actSlug: columnOf(columns, "actSlug", Uint32Array),
+		actActor: columnOf(columns, "actActor", Uint32Array),
+		actValue: columnOf(columns, "actValue", Int16Array),
+	};
+	let [view, act] = [0, 0];
+	const days = head.days.map(({ views, acts, ...facts }): [string, ReadDay] => {
+		const rows = {
+			viewSlug: all.viewSlug.subarray(view, view + views),
+			viewCount: all.viewCount.subarray(view, view + views),
+			actSlug: all.actSlug.subarray(act, act + acts),
+			actActor: all.actActor.subarray(act, act + acts),
+			actValue: all.actValue.subarray(act, act + acts),
+		};
+		view += views;
+		act += acts;
+		return [facts.day, { ...facts, rows }];
+	});
+	const tableOf = (name: string) => new NameTable(jsonOf(columns, name));
+	return { names: { slugs: tableOf("slugs"), actors: tableOf("actors") }, days: new Map(days) };
+}
+
+function joined<Kind extends { set(part: Kind, offset: number): void; length: number }>(
+	target: Kind,
+	parts: readonly Kind[],
+): Kind {
+	let offset = 0;
+	for (const part of parts) {
+		target.set(part, offset);
+		offset += part.length;
+	}
+	return target;
+}
+
+function jsonBytes(value: unknown): Uint8Array {
+	return Buffer.from(JSON.stringify(value));
+}
+
+/** The checksum of the file has told that this is what was written. */
+function jsonOf(columns: Columns, name: string) {
+	return JSON.parse(Buffer.from(columnOf(columns, name, Uint8Array)).toString());
+}
+
+function columnOf<Kind extends Column>(
+	columns: Columns,
+	name: string,
+	kind: abstract new (...parts: never[]) => Kind,
+): Kind {
+	const column = columns[name];
+	if (column instanceof kind) return column;
+	throw new Error(`There is no column ${name} of this kind`);
+}

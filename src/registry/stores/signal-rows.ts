@@ -1,0 +1,86 @@
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { NameTable } from "./name-table.ts";
+
+/** The signals of one day in little room: the views of each agent as one sum, votes and watches one by one in their order. */
+export interface SignalRows {
+	viewSlug: Uint32Array;
+	viewCount: Float64Array;
+	actSlug: Uint32Array;
+	actActor: Uint32Array;
+	/** A vote as −1, 0 or 1, a watch as `WATCHED` or `UNWATCHED`. */
+	actValue: Int16Array;
+}
+
+export interface SignalNames {
+	slugs: NameTable;
+	actors: NameTable;
+}
+
+const WATCHED = 2;
+const UNWATCHED = 3;
+
+/** Takes the events of one day and makes rows of them. */
+export class SignalCollector {
+	readonly #names: SignalNames;
+	readonly #views = new Map<number, number>();
+	readonly #acts = { slug: [] as number[], actor: [] as number[], value: [] as number[] };
+
+	constructor(names: SignalNames, before?: SignalRows) {
+		this.#names = names;
+		if (!before) return;
+		for (const [row, slug] of before.viewSlug.entries()) {
+			this.#views.set(slug, before.viewCount[row] ?? 0);
+		}
+		for (const slug of before.actSlug) this.#acts.slug.push(slug);
+		for (const actor of before.actActor) this.#acts.actor.push(actor);
+		for (const value of before.actValue) this.#acts.value.push(value);
+	}
+
+	add(event: RegistryEvent): void {
+		const { slugs, actors } = this.#names;
+		const slug = slugs.numberOf(event.slug);
+		if (event.type === "view") {
+			this.#views.set(slug, (this.#views.get(slug) ?? 0) + event.count);
+			return;
+		}
+		this.#acts.slug.push(slug);
+		this.#acts.actor.push(actors.numberOf(event.actor));
+		this.#acts.value.push(asValue(event));
+	}
+
+	rows(): SignalRows {
+		return {
+			viewSlug: Uint32Array.from(this.#views.keys()),
+			viewCount: Float64Array.from(this.#views.values()),
+			actSlug: Uint32Array.from(this.#acts.slug),
+			actActor: Uint32Array.from(this.#acts.actor),
+			actValue: Int16Array.from(this.#acts.value),
+		};
+	}
+}
+
+function asValue(event: Exclude<RegistryEvent, { type: "view" }>): number {
+	if (event.type === "vote") return event.value;
+	return event.on ? WATCHED : UNWATCHED;
+}
+
+/** What the rows of a day say, as events of its first instant. */
+export function* eventsOf(
+	{ viewSlug, viewCount, actSlug, actActor, actValue }: SignalRows,
+	day: string,
+	{ slugs, actors }: SignalNames,
+): Iterable<RegistryEvent> {
+	const at = `${day}T00:00:00.000Z`;
+	for (let row = 0; row < viewSlug.length; row += 1) {
+		yield { type: "view", slug: slugs.nameOf(viewSlug[row] ?? 0), count: viewCount[row] ?? 0, at };
+	}
+	for (let row = 0; row < actSlug.length; row += 1) {
+		const who = { slug: slugs.nameOf(actSlug[row] ?? 0), actor: actors.nameOf(actActor[row] ?? 0) };
+		const value = actValue[row];
+		if (value === WATCHED || value === UNWATCHED) {
+			yield { type: "watch", ...who, on: value === WATCHED, at };
+		} else {
+			yield { type: "vote", ...who, value: value === 1 ? 1 : value === -1 ? -1 : 0, at };
+		}
+	}
+}

@@ -1,0 +1,65 @@
+/** JSON texts of many values, one behind the other with a comma after each. */
+export interface JsonFragments {
+	/** UTF-8. */
+	bytes: Uint8Array;
+	/** Where each text ends, its comma included. */
+	ends: Float64Array;
+}
+
+const FIRST_BYTES = 1_000_000;
+/** No text is longer: twice as much room for every UTF-16 unit as this would be wasted on most. */
+const MAX_BYTES_PER_UNIT = 3;
+
+/** Draws every value once, so that lists of any of them are joined instead of drawn. */
+export function renderFragments(values: Iterable<unknown>): JsonFragments {
+	let bytes = Buffer.allocUnsafe(FIRST_BYTES);
+	let length = 0;
+	const ends: number[] = [];
+	for (const value of values) {
+		const text = `${JSON.stringify(value)},`;
+		const needed = length + text.length * MAX_BYTES_PER_UNIT;
+		if (needed > bytes.length) bytes = Buffer.concat([bytes], Math.max(needed, 2 * bytes.length));
+		length += bytes.write(text, length);
+		ends.push(length);
+	}
+	return { bytes: new Uint8Array(bytes.subarray(0, length)), ends: Float64Array.from(ends) };
+}
+
+/** Where the list stands in the envelope. */
+const EMPTY_LIST = "[]";
+
+/**
+ * The bytes of `renderJson` for an object whose first member is a list of these fragments, by their numbers. The envelope
+ * is the object with nothing in the list.
+ */
+export function renderJoined(
+	envelope: object,
+	{ bytes, ends }: JsonFragments,
+	numbers: readonly number[],
+): Buffer {
+	const text = `${JSON.stringify(envelope)}\n`;
+	const place = text.indexOf(EMPTY_LIST);
+	if (place === -1) throw new Error("The envelope has no empty list");
+	const parts = runsOf(numbers).map(([first, last]) =>
+		bytes.subarray(ends[first - 1] ?? 0, ends[last]),
+	);
+	const final = parts.pop();
+	return Buffer.concat([
+		Buffer.from(text.slice(0, place + 1)),
+		...parts,
+		// Behind the last one there is no comma.
+		...(final ? [final.subarray(0, -1)] : []),
+		Buffer.from(text.slice(place + 1)),
+	]);
+}
+
+/** Numbers that follow each other lie next to each other: the first and the last of each such run. */
+function runsOf(numbers: readonly number[]): [first: number, last: number][] {
+	const runs: [number, number][] = [];
+	for (const number of numbers) {
+		const run = runs.at(-1);
+		if (run && run[1] === number - 1) run[1] = number;
+		else runs.push([number, number]);
+	}
+	return runs;
+}

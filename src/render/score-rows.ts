@@ -1,0 +1,24 @@
+import { escapeHtml } from "./html.ts";
+import { renderMeter } from "./meter.ts";
+
+interface ScoreRow {
+	name: string;
+	points: string;
+	max: string;
+	/** 0 to 1. */
+	share: number;
+	hint: string | null;
+}
+
+/**
+ * Groups of a table, one for each part of a score. Every page of an agent has a dozen, and as text they cost a fraction of
+ * what components do.
+ */
+export function renderScoreRows(rows: readonly ScoreRow[]): string {
+	return rows.map(drawRow).join("");
+}
+
+function drawRow({ name, points, max, share, hint }: ScoreRow): string {
+	const said = hint ? `<span class="muted small">${escapeHtml(hint)}</span>` : "";
+	return `<tbody> <tr><th scope="rowgroup">${escapeHtml(name)}</th><td class="end number">${escapeHtml(points)} <span class="muted small">of ${escapeHtml(max)}</span></td></tr> <tr><td colspan="2">${renderMeter(share)}${said}</td></tr> </tbody>`;
+}

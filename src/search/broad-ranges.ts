@@ -1,0 +1,57 @@
+export interface TextRange {
+	from: number;
+	/** The place behind the last. */
+	to: number;
+}
+
+/**
+ * Ranges of sorted texts that somebody may ask for (all that start alike, or one text alone) and that have more postings than
+ * this. By where they begin, the longer ones first.
+ */
+export function broadRanges(
+	sorted: readonly string[],
+	ends: Uint32Array,
+	threshold: number,
+): TextRange[] {
+	const broad: TextRange[] = [];
+	const weightOf = ({ from, to }: TextRange) =>
+		(ends[to - 1] ?? 0) - (from === 0 ? 0 : (ends[from - 1] ?? 0));
+	const waiting: (TextRange & { depth: number })[] = [{ from: 0, to: sorted.length, depth: 0 }];
+	for (let next = waiting.pop(); next; next = waiting.pop()) {
+		if (weightOf(next) <= threshold) continue;
+		if (next.depth > 0) broad.push({ from: next.from, to: next.to });
+		if (next.to - next.from === 1) continue;
+		const depth = sharedLength(sorted[next.from] ?? "", sorted[next.to - 1] ?? "");
+		waiting.push(...parts(sorted, next, depth));
+	}
+	return broad.sort((left, right) => left.from - right.from || right.to - left.to);
+}
+
+/** The texts of a range by their next unit; the one that ends there is alone. */
+function parts(
+	sorted: readonly string[],
+	{ from, to }: TextRange,
+	depth: number,
+): (TextRange & { depth: number })[] {
+	const found: (TextRange & { depth: number })[] = [];
+	let start = from;
+	for (let place = from + 1; place <= to; place += 1) {
+		const isSame = place < to && unitAt(sorted, place, depth) === unitAt(sorted, start, depth);
+		if (isSame) continue;
+		found.push({ from: start, to: place, depth: depth + 1 });
+		start = place;
+	}
+	return found;
+}
+
+/** Less than any unit where the text ends. */
+function unitAt(sorted: readonly string[], place: number, depth: number): number {
+	const text = sorted[place] ?? "";
+	return depth < text.length ? text.charCodeAt(depth) : -1;
+}
+
+function sharedLength(left: string, right: string): number {
+	let length = 0;
+	while (length < left.length && left[length] === right[length]) length += 1;
+	return length;
+}

@@ -1,0 +1,119 @@
+import { AGENT_FILTERS } from "#contract/agents-page.ts";
+import type { Columns } from "#disk/column-file.ts";
+import { titleKey } from "#domain/fold-text.ts";
+import { FACETS, facetsOf } from "#snapshot/agent-facets.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { changeColumns } from "./change-columns.ts";
+import { facetKey } from "./facet-index.ts";
+import { KeyedTexts } from "./keyed-texts.ts";
+import { OrderCollector } from "./order-collector.ts";
+import { PostingCollector } from "./posting-collector.ts";
+import { textColumns } from "./sorted-texts.ts";
+import { WordCollector } from "./word-collector.ts";
+
+/**
+ * Everything that queries need to know of the agents of a snapshot, worked out once and kept as numbers. Agents come in rank
+ * order; an agent's number is its rank less one.
+ */
+export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
+	const texts = new TextCollector();
+	const facets = new FacetCollector();
+	const titles = new SetCollector();
+	const orders = new OrderCollector();
+	const changes: { at: number; slug: string }[] = [];
+	let size = 0;
+	for (const agent of agents) {
+		texts.add(agent, size);
+		facets.add(agent, size);
+		// A title of signs alone has no key and is nobody's name.
+		const key = titleKey(agent.title);
+		if (key !== "") titles.add(titles.keyOf(key), size);
+		orders.add(agent);
+		changes.push({ at: Date.parse(agent.updatedAt), slug: agent.slug });
+		size += 1;
+	}
+	return {
+		...texts.columns(size),
+		...facets.columns("facets", size),
+		...titles.columns("titles", size),
+		...orders.columns(),
+		...changeColumns(changes),
+	};
+}
+
+/** Which agents have which values of the filters. */
+class FacetCollector {
+	readonly #sets = new SetCollector();
+	/** Numbers of the values that were met, so that a text is put together once for each and not for every agent. */
+	readonly #known = facetsOf(() => new Map<string, number>());
+
+	add(agent: SnapshotAgent, number: number): void {
+		for (const filter of AGENT_FILTERS) {
+			const value = FACETS[filter](agent);
+			if (value === null) continue;
+			const key = this.#known[filter].get(value) ?? this.#sets.keyOf(facetKey(filter, value));
+			this.#known[filter].set(value, key);
+			this.#sets.add(key, number);
+		}
+	}
+
+	columns(name: string, size: number): Columns {
+		return this.#sets.columns(name, size);
+	}
+}
+
+/** Which agents have which texts. */
+class SetCollector {
+	readonly #keys = new KeyedTexts();
+	readonly #postings = new PostingCollector();
+
+	keyOf(text: string): number {
+		return this.#keys.keyOf(text);
+	}
+
+	add(key: number, agent: number): void {
+		this.#postings.add(key, agent);
+	}
+
+	columns(name: string, size: number): Columns {
+		const keys = this.#keys.sort();
+		return {
+			...textColumns(name, keys.sorted),
+			...this.#postings.columns(`${name}.in`, { ...keys, size }),
+		};
+	}
+}
+
+/** Which agents have which words, and where. */
+class TextCollector {
+	readonly #words = new WordCollector();
+	readonly #postings = {
+		any: new PostingCollector(),
+		title: new PostingCollector(),
+		creator: new PostingCollector(),
+	};
+
+	add({ title, shortDescription, creatorName }: SnapshotAgent, agent: number): void {
+		this.#addWords(title, agent, this.#postings.title);
+		this.#addWords(creatorName ?? "", agent, this.#postings.creator);
+		this.#addWords(shortDescription ?? "", agent);
+	}
+
+	#addWords(text: string, agent: number, place?: PostingCollector): void {
+		this.#words.visit(text, (key) => {
+			this.#postings.any.add(key, agent);
+			place?.add(key, agent);
+		});
+	}
+
+	columns(size: number): Columns {
+		const keys = this.#words.sort();
+		const { any, title, creator } = this.#postings;
+		return {
+			...textColumns("words", keys.sorted),
+			...any.columns("words.any", { ...keys, size }),
+			...title.columns("words.title", { ...keys, size }),
+			...creator.columns("words.creator", { ...keys, size }),
+		};
+	}
+}

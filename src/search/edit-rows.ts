@@ -1,0 +1,79 @@
+/**
+ * The table of the edit distance between a word and others that come letter by letter, kept row by row, so that others that
+ * begin alike share their first rows. Only what lies within reach is right; the rest is known to be beyond it.
+ */
+export class EditRows {
+	readonly #word: string;
+	readonly #beyond: number;
+	readonly #columns: number;
+	/** Row after row: how far the letters so far are from each start of the word. */
+	readonly #cells: Uint8Array;
+	/** The letters so far, and the least of each row. */
+	readonly #units: Uint16Array;
+	readonly #least: Uint8Array;
+	#depth = 0;
+
+	constructor(word: string, reach: number) {
+		this.#word = word;
+		this.#beyond = reach + 1;
+		this.#columns = word.length + 1;
+		// A text longer than the word by more than the reach is beyond it whatever its letters are.
+		const rows = word.length + reach + 3;
+		this.#cells = new Uint8Array(rows * this.#columns).fill(this.#beyond);
+		for (let column = 0; column <= Math.min(reach, word.length); column += 1) {
+			this.#cells[column] = column;
+		}
+		this.#units = new Uint16Array(rows);
+		this.#least = new Uint8Array(rows);
+	}
+
+	/** How many first letters of a text are those that are here already. The others are forgotten. */
+	sharedWith(unitAt: (index: number) => number, length: number): number {
+		let shared = 0;
+		while (shared < length && shared < this.#depth && unitAt(shared) === this.#units[shared]) {
+			shared += 1;
+		}
+		this.#depth = shared;
+		return shared;
+	}
+
+	/** Adds the letter behind the first `depth` ones. */
+	push(depth: number, unit: number): void {
+		this.#units[depth] = unit;
+		this.#depth = depth + 1;
+		const row = (depth + 1) * this.#columns;
+		let least = Math.min(depth + 1, this.#beyond);
+		this.#cells[row] = least;
+		for (let column = 1; column < this.#columns; column += 1) {
+			const cell = this.#cellOf(depth, column, unit);
+			this.#cells[row + column] = cell;
+			if (cell < least) least = cell;
+		}
+		this.#least[depth + 1] = least;
+	}
+
+	/** No text that begins with the first `depth` letters is nearer. */
+	leastAt(depth: number): number {
+		return this.#least[depth] ?? this.#beyond;
+	}
+
+	/** How far the first `depth` letters are from the word. */
+	distanceAt(depth: number): number {
+		return this.#cells[depth * this.#columns + this.#columns - 1] ?? this.#beyond;
+	}
+
+	#cellOf(depth: number, column: number, unit: number): number {
+		const above = depth * this.#columns + column;
+		const isSame = this.#word.charCodeAt(column - 1) === unit;
+		const replaced = (this.#cells[above - 1] ?? 0) + (isSame ? 0 : 1);
+		const added = (this.#cells[above] ?? 0) + 1;
+		const left = (this.#cells[above + this.#columns - 1] ?? 0) + 1;
+		const isSwap =
+			depth > 0 &&
+			column > 1 &&
+			this.#word.charCodeAt(column - 2) === unit &&
+			this.#word.charCodeAt(column - 1) === this.#units[depth - 1];
+		const swapped = isSwap ? (this.#cells[above - this.#columns - 2] ?? 0) + 1 : this.#beyond;
+		return Math.min(replaced, added, left, swapped, this.#beyond);
+	}
+}

@@ -1,0 +1,72 @@
+import type { Columns } from "#disk/column-file.ts";
+import { Bitmap, wordsFor } from "./bitmap.ts";
+import { getUint32s } from "./named-columns.ts";
+
+/**
+ * Which agents have each of many sorted texts, and any of a range of them. Numbers are kept text by text, so that those of a
+ * range lie together. A range with more of them than a bitmap has words has its bitmap ready, which bounds the work.
+ */
+export class Postings {
+	readonly #size: number;
+	/** Where the numbers of each text end. */
+	readonly #ends: Uint32Array;
+	readonly #numbers: Uint32Array;
+	/** Ranges that have bitmaps, by first place and the one behind the last, and how many agents are in each. */
+	readonly #broadFrom: Uint32Array;
+	readonly #broadTo: Uint32Array;
+	readonly #broadCounts: Uint32Array;
+	readonly #bitmaps: Uint32Array;
+
+	constructor(columns: Columns, name: string, size: number) {
+		this.#size = size;
+		this.#ends = getUint32s(columns, `${name}.ends`);
+		this.#numbers = getUint32s(columns, `${name}.numbers`);
+		this.#broadFrom = getUint32s(columns, `${name}.broad_from`);
+		this.#broadTo = getUint32s(columns, `${name}.broad_to`);
+		this.#broadCounts = getUint32s(columns, `${name}.broad_counts`);
+		this.#bitmaps = getUint32s(columns, `${name}.bitmaps`);
+	}
+
+	/** How many agents have the text of a place. */
+	count(place: number): number {
+		return (this.#ends[place] ?? 0) - this.#endBefore(place);
+	}
+
+	/** Agents that have the text of a place, in order. */
+	numbersAt(place: number): Uint32Array {
+		return this.#numbers.subarray(this.#endBefore(place), this.#ends[place] ?? 0);
+	}
+
+	/** Agents that have any text of the range. Nothing may be added to it. */
+	find({ from, to }: { from: number; to: number }): Bitmap {
+		return this.findBroad({ from, to }) ?? this.#findNarrow(from, to);
+	}
+
+	/** The bitmap of a range that has one ready. */
+	findBroad({ from, to }: { from: number; to: number }): Bitmap | undefined {
+		let low = 0;
+		let high = this.#broadFrom.length;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			const first = this.#broadFrom[middle] ?? 0;
+			if (first < from || (first === from && (this.#broadTo[middle] ?? 0) > to)) low = middle + 1;
+			else high = middle;
+		}
+		if (this.#broadFrom[low] !== from || this.#broadTo[low] !== to) return undefined;
+		const length = wordsFor(this.#size);
+		const words = this.#bitmaps.subarray(low * length, (low + 1) * length);
+		return new Bitmap(this.#size, { words, count: this.#broadCounts[low] ?? 0 });
+	}
+
+	#findNarrow(from: number, to: number): Bitmap {
+		const found = new Bitmap(this.#size);
+		if (to > from) {
+			found.addAll(this.#numbers.subarray(this.#endBefore(from), this.#ends[to - 1] ?? 0));
+		}
+		return found;
+	}
+
+	#endBefore(place: number): number {
+		return place === 0 ? 0 : (this.#ends[place - 1] ?? 0);
+	}
+}

@@ -1,0 +1,107 @@
+import type { Columns } from "#disk/column-file.ts";
+import { getUint16s, getUint32s } from "./named-columns.ts";
+
+/** Texts in the order of their UTF-16 units, kept as these, so that none has to be decoded to be found. */
+export class SortedTexts {
+	readonly length: number;
+	readonly #units: Uint16Array;
+	/** Where each text ends; it begins where the one before it ends. */
+	readonly #ends: Uint32Array;
+
+	constructor(columns: Columns, name: string) {
+		this.#units = getUint16s(columns, `${name}.units`);
+		this.#ends = getUint32s(columns, `${name}.ends`);
+		this.length = this.#ends.length;
+	}
+
+	at(place: number): string {
+		return String.fromCharCode(
+			...this.#units.subarray(this.#startOf(place), this.#ends[place] ?? 0),
+		);
+	}
+
+	unitAt(place: number, index: number): number {
+		return this.#units[this.#startOf(place) + index] ?? 0;
+	}
+
+	lengthAt(place: number): number {
+		return (this.#ends[place] ?? 0) - this.#startOf(place);
+	}
+
+	/** Place of exactly this text; undefined where there is none. */
+	find(text: string): number | undefined {
+		const place = this.#lowerBound((at) => this.#compare(at, text) < 0);
+		return place < this.length && this.#compare(place, text) === 0 ? place : undefined;
+	}
+
+	/** Places of the texts that start so: from the first, to the one behind the last. */
+	rangeOf(start: string): { from: number; to: number } {
+		return {
+			from: this.#lowerBound((at) => this.#compare(at, start) < 0),
+			to: this.#lowerBound((at) => this.#compare(at, start, start.length) <= 0),
+		};
+	}
+
+	/** First place behind this one whose text begins with other units than the first of this. */
+	behindStart(place: number, length: number): number {
+		let [inside, step] = [place, 1];
+		while (this.#sharesStart(place, inside + step, length)) {
+			inside += step;
+			step *= 2;
+		}
+		for (; step >= 1; step = Math.floor(step / 2)) {
+			if (this.#sharesStart(place, inside + step, length)) inside += step;
+		}
+		return inside + 1;
+	}
+
+	#sharesStart(place: number, other: number, length: number): boolean {
+		if (other >= this.length || this.lengthAt(other) < length) return false;
+		let index = 0;
+		while (index < length && this.unitAt(place, index) === this.unitAt(other, index)) index += 1;
+		return index === length;
+	}
+
+	#startOf(place: number): number {
+		return place === 0 ? 0 : (this.#ends[place - 1] ?? 0);
+	}
+
+	/** First place that is not before. */
+	#lowerBound(isBefore: (place: number) => boolean): number {
+		let low = 0;
+		let high = this.length;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (isBefore(middle)) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	}
+
+	/** Compares the first units of a text, or all of it, as JavaScript compares strings. */
+	#compare(place: number, text: string, most = Number.POSITIVE_INFINITY): number {
+		const start = this.#startOf(place);
+		const length = Math.min(this.lengthAt(place), most);
+		for (let index = 0; index < length && index < text.length; index += 1) {
+			const difference = (this.#units[start + index] ?? 0) - text.charCodeAt(index);
+			if (difference !== 0) return difference;
+		}
+		return length - text.length;
+	}
+}
+
+/** Columns of texts that are sorted already. */
+export function textColumns(name: string, sorted: readonly string[]): Columns {
+	const ends = new Uint32Array(sorted.length);
+	let length = 0;
+	for (const [place, text] of sorted.entries()) {
+		length += text.length;
+		ends[place] = length;
+	}
+	const units = new Uint16Array(length);
+	let at = 0;
+	for (const text of sorted) {
+		for (let index = 0; index < text.length; index += 1) units[at++] = text.charCodeAt(index);
+	}
+	return { [`${name}.units`]: units, [`${name}.ends`]: ends };
+}

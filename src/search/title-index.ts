@@ -1,0 +1,28 @@
+import type { Columns } from "#disk/column-file.ts";
+import { titleKey } from "#domain/fold-text.ts";
+import { Postings } from "./postings.ts";
+import { SortedTexts } from "./sorted-texts.ts";
+
+const NOBODY = new Uint32Array();
+
+/** Agents by their titles, however these are spelt. */
+export class TitleIndex {
+	readonly #titles: SortedTexts;
+	readonly #postings: Postings;
+
+	constructor(columns: Columns, size: number) {
+		this.#titles = new SortedTexts(columns, "titles");
+		this.#postings = new Postings(columns, "titles.in", size);
+	}
+
+	/** Numbers of the agents of exactly this title, the best ranked first. */
+	find(title: string): Uint32Array {
+		const place = this.#titles.find(titleKey(title));
+		return place === undefined ? NOBODY : this.#postings.numbersAt(place);
+	}
+
+	/** Agents whose titles begin with this one; all of them for a title of signs alone. */
+	startingWith(title: string) {
+		return this.#postings.find(this.#titles.rangeOf(titleKey(title)));
+	}
+}

@@ -1,0 +1,102 @@
+import type { Columns } from "#disk/column-file.ts";
+import { FILE_DIGEST_BYTES, unpackDigest } from "./file-digest.ts";
+import { openSlugs, type SlugTable } from "./slug-table.ts";
+
+/** Bytes of the key of an agent or of its card. */
+export const KEY_BYTES = 16;
+
+/** A file as it was served under a path. */
+export interface FoundFile {
+	bytes: number;
+	digest: string;
+}
+
+/** What a release notes of the files of its agents. Agents stand in rank order; so many bytes each, without an object. */
+export interface AgentFiles {
+	/** Templates of paths with `{slug}`. */
+	readonly kinds: readonly string[];
+	readonly slugs: SlugTable;
+	/** Digest of what an agent's files show, apart from its exact rank. */
+	keyAt(number: number): Uint8Array;
+	/** Digest of what an agent's card shows; all zero where it has to be painted again. */
+	cardKeyAt(number: number): Uint8Array;
+	digestAt(number: number, kind: number): Uint8Array;
+	/** The digests of all its files, one behind the other. */
+	digestsAt(number: number): Uint8Array;
+	bytesAt(number: number, kind: number): number;
+	find(path: string): FoundFile | undefined;
+	paths(): Iterable<string>;
+	totalBytes(): number;
+}
+
+export interface AgentFileColumns {
+	slugText: Uint8Array;
+	slugEnds: Uint32Array;
+	bySlug: Uint32Array;
+	keys: Uint8Array;
+	cardKeys: Uint8Array;
+	/** Of each agent the sizes of its files in the order of the kinds. */
+	bytes: Uint32Array;
+	/** In the same order. */
+	digests: Uint8Array;
+}
+
+/** Of the agents in `lost` it is as if they had no files. */
+export function openAgentFiles(
+	kinds: readonly string[],
+	columns: AgentFileColumns,
+	lost: ReadonlySet<string> = new Set(),
+): AgentFiles {
+	const { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests } = columns;
+	const all = openSlugs({ text: slugText, ends: slugEnds, bySlug });
+	const find = (slug: string) => (lost.has(slug) ? undefined : all.find(slug));
+	const slugs = { ...all, find };
+	const patterns = kinds.map((template) => {
+		const [before = "", after = ""] = template.split("{slug}");
+		return { before, after };
+	});
+	const part = (column: Uint8Array, place: number, size: number) =>
+		column.subarray(place * size, (place + 1) * size);
+	const digestAt = (number: number, kind: number) =>
+		part(digests, number * kinds.length + kind, FILE_DIGEST_BYTES);
+	const bytesAt = (number: number, kind: number) => bytes[number * kinds.length + kind] ?? 0;
+	return {
+		...{ kinds, slugs, digestAt, bytesAt },
+		digestsAt: (number) => part(digests, number, kinds.length * FILE_DIGEST_BYTES),
+		keyAt: (number) => part(keys, number, KEY_BYTES),
+		cardKeyAt: (number) => part(cardKeys, number, KEY_BYTES),
+		find(path) {
+			for (const [kind, { before, after }] of patterns.entries()) {
+				if (!path.startsWith(before) || !path.endsWith(after)) continue;
+				const number = slugs.find(path.slice(before.length, path.length - after.length));
+				if (number === undefined) continue;
+				return { bytes: bytesAt(number, kind), digest: unpackDigest(digestAt(number, kind)) };
+			}
+			return undefined;
+		},
+		*paths() {
+			for (let number = 0; number < slugs.length; number += 1) {
+				for (const { before, after } of patterns) yield before + slugs.at(number) + after;
+			}
+		},
+		totalBytes: () => bytes.reduce((sum, size) => sum + size, 0),
+	};
+}
+
+/** Throws when they are not what a release keeps. */
+export function agentFileColumns(columns: Columns): AgentFileColumns {
+	const { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests } = columns;
+	if (
+		!(slugText instanceof Uint8Array && slugEnds instanceof Uint32Array) ||
+		!(bySlug instanceof Uint32Array && keys instanceof Uint8Array) ||
+		!(cardKeys instanceof Uint8Array && bytes instanceof Uint32Array) ||
+		!(digests instanceof Uint8Array)
+	)
+		throw new Error("The columns about agents' files are of something else");
+	return { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests };
+}
+
+/** False where a card could not be painted and another one stands in for it. */
+export function hasCard(cardKey: Uint8Array): boolean {
+	return cardKey.some((byte) => byte !== 0);
+}

@@ -1,0 +1,8 @@
+import type { SnapshotAgents } from "./snapshot.ts";
+
+/** The slugs of all agents by rank. */
+export function agentSlugs(agents: SnapshotAgents): string[] {
+	const { saved } = agents;
+	if (!saved) return Array.from(agents, ({ slug }) => slug);
+	return Array.from({ length: agents.length }, (_, number) => saved.slugAt(number));
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { closeSync, createReadStream, openSync, readSync } from "node:fs";
+import { open } from "node:fs/promises";
+import type { Columns } from "#disk/column-file.ts";
+import { openSlugs, packSlugs } from "./slug-table.ts";
+import type { SnapshotAgent, SnapshotAgents } from "./snapshot.ts";
+
+/** Bytes of the digest of one agent. */
+export const AGENT_DIGEST_BYTES = 16;
+
+const WRITTEN_AT_ONCE = 4_000_000;
+const READ_AT_ONCE = 1_000_000;
+
+/** What is kept beside the lines, to find one of them. */
+export interface AgentLines {
+	/** SHA-256 of the file. */
+	sha256: string;
+	columns: Columns;
+}
+
+/** Writes the agents of a snapshot, one line of JSON each in rank order. The rank is the place and is not written. */
+export async function writeAgents(path: string, agents: SnapshotAgents): Promise<AgentLines> {
+	const ends = new Float64Array(agents.length);
+	const digests = new Uint8Array(agents.length * AGENT_DIGEST_BYTES);
+	const slugs: string[] = [];
+	const hash = createHash("sha256");
+	const file = await open(path, "wx", 0o600);
+	let [end, waiting]: [number, Buffer[]] = [0, []];
+	let waitingBytes = 0;
+	const write = async () => {
+		const bytes = Buffer.concat(waiting);
+		[waiting, waitingBytes] = [[], 0];
+		hash.update(bytes);
+		await file.writeFile(bytes);
+	};
+	try {
+		for (const agent of agents) {
+			const line = lineOf(agent);
+			digests.set(digestOf(line), slugs.length * AGENT_DIGEST_BYTES);
+			end += line.length;
+			ends[slugs.length] = end;
+			slugs.push(agent.slug);
+			waiting.push(line);
+			waitingBytes += line.length;
+			if (waitingBytes >= WRITTEN_AT_ONCE) await write();
+		}
+		await write();
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+	return { sha256: hash.digest("hex"), columns: { ends, digests, ...slugColumns(slugs) } };
+}
+
+function slugColumns(slugs: readonly string[]): Columns {
+	const { text, ends, bySlug } = packSlugs(slugs);
+	return { slugText: text, slugEnds: ends, bySlug };
+}
+
+function lineOf({ rank: _, ...agent }: SnapshotAgent): Buffer {
+	return Buffer.from(`${JSON.stringify(agent)}\n`);
+}
+
+/** Of everything that is known about an agent but its rank. */
+export function agentDigest(agent: SnapshotAgent): Uint8Array {
+	return digestOf(lineOf(agent));
+}
+
+function digestOf(line: Uint8Array): Uint8Array {
+	return createHash("sha256").update(line).digest().subarray(0, AGENT_DIGEST_BYTES);
+}
+
+/** A file is closed once nobody can ask for an agent of it any more. */
+const unused = new FinalizationRegistry<number>(closeSync);
+
+/** Opens the agents of a saved snapshot; each is read when it is asked for. */
+export function openAgents(path: string, columns: Columns): SnapshotAgents {
+	const { ends } = lineColumns(columns, path);
+	const file = openSync(path, "r");
+	const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0));
+	function* read(from: number, to: number): Generator<SnapshotAgent> {
+		let number = from;
+		while (number < to) {
+			let last = number;
+			while (last + 1 < to && (ends[last + 1] ?? 0) - startOf(number) <= READ_AT_ONCE) last += 1;
+			const start = startOf(number);
+			const bytes = readExactly(file, start, (ends[last] ?? 0) - start);
+			for (; number <= last; number += 1) {
+				yield parseAgent(
+					bytes.subarray(startOf(number) - start, (ends[number] ?? 0) - start),
+					number,
+				);
+			}
+		}
+	}
+	const agents: SnapshotAgents = {
+		length: ends.length,
+		at: (number) => {
+			const [agent] = number >= 0 && number < ends.length ? read(number, number + 1) : [];
+			return agent;
+		},
+		slice: (start, end = ends.length) => [...read(Math.max(0, start), Math.min(end, ends.length))],
+		[Symbol.iterator]: () => read(0, ends.length),
+		saved: savedFacts(columns, path),
+	};
+	unused.register(agents, file);
+	return agents;
+}
+
+/** Agents in memory that were saved just now, with what their file knows of them. */
+export function savedAgents(agents: SnapshotAgents, columns: Columns): SnapshotAgents {
+	return {
+		length: agents.length,
+		at: (number) => agents.at(number),
+		slice: (start, end) => agents.slice(start, end),
+		[Symbol.iterator]: () => agents[Symbol.iterator](),
+		saved: savedFacts(columns, "The agents in memory"),
+	};
+}
+
+function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents["saved"]> {
+	const { digests, slugText, slugEnds, bySlug } = lineColumns(columns, path);
+	const slugs = openSlugs({ text: slugText, ends: slugEnds, bySlug });
+	return {
+		find: slugs.find,
+		slugAt: slugs.at,
+		digestAt: (number) =>
+			digests.subarray(number * AGENT_DIGEST_BYTES, (number + 1) * AGENT_DIGEST_BYTES),
+	};
+}
+
+/** Throws when they are of something else. */
+function lineColumns({ ends, digests, slugText, slugEnds, bySlug }: Columns, path: string) {
+	if (
+		!(ends instanceof Float64Array && slugText instanceof Uint8Array) ||
+		!(slugEnds instanceof Uint32Array && bySlug instanceof Uint32Array) ||
+		!(digests instanceof Uint8Array && bySlug.length === ends.length)
+	) {
+		throw new Error(`${path}: the columns beside it are of something else`);
+	}
+	return { ends, digests, slugText, slugEnds, bySlug };
+}
+
+function readExactly(file: number, start: number, length: number): Buffer {
+	const bytes = Buffer.allocUnsafe(length);
+	if (readSync(file, bytes, 0, length, start) === length) return bytes;
+	throw new Error("The agents of a snapshot became fewer while it was open");
+}
+
+function parseAgent(line: Buffer, number: number): SnapshotAgent {
+	const agent: Omit<SnapshotAgent, "rank"> = JSON.parse(line.toString());
+	return { ...agent, rank: number + 1 };
+}
+
+/** SHA-256 of a file, read in parts so that nobody waits for it. */
+export async function fileDigest(path: string): Promise<string> {
+	const hash = createHash("sha256");
+	for await (const part of createReadStream(path, { highWaterMark: READ_AT_ONCE }))
+		hash.update(part);
+	return hash.digest("hex");
+}

@@ -1,0 +1,21 @@
+import { hash } from "node:crypto";
+
+/** Bytes in which the digest of a file is kept: 132 bits, the last four bits of these are nothing. */
+export const FILE_DIGEST_BYTES = 17;
+export const FILE_DIGEST_CHARACTERS = 22;
+
+/** First 22 characters of the base64url SHA-256: 132 bits, enough for an ETag and for recognising equal bytes. */
+export function contentDigest(data: string | Uint8Array): string {
+	return hash("sha256", data, "base64url").slice(0, FILE_DIGEST_CHARACTERS);
+}
+
+/** The same as it is kept in a table. */
+export function packDigest(digest: string): Uint8Array {
+	return Buffer.from(`${digest}A`, "base64url");
+}
+
+export function unpackDigest(bytes: Uint8Array): string {
+	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+		.toString("base64url")
+		.slice(0, FILE_DIGEST_CHARACTERS);
+}

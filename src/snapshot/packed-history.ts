@@ -1,0 +1,49 @@
+import type { Columns } from "#disk/column-file.ts";
+import { History } from "./history.ts";
+import type { Mood, PointTable } from "./point-table.ts";
+import { openSlugs } from "./slug-table.ts";
+
+/** A history as columns, which are opened again without being parsed. Every point stands under its agent's slug of now. */
+export function packHistory(history: History): Columns {
+	return tableColumns(history.asTable());
+}
+
+export function openHistory(columns: Columns): History {
+	return new History([], openTable(columns));
+}
+
+export function tableColumns(table: PointTable): Columns {
+	const { runs, slugColumns, ends, run, marketScore, trendScore, upvotes, rank } = table;
+	const { text, ends: slugEnds, bySlug } = slugColumns;
+	return {
+		...{ run, marketScore, trendScore, upvotes, rank, ends },
+		...{ slugText: text, slugEnds, bySlug },
+		// Few, and texts that have to come back as they were.
+		runs: packJson(runs.map(({ at, fearGreed }) => [at, fearGreed])),
+	};
+}
+
+export function openTable(columns: Columns): PointTable {
+	const { run, marketScore, trendScore, upvotes, rank, ends, runs } = columns;
+	const { slugText: text, slugEnds, bySlug } = columns;
+	if (
+		!(run instanceof Uint32Array && marketScore instanceof Uint16Array) ||
+		!(trendScore instanceof Int16Array && upvotes instanceof Uint32Array) ||
+		!(rank instanceof Uint32Array && ends instanceof Uint32Array) ||
+		!(text instanceof Uint8Array && slugEnds instanceof Uint32Array) ||
+		!(bySlug instanceof Uint32Array && runs instanceof Uint8Array)
+	)
+		throw new Error("These columns are of no history");
+	const slugColumns = { text, ends: slugEnds, bySlug };
+	const moods: [at: string, fearGreed: number][] = JSON.parse(new TextDecoder().decode(runs));
+	return {
+		...{ run, marketScore, trendScore, upvotes, rank, ends },
+		runs: moods.map(([at, fearGreed]): Mood => ({ at, fearGreed })),
+		slugs: openSlugs(slugColumns),
+		slugColumns,
+	};
+}
+
+export function packJson(value: unknown): Uint8Array {
+	return new TextEncoder().encode(JSON.stringify(value));
+}

@@ -1,0 +1,82 @@
+import type { RecordedFigures } from "#domain/scores/recorded-figures.ts";
+import type { SlugColumns, SlugTable } from "./slug-table.ts";
+
+/** Figures of one agent, as a run of the hourly job recorded them. */
+export interface HistoryPoint extends RecordedFigures {
+	at: string;
+}
+
+/** What a run of the hourly job recorded of the registry as a whole. */
+export interface Mood {
+	at: string;
+	fearGreed: number;
+}
+
+/** One run of the hourly job, with the points of those agents for which something had changed. */
+export interface HistoryRun extends Mood {
+	points: ReadonlyMap<string, RecordedFigures>;
+}
+
+/** Figures of many points, each in an array of numbers. Scores are kept in hundredths, which is how they are rounded. */
+export interface PointColumns {
+	/** Number of the run that recorded the point. */
+	readonly run: Uint32Array;
+	readonly marketScore: Uint16Array;
+	readonly trendScore: Int16Array;
+	readonly upvotes: Uint32Array;
+	readonly rank: Uint32Array;
+}
+
+/** All points of a history without an object for each. Those of an agent stand together, in the order of time. */
+export interface PointTable extends PointColumns {
+	/** In the order of time. */
+	readonly runs: readonly Mood[];
+	/** In the order of the slugs. */
+	readonly slugs: SlugTable;
+	/** What `slugs` is made of. */
+	readonly slugColumns: SlugColumns;
+	/** Where the points of each slug end. */
+	readonly ends: Uint32Array;
+}
+
+export const HUNDREDTHS = 100;
+
+export function emptyColumns(length: number): PointColumns {
+	return {
+		run: new Uint32Array(length),
+		marketScore: new Uint16Array(length),
+		trendScore: new Int16Array(length),
+		upvotes: new Uint32Array(length),
+		rank: new Uint32Array(length),
+	};
+}
+
+/** Where the points of a slug begin and end. */
+export function rangeOf({ slugs, ends }: PointTable, slug: string): [start: number, end: number] {
+	const number = slugs.find(slug);
+	if (number === undefined) return [0, 0];
+	return [startOf(ends, number), ends[number] ?? 0];
+}
+
+export const startOf = (ends: Uint32Array, number: number) =>
+	number === 0 ? 0 : (ends[number - 1] ?? 0);
+
+export function pointAt(table: PointTable, index: number): HistoryPoint {
+	return { at: table.runs[table.run[index] ?? 0]?.at ?? "", ...figuresAt(table, index) };
+}
+
+export function figuresAt(columns: PointColumns, index: number): RecordedFigures {
+	return {
+		marketScore: (columns.marketScore[index] ?? 0) / HUNDREDTHS,
+		trendScore: (columns.trendScore[index] ?? 0) / HUNDREDTHS,
+		upvotes: columns.upvotes[index] ?? 0,
+		rank: columns.rank[index] ?? 0,
+	};
+}
+
+export function setFigures(columns: PointColumns, index: number, figures: RecordedFigures): void {
+	columns.marketScore[index] = Math.round(figures.marketScore * HUNDREDTHS);
+	columns.trendScore[index] = Math.round(figures.trendScore * HUNDREDTHS);
+	columns.upvotes[index] = figures.upvotes;
+	columns.rank[index] = figures.rank;
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { type ReadRuns, readHistoryCache } from "./history-cache.ts";
+import { PointCollector } from "./point-collector.ts";
+import type { Mood } from "./point-table.ts";
+import { readRunFile } from "./run-file.ts";
+import { listStamps, type RunSource, stampKey } from "./run-sources.ts";
+
+/**
+ * Reads the files of all runs, as far as the cache does not hold what is in them. A file whose run was laid into that of its
+ * day is what a killed build did not remove any more; it is passed over.
+ */
+export async function readRuns(
+	directory: string,
+	isKept: (run: Mood) => boolean = () => true,
+): Promise<ReadRuns> {
+	const cache = await readHistoryCache(directory);
+	const cached = new Map(cache?.sources.map((source) => [stampKey(source), source]));
+	const stamps = await listStamps(directory);
+	const known = stamps.flatMap((stamp) => cached.get(stampKey(stamp)) ?? []);
+	const laidIn = new Set(known.flatMap(({ runs }) => runs.slice(0, -1)));
+	const collector = new PointCollector();
+	const sources: RunSource[] = [];
+	// The newest first: the file of a day has its name from the last of the runs that were laid into it.
+	for (const stamp of stamps.toReversed()) {
+		if (cached.has(stampKey(stamp))) continue;
+		const stored = await readRunFile(join(directory, stamp.name));
+		const runs = stored.runs.map(({ at }) => at);
+		if (laidIn.has(runs.at(-1) ?? "")) continue;
+		for (const at of runs.slice(0, -1)) laidIn.add(at);
+		collector.addPoints(stored, isKept);
+		sources.push({ ...stamp, runs });
+	}
+	const current = known.filter(({ runs }) => !laidIn.has(runs.at(-1) ?? ""));
+	const instants = new Set(current.flatMap(({ runs }) => runs));
+	const isCurrent = (run: Mood) => instants.has(run.at) && isKept(run);
+	if (cache && sources.length === 0 && cache.table.runs.every(isCurrent)) return cache;
+	if (cache) collector.addTable(cache.table, { isKept: isCurrent });
+	return { table: collector.collect(), sources: [...current, ...sources] };
+}

@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { Instant, SLUG_PATTERN } from "#contract/primitives.ts";
+import {
+	emptyColumns,
+	figuresAt,
+	type HistoryRun,
+	HUNDREDTHS,
+	type Mood,
+	type PointColumns,
+	setFigures,
+} from "./point-table.ts";
+
+/** What a file of the history holds: the points of one run, or what is left of the runs of a day. */
+export interface StoredRuns {
+	/** In the order of time; the file has its name from the last. */
+	runs: readonly Mood[];
+	/** Of each point. */
+	slugs: readonly string[];
+	columns: PointColumns;
+}
+
+/** A file of the history that is not what was written; an operator restores or removes it. */
+export class BrokenHistory extends Error {
+	constructor(path: string, cause: unknown) {
+		super(`${path}: this history file is broken.`, { cause });
+		this.name = "BrokenHistory";
+	}
+}
+
+/** Names sort like the instants of their runs. */
+export const RUN_FILE = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.json$/;
+export const runFileOf = (instant: string) => `${instant.replace(/[:.]/g, "-")}.json`;
+
+/** Its items are looked at when they are copied: there may be millions. */
+const Items = z.custom<readonly unknown[]>(Array.isArray);
+const StoredMood = z.object({ at: Instant, fear_greed: z.number() });
+
+const Columnar = StoredMood.extend({
+	format: z.literal(2),
+	/** Runs of the same day whose points were laid into this file. */
+	earlier: z.array(StoredMood).default([]),
+	slugs: Items,
+	/** The run of each point, counted through `earlier` and the run of the file; all are of the latter where this is missing. */
+	run: Items.optional(),
+	market_score: Items,
+	trend_score: Items,
+	upvotes: Items,
+	rank: Items,
+});
+
+/** Format 1: every agent, as `[slug, market score, trend score, upvotes, rank]`. */
+const Rows = StoredMood.extend({
+	points: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number()])),
+});
+
+const MAX_UINT32 = 0xffff_ffff;
+
+export async function readRunFile(path: string): Promise<StoredRuns> {
+	try {
+		return parseRuns(JSON.parse(await readFile(path, "utf8")));
+	} catch (cause) {
+		throw new BrokenHistory(path, cause);
+	}
+}
+
+/** The points of one run as a file of columns; the same bytes in whatever order they come. */
+export function renderRun({ at, fearGreed, points }: HistoryRun): string {
+	const sorted = [...points].sort(([left], [right]) => (left < right ? -1 : 1));
+	const columns = emptyColumns(sorted.length);
+	for (const [index, [, figures]] of sorted.entries()) setFigures(columns, index, figures);
+	return renderRuns({ runs: [{ at, fearGreed }], slugs: sorted.map(([slug]) => slug), columns });
+}
+
+export function renderRuns({ runs, slugs, columns }: StoredRuns): string {
+	const [last, ...before] = runs.map(storedMood).toReversed();
+	const figures = slugs.map((_, index) => figuresAt(columns, index));
+	const members = {
+		slugs,
+		...(before.length === 0 ? {} : { run: [...columns.run] }),
+		market_score: figures.map(({ marketScore }) => marketScore),
+		trend_score: figures.map(({ trendScore }) => trendScore),
+		upvotes: [...columns.upvotes],
+		rank: [...columns.rank],
+	};
+	const head = {
+		format: 2,
+		...last,
+		...(before.length === 0 ? {} : { earlier: before.toReversed() }),
+	};
+	const lines = Object.entries(members).map(
+		([name, items]) => `"${name}":${JSON.stringify(items)}`,
+	);
+	return `${JSON.stringify(head).slice(0, -1)},\n${lines.join(",\n")}\n}\n`;
+}
+
+const storedMood = ({ at, fearGreed }: Mood) => ({ at, fear_greed: fearGreed });
+
+function parseRuns(value: unknown): StoredRuns {
+	const rows = Rows.safeParse(value);
+	if (!rows.success) return columnarRuns(Columnar.parse(value));
+	const { points, ...mood } = rows.data;
+	const column = (place: 1 | 2 | 3 | 4) => points.map((point) => point[place]);
+	return columnarRuns({
+		...mood,
+		format: 2,
+		earlier: [],
+		slugs: points.map(([slug]) => slug),
+		market_score: column(1),
+		trend_score: column(2),
+		upvotes: column(3),
+		rank: column(4),
+	});
+}
+
+function columnarRuns(stored: z.output<typeof Columnar>): StoredRuns {
+	const runs = [...stored.earlier, stored].map(
+		({ at, fear_greed }): Mood => ({ at, fearGreed: fear_greed }),
+	);
+	const slugs = stored.slugs.filter(isSlug);
+	const columns = emptyColumns(slugs.length);
+	const last = runs.length - 1;
+	fill(columns.run, stored.run ?? slugs.map(() => last), { min: 0, max: last });
+	fill(columns.marketScore, stored.market_score, { min: 0, max: 100, scale: HUNDREDTHS });
+	fill(columns.trendScore, stored.trend_score, { min: -100, max: 100, scale: HUNDREDTHS });
+	fill(columns.upvotes, stored.upvotes, { min: 0, max: MAX_UINT32 });
+	fill(columns.rank, stored.rank, { min: 1, max: MAX_UINT32 });
+	if (stored.slugs.length !== slugs.length) throw new Error("A slug is none");
+	return { runs, slugs, columns };
+}
+
+function isSlug(item: unknown): item is string {
+	return typeof item === "string" && SLUG_PATTERN.test(item);
+}
+
+/** Copies numbers, each of them checked. Without a scale they are whole. */
+function fill(
+	column: Uint16Array | Int16Array | Uint32Array,
+	items: readonly unknown[],
+	{ min, max, scale = 1 }: { min: number; max: number; scale?: number },
+): void {
+	if (items.length !== column.length) throw new Error("The columns differ in length");
+	for (let index = 0; index < items.length; index++) {
+		const item = items[index];
+		if (typeof item !== "number" || !(item >= min && item <= max)) {
+			throw new Error(`${item} is not from ${min} to ${max}`);
+		}
+		if (scale === 1 && !Number.isInteger(item)) throw new Error(`${item} is no whole number`);
+		column[index] = Math.round(item * scale);
+	}
+}

@@ -1,0 +1,41 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { RUN_FILE } from "./run-file.ts";
+
+/** A file of runs as it stands in its folder: another size or time, another file. */
+interface FileStamp {
+	name: string;
+	size: number;
+	mtimeMs: number;
+}
+
+/** A file of runs that was read. */
+export interface RunSource extends FileStamp {
+	/** Instants of its runs; the file has its name from the last. */
+	runs: readonly string[];
+}
+
+export const stampKey = ({ name, size, mtimeMs }: FileStamp) => `${name} ${size} ${mtimeMs}`;
+
+export async function listStamps(directory: string): Promise<FileStamp[]> {
+	const names = await listRunFiles(directory);
+	return Promise.all(
+		names.map(async (name) => {
+			const { size, mtimeMs } = await stat(join(directory, name));
+			return { name, size, mtimeMs };
+		}),
+	);
+}
+
+/** Names of the files of runs, oldest first. */
+export async function listRunFiles(directory: string): Promise<string[]> {
+	return (await namesIn(directory)).filter((name) => RUN_FILE.test(name)).sort();
+}
+
+/** None where there is no folder yet. */
+export async function namesIn(directory: string): Promise<string[]> {
+	return readdir(directory).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return [];
+		throw error;
+	});
+}

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type RequestHandler } from "express";
+import { describe, expect, it } from "vitest";
+import { inTurn } from "#api/middleware/in-turn.ts";
+
+/** What an application answers that does these in turn, and then tells what has failed. */
+async function answerOf(...handlers: RequestHandler[]): Promise<string> {
+	const app = express();
+	app.use(inTurn(handlers));
+	app.use(((_request, response) => response.end("behind")) satisfies RequestHandler);
+	const fail: express.ErrorRequestHandler = (error, _request, response, _next) => {
+		response.end(`failed: ${error.message}`);
+	};
+	app.use(fail);
+	const server = createServer(app).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const text = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+	server.closeAllConnections();
+	server.close();
+	return text;
+}
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 1));
+const write =
+	(text: string): RequestHandler =>
+	(_request, response, next) => {
+		response.write(text);
+		next();
+	};
+
+describe("handlers in turn", () => {
+	it("go on from one to the next and to what stands behind them", async () => {
+		const slow: RequestHandler = async (_request, response, next) => {
+			await later();
+			response.write("b");
+			next();
+		};
+		expect(await answerOf(write("a"), slow, write("c"))).toBe("abcbehind");
+	});
+
+	it("end with the one that answers", async () => {
+		const end: RequestHandler = (_request, response) => void response.end("!");
+		expect(await answerOf(write("a"), end, write("c"))).toBe("a!");
+	});
+
+	it.each<[string, RequestHandler]>([
+		[
+			"throws",
+			() => {
+				throw new Error("x");
+			},
+		],
+		[
+			"rejects",
+			async () => {
+				await later();
+				throw new Error("x");
+			},
+		],
+		["says so", (_request, _response, next) => next(new Error("x"))],
+	])("end with the one that %s, and its failure is told", async (_, failing) => {
+		expect(await answerOf(write("a"), failing, write("c"))).toBe("afailed: x");
+	});
+});

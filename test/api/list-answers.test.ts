@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ServedHour, serveHour } from "#api/served-hour.ts";
+import { AgentListQuery } from "#contract/agent-list.ts";
+import { renderJson } from "#render/json.ts";
+import { agentListView } from "#views/agent-list-view.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	type Service,
+	SITE,
+	startService,
+} from "./running-service.ts";
+
+const PATH = "/api/v1/agents";
+
+let drawn: DrawnSample;
+let service: Service;
+let hour: ServedHour | undefined;
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn, { source: () => hour });
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+const ask = (query: string, init: RequestInit = {}) =>
+	fetch(`${service.origin}${PATH}?${query}`, { ...init, headers: { ...init.headers } });
+
+/** Headers that tell apart one request or connection from the next. */
+const OWN = new Set(["x-request-id", "date", "ratelimit", "connection", "keep-alive"]);
+const sharedHeaders = ({ headers }: Response) =>
+	[...headers].filter(([name]) => !OWN.has(name)).sort();
+
+/** An hour in which every agent has another title. */
+function laterHour(): ServedHour {
+	const { snapshot } = drawn;
+	const agents = [...snapshot.agents].map((agent) => ({ ...agent, title: `Later ${agent.slug}` }));
+	return serveHour({ ...drawn, snapshot: { ...snapshot, agents } }, SITE);
+}
+
+describe("a page of the list", () => {
+	const QUERIES = [
+		"",
+		"page=2&limit=7",
+		"sort=trending&limit=100",
+		"type=mcp_server",
+		"category=nowhere",
+		"q=harbor",
+		"page=1000",
+		"utm=1&page=1",
+	];
+
+	it.each(QUERIES)("?%s is the view of what was found, joined of ready parts", async (query) => {
+		hour = serveHour(drawn, SITE);
+		const { context, index } = hour;
+		const asked = AgentListQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+		const { numbers, ...found } = index.find(asked);
+		const agents = numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
+		expect(await (await ask(query)).text()).toBe(
+			renderJson(agentListView(context, { ...found, agents })),
+		);
+	});
+
+	it.each(QUERIES)("?%s is the same when it was asked for before", async (query) => {
+		hour = serveHour(drawn, SITE);
+		const first = await ask(query);
+		const again = await ask(query);
+		expect(sharedHeaders(again)).toEqual(sharedHeaders(first));
+		expect(await again.text()).toBe(await first.text());
+	});
+
+	it("has the same headers for HEAD, asked for before or not", async () => {
+		hour = serveHour(drawn, SITE);
+		const query = "page=2&limit=3";
+		const head = await ask(query, { method: "HEAD" });
+		const whole = await ask(query);
+		expect(sharedHeaders(head)).toEqual(sharedHeaders(whole));
+		expect([head.status, await head.text()]).toEqual([200, ""]);
+	});
+
+	it("is 304 to who has it, and whole to who has another", async () => {
+		hour = serveHour(drawn, SITE);
+		const etag = (await ask("limit=5")).headers.get("etag") ?? "";
+		const same = await ask("limit=5", { headers: { "If-None-Match": etag } });
+		expect([same.status, await same.text()]).toEqual([304, ""]);
+		expect(same.headers.get("etag")).toBe(etag);
+		expect(same.headers.get("content-length")).toBeNull();
+		expect((await ask("limit=6", { headers: { "If-None-Match": etag } })).status).toBe(200);
+	});
+
+	it("is of the hour that is served, whatever was asked for before", async () => {
+		hour = serveHour(drawn, SITE);
+		const before = await ask("limit=5");
+		hour = laterHour();
+		const after = await ask("limit=5");
+		expect(await before.text()).not.toContain("Later ");
+		expect(await after.text()).toContain("Later ");
+		expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+	});
+
+	it("keeps saying no to a query that makes no sense", async () => {
+		hour = serveHour(drawn, SITE);
+		for (const status of [400, 400]) expect((await ask("page=0")).status).toBe(status);
+	});
+
+	it("tells each client what is left of its own allowance", async () => {
+		const limited = await startService(drawn, { limits: { human: 9 } });
+		const left: (string | null)[] = [];
+		for (let number = 0; number < 3; number += 1) {
+			const { headers } = await fetch(`${limited.origin}${PATH}`, {
+				headers: { "User-Agent": "curl/8" },
+			});
+			left.push(headers.get("ratelimit")?.replace(/t=\d+/, "t=…") ?? null);
+		}
+		await limited.close();
+		expect(left).toEqual(['"human";r=8;t=…', '"human";r=7;t=…', '"human";r=6;t=…']);
+	});
+});
+
+describe("a feed of chosen fields", () => {
+	const feed = (query: string) => fetch(`${service.origin}/api/v1/enterprise/agents?${query}`);
+
+	it("is of the hour that is served, whatever was asked for before", async () => {
+		hour = serveHour(drawn, SITE);
+		for (const query of ["fields=title", "fields=title&format=csv"]) {
+			hour = serveHour(drawn, SITE);
+			const before = await (await feed(query)).text();
+			expect(await (await feed(query)).text()).toBe(before);
+			hour = laterHour();
+			expect(await (await feed(query)).text()).not.toBe(before);
+		}
+	});
+});

@@ -1,0 +1,99 @@
+// How long a first build takes beside Hugo and `astro build`, which make a page and a JSON file for each agent.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { compileTemplates } from "../../scripts/compile-templates.ts";
+import { buildWithAstro } from "./bench-build-astro.ts";
+import { buildWithHugo, hugoVersion } from "./bench-build-hugo.ts";
+import { countFiles } from "./count-files.ts";
+import { measureHour } from "./measure-hour.ts";
+import { type PeerData, writePeerData } from "./peer-data.ts";
+import { printTable } from "./print-table.ts";
+import { readCount } from "./read-count.ts";
+import { type Measured, mustEndWell } from "./run-measured.ts";
+import { shown } from "./show-figures.ts";
+import { generate, type TrialRegistry, withTrialRegistry } from "./trial-registry.ts";
+
+type Built = Measured & { output: string };
+
+interface Generator {
+	name: string;
+	build: (directory: string, data: PeerData) => Promise<Built>;
+}
+
+export async function benchBuild(args: string[]): Promise<void> {
+	const { values } = parseArgs({
+		args,
+		options: {
+			agents: { type: "string", default: "10k" },
+			"without-peers": { type: "boolean", default: false },
+		},
+	});
+	const agents = readCount(values.agents);
+	await withTrialRegistry(async (registry) => {
+		mustEndWell(await generate(registry, agents));
+		const ours = await buildOurs(registry);
+		const rows = [{ name: "this project, without cards", built: ours }];
+		if (values["without-peers"]) return show(rows, agents);
+		tell("write the same agents for the others");
+		const data = await writePeerData(registry.dataDirectory, join(registry.directory, "peers"));
+		for (const [number, { name, build }] of peers(ours.output).entries()) {
+			tell(name);
+			const directory = join(registry.directory, `peer-${number}`);
+			await mkdir(directory);
+			rows.push({ name, built: await build(directory, data) });
+		}
+		show(rows, agents);
+	});
+}
+
+async function buildOurs(registry: TrialRegistry): Promise<Built> {
+	// Once for each version of the program, not for each hour.
+	await compileTemplates();
+	tell("this project");
+	const figures = await measureHour(registry, { withCards: false });
+	mustEndWell(figures);
+	return { ...figures, output: join(registry.releasesDirectory, "current") };
+}
+
+function peers(release: string): Generator[] {
+	const pages = { name: "astro build, the same pages and JSON", build: buildWithAstro };
+	const all: Generator = {
+		name: "astro build, all these files",
+		build: (directory, data) => buildWithAstro(directory, data, { release }),
+	};
+	const version = hugoVersion();
+	if (version !== undefined) {
+		return [{ name: `Hugo ${version}, page and JSON`, build: buildWithHugo }, pages, all];
+	}
+	process.stdout.write("Hugo is not installed here, so its row is missing.\n\n");
+	return [pages, all];
+}
+
+function tell(step: string): void {
+	process.stderr.write(`  ${step}\n`);
+}
+
+const SIZES = ["peak", "files an agent", "MB", "HTML, MB"];
+
+function show(rows: readonly { name: string; built: Built }[], agents: number): void {
+	const ours = rows[0]?.built;
+	printTable(
+		["first build", "seconds", "ours against it", "of processors", "ours against it", ...SIZES],
+		rows.map(({ name, built }) => {
+			const all = countFiles(built.output);
+			const html = countFiles(built.output, ".html");
+			return [
+				name,
+				shown.seconds(built.seconds),
+				shown.ratio(ours?.seconds, built.seconds),
+				shown.processor(built.processorSeconds),
+				shown.ratio(ours?.processorSeconds, built.processorSeconds),
+				shown.megabytes(built.peakMegabytes),
+				(all.files / agents).toFixed(1),
+				(all.bytes / 1e6).toFixed(0),
+				(html.bytes / 1e6).toFixed(0),
+			];
+		}),
+	);
+}

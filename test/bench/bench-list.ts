@@ -1,0 +1,130 @@
+// How many pages of the list are answered a second: by ours, and by what people would use instead.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { workloads } from "./list/list-queries.ts";
+import { putLoad } from "./load.ts";
+import { printTable } from "./print-table.ts";
+import { readCount } from "./read-count.ts";
+
+const SERVER = join(import.meta.dirname, "list/serve.ts");
+const OURS = "ours, everything on";
+/** Names of the servers by what is shown. The peers are given every answer ready-made. */
+const SERVERS = {
+	[OURS]: "ours",
+	"node:http, same bytes": "node",
+	"Fastify, same object": "fastify",
+	"Express, same object": "express",
+};
+const CONNECTIONS = 32;
+const ROUNDS = 7;
+const ROUND_MS = 1500;
+const WARM_UP_MS = 2000;
+
+interface Running {
+	label: string;
+	child: ChildProcess;
+	port: number;
+}
+
+interface Round {
+	perSecond: number;
+	cpuMicroseconds: number;
+	/** What asking took, on a core of its own; where it is more than what the server took, it is the server that waited. */
+	loaderMicroseconds: number;
+	milliseconds: readonly number[];
+}
+
+export async function benchList(args: string[]): Promise<void> {
+	const { values } = parseArgs({
+		args,
+		options: { agents: { type: "string", default: "100000" } },
+	});
+	const agents = readCount(values.agents);
+	const folder = mkdtempSync(join(tmpdir(), "agent-registry-bench-"));
+	const log = openSync(join(folder, "log"), "w");
+	const servers: Running[] = [];
+	try {
+		for (const [label, name] of Object.entries(SERVERS)) {
+			process.stderr.write(`starting ${label} …\n`);
+			const child = fork(SERVER, [name, String(agents), String(servers[0]?.port)], {
+				stdio: ["ignore", log, "inherit", "ipc"],
+			});
+			const [{ port }] = await once(child, "message");
+			servers.push({ label, child, port });
+		}
+		for (const [what, paths] of Object.entries(workloads(agents))) {
+			process.stdout.write(`\n${what} of 20, ${agents} agents, ${CONNECTIONS} connections\n\n`);
+			printRounds(await measure(servers, paths));
+		}
+	} finally {
+		for (const { child } of servers) child.disconnect();
+		closeSync(log);
+		rmSync(folder, { recursive: true });
+	}
+}
+
+/** In turns, so that a busy moment of the machine meets all servers alike. */
+async function measure(
+	servers: readonly Running[],
+	paths: readonly string[],
+): Promise<Map<string, Round[]>> {
+	const rounds = new Map<string, Round[]>(servers.map(({ label }) => [label, []]));
+	for (const { port } of servers) {
+		await putLoad({ port, paths, connections: CONNECTIONS, forMs: WARM_UP_MS });
+	}
+	for (let round = 0; round < ROUNDS; round += 1) {
+		for (const { label, child, port } of servers) {
+			const before = await cpuOf(child);
+			const ownBefore = process.cpuUsage();
+			const load = await putLoad({ port, paths, connections: CONNECTIONS, forMs: ROUND_MS });
+			const own = process.cpuUsage(ownBefore);
+			rounds.get(label)?.push({
+				loaderMicroseconds: (own.user + own.system) / load.requests,
+				perSecond: load.requests / load.seconds,
+				cpuMicroseconds: ((await cpuOf(child)) - before) / load.requests,
+				milliseconds: load.milliseconds,
+			});
+		}
+	}
+	return rounds;
+}
+
+/** Microseconds that a server has computed so far. */
+async function cpuOf(child: ChildProcess): Promise<number> {
+	child.send("cpu");
+	const [{ cpu }] = await once(child, "message");
+	return cpu.user + cpu.system;
+}
+
+function printRounds(rounds: ReadonlyMap<string, readonly Round[]>): void {
+	const rateOf = (label: string) =>
+		median((rounds.get(label) ?? []).map((round) => round.perSecond));
+	const ours = rateOf(OURS);
+	printTable(
+		["server", "requests/s", "ours against it", "p50 ms", "p99 ms", "CPU µs a request", "loader's"],
+		[...rounds].map(([label, all]) => {
+			const latencies = all.flatMap(({ milliseconds }) => milliseconds);
+			const medianOf = (figure: (round: Round) => number) => median(all.map(figure)).toFixed(1);
+			return [
+				label,
+				rateOf(label).toFixed(0),
+				`${(ours / rateOf(label)).toFixed(2)} ×`,
+				quantile(latencies, 0.5).toFixed(2),
+				quantile(latencies, 0.99).toFixed(2),
+				medianOf(({ cpuMicroseconds }) => cpuMicroseconds),
+				medianOf(({ loaderMicroseconds }) => loaderMicroseconds),
+			];
+		}),
+	);
+}
+
+const median = (values: readonly number[]) => quantile(values, 0.5);
+
+function quantile(values: readonly number[], share: number): number {
+	const sorted = Float64Array.from(values).sort();
+	return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}

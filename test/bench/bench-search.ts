@@ -1,0 +1,130 @@
+// How long a search takes in process, over the same words: ours, SQLite's FTS5, MiniSearch. Each in a process of its own.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { printTable } from "./print-table.ts";
+import { readCount } from "./read-count.ts";
+import { searchQueries } from "./search/queries.ts";
+import type { Built } from "./search/run-engine.ts";
+import { shown } from "./show-figures.ts";
+
+const RUNNER = join(import.meta.dirname, "search/run-engine.ts");
+const ENGINES = ["ours", "relevance", "fts5", "minisearch"];
+const WARM_UP = 2;
+const ROUNDS = 12;
+
+interface Running {
+	name: string;
+	child: ChildProcess;
+	built: Built;
+	/** Milliseconds of each query, round by round. */
+	rounds: number[][];
+}
+
+export async function benchSearch(args: string[]): Promise<void> {
+	const { values } = parseArgs({
+		args,
+		options: {
+			agents: { type: "string", default: "100000" },
+			engines: { type: "string", default: ENGINES.join() },
+		},
+	});
+	const agents = readCount(values.agents);
+	const running: Running[] = [];
+	try {
+		for (const name of values.engines.split(",")) {
+			process.stderr.write(`building ${name} …\n`);
+			running.push(await start(name, agents));
+		}
+		for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+			// In turns, so that a busy moment of the machine meets all of them alike.
+			for (const { child, rounds } of running) {
+				child.send("ask");
+				const [milliseconds] = await once(child, "message");
+				if (round >= WARM_UP) rounds.push(milliseconds);
+			}
+		}
+	} finally {
+		for (const { child } of running) child.kill();
+	}
+	process.stdout.write(
+		`${shown.count(agents)} agents, the first page of 20 and how many there are\n\n`,
+	);
+	printBuilds(running);
+	printQueries(running);
+}
+
+async function start(name: string, agents: number): Promise<Running> {
+	const child = fork(RUNNER, [name, String(agents)], { stdio: "inherit" });
+	const [built] = await Promise.race([
+		once(child, "message"),
+		once(child, "exit").then(() => {
+			throw new Error(`${name} ended before it was built`);
+		}),
+	]);
+	return { name, child, built, rounds: [] };
+}
+
+function printBuilds(running: readonly Running[]): void {
+	printTable(
+		["engine", "build", "peak memory", "without an index"],
+		running.map(({ name, built }) => [
+			name,
+			shown.seconds(built.seconds),
+			shown.megabytes(built.peakMegabytes),
+			shown.megabytes(built.bareMegabytes),
+		]),
+	);
+}
+
+function printQueries(running: readonly Running[]): void {
+	const queries = searchQueries();
+	const [ours, ...peers] = running;
+	const medianOf = ({ rounds }: Running, query: number) =>
+		quantile(
+			rounds.map((round) => round[query] ?? 0),
+			0.5,
+		);
+	process.stdout.write("\nmedian ms of each query\n\n");
+	printTable(
+		[
+			"query",
+			"agents",
+			"same",
+			...running.map(({ name }) => name),
+			...peers.map(({ name }) => `${name} / ours`),
+		],
+		queries.map(({ kind, q }, query) => [
+			`${kind}: ${q}`,
+			shown.count(ours?.built.found[query]?.total ?? 0),
+			isSame(running, query) ? "yes" : "NO",
+			...running.map((one) => medianOf(one, query).toFixed(3)),
+			...peers.map((one) => (ours ? shown.ratio(medianOf(one, query), medianOf(ours, query)) : "")),
+		]),
+	);
+	process.stdout.write("\nms over all queries\n\n");
+	printTable(
+		["engine", "median", "99 of 100", "slowest query, median", "worst"],
+		running.map((one) => {
+			const all = one.rounds.flat();
+			const medians = queries.map((_, query) => medianOf(one, query));
+			return [
+				one.name,
+				...[quantile(all, 0.5), quantile(all, 0.99), Math.max(...medians), Math.max(...all)].map(
+					(milliseconds) => milliseconds.toFixed(3),
+				),
+			];
+		}),
+	);
+}
+
+/** True when all engines find the same agents. */
+function isSame(running: readonly Running[], query: number): boolean {
+	return new Set(running.map(({ built }) => built.found[query]?.digest)).size === 1;
+}
+
+function quantile(values: readonly number[], share: number): number {
+	const sorted = values.toSorted((left, right) => left - right);
+	return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
+import { createApp } from "#api/app.ts";
+import { type Config, readConfig, siteOf } from "#api/config.ts";
+import { listen } from "#api/listen.ts";
+import { createLog } from "#api/log.ts";
+import { messageClasses } from "#api/message-classes.ts";
+import { type HourSource, serveHour } from "#api/served-hour.ts";
+import { writeInBatches } from "#api/write-in-batches.ts";
+import { checkWebAddress } from "#domain/web-address.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+import { plainPages } from "../../publish/plain-pages.ts";
+import { trialHour } from "./trial-hour.ts";
+
+/** Everything is on; the client of the bench alone may ask as often as a whole crowd. */
+const ENVIRONMENT = { PORT: "0", BASE_URL: "http://registry.localhost", LIMIT_HUMAN: "1000000" };
+
+/** The service as it is run, over an hour of invented agents. */
+export async function serveTrial(agents: number): Promise<Server> {
+	const config = trialConfig({});
+	const hour = serveHour(await trialHour(agents), siteOf(config));
+	return serveHours(() => hour, config);
+}
+
+export function trialConfig(environment: Record<string, string>): Config {
+	return readConfig({ ...ENVIRONMENT, ...environment });
+}
+
+/** The service without what goes on beside the requests. Its log goes to standard output. */
+export function serveHours(source: HourSource, config: Config): Promise<Server> {
+	const now = () => new Date();
+	const app = createApp({
+		...{ ...config, source, pages: plainPages },
+		registry: { store: createMemoryStore(), now, randomBytes },
+		views: { count: () => {}, flush: async () => {} },
+		tokenUses: { note: () => {} },
+		onChange: () => {},
+		wakeOutbox: () => {},
+		onCheckRequest: () => {},
+		checkAddress: checkWebAddress,
+		postMail: undefined,
+		log: createLog(writeInBatches((text) => process.stdout.write(text)).write, now),
+	});
+	return listen(app, config, messageClasses(app));
+}

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { generateAgents } from "#registry/generate-agents.ts";
+import { buildSample } from "#registry/sample/build-sample.ts";
+import { readSample } from "#registry/sample/read-sample.ts";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { extractRegistry } from "../../../scripts/extract-registry.ts";
+import { drawEmpty } from "../../api/empty-registry.ts";
+import { type DrawnSample, NOW } from "../../api/running-service.ts";
+
+const SAMPLE = join(import.meta.dirname, "../../../data/sample");
+const ACTOR = { id: "bench" };
+/** Agents that are made at a time. */
+const PART = 10_000;
+
+/** An hour of so many invented agents in the categories of the sample. Lists are answered without its release, which is empty. */
+export async function trialHour(agents: number): Promise<DrawnSample> {
+	const store = createMemoryStore();
+	const { categories } = buildSample(await readSample(SAMPLE), NOW);
+	await store.transact(async ({ saveCategory }) => categories.forEach(saveCategory));
+	const registry = { store, now: () => NOW, randomBytes: seededRandom("bench").bytes };
+	for (let first = 0; first < agents; first += PART) {
+		const count = Math.min(PART, agents - first);
+		await generateAgents(registry, { first, count, seed: "trial" }, ACTOR);
+	}
+	const empty = await drawEmpty();
+	const extract = await extractRegistry(store, NOW);
+	const { history } = empty.snapshot;
+	return { ...empty, snapshot: buildSnapshot({ extract, history, at: NOW }) };
+}

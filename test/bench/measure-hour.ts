@@ -1,0 +1,37 @@
+import type { Measured } from "./run-measured.ts";
+import type { TrialRegistry } from "./trial-registry.ts";
+
+export interface HourFigures extends Measured {
+	/** Seconds by the steps that the job tells. */
+	steps: { name: string; seconds: number }[];
+	files: number;
+	fresh: number;
+	megabytes: number;
+}
+
+export interface HourOptions {
+	/** For which instant; now, when it is left out. */
+	at?: Date;
+	withCards: boolean;
+	maxSeconds?: number;
+}
+
+/** Runs the hourly job in a process of its own. Figures are 0 when it did not get so far. */
+export async function measureHour(
+	registry: TrialRegistry,
+	{ at, withCards, maxSeconds }: HourOptions,
+): Promise<HourFigures> {
+	const args = [
+		...(at ? ["--at", at.toISOString()] : []),
+		...(withCards ? [] : ["--without-cards"]),
+	];
+	const measured = await registry.run("build", args, maxSeconds);
+	const steps = measured.lines.flatMap((line) => {
+		const [, name, seconds] = line.match(/^ {2}(\S.*?) +(\d+\.\d+) s$/) ?? [];
+		return name === undefined ? [] : [{ name, seconds: Number(seconds) }];
+	});
+	const told = measured.lines.find((line) => line.startsWith("Published ")) ?? "";
+	const [, files, fresh, megabytes] =
+		told.match(/(\d+) files \((\d+) new, ([\d.]+) MB\)/)?.map(Number) ?? [];
+	return { ...measured, steps, files: files ?? 0, fresh: fresh ?? 0, megabytes: megabytes ?? 0 };
+}

@@ -1,0 +1,25 @@
+import type { HourFigures } from "./measure-hour.ts";
+import { printTable } from "./print-table.ts";
+import { shown } from "./show-figures.ts";
+
+/** Runs of the hourly job side by side: the seconds of each step, and what the whole took. */
+export function printSteps(runs: readonly { name: string; figures: HourFigures }[]): void {
+	const steps = new Set(runs.flatMap(({ figures }) => figures.steps.map(({ name }) => name)));
+	const row = (name: string, show: (figures: HourFigures) => string) => [
+		name,
+		...runs.map(({ figures }) => show(figures)),
+	];
+	const secondsOf = (step: string) => (figures: HourFigures) =>
+		figures.steps.find(({ name }) => name === step)?.seconds.toFixed(2) ?? "–";
+	printTable(
+		["", ...runs.map(({ name }) => name)],
+		[
+			...[...steps].map((step) => row(`  ${step}`, secondsOf(step))),
+			row("seconds, all", ({ seconds }) => seconds.toFixed(2)),
+			row("seconds of processors", ({ processorSeconds }) => processorSeconds?.toFixed(1) ?? "–"),
+			row("peak", ({ peakMegabytes }) => shown.megabytes(peakMegabytes)),
+			row("files", ({ files }) => shown.count(files)),
+			row("files drawn anew", ({ fresh }) => shown.count(fresh)),
+		],
+	);
+}

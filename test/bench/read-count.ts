@@ -1,0 +1,7 @@
+/** A number of things as an option says it: 100000, 100_000 or 100k. */
+export function readCount(option: string): number {
+	const [, digits, thousands] = option.replaceAll("_", "").match(/^(\d+)(k?)$/) ?? [];
+	const count = Number(digits) * (thousands ? 1000 : 1);
+	if (!Number.isSafeInteger(count) || count < 1) throw new Error(`${option} is not a count.`);
+	return count;
+}

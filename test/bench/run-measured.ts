@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { type Use, watchProcesses } from "./watch-processes.ts";
+
+const INTERRUPTS = ["SIGINT", "SIGTERM"] as const;
+const HEARTBEAT_MS = 30_000;
+
+/** What a program took, together with all the processes that it started. */
+export interface Measured extends Use {
+	seconds: number;
+	/** What it wrote, both its outputs. */
+	lines: string[];
+	/** How it ended: "0", another exit code, the name of a signal, or "out of time". */
+	end: string;
+}
+
+export interface RunOptions {
+	env?: Record<string, string>;
+	directory?: string;
+	/** Lines are passed on to the error output as they come. */
+	isTold?: boolean;
+	maxSeconds?: number;
+}
+
+/** Runs a program in a process of its own, and does not throw for how that ends. */
+export async function runMeasured(
+	[program = "", ...args]: readonly string[],
+	{ env = {}, directory = ".", isTold = false, maxSeconds }: RunOptions = {},
+): Promise<Measured> {
+	const startedAt = performance.now();
+	const child = spawn(program, args, {
+		cwd: directory,
+		env: { ...process.env, ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+		// A group of its own, so that its helpers end with it when the time is over.
+		detached: true,
+	});
+	const ended = new Promise<string>((resolve) => {
+		child.once("error", ({ message }) => resolve(message));
+		child.once("close", (code, signal) => resolve(signal ?? String(code)));
+	});
+	const watch = watchProcesses(child.pid);
+	const lines: string[] = [];
+	for (const input of [child.stdout, child.stderr]) {
+		createInterface({ input }).on("line", (line) => {
+			lines.push(line);
+			if (isTold) process.stderr.write(`    ${line}\n`);
+		});
+	}
+	const limit = limitTo(maxSeconds, child.pid);
+	const secondsSoFar = () => (performance.now() - startedAt) / 1000;
+	const heartbeat = setInterval(() => {
+		if (isTold) process.stderr.write(`    … ${secondsSoFar().toFixed(0)} s\n`);
+	}, HEARTBEAT_MS);
+	const end = await ended;
+	clearInterval(heartbeat);
+	const seconds = secondsSoFar();
+	return { seconds, ...watch.stop(), lines, end: limit.stop() ? "out of time" : end };
+}
+
+/** Ends a process and its helpers when their time is over, or when this process ends before them. */
+function limitTo(maxSeconds: number | undefined, group: number | undefined) {
+	let isLate = false;
+	const kill = () => {
+		if (group !== undefined) process.kill(-group, "SIGKILL");
+	};
+	process.once("exit", kill);
+	const onInterrupt = () => process.exit(130);
+	for (const signal of INTERRUPTS) process.once(signal, onInterrupt);
+	const onLate = () => {
+		isLate = true;
+		kill();
+	};
+	const timer = maxSeconds === undefined ? undefined : setTimeout(onLate, maxSeconds * 1000);
+	return {
+		/** True when the time was over. */
+		stop() {
+			clearTimeout(timer);
+			process.off("exit", kill);
+			for (const signal of INTERRUPTS) process.off(signal, onInterrupt);
+			return isLate;
+		},
+	};
+}
+
+/** The same, for what has to end well for the rest to mean anything. */
+export function mustEndWell(measured: Measured): Measured {
+	if (measured.end === "0") return measured;
+	throw new Error(`ended with ${measured.end}:\n${measured.lines.slice(-20).join("\n")}`);
+}

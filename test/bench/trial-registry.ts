@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Measured, mustEndWell, runMeasured } from "./run-measured.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+export interface TrialRegistry {
+	directory: string;
+	dataDirectory: string;
+	releasesDirectory: string;
+	/** Runs `npm run registry` or `npm run build` on this registry, however it ends. */
+	run: (
+		script: "registry" | "build",
+		args: readonly string[],
+		maxSeconds?: number,
+	) => Promise<Measured>;
+}
+
+function trialRegistryIn(directory: string): TrialRegistry {
+	const dataDirectory = join(directory, "live");
+	const releasesDirectory = join(directory, "releases");
+	const env = {
+		DATA_DIR: dataDirectory,
+		RELEASES_DIR: releasesDirectory,
+		BASE_URL: "https://registry.example",
+	};
+	return {
+		directory,
+		dataDirectory,
+		releasesDirectory,
+		run: (script, args, maxSeconds) =>
+			runMeasured([process.execPath, join(ROOT, `scripts/${script}.ts`), ...args], {
+				...{ env, directory: ROOT, isTold: true },
+				...(maxSeconds === undefined ? {} : { maxSeconds }),
+			}),
+	};
+}
+
+/** A registry without agents in a folder that is removed afterwards, unless it is one that is to be kept. */
+export async function withTrialRegistry<Result>(
+	work: (registry: TrialRegistry) => Promise<Result>,
+	kept?: string,
+): Promise<Result> {
+	const directory = resolve(kept ?? (await mkdtemp(join(tmpdir(), "agent-registry-bench-"))));
+	const registry = trialRegistryIn(directory);
+	try {
+		if (!existsSync(registry.dataDirectory)) {
+			await mkdir(directory, { recursive: true });
+			mustEndWell(await registry.run("registry", ["init"]));
+		}
+		return await work(registry);
+	} finally {
+		if (kept === undefined) await rm(directory, { recursive: true, force: true });
+	}
+}
+
+/** Adds invented agents. */
+export function generate(
+	registry: TrialRegistry,
+	agents: number,
+	maxSeconds?: number,
+): Promise<Measured> {
+	return registry.run("registry", ["generate", "--agents", String(agents)], maxSeconds);
+}
+
+/** Adds invented agents unless an earlier run added as many to the kept registry. */
+export async function generateOnce(registry: TrialRegistry, agents: number): Promise<void> {
+	const note = join(registry.directory, "generated");
+	const held = existsSync(note) ? Number(await readFile(note, "utf8")) : undefined;
+	if (held === agents) return;
+	if (held !== undefined) throw new Error(`${registry.directory} holds ${held} agents.`);
+	mustEndWell(await generate(registry, agents));
+	await writeFile(note, String(agents));
+}
+
+/** Gives so many agents new events, and some of them a new description. */
+export function change(registry: TrialRegistry, agents: number): Promise<Measured> {
+	return registry.run("registry", ["generate", "--changes", String(agents)]);
+}

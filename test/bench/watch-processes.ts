@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+const EVERY_MS = 100;
+const TICKS_A_SECOND = 100;
+
+/** Undefined where there is no /proc. */
+export interface Use {
+	/** Most that all of them held at a time. */
+	peakMegabytes: number | undefined;
+	/** Says more than the clock where others work on the same machine. */
+	processorSeconds: number | undefined;
+}
+
+/**
+ * Follows a process and all its descendants. At each look the operating system's high-water marks of those alive are summed,
+ * so that a short peak between two looks is not lost; memory that several of them share counts once for each.
+ */
+export function watchProcesses(root: number | undefined): { stop: () => Use } {
+	if (root === undefined || !existsSync("/proc/self/stat")) {
+		return { stop: () => ({ peakMegabytes: undefined, processorSeconds: undefined }) };
+	}
+	let [kilobytes, ticks] = [0, 0];
+	const timer = setInterval(() => {
+		const family = familyOf(root);
+		kilobytes = Math.max(kilobytes, sum(family.map(({ id }) => peakKilobytes(id))));
+		ticks = Math.max(ticks, sum(family.map((one) => one.ticks)));
+	}, EVERY_MS);
+	return {
+		stop() {
+			clearInterval(timer);
+			return { peakMegabytes: kilobytes / 1024, processorSeconds: ticks / TICKS_A_SECOND };
+		},
+	};
+}
+
+interface Process {
+	id: number;
+	parent: number;
+	/** Its own and those of its children that ended. */
+	ticks: number;
+}
+
+function familyOf(root: number): Process[] {
+	const processes = listProcesses();
+	const family = processes.filter(({ id }) => id === root);
+	for (const { id } of family) family.push(...processes.filter(({ parent }) => parent === id));
+	return family;
+}
+
+function listProcesses(): Process[] {
+	return readdirSync("/proc")
+		.filter((name) => /^\d+$/.test(name))
+		.map((name) => {
+			// After the name, which may hold anything: proc_pid_stat(5), fields 3 and following.
+			const fields = readProc(name, "stat").split(") ").at(-1)?.split(" ") ?? [];
+			return {
+				id: Number(name),
+				parent: Number(fields[1]),
+				ticks: sum(fields.slice(11, 15).map(Number)),
+			};
+		});
+}
+
+function peakKilobytes(id: number): number {
+	return Number(/VmHWM:\s*(\d+)/.exec(readProc(id, "status"))?.[1] ?? 0);
+}
+
+/** Empty for a process that ended meanwhile. */
+function readProc(id: number | string, file: string): string {
+	try {
+		return readFileSync(`/proc/${id}/${file}`, "utf8");
+	} catch {
+		return "";
+	}
+}
+
+function sum(values: readonly number[]): number {
+	return values.reduce((total, value) => total + value, 0);
+}

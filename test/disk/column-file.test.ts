@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readColumns, writeColumns } from "#disk/column-file.ts";
+
+let directory: string;
+let path: string;
+beforeEach(async () => {
+	directory = await mkdtemp(join(tmpdir(), "columns-"));
+	path = join(directory, "some.columns");
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const columns = {
+	bytes: Uint8Array.of(1, 2, 255),
+	none: new Uint32Array(0),
+	small: Uint16Array.of(1, 65_535),
+	signed: Int16Array.of(-32_768, 5, 7),
+	large: Uint32Array.of(4_294_967_295),
+	whole: Int32Array.of(-1),
+	exact: Float64Array.of(0.1, -0, Number.MAX_SAFE_INTEGER),
+};
+
+describe("a file of columns", () => {
+	it("comes back as it was written, every kind of number", async () => {
+		const digest = await writeColumns(path, columns);
+		expect(await readColumns(path)).toEqual(columns);
+		expect(await readColumns(path, digest)).toEqual(columns);
+	});
+
+	it("holds a part of a larger array alone", async () => {
+		await writeColumns(path, { part: Uint32Array.of(1, 2, 3, 4).subarray(1, 3) });
+		expect(await readColumns(path)).toEqual({ part: Uint32Array.of(2, 3) });
+	});
+
+	it("is refused where another one is expected", async () => {
+		const digest = await writeColumns(path, { numbers: Uint8Array.of(1) });
+		await writeColumns(path, { numbers: Uint8Array.of(2) });
+		await expect(readColumns(path, digest)).rejects.toThrow(path);
+	});
+
+	it("is refused with any byte of its numbers or names changed", async () => {
+		await writeColumns(path, columns);
+		const whole = await readFile(path);
+		const head = whole.indexOf("}]}") + 3;
+		const places = [
+			...Array(head).keys(),
+			...Array.from({ length: whole.length - 4096 }, (_, at) => 4096 + at),
+		];
+		for (const place of places) {
+			const damaged = Buffer.from(whole);
+			damaged[place] = (damaged[place] ?? 0) ^ 1;
+			await writeFile(path, damaged);
+			await expect(readColumns(path), `byte ${place}`).rejects.toThrow();
+		}
+	});
+
+	it.each([0, 10, 4096, -1])("is refused when it ends early (%i)", async (length) => {
+		await writeColumns(path, columns);
+		const whole = await readFile(path);
+		await writeFile(path, whole.subarray(0, length));
+		await expect(readColumns(path)).rejects.toThrow();
+	});
+});

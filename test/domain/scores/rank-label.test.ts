@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import {
+	rankFigure,
+	rankLabel,
+	rankPhrase,
+	rankText,
+	shownRank,
+} from "#domain/scores/rank-label.ts";
+
+describe("a rank as people are shown it", () => {
+	it.each([
+		[1, "#1", "rank 1", "Rank #1", "the first"],
+		[57, "#57", "rank 57", "Rank #57", "exact"],
+		[1_000, "#1000", "rank 1000", "Rank #1000", "the last exact one"],
+		[1_001, "top 2,000", "top 2,000", "In the top 2k", "the first round one"],
+		[2_000, "top 2,000", "top 2,000", "In the top 2k", "on the bound"],
+		[2_001, "top 3,000", "top 3,000", "In the top 3k", "beyond the bound"],
+		[9_001, "top 10,000", "top 10,000", "In the top 10k", "the last of its decade"],
+		[10_000, "top 10,000", "top 10,000", "In the top 10k", "on the decade"],
+		[10_001, "top 20,000", "top 20,000", "In the top 20k", "the next decade"],
+		[99_999, "top 100,000", "top 100,000", "In the top 100k", "five digits"],
+		[100_001, "top 200,000", "top 200,000", "In the top 200k", "six digits"],
+		[1_000_000, "top 1,000,000", "top 1,000,000", "In the top 1M", "a million"],
+		[1_000_001, "top 2,000,000", "top 2,000,000", "In the top 2M", "beyond a million"],
+	])("%i is %s, in a sentence %s, as a figure %s (%s)", (rank, label, phrase, figure) => {
+		expect([rankLabel(rank), rankPhrase(rank)]).toEqual([label, phrase]);
+		expect(rankText(rank)).toBe(label.replace("#", ""));
+		expect(Object.values(rankFigure(rank)).join(" ")).toBe(figure);
+	});
+
+	it("is never better than the rank itself, and never falls while the rank rises", () => {
+		let before = 0;
+		for (let rank = 1; rank < 250_000; rank += 7) {
+			const shown = shownRank(rank);
+			expect(shown >= rank && shown >= before).toBe(true);
+			before = shown;
+		}
+	});
+});

@@ -1,0 +1,231 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { createBlankPainter } from "#publish/blank-painter.ts";
+import { prepareRelease } from "#publish/prepare-release.ts";
+import { pruneReleases } from "#publish/prune-releases.ts";
+import { switchRelease } from "#publish/switch-release.ts";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import type { History } from "#snapshot/history.ts";
+import { openRelease } from "#snapshot/open-release.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { comment, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+import { plainPages } from "./plain-pages.ts";
+import { crowd } from "./release-builder.ts";
+
+let releases: string;
+beforeEach(async () => {
+	releases = await mkdtemp(join(tmpdir(), "recycled-"));
+});
+afterEach(() => rm(releases, { recursive: true }));
+
+/** Pages that show all that they are given. */
+const tellingPages: PageRenderer = {
+	...plainPages,
+	render: async (address, page, view) =>
+		`<!doctype html><title>${page}</title><pre>${address} ${JSON.stringify(view)}</pre>`,
+};
+
+async function publish(context: ViewContext, into = releases) {
+	const prepared = await prepareRelease({
+		...{ context, releasesDirectory: into, painter: createBlankPainter(), pages: tellingPages },
+		...{ allowCollapse: true, onProgress() {} },
+	});
+	await switchRelease(into, prepared.id);
+	await pruneReleases(into);
+	return prepared;
+}
+
+async function contentsOf(directory: string): Promise<Map<string, string>> {
+	const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+	const paths = entries
+		.filter((entry) => entry.isFile())
+		.map(({ parentPath, name }) => join(parentPath, name));
+	const texts = paths.sort().map(async (path) => {
+		return [path.slice(directory.length + 1), await readFile(path, "latin1")] as const;
+	});
+	return new Map(await Promise.all(texts));
+}
+
+/** What may happen to a registry within an hour, each to one agent or two. */
+const EVENTS: Readonly<Record<string, (registry: Registry, pick: () => number) => void>> = {
+	"a description changes": ({ agents }, pick) => {
+		const at = pick();
+		agents[at] = { ...agentAt(agents, at), shortDescription: `Says ${pick()} now.` };
+	},
+	"an agent is proven": ({ agents }, pick) => {
+		const at = pick();
+		const proven = { ...agentAt(agents, at).claim, status: "verified" as const, level: 2 as const };
+		agents[at] = { ...agentAt(agents, at), claim: { ...proven, changedAt: daysAgo(1) } };
+	},
+	"an agent joins": ({ agents }) => {
+		const slug = `late-${agents.length}`;
+		agents.push(agentRecord({ slug, title: `The late ${slug}`, categorySlug: "tunnels" }));
+	},
+	"an agent goes": ({ agents }, pick) => {
+		const at = pick();
+		agents[at] = { ...agentAt(agents, at), status: "removed" };
+	},
+	"an agent gets another slug": ({ agents }, pick) => {
+		const at = pick();
+		const old = agentAt(agents, at);
+		if (old.status === "removed") return;
+		const slug = `renamed-${agents.length}-${at}`;
+		agents.push({ ...old, slug });
+		agents[at] = { ...old, status: "removed", movedTo: slug, updatedAt: daysAgo(0) };
+	},
+	"an agent is replaced by another": ({ agents }, pick) => {
+		const [at, by] = [pick(), pick()];
+		const successor = agentAt(agents, by).slug;
+		agents[at] = {
+			...agentAt(agents, at),
+			...{ status: "deprecated", deprecation: deprecation(successor) },
+		};
+	},
+	"a title changes": ({ agents }, pick) => {
+		const at = pick();
+		agents[at] = { ...agentAt(agents, at), title: `Title ${pick()}` };
+	},
+	"something happens to an agent": (registry, pick) => {
+		const { slug } = agentAt(registry.agents, pick());
+		registry.incidents.push(incident(`event-${registry.incidents.length}`, { agents: [slug] }));
+	},
+	"somebody says something": (registry, pick) => {
+		const agentSlug = agentAt(registry.agents, pick()).slug;
+		registry.comments.push(comment(`word-${registry.comments.length}`, { agentSlug }));
+	},
+	"somebody votes": (registry, pick) => {
+		const { slug } = agentAt(registry.agents, pick());
+		const actor = `voter-${registry.events.length}`;
+		registry.events.push({ type: "vote", slug, actor, value: 1, at: daysAgo(1) });
+	},
+	"nothing happens": () => {},
+};
+
+interface Registry {
+	agents: AgentRecord[];
+	incidents: ReturnType<typeof incident>[];
+	comments: ReturnType<typeof comment>[];
+	events: { type: "vote"; slug: string; actor: string; value: 1; at: string }[];
+}
+
+const deprecation = (successor: string) =>
+	({ message: null, successor, by: "owner", at: daysAgo(1) }) as const;
+
+function agentAt(agents: readonly AgentRecord[], at: number): AgentRecord {
+	const agent = agents[at % agents.length];
+	if (!agent) throw new Error("There are no agents");
+	return agent;
+}
+
+describe("a release that is made of an older one", () => {
+	it.each([1, 2])(
+		"holds the same bytes as one made of nothing, whatever happened (%i)",
+		async (seed) => {
+			const random = seededRandom(`recycled ${seed}`);
+			const registry: Registry = { ...fresh(12), incidents: [], comments: [], events: [] };
+			let history: History | undefined;
+			const elsewhere = join(releases, "elsewhere");
+			for (let hour = 0; hour < 9; hour += 1) {
+				const names = Object.keys(EVENTS);
+				for (let turn = 0; turn < 3; turn += 1) {
+					const pick = () => Math.floor(random.next() * registry.agents.length);
+					EVENTS[names[Math.floor(random.next() * names.length)] ?? ""]?.(registry, pick);
+				}
+				const facts = structuredClone(registry);
+				const context = viewContext(facts, { hour, ...(history ? { history } : {}) });
+				history = context.snapshot.history;
+				const { id } = await publish(context);
+				await rm(elsewhere, { recursive: true, force: true });
+				await prepareInto(elsewhere, context);
+				expect(await contentsOf(join(releases, id))).toEqual(await contentsOf(join(elsewhere, id)));
+			}
+		},
+	);
+
+	it("writes nothing of agents about whom nothing changed", async () => {
+		let fresh = 0;
+		for (let hour = 0; hour < 5; hour += 1) {
+			({ fresh } = await publish(viewContext(crowd(30), { hour })));
+		}
+		expect(fresh).toBeGreaterThan(0);
+		expect(fresh).toBeLessThan(30);
+	});
+
+	it("tells the new title of an agent that took the place of another", async () => {
+		const { agents: [first, second] = [] } = crowd(2);
+		if (!first || !second) throw new Error("There are two");
+		const old = {
+			...first,
+			...{ status: "deprecated" as const, deprecation: deprecation(second.slug) },
+		};
+		await publish(viewContext({ ...crowd(0), agents: [old, second] }));
+		const renamed = { ...second, title: "Quite another title" };
+		const { id } = await publish(viewContext({ ...crowd(0), agents: [old, renamed] }, { hour: 1 }));
+		const page = await readFile(join(releases, id, `agents/${old.slug}/index.html`), "utf8");
+		expect(page).toContain("Quite another title");
+	});
+
+	it("keeps three releases, none of which shares a folder with another", async () => {
+		const ids: string[] = [];
+		for (let hour = 0; hour < 5; hour += 1) ids.push((await publish(viewContext({}, { hour }))).id);
+		expect((await readdir(releases)).sort()).toEqual([...ids.slice(-3), "current"]);
+		for (const id of ids.slice(-3)) {
+			const release = await openRelease(releases, id);
+			expect([...release.paths()].length).toBe(release.manifest.files);
+		}
+	});
+
+	it.each(["api/v1/agents/mole.json", "badges/none", "api/v1/categories.json"])(
+		"has all files again although somebody removed some of the older one: %s",
+		async (path) => {
+			const first = await publish(viewContext());
+			for (let hour = 1; hour < 3; hour += 1) await publish(viewContext({}, { hour }));
+			await rm(join(releases, first.id, path), { force: true });
+			const { id } = await publish(viewContext({}, { hour: 3 }));
+			const release = await openRelease(releases, id);
+			for (const file of release.paths()) {
+				expect((await stat(join(releases, id, file))).size, file).toBe(
+					release.findFile(file)?.bytes,
+				);
+			}
+		},
+	);
+
+	it("does not touch what the others hold", async () => {
+		const first = await publish(viewContext(crowd(3)));
+		for (let hour = 1; hour < 3; hour += 1) await publish(viewContext(crowd(3), { hour }));
+		const kept = (await readdir(releases)).filter(
+			(name) => name !== first.id && name !== "current",
+		);
+		const before = await Promise.all(kept.map((id) => contentsOf(join(releases, id))));
+		const { agents = [] } = crowd(3);
+		const changed = agents.map((agent) => ({ ...agent, title: `New ${agent.title}` }));
+		await publish(viewContext({ ...crowd(3), agents: changed }, { hour: 3 }));
+		const after = await Promise.all(kept.map((id) => contentsOf(join(releases, id))));
+		expect(after).toEqual(before);
+	});
+});
+
+function fresh(count: number): { agents: AgentRecord[] } {
+	const { agents = [] } = crowd(count);
+	return { agents: agents.map((agent) => ({ ...agent, categorySlug: "tunnels" })) };
+}
+
+async function prepareInto(directory: string, context: ViewContext): Promise<void> {
+	await mkdir(directory);
+	await prepareRelease({
+		...{
+			context,
+			releasesDirectory: directory,
+			painter: createBlankPainter(),
+			pages: tellingPages,
+		},
+		...{ allowCollapse: true, onProgress() {} },
+	});
+}

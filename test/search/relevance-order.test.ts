@@ -1,0 +1,97 @@
+import { expect, it } from "vitest";
+import { createAgentIndex } from "#search/agent-index.ts";
+import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
+
+const extract = registryExtract({
+	agents: [agentRecord({ slug: "model" })],
+	incidents: [],
+	comments: [],
+	events: [],
+});
+const [model] = buildSnapshot({ extract, history: new History([]), at }).agents;
+
+/** Titles, creators and descriptions in rank order. */
+type Texts = readonly (readonly [title: string, creator: string, description: string])[];
+
+function ordered(texts: Texts, q: string): (string | undefined)[] {
+	if (!model) throw new Error("The model is not public");
+	// Others, so that no word is in most of the agents.
+	const others = Array.from({ length: 40 }, () => ["Else", "Nobody", "nothing"] as const);
+	const agents = [...texts, ...others].map(([title, creatorName, shortDescription], place) => ({
+		...{ ...model, title, creatorName, shortDescription },
+		...{ slug: `agent-${place}`, rank: place + 1 },
+	}));
+	const { numbers } = createAgentIndex(agents).find({ q, sort: "relevance", page: 1, limit: 9 });
+	return numbers.map((number) => agents[number]?.title);
+}
+
+it.each<[string, Texts, string, string[]]>([
+	[
+		"a title that is the text, before others that begin so, hold it, or hold a longer word",
+		[
+			["Ask GitHub", "Ann", ""],
+			["GitHubber", "Ann", ""],
+			["GitHub Chat", "Ann", ""],
+			["GITHUB", "Ann", ""],
+		],
+		"github",
+		["GITHUB", "GitHub Chat", "Ask GitHub", "GitHubber"],
+	],
+	[
+		"the title before the creator, and the creator before the description",
+		[
+			["One", "Ann", "about maps"],
+			["Two", "Maps", ""],
+			["Three Maps", "Ann", ""],
+		],
+		"maps",
+		["Three Maps", "Two", "One"],
+	],
+	[
+		"a whole word before the start of one",
+		[
+			["One", "Ann", "timetables"],
+			["Two", "Ann", "time"],
+		],
+		"time",
+		["Two", "One"],
+	],
+	[
+		"a rare word in the title before a frequent one",
+		[
+			...Array.from({ length: 20 }, (_, n) => [`Server ${n}`, "Ann", "stripes"] as const),
+			["Stripe", "Ann", "a server"],
+		],
+		"stripe server",
+		["Stripe", ...Array.from({ length: 8 }, (_, n) => `Server ${n}`)],
+	],
+	[
+		"of equal ones the better ranked",
+		[
+			["Blue Mole", "Ann", ""],
+			["Mole Blue", "Ann", ""],
+			["Grey Mole", "Ann", ""],
+		],
+		"mole",
+		["Mole Blue", "Blue Mole", "Grey Mole"],
+	],
+])("puts first %s", (_, texts, q, expected) => {
+	expect(ordered(texts, q)).toEqual(expected);
+});
+
+it("gives points to a text of any length and still puts the exact title first", () => {
+	const title = "翻訳者のための小さな道具箱".repeat(7);
+	expect(
+		ordered(
+			[
+				[`${title}!`, "Ann", ""],
+				["x", title, title],
+				[`${title}箱`, title, title],
+			],
+			title,
+		),
+	).toEqual([`${title}!`, `${title}箱`, "x"]);
+});

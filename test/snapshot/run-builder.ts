@@ -1,0 +1,20 @@
+import type { HistoryRun } from "#snapshot/point-table.ts";
+
+/** A run that recorded one point. */
+export const run = (instant: string, slug = "mole", rank = 1): HistoryRun => ({
+	at: instant,
+	fearGreed: 51.5,
+	points: new Map([[slug, { marketScore: 9.25, trendScore: -0.5, upvotes: 2, rank }]]),
+});
+
+/** A run that recorded the market scores of several agents. */
+export const scores = (instant: string, byAgent: Record<string, number>): HistoryRun => ({
+	at: instant,
+	fearGreed: 40,
+	points: new Map(
+		Object.entries(byAgent).map(([slug, marketScore]) => [
+			slug,
+			{ marketScore, trendScore: 0, upvotes: 0, rank: 1 },
+		]),
+	),
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { dailyPoints, startOfWindow } from "#views/daily-points.ts";
+import { scoreCharts } from "#views/pages/score-chart.ts";
+
+const at = "2026-05-04T12:00:00.000Z";
+const point = (instant: string, marketScore: number, rank = 1) => ({
+	...{ at: instant, marketScore, rank, trendScore: 0, upvotes: 0 },
+});
+
+describe("the points of days", () => {
+	it.each([
+		["stand until the next one", ["2026-05-01T10:00:00.000Z"], 3, "1 1 1 1"],
+		["stand when they are older than the days", ["2026-01-01T10:00:00.000Z"], 2, "1 1 1"],
+		["begin with the first", ["2026-05-03T10:00:00.000Z"], 30, "1 1"],
+		[
+			"are the last of each day",
+			["2026-05-03T00:00:00.000Z", "2026-05-03T23:59:59.999Z"],
+			1,
+			"2 2",
+		],
+		["change at midnight", ["2026-05-02T23:59:59.999Z", "2026-05-03T00:00:00.000Z"], 2, "1 2 2"],
+		["end with today", ["2026-05-03T10:00:00.000Z", "2026-05-04T11:00:00.000Z"], 2, "1 2"],
+		["are none without any", [], 7, ""],
+	])("%s", (_, instants, days, expected) => {
+		const points = instants.map((instant, index) => point(instant, index + 1));
+		const daily = dailyPoints(points, { at, days });
+		expect(daily.map((one) => one.point.marketScore).join(" ")).toBe(expected);
+		expect(daily.at(-1)?.day ?? startOfWindow(at, 0)).toBe("2026-05-04T00:00:00.000Z");
+	});
+
+	it("are the same in every hour of a day", () => {
+		const points = [point("2026-05-01T10:00:00.000Z", 1)];
+		const inHour = (hour: string) =>
+			dailyPoints(points, { at: `2026-05-04T${hour}:59:59.999Z`, days: 7 });
+		expect(inHour("00")).toEqual(inHour("23"));
+	});
+});
+
+describe("the charts of an agent", () => {
+	it("go on up to today while nothing changes, over whole days", () => {
+		const charts = scoreCharts([point("2026-04-01T10:00:00.000Z", 74.26, 15_234)], at);
+		expect(charts.map(({ period, points }) => [period, points.length])).toEqual([
+			["7 days", 8],
+			["30 days", 31],
+			["90 days", 34],
+		]);
+		expect(charts[0]).toMatchObject({ start: "27 April 2026", end: "4 May 2026" });
+		expect(charts[0]?.points[0]?.label).toBe("27 April 2026: 74.3, top 20,000");
+	});
+
+	it("begin with what stood when the period began", () => {
+		const points = [point("2026-01-01T10:00:00.000Z", 10), point("2026-05-02T10:00:00.000Z", 30)];
+		const [week] = scoreCharts(points, at);
+		expect(week?.points.map(({ value }) => value)).toEqual([10, 10, 10, 10, 10, 30, 30, 30]);
+		expect(week?.summary).toContain("went from 10.0 to 30.0");
+	});
+
+	it("are none on the first day", () => {
+		expect(scoreCharts([point("2026-05-04T01:00:00.000Z", 10)], at)).toEqual([]);
+	});
+});

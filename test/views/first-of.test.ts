@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import { firstOf } from "#views/first-of.ts";
+
+it("finds what stands first in an order, and leaves equal ones as they stood", () => {
+	const random = seededRandom("first");
+	for (let number = 0; number < 200; number += 1) {
+		const length = Math.floor(random.next() * 12);
+		const items = Array.from({ length }, (_, place) => ({
+			place,
+			value: Math.floor(random.next() * 5),
+		}));
+		const count = Math.floor(random.next() * 6);
+		const compare = (left: { value: number }, right: { value: number }) => left.value - right.value;
+		expect(firstOf(items, count, compare)).toEqual(items.toSorted(compare).slice(0, count));
+	}
+});

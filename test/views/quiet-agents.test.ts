@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentCardView } from "#views/agent-card-view.ts";
+import { defaultAgentHistoryView } from "#views/agent-history-view.ts";
+import { agentMarkdownView } from "#views/agent-markdown-view.ts";
+import { badgeImageView } from "#views/badge-image-view.ts";
+import { commentListView } from "#views/comment-list-view.ts";
+import { agentPage } from "#views/pages/agent-page.ts";
+import { trustView } from "#views/trust-view.ts";
+import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { at, category, daysAgo } from "../snapshot/registry-extract-builder.ts";
+import { viewContext } from "./view-context-builder.ts";
+
+/** What is drawn for one agent, but for the answers that tell programs its exact rank. */
+const VIEWS: Readonly<Record<string, (context: ViewContext, agent: SnapshotAgent) => unknown>> = {
+	page: agentPage,
+	markdown: agentMarkdownView,
+	card: agentCardView,
+	badge: (context, agent) => badgeImageView(context, agent, "default"),
+	"trust badge": (context, agent) => badgeImageView(context, agent, "trust"),
+	history: defaultAgentHistoryView,
+	trust: trustView,
+	comments: commentListView,
+};
+
+const slugs = Array.from(
+	{ length: 1_100 },
+	(_, index) => `agent-${String(index).padStart(4, "0")}`,
+);
+const agents = slugs.map((slug) =>
+	agentRecord({ slug, categorySlug: "tools", createdAt: daysAgo(300) }),
+);
+const riser = slugs.at(-1) ?? "";
+const votes = Array.from({ length: 5 }, (_, index): RegistryEvent => {
+	const instant = new Date(at.getTime() + 1_800_000).toISOString();
+	return { type: "vote", slug: riser, actor: `actor-${index}`, value: 1, at: instant };
+});
+const facts = { agents, categories: [category("tools")], incidents: [], comments: [], events: [] };
+const before = viewContext(facts);
+const { history } = before.snapshot;
+const unchanged = viewContext(facts, { hour: 1, history });
+const risen = viewContext({ ...facts, events: votes }, { hour: 1, history });
+
+function drawn(context: ViewContext, view: keyof typeof VIEWS, slug: string): string {
+	return JSON.stringify(VIEWS[view]?.(context, getAgent(context, slug)));
+}
+
+describe("what people are shown of an agent", () => {
+	it.each(Object.keys(VIEWS))("does not change while nothing happens: %s", (view) => {
+		for (const slug of slugs) expect(drawn(unchanged, view, slug)).toBe(drawn(before, view, slug));
+	});
+
+	it("does not change when another agent is listed in its category", () => {
+		const listed = agentRecord({ slug: "zebra", categorySlug: "tools", createdAt: daysAgo(1) });
+		const grown = viewContext({ ...facts, agents: [...agents, listed] }, { hour: 1, history });
+		expect(grown.snapshot.categories[0]?.agentCount).toBe(1_101);
+		for (const view of Object.keys(VIEWS)) {
+			for (const slug of slugs.slice(0, 50)) {
+				expect(drawn(grown, view, slug), view).toBe(drawn(before, view, slug));
+			}
+		}
+	});
+
+	it("does not change when another agent rises past it, beyond the exact ranks", () => {
+		const [first = ""] = slugs;
+		const beyond = slugs.slice(1_000, -1);
+		expect(getAgent(before, riser).rank).toBe(1_100);
+		expect(getAgent(risen, riser).rank).toBe(1);
+		for (const slug of beyond) {
+			expect(getAgent(risen, slug).rank).toBe(getAgent(before, slug).rank + 1);
+			for (const view of Object.keys(VIEWS)) {
+				expect(drawn(risen, view, slug), view).toBe(drawn(before, view, slug));
+			}
+		}
+		for (const view of ["page", "markdown", "card", "badge", "history"]) {
+			expect(drawn(risen, view, first), view).not.toBe(drawn(before, view, first));
+			expect(drawn(risen, view, riser), view).not.toBe(drawn(before, view, riser));
+		}
+	});
+});
