@@ -1,5 +1,5 @@
 // Runs as a thread of the hourly job and draws the files of the agents that it is told.
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import type { DrawingPlace } from "#publish/agent-drawing.ts";
 import { serveDrawing } from "#publish/serve-drawing.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
@@ -17,20 +17,16 @@ export interface DrawingTask {
 
 if (parentPort) {
 	const port = parentPort;
-	const { dataDirectory, snapshotId, site, place, paintingVersion }: DrawingTask = workerData;
-	serveDrawing(
+	serveDrawing<DrawingTask>(
 		{
 			on: (event, listener) => port.on(event, listener),
 			send: (reply) => port.postMessage(reply),
 		},
-		{
-			place,
-			paintingVersion,
-			open: async () => ({
-				context: createViewContext(await openSnapshot(dataDirectory, snapshotId), site),
-				pages: await openPageRenderer(TEMPLATES_DIRECTORY),
-			}),
-		},
+		async ({ dataDirectory, snapshotId, site, place, paintingVersion }) => ({
+			...{ place, paintingVersion },
+			context: createViewContext(await openSnapshot(dataDirectory, snapshotId), site),
+			pages: await openPageRenderer(TEMPLATES_DIRECTORY),
+		}),
 	);
 } else {
 	process.stderr.write("This program is started by the hourly job; use npm run build.\n");

@@ -1,40 +1,94 @@
+import { createHash } from "node:crypto";
 import type { Config } from "#api/config.ts";
-import { readLowdbSource } from "#registry/stores/lowdb.ts";
+import { sourcesVersion } from "#publish/drawn-by.ts";
+import { fingerprintLowdb, readLowdbSource } from "#registry/stores/lowdb.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
-import { buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { carryBody } from "#snapshot/carry-snapshot.ts";
 import { readHistory } from "#snapshot/history-files.ts";
 import type { HistoryRun } from "#snapshot/point-table.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
-import { historyIn, saveSnapshot } from "#snapshot/snapshot-file.ts";
+import { historyIn, readSnapshotBody, saveCarried, saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { extractRegistry } from "./extract-registry.ts";
 import type { Steps } from "./terminal/steps.ts";
 
+interface FreezeOptions {
+	at: Date;
+	steps: Steps;
+	/** The snapshot that is served now. */
+	servedId: string | undefined;
+	/** Told how many agents there are as soon as that is known. */
+	onCounted: (agents: number) => void;
+}
+
 export interface FrozenHour {
-	/** With all agents in memory. */
 	snapshot: Snapshot;
 	/** What the hour adds to the history, once it is published. */
 	run: HistoryRun;
 }
 
-/** Takes the registry's records, scores and ranks them, and saves the snapshot. */
+/**
+ * Takes the registry's records, scores and ranks them, and saves the snapshot. Where nothing was written since the snapshot
+ * that is served, and it is of the same day, that one is carried over: everything counts in whole days.
+ */
 export async function freezeHour(
 	{ dataDirectory }: Config,
-	{ at, steps }: { at: Date; steps: Steps },
+	options: FreezeOptions,
 ): Promise<FrozenHour> {
-	const extract = await steps.run("read the registry", async () =>
-		extractRegistry(await readLowdbSource(dataDirectory, tell), at),
-	);
-	const built = await steps.run("score and rank", async () =>
-		buildSnapshot({ extract, history: await readHistory(historyIn(dataDirectory)), at }),
-	);
+	const { at, steps, servedId } = options;
+	const { digest, changedAt } = await fingerprintLowdb(dataDirectory);
+	const day = at.toISOString().slice(0, 10);
+	const inputs = createHash("sha256").update(`${digest} ${day} ${sourcesVersion()}`).digest("hex");
+	// What was written while the last hour was frozen may be in it or not.
+	const served = await readServed(dataDirectory, servedId);
+	if (
+		served?.inputs === inputs &&
+		changedAt < new Date(served.body.at) &&
+		served.body.at < at.toISOString()
+	) {
+		return steps.run("carry the hour over", async () => {
+			const history = await readHistory(historyIn(dataDirectory));
+			const { body, run } = carryBody(served.body, { at, history });
+			const carried = { from: served.body.id, body, history: history.with(run) };
+			return { snapshot: await saveCarried(dataDirectory, carried), run };
+		});
+	}
+	return freezeAnew(dataDirectory, { ...options, inputs });
+}
+
+/** Undefined where there is none, or none that this program could read. */
+async function readServed(dataDirectory: string, id: string | undefined) {
+	if (id === undefined) return undefined;
+	return readSnapshotBody(dataDirectory, id).catch(() => undefined);
+}
+
+async function freezeAnew(
+	dataDirectory: string,
+	{ at, steps, onCounted, inputs }: Omit<FreezeOptions, "servedId"> & { inputs: string },
+): Promise<FrozenHour> {
+	const built = await scoreRegistry(dataDirectory, { at, steps, onCounted });
 	const index = await steps.run("index for search", () => buildAgentIndex(built.agents));
 	const snapshot = await steps.run("save the snapshot", () =>
-		saveSnapshot(dataDirectory, built, { [INDEX_COLUMNS]: index }),
+		saveSnapshot(dataDirectory, built, { more: { [INDEX_COLUMNS]: index }, inputs }),
 	);
 	const run = built.history.lastRun;
 	if (!run) throw new Error("The snapshot has no run of its own");
 	return { snapshot, run };
+}
+
+/** The records go out of memory with this function. */
+async function scoreRegistry(
+	dataDirectory: string,
+	{ at, steps, onCounted }: Omit<FreezeOptions, "servedId">,
+): Promise<BuiltSnapshot> {
+	const extract = await steps.run("read the registry", async () =>
+		extractRegistry(await readLowdbSource(dataDirectory, tell), at),
+	);
+	onCounted(extract.agents.length);
+	return steps.run("score and rank", async () =>
+		buildSnapshot({ extract, history: await readHistory(historyIn(dataDirectory)), at }),
+	);
 }
 
 function tell(sentence: string): void {

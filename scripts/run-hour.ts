@@ -1,12 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Config, siteOf } from "#api/config.ts";
-import type { DrawingPlace } from "#publish/agent-drawing.ts";
-import { createBlankPainter } from "#publish/blank-painter.ts";
-import { createDrawingThreads } from "#publish/drawing-threads.ts";
-import type { Painter } from "#publish/painter.ts";
-import { createPainters } from "#publish/painters.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { pruneReleases } from "#publish/prune-releases.ts";
@@ -14,23 +8,15 @@ import { switchRelease } from "#publish/switch-release.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { saveRuns, thinHistory } from "#snapshot/history-files.ts";
-import { currentReleaseId } from "#snapshot/open-release.ts";
+import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { historyIn, pruneSnapshots } from "#snapshot/snapshot-file.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { compileTemplates } from "./compile-templates.ts";
-import type { DrawingTask } from "./draw-agents.ts";
-import { freezeHour } from "./freeze-hour.ts";
+import { createCrew, type DrawingCrew } from "./drawing-crew.ts";
+import { type FrozenHour, freezeHour } from "./freeze-hour.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import { createSteps, type Steps } from "./terminal/steps.ts";
-
-const PAINTER_ENTRY = join(import.meta.dirname, "paint-cards.ts");
-const DRAWER_ENTRY = join(import.meta.dirname, "draw-agents.ts");
-
-/** Each painter takes about 200 MB. */
-const LANES = Math.min(availableParallelism(), 8);
-/** A thread takes longer to start than to draw so many agents. */
-const AGENTS_PER_THREAD = 500;
 
 export interface HourOptions {
 	at: Date;
@@ -45,16 +31,24 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	const { at } = options;
 	const startedAt = performance.now();
 	const steps = createSteps(process.stderr);
-	if ((await currentReleaseId(releasesDirectory)) === snapshotId(at)) {
+	const current = await currentReleaseId(releasesDirectory);
+	if (current === snapshotId(at)) {
 		throw new UsageError(`The release of ${at.toISOString()} is served already.`);
 	}
-	const frozen = await freezeHour(config, { at, steps });
-	await mkdir(releasesDirectory, { recursive: true });
-	await steps.run("compile the templates", compileTemplates);
-	const release = await drawRelease(config, {
-		...{ ...options, steps },
-		snapshot: frozen.snapshot,
-	});
+	const crew = createCrew(options);
+	let frozen: FrozenHour;
+	let release: PreparedRelease;
+	try {
+		frozen = await freezeHour(config, {
+			...{ at, steps, servedId: await servedSnapshotId(releasesDirectory, current) },
+			onCounted: (agents) => crew.expect(agents, current === undefined),
+		});
+		await mkdir(releasesDirectory, { recursive: true });
+		await steps.run("compile the templates", compileTemplates);
+		release = await drawRelease(config, { ...options, steps, crew, snapshot: frozen.snapshot });
+	} finally {
+		await crew.close();
+	}
 	const history = historyIn(dataDirectory);
 	await steps.run("switch", async () => {
 		await saveRuns(history, [frozen.run]);
@@ -71,44 +65,39 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	);
 }
 
+/** The snapshot of a release; undefined where there is none, or where an earlier version made it. */
+async function servedSnapshotId(
+	releasesDirectory: string,
+	release: string | undefined,
+): Promise<string | undefined> {
+	if (release === undefined) return undefined;
+	const manifest = await readManifest(join(releasesDirectory, release)).catch(() => undefined);
+	return manifest?.snapshotId;
+}
+
+interface DrawOptions extends HourOptions {
+	snapshot: Snapshot;
+	crew: DrawingCrew;
+	steps: Steps;
+}
+
 async function drawRelease(
 	config: Config,
-	{
-		snapshot,
-		steps,
-		allowCollapse,
-		blankCards,
-	}: HourOptions & { snapshot: Snapshot; steps: Steps },
+	{ snapshot, crew, steps, allowCollapse }: DrawOptions,
 ): Promise<PreparedRelease> {
 	const { dataDirectory, releasesDirectory } = config;
 	const context = createViewContext(snapshot, siteOf(config));
 	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
-	const painter: Painter = blankCards
-		? createBlankPainter()
-		: createPainters({ entry: PAINTER_ENTRY, count: LANES });
-	const task = {
-		dataDirectory,
-		snapshotId: snapshot.id,
-		site: context.site,
-		paintingVersion: painter.version,
-	};
-	const count = Math.min(LANES, Math.ceil(snapshot.agents.length / AGENTS_PER_THREAD));
-	const createDrawer = (place: DrawingPlace) =>
-		createDrawingThreads({
-			...{ entry: DRAWER_ENTRY, count },
-			task: { ...task, place } satisfies DrawingTask,
-		});
-	try {
-		return await steps.run("draw and verify", (onProgress) =>
-			prepareRelease({
-				...{ context, releasesDirectory, painter, pages, allowCollapse, onProgress },
-				// A few agents are drawn sooner than a thread is started.
-				...(count > 1 ? { createDrawer } : {}),
-			}),
-		);
-	} finally {
-		await painter.close();
-	}
+	const { painter } = crew;
+	const createDrawer = crew.createDrawer({
+		...{ dataDirectory, snapshotId: snapshot.id, site: context.site },
+	});
+	return steps.run("draw and verify", (onProgress) =>
+		prepareRelease({
+			...{ context, releasesDirectory, painter, pages, allowCollapse, onProgress },
+			...(createDrawer ? { createDrawer } : {}),
+		}),
+	);
 }
 
 const FAULTS_TOLD = 5;

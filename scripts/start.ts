@@ -6,7 +6,7 @@ import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
 import { ConfigError, readConfig } from "#api/config.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
 import { holdsRegistry } from "#registry/stores/lowdb.ts";
-import { currentReleaseId } from "#snapshot/open-release.ts";
+import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { runOnRegistry } from "./commands/registry-access.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { fillSampleRegistry } from "./fill-sample-registry.ts";
@@ -27,6 +27,7 @@ await runScript(async () => {
 	}
 	const { baseUrl, dataDirectory, releasesDirectory } = readConfig(process.env);
 	const releaseId = await currentReleaseId(releasesDirectory);
+	const isServable = releaseId !== undefined && (await isKnown(releasesDirectory, releaseId));
 	const isFirst = !holdsRegistry(dataDirectory);
 	if (isFirst) {
 		if (releaseId !== undefined) {
@@ -38,7 +39,7 @@ await runScript(async () => {
 		await fillSampleRegistry(dataDirectory, new Date());
 	}
 	await compileTemplates();
-	if (releaseId === undefined && !(await buildFirstRelease())) return 1;
+	if (!isServable && !(await buildFirstRelease())) return 1;
 	await import("#api/main.ts");
 	const signIn = isFirst
 		? `${await operatorLink(baseUrl)}   (once, within ${FIRST_LINK_MINUTES} minutes)`
@@ -57,6 +58,14 @@ await runScript(async () => {
 });
 // What the service had opened before it failed must not keep the process alive.
 if (process.exitCode !== 0) process.exit();
+
+/** False for a release that an earlier version made in another form. */
+async function isKnown(releasesDirectory: string, id: string): Promise<boolean> {
+	return readManifest(join(releasesDirectory, id)).then(
+		() => true,
+		() => false,
+	);
+}
 
 /** The way in for whoever started the service for the first time. */
 async function operatorLink(baseUrl: string): Promise<string> {

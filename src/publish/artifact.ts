@@ -8,6 +8,8 @@ export type Content = Drawn | Streamed | { card: () => Card } | PageContent;
 
 export interface Drawn {
 	draw: () => string | Uint8Array;
+	/** It tells what the records say and nothing of the hour, so that it stays while they do. */
+	isOfRecords?: boolean;
 	/** What the release notes as the key of the file; the digest of its bytes where nothing is given. */
 	key?: string;
 }
@@ -16,6 +18,7 @@ export interface Drawn {
 export interface Streamed {
 	/** Texts that make up the file one behind the other. */
 	stream: () => Iterable<string>;
+	isOfRecords?: boolean;
 }
 
 export interface PageContent {

@@ -46,7 +46,9 @@ import { serviceIndexView } from "#views/service-index-view.ts";
 import { sitemapPartView, sitemapView } from "#views/sitemap-view.ts";
 import { trustView } from "#views/trust-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
+import { pathsOf } from "./agent-paths.ts";
 import type { AgentKind, Artifact, Content } from "./artifact.ts";
+import { checkedRows } from "./checked-rows.ts";
 import {
 	EACH_AGENT,
 	EACH_CARD_PAGE,
@@ -68,6 +70,9 @@ interface CatalogueRow {
 	agentKind?: AgentKind;
 }
 
+/** What the bulk feed promises of its rows. */
+const FEED = { path: "the bulk feed", schema: getEndpoint("bulkFeed").schema };
+
 /** Programs are told the exact rank, which changes when other agents move. */
 const TELLS_RANK = { tellsRank: true };
 
@@ -77,7 +82,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row(
 		"openApi",
 		ONCE,
-		json((context) => openApiView(context, drawExampleTexts(context.site))),
+		ofRecords(json((context) => openApiView(context, drawExampleTexts(context.site)))),
 	),
 	row("listAgents", ONCE, json(defaultAgentListView)),
 	row("listCategories", ONCE, json(categoryListView)),
@@ -89,7 +94,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row(
 		"bulkFeed",
 		ONCE,
-		stream((context) => feedView(context), streamJson),
+		stream((context) => checkedRows(feedView(context), FEED), streamJson),
 	),
 	row(
 		"bulkFeed",
@@ -118,10 +123,10 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("securityTxt", ONCE, text(securityView, renderFieldLines)),
 	row("aiPlugin", ONCE, json(aiPluginView)),
 	row("apiCatalog", ONCE, json(apiCatalogView)),
-	row("agentsAtom", ONCE, text(newestAgentsView, renderAtom)),
-	row("agentsJsonFeed", ONCE, text(newestAgentsView, renderJsonFeed)),
-	row("incidentsAtom", ONCE, text(newestIncidentsView, renderAtom)),
-	row("incidentsJsonFeed", ONCE, text(newestIncidentsView, renderJsonFeed)),
+	row("agentsAtom", ONCE, ofRecords(text(newestAgentsView, renderAtom))),
+	row("agentsJsonFeed", ONCE, ofRecords(text(newestAgentsView, renderJsonFeed))),
+	row("incidentsAtom", ONCE, ofRecords(text(newestIncidentsView, renderAtom))),
+	row("incidentsJsonFeed", ONCE, ofRecords(text(newestIncidentsView, renderJsonFeed))),
 	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
 	agentRow("getShareCard", {}, (context, agent) => ({
 		card: () => agentCardView(context, agent),
@@ -178,7 +183,7 @@ function agentRow(
 	const { file, schema, mediaType } = placeOf(getEndpoint(id), variant);
 	const agentKind: AgentKind = {
 		...{ file, mediaType, schema, tellsRank, content },
-		pathOf: (slug) => fillTemplate(file, { slug }),
+		pathOf: pathsOf(file),
 		isCard: id === "getShareCard",
 	};
 	return { ...row(id, EACH_AGENT, content, variant), agentKind };
@@ -200,7 +205,15 @@ function stream<Subject, View>(
 	view: (context: ViewContext, subject: Subject) => View,
 	render: (view: View) => Iterable<string>,
 ): Draw<Subject> {
-	return (context, subject) => ({ stream: () => render(view(context, subject)) });
+	return (context, subject) => ({
+		stream: () => render(view(context, subject)),
+		isOfRecords: true,
+	});
+}
+
+/** Something that looks through all agents and tells nothing of the hour. */
+function ofRecords<Subject>(draw: Draw<Subject>): Draw<Subject> {
+	return (context, subject) => ({ ...draw(context, subject), isOfRecords: true });
 }
 
 function badgeIn(style: BadgeStyle) {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { renderFragments } from "#render/json-fragments.ts";
+import type { Release } from "#snapshot/open-release.ts";
 import {
 	AGENT_FILES,
 	FILE_LIST,
@@ -26,12 +27,15 @@ interface Written {
 	plan: AgentPlan;
 	shared: readonly WrittenFile[];
 	agents: WrittenAgents;
+	/** Digest of all that the records say. */
+	recordsKey: string;
+	previous: Release | undefined;
 }
 
 /** Writes down what a release holds. The manifest comes last: a folder without it is none. */
 export async function describeRelease(
 	directory: string,
-	{ context, plan, shared, agents }: Written,
+	{ context, plan, shared, agents, recordsKey, previous }: Written,
 ): Promise<PreparedRelease> {
 	const { snapshot, site } = context;
 	const { columns } = plan;
@@ -49,7 +53,8 @@ export async function describeRelease(
 		agents: snapshot.agents.length,
 		files: shared.length + columns.bytes.length,
 		filesSha256: createHash("sha256").update(list).digest("hex"),
-		listItemsSha256: await writeListItems(join(directory, LIST_ITEMS), context),
+		listItemsSha256: await placeListItems(directory, { context, recordsKey, previous }),
+		recordsKey,
 		agentKinds: AGENT_KINDS.map(({ file }) => file),
 		agentFilesSha256: await writeColumns(join(directory, AGENT_FILES), { ...columns }),
 	};
@@ -69,7 +74,21 @@ export async function describeRelease(
 	};
 }
 
-async function writeListItems(path: string, context: ViewContext): Promise<string> {
+/** Taken over while the records say the same. */
+async function placeListItems(
+	directory: string,
+	{ context, recordsKey, previous }: Pick<Written, "context" | "recordsKey" | "previous">,
+): Promise<string> {
+	const path = join(directory, LIST_ITEMS);
+	// Other releases share its bytes.
+	await rm(path, { force: true });
+	if (previous?.manifest.recordsKey === recordsKey) {
+		const isLinked = await link(join(previous.directory, LIST_ITEMS), path).then(
+			() => true,
+			() => false,
+		);
+		if (isLinked) return previous.manifest.listItemsSha256;
+	}
 	const { agents } = context.snapshot;
 	return writeColumns(path, {
 		...renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),

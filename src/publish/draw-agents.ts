@@ -3,13 +3,14 @@ import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type AgentFiles, hasCard, KEY_BYTES } from "#snapshot/agent-files.ts";
 import { contentDigest, FILE_DIGEST_BYTES, packDigest } from "#snapshot/file-digest.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type DrawingOrder, type DrawingReply, SCOPE } from "./agent-drawing.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
 import type { AgentKind } from "./artifact.ts";
 import type { Before, Placer } from "./place-file.ts";
 import { renderContent } from "./render-content.ts";
+import { renumber } from "./renumber.ts";
 import { requireFit } from "./verify-content.ts";
 
 export interface AgentDrawingParts {
@@ -38,18 +39,32 @@ export function createAgentDrawing(
 			cards: [],
 		};
 		for (const [place, number] of numbers.entries()) {
-			const agent = agents.at(number);
-			if (!agent) throw new Error(`There is no agent number ${number}`);
-			const task = { parts, agent, scope: scopes[place] ?? SCOPE.all, place, reply };
-			await drawAgent(task);
+			const scope = scopes[place] ?? SCOPE.all;
+			await drawAgent({ parts, ...agentOf(agents, number), scope, place, reply });
 		}
 		return reply;
 	};
 }
 
-interface AgentTask {
+/** An agent that is read only when something of it has to be drawn. */
+interface LazyAgent {
+	number: number;
+	slug: string;
+	agent: () => SnapshotAgent;
+}
+
+function agentOf(agents: SnapshotAgents, number: number): LazyAgent {
+	let known: SnapshotAgent | undefined;
+	const agent = () => {
+		known ??= agents.at(number);
+		if (!known) throw new Error(`There is no agent number ${number}`);
+		return known;
+	};
+	return { number, slug: agents.saved?.slugAt(number) ?? agent().slug, agent };
+}
+
+interface AgentTask extends LazyAgent {
 	parts: AgentDrawingParts;
-	agent: SnapshotAgent;
 	scope: number;
 	/** Place of the agent in the reply. */
 	place: number;
@@ -61,27 +76,56 @@ interface FileTask extends AgentTask {
 	row: AgentKind;
 	kind: number;
 	path: string;
-	old: { digest: Uint8Array; bytes: number } | undefined;
+	old: { digest: Uint8Array; bytes: number; number: number } | undefined;
 	there: Uint8Array | undefined;
 }
 
 async function drawAgent(task: AgentTask): Promise<void> {
-	const { slug } = task.agent;
+	const { slug, number } = task;
 	const { previous, recycled } = task.parts;
-	const [oldNumber, there] = [previous?.slugs.find(slug), recycled?.slugs.find(slug)];
+	const [oldNumber, there] = [previous, recycled].map((files) => files?.slugs.find(slug, number));
+	if (task.scope !== SCOPE.all && oldNumber !== undefined && there !== undefined) {
+		if (takeOver(task, oldNumber, there)) return;
+	}
 	for (const [kind, row] of AGENT_KINDS.entries()) {
 		const file: FileTask = {
 			...{ ...task, row, kind, path: row.pathOf(slug) },
-			old:
-				previous && oldNumber !== undefined
-					? { digest: previous.digestAt(oldNumber, kind), bytes: previous.bytesAt(oldNumber, kind) }
-					: undefined,
+			old: previous && oldNumber !== undefined ? oldFile(previous, oldNumber, kind) : undefined,
 			there: there === undefined ? undefined : recycled?.digestAt(there, kind),
 		};
 		if (row.isCard)
 			orderCard(file, oldNumber === undefined ? undefined : previous?.cardKeyAt(oldNumber));
-		else if (!isUnchanged(file) || !keepOld(file)) await drawFile(file);
+		else if (isUnchanged(file) && keepOld(file)) continue;
+		else if (file.scope === SCOPE.rank && renumberOld(file)) continue;
+		else await drawFile(file);
 	}
+}
+
+/**
+ * Nearly all agents of an hour: their files are those of the release before, but for a number where only the rank changed.
+ * False where something has to be drawn after all.
+ */
+function takeOver(task: AgentTask, oldNumber: number, there: number): boolean {
+	const { previous, recycled, placer } = task.parts;
+	if (!previous || !recycled || !hasCard(previous.cardKeyAt(oldNumber))) return false;
+	const at = task.place * AGENT_KINDS.length;
+	task.reply.digests.set(previous.digestsAt(oldNumber), at * FILE_DIGEST_BYTES);
+	task.reply.bytes.set(previous.sizesAt(oldNumber), at);
+	task.reply.cardKeys.set(previous.cardKeyAt(oldNumber), task.place * KEY_BYTES);
+	return AGENT_KINDS.every((row, kind) => {
+		const thereDigest = recycled.digestAt(there, kind);
+		if (row.tellsRank && task.scope === SCOPE.rank) {
+			const old = oldFile(previous, oldNumber, kind);
+			const path = row.pathOf(task.slug);
+			return renumberOld({ ...task, row, kind, path, old, there: thereDigest });
+		}
+		const isThere = isEqual(previous.digestAt(oldNumber, kind), thereDigest);
+		return isThere || placer.keep(row.pathOf(task.slug), { isPrevious: true, isThere });
+	});
+}
+
+function oldFile(files: AgentFiles, number: number, kind: number): NonNullable<FileTask["old"]> {
+	return { number, digest: files.digestAt(number, kind), bytes: files.bytesAt(number, kind) };
 }
 
 function isUnchanged({ scope, row }: FileTask): boolean {
@@ -95,24 +139,38 @@ function keepOld(file: FileTask): boolean {
 	return true;
 }
 
+/** Of an agent of which only the rank changed, the file of the release before is the new one but for that number. */
+function renumberOld(file: FileTask): boolean {
+	const { old, parts, path, number } = file;
+	const text = old && parts.placer.readPrevious(path);
+	const renumbered = text && renumber(text, old.number + 1, number + 1);
+	if (!renumbered) return false;
+	putDrawn(file, renumbered);
+	return true;
+}
+
 async function drawFile(file: FileTask): Promise<void> {
-	const { parts, agent, row, path, reply } = file;
-	const content = row.content(parts.context, agent);
-	const bytes = await renderContent(content, parts.pages);
-	requireFit(bytes, { path, mediaType: row.mediaType, schema: row.schema });
-	const digest = packDigest(contentDigest(bytes));
-	if (parts.placer.put(path, bytes, beforeOf(file, digest)) === "fresh") reply.fresh += 1;
-	note(file, digest, bytes.length);
+	const { parts, row, path } = file;
+	const drawn = await renderContent(row.content(parts.context, file.agent()), parts.pages);
+	requireFit(drawn, { path, mediaType: row.mediaType, schema: row.schema });
+	putDrawn(file, drawn);
+}
+
+function putDrawn(file: FileTask, drawn: string | Uint8Array): void {
+	const digest = packDigest(contentDigest(drawn));
+	const placed = file.parts.placer.put(file.path, drawn, beforeOf(file, digest));
+	if (placed === "fresh") file.reply.fresh += 1;
+	note(file, digest, Buffer.byteLength(drawn));
 }
 
 /** A card that would come out as before is taken over. */
 function orderCard(file: FileTask, oldKey: Uint8Array | undefined): void {
-	const { parts, agent, row, reply, place } = file;
+	const { parts, number, slug, row, reply, place } = file;
 	if (isUnchanged(file) && oldKey && hasCard(oldKey) && keepOld(file)) {
 		reply.cardKeys.set(oldKey, place * KEY_BYTES);
 		return;
 	}
-	const content = row.content(parts.context, agent);
+	const content = row.content(parts.context, file.agent());
 	if (!("card" in content)) throw new Error(`The row of ${row.file} holds no card`);
 	const card = content.card();
 	const key = cardKey(parts.paintingVersion, card);
@@ -120,7 +178,7 @@ function orderCard(file: FileTask, oldKey: Uint8Array | undefined): void {
 		reply.cardKeys.set(key, place * KEY_BYTES);
 		return;
 	}
-	reply.cards.push({ number: agent.rank - 1, slug: agent.slug, key, card });
+	reply.cards.push({ number, slug, key, card });
 }
 
 function cardKey(version: string, card: Card): Uint8Array {
@@ -142,5 +200,9 @@ function beforeOf({ old, there }: FileTask, digest: Uint8Array): Before {
 }
 
 function isEqual(left: Uint8Array, right: Uint8Array): boolean {
-	return left.length === right.length && left.every((byte, index) => byte === right[index]);
+	if (left.length !== right.length) return false;
+	for (let place = 0; place < left.length; place += 1) {
+		if (left[place] !== right[place]) return false;
+	}
+	return true;
 }

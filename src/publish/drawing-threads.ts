@@ -6,52 +6,100 @@ interface ThreadsOptions {
 	entry: string;
 	/** How many of them. */
 	count: number;
-	/** What each is told at its start. */
-	task: unknown;
 }
+
+export interface DrawingThreads {
+	/** Lets all of them load what they need, before anybody knows what there is to draw. */
+	begin(): void;
+	/** What the threads are told before their first order. Those that nobody needs are not even started. */
+	drawer(task: unknown): AgentDrawer;
+	close(): Promise<void>;
+}
+
+/** What a thread is told: first its task, then one order after the other. */
+export type ThreadMessage = { task: unknown } | { order: DrawingOrder };
 
 /** What a thread answers. */
 export type ThreadReply = { reply: DrawingReply } | { error: unknown };
 
+/**
+ * Orders that a thread has at once: while this process is busy with something else, threads go on with the next one.
+ */
+const ORDERS_AHEAD = 16;
+
 /** Draws in several threads at once. One that fails makes the whole drawing fail. */
-export function createDrawingThreads({ entry, count, task }: ThreadsOptions): AgentDrawer {
-	const idle: Worker[] = [];
-	const all: Worker[] = [];
-	function hire(): Worker {
-		const thread = new Worker(entry, { workerData: task });
+export function createDrawingThreads({ entry, count }: ThreadsOptions): DrawingThreads {
+	const all: DrawingThread[] = [];
+	const start = () => {
+		const thread = startThread(entry);
 		all.push(thread);
 		return thread;
-	}
+	};
+	const close = async () => {
+		await Promise.all(all.map((thread) => thread.close()));
+	};
 	return {
-		lanes: count,
-		async draw(order) {
-			const thread = idle.pop() ?? hire();
-			const reply = await ask(thread, order);
-			idle.push(thread);
-			return reply;
+		begin() {
+			while (all.length < count) start();
 		},
-		close: async () => {
-			await Promise.all(all.map((thread) => thread.terminate()));
+		close,
+		drawer(task) {
+			const told = new Set<DrawingThread>();
+			return {
+				lanes: count * ORDERS_AHEAD,
+				draw(order) {
+					const idlest = all.toSorted((left, right) => left.waiting() - right.waiting())[0];
+					const isBusy = !idlest || idlest.waiting() > 0;
+					const thread = isBusy && all.length < count ? start() : (idlest ?? start());
+					if (!told.has(thread)) thread.tell(task);
+					told.add(thread);
+					return thread.draw(order);
+				},
+				close,
+			};
 		},
 	};
 }
 
-function ask(thread: Worker, order: DrawingOrder): Promise<DrawingReply> {
-	return new Promise((resolve, reject) => {
-		const settle = () => {
-			thread.off("message", onMessage).off("error", onError).off("exit", onExit);
-		};
-		const onMessage = (answer: ThreadReply) => {
-			settle();
-			if ("reply" in answer) resolve(answer.reply);
-			else reject(answer.error);
-		};
-		const onError = (error: unknown) => {
-			settle();
-			reject(error);
-		};
-		const onExit = (code: number) => onError(new Error(`A drawing thread ended with ${code}`));
-		thread.on("message", onMessage).on("error", onError).on("exit", onExit);
-		thread.postMessage(order);
+/** One agent after the other needs little; without a limit garbage would pile up. */
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
+
+interface DrawingThread {
+	tell(task: unknown): void;
+	draw(order: DrawingOrder): Promise<DrawingReply>;
+	/** Orders that it has not answered yet. */
+	waiting(): number;
+	close(): Promise<unknown>;
+}
+
+function startThread(entry: string): DrawingThread {
+	const worker = new Worker(entry, { resourceLimits: MEMORY });
+	/** Those who wait for an answer, in the order in which answers come. */
+	const waiting: PromiseWithResolvers<DrawingReply>[] = [];
+	let failure: unknown;
+	const fail = (error: unknown) => {
+		failure ??= error;
+		for (const { reject } of waiting.splice(0)) reject(error);
+	};
+	worker.on("message", (answer: ThreadReply) => {
+		const asked = waiting.shift();
+		if ("reply" in answer) asked?.resolve(answer.reply);
+		else asked?.reject(answer.error);
 	});
+	worker.on("error", fail);
+	worker.on("exit", (code) => fail(new Error(`A drawing thread ended with ${code}`)));
+	const send = (message: ThreadMessage) => worker.postMessage(message);
+	return {
+		tell: (task) => send({ task }),
+		draw(order) {
+			const answer = Promise.withResolvers<DrawingReply>();
+			if (failure === undefined) {
+				waiting.push(answer);
+				send({ order });
+			} else answer.reject(failure);
+			return answer.promise;
+		},
+		waiting: () => waiting.length,
+		close: () => worker.terminate(),
+	};
 }

@@ -6,9 +6,9 @@ import { contentDigest } from "#snapshot/file-digest.ts";
 import { sharedSurroundings } from "#views/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** Our own sources that decide what files say and how they look. */
-const SOURCES = ["contract", "domain", "publish", "render", "snapshot", "views"].map((name) =>
-	join(import.meta.dirname, "..", name),
+/** Our own sources that decide what is known, what files say and how they look. */
+const SOURCES = ["contract", "domain", "publish", "render", "search", "snapshot", "views"].map(
+	(name) => join(import.meta.dirname, "..", name),
 );
 
 /** Digest of everything that the files of all agents have in common: the program, its templates, and the site. */
@@ -19,7 +19,7 @@ export function drawnBy(context: ViewContext, { version }: PageRenderer): string
 let known: string | undefined;
 
 /** Nobody has to remember to count a version up. Sources do not change under a running program. */
-function sourcesVersion(): string {
+export function sourcesVersion(): string {
 	known ??= digestOf(SOURCES.flatMap(listSources).sort());
 	return known;
 }

@@ -4,6 +4,7 @@ import { PAGES } from "#contract/pages.ts";
 import { movedPage } from "#views/pages/moved-page.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { pathsOf } from "./agent-paths.ts";
 import type { AgentKind, Artifact, PageContent } from "./artifact.ts";
 import { EACH_AGENT, EACH_CATEGORY, EACH_INCIDENT, type Each, ONCE } from "./each.ts";
 
@@ -56,7 +57,7 @@ function agentPageKind(): AgentKind {
 	if (!row || !file) throw new Error("The contract has no page of an agent");
 	return {
 		...{ file, mediaType: row.mediaType, schema: null, tellsRank: false, isCard: false },
-		pathOf: (slug) => fillTemplate(file, { slug }),
+		pathOf: pathsOf(file),
 		content: (context, { slug }) => pageContent(context, row, { slug }),
 	};
 }

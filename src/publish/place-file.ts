@@ -3,6 +3,7 @@ import {
 	linkSync,
 	mkdirSync,
 	openSync,
+	readFileSync,
 	renameSync,
 	rmSync,
 	unlinkSync,
@@ -25,7 +26,9 @@ export interface Placer {
 	 */
 	keep(path: string, before: Before): boolean;
 	/** Puts bytes where they are not yet; takes them over from the release before where that has the same. */
-	put(path: string, bytes: Uint8Array, before: Before): "kept" | "fresh";
+	put(path: string, content: string | Uint8Array, before: Before): "kept" | "fresh";
+	/** The text of a file of the release before; undefined where there is none. */
+	readPrevious(path: string): string | undefined;
 	/** Begins a file of which nobody knows yet whether the release before has it. */
 	draft(path: string): Draft;
 	/** Removes what a path had. */
@@ -74,12 +77,14 @@ export function createPlacer({ directory, previousDirectory, isRecycled }: Place
 		keep,
 		clear,
 		clearFolder: (path) => rmSync(`${directory}/${path}`, { recursive: true, force: true }),
+		readPrevious: (path) =>
+			previousDirectory === undefined ? undefined : readIfThere(`${previousDirectory}/${path}`),
 		draft: (path) => createDraft(targetOf(path)),
-		put(path, bytes, before) {
+		put(path, content, before) {
 			if (keep(path, before)) return "kept";
 			// A file that is linked must not be written into: other releases share its bytes.
 			clear(path);
-			writeFileSync(targetOf(path), bytes, { flag: "wx" });
+			writeFileSync(targetOf(path), content, { flag: "wx" });
 			return "fresh";
 		},
 	};
@@ -106,6 +111,15 @@ function createDraft(target: string): Draft {
 function writeAll(file: number, bytes: Uint8Array): void {
 	let written = 0;
 	while (written < bytes.length) written += writeSync(file, bytes, written);
+}
+
+function readIfThere(path: string): string | undefined {
+	try {
+		return readFileSync(path, "utf8");
+	} catch (error) {
+		if (codeOf(error) === "ENOENT") return undefined;
+		throw error;
+	}
 }
 
 function unlinkIfThere(path: string): void {

@@ -49,12 +49,12 @@ export function planAgents(
 	const numbers: number[] = [];
 	const scopes: number[] = [];
 	for (const [number, slug] of slugs.entries()) {
-		const old = previous?.slugs.find(slug);
+		const old = previous?.slugs.find(slug, number);
 		const key = columns.keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
 		const isSame = previous && old !== undefined && isEqual(previous.keyAt(old), key);
 		const scope = !isSame ? SCOPE.all : old === number ? SCOPE.keep : SCOPE.rank;
 		const isDone = isSame && scope === SCOPE.keep && hasCard(previous.cardKeyAt(old));
-		if (isDone && isInPlace(slug, previous.digestsAt(old), recycled)) {
+		if (isDone && isInPlace({ slug, number }, previous.digestsAt(old), recycled)) {
 			takeOver(columns, number, { files: previous, old });
 			continue;
 		}
@@ -65,8 +65,12 @@ export function planAgents(
 }
 
 /** True when the folder has these files of the agent already. */
-function isInPlace(slug: string, digests: Uint8Array, recycled: AgentFiles | undefined): boolean {
-	const there = recycled?.slugs.find(slug);
+function isInPlace(
+	{ slug, number }: { slug: string; number: number },
+	digests: Uint8Array,
+	recycled: AgentFiles | undefined,
+): boolean {
+	const there = recycled?.slugs.find(slug, number);
 	return (
 		recycled !== undefined && there !== undefined && isEqual(recycled.digestsAt(there), digests)
 	);
@@ -80,9 +84,7 @@ function takeOver(
 	const kinds = AGENT_KINDS.length;
 	columns.cardKeys.set(files.cardKeyAt(old), number * KEY_BYTES);
 	columns.digests.set(files.digestsAt(old), number * kinds * FILE_DIGEST_BYTES);
-	for (let kind = 0; kind < kinds; kind += 1) {
-		columns.bytes[number * kinds + kind] = files.bytesAt(old, kind);
-	}
+	columns.bytes.set(files.sizesAt(old), number * kinds);
 }
 
 function ordersOf(numbers: readonly number[], scopes: readonly number[]): DrawingOrder[] {

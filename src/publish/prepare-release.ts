@@ -17,6 +17,7 @@ import type { Painter } from "./painter.ts";
 import { createPlacer } from "./place-file.ts";
 import { planAgents } from "./plan-agents.ts";
 import type { PreparedRelease } from "./prepared-release.ts";
+import { recordsKey } from "./records-key.ts";
 import { hasSameKinds, recycleRelease } from "./recycle-release.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { writeAgents } from "./write-agents.ts";
@@ -89,7 +90,8 @@ async function fillFolder(
 		isRecycled: recycled !== undefined,
 	});
 	const before = { previous: previous?.agentFiles, recycled: recycled?.release.agentFiles };
-	const plan = planAgents(context, { ...before, by: drawnBy(context, pages) });
+	const by = drawnBy(context, pages);
+	const plan = planAgents(context, { ...before, by });
 	if (recycled) clearFormerFiles(recycled.release, { placer, context, artifacts });
 	const expected = artifacts.length + context.snapshot.agents.length * AGENT_KINDS.length;
 	let done = expected - artifacts.length - plan.agents * AGENT_KINDS.length;
@@ -97,6 +99,7 @@ async function fillFolder(
 		done += files;
 		options.onProgress(done, expected);
 	};
+	const key = recordsKey(context, plan, by);
 	const drawing = { ...before, context, pages, placer, paintingVersion: painter.version };
 	const drawer =
 		options.createDrawer?.({
@@ -107,6 +110,7 @@ async function fillFolder(
 		const [shared, agents] = await allSettled([
 			writeShared(artifacts, {
 				...{ placer, painter, pages, previous, recycled: recycled?.release },
+				recordsKey: key,
 				onDrawn: () => onDrawn(1),
 			}),
 			writeAgents(plan, {
@@ -114,7 +118,10 @@ async function fillFolder(
 				onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
 			}),
 		]);
-		return describeRelease(directory, { context, plan, shared, agents });
+		return describeRelease(directory, {
+			...{ context, plan, shared, agents, previous },
+			recordsKey: key,
+		});
 	} finally {
 		await drawer.close();
 	}

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
+import type { AgentKind } from "./artifact.ts";
 import { KEPT_RELEASES, listReleases } from "./kept-releases.ts";
 
 export interface RecycledFolder {
@@ -33,8 +34,7 @@ export async function recycleRelease(
 		return undefined;
 	}
 	await rename(release.directory, directory);
-	const hour = new Date(at).getUTCHours();
-	const lost = findLostAgents({ ...release, directory }, hour);
+	const lost = findLostAgents({ ...release, directory }, new Date(at));
 	const found = await openRelease(releasesDirectory, name, lost);
 	return { release: { ...found, files: stillThere(found.files, directory) }, lost };
 }
@@ -49,35 +49,32 @@ function stillThere(files: Release["files"], directory: string): Release["files"
 }
 
 /**
- * Agents of which the folder lost a file, by slug. The folder was verified when it was made; this is about people who clear
- * up by hand. Files that lie in folders of their own are looked for in turns, a share of the agents each hour.
+ * Agents of which the folder lost a file, by slug. Each file was verified when it was made; this is about people who clear up
+ * by hand. Two kinds of files are looked for each time, so that no folder has a hole for longer than a day.
  */
-function findLostAgents({ agentFiles, directory }: Release, hour: number): Set<string> {
-	const { slugs } = agentFiles;
+function findLostAgents({ agentFiles, directory }: Release, at: Date): Set<string> {
+	// A folder comes back every so many hours.
+	const turn = Math.floor(at.getTime() / (HOUR_MS * KEPT_RELEASES));
+	const kinds = AGENT_KINDS.filter((_, kind) => (kind >> 1) % TURNS === turn % TURNS);
+	const slugs = Array.from({ length: agentFiles.slugs.length }, (_, number) =>
+		agentFiles.slugs.at(number),
+	);
 	const lost = new Set<string>();
-	const note = (
-		kind: (typeof AGENT_KINDS)[number],
-		isThere: (path: string) => boolean,
-		every = 1,
-	) => {
-		for (let number = every === 1 ? 0 : hour % every; number < slugs.length; number += every) {
-			const slug = slugs.at(number);
-			if (!isThere(kind.pathOf(slug))) lost.add(slug);
-		}
-	};
-	for (const kind of AGENT_KINDS) {
-		const folder = dirname(kind.file);
-		if (folder.includes("{slug}")) note(kind, (path) => existsSync(join(directory, path)), TURNS);
-		else {
-			const names = new Set(namesIn(join(directory, folder)));
-			note(kind, (path) => names.has(path.slice(folder.length + 1)));
-		}
+	for (const kind of kinds) {
+		const isThere = finderIn(directory, kind);
+		for (const slug of slugs) if (!isThere(kind.pathOf(slug))) lost.add(slug);
 	}
 	return lost;
 }
 
-const TURNS = 24;
+const HOUR_MS = 3_600_000;
+const TURNS = Math.ceil(AGENT_KINDS.length / 2);
 
-function namesIn(folder: string): string[] {
-	return existsSync(folder) ? readdirSync(folder) : [];
+/** Where the files of all agents lie in one folder, its names are read at once. */
+function finderIn(directory: string, { file }: AgentKind): (path: string) => boolean {
+	const folder = dirname(file);
+	if (folder.includes("{slug}")) return (path) => existsSync(`${directory}/${path}`);
+	const place = join(directory, folder);
+	const names = new Set(existsSync(place) ? readdirSync(place) : []);
+	return (path) => names.has(path.slice(folder.length + 1));
 }

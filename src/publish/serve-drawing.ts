@@ -8,36 +8,50 @@ import type { ThreadReply } from "./drawing-threads.ts";
 import { createPlacer } from "./place-file.ts";
 
 /** The half of a thread's channel that is needed here. */
-interface Channel {
-	on: (event: "message", listener: (order: DrawingOrder) => void) => unknown;
+interface Channel<Task> {
+	on: (
+		event: "message",
+		listener: (message: { task: Task } | { order: DrawingOrder }) => void,
+	) => unknown;
 	send: (reply: ThreadReply) => void;
 }
 
-interface ServeOptions {
+/** What a thread draws from, and where. */
+interface Opened {
 	place: DrawingPlace;
 	paintingVersion: string;
-	open: () => Promise<{ context: ViewContext; pages: PageRenderer }>;
+	context: ViewContext;
+	pages: PageRenderer;
 }
 
 /** Draws the agents of the orders that come through a channel, one order after the other. */
-export function serveDrawing({ on, send }: Channel, options: ServeOptions): void {
-	const opened = openDrawing(options);
-	// Told with the first order; nobody waits before.
-	opened.catch(() => {});
+export function serveDrawing<Task>(
+	{ on, send }: Channel<Task>,
+	open: (task: Task) => Promise<Opened>,
+): void {
+	let drawing: ReturnType<typeof openDrawing> | undefined;
 	let queue = Promise.resolve();
-	on("message", (order) => {
-		queue = queue.then(async () => {
-			try {
-				const draw = await opened;
-				send({ reply: await draw(order) });
-			} catch (error) {
-				send({ error });
-			}
-		});
+	async function answer(order: DrawingOrder): Promise<void> {
+		try {
+			if (!drawing) throw new Error("An order came before the task");
+			const draw = await drawing;
+			send({ reply: await draw(order) });
+		} catch (error) {
+			send({ error });
+		}
+	}
+	on("message", (message) => {
+		if ("order" in message) {
+			queue = queue.then(() => answer(message.order));
+			return;
+		}
+		drawing = open(message.task).then(openDrawing);
+		// Told with the first order; nobody waits before.
+		drawing.catch(() => {});
 	});
 }
 
-async function openDrawing({ place, paintingVersion, open }: ServeOptions) {
+async function openDrawing({ place, paintingVersion, context, pages }: Opened) {
 	const { directory, previousId, isRecycled, lost } = place;
 	const releases = dirname(directory);
 	const previous = previousId === undefined ? undefined : await openRelease(releases, previousId);
@@ -45,8 +59,8 @@ async function openDrawing({ place, paintingVersion, open }: ServeOptions) {
 		? await openRelease(releases, basename(directory), new Set(lost))
 		: undefined;
 	return createAgentDrawing({
-		...(await open()),
-		...{ paintingVersion, previous: previous?.agentFiles, recycled: recycled?.agentFiles },
+		...{ context, pages, paintingVersion },
+		...{ previous: previous?.agentFiles, recycled: recycled?.agentFiles },
 		placer: createPlacer({ directory, previousDirectory: previous?.directory, isRecycled }),
 	});
 }

@@ -2,11 +2,10 @@ import { SaxesParser } from "saxes";
 import { SHARE_CARD } from "#contract/limits.ts";
 import { essenceOf } from "#contract/media-types.ts";
 import type { Artifact } from "./artifact.ts";
-import { JsonStreamCheck } from "./json-stream-check.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 
-/** Says what is wrong with the bytes of a file, in words that follow its path; undefined when nothing is. */
-type Check = (bytes: Buffer, artifact: Promised) => string | undefined;
+/** Says what is wrong with what a file holds, in words that follow its path; undefined when nothing is. */
+type Check = (content: string | Uint8Array, artifact: Promised) => string | undefined;
 type Promised = Pick<Artifact, "path" | "mediaType" | "schema">;
 
 /** How a file of each media type is looked at before anybody sees it. */
@@ -18,10 +17,9 @@ const CHECKS: readonly { pattern: RegExp; check: Check }[] = [
 ];
 
 /** Throws when a file does not hold what its media type and schema promise. */
-export function requireFit(bytes: Uint8Array, artifact: Promised): void {
+export function requireFit(content: string | Uint8Array, artifact: Promised): void {
 	const check = checkOf(artifact.mediaType);
-	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	const fault = check(buffer, artifact);
+	const fault = check(content, artifact);
 	if (fault !== undefined) throw new UnfitRelease(`${artifact.path} ${fault}`);
 }
 
@@ -44,36 +42,32 @@ interface StreamCheck {
 	end(): string | undefined;
 }
 
-/** The same for a text that comes in parts. */
-export function createStreamCheck({
-	mediaType,
-	schema,
-}: Pick<Artifact, "mediaType" | "schema">): StreamCheck {
-	const inside = createInsideCheck(essenceOf(mediaType), schema);
+/** The same for a text that comes in parts. Rows of JSON are looked at before they are drawn (`checkedRows`). */
+export function createStreamCheck(mediaType: string): StreamCheck {
+	const xml = /[/+]xml$/.test(essenceOf(mediaType)) ? createXmlCheck() : undefined;
 	let isEmpty = true;
 	return {
 		take(part) {
 			if (part !== "") isEmpty = false;
-			inside?.take(part);
+			xml?.take(part);
 		},
-		end: () => (isEmpty ? "is empty" : inside?.end()),
+		end: () => (isEmpty ? "is empty" : xml?.end()),
 	};
 }
 
-function createInsideCheck(essence: string, schema: Artifact["schema"]): StreamCheck | undefined {
-	if (/[/+]xml$/.test(essence)) return createXmlCheck();
-	return /[/+]json$/.test(essence) ? new JsonStreamCheck(schema) : undefined;
-}
-
-function checkJson(bytes: Buffer, { schema }: Promised): string | undefined {
-	const value: unknown = JSON.parse(bytes.toString());
+function checkJson(content: string | Uint8Array, { schema }: Promised): string | undefined {
+	const value: unknown = JSON.parse(textOf(content));
 	const [issue] = schema?.safeParse(value).error?.issues ?? [];
 	return issue && `breaks its schema at ${issue.path.join(".")}: ${issue.message}`;
 }
 
-function checkXml(bytes: Buffer): string | undefined {
+function textOf(content: string | Uint8Array): string {
+	return typeof content === "string" ? content : Buffer.from(content).toString();
+}
+
+function checkXml(content: string | Uint8Array): string | undefined {
 	const check = createXmlCheck();
-	check.take(bytes.toString());
+	check.take(textOf(content));
 	return check.end();
 }
 
@@ -94,7 +88,8 @@ function createXmlCheck(): StreamCheck {
 
 const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
-function checkPng(bytes: Buffer): string | undefined {
+function checkPng(content: string | Uint8Array): string | undefined {
+	const bytes = Buffer.from(content);
 	const { widthPixels, heightPixels } = SHARE_CARD;
 	if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return "is not a PNG";
 	const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -102,6 +97,6 @@ function checkPng(bytes: Buffer): string | undefined {
 	return bytes.subarray(-8, -4).toString() === "IEND" ? undefined : "ends early";
 }
 
-function checkText(bytes: Buffer): string | undefined {
-	return bytes.length === 0 ? "is empty" : undefined;
+function checkText(content: string | Uint8Array): string | undefined {
+	return content.length === 0 ? "is empty" : undefined;
 }

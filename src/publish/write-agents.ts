@@ -26,7 +26,7 @@ export interface WrittenAgents {
 }
 
 /** Orders after which cards are painted, so that there are never many waiting. */
-const ORDERS_PER_ROUND = 40;
+const ORDERS_PER_ROUND = 100;
 
 /** Makes the files of all agents of a plan and completes its columns. */
 export async function writeAgents(plan: AgentPlan, options: WriteOptions): Promise<WrittenAgents> {

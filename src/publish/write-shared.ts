@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import type { Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
-import type { Artifact } from "./artifact.ts";
+import type { Artifact, Content } from "./artifact.ts";
 import { inLanes } from "./in-lanes.ts";
 import type { Painter } from "./painter.ts";
 import type { Before, Placer } from "./place-file.ts";
@@ -27,6 +28,8 @@ interface WriteOptions {
 	previous: Release | undefined;
 	/** What the folder was before. */
 	recycled: Release | undefined;
+	/** Digest of all that the records say. */
+	recordsKey: string;
 	onDrawn: () => void;
 }
 
@@ -49,6 +52,8 @@ export async function writeShared(
 		const { content } = artifact;
 		if ("card" in content) cards.push([artifact, content.card]);
 		else add(await writeOne(artifact, options));
+		// Others wait for their turn, who were answered meanwhile.
+		await nextTurn();
 	}
 	await inLanes(options.painter.lanes, cards.values(), async ([artifact, card]) => {
 		add(await writeCard(artifact, card(), options));
@@ -66,15 +71,24 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 		const kept = keepByKey(path, key, options);
 		if (kept) return kept;
 		const html = await options.pages.render(content.address, content.page, shown);
-		return put(artifact, Buffer.from(html), { key, options });
+		return put(artifact, html, { key, options });
 	}
+	const recordsKey = isOfRecords(content)
+		? contentDigest(`${options.recordsKey} ${path}`)
+		: undefined;
+	const kept = recordsKey && keepByKey(path, recordsKey, options);
+	if (kept) return kept;
 	if ("stream" in content) {
 		const streamed = writeStream(artifact, content.stream(), options);
-		return { ...streamed, path, key: streamed.digest };
+		return { ...streamed, path, key: recordsKey ?? streamed.digest };
 	}
-	const bytes = await renderContent(content, options.pages);
-	const key = "key" in content ? content.key : undefined;
-	return put(artifact, bytes, { key, options });
+	const drawn = await renderContent(content, options.pages);
+	const key = "key" in content ? content.key : recordsKey;
+	return put(artifact, drawn, { key, options });
+}
+
+function isOfRecords(content: Content): boolean {
+	return "isOfRecords" in content && content.isOfRecords === true;
 }
 
 async function writeCard(
@@ -102,14 +116,20 @@ function keepByKey(path: string, key: string, options: WriteOptions): WrittenFil
 
 function put(
 	artifact: Artifact,
-	bytes: Uint8Array,
+	content: string | Uint8Array,
 	{ key, options }: { key: string | undefined; options: WriteOptions },
 ): WrittenFile {
 	const { path } = artifact;
-	requireFit(bytes, artifact);
-	const digest = contentDigest(bytes);
-	const placed = options.placer.put(path, bytes, beforeOf(path, digest, options));
-	return { path, bytes: bytes.length, digest, key: key ?? digest, isFresh: placed === "fresh" };
+	requireFit(content, artifact);
+	const digest = contentDigest(content);
+	const placed = options.placer.put(path, content, beforeOf(path, digest, options));
+	return {
+		path,
+		bytes: Buffer.byteLength(content),
+		digest,
+		key: key ?? digest,
+		isFresh: placed === "fresh",
+	};
 }
 
 export function beforeOf(

@@ -14,12 +14,12 @@ interface StreamOptions {
 
 /** Writes a text part by part, looking at each part on its way. What the release before has as well is shared with it. */
 export function writeStream(
-	{ path, mediaType, schema }: Artifact,
+	{ path, mediaType }: Artifact,
 	parts: Iterable<string>,
 	{ placer, previous, recycled }: StreamOptions,
 ): { bytes: number; digest: string; isFresh: boolean } {
 	const hash = createHash("sha256");
-	const check = createStreamCheck({ mediaType, schema });
+	const check = createStreamCheck(mediaType);
 	let size = 0;
 	// Written beside its place, because until its end nobody knows whether it is another text.
 	const draft = placer.draft(path);

@@ -24,6 +24,8 @@ export interface AgentFiles {
 	/** The digests of all its files, one behind the other. */
 	digestsAt(number: number): Uint8Array;
 	bytesAt(number: number, kind: number): number;
+	/** The sizes of all its files. */
+	sizesAt(number: number): Uint32Array;
 	find(path: string): FoundFile | undefined;
 	paths(): Iterable<string>;
 	totalBytes(): number;
@@ -49,7 +51,8 @@ export function openAgentFiles(
 ): AgentFiles {
 	const { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests } = columns;
 	const all = openSlugs({ text: slugText, ends: slugEnds, bySlug });
-	const find = (slug: string) => (lost.has(slug) ? undefined : all.find(slug));
+	const find: SlugTable["find"] = (slug, hint) =>
+		lost.has(slug) ? undefined : all.find(slug, hint);
 	const slugs = { ...all, find };
 	const patterns = kinds.map((template) => {
 		const [before = "", after = ""] = template.split("{slug}");
@@ -63,6 +66,7 @@ export function openAgentFiles(
 	return {
 		...{ kinds, slugs, digestAt, bytesAt },
 		digestsAt: (number) => part(digests, number, kinds.length * FILE_DIGEST_BYTES),
+		sizesAt: (number) => bytes.subarray(number * kinds.length, (number + 1) * kinds.length),
 		keyAt: (number) => part(keys, number, KEY_BYTES),
 		cardKeyAt: (number) => part(cardKeys, number, KEY_BYTES),
 		find(path) {

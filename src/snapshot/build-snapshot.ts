@@ -5,6 +5,7 @@ import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { sectorRotation } from "#domain/reports/sector-rotation.ts";
 import { verificationStats } from "#domain/reports/verification-stats.ts";
 import { weeklyHighlights } from "#domain/reports/weekly-highlights.ts";
+import { countFacets } from "./agent-facets.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";
 import { groupComments } from "./attached-records.ts";
 import { listTombstones } from "./list-tombstones.ts";
@@ -32,6 +33,7 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 	const publicSlugs = new Set(records.map(({ slug }) => slug));
 	const comments = groupComments(extract.comments, publicSlugs, run.at);
 	const withRun = history.with(run);
+	const agents = drawAgents(scoredRegistry, { comments, history: withRun, at });
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
 	return {
 		id: snapshotId(at),
@@ -39,7 +41,9 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 		methodologyVersion: METHODOLOGY_VERSION,
 		sampleData: records.some(({ sample }) => sample),
 		isAllSample: records.every(({ sample }) => sample),
-		agents: drawAgents(scoredRegistry, { comments, history: withRun, at }),
+		agents,
+		recordsAsOf: run.at,
+		facets: countFacets(agents),
 		...listTombstones(extract.agents, moves, publicSlugs),
 		categories: drawCategories(extract, scored),
 		incidents,

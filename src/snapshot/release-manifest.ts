@@ -30,6 +30,8 @@ export const ReleaseManifest = z.object({
 	agentFilesSha256: z.string(),
 	/** SHA-256 of the items of lists. */
 	listItemsSha256: z.string(),
+	/** Digest of all that the records say, and of the program that drew it. */
+	recordsKey: z.string(),
 	/** Files of each agent, as templates with `{slug}`. */
 	agentKinds: z.array(z.string()),
 });

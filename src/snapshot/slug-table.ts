@@ -2,8 +2,11 @@
 export interface SlugTable {
 	readonly length: number;
 	at(number: number): string;
-	/** The number under which a slug stands; undefined for one that is not here. */
-	find(slug: string): number | undefined;
+	/**
+	 * The number under which a slug stands; undefined for one that is not here. Where it probably stands at `hint`, that is
+	 * looked at first.
+	 */
+	find(slug: string, hint?: number): number | undefined;
 	/** Numbers in the order of the slugs. */
 	readonly bySlug: Uint32Array;
 }
@@ -40,11 +43,15 @@ export function packSlugs(slugs: readonly string[]): SlugColumns {
 export function openSlugs({ text, ends, bySlug }: SlugColumns): SlugTable {
 	const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
 	const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0));
+	const isAt = (slug: string, number: number) =>
+		(ends[number] ?? 0) - startOf(number) === slug.length &&
+		bytes.toString("latin1", startOf(number), ends[number]) === slug;
 	return {
 		length: ends.length,
 		bySlug,
 		at: (number) => bytes.toString("latin1", startOf(number), ends[number]),
-		find(slug) {
+		find(slug, hint) {
+			if (hint !== undefined && hint < ends.length && isAt(slug, hint)) return hint;
 			const wanted = Buffer.from(slug, "latin1");
 			let [low, high] = [0, bySlug.length];
 			while (low < high) {

@@ -11,6 +11,7 @@ import type { WeeklyHighlights } from "#domain/reports/weekly-highlights.ts";
 import type { AwardedBadge } from "#domain/scores/badges.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";
+import type { FacetCounts } from "./agent-facets.ts";
 import type { History } from "./history.ts";
 
 /** A public agent of the frozen hour: its listing, scored and ranked. */
@@ -100,6 +101,10 @@ export interface Snapshot {
 	/** True when there are no others. */
 	isAllSample: boolean;
 	agents: SnapshotAgents;
+	/** Since this instant nothing about any agent, category or incident has changed, as far as the hourly job knows. */
+	recordsAsOf: string;
+	/** How many agents each value of each filter has. */
+	facets: FacetCounts;
 	/** By removal, then by slug. */
 	tombstones: SnapshotTombstone[];
 	/** Where public agents live now, by the slugs that they had before; `findNewSlug` asks it. */

@@ -14,12 +14,12 @@ export function feedView(
 	context: ViewContext,
 	fields: readonly FeedField[] = FEED_FIELDS,
 ): FeedView {
-	const { agents, at } = context.snapshot;
+	const { agents, recordsAsOf } = context.snapshot;
 	return {
 		agents: rowsOf(agents, (agent) => pick(feedAgentView(context, agent), fields)),
 		fields: [...fields],
 		total: agents.length,
-		generated_at: at,
+		generated_at: recordsAsOf,
 	};
 }
 

@@ -5,13 +5,13 @@ import type { ViewContext } from "./view-context.ts";
 /** How both files for language models begin: the first line says whose words follow. */
 export function llmsHeader(context: ViewContext): Omit<TextDocument, "sections"> {
 	const { site, snapshot } = context;
-	const { agents, categories, at, methodologyVersion } = snapshot;
+	const { agents, categories, recordsAsOf, methodologyVersion } = snapshot;
 	return {
 		title: `${site.name} — ${thirdPartyNotice("agents below")}`,
 		summary:
 			"A public registry of AI agents, bots, models, copilots and MCP servers, with their ranks, trust scores and incidents.",
 		paragraphs: [
-			`As of ${at}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology of the scores: ${methodologyVersion}.`,
+			`As of ${recordsAsOf}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology of the scores: ${methodologyVersion}.`,
 			...sampleNotices(context),
 		],
 	};

@@ -31,7 +31,7 @@ const snapshot = buildSnapshot({ extract: registryExtract(), history, at });
 const more = { numbers: { squares: new Uint32Array([0, 1, 4, 9]) } };
 const fileOf = (name: string, id = snapshot.id) => join(snapshotsIn(directory), id, name);
 
-const save = () => saveSnapshot(directory, snapshot, more);
+const save = () => saveSnapshot(directory, snapshot, { more });
 
 describe("a saved snapshot", () => {
 	it("opens as it was saved", async () => {

@@ -8,10 +8,12 @@ import type { RegistryStore, SnapshotSource } from "../store.ts";
 import { ADDED_IN_2, type CollectionName } from "./collections.ts";
 import { DamagedStore } from "./damaged-store.ts";
 import { appendEvents, dropTornLines, readEvents } from "./event-log.ts";
+import { type Fingerprint, fingerprintFiles } from "./fingerprint.ts";
 import { createKeptStore } from "./memory.ts";
 import { readSignals, type SignalPlaces } from "./read-signals.ts";
 import { RecordFiles } from "./record-files.ts";
 import { RecordSet } from "./record-set.ts";
+import { transactionPath } from "./transaction-file.ts";
 
 /** Paths below the data directory; `data/README.md` describes each. */
 const recordsIn = (directory: string) => join(directory, "registry");
@@ -140,6 +142,17 @@ export async function readLowdbSource(
 		listComments: records.listComments,
 		readSignals: (at) => readSignals(signalPlaces(directory, tell), at),
 	};
+}
+
+/** Tells whether anything that a snapshot is built from may have changed, without reading it. */
+export function fingerprintLowdb(directory: string): Promise<Fingerprint> {
+	requireRegistry(directory);
+	const records = SNAPSHOT_RECORDS.flatMap((name) => [
+		join(recordsIn(directory), name),
+		join(recordsIn(directory), `${name}.json`),
+	]);
+	const others = [transactionPath(recordsIn(directory)), markerIn(directory), eventsIn(directory)];
+	return fingerprintFiles([...records, ...others]);
 }
 
 async function readRecords(

@@ -6,7 +6,7 @@ import {
 	type PageSort,
 } from "#contract/agents-page.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { countFacets, type FacetCounts } from "#snapshot/agent-facets.ts";
+import type { FacetCounts } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
@@ -58,11 +58,11 @@ export interface AgentsPage extends PageFrame {
 
 /** The first page of the whole list, as it is drawn every hour. */
 export function wholeAgentsPage(context: ViewContext): AgentsPage {
-	const { agents } = context.snapshot;
+	const { agents, facets } = context.snapshot;
 	return agentsPage(context, WHOLE_LIST, {
 		agents: agents.slice(0, AGENTS_PAGE_LIMIT),
 		total: agents.length,
-		counts: countFacets(agents),
+		counts: facets,
 		ways: { corrections: [], categories: [], wider: [] },
 	});
 }

@@ -1,0 +1,50 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { AgentDrawer, DrawingPlace } from "#publish/agent-drawing.ts";
+import { createBlankPainter } from "#publish/blank-painter.ts";
+import { createDrawingThreads } from "#publish/drawing-threads.ts";
+import type { Painter } from "#publish/painter.ts";
+import { createPainters } from "#publish/painters.ts";
+import type { DrawingTask } from "./draw-agents.ts";
+
+const PAINTER_ENTRY = join(import.meta.dirname, "paint-cards.ts");
+const DRAWER_ENTRY = join(import.meta.dirname, "draw-agents.ts");
+
+/** Each takes about 200 MB. */
+const LANES = Math.min(availableParallelism(), 8);
+/** A thread takes longer to start than to draw so many agents. */
+const AGENTS_PER_THREAD = 500;
+
+/** Those who draw and paint for the hourly job. */
+export interface DrawingCrew {
+	painter: Painter;
+	/** Says how many agents there are, and whether all of them have to be drawn. */
+	expect(agents: number, isFirst: boolean): void;
+	/** Undefined where so few agents are drawn sooner than a thread is started. */
+	createDrawer(
+		task: Omit<DrawingTask, "place" | "paintingVersion">,
+	): ((place: DrawingPlace) => AgentDrawer) | undefined;
+	close(): Promise<void>;
+}
+
+export function createCrew({ blankCards }: { blankCards: boolean }): DrawingCrew {
+	const painter = blankCards
+		? createBlankPainter()
+		: createPainters({ entry: PAINTER_ENTRY, count: LANES });
+	const threads = createDrawingThreads({ entry: DRAWER_ENTRY, count: LANES });
+	let isWorthIt = false;
+	return {
+		painter,
+		expect(agents, isFirst) {
+			isWorthIt = agents >= AGENTS_PER_THREAD * LANES;
+			if (isWorthIt && isFirst) threads.begin();
+		},
+		createDrawer(task) {
+			if (!isWorthIt) return undefined;
+			return (place) => threads.drawer({ ...task, place, paintingVersion: painter.version });
+		},
+		async close() {
+			await Promise.all([painter.close(), threads.close()]);
+		},
+	};
+}

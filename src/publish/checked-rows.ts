@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { UnfitRelease } from "./unfit-release.ts";
+
+interface Promised {
+	path: string;
+	schema: z.ZodType | null;
+}
+
+/**
+ * What a JSON text shows, whose rows are drawn in passing: each row is looked at under its schema before it is drawn, and
+ * the rest at once, so that a text of any size is never parsed.
+ */
+export function checkedRows(view: object, { path, schema }: Promised): object {
+	const shape: Readonly<Record<string, unknown>> =
+		schema instanceof z.ZodObject ? schema.shape : {};
+	const members = Object.entries(view).map(([name, member]): [string, unknown] =>
+		isRows(member)
+			? [name, checkEach(member, { path, schema: elementOf(shape[name]) })]
+			: [name, member],
+	);
+	const rest = members.map(([name, member]) => [name, isRows(member) ? [] : member]);
+	requireSchema(Object.fromEntries(rest), { path, schema });
+	return Object.fromEntries(members);
+}
+
+function* checkEach(rows: Iterable<unknown>, promised: Promised): Generator<unknown> {
+	for (const row of rows) {
+		requireSchema(row, promised);
+		yield row;
+	}
+}
+
+function requireSchema(value: unknown, { path, schema }: Promised): void {
+	const [issue] = schema?.safeParse(value).error?.issues ?? [];
+	if (!issue) return;
+	throw new UnfitRelease(`${path} breaks its schema at ${issue.path.join(".")}: ${issue.message}`);
+}
+
+function elementOf(schema: unknown): z.ZodType | null {
+	return schema instanceof z.ZodArray && schema.element instanceof z.ZodType
+		? schema.element
+		: null;
+}
+
+function isRows(member: unknown): member is Iterable<unknown> {
+	return (
+		typeof member === "object" &&
+		member !== null &&
+		!Array.isArray(member) &&
+		Symbol.iterator in member
+	);
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What can be said of files without reading them. */
+export interface Fingerprint {
+	/** Changes whenever a file is written, added or removed: each is replaced whole or appended to, and never set back. */
+	digest: string;
+	/** When the last of them was written. */
+	changedAt: Date;
+}
+
+/** Of all files below some paths; a path that is not there counts as such. */
+export async function fingerprintFiles(paths: readonly string[]): Promise<Fingerprint> {
+	const files = (await Promise.all(paths.map(filesBelow))).flat().sort();
+	const hash = createHash("sha256");
+	let latest = 0;
+	for (const path of files) {
+		const { size, mtimeNs, ino } = await stat(path, { bigint: true });
+		hash.update(`${path} ${size} ${mtimeNs} ${ino}\n`);
+		latest = Math.max(latest, Number(mtimeNs / 1_000_000n) + 1);
+	}
+	return { digest: hash.digest("hex"), changedAt: new Date(latest) };
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+	const found = await stat(path).catch(() => undefined);
+	if (!found) return [];
+	if (found.isFile()) return [path];
+	const names = await readdir(path);
+	return names.filter((name) => !name.endsWith(".tmp")).map((name) => join(path, name));
+}

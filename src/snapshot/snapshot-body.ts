@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AgentFilter } from "#contract/agents-page.ts";
+import { writeDurably } from "#disk/durable-file.ts";
+import { facetsOf } from "./agent-facets.ts";
+import type { Snapshot, SnapshotComment } from "./snapshot.ts";
+
+const FORMAT = 2;
+
+/** Written last; it vouches for the other files of a snapshot. */
+const BODY_FILE = "snapshot.json";
+
+/** What is counted once: everything of a snapshot but its agents and their history. */
+export type SnapshotBody = Omit<Snapshot, "agents" | "history">;
+
+/** SHA-256 of the other files by name. */
+export type FileDigests = Readonly<Record<string, string>>;
+
+interface Head {
+	format: number;
+	/** SHA-256 of the body's text. */
+	sha256: string;
+	files: FileDigests;
+}
+
+interface SavedBody extends Omit<SnapshotBody, "comments" | "facets"> {
+	comments: SnapshotComment[];
+	facets: Record<AgentFilter, [value: string, count: number][]>;
+	/** What the snapshot was made from, as a digest; null where nobody said. */
+	inputs: string | null;
+}
+
+export interface ReadBody {
+	body: SnapshotBody;
+	inputs: string | null;
+	files: FileDigests;
+}
+
+export async function writeBody(
+	folder: string,
+	{ body: { comments, facets, ...rest }, inputs, files }: ReadBody,
+): Promise<void> {
+	const saved: SavedBody = {
+		...rest,
+		comments: [...comments.values()].flat(),
+		facets: facetsOf((filter) => [...facets[filter]]),
+		inputs,
+	};
+	const text = JSON.stringify(saved);
+	const head: Head = { format: FORMAT, sha256: sha256(text), files };
+	await writeDurably(join(folder, BODY_FILE), `${JSON.stringify(head)}\n${text}\n`);
+}
+
+/** Throws when it is missing or not what was written. */
+export async function readBody(folder: string): Promise<ReadBody> {
+	const path = join(folder, BODY_FILE);
+	const text = await readFile(path, "utf8");
+	const end = text.indexOf("\n");
+	const head = parseHead(text.slice(0, end));
+	const rest = text.slice(end + 1, -1);
+	const isWhole = head?.format === FORMAT && head.sha256 === sha256(rest) && text.endsWith("\n");
+	if (!head?.files || !isWhole) throw damagedSnapshot(path);
+	const { comments, facets, inputs, ...body }: SavedBody = JSON.parse(rest);
+	return {
+		body: {
+			...body,
+			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
+			facets: facetsOf((filter) => new Map(facets[filter])),
+		},
+		inputs,
+		files: head.files,
+	};
+}
+
+export function damagedSnapshot(path: string): Error {
+	return new Error(`${path}: the snapshot is damaged or of another format.`);
+}
+
+/** Undefined when the line is no JSON; what it says is checked against the rest. */
+function parseHead(line: string): Partial<Head> | undefined {
+	try {
+		return JSON.parse(line);
+	} catch {
+		return undefined;
+	}
+}
+
+function sha256(text: string): string {
+	return createHash("sha256").update(text).digest("hex");
+}
