@@ -1,5 +1,5 @@
 /** What an entry takes besides what it says of itself. */
-const ENTRY_BYTES = 200;
+const ENTRY_BYTES = 500;
 
 /** Keeps what was made for one client for those who ask for the same, and never grows beyond its bound. */
 export interface BoundedCache<Value> {

@@ -44,6 +44,17 @@ export interface BodyCompressor {
 	) => Promise<Uint8Array>;
 }
 
+/** What an entry takes besides its bytes. */
+const ENTRY_BYTES = 500;
+const MAX_SHARE = 16;
+
+/** Bytes of their own: those of a small result are part of a larger piece of memory, which they would keep. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+	const own = Buffer.allocUnsafeSlow(bytes.length);
+	own.set(bytes);
+	return own;
+}
+
 export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
 	/** In the order in which they were last asked for. */
 	const kept = new Map<string, { work: Promise<Uint8Array>; bytes: number }>();
@@ -57,8 +68,10 @@ export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
 		const entry = { work, bytes: 0 };
 		kept.set(key, entry);
 		try {
-			entry.bytes = (await work).length;
+			entry.bytes = (await work).length + ENTRY_BYTES;
 			size += entry.bytes;
+			// One large body must not push out all others.
+			if (entry.bytes > keptBytes / MAX_SHARE) forget(key);
 		} catch (error) {
 			forget(key);
 			throw error;
@@ -74,7 +87,7 @@ export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
 			if (digest === undefined) return ENCODERS[encoding](body);
 			const key = `${encoding}:${digest}`;
 			const known = kept.get(key);
-			if (!known) return keep(key, ENCODERS[encoding](body));
+			if (!known) return keep(key, ENCODERS[encoding](body).then(ownBytes));
 			kept.delete(key);
 			kept.set(key, known);
 			return known.work;

@@ -7,8 +7,10 @@ import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { carryBody } from "#snapshot/carry-snapshot.ts";
 import { readHistory } from "#snapshot/history-files.ts";
+import { movedSlugs } from "#snapshot/moved-slugs.ts";
 import type { HistoryRun } from "#snapshot/point-table.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
+import type { SnapshotBody } from "#snapshot/snapshot-body.ts";
 import { historyIn, readSnapshotBody, saveCarried, saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { extractRegistry } from "./extract-registry.ts";
 import type { Steps } from "./terminal/steps.ts";
@@ -36,7 +38,7 @@ export async function freezeHour(
 	{ dataDirectory }: Config,
 	options: FreezeOptions,
 ): Promise<FrozenHour> {
-	const { at, steps, servedId } = options;
+	const { at, steps, servedId, onCounted } = options;
 	const { digest, changedAt } = await fingerprintLowdb(dataDirectory);
 	const day = at.toISOString().slice(0, 10);
 	const inputs = createHash("sha256").update(`${digest} ${day} ${sourcesVersion()}`).digest("hex");
@@ -44,17 +46,33 @@ export async function freezeHour(
 	const served = await readServed(dataDirectory, servedId);
 	if (
 		served?.inputs === inputs &&
-		changedAt < new Date(served.body.at) &&
+		changedAt < Date.parse(served.body.at) &&
 		served.body.at < at.toISOString()
 	) {
-		return steps.run("carry the hour over", async () => {
-			const history = await readHistory(historyIn(dataDirectory));
-			const { body, run } = carryBody(served.body, { at, history });
-			const carried = { from: served.body.id, body, history: history.with(run) };
-			return { snapshot: await saveCarried(dataDirectory, carried), run };
-		});
+		const carried = await steps.run("carry the hour over", () =>
+			carryHour(dataDirectory, served.body, at).catch((error: unknown) => {
+				tell(`The last snapshot cannot be carried over: ${String(error)}`);
+				return undefined;
+			}),
+		);
+		if (carried) {
+			onCounted(carried.snapshot.agents.length);
+			return carried;
+		}
 	}
 	return freezeAnew(dataDirectory, { ...options, inputs });
+}
+
+async function carryHour(
+	dataDirectory: string,
+	served: SnapshotBody,
+	at: Date,
+): Promise<FrozenHour> {
+	const recorded = await readHistory(historyIn(dataDirectory));
+	const history = recorded.following(movedSlugs(Object.entries(served.moved)));
+	const { body, run } = carryBody(served, { at, history });
+	const carried = { from: served.id, body, history: history.with(run) };
+	return { snapshot: await saveCarried(dataDirectory, carried), run };
 }
 
 /** Undefined where there is none, or none that this program could read. */

@@ -27,7 +27,8 @@ export const Agent = z
 		creator_name: z.string().nullable(),
 		market_score: Score.meta({ description: "Real-time performance, 0 to 100." }),
 		trend_score: z.number().min(-100).max(100).meta({
-			description: "Engagement per day over 7 days against the 30 before, -100 to 100.",
+			description:
+				"Engagement per day over the last 7 complete days (UTC) against the 30 before, -100 to 100.",
 		}),
 		trust_score: Score.nullable().meta({ description: "Identity, verification and completeness." }),
 		rank: Rank,

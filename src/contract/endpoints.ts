@@ -10,7 +10,7 @@ import { CommentList } from "./comment.ts";
 import type { CacheSeconds, Endpoint } from "./endpoint.ts";
 import { Feed, FeedQuery } from "./feed.ts";
 import { Health } from "./health.ts";
-import { AgentHistory, HistoryQuery, RECORDING_RULE } from "./history.ts";
+import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./history.ts";
 import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
 import { Manifest } from "./manifest.ts";
@@ -102,7 +102,7 @@ export const ENDPOINTS = [
 		section: "spec 4.3",
 		path: "/api/v1/agents/{slug}/history",
 		summary: "Score history of an agent, oldest point first",
-		description: RECORDING_RULE,
+		description: `${RECORDING_RULE} ${RANK_CHANGE_RULE}`,
 		query: HistoryQuery,
 		schema: AgentHistory,
 		file: "api/v1/agents/{slug}/history.json",

@@ -95,7 +95,9 @@ export const Feed = z
 		agents: z.array(FeedAgent.partial()),
 		fields: z.array(z.enum(FEED_FIELDS)),
 		total: Count,
-		generated_at: Instant,
+		generated_at: Instant.meta({
+			description: "Since then nothing in the feed has changed; it may be before the hour.",
+		}),
 	})
 	.meta({ id: "Feed", description: "Bulk feed of all public agents in rank order (spec 4.10)." });
 export type Feed = z.infer<typeof Feed>;

@@ -81,9 +81,9 @@ export const MarketReport = z
 				category: z.object({ slug: Slug, name: z.string() }),
 				agent_count: Count,
 				momentum: z.number().meta({ description: "Mean trend score, -100 to 100." }),
-				share: z
-					.number()
-					.meta({ description: "Share of all engagement of the last 7 days, percent." }),
+				share: z.number().meta({
+					description: "Share of all engagement of the last 7 complete days (UTC), percent.",
+				}),
 				share_delta_7d: z
 					.number()
 					.meta({ description: "Against the 7 days before, percentage points." }),

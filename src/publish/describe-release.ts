@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { link, mkdir, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
 import { writeDurably } from "#disk/durable-file.ts";
@@ -43,7 +43,7 @@ export async function describeRelease(
 		.map(({ path, bytes, digest, key }) => `${JSON.stringify({ path, bytes, digest, key })}\n`)
 		.join("");
 	await mkdir(join(directory, dirname(FILE_LIST)), { recursive: true });
-	await writeFile(join(directory, FILE_LIST), list);
+	await writeDurably(join(directory, FILE_LIST), list);
 	const manifest: ReleaseManifest = {
 		format: RELEASE_FORMAT,
 		id: snapshot.id,

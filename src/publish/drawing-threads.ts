@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { AgentDrawer, DrawingOrder, DrawingReply } from "./agent-drawing.ts";
+import { failureOf, type ThreadFailure } from "./thread-failure.ts";
 
 interface ThreadsOptions {
 	/** File that a thread runs. */
@@ -20,7 +21,7 @@ export interface DrawingThreads {
 export type ThreadMessage = { task: unknown } | { order: DrawingOrder };
 
 /** What a thread answers. */
-export type ThreadReply = { reply: DrawingReply } | { error: unknown };
+export type ThreadReply = { reply: DrawingReply } | { failure: ThreadFailure };
 
 /**
  * Orders that a thread has at once: while this process is busy with something else, threads go on with the next one.
@@ -84,7 +85,7 @@ function startThread(entry: string): DrawingThread {
 	worker.on("message", (answer: ThreadReply) => {
 		const asked = waiting.shift();
 		if ("reply" in answer) asked?.resolve(answer.reply);
-		else asked?.reject(answer.error);
+		else asked?.reject(failureOf(answer.failure));
 	});
 	worker.on("error", fail);
 	worker.on("exit", (code) => fail(new Error(`A drawing thread ended with ${code}`)));

@@ -5,15 +5,20 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import { sharedSurroundings } from "#views/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import type { Painter } from "./painter.ts";
 
 /** Our own sources that decide what is known, what files say and how they look. */
 const SOURCES = ["contract", "domain", "publish", "render", "search", "snapshot", "views"].map(
 	(name) => join(import.meta.dirname, "..", name),
 );
 
-/** Digest of everything that the files of all agents have in common: the program, its templates, and the site. */
-export function drawnBy(context: ViewContext, { version }: PageRenderer): string {
-	return contentDigest(`${sourcesVersion()}\n${version}\n${sharedSurroundings(context)}`);
+/** Digest of everything that the files of all agents have in common: the program, its templates and pictures, and the site. */
+export function drawnBy(
+	context: ViewContext,
+	{ pages, painter }: { pages: PageRenderer; painter: Painter },
+): string {
+	const versions = [sourcesVersion(), pages.version, painter.version];
+	return contentDigest([...versions, sharedSurroundings(context)].join("\n"));
 }
 
 let known: string | undefined;

@@ -2,7 +2,12 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
+import {
+	countServedAgents,
+	currentReleaseId,
+	openRelease,
+	type Release,
+} from "#snapshot/open-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentDrawer, DrawingPlace } from "./agent-drawing.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
@@ -44,7 +49,10 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	const { id } = context.snapshot;
 	const temporary = join(releasesDirectory, `${id}.tmp`);
 	const previous = await openPrevious(releasesDirectory, id);
-	if (!options.allowCollapse) checkCollapse(context.snapshot.agents.length, previous);
+	if (!options.allowCollapse) {
+		const before = await countServedAgents(releasesDirectory);
+		checkCollapse(context.snapshot.agents.length, before);
+	}
 	const recycled = await recycleRelease(releasesDirectory, { id, at: context.snapshot.at });
 	try {
 		const prepared = await fillFolder(options, { directory: temporary, previous, recycled });
@@ -90,7 +98,7 @@ async function fillFolder(
 		isRecycled: recycled !== undefined,
 	});
 	const before = { previous: previous?.agentFiles, recycled: recycled?.release.agentFiles };
-	const by = drawnBy(context, pages);
+	const by = drawnBy(context, { pages, painter });
 	const plan = planAgents(context, { ...before, by });
 	if (recycled) clearFormerFiles(recycled.release, { placer, context, artifacts });
 	const expected = artifacts.length + context.snapshot.agents.length * AGENT_KINDS.length;

@@ -16,7 +16,10 @@ export async function pruneReleases(releasesDirectory: string): Promise<Set<stri
 	const snapshots = new Set<string>();
 	for (const name of kept) {
 		// One of an earlier version is of no use any more, and neither is its snapshot.
-		const manifest = await readManifest(join(releasesDirectory, name)).catch(() => undefined);
+		const manifest = await readManifest(join(releasesDirectory, name)).catch((error: unknown) => {
+			if (name === current) throw error;
+			return undefined;
+		});
 		if (manifest) snapshots.add(manifest.snapshotId);
 	}
 	return snapshots;

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
-import type { AgentKind } from "./artifact.ts";
 import { KEPT_RELEASES, listReleases } from "./kept-releases.ts";
 
 export interface RecycledFolder {
@@ -49,32 +48,26 @@ function stillThere(files: Release["files"], directory: string): Release["files"
 }
 
 /**
- * Agents of which the folder lost a file, by slug. Each file was verified when it was made; this is about people who clear up
- * by hand. Two kinds of files are looked for each time, so that no folder has a hole for longer than a day.
+ * Agents of which the folder lost a file or a part of one, by slug. Each file was verified when it was made; this is about
+ * people who clear up by hand and about power cuts. Two kinds of files are looked for each time, so that no folder has a hole for longer than a day.
  */
 function findLostAgents({ agentFiles, directory }: Release, at: Date): Set<string> {
 	// A folder comes back every so many hours.
 	const turn = Math.floor(at.getTime() / (HOUR_MS * KEPT_RELEASES));
-	const kinds = AGENT_KINDS.filter((_, kind) => (kind >> 1) % TURNS === turn % TURNS);
+	const kinds = [0, 1].map((place) => 2 * (turn % TURNS) + place);
 	const slugs = Array.from({ length: agentFiles.slugs.length }, (_, number) =>
 		agentFiles.slugs.at(number),
 	);
 	const lost = new Set<string>();
-	for (const kind of kinds) {
-		const isThere = finderIn(directory, kind);
-		for (const slug of slugs) if (!isThere(kind.pathOf(slug))) lost.add(slug);
+	for (const [kind, { pathOf }] of AGENT_KINDS.entries()) {
+		if (!kinds.includes(kind)) continue;
+		for (const [number, slug] of slugs.entries()) {
+			const found = statSync(`${directory}/${pathOf(slug)}`, { throwIfNoEntry: false });
+			if (found?.size !== agentFiles.bytesAt(number, kind)) lost.add(slug);
+		}
 	}
 	return lost;
 }
 
 const HOUR_MS = 3_600_000;
 const TURNS = Math.ceil(AGENT_KINDS.length / 2);
-
-/** Where the files of all agents lie in one folder, its names are read at once. */
-function finderIn(directory: string, { file }: AgentKind): (path: string) => boolean {
-	const folder = dirname(file);
-	if (folder.includes("{slug}")) return (path) => existsSync(`${directory}/${path}`);
-	const place = join(directory, folder);
-	const names = new Set(existsSync(place) ? readdirSync(place) : []);
-	return (path) => names.has(path.slice(folder.length + 1));
-}

@@ -6,6 +6,7 @@ import type { DrawingOrder, DrawingPlace } from "./agent-drawing.ts";
 import { createAgentDrawing } from "./draw-agents.ts";
 import type { ThreadReply } from "./drawing-threads.ts";
 import { createPlacer } from "./place-file.ts";
+import { describeFailure } from "./thread-failure.ts";
 
 /** The half of a thread's channel that is needed here. */
 interface Channel<Task> {
@@ -37,7 +38,7 @@ export function serveDrawing<Task>(
 			const draw = await drawing;
 			send({ reply: await draw(order) });
 		} catch (error) {
-			send({ error });
+			send({ failure: describeFailure(error) });
 		}
 	}
 	on("message", (message) => {

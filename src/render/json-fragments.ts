@@ -44,13 +44,24 @@ export function renderJoined(
 		bytes.subarray(ends[first - 1] ?? 0, ends[last]),
 	);
 	const final = parts.pop();
-	return Buffer.concat([
+	return joined([
 		Buffer.from(text.slice(0, place + 1)),
 		...parts,
 		// Behind the last one there is no comma.
 		...(final ? [final.subarray(0, -1)] : []),
 		Buffer.from(text.slice(place + 1)),
 	]);
+}
+
+/** In memory of its own, because what is kept of a larger piece keeps all of it. */
+function joined(parts: readonly Uint8Array[]): Buffer {
+	const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
+	let end = 0;
+	for (const part of parts) {
+		whole.set(part, end);
+		end += part.length;
+	}
+	return whole;
 }
 
 /** Numbers that follow each other lie next to each other: the first and the last of each such run. */

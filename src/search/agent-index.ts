@@ -1,7 +1,8 @@
 import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
 import type { ListSort } from "#contract/vocabulary.ts";
 import type { Columns } from "#disk/column-file.ts";
-import { type FacetCounts, facetsOf } from "#snapshot/agent-facets.ts";
+import { facetsOf } from "#snapshot/agent-facets.ts";
+import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { AgentOrders } from "./agent-orders.ts";
 import type { Bitmap } from "./bitmap.ts";

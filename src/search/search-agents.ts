@@ -4,7 +4,7 @@ import {
 	type AgentFilter,
 	type AgentsPageQuery,
 } from "#contract/agents-page.ts";
-import type { FacetCounts } from "#snapshot/agent-facets.ts";
+import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { AgentChoice, AgentIndex } from "./agent-index.ts";
 import { fittingCategories } from "./fitting-categories.ts";

@@ -1,4 +1,5 @@
 import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
+import type { FacetCounts } from "./facet-counts.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
 /** What an agent counts as under each filter; null where that is unknown. */
@@ -9,9 +10,6 @@ export const FACETS: Readonly<Record<AgentFilter, (agent: SnapshotAgent) => stri
 	claim: ({ claim }) => claim.status,
 	level: ({ claim }) => String(claim.level),
 };
-
-/** How many agents each value of each filter has; values without any are left out. */
-export type FacetCounts = Readonly<Record<AgentFilter, ReadonlyMap<string, number>>>;
 
 export function countFacets(agents: Iterable<SnapshotAgent>): FacetCounts {
 	const counts = facetsOf(() => new Map<string, number>());

@@ -80,7 +80,8 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 	const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0));
 	function* read(from: number, to: number): Generator<SnapshotAgent> {
 		let number = from;
-		while (number < to) {
+		// The file stays open as long as somebody can ask for the agents: they are asked here.
+		while (number < Math.min(to, agents.length)) {
 			let last = number;
 			while (last + 1 < to && (ends[last + 1] ?? 0) - startOf(number) <= READ_AT_ONCE) last += 1;
 			const start = startOf(number);

@@ -64,7 +64,10 @@ export async function saveCarried(
 	const historyFile = columnsFile("history");
 	await inFreshFolder(dataDirectory, body.id, async (folder) => {
 		for (const name of Object.keys(files)) {
-			if (name !== historyFile) await share(join(before, name), join(folder, name));
+			if (name === historyFile) continue;
+			await share(join(before, name), join(folder, name));
+			// What is damaged goes no further; the agents are looked at when they are opened.
+			if (name !== AGENTS_FILE) await readColumns(join(folder, name), files[name]);
 		}
 		const sha256 = await writeColumns(join(folder, historyFile), packHistory(history));
 		await writeBody(folder, { body, inputs, files: { ...files, [historyFile]: sha256 } });

@@ -11,7 +11,7 @@ import type { WeeklyHighlights } from "#domain/reports/weekly-highlights.ts";
 import type { AwardedBadge } from "#domain/scores/badges.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";
-import type { FacetCounts } from "./agent-facets.ts";
+import type { FacetCounts } from "./facet-counts.ts";
 import type { History } from "./history.ts";
 
 /** A public agent of the frozen hour: its listing, scored and ranked. */

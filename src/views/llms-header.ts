@@ -11,7 +11,7 @@ export function llmsHeader(context: ViewContext): Omit<TextDocument, "sections">
 		summary:
 			"A public registry of AI agents, bots, models, copilots and MCP servers, with their ranks, trust scores and incidents.",
 		paragraphs: [
-			`As of ${recordsAsOf}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology of the scores: ${methodologyVersion}.`,
+			`Unchanged since ${recordsAsOf}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology of the scores: ${methodologyVersion}.`,
 			...sampleNotices(context),
 		],
 	};

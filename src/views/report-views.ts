@@ -1,8 +1,10 @@
 import type { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/reports.ts";
 import { agentReferenceView } from "./agent-reference-view.ts";
+import { startOfWindow } from "./daily-points.ts";
 import { categoryUrl, getAgent, getCategory, type ViewContext } from "./view-context.ts";
 
-const WEEK_MS = 7 * 86_400_000;
+/** Today among them. */
+const WEEK_DAYS = 7;
 
 /** Counts, growth and top agents per category (spec 4.5). */
 export function categoryTrendsView(context: ViewContext): CategoryTrends {
@@ -91,7 +93,7 @@ export function weeklyReportView(context: ViewContext): WeeklyReport {
 		summary: {
 			total_agents: agents.length,
 			new_agents_this_week: week.newAgents,
-			week_start: new Date(Date.parse(at) - WEEK_MS).toISOString(),
+			week_start: startOfWindow(at, WEEK_DAYS - 1),
 			week_end: at,
 		},
 		top_10_by_score: week.topByScore.map((slug) => agentReferenceView(context, slug)),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -70,7 +71,7 @@ describe("what was compressed", () => {
 	const body = (seed: number) => Buffer.from(`${seed}`.repeat(2_000));
 
 	it("is kept under its digest, the longest unused going first", async () => {
-		const { compress } = createBodyCompressor(60);
+		const { compress } = createBodyCompressor(16_000);
 		const first = await compress("br", body(1), "one");
 		// The digest names the bytes: others under the same name show what was kept.
 		expect(await compress("br", body(7), "one")).toBe(first);
@@ -78,8 +79,17 @@ describe("what was compressed", () => {
 			await compress("br", body(seed), `other ${seed}`);
 			expect(await compress("br", body(7), "one")).toBe(first);
 		}
-		for (let seed = 0; seed < 20; seed++) await compress("br", body(seed), `more ${seed}`);
+		for (let seed = 0; seed < 60; seed++) await compress("br", body(seed), `more ${seed}`);
 		expect(await compress("br", body(7), "one")).not.toBe(first);
+	});
+
+	it("is not kept where it alone would push out many others", async () => {
+		const { compress } = createBodyCompressor(16_000);
+		const large = Buffer.concat(
+			Array.from({ length: 60 }, (_, at) => createHash("sha256").update(`${at}`).digest()),
+		);
+		const once = await compress("gzip", large, "large");
+		expect(await compress("gzip", large, "large")).not.toBe(once);
 	});
 
 	it("is worked on once, however many ask for it at the same time", async () => {

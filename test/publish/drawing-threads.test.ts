@@ -60,7 +60,7 @@ async function contentsOf(folder: string): Promise<Map<string, string>> {
 
 describe("threads that draw", () => {
 	it("make the same release as one process alone, hour after hour", async () => {
-		const { agents = [] } = crowd(300);
+		const { agents = [] } = crowd(251);
 		for (const hour of [0, 1]) {
 			const told = agents.map((agent, number) =>
 				hour > 0 && number % 7 === 0 ? { ...agent, title: `New ${agent.title}` } : agent,

@@ -247,11 +247,8 @@ describe("an unfit release", () => {
 		[1500, 1350, true, "a tenth may go"],
 		[1500, 1349, false, "more than a tenth"],
 		[20, 40, true, "growth is no collapse"],
-	])("after %i agents with %i is fit: %s (%s)", async (before, agents, fit) => {
-		await publish(viewContext());
-		const previous = await openCurrentRelease(releases);
-		if (previous) previous.manifest.agents = before;
-		const verifying = () => checkCollapse(agents, previous);
+	])("after %i agents with %i is fit: %s (%s)", (before, agents, fit) => {
+		const verifying = () => checkCollapse(agents, before);
 		if (fit) expect(verifying).not.toThrow();
 		else expect(verifying).toThrow(`${agents} agents where the last one held ${before}`);
 	});

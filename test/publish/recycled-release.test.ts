@@ -149,6 +149,27 @@ describe("a release that is made of an older one", () => {
 		},
 	);
 
+	it("has every card painted anew where the painter is another one", async () => {
+		const versions = ["one", "other"];
+		const painted: number[] = [];
+		for (const [hour, version] of versions.entries()) {
+			const blank = createBlankPainter();
+			let count = 0;
+			const paint: typeof blank.paint = async (card) => {
+				count += 1;
+				return blank.paint(card);
+			};
+			const { id } = await prepareRelease({
+				...{ context: viewContext(crowd(5), { hour }), releasesDirectory: releases },
+				...{ painter: { ...blank, version, paint }, pages: tellingPages },
+				...{ allowCollapse: true, onProgress() {} },
+			});
+			await switchRelease(releases, id);
+			painted.push(count);
+		}
+		expect(painted[1]).toBe(painted[0]);
+	});
+
 	it("writes nothing of agents about whom nothing changed", async () => {
 		let fresh = 0;
 		for (let hour = 0; hour < 5; hour += 1) {

@@ -34,7 +34,9 @@ describe.each([
 			"blockquote",
 			"paragraph",
 		]);
-		expect(textOf(nodes[2])).toContain("As of 2026-05-04T12:00:00.000Z. Agents: 4. Categories: 3.");
+		expect(textOf(nodes[2])).toContain(
+			"Unchanged since 2026-05-04T12:00:00.000Z. Agents: 4. Categories: 3.",
+		);
 		expect(nodes.filter((node) => node.type === "heading" && node.depth === 1)).toHaveLength(1);
 	});
 });

@@ -133,7 +133,7 @@ describe("the reports", () => {
 		expect(summary).toEqual({
 			total_agents: 4,
 			new_agents_this_week: 1,
-			week_start: "2026-04-27T12:00:00.000Z",
+			week_start: "2026-04-28T00:00:00.000Z",
 			week_end: "2026-05-04T12:00:00.000Z",
 		});
 		expect(top_10_by_score.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);

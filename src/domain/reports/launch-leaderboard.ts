@@ -8,12 +8,12 @@ export interface Launch {
 	velocity: number;
 }
 
-/** Agents launched within the window, fastest first. Launch dates in the future do not count yet. */
+/** Agents launched within the window, fastest first. Launches of days to come do not count yet. */
 export function launchLeaderboard(agents: readonly ScoredAgent[], at: Date): Launch[] {
 	const launches = agents.flatMap(({ slug, launchedAt, engagement }) => {
-		if (launchedAt === null || Date.parse(launchedAt) > at.getTime()) return [];
+		if (launchedAt === null) return [];
 		const age = daysSince(launchedAt, at);
-		if (age > LAUNCH_WINDOW_DAYS) return [];
+		if (age < 0 || age > LAUNCH_WINDOW_DAYS) return [];
 		// The day of the launch counts whole; what an older listing earned before does not.
 		const sinceLaunch = engagement.daily.slice(0, age + 1);
 		const earned = sinceLaunch.reduce((sum, day) => sum + day, 0);

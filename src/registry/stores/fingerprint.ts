@@ -6,8 +6,8 @@ import { join } from "node:path";
 export interface Fingerprint {
 	/** Changes whenever a file is written, added or removed: each is replaced whole or appended to, and never set back. */
 	digest: string;
-	/** When the last of them was written. */
-	changedAt: Date;
+	/** When the last of them was written, in milliseconds. */
+	changedAt: number;
 }
 
 /** Of all files below some paths; a path that is not there counts as such. */
@@ -16,17 +16,31 @@ export async function fingerprintFiles(paths: readonly string[]): Promise<Finger
 	const hash = createHash("sha256");
 	let latest = 0;
 	for (const path of files) {
-		const { size, mtimeNs, ino } = await stat(path, { bigint: true });
+		const found = await statIfThere(path);
+		if (!found) {
+			// The writer works just now.
+			hash.update(`${path} is gone\n`);
+			latest = Number.MAX_SAFE_INTEGER;
+			continue;
+		}
+		const { size, mtimeNs, ino } = found;
 		hash.update(`${path} ${size} ${mtimeNs} ${ino}\n`);
 		latest = Math.max(latest, Number(mtimeNs / 1_000_000n) + 1);
 	}
-	return { digest: hash.digest("hex"), changedAt: new Date(latest) };
+	return { digest: hash.digest("hex"), changedAt: latest };
 }
 
 async function filesBelow(path: string): Promise<string[]> {
-	const found = await stat(path).catch(() => undefined);
+	const found = await statIfThere(path);
 	if (!found) return [];
 	if (found.isFile()) return [path];
 	const names = await readdir(path);
 	return names.filter((name) => !name.endsWith(".tmp")).map((name) => join(path, name));
+}
+
+async function statIfThere(path: string) {
+	return stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return undefined;
+		throw error;
+	});
 }

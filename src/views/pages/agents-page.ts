@@ -6,7 +6,7 @@ import {
 	type PageSort,
 } from "#contract/agents-page.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import type { FacetCounts } from "#snapshot/agent-facets.ts";
+import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";

@@ -69,7 +69,8 @@ describe("the launch leaderboard", () => {
 	it.each<[string | null, boolean, string]>([
 		[null, false, "no launch date"],
 		[daysAgo(0), true, "this instant"],
-		[daysAgo(-0.001), false, "in the future"],
+		[daysAgo(-0.4), true, "later today"],
+		[daysAgo(-0.51), false, "tomorrow"],
 		[daysAgo(30.5), true, "from the beginning of the day of 30 days ago"],
 		[daysAgo(30.51), false, "from the end of the day before"],
 	])("holds a launch of %s: %s (%s)", (launchedAt, held) => {

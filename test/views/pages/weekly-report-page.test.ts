@@ -8,7 +8,7 @@ const nothing = { agents: [], categories: [], incidents: [], comments: [], event
 describe("the weekly report", () => {
 	it("has the figures of the week, the first ten and what rises", () => {
 		const { start, end, figures, top, trending } = weeklyReportPage(viewContext());
-		expect([start, end]).toEqual(["27 April 2026", "4 May 2026"]);
+		expect([start, end]).toEqual(["28 April 2026", "4 May 2026"]);
 		expect(figures.map(({ label, value }) => [label, value]).slice(0, 4)).toEqual([
 			["agents", "4"],
 			["new this week", "1"],
