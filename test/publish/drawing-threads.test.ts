@@ -7,6 +7,7 @@ import { createDrawingThreads } from "#publish/drawing-threads.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { switchRelease } from "#publish/switch-release.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import type { History } from "#snapshot/history.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { viewContext } from "../views/view-context-builder.ts";
@@ -61,13 +62,19 @@ async function contentsOf(folder: string): Promise<Map<string, string>> {
 describe("threads that draw", () => {
 	it("make the same release as one process alone, hour after hour", async () => {
 		const { agents = [] } = crowd(251);
+		let history: History | undefined;
 		for (const hour of [0, 1]) {
 			const told = agents.map((agent, number) =>
 				hour > 0 && number % 7 === 0 ? { ...agent, title: `New ${agent.title}` } : agent,
 			);
-			const context = viewContext({ ...crowd(0), agents: told }, { hour });
-			const alone = await publish(context, "alone");
+			const context = viewContext(
+				{ ...crowd(0), agents: told },
+				{ hour, ...(history ? { history } : {}) },
+			);
+			history = context.snapshot.history;
 			const together = await publish(context, "together", "threads");
+			if (hour === 0) continue;
+			const alone = await publish(context, "alone");
 			expect(await contentsOf(together)).toEqual(await contentsOf(alone));
 		}
 	}, 60_000);

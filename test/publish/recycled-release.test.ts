@@ -132,7 +132,7 @@ describe("a release that is made of an older one", () => {
 			const registry: Registry = { ...fresh(12), incidents: [], comments: [], events: [] };
 			let history: History | undefined;
 			const elsewhere = join(releases, "elsewhere");
-			for (let hour = 0; hour < 9; hour += 1) {
+			for (let hour = 0; hour < 7; hour += 1) {
 				const names = Object.keys(EVENTS);
 				for (let turn = 0; turn < 3; turn += 1) {
 					const pick = () => Math.floor(random.next() * registry.agents.length);
