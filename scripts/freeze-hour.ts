@@ -90,7 +90,7 @@ async function freezeAnew(
 	const snapshot = await steps.run("save the snapshot", () =>
 		saveSnapshot(dataDirectory, built, { more: { [INDEX_COLUMNS]: index }, inputs }),
 	);
-	const run = built.history.lastRun;
+	const run = built.history.runAt(built.at);
 	if (!run) throw new Error("The snapshot has no run of its own");
 	return { snapshot, run };
 }

@@ -96,6 +96,7 @@ async function drawRelease(
 		prepareRelease({
 			...{ context, releasesDirectory, painter, pages, allowCollapse, onProgress },
 			...(createDrawer ? { createDrawer } : {}),
+			tell: (sentence) => process.stderr.write(`  ${sentence}\n`),
 		}),
 	);
 }

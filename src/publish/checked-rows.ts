@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRows } from "#render/json.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 
 interface Promised {
@@ -40,13 +41,4 @@ function elementOf(schema: unknown): z.ZodType | null {
 	return schema instanceof z.ZodArray && schema.element instanceof z.ZodType
 		? schema.element
 		: null;
-}
-
-function isRows(member: unknown): member is Iterable<unknown> {
-	return (
-		typeof member === "object" &&
-		member !== null &&
-		!Array.isArray(member) &&
-		Symbol.iterator in member
-	);
 }

@@ -2,7 +2,12 @@ import { hash } from "node:crypto";
 import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type AgentFiles, hasCard, KEY_BYTES } from "#snapshot/agent-files.ts";
-import { contentDigest, FILE_DIGEST_BYTES, packDigest } from "#snapshot/file-digest.ts";
+import {
+	contentDigest,
+	FILE_DIGEST_BYTES,
+	isSameDigest,
+	packDigest,
+} from "#snapshot/file-digest.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type DrawingOrder, type DrawingReply, SCOPE } from "./agent-drawing.ts";
@@ -119,7 +124,7 @@ function takeOver(task: AgentTask, oldNumber: number, there: number): boolean {
 			const path = row.pathOf(task.slug);
 			return renumberOld({ ...task, row, kind, path, old, there: thereDigest });
 		}
-		const isThere = isEqual(previous.digestAt(oldNumber, kind), thereDigest);
+		const isThere = isSameDigest(previous.digestAt(oldNumber, kind), thereDigest);
 		return isThere || placer.keep(row.pathOf(task.slug), { isPrevious: true, isThere });
 	});
 }
@@ -174,7 +179,7 @@ function orderCard(file: FileTask, oldKey: Uint8Array | undefined): void {
 	if (!("card" in content)) throw new Error(`The row of ${row.file} holds no card`);
 	const card = content.card();
 	const key = cardKey(parts.paintingVersion, card);
-	if (oldKey && isEqual(oldKey, key) && keepOld(file)) {
+	if (oldKey && isSameDigest(oldKey, key) && keepOld(file)) {
 		reply.cardKeys.set(key, place * KEY_BYTES);
 		return;
 	}
@@ -194,15 +199,7 @@ function note({ reply, place, kind }: FileTask, digest: Uint8Array, bytes: numbe
 
 function beforeOf({ old, there }: FileTask, digest: Uint8Array): Before {
 	return {
-		isPrevious: old !== undefined && isEqual(old.digest, digest),
-		isThere: there !== undefined && isEqual(there, digest),
+		isPrevious: old !== undefined && isSameDigest(old.digest, digest),
+		isThere: there !== undefined && isSameDigest(there, digest),
 	};
-}
-
-function isEqual(left: Uint8Array, right: Uint8Array): boolean {
-	if (left.length !== right.length) return false;
-	for (let place = 0; place < left.length; place += 1) {
-		if (left[place] !== right[place]) return false;
-	}
-	return true;
 }

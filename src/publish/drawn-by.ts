@@ -7,10 +7,8 @@ import { sharedSurroundings } from "#views/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { Painter } from "./painter.ts";
 
-/** Our own sources that decide what is known, what files say and how they look. */
-const SOURCES = ["contract", "domain", "publish", "render", "search", "snapshot", "views"].map(
-	(name) => join(import.meta.dirname, "..", name),
-);
+/** All that may decide what is known, what files say and how they look. */
+const SOURCES = ["../", "../../scripts"].map((folder) => join(import.meta.dirname, folder));
 
 /** Digest of everything that the files of all agents have in common: the program, its templates and pictures, and the site. */
 export function drawnBy(

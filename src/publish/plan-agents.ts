@@ -5,7 +5,7 @@ import {
 	KEY_BYTES,
 } from "#snapshot/agent-files.ts";
 import { agentSlugs } from "#snapshot/agent-slugs.ts";
-import { FILE_DIGEST_BYTES } from "#snapshot/file-digest.ts";
+import { FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/file-digest.ts";
 import { packSlugs } from "#snapshot/slug-table.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type DrawingOrder, SCOPE } from "./agent-drawing.ts";
@@ -51,7 +51,7 @@ export function planAgents(
 	for (const [number, slug] of slugs.entries()) {
 		const old = previous?.slugs.find(slug, number);
 		const key = columns.keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
-		const isSame = previous && old !== undefined && isEqual(previous.keyAt(old), key);
+		const isSame = previous && old !== undefined && isSameDigest(previous.keyAt(old), key);
 		const scope = !isSame ? SCOPE.all : old === number ? SCOPE.keep : SCOPE.rank;
 		const isDone = isSame && scope === SCOPE.keep && hasCard(previous.cardKeyAt(old));
 		if (isDone && isInPlace({ slug, number }, previous.digestsAt(old), recycled)) {
@@ -72,7 +72,9 @@ function isInPlace(
 ): boolean {
 	const there = recycled?.slugs.find(slug, number);
 	return (
-		recycled !== undefined && there !== undefined && isEqual(recycled.digestsAt(there), digests)
+		recycled !== undefined &&
+		there !== undefined &&
+		isSameDigest(recycled.digestsAt(there), digests)
 	);
 }
 
@@ -95,8 +97,4 @@ function ordersOf(numbers: readonly number[], scopes: readonly number[]): Drawin
 			scopes: Uint8Array.from(scopes.slice(from, to)),
 		};
 	});
-}
-
-function isEqual(left: Uint8Array, right: Uint8Array): boolean {
-	return Buffer.compare(left, right) === 0;
 }

@@ -2,12 +2,7 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import {
-	countServedAgents,
-	currentReleaseId,
-	openRelease,
-	type Release,
-} from "#snapshot/open-release.ts";
+import { countServedAgents, currentReleaseId, type Release } from "#snapshot/open-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentDrawer, DrawingPlace } from "./agent-drawing.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
@@ -18,12 +13,13 @@ import { clearFormerFiles } from "./clear-former-files.ts";
 import { describeRelease } from "./describe-release.ts";
 import { drawnBy } from "./drawn-by.ts";
 import { createLocalDrawer } from "./local-drawer.ts";
+import { openUsable } from "./open-usable.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer } from "./place-file.ts";
 import { planAgents } from "./plan-agents.ts";
 import type { PreparedRelease } from "./prepared-release.ts";
 import { recordsKey } from "./records-key.ts";
-import { hasSameKinds, recycleRelease } from "./recycle-release.ts";
+import { recycleRelease } from "./recycle-release.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { writeAgents } from "./write-agents.ts";
 import { writeShared } from "./write-shared.ts";
@@ -38,6 +34,8 @@ export interface PrepareOptions {
 	onProgress: (done: number, total: number) => void;
 	/** Who draws the files of agents; this process where nobody else does. */
 	createDrawer?: (place: DrawingPlace) => AgentDrawer;
+	/** Told what makes the work longer than it should be. */
+	tell?: (sentence: string) => void;
 }
 
 /**
@@ -45,15 +43,18 @@ export interface PrepareOptions {
  * fails, the folder is removed and the release before stays.
  */
 export async function prepareRelease(options: PrepareOptions): Promise<PreparedRelease> {
-	const { context, releasesDirectory } = options;
+	const { context, releasesDirectory, tell = () => {} } = options;
 	const { id } = context.snapshot;
 	const temporary = join(releasesDirectory, `${id}.tmp`);
-	const previous = await openPrevious(releasesDirectory, id);
+	const previous = await openPrevious(releasesDirectory, { id, tell });
 	if (!options.allowCollapse) {
 		const before = await countServedAgents(releasesDirectory);
 		checkCollapse(context.snapshot.agents.length, before);
 	}
-	const recycled = await recycleRelease(releasesDirectory, { id, at: context.snapshot.at });
+	const recycled = await recycleRelease(releasesDirectory, {
+		...{ id, tell },
+		at: context.snapshot.at,
+	});
 	try {
 		const prepared = await fillFolder(options, { directory: temporary, previous, recycled });
 		const target = join(releasesDirectory, id);
@@ -69,12 +70,14 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 }
 
 /** The release that is served; undefined before the first, and where an earlier version drew it in another way. */
-async function openPrevious(releasesDirectory: string, id: string): Promise<Release | undefined> {
+async function openPrevious(
+	releasesDirectory: string,
+	{ id, tell }: { id: string; tell: (sentence: string) => void },
+): Promise<Release | undefined> {
 	const current = await currentReleaseId(releasesDirectory);
 	if (current === id) throw new UnfitRelease(`the release ${id} is served already`);
 	if (current === undefined) return undefined;
-	const release = await openRelease(releasesDirectory, current).catch(() => undefined);
-	return release && hasSameKinds(release) ? release : undefined;
+	return openUsable(releasesDirectory, current, tell);
 }
 
 interface Folder {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
 import { KEPT_RELEASES, listReleases } from "./kept-releases.ts";
+import { openUsable } from "./open-usable.ts";
 
 export interface RecycledFolder {
 	/** What the folder was. */
@@ -18,7 +19,7 @@ export interface RecycledFolder {
  */
 export async function recycleRelease(
 	releasesDirectory: string,
-	{ id, at }: { id: string; at: string },
+	{ id, at, tell }: { id: string; at: string; tell: (sentence: string) => void },
 ): Promise<RecycledFolder | undefined> {
 	const name = `${id}.tmp`;
 	const directory = join(releasesDirectory, name);
@@ -26,9 +27,8 @@ export async function recycleRelease(
 	const current = await currentReleaseId(releasesDirectory);
 	const others = (await listReleases(releasesDirectory)).filter((other) => other !== id);
 	const spare = others.slice(0, 1 - KEPT_RELEASES).findLast((other) => other !== current);
-	// Of an earlier version, or not whole.
-	const release = spare && (await openRelease(releasesDirectory, spare).catch(() => undefined));
-	if (!release || !hasSameKinds(release)) {
+	const release = spare && (await openUsable(releasesDirectory, spare, tell));
+	if (!release) {
 		await mkdir(directory);
 		return undefined;
 	}
@@ -38,32 +38,26 @@ export async function recycleRelease(
 	return { release: { ...found, files: stillThere(found.files, directory) }, lost };
 }
 
-export function hasSameKinds({ agentFiles }: Release): boolean {
-	const kinds = AGENT_KINDS.map(({ file }) => file);
-	return kinds.join("\n") === agentFiles.kinds.join("\n");
-}
-
 function stillThere(files: Release["files"], directory: string): Release["files"] {
 	return new Map([...files].filter(([path]) => existsSync(join(directory, path))));
 }
 
 /**
  * Agents of which the folder lost a file or a part of one, by slug. Each file was verified when it was made; this is about
- * people who clear up by hand and about power cuts. Two kinds of files are looked for each time, so that no folder has a hole for longer than a day.
+ * people who clear up by hand and about power cuts. Two kinds of files are looked at each time, so that from hour to hour
+ * no hole lasts longer than a day.
  */
 function findLostAgents({ agentFiles, directory }: Release, at: Date): Set<string> {
+	const { slugs, bytesAt } = agentFiles;
 	// A folder comes back every so many hours.
-	const turn = Math.floor(at.getTime() / (HOUR_MS * KEPT_RELEASES));
-	const kinds = [0, 1].map((place) => 2 * (turn % TURNS) + place);
-	const slugs = Array.from({ length: agentFiles.slugs.length }, (_, number) =>
-		agentFiles.slugs.at(number),
-	);
+	const turn = Math.floor(at.getTime() / (HOUR_MS * KEPT_RELEASES)) % TURNS;
 	const lost = new Set<string>();
-	for (const [kind, { pathOf }] of AGENT_KINDS.entries()) {
-		if (!kinds.includes(kind)) continue;
-		for (const [number, slug] of slugs.entries()) {
-			const found = statSync(`${directory}/${pathOf(slug)}`, { throwIfNoEntry: false });
-			if (found?.size !== agentFiles.bytesAt(number, kind)) lost.add(slug);
+	for (const kind of [2 * turn, 2 * turn + 1]) {
+		for (let number = 0; number < slugs.length; number += 1) {
+			const path = AGENT_KINDS[kind]?.pathOf(slugs.at(number));
+			const found = path && statSync(`${directory}/${path}`, { throwIfNoEntry: false });
+			if (found && found.size === bytesAt(number, kind)) continue;
+			if (path) lost.add(slugs.at(number));
 		}
 	}
 	return lost;

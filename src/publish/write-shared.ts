@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
-import type { Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import type { Artifact, Content } from "./artifact.ts";
 import { inLanes } from "./in-lanes.ts";
 import type { Painter } from "./painter.ts";
-import type { Before, Placer } from "./place-file.ts";
+import type { Placer } from "./place-file.ts";
 import { renderContent } from "./render-content.ts";
+import { beforeOf, type Releases } from "./shared-before.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { requireFit } from "./verify-content.ts";
 import { writeStream } from "./write-stream.ts";
@@ -20,14 +20,10 @@ export interface WrittenFile extends ReleaseFile {
 	fault?: string;
 }
 
-interface WriteOptions {
+interface WriteOptions extends Releases {
 	placer: Placer;
 	painter: Painter;
 	pages: PageRenderer;
-	/** The release that is served. */
-	previous: Release | undefined;
-	/** What the folder was before. */
-	recycled: Release | undefined;
 	/** Digest of all that the records say. */
 	recordsKey: string;
 	onDrawn: () => void;
@@ -129,16 +125,5 @@ function put(
 		digest,
 		key: key ?? digest,
 		isFresh: placed === "fresh",
-	};
-}
-
-export function beforeOf(
-	path: string,
-	digest: string,
-	{ previous, recycled }: Pick<WriteOptions, "previous" | "recycled">,
-): Before {
-	return {
-		isPrevious: previous?.files.get(path)?.digest === digest,
-		isThere: recycled?.files.get(path)?.digest === digest,
 	};
 }

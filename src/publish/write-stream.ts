@@ -1,22 +1,20 @@
 import { createHash } from "node:crypto";
 import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
-import type { Release } from "#snapshot/open-release.ts";
 import type { Artifact } from "./artifact.ts";
 import type { Placer } from "./place-file.ts";
+import { beforeOf, type Releases } from "./shared-before.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { createStreamCheck } from "./verify-content.ts";
 
-interface StreamOptions {
+interface StreamOptions extends Releases {
 	placer: Placer;
-	previous: Release | undefined;
-	recycled: Release | undefined;
 }
 
 /** Writes a text part by part, looking at each part on its way. What the release before has as well is shared with it. */
 export function writeStream(
 	{ path, mediaType }: Artifact,
 	parts: Iterable<string>,
-	{ placer, previous, recycled }: StreamOptions,
+	{ placer, ...releases }: StreamOptions,
 ): { bytes: number; digest: string; isFresh: boolean } {
 	const hash = createHash("sha256");
 	const check = createStreamCheck(mediaType);
@@ -38,11 +36,7 @@ export function writeStream(
 		throw error;
 	}
 	const digest = hash.digest("base64url").slice(0, FILE_DIGEST_CHARACTERS);
-	const before = {
-		isPrevious: previous?.files.get(path)?.digest === digest,
-		isThere: recycled?.files.get(path)?.digest === digest,
-	};
-	if (placer.keep(path, before)) {
+	if (placer.keep(path, beforeOf(path, digest, releases))) {
 		draft.discard();
 		return { bytes: size, digest, isFresh: false };
 	}

@@ -36,7 +36,8 @@ function* drawRows(rows: Iterable<unknown>): Generator<string> {
 	yield separator === "[" ? "[]" : "]";
 }
 
-function isRows(member: unknown): member is Iterable<unknown> {
+/** Rows that are drawn in passing, and not a list that is there already. */
+export function isRows(member: unknown): member is Iterable<unknown> {
 	return (
 		typeof member === "object" &&
 		member !== null &&

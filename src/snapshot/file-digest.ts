@@ -19,3 +19,12 @@ export function unpackDigest(bytes: Uint8Array): string {
 		.toString("base64url")
 		.slice(0, FILE_DIGEST_CHARACTERS);
 }
+
+/** Of digests and keys as tables keep them. Byte by byte: for so few a call into native code takes longer. */
+export function isSameDigest(left: Uint8Array, right: Uint8Array): boolean {
+	if (left.length !== right.length) return false;
+	for (let place = 0; place < left.length; place += 1) {
+		if (left[place] !== right[place]) return false;
+	}
+	return true;
+}

@@ -51,9 +51,9 @@ export class History {
 		return this.#moods;
 	}
 
-	/** The run that was recorded last. */
-	get lastRun(): HistoryRun | undefined {
-		return this.#added.at(-1) ?? this.runs.at(-1);
+	/** The run of an instant. */
+	runAt(at: string): HistoryRun | undefined {
+		return this.#added.find((run) => run.at === at) ?? this.runs.find((run) => run.at === at);
 	}
 
 	/** As they were recorded, under the slugs of that time: all points as objects, for small histories. */

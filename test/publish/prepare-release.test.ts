@@ -157,6 +157,19 @@ describe("a release", () => {
 		await expect(stat(join(releases, second.id, "api/v1/categories.json"))).resolves.toBeDefined();
 	});
 
+	it("is drawn anew, and says so, where the release before is not whole", async () => {
+		const first = await publish(viewContext());
+		await writeFile(join(releases, first.id, "_release/files.jsonl"), "");
+		const told: string[] = [];
+		const second = await prepareRelease({
+			...{ context: viewContext({}, { hour: 1 }), releasesDirectory: releases, pages: plainPages },
+			...{ painter: createBlankPainter(), allowCollapse: false, onProgress() {} },
+			tell: (sentence) => told.push(sentence),
+		});
+		expect(second.fresh).toBe(second.files);
+		expect(told).toEqual([expect.stringContaining(`the release ${first.id}: `)]);
+	});
+
 	it("takes no notice of what a died build left behind", async () => {
 		const context = viewContext();
 		const leftover = join(releases, `${context.snapshot.id}.tmp`);

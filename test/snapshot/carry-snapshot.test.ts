@@ -30,7 +30,7 @@ describe("an hour in which nothing happened", () => {
 		expect(again.recordsAsOf).toBe(later.toISOString());
 		expect({ ...carried.body, recordsAsOf: again.recordsAsOf }).toEqual(bodyOf(again));
 		expect(again.agents).toEqual(first.agents);
-		expect(carried.run).toEqual(again.history.lastRun);
+		expect(carried.run).toEqual(again.history.runAt(again.at));
 		const withRun = first.history.with(carried.run);
 		for (const { slug } of again.agents) {
 			expect(withRun.pointsOf(slug)).toEqual(again.history.pointsOf(slug));

@@ -59,7 +59,10 @@ describe("a history of many runs", () => {
 		const packed = openHistory(packHistory(new History(runs)));
 		for (const history of [grown, new History(runs.toReversed()), packed]) {
 			expect(history.runs).toEqual(runs);
-			expect(history.lastRun).toEqual(runs.at(-1));
+			for (const run of [runs[0], runs[70], runs.at(-1)]) {
+				expect(history.runAt(run?.at ?? "")).toEqual(run);
+			}
+			expect(history.runAt("2020-01-01T00:00:00.000Z")).toBeUndefined();
 			expect(history.moods).toHaveLength(150);
 			expect(history.pointsOf("agent-3").map(({ at: instant }) => instant)).toEqual(
 				runs.filter((_, index) => index % 7 === 3).map(({ at: instant }) => instant),
@@ -125,15 +128,17 @@ describe("what a run records", () => {
 
 	it("is a point for every agent the first time, and none while nothing changes", () => {
 		const first = build(new History([]), 0);
-		expect(first.history.lastRun?.points.size).toBe(first.agents.length);
+		expect(first.history.runAt(first.at)?.points.size).toBe(first.agents.length);
 		const second = build(first.history, 1);
-		expect(second.history.lastRun?.points.size).toBe(0);
+		expect(second.history.runAt(second.at)?.points.size).toBe(0);
 		expect(second.history.moods).toHaveLength(2);
 	});
 
 	it("is a point for the agents of which something changed, and no others", () => {
 		const { history } = build(build(new History([]), 0).history, 1, 3);
-		expect([...(history.lastRun?.points.keys() ?? [])]).toContain("wren");
+		expect([...(history.runAt(history.moods.at(-1)?.at ?? "")?.points.keys() ?? [])]).toContain(
+			"wren",
+		);
 		expect(history.pointsOf("newt")).toHaveLength(1);
 	});
 
