@@ -13,7 +13,8 @@ import {
 	request,
 } from "../registry/claims/claim-fixture.ts";
 import type { TestRegistry } from "../registry/registry-fixture.ts";
-import { eventually, NODE } from "../scripts/command-line.ts";
+import { eventually } from "../scripts/command-line.ts";
+import { NODE } from "../scripts/instance.ts";
 
 const NAME = "_agent-registry.harborscout.com";
 const NEVER_MS = 3_600_000;

@@ -8,7 +8,7 @@ import type { ClaimCheck } from "#domain/claim-check.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { startNameServer } from "../outbound/name-server.ts";
 import { uuid } from "../registry/record-builders.ts";
-import { NODE, PROJECT } from "../scripts/command-line.ts";
+import { NODE, PROJECT } from "../scripts/instance.ts";
 
 const LINE = "agent-registry-verification=0123456789abcdef0123456789abcdef";
 const NAME = "_agent-registry.harborscout.com";

@@ -8,7 +8,8 @@ import { AgentList } from "#contract/agent-list.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { startMailServer } from "../delivery/mail-server.ts";
-import { eventually, type Instance, registryJson, startServer } from "./command-line.ts";
+import { eventually, registryJson, startServer } from "./command-line.ts";
+import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
 const SECOND_MS = 1000;

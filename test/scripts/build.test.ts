@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRelease } from "#snapshot/open-release.ts";
-import { build, type Instance, isOneSentence, startScript } from "./command-line.ts";
+import { build, isOneSentence, startScript } from "./command-line.ts";
+import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
 const NOW = new Date("2026-05-04T12:00:00.000Z");

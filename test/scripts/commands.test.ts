@@ -7,13 +7,13 @@ import { createProgram } from "../../scripts/commands/program.ts";
 import {
 	build,
 	freshInstance,
-	type Instance,
 	isOneSentence,
 	registry,
 	registryJson,
 	startScript,
 	startServer,
 } from "./command-line.ts";
+import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
 const AT = "2026-05-05T12:00:00Z";

@@ -3,7 +3,8 @@ import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
-import { freshInstance, isOneSentence, PROJECT, runScript, startScript } from "./command-line.ts";
+import { freshInstance, isOneSentence, runScript, startScript } from "./command-line.ts";
+import { PROJECT } from "./instance.ts";
 
 describe("npm run dev", () => {
 	it("shows the pages of the newest snapshot, and the page for what is not there", async () => {

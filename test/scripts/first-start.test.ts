@@ -8,13 +8,13 @@ import {
 	build,
 	eventually,
 	freshInstance,
-	type Instance,
 	isOneSentence,
 	registryJson,
 	runScript,
 	startScript,
 	startServer,
 } from "./command-line.ts";
+import type { Instance } from "./instance.ts";
 
 const WHOLE_START_MS = 90_000;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventually, type Instance, registry, registryJson, startServer } from "./command-line.ts";
+import { eventually, registry, registryJson, startServer } from "./command-line.ts";
+import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
 let prepared: PreparedRegistry;

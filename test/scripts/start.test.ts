@@ -7,13 +7,13 @@ import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
-	type Instance,
 	isOneSentence,
 	registryJson,
 	runScript,
 	startScript,
 	startServer,
 } from "./command-line.ts";
+import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
 let prepared: PreparedRegistry;

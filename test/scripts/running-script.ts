@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Instance, NODE, NODE_COMPILE_CACHE, PROJECT } from "./instance.ts";
+
+export interface Outcome {
+	code: number | null;
+	signal: NodeJS.Signals | null;
+	stdout: string;
+	stderr: string;
+}
+
+export interface RunningScript {
+	child: ChildProcess;
+	/** Everything that it has written so far, to both outputs. */
+	output(): string;
+	/** Resolves once the output holds the text; throws when the script ends before. */
+	says(text: string): Promise<void>;
+	/** Sends a signal and waits for the end. */
+	stop(signal?: NodeJS.Signals): Promise<Outcome>;
+	ended: Promise<Outcome>;
+	/** Ends it and its own children at once, if they still run. */
+	kill(): Promise<Outcome>;
+}
+
+/** Starts a script in a process group of its own, so that its own children can be ended with it. */
+export function spawnScript(
+	{ settings }: Pick<Instance, "settings">,
+	script: string,
+	args: readonly string[] = [],
+	nodeOptions: readonly string[] = [],
+): RunningScript {
+	const child = spawn(NODE, [...nodeOptions, script, ...args], {
+		cwd: PROJECT,
+		// As npm starts them (scripts/bootstrap.mjs).
+		env: { PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, ...settings },
+		stdio: ["ignore", "pipe", "pipe"],
+		detached: true,
+	});
+	let stdout = "";
+	let stderr = "";
+	child.stdout.on("data", (chunk: Buffer) => {
+		stdout += chunk;
+	});
+	child.stderr.on("data", (chunk: Buffer) => {
+		stderr += chunk;
+	});
+	const ended = once(child, "close").then(([code, signal]) => ({ code, signal, stdout, stderr }));
+	let over = false;
+	void ended.then(() => {
+		over = true;
+	});
+	return {
+		child,
+		ended,
+		output: () => stdout + stderr,
+		says: async (text) => {
+			while (!(stdout + stderr).includes(text)) {
+				if (over) throw new Error(`${script} ended before it said "${text}": ${stdout}${stderr}`);
+				await sleep(20);
+			}
+		},
+		stop: (signal = "SIGTERM") => {
+			child.kill(signal);
+			return ended;
+		},
+		kill: () => {
+			killGroup(child.pid);
+			return ended;
+		},
+	};
+}
+
+/** The script may have ended, and all its children with it. */
+function killGroup(pid: number | undefined): void {
+	if (pid === undefined) return;
+	try {
+		process.kill(-pid, "SIGKILL");
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+	}
+}
