@@ -8,7 +8,7 @@ export interface AddressPolicy {
 /** `allowed` are addresses and CIDR ranges that an operator opens although they are not public. */
 export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
 	const opened = createRangeCheck(allowed);
-	const special = createRangeCheck(Object.keys(SPECIAL_RANGES));
+	const special = createRangeCheck(SPECIAL_RANGES);
 	return {
 		isAllowed(address) {
 			const judged = readAddress(address);
@@ -21,34 +21,60 @@ export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
  * What is not globally reachable unicast, by the special-purpose registries of IANA (RFC 6890). The few anycast
  * services which those registries make exceptions for serve no web pages and stay closed.
  */
-const SPECIAL_RANGES: Readonly<Record<string, string>> = {
-	"0.0.0.0/8": "this network (RFC 791)",
-	"10.0.0.0/8": "private use (RFC 1918)",
-	"100.64.0.0/10": "shared by the customers of a carrier (RFC 6598)",
-	"127.0.0.0/8": "loopback (RFC 1122)",
-	"169.254.0.0/16": "link-local, where clouds keep their metadata (RFC 3927)",
-	"172.16.0.0/12": "private use (RFC 1918)",
-	"192.0.0.0/24": "protocol assignments (RFC 6890)",
-	"192.0.2.0/24": "documentation (RFC 5737)",
-	"192.31.196.0/24": "AS112 name servers (RFC 7535)",
-	"192.52.193.0/24": "multicast tunnels (RFC 7450)",
-	"192.88.99.0/24": "deprecated relays from 6to4 (RFC 7526)",
-	"192.168.0.0/16": "private use (RFC 1918)",
-	"192.175.48.0/24": "AS112 name servers (RFC 7534)",
-	"198.18.0.0/15": "benchmarks (RFC 2544)",
-	"198.51.100.0/24": "documentation (RFC 5737)",
-	"203.0.113.0/24": "documentation (RFC 5737)",
-	"224.0.0.0/4": "multicast (RFC 5771)",
-	"240.0.0.0/4": "reserved, with the limited broadcast (RFC 1112, RFC 919)",
-	"::/3": "not global unicast: loopback, translation, discard (RFC 4291)",
-	"2001::/23": "protocol assignments: Teredo, benchmarks, ORCHID (RFC 2928)",
-	"2001:db8::/32": "documentation (RFC 3849)",
-	"2002::/16": "6to4, which holds an IPv4 address (RFC 3056)",
-	"2620:4f:8000::/48": "AS112 name servers (RFC 7534)",
-	"3fff::/20": "documentation (RFC 9637)",
-	"4000::/2": "not global unicast: segment routing (RFC 4291, RFC 9602)",
-	"8000::/1": "not global unicast: unique local, link-local, multicast (RFC 4291)",
-};
+const SPECIAL_RANGES: readonly string[] = [
+	// This network (RFC 791).
+	"0.0.0.0/8",
+	// Private use (RFC 1918).
+	"10.0.0.0/8",
+	// Shared by the customers of a carrier (RFC 6598).
+	"100.64.0.0/10",
+	// Loopback (RFC 1122).
+	"127.0.0.0/8",
+	// Link-local, where clouds keep their metadata (RFC 3927).
+	"169.254.0.0/16",
+	// Private use (RFC 1918).
+	"172.16.0.0/12",
+	// Protocol assignments (RFC 6890).
+	"192.0.0.0/24",
+	// Documentation (RFC 5737).
+	"192.0.2.0/24",
+	// AS112 name servers (RFC 7535).
+	"192.31.196.0/24",
+	// Multicast tunnels (RFC 7450).
+	"192.52.193.0/24",
+	// Deprecated relays from 6to4 (RFC 7526).
+	"192.88.99.0/24",
+	// Private use (RFC 1918).
+	"192.168.0.0/16",
+	// AS112 name servers (RFC 7534).
+	"192.175.48.0/24",
+	// Benchmarks (RFC 2544).
+	"198.18.0.0/15",
+	// Documentation (RFC 5737).
+	"198.51.100.0/24",
+	// Documentation (RFC 5737).
+	"203.0.113.0/24",
+	// Multicast (RFC 5771).
+	"224.0.0.0/4",
+	// Reserved, with the limited broadcast (RFC 1112, RFC 919).
+	"240.0.0.0/4",
+	// Not global unicast: loopback, translation, discard (RFC 4291).
+	"::/3",
+	// Protocol assignments: Teredo, benchmarks, ORCHID (RFC 2928).
+	"2001::/23",
+	// Documentation (RFC 3849).
+	"2001:db8::/32",
+	// 6to4, which holds an IPv4 address (RFC 3056).
+	"2002::/16",
+	// AS112 name servers (RFC 7534).
+	"2620:4f:8000::/48",
+	// Documentation (RFC 9637).
+	"3fff::/20",
+	// Not global unicast: segment routing (RFC 4291, RFC 9602).
+	"4000::/2",
+	// Not global unicast: unique local, link-local, multicast (RFC 4291).
+	"8000::/1",
+];
 
 /** IPv4 addresses written as IPv6: mapped (RFC 4291) and translated (RFC 6052), in the normal form of a URL. */
 const EMBEDDED_IPV4 = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepsSecureCookies } from "#domain/loopback-host.ts";
+import { isLoopbackHost, keepsSecureCookies } from "#domain/loopback-host.ts";
 
 it.each([
 	["https://registry.pier9.dev", true, "HTTPS"],
@@ -16,4 +16,26 @@ it.each([
 	["http://[::2]", false, "some machine"],
 ])("browsers keep secure cookies of %s: %s (%s)", (address, isKept) => {
 	expect(keepsSecureCookies(address)).toBe(isKept);
+});
+
+it.each([
+	["localhost", true],
+	["LOCALHOST", true],
+	["a.localhost", true],
+	["127.1", true],
+	["127.0.0.1", true],
+	["127.255.255.255", true],
+	["::1", true],
+	["[::1]", true],
+	["", false],
+	[".localhost", false],
+	["localhost.", false],
+	["1127.0.0.1", false],
+	["127.0.0.1.dev", false],
+	["127.0.0.1.1", false],
+	["127.0.0.1000", false],
+	["127", false],
+	["::11", false],
+])("%j leads to the machine itself: %s", (host, isLoopback) => {
+	expect(isLoopbackHost(host)).toBe(isLoopback);
 });

@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { gateText, hasMixedScripts } from "#domain/text-gate.ts";
+import { gateText, hasMixedScripts, TEXT_RULES } from "#domain/text-gate.ts";
 
 const passes = (text: string) => gateText(text).ok;
 const hex = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
+
+describe("the rules of the gate", () => {
+	it("are sentences that go on from the name of the text", () => {
+		expect(TEXT_RULES.length).toBeGreaterThan(5);
+		for (const rule of TEXT_RULES) expect(rule).toMatch(/^must not [a-z ]+$/);
+	});
+
+	it("hold for a name without letters too", () => {
+		expect(hasMixedScripts("42 – 7")).toBe(false);
+	});
+});
 
 describe("a text at the gate", () => {
 	it("comes back trimmed and with single spaces", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { REGISTRATION } from "#contract/limits.ts";
 import { HttpUrl } from "#contract/primitives.ts";
 import { checkWebAddress, siteKey } from "#domain/web-address.ts";
 
@@ -7,6 +8,8 @@ const accepted: [raw: string, href: string, reason: string][] = [
 	["http://pier9.dev/a?b=c#d", "http://pier9.dev/a?b=c#d", "http, query and fragment"],
 	["HTTPS://Pier9.DEV/Path", "https://pier9.dev/Path", "case of scheme and host"],
 	["https://pier9.dev:443/", "https://pier9.dev/", "the standard port"],
+	["http://pier9.dev:443/", "http://pier9.dev:443/", "the port of the other scheme"],
+	["https://pier9.dev:80/", "https://pier9.dev:80/", "and the other way round"],
 	["https://bücher.de/", "https://xn--bcher-kva.de/", "a name beyond ASCII"],
 	["https://xn--bcher-kva.de/", "https://xn--bcher-kva.de/", "its ASCII form"],
 	["https://例え.jp/", "https://xn--r8jz45g.jp/", "a name in kanji"],
@@ -99,6 +102,22 @@ describe("a web address", () => {
 		},
 	);
 
+	it("may be as long as the limit and no longer, written and escaped", () => {
+		const [written, escaped] = ["a", "é"].map((letter) => (length: number) => {
+			const href = `https://pier9.dev/${letter}`;
+			return href + "a".repeat(length - new URL(href).href.length);
+		});
+		const { urlMaxCharacters: limit } = REGISTRATION;
+		for (const address of [written, escaped]) {
+			expect(checkWebAddress(address?.(limit) ?? "")).toMatchObject({ ok: true });
+			expect(checkWebAddress(address?.(limit + 1) ?? "")).toMatchObject({ ok: false });
+		}
+		expect(checkWebAddress(`https://pier9.dev/${"a".repeat(limit)}`)).toEqual({
+			ok: false,
+			detail: `must be at most ${limit} characters`,
+		});
+	});
+
 	it("is fit for publication once it is accepted", () => {
 		for (const [raw, href] of accepted) {
 			expect(HttpUrl.safeParse(href).success, raw).toBe(true);
@@ -122,6 +141,8 @@ describe("the key of a site", () => {
 		["https://pier9.dev/a", "https://pier9.dev/b", "another path"],
 		["https://github.com/a/b", "https://github.com/a/B", "case of a path"],
 		["https://a.pier9.dev/", "https://b.pier9.dev/", "another host"],
+		["https://www.pier9.dev/", "https://www.www.pier9.dev/", "one www. more"],
+		["https://awww.pier9.dev/", "https://apier9.dev/", "www. inside a name"],
 	])("is another for %s and %s: %s", (left, right) => {
 		expect(siteKey(left)).not.toBe(siteKey(right));
 	});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { gateRequiredText, requireText } from "#domain/require-text.ts";
+
+describe("a text that may not be missing", () => {
+	it.each([
+		["Harbor", { ok: true, text: "Harbor" }],
+		["  Harb  ", { ok: true, text: "Harb" }],
+		["👍👍👍👍👍👍", { ok: true, text: "👍👍👍👍👍👍" }],
+		["Harbors", { ok: false, detail: "must be at most 6 characters" }],
+		["", { ok: false, detail: "must not be empty" }],
+		[" \t ", { ok: false, detail: "must not be empty" }],
+		["a\u0000b", { ok: false, detail: "must not contain control characters" }],
+	])("%j is told as %j where six characters are allowed", (raw, told) => {
+		expect(gateRequiredText(raw, 6)).toEqual(told);
+	});
+
+	it("comes back as it will be shown", () => {
+		expect(requireText("name", " Ada  L ", 5)).toBe("Ada L");
+	});
+
+	it("is refused under the name of its member", () => {
+		expect(() => requireText("name", "", 5)).toThrow(
+			expect.objectContaining({
+				message: "The name must not be empty.",
+				errors: [{ pointer: "#/name", detail: "must not be empty" }],
+			}),
+		);
+	});
+});

@@ -1,0 +1,62 @@
+export interface Area {
+	/** What must not break without a test that says so. */
+	sources: readonly string[];
+	tests: readonly string[];
+}
+
+/** Where a wrong line lets somebody in or loses something. */
+export const AREAS: Readonly<Record<string, Area>> = {
+	auth: {
+		sources: [
+			"api/middleware/{authenticate,recognise-session,refuse-cross-site,require-access}.ts",
+			"api/session/*.ts",
+			"src/domain/{session-state,known-devices,sign-in-code}.ts",
+			"src/registry/accounts/find-session.ts",
+		],
+		tests: [
+			"test/api/credentials-matrix.test.ts",
+			"test/api/session/*.test.ts",
+			"test/domain/session-state.test.ts",
+			"test/registry/accounts/{links,sessions}.test.ts",
+		],
+	},
+	tokens: {
+		sources: [
+			"src/domain/{token-format,token-state}.ts",
+			"src/registry/{find-token,issue-token,revoke-token,token-uses,use-token}.ts",
+		],
+		tests: ["test/domain/token.test.ts", "test/registry/{tidying,tokens}.test.ts"],
+	},
+	limits: {
+		sources: ["api/middleware/limit-rate.ts", "api/rate-limit/*.ts"],
+		tests: ["test/api/{default-limits,rate-limits,user-agents}.test.ts"],
+	},
+	store: {
+		sources: ["src/disk/*.ts", "src/registry/stores/*.ts"],
+		tests: [
+			"test/disk/*.test.ts",
+			"test/registry/{complete-records,event-log,fingerprint,lowdb*,memory,ordered-records,read-signals}.test.ts",
+		],
+	},
+	texts: {
+		sources: ["src/domain/{fold-text,require-text,skeleton,text-gate}.ts"],
+		tests: ["test/domain/{accept-registration,fold-text,require-text,skeleton,text-gate}.test.ts"],
+	},
+	addresses: {
+		sources: [
+			"src/domain/{loopback-host,names-address,web-address}.ts",
+			"src/outbound/{public-address,read-target}.ts",
+		],
+		tests: [
+			"test/domain/{accept-registration,loopback-host,names-address,web-address}.test.ts",
+			"test/outbound/{guarded-fetch-targets,public-address}.test.ts",
+		],
+	},
+	encoders: {
+		sources: [
+			"src/render/{atom,badge,csv,curl,html,json,json-feed,json-fragments,markdown,open-search}.ts",
+			"src/render/{restructured-text,sitemap,snippet,xml}.ts",
+		],
+		tests: ["test/render/*.test.ts"],
+	},
+};

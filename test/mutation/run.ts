@@ -1,0 +1,75 @@
+// npm run mutants -- <area…>: changes the source in every small way and looks whether a test notices. Exit code 1 below the bounds.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { printTable } from "../bench/print-table.ts";
+import { AREAS, type Area } from "./areas.ts";
+import { type Coverage, coverageOf } from "./coverage-of.ts";
+import { type Mutants, mutantsOf } from "./mutants-of.ts";
+
+const MIN_KILLED_SHARE = 0.85;
+const MIN_BRANCH_SHARE = 0.95;
+
+const help = `Usage: npm run mutants -- <area…> [--survivors]
+       npm run mutants -- --all
+
+${Object.entries(AREAS)
+	.map(([name, { sources }]) => `  ${name.padEnd(10)} ${sources.join(" ")}\n`)
+	.join("")}`;
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: {
+		all: { type: "boolean", default: false },
+		survivors: { type: "boolean", default: false },
+		help: { type: "boolean", default: false },
+	},
+});
+const names = values.all ? Object.keys(AREAS) : positionals;
+const unknown = names.find((name) => !(name in AREAS));
+
+if (values.help) process.stdout.write(help);
+else if (names.length === 0 || unknown !== undefined) {
+	if (unknown !== undefined) process.stderr.write(`There is no area named ${unknown}.\n`);
+	process.stderr.write(help);
+	process.exitCode = 2;
+} else await measureAll();
+
+async function measureAll(): Promise<void> {
+	const rows: [string, Mutants, Coverage][] = [];
+	for (const name of names) {
+		const area = AREAS[name];
+		if (!area) continue;
+		process.stderr.write(`  ${name} …\n`);
+		rows.push([name, ...(await measure(area))]);
+	}
+	printTable(
+		["area", "mutants", "noticed", "survived", "score", "branches", "covered"],
+		rows.map(([name, { total, noticed }, { branches, covered }]) => [
+			...[name, String(total), String(noticed), String(total - noticed)],
+			...[percent(noticed / total), String(branches), percent(covered / branches)],
+		]),
+	);
+	const isBelow = rows.some(
+		([, mutants, coverage]) =>
+			mutants.noticed / mutants.total < MIN_KILLED_SHARE ||
+			coverage.covered / coverage.branches < MIN_BRANCH_SHARE,
+	);
+	process.exitCode = isBelow ? 1 : 0;
+}
+
+async function measure(area: Area): Promise<[Mutants, Coverage]> {
+	const folder = await mkdtemp(join(tmpdir(), "agent-registry-mutants-"));
+	try {
+		const coverage = await coverageOf(area, join(folder, "coverage"));
+		const mutants = await mutantsOf(area, { folder, showSurvivors: values.survivors });
+		return [mutants, coverage];
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+function percent(share: number): string {
+	return `${(100 * share).toFixed(1)} %`;
+}
