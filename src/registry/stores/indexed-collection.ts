@@ -1,10 +1,11 @@
+import type { BaseCollection } from "./base-collection.ts";
 import { type CollectionRow, orderIn } from "./collections.ts";
 import { OrderedRecords } from "./ordered-records.ts";
 
 type Index<Item> = Map<string, OrderedRecords<Item>>;
 
 /** Records by key, with the look-ups of their collection kept up to date from when they are first needed. */
-export class IndexedCollection<Item> {
+export class IndexedCollection<Item> implements BaseCollection<Item> {
 	readonly #row: CollectionRow<Item>;
 	readonly #records = new Map<string, Item>();
 	#indexes: Map<string, Index<Item>> | undefined;
@@ -21,9 +22,16 @@ export class IndexedCollection<Item> {
 		return this.#records.values();
 	}
 
-	/** The records whose index has this value, if there are any. */
-	recordsBy(index: string, value: string): OrderedRecords<Item> | undefined {
-		return this.index().get(index)?.get(value);
+	findBy(index: string, value: string): readonly Item[] {
+		return this.#recordsBy(index, value)?.inOrder() ?? [];
+	}
+
+	countBy(index: string, value: string): number {
+		return this.#recordsBy(index, value)?.size ?? 0;
+	}
+
+	countBefore(index: string, value: string, record: Item): number {
+		return this.#recordsBy(index, value)?.countBefore(record) ?? 0;
 	}
 
 	/** Makes the look-ups, once. Takes long for many records, so who answers requests does it beforehand. */
@@ -40,6 +48,10 @@ export class IndexedCollection<Item> {
 		if (record === null) this.#records.delete(key);
 		else this.#records.set(key, record);
 		this.#reindex(previous, record);
+	}
+
+	#recordsBy(index: string, value: string): OrderedRecords<Item> | undefined {
+		return this.index().get(index)?.get(value);
 	}
 
 	#reindex(previous: Item | undefined, record: Item | null): void {

@@ -1,0 +1,13 @@
+/** A value that is there already, or one that somebody has to be asked for. */
+type Asked<Value> = Value | Promise<Value>;
+
+/** Records of one kind, wherever they are stored. Lists come in the order of their index. */
+export interface BaseCollection<Item> {
+	get(key: string): Asked<Item | undefined>;
+	values(): Asked<Iterable<Item>>;
+	/** The records whose index has this value. */
+	findBy(index: string, value: string): Asked<readonly Item[]>;
+	countBy(index: string, value: string): Asked<number>;
+	/** How many records with this value come before the place of another, whether it is one of them or not. */
+	countBefore(index: string, value: string, record: Item): Asked<number>;
+}
