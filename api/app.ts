@@ -21,6 +21,7 @@ import { refuseCrossSite } from "./middleware/refuse-cross-site.ts";
 import { requireAccess } from "./middleware/require-access.ts";
 import { requireHttps } from "./middleware/require-https.ts";
 import { resolveEndpoint } from "./middleware/resolve-endpoint.ts";
+import type { CountsOf } from "./rate-limit/counts.ts";
 import { createLimiters } from "./rate-limit/limiters.ts";
 import { dispatch } from "./routes/dispatch.ts";
 import { createHandlers, type HandlerParts } from "./routes/handlers.ts";
@@ -32,6 +33,8 @@ import type { ViewCounter } from "./view-counter/view-counter.ts";
 export interface AppParts extends HandlerParts {
 	trustProxy: readonly string[];
 	limits: Readonly<Record<RateBucket, number>>;
+	/** Where requests are counted; by default in the memory of this process. */
+	countsOf?: CountsOf;
 	/** Counts the views of agents. */
 	views: ViewCounter;
 	/** Notes the tokens that requests come with. */
@@ -42,7 +45,7 @@ export interface AppParts extends HandlerParts {
 /** The service as an Express application that does not listen. A request passes the lines below from top to bottom. */
 export function createApp(parts: AppParts): Express {
 	const { registry, source, pages, baseUrl, log } = parts;
-	const limiters = createLimiters(parts.limits);
+	const limiters = createLimiters(parts.limits, parts.countsOf);
 	const app = express();
 	app.disable("x-powered-by");
 	app.disable("etag");

@@ -13,7 +13,7 @@ const RETRY_MS = 5_000;
 /** Exit code of a build that found another one running (EX_TEMPFAIL). */
 export const BUSY_EXIT_CODE = 75;
 
-interface ScheduleOptions {
+export interface ScheduleOptions {
 	/** Program and arguments of one hourly job. */
 	command: readonly [string, ...string[]];
 	log: Log;

@@ -1,17 +1,30 @@
+import type { Transform } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { essenceOf } from "#contract/media-types.ts";
 
-/** Encodings in the order of preference. A fast brotli comes within a few percent of the slow one. */
+/** A fast brotli comes within a few percent of the slow one. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Encodings in the order of preference. */
 const ENCODERS = {
-	br: (body: Uint8Array) =>
-		promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+	br: (body: Uint8Array) => promisify(brotliCompress)(body, BROTLI),
 	gzip: (body: Uint8Array) => promisify(gzip)(body),
 } as const;
 
 /** Name as in `Content-Encoding`. */
 export type Encoding = keyof typeof ENCODERS;
 const PREFERRED: readonly Encoding[] = ["br", "gzip"];
+
+/** For bodies that are compressed while they are sent. */
+const STREAMS: Readonly<Record<Encoding, () => Transform>> = {
+	br: () => createBrotliCompress(BROTLI),
+	gzip: () => createGzip(),
+};
+
+export function createEncoder(encoding: Encoding): Transform {
+	return STREAMS[encoding]();
+}
 
 /** Shorter bodies fit into one packet anyway. */
 const MIN_BYTES = 860;
@@ -47,6 +60,8 @@ export interface BodyCompressor {
 /** What an entry takes besides its bytes. */
 const ENTRY_BYTES = 500;
 const MAX_SHARE = 16;
+/** Compressed, larger bodies would hardly be kept. */
+export const WHOLE_MAX_BYTES = KEPT_BYTES / MAX_SHARE;
 
 /** Bytes of their own: those of a small result are part of a larger piece of memory, which they would keep. */
 function ownBytes(bytes: Uint8Array): Uint8Array {

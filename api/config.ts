@@ -36,6 +36,24 @@ export const ENVIRONMENT = {
 		.optional()
 		.describe("Public address of this instance, without a path; default http://localhost:PORT"),
 	DATA_DIR: z.string().default("data/live").describe("Records, event logs, history and snapshots"),
+	DATABASE_URL: z
+		.string()
+		.refine(isDatabase, "must be a postgres:// address")
+		.optional()
+		.describe(
+			"PostgreSQL database that keeps the records instead of files; several processes may share it",
+		),
+	REDIS_URL: z
+		.string()
+		.refine(isRedis, "must be a redis:// or rediss:// address")
+		.optional()
+		.describe(
+			"Redis or Valkey in which all processes count requests together, redis:// or rediss://; none = each counts for itself",
+		),
+	BUILDS: z
+		.enum(["on", "off"])
+		.default("on")
+		.describe("off = this process builds no releases and asks the one that does"),
 	RELEASES_DIR: z
 		.string()
 		.default("dist/releases")
@@ -104,6 +122,11 @@ export interface Config {
 	host: string;
 	baseUrl: string;
 	dataDirectory: string;
+	/** Holds a password: it belongs in no log and in no message. */
+	databaseUrl: string | null;
+	/** May hold a password: it belongs in no log and in no message. */
+	redisUrl: string | null;
+	builds: "on" | "off";
 	releasesDirectory: string;
 	siteName: string;
 	contactEmail: string;
@@ -148,6 +171,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		host: values.HOST,
 		baseUrl: base.replace(/\/+$/, ""),
 		dataDirectory: values.DATA_DIR,
+		databaseUrl: values.DATABASE_URL ?? null,
+		redisUrl: values.REDIS_URL ?? null,
+		builds: values.BUILDS,
 		releasesDirectory: values.RELEASES_DIR,
 		siteName: values.SITE_NAME,
 		contactEmail,
@@ -197,4 +223,24 @@ function isCidr(text: string): boolean {
 		prefix === undefined ||
 		(/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 	);
+}
+
+function isDatabase(text: string): boolean {
+	return /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? "");
+}
+
+/** The path is the number of a database; a name or password that is not encoded as it should be is refused here and not at work. */
+function isRedis(text: string): boolean {
+	const url = URL.parse(text);
+	if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === "") return false;
+	return /^(?:\/\d{0,5})?$/.test(url.pathname) && isEncoded(url.username + url.password);
+}
+
+function isEncoded(text: string): boolean {
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
 }

@@ -1,24 +1,14 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import {
-	createServer as createHttpServer,
-	type RequestListener,
-	type Server,
-	type ServerOptions,
-} from "node:http";
+import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import type { Socket } from "node:net";
-import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
+import { Socket } from "node:net";
 import type { Config } from "./config.ts";
 import type { messageClasses } from "./message-classes.ts";
+import { createOpenAnswers } from "./open-answers.ts";
+import { findBadHeaders, refuseHeaders, refuseUnreadable } from "./refuse-unreadable.ts";
+import { keepInBounds, optionsFor, SERVER_BOUNDS, type ServerBounds } from "./server-bounds.ts";
 
-/** Bounds on slow and large requests; Node checks the times at the interval. */
-const SERVER_OPTIONS: ServerOptions = {
-	headersTimeout: 10_000,
-	requestTimeout: 15_000,
-	connectionsCheckingInterval: 2_000,
-	maxHeaderSize: 8_192,
-};
 /** Longer than the idle time of common balancers, so that they close first. */
 const KEEP_ALIVE_BEHIND_PROXY_MS = 75_000;
 
@@ -27,25 +17,41 @@ const DRAIN_MS = 10_000;
 /** How soon a connection is closed once its last request has ended. */
 const SWEEP_MS = 50;
 
+interface ListenOptions {
+	classes?: ReturnType<typeof messageClasses>;
+	bounds?: ServerBounds;
+}
+
 /** Makes the server listen; with certificate and key it speaks HTTPS. */
 export async function listen(
 	listener: RequestListener,
-	config: Config,
-	classes: ReturnType<typeof messageClasses> | undefined = undefined,
+	config: Pick<Config, "port" | "host" | "tls" | "trustProxy">,
+	{ classes, bounds = SERVER_BOUNDS }: ListenOptions = {},
 ): Promise<Server> {
-	const options = { ...SERVER_OPTIONS, ...classes };
+	const options = { ...optionsFor(bounds), ...classes };
 	const server = config.tls
-		? createHttpsServer(
-				{
-					...options,
-					cert: readFileSync(config.tls.certFile),
-					key: readFileSync(config.tls.keyFile),
-				},
-				listener,
-			)
-		: createHttpServer(options, listener);
+		? createHttpsServer({
+				...options,
+				cert: readFileSync(config.tls.certFile),
+				key: readFileSync(config.tls.keyFile),
+			})
+		: createHttpServer(options);
 	if (config.trustProxy.length > 0) server.keepAliveTimeout = KEEP_ALIVE_BEHIND_PROXY_MS;
-	server.on("clientError", refuseUnreadable);
+	keepInBounds(server, bounds, config.trustProxy);
+	const answers = createOpenAnswers(bounds);
+	const serve: RequestListener = (request, response) => {
+		answers.note(request, response);
+		const refused = findBadHeaders(request, bounds);
+		if (refused) refuseHeaders(response, refused);
+		else listener(request, response);
+	};
+	server.on("request", serve);
+	// What a client expects beyond the protocol is passed over.
+	server.on("checkExpectation", serve);
+	server.on("clientError", (error, socket) => {
+		if (socket instanceof Socket) refuseUnreadable(error, socket, answers.hasBegun(socket));
+		else socket.destroy();
+	});
 	server.listen(config.port, config.host);
 	await once(server, "listening");
 	return server;
@@ -61,51 +67,4 @@ export async function drain(server: Server): Promise<void> {
 	await closed;
 	clearInterval(sweep);
 	clearTimeout(timer);
-}
-
-const UNREADABLE: Readonly<Record<string, { status: string; code: ProblemCode; detail: string }>> =
-	{
-		HPE_HEADER_OVERFLOW: {
-			status: "431 Request Header Fields Too Large",
-			code: "invalid_header",
-			detail: "The headers are too large.",
-		},
-		ERR_HTTP_REQUEST_TIMEOUT: {
-			status: "408 Request Timeout",
-			code: "malformed_body",
-			detail: "The request took too long to arrive.",
-		},
-	};
-const MALFORMED = {
-	status: "400 Bad Request",
-	code: "invalid_header",
-	detail: "This is not a readable HTTP request.",
-} as const;
-
-/** Requests that Node cannot parse never reach the application; they get the same kind of answer all the same. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-	if (!socket.writable || error.code === "ECONNRESET") {
-		socket.destroy();
-		return;
-	}
-	const { status, code, detail } = UNREADABLE[error.code ?? ""] ?? MALFORMED;
-	const { title } = PROBLEMS[code];
-	const body = JSON.stringify({
-		type: "about:blank",
-		title,
-		status: Number(status.slice(0, 3)),
-		detail,
-		code,
-	});
-	socket.end(
-		[
-			`HTTP/1.1 ${status}`,
-			"Content-Type: application/problem+json; charset=utf-8",
-			`Content-Length: ${Buffer.byteLength(body)}`,
-			"Cache-Control: no-store",
-			"Connection: close",
-			"",
-			body,
-		].join("\r\n"),
-	);
 }

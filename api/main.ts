@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { keepsSecureCookies } from "#domain/loopback-host.ts";
+import { registryEngine } from "#registry/engine.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
-import { scheduleBuilds } from "./build-schedule.ts";
 import { readConfig, siteOf } from "./config.ts";
-import { controlAddress } from "./control/control-address.ts";
-import { serveControl } from "./control/serve-control.ts";
+import { openControl } from "./control/open-control.ts";
 import { isFresh } from "./is-fresh.ts";
 import { drain, listen } from "./listen.ts";
 import { createLog, describeError } from "./log.ts";
 import { messageClasses } from "./message-classes.ts";
+import { openBuilds } from "./open-builds.ts";
+import { openCounts } from "./rate-limit/open-counts.ts";
 import { openHour } from "./served-hour.ts";
 import { writeInBatches } from "./write-in-batches.ts";
 
@@ -27,9 +27,10 @@ process.on("exit", lines.flush);
 const log = createLog(lines.write, now);
 const config = readConfig(process.env);
 
-const store = await openLowdbStore(config.dataDirectory);
+const engine = registryEngine(config);
+const store = await engine.open();
 if (!store) {
-	process.stderr.write(`Another process is using the registry in ${config.dataDirectory}.\n`);
+	process.stderr.write(`Another process is using the registry in ${engine.name}.\n`);
 	process.exit(1);
 }
 const registry: RegistryContext = {
@@ -43,15 +44,17 @@ const hours = await followRelease({
 	prepare: (hour) => openHour(hour, { site: siteOf(config), dataDirectory: config.dataDirectory }),
 	onFailure: (error) => log("error", "the new release cannot be served", describeError(error)),
 });
-const builds = scheduleBuilds({
+const builds = openBuilds({
+	builds: config.builds,
+	engine,
 	command: [process.execPath, BUILD_SCRIPT],
 	log,
 	now,
 	random: Math.random,
 	onBuilt: () => void hours.refresh(),
 });
-const control = await serveControl({
-	address: controlAddress(config.dataDirectory),
+const control = await openControl({
+	dataDirectory: config.dataDirectory,
 	registry,
 	log,
 	onChange: builds.request,
@@ -61,15 +64,16 @@ const background = startBackground({
 	random: Math.random,
 	onChange: builds.request,
 });
+const counts = await openCounts(config.redisUrl, log);
 // Opened once, because templates fit the views of the program that they came with.
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 const app = createApp({
 	...config,
 	...background,
-	...{ registry, source: hours.current, pages, log },
+	...{ registry, source: hours.current, pages, log, countsOf: counts.countsOf },
 	onChange: builds.request,
 });
-const server = await listen(app, config, messageClasses(app));
+const server = await listen(app, config, { classes: messageClasses(app) });
 
 if (!isFresh(hours.current(), { assets: pages.assets, now: now() })) builds.request();
 log("info", "ready", {
@@ -89,7 +93,8 @@ if (!keepsSecureCookies(config.baseUrl)) {
 async function stop(): Promise<void> {
 	log("info", "stopping");
 	hours.stop();
-	await Promise.all([drain(server), drain(control), builds.stop()]);
+	await Promise.all([drain(server), control.close(), builds.stop()]);
+	counts.close();
 	await background.stop();
 	await store?.close();
 	log("info", "stopped");

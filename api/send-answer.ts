@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { CacheSeconds } from "#contract/endpoint.ts";
 import { headersOf } from "#contract/media-types.ts";
-import { chooseEncoding, createBodyCompressor, isCompressible } from "./compress-body.ts";
+import { chooseEncoding, isCompressible } from "./compress-body.ts";
+import { bytesIn, type FileBody, sendBody } from "./send-body.ts";
 import { shortDigest } from "./short-digest.ts";
 
 /** How long an answer may be reused. What is not there may be approved any minute, so that is neither kept long nor shown stale. */
@@ -13,7 +14,7 @@ const NAMED_CACHES = { "no-store": "no-store", "not-found": "public, max-age=0, 
 export interface Answer {
 	status?: number;
 	mediaType: string;
-	body: string | Uint8Array;
+	body: string | Uint8Array | FileBody;
 	/** Digest of the body where it is known already. */
 	digest?: string;
 	cache: Cache;
@@ -35,9 +36,6 @@ export function cacheControl(cache: Cache): string {
 	].join(", ");
 }
 
-/** One for the whole process: what one client asked for compressed, the next one gets. */
-const compressor = createBodyCompressor();
-
 /** Sends an answer, or 304 when the client has it already. HEAD gets the same headers and no body. */
 export function sendAnswer(
 	request: Request,
@@ -45,14 +43,14 @@ export function sendAnswer(
 	answer: Answer,
 ): void | Promise<void> {
 	const { status = 200, mediaType, cache } = answer;
-	const plain = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
+	const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
 	const { compressible } = traitsOf(mediaType);
 	const head = headOf(response, answer);
 	const encoding = compressible
-		? chooseEncoding(request.get("Accept-Encoding"), plain.length)
+		? chooseEncoding(request.get("Accept-Encoding"), bytesIn(body))
 		: undefined;
 	if (status === 200 && cache !== "no-store") {
-		const etag = `"${answer.digest ?? digestOf(plain)}${encoding ? `-${encoding}` : ""}"`;
+		const etag = `"${answer.digest ?? digestOf(body)}${encoding ? `-${encoding}` : ""}"`;
 		head.push("ETag", etag);
 		if (matches(request.get("If-None-Match"), etag)) {
 			response.writeHead(304, head).end();
@@ -60,13 +58,10 @@ export function sendAnswer(
 		}
 	}
 	head.push("Content-Type", mediaType);
-	const send = (body: Uint8Array) => {
-		head.push("Content-Length", String(body.length));
-		response.writeHead(status, head).end(request.method === "HEAD" ? undefined : body);
-	};
-	if (!encoding) return send(plain);
-	head.push("Content-Encoding", encoding);
-	return compressor.compress(encoding, plain, answer.digest).then(send);
+	if (encoding) head.push("Content-Encoding", encoding);
+	const { digest } = answer;
+	const isHead = request.method === "HEAD";
+	return sendBody(response, { status, head, body, digest, encoding, isHead });
 }
 
 /** Names and values in turn, of everything but the body itself. */
@@ -110,7 +105,8 @@ function cacheLine(cache: Cache): string {
 	return line;
 }
 
-export function digestOf(body: Uint8Array): string {
+export function digestOf(body: Uint8Array | FileBody): string {
+	if (!(body instanceof Uint8Array)) throw new Error(`${body.path} is sent without its digest`);
 	return shortDigest(createHash("sha256").update(body));
 }
 

@@ -1,10 +1,8 @@
 // The hourly job: takes the registry's records, freezes them, draws and verifies a release, and switches to it.
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
 import { readConfig } from "#api/config.ts";
-import { takeProcessLock } from "#disk/process-lock.ts";
-import { holdsRegistry } from "#registry/stores/lowdb.ts";
+import { registryEngine } from "#registry/engine.ts";
 import { runHour } from "./run-hour.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
 
@@ -38,22 +36,18 @@ await runScript(async () => {
 	if (Number.isNaN(at.getTime()))
 		throw new UsageError("--at needs an instant such as 2026-05-01T12:00:00Z.");
 	const config = readConfig(process.env);
-	if (!holdsRegistry(config.dataDirectory)) {
-		throw new UsageError(`There is no registry in ${config.dataDirectory}; npm start makes one.`);
+	const engine = registryEngine(config);
+	if (!(await engine.holds())) {
+		throw new UsageError(`There is no registry in ${engine.name}; npm start makes one.`);
 	}
-	const lock = takeProcessLock(join(config.dataDirectory, "build.lock"));
-	if (!lock) {
-		process.stderr.write("Another build is running.\n");
-		return BUSY_EXIT_CODE;
-	}
-	try {
+	const code = await engine.buildAlone(async () => {
 		await runHour(config, {
 			at,
 			allowCollapse: values["allow-collapse"],
 			blankCards: values["without-cards"],
 		});
-	} finally {
-		lock.release();
-	}
-	return 0;
+		return 0;
+	});
+	if (code === undefined) process.stderr.write("Another build is running.\n");
+	return code ?? BUSY_EXIT_CODE;
 });

@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import { registryEngine } from "#registry/engine.ts";
+import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { fillSample } from "#registry/sample/fill-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { createLowdbRegistry } from "#registry/stores/lowdb.ts";
 import { saveRuns } from "#snapshot/history-files.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { historyIn } from "#snapshot/snapshot-file.ts";
@@ -13,7 +14,7 @@ const HISTORY_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** Makes a registry of invented listings with the history that the hourly job would have recorded for them. */
-export async function fillSampleRegistry(dataDirectory: string, now: Date): Promise<void> {
+export async function fillSampleRegistry(place: RegistryPlace, now: Date): Promise<void> {
 	const steps = createSteps(process.stderr);
 	const sample = await steps.run("invent the records", async () =>
 		buildSample(await readSample(SAMPLE_DIRECTORY), now),
@@ -26,8 +27,8 @@ export async function fillSampleRegistry(dataDirectory: string, now: Date): Prom
 		replayHistory(sample, instants, (done) => report(done, instants.length)),
 	);
 	await steps.run("store the records", () =>
-		createLowdbRegistry(dataDirectory, async (store) => {
-			await saveRuns(historyIn(dataDirectory), history.runs);
+		registryEngine(place).create(async (store) => {
+			await saveRuns(historyIn(place.dataDirectory), history.runs);
 			await fillSample(store, sample);
 		}),
 	);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Config } from "#api/config.ts";
 import { sourcesVersion } from "#publish/drawn-by.ts";
-import { fingerprintLowdb, readLowdbSource } from "#registry/stores/lowdb.ts";
+import { registryEngine } from "#registry/engine.ts";
+import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
@@ -35,11 +35,12 @@ export interface FrozenHour {
  * that is served, and it is of the same day, that one is carried over: everything counts in whole days.
  */
 export async function freezeHour(
-	{ dataDirectory }: Config,
+	place: RegistryPlace,
 	options: FreezeOptions,
 ): Promise<FrozenHour> {
+	const { dataDirectory } = place;
 	const { at, steps, servedId, onCounted } = options;
-	const { digest, changedAt } = await fingerprintLowdb(dataDirectory);
+	const { digest, changedAt } = await registryEngine(place).fingerprint();
 	const day = at.toISOString().slice(0, 10);
 	const inputs = createHash("sha256").update(`${digest} ${day} ${sourcesVersion()}`).digest("hex");
 	// What was written while the last hour was frozen may be in it or not.
@@ -60,7 +61,7 @@ export async function freezeHour(
 			return carried;
 		}
 	}
-	return freezeAnew(dataDirectory, { ...options, inputs });
+	return freezeAnew(place, { ...options, inputs });
 }
 
 async function carryHour(
@@ -82,13 +83,13 @@ async function readServed(dataDirectory: string, id: string | undefined) {
 }
 
 async function freezeAnew(
-	dataDirectory: string,
+	place: RegistryPlace,
 	{ at, steps, onCounted, inputs }: Omit<FreezeOptions, "servedId"> & { inputs: string },
 ): Promise<FrozenHour> {
-	const built = await scoreRegistry(dataDirectory, { at, steps, onCounted });
+	const built = await scoreRegistry(place, { at, steps, onCounted });
 	const index = await steps.run("index for search", () => buildAgentIndex(built.agents));
 	const snapshot = await steps.run("save the snapshot", () =>
-		saveSnapshot(dataDirectory, built, { more: { [INDEX_COLUMNS]: index }, inputs }),
+		saveSnapshot(place.dataDirectory, built, { more: { [INDEX_COLUMNS]: index }, inputs }),
 	);
 	const run = built.history.runAt(built.at);
 	if (!run) throw new Error("The snapshot has no run of its own");
@@ -97,15 +98,15 @@ async function freezeAnew(
 
 /** The records go out of memory with this function. */
 async function scoreRegistry(
-	dataDirectory: string,
+	place: RegistryPlace,
 	{ at, steps, onCounted }: Omit<FreezeOptions, "servedId">,
 ): Promise<BuiltSnapshot> {
 	const extract = await steps.run("read the registry", async () =>
-		extractRegistry(await readLowdbSource(dataDirectory, tell), at),
+		registryEngine(place).withSource(tell, (source) => extractRegistry(source, at)),
 	);
 	onCounted(extract.agents.length);
 	return steps.run("score and rank", async () =>
-		buildSnapshot({ extract, history: await readHistory(historyIn(dataDirectory)), at }),
+		buildSnapshot({ extract, history: await readHistory(historyIn(place.dataDirectory)), at }),
 	);
 }
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type Config, siteOf } from "#api/config.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
-import { pruneReleases } from "#publish/prune-releases.ts";
-import { switchRelease } from "#publish/switch-release.ts";
+import { pruneReleases } from "#snapshot/prune-releases.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { saveRuns, thinHistory } from "#snapshot/history-files.ts";
@@ -35,12 +35,15 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	if (current === snapshotId(at)) {
 		throw new UsageError(`The release of ${at.toISOString()} is served already.`);
 	}
+	const servedId = await servedSnapshotId(releasesDirectory, current);
+	// Of builds that died: as long as they go on dying, nobody else removes it.
+	if (servedId !== undefined) await tidyUp(config);
 	const crew = createCrew(options);
 	let frozen: FrozenHour;
 	let release: PreparedRelease;
 	try {
 		frozen = await freezeHour(config, {
-			...{ at, steps, servedId: await servedSnapshotId(releasesDirectory, current) },
+			...{ at, steps, servedId },
 			onCounted: (agents) => crew.expect(agents, current === undefined),
 		});
 		await mkdir(releasesDirectory, { recursive: true });
@@ -55,7 +58,7 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 		await switchRelease(releasesDirectory, release.id);
 	});
 	await steps.run("tidy up", async () => {
-		await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
+		await tidyUp(config);
 		await thinHistory(history, at);
 	});
 	tellFaults(release);
@@ -63,6 +66,11 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	process.stderr.write(
 		`Published ${release.id}: ${release.agents} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
 	);
+}
+
+/** Removes releases that are too old, what died builds left, and the snapshots that no release was drawn from. */
+async function tidyUp({ dataDirectory, releasesDirectory }: Config): Promise<void> {
+	await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
 }
 
 /** The snapshot of a release; undefined where there is none, or where an earlier version made it. */

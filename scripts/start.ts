@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
 import { ConfigError, readConfig } from "#api/config.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
-import { holdsRegistry } from "#registry/stores/lowdb.ts";
+import { registryEngine } from "#registry/engine.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { runOnRegistry } from "./commands/registry-access.ts";
 import { compileTemplates } from "./compile-templates.ts";
@@ -25,18 +25,20 @@ await runScript(async () => {
 		process.stdout.write(HELP);
 		process.exit(0);
 	}
-	const { baseUrl, dataDirectory, releasesDirectory } = readConfig(process.env);
+	const config = readConfig(process.env);
+	const { baseUrl, releasesDirectory } = config;
 	const releaseId = await currentReleaseId(releasesDirectory);
 	const isServable = releaseId !== undefined && (await isKnown(releasesDirectory, releaseId));
-	const isFirst = !holdsRegistry(dataDirectory);
+	const engine = registryEngine(config);
+	const isFirst = !(await engine.holds());
 	if (isFirst) {
 		if (releaseId !== undefined) {
 			throw new ConfigError(
-				`${dataDirectory} holds no registry although ${releasesDirectory} holds a release of one: restore a backup, or remove ${releasesDirectory} to begin anew.`,
+				`${engine.name} holds no registry although ${releasesDirectory} holds a release of one: restore a backup, or remove ${releasesDirectory} to begin anew.`,
 			);
 		}
-		process.stderr.write(`First start: filling ${dataDirectory} with the sample registry.\n`);
-		await fillSampleRegistry(dataDirectory, new Date());
+		process.stderr.write(`First start: filling ${engine.name} with the sample registry.\n`);
+		await fillSampleRegistry(config, new Date());
 	}
 	await compileTemplates();
 	if (!isServable && !(await buildFirstRelease())) return 1;

@@ -36,7 +36,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/registry",
 		layers: ["contract", "domain", "disk"],
-		packages: ["zod", "lowdb", "node:"],
+		packages: ["zod", "lowdb", "pg", "node:"],
 		reason: "no writer ever touches what is shown",
 	},
 	{
@@ -127,6 +127,8 @@ const RULES: readonly LayerRule[] = [
 			"zod",
 			"express",
 			"express-rate-limit",
+			"rate-limit-redis",
+			"@redis/client",
 			"isbot",
 			"cookie",
 			"@simplewebauthn/server",

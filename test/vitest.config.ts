@@ -16,7 +16,8 @@ const unitFiles = UNIT.map((folder) => `test/${folder}/**/*.test.ts`);
 export default defineConfig({
 	test: {
 		environment: "node",
-		globalSetup: "test/compile-templates.ts",
+		globalSetup: "test/prepare-tests.ts",
+		setupFiles: "test/trials/calls-nobody/every-test.ts",
 		maxWorkers: 2,
 		testTimeout: 30_000,
 		hookTimeout: 60_000,

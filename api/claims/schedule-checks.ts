@@ -37,7 +37,8 @@ export function scheduleChecks(options: CheckScheduleOptions): CheckSchedule {
 			return;
 		}
 		wanted = false;
-		running = checkDueClaims(options, stopping.signal)
+		running = options.registry.store
+			.whileHeld("claims", () => checkDueClaims(options, stopping.signal))
 			.catch((error: unknown) => {
 				if (error instanceof Error && error.name === "AbortError") return;
 				options.log("error", "claims could not be checked", describeError(error));

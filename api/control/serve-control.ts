@@ -8,7 +8,7 @@ import type { RegistryContext } from "#registry/registry-context.ts";
 import { describeError, type Log } from "../log.ts";
 import { type ControlReply, ControlRequest } from "./control-message.ts";
 
-interface ControlOptions {
+export interface ControlOptions {
 	address: string;
 	registry: RegistryContext;
 	log: Log;
@@ -17,8 +17,8 @@ interface ControlOptions {
 }
 
 /**
- * Lets the command line work through this process, which alone writes the registry. The socket can be reached only by the
- * user that the process runs as. Call it with the writer's lock held: a socket file that is left over is then nobody's.
+ * Lets the command line work through this process. The socket can be reached only by the
+ * user that the process runs as. Call it with a lock held: a socket file that is left over is then nobody's.
  */
 export async function serveControl(options: ControlOptions): Promise<Server> {
 	await rm(options.address, { force: true });

@@ -1,50 +1,55 @@
 import type { Request, RequestHandler } from "express";
-import {
-	type ClientRateLimitInfo,
-	ipKeyGenerator,
-	MemoryStore,
-	rateLimit,
-} from "express-rate-limit";
+import { type ClientRateLimitInfo, ipKeyGenerator } from "express-rate-limit";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Quota } from "../call.ts";
+import type { CountsOf } from "./counts.ts";
+import { memoryCounts } from "./memory-counts.ts";
 
 /** Clients of one IPv6 /56 are one client: that is what one customer gets. */
-const IPV6_PREFIX_BITS = 56;
+export const IPV6_PREFIX_BITS = 56;
 
 export type Limiters = Readonly<Record<RateBucket, RequestHandler>>;
 
+/** Who a bucket counts. */
+const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
+	human: clientKey,
+	bot: clientKey,
+	submission: ownerKey,
+	write: ownerKey,
+	page: ownerKey,
+	sign_in: clientKey,
+	feed_authenticated: tokenKey,
+	feed_public: clientKey,
+	failed_authentication: clientKey,
+};
+
 /** One limiter per bucket, each with its own count; a limit of 0 lets everything pass. */
-export function createLimiters(limits: Readonly<Record<RateBucket, number>>): Limiters {
+export function createLimiters(
+	limits: Readonly<Record<RateBucket, number>>,
+	countsOf: CountsOf = memoryCounts,
+): Limiters {
+	const limiter = (bucket: RateBucket) => createLimiter(bucket, limits[bucket], countsOf);
 	return {
-		human: createLimiter("human", limits.human, clientKey),
-		bot: createLimiter("bot", limits.bot, clientKey),
-		submission: createLimiter("submission", limits.submission, ownerKey),
-		write: createLimiter("write", limits.write, ownerKey),
-		page: createLimiter("page", limits.page, ownerKey),
-		sign_in: createLimiter("sign_in", limits.sign_in, clientKey),
-		feed_authenticated: createLimiter("feed_authenticated", limits.feed_authenticated, tokenKey),
-		feed_public: createLimiter("feed_public", limits.feed_public, clientKey),
-		failed_authentication: createLimiter(
-			"failed_authentication",
-			limits.failed_authentication,
-			clientKey,
-		),
+		human: limiter("human"),
+		bot: limiter("bot"),
+		submission: limiter("submission"),
+		write: limiter("write"),
+		page: limiter("page"),
+		sign_in: limiter("sign_in"),
+		feed_authenticated: limiter("feed_authenticated"),
+		feed_public: limiter("feed_public"),
+		failed_authentication: limiter("failed_authentication"),
 	};
 }
 
-function createLimiter(
-	bucket: RateBucket,
-	requests: number,
-	keyGenerator: (request: Request) => string,
-): RequestHandler {
+function createLimiter(bucket: RateBucket, requests: number, countsOf: CountsOf): RequestHandler {
 	if (requests === 0) return (_request, _response, next) => next();
 	const { windowSeconds } = RATE_LIMITS[bucket];
-	const store = new MemoryStore();
-	// Made for the sake of the store, which it sets going. Asked for every request, it would take longer than the count itself.
-	rateLimit({ windowMs: windowSeconds * 1000, store });
+	const counts = countsOf(bucket);
+	const keyOf = KEYS[bucket];
 	return async (request, _response, next) => {
-		const counted = await store.increment(keyGenerator(request));
+		const counted = await counts.increment(keyOf(request));
 		request.call.quota = quotaOf(counted, { bucket, requests, windowSeconds });
 		next(counted.totalHits > requests ? tooMany(request, bucket) : undefined);
 	};

@@ -10,7 +10,7 @@ import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { type Answer, sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
-import { readAnswer } from "./serve-file.ts";
+import { findAnswer } from "./serve-file.ts";
 
 /** Spec 4.10: the drawn file for all fields, live for a choice of them. */
 export function bulkFeed(source: HourSource): Handler {
@@ -26,7 +26,7 @@ export function bulkFeed(source: HourSource): Handler {
 					cache: place.cache,
 					...(await findFeed(hour, format, fields)),
 				}
-			: await readAnswer(() => hour, request, place);
+			: findAnswer(() => hour, request, place);
 		if (fields) setQuotaHeaders(response, request.call.quota);
 		await sendAnswer(request, response, {
 			...answer,

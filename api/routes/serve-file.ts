@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Request } from "express";
 import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
@@ -24,20 +23,17 @@ export function serveFile(source: HourSource): Handler {
 		if (!endpoint) throw new Error("A file was asked for without an endpoint");
 		const asked = endpoint.query ? parseQuery(endpoint.query, query) : {};
 		const variant = endpoint.variants?.find((row) => asked[row.query.name] === row.query.value);
-		await sendAnswer(
-			request,
-			response,
-			await readAnswer(source, request, { ...endpoint, ...variant }),
-		);
+		const place = { ...endpoint, ...variant };
+		await sendAnswer(request, response, findAnswer(source, request, place));
 	};
 }
 
-/** Reads the file of a release that answers this request. Nothing is looked up on disk that the release does not list. */
-export async function readAnswer(
+/** The file of a release that answers this request. Nothing is looked up on disk that the release does not list. */
+export function findAnswer(
 	source: HourSource,
 	{ call: { parameters } }: Request,
 	{ file, mediaType, cache, link }: Place,
-): Promise<Answer> {
+): Answer {
 	const { release, snapshot } = getHour(source);
 	// Static hosts have a file there that leads on; here the answer does.
 	const hasMoved = findNewSlug(snapshot, parameters.slug ?? "") !== undefined;
@@ -46,7 +42,7 @@ export async function readAnswer(
 	const path = fillTemplate(file, parameters);
 	const found = release.findFile(path);
 	if (!found) throw notFound(parameters);
-	const body = await readFile(join(release.directory, path));
+	const body = { path: join(release.directory, path), bytes: found.bytes };
 	const headers = link === undefined ? {} : { Link: link };
 	return { mediaType, cache, body, digest: found.digest, headers };
 }

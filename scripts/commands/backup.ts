@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
 import { type BackupCounts, readBackup } from "#registry/backup.ts";
-import { createLowdbRegistry, holdsRegistry } from "#registry/stores/lowdb.ts";
+import { registryEngine } from "#registry/engine.ts";
+import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { copyHistory, readHistory } from "#snapshot/history-files.ts";
 import { historyIn } from "#snapshot/snapshot-file.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
@@ -33,14 +34,13 @@ export function addBackupCommands(program: Command): void {
 		.description("fill an empty data directory from a backup; the service must not run")
 		.option("--json", "print JSON")
 		.action(async (folder: string, options: OutputOptions) => {
-			const { dataDirectory } = readConfig(process.env);
-			if (holdsRegistry(dataDirectory)) {
-				throw new UsageError(
-					`${dataDirectory} holds a registry; restore into an empty directory (DATA_DIR).`,
-				);
+			const config = readConfig(process.env);
+			const { name, holds } = registryEngine(config);
+			if (await holds()) {
+				throw new UsageError(`${name} holds a registry; restore into an empty place (DATA_DIR).`);
 			}
 			const steps = createSteps(process.stderr);
-			const counts = await steps.run("restore", () => restore(resolve(folder), dataDirectory));
+			const counts = await steps.run("restore", () => restore(resolve(folder), config));
 			printResult(
 				counts,
 				`Restored ${describe(counts)}; npm run build draws the release.`,
@@ -49,12 +49,13 @@ export function addBackupCommands(program: Command): void {
 		});
 }
 
-async function restore(folder: string, dataDirectory: string): Promise<BackupCounts> {
+async function restore(folder: string, place: RegistryPlace): Promise<BackupCounts> {
 	let counts: BackupCounts = {};
-	await createLowdbRegistry(dataDirectory, async (store) => {
+	const history = historyIn(place.dataDirectory);
+	await registryEngine(place).create(async (store) => {
 		counts = await readBackup(store, folder);
-		await copyHistory(join(folder, "history"), historyIn(dataDirectory));
-		await readHistory(historyIn(dataDirectory));
+		await copyHistory(join(folder, "history"), history);
+		await readHistory(history);
 	});
 	return counts;
 }

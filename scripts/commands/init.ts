@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
-import { createLowdbRegistry } from "#registry/stores/lowdb.ts";
+import { registryEngine } from "#registry/engine.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 
 export function addInitCommand(program: Command): void {
@@ -9,8 +9,10 @@ export function addInitCommand(program: Command): void {
 		.description("make an empty registry instead of the sample that the first start would fill in")
 		.option("--json", "print JSON")
 		.action(async (options: OutputOptions) => {
-			const { dataDirectory } = readConfig(process.env);
-			await createLowdbRegistry(dataDirectory);
-			printResult({ dataDirectory }, `Made an empty registry in ${dataDirectory}.`, options);
+			const config = readConfig(process.env);
+			const engine = registryEngine(config);
+			await engine.create();
+			const { dataDirectory } = config;
+			printResult({ dataDirectory }, `Made an empty registry in ${engine.name}.`, options);
 		});
 }

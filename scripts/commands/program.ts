@@ -10,6 +10,7 @@ import { addGenerateCommand } from "./generate.ts";
 import { addImportCommand } from "./import.ts";
 import { addIncidentCommands } from "./incident.ts";
 import { addInitCommand } from "./init.ts";
+import { addMigrateStoreCommand } from "./migrate-store.ts";
 import { addSubmissionCommands } from "./submission.ts";
 import { addTokenCommands } from "./token.ts";
 import { addViewsCommand } from "./views.ts";
@@ -39,6 +40,7 @@ export function createProgram(): Command {
 	addImportCommand(program);
 	addGenerateCommand(program);
 	addBackupCommands(program);
+	addMigrateStoreCommand(program);
 	return program;
 }
 

@@ -4,14 +4,15 @@ import { readConfig } from "#api/config.ts";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
 import { Refusal } from "#domain/errors.ts";
+import { registryEngine } from "#registry/engine.ts";
 import { runOperation } from "#registry/operations.ts";
-import { openLowdbStore } from "#registry/stores/lowdb.ts";
 
 const ACTOR = { id: "operator:command-line" };
 
-/** Runs an operation in the service that holds the registry, or on its files when none does. */
+/** Runs an operation in the service that holds the registry, or on its records when none does. */
 export async function runOnRegistry<Result>(name: string, input: unknown): Promise<Result> {
-	const { dataDirectory } = readConfig(process.env);
+	const config = readConfig(process.env);
+	const { dataDirectory } = config;
 	const call = { name, input, actor: ACTOR };
 	if (existsSync(dataDirectory)) {
 		const answer = await callControl(controlAddress(dataDirectory), call);
@@ -20,9 +21,10 @@ export async function runOnRegistry<Result>(name: string, input: unknown): Promi
 			return answer.result as Result;
 		}
 	}
-	const store = await openLowdbStore(dataDirectory);
+	const engine = registryEngine(config);
+	const store = await engine.open();
 	if (!store)
-		throw new Refusal("unavailable", `Another process is using the registry in ${dataDirectory}.`);
+		throw new Refusal("unavailable", `Another process is using the registry in ${engine.name}.`);
 	try {
 		const context = { store, now: () => new Date(), randomBytes };
 		const { result, changesSnapshot } = await runOperation(context, call);

@@ -47,7 +47,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
 			if (signal?.aborted || context.now().getTime() > end) return;
 			if (rests.isResting(place) || rests.isResting(channel)) return;
 			try {
-				const { outcome, next } = await attempt(parts, id);
+				// Another process may be at it, or have been at it since these were listed.
+				const tried = await context.store.whileHeld(`outbox ${place}`, () => attempt(parts, id));
+				if (!tried) return;
+				const { outcome, next } = tried;
 				if (outcome && isAway(channel, outcome)) {
 					rests.rest(channel === "mail" ? channel : place, next);
 				}
@@ -83,7 +86,7 @@ async function attempt(
 ): Promise<{ outcome?: DeliveryOutcome; next?: Date | null }> {
 	const { context, random } = parts;
 	const delivery = await context.store.findDelivery(id);
-	if (delivery?.state !== "waiting") return {};
+	if (delivery?.state !== "waiting" || !isDue(delivery, context.now())) return {};
 	const outcome = await send(parts, delivery);
 	if (!outcome) return {};
 	const { result, status, detail, retryAfterSeconds } = outcome;
@@ -95,6 +98,10 @@ async function attempt(
 	const { target } = delivery;
 	await recordAttempt(context, { id, target, result, status, detail, nextAttemptAt: next });
 	return { outcome, next };
+}
+
+function isDue({ nextAttemptAt }: DeliveryRecord, now: Date): boolean {
+	return nextAttemptAt === null || Date.parse(nextAttemptAt) <= now.getTime();
 }
 
 /** Webhooks are signed with the secret that the account has now. */

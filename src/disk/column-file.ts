@@ -55,7 +55,7 @@ export async function writeColumns(path: string, columns: Columns): Promise<stri
 	if (Buffer.byteLength(text) >= HEAD_BYTES) throw new Error(`${path} would have too many columns`);
 	const file = await open(path, "w", 0o600);
 	try {
-		await file.writev([Buffer.from(text.padEnd(HEAD_BYTES - 1)), Buffer.from("\n")]);
+		await file.appendFile(`${text.padEnd(HEAD_BYTES - 1)}\n`);
 		for (const part of parts) if (part.length > 0) await file.appendFile(part);
 		await file.sync();
 	} finally {

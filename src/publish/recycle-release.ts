@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
-import { KEPT_RELEASES, listReleases } from "./kept-releases.ts";
+import { KEPT_RELEASES, listReleases } from "#snapshot/kept-releases.ts";
 import { openUsable } from "./open-usable.ts";
 
 export interface RecycledFolder {

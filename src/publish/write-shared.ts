@@ -4,7 +4,7 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import type { Artifact, Content } from "./artifact.ts";
-import { inLanes } from "./in-lanes.ts";
+import { inLanes } from "#disk/in-lanes.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
 import { renderContent } from "./render-content.ts";

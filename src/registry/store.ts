@@ -175,6 +175,11 @@ export interface RegistryStore extends RegistryReader {
 	 * agent as one, and in their order votes and watches. May be gone through again.
 	 */
 	readSignals(at: Date): Promise<Iterable<RegistryEvent>>;
+	/**
+	 * Runs work that only one may do at a time, whichever process of those that share the records it is in. Undefined, without
+	 * running it, where somebody is at work of this name.
+	 */
+	whileHeld<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>;
 	/** Waits for running writes and lets go of the store. Writes that come later are refused. */
 	close(): Promise<void>;
 }

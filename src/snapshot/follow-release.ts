@@ -1,4 +1,6 @@
 import { currentReleaseId, openRelease, type Release } from "./open-release.ts";
+import { CURRENT_POINTER } from "./release-manifest.ts";
+import { requireWholeHour } from "./require-whole-hour.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { openSnapshot } from "./snapshot-file.ts";
 
@@ -32,22 +34,25 @@ export async function followRelease<Prepared>(
 ): Promise<HourFollower<Prepared>> {
 	let prepared: Prepared | undefined;
 	let servedId: string | undefined;
-	let failedId: string | undefined;
+	let toldOf: string | undefined;
 	let running: Promise<void> | undefined;
 
 	async function look(): Promise<void> {
-		const id = await currentReleaseId(options.releasesDirectory);
-		if (id === undefined || id === servedId) return;
+		let id: string | undefined;
 		try {
+			id = await currentReleaseId(options.releasesDirectory);
+			if (id === undefined || id === servedId) return;
 			const release = await openRelease(options.releasesDirectory, id);
 			const snapshot = await openSnapshot(options.dataDirectory, release.manifest.snapshotId);
+			await requireWholeHour({ release, snapshot }, id);
 			prepared = await options.prepare({ release, snapshot });
 			servedId = id;
-			failedId = undefined;
+			toldOf = undefined;
 		} catch (error) {
 			// Tried again at each look, because the cause may pass; told only once.
-			if (failedId !== id) options.onFailure(error);
-			failedId = id;
+			const failed = id ?? CURRENT_POINTER;
+			if (toldOf !== failed) options.onFailure(error);
+			toldOf = failed;
 		}
 	}
 	function refresh(): Promise<void> {

@@ -63,6 +63,9 @@ export async function openRelease(
 	const files = new Map(rows.map((row) => [row.path, row]));
 	const columns = await readColumns(join(directory, AGENT_FILES), manifest.agentFilesSha256);
 	const agentFiles = openAgentFiles(manifest.agentKinds, agentFileColumns(columns), lost);
+	if (files.size + agentFiles.slugs.length * agentFiles.kinds.length !== manifest.files) {
+		throw new Error(`${directory}: the manifest counts other files than are listed.`);
+	}
 	return {
 		...{ manifest, directory, files, agentFiles },
 		findFile: (path) => files.get(path) ?? agentFiles.find(path),

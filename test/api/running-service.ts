@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll } from "vitest";
 import { createApp } from "#api/app.ts";
 import { createLog } from "#api/log.ts";
 import { messageClasses } from "#api/message-classes.ts";
+import type { CountsOf } from "#api/rate-limit/counts.ts";
 import { type HourSource, serveHour } from "#api/served-hour.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
@@ -119,6 +120,8 @@ export interface ServiceOptions {
 	pages?: PageRenderer;
 	/** Limits that are on; all others are off. */
 	limits?: Partial<Record<RateBucket, number>>;
+	/** Where requests are counted; by default in memory. */
+	countsOf?: CountsOf;
 	trustProxy?: readonly string[];
 	baseUrl?: string;
 	store?: RegistryStore;
@@ -131,6 +134,11 @@ export interface ServiceOptions {
 	now?: () => Date;
 	/** Counts page views; without it, nobody does. */
 	views?: ViewCounter;
+	/** Listens on a free port; by default without the bounds of the real service. */
+	listen?: (
+		listener: RequestListener,
+		classes: ReturnType<typeof messageClasses>,
+	) => Promise<Server>;
 }
 
 export interface Service {
@@ -169,10 +177,10 @@ export async function startService(
 		baseUrl: options.baseUrl ?? BASE_URL,
 		trustProxy: options.trustProxy ?? [],
 		limits: { ...noLimits(), ...options.limits },
+		...(options.countsOf ? { countsOf: options.countsOf } : {}),
 		log: createLog((line) => logged.push(line), now),
 	});
-	const server = createServer(messageClasses(app), app).listen(0, "127.0.0.1");
-	await once(server, "listening");
+	const server = await (options.listen ?? listenUnbounded)(app, messageClasses(app));
 	const { port } = server.address() as AddressInfo;
 	return {
 		port,
@@ -186,6 +194,15 @@ export async function startService(
 			await once(server, "close");
 		},
 	};
+}
+
+async function listenUnbounded(
+	listener: RequestListener,
+	classes: ReturnType<typeof messageClasses>,
+): Promise<Server> {
+	const server = createServer(classes, listener).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	return server;
 }
 
 function noLimits(): Record<RateBucket, number> {

@@ -5,7 +5,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { switchRelease } from "#publish/switch-release.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { workloads } from "./list/list-queries.ts";
 import { type Load, putLoad } from "./load.ts";

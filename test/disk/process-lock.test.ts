@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeProcessLock } from "#disk/process-lock.ts";
@@ -10,6 +11,21 @@ const HOLD = `import { takeProcessLock } from "#disk/process-lock.ts";
 	console.log(lock ? "taken" : "busy");
 	setInterval(() => lock, 1000);`;
 
+/** Takes the lock, forgets it, and has the garbage collected. */
+const FORGET = `import { takeProcessLock } from "#disk/process-lock.ts";
+	import { setFlagsFromString } from "node:v8";
+	import { runInNewContext } from "node:vm";
+	import { setTimeout } from "node:timers/promises";
+	setFlagsFromString("--expose-gc");
+	const collect = runInNewContext("gc");
+	takeProcessLock(process.argv[1]);
+	for (let round = 0; round < 5; round += 1) {
+		await setTimeout(20);
+		collect();
+	}
+	console.log("forgotten");
+	setInterval(() => {}, 1000);`;
+
 describe("a process lock", () => {
 	it("is taken by one at a time", async () => {
 		const path = join(await freshDirectory(), "writer.lock");
@@ -20,6 +36,15 @@ describe("a process lock", () => {
 		const next = takeProcessLock(path);
 		expect(next).toBeDefined();
 		next?.release();
+	});
+
+	it("is held until it is let go, although nobody keeps what was handed out, and leaves no other file", async () => {
+		const directory = await freshDirectory();
+		const holder = startScript(FORGET, join(directory, "writer.lock"));
+		expect(await holder.nextLine()).toBe("forgotten");
+		expect(takeProcessLock(join(directory, "writer.lock"))).toBeUndefined();
+		expect(await readdir(directory)).toEqual(["writer.lock"]);
+		await holder.kill();
 	});
 
 	it("does not keep anybody from another file", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createBlankPainter } from "#publish/blank-painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
-import { switchRelease } from "#publish/switch-release.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { viewContext } from "../views/view-context-builder.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBlankPainter } from "#publish/blank-painter.ts";
 import { createDrawingThreads } from "#publish/drawing-threads.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
-import { switchRelease } from "#publish/switch-release.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import type { History } from "#snapshot/history.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";

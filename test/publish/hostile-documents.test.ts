@@ -2,8 +2,6 @@ import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
 import { JsonFeed } from "#contract/json-feed.ts";
 import { REGISTRATION } from "#contract/limits.ts";
-import { createViewContext, type ViewContext } from "#views/view-context.ts";
-import { agentRecord } from "../domain/agent-record-builder.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 import {
 	lettersOf,
@@ -13,61 +11,9 @@ import {
 	textOf as textOfMarkdown,
 } from "../render/read-markdown.ts";
 import { carriedByXml, childrenOf, outlineOf, readXml, textOf } from "../render/read-xml.ts";
-import { category, comment, incident } from "../snapshot/registry-extract-builder.ts";
-import { viewContext } from "../views/view-context-builder.ts";
 import { drawnFile, drawnFiles } from "./drawn-files.ts";
-
-/** As many as a feed of the newest holds. */
-const BATCH = 50;
-
-const slugs = Array.from({ length: BATCH }, (_, index) => `s-${String(index).padStart(3, "0")}`);
-const plain = viewContext({
-	agents: slugs.map((slug) =>
-		agentRecord({
-			slug,
-			categorySlug: slug,
-			status: "deprecated",
-			websiteUrl: "https://a.example/",
-		}),
-	),
-	categories: slugs.map(category),
-	comments: slugs.map((slug) => comment(slug, { agentSlug: slug })),
-	incidents: slugs.map((slug) => incident(slug, { agents: [slug] })),
-	events: [],
-});
-
-/** A registry in which everything that strangers write says these texts, in the order of slugs, and nothing else differs. */
-function registryOf(texts: readonly string[]): ViewContext {
-	const { snapshot, site } = plain;
-	const textBySlug = new Map(slugs.map((slug, index) => [slug, texts[index] ?? ""]));
-	const textOfSlug = (slug: string) => textBySlug.get(slug) ?? "";
-	const agents = snapshot.agents.map((agent) => {
-		const text = textOfSlug(agent.slug);
-		return {
-			...agent,
-			...{ title: text, shortDescription: text, creatorName: text, deploymentType: text },
-			...{ modelStack: [text, text], integrations: [text] },
-			deprecation: { message: text, successor: { slug: agent.slug, title: agent.title } },
-			facts: { title: { source: "imported", checkedAt: agent.createdAt, origin: text } as const },
-		};
-	});
-	const named = snapshot.categories.map((row) => {
-		const text = textOfSlug(row.slug);
-		return { ...row, name: text, description: text };
-	});
-	const incidents = snapshot.incidents.map((row) => {
-		const text = textOfSlug(row.slug);
-		return { ...row, title: text, summary: text };
-	});
-	const comments = new Map(
-		slugs.map((slug) => {
-			const text = textOfSlug(slug);
-			const said = snapshot.comments.get(slug) ?? [];
-			return [slug, said.map((row) => ({ ...row, author: text, body: text }))];
-		}),
-	);
-	return createViewContext({ ...snapshot, agents, categories: named, incidents, comments }, site);
-}
+import { BATCH, plain, registryOf, slugs } from "./hostile-registry.ts";
+import { linesOf } from "./lines-of.ts";
 
 function inBatches(texts: readonly string[]) {
 	return Array.from({ length: Math.ceil(texts.length / BATCH) }, (_, index) => {
@@ -184,10 +130,4 @@ function incidentText(text: string): string {
 
 function treeOf(source: string): string {
 	return JSON.stringify(outlineOfMarkdown(readGithubMarkdown(source)));
-}
-
-/** What every line begins as: a title, a quote, a link in a list, another point, text, or nothing. */
-function linesOf(source: string): string {
-	const lines = source.split(/[\n\r\v\f\x85\u2028\u2029]/);
-	return lines.map((line) => /^(?:#+ |> |- \[?|)/.exec(line)?.[0] || (line && "text")).join("\n");
 }

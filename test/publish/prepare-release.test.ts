@@ -10,7 +10,7 @@ import { countArtifacts } from "#publish/agent-kinds.ts";
 import { createBlankPainter } from "#publish/blank-painter.ts";
 import { checkCollapse } from "#publish/check-collapse.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
-import { switchRelease } from "#publish/switch-release.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import { openCurrentRelease, openRelease } from "#snapshot/open-release.ts";

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBlankPainter } from "#publish/blank-painter.ts";
 import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
-import { switchRelease } from "#publish/switch-release.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import { CARD_PAGES } from "#views/page-card-view.ts";
 import { card } from "../cards/sample-cards.ts";
 import { viewContext } from "../views/view-context-builder.ts";

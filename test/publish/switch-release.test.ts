@@ -1,12 +1,22 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import {
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	symlink,
+	truncate,
+	writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pruneReleases } from "#publish/prune-releases.ts";
-import { switchRelease } from "#publish/switch-release.ts";
+import { pruneReleases } from "#snapshot/prune-releases.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import { followRelease, type Hour } from "#snapshot/follow-release.ts";
 import { saveRuns } from "#snapshot/history-files.ts";
 import { currentReleaseId, openCurrentRelease } from "#snapshot/open-release.ts";
+import { CURRENT_POINTER, MANIFEST_FILE, ReleaseManifest } from "#snapshot/release-manifest.ts";
 import { historyIn, saveSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { prepare } from "./release-builder.ts";
@@ -141,6 +151,15 @@ describe("a follower", () => {
 		follower.stop();
 	});
 
+	let formerId = "";
+
+	/** Changes what a release says of itself, and nothing that it says of others. */
+	async function editManifest(id: string, members: Partial<ReleaseManifest>): Promise<void> {
+		const path = join(releases, id, MANIFEST_FILE);
+		const manifest = ReleaseManifest.parse(JSON.parse(await readFile(path, "utf8")));
+		await writeFile(path, JSON.stringify({ ...manifest, ...members }));
+	}
+
 	it.each<[string, (id: string) => Promise<void>]>([
 		["no manifest", (id) => rm(join(releases, id, "_release/manifest.json"))],
 		["a broken list of files", (id) => writeFile(join(releases, id, "_release/files.jsonl"), "")],
@@ -151,9 +170,16 @@ describe("a follower", () => {
 			(id) => writeFile(join(snapshotsIn(directory), id, "agents.jsonl"), "{}\n"),
 		],
 		["no folder", (id) => rm(join(releases, id), { recursive: true })],
+		["lost a page", (id) => rm(join(releases, id, "index.html"))],
+		["half a page", (id) => truncate(join(releases, id, "index.html"), 7)],
+		["another name in its manifest", (id) => editManifest(id, { id: "another" })],
+		["the snapshot of another hour", (id) => editManifest(id, { snapshotId: formerId })],
+		["another number of agents", (id) => editManifest(id, { agents: 3 })],
+		["another number of files", (id) => editManifest(id, { files: 3 })],
 	])("keeps the old hour when the new release has %s, and says so once", async (_, damage) => {
 		const first = await publishHour(0);
 		const follower = await follow();
+		formerId = first;
 		const id = await prepareHour(1);
 		await damage(id);
 		await switchRelease(releases, id);
@@ -161,6 +187,18 @@ describe("a follower", () => {
 		await follower.refresh();
 		expect(follower.current()?.release.manifest.id).toBe(first);
 		expect(follower.current()?.snapshot.id).toBe(first);
+		expect(failures).toHaveLength(1);
+		follower.stop();
+	});
+
+	it("keeps the old hour when the pointer is none, and says so once", async () => {
+		const first = await publishHour(0);
+		const follower = await follow();
+		await rm(join(releases, CURRENT_POINTER));
+		await writeFile(join(releases, CURRENT_POINTER), "");
+		await follower.refresh();
+		await follower.refresh();
+		expect(follower.current()?.release.manifest.id).toBe(first);
 		expect(failures).toHaveLength(1);
 		follower.stop();
 	});

@@ -1,13 +1,4 @@
-import {
-	appendFile,
-	mkdir,
-	readdir,
-	readFile,
-	rm,
-	stat,
-	truncate,
-	writeFile,
-} from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
@@ -30,21 +21,48 @@ describe("the event log", () => {
 		);
 	});
 
-	it("drops a last line that a crash tore off, at whatever length", async () => {
+	it("drops a last line that a crash tore off before it was acknowledged, at whatever length", async () => {
 		const { directory, path, store } = await openRegistry();
-		await store.appendEvents([vote("ada", TODAY), vote("bö", TODAY)]);
+		await store.appendEvents([vote("ada", TODAY)]);
 		await store.close();
 		const reader = await readLowdbStore(directory);
 		const whole = await readFile(path);
-		const torn = Buffer.byteLength(JSON.stringify(vote("bö", TODAY))) + 1;
-		for (let missing = 1; missing <= torn; missing += 1) {
-			await writeFile(path, whole.subarray(0, whole.length - missing));
-			expect(await readAll(reader), `${missing} bytes missing`).toEqual([vote("ada", TODAY)]);
+		const line = Buffer.from(`${JSON.stringify(vote("bö", TODAY))}\n`);
+		for (let length = 1; length < line.length; length += 1) {
+			await writeFile(path, Buffer.concat([whole, line.subarray(0, length)]));
+			expect(await readAll(reader), `${length} bytes written`).toEqual([vote("ada", TODAY)]);
 		}
-		await truncate(path, whole.length - 5);
 		const again = await openForWriting(directory);
 		await again.appendEvents([vote("cy", TODAY)]);
 		expect(await readAll(again)).toEqual([vote("ada", TODAY), vote("cy", TODAY)]);
+	});
+
+	it.each([
+		["cut off", (text: string) => text.slice(0, -1)],
+		["lost with its end", (text: string) => text.slice(0, text.indexOf("\n") + 1)],
+		["another event", (text: string) => text.replace('"value":1', '"value":0')],
+		["joined to the next", (text: string) => text.replace("\n", " ")],
+	])("refuses a file of which an acknowledged line is %s", async (_what, damage) => {
+		const { directory, path, store } = await openRegistry();
+		await store.appendEvents([vote("ada", TODAY), vote("bo", TODAY)]);
+		await store.close();
+		await writeFile(path, damage(await readFile(path, "utf8")));
+		const named = `${path}: the checksum does not match`;
+		await expect(openForWriting(directory)).rejects.toThrow(named);
+		const reader = await readLowdbStore(directory);
+		await expect(readAll(reader)).rejects.toThrow(named);
+		await expect(reader.readSignals(new Date(TODAY))).rejects.toThrow(named);
+		await expect(reader.readSignals(new Date(TOMORROW))).rejects.toThrow(named);
+	});
+
+	it("refuses to be opened when the file of a day is gone", async () => {
+		const { directory, path, store } = await openRegistry();
+		await store.appendEvents([vote("ada", TODAY)]);
+		await store.close();
+		await rm(path);
+		await expect(openForWriting(directory)).rejects.toThrow(`${path}: the file is gone`);
+		const reader = await readLowdbStore(directory);
+		await expect(reader.readSignals(new Date(TODAY))).rejects.toThrow(`${path}: the file is gone`);
 	});
 
 	it.each([

@@ -90,6 +90,24 @@ describe("a damaged file of records", () => {
 	});
 });
 
+describe("a damaged marker", () => {
+	it.each([
+		["cut short", (text: string) => text.slice(0, 11)],
+		["empty", () => ""],
+		["that of an earlier version but for the rest", (text: string) => text.replace("3", "1")],
+		["changed", (text: string) => text.replace("lowdb", "lowdc")],
+	])("is refused by name when it is %s, and no record is touched", async (_what, damage) => {
+		const directory = await createFilledRegistry();
+		const path = join(directory, "registry.json");
+		const before = await recordFiles(directory);
+		await writeFile(path, damage(await readFile(path, "utf8")));
+		for (const open of [openLowdbStore, readLowdbStore]) {
+			await expect(open(directory)).rejects.toThrow(`${path}: it is not what was written`);
+		}
+		expect(await recordFiles(directory)).toEqual(before);
+	});
+});
+
 describe("a record that was edited by hand", () => {
 	it.each([
 		["agents", '"status":"active"', '"status":"sleeping"', /"\w+" is broken at status/],

@@ -60,11 +60,24 @@ describe("a registry on disk", () => {
 		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(3);
 	});
 
+	it("of the second version is brought up to date with all of its events", async () => {
+		const directory = await createFilledRegistry();
+		const before = await openForWriting(directory);
+		await before.appendEvents([vote("ada"), vote("bo")]);
+		await before.close();
+		await rm(join(directory, "events.json"));
+		await writeFile(join(directory, "registry.json"), '{"format":2,"store":"lowdb"}\n');
+		const store = await openForWriting(directory);
+		expect(await readAll(store)).toEqual([vote("ada"), vote("bo")]);
+		await store.close();
+		expect(await readAll(await readLowdbStore(directory))).toHaveLength(2);
+	});
+
 	it("of a later version is refused", async () => {
 		const directory = await createFreshRegistry();
-		await writeFile(join(directory, "registry.json"), '{"format":3,"store":"lowdb"}\n');
-		await expect(openForWriting(directory)).rejects.toThrow("it has format 3");
-		await expect(openForWriting(directory)).rejects.toThrow("it has format 3");
+		await writeFile(join(directory, "registry.json"), '{"format":4,"store":"lowdb"}\n');
+		await expect(openForWriting(directory)).rejects.toThrow("it has format 4");
+		await expect(openForWriting(directory)).rejects.toThrow("it has format 4");
 	});
 
 	it("has equal bytes for equal records, whatever the order of saving", async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { appendFile, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { foldEvents } from "#domain/scores/engagement.ts";
 import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
-import { appendEvents, readEvents } from "#registry/stores/event-log.ts";
+import { eventDigestsFile } from "#registry/stores/event-digests.ts";
+import { readEvents } from "#registry/stores/event-log.ts";
 import { readSignals } from "#registry/stores/read-signals.ts";
 import { movedSlugs } from "#snapshot/moved-slugs.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
@@ -20,22 +21,30 @@ const moves = movedSlugs([
 	["wren", "mole"],
 ]);
 
-/** A log of events, and what is asked of it. */
+/** A log of events of which nothing was acknowledged, so that anything may be done to it, and what is asked of it. */
 async function openLog() {
 	const directory = await freshDirectory();
 	const events = join(directory, "events");
+	const digests = join(directory, "events.json");
 	const kept = join(directory, "signals.columns");
+	await mkdir(events);
+	await eventDigestsFile(digests).write();
 	const told: string[] = [];
-	const places = { events, kept, tell: (sentence: string) => void told.push(sentence) };
+	const tell = (sentence: string) => void told.push(sentence);
+	const places = { events, digests, kept, tell };
 	const signals = async (at: Date) => [...(await readSignals(places, at))];
 	const all = async () => {
 		const list: RegistryEvent[] = [];
-		for await (const event of readEvents(events)) list.push(event);
+		for await (const event of readEvents(places)) list.push(event);
 		return list;
 	};
-	const append = (...more: RegistryEvent[]) => appendEvents(events, more);
 	const fileOf = (day: string) => join(events, `${day}.jsonl`);
-	return { kept, told, signals, all, append, fileOf };
+	const append = async (...more: RegistryEvent[]) => {
+		for (const event of more) {
+			await appendFile(fileOf(event.at.slice(0, 10)), `${JSON.stringify(event)}\n`);
+		}
+	};
+	return { places, kept, told, signals, all, append, fileOf };
 }
 
 /** Engagement with everything that a snapshot counts it by. */
@@ -107,11 +116,10 @@ describe("signals", () => {
 	});
 
 	it("may be gone through again", async () => {
-		const { append, kept, fileOf } = await openLog();
+		const { append, places } = await openLog();
 		await append(view("2026-05-03T09:00:00.000Z"), view("2026-05-04T09:00:00.000Z"));
-		const events = join(fileOf("x"), "..");
 		const at = new Date("2026-05-04T12:00:00.000Z");
-		const signals = await readSignals({ events, kept, tell: () => {} }, at);
+		const signals = await readSignals(places, at);
 		expect([...signals]).toHaveLength(2);
 		expect([...signals]).toEqual([...signals]);
 	});

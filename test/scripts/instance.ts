@@ -36,7 +36,7 @@ export async function instanceIn(root: string): Promise<Instance> {
 	return { root, dataDirectory, releasesDirectory, baseUrl, settings };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const address = server.address();

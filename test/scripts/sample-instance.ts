@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { takeProcessLock } from "#disk/process-lock.ts";
 import { buildSample, type SampleRegistry } from "#registry/sample/build-sample.ts";
 import { fillSample } from "#registry/sample/fill-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
@@ -19,27 +22,62 @@ export interface SampleInstance {
 	remove(): Promise<void>;
 }
 
-/** Makes the sample registry with two days of history instead of ninety, once for many copies. */
-export async function makeSampleInstance({
-	now = new Date(),
-	built = false,
-} = {}): Promise<SampleInstance> {
-	const original = await instanceIn(await mkdtemp(join(tmpdir(), "agent-registry-prepared-")));
+interface SampleOptions {
+	/** When it is made; the present without it. */
+	now?: Date;
+	/** With its first release. */
+	built?: boolean;
+}
+
+/** Folder for what all tests of a run share; set by `test/prepare-tests.ts`. */
+export const SHARED_FOLDER = "AGENT_REGISTRY_TEST_FOLDER";
+
+/** The sample registry with two days of history instead of ninety, to be copied. The one with a release is made once for all tests. */
+export async function makeSampleInstance(options: SampleOptions = {}): Promise<SampleInstance> {
+	const shared = process.env[SHARED_FOLDER];
+	if (shared !== undefined && options.built && !options.now) {
+		const folder = join(shared, "sample");
+		await makeOnce(folder, () => fill(folder, options));
+		return { copyTo: (root) => copy(folder, root), remove: async () => {} };
+	}
+	const folder = await mkdtemp(join(tmpdir(), "agent-registry-prepared-"));
+	await fill(folder, options);
+	return {
+		copyTo: (root) => copy(folder, root),
+		remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
+	};
+}
+
+async function copy(folder: string, root: string): Promise<Instance> {
+	await cp(folder, root, { recursive: true, verbatimSymlinks: true });
+	return instanceIn(root);
+}
+
+/** Of the processes that want the same folder one makes it, and the others wait. */
+async function makeOnce(folder: string, make: () => Promise<void>): Promise<void> {
+	let lock = takeProcessLock(`${folder}.lock`);
+	while (!lock) {
+		await sleep(50);
+		lock = takeProcessLock(`${folder}.lock`);
+	}
+	try {
+		if (!existsSync(`${folder}.made`)) await make();
+		await writeFile(`${folder}.made`, "");
+	} finally {
+		lock.release();
+	}
+}
+
+async function fill(folder: string, { now = new Date(), built }: SampleOptions): Promise<void> {
+	const instance = await instanceIn(folder);
 	const sample = someOf(buildSample(await readSample(join(PROJECT, "data/sample")), now));
 	const instants = [2, 1].map((days) => new Date(now.getTime() - days * DAY_MS));
 	const history = replayHistory(sample, instants, () => {});
-	await createLowdbRegistry(original.dataDirectory, async (store) => {
-		await saveRuns(historyIn(original.dataDirectory), history.runs);
+	await createLowdbRegistry(instance.dataDirectory, async (store) => {
+		await saveRuns(historyIn(instance.dataDirectory), history.runs);
 		await fillSample(store, sample);
 	});
-	if (built) buildOnce(original);
-	return {
-		copyTo: async (root) => {
-			await cp(original.root, root, { recursive: true, verbatimSymlinks: true });
-			return instanceIn(root);
-		},
-		remove: () => rm(original.root, { recursive: true, force: true, maxRetries: 10 }),
-	};
+	if (built) buildOnce(instance);
 }
 
 /** A part of the sample, because most of a build is drawing: these tests are about how it runs and not what it draws. */

@@ -1,7 +1,37 @@
+import { brokenReleases } from "./broken-releases/broken-releases.ts";
+import { callsNobody } from "./calls-nobody/calls-nobody.ts";
+import { canaries } from "./canaries/canaries.ts";
+import { damage } from "./damage.ts";
+import { diskFaults } from "./disk-faults.ts";
+import { credentials } from "./credentials/credentials.ts";
+import { doubleStart } from "./double-start.ts";
+import { fuzz } from "./fuzz.ts";
+import { hostileListings } from "./hostile-listings/hostile-listings.ts";
+import { killBuilder } from "./kill-builder/kill-builder.ts";
 import { killWriter } from "./kill-writer.ts";
+import { limits } from "./limits.ts";
+import { restore } from "./restore/restore.ts";
+import { rudeClients } from "./rude-clients.ts";
+import { soak } from "./soak.ts";
 import type { Trial } from "./trial.ts";
+import { wholeHours } from "./whole-hours/whole-hours.ts";
 
 /** Every trial by the name that `npm run trial` takes. Each has a test of its own with a smaller count. */
 export const TRIALS: Readonly<Record<string, Trial>> = {
+	"calls-nobody": callsNobody,
+	canaries,
+	credentials,
+	"hostile-listings": hostileListings,
+	damage,
+	"disk-faults": diskFaults,
+	"double-start": doubleStart,
 	"kill-writer": killWriter,
+	"kill-builder": killBuilder,
+	restore,
+	"broken-releases": brokenReleases,
+	"whole-hours": wholeHours,
+	"rude-clients": rudeClients,
+	fuzz,
+	limits,
+	soak,
 };

@@ -201,6 +201,9 @@ export function orderIn<Item>(
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[];
 
+/** Kinds of records that a snapshot is built from. */
+export const SNAPSHOT_RECORDS = ["agents", "categories", "incidents", "comments"] as const;
+
 /** Kinds of records that registries of format 1 have no files for. */
 export const ADDED_IN_2: readonly CollectionName[] = [
 	"deliveries",

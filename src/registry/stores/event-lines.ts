@@ -1,11 +1,25 @@
 import { createReadStream } from "node:fs";
-import { basename } from "node:path";
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { DamagedStore } from "./damaged-store.ts";
 
+const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/;
 const NEWLINE = 0x0a;
 const READ_AT_ONCE = 1_000_000;
+
+/** Files of events, by day. */
+export async function dayFiles(directory: string): Promise<string[]> {
+	const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return [];
+		throw error;
+	});
+	return names
+		.filter((name) => DAY_FILE.test(name))
+		.sort()
+		.map((name) => join(directory, name));
+}
 
 /** Finished lines of a file from a byte on, many at a time and with their ends. What follows the last end is passed over. */
 export async function* finishedLines(path: string, start = 0): AsyncIterable<Buffer> {

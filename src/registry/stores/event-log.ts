@@ -1,66 +1,109 @@
-import { mkdir, open, readdir, truncate } from "node:fs/promises";
+import { createHash, type Hash } from "node:crypto";
+import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { finishedLines, parseEvents } from "./event-lines.ts";
+import {
+	type EventDigest,
+	type EventPlaces,
+	eventDigestsFile,
+	findEventFiles,
+	requireAcknowledged,
+} from "./event-digests.ts";
+import { dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
+import type { RecordFile } from "./record-file.ts";
 
-const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/;
-
-/** Appends events to the files of their days, one JSON line each: all of them or, when one file fails, none. */
-export async function appendEvents(
-	directory: string,
-	events: readonly RegistryEvent[],
-): Promise<void> {
-	await mkdir(directory, { recursive: true, mode: 0o700 });
-	const appended: { path: string; sizeBefore: number }[] = [];
-	try {
-		for (const [day, group] of Map.groupBy(events, ({ at }) => at.slice(0, 10))) {
-			const path = join(directory, `${day}.jsonl`);
-			const lines = group.map((event) => `${JSON.stringify(event)}\n`).join("");
-			appended.push({ path, sizeBefore: await appendLines(path, lines) });
-		}
-		await syncDirectory(directory);
-	} catch (error) {
-		for (const { path, sizeBefore } of appended) await truncate(path, sizeBefore);
-		throw error;
-	}
+/** What the file of a day holds, with the digest in a form that can go on. */
+interface Written extends Omit<EventDigest, "day"> {
+	hash: Hash;
 }
 
-/** A failed append is taken back, so that no half line stays in front of the next one. */
-async function appendLines(path: string, lines: string): Promise<number> {
-	const file = await open(path, "a", 0o600);
-	try {
-		const { size } = await file.stat();
+/** The files of events, for their one writer. */
+export class EventLog {
+	readonly #places: EventPlaces;
+	readonly #digests: RecordFile<EventDigest>;
+	/** By day. */
+	#written: ReadonlyMap<string, Written>;
+	/** Days whose files may hold more than that, because a write failed and could not be taken back. */
+	readonly #doubtful = new Set<string>();
+	#areDigestsDoubtful = false;
+
+	private constructor(places: EventPlaces, written: ReadonlyMap<string, Written>) {
+		this.#places = places;
+		this.#digests = eventDigestsFile(places.digests);
+		this.#written = written;
+	}
+
+	/** Refuses files that do not hold what was acknowledged, and cuts off a last line that a crash left unfinished. */
+	static async open(places: EventPlaces): Promise<EventLog> {
+		const written = new Map<string, Written>();
+		let isNews = false;
+		for (const [path, acknowledged] of await findEventFiles(places)) {
+			const found = await recoverFile(path, acknowledged);
+			written.set(dayOfFile(path), found);
+			isNews ||= found.bytes !== acknowledged?.bytes;
+		}
+		const log = new EventLog(places, written);
+		if (isNews) await log.#keepDigests(written);
+		return log;
+	}
+
+	/** Appends events to the files of their days, one JSON line each: all of them or, when one file fails, none. */
+	async append(events: readonly RegistryEvent[]): Promise<void> {
+		await this.#takeBack();
+		const written = new Map(this.#written);
 		try {
-			await file.appendFile(lines);
-			await file.sync();
+			await mkdir(this.#places.events, { recursive: true, mode: 0o700 });
+			for (const [day, group] of Map.groupBy(events, ({ at }) => at.slice(0, 10))) {
+				const lines = group.map((event) => `${JSON.stringify(event)}\n`).join("");
+				written.set(day, await this.#appendTo(day, Buffer.from(lines)));
+			}
+			await syncDirectory(this.#places.events);
+			await this.#keepDigests(written);
 		} catch (error) {
-			await file.truncate(size);
+			// What cannot be taken back now is in the way of the next append, which tries again.
+			await this.#takeBack().catch(() => {});
 			throw error;
 		}
-		return size;
-	} finally {
-		await file.close();
+		this.#written = written;
+		this.#doubtful.clear();
 	}
-}
 
-/** For the one writer at the start: cuts off a last line that a crash left unfinished. */
-export async function dropTornLines(directory: string): Promise<void> {
-	for (const path of await dayFiles(directory)) {
-		const file = await open(path, "r+");
+	async #appendTo(day: string, lines: Buffer): Promise<Written> {
+		const file = await open(pathOf(this.#places, day), "a", 0o600);
 		try {
-			const text = await file.readFile();
-			const end = text.lastIndexOf("\n") + 1;
-			if (end < text.length) await file.truncate(end);
+			this.#doubtful.add(day);
+			await file.appendFile(lines);
+			await file.sync();
 		} finally {
 			await file.close();
 		}
+		const before = this.#written.get(day);
+		const hash = (before?.hash.copy() ?? createHash("sha256")).update(lines);
+		return writtenOf((before?.bytes ?? 0) + lines.length, hash);
+	}
+
+	/** Files never hold less than the digests say, so these are set back first. */
+	async #takeBack(): Promise<void> {
+		if (this.#areDigestsDoubtful) await this.#keepDigests(this.#written);
+		for (const day of this.#doubtful) {
+			await cutTo(pathOf(this.#places, day), this.#written.get(day)?.bytes ?? 0);
+			this.#doubtful.delete(day);
+		}
+	}
+
+	async #keepDigests(written: ReadonlyMap<string, Written>): Promise<void> {
+		this.#areDigestsDoubtful = true;
+		this.#digests.data = [...written].map(([day, { bytes, sha256 }]) => ({ day, bytes, sha256 }));
+		await this.#digests.write();
+		this.#areDigestsDoubtful = false;
 	}
 }
 
 /** All events, oldest file first. An unfinished last line was never acknowledged and is passed over. */
-export async function* readEvents(directory: string): AsyncIterable<RegistryEvent> {
-	for (const path of await dayFiles(directory)) {
+export async function* readEvents(places: EventPlaces): AsyncIterable<RegistryEvent> {
+	for (const [path, acknowledged] of await findEventFiles(places)) {
+		await requireAcknowledged(path, acknowledged);
 		let linesBefore = 0;
 		for await (const lines of finishedLines(path)) {
 			const events = parseEvents(lines, { path, linesBefore });
@@ -70,14 +113,33 @@ export async function* readEvents(directory: string): AsyncIterable<RegistryEven
 	}
 }
 
-/** By day. */
-export async function dayFiles(directory: string): Promise<string[]> {
-	const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
-	return names
-		.filter((name) => DAY_FILE.test(name))
-		.sort()
-		.map((name) => join(directory, name));
+async function recoverFile(path: string, acknowledged?: EventDigest): Promise<Written> {
+	const hash = await requireAcknowledged(path, acknowledged);
+	let bytes = acknowledged?.bytes ?? 0;
+	for await (const lines of finishedLines(path, bytes)) {
+		hash.update(lines);
+		bytes += lines.length;
+	}
+	await cutTo(path, bytes);
+	return writtenOf(bytes, hash);
+}
+
+function writtenOf(bytes: number, hash: Hash): Written {
+	return { bytes, hash, sha256: hash.copy().digest("hex") };
+}
+
+async function cutTo(path: string, bytes: number): Promise<void> {
+	const file = await open(path, "a", 0o600);
+	try {
+		const { size } = await file.stat();
+		if (size === bytes) return;
+		await file.truncate(bytes);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+function pathOf({ events }: EventPlaces, day: string): string {
+	return join(events, `${day}.jsonl`);
 }

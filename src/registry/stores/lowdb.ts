@@ -5,9 +5,10 @@ import { writeDurably } from "#disk/durable-file.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore, SnapshotSource } from "../store.ts";
-import { ADDED_IN_2, type CollectionName } from "./collections.ts";
+import { ADDED_IN_2, type CollectionName, SNAPSHOT_RECORDS } from "./collections.ts";
 import { DamagedStore } from "./damaged-store.ts";
-import { appendEvents, dropTornLines, readEvents } from "./event-log.ts";
+import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
+import { EventLog, readEvents } from "./event-log.ts";
 import { type Fingerprint, fingerprintFiles } from "./fingerprint.ts";
 import { createKeptStore } from "./memory.ts";
 import { readSignals, type SignalPlaces } from "./read-signals.ts";
@@ -18,14 +19,21 @@ import { transactionPath } from "./transaction-file.ts";
 /** Paths below the data directory; `data/README.md` describes each. */
 const recordsIn = (directory: string) => join(directory, "registry");
 const eventsIn = (directory: string) => join(directory, "events");
+const digestsIn = (directory: string) => join(directory, "events.json");
 const signalsIn = (directory: string) => join(directory, "signals.columns");
 const markerIn = (directory: string) => join(directory, "registry.json");
 const lockIn = (directory: string) => join(directory, "writer.lock");
 const unfinishedIn = (directory: string) => join(directory, "unfinished");
 
-/** Of the whole folder; version 2 knows accounts and what belongs to them. */
-const FORMAT = 2;
-const MARKER = `{"format":${FORMAT},"store":"lowdb"}\n`;
+/** Of the whole folder; version 2 knows accounts and what belongs to them, version 3 what was acknowledged of the events. */
+const FORMAT = 3;
+/** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
+const MARKERS = new Map([
+	['{"format":1,"store":"lowdb"}', 1],
+	['{"format":2,"store":"lowdb"}', 2],
+	['{"format":3,"store":"lowdb","events":"acknowledged"}', FORMAT],
+]);
+const MARKER = `${[...MARKERS.keys()].at(-1)}\n`;
 
 /** True when the directory holds a registry, whole or not. */
 export function holdsRegistry(directory: string): boolean {
@@ -60,10 +68,14 @@ export async function createLowdbRegistry(
 	}
 }
 
+/** Looked at in one go: another process may just be making a registry here, of which the lock tells more. */
 async function refuseForeign(directory: string): Promise<void> {
-	if (holdsRegistry(directory) || existsSync(unfinishedIn(directory))) return;
-	const entries = await readdir(directory);
-	if (entries.every((name) => join(directory, name) === lockIn(directory))) return;
+	const entries = (await readdir(directory)).map((name) => join(directory, name));
+	const isOurs = [markerIn(directory), unfinishedIn(directory)].some((path) =>
+		entries.includes(path),
+	);
+	const isBegun = (path: string) => path === lockIn(directory) || path.endsWith(".tmp");
+	if (isOurs || entries.every(isBegun)) return;
 	throw new DamagedStore(directory, "it holds no registry but is not empty");
 }
 
@@ -80,6 +92,7 @@ async function beginAnew(directory: string): Promise<void> {
 	}
 	await mkdir(eventsIn(directory), { mode: 0o700 });
 	await RecordFiles.create(recordsIn(directory));
+	await eventDigestsFile(digestsIn(directory)).write();
 }
 
 /** Opens the registry for writing. Only one process may; another gets undefined. */
@@ -103,11 +116,11 @@ async function openFiles(directory: string, close: () => Promise<void>): Promise
 	records.apply(await files.read());
 	records.index();
 	await files.recover();
-	await dropTornLines(eventsIn(directory));
+	const log = await EventLog.open(eventPlaces(directory));
 	return createKeptStore(records, {
 		keepChanges: (changes) => files.keep(changes).catch(refuseUnkept),
-		keepEvents: (events) => appendEvents(eventsIn(directory), events).catch(refuseUnkept),
-		readEvents: () => readEvents(eventsIn(directory)),
+		keepEvents: (events) => log.append(events).catch(refuseUnkept),
+		readEvents: () => readEvents(eventPlaces(directory)),
 		readSignals: (at) => readSignals(signalPlaces(directory), at),
 		close,
 	});
@@ -121,13 +134,11 @@ export async function readLowdbStore(directory: string): Promise<RegistryStore> 
 	return createKeptStore(await readRecords(directory), {
 		keepChanges: readOnly,
 		keepEvents: readOnly,
-		readEvents: () => readEvents(eventsIn(directory)),
+		readEvents: () => readEvents(eventPlaces(directory)),
 		readSignals: (at) => readSignals(signalPlaces(directory), at),
 		close: async () => {},
 	});
 }
-
-const SNAPSHOT_RECORDS = ["agents", "categories", "incidents", "comments"] as const;
 
 /** Reads what the hourly job needs and nothing else; otherwise as `readLowdbStore`. */
 export async function readLowdbSource(
@@ -169,27 +180,33 @@ async function readRecords(
 }
 
 function signalPlaces(directory: string, tell: SignalPlaces["tell"] = () => {}): SignalPlaces {
-	return { events: eventsIn(directory), kept: signalsIn(directory), tell };
+	return { ...eventPlaces(directory), kept: signalsIn(directory), tell };
 }
 
-/** For the holder of the lock. A registry of the first version has no files yet for what came later. */
+function eventPlaces(directory: string): EventPlaces {
+	return { events: eventsIn(directory), digests: digestsIn(directory) };
+}
+
+/** For the holder of the lock. A registry of an earlier version has no files yet for what came later. */
 async function bringUpToDate(directory: string): Promise<void> {
 	const format = await formatOf(directory);
 	if (format === FORMAT) return;
-	if (format !== 1) {
-		throw new DamagedStore(
-			directory,
-			`it has format ${format}, but only format ${FORMAT} is known`,
-		);
-	}
-	await RecordFiles.create(recordsIn(directory), ADDED_IN_2);
+	if (format === 1) await RecordFiles.create(recordsIn(directory), ADDED_IN_2);
+	await eventDigestsFile(digestsIn(directory)).write();
 	await writeDurably(markerIn(directory), MARKER);
 }
 
-async function formatOf(directory: string): Promise<unknown> {
-	const text = await readFile(markerIn(directory), "utf8");
-	const format = /"format":(\d+)/.exec(text)?.[1];
-	return format === undefined ? undefined : Number(format);
+async function formatOf(directory: string): Promise<number> {
+	const path = markerIn(directory);
+	const text = await readFile(path, "utf8");
+	const format = MARKERS.get(text.trimEnd());
+	if (format !== undefined) return format;
+	const later = /^\{"format":(\d+)/.exec(text)?.[1];
+	const detail =
+		Number(later) > FORMAT
+			? `it has format ${later}, but only format ${FORMAT} is known`
+			: "it is not what was written";
+	throw new DamagedStore(path, detail);
 }
 
 function requireRegistry(directory: string): void {

@@ -36,6 +36,8 @@ export function createMemoryStore(): RegistryStore {
 export function createKeptStore(records: RecordSet, keeper: Keeper): RegistryStore {
 	let queue: Promise<unknown> = Promise.resolve();
 	let closed = false;
+	// No other process writes to these records.
+	const held = new Set<string>();
 	const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
 		const turn = queue.then(work);
 		queue = turn.catch(() => {});
@@ -79,6 +81,11 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 			}),
 		readEvents: () => keeper.readEvents(),
 		readSignals: (at) => keeper.readSignals(at),
+		async whileHeld(name, work) {
+			if (held.has(name)) return undefined;
+			held.add(name);
+			return work().finally(() => held.delete(name));
+		},
 		close: () =>
 			alone(async () => {
 				if (closed) return;

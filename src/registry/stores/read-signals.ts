@@ -1,15 +1,20 @@
-import { createHash, type Hash } from "node:crypto";
-import { createReadStream, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import {
+	type EventDigest,
+	type EventPlaces,
+	findEventFiles,
+	hashOfStart,
+	requireAcknowledged,
+} from "./event-digests.ts";
 import { dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
-import { dayFiles } from "./event-log.ts";
 import { NameTable } from "./name-table.ts";
 import { noDays, type ReadDay, type ReadDays, readReadDays, writeReadDays } from "./signal-file.ts";
 import { eventsOf, SignalCollector, type SignalNames } from "./signal-rows.ts";
+import { signalsInOrder } from "./signals-in-order.ts";
 
-export interface SignalPlaces {
-	/** Folder of the files of events, one a day. */
-	events: string;
+export interface SignalPlaces extends EventPlaces {
 	/** File for what the days that are over came to. It follows from the events and may be removed at any time. */
 	kept: string;
 	/** Hears a sentence when the kept file was damaged. */
@@ -21,16 +26,17 @@ export interface SignalPlaces {
  * of a file that grew since, only what is new.
  */
 export async function readSignals(
-	{ events, kept, tell }: SignalPlaces,
+	{ kept, tell, ...places }: SignalPlaces,
 	at: Date,
 ): Promise<Iterable<RegistryEvent>> {
 	const read = await readKept(kept, tell);
 	const today = at.toISOString().slice(0, 10);
-	const paths = await dayFiles(events);
-	if (await bringUpToDate(read, paths, today)) await writeReadDays(kept, read);
-	const path = paths.find((file) => dayOfFile(file) === today);
+	const files = await findEventFiles(places);
+	if (await bringUpToDate(read, files, today)) await writeReadDays(kept, read);
+	const path = [...files.keys()].find((file) => dayOfFile(file) === today);
+	if (path !== undefined) await requireAcknowledged(path, files.get(path));
 	const begun = path === undefined ? [] : await eventsUntil(path, at);
-	return { [Symbol.iterator]: () => inOrder(read, today, begun) };
+	return signalsInOrder(read, today, begun);
 }
 
 async function readKept(path: string, tell: SignalPlaces["tell"]): Promise<ReadDays> {
@@ -46,18 +52,19 @@ async function readKept(path: string, tell: SignalPlaces["tell"]): Promise<ReadD
 /** Reads what changed in days before today, and forgets days whose files are gone. Tells whether anything did. */
 async function bringUpToDate(
 	{ names, days }: ReadDays,
-	paths: readonly string[],
+	files: ReadonlyMap<string, EventDigest | undefined>,
 	today: string,
 ): Promise<boolean> {
 	let changed = false;
-	const present = new Set(paths.map(dayOfFile));
+	const present = new Set([...files.keys()].map(dayOfFile));
 	for (const day of days.keys()) {
 		if (!present.has(day)) changed = days.delete(day);
 	}
-	for (const path of paths) {
+	for (const [path, acknowledged] of files) {
 		const day = dayOfFile(path);
 		const before = days.get(day);
 		if (day >= today || before?.mark === markOf(path)) continue;
+		await requireAcknowledged(path, acknowledged);
 		days.set(day, await readDay(path, names, before));
 		changed = true;
 	}
@@ -89,13 +96,6 @@ async function readDay(path: string, names: SignalNames, before?: ReadDay): Prom
 	return { day: dayOfFile(path), mark, bytes, lines: linesBefore, sha256, rows: collector.rows() };
 }
 
-async function hashOfStart(path: string, bytes: number): Promise<Hash> {
-	const hash = createHash("sha256");
-	if (bytes === 0) return hash;
-	for await (const chunk of createReadStream(path, { end: bytes - 1 })) hash.update(chunk);
-	return hash;
-}
-
 /** Events of a day that is not over, up to an instant in it. */
 async function eventsUntil(path: string, at: Date): Promise<Iterable<RegistryEvent>> {
 	const names = { slugs: new NameTable(), actors: new NameTable() };
@@ -109,17 +109,4 @@ async function eventsUntil(path: string, at: Date): Promise<Iterable<RegistryEve
 		}
 	}
 	return [...eventsOf(collector.rows(), dayOfFile(path), names)];
-}
-
-function* inOrder(
-	{ names, days }: ReadDays,
-	today: string,
-	begun: Iterable<RegistryEvent>,
-): Iterator<RegistryEvent> {
-	const over = [...days.keys()].filter((day) => day < today).sort();
-	for (const day of over) {
-		const read = days.get(day);
-		if (read) yield* eventsOf(read.rows, day, names);
-	}
-	yield* begun;
 }

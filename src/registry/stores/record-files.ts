@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, unlink } from "node:fs/promises";
+import { mkdir, readdir, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 import { syncDirectory, writeDurably } from "#disk/durable-file.ts";
@@ -13,8 +12,10 @@ import {
 	type RecordTypes,
 } from "./collections.ts";
 import { DamagedStore } from "./damaged-store.ts";
+import { mergeChanges } from "./merge-changes.ts";
 import { readTogether } from "./read-together.ts";
 import { formatRecords, openRecordFile, type RecordFile } from "./record-file.ts";
+import { byShard, pathsOf, shardOf } from "./record-shards.ts";
 import { formatTransaction, readTransaction, transactionPath } from "./transaction-file.ts";
 
 type Files = { [Name in CollectionName]: RecordFile<RecordTypes[Name]>[] };
@@ -26,6 +27,8 @@ export class RecordFiles {
 	readonly #trusted: boolean;
 	/** Kept in the transaction file but not yet in all the files they belong to. */
 	#unapplied: Changes | undefined;
+	/** Files that a failed write may have changed although it was refused, each with the way to bring back what counts. */
+	readonly #doubtful = new Map<string, () => Promise<void>>();
 
 	/** `trusted` as of a record file: only the writer has to check what it wrote before. */
 	constructor(directory: string, { trusted = false } = {}) {
@@ -84,7 +87,7 @@ export class RecordFiles {
 		await readTogether(readers);
 		const all = noChanges();
 		for (const name of names) this.#putInto(all, name);
-		if (interrupted) merge(all, interrupted, names);
+		if (interrupted) mergeChanges(all, interrupted, names);
 		return all;
 	}
 
@@ -114,15 +117,46 @@ export class RecordFiles {
 	 * them count; should a later file then fail, the next change or opening brings the rest to its end.
 	 */
 	async keep(changes: Changes): Promise<void> {
+		await this.#takeBack();
+		try {
+			await this.#keepTogether(changes);
+		} catch (error) {
+			// What cannot be brought back now is in the way of the next change, which tries again.
+			await this.#takeBack().catch(leaveForLater);
+			throw error;
+		}
+	}
+
+	async #takeBack(): Promise<void> {
+		for (const [path, bringBack] of this.#doubtful) {
+			await bringBack();
+			this.#doubtful.delete(path);
+		}
+	}
+
+	async #keepTogether(changes: Changes): Promise<void> {
 		const pending = noChanges();
-		if (this.#unapplied) merge(pending, this.#unapplied);
-		merge(pending, changes);
+		if (this.#unapplied) mergeChanges(pending, this.#unapplied);
+		mergeChanges(pending, changes);
 		const writes = this.#writesOf(pending);
 		const [only] = writes;
 		if (writes.length === 1 && only && !this.#unapplied) return only();
-		await writeDurably(transactionPath(this.#directory), formatTransaction(pending));
+		await this.#writeTransaction(pending);
 		this.#unapplied = pending;
 		await this.#applyAll().catch(leaveForLater);
+	}
+
+	/** A transaction that was refused must not count with the next opening, and not over what is written until then. */
+	async #writeTransaction(changes: Changes): Promise<void> {
+		const path = transactionPath(this.#directory);
+		const before = this.#unapplied;
+		this.#doubtful.set(path, async () => {
+			if (before) return writeDurably(path, formatTransaction(before));
+			await rm(path, { force: true });
+			await syncDirectory(this.#directory);
+		});
+		await writeDurably(path, formatTransaction(changes));
+		this.#doubtful.delete(path);
 	}
 
 	async #applyAll(): Promise<void> {
@@ -165,6 +199,8 @@ export class RecordFiles {
 			await file.write();
 		} catch (error) {
 			file.data = previous;
+			// Of what a transaction file holds nothing is taken back: it will be written again.
+			if (!this.#unapplied) this.#doubtful.set(`${name} ${shard}`, () => file.write());
 			throw error;
 		}
 	}
@@ -201,43 +237,4 @@ function rowOf<Name extends CollectionName>(name: Name) {
 	}: { schema: z.ZodType<RecordTypes[Name]>; keyOf: (record: RecordTypes[Name]) => string } =
 		COLLECTIONS[name];
 	return { schema, keyOf };
-}
-
-function pathsOf(directory: string, name: CollectionName): string[] {
-	const { shards } = COLLECTIONS[name];
-	if (shards === 1) return [join(directory, `${name}.json`)];
-	return Array.from({ length: shards }, (_, shard) =>
-		join(directory, name, `${shard.toString(16)}.json`),
-	);
-}
-
-/** Which file a record stands in: the first hex digits of the digest of its key. */
-function shardOf(name: CollectionName, key: string): number {
-	const { shards } = COLLECTIONS[name];
-	return shards === 1 ? 0 : createHash("sha256").update(key).digest().readUInt32BE() % shards;
-}
-
-/** Each key is digested once, however many files there are. */
-function byShard<Item>(
-	name: CollectionName,
-	records: ReadonlyMap<string, Item>,
-): Map<number, Map<string, Item>> {
-	const shards = new Map<number, Map<string, Item>>();
-	for (const [key, record] of records) {
-		const shard = shardOf(name, key);
-		const part = shards.get(shard) ?? new Map<string, Item>();
-		shards.set(shard, part.set(key, record));
-	}
-	return shards;
-}
-
-function merge(
-	target: Changes,
-	source: Changes,
-	names: readonly CollectionName[] = COLLECTION_NAMES,
-): void {
-	const mergeOne = <Name extends CollectionName>(name: Name) => {
-		for (const [key, record] of source[name]) target[name].set(key, record);
-	};
-	for (const name of names) mergeOne(name);
 }

@@ -1,3 +1,4 @@
+import type { RegistryStore } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import {
@@ -20,10 +21,17 @@ export interface DashboardService extends Service {
 	pass(time: { hours: number }): void;
 }
 
+interface DashboardOptions {
+	sendsMail?: boolean;
+	baseUrl?: string;
+	/** By default one in memory. */
+	store?: RegistryStore;
+}
+
 /** The service with a clock of its own, mails that are kept, and pages that are told as their views. */
 export async function startDashboard(
 	drawn: DrawnSample,
-	{ sendsMail = true, baseUrl = LOCAL_URL } = {},
+	{ sendsMail = true, baseUrl = LOCAL_URL, store }: DashboardOptions = {},
 ): Promise<DashboardService> {
 	const mails: Mail[] = [];
 	let atMs = NOW.getTime();
@@ -31,6 +39,7 @@ export async function startDashboard(
 		pages: { ...plainPages, render: async (_address, _page, view) => JSON.stringify(view) },
 		now: () => new Date(atMs),
 		baseUrl,
+		...(store ? { store } : {}),
 		...(sendsMail ? { postMail: (mail) => mails.push(mail) } : {}),
 	});
 	return {

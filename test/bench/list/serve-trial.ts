@@ -41,5 +41,5 @@ export function serveHours(source: HourSource, config: Config): Promise<Server> 
 		postMail: undefined,
 		log: createLog(writeInBatches((text) => process.stdout.write(text)).write, now),
 	});
-	return listen(app, config, messageClasses(app));
+	return listen(app, config, { classes: messageClasses(app) });
 }

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
+import { currentReleaseId, readManifest } from "./open-release.ts";
 import { KEPT_RELEASES, listReleases } from "./kept-releases.ts";
 
 /** Removes old releases and what died builds left behind. Returns the snapshots that the kept ones were drawn from. */

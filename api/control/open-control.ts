@@ -1,0 +1,24 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { takeProcessLock } from "#disk/process-lock.ts";
+import { drain } from "../listen.ts";
+import { controlAddress } from "./control-address.ts";
+import { type ControlOptions, serveControl } from "./serve-control.ts";
+
+interface OpenOptions extends Omit<ControlOptions, "address"> {
+	dataDirectory: string;
+}
+
+/** Of the processes that share a data directory the first one serves the command line; the others go on without. */
+export async function openControl({ dataDirectory, ...options }: OpenOptions) {
+	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+	const lock = takeProcessLock(join(dataDirectory, "control.lock"));
+	if (!lock) return { close: async () => {} };
+	const server = await serveControl({ ...options, address: controlAddress(dataDirectory) });
+	return {
+		async close() {
+			await drain(server);
+			lock.release();
+		},
+	};
+}

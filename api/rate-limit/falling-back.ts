@@ -1,0 +1,83 @@
+import type { Log } from "../log.ts";
+import type { Counts, CountsOf } from "./counts.ts";
+
+interface FallingBackOptions {
+	/** Counts that all processes share, as long as they can be reached. */
+	shared: CountsOf;
+	/** Counts of this process. */
+	own: CountsOf;
+	log: Log;
+	/** How often it is tried whether the shared ones are back. */
+	retryMs: number;
+}
+
+export interface FallingBack {
+	countsOf: CountsOf;
+	/** Finds out whether the shared counts can be reached. */
+	probe(): Promise<void>;
+	stop(): void;
+}
+
+/** No client has such a name. */
+const PROBE_KEY = "probe";
+
+/**
+ * Shared counts, and those of this process while the shared ones can't be reached. Only the request that notices has to wait;
+ * those after it are counted here at once, until a probe gets through.
+ */
+export function createFallingBack({ shared, own, log, retryMs }: FallingBackOptions): FallingBack {
+	// A count like that of any request: whatever fails for them, memory and permissions included, fails for it too.
+	const probed = shared("human");
+	let isAlone = false;
+	let isStopped = false;
+	let timer: NodeJS.Timeout | undefined;
+
+	function lose(error: unknown): void {
+		if (isAlone || isStopped) return;
+		isAlone = true;
+		log("warn", "limits are counted by this process alone", { reason: reasonOf(error) });
+		retryLater();
+	}
+	function retryLater(): void {
+		if (isStopped) return;
+		timer ??= setTimeout(() => {
+			timer = undefined;
+			void probe();
+		}, retryMs).unref();
+	}
+	async function probe(): Promise<void> {
+		try {
+			await probed.increment(PROBE_KEY);
+		} catch (error) {
+			lose(error);
+			retryLater();
+			return;
+		}
+		if (isAlone && !isStopped) log("warn", "limits are counted by all processes together again");
+		isAlone = false;
+	}
+	function fallBack(far: Counts, near: Counts): Counts {
+		const countHere = (key: string) => (error: unknown) => {
+			lose(error);
+			return near.increment(key);
+		};
+		return {
+			increment: (key) =>
+				isAlone ? near.increment(key) : far.increment(key).catch(countHere(key)),
+		};
+	}
+	return {
+		countsOf: (bucket) => fallBack(shared(bucket), own(bucket)),
+		probe,
+		stop() {
+			isStopped = true;
+			clearTimeout(timer);
+		},
+	};
+}
+
+/** Nothing but the words of the failure: what else it carries may hold the address with its password. */
+function reasonOf(error: unknown): string {
+	if (!(error instanceof Error)) return "unknown";
+	return "code" in error && typeof error.code === "string" ? error.code : error.message;
+}

@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { open, readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Response } from "express";
+import {
+	createBodyCompressor,
+	createEncoder,
+	type Encoding,
+	WHOLE_MAX_BYTES,
+} from "./compress-body.ts";
+
+/** A file that is read only if its bytes are sent. */
+export interface FileBody {
+	path: string;
+	bytes: number;
+}
+
+/** Files up to this size are quicker read at once. What is sent of a larger one is in memory only until the client takes it. */
+const READ_AT_ONCE_MAX_BYTES = 262_144;
+/** A small part of a large body at a time. */
+const PART_BYTES = 65_536;
+
+/** One for the whole process: what one client asked for compressed, the next one gets. */
+const compressor = createBodyCompressor();
+
+interface BodyToSend {
+	status: number;
+	/** Names and values in turn, of everything but the length. */
+	head: string[];
+	body: Uint8Array | FileBody;
+	digest: string | undefined;
+	encoding: Encoding | undefined;
+	isHead: boolean;
+}
+
+export function bytesIn(body: Uint8Array | FileBody): number {
+	return body instanceof Uint8Array ? body.length : body.bytes;
+}
+
+/** Sends the head and, unless only that was asked for, the body. A file is looked into only where that cannot be avoided. */
+export function sendBody(response: Response, answer: BodyToSend): void | Promise<void> {
+	const { status, head, body, encoding, isHead } = answer;
+	const bytes = bytesIn(body);
+	if (encoding) {
+		if (bytes <= WHOLE_MAX_BYTES) return sendCompressed(response, answer, encoding);
+		if (!isHead) return sendInParts(response, answer);
+		response.writeHead(status, head).end();
+		return;
+	}
+	head.push("Content-Length", String(bytes));
+	if (isHead || body instanceof Uint8Array) {
+		response.writeHead(status, head).end(isHead ? undefined : body);
+		return;
+	}
+	if (bytes > READ_AT_ONCE_MAX_BYTES) return sendInParts(response, answer);
+	return readFile(body.path).then((content) => {
+		response.writeHead(status, head).end(content);
+	});
+}
+
+/** How long the compressed body is can be told only of the whole of it. */
+async function sendCompressed(
+	response: Response,
+	{ status, head, body, digest, isHead }: BodyToSend,
+	encoding: Encoding,
+): Promise<void> {
+	const plain = body instanceof Uint8Array ? body : await readFile(body.path);
+	const compressed = await compressor.compress(encoding, plain, digest);
+	head.push("Content-Length", String(compressed.length));
+	response.writeHead(status, head).end(isHead ? undefined : compressed);
+}
+
+/** Reads and compresses as fast as the client takes it, so that one who is slow holds next to nothing. */
+async function sendInParts(
+	response: Response,
+	{ status, head, body, encoding }: BodyToSend,
+): Promise<void> {
+	// Who asks for many at once gets one after the other; a file is not held open for the time until then.
+	if (!response.socket) await once(response, "socket");
+	const parts = await openParts(body);
+	response.writeHead(status, head);
+	const coder = encoding ? [createEncoder(encoding)] : [];
+	try {
+		await pipeline([parts, ...coder, response]);
+	} catch (error) {
+		// The client left before the end, as clients may.
+		if (!hasLeft(error)) throw error;
+	}
+}
+
+/** A file that cannot be opened fails before anything was sent. */
+async function openParts(body: Uint8Array | FileBody): Promise<Readable> {
+	if (body instanceof Uint8Array) return Readable.from(partsOf(body));
+	const file = await open(body.path);
+	return file.createReadStream({ highWaterMark: PART_BYTES });
+}
+
+function* partsOf(body: Uint8Array): Generator<Uint8Array> {
+	for (let place = 0; place < body.length; place += PART_BYTES) {
+		yield body.subarray(place, place + PART_BYTES);
+	}
+}
+
+function hasLeft(error: unknown): boolean {
+	return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+}

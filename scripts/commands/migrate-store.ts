@@ -1,0 +1,60 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { readConfig } from "#api/config.ts";
+import { type CopyCounts, copyStore } from "#registry/copy-store.ts";
+import { registryEngine } from "#registry/engine.ts";
+import type { RegistryPlace } from "#registry/registry-engine.ts";
+import { copyHistory } from "#snapshot/history-files.ts";
+import { historyIn } from "#snapshot/snapshot-file.ts";
+import { type OutputOptions, printResult } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
+import { createSteps } from "../terminal/steps.ts";
+
+export function addMigrateStoreCommand(program: Command): void {
+	program
+		.command("migrate-store <target>")
+		.description(
+			"copy the registry into an empty place, a postgres:// address or a folder; nothing may run meanwhile",
+		)
+		.option("--json", "print JSON")
+		.action(async (target: string, options: OutputOptions) => {
+			const { dataDirectory, databaseUrl } = readConfig(process.env);
+			const place = targetPlace(target, dataDirectory);
+			const steps = createSteps(process.stderr);
+			const counts = await steps.run("copy and compare", () =>
+				migrate({ dataDirectory, databaseUrl }, place),
+			);
+			const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+			const { name } = registryEngine(place);
+			printResult(
+				counts,
+				`Copied to ${name}, and all of it is equal: ${told.join(", ")}.`,
+				options,
+			);
+		});
+}
+
+/** History stays where it is when the records go into a database. */
+function targetPlace(target: string, dataDirectory: string): RegistryPlace {
+	const isDatabase = /^postgres(?:ql)?:\/\//.test(target);
+	if (isDatabase) return { dataDirectory, databaseUrl: target };
+	return { dataDirectory: resolve(target), databaseUrl: null };
+}
+
+async function migrate(from: RegistryPlace, to: RegistryPlace): Promise<CopyCounts> {
+	const [source, target] = [registryEngine(from), registryEngine(to)];
+	if (!(await source.holds())) throw new UsageError(`There is no registry in ${source.name}.`);
+	const store = await source.open();
+	if (!store) throw new UsageError(`Another process is using the registry in ${source.name}.`);
+	try {
+		let counts: CopyCounts = {};
+		await target.create(async (empty) => {
+			counts = await copyStore(store, empty);
+			if (from.dataDirectory === to.dataDirectory) return;
+			await copyHistory(historyIn(from.dataDirectory), historyIn(to.dataDirectory));
+		});
+		return counts;
+	} finally {
+		await store.close();
+	}
+}

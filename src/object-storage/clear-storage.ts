@@ -1,0 +1,74 @@
+import type { Release } from "#snapshot/open-release.ts";
+import type { Bucket } from "./bucket.ts";
+import type { PublicObject } from "./public-object.ts";
+import { fileKey } from "./stored-hours.ts";
+import type { OpenedHour } from "./upload-hour.ts";
+
+interface ClearOptions {
+	bucket: Bucket;
+	publicObject: (path: string) => PublicObject;
+	/** Hours that stay, the one that is served first. */
+	kept: readonly OpenedHour[];
+	/** Hours of which nothing has to stay. */
+	leaving: readonly OpenedHour[];
+}
+
+/** Removes what no kept hour has. False where one of those cannot be read, so that nobody knows what it has. */
+export async function clearStorage({
+	bucket,
+	publicObject,
+	kept,
+	leaving,
+}: ClearOptions): Promise<boolean> {
+	const releases = kept.flatMap(({ release }) => release ?? []);
+	const [current] = releases;
+	if (!current || releases.length < kept.length) return false;
+	const paths = unserved(current, leaving);
+	await bucket.remove([...paths].map((path) => publicObject(path).key));
+	// Notes go last: as long as they are there, a next try knows what else there was.
+	const { files, notes } = unneeded(releases, { kept, leaving });
+	await bucket.remove([...files].map(fileKey));
+	await bucket.remove([...notes].map(fileKey));
+	return true;
+}
+
+/** Paths that the hour that is served does not have. */
+function unserved(current: Release, leaving: readonly OpenedHour[]): Set<string> {
+	const paths = new Set<string>();
+	for (const { release } of leaving) {
+		for (const path of release?.paths() ?? []) if (!current.findFile(path)) paths.add(path);
+	}
+	return paths;
+}
+
+/** Digests of what only leaving hours have. The sets stay as small as what has changed. */
+function unneeded(
+	releases: readonly Release[],
+	{ kept, leaving }: Pick<ClearOptions, "kept" | "leaving">,
+) {
+	const files = new Set<string>();
+	const oldest = releases.at(-1);
+	for (const { release } of leaving) {
+		for (const path of release?.paths() ?? []) {
+			const digest = release?.findFile(path)?.digest;
+			if (digest && oldest?.findFile(path)?.digest !== digest) files.add(digest);
+		}
+	}
+	const notes = new Set(leaving.flatMap(notesOf));
+	for (const digest of kept.flatMap(notesOf)) {
+		files.delete(digest);
+		notes.delete(digest);
+	}
+	for (const release of files.size + notes.size === 0 ? [] : releases) {
+		for (const path of release.paths()) {
+			const digest = release.findFile(path)?.digest ?? "";
+			files.delete(digest);
+			notes.delete(digest);
+		}
+	}
+	return { files, notes };
+}
+
+function notesOf({ hour }: OpenedHour): string[] {
+	return [...hour.release, ...hour.snapshot].map(({ digest }) => digest);
+}

@@ -1,0 +1,33 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { BrokenObject, type Bucket } from "./bucket.ts";
+import { createDigest } from "./hash-file.ts";
+import { fileKey } from "./stored-hours.ts";
+
+/** Fetches bytes into a file, which appears under its name only once they are known to be the right ones. */
+export async function fetchFile(bucket: Bucket, digest: string, target: string): Promise<void> {
+	const key = fileKey(digest);
+	const body = await bucket.open(key);
+	if (!body) throw new BrokenObject(key, "is absent");
+	await mkdir(dirname(target), { recursive: true });
+	// Never into what is there: it may be a second name of a file of another hour.
+	const partial = `${target}.part`;
+	const found = createDigest();
+	const noted = async function* (parts: AsyncIterable<Uint8Array>) {
+		for await (const part of parts) {
+			found.update(part);
+			yield part;
+		}
+	};
+	try {
+		await pipeline(Readable.from(body), noted, createWriteStream(partial));
+		if (found.digest() !== digest) throw new BrokenObject(key);
+		await rename(partial, target);
+	} catch (error) {
+		await rm(partial, { force: true });
+		throw error;
+	}
+}

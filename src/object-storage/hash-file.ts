@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
+
+const READ_AT_ONCE = 1_000_000;
+
+/** Digest of bytes that come in parts, as `contentDigest` makes it of all at once. */
+export function createDigest() {
+	const hash = createHash("sha256");
+	return {
+		update: (part: Uint8Array) => void hash.update(part),
+		digest: () => hash.digest("base64url").slice(0, FILE_DIGEST_CHARACTERS),
+	};
+}
+
+/** The same of a file, which is never whole in memory. */
+export async function hashFile(path: string): Promise<string> {
+	const digest = createDigest();
+	for await (const part of createReadStream(path, { highWaterMark: READ_AT_ONCE })) {
+		digest.update(part);
+	}
+	return digest.digest();
+}

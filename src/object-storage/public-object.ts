@@ -1,0 +1,17 @@
+import type { ObjectHeaders } from "./bucket.ts";
+
+/** How a host of files alone serves a file of a release. */
+export interface PublicObject extends ObjectHeaders {
+	key: string;
+}
+
+const PUBLIC = "public/";
+
+/**
+ * The key is the public path of the answer, so that a host needs no rule for it. Folders have their index file, which
+ * every host knows; what only a query leads to stays under the name of its file.
+ */
+export function publicKey(file: string, address: string | null): string {
+	const isPath = address !== null && !address.endsWith("/");
+	return PUBLIC + (isPath ? address.slice(1) : file);
+}

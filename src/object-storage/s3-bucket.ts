@@ -1,0 +1,84 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import {
+	DeleteObjectsCommand,
+	GetObjectCommand,
+	NoSuchKey,
+	PutObjectCommand,
+	S3Client,
+} from "@aws-sdk/client-s3";
+import type { Bucket, ObjectBody } from "./bucket.ts";
+
+/** As many as one request may name. */
+const REMOVED_AT_ONCE = 1000;
+const CONNECT_MS = 10_000;
+/** For so long nothing may arrive; how long a whole object takes depends on its size. */
+const SILENCE_MS = 60_000;
+const MAX_ATTEMPTS = 5;
+
+export interface S3Bucket extends Bucket {
+	close(): void;
+}
+
+/** Opens `s3://bucket/prefix`. Endpoint, region and credentials come from where the SDK looks for them by itself. */
+export function openS3Bucket(address: string): S3Bucket {
+	const url = new URL(address);
+	const name = url.hostname;
+	const prefix = url.pathname.replace(/^\/+|\/+$/g, "");
+	const keyOf = (key: string) => (prefix === "" ? key : `${prefix}/${key}`);
+	const client = createClient();
+	return {
+		async open(key) {
+			const command = new GetObjectCommand({ Bucket: name, Key: keyOf(key) });
+			try {
+				const { Body } = await client.send(command);
+				return Body instanceof Readable ? Body : undefined;
+			} catch (error) {
+				if (error instanceof NoSuchKey) return undefined;
+				throw error;
+			}
+		},
+		async put(key, body, { contentType, cacheControl }) {
+			await client.send(
+				new PutObjectCommand({
+					...{ Bucket: name, Key: keyOf(key), ...contentOf(body) },
+					...{ ContentType: contentType, CacheControl: cacheControl },
+				}),
+			);
+		},
+		async remove(keys) {
+			for (let start = 0; start < keys.length; start += REMOVED_AT_ONCE) {
+				const part = keys.slice(start, start + REMOVED_AT_ONCE);
+				const Objects = part.map((key) => ({ Key: keyOf(key) }));
+				const command = new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } });
+				const [failed] = (await client.send(command)).Errors ?? [];
+				if (failed) throw new Error(`${failed.Key} cannot be removed: ${failed.Message}`);
+			}
+		},
+		close: () => client.destroy(),
+	};
+}
+
+function createClient(): S3Client {
+	const client = new S3Client({
+		maxAttempts: MAX_ATTEMPTS,
+		requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+		// Not every storage that speaks S3 knows checksums behind the body; bytes are compared by our own digests.
+		requestChecksumCalculation: "WHEN_REQUIRED",
+		responseChecksumValidation: "WHEN_REQUIRED",
+	});
+	// Outside of AWS a bucket seldom has a host name of its own. Where the endpoint comes from only the SDK knows.
+	const resolve = client.config.endpointProvider;
+	client.config.endpointProvider = (parameters, context) =>
+		resolve(
+			parameters.Endpoint === undefined ? parameters : { ...parameters, ForcePathStyle: true },
+			context,
+		);
+	return client;
+}
+
+function contentOf(body: ObjectBody) {
+	return body instanceof Uint8Array
+		? { Body: body, ContentLength: body.length }
+		: { Body: createReadStream(body.path), ContentLength: body.bytes };
+}

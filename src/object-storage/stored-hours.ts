@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Bucket } from "./bucket.ts";
+
+/** One name, read first and written last. */
+export const POINTER_KEY = "current.json";
+
+const FORMAT = 1;
+/** It may change any minute. */
+const POINTER_HEADERS = { contentType: "application/json", cacheControl: "no-store" };
+
+/** Where bytes lie, whatever they are called in an hour. Equal bytes are stored once and never change. */
+export const fileKey = (digest: string) => `files/${digest}`;
+
+const StoredFile = z.object({
+	path: z.string(),
+	bytes: z.int().min(0),
+	/** As a release notes it (snapshot/file-digest.ts). */
+	digest: z.string().regex(/^[\w-]{22}$/),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+const fileNamed = (pattern: RegExp) => StoredFile.extend({ path: z.string().regex(pattern) });
+
+const StoredHour = z.object({
+	/** Of the release and of the snapshot alike. */
+	id: z.string().regex(/^\d{4}-[\dT-]+Z$/),
+	/** In which the release tells of itself; they name all others. */
+	release: z.array(fileNamed(/^_release\/[a-z-]+\.[a-z]+$/)),
+	snapshot: z.array(fileNamed(/^[a-z-]+\.[a-z]+$/)),
+});
+/** An hour as it lies in the storage. */
+export type StoredHour = z.infer<typeof StoredHour>;
+
+const StoredHours = z.object({
+	format: z.literal(FORMAT),
+	/** The one to be served, and those before it whose readers may not have finished; newest first. */
+	hours: z.array(StoredHour),
+	/** Hours that were begun and not finished, and old ones that may not be cleared away yet. */
+	unfinished: z.array(StoredHour),
+});
+/** The pointer: the one place that says what the storage holds. */
+export type StoredHours = z.infer<typeof StoredHours>;
+
+/** Throws where the pointer is of another format. */
+export async function readStoredHours(bucket: Bucket): Promise<StoredHours> {
+	const body = await bucket.open(POINTER_KEY);
+	if (!body) return { format: FORMAT, hours: [], unfinished: [] };
+	const parts: Uint8Array[] = [];
+	for await (const part of body) parts.push(part);
+	return StoredHours.parse(JSON.parse(Buffer.concat(parts).toString()));
+}
+
+export async function writeStoredHours(
+	bucket: Bucket,
+	stored: Omit<StoredHours, "format">,
+): Promise<void> {
+	const text = `${JSON.stringify({ format: FORMAT, ...stored })}\n`;
+	await bucket.put(POINTER_KEY, Buffer.from(text), POINTER_HEADERS);
+}

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FoundFile } from "#snapshot/agent-files.ts";
+import { contentDigest } from "#snapshot/file-digest.ts";
+import type { ObjectBody } from "./bucket.ts";
+import { hashFile } from "./hash-file.ts";
+import { fileKey, type StoredFile } from "./stored-hours.ts";
+import type { OpenedHour, UploadOptions } from "./upload-hour.ts";
+
+/** Larger files are read in parts. */
+const WHOLE_MAX_BYTES = 16_000_000;
+
+/** Under a name that says what it is, nothing ever changes. */
+const FILE_HEADERS = {
+	contentType: "application/octet-stream",
+	cacheControl: "public, max-age=31536000, immutable",
+};
+
+export interface Uploader {
+	/** True where the storage has a file of the release already, in both of its places. */
+	isThere(path: string, file: FoundFile): boolean;
+	/** Uploads a file of the release to where it is not yet. */
+	file(folder: string, file: StoredFile): Promise<void>;
+	/** Uploads a file in which a release or a snapshot tells of itself. */
+	note(folder: string, file: StoredFile): Promise<void>;
+	/** Files uploaded so far. */
+	count(): number;
+}
+
+interface Before {
+	/** The hour that the pointer names, which is whole. */
+	former: OpenedHour | undefined;
+	/** Hours of which nobody knows how much was uploaded. */
+	begun: readonly OpenedHour[];
+}
+
+export function createUploader(
+	{ bucket, publicObject }: Pick<UploadOptions, "bucket" | "publicObject">,
+	{ former, begun }: Before,
+): Uploader {
+	let count = 0;
+	const has = ({ release }: OpenedHour, path: string, digest: string) =>
+		release?.findFile(path)?.digest === digest;
+	const isStored = (path: string, digest: string) =>
+		former !== undefined && has(former, path, digest);
+	// An hour that was given up may have replaced it. One that cannot be opened had not come to its files.
+	const isPublic = (path: string, digest: string) =>
+		isStored(path, digest) &&
+		begun.every((opened) => !opened.release || has(opened, path, digest));
+	const formerNotes = former?.release ? [...former.hour.release, ...former.hour.snapshot] : [];
+	const notes = new Set(formerNotes.map(({ digest }) => digest));
+	return {
+		isThere: (path, { digest }) => isPublic(path, digest),
+		async file(folder, file) {
+			const { path, digest } = file;
+			const body = await readBody(folder, file);
+			if (!isStored(path, digest)) await bucket.put(fileKey(digest), body, FILE_HEADERS);
+			const { key, ...headers } = publicObject(path);
+			await bucket.put(key, body, headers);
+			count += 1;
+		},
+		async note(folder, file) {
+			if (notes.has(file.digest)) return;
+			await bucket.put(fileKey(file.digest), await readBody(folder, file), FILE_HEADERS);
+		},
+		count: () => count,
+	};
+}
+
+/** Nothing goes out under a digest that is not its own. */
+async function readBody(
+	folder: string,
+	{ path, bytes, digest }: StoredFile,
+): Promise<ObjectBody> {
+	const file = join(folder, path);
+	const isWhole = bytes <= WHOLE_MAX_BYTES;
+	const body = isWhole ? await readFile(file) : { path: file, bytes };
+	const found = body instanceof Uint8Array ? contentDigest(body) : await hashFile(file);
+	if (found !== digest) throw new Error(`${file} is not what was drawn`);
+	return body;
+}

@@ -1,0 +1,27 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { takeProcessLock } from "#disk/process-lock.ts";
+import type { RegistryEngine, RegistryPlace } from "./registry-engine.ts";
+import { lowdbEngine } from "./stores/lowdb-engine.ts";
+import { postgresEngine } from "./stores/postgres/postgres-engine.ts";
+
+/** What keeps the records of a place. */
+export function registryEngine({ dataDirectory, databaseUrl }: RegistryPlace): RegistryEngine {
+	const engine = databaseUrl
+		? postgresEngine({ url: databaseUrl, signalsFile: join(dataDirectory, "signals.columns") })
+		: lowdbEngine(dataDirectory);
+	return {
+		...engine,
+		// Snapshots and history are files of this machine, whoever keeps the records.
+		async buildAlone(work) {
+			await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+			const lock = takeProcessLock(join(dataDirectory, "build.lock"));
+			if (!lock) return undefined;
+			try {
+				return await engine.buildAlone(work);
+			} finally {
+				lock.release();
+			}
+		},
+	};
+}

@@ -1,0 +1,34 @@
+import type { RegistryStore, SnapshotSource } from "./store.ts";
+import type { Fingerprint } from "./stores/fingerprint.ts";
+
+/** Where a registry keeps its records. */
+export interface RegistryPlace {
+	/** Files: the records where there is no database, and history and snapshots always. */
+	dataDirectory: string;
+	/** Connection string of a PostgreSQL database that keeps the records instead. It may hold a password. */
+	databaseUrl: string | null;
+}
+
+type Fill = (store: RegistryStore) => Promise<void>;
+type Tell = (sentence: string) => void;
+
+/** What can be done with a place for records, whatever program keeps them. */
+export interface RegistryEngine {
+	/** For people, without secrets: "data/live". */
+	name: string;
+	/** True when there is a registry, whole or not. */
+	holds(): Promise<boolean>;
+	/** Makes a registry and fills it; it counts only once it is filled. Refuses where there is one. */
+	create(fill?: Fill): Promise<void>;
+	/** For writing; undefined where another process has it for itself. */
+	open(): Promise<RegistryStore | undefined>;
+	/** Reads what the hourly job needs beside whoever writes. `tell` hears a sentence where something takes longer than it should. */
+	withSource<Result>(
+		tell: Tell,
+		work: (source: SnapshotSource) => Promise<Result>,
+	): Promise<Result>;
+	/** Tells whether anything that a snapshot is built from may have changed, without reading it. */
+	fingerprint(): Promise<Fingerprint>;
+	/** Runs the work unless another process builds from the same records; then it is undefined. */
+	buildAlone<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+}

@@ -1,0 +1,61 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { DamagedStore } from "./damaged-store.ts";
+import { dayFiles, dayOfFile } from "./event-lines.ts";
+import { openRecordFile, type RecordFile } from "./record-file.ts";
+
+export interface EventPlaces {
+	/** Folder of the files of events, one a day. */
+	events: string;
+	/** File of what in them was acknowledged. */
+	digests: string;
+}
+
+/**
+ * Of the file of events of a day: how much of it was acknowledged, and the digest of that. What follows may be left of a
+ * write that a crash interrupted.
+ */
+export const EventDigest = z.object({
+	day: z.iso.date(),
+	bytes: z.int().min(0),
+	sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type EventDigest = z.infer<typeof EventDigest>;
+
+/** Without it a line that was lost or changed could not be told from one that never was. */
+export function eventDigestsFile(path: string): RecordFile<EventDigest> {
+	return openRecordFile({ path, schema: EventDigest, keyOf: ({ day }) => day });
+}
+
+/** Files of events by day, each with its digest if anything in it was acknowledged. One that is gone is damage. */
+export async function findEventFiles({
+	events,
+	digests,
+}: EventPlaces): Promise<ReadonlyMap<string, EventDigest | undefined>> {
+	const file = eventDigestsFile(digests);
+	await file.read();
+	const acknowledged = new Map(file.data.map((digest) => [digest.day, digest]));
+	const paths = await dayFiles(events);
+	const present = new Set(paths.map(dayOfFile));
+	for (const day of acknowledged.keys()) {
+		if (!present.has(day)) throw new DamagedStore(join(events, `${day}.jsonl`), "the file is gone");
+	}
+	return new Map(paths.map((path) => [path, acknowledged.get(dayOfFile(path))]));
+}
+
+/** Throws when a file of events does not begin with what was acknowledged; without a digest nothing was. */
+export async function requireAcknowledged(path: string, expected?: EventDigest): Promise<Hash> {
+	if (!expected) return createHash("sha256");
+	const hash = await hashOfStart(path, expected.bytes);
+	if (hash.copy().digest("hex") === expected.sha256) return hash;
+	throw new DamagedStore(path, "the checksum does not match; something else wrote this file");
+}
+
+export async function hashOfStart(path: string, bytes: number): Promise<Hash> {
+	const hash = createHash("sha256");
+	if (bytes === 0) return hash;
+	for await (const chunk of createReadStream(path, { end: bytes - 1 })) hash.update(chunk);
+	return hash;
+}

@@ -1,0 +1,21 @@
+import type { RegistryEngine } from "../registry-engine.ts";
+import {
+	createLowdbRegistry,
+	fingerprintLowdb,
+	holdsRegistry,
+	openLowdbStore,
+	readLowdbSource,
+} from "./lowdb.ts";
+
+/** Records as files of one machine. */
+export function lowdbEngine(directory: string): RegistryEngine {
+	return {
+		name: directory,
+		holds: async () => holdsRegistry(directory),
+		create: (fill) => createLowdbRegistry(directory, fill),
+		open: () => openLowdbStore(directory),
+		withSource: async (tell, work) => work(await readLowdbSource(directory, tell)),
+		fingerprint: () => fingerprintLowdb(directory),
+		buildAlone: (work) => work(),
+	};
+}

@@ -1,0 +1,71 @@
+import pg from "pg";
+import { connectDatabase } from "./database.ts";
+
+/** Belongs to the whole database; which of the registries in it is meant is what the message says. */
+const CHANNEL = "agent_registry_build";
+const CONNECT_WITHIN_MS = 5_000;
+const RECONNECT_AFTER_MS = 2_000;
+/** A server that went away without a word is noticed by this. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+export interface BuildRequests {
+	stop(): Promise<void>;
+}
+
+/** Tells whoever follows the requests; when nobody does, nothing happens. */
+export async function requestBuild(url: string): Promise<void> {
+	const database = connectDatabase(url);
+	try {
+		await database.query("SELECT pg_notify($1, current_schema())", [CHANNEL]);
+	} finally {
+		await database.close();
+	}
+}
+
+/** Hears requests over a connection of its own, which is made anew whenever it is lost. */
+export function followBuildRequests(url: string, onRequest: () => void): BuildRequests {
+	let isStopped = false;
+	let timer: NodeJS.Timeout | undefined;
+	let client = connect();
+
+	function connect(): pg.Client {
+		const fresh = new pg.Client({
+			connectionString: url,
+			connectionTimeoutMillis: CONNECT_WITHIN_MS,
+			keepAlive: true,
+			keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+		});
+		fresh.on("error", reconnectLater);
+		fresh.on("end", reconnectLater);
+		listenOn(fresh, onRequest).catch(reconnectLater);
+		return fresh;
+	}
+	function reconnectLater(): void {
+		if (isStopped) return;
+		timer ??= setTimeout(reconnect, RECONNECT_AFTER_MS).unref();
+	}
+	function reconnect(): void {
+		timer = undefined;
+		client.removeListener("end", reconnectLater);
+		client.end().catch(() => {});
+		client = connect();
+		// Whatever was asked meanwhile was not heard.
+		client.once("connect", onRequest);
+	}
+	return {
+		async stop() {
+			isStopped = true;
+			clearTimeout(timer);
+			await client.end().catch(() => {});
+		},
+	};
+}
+
+async function listenOn(client: pg.Client, onRequest: () => void): Promise<void> {
+	await client.connect();
+	const { rows } = await client.query<{ schema: string }>("SELECT current_schema() AS schema");
+	client.on("notification", ({ payload }) => {
+		if (payload === rows[0]?.schema) onRequest();
+	});
+	await client.query(`LISTEN ${CHANNEL}`);
+}

@@ -1,0 +1,83 @@
+import { RegistryEvent } from "#domain/records/registry-event.ts";
+import { StandingSignals } from "../standing-signals.ts";
+import type { Database, Queryable, Row } from "./database.ts";
+import { noteWrite } from "./write-changes.ts";
+
+const EVENTS_AT_ONCE = 10_000;
+
+export async function appendEvents(
+	database: Database,
+	events: readonly RegistryEvent[],
+): Promise<void> {
+	if (events.length === 0) return;
+	const columns = [
+		events.map(({ at }) => at.slice(0, 10)),
+		events.map((event) => ("actor" in event ? event.actor : null)),
+		events.map((event) => JSON.stringify(event)),
+	];
+	await database.transact(async (connection) => {
+		// First, because it makes everybody else who appends wait: so numbers are given in the order of keeping.
+		await noteWrite(connection, "events");
+		await connection.query(
+			`INSERT INTO events (day, actor, event)
+			SELECT day, actor, event::json
+			FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS given (day, actor, event, place)
+			ORDER BY place`,
+			columns,
+		);
+	});
+}
+
+/** Day by day, and of a day in the order of appending. */
+export async function* readEvents(connection: Queryable): AsyncIterable<RegistryEvent> {
+	let [day, id] = ["", "0"];
+	for (;;) {
+		const rows = await connection.query(
+			`SELECT day, id, event FROM events WHERE (day, id) > ($1, $2) ORDER BY day, id LIMIT $3`,
+			[day, id, EVENTS_AT_ONCE],
+		);
+		for (const row of rows) yield RegistryEvent.parse(row.event);
+		const last = rows.at(-1);
+		if (!last || rows.length < EVENTS_AT_ONCE) return;
+		[day, id] = [String(last.day), String(last.id)];
+	}
+}
+
+/** Of a day, those behind a number. */
+export async function* readDay(
+	connection: Queryable,
+	day: string,
+	after: number,
+): AsyncIterable<{ id: number; event: RegistryEvent }> {
+	let id = after;
+	for (;;) {
+		const rows = await connection.query(
+			"SELECT id, event FROM events WHERE day = $1 AND id > $2 ORDER BY id LIMIT $3",
+			[day, id, EVENTS_AT_ONCE],
+		);
+		for (const row of rows) {
+			id = Number(row.id);
+			yield { id, event: RegistryEvent.parse(row.event) };
+		}
+		if (rows.length < EVENTS_AT_ONCE) return;
+	}
+}
+
+/** The days of which there are events, with the number of the last one. */
+export async function listDays(connection: Queryable): Promise<{ day: string; last: number }[]> {
+	const rows = await connection.query(
+		"SELECT day, max(id) AS last FROM events GROUP BY day ORDER BY day",
+	);
+	return rows.map(({ day, last }) => ({ day: String(day), last: Number(last) }));
+}
+
+/** What the votes and watches of an actor have come to. */
+export async function standingOf(connection: Queryable, actor: string): Promise<StandingSignals> {
+	const rows = await connection.query(
+		"SELECT event FROM events WHERE actor = $1 ORDER BY day, id",
+		[actor],
+	);
+	const signals = new StandingSignals();
+	for (const { event } of rows satisfies Row[]) signals.add(RegistryEvent.parse(event));
+	return signals;
+}

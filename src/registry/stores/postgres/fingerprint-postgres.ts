@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { CollectionName } from "../collections.ts";
+import type { Fingerprint } from "../fingerprint.ts";
+import { connectDatabase } from "./database.ts";
+
+/** Tells whether anything that a snapshot is built from may have changed, without reading it. */
+export async function fingerprintPostgres(
+	url: string,
+	names: readonly (CollectionName | "events")[],
+): Promise<Fingerprint> {
+	const database = connectDatabase(url);
+	try {
+		const rows = await database.query(
+			`SELECT name, times::text, (extract(epoch FROM last_at) * 1000)::float8 AS at
+			FROM writes WHERE name = ANY($1) ORDER BY name`,
+			[names],
+		);
+		const [made] = await database.query("SELECT created_at::text FROM registry");
+		const hash = createHash("sha256").update(String(made?.created_at));
+		for (const { name, times } of rows) hash.update(`${name} ${times}\n`);
+		const changedAt = Math.max(0, ...rows.map(({ at }) => Math.ceil(Number(at))));
+		return { digest: hash.digest("hex"), changedAt };
+	} finally {
+		await database.close();
+	}
+}

@@ -1,0 +1,140 @@
+import { Refusal } from "#domain/errors.ts";
+import type { RegistryReader, RegistryStore, RegistryTransaction } from "../../store.ts";
+import { type Changes, noChanges, type RecordTypes } from "../collections.ts";
+import { DamagedStore } from "../damaged-store.ts";
+import { recordView } from "../record-view.ts";
+import { connectDatabase, type Database, LOCK_SPACE, LOCKS, type Queryable } from "./database.ts";
+import { appendEvents, readEvents, standingOf } from "./event-table.ts";
+import { migrate } from "./migrate.ts";
+import { readSignals } from "./read-signals.ts";
+import { parseRecord, recordTable } from "./record-table.ts";
+import { whileHeld } from "./while-held.ts";
+import { writeChanges } from "./write-changes.ts";
+
+export interface PostgresOptions {
+	/** Connection string, postgres://… */
+	url: string;
+	/** File beside the builder for what days that are over came to; it may be removed at any time. */
+	signalsFile: string;
+}
+
+/** Opens the registry in a database, for any number of processes at a time. */
+export async function openPostgresStore(options: PostgresOptions): Promise<RegistryStore> {
+	const database = connectDatabase(options.url);
+	try {
+		await migrate(database);
+		if (!(await isFilled(database))) {
+			throw new DamagedStore("the database", "there is no registry in it");
+		}
+		return createPostgresStore(database, options);
+	} catch (error) {
+		await database.close();
+		throw error;
+	}
+}
+
+/** True when the database holds a registry. */
+export async function holdsPostgresRegistry({ url }: PostgresOptions): Promise<boolean> {
+	const database = connectDatabase(url);
+	try {
+		await migrate(database);
+		return await isFilled(database);
+	} finally {
+		await database.close();
+	}
+}
+
+/** Makes a registry and fills it. What an attempt that did not come to its end left is begun anew. */
+export async function createPostgresRegistry(
+	options: PostgresOptions,
+	fill: (store: RegistryStore) => Promise<void> = async () => {},
+): Promise<void> {
+	const database = connectDatabase(options.url);
+	try {
+		await migrate(database);
+		const isMade = await database.whileLocked("build", async () => {
+			if (await isFilled(database)) {
+				throw new DamagedStore("the database", "it holds a registry already");
+			}
+			await empty(database);
+			await fill(createPostgresStore(database, options));
+			await database.query("INSERT INTO registry VALUES (now())");
+			return true;
+		});
+		if (!isMade)
+			throw new DamagedStore("the database", "another process is making a registry in it");
+	} finally {
+		await database.close();
+	}
+}
+
+async function isFilled(database: Database): Promise<boolean> {
+	return (await database.query("SELECT 1 FROM registry")).length > 0;
+}
+
+async function empty(database: Database): Promise<void> {
+	const tables = await database.query(
+		"SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name <> 'migrations'",
+	);
+	const names = tables.map(({ table_name }) => `"${String(table_name)}"`);
+	await database.query(`TRUNCATE ${names.join(", ")} RESTART IDENTITY`);
+}
+
+function createPostgresStore(database: Database, { signalsFile }: PostgresOptions): RegistryStore {
+	let closed: Promise<void> | undefined;
+	// Those of one process wait here and not each in a connection, which would leave none to read with; and what it appends
+	// stays in its order.
+	let queue: Promise<unknown> = Promise.resolve();
+	const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
+		if (closed) throw new Refusal("unavailable", "The registry is closed.");
+		const turn = queue.then(work);
+		queue = turn.catch(() => {});
+		return turn;
+	};
+	return {
+		...readerOn(database),
+		transact: async (work) =>
+			alone(() => database.transact((connection) => transactOn(connection, work))),
+		appendEvents: async (events) => alone(() => appendEvents(database, events)),
+		whileHeld: (name, work) => whileHeld(database, name, work),
+		readEvents: () => readEvents(database),
+		readSignals: (at) => readSignals(database, { kept: signalsFile, at }),
+		close: () => {
+			closed ??= queue.then(() => database.close());
+			return closed;
+		},
+	};
+}
+
+/** Transactions of all processes wait for each other, so that what one has looked up is still true when it writes. */
+async function transactOn<Result>(
+	connection: Queryable,
+	work: (transaction: RegistryTransaction) => Promise<Result>,
+): Promise<Result> {
+	await connection.query("SELECT pg_advisory_xact_lock($1, $2)", [LOCK_SPACE, LOCKS.write]);
+	const [row] = await connection.query("SELECT record FROM audit ORDER BY place DESC LIMIT 1");
+	const lastAudit = row && parseRecord("audit", row);
+	const changes = noChanges();
+	const result = await work(viewOn(connection, changes, lastAudit));
+	await writeChanges(connection, changes);
+	return result;
+}
+
+function readerOn(connection: Queryable): RegistryReader {
+	return viewOn(connection, noChanges());
+}
+
+function viewOn(
+	connection: Queryable,
+	changes: Changes,
+	lastAudit?: RecordTypes["audit"],
+): RegistryTransaction {
+	return {
+		...recordView(
+			{ base: (name) => recordTable(name, connection), lastAudit: () => lastAudit },
+			changes,
+		),
+		listWatches: async (actor) => (await standingOf(connection, actor)).watchesOf(actor),
+		findVote: async (vote) => (await standingOf(connection, vote.actor)).voteOf(vote),
+	};
+}

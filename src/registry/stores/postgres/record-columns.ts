@@ -1,0 +1,45 @@
+import { COLLECTIONS, type CollectionName, orderIn, type RecordTypes } from "../collections.ts";
+
+export interface RecordColumns<Item> {
+	table: string;
+	/** Where each column gets its value from; null where a record has none. */
+	columns: readonly { name: string; textOf: (record: Item) => string | null }[];
+}
+
+/** The columns of a kind of record, besides the number of its arrival; `migrations` makes them. */
+export function recordColumns<Name extends CollectionName>(
+	name: Name,
+): RecordColumns<RecordTypes[Name]> {
+	const row = COLLECTIONS[name];
+	return {
+		table: snakeCase(name),
+		columns: [
+			{ name: "key", textOf: row.keyOf },
+			{ name: "place", textOf: row.orderOf },
+			...Object.entries(row.orders ?? {}).map(([index, orderOf]) => ({
+				name: `place_${snakeCase(index)}`,
+				textOf: orderOf,
+			})),
+			{ name: "record", textOf: (record) => JSON.stringify(record) },
+			...Object.entries(row.indexes).map(([index, textOf]) => ({
+				name: indexColumn(index),
+				textOf: (record: RecordTypes[Name]) => textOf(record) ?? null,
+			})),
+		],
+	};
+}
+
+export function indexColumn(index: string): string {
+	return `by_${snakeCase(index)}`;
+}
+
+/** The column by which the records of an index are ordered, and the place of a record in it. */
+export function placeIn<Name extends CollectionName>(name: Name, index: string) {
+	const row = COLLECTIONS[name];
+	const hasOwn = row.orders?.[index] !== undefined;
+	return { column: hasOwn ? `place_${snakeCase(index)}` : "place", placeOf: orderIn(row, index) };
+}
+
+function snakeCase(name: string): string {
+	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

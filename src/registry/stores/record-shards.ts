@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { COLLECTIONS, type CollectionName } from "./collections.ts";
+
+/** Every file of a collection, below the folder of all records. */
+export function pathsOf(directory: string, name: CollectionName): string[] {
+	const { shards } = COLLECTIONS[name];
+	if (shards === 1) return [join(directory, `${name}.json`)];
+	return Array.from({ length: shards }, (_, shard) =>
+		join(directory, name, `${shard.toString(16)}.json`),
+	);
+}
+
+/** Which file a record stands in: the first hex digits of the digest of its key. */
+export function shardOf(name: CollectionName, key: string): number {
+	const { shards } = COLLECTIONS[name];
+	return shards === 1 ? 0 : createHash("sha256").update(key).digest().readUInt32BE() % shards;
+}
+
+/** Each key is digested once, however many files there are. */
+export function byShard<Item>(
+	name: CollectionName,
+	records: ReadonlyMap<string, Item>,
+): Map<number, Map<string, Item>> {
+	const shards = new Map<number, Map<string, Item>>();
+	for (const [key, record] of records) {
+		const shard = shardOf(name, key);
+		const part = shards.get(shard) ?? new Map<string, Item>();
+		shards.set(shard, part.set(key, record));
+	}
+	return shards;
+}

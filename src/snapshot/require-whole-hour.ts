@@ -1,0 +1,25 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Release } from "./open-release.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/**
+ * Throws when a release and a snapshot are not of one hour, or when a file is not there as it was written that belongs to no
+ * agent. Those of agents were looked at when they were drawn; looking at all of them again would take as long as there are.
+ */
+export async function requireWholeHour(
+	{ release, snapshot }: { release: Release; snapshot: Snapshot },
+	id: string,
+): Promise<void> {
+	const { manifest, files, directory } = release;
+	const isOne =
+		manifest.id === id &&
+		manifest.snapshotId === snapshot.id &&
+		manifest.at === snapshot.at &&
+		manifest.agents === snapshot.agents.length;
+	if (!isOne) throw new Error(`${directory}: the release and its snapshot are of different hours.`);
+	for (const { path, bytes } of files.values()) {
+		const { size } = await stat(join(directory, path));
+		if (size !== bytes) throw new Error(`${join(directory, path)} is not what was drawn.`);
+	}
+}

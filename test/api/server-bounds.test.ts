@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { listen } from "#api/listen.ts";
+import { SERVER_BOUNDS, type ServerBounds } from "#api/server-bounds.ts";
+
+interface Bounded {
+	bounds?: Partial<ServerBounds>;
+	trustProxy?: readonly string[];
+	listener?: RequestListener;
+}
+
+const fine: RequestListener = (_request, response) => void response.end("fine");
+
+/** A server with these bounds, and a way to send bytes to it. */
+async function start({ bounds = {}, trustProxy = [], listener = fine }: Bounded = {}) {
+	const config = { port: 0, host: "127.0.0.1", tls: null, trustProxy };
+	const server = await listen(listener, config, { bounds: { ...SERVER_BOUNDS, ...bounds } });
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	const { port } = server.address() as AddressInfo;
+	return { send: (bytes: string) => sendTo(port, bytes) };
+}
+
+function sendTo(port: number, bytes: string): { socket: Socket; answer: Promise<string> } {
+	const socket = connect(port, "127.0.0.1");
+	socket.write(bytes);
+	let text = "";
+	socket.on("data", (chunk) => {
+		text += chunk;
+	});
+	socket.on("error", () => {});
+	return { socket, answer: once(socket, "close").then(() => text) };
+}
+
+const head = (...lines: string[]) =>
+	["GET / HTTP/1.1", "Connection: close", ...lines, "", ""].join("\r\n");
+
+describe("headers that Node would take", () => {
+	it.each([
+		["no host", head(), 400],
+		["two hosts", head("Host: x", "Host: y"), 400],
+		["the same host twice", head("Host: x", "host: x"), 400],
+		["101 headers", head("Host: x", ...Array.from({ length: 99 }, () => "A: b")), 431],
+	])("are refused with a problem: %s", async (_, bytes, status) => {
+		const { send } = await start();
+		const answer = await send(bytes).answer;
+		expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+		expect(answer).toContain("application/problem+json");
+	});
+
+	it("are fine as a hundred, without a host in HTTP/1.0, and with what is expected passed over", async () => {
+		const { send } = await start();
+		const hundred = head("Host: x", ...Array.from({ length: 98 }, () => "A: b"));
+		for (const bytes of [hundred, "GET / HTTP/1.0\r\n\r\n", head("Host: x", "Expect: wonders")]) {
+			expect(await send(bytes).answer).toMatch(/^HTTP\/1\.1 200 /);
+		}
+	});
+});
+
+describe("a client", () => {
+	it("may have so many connections and no more, until one is closed", async () => {
+		const { send } = await start({ bounds: { connectionsPerClient: 2 } });
+		const first = send("");
+		send("");
+		await sleep(50);
+		expect(await send(head("Host: x")).answer).toBe("");
+		first.socket.destroy();
+		await sleep(50);
+		expect(await send(head("Host: x")).answer).toContain("fine");
+	});
+
+	it("that is a trusted proxy may have more", async () => {
+		const { send } = await start({
+			bounds: { connectionsPerClient: 1 },
+			trustProxy: ["10.0.0.0/8", "127.0.0.0/8", "::1"],
+		});
+		send("");
+		await sleep(50);
+		expect(await send(head("Host: x")).answer).toContain("fine");
+	});
+
+	it("is cut off when an answer takes too long, however steadily it comes", async () => {
+		const { send } = await start({
+			bounds: { answerMs: 200 },
+			listener: (request, response) => {
+				response.writeHead(200);
+				const timer = setInterval(() => response.write("."), 20);
+				request.socket.once("close", () => clearInterval(timer));
+			},
+		});
+		expect(await send(head("Host: x")).answer).toMatch(/\r\n\.\r\n1\r\n\.\r\n/);
+	});
+
+	it("is cut off when it neither sends nor takes anything", async () => {
+		const { send } = await start({ bounds: { silentMs: 100 }, listener: () => {} });
+		expect(await send(head("Host: x")).answer).toBe("");
+	});
+
+	it("that sends nonsense in the middle of an answer finds no other answer in it", async () => {
+		const { send } = await start({
+			listener: (_request, response) => void response.writeHead(200).write("half of"),
+		});
+		const { socket, answer } = send("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+		await once(socket, "data");
+		socket.write("nonsense\r\n\r\n");
+		expect(await answer).not.toContain("HTTP/1.1 400");
+	});
+});

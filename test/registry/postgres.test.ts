@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import { createPostgresRegistry, openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
+import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
+import { describeAccountStore } from "./account-store-suite.ts";
+import { describeStore } from "./store-suite.ts";
+
+let server: PostgresServer;
+
+describe.runIf(hasPostgres)("PostgreSQL", () => {
+	beforeAll(async () => {
+		server = await startPostgres();
+	});
+	afterAll(() => server?.remove());
+
+	const openFresh = async () => {
+		const signalsFile = join(await freshDirectory(), "signals.columns");
+		const options = { url: await server.createSchema(), signalsFile };
+		await createPostgresRegistry(options);
+		return openPostgresStore(options);
+	};
+	describeStore("PostgreSQL store", openFresh);
+	describeAccountStore("PostgreSQL store", openFresh);
+});

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync } from "node:fs";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "../scripts/instance.ts";
+import { findProgram } from "./find-program.ts";
+
+export interface PostgresServer {
+	/** Makes an empty schema, which takes less long than a database; the address leads to it. */
+	createSchema(): Promise<string>;
+	/** Ends all connections and takes no new ones until it is started again. */
+	stop(): Promise<void>;
+	start(): Promise<void>;
+	remove(): Promise<void>;
+}
+
+/** True where the programs of PostgreSQL are installed. */
+export const hasPostgres =
+	findProgram("initdb") !== undefined && findProgram("postgres") !== undefined;
+
+/** The server refuses to run as root, so there it runs as nobody. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** A real server with empty folders of its own, on a free port of the machine itself. */
+export async function startPostgres(): Promise<PostgresServer> {
+	const folder = await realpath(await mkdtemp(join(tmpdir(), "agent-registry-postgres-")));
+	if (isRoot) chownSync(folder, NOBODY, NOBODY);
+	const data = join(folder, "data");
+	const initdb = findProgram("initdb") ?? "initdb";
+	const options = ["-D", data, "-U", "registry", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
+	const { status, stderr } = spawnSync(initdb, options, { cwd: folder, ...owner });
+	if (status !== 0) throw new Error(`initdb ended with ${status}: ${stderr}`);
+	const port = await freePort();
+	const address = (database: string) => `postgres://registry@127.0.0.1:${port}/${database}`;
+	let running: ChildProcess | undefined;
+	let made = 0;
+	const server: PostgresServer = {
+		async createSchema() {
+			made += 1;
+			const schema = `registry_${made}`;
+			await ask(address("postgres"), `CREATE SCHEMA ${schema}`);
+			return `${address("postgres")}?options=-c%20search_path%3D${schema}`;
+		},
+		async start() {
+			running = spawn(
+				findProgram("postgres") ?? "postgres",
+				serverOptions({ data, folder, port }),
+				{
+					cwd: folder,
+					stdio: "ignore",
+					...owner,
+				},
+			);
+			await answers(address("postgres"));
+		},
+		async stop() {
+			if (!running || running.exitCode !== null) return;
+			// Fast: whoever is connected is cut off.
+			running.kill("SIGINT");
+			await once(running, "exit");
+		},
+		async remove() {
+			await server.stop();
+			await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+		},
+	};
+	await server.start();
+	return server;
+}
+
+function serverOptions({ data, folder, port }: { data: string; folder: string; port: number }) {
+	const settings = {
+		listen_addresses: "127.0.0.1",
+		port: String(port),
+		unix_socket_directories: folder,
+		max_connections: "200",
+		// Nothing here has to survive a power cut.
+		fsync: "off",
+	};
+	return [
+		"-D",
+		data,
+		...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+	];
+}
+
+async function answers(address: string): Promise<void> {
+	for (let tries = 0; tries < 200; tries += 1) {
+		if (
+			await ask(address, "SELECT 1").then(
+				() => true,
+				() => false,
+			)
+		)
+			return;
+		await sleep(50);
+	}
+	throw new Error("PostgreSQL does not answer");
+}
+
+async function ask(address: string, text: string): Promise<void> {
+	const client = new pg.Client({ connectionString: address });
+	await client.connect();
+	try {
+		await client.query(text);
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "@redis/client";
+import { freePort } from "../scripts/instance.ts";
+import { findProgram } from "./find-program.ts";
+
+export interface RedisServer {
+	/** Without the password. */
+	url: string;
+	/** Every key that it holds, with the seconds until it is gone; -1 for one that stays. */
+	keys(): Promise<Map<string, number>>;
+	/** Loses all that it held, because nothing is ever written to a disk. */
+	stop(): Promise<void>;
+	start(): Promise<void>;
+	/** Keeps its connections and answers nobody until it is resumed. */
+	pause(): void;
+	resume(): void;
+}
+
+interface RedisOptions {
+	password?: string;
+	/** False for one that is to be started later. */
+	started?: boolean;
+}
+
+/** True where the program is installed. */
+export const hasRedis = findProgram("redis-server") !== undefined;
+
+/** A real server in memory, on a free port of the machine itself. */
+export async function startRedis({
+	password,
+	started = true,
+}: RedisOptions = {}): Promise<RedisServer> {
+	const port = await freePort();
+	const url = `redis://127.0.0.1:${port}`;
+	let running: ChildProcess | undefined;
+	const server: RedisServer = {
+		url,
+		async keys() {
+			const client = await connect(url, password);
+			const names = await client.keys("*");
+			const found = await Promise.all(
+				names.map(async (name) => [name, await client.ttl(name)] as const),
+			);
+			client.destroy();
+			return new Map(found);
+		},
+		async start() {
+			running = spawn(findProgram("redis-server") ?? "redis-server", optionsFor(port, password), {
+				stdio: "ignore",
+			});
+			await answers(url, password);
+		},
+		async stop() {
+			if (!running || running.exitCode !== null || running.signalCode !== null) return;
+			running.kill("SIGKILL");
+			await once(running, "exit");
+		},
+		pause: () => void running?.kill("SIGSTOP"),
+		resume: () => void running?.kill("SIGCONT"),
+	};
+	if (started) await server.start();
+	return server;
+}
+
+function optionsFor(port: number, password: string | undefined): string[] {
+	const settings = { bind: "127.0.0.1", port: String(port), save: "", appendonly: "no" };
+	const secret = password === undefined ? {} : { requirepass: password };
+	return Object.entries({ ...settings, ...secret }).flatMap(([name, value]) => [
+		`--${name}`,
+		value,
+	]);
+}
+
+async function answers(url: string, password: string | undefined): Promise<void> {
+	for (let tries = 0; tries < 200; tries += 1) {
+		const client = await connect(url, password).catch(() => undefined);
+		client?.destroy();
+		if (client) return;
+		await sleep(20);
+	}
+	throw new Error("Redis does not answer");
+}
+
+async function connect(url: string, password: string | undefined) {
+	const client = createClient({
+		url,
+		...(password === undefined ? {} : { password }),
+		socket: { reconnectStrategy: false },
+	});
+	client.on("error", () => {});
+	await client.connect();
+	return client;
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+const ROOT = resolve(import.meta.dirname, "..");
+
+const Versions = z.record(z.string(), z.string());
+
+const Manifest = z.object({
+	dependencies: Versions,
+	devDependencies: Versions,
+	/** Which packages npm may run install scripts of. */
+	allowScripts: z.record(z.string(), z.boolean()),
+});
+
+/** What a lockfile says of a package; whatever else would say where it comes from is named, too. */
+const LockedPackage = z.object({
+	version: z.string(),
+	integrity: z.string().optional(),
+	resolved: z.string().optional(),
+	link: z.boolean().optional(),
+	dev: z.boolean().optional(),
+	inBundle: z.boolean().optional(),
+	hasInstallScript: z.boolean().optional(),
+});
+
+const Lockfile = z.object({
+	lockfileVersion: z.literal(3),
+	packages: z.record(z.string(), z.unknown()),
+});
+
+const manifest = Manifest.parse(readJson("package.json"));
+const locked = Object.entries(Lockfile.parse(readJson("package-lock.json")).packages)
+	.filter(([path]) => path !== "")
+	.map(([path, entry]) => ({ path, ...LockedPackage.parse(entry) }));
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 13);
+
+describe("the lockfile", () => {
+	it("pins every package by a SHA-512 of its content", () => {
+		expect(locked.length).toBeGreaterThan(100);
+		const loose = locked.filter(
+			({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""),
+		);
+		expect(loose).toEqual([]);
+	});
+
+	it("takes every package from the registry that npm is set to, and none from elsewhere", () => {
+		const foreign = locked.filter(
+			({ resolved, link, inBundle, version }) =>
+				resolved !== undefined || link || inBundle || !/^\d+\.\d+\.\d+[\w.+-]*$/.test(version),
+		);
+		expect(foreign).toEqual([]);
+	});
+
+	it("holds the very versions that package.json names", () => {
+		const { dependencies, devDependencies } = manifest;
+		for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+			const entry = locked.find(({ path }) => path === `node_modules/${name}`);
+			expect([name, entry?.version]).toEqual([name, version]);
+		}
+	});
+});
+
+describe("package.json", () => {
+	it("names exact versions only", () => {
+		const ranges = Object.entries({
+			...manifest.dependencies,
+			...manifest.devDependencies,
+		}).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+		expect(ranges).toEqual([]);
+	});
+
+	it("lets no package run a script while it is installed but the pinned Node", () => {
+		const scripted = locked.filter(({ dev, hasInstallScript }) => hasInstallScript && !dev);
+		const names = scripted.map(({ path }) => nameOf(path)).sort();
+		expect(Object.keys(manifest.allowScripts).sort()).toEqual(names);
+		const allowed = names.filter((name) => manifest.allowScripts[name]);
+		expect(allowed).toEqual(["node"]);
+	});
+
+	it("lists nothing that a running instance needs none of", () => {
+		const sources = ["src", "api", "scripts"].flatMap(readSources).join("\n");
+		const used = (name: string) =>
+			sources.includes(`"${name}"`) || sources.includes(`"${name}/`) || name in RUN_BY_NAME;
+		expect(Object.keys(manifest.dependencies).filter((name) => !used(name))).toEqual([]);
+	});
+});
+
+/** What is used without being imported by a source, and by what. */
+const RUN_BY_NAME: Readonly<Record<string, string>> = {
+	node: "every script runs in it (scripts/bootstrap.mjs)",
+	"@astrojs/node": "templates are compiled with it (astro.config.mjs)",
+};
+
+function readSources(folder: string): string[] {
+	return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+		.filter((found) => found.isFile() && /\.(ts|mjs|astro)$/.test(found.name))
+		.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
+}
+
+function readJson(file: string): unknown {
+	return JSON.parse(readFileSync(join(ROOT, file), "utf8"));
+}

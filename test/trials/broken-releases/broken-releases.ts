@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openHour } from "#api/served-hour.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
+import { followRelease } from "#snapshot/follow-release.ts";
+import { currentReleaseId } from "#snapshot/open-release.ts";
+import type { Instance } from "../../scripts/instance.ts";
+import type { Outcome, Setting, Trial } from "../trial.ts";
+import { sampleInstance, startServer } from "../trial-instance.ts";
+import { voteForAll } from "../vote-for-all.ts";
+import { BROKEN_HOURS } from "./broken-hours.ts";
+import { buildNow } from "./build-now.ts";
+import { hourPlaces } from "./hour-places.ts";
+import { createWatch } from "./watch-service.ts";
+
+const LOOKS = 3;
+
+export const brokenReleases: Trial = {
+	promise: "Broken releases and snapshots are refused, and the hour before is served",
+	unit: "broken hours given to a running service",
+	full: BROKEN_HOURS.length,
+	run: giveBrokenHours,
+};
+
+/** Every kind is given to what the service follows hours with, and as many as are asked for to the service itself. */
+async function giveBrokenHours(setting: Setting): Promise<Outcome> {
+	const instance = await sampleInstance(setting);
+	const broken = await followAll(instance);
+	const server = await startServer(instance, setting);
+	const watch = createWatch(instance, server);
+	const order = BROKEN_HOURS.map((hour) => ({ hour, lot: setting.random.next() }))
+		.sort((left, right) => left.lot - right.lot)
+		.map(({ hour }) => hour);
+	for (const [done, { name, damage, needsHelp = false }] of order
+		.slice(0, setting.count)
+		.entries()) {
+		const formerId = (await currentReleaseId(instance.releasesDirectory)) ?? "";
+		// It must not see the hour before that is broken.
+		const before = await watch.pause();
+		const id = await buildNow(instance);
+		const mend = await damage(hourPlaces(instance, { id, formerId }));
+		watch.resume();
+		const faults = await watch.refuses(before);
+		if (needsHelp) await mend();
+		await buildNow(instance);
+		faults.push(...(await watch.goesOn()));
+		broken.push(...faults.map((fault) => `given ${name}, ${fault}`));
+		setting.progress(done + 1);
+	}
+	const { code } = await server.stop();
+	if (code !== 0) broken.push(`the service ended with ${code}`);
+	return { figures: { "kinds of broken hours": BROKEN_HOURS.length }, broken };
+}
+
+async function followAll(instance: Instance): Promise<string[]> {
+	const { releasesDirectory } = instance;
+	const formerId = (await currentReleaseId(releasesDirectory)) ?? "";
+	await voteForAll(instance, "trial");
+	const id = await buildNow(instance);
+	const places = hourPlaces(instance, { id, formerId });
+	const broken: string[] = [];
+	for (const { name, damage } of BROKEN_HOURS) {
+		await switchRelease(releasesDirectory, formerId);
+		const failures: unknown[] = [];
+		const follower = await follow(instance, failures);
+		await switchRelease(releasesDirectory, id);
+		const mend = await damage(places);
+		const look = () => follower.refresh().catch((error: unknown) => failures.push(error));
+		for (let looks = 0; looks < LOOKS; looks += 1) await look();
+		const served = follower.current()?.release.manifest.id;
+		if (served !== formerId) broken.push(`followed, ${name} took the place of the hour before`);
+		if (failures.length !== 1) broken.push(`followed, ${name} was told ${failures.length} times`);
+		await mend();
+		await look();
+		if (follower.current()?.release.manifest.id !== id) broken.push(`${name} stays after mending`);
+		follower.stop();
+		// Files that are closed by the garbage collector would pile up otherwise.
+		await sleep(0);
+	}
+	return broken;
+}
+
+/** As the service does it, but for the time between two looks. */
+function follow({ releasesDirectory, dataDirectory, baseUrl }: Instance, failures: unknown[]) {
+	const site = { baseUrl, name: "Trial", contactEmail: "trial@trial.dev" };
+	return followRelease({
+		...{ releasesDirectory, dataDirectory, pollMs: 3_600_000 },
+		prepare: (hour) => openHour(hour, { site, dataDirectory }),
+		onFailure: (error) => failures.push(error),
+	});
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
+import type { HourPlaces } from "./hour-places.ts";
+
+/** Breaks an hour, and returns how to mend it. */
+export type Damage = (places: HourPlaces) => Promise<() => Promise<void>>;
+
+type Place = (places: HourPlaces) => string;
+type Change = (bytes: Buffer, places: HourPlaces) => Buffer | string | Promise<Buffer>;
+
+/** Puts other bytes in the place of a file. Never into it: other hours may share it. */
+export function changed(place: Place, change: Change): Damage {
+	return async (places) => {
+		const path = place(places);
+		const bytes = await readFile(path);
+		const other = await change(bytes, places);
+		await replace(path, other);
+		return () => replace(path, bytes);
+	};
+}
+
+async function replace(path: string, bytes: Buffer | string): Promise<void> {
+	await rm(path, { force: true });
+	await writeFile(path, bytes, { flag: "wx" });
+}
+
+/** Takes a file or folder away, and puts something else there if `put` does. */
+export function gone(
+	place: Place,
+	put: (path: string) => Promise<unknown> = async () => {},
+): Damage {
+	return async (places) => {
+		const path = place(places);
+		// Beside all hours, where nobody looks and nobody tidies up.
+		const aside = join(places.releasesDirectory, `aside-${randomUUID()}`);
+		await rename(path, aside);
+		await put(path);
+		return async () => {
+			await rm(path, { recursive: true, force: true });
+			await rename(aside, path);
+		};
+	};
+}
+
+/** Points elsewhere, or puts something else in the place of the pointer. */
+export function pointer(put: (path: string, places: HourPlaces) => Promise<unknown>): Damage {
+	return async (places) => {
+		const path = join(places.releasesDirectory, CURRENT_POINTER);
+		await rm(path, { recursive: true, force: true });
+		await put(path, places);
+		return async () => {
+			await rm(path, { recursive: true, force: true });
+			await symlink(places.release.split("/").at(-1) ?? "", path);
+		};
+	};
+}
+
+export const cutShort: Change = (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2));
+export const emptied: Change = () => Buffer.alloc(0);
+
+/** One bit of the last bytes, where columns hold numbers and texts hold their end. */
+export const flipped: Change = (bytes) => {
+	const other = Buffer.from(bytes);
+	const place = Math.max(0, bytes.length - 20);
+	other[place] = (other[place] ?? 0) ^ 1;
+	return other;
+};
+
+/** Another text in the place of the first one that fits. */
+export function saying(pattern: RegExp, text: string): Change {
+	return (bytes) => {
+		const before = bytes.toString();
+		const after = before.replace(pattern, text);
+		if (after === before) throw new Error(`Nothing fits ${pattern}`);
+		return after;
+	};
+}
+
+export const folder = (path: string) => mkdir(path);

@@ -1,0 +1,11 @@
+// node --require: forbids a process and its threads to leave this machine, and adds what they tried to a file.
+import { appendFileSync } from "node:fs";
+import { basename } from "node:path";
+import { isMainThread } from "node:worker_threads";
+import { forbidOutbound } from "./forbid-outbound.ts";
+
+const file = process.env.OUTBOUND_ATTEMPTS;
+if (file === undefined) throw new Error("OUTBOUND_ATTEMPTS must name a file");
+const note = (line: string) => appendFileSync(file, `${line}\n`);
+forbidOutbound(note);
+note(`guards ${basename(process.argv[1] ?? "")}${isMainThread ? "" : " (thread)"}`);

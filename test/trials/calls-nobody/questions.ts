@@ -1,0 +1,65 @@
+import { fillTemplate } from "#contract/addresses.ts";
+import { DASHBOARD, type DashboardId } from "#contract/dashboard.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { IncidentList } from "#contract/incident.ts";
+import { PAGES } from "#contract/pages.ts";
+import { RECIPES, type Recipe } from "../../conformance/recipes.ts";
+
+export interface Question {
+	method: string;
+	path: string;
+	body?: unknown;
+	/** Asked with the cookie of a session, and not with a token. */
+	isPersonal: boolean;
+}
+
+/** What would end the walk, and what leads outside because its owner says so. */
+const LEFT_OUT: readonly DashboardId[] = ["signOut", "endSessions", "checkClaim", "testWebhook"];
+
+const recipes: Readonly<Record<string, Recipe>> = RECIPES;
+
+/** A question for each endpoint, page and form, with the names of the sample. */
+export async function questionsFor(baseUrl: string): Promise<readonly Question[]> {
+	const response = await fetch(`${baseUrl}/api/v1/incidents`);
+	const { incidents } = IncidentList.parse(await response.json());
+	const names = {
+		...{ slug: "harbor-scout", category: "software-development", part: "1", page: "home" },
+		...{ incident: incidents[0]?.slug ?? "", code: "areg_once_unknown" },
+		id: "00000000-0000-4000-8000-000000000000",
+	};
+	const endpoints = ENDPOINTS.map((row: Endpoint): Question => {
+		const { make: _, query = "", body, parameters } = recipes[row.id] ?? {};
+		const path = fillTemplate(row.path, { ...names, ...parameters }) + query;
+		return { method: row.method, path, body, isPersonal: false };
+	});
+	const pages = PAGES.map(({ method, path }) => ({
+		...{ method, path: fillTemplate(path, names), isPersonal: false },
+	}));
+	const forms = DASHBOARD.filter(({ id }) => !LEFT_OUT.includes(id)).map(({ method, path }) => ({
+		...{ method, path: fillTemplate(path, names), isPersonal: true },
+	}));
+	return [...endpoints, registration, ...SEARCHES, ...pages, ...forms];
+}
+
+const registration: Question = {
+	...{ method: "POST", path: "/api/v1/agents/register", isPersonal: false },
+	body: {
+		title: "Lamp Keeper",
+		website_url: "https://lamp-keeper.dev/",
+		docs_url: "https://docs.lamp-keeper.dev/",
+		github_url: "https://github.com/lamp-keeper/lamp",
+	},
+};
+
+const SEARCHES: readonly Question[] = [
+	"/api/v1/agents?q=harbor&sort=trust&limit=5",
+	"/api/v1/agents?updated_since=2020-01-01T00:00:00Z",
+	"/api/v1/agents/suggest?q=har",
+	"/api/v1/agents/harbor-scout/history?days=30",
+	"/api/v1/enterprise/agents?format=csv",
+	"/agents/?q=harbor&type=agent",
+	"/compare/?a=harbor-scout&b=ledgerhen",
+	"/api/v1/agents/nobody-here",
+	"/nothing/",
+].map((path) => ({ method: "GET", path, isPersonal: false }));

@@ -1,0 +1,65 @@
+import { fillTemplate } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { PAGES } from "#contract/pages.ts";
+import { uuid } from "../../registry/record-builders.ts";
+
+/** A way to ask for a word: what stands where a public name would. */
+export interface WayToAsk {
+	/** What is asked for in place of the word, such as one with a letter changed; by default itself. */
+	alter?: (word: string) => string;
+	pathFor: (word: string) => string;
+	/** Asked with the token of a stranger. */
+	withToken: boolean;
+}
+
+const searchPage = (word: string) => `/agents/?q=${word}`;
+
+/** Beginnings are found and slips of the hand corrected, of what is public. */
+const ALTERATIONS: readonly ((word: string) => string)[] = [
+	(word) => word.slice(0, -2),
+	(word) => `${word.slice(0, -1)}q`,
+	(word) => word.slice(0, 9) + word.slice(10),
+];
+
+const SEARCHES: readonly ((word: string) => string)[] = [
+	(word) => `/api/v1/agents?q=${word}`,
+	(word) => `/api/v1/agents?q=${word}&updated_since=2020-01-01`,
+	searchPage,
+	(word) => `/compare/?a=${word}&b=harbor-scout`,
+	(word) => `/api/v1/agents?category=${word}`,
+	(word) => `/api/v1/enterprise/agents?fields=${word}`,
+	(word) => `/oembed?url=http://127.0.0.1/agents/${word}/`,
+	(word) => `/incidents/${word}/`,
+	(word) => `/sign-in/${word}/`,
+	(word) => `/${word}`,
+];
+
+const rows: readonly Endpoint[] = [...ENDPOINTS, ...PAGES];
+
+/** Every row with a name in its path, and every way to search. */
+export const WAYS_TO_ASK: readonly WayToAsk[] = [
+	...SEARCHES.map((pathFor) => ({ pathFor, withToken: false })),
+	...ALTERATIONS.map((alter) => ({ alter, pathFor: searchPage, withToken: false })),
+	...rows
+		.filter(
+			({ method, path, scope }) => method === "GET" && path.includes("{") && scope !== "admin",
+		)
+		.map(({ path, scope }) => ({
+			pathFor: (word: string) => fillTemplate(path, namesOf(word)),
+			withToken: scope !== undefined,
+		})),
+];
+
+/** Submissions are known by an id, which is made from the word. */
+function namesOf(word: string): Record<string, string> {
+	return {
+		slug: word,
+		category: word,
+		incident: word,
+		page: word,
+		part: word,
+		id: uuid(word),
+		asset: word,
+	};
+}

@@ -1,0 +1,163 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RegistryTransaction } from "#registry/store.ts";
+import {
+	account,
+	agent,
+	audit,
+	claim,
+	comment,
+	delivery,
+	incident,
+	listing,
+	notification,
+	session,
+	signIn,
+	submission,
+	token,
+	uuid,
+	vote,
+	watch,
+} from "../../registry/record-builders.ts";
+
+interface Planting {
+	word: string;
+	save: RegistryTransaction;
+	at: string;
+	/** Signals are kept after the records. */
+	events: RegistryEvent[];
+}
+
+/** Everything that nobody may see, by what the canary is; each hides its word in every text of a record. */
+export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void>> = {
+	"a pending submission": (planting) => saveSubmission(planting, "pending"),
+	"a submission that waits for changes": (planting) =>
+		saveSubmission(planting, "changes_requested"),
+	"a rejected submission": (planting) => saveSubmission(planting, "rejected"),
+	"a withdrawn submission": (planting) => saveSubmission(planting, "withdrawn"),
+	"a pending revision of a public agent": (planting) =>
+		saveSubmission(planting, "pending", { agentSlug: "harbor-scout", revision: true }),
+	"a removed agent": ({ word, save, at }) => {
+		const slug = goneSlug(word);
+		const gone = { ...telling(word), status: "removed", createdAt: at, updatedAt: at } as const;
+		save.saveAgent(agent(slug, { ...gone, ...peopleOf(word, at, "removed") }));
+		save.saveComment(comment(`${word}-gone`, { agentSlug: slug, author: word, body: word }));
+	},
+	"the people behind a public agent": ({ word, save, at }) => {
+		save.saveAgent(
+			agent(openSlug(word), {
+				...{ createdAt: at, updatedAt: at, categorySlug: null },
+				...peopleOf(word, at, "active"),
+			}),
+		);
+	},
+	"a held comment": ({ word, save, at }) =>
+		save.saveComment(
+			comment(word, { author: word, body: `Says ${word}.`, status: "held", createdAt: at }),
+		),
+	"a rejected comment": ({ word, save, at }) =>
+		save.saveComment(
+			comment(word, {
+				...{ author: word, body: `Says ${word}.`, accountId: word, createdAt: at },
+				...{ status: "rejected", reason: word },
+			}),
+		),
+	"the account behind a published comment": ({ word, save, at }) =>
+		save.saveComment(comment(uuid(word), { accountId: word, createdAt: at })),
+	"an account": ({ word, save }) =>
+		save.saveAccount(
+			account(word, {
+				...{ displayName: word, email: `${word}@quay.works` },
+				webhook: {
+					...{ url: `https://${word}.dev/hook`, secret: `whsec_${word}` },
+					...{ createdAt: START, disabledAt: START, disabledReason: word },
+				},
+			}),
+		),
+	"a token": ({ word, save }) => save.saveToken(token(word, { name: word, ownerId: word })),
+	"a session and a link to sign in": ({ word, save, at }) => {
+		save.saveSession(session(word, { accountId: word, createdAt: at }));
+		save.saveSignIn(signIn(word, { email: `${word}@quay.works`, createdAt: at, expiresAt: LATER }));
+	},
+	"an entry of the audit log": ({ word, save, at }) =>
+		save.saveAudit(
+			audit(word, {
+				...{ actor: word, subject: `account ${word}`, reason: word, at },
+				changes: [{ field: word, before: word, after: word }],
+			}),
+		),
+	"a notification and its delivery": ({ word, save, at }) => {
+		const subject = {
+			...{ title: word, agentSlug: word, submissionId: word, incidentSlug: null, detail: word },
+		};
+		save.saveNotification(notification(word, { accountId: word, subject, at }));
+		save.saveDelivery(
+			delivery(word, {
+				...{ accountId: word, target: `https://${word}.dev/hook`, createdAt: at },
+				...{ state: "failed", nextAttemptAt: null },
+				attempts: [{ at, status: null, detail: word }],
+			}),
+		);
+	},
+	"a claim": ({ word, save, at }) =>
+		save.saveClaim(
+			claim(word, {
+				accountId: word,
+				challenge: word,
+				finding: word,
+				subject: `${word}.dev`,
+				createdAt: at,
+			}),
+		),
+	"the people behind an incident": ({ word, save, at }) =>
+		save.saveIncident(
+			incident(`incident-${uuid(word)}`, {
+				...{ reportedAt: at, occurredAt: at, updatedAt: at },
+				transitions: [{ to: "reported", at, actor: word, reason: word }],
+			}),
+		),
+	"who voted and who watches": ({ word, events, at }) =>
+		void events.push(vote(word, at), watch(word, true, at)),
+};
+
+const START = "2026-05-04T12:00:00.000Z";
+const LATER = "2099-01-01T00:00:00.000Z";
+
+/** Slugs under which something was public once stay known, so these hold no word. */
+const goneSlug = (word: string) => `gone-${uuid(word)}`;
+const openSlug = (word: string) => `open-${uuid(word)}`;
+
+/** A listing that says the word wherever it says anything. */
+function telling(word: string): Listing {
+	return listing({
+		...{ title: word, shortDescription: `About ${word}.`, creatorName: word, deploymentType: word },
+		...{ categorySlug: null, modelStack: [word], integrations: [word] },
+		...{ websiteUrl: `https://${word}.dev/`, docsUrl: `https://docs.${word}.dev/` },
+		...{ repositoryUrl: `https://github.com/${word}/x`, logoUrl: `https://${word}.dev/logo.png` },
+	});
+}
+
+function peopleOf(word: string, at: string, to: string): Partial<AgentRecord> {
+	return {
+		...{ ownerId: word, submissionId: word, importOrigin: `a2a-card:${word}` },
+		transitions: [{ to, at, actor: word, reason: word }],
+	};
+}
+
+function saveSubmission(
+	{ word, save, at }: Planting,
+	status: SubmissionRecord["status"],
+	members: Partial<SubmissionRecord> = {},
+): void {
+	save.saveSubmission(
+		submission(word, {
+			...{ status, listing: telling(word), ownerId: word, reason: word, submittedAt: at },
+			flags: [{ code: "address_in_text", detail: word }],
+			imported: { origin: `a2a-card:${word}`, suggestedSlug: word },
+			transitions: [{ to: status, at, actor: word, reason: word }],
+			...members,
+		}),
+	);
+}

@@ -1,0 +1,22 @@
+const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+
+/** Headers that differ from one answer to the next, whatever was asked. */
+const OF_THIS_ANSWER: readonly string[] = ["date", "etag"];
+
+/** Holds what was asked for, in a form of its own. */
+const CURSOR = /"next_cursor":"[^"]*"/g;
+
+/** An answer without what is only about this one request: ids, the time, and the word that was asked for. */
+export async function readAnswer(response: Response, word: string): Promise<string> {
+	const headers = [...response.headers].filter(([name]) => !OF_THIS_ANSWER.includes(name));
+	const said = [response.status, JSON.stringify(headers), await response.text()].join(" ");
+	return said.replaceAll(word, "WORD").replace(UUID, "ID").replace(CURSOR, "CURSOR");
+}
+
+/** Where two answers part, with some words around it. */
+export function whereTheyPart(one: string, other: string): string {
+	let at = 0;
+	while (at < one.length && one[at] === other[at]) at += 1;
+	const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 40), at + 80));
+	return `${around(one)} and not ${around(other)}`;
+}

@@ -1,0 +1,7 @@
+import { describe } from "vitest";
+import { keepsPromise } from "../keeps-promise.ts";
+import { credentials } from "./credentials.ts";
+
+describe("a service that is asked with every wrong credential", () => {
+	keepsPromise(credentials, 1000);
+});

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { noChanges } from "#registry/stores/collections.ts";
+import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
+import { formatTransaction, transactionPath } from "#registry/stores/transaction-file.ts";
+import {
+	account,
+	agent,
+	audit,
+	category,
+	claim,
+	comment,
+	delivery,
+	importedLog,
+	incident,
+	notification,
+	session,
+	signIn,
+	submission,
+	token,
+} from "../../registry/record-builders.ts";
+
+const DAYS = ["2026-05-02", "2026-05-03", "2026-05-04"];
+/** Below the data directory. */
+export const TRANSACTION = transactionPath("registry");
+/** On the last day, so that the two before are over. */
+const AT = new Date("2026-05-04T23:00:00.000Z");
+
+/** A small closed registry with something in every file there is a kind of. */
+export async function makeWholeRegistry(directory: string): Promise<void> {
+	await createLowdbRegistry(directory, async (store) => {
+		await saveOfEach(store, "pier");
+		for (const day of DAYS) await store.appendEvents(eventsOf(day));
+	});
+	await contentOf(directory, openLowdbStore);
+}
+
+/** The same, but that a crash interrupted a transaction. */
+export async function interruptTransaction(directory: string): Promise<void> {
+	await makeWholeRegistry(directory);
+	const changes = noChanges();
+	changes.agents.set("dock", agent("dock", { shortDescription: "Läuft seit 東京." }));
+	changes.categories.set("dock", category("dock"));
+	changes.tokens.set("pier", null);
+	writeFileSync(join(directory, TRANSACTION), formatTransaction(changes));
+}
+
+export type OpenStore = (directory: string) => Promise<RegistryStore | undefined>;
+
+/** Everything that the registry says about itself, as one text; throws where it refuses. */
+export async function contentOf(directory: string, open: OpenStore): Promise<string> {
+	const store = await open(directory);
+	if (!store) throw new Error("another process holds the registry");
+	try {
+		const events: RegistryEvent[] = [];
+		for await (const event of store.readEvents()) events.push(event);
+		const signals = [...(await store.readSignals(AT))];
+		return JSON.stringify([events, signals, await recordsOf(store)]);
+	} finally {
+		await store.close();
+	}
+}
+
+/** Every file of a registry, by its path in it. */
+export function filesOf(directory: string): Map<string, Buffer> {
+	const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+	const paths = entries.filter((entry) => entry.isFile());
+	return new Map(
+		paths
+			.map(({ parentPath, name }) => join(parentPath, name))
+			.map((path) => [relative(directory, path), readFileSync(path)]),
+	);
+}
+
+function saveOfEach(store: RegistryStore, name: string): Promise<void> {
+	return store.transact(async (transaction) => {
+		transaction.saveAgent(agent(name, { shortDescription: "Läuft seit 東京." }));
+		transaction.saveCategory(category(name));
+		transaction.saveSubmission(submission(name));
+		transaction.saveIncident(incident(name));
+		transaction.saveComment(comment(name));
+		transaction.saveToken(token(name));
+		transaction.saveAccount(account(name));
+		transaction.saveClaim(claim(name));
+		transaction.saveNotification(notification(name));
+		transaction.saveDelivery(delivery(name));
+		transaction.saveAudit(audit(name));
+		transaction.saveSession(session(name));
+		transaction.saveSignIn(signIn(name));
+		transaction.saveImportedLog(importedLog(name));
+	});
+}
+
+async function recordsOf(store: RegistryStore) {
+	return [
+		await store.listAgents(),
+		await store.listCategories(),
+		await store.listSubmissions(),
+		await store.listIncidents(),
+		await store.listComments(),
+		await store.listTokens(),
+		await store.listAccounts(),
+		await store.listClaims(),
+		await store.listNotifications(),
+		await store.listDeliveries(),
+		await store.listAudit(),
+		await store.listSessions(),
+		await store.listSignIns(),
+		await store.listImportedLogs(),
+	];
+}
+
+function eventsOf(day: string): RegistryEvent[] {
+	return [
+		{ type: "view", slug: "pier", count: 7, at: `${day}T09:00:00.000Z` },
+		{ type: "vote", slug: "pier", actor: "owner:ada", value: 1, at: `${day}T10:00:00.000Z` },
+		{ type: "watch", slug: "pier", actor: "bö", on: true, at: `${day}T11:00:00.000Z` },
+	];
+}

@@ -1,0 +1,41 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { type Fault, type Plan, planIn, Report, reportIn } from "./plan.ts";
+
+export interface FaultyDisk {
+	/** From now on the service's operations are counted, and fail as said. */
+	arm(plan: Omit<Plan, "id">): void;
+	/** From now on nothing fails. Tells what happened since it was armed. */
+	disarm(): Report;
+}
+
+export const NO_FAULT = { from: 0, fault: "EIO", lasting: false } satisfies {
+	from: number;
+	fault: Fault;
+	lasting: boolean;
+};
+
+/** The trial's end of a folder that it shares with the service. */
+export function createFaultyDisk(folder: string): FaultyDisk {
+	let id = 0;
+	const arm = (plan: Omit<Plan, "id">) => {
+		id += 1;
+		// Replaced whole, because the service may be reading.
+		writeFileSync(`${planIn(folder)}.next`, JSON.stringify({ id, ...plan }));
+		renameSync(`${planIn(folder)}.next`, planIn(folder));
+	};
+	arm(NO_FAULT);
+	writeFileSync(reportIn(folder), JSON.stringify(nothingOf(id)));
+	return {
+		arm,
+		disarm: () => {
+			const report = Report.parse(JSON.parse(readFileSync(reportIn(folder), "utf8")));
+			const armed = id;
+			arm(NO_FAULT);
+			return report.id === armed ? report : nothingOf(armed);
+		},
+	};
+}
+
+function nothingOf(id: number): Report {
+	return { id, operations: 0, failed: 0 };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { callControl } from "#api/control/call-control.ts";
+import { controlAddress } from "#api/control/control-address.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import type { Instance } from "../../scripts/instance.ts";
+
+/** One write, which may be sent again until it is stored. */
+export interface Write {
+	/** The status of the answer. */
+	send(): Promise<number>;
+	/** How often it is stored; half of it counts as -1. */
+	stored(store: RegistryStore): Promise<number>;
+}
+
+export type MakeWrite = () => Promise<Write>;
+
+interface Client extends Pick<Instance, "baseUrl" | "dataDirectory"> {
+	token: string;
+}
+
+const VOTED = "harbor-scout";
+const Acknowledgement = z.object({ id: z.string() });
+
+/** A change to several files, one that an operator makes through the control socket, and an append to the events. */
+export function createWrites(client: Client, votesBefore: number) {
+	let votes = votesBefore;
+	return {
+		registration: async () => registration(client),
+		approval: () => approval(client),
+		vote: async () => {
+			const value = votes % 2 === 0 ? 1 : -1;
+			votes += 1;
+			return vote(client, { place: votes - 1, value });
+		},
+	} satisfies Record<string, MakeWrite>;
+}
+
+/** All votes for the agent that the trial votes for. */
+export async function votesIn(store: RegistryStore): Promise<number[]> {
+	const votes: number[] = [];
+	for await (const event of store.readEvents()) {
+		if (event.type === "vote" && event.slug === VOTED) votes.push(event.value);
+	}
+	return votes;
+}
+
+function registration(client: Client): Write {
+	const key = randomUUID();
+	return {
+		send: async () => (await register(client, key)).status,
+		stored: async (store) => {
+			const all = await store.listSubmissions();
+			return all.filter(({ listing }) => listing.title === titleOf(key)).length;
+		},
+	};
+}
+
+async function approval(client: Client): Promise<Write> {
+	const response = await register(client, randomUUID());
+	const { id } = Acknowledgement.parse(await response.json());
+	const call = {
+		...{ name: "submission.approve", input: { id } },
+		actor: { id: "operator:command-line" },
+	};
+	return {
+		send: async () => {
+			try {
+				await callControl(controlAddress(client.dataDirectory), call);
+				return 200;
+			} catch (error) {
+				if (error instanceof Refusal && error.code === "unavailable") return 503;
+				throw error;
+			}
+		},
+		stored: async (store) => {
+			const { status, agentSlug } = (await store.findSubmission(id)) ?? {};
+			const agents = (await store.listAgents()).filter(({ submissionId }) => submissionId === id);
+			const isDecided = status === "approved" && agents[0]?.slug === agentSlug;
+			return isDecided ? agents.length : agents.length === 0 && status === "pending" ? 0 : -1;
+		},
+	};
+}
+
+function vote(
+	{ baseUrl, token }: Client,
+	{ place, value }: { place: number; value: 1 | -1 },
+): Write {
+	return {
+		send: async () => {
+			const response = await fetch(`${baseUrl}/api/v1/agents/${VOTED}/vote`, {
+				method: "PUT",
+				headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+				body: JSON.stringify({ value }),
+			});
+			await response.text();
+			return response.status;
+		},
+		stored: async (store) => ((await votesIn(store))[place] === value ? 1 : 0),
+	};
+}
+
+function register({ baseUrl, token }: Client, key: string): Promise<Response> {
+	return fetch(`${baseUrl}/api/v1/agents/register`, {
+		method: "POST",
+		headers: {
+			Authorization: `Bearer ${token}`,
+			"Content-Type": "application/json",
+			"Idempotency-Key": key,
+		},
+		body: JSON.stringify({ title: titleOf(key), website_url: `https://trial.dev/${key}` }),
+	});
+}
+
+const titleOf = (key: string) => `Trial ${key}`;

@@ -1,0 +1,7 @@
+import { describe } from "vitest";
+import { fuzz } from "./fuzz.ts";
+import { keepsPromise } from "./keeps-promise.ts";
+
+describe("requests that are nearly right", () => {
+	keepsPromise(fuzz, 2_500);
+});

@@ -1,0 +1,83 @@
+import { matchPath } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { essenceOf } from "#contract/media-types.ts";
+import { Problem } from "#contract/problem.ts";
+import type { DescribedOperation } from "./described-operations.ts";
+import type { FuzzedRequest } from "./requests.ts";
+import type { FuzzedAnswer } from "./send-fuzzed.ts";
+
+/** What a path or method may be answered that is none of an operation. */
+const ELSEWHERE = [200, 204, 303, 304, 308, 400, 401, 403, 404, 405, 414];
+const PROBLEM = "application/problem+json";
+
+/** What is wrong with an answer, in a sentence each. */
+export function judge(
+	asked: FuzzedRequest,
+	answer: FuzzedAnswer,
+	operations: ReadonlyMap<string, DescribedOperation>,
+): string[] {
+	const path = asked.target.split("?", 1)[0] ?? "";
+	const method = asked.method === "HEAD" ? "GET" : asked.method;
+	const endpoint = matchPath(path)?.endpoints.find((row) => row.method === method);
+	const operation = endpoint && operations.get(endpoint.id);
+	const found = [
+		...findUndocumented(answer, operation, asked.headers),
+		...(asked.method === "HEAD" ? [] : findMisshapen(answer, endpoint)),
+		...findWronglyAccepted(asked, answer, endpoint),
+	];
+	const what = `${asked.method} ${asked.target.slice(0, 300)}`;
+	const sent = asked.body === undefined ? "" : ` with ${JSON.stringify(asked.body.slice(0, 300))}`;
+	return found.map((sentence) => `${what}${sent} ${sentence}`);
+}
+
+function findUndocumented(
+	{ status, type, body }: FuzzedAnswer,
+	operation: DescribedOperation | undefined,
+	headers: readonly string[],
+): string[] {
+	// A format that oEmbed does not have is no failure of the service.
+	if (status >= 500 && status !== 501) return [`is answered ${status}: ${body.slice(0, 200)}`];
+	if (!operation) return ELSEWHERE.includes(status) ? [] : [`is answered ${status}`];
+	const types = operation.answers.get(status);
+	if (!types)
+		return [
+			`is answered ${status}, which ${operation.id} does not document: ${body.slice(0, 200)}`,
+		];
+	// Who asks for a page is told on a page that nothing is there.
+	const isPage = status === 404 && headers.includes("text/html");
+	const isKnown = isPage || types.length === 0 || types.includes(essenceOf(type));
+	return isKnown
+		? []
+		: [`is answered ${status} as ${type}, which ${operation.id} does not document`];
+}
+
+function findMisshapen(
+	{ status, type, body }: FuzzedAnswer,
+	endpoint: Endpoint | undefined,
+): string[] {
+	const essence = essenceOf(type);
+	const isProblem = essence === PROBLEM;
+	if (status >= 400 && !isProblem && essence !== "text/html")
+		return [`is answered ${status} as ${type}`];
+	const schema = isProblem ? Problem : status === endpoint?.status ? endpoint.schema : null;
+	if (!schema || !/json$/.test(essence) || body === "") return [];
+	const parsed = schema.safeParse(JSON.parse(body));
+	if (!parsed.success)
+		return [`is answered ${status} in another shape: ${parsed.error.message.slice(0, 200)}`];
+	const isSame = !isProblem || Problem.parse(parsed.data).status === status;
+	return isSame ? [] : [`is answered ${status} with the problem of another status`];
+}
+
+/** What was taken must be what the contract takes. */
+function findWronglyAccepted(
+	{ method, body }: FuzzedRequest,
+	{ status }: FuzzedAnswer,
+	endpoint: Endpoint | undefined,
+): string[] {
+	if (!endpoint?.body || endpoint.access || status >= 300 || method === "OPTIONS") return [];
+	const text = Buffer.from(body ?? "", "latin1").toString("utf8");
+	const parsed = endpoint.body.safeParse(JSON.parse(text));
+	return parsed.success
+		? []
+		: [`is accepted against the contract: ${parsed.error.message.slice(0, 200)}`];
+}

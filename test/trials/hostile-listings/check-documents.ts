@@ -1,0 +1,105 @@
+import { parse } from "csv-parse/sync";
+import { XMLValidator } from "fast-xml-parser";
+import { z } from "zod";
+import { AgentList } from "#contract/agent-list.ts";
+import { JsonFeed } from "#contract/json-feed.ts";
+import { linesOf } from "../../publish/lines-of.ts";
+import { carriedByXml, childrenOf, outlineOf, readXml, textOf } from "../../render/read-xml.ts";
+
+/** Files by path. */
+export type Files = ReadonlyMap<string, string>;
+
+/** What was drawn of hostile texts, of harmless ones, and the texts in the order of slugs. */
+export interface Compared {
+	files: Files;
+	harmless: Files;
+	texts: readonly string[];
+}
+
+const Rows = z.array(z.array(z.string()));
+const Titled = z.object({ title: z.string() });
+const equal = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+/** JSON writes halves of characters down; other files are UTF-8, which has none. */
+const sorted = (texts: readonly string[]) => texts.map((text) => text.toWellFormed()).sort();
+/** Spreadsheets run a cell that begins like this. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** The rule of our CSV: an apostrophe before a formula is ours. */
+const undoGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");
+
+/** Each looks at one kind of document and is content or not. */
+const CHECKS: readonly {
+	accepts: (path: string) => boolean;
+	isSound: (source: string, plain: string, texts: readonly string[]) => boolean;
+}[] = [
+	{
+		accepts: (path) => /\.(?:atom|xml|svg)$/.test(path),
+		isSound: (source, plain) =>
+			equal(outlineOf(readXml(source)), outlineOf(readXml(plain))) &&
+			XMLValidator.validate(source) === true,
+	},
+	{
+		accepts: (path) => path === "feeds/agents.atom",
+		isSound: (source, _, texts) => {
+			const entries = childrenOf(readXml(source), "entry");
+			return equal(
+				entries.map((entry) => textOf(entry, "title")),
+				texts.map(carriedByXml),
+			);
+		},
+	},
+	{
+		accepts: (path) => path === "feeds/agents.json",
+		isSound: (source, _, texts) =>
+			equal(
+				JsonFeed.parse(JSON.parse(source)).items.map(({ title }) => title),
+				texts,
+			),
+	},
+	{
+		accepts: (path) => path === "api/v1/agents.json",
+		isSound: (source, _, texts) =>
+			AgentList.parse(JSON.parse(source)).data.every(({ title }) => texts.includes(title)),
+	},
+	{
+		accepts: (path) => /^api\/v1\/agents\/[^/]+\.json$/.test(path),
+		isSound: (source, _, texts) => texts.includes(Titled.parse(JSON.parse(source)).title),
+	},
+	{
+		accepts: (path) => path.endsWith(".csv"),
+		isSound: (source, plain, texts) => {
+			const [head = [], ...rows] = Rows.parse(parse(source));
+			const title = head.indexOf("title");
+			const said = rows.map((cells) => undoGuard(cells[title] ?? ""));
+			const widths = (text: string) => Rows.parse(parse(text)).map(({ length }) => length);
+			const isHarmless = rows.every((cells) => !FORMULA.test(cells[title] ?? ""));
+			return (
+				isHarmless && equal(widths(source), widths(plain)) && equal(sorted(said), sorted(texts))
+			);
+		},
+	},
+	{
+		accepts: (path) => path.startsWith("llms") || path.endsWith(".md"),
+		isSound: (source, plain) => linesOf(source) === linesOf(plain),
+	},
+];
+
+/** A sentence for each document that says something else or is built in another way. */
+export function checkDocuments({ files, harmless, texts }: Compared): string[] {
+	const broken: string[] = [];
+	for (const [path, source] of files) {
+		for (const { accepts, isSound } of CHECKS) {
+			if (!accepts(path) || holds(() => isSound(source, harmless.get(path) ?? "", texts))) continue;
+			broken.push(`${path} breaks for one of ${JSON.stringify(texts)}`);
+		}
+	}
+	return broken;
+}
+
+/** A parser that gives up has found something, too. */
+function holds(check: () => boolean): boolean {
+	try {
+		return check();
+	} catch {
+		return false;
+	}
+}

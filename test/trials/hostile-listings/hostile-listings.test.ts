@@ -1,0 +1,7 @@
+import { describe } from "vitest";
+import { keepsPromise } from "../keeps-promise.ts";
+import { hostileListings } from "./hostile-listings.ts";
+
+describe("documents about hostile listings", () => {
+	keepsPromise(hostileListings, 200);
+});

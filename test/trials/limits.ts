@@ -1,0 +1,33 @@
+import { RATE_LIMITS } from "#contract/limits.ts";
+import { drawEmpty } from "../api/empty-registry.ts";
+import { startService } from "../api/running-service.ts";
+import { tryEachBucket } from "./limits/each-bucket.ts";
+import { trySpoofing } from "./limits/try-spoofing.ts";
+import type { Setting, Trial } from "./trial.ts";
+
+export const limits: Trial = {
+	promise: "Limits hold",
+	unit: "spoofed chains on each way",
+	full: 300,
+	run: tryLimits,
+};
+
+async function tryLimits(setting: Setting) {
+	const drawn = await drawEmpty();
+	setting.afterwards(drawn.remove);
+	const service = await startService(drawn, {
+		limits: Object.fromEntries(
+			Object.entries(RATE_LIMITS).map(([bucket, { requests }]) => [bucket, requests]),
+		),
+	});
+	setting.afterwards(service.close);
+	const buckets = await tryEachBucket(service, setting.random);
+	const spoofed = await trySpoofing(drawn, setting);
+	return {
+		figures: {
+			"buckets used up": Object.keys(RATE_LIMITS).length,
+			"requests for that": buckets.asked,
+		},
+		broken: [...buckets.broken, ...spoofed],
+	};
+}

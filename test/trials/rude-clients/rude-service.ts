@@ -1,0 +1,61 @@
+import type { Server } from "node:http";
+import { listen } from "#api/listen.ts";
+import { SERVER_BOUNDS, type ServerBounds } from "#api/server-bounds.ts";
+import { drawSample, type Service, startService } from "../../api/running-service.ts";
+import { plainPages } from "../../publish/plain-pages.ts";
+import type { Setting } from "../trial.ts";
+import { TOKEN } from "./rude-case.ts";
+
+/** The same in a tenth of the time; for tests. */
+const SHORT_BOUNDS: ServerBounds = {
+	...SERVER_BOUNDS,
+	...{ headersMs: 600, requestMs: 900, checkMs: 100, silentMs: 1_000, answerMs: 2_000 },
+};
+const SHORT_KEEP_ALIVE_MS = 300;
+
+/** More than what the systems on both sides take before the client reads, packed too. */
+const LARGE_PAGE_BYTES = 10_000_000;
+const RANDOM_BYTES = 300_000;
+/** A page that is so large. */
+export const LARGE_PAGE = "/docs/";
+
+export interface RudeService extends Service {
+	server: Server;
+	bounds: ServerBounds;
+	/** Puts the token of the service in the place of the one in the bytes. */
+	withToken: (bytes: string) => string;
+}
+
+/** The real application behind the real bounds, with one page that is far too large to be sent at once. */
+export async function startRudeService(
+	{ afterwards, random }: Pick<Setting, "afterwards" | "random">,
+	inTestTime: boolean,
+): Promise<RudeService> {
+	const bounds = inTestTime ? SHORT_BOUNDS : SERVER_BOUNDS;
+	// What is said again so much later, gzip does not see.
+	const text = Buffer.from(random.bytes(RANDOM_BYTES)).toString("base64");
+	const large = text.repeat(LARGE_PAGE_BYTES / text.length);
+	const drawn = await drawSample({
+		pages: {
+			...plainPages,
+			render: async (_, page) =>
+				`<!doctype html><title>${page}</title>${page === "docs" ? large : ""}`,
+		},
+	});
+	afterwards(drawn.remove);
+	const servers: Server[] = [];
+	const service = await startService(drawn, {
+		listen: async (listener, classes) => {
+			const config = { port: 0, host: "0.0.0.0", tls: null, trustProxy: [] };
+			const server = await listen(listener, config, { classes, bounds });
+			if (inTestTime) server.keepAliveTimeout = SHORT_KEEP_ALIVE_MS;
+			servers.push(server);
+			return server;
+		},
+	});
+	afterwards(service.close);
+	const [server] = servers;
+	if (!server) throw new Error("The service does not listen");
+	const token = await service.createToken("agents:write");
+	return { ...service, server, bounds, withToken: (bytes) => bytes.replaceAll(TOKEN, token) };
+}

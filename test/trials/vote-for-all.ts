@@ -1,0 +1,17 @@
+import { openLowdbStore } from "#registry/stores/lowdb.ts";
+import type { Instance } from "../scripts/instance.ts";
+
+/** Lets somebody vote for every agent while no service runs, so that the next build has something to do about each of them. */
+export async function voteForAll(
+	{ dataDirectory }: Pick<Instance, "dataDirectory">,
+	voter: string,
+): Promise<void> {
+	const store = await openLowdbStore(dataDirectory);
+	if (!store) throw new Error("Somebody else holds the registry");
+	const at = new Date().toISOString();
+	const agents = await store.listAgents();
+	await store.appendEvents(
+		agents.map(({ slug }) => ({ type: "vote", slug, actor: voter, value: 1, at })),
+	);
+	await store.close();
+}

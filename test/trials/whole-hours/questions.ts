@@ -1,0 +1,32 @@
+import { fillTemplate, releaseFile } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { PAGES } from "#contract/pages.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import { subjectsOf } from "../../conformance/subjects.ts";
+
+/** What readers ask for. Without a file the answer is a page of the list, which is joined for each query. */
+export interface Question {
+	path: string;
+	file: string | undefined;
+}
+
+/** Of things of which there are many, so many are asked for. */
+const EACH = 3;
+const MISSING_PAGE = "notFound";
+
+const LISTS = ["limit=7", "limit=5&page=3", "q=a&limit=10", "sort=newest&limit=20"];
+
+/** Everything public that is drawn, once or a few times each, and lists that are not. */
+export function listQuestions(snapshot: Snapshot): Question[] {
+	const rows: readonly Endpoint[] = [...ENDPOINTS, ...PAGES];
+	const drawn = rows
+		.filter(({ id, file }) => file !== undefined && id !== MISSING_PAGE)
+		.flatMap((row) =>
+			subjectsOf(row, snapshot)
+				.slice(0, EACH)
+				.map((names) => ({ path: fillTemplate(row.path, names), file: releaseFile(row, names) })),
+		);
+	const lists = LISTS.map((query) => ({ path: `/api/v1/agents?${query}`, file: undefined }));
+	return [...drawn, ...lists];
+}
