@@ -5,6 +5,7 @@ import type { TokenUses } from "#registry/token-uses.ts";
 import { useToken } from "#registry/use-token.ts";
 import { addCommonHeaders } from "./common-headers.ts";
 import type { Log } from "./log.ts";
+import type { OnRequestEnded } from "./metrics/request-metrics.ts";
 import { answerMissingPage } from "./middleware/answer-missing-page.ts";
 import { answerOptions } from "./middleware/answer-options.ts";
 import { answerProblem, refuseUnrouted } from "./middleware/answer-problem.ts";
@@ -40,6 +41,8 @@ export interface AppParts extends HandlerParts {
 	/** Notes the tokens that requests come with. */
 	tokenUses: Pick<TokenUses, "note">;
 	log: Log;
+	/** Hears of each request once it is over, in words of our own. */
+	onRequestEnded?: OnRequestEnded;
 }
 
 /** The service as an Express application that does not listen. A request passes the lines below from top to bottom. */
@@ -56,7 +59,7 @@ export function createApp(parts: AppParts): Express {
 	app.use(
 		inTurn([
 			identifyRequest(),
-			logRequests(log),
+			logRequests(log, parts.onRequestEnded),
 			checkTarget(),
 			requireHttps({ baseUrl }),
 			resolveEndpoint(),
@@ -71,7 +74,10 @@ export function createApp(parts: AppParts): Express {
 			refuseCrossSite({ baseUrl }),
 			requireAccess(),
 			countViews(parts.views),
-			dispatch(createHandlers(parts), serveFile(source)),
+			dispatch(
+				createHandlers({ ...parts, countSubmission: limiters.submission }),
+				serveFile(source),
+			),
 			refuseUnrouted(),
 		]),
 	);

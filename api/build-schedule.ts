@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { buildStepsIn } from "./build-steps.ts";
 import { describeError, type Log } from "./log.ts";
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +22,16 @@ export interface ScheduleOptions {
 	/** 0 up to but not including 1. */
 	random: () => number;
 	onBuilt: () => void;
+	/** Hears how each build ended. */
+	onEnded?: (build: EndedBuild) => void;
+}
+
+export interface EndedBuild {
+	outcome: "published" | "failed" | "busy";
+	seconds: number;
+	endedAt: Date;
+	/** In their order, as far as it came. */
+	steps: readonly { step: string; seconds: number }[];
 }
 
 export interface BuildSchedule {
@@ -62,12 +73,14 @@ export function scheduleBuilds(options: ScheduleOptions): BuildSchedule {
 		});
 	}
 	async function build(): Promise<void> {
-		const { code, lastLine } = await runChild(options.command, (started) => {
+		const startedAt = now();
+		const { code, printed } = await runChild(options.command, (started) => {
 			child = started;
 		});
+		if (!stopped) options.onEnded?.(endedBuild({ code, printed, startedAt, endedAt: now() }));
 		if (code === 0) options.onBuilt();
 		else if (code === BUSY_EXIT_CODE) later(RETRY_MS);
-		else if (!stopped) log("error", "build failed", { code, reason: lastLine });
+		else if (!stopped) log("error", "build failed", { code, reason: lastLineOf(printed) });
 	}
 	function nextHour(): NodeJS.Timeout {
 		const untilHour = HOUR_MS - (now().getTime() % HOUR_MS);
@@ -98,18 +111,44 @@ function pauseAfter(startedAtMs: number, endedAtMs: number) {
 	return { lengthMs, endsAtMs: endedAtMs + lengthMs };
 }
 
+function lastLineOf(printed: string): string {
+	return printed.trim().split("\n").at(-1) ?? "";
+}
+
+function endedBuild({
+	code,
+	printed,
+	startedAt,
+	endedAt,
+}: ChildEnd & { startedAt: Date; endedAt: Date }): EndedBuild {
+	const failure = code === BUSY_EXIT_CODE ? "busy" : "failed";
+	return {
+		outcome: code === 0 ? "published" : failure,
+		// The clock may have been set back meanwhile.
+		seconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000,
+		endedAt,
+		steps: buildStepsIn(printed),
+	};
+}
+
+interface ChildEnd {
+	code: number | null;
+	/** The last of what it wrote to its standard error. */
+	printed: string;
+}
+
 function runChild(
 	[program, ...args]: readonly [string, ...string[]],
 	onStart: (child: ReturnType<typeof spawn>) => void,
-): Promise<{ code: number | null; lastLine: string }> {
+): Promise<ChildEnd> {
 	return new Promise((resolve) => {
 		const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
 		let tail = "";
 		child.stderr?.on("data", (chunk: Buffer) => {
 			tail = (tail + chunk.toString()).slice(-2000);
 		});
-		child.on("error", (error) => resolve({ code: null, lastLine: error.message }));
-		child.on("close", (code) => resolve({ code, lastLine: tail.trim().split("\n").at(-1) ?? "" }));
+		child.on("error", (error) => resolve({ code: null, printed: error.message }));
+		child.on("close", (code) => resolve({ code, printed: tail }));
 		onStart(child);
 	});
 }

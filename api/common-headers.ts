@@ -14,11 +14,17 @@ const HSTS = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains
 const PUBLIC = {
 	"Cross-Origin-Resource-Policy": "cross-origin",
 	"Access-Control-Allow-Origin": "*",
-	"Access-Control-Expose-Headers": "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Location",
+	"Access-Control-Expose-Headers":
+		"Content-Location, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Location",
 };
 const PERSONAL = { "Cross-Origin-Resource-Policy": "same-origin" };
 
 type Headers = readonly (readonly [name: string, value: string])[];
+
+/** What every answer carries that is not somebody's own. */
+export function publicHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
+	return { ...COMMON, ...(https ? HSTS : {}), ...PUBLIC };
+}
 
 /**
  * Adds what every answer carries, whatever becomes of its request, at the moment when its head is written. What an answer

@@ -27,7 +27,7 @@ export function createEncoder(encoding: Encoding): Transform {
 }
 
 /** Shorter bodies fit into one packet anyway. */
-const MIN_BYTES = 860;
+export const MIN_BYTES = 860;
 /** Drawn files that were compressed are kept for the next client, up to this much; then those that nobody asked for go. */
 const KEPT_BYTES = 64_000_000;
 

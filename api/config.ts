@@ -1,27 +1,19 @@
-import { isIP } from "node:net";
 import { z } from "zod";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { digits } from "#contract/query.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { isLoopbackHost } from "#domain/loopback-host.ts";
+import {
+	isBareAddress,
+	isBucket,
+	isDatabase,
+	isMailServer,
+	isRedis,
+	networkList,
+} from "./setting-checks.ts";
 
 const port = digits({ min: 0, max: 65_535 });
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
-
-const networkList = z
-	.string()
-	.default("")
-	.transform((list) =>
-		list
-			.split(",")
-			.map((item) => item.trim())
-			.filter(Boolean),
-	)
-	.pipe(
-		z.array(
-			z.string().refine(isCidr, "must be a comma-separated list of addresses or CIDR ranges"),
-		),
-	);
 
 const limit = (bucket: RateBucket) =>
 	digits({ min: 0, max: 1_000_000 }).default(RATE_LIMITS[bucket].requests);
@@ -50,6 +42,18 @@ export const ENVIRONMENT = {
 		.describe(
 			"Redis or Valkey in which all processes count requests together, redis:// or rediss://; none = each counts for itself",
 		),
+	METRICS_PORT: digits({ min: 1, max: 65_535 })
+		.optional()
+		.describe("Port on which Prometheus reads /metrics, apart from the service; none = off"),
+	METRICS_HOST: z
+		.string()
+		.default("127.0.0.1")
+		.describe("Address to listen on for METRICS_PORT; whoever reaches it reads the metrics"),
+	DRAIN_SECONDS: digits({ min: 0, max: 300 })
+		.default(0)
+		.describe(
+			"Time after SIGTERM in which /api/health answers 503 and all else goes on, so that balancers turn away first",
+		),
 	BUILDS: z
 		.enum(["on", "off"])
 		.default("on")
@@ -58,6 +62,20 @@ export const ENVIRONMENT = {
 		.string()
 		.default("dist/releases")
 		.describe("Drawn releases and the pointer to the current one"),
+	PUBLISH_URL: z
+		.string()
+		.refine(isBucket, "must be an s3://bucket/prefix address")
+		.optional()
+		.describe(
+			"Object storage that releases are uploaded to, s3://bucket/prefix; endpoint, region and credentials as the AWS SDK takes them from its own variables",
+		),
+	FOLLOW_URL: z
+		.string()
+		.refine(isBucket, "must be an s3://bucket/prefix address")
+		.optional()
+		.describe(
+			"Object storage that releases are downloaded from, with BUILDS=off: the PUBLISH_URL of another machine",
+		),
 	SITE_NAME: z
 		.string()
 		.min(1)
@@ -126,8 +144,15 @@ export interface Config {
 	databaseUrl: string | null;
 	/** May hold a password: it belongs in no log and in no message. */
 	redisUrl: string | null;
+	/** Null where nobody measures. */
+	metrics: { port: number; host: string } | null;
+	drainSeconds: number;
 	builds: "on" | "off";
 	releasesDirectory: string;
+	/** Object storage that each release is uploaded to. */
+	publishUrl: string | null;
+	/** Object storage that releases come from. */
+	followUrl: string | null;
 	siteName: string;
 	contactEmail: string;
 	/** Holds a password: it belongs in no log and in no message. */
@@ -164,6 +189,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			`HOST ${values.HOST} can be reached from outside: say with BASE_URL how, or set TLS_CERT and TLS_KEY.`,
 		);
 	}
+	if (values.FOLLOW_URL !== undefined && values.BUILDS === "on") {
+		throw new ConfigError(
+			"FOLLOW_URL needs BUILDS=off: who takes releases from elsewhere makes none.",
+		);
+	}
+	if (values.FOLLOW_URL !== undefined && values.PUBLISH_URL !== undefined) {
+		throw new ConfigError("FOLLOW_URL and PUBLISH_URL exclude each other.");
+	}
 	// RFC 2142: who runs a web server reads this mailbox.
 	const contactEmail = values.CONTACT_EMAIL ?? `webmaster@${new URL(base).hostname}`;
 	return {
@@ -173,8 +206,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		dataDirectory: values.DATA_DIR,
 		databaseUrl: values.DATABASE_URL ?? null,
 		redisUrl: values.REDIS_URL ?? null,
+		metrics:
+			values.METRICS_PORT === undefined
+				? null
+				: { port: values.METRICS_PORT, host: values.METRICS_HOST },
+		drainSeconds: values.DRAIN_SECONDS,
 		builds: values.BUILDS,
 		releasesDirectory: values.RELEASES_DIR,
+		publishUrl: values.PUBLISH_URL ?? null,
+		followUrl: values.FOLLOW_URL ?? null,
 		siteName: values.SITE_NAME,
 		contactEmail,
 		smtpUrl: values.SMTP_URL ?? null,
@@ -199,48 +239,4 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** How this instance presents itself in everything that is drawn. */
 export function siteOf({ baseUrl, siteName, contactEmail }: Config) {
 	return { baseUrl, name: siteName, contactEmail };
-}
-
-/** Paths are appended to it, and pages link to each other from the root of the host, so nothing may stand behind that. */
-function isBareAddress(text: string): boolean {
-	const url = URL.parse(text);
-	if (url === null || url.username || url.password) return false;
-	return url.pathname === "/" && !/[?#]/.test(text);
-}
-
-function isMailServer(text: string): boolean {
-	const url = URL.parse(text);
-	return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
-}
-
-/** An address, or one with the length of its network, which is never 0: that would be everybody. */
-function isCidr(text: string): boolean {
-	const [address = "", prefix, ...rest] = text.split("/");
-	const version = isIP(address);
-	// Addresses with a zone belong to no network.
-	if (version === 0 || address.includes("%") || rest.length > 0) return false;
-	return (
-		prefix === undefined ||
-		(/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-	);
-}
-
-function isDatabase(text: string): boolean {
-	return /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? "");
-}
-
-/** The path is the number of a database; a name or password that is not encoded as it should be is refused here and not at work. */
-function isRedis(text: string): boolean {
-	const url = URL.parse(text);
-	if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === "") return false;
-	return /^(?:\/\d{0,5})?$/.test(url.pathname) && isEncoded(url.username + url.password);
-}
-
-function isEncoded(text: string): boolean {
-	try {
-		decodeURIComponent(text);
-		return true;
-	} catch {
-		return false;
-	}
 }

@@ -9,13 +9,16 @@ import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { readConfig, siteOf } from "./config.ts";
 import { openControl } from "./control/open-control.ts";
+import { followStorage } from "./follow-storage.ts";
 import { isFresh } from "./is-fresh.ts";
-import { drain, listen } from "./listen.ts";
+import { listen } from "./listen.ts";
 import { createLog, describeError } from "./log.ts";
 import { messageClasses } from "./message-classes.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 import { openBuilds } from "./open-builds.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
 import { openHour } from "./served-hour.ts";
+import { stopServing } from "./stop-serving.ts";
 import { writeInBatches } from "./write-in-batches.ts";
 
 const POINTER_POLL_MS = 1_000;
@@ -27,14 +30,16 @@ process.on("exit", lines.flush);
 const log = createLog(lines.write, now);
 const config = readConfig(process.env);
 
+let stopping = false;
 const engine = registryEngine(config);
 const store = await engine.open();
 if (!store) {
 	process.stderr.write(`Another process is using the registry in ${engine.name}.\n`);
 	process.exit(1);
 }
+const metrics = openMetrics(config.metrics);
 const registry: RegistryContext = {
-	...{ store, now, randomBytes },
+	...{ store: metrics.watchWrites(store), now, randomBytes },
 	sendsMail: config.smtpUrl !== null,
 };
 const hours = await followRelease({
@@ -44,6 +49,7 @@ const hours = await followRelease({
 	prepare: (hour) => openHour(hour, { site: siteOf(config), dataDirectory: config.dataDirectory }),
 	onFailure: (error) => log("error", "the new release cannot be served", describeError(error)),
 });
+const storage = await followStorage(config, { log, onHour: () => void hours.refresh() });
 const builds = openBuilds({
 	builds: config.builds,
 	engine,
@@ -52,6 +58,7 @@ const builds = openBuilds({
 	now,
 	random: Math.random,
 	onBuilt: () => void hours.refresh(),
+	onEnded: metrics.onBuildEnded,
 });
 const control = await openControl({
 	dataDirectory: config.dataDirectory,
@@ -72,7 +79,10 @@ const app = createApp({
 	...background,
 	...{ registry, source: hours.current, pages, log, countsOf: counts.countsOf },
 	onChange: builds.request,
+	onRequestEnded: metrics.onRequestEnded,
+	isStopping: () => stopping,
 });
+const measured = await metrics.serve({ current: hours.current, store, now });
 const server = await listen(app, config, { classes: messageClasses(app) });
 
 if (!isFresh(hours.current(), { assets: pages.assets, now: now() })) builds.request();
@@ -92,16 +102,21 @@ if (!keepsSecureCookies(config.baseUrl)) {
 
 async function stop(): Promise<void> {
 	log("info", "stopping");
+	storage.stop();
 	hours.stop();
-	await Promise.all([drain(server), control.close(), builds.stop()]);
+	await Promise.all([
+		stopServing(server, { graceMs: config.drainSeconds * 1000 }),
+		control.close(),
+		builds.stop(),
+	]);
 	counts.close();
+	await measured.close();
 	await background.stop();
 	await store?.close();
 	log("info", "stopped");
 	process.exit(0);
 }
 
-let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
 	process.on(signal, () => {
 		if (stopping) process.exit(1);

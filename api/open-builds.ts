@@ -1,4 +1,4 @@
-import type { RegistryEngine } from "#registry/engine.ts";
+import type { RegistryEngine } from "#registry/registry-engine.ts";
 import { type BuildSchedule, type ScheduleOptions, scheduleBuilds } from "./build-schedule.ts";
 import type { Config } from "./config.ts";
 import { requestBuilds } from "./request-builds.ts";

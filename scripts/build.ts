@@ -16,7 +16,8 @@ When anything fails, the release before stays in place.
   --without-cards    leave every share card blank, for trials of speed
   --help             show this
 
-Exit codes: 0 published, 1 failed, 2 wrong usage, 75 another build is running
+Exit codes: 0 published, 1 failed or, with PUBLISH_URL, published here and not uploaded, 2 wrong usage,
+75 another build is running
 `;
 
 await runScript(async () => {

@@ -12,6 +12,7 @@ const views: {
 	...PAGE_VIEWS,
 	dashboard: notDrawn,
 	moved: notDrawn,
+	dumps: notDrawn,
 };
 
 /** The hour that pages are drawn from, opened once and again when there is a newer one. */

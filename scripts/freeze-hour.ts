@@ -4,11 +4,12 @@ import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
-import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { type CountedSnapshot, countSnapshot } from "#snapshot/build-snapshot.ts";
 import { carryBody } from "#snapshot/carry-snapshot.ts";
 import { readHistory } from "#snapshot/history-files.ts";
 import { movedSlugs } from "#snapshot/moved-slugs.ts";
 import type { HistoryRun } from "#snapshot/point-table.ts";
+import { packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { SnapshotBody } from "#snapshot/snapshot-body.ts";
 import { historyIn, readSnapshotBody, saveCarried, saveSnapshot } from "#snapshot/snapshot-file.ts";
@@ -86,27 +87,34 @@ async function freezeAnew(
 	place: RegistryPlace,
 	{ at, steps, onCounted, inputs }: Omit<FreezeOptions, "servedId"> & { inputs: string },
 ): Promise<FrozenHour> {
-	const built = await scoreRegistry(place, { at, steps, onCounted });
+	const { snapshot: built, signals } = await scoreRegistry(place, { at, steps, onCounted });
 	const index = await steps.run("index for search", () => buildAgentIndex(built.agents));
 	const snapshot = await steps.run("save the snapshot", () =>
-		saveSnapshot(place.dataDirectory, built, { more: { [INDEX_COLUMNS]: index }, inputs }),
+		saveSnapshot(place.dataDirectory, built, {
+			more: { [INDEX_COLUMNS]: index, [SIGNAL_COLUMNS]: packSignals(slugsOf(built), signals) },
+			inputs,
+		}),
 	);
 	const run = built.history.runAt(built.at);
 	if (!run) throw new Error("The snapshot has no run of its own");
 	return { snapshot, run };
 }
 
+function slugsOf({ agents }: CountedSnapshot["snapshot"]): string[] {
+	return agents.map(({ slug }) => slug);
+}
+
 /** The records go out of memory with this function. */
 async function scoreRegistry(
 	place: RegistryPlace,
 	{ at, steps, onCounted }: Omit<FreezeOptions, "servedId">,
-): Promise<BuiltSnapshot> {
+): Promise<CountedSnapshot> {
 	const extract = await steps.run("read the registry", async () =>
 		registryEngine(place).withSource(tell, (source) => extractRegistry(source, at)),
 	);
 	onCounted(extract.agents.length);
 	return steps.run("score and rank", async () =>
-		buildSnapshot({ extract, history: await readHistory(historyIn(place.dataDirectory)), at }),
+		countSnapshot({ extract, history: await readHistory(historyIn(place.dataDirectory)), at }),
 	);
 }
 

@@ -1,22 +1,25 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, siteOf } from "#api/config.ts";
+import { openSigner, readDumpKeys } from "#dumps/signing-keys.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
-import { pruneReleases } from "#snapshot/prune-releases.ts";
-import { switchRelease } from "#snapshot/switch-release.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { saveRuns, thinHistory } from "#snapshot/history-files.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
+import { pruneReleases } from "#snapshot/prune-releases.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { historyIn, pruneSnapshots } from "#snapshot/snapshot-file.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { createCrew, type DrawingCrew } from "./drawing-crew.ts";
+import { dumpHour } from "./dump-hour.ts";
 import { type FrozenHour, freezeHour } from "./freeze-hour.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import { createSteps, type Steps } from "./terminal/steps.ts";
+import { uploadRelease } from "./upload-release.ts";
 
 export interface HourOptions {
 	at: Date;
@@ -38,6 +41,7 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	const servedId = await servedSnapshotId(releasesDirectory, current);
 	// Of builds that died: as long as they go on dying, nobody else removes it.
 	if (servedId !== undefined) await tidyUp(config);
+	const signer = await openSigner(dataDirectory, at);
 	const crew = createCrew(options);
 	let frozen: FrozenHour;
 	let release: PreparedRelease;
@@ -66,6 +70,8 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	process.stderr.write(
 		`Published ${release.id}: ${release.agents} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
 	);
+	await uploadRelease(config, { id: release.id, steps });
+	await dumpHour(config, { snapshotId: frozen.snapshot.id, at, signer, steps });
 }
 
 /** Removes releases that are too old, what died builds left, and the snapshots that no release was drawn from. */
@@ -94,7 +100,8 @@ async function drawRelease(
 	{ snapshot, crew, steps, allowCollapse }: DrawOptions,
 ): Promise<PreparedRelease> {
 	const { dataDirectory, releasesDirectory } = config;
-	const context = createViewContext(snapshot, siteOf(config));
+	const dumpKeys = await readDumpKeys(dataDirectory);
+	const context = createViewContext(snapshot, siteOf(config), dumpKeys);
 	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 	const { painter } = crew;
 	const createDrawer = crew.createDrawer({

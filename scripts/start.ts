@@ -41,7 +41,8 @@ await runScript(async () => {
 		await fillSampleRegistry(config, new Date());
 	}
 	await compileTemplates();
-	if (!isServable && !(await buildFirstRelease())) return 1;
+	const buildsFirst = config.builds === "on" && !isServable;
+	if (buildsFirst && !(await buildFirstRelease())) return 1;
 	await import("#api/main.ts");
 	const signIn = isFirst
 		? `${await operatorLink(baseUrl)}   (once, within ${FIRST_LINK_MINUTES} minutes)`

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { isApiPath, matchPath, problemPath } from "#contract/addresses.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
+import { protocolMembers } from "#contract/protocol-errors.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedMethods } from "../allowed-methods.ts";
 import { describeError, type Log } from "../log.ts";
@@ -77,6 +78,7 @@ function problemOf(
 		instance: `urn:uuid:${call.id}`,
 		code,
 		...(errors.length > 0 ? { errors: [...errors] } : {}),
+		...protocolMembers(call.path, { status, detail: message }),
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { Scope } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { mayUse } from "#domain/token-state.ts";
@@ -13,7 +14,7 @@ interface AuthenticateOptions {
 }
 
 /**
- * Finds out who asks, where that matters: endpoints with a scope need a token, the bulk feed takes one. Everywhere else
+ * Finds out who asks, where that matters: endpoints with a scope need a token, others take one. Everywhere else
  * credentials are not looked at, so that answers can be shared. Tokens are never read from the query or from cookies.
  */
 export function authenticate({ findToken, countFailure }: AuthenticateOptions): RequestHandler {
@@ -30,8 +31,8 @@ export function authenticate({ findToken, countFailure }: AuthenticateOptions): 
 			return;
 		}
 		if (!token) return next(endpoint.scope ? missingCredentials() : undefined);
-		const scope = endpoint.scope ?? "agents:read";
-		if (!mayUse(token, scope)) throw insufficientScope(scope);
+		const scope = neededScope(endpoint);
+		if (scope && !mayUse(token, scope)) throw insufficientScope(scope);
 		request.call.token = token;
 		next();
 	}
@@ -43,7 +44,12 @@ export function authenticate({ findToken, countFailure }: AuthenticateOptions): 
 }
 
 function looksAtCredentials(endpoint: Endpoint): boolean {
-	return endpoint.scope !== undefined || endpoint.rateClass === "feed";
+	return neededScope(endpoint) !== undefined || endpoint.optionalScope !== undefined;
+}
+
+/** Scope that a token must carry where one is sent; undefined where any of them will do. */
+function neededScope({ scope, rateClass }: Endpoint): Scope | undefined {
+	return scope ?? (rateClass === "feed" ? "agents:read" : undefined);
 }
 
 /** The token of the one or the other header; both may be sent when they say the same. */

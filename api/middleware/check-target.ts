@@ -17,6 +17,9 @@ const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /\/\.{1,2}(?:\/|$)/, detail: "contains a dot segment" },
 ];
 
+/** The name of an MCP server holds a slash, and clients escape it. It is looked at as if they had not. */
+const ESCAPED_NAME = /^(\/v0\.1\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
+
 /** Refuses request targets that are too long or malformed before anything is looked up. */
 export function checkTarget(): RequestHandler {
 	return (request, _response, next) => {
@@ -26,7 +29,8 @@ export function checkTarget(): RequestHandler {
 				`The request target is longer than ${REQUEST_TARGET_MAX_CHARACTERS} characters.`,
 			);
 		}
-		const trick = TRICKS.find(({ pattern }) => pattern.test(request.call.path));
+		const path = request.call.path.replace(ESCAPED_NAME, "$1/$2");
+		const trick = TRICKS.find(({ pattern }) => pattern.test(path));
 		if (trick) throw new Refusal("invalid_path", `The path ${trick.detail}.`);
 		next();
 	};

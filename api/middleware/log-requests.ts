@@ -1,23 +1,36 @@
 import { isIPv6 } from "node:net";
 import type { RequestHandler } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
+import { PROBLEMS } from "#contract/problem.ts";
 import type { Log } from "../log.ts";
+import type { OnRequestEnded } from "../metrics/request-metrics.ts";
+
+/** A status that only limits give. */
+const TOO_MANY = PROBLEMS.rate_limited.status;
 
 /** One line per request once it is answered or given up. Queries and addresses of clients are not kept whole. */
-export function logRequests(log: Log): RequestHandler {
+export function logRequests(log: Log, onEnded: OnRequestEnded = () => {}): RequestHandler {
 	return (request, response, next) => {
 		const startedAt = performance.now();
 		response.on("close", () => {
+			const ms = performance.now() - startedAt;
+			const { endpoint, quota } = request.call;
+			const { method } = request;
+			const { statusCode: status, writableFinished: finished } = response;
+			onEnded({
+				...{ endpoint: endpoint?.id, method, status, finished, seconds: ms / 1000 },
+				refusedBy: status === TOO_MANY ? quota?.bucket : undefined,
+			});
 			log("info", "request", {
 				id: request.call.id,
-				method: request.method,
+				method,
 				path: request.call.path.slice(0, 200),
-				status: response.statusCode,
-				ms: Math.round((performance.now() - startedAt) * 10) / 10,
-				endpoint: request.call.endpoint?.id ?? null,
+				status,
+				ms: Math.round(ms * 10) / 10,
+				endpoint: endpoint?.id ?? null,
 				token: request.call.token?.id ?? null,
 				client: shorten(request.call.address),
-				finished: response.writableFinished,
+				finished,
 			});
 		});
 		next();

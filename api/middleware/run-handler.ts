@@ -7,6 +7,9 @@ export function runHandler(
 	response: Response,
 ): Promise<void> {
 	return new Promise((resolve, reject) => {
-		handler(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+		const done = handler(request, response, (error?: unknown) =>
+			error ? reject(error) : resolve(),
+		);
+		if (done instanceof Promise) done.catch(reject);
 	});
 }

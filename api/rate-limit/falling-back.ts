@@ -11,7 +11,7 @@ interface FallingBackOptions {
 	retryMs: number;
 }
 
-export interface FallingBack {
+interface FallingBack {
 	countsOf: CountsOf;
 	/** Finds out whether the shared counts can be reached. */
 	probe(): Promise<void>;

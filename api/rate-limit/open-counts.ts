@@ -5,22 +5,35 @@ import { createFallingBack } from "./falling-back.ts";
 import { memoryCounts } from "./memory-counts.ts";
 import { redisCounts } from "./redis-counts.ts";
 
-const RETRY_MS = 1_000;
+/** How long the server is waited for. */
+interface CountBounds {
+	/** At the start, and whenever it is connected to again. */
+	connectMs: number;
+	/** For a count: longer than a server nearby takes even on a busy machine, and once in an outage. */
+	answerMs: number;
+	/** Between two attempts to count together again. */
+	retryMs: number;
+}
 
-export interface OpenCounts {
+const COUNT_BOUNDS: CountBounds = { connectMs: 1_000, answerMs: 500, retryMs: 1_000 };
+
+interface OpenCounts {
 	countsOf: CountsOf;
 	close(): void;
 }
 
 /** Counts in Redis where there is an address of one, else in memory. Never fails: without the server each process counts alone. */
-export async function openCounts(redisUrl: string | null, log: Log): Promise<OpenCounts> {
+export async function openCounts(
+	redisUrl: string | null,
+	log: Log,
+	{ connectMs, answerMs, retryMs } = COUNT_BOUNDS,
+): Promise<OpenCounts> {
 	if (redisUrl === null) return { countsOf: memoryCounts, close: () => {} };
-	const redis = await connectRedis(redisUrl);
+	const redis = await connectRedis(redisUrl, connectMs);
 	const counts = createFallingBack({
-		shared: (bucket) => redisCounts(redis.send, bucket),
+		shared: (bucket) => redisCounts(bucket, { send: redis.send, answerMs }),
 		own: memoryCounts,
-		log,
-		retryMs: RETRY_MS,
+		...{ log, retryMs },
 	});
 	await counts.probe();
 	return {

@@ -3,14 +3,16 @@ import { RedisStore, type SendCommandFn } from "rate-limit-redis";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import type { Counts } from "./counts.ts";
 
-/** Longer than any server nearby takes, and short enough that nobody notices the one request that waits. */
-const ANSWER_WITHIN_MS = 200;
+interface RedisCountsOptions {
+	send: SendCommandFn;
+	answerMs: number;
+}
 
 /**
  * Counts that all processes share: one command of the server for each request, so that they are exact. Rejects when no
  * answer comes in time. The server sees neither addresses nor accounts, and forgets a key with its window.
  */
-export function redisCounts(send: SendCommandFn, bucket: RateBucket): Counts {
+export function redisCounts(bucket: RateBucket, { send, answerMs }: RedisCountsOptions): Counts {
 	const store = new RedisStore({ prefix: `agent-registry:limit:${bucket}:`, sendCommand: send });
 	store.windowMs = RATE_LIMITS[bucket].windowSeconds * 1000;
 	let isLoaded = false;
@@ -20,7 +22,7 @@ export function redisCounts(send: SendCommandFn, bucket: RateBucket): Counts {
 			if (!isLoaded) store.incrementScriptSha = store.loadIncrementScript();
 			isLoaded = true;
 			try {
-				return await inTime(store.increment(digestOf(bucket, key)));
+				return await inTime(store.increment(digestOf(bucket, key)), answerMs);
 			} catch (error) {
 				isLoaded = false;
 				throw error;
@@ -34,11 +36,11 @@ function digestOf(bucket: RateBucket, key: string): string {
 	return hash("sha256", `${bucket}:${key}`, "base64url");
 }
 
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
+function inTime<Result>(work: Promise<Result>, withinMs: number): Promise<Result> {
 	const { promise, resolve, reject } = Promise.withResolvers<Result>();
-	const late = () => reject(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`));
+	const late = () => reject(new Error(`no answer within ${withinMs} ms`));
 	// After one more look at the network: an answer that came while this process was busy came in time.
-	const timer = setTimeout(() => setImmediate(late), ANSWER_WITHIN_MS);
+	const timer = setTimeout(() => setImmediate(late), withinMs);
 	work.then(resolve, reject).finally(() => clearTimeout(timer));
 	return promise;
 }

@@ -1,14 +1,19 @@
+import type { RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
 import { addComment } from "./add-comment.ts";
 import { adminHandlers } from "./admin/admin-handlers.ts";
+import { ardHandlers } from "./ard/ard-handlers.ts";
 import { bulkFeed } from "./bulk-feed.ts";
 import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
+import { dumpHandlers } from "./dumps/dump-handlers.ts";
 import { getAgentHistory } from "./get-agent-history.ts";
 import { getSubmission } from "./get-submission.ts";
 import type { Handlers } from "./handler.ts";
 import { health } from "./health.ts";
 import { listAgents } from "./list-agents.ts";
+import { mcpRegistryHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
+import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { oEmbed } from "./oembed.ts";
 import { showAgents } from "./pages/show-agents.ts";
 import { showComparison } from "./pages/show-comparison.ts";
@@ -20,6 +25,12 @@ import { watchlistRoutes } from "./watchlist-routes.ts";
 
 export interface HandlerParts extends DashboardHandlerParts {
 	baseUrl: string;
+	/** Where releases lie, and dumps beside them; without it there are no dumps. */
+	releasesDirectory?: string;
+	/** Counts a registration that comes by another way than its own endpoint. */
+	countSubmission?: RequestHandler;
+	/** True once the service is about to end. */
+	isStopping?: () => boolean;
 }
 
 /** Who answers what is more than a file of the current release. */
@@ -36,8 +47,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...votesRoutes({ registry }),
 		addComment: addComment({ registry, onChange }),
 		...adminHandlers({ registry, baseUrl, onChange }),
+		mcp: mcpServer({ source, registry, baseUrl, countSubmission: parts.countSubmission }),
 		oEmbed: oEmbed(source),
-		health: health(source, registry.now),
+		...mcpRegistryHandlers(source),
+		...ardHandlers(source),
+		...dumpHandlers(parts),
+		health: health(source, { now: registry.now, isStopping: parts.isStopping }),
 		// Drawn for static hosts, which show it where nothing is; asked for by itself it is not there either.
 		notFound: async () => {
 			throw new Refusal("not_found", "Nothing is served at this path.");

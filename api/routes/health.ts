@@ -1,5 +1,6 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { Health } from "#contract/health.ts";
+import { Refusal } from "#domain/errors.ts";
 import { renderJson } from "#render/json.ts";
 import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
@@ -8,9 +9,16 @@ import type { Handler } from "./handler.ts";
 /** Two missed hours and a little: then an operator should look. */
 const STALE_AFTER_SECONDS = 2 * 3600;
 
-export function health(source: HourSource, now: () => Date): Handler {
+interface HealthParts {
+	now: () => Date;
+	isStopping: (() => boolean) | undefined;
+}
+
+/** Tells balancers whether to send requests here: not before there is an hour to serve, and not once the service is ending. */
+export function health(source: HourSource, { now, isStopping }: HealthParts): Handler {
 	const { mediaType, cache } = getEndpoint("health");
 	return async (request, response) => {
+		if (isStopping?.()) throw new Refusal("unavailable", "The service is about to end.");
 		const { snapshot } = getHour(source);
 		const ageSeconds = Math.max(0, Math.floor((now().getTime() - Date.parse(snapshot.at)) / 1000));
 		const body: Health = {

@@ -2,16 +2,21 @@ import { join } from "node:path";
 import type { Request } from "express";
 import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { findNewSlug } from "#snapshot/find-new-slug.ts";
 import { parseQuery } from "../parse-query.ts";
+import { prefersMarkdown } from "../prefers-markdown.ts";
 import { type Answer, sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
 /** What is served of an endpoint: its main file or one of its variants. */
-type Place = Pick<Endpoint, "mediaType" | "cache" | "link"> & { file?: string };
+type Place = Pick<Endpoint, "mediaType" | "cache" | "link"> & {
+	file?: string;
+	headers?: Answer["headers"];
+};
 
 /** A name that the compiler of templates made. */
 const ASSET_PATTERN = /^[\w-]+(?:\.[\w-]+)*$/;
@@ -23,8 +28,20 @@ export function serveFile(source: HourSource): Handler {
 		if (!endpoint) throw new Error("A file was asked for without an endpoint");
 		const asked = endpoint.query ? parseQuery(endpoint.query, query) : {};
 		const variant = endpoint.variants?.find((row) => asked[row.query.name] === row.query.value);
-		const place = { ...endpoint, ...variant };
+		const place = { ...endpoint, ...variant, ...chooseForm(request, endpoint) };
 		await sendAnswer(request, response, findAnswer(source, request, place));
+	};
+}
+
+/** Where a page has a Markdown form, who prefers that gets it, and every answer says that it was a choice. */
+function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
+	if (!markdown) return {};
+	if (!prefersMarkdown(request.get("Accept"))) return { headers: { Vary: "Accept" } };
+	const place = fillTemplate(markdown.path, request.call.parameters);
+	return {
+		file: markdown.file,
+		mediaType: MEDIA_TYPES.markdown,
+		headers: { Vary: "Accept", "Content-Location": place },
 	};
 }
 
@@ -32,7 +49,7 @@ export function serveFile(source: HourSource): Handler {
 export function findAnswer(
 	source: HourSource,
 	{ call: { parameters } }: Request,
-	{ file, mediaType, cache, link }: Place,
+	{ file, mediaType, cache, link, headers: own = {} }: Place,
 ): Answer {
 	const { release, snapshot } = getHour(source);
 	// Static hosts have a file there that leads on; here the answer does.
@@ -43,7 +60,10 @@ export function findAnswer(
 	const found = release.findFile(path);
 	if (!found) throw notFound(parameters);
 	const body = { path: join(release.directory, path), bytes: found.bytes };
-	const headers = link === undefined ? {} : { Link: link };
+	const headers = {
+		...own,
+		...(link === undefined ? {} : { Link: link }),
+	};
 	return { mediaType, cache, body, digest: found.digest, headers };
 }
 

@@ -6,13 +6,16 @@ import { addBackupCommands } from "./backup.ts";
 import { addCategoryCommands } from "./category.ts";
 import { addClaimCommands } from "./claim.ts";
 import { addCommentCommands } from "./comment.ts";
+import { addEdgeCommand } from "./edge.ts";
 import { addGenerateCommand } from "./generate.ts";
 import { addImportCommand } from "./import.ts";
 import { addIncidentCommands } from "./incident.ts";
 import { addInitCommand } from "./init.ts";
+import { addKeyCommands } from "./key.ts";
 import { addMigrateStoreCommand } from "./migrate-store.ts";
 import { addSubmissionCommands } from "./submission.ts";
 import { addTokenCommands } from "./token.ts";
+import { addVerifyCommand } from "./verify.ts";
 import { addViewsCommand } from "./views.ts";
 
 /** Every command of the operator. It parses nothing yet. */
@@ -40,7 +43,10 @@ export function createProgram(): Command {
 	addImportCommand(program);
 	addGenerateCommand(program);
 	addBackupCommands(program);
+	addKeyCommands(program);
+	addVerifyCommand(program);
 	addMigrateStoreCommand(program);
+	addEdgeCommand(program);
 	return program;
 }
 

@@ -28,7 +28,10 @@ export async function runOnRegistry<Result>(name: string, input: unknown): Promi
 	try {
 		const context = { store, now: () => new Date(), randomBytes };
 		const { result, changesSnapshot } = await runOperation(context, call);
-		if (changesSnapshot) tell("The change is shown after the next build: npm run build.");
+		if (changesSnapshot) {
+			await engine.requestBuild();
+			tell("The change is shown after the next build: npm run build.");
+		}
 		return result as Result;
 	} finally {
 		await store.close();

@@ -1,5 +1,6 @@
 import { ConfigError } from "#api/config.ts";
 import { Refusal } from "#domain/errors.ts";
+import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { UnfitRelease } from "#publish/unfit-release.ts";
 import { DamagedStore } from "#registry/stores/damaged-store.ts";
 import { BrokenHistory } from "#snapshot/run-file.ts";
@@ -14,6 +15,7 @@ const TOLD_IN_ONE_SENTENCE = [
 	DamagedStore,
 	Refusal,
 	UnfitRelease,
+	UploadFailed,
 	UsageError,
 ];
 
@@ -21,7 +23,7 @@ const TOLD_IN_ONE_SENTENCE = [
 export async function runScript(work: () => Promise<number | undefined>): Promise<void> {
 	process.stdout.on("error", endWithReader);
 	try {
-		process.exitCode = (await work()) ?? 0;
+		process.exitCode = (await work()) ?? process.exitCode ?? 0;
 	} catch (error) {
 		const told = TOLD_IN_ONE_SENTENCE.some((kind) => error instanceof kind) || isSystemError(error);
 		const message =

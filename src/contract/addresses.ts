@@ -29,9 +29,11 @@ function partsOf(template: string): readonly string[] {
 	return parts;
 }
 
-/** True below the prefix that programs ask. */
+/** Below these nobody asks but programs: ours, and those of protocols. */
+const PROGRAM_PREFIXES = ["/api", "/v0.1", "/ard", "/mcp"];
+
 export function isApiPath(path: string): boolean {
-	return path === "/api" || path.startsWith("/api/");
+	return PROGRAM_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 /** The same path under the other prefix: `/api/v1/x` and `/api/x` answer alike (spec 4). */
@@ -122,11 +124,17 @@ function compile(endpoints: readonly Endpoint[]) {
 				continue;
 			}
 			const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-			const regex = new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "([^/]+)")}$`);
+			const text = path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, (_, name) => patternFor(name));
+			const regex = new RegExp(`^${text}$`);
 			const known = patterns.get(path);
 			if (known) known.endpoints.push(endpoint);
 			else patterns.set(path, { regex, names, endpoints: [endpoint] });
 		}
 	}
 	return { literals, patterns: [...patterns.values()] };
+}
+
+/** Names of MCP servers hold a slash, which some clients send as it is. */
+function patternFor(name: string): string {
+	return name === "server" ? "([^/]+(?:/[^/]+)?)" : "([^/]+)";
 }

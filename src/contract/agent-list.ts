@@ -10,7 +10,7 @@ import { AGENT_TYPES, LIST_SORTS } from "./vocabulary.ts";
 const SINCE_ERROR = "must be an instant such as 2026-05-04T12:00:00Z or a date such as 2026-05-04";
 
 /** A date is its first instant in UTC; parts of a millisecond are dropped, which only tells more. */
-const Since = z
+export const Since = z
 	.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: SINCE_ERROR })
 	.transform((text) => new Date(text).toISOString())
 	.pipe(z.iso.datetime({ error: SINCE_ERROR }));

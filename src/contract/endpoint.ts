@@ -21,6 +21,14 @@ export interface Variant {
 	file: string;
 }
 
+/** A status under which an endpoint answers in the words of its own protocol, besides the row's answer and problems. */
+export interface ProtocolAnswer {
+	status: number;
+	description: string;
+	/** Of the row's media type and schema. */
+	hasBody: boolean;
+}
+
 /** One public path and everything that is derived from it: routes, OpenAPI, edge rules, conformance tests. */
 export interface Endpoint {
 	id: string;
@@ -40,16 +48,21 @@ export interface Endpoint {
 	schema: z.ZodType | null;
 	/** Value of the `Link` header of the answer (RFC 8288). */
 	link?: string;
+	/** The same as Markdown, for who prefers that: where it stands by itself, and in which file of a release. */
+	markdown?: { path: string; file: string };
 	/** Seconds for which an answer may be reused; `no-store` when never. */
 	cache: CacheSeconds | "no-store";
 	rateClass: RateClass;
 	/** Scope that a token must carry; absent for public endpoints. */
 	scope?: Scope;
+	/** Scope of a token that may be sent here and lets its owner do more; without one the endpoint answers, too. */
+	optionalScope?: Scope;
 	/** Set for pages and forms of the dashboard: they know a session and never a token. */
 	access?: Access;
 	/** File of a release that holds the answer without query parameters; absent for purely live endpoints. */
 	file?: string;
 	variants?: readonly Variant[];
+	protocolAnswers?: readonly ProtocolAnswer[];
 	/** What a client may be told besides the answer, beyond what every endpoint may say. */
 	problems: readonly ProblemCode[];
 }

@@ -4,9 +4,11 @@ import { AgentDetail } from "./agent.ts";
 import { AgentList, AgentListQuery } from "./agent-list.ts";
 import { AiPlugin } from "./ai-plugin.ts";
 import { ApiCatalog } from "./api-catalog.ts";
+import { ARD_ENDPOINTS } from "./ard-endpoints.ts";
 import { BadgeQuery, ShieldsBadge } from "./badge-image.ts";
 import { CategoryList } from "./category.ts";
 import { CommentList } from "./comment.ts";
+import { DUMP_ENDPOINTS } from "./dump-endpoints.ts";
 import type { CacheSeconds, Endpoint } from "./endpoint.ts";
 import { Feed, FeedQuery } from "./feed.ts";
 import { Health } from "./health.ts";
@@ -14,6 +16,8 @@ import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./
 import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
 import { Manifest } from "./manifest.ts";
+import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
+import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
 import { OpenApiDocument } from "./open-api-document.ts";
@@ -504,6 +508,10 @@ export const ENDPOINTS = [
 		problems: [],
 	},
 	...ACCOUNT_ENDPOINTS,
+	...MCP_REGISTRY_ENDPOINTS,
+	...MCP_SERVER_ENDPOINTS,
+	...ARD_ENDPOINTS,
+	...DUMP_ENDPOINTS,
 	...ADMIN_ENDPOINTS,
 ] as const satisfies readonly Endpoint[];
 

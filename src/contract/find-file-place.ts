@@ -1,3 +1,4 @@
+import { fillTemplate, type PathParameters } from "./addresses.ts";
 import type { CacheSeconds, Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { ASSETS, PAGES } from "./pages.ts";
@@ -23,16 +24,16 @@ const { literals, patterns } = compile([...ENDPOINTS, ...PAGES, ...ASSETS]);
 /** Finds out what a file of a release is served as; undefined for a file that no row serves. */
 export function findFilePlace(file: string): FilePlace | undefined {
 	const literal = literals.get(file);
-	if (literal) return placeOf(literal, "");
+	if (literal) return placeOf(literal);
 	for (const row of patterns) {
 		const match = row.regex.exec(file);
-		if (match) return placeOf(row, match[1] ?? "");
+		if (match) return placeOf(row, match.groups);
 	}
 	return undefined;
 }
 
-function placeOf({ address, mediaType, cache }: FileRow, name: string): FilePlace {
-	return { address: address?.replace(/\{\w+\}/, name) ?? null, mediaType, cache };
+function placeOf({ address, mediaType, cache }: FileRow, names: PathParameters = {}): FilePlace {
+	return { address: address && fillTemplate(address, names), mediaType, cache };
 }
 
 function compile(endpoints: readonly Endpoint[]) {
@@ -57,7 +58,7 @@ function compile(endpoints: readonly Endpoint[]) {
 function patternOf(file: string): RegExp {
 	const text = file
 		.replace(/[.]/g, "\\.")
-		.replace("{asset}", "([^/]+)")
-		.replace(/\{\w+\}/g, "([^/.]+)");
+		.replace("{asset}", "(?<asset>[^/]+)")
+		.replace(/\{(\w+)\}/g, "(?<$1>[^/.]+)");
 	return new RegExp(`^${text}$`);
 }

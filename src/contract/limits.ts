@@ -9,6 +9,39 @@ export const LIST_PAGE = {
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 100;
 
+/** What the MCP registry protocol and its server.json allow. Pages are no longer than those of our own list. */
+export const MCP_REGISTRY = {
+	defaultLimit: 30,
+	nameMaxCharacters: 200,
+	textMaxCharacters: 100,
+	versionMaxCharacters: 255,
+	iconMaxCharacters: 255,
+	statusMessageMaxCharacters: 500,
+} as const;
+
+/** What tools of the MCP server tell at once; models pay for every word. */
+export const MCP_TOOL = {
+	defaultLimit: 10,
+	defaultIncidents: 5,
+	maxLimit: 50,
+	comparedAgents: 4,
+	shortTextCharacters: 200,
+	shortSectors: 5,
+} as const;
+
+/** Agentic Resource Discovery. */
+export const ARD = {
+	searchPageSize: 10,
+	listPageSize: 20,
+	maxPageSize: 100,
+	textMaxCharacters: 500,
+	filterMaxPaths: 10,
+	filterMaxValues: 50,
+	maxFacets: 10,
+	facetBuckets: 20,
+	maxFacetBuckets: 100,
+} as const;
+
 /** Spec 4.3: Form 1 bounds contain those of Form 2, so every value of both forms is accepted. */
 export const HISTORY = {
 	defaultLimit: 500,

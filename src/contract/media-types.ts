@@ -15,6 +15,15 @@ export const MEDIA_TYPES = {
 	/** JSON Feed 1.1. */
 	jsonFeed: "application/feed+json; charset=utf-8",
 	openSearch: "application/opensearchdescription+xml; charset=utf-8",
+	/** Agentic Resource Discovery. */
+	aiCatalog: "application/ai-catalog+json",
+	/** RFC 6713. */
+	gzip: "application/gzip",
+	/** Bytes that are nothing but themselves, such as a signature. */
+	bytes: "application/octet-stream",
+	/** RFC 7517. */
+	keySet: "application/jwk-set+json",
+	mcpServerCard: "application/mcp-server-card+json",
 	/** RFC 9264 in the profile of RFC 9727. */
 	apiCatalog: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
 } as const;

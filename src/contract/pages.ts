@@ -1,6 +1,14 @@
 import type { Endpoint } from "./endpoint.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
+/** Where programs that meet a page find everything else. */
+const FOR_PROGRAMS = [
+	'</.well-known/api-catalog>; rel="api-catalog"',
+	'</openapi.json>; rel="service-desc"; type="application/json"',
+	'</docs/>; rel="service-doc"; type="text/html"',
+	'</.well-known/ard.json>; rel="ard"',
+].join(", ");
+
 const page = {
 	method: "GET",
 	status: 200,
@@ -10,6 +18,7 @@ const page = {
 	cache: { browser: 0, edge: 300 },
 	// Design 4: people may turn pages as fast as they like.
 	rateClass: "none",
+	link: FOR_PROGRAMS,
 } as const;
 
 /** Every page for people that is drawn every hour; what needs a session stands in `dashboard.ts`. */
@@ -21,6 +30,8 @@ export const PAGES = [
 		path: "/",
 		summary: "Home",
 		file: "index.html",
+		link: `${FOR_PROGRAMS}, </llms.txt>; rel="alternate"; type="text/markdown"`,
+		markdown: { path: "/llms.txt", file: "llms.txt" },
 		problems: [],
 	},
 	{
@@ -39,6 +50,7 @@ export const PAGES = [
 		path: "/agents/{slug}/",
 		summary: "Everything about one agent",
 		file: "agents/{slug}/index.html",
+		markdown: { path: "/agents/{slug}.md", file: "agents/{slug}.md" },
 		problems: ["not_found"],
 	},
 	{

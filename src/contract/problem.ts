@@ -32,6 +32,16 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
+/** Names that the protocol ARD has for failures. */
+export const PROTOCOL_ERROR_CODES = [
+	"INVALID_ARGUMENT",
+	"UNAUTHENTICATED",
+	"NOT_FOUND",
+	"RATE_LIMIT_EXCEEDED",
+	"INTERNAL_ERROR",
+] as const;
+export type ProtocolErrorCode = (typeof PROTOCOL_ERROR_CODES)[number];
+
 export const ProblemIssue = z
 	.object({
 		pointer: z.string().meta({ description: "JSON pointer to the member.", examples: ["#/title"] }),
@@ -51,6 +61,16 @@ export const Problem = z
 			.meta({ description: "Identifies this occurrence; quote it when asking for help." }),
 		code: z.enum(PROBLEM_CODES).meta({ description: "Stable name of the problem." }),
 		errors: z.array(ProblemIssue).optional().meta({ description: "Every invalid member." }),
+		error: z.string().optional().meta({
+			description: "Under `/v0.1/` alone: `detail` again, where clients of MCP registries look.",
+		}),
+		errorCode: z.enum(PROTOCOL_ERROR_CODES).optional().meta({
+			description: "Under `/ard/` alone: the kind of failure as ARD names it.",
+		}),
+		message: z
+			.string()
+			.optional()
+			.meta({ description: "Under `/ard/` alone: `detail` again, where clients of ARD look." }),
 	})
 	.meta({ id: "Problem", description: "RFC 9457 problem details." });
 export type Problem = z.infer<typeof Problem>;

@@ -1,12 +1,9 @@
 import type { Release } from "#snapshot/open-release.ts";
-import type { Bucket } from "./bucket.ts";
-import type { PublicObject } from "./public-object.ts";
+import type { OpenedHour } from "./open-stored-hour.ts";
+import type { PublicBucket } from "./public-object.ts";
 import { fileKey } from "./stored-hours.ts";
-import type { OpenedHour } from "./upload-hour.ts";
 
-interface ClearOptions {
-	bucket: Bucket;
-	publicObject: (path: string) => PublicObject;
+interface ClearOptions extends PublicBucket {
 	/** Hours that stay, the one that is served first. */
 	kept: readonly OpenedHour[];
 	/** Hours of which nothing has to stay. */

@@ -1,8 +1,15 @@
-import type { ObjectHeaders } from "./bucket.ts";
+import type { Bucket, ObjectHeaders } from "./bucket.ts";
 
 /** How a host of files alone serves a file of a release. */
 export interface PublicObject extends ObjectHeaders {
 	key: string;
+}
+
+/** A bucket of which a part is for everybody. */
+export interface PublicBucket {
+	bucket: Bucket;
+	/** How a file of a release is served there. */
+	publicObject: (path: string) => PublicObject;
 }
 
 const PUBLIC = "public/";

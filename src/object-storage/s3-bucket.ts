@@ -50,7 +50,10 @@ export function openS3Bucket(address: string): S3Bucket {
 			for (let start = 0; start < keys.length; start += REMOVED_AT_ONCE) {
 				const part = keys.slice(start, start + REMOVED_AT_ONCE);
 				const Objects = part.map((key) => ({ Key: keyOf(key) }));
-				const command = new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } });
+				const command = new DeleteObjectsCommand({
+					Bucket: name,
+					Delete: { Objects, Quiet: true },
+				});
 				const [failed] = (await client.send(command)).Errors ?? [];
 				if (failed) throw new Error(`${failed.Key} cannot be removed: ${failed.Message}`);
 			}

@@ -4,68 +4,63 @@ import { join } from "node:path";
 import { inLanes } from "#disk/in-lanes.ts";
 import { KEPT_RELEASES } from "#snapshot/kept-releases.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
-import type { Bucket } from "./bucket.ts";
 import { clearStorage } from "./clear-storage.ts";
 import { describeHour, foldersOf, type LocalHours } from "./describe-hour.ts";
-import { openStoredRelease } from "./open-stored-release.ts";
-import type { PublicObject } from "./public-object.ts";
+import { type OpenedHour, openStoredHour } from "./open-stored-hour.ts";
+import type { PublicBucket } from "./public-object.ts";
 import { readStoredHours, type StoredHour, writeStoredHours } from "./stored-hours.ts";
 import { createUploader, type Uploader } from "./uploader.ts";
 
 /** Requests that wait for the storage at a time. */
 const LANES = 32;
 
-export interface UploadOptions extends LocalHours {
-	bucket: Bucket;
+export interface UploadOptions extends LocalHours, PublicBucket {
 	id: string;
-	publicObject: (path: string) => PublicObject;
 	onProgress?: (done: number, total: number) => void;
-}
-
-/** An hour in the storage with what it says of its files; undefined where that cannot be read. */
-export interface OpenedHour {
-	hour: StoredHour;
-	release: Release | undefined;
 }
 
 /**
  * Brings an hour into the storage: first the pointer notes that it is begun, then everything that it has and the hour before
- * had not, then the pointer names it, then what no hour needs any more goes. (why-two-layouts.md)
+ * had not, then the pointer names it, then what no hour needs any more goes. (README.md)
  */
 export async function uploadHour(options: UploadOptions): Promise<{ files: number }> {
 	const { bucket, id, releasesDirectory } = options;
 	const scratch = await mkdtemp(join(tmpdir(), "agent-registry-upload-"));
 	try {
 		const { hours, unfinished } = await readStoredHours(bucket);
-		const open = async (hour: StoredHour) => ({
-			hour,
-			release: await openStoredRelease(bucket, hour, scratch),
-		});
-		const before = await eachOf(hours, open);
-		const begun = await eachOf(unfinished, open);
+		const before = await openAll(hours, (hour) => openStoredHour(bucket, hour, scratch));
+		const begun = await openAll(unfinished, (hour) => openStoredHour(bucket, hour, scratch));
 		const hour = await describeHour(options, id);
 		const release = await openRelease(releasesDirectory, id);
-		await writeStoredHours(bucket, { hours, unfinished: addHours(unfinished, [hour]) });
+		await writeStoredHours(bucket, { hours, unfinished: distinct([...unfinished, hour]) });
 		const uploader = createUploader(options, { former: before[0], begun });
 		await uploadNotes(uploader, options, hour);
 		await uploadFiles(uploader, options, release);
-
-		const all = [{ hour, release }, ...before.filter((other) => other.hour.id !== id)];
-		const kept = all.slice(0, KEPT_RELEASES);
-		const keptHours = kept.map((opened) => opened.hour);
-		// The hour before stays, but files of it that the new one has not are still in public.
-		const leaving = [...begun, ...all.slice(1, 2), ...all.slice(KEPT_RELEASES)];
-		const left = addHours(
-			[],
-			leaving.map((opened) => opened.hour),
-		);
-		await writeStoredHours(bucket, { hours: keptHours, unfinished: left });
-		const isClear = await clearStorage({ ...options, kept, leaving });
-		await writeStoredHours(bucket, { hours: keptHours, unfinished: isClear ? [] : left });
+		await turnOver(options, { now: { hour, release }, before, begun });
 		return { files: uploader.count() };
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
 	}
+}
+
+interface Turn {
+	now: OpenedHour;
+	before: readonly OpenedHour[];
+	begun: readonly OpenedHour[];
+}
+
+/** Names the hour, and only then removes what is of no use any more. */
+async function turnOver(options: UploadOptions, { now, before, begun }: Turn): Promise<void> {
+	const { bucket, id } = options;
+	const others = before.filter(({ hour }) => hour.id !== id);
+	const kept = [now, ...others].slice(0, KEPT_RELEASES);
+	const hours = kept.map(({ hour }) => hour);
+	// The hour before stays, but what only it shows to the public goes.
+	const leaving = [...begun, ...before.filter((one, place) => place === 0 || !kept.includes(one))];
+	const unfinished = distinct(leaving.map(({ hour }) => hour));
+	await writeStoredHours(bucket, { hours, unfinished });
+	const isClear = await clearStorage({ ...options, kept, leaving });
+	if (isClear) await writeStoredHours(bucket, { hours, unfinished: [] });
 }
 
 async function uploadNotes(
@@ -102,7 +97,7 @@ async function uploadFiles(
 }
 
 /** One after the other, because each of them may be large. */
-async function eachOf(
+async function openAll(
 	hours: readonly StoredHour[],
 	open: (hour: StoredHour) => Promise<OpenedHour>,
 ): Promise<OpenedHour[]> {
@@ -111,8 +106,7 @@ async function eachOf(
 	return opened;
 }
 
-/** An hour that is made again stands in place of the first try only where it is the same. */
-function addHours(hours: readonly StoredHour[], more: readonly StoredHour[]): StoredHour[] {
-	const byContent = new Map([...hours, ...more].map((hour) => [JSON.stringify(hour), hour]));
-	return [...byContent.values()];
+/** Two tries at one hour may have different bytes. */
+function distinct(hours: readonly StoredHour[]): StoredHour[] {
+	return [...new Map(hours.map((hour) => [JSON.stringify(hour), hour])).values()];
 }

@@ -4,8 +4,9 @@ import type { FoundFile } from "#snapshot/agent-files.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import type { ObjectBody } from "./bucket.ts";
 import { hashFile } from "./hash-file.ts";
+import type { OpenedHour } from "./open-stored-hour.ts";
+import type { PublicBucket } from "./public-object.ts";
 import { fileKey, type StoredFile } from "./stored-hours.ts";
-import type { OpenedHour, UploadOptions } from "./upload-hour.ts";
 
 /** Larger files are read in parts. */
 const WHOLE_MAX_BYTES = 16_000_000;
@@ -35,7 +36,7 @@ interface Before {
 }
 
 export function createUploader(
-	{ bucket, publicObject }: Pick<UploadOptions, "bucket" | "publicObject">,
+	{ bucket, publicObject }: PublicBucket,
 	{ former, begun }: Before,
 ): Uploader {
 	let count = 0;
@@ -45,8 +46,7 @@ export function createUploader(
 		former !== undefined && has(former, path, digest);
 	// An hour that was given up may have replaced it. One that cannot be opened had not come to its files.
 	const isPublic = (path: string, digest: string) =>
-		isStored(path, digest) &&
-		begun.every((opened) => !opened.release || has(opened, path, digest));
+		isStored(path, digest) && begun.every((opened) => !opened.release || has(opened, path, digest));
 	const formerNotes = former?.release ? [...former.hour.release, ...former.hour.snapshot] : [];
 	const notes = new Set(formerNotes.map(({ digest }) => digest));
 	return {
@@ -68,10 +68,7 @@ export function createUploader(
 }
 
 /** Nothing goes out under a digest that is not its own. */
-async function readBody(
-	folder: string,
-	{ path, bytes, digest }: StoredFile,
-): Promise<ObjectBody> {
+async function readBody(folder: string, { path, bytes, digest }: StoredFile): Promise<ObjectBody> {
 	const file = join(folder, path);
 	const isWhole = bytes <= WHOLE_MAX_BYTES;
 	const body = isWhole ? await readFile(file) : { path: file, bytes };

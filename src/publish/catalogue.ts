@@ -1,6 +1,5 @@
 import { fillTemplate } from "#contract/addresses.ts";
 import type { BadgeStyle } from "#contract/badge-image.ts";
-import type { Endpoint, Variant } from "#contract/endpoint.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { renderAtom } from "#render/atom.ts";
 import { renderBadge } from "#render/badge.ts";
@@ -20,15 +19,18 @@ import { defaultAgentListView } from "#views/agent-list-view.ts";
 import { agentMarkdownView } from "#views/agent-markdown-view.ts";
 import { aiPluginView } from "#views/ai-plugin-view.ts";
 import { apiCatalogView } from "#views/api-catalog-view.ts";
+import { ardCategoryView, ardManifestView, ardUncategorisedView } from "#views/ard-catalog-view.ts";
 import { badgeImageView } from "#views/badge-image-view.ts";
 import { categoryCardView } from "#views/category-card-view.ts";
 import { categoryListView } from "#views/category-view.ts";
 import { commentListView } from "#views/comment-list-view.ts";
+import { dumpKeysView } from "#views/dumps/dump-keys-view.ts";
 import { feedView } from "#views/feed-view.ts";
 import { incidentListView } from "#views/incident-list-view.ts";
 import { llmsFullView } from "#views/llms-full-view.ts";
 import { llmsTxtView } from "#views/llms-txt-view.ts";
 import { manifestView } from "#views/manifest-view.ts";
+import { mcpServerCardView } from "#views/mcp-server-card-view.ts";
 import { newestAgentsView, newestIncidentsView } from "#views/news-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
 import { openApiView } from "#views/open-api-view.ts";
@@ -48,6 +50,7 @@ import { trustView } from "#views/trust-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 import { pathsOf } from "./agent-paths.ts";
 import type { AgentKind, Artifact, Content } from "./artifact.ts";
+import { checkedCatalog } from "./checked-catalog.ts";
 import { checkedRows } from "./checked-rows.ts";
 import {
 	EACH_AGENT,
@@ -58,6 +61,7 @@ import {
 	ONCE,
 } from "./each.ts";
 import { countSharedPages, listSharedPages } from "./page-rows.ts";
+import { placeOf } from "./place-of.ts";
 
 /** An artifact kind: drawn once or for each of many, from a view and a renderer, into the file of its endpoint. */
 interface CatalogueRow {
@@ -123,6 +127,14 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("securityTxt", ONCE, text(securityView, renderFieldLines)),
 	row("aiPlugin", ONCE, json(aiPluginView)),
 	row("apiCatalog", ONCE, json(apiCatalogView)),
+	row("dumpKeys", ONCE, json(dumpKeysView)),
+	row("mcpServerCard", ONCE, json(mcpServerCardView)),
+	row("mcpWellKnownCard", ONCE, json(mcpServerCardView)),
+	row("mcpWellKnown", ONCE, json(mcpServerCardView)),
+	row("ardManifest", ONCE, ofRecords(json(ardManifestView))),
+	row("aiCatalog", ONCE, ofRecords(json(ardManifestView))),
+	row("ardUncategorised", ONCE, stream(checkedCatalog(ardUncategorisedView), streamJson)),
+	row("ardCategory", EACH_CATEGORY, stream(checkedCatalog(ardCategoryView), streamJson)),
 	row("agentsAtom", ONCE, ofRecords(text(newestAgentsView, renderAtom))),
 	row("agentsJsonFeed", ONCE, ofRecords(text(newestAgentsView, renderJsonFeed))),
 	row("incidentsAtom", ONCE, ofRecords(text(newestIncidentsView, renderAtom))),
@@ -233,11 +245,4 @@ function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
 		if ("stream" in content) texts.set(file, [...content.stream()].join(""));
 	}
 	return texts;
-}
-
-function placeOf(endpoint: Endpoint, value?: string): Omit<Variant, "query"> {
-	const place =
-		value === undefined ? endpoint : endpoint.variants?.find(({ query }) => query.value === value);
-	if (!place?.file) throw new Error(`The endpoint ${endpoint.id} has no file for this row`);
-	return { file: place.file, schema: place.schema, mediaType: place.mediaType };
 }

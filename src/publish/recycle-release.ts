@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { KEPT_RELEASES, listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
-import { KEPT_RELEASES, listReleases } from "#snapshot/kept-releases.ts";
 import { openUsable } from "./open-usable.ts";
 
 export interface RecycledFolder {

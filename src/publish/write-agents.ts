@@ -1,8 +1,8 @@
+import { inLanes } from "#disk/in-lanes.ts";
 import { type AgentFileColumns, type AgentFiles, KEY_BYTES } from "#snapshot/agent-files.ts";
 import { contentDigest, FILE_DIGEST_BYTES, packDigest } from "#snapshot/file-digest.ts";
 import type { AgentDrawer, CardOrder, DrawingOrder, DrawingReply } from "./agent-drawing.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
-import { inLanes } from "#disk/in-lanes.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
 import type { AgentPlan } from "./plan-agents.ts";

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { inLanes } from "#disk/in-lanes.ts";
 import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import type { Artifact, Content } from "./artifact.ts";
-import { inLanes } from "#disk/in-lanes.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
 import { renderContent } from "./render-content.ts";

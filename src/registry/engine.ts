@@ -8,7 +8,7 @@ import { postgresEngine } from "./stores/postgres/postgres-engine.ts";
 /** What keeps the records of a place. */
 export function registryEngine({ dataDirectory, databaseUrl }: RegistryPlace): RegistryEngine {
 	const engine = databaseUrl
-		? postgresEngine({ url: databaseUrl, signalsFile: join(dataDirectory, "signals.columns") })
+		? postgresEngine({ url: databaseUrl, keptDirectory: dataDirectory })
 		: lowdbEngine(dataDirectory);
 	return {
 		...engine,

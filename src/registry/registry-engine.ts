@@ -31,4 +31,8 @@ export interface RegistryEngine {
 	fingerprint(): Promise<Fingerprint>;
 	/** Runs the work unless another process builds from the same records; then it is undefined. */
 	buildAlone<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+	/** Asks the process that follows such requests for a build, because something public was changed. */
+	requestBuild(): Promise<void>;
+	/** Hears what other processes ask for, until it is stopped. */
+	followBuildRequests(onRequest: () => void): { stop(): Promise<void> };
 }

@@ -5,6 +5,7 @@ import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { sectorRotation } from "#domain/reports/sector-rotation.ts";
 import { verificationStats } from "#domain/reports/verification-stats.ts";
 import { weeklyHighlights } from "#domain/reports/weekly-highlights.ts";
+import type { SignalSums } from "#domain/scores/engagement.ts";
 import { countFacets } from "./agent-facets.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";
 import { groupComments } from "./attached-records.ts";
@@ -22,8 +23,20 @@ export interface BuiltSnapshot extends Snapshot {
 	agents: SnapshotAgent[];
 }
 
+/** A snapshot, and what its scores were reckoned from. */
+export interface CountedSnapshot {
+	snapshot: BuiltSnapshot;
+	/** Sums of signals of agents that have any, by slug. */
+	signals: ReadonlyMap<string, SignalSums>;
+}
+
 /** Scores and ranks everything public at an instant. Pure: equal input gives an equal snapshot. */
 export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
+	return countSnapshot(input).snapshot;
+}
+
+/** The same together with the sums of signals. */
+export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const { at } = input;
 	const moves = movesOf(input.extract.agents);
 	const extract = applyMoves(input.extract, moves);
@@ -35,7 +48,7 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 	const withRun = history.with(run);
 	const agents = drawAgents(scoredRegistry, { comments, history: withRun, at });
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
-	return {
+	const snapshot = {
 		id: snapshotId(at),
 		at: run.at,
 		methodologyVersion: METHODOLOGY_VERSION,
@@ -54,6 +67,7 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 		week: weeklyHighlights(scored, at),
 		history: withRun,
 	};
+	return { snapshot, signals: scoredRegistry.signals };
 }
 
 /** Sorts like the instant and is safe as a file name. */

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { currentReleaseId, readManifest } from "./open-release.ts";
 import { KEPT_RELEASES, listReleases } from "./kept-releases.ts";
+import { currentReleaseId, readManifest } from "./open-release.ts";
 
 /** Removes old releases and what died builds left behind. Returns the snapshots that the kept ones were drawn from. */
 export async function pruneReleases(releasesDirectory: string): Promise<Set<string>> {

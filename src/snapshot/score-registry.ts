@@ -2,7 +2,8 @@ import { isOpenIncident } from "#domain/incident-status.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
-import { foldEvents, noEngagement } from "#domain/scores/engagement.ts";
+import { engagementOf, noEngagement, type SignalSums } from "#domain/scores/engagement.ts";
+import { foldSignals } from "#domain/scores/fold-events.ts";
 import { compareByRank } from "#domain/scores/rank.ts";
 import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
@@ -26,6 +27,8 @@ export interface ScoredRegistry {
 	/** In rank order. */
 	ranked: ScoredRecord[];
 	scored: ScoredAgent[];
+	/** What engagement follows from, of agents that have any, by slug. */
+	signals: ReadonlyMap<string, SignalSums>;
 	incidents: SnapshotIncident[];
 	mood: MarketMood;
 	/** What this run adds to the history. */
@@ -39,7 +42,9 @@ export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRe
 		({ status, createdAt }) => status !== "removed" && createdAt <= instant,
 	);
 	checkReferences(records, extract);
-	const ranked = rankRecords(records, extract, at);
+	const owners = new Map(records.map(({ slug, ownerId }) => [slug, ownerId]));
+	const signals = foldSignals(extract.events, at, owners);
+	const ranked = rankRecords(records, signals, at);
 	const scored = ranked.map(asScoredAgent);
 	const publicSlugs = new Set(records.map(({ slug }) => slug));
 	const incidents = publicIncidents(extract.incidents, publicSlugs, instant);
@@ -49,7 +54,7 @@ export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRe
 		fearGreed: mood.value,
 		points: newPoints(ranked, history.without(instant)),
 	};
-	return { records, ranked, scored, incidents, mood, run };
+	return { records, ranked, scored, signals, incidents, mood, run };
 }
 
 function checkReferences(records: readonly AgentRecord[], { categories }: RegistryExtract): void {
@@ -65,15 +70,14 @@ function checkReferences(records: readonly AgentRecord[], { categories }: Regist
 
 function rankRecords(
 	records: readonly AgentRecord[],
-	extract: RegistryExtract,
+	signals: ReadonlyMap<string, SignalSums>,
 	at: Date,
 ): ScoredRecord[] {
-	const owners = new Map(records.map(({ slug, ownerId }) => [slug, ownerId]));
-	const engagements = foldEvents(extract.events, at, owners);
 	const none = noEngagement();
 	return records
 		.map((agent) => {
-			const record = scoreRecord(agent, engagements.get(agent.slug) ?? none, at);
+			const sums = signals.get(agent.slug);
+			const record = scoreRecord(agent, sums ? engagementOf(sums) : none, at);
 			const { market, trust } = record;
 			return { record, slug: agent.slug, marketScore: market.total, trustScore: trust.total };
 		})

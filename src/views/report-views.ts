@@ -30,9 +30,14 @@ export function categoryTrendsView(context: ViewContext): CategoryTrends {
 
 /** Recent launches by velocity (spec 4.6). */
 export function leaderboardView(context: ViewContext): Leaderboard {
+	return firstLaunchesView(context, context.snapshot.launches.length);
+}
+
+/** The fastest of them alone. */
+export function firstLaunchesView(context: ViewContext, count: number): Leaderboard {
 	const { launches, at } = context.snapshot;
 	return {
-		leaderboard: launches.map(({ slug, launchedAt, velocity }, index) => {
+		leaderboard: launches.slice(0, count).map(({ slug, launchedAt, velocity }, index) => {
 			const { upvotes, pageViews } = getAgent(context, slug);
 			return {
 				...agentReferenceView(context, slug),

@@ -30,15 +30,21 @@ const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
 /** The same agents again in every order and choice; the plain list leads to each of them. */
 const QUERIES = ["/agents/?", "/compare/?"];
 
+/** What may be done with what was read: all of it (contentsignals.org). */
+const CONTENT_SIGNAL = "search=yes, ai-input=yes, ai-train=yes";
+
 /**
- * What crawlers may read: all but what belongs to one person (RFC 9309). Signals for uses of the content that are no part
- * of that standard are left out, because checkers count them as errors.
+ * What crawlers may read: all but what belongs to one person (RFC 9309). Lines that are no part of that standard are passed
+ * over by whoever does not know them.
  */
 export function robotsView({ site }: ViewContext) {
 	return [
 		crawlerGroup(AI_CRAWLERS),
 		crawlerGroup(["*"]),
-		[{ name: "Sitemap", value: endpointUrl(site, "sitemap") }],
+		[
+			{ name: "Sitemap", value: endpointUrl(site, "sitemap") },
+			{ name: "Agentmap", value: endpointUrl(site, "ardManifest") },
+		],
 	];
 }
 
@@ -46,6 +52,7 @@ export function robotsView({ site }: ViewContext) {
 function crawlerGroup(names: readonly string[]) {
 	return [
 		...names.map((value) => ({ name: "User-agent", value })),
+		{ name: "Content-Signal", value: CONTENT_SIGNAL },
 		{ name: "Allow", value: "/" },
 		...["/dashboard/", "/sign-in/", ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
 			name: "Disallow",

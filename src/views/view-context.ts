@@ -1,4 +1,5 @@
 import { agentPath, categoryPath, incidentPath } from "#contract/addresses.ts";
+import type { DumpKey } from "#contract/dump.ts";
 import type {
 	Snapshot,
 	SnapshotAgent,
@@ -33,10 +34,16 @@ export interface ViewContext {
 	incidentBySlug: ReadonlyMap<string, SnapshotIncident>;
 	/** Incidents of each agent that has any, in the order of the snapshot. */
 	incidentsByAgent: ReadonlyMap<string, readonly SnapshotIncident[]>;
+	/** Public keys that dumps are signed with, newest first. */
+	dumpKeys: readonly DumpKey[];
 }
 
 /** Costs nothing for each agent: what takes a walk over all of them is done when it is first asked for. */
-export function createViewContext(snapshot: Snapshot, site: Site): ViewContext {
+export function createViewContext(
+	snapshot: Snapshot,
+	site: Site,
+	dumpKeys: readonly DumpKey[] = [],
+): ViewContext {
 	return {
 		site,
 		snapshot,
@@ -45,6 +52,7 @@ export function createViewContext(snapshot: Snapshot, site: Site): ViewContext {
 		categoryBySlug: bySlug(snapshot.categories),
 		incidentBySlug: bySlug(snapshot.incidents),
 		incidentsByAgent: groupByAgent(snapshot.incidents),
+		dumpKeys,
 	};
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll } from "vitest";
 import { createApp } from "#api/app.ts";
 import { createLog } from "#api/log.ts";
 import { messageClasses } from "#api/message-classes.ts";
+import type { OnRequestEnded } from "#api/metrics/request-metrics.ts";
 import type { CountsOf } from "#api/rate-limit/counts.ts";
 import { type HourSource, serveHour } from "#api/served-hour.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
@@ -122,6 +123,12 @@ export interface ServiceOptions {
 	limits?: Partial<Record<RateBucket, number>>;
 	/** Where requests are counted; by default in memory. */
 	countsOf?: CountsOf;
+	/** Hears of each request once it is over. */
+	onRequestEnded?: OnRequestEnded;
+	/** Tells whether the service is about to end. */
+	isStopping?: () => boolean;
+	/** Where dumps lie, in a folder of that name; without it there are none. */
+	releasesDirectory?: string;
 	trustProxy?: readonly string[];
 	baseUrl?: string;
 	store?: RegistryStore;
@@ -178,6 +185,9 @@ export async function startService(
 		trustProxy: options.trustProxy ?? [],
 		limits: { ...noLimits(), ...options.limits },
 		...(options.countsOf ? { countsOf: options.countsOf } : {}),
+		...(options.onRequestEnded ? { onRequestEnded: options.onRequestEnded } : {}),
+		...(options.releasesDirectory ? { releasesDirectory: options.releasesDirectory } : {}),
+		...(options.isStopping ? { isStopping: options.isStopping } : {}),
 		log: createLog((line) => logged.push(line), now),
 	});
 	const server = await (options.listen ?? listenUnbounded)(app, messageClasses(app));

@@ -27,7 +27,11 @@ beforeAll(async () => {
 
 /** What Redocly finds in a document with its recommended rules, warnings included. */
 async function lint(text: string): Promise<string[]> {
-	const config = await createConfig({ extends: ["recommended"] });
+	const config = await createConfig({
+		extends: ["recommended"],
+		// The address of a page for people ends with a slash.
+		rules: { "no-path-trailing-slash": "off" },
+	});
 	const found = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
 	return found.map(
 		({ severity, ruleId, message, location: [place] }) =>
@@ -82,7 +86,7 @@ describe("what the service really answers", () => {
 	it("keeps to the document: every answer in JSON can stand in it as an example", async () => {
 		const document = Document.parse(JSON.parse(source));
 		const world = await createWorld(running.service.registry);
-		for (const endpoint of rows) {
+		for (const endpoint of rows.filter(({ id }) => !recipes[id]?.onlyAbsent)) {
 			const example = await ask(endpoint, world);
 			const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
 			const content = operation?.responses[endpoint.status]?.content;

@@ -32,6 +32,17 @@ const newAgent: Make = ({ name }) => ({
 
 const agent: Recipe = { parameters: { slug: "harbor-scout" }, unknown: { slug: "nobody-here" } };
 
+/** The drawn sample has no dumps; test/api/dumps.test.ts asks for some. */
+const noDump: Recipe = {
+	onlyAbsent: true,
+	unknown: { dump: "2026-05-04T12-00-00-000Z", table: "agents" },
+};
+
+const mcpServer: Recipe = {
+	parameters: { server: "test.registry%2Frepo-lantern", version: "latest" },
+	unknown: { server: "test.registry%2Fnobody-here", version: "latest" },
+};
+
 /** One recipe per row. A row without one does not compile, and fails the test by its name. */
 export const RECIPES = {
 	serviceIndex: {},
@@ -87,7 +98,28 @@ export const RECIPES = {
 	castVote: { ...agent, body: { value: 1 } },
 	getVote: agent,
 	takeBackVote: agent,
+	mcp: { body: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
+	mcpServerCard: {},
+	mcpWellKnownCard: {},
+	mcpWellKnown: {},
 	addComment: { ...agent, body: { body: "Works on a ferry, too." } },
+	listMcpServers: {},
+	listMcpServerVersions: mcpServer,
+	getMcpServerVersion: mcpServer,
+	ardManifest: {},
+	aiCatalog: {},
+	ardUncategorised: {},
+	ardCategory: {
+		parameters: { category: "software-development" },
+		unknown: { category: "no-such-thing" },
+	},
+	ardSearch: { body: { query: { text: "harbor" } } },
+	ardExplore: { body: { resultType: { facets: [{ field: "type" }] } } },
+	ardListAgents: {},
+	ardGetAgent: {
+		parameters: { identifier: "urn:air:registry.test:agents:harbor-scout" },
+		unknown: { identifier: "urn:air:registry.test:agents:nobody-here" },
+	},
 	adminListSubmissions: {},
 	adminGetSubmission: { make: ownSubmission, unknown: unknownId },
 	adminApproveSubmission: { make: ownSubmission, unknown: unknownId },
@@ -122,4 +154,12 @@ export const RECIPES = {
 	adminPublishComment: { make: heldComment, unknown: unknownId },
 	adminRejectComment: { make: sending(heldComment, reason), body: reason, unknown: unknownId },
 	adminListAudit: {},
+	dumpsPage: {},
+	dumpIndex: {},
+	getDumpManifest: noDump,
+	getDumpSignature: noDump,
+	getDumpSchema: noDump,
+	getDumpNdjson: noDump,
+	getDumpCsv: noDump,
+	dumpKeys: {},
 } satisfies Record<EndpointId, Recipe>;

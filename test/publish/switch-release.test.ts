@@ -11,13 +11,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pruneReleases } from "#snapshot/prune-releases.ts";
-import { switchRelease } from "#snapshot/switch-release.ts";
 import { followRelease, type Hour } from "#snapshot/follow-release.ts";
 import { saveRuns } from "#snapshot/history-files.ts";
 import { currentReleaseId, openCurrentRelease } from "#snapshot/open-release.ts";
+import { pruneReleases } from "#snapshot/prune-releases.ts";
 import { CURRENT_POINTER, MANIFEST_FILE, ReleaseManifest } from "#snapshot/release-manifest.ts";
 import { historyIn, saveSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { prepare } from "./release-builder.ts";
 

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { createPostgresRegistry, openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
@@ -15,8 +14,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	afterAll(() => server?.remove());
 
 	const openFresh = async () => {
-		const signalsFile = join(await freshDirectory(), "signals.columns");
-		const options = { url: await server.createSchema(), signalsFile };
+		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
 		await createPostgresRegistry(options);
 		return openPostgresStore(options);
 	};

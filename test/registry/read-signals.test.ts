@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile, rename, rm, stat, utimes, writeFile } from
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { foldEvents } from "#domain/scores/engagement.ts";
+import { foldEvents } from "#domain/scores/fold-events.ts";
 import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
 import { eventDigestsFile } from "#registry/stores/event-digests.ts";
 import { readEvents } from "#registry/stores/event-log.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { titleKey } from "#domain/fold-text.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { foldEvents } from "#domain/scores/engagement.ts";
+import { foldEvents } from "#domain/scores/fold-events.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
 import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";

@@ -5,7 +5,7 @@ import { createClient } from "@redis/client";
 import { freePort } from "../scripts/instance.ts";
 import { findProgram } from "./find-program.ts";
 
-export interface RedisServer {
+interface RedisServer {
 	/** Without the password. */
 	url: string;
 	/** Every key that it holds, with the seconds until it is gone; -1 for one that stays. */

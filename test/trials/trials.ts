@@ -1,9 +1,9 @@
 import { brokenReleases } from "./broken-releases/broken-releases.ts";
 import { callsNobody } from "./calls-nobody/calls-nobody.ts";
 import { canaries } from "./canaries/canaries.ts";
+import { credentials } from "./credentials/credentials.ts";
 import { damage } from "./damage.ts";
 import { diskFaults } from "./disk-faults.ts";
-import { credentials } from "./credentials/credentials.ts";
 import { doubleStart } from "./double-start.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileListings } from "./hostile-listings/hostile-listings.ts";

@@ -100,6 +100,7 @@ describe("robots.txt", () => {
 		"lets %s read and use everything but what belongs to one person",
 		(agent) => {
 			expect(rulesOf(agent)).toEqual([
+				"Content-Signal: search=yes, ai-input=yes, ai-train=yes",
 				"Allow: /",
 				"Disallow: /dashboard/",
 				"Disallow: /sign-in/",
@@ -111,11 +112,13 @@ describe("robots.txt", () => {
 		},
 	);
 
-	it("names every crawler once, and the sitemap for all", () => {
+	it("names every crawler once, and the sitemap and the catalogue for all", () => {
 		const names = groups.join("\n").match(/(?<=^User-agent: ).*$/gm) ?? [];
 		expect(names.length).toBeGreaterThan(10);
 		expect(new Set(names).size).toBe(names.length);
-		expect(groups.at(-1)).toBe(`Sitemap: ${base}/sitemap.xml\n`);
+		expect(groups.at(-1)).toBe(
+			`Sitemap: ${base}/sitemap.xml\nAgentmap: ${base}/.well-known/ard.json\n`,
+		);
 	});
 });
 

@@ -23,12 +23,18 @@ interface LivePage<Id extends PageId> {
 export function livePage<Id extends PageId>({ id, source, pages, view }: LivePage<Id>): Handler {
 	const file = serveFile(source);
 	return async (request, response) => {
-		const { query, path } = request.call;
+		const { query, path, endpoint } = request.call;
 		if (query === "") return file(request, response);
 		const hour = getHour(source);
 		// The address is our own: what a request says of host and query reaches no template.
 		const address = hour.context.site.baseUrl + path;
 		const body = await pages.render(address, id, view(hour, pageParameters(query)));
-		await sendAnswer(request, response, { mediaType: MEDIA_TYPES.html, cache: CACHE, body });
+		const headers = endpoint?.link === undefined ? {} : { Link: endpoint.link };
+		await sendAnswer(request, response, {
+			mediaType: MEDIA_TYPES.html,
+			cache: CACHE,
+			body,
+			headers,
+		});
 	};
 }

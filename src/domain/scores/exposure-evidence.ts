@@ -1,6 +1,6 @@
 import type { AgentType } from "#contract/vocabulary.ts";
 import { wordsOf } from "../fold-text.ts";
-import type { AgentRecord } from "../records/agent-record.ts";
+import type { ScoredFacts } from "./scored-facts.ts";
 
 /** Something in a listing that says what could go wrong. Negative points lower the exposure. */
 export interface Evidence {
@@ -73,7 +73,7 @@ export const TOUCHED_POINTS: readonly { name: string; points: number; words: rea
 /** Points for each integration, and for all of them at most. */
 export const INTEGRATION_POINTS = { each: 2, max: 10 } as const;
 
-export function collectEvidence(agent: AgentRecord): Evidence[] {
+export function collectEvidence(agent: ScoredFacts): Evidence[] {
 	const evidence: Evidence[] = [];
 	if (agent.agentType) {
 		evidence.push({ name: `its type (${agent.agentType})`, points: TYPE_POINTS[agent.agentType] });

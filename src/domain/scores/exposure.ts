@@ -1,9 +1,9 @@
-import type { BehavioralProfile } from "#contract/registration.ts";
 import type { ConfidenceLevel, ExposureTier, ReviewStatus } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
 import { collectEvidence, type Evidence } from "./exposure-evidence.ts";
 import { declaredScore } from "./exposure-profile.ts";
 import { roundTo } from "./score-parts.ts";
+import type { ScoredFacts } from "./scored-facts.ts";
 
 /** Lowest score of each tier, highest tier first. Higher exposure means more that could go wrong. */
 export const EXPOSURE_TIER_BOUNDS: readonly { tier: ExposureTier; from: number }[] = [
@@ -33,15 +33,29 @@ export interface Exposure {
 	summary: string;
 }
 
+export function assessExposure(agent: AgentRecord): Exposure {
+	const { behavioralProfile: profile, profileReviewed } = agent;
+	return exposureOf(agent, { declaredScore: profile && declaredScore(profile), profileReviewed });
+}
+
+/** What counts of an owner's declaration, which itself is not public. */
+export interface DeclaredFigures {
+	declaredScore: number | null;
+	profileReviewed: boolean;
+}
+
 /**
  * A reviewed profile speaks for itself; a declared one is averaged with the automated baseline, because nobody checked
  * it; without either the baseline stands alone.
  */
-export function assessExposure(agent: AgentRecord): Exposure {
-	const evidence = collectEvidence(agent);
+export function exposureOf(
+	facts: ScoredFacts,
+	{ declaredScore: score, profileReviewed }: DeclaredFigures,
+): Exposure {
+	const evidence = collectEvidence(facts);
 	const automated = assessAutomatically(evidence);
-	const declared = assessProfile(agent.behavioralProfile);
-	const verified = agent.profileReviewed ? declared : null;
+	const declared = score === null ? null : assessDeclaration(score);
+	const verified = profileReviewed ? declared : null;
 	const publicScore = roundTo(
 		verified?.score ?? (declared ? (declared.score + automated.score) / 2 : automated.score),
 		1,
@@ -88,9 +102,7 @@ function assessAutomatically(evidence: readonly Evidence[]): Assessment {
 	return { score, tier: tierOf(score), summary };
 }
 
-function assessProfile(profile: BehavioralProfile | null): Assessment | null {
-	const score = profile && declaredScore(profile);
-	if (score === null) return null;
+function assessDeclaration(score: number): Assessment {
 	return {
 		score,
 		tier: tierOf(score),

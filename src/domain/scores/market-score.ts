@@ -1,8 +1,8 @@
 import type { VerificationLevel } from "#contract/vocabulary.ts";
-import type { AgentRecord } from "../records/agent-record.ts";
 import type { Engagement } from "./engagement.ts";
 import { hasCharacters, missingRows, oncePerNumber, presenceOf, sumPoints } from "./presence.ts";
 import { logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
+import type { ScoredFacts } from "./scored-facts.ts";
 import { LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { wilsonLowerBound } from "./wilson-lower-bound.ts";
 
@@ -13,7 +13,7 @@ export const MARKET_PARTS = { profile: 30, standing: 40, engagement: 20, trend: 
 export const PROFILE_POINTS: readonly {
 	fact: string;
 	points: number;
-	isPresent: (agent: AgentRecord) => boolean;
+	isPresent: (agent: ScoredFacts) => boolean;
 }[] = [
 	{ fact: "a description", points: 3, isPresent: (agent) => agent.shortDescription !== null },
 	{
@@ -45,7 +45,7 @@ export const STANDING_LEVEL_POINTS: Record<VerificationLevel, number> = {
 export const STANDING_PROOF_POINTS: readonly {
 	proof: string;
 	points: number;
-	isPresent: (agent: AgentRecord) => boolean;
+	isPresent: (agent: ScoredFacts) => boolean;
 }[] = [
 	{ proof: "a claim", points: 2, isPresent: ({ claim }) => claim.status !== "unclaimed" },
 	{
@@ -74,7 +74,7 @@ export interface MarketScore {
 
 /** `trend` is null while unknown (spec 2.1; weights in design 6). */
 export function marketScore(
-	agent: AgentRecord,
+	agent: ScoredFacts,
 	engagement: Engagement,
 	trend: number | null,
 ): MarketScore {
@@ -105,7 +105,7 @@ const profilePart = oncePerNumber((presence): ScorePart => {
 /** Room for the proofs beside the level in one number. */
 const STANDING_STEP = 2 ** STANDING_PROOF_POINTS.length;
 
-function levelOf({ claim }: AgentRecord): VerificationLevel {
+function levelOf({ claim }: ScoredFacts): VerificationLevel {
 	return Math.min(4, Math.max(0, claim.level)) as VerificationLevel;
 }
 

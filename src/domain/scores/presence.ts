@@ -1,13 +1,13 @@
-import type { AgentRecord } from "../records/agent-record.ts";
+import type { ScoredFacts } from "./scored-facts.ts";
 
 /** One row of a table of points: what an agent gets for a fact that is there. */
 export interface PresenceRow {
 	points: number;
-	isPresent: (agent: AgentRecord) => boolean;
+	isPresent: (agent: ScoredFacts) => boolean;
 }
 
 /** A number for the rows that hold for an agent: bit n for row n. Agents of one number differ in none of them. */
-export function presenceOf(rows: readonly PresenceRow[], agent: AgentRecord): number {
+export function presenceOf(rows: readonly PresenceRow[], agent: ScoredFacts): number {
 	let presence = 0;
 	for (let row = 0; row < rows.length; row += 1) {
 		if (rows[row]?.isPresent(agent)) presence |= 1 << row;

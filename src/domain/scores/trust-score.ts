@@ -1,7 +1,7 @@
 import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocabulary.ts";
-import type { AgentRecord } from "../records/agent-record.ts";
 import { hasCharacters, missingRows, oncePerNumber, presenceOf, sumPoints } from "./presence.ts";
 import { type ScorePart, totalOf } from "./score-parts.ts";
+import type { ScoredFacts } from "./scored-facts.ts";
 
 /** What each part is worth at most. */
 export const TRUST_PARTS = { identity: 40, verification: 35, completeness: 25 } as const;
@@ -29,7 +29,7 @@ export const LONG_DESCRIPTION_CHARACTERS = 80;
 export const COMPLETENESS_POINTS: readonly {
 	fact: string;
 	points: number;
-	isPresent: (agent: AgentRecord) => boolean;
+	isPresent: (agent: ScoredFacts) => boolean;
 }[] = [
 	{ fact: "a website", points: 8, isPresent: (agent) => agent.websiteUrl !== null },
 	{ fact: "documentation", points: 6, isPresent: (agent) => agent.docsUrl !== null },
@@ -51,7 +51,7 @@ export interface TrustScore {
 	parts: ScorePart[];
 }
 
-export function trustScore(agent: AgentRecord): TrustScore {
+export function trustScore(agent: ScoredFacts): TrustScore {
 	const { status, level } = agent.claim;
 	return SCORES[status][asLevel(level)](presenceOf(COMPLETENESS_POINTS, agent));
 }

@@ -17,5 +17,8 @@ export function lowdbEngine(directory: string): RegistryEngine {
 		withSource: async (tell, work) => work(await readLowdbSource(directory, tell)),
 		fingerprint: () => fingerprintLowdb(directory),
 		buildAlone: (work) => work(),
+		// There is one process, and nobody else to ask.
+		requestBuild: async () => {},
+		followBuildRequests: () => ({ stop: async () => {} }),
 	};
 }

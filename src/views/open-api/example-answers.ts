@@ -17,6 +17,7 @@ import { commentListView } from "../comment-list-view.ts";
 import { feedView } from "../feed-view.ts";
 import { incidentListView } from "../incident-list-view.ts";
 import { manifestView } from "../manifest-view.ts";
+import { mcpServerCardView } from "../mcp-server-card-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
@@ -26,6 +27,8 @@ import {
 import { serviceIndexView } from "../service-index-view.ts";
 import { trustView } from "../trust-view.ts";
 import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
+import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
+import { DUMP_ANSWERS } from "./dump-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
 
 const AT = new Date("2026-05-04T12:00:00.000Z");
@@ -94,6 +97,10 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	adminListIncidents: incidentListView,
 	adminOpenIncident: firstIncident,
 	adminUpdateIncident: firstIncident,
+	...DISCOVERY_ANSWERS,
+	mcpServerCard: mcpServerCardView,
+	mcpWellKnownCard: mcpServerCardView,
+	mcpWellKnown: mcpServerCardView,
 	health: ({ snapshot }): Health => ({
 		status: "ok",
 		snapshot_id: snapshot.id,
@@ -117,7 +124,9 @@ export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
 		const example = schema && statedExample(schema);
 		return example === undefined ? [] : [[id, example] as const];
 	});
-	const drawn = Object.entries(DRAWN).map(([id, draw]) => [id, draw(context, agent)] as const);
+	const drawn = Object.entries({ ...DRAWN, ...DUMP_ANSWERS }).map(
+		([id, draw]) => [id, draw(context, agent)] as const,
+	);
 	return new Map<string, unknown>([...stated, ...drawn]);
 }
 

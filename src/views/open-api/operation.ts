@@ -7,6 +7,7 @@ import { exampleBodyOf } from "./example-bodies.ts";
 import { answerHeaders, cacheHeaders, isCached, movedHeaders } from "./headers.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./problems.ts";
+import { protocolAnswersOf } from "./protocol-answers.ts";
 import { securityOf } from "./security.ts";
 import { TAG_OF } from "./tags.ts";
 
@@ -42,6 +43,7 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 			...answers(endpoint, examples),
 			...(isLedOn(endpoint) ? { 308: MOVED } : {}),
 			...refusalsOf(endpoint),
+			...protocolAnswersOf(endpoint, context.site),
 		},
 		...securityOf(endpoint),
 	};

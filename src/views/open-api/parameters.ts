@@ -1,11 +1,16 @@
 import { fillTemplate } from "#contract/addresses.ts";
+import { DUMP_ID_PATTERN } from "#contract/dump.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { describeQuery, type JsonSchema } from "#contract/json-schema.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
+import { LATEST, ONLY_VERSION } from "#contract/mcp-registry.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
+import { ardIdentifierOf } from "../ard-entry-view.ts";
+import { mcpNamesOf } from "../mcp-names.ts";
 import { CARD_PAGES } from "../page-card-view.ts";
 import { sitemapParts } from "../sitemap-view.ts";
 import type { ViewContext } from "../view-context.ts";
+import { EXAMPLE_DUMP_ID } from "./dump-answers.ts";
 import { EXAMPLE_SUBMISSION_ID } from "./example-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
 import { isCached } from "./headers.ts";
@@ -54,6 +59,39 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		real: ({ snapshot }) => snapshot.incidents[0]?.slug,
 		example: EXAMPLE_EXTRACT.incidents[0]?.slug ?? "",
 	},
+	server: {
+		description: "Name of an MCP server.",
+		schema: { type: "string" },
+		real: oldestServerName,
+		example: "com.example.registry/harbor-scout",
+	},
+	version: {
+		description: `\`${LATEST}\` or \`${ONLY_VERSION}\`: each server has one version.`,
+		schema: { type: "string" },
+		real: () => LATEST,
+		example: LATEST,
+	},
+	identifier: {
+		description: "Identifier of an entry.",
+		schema: { type: "string" },
+		real: (context) => {
+			const oldest = context.oldestAgent();
+			return oldest && ardIdentifierOf(context, oldest.slug);
+		},
+		example: "urn:air:registry.example.com:agents:harbor-scout",
+	},
+	dump: {
+		description: "Identifier of a dump; the index in /dumps/index.json names them all.",
+		schema: { type: "string", pattern: DUMP_ID_PATTERN.source },
+		real: () => undefined,
+		example: EXAMPLE_DUMP_ID,
+	},
+	table: {
+		description: "`agents`, or another table that the manifest of the dump names.",
+		schema: { type: "string", pattern: "^[a-z]+$" },
+		real: () => "agents",
+		example: "agents",
+	},
 	id: {
 		description: "Identifier that the registration was answered with, or that a list names.",
 		schema: { type: "string", pattern: "^[0-9a-z-]+$" },
@@ -61,6 +99,11 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		example: EXAMPLE_SUBMISSION_ID,
 	},
 };
+
+function oldestServerName(context: ViewContext): string | undefined {
+	const oldest = context.oldestAgent();
+	return oldest?.agentType === "mcp_server" ? mcpNamesOf(context, oldest).name : undefined;
+}
 
 export const HEADER_PARAMETERS = {
 	IdempotencyKey: {

@@ -77,15 +77,25 @@ export function refusals(site: Site) {
 			{
 				description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(" "),
 				headers: refusalHeaders(status),
-				content: {
-					"application/problem+json": {
-						schema: { $ref: "#/components/schemas/Problem" },
-						examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code, site)])),
-					},
-				},
+				content: contentOf(codes, site),
 			},
 		]),
 	);
+}
+
+/** The problems that an operation answers with this status; nothing where there are none. */
+export function problemContentOf(endpoint: Endpoint, status: number, site: Site) {
+	const [, codes] = groupsOf(endpoint).find(([known]) => known === status) ?? [];
+	return codes ? contentOf(codes, site) : {};
+}
+
+function contentOf(codes: readonly ProblemCode[], site: Site) {
+	return {
+		"application/problem+json": {
+			schema: { $ref: "#/components/schemas/Problem" },
+			examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code, site)])),
+		},
+	};
 }
 
 function groupsOf(endpoint: Endpoint): [status: number, codes: ProblemCode[]][] {

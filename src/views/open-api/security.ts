@@ -21,8 +21,9 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 /** Which token an operation asks for; nothing where it asks for none, which is the rule of the document. */
-export function securityOf({ scope, rateClass }: Endpoint) {
+export function securityOf({ scope, optionalScope, rateClass }: Endpoint) {
 	if (scope) return { security: schemesWith(scope) };
+	if (optionalScope) return { security: [{}, ...schemesWith(optionalScope)] };
 	if (rateClass === "feed") return { security: [{}, ...schemesWith("agents:read")] };
 	return {};
 }

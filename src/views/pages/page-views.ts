@@ -9,6 +9,7 @@ import { categoriesPage } from "./categories-page.ts";
 import { categoryPage } from "./category-page.ts";
 import { comparePage } from "./compare-page.ts";
 import { docsPage } from "./docs-page.ts";
+import type { DumpsPage } from "./dumps-page.ts";
 import { homePage } from "./home-page.ts";
 import { incidentPage } from "./incident-page.ts";
 import { incidentsPage } from "./incidents-page.ts";
@@ -47,8 +48,9 @@ type DrawnPageViews = {
 	[Id in keyof typeof PAGE_VIEWS]: ReturnType<(typeof PAGE_VIEWS)[Id]>;
 };
 
-/** The view of each page by its name: of those with a row, of the one template of the dashboard, and of former slugs. */
+/** The view of each page by its name: of those with a row, of the one template of the dashboard, of former slugs, and of dumps. */
 export interface PageViews extends DrawnPageViews {
 	dashboard: DashboardView;
 	moved: MovedPage;
+	dumps: DumpsPage;
 }

@@ -1,43 +1,53 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, it, type TestContext } from "vitest";
 import { createLog } from "#api/log.ts";
 import { openCounts } from "#api/rate-limit/open-counts.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { eventually } from "../../scripts/command-line.ts";
-import { hasRedis, type RedisServer, startRedis } from "../../servers/redis-server.ts";
+import { hasRedis, startRedis } from "../../servers/redis-server.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { type DrawnSample, NOW, type Service, startService } from "../running-service.ts";
 
 const BROWSER = {
 	"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0",
 };
+/** Those of the service, but patient: the machine that runs the tests may be busy. */
+const BOUNDS = { connectMs: 10_000, answerMs: 10_000, retryMs: 100 };
+
 const ALONE = "limits are counted by this process alone";
 const TOGETHER = "limits are counted by all processes together again";
 
 let drawn: DrawnSample;
-let redis: RedisServer;
 beforeAll(async () => {
 	drawn = await drawEmpty();
 });
-afterEach(() => redis?.stop());
 afterAll(() => drawn.remove());
 
 type Limits = Partial<Record<RateBucket, number>>;
 
-/** One application of its own over the Redis of that address, and what it says about counting. */
-async function start(url: string | null, limits: Limits) {
-	const logged: string[] = [];
-	const log = createLog(
-		(line) => logged.push(line),
-		() => NOW,
-	);
-	const { countsOf, close } = await openCounts(url, log);
-	const service = await startService(drawn, { limits, countsOf });
-	onTestFinished(async () => {
-		await service.close();
-		close();
-	});
-	const messages = () => logged.map((line): string => JSON.parse(line).message);
-	return { ...service, logged, messages };
+/** A Redis of the test's own, and applications that are each over the Redis of an address. All end with the test. */
+function partsOf({ onTestFinished }: TestContext) {
+	return {
+		async redisWith(options: Parameters<typeof startRedis>[0] = {}) {
+			const redis = await startRedis(options);
+			onTestFinished(redis.stop);
+			return redis;
+		},
+		async serviceOver(url: string | null, limits: Limits, bounds = BOUNDS) {
+			const logged: string[] = [];
+			const log = createLog(
+				(line) => logged.push(line),
+				() => NOW,
+			);
+			const { countsOf, close } = await openCounts(url, log, bounds);
+			const service = await startService(drawn, { limits, countsOf });
+			onTestFinished(async () => {
+				await service.close();
+				close();
+			});
+			const messages = () => logged.map((line): string => JSON.parse(line).message);
+			return { ...service, logged, messages };
+		},
+	};
 }
 
 async function statusOf({ origin }: Pick<Service, "origin">): Promise<number> {
@@ -55,11 +65,14 @@ function statuses(services: readonly Pick<Service, "origin">[], count: number): 
 const passed = (codes: readonly number[]) => codes.filter((code) => code === 200).length;
 const refused = (codes: readonly number[]) => codes.filter((code) => code === 429).length;
 
-describe.runIf(hasRedis)("counts in Redis", () => {
-	it("let exactly N requests pass, however many processes they are spread over", async () => {
-		redis = await startRedis();
+// At the same time, because most of it is waiting for a server to be missed and to be found again.
+describe.runIf(hasRedis)("counts in Redis", { concurrent: true }, () => {
+	it("let exactly N requests pass, however many processes they are spread over", async (context) => {
+		const { expect } = context;
+		const { redisWith, serviceOver } = partsOf(context);
+		const redis = await redisWith();
 		const services = await Promise.all(
-			Array.from({ length: 4 }, () => start(redis.url, { human: 30 })),
+			Array.from({ length: 4 }, () => serviceOver(redis.url, { human: 30 })),
 		);
 		const seen = await statuses(services, 100);
 		expect([passed(seen), refused(seen)]).toEqual([30, 70]);
@@ -69,9 +82,11 @@ describe.runIf(hasRedis)("counts in Redis", () => {
 		expect(response.headers.get("ratelimit")).toMatch(/^"human";r=0;t=(?:60|5\d)$/);
 	});
 
-	it("are kept for their window under names that tell of no client", async () => {
-		redis = await startRedis();
-		const service = await start(redis.url, { human: 5, failed_authentication: 5 });
+	it("are kept for their window under names that tell of no client", async (context) => {
+		const { expect } = context;
+		const { redisWith, serviceOver } = partsOf(context);
+		const redis = await redisWith();
+		const service = await serviceOver(redis.url, { human: 5, failed_authentication: 5 });
 		await statusOf(service);
 		await fetch(`${service.origin}/api/v1/enterprise/agents`, {
 			headers: { ...BROWSER, "X-API-Key": "areg_guess" },
@@ -91,11 +106,13 @@ describe.runIf(hasRedis)("counts in Redis", () => {
 		expect(new Set(keys.map(({ digest }) => digest)).size).toBe(3);
 	});
 
-	it("give way to those of each process when the server is gone, and come back with it", async () => {
-		redis = await startRedis();
+	it("give way to those of each process when the server is gone, and come back with it", async (context) => {
+		const { expect } = context;
+		const { redisWith, serviceOver } = partsOf(context);
+		const redis = await redisWith();
 		const services = [
-			await start(redis.url, { human: 6 }),
-			await start(redis.url, { human: 6 }),
+			await serviceOver(redis.url, { human: 6 }),
+			await serviceOver(redis.url, { human: 6 }),
 		] as const;
 		expect(passed(await statuses(services, 4))).toBe(4);
 		await redis.stop();
@@ -113,9 +130,11 @@ describe.runIf(hasRedis)("counts in Redis", () => {
 		expect([passed(seen), refused(seen)]).toEqual([6, 14]);
 	});
 
-	it("give way when the server hangs: only who notices waits, and nobody fails", async () => {
-		redis = await startRedis();
-		const service = await start(redis.url, { human: 6 });
+	it("give way when the server hangs: only who notices waits, and nobody fails", async (context) => {
+		const { expect } = context;
+		const { redisWith, serviceOver } = partsOf(context);
+		const redis = await redisWith();
+		const service = await serviceOver(redis.url, { human: 6 }, { ...BOUNDS, answerMs: 500 });
 		redis.pause();
 		const seen = await statuses([service], 12);
 		expect([passed(seen), refused(seen)]).toEqual([6, 6]);
@@ -127,9 +146,11 @@ describe.runIf(hasRedis)("counts in Redis", () => {
 		]);
 	});
 
-	it("are not waited for at the start, and taken up once the server is there", async () => {
-		redis = await startRedis({ started: false });
-		const service = await start(redis.url, { human: 2 });
+	it("are not waited for at the start, and taken up once the server is there", async (context) => {
+		const { expect } = context;
+		const { redisWith, serviceOver } = partsOf(context);
+		const redis = await redisWith({ started: false });
+		const service = await serviceOver(redis.url, { human: 2 });
 		expect(await statuses([service], 3)).toEqual(expect.arrayContaining([200, 200, 429]));
 		expect(service.messages()).toEqual([ALONE]);
 		await redis.start();
@@ -139,11 +160,13 @@ describe.runIf(hasRedis)("counts in Redis", () => {
 		]);
 	});
 
-	it("need the password, which no log ever shows", async () => {
-		redis = await startRedis({ password: "ebb-and-flow" });
+	it("need the password, which no log ever shows", async (context) => {
+		const { expect } = context;
+		const { redisWith, serviceOver } = partsOf(context);
+		const redis = await redisWith({ password: "ebb-and-flow" });
 		const address = (password: string) => redis.url.replace("//", `//:${password}@`);
-		const right = await start(address("ebb-and-flow"), { human: 2 });
-		const wrong = await start(address("neap-tide"), { human: 2 });
+		const right = await serviceOver(address("ebb-and-flow"), { human: 2 });
+		const wrong = await serviceOver(address("neap-tide"), { human: 2 });
 		expect(passed(await statuses([right], 4))).toBe(2);
 		expect(passed(await statuses([wrong], 4))).toBe(2);
 		expect(right.messages()).toEqual([]);
@@ -155,8 +178,10 @@ describe.runIf(hasRedis)("counts in Redis", () => {
 		expect(lines).not.toMatch(/ebb-and-flow|neap-tide|redis:\/\//);
 	});
 
-	it("are those of one process where no address is set", async () => {
-		const services = [await start(null, { human: 2 }), await start(null, { human: 2 })];
+	it("are those of one process where no address is set", async (context) => {
+		const { expect } = context;
+		const { serviceOver } = partsOf(context);
+		const services = [await serviceOver(null, { human: 2 }), await serviceOver(null, { human: 2 })];
 		expect(passed(await statuses(services, 10))).toBe(4);
 	});
 });

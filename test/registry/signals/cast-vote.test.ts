@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
-import { foldEvents } from "#domain/scores/engagement.ts";
+import { foldEvents } from "#domain/scores/fold-events.ts";
 import type { Actor } from "#registry/registry-context.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { findStandingVote } from "#registry/signals/find-standing-vote.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "#contract/limits.ts";
-import { foldEvents } from "#domain/scores/engagement.ts";
+import { foldEvents } from "#domain/scores/fold-events.ts";
 import { listWatchedAgents } from "#registry/signals/list-watched-agents.ts";
 import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
 import { watchAgent } from "#registry/signals/watch-agent.ts";

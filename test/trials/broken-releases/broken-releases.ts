@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openHour } from "#api/served-hour.ts";
-import { switchRelease } from "#snapshot/switch-release.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";
 import { sampleInstance, startServer } from "../trial-instance.ts";

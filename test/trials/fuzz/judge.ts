@@ -57,9 +57,12 @@ function findMisshapen(
 ): string[] {
 	const essence = essenceOf(type);
 	const isProblem = essence === PROBLEM;
-	if (status >= 400 && !isProblem && essence !== "text/html")
+	const { protocolAnswers = [] } = endpoint ?? {};
+	const isOwn =
+		status === endpoint?.status || protocolAnswers.some((answer) => answer.status === status);
+	if (status >= 400 && !isProblem && !isOwn && essence !== "text/html")
 		return [`is answered ${status} as ${type}`];
-	const schema = isProblem ? Problem : status === endpoint?.status ? endpoint.schema : null;
+	const schema = isProblem ? Problem : isOwn ? endpoint?.schema : null;
 	if (!schema || !/json$/.test(essence) || body === "") return [];
 	const parsed = schema.safeParse(JSON.parse(body));
 	if (!parsed.success)

@@ -83,8 +83,13 @@ describe("the API documentation", () => {
 			expect(match?.endpoints.map((endpoint) => endpoint.id)).toContain(id);
 		}
 		const untried = entries.filter(({ tryPath }) => tryPath === null).map(({ id }) => id);
-		const personal = ENDPOINTS.filter((row: Endpoint) => row.scope).map(({ id }) => id);
-		expect(untried.sort()).toEqual([...personal, "sitemapPart"].sort());
+		const sent = ENDPOINTS.filter((row: Endpoint) => row.scope || row.method !== "GET");
+		// The oldest agent of the small registry is no MCP server, and its first hour has left no dump yet.
+		const dumpFiles = ["Csv", "Manifest", "Ndjson", "Schema", "Signature"].map(
+			(part) => `getDump${part}`,
+		);
+		const absent = ["sitemapPart", "listMcpServerVersions", "getMcpServerVersion", ...dumpFiles];
+		expect(untried.sort()).toEqual([...sent.map(({ id }) => id), ...absent].sort());
 		const empty = docsPage(viewContext({ agents: [], comments: [], incidents: [], events: [] }));
 		const bare = empty.groups.flatMap(({ endpoints }) => endpoints);
 		expect(bare.find(({ id }) => id === "getAgent")?.tryPath).toBeNull();

@@ -8,7 +8,7 @@ const RECONNECT_AFTER_MS = 2_000;
 /** A server that went away without a word is noticed by this. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-export interface BuildRequests {
+interface BuildRequests {
 	stop(): Promise<void>;
 }
 
@@ -26,31 +26,27 @@ export async function requestBuild(url: string): Promise<void> {
 export function followBuildRequests(url: string, onRequest: () => void): BuildRequests {
 	let isStopped = false;
 	let timer: NodeJS.Timeout | undefined;
-	let client = connect();
+	let client = connect(() => {});
 
-	function connect(): pg.Client {
+	function connect(onListening: () => void): pg.Client {
 		const fresh = new pg.Client({
 			connectionString: url,
 			connectionTimeoutMillis: CONNECT_WITHIN_MS,
 			keepAlive: true,
 			keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
 		});
-		fresh.on("error", reconnectLater);
-		fresh.on("end", reconnectLater);
-		listenOn(fresh, onRequest).catch(reconnectLater);
+		// Whatever goes wrong, the end comes after it.
+		fresh.on("error", () => {});
+		fresh.once("end", reconnectLater);
+		listenOn(fresh, onRequest).then(onListening, () => fresh.end().catch(() => {}));
 		return fresh;
 	}
 	function reconnectLater(): void {
 		if (isStopped) return;
-		timer ??= setTimeout(reconnect, RECONNECT_AFTER_MS).unref();
-	}
-	function reconnect(): void {
-		timer = undefined;
-		client.removeListener("end", reconnectLater);
-		client.end().catch(() => {});
-		client = connect();
-		// Whatever was asked meanwhile was not heard.
-		client.once("connect", onRequest);
+		timer = setTimeout(() => {
+			// What was asked in the meantime was not heard.
+			client = connect(onRequest);
+		}, RECONNECT_AFTER_MS).unref();
 	}
 	return {
 		async stop() {

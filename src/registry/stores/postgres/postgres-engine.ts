@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { RegistryEngine } from "../../registry-engine.ts";
 import { SNAPSHOT_RECORDS } from "../collections.ts";
+import { followBuildRequests, requestBuild } from "./build-requests.ts";
 import { connectDatabase } from "./database.ts";
 import { fingerprintPostgres } from "./fingerprint-postgres.ts";
 import {
@@ -9,26 +9,24 @@ import {
 	holdsPostgresRegistry,
 	openPostgresStore,
 	type PostgresOptions,
+	withPostgresSource,
 } from "./postgres.ts";
 
 /** Records in a database that any number of machines share. */
 export function postgresEngine(options: PostgresOptions): RegistryEngine {
-	const { url, signalsFile } = options;
+	const { url } = options;
 	return {
 		name: nameOf(url),
 		holds: () => holdsPostgresRegistry(options),
 		create: (fill) => createPostgresRegistry(options, fill),
 		open: () => openPostgresStore(options),
 		async withSource(_tell, work) {
-			await mkdir(dirname(signalsFile), { recursive: true, mode: 0o700 });
-			const store = await openPostgresStore(options);
-			try {
-				return await work(store);
-			} finally {
-				await store.close();
-			}
+			await mkdir(options.keptDirectory, { recursive: true, mode: 0o700 });
+			return withPostgresSource(options, work);
 		},
 		fingerprint: () => fingerprintPostgres(url, [...SNAPSHOT_RECORDS, "events"]),
+		requestBuild: () => requestBuild(url),
+		followBuildRequests: (onRequest) => followBuildRequests(url, onRequest),
 		async buildAlone(work) {
 			const database = connectDatabase(url);
 			try {

@@ -1,11 +1,18 @@
+import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
-import type { RegistryReader, RegistryStore, RegistryTransaction } from "../../store.ts";
+import type {
+	RegistryReader,
+	RegistryStore,
+	RegistryTransaction,
+	SnapshotSource,
+} from "../../store.ts";
 import { type Changes, noChanges, type RecordTypes } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import { recordView } from "../record-view.ts";
 import { connectDatabase, type Database, LOCK_SPACE, LOCKS, type Queryable } from "./database.ts";
 import { appendEvents, readEvents, standingOf } from "./event-table.ts";
 import { migrate } from "./migrate.ts";
+import { readRecords } from "./read-records.ts";
 import { readSignals } from "./read-signals.ts";
 import { parseRecord, recordTable } from "./record-table.ts";
 import { whileHeld } from "./while-held.ts";
@@ -14,19 +21,51 @@ import { writeChanges } from "./write-changes.ts";
 export interface PostgresOptions {
 	/** Connection string, postgres://… */
 	url: string;
-	/** File beside the builder for what days that are over came to; it may be removed at any time. */
-	signalsFile: string;
+	/** Folder beside the builder for what it has read before; its files may be removed at any time. */
+	keptDirectory: string;
+}
+
+/** Not the file of the store of files, which marks its days otherwise: a registry may have moved from there, or move back. */
+const signalsIn = (directory: string) => join(directory, "signals-database.columns");
+
+/** Reads what the hourly job needs, all of it as it was at one moment. */
+export async function withPostgresSource<Result>(
+	options: PostgresOptions,
+	work: (source: SnapshotSource) => Promise<Result>,
+): Promise<Result> {
+	const { keptDirectory } = options;
+	const database = await openDatabase(options);
+	try {
+		return await database.transact(async (connection) => {
+			await connection.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+			const { listCategories, listIncidents } = readerOn(connection);
+			const listOf = <Name extends "agents" | "comments">(name: Name) =>
+				readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) });
+			return work({
+				...{ listCategories, listIncidents },
+				listAgents: () => listOf("agents"),
+				listComments: () => listOf("comments"),
+				readSignals: (at) => readSignals(connection, { kept: signalsIn(keptDirectory), at }),
+			});
+		});
+	} finally {
+		await database.close();
+	}
 }
 
 /** Opens the registry in a database, for any number of processes at a time. */
 export async function openPostgresStore(options: PostgresOptions): Promise<RegistryStore> {
-	const database = connectDatabase(options.url);
+	return createPostgresStore(await openDatabase(options), options);
+}
+
+async function openDatabase({ url }: PostgresOptions): Promise<Database> {
+	const database = connectDatabase(url);
 	try {
 		await migrate(database);
 		if (!(await isFilled(database))) {
 			throw new DamagedStore("the database", "there is no registry in it");
 		}
-		return createPostgresStore(database, options);
+		return database;
 	} catch (error) {
 		await database.close();
 		throw error;
@@ -80,7 +119,10 @@ async function empty(database: Database): Promise<void> {
 	await database.query(`TRUNCATE ${names.join(", ")} RESTART IDENTITY`);
 }
 
-function createPostgresStore(database: Database, { signalsFile }: PostgresOptions): RegistryStore {
+function createPostgresStore(
+	database: Database,
+	{ keptDirectory }: PostgresOptions,
+): RegistryStore {
 	let closed: Promise<void> | undefined;
 	// Those of one process wait here and not each in a connection, which would leave none to read with; and what it appends
 	// stays in its order.
@@ -98,7 +140,7 @@ function createPostgresStore(database: Database, { signalsFile }: PostgresOption
 		appendEvents: async (events) => alone(() => appendEvents(database, events)),
 		whileHeld: (name, work) => whileHeld(database, name, work),
 		readEvents: () => readEvents(database),
-		readSignals: (at) => readSignals(database, { kept: signalsFile, at }),
+		readSignals: (at) => readSignals(database, { kept: signalsIn(keptDirectory), at }),
 		close: () => {
 			closed ??= queue.then(() => database.close());
 			return closed;

@@ -1,13 +1,7 @@
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { NameTable } from "../name-table.ts";
-import {
-	noDays,
-	type ReadDay,
-	type ReadDays,
-	readReadDays,
-	writeReadDays,
-} from "../signal-file.ts";
-import { eventsOf, SignalCollector } from "../signal-rows.ts";
+import { noDays, type ReadDay, readReadDays, writeReadDays } from "../signal-file.ts";
+import { eventsOf, SignalCollector, type SignalNames } from "../signal-rows.ts";
 import { signalsInOrder } from "../signals-in-order.ts";
 import type { Queryable } from "./database.ts";
 import { listDays, readDay } from "./event-table.ts";
@@ -23,11 +17,21 @@ export async function readSignals(
 	// A file that is not there or not whole is only made anew.
 	const read = await readReadDays(kept).catch(noDays);
 	const today = at.toISOString().slice(0, 10);
+	const registry = await findMark(connection);
+	const days = await listDays(connection);
+	const lasts = new Map(days.map(({ day, last }) => [day, last]));
 	let changed = false;
-	for (const { day, last } of await listDays(connection)) {
+	for (const [day, before] of read.days) {
+		// Of another registry, which may have been kept in files.
+		const isOurs = lastOf(before, registry) <= (lasts.get(day) ?? -1);
+		if (!isOurs) changed = read.days.delete(day);
+	}
+	for (const { day, last } of days) {
 		const before = read.days.get(day);
-		if (day >= today || before?.mark === String(last)) continue;
-		read.days.set(day, await foldDay(connection, { day, read, before }));
+		if (day >= today || (before && lastOf(before, registry) === last)) continue;
+		const mark = `${registry} ${last}`;
+		const rows = await foldDay(connection, { day, names: read.names, before, registry });
+		read.days.set(day, { ...{ day, mark, rows }, bytes: 0, lines: 0, sha256: "" });
 		changed = true;
 	}
 	if (changed) await writeReadDays(kept, read);
@@ -35,17 +39,36 @@ export async function readSignals(
 	return signalsInOrder(read, today, begun);
 }
 
+/** Tells the registry in this database from every other, made before it or elsewhere. */
+async function findMark(connection: Queryable): Promise<string> {
+	const [row] = await connection.query(
+		"SELECT extract(epoch FROM created_at)::text AS made FROM registry",
+	);
+	return `postgres:${String(row?.made)}`;
+}
+
+/** Number of the last event that a day was folded up to. */
+function lastOf({ mark }: ReadDay, registry: string): number {
+	return mark.startsWith(`${registry} `)
+		? Number(mark.slice(registry.length))
+		: Number.POSITIVE_INFINITY;
+}
+
+interface DayToFold {
+	day: string;
+	names: SignalNames;
+	before: ReadDay | undefined;
+	registry: string;
+}
+
 async function foldDay(
 	connection: Queryable,
-	{ day, read, before }: { day: string; read: ReadDays; before: ReadDay | undefined },
-): Promise<ReadDay> {
-	const collector = new SignalCollector(read.names, before?.rows);
-	let [last, lines] = [Number(before?.mark ?? 0), before?.lines ?? 0];
-	for await (const { id, event } of readDay(connection, day, last)) {
-		collector.add(event);
-		[last, lines] = [id, lines + 1];
-	}
-	return { day, mark: String(last), bytes: 0, lines, sha256: "", rows: collector.rows() };
+	{ day, names, before, registry }: DayToFold,
+): Promise<ReadDay["rows"]> {
+	const collector = new SignalCollector(names, before?.rows);
+	const after = before ? lastOf(before, registry) : 0;
+	for await (const { event } of readDay(connection, day, after)) collector.add(event);
+	return collector.rows();
 }
 
 async function foldToday(

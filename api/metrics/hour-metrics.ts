@@ -1,0 +1,43 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Hour } from "#snapshot/follow-release.ts";
+
+interface HourParts {
+	current: () => Hour | undefined;
+	now: () => Date;
+}
+
+/** What is served, as of the scrape. While there is no hour yet, its lines are missing. */
+export function hourMetrics(register: Registry, { current, now }: HourParts): void {
+	const registers = [register];
+	new Gauge({
+		name: "agent_registry_snapshot_age_seconds",
+		help: "Age of the snapshot that is served",
+		registers,
+		collect() {
+			const at = current()?.snapshot.at;
+			if (at === undefined) this.remove();
+			else this.set(Math.max(0, (now().getTime() - Date.parse(at)) / 1000));
+		},
+	});
+	new Gauge({
+		name: "agent_registry_snapshot_info",
+		help: "1 for the snapshot and the release that are served",
+		labelNames: ["snapshot", "release"] as const,
+		registers,
+		collect() {
+			this.reset();
+			const hour = current();
+			if (hour) this.set({ snapshot: hour.snapshot.id, release: hour.release.manifest.id }, 1);
+		},
+	});
+	new Gauge({
+		name: "agent_registry_agents",
+		help: "Agents in the snapshot that is served",
+		registers,
+		collect() {
+			const agents = current()?.snapshot.agents.length;
+			if (agents === undefined) this.remove();
+			else this.set(agents);
+		},
+	});
+}

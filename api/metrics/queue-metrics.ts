@@ -1,0 +1,123 @@
+import { Gauge, type Registry } from "prom-client";
+import type { RegistryReader } from "#registry/store.ts";
+
+type Queues = Pick<
+	RegistryReader,
+	"countPendingSubmissions" | "countHeldComments" | "listWaitingDeliveries" | "listOpenClaims"
+>;
+
+export interface QueueParts {
+	store: Queues;
+	now: () => Date;
+	/** How long an answer of the store is good for, however often somebody scrapes. */
+	keptMs?: number;
+	/** A store that is silent for so long counts as unreachable. */
+	patienceMs?: number;
+}
+
+interface Figures {
+	pendingSubmissions: number;
+	heldComments: number;
+	waitingDeliveries: number;
+	oldestDeliveryAt: number | null;
+	waitingClaims: number;
+}
+
+type Figure = (figures: Figures, nowMs: number) => number;
+
+const GAUGES: readonly { name: string; help: string; of: Figure }[] = [
+	{
+		name: "agent_registry_pending_submissions",
+		help: "Submissions that wait for a moderator",
+		of: ({ pendingSubmissions }) => pendingSubmissions,
+	},
+	{
+		name: "agent_registry_held_comments",
+		help: "Comments that wait for a moderator",
+		of: ({ heldComments }) => heldComments,
+	},
+	{
+		name: "agent_registry_waiting_deliveries",
+		help: "Mails and webhooks that have not left yet",
+		of: ({ waitingDeliveries }) => waitingDeliveries,
+	},
+	{
+		name: "agent_registry_oldest_delivery_age_seconds",
+		help: "Age of the oldest mail or webhook that has not left yet; 0 where none waits",
+		of: ({ oldestDeliveryAt }, nowMs) =>
+			oldestDeliveryAt === null ? 0 : Math.max(0, (nowMs - oldestDeliveryAt) / 1000),
+	},
+	{
+		name: "agent_registry_waiting_claims",
+		help: "Claims whose proof was not found yet",
+		of: ({ waitingClaims }) => waitingClaims,
+	},
+];
+
+/** What waits in the registry. Where the store does not answer, `store_up` is 0 and the figures are missing. */
+export function queueMetrics(register: Registry, parts: QueueParts): void {
+	const { now } = parts;
+	const figures = createFigures(parts);
+	const registers = [register];
+	new Gauge({
+		name: "agent_registry_store_up",
+		help: "1 where the store of the records answers questions",
+		registers,
+		async collect() {
+			this.set((await figures()) ? 1 : 0);
+		},
+	});
+	for (const { name, help, of } of GAUGES) {
+		new Gauge({
+			...{ name, help, registers },
+			async collect() {
+				const known = await figures();
+				if (known) this.set(of(known, now().getTime()));
+				else this.remove();
+			},
+		});
+	}
+}
+
+/** Asks once for all gauges of a scrape, and for all scrapes of some seconds. */
+function createFigures({ store, now, keptMs = 5_000, patienceMs = 2_000 }: QueueParts) {
+	let asked: { atMs: number; answer: Promise<Figures | undefined> } | undefined;
+	return (): Promise<Figures | undefined> => {
+		const atMs = now().getTime();
+		if (!asked || Math.abs(atMs - asked.atMs) >= keptMs) {
+			asked = { atMs, answer: within(patienceMs, readFigures(store)) };
+		}
+		return asked.answer;
+	};
+}
+
+async function readFigures(store: Queues): Promise<Figures> {
+	const [pendingSubmissions, heldComments, deliveries, claims] = await Promise.all([
+		store.countPendingSubmissions(),
+		store.countHeldComments(),
+		store.listWaitingDeliveries(),
+		store.listOpenClaims(),
+	]);
+	const oldest = deliveries.reduce((least, { createdAt }) => earlier(least, createdAt), "");
+	return {
+		pendingSubmissions,
+		heldComments,
+		waitingDeliveries: deliveries.length,
+		oldestDeliveryAt: oldest === "" ? null : Date.parse(oldest),
+		waitingClaims: claims.filter(({ state }) => state === "waiting").length,
+	};
+}
+
+function earlier(one: string, other: string): string {
+	return one !== "" && one < other ? one : other;
+}
+
+/** A question that fails is an answer too: the figures are not known. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+	let timer: NodeJS.Timeout | undefined;
+	const patience = new Promise<undefined>((resolve) => {
+		timer = setTimeout(resolve, ms, undefined);
+	});
+	const answer = work.catch(() => undefined);
+	return Promise.race([answer, patience]).finally(() => clearTimeout(timer));
+}

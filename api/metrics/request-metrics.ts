@@ -1,0 +1,56 @@
+import { Counter, Histogram, type Registry } from "prom-client";
+import type { RateBucket } from "#contract/limits.ts";
+
+/** A request that was answered or given up. */
+export interface EndedRequest {
+	/** Row of the endpoint table; undefined where none fits. */
+	endpoint: string | undefined;
+	method: string;
+	status: number;
+	/** False when the connection ended before the answer did. */
+	finished: boolean;
+	seconds: number;
+	/** The limit that refused it. */
+	refusedBy: RateBucket | undefined;
+}
+
+export type OnRequestEnded = (request: EndedRequest) => void;
+
+/** Clients may send any word as a method; each would be another line for ever. */
+const METHODS: ReadonlySet<string> = new Set([
+	...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+]);
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** Counts requests by words of our own alone, so that no client can make lines or be found in them. */
+export function requestMetrics(register: Registry): OnRequestEnded {
+	const registers = [register];
+	const requests = new Counter({
+		name: "agent_registry_requests_total",
+		help: "Requests by row of the endpoint table, method and class of status",
+		labelNames: ["endpoint", "method", "status"] as const,
+		registers,
+	});
+	const durations = new Histogram({
+		name: "agent_registry_request_duration_seconds",
+		help: "Time until the answer was sent, by row of the endpoint table",
+		labelNames: ["endpoint"] as const,
+		buckets: BUCKETS_SECONDS,
+		registers,
+	});
+	const refusals = new Counter({
+		name: "agent_registry_refusals_total",
+		help: "Requests that a limit refused",
+		labelNames: ["limit"] as const,
+		registers,
+	});
+	return ({ endpoint = "none", method, status, finished, seconds, refusedBy }) => {
+		requests.inc({
+			endpoint,
+			method: METHODS.has(method) ? method : "other",
+			status: finished ? `${Math.floor(status / 100)}xx` : "aborted",
+		});
+		durations.observe({ endpoint }, seconds);
+		if (refusedBy) refusals.inc({ limit: refusedBy });
+	};
+}

@@ -1,0 +1,13 @@
+import type { ServedHour } from "./served-hour.ts";
+
+/** Something that is made of an hour when it is first asked for, and goes with it. */
+export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: ServedHour) => Value {
+	const made = new WeakMap<ServedHour, { value: Value }>();
+	return (hour) => {
+		const known = made.get(hour);
+		if (known) return known.value;
+		const value = make(hour);
+		made.set(hour, { value });
+		return value;
+	};
+}

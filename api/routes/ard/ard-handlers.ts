@@ -1,0 +1,52 @@
+import type { Request, Response } from "express";
+import { ArdExploreRequest, ArdListQuery, ArdSearchRequest } from "#contract/ard-registry.ts";
+import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { renderJson } from "#render/json.ts";
+import { parseQuery } from "../../parse-query.ts";
+import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../../send-answer.ts";
+import { getHour, type HourSource } from "../../served-hour.ts";
+import type { Handlers } from "../handler.ts";
+import { exploreEntries } from "./explore-entries.ts";
+import { getEntry } from "./get-entry.ts";
+import { listEntries } from "./list-entries.ts";
+import { readArdBody } from "./read-ard-body.ts";
+import { searchEntries } from "./search-entries.ts";
+
+type ArdHandlers = Pick<Handlers, "ardSearch" | "ardExplore" | "ardListAgents" | "ardGetAgent">;
+
+/** The registry as clients of Agentic Resource Discovery ask it. */
+export function ardHandlers(source: HourSource): ArdHandlers {
+	return {
+		ardSearch: async (request, response) => {
+			const asked = await readArdBody(ArdSearchRequest, request, response);
+			await send("ardSearch", [request, response], searchEntries(getHour(source), asked));
+		},
+		ardExplore: async (request, response) => {
+			const asked = await readArdBody(ArdExploreRequest, request, response);
+			await send("ardExplore", [request, response], exploreEntries(getHour(source), asked));
+		},
+		ardListAgents: async (request, response) => {
+			const { query } = request.call;
+			const given = new URLSearchParams(query);
+			const asked = parseQuery(ArdListQuery, query);
+			const list = await listEntries(getHour(source), asked, (name) => given.has(name));
+			await send("ardListAgents", [request, response], list);
+		},
+		ardGetAgent: async (request, response) => {
+			const { context } = getHour(source);
+			const entry = getEntry(context, request.call.parameters.identifier ?? "");
+			await send("ardGetAgent", [request, response], entry);
+		},
+	};
+}
+
+async function send(
+	id: EndpointId,
+	[request, response]: [Request, Response],
+	content: object,
+): Promise<void> {
+	const { mediaType, cache } = getEndpoint(id);
+	const headers = quotaHeaders(request.call.quota);
+	await sendAnswer(request, response, { mediaType, cache, body: renderJson(content), headers });
+}

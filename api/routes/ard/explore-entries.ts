@@ -1,0 +1,45 @@
+import type { ArdExploreRequest, ArdExploreResponse } from "#contract/ard-registry.ts";
+import type { Bitmap } from "#search/bitmap.ts";
+import { setWhere } from "#search/bitmap-sets.ts";
+import { scoreByWords } from "#search/score-by-words.ts";
+import type { ServedHour } from "../../served-hour.ts";
+import { entriesFitting, entriesWith, sizeOf, valuesAt } from "./entry-sets.ts";
+
+type FacetRequest = ArdExploreRequest["resultType"]["facets"][number];
+
+/** How many of the entries that a query means have which values. */
+export function exploreEntries(
+	hour: ServedHour,
+	{ query = {}, resultType }: ArdExploreRequest,
+): ArdExploreResponse {
+	const set = meantBy(hour, query);
+	const facets = resultType.facets.map((facet) => [facet.field, countValues(hour, set, facet)]);
+	return { resultType: "facets", facets: Object.fromEntries(facets) };
+}
+
+function meantBy(
+	hour: ServedHour,
+	{ text, filter }: NonNullable<ArdExploreRequest["query"]>,
+): Bitmap | undefined {
+	const fitting = entriesFitting(hour, filter);
+	if (text === undefined) return fitting;
+	const { has } = scoreByWords(hour.index, text, fitting);
+	return setWhere(sizeOf(hour), has);
+}
+
+function countValues(
+	hour: ServedHour,
+	set: Bitmap | undefined,
+	{ field, limit, minCount }: FacetRequest,
+): ArdExploreResponse["facets"][string] {
+	const counted = valuesAt(hour, field)
+		.map((value) => {
+			const entries = entriesWith(hour, field, value);
+			return { value, count: set ? entries.countCommon(set) : entries.count() };
+		})
+		.filter(({ count }) => count > 0)
+		.sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1));
+	const buckets = counted.filter(({ count }) => count >= minCount).slice(0, limit);
+	const sumOf = (rows: typeof counted) => rows.reduce((sum, { count }) => sum + count, 0);
+	return { buckets, otherCount: sumOf(counted) - sumOf(buckets) };
+}

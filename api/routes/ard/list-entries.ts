@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { Since } from "#contract/agent-list.ts";
+import {
+	ARD_ORDERS,
+	type ArdList,
+	type ArdListQuery,
+	type ArdOrder,
+} from "#contract/ard-registry.ts";
+import { encodeToken, findToken } from "#contract/opaque-token.ts";
+import type { Bitmap } from "#search/bitmap.ts";
+import { setWhere, unionOf } from "#search/bitmap-sets.ts";
+import { ardEntryView } from "#views/ard-entry-view.ts";
+import { refuseParameter } from "../../parse-query.ts";
+import type { ServedHour } from "../../served-hour.ts";
+import {
+	compareKeys,
+	type EntryKey,
+	type EntryOrder,
+	entryFacts,
+	entryOrder,
+} from "./entry-facts.ts";
+import { entriesWith, sizeOf } from "./entry-sets.ts";
+import { type ArdCondition, parseArdFilter } from "./parse-ard-filter.ts";
+
+/** Behind which entry the next page begins, and of which list. */
+const Token = z.strictObject({
+	filter: z.string().optional(),
+	orderBy: z.string(),
+	after: z.tuple([z.union([z.string(), z.number()]), z.string()]),
+});
+type Token = z.output<typeof Token>;
+
+/** A page of all entries, in an order that is the same in every hour. */
+export async function listEntries(
+	hour: ServedHour,
+	query: ArdListQuery,
+	isGiven: (name: string) => boolean,
+): Promise<ArdList> {
+	const token = query.pageToken ? readToken(query.pageToken, query, isGiven) : undefined;
+	const { filter = "", orderBy, after } = { ...query, ...token };
+	const order = await entryOrder(hour, orderNamed(orderBy));
+	const set = await entriesOf(hour, filter);
+	const walk = { set, after, isDescending: orderBy.endsWith(" DESC"), count: query.pageSize + 1 };
+	const places = placesBehind(order, walk);
+	const shown = places.slice(0, query.pageSize);
+	const agents = shown.flatMap((place) => hour.index.agents.at(order.numbers[place] ?? -1) ?? []);
+	const last = shown.at(-1);
+	const hasMore = places.length > shown.length && last !== undefined;
+	return {
+		items: agents.map((agent) => ardEntryView(hour.context, agent)),
+		total: set?.count() ?? sizeOf(hour),
+		...(hasMore ? { pageToken: encodeToken({ filter, orderBy, after: order.keyAt(last) }) } : {}),
+	};
+}
+
+function readToken(text: string, query: ArdListQuery, isGiven: (name: string) => boolean): Token {
+	const token = findToken(Token, text);
+	if (!token) {
+		throw refuseParameter(
+			"pageToken",
+			"must be one of an earlier answer, unchanged; or leave it out",
+		);
+	}
+	for (const name of ["filter", "orderBy"] as const) {
+		if (isGiven(name) && query[name] !== (token[name] ?? "")) {
+			throw refuseParameter(name, "must be what the pageToken was begun with, or be left out");
+		}
+	}
+	return token;
+}
+
+function orderNamed(orderBy: string): ArdOrder {
+	const [name = ""] = orderBy.split(" ");
+	const order = ARD_ORDERS.find((known) => known === name);
+	if (!order) throw refuseParameter("pageToken", "must be one of an earlier answer, unchanged");
+	return order;
+}
+
+interface Walk {
+	set: Bitmap | undefined;
+	after: EntryKey | undefined;
+	isDescending: boolean;
+	count: number;
+}
+
+/** Places of the entries of a set behind a key. */
+function placesBehind(order: EntryOrder, { set, after, isDescending, count }: Walk): number[] {
+	const { length } = order.numbers;
+	const step = isDescending ? -1 : 1;
+	const isPassed = (place: number) =>
+		after !== undefined && compareKeys(order.keyAt(place), after) * step <= 0;
+	let place = firstNotPassed(length, { isDescending, isPassed });
+	const places: number[] = [];
+	for (; place >= 0 && place < length && places.length < count; place += step) {
+		if (!set || set.has(order.numbers[place] ?? -1)) places.push(place);
+	}
+	return places;
+}
+
+function firstNotPassed(
+	length: number,
+	{ isDescending, isPassed }: { isDescending: boolean; isPassed: (place: number) => boolean },
+): number {
+	const placeOf = (step: number) => (isDescending ? length - 1 - step : step);
+	let [low, high] = [0, length];
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (isPassed(placeOf(middle))) low = middle + 1;
+		else high = middle;
+	}
+	return placeOf(low);
+}
+
+async function entriesOf(hour: ServedHour, filter: string): Promise<Bitmap | undefined> {
+	let common: Bitmap | undefined;
+	for (const condition of parseArdFilter(filter)) {
+		const set = await entriesMeeting(hour, condition);
+		common = common?.intersection(set) ?? set;
+	}
+	return common;
+}
+
+type Meet = (hour: ServedHour, values: readonly string[]) => Promise<Bitmap>;
+
+/** Fields that a filter may name, with the operators that they take. */
+const FIELDS: Readonly<Record<string, { operators: readonly string[]; meet: Meet }>> = {
+	type: { operators: ["="], meet: async (hour, values) => anyOf(hour, "type", values) },
+	publisherId: { operators: ["="], meet: async (hour, values) => anyOf(hour, "publisher", values) },
+	displayName: {
+		operators: ["="],
+		meet: async (hour, values) => {
+			const { titles } = await entryFacts(hour);
+			return setWhere(sizeOf(hour), (number) => values.includes(titles[number] ?? ""));
+		},
+	},
+	createdAfter: { operators: [">", ">="], meet: meetInstant("createdAt") },
+	updatedAfter: { operators: [">", ">="], meet: meetInstant("updatedAt") },
+};
+
+function entriesMeeting(hour: ServedHour, condition: ArdCondition): Promise<Bitmap> {
+	const { field, operator, values } = condition;
+	const known = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
+	if (!known) {
+		throw refuseParameter(
+			"filter",
+			`may name these fields alone: ${Object.keys(FIELDS).join(", ")}`,
+		);
+	}
+	if (!known.operators.includes(operator)) {
+		throw refuseParameter("filter", `takes ${known.operators.join(" or ")} behind ${field}`);
+	}
+	return known.meet(hour, values);
+}
+
+/** No type and no publisher has a comma, so one within the quotes stands between values, too. */
+function anyOf(hour: ServedHour, path: "type" | "publisher", values: readonly string[]): Bitmap {
+	const each = values.flatMap((value) => value.split(",").map((text) => text.trim()));
+	return unionOf(
+		sizeOf(hour),
+		each.map((value) => entriesWith(hour, path, value)),
+	);
+}
+
+function meetInstant(fact: "createdAt" | "updatedAt"): Meet {
+	return async (hour, values) => {
+		const instants = values.map((value) => {
+			const parsed = Since.safeParse(value);
+			if (parsed.success) return Date.parse(parsed.data);
+			throw refuseParameter("filter", "takes dates such as '2026-05-04' or '2026-05-04T12:00:00Z'");
+		});
+		const since = Math.min(...instants);
+		const facts = await entryFacts(hour);
+		return setWhere(sizeOf(hour), (number) => (facts[fact][number] ?? 0) > since);
+	};
+}

@@ -1,0 +1,35 @@
+import { refuseParameter } from "../../parse-query.ts";
+
+/** One condition of a filter: any of the values will do. */
+export interface ArdCondition {
+	field: string;
+	operator: string;
+	values: readonly string[];
+}
+
+/** A field, an operator, and quoted values with commas between them. */
+const CONDITION = /\s*([A-Za-z.]+)\s*(>=|=|>)\s*('[^']*'(?:\s*,\s*'[^']*')*)\s*(?:(AND)\s|$)/y;
+
+/** Conditions that are joined by AND; none of an empty text. */
+export function parseArdFilter(text: string): ArdCondition[] {
+	if (text.trim() === "") return [];
+	const conditions: ArdCondition[] = [];
+	CONDITION.lastIndex = 0;
+	for (let isLast = false; !isLast; ) {
+		const match = CONDITION.exec(text);
+		if (!match) {
+			throw refuseParameter(
+				"filter",
+				"must read like type = 'application/mcp-server-card+json' AND updatedAfter > '2026-01-01'",
+			);
+		}
+		const [, field = "", operator = "", values = "", more] = match;
+		conditions.push({ field, operator, values: textsIn(values) });
+		isLast = more === undefined;
+	}
+	return conditions;
+}
+
+function textsIn(values: string): string[] {
+	return [...values.matchAll(/'([^']*)'/g)].map(([, text = ""]) => text);
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { ArdSearchRequest, ArdSearchResponse } from "#contract/ard-registry.ts";
+import { encodeToken, findToken } from "#contract/opaque-token.ts";
+import { scoreByWords } from "#search/score-by-words.ts";
+import { ardBase } from "#views/ard-catalog-view.ts";
+import { ardEntryView } from "#views/ard-entry-view.ts";
+import { refuseParameter } from "../../parse-query.ts";
+import type { ServedHour } from "../../served-hour.ts";
+import { shortDigest } from "../../short-digest.ts";
+import { entriesFitting } from "./entry-sets.ts";
+
+/** Where the next page begins, and of which query. */
+const Token = z.strictObject({ from: z.int().min(0), of: z.string() });
+
+export function searchEntries(
+	hour: ServedHour,
+	{ query, federation, pageSize, pageToken }: ArdSearchRequest,
+): ArdSearchResponse {
+	const { context, index } = hour;
+	const of = digestOf(query);
+	const from = pageToken ? readToken(pageToken, of) : 0;
+	const { total, page } = scoreByWords(index, query.text, entriesFitting(hour, query.filter));
+	const source = ardBase(context.site);
+	const results = page(from, pageSize).flatMap(({ number, score }) => {
+		const agent = index.agents.at(number);
+		return agent ? [{ ...ardEntryView(context, agent), score, source }] : [];
+	});
+	const next = from + pageSize;
+	return {
+		results,
+		...(federation === "referrals" ? { referrals: [] } : {}),
+		...(total > next ? { pageToken: encodeToken({ from: next, of }) } : {}),
+	};
+}
+
+function readToken(text: string, of: string): number {
+	const token = findToken(Token, text);
+	if (!token) {
+		throw refuseParameter(
+			"pageToken",
+			"must be one of an earlier answer, unchanged; or leave it out",
+		);
+	}
+	if (token.of !== of) throw refuseParameter("pageToken", "belongs to another query");
+	return token.from;
+}
+
+function digestOf(query: object): string {
+	return shortDigest(createHash("sha256").update(JSON.stringify(query)));
+}

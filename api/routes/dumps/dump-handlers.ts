@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { DUMP_MANIFEST, DUMP_SCHEMA, DUMP_SIGNATURE, DUMPS_FOLDER } from "#contract/dump.ts";
+import type { EndpointId } from "#contract/endpoints.ts";
+import { Refusal } from "#domain/errors.ts";
+import { renderReadableJson } from "#render/json.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { dumpsPage } from "#views/pages/dumps-page.ts";
+import { sendAnswer } from "../../send-answer.ts";
+import { getHour, type HourSource } from "../../served-hour.ts";
+import type { Handler } from "../handler.ts";
+import { findDumpFile } from "./find-dump-file.ts";
+import { readIndex } from "./read-index.ts";
+
+interface DumpParts {
+	source: HourSource;
+	pages: PageRenderer;
+	releasesDirectory?: string;
+}
+
+type DumpRowId = Exclude<Extract<EndpointId, `dump${string}` | `getDump${string}`>, "dumpKeys">;
+
+/** Dumps lie beside the releases, because they outlive them. */
+export function dumpHandlers({
+	source,
+	pages,
+	releasesDirectory,
+}: DumpParts): Record<DumpRowId, Handler> {
+	const directory = releasesDirectory && join(releasesDirectory, DUMPS_FOLDER);
+	return {
+		dumpsPage: showDumps({ source, pages }, directory),
+		dumpIndex: async (request, response) => {
+			const { context } = getHour(source);
+			const body = `${renderReadableJson(await readIndex(directory, context))}\n`;
+			await sendAnswer(request, response, { ...rowOf(request), body });
+		},
+		getDumpManifest: sendFile(directory, () => DUMP_MANIFEST),
+		getDumpSignature: sendFile(directory, () => DUMP_SIGNATURE),
+		getDumpSchema: sendFile(directory, () => DUMP_SCHEMA),
+		getDumpNdjson: sendFile(directory, (table) => `${table}.ndjson.gz`),
+		getDumpCsv: sendFile(directory, (table) => `${table}.csv.gz`),
+	};
+}
+
+/** The list for people, rendered anew when there is another one or another hour. */
+function showDumps(
+	{ source, pages }: Pick<DumpParts, "source" | "pages">,
+	directory: string | undefined,
+): Handler {
+	let kept: { key: string; body: string } | undefined;
+	return async (request, response) => {
+		const { context } = getHour(source);
+		const index = await readIndex(directory, context);
+		const [newest] = index.dumps;
+		const key = [context.snapshot.id, newest?.id, newest?.unchanged_until].join(" ");
+		if (kept?.key !== key) {
+			const address = context.site.baseUrl + request.call.path;
+			kept = { key, body: await pages.render(address, "dumps", dumpsPage(context, index)) };
+		}
+		await sendAnswer(request, response, { ...rowOf(request), body: kept.body });
+	};
+}
+
+function sendFile(
+	directory: string | undefined,
+	nameOf: (table: string | undefined) => string,
+): Handler {
+	return async (request, response) => {
+		const { dump = "", table } = request.call.parameters;
+		const file = directory && (await findDumpFile(directory, dump, nameOf(table)));
+		if (!file) throw new Refusal("not_found", "No dump has this file, or it is kept no longer.");
+		await sendAnswer(request, response, { ...rowOf(request), ...file });
+	};
+}
+
+function rowOf({ call: { endpoint } }: Parameters<Handler>[0]) {
+	if (!endpoint) throw new Error("A dump was asked for without an endpoint");
+	const { mediaType, cache } = endpoint;
+	return { mediaType, cache };
+}

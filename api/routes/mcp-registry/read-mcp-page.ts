@@ -1,0 +1,106 @@
+import type { McpCursor } from "#contract/mcp-cursor.ts";
+import type { AgentIndex } from "#search/agent-index.ts";
+import { type Named, namedBehind, orderByName } from "#search/name-order.ts";
+import { resumePosition } from "#search/resume-position.ts";
+import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
+import { perHour } from "../../per-hour.ts";
+import type { ServedHour } from "../../served-hour.ts";
+import { findMcpServer } from "./find-mcp-server.ts";
+import type { McpListRequest } from "./read-mcp-query.ts";
+
+type Place = McpCursor["place"];
+
+/** A server, or the slug of one that is gone. */
+type McpItem = SnapshotAgent | SnapshotTombstone;
+
+export interface McpPage {
+	items: McpItem[];
+	/** Where the next page begins; undefined behind the last one. */
+	next: Place | undefined;
+}
+
+const SERVERS = { type: "mcp_server" } as const;
+
+/** Who passes over renamed agents, of which a mirror need not hear, looks at this many pages at once at the most. */
+const MAX_CHANGE_PAGES = 50;
+
+const names = perHour(({ context, index }) =>
+	orderByName(context.snapshot, { set: index.matching(SERVERS), withDeleted: false }),
+);
+const namesWithDeleted = perHour(({ context, index }) =>
+	orderByName(context.snapshot, { set: index.matching(SERVERS), withDeleted: true }),
+);
+
+export function readMcpPage(hour: ServedHour, request: McpListRequest): McpPage {
+	const { place } = request;
+	if ("name" in place) return namedPage(hour, request, place);
+	return "found" in place ? foundPage(hour, request, place) : changedPage(hour, request, place);
+}
+
+function namedPage(
+	hour: ServedHour,
+	{ limit, deleted }: McpListRequest,
+	{ name }: Extract<Place, { name: string }>,
+): McpPage {
+	const order = deleted ? namesWithDeleted(hour) : names(hour);
+	const named = namedBehind(order, name, limit + 1);
+	const shown = named.slice(0, limit);
+	const last = shown.at(-1)?.slug ?? name;
+	return {
+		items: shown.flatMap((item) => itemOf(hour.index, item) ?? []),
+		next: named.length > limit ? { name: last } : undefined,
+	};
+}
+
+function itemOf({ agents }: AgentIndex, named: Named): McpItem | undefined {
+	return "number" in named ? agents.at(named.number) : named.tombstone;
+}
+
+/** Those that meet a text best first. Whoever types a whole name wants that server and no other. */
+function foundPage(
+	{ context, index }: ServedHour,
+	{ limit, search = "" }: McpListRequest,
+	{ found: from }: Extract<Place, { found: number }>,
+): McpPage {
+	const named = findMcpServer(context, search);
+	if (named) return { items: from === 0 ? [named] : [], next: undefined };
+	const behind = from + limit;
+	const query = { ...SERVERS, q: search, sort: "relevance", page: 1, limit: behind } as const;
+	const { numbers, total } = index.find(query);
+	return {
+		items: numbers.slice(from).flatMap((number) => index.agents.at(number) ?? []),
+		next: total > behind ? { found: behind } : undefined,
+	};
+}
+
+/** A renamed agent keeps its name here, so what it left behind is no deletion. */
+function changedPage(
+	{ context, changes }: ServedHour,
+	{ limit, search }: McpListRequest,
+	{ after, of }: Extract<Place, { of: number }>,
+): McpPage {
+	const { at } = context.snapshot;
+	const choice = { ...SERVERS, q: search };
+	const items: McpItem[] = [];
+	let position = resumePosition({ after, of }, at);
+	for (let page = 0; page < MAX_CHANGE_PAGES; page += 1) {
+		const found = changes.find({ after: position, choice, limit: limit - items.length });
+		const changed = found.numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
+		const gone = found.tombstones.filter(({ movedTo }) => movedTo === null);
+		items.push(...[...changed, ...gone].sort(byChange));
+		position = found.last;
+		if (!found.hasMore) return { items, next: undefined };
+		if (items.length >= limit) break;
+	}
+	return { items, next: { after: [position.at, position.slug], of: Date.parse(at) } };
+}
+
+function byChange(left: McpItem, right: McpItem): number {
+	const [mine, theirs] = [changedAt(left), changedAt(right)];
+	if (mine !== theirs) return mine < theirs ? -1 : 1;
+	return left.slug < right.slug ? -1 : 1;
+}
+
+function changedAt(item: McpItem): string {
+	return "removedAt" in item ? item.removedAt : item.updatedAt;
+}

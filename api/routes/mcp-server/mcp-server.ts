@@ -1,0 +1,91 @@
+import {
+	createMcpHandler,
+	isLegacyRequest,
+	type Server,
+	WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import type { RequestHandler } from "express";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { runHandler } from "../../middleware/run-handler.ts";
+import { getHour, type HourSource } from "../../served-hour.ts";
+import type { Handler } from "../handler.ts";
+import { type ProtocolAnswer, sendProtocolAnswer } from "./protocol-answer.ts";
+import { readMessage } from "./read-message.ts";
+import { READ_TOOLS } from "./read-tools.ts";
+import { registerTool } from "./register-tool.ts";
+import { createToolServer } from "./tool-server.ts";
+
+interface McpServerParts {
+	source: HourSource;
+	registry: RegistryContext;
+	baseUrl: string;
+	/** Counts a registration against its limit; without it there is none. */
+	countSubmission?: RequestHandler | undefined;
+}
+
+/**
+ * The registry as an MCP server. Nothing is remembered from one message to the next, so that any process may answer any of
+ * them. The SDK speaks both eras of the protocol; whatever it says is sent as JSON, because no tool tells how far it is.
+ */
+export function mcpServer({ source, registry, baseUrl, countSubmission }: McpServerParts): Handler {
+	const tools = { ...READ_TOOLS, register_agent: registerTool(registry, baseUrl) };
+	return async (request, response) => {
+		const read = await readMessage(request, response, baseUrl);
+		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);
+		const failures: unknown[] = [];
+		const call = {
+			token: request.call.token,
+			hour: getHour(source),
+			countSubmission: async () => {
+				if (countSubmission) await runHandler(countSubmission, request, response);
+			},
+		};
+		const answer = await exchange(
+			createToolServer(tools, call, (failure) => failures.push(failure)),
+			webRequest(baseUrl, request.headers),
+			read.message,
+		);
+		if (failures.length > 0) throw failures[0];
+		if (answer.status >= 500) throw new Error(`The protocol failed: ${answer.body}`);
+		await sendProtocolAnswer(request, response, answer);
+	};
+}
+
+/** What the SDK says to a message of either era. */
+async function exchange(
+	server: Server,
+	request: Request,
+	parsedBody: unknown,
+): Promise<ProtocolAnswer> {
+	const isLegacy = await isLegacyRequest(request, parsedBody);
+	const said = isLegacy
+		? await answerLegacy(server, request, parsedBody)
+		: await createMcpHandler(() => server, { legacy: "reject" }).fetch(request, { parsedBody });
+	const answer = { status: said.status, body: await said.text() };
+	await server.close();
+	return answer;
+}
+
+/** Revisions with a handshake, here without sessions. */
+async function answerLegacy(
+	server: Server,
+	request: Request,
+	parsedBody: unknown,
+): Promise<Response> {
+	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+	await server.connect(transport);
+	return transport.handleRequest(request, { parsedBody });
+}
+
+/** The headers that the protocol gives a meaning. What the client accepts was looked at already. */
+function webRequest(baseUrl: string, given: NodeJS.Dict<string | string[]>): Request {
+	const headers = new Headers({
+		"Content-Type": "application/json",
+		Accept: "application/json, text/event-stream",
+	});
+	for (const [name, value] of Object.entries(given)) {
+		if (name.startsWith("mcp-") && value !== undefined) headers.set(name, String(value));
+	}
+	return new Request(baseUrl + getEndpoint("mcp").path, { method: "POST", headers });
+}

@@ -1,0 +1,57 @@
+import type { Request, Response } from "express";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { McpResponse } from "#contract/mcp-protocol.ts";
+import { JSON_RPC_ERRORS } from "#contract/mcp-protocol.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
+import type { Refusal } from "#domain/errors.ts";
+import { renderJson } from "#render/json.ts";
+import { quotaHeaders, setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../../send-answer.ts";
+
+/** What the protocol says to one message. */
+export interface ProtocolAnswer {
+	status: number;
+	/** Empty for notifications, which are only taken. */
+	body: string;
+	headers?: Readonly<Record<string, string>>;
+}
+
+/** An error of the protocol itself, with a sentence that helps whoever wrote the client. */
+export function protocolError(
+	status: number,
+	{ code = JSON_RPC_ERRORS.invalidRequest, message }: { code?: number; message: string },
+	id: McpResponse["id"] = null,
+): ProtocolAnswer {
+	const error: McpResponse = { jsonrpc: "2.0", id, error: { code, message } };
+	return { status, body: renderJson(error) };
+}
+
+/** Failures of reading a body that the protocol has words for. */
+const OF_MESSAGES: Partial<Record<ProblemCode, number>> = {
+	malformed_body: JSON_RPC_ERRORS.parse,
+	body_too_large: JSON_RPC_ERRORS.invalidRequest,
+	unsupported_media_type: JSON_RPC_ERRORS.invalidRequest,
+};
+
+/** The same refusal in the words of the protocol; undefined where it has none. */
+export function asProtocolError({ code, message, headers }: Refusal): ProtocolAnswer | undefined {
+	const known = OF_MESSAGES[code];
+	if (known === undefined) return undefined;
+	return { ...protocolError(PROBLEMS[code].status, { code: known, message }), headers };
+}
+
+export async function sendProtocolAnswer(
+	request: Request,
+	response: Response,
+	{ status, body, headers = {} }: ProtocolAnswer,
+): Promise<void> {
+	const { mediaType, cache } = getEndpoint("mcp");
+	const { quota } = request.call;
+	if (body !== "") {
+		const all = { ...quotaHeaders(quota), ...headers };
+		return sendAnswer(request, response, { status, mediaType, cache, body, headers: all });
+	}
+	setQuotaHeaders(response, quota);
+	response.set("Cache-Control", "no-store");
+	response.status(status).end();
+}

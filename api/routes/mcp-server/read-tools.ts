@@ -1,0 +1,82 @@
+import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
+import { agentNotFound } from "#domain/errors.ts";
+import { currentSlugOf } from "#snapshot/first-slugs.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { categoryListView } from "#views/category-view.ts";
+import {
+	foundAgentView,
+	toldAgentView,
+	toldIncidentView,
+	toldMarketView,
+	toldTrustView,
+	toolNotice,
+} from "#views/mcp-tool-views.ts";
+import { firstLaunchesView } from "#views/report-views.ts";
+import { incidentsOf, type ViewContext } from "#views/view-context.ts";
+import { type RunTool, tool } from "./tool-call.ts";
+
+/** Tools that only read. None of them looks through all agents: they ask the index of the hour. */
+export const READ_TOOLS: Readonly<Record<Exclude<McpToolName, "register_agent">, RunTool>> = {
+	search_agents: tool(MCP_TOOLS.search_agents, (asked, { hour: { context, index } }) => {
+		const { query: q, type, category, page, limit, detail } = asked;
+		const sort = asked.sort ?? (q ? "relevance" : "score");
+		const { numbers, total } = index.find({ q, type, category, sort, page, limit });
+		const agents = numbers.flatMap((number) => index.agents.at(number) ?? []);
+		return {
+			notice: toolNotice(context),
+			agents: agents.map((agent) => foundAgentView(context, agent, detail)),
+			...{ page, limit, total },
+		};
+	}),
+	get_agent: tool(MCP_TOOLS.get_agent, ({ slug, detail }, { hour: { context } }) => {
+		const agent = toldAgentView(context, getNamed(context, slug), detail);
+		return { notice: toolNotice(context), agent };
+	}),
+	compare_agents: tool(MCP_TOOLS.compare_agents, ({ slugs, detail }, { hour: { context } }) => {
+		const named = slugs.map((slug) => ({ slug, agent: findNamed(context, slug) }));
+		return {
+			notice: toolNotice(context),
+			agents: named.flatMap(({ agent }) => (agent ? toldAgentView(context, agent, detail) : [])),
+			unknown: named.flatMap(({ slug, agent }) => (agent ? [] : slug)),
+		};
+	}),
+	list_categories: tool(MCP_TOOLS.list_categories, (_, { hour: { context } }) => {
+		return { notice: toolNotice(context), categories: categoryListView(context) };
+	}),
+	get_trust: tool(MCP_TOOLS.get_trust, ({ slug, detail }, { hour: { context } }) => {
+		const trust = toldTrustView(context, getNamed(context, slug), detail);
+		return { notice: toolNotice(context), trust };
+	}),
+	leaderboard: tool(MCP_TOOLS.leaderboard, ({ limit }, { hour: { context } }) => {
+		return { notice: toolNotice(context), ...firstLaunchesView(context, limit) };
+	}),
+	market_report: tool(MCP_TOOLS.market_report, ({ detail }, { hour: { context } }) => {
+		return { notice: toolNotice(context), ...toldMarketView(context, detail) };
+	}),
+	list_incidents: tool(
+		MCP_TOOLS.list_incidents,
+		({ slug, limit, detail }, { hour: { context } }) => {
+			const { incidents } = context.snapshot;
+			const all = slug === undefined ? incidents : incidentsOf(context, getNamed(context, slug));
+			const told = all.slice(0, limit);
+			return {
+				notice: toolNotice(context),
+				incidents: told.map((incident) => toldIncidentView(context, incident, detail)),
+				total: all.length,
+			};
+		},
+	),
+};
+
+function findNamed(
+	{ snapshot, agentBySlug }: ViewContext,
+	slug: string,
+): SnapshotAgent | undefined {
+	return agentBySlug.get(currentSlugOf(snapshot, slug));
+}
+
+function getNamed(context: ViewContext, slug: string): SnapshotAgent {
+	const agent = findNamed(context, slug);
+	if (agent) return agent;
+	throw agentNotFound();
+}

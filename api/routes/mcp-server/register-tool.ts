@@ -1,0 +1,28 @@
+import { submissionPath } from "#contract/addresses.ts";
+import { MCP_TOOLS } from "#contract/mcp-tools.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { submitAgent } from "#registry/submit-agent.ts";
+import { parseListingBody } from "../parse-listing-body.ts";
+import type { RunTool } from "./tool-call.ts";
+
+/** Queues a registration as `POST /api/v1/agents/register` does, under the same rules and the same limit. */
+export function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
+	return async (given, { token, countSubmission }) => {
+		if (!token) throw new Error("A registration was called for without a token");
+		await countSubmission();
+		const { idempotency_key: idempotencyKey, ...listing } = parseListingBody(
+			MCP_TOOLS.register_agent.input,
+			given,
+		);
+		const { id } = await submitAgent(registry, {
+			request: listing,
+			submitter: { tokenId: token.id, ownerId: token.ownerId },
+			idempotencyKey,
+		});
+		return {
+			...{ id, status: "pending" },
+			message: "Queued for review. The agent becomes public once it is approved.",
+			submission_url: baseUrl + submissionPath(id),
+		};
+	};
+}

@@ -1,0 +1,65 @@
+import type { Tool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { describeBody } from "#contract/json-schema.ts";
+import { MCP_TOOLS, type McpTool, type McpToolName } from "#contract/mcp-tools.ts";
+import type { Scope } from "#contract/vocabulary.ts";
+import type { TokenRecord } from "#domain/records/token-record.ts";
+import { mayUse } from "#domain/token-state.ts";
+
+/** Always in the same order, so that clients may keep what they were told. */
+export const TOOL_NAMES: readonly McpToolName[] = Object.keys(MCP_TOOLS).filter(isToolName);
+
+export function isToolName(name: string): name is McpToolName {
+	return Object.hasOwn(MCP_TOOLS, name);
+}
+
+/** Scope that a tool needs; undefined for tools that anybody may call. */
+export function scopeOfTool(name: McpToolName): Scope | undefined {
+	const tools: Readonly<Record<McpToolName, McpTool>> = MCP_TOOLS;
+	return tools[name].scope;
+}
+
+/** Tools that somebody with this token may call. */
+export function offeredTools(token: TokenRecord | undefined): McpToolName[] {
+	return TOOL_NAMES.filter((name) => {
+		const scope = scopeOfTool(name);
+		return scope === undefined || (token !== undefined && mayUse(token, scope));
+	});
+}
+
+/** Tools as clients are told them. */
+export function definitionsOf(names: readonly McpToolName[]): Tool[] {
+	return names.flatMap((name) => DEFINITIONS.get(name) ?? []);
+}
+
+/** JSON Schema of an object, as tools carry it. */
+const ToolSchema = z.looseObject({
+	type: z.literal("object"),
+	properties: z.record(z.string(), z.json()).optional(),
+	required: z.array(z.string()).optional(),
+});
+
+/** Made once: writing schemas out takes longer than most calls. */
+const DEFINITIONS: ReadonlyMap<McpToolName, Tool> = new Map(
+	TOOL_NAMES.map((name) => [name, definitionOf(name)]),
+);
+
+function definitionOf(name: McpToolName): Tool {
+	const { title, description, input, output } = MCP_TOOLS[name];
+	const isRead = scopeOfTool(name) === undefined;
+	return {
+		...{ name, title, description },
+		inputSchema: schemaOf(input),
+		outputSchema: schemaOf(output),
+		annotations: {
+			...{ title, readOnlyHint: isRead, destructiveHint: false },
+			// A repeated registration is refused or queued again, unless its key is repeated, too.
+			...{ idempotentHint: isRead, openWorldHint: false },
+		},
+	};
+}
+
+function schemaOf(schema: z.ZodObject): Tool["inputSchema"] {
+	const { schema: own, named } = describeBody(schema, "#/$defs/");
+	return ToolSchema.parse({ ...own, ...(Object.keys(named).length > 0 ? { $defs: named } : {}) });
+}

@@ -1,0 +1,68 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** Addresses or networks, comma-separated. */
+export const networkList = z
+	.string()
+	.default("")
+	.transform((list) =>
+		list
+			.split(",")
+			.map((item) => item.trim())
+			.filter(Boolean),
+	)
+	.pipe(
+		z.array(
+			z.string().refine(isCidr, "must be a comma-separated list of addresses or CIDR ranges"),
+		),
+	);
+
+/** Paths are appended to it, and pages link to each other from the root of the host, so nothing may stand behind that. */
+export function isBareAddress(text: string): boolean {
+	const url = URL.parse(text);
+	if (url === null || url.username || url.password) return false;
+	return url.pathname === "/" && !/[?#]/.test(text);
+}
+
+export function isMailServer(text: string): boolean {
+	const url = URL.parse(text);
+	return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
+}
+
+/** An address, or one with the length of its network, which is never 0: that would be everybody. */
+function isCidr(text: string): boolean {
+	const [address = "", prefix, ...rest] = text.split("/");
+	const version = isIP(address);
+	// Addresses with a zone belong to no network.
+	if (version === 0 || address.includes("%") || rest.length > 0) return false;
+	return (
+		prefix === undefined ||
+		(/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+	);
+}
+
+export function isDatabase(text: string): boolean {
+	return /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? "");
+}
+
+/** The path is the number of a database; a name or password that is not encoded as it should be is refused here and not at work. */
+export function isRedis(text: string): boolean {
+	const url = URL.parse(text);
+	if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === "") return false;
+	return /^(?:\/\d{0,5})?$/.test(url.pathname) && isEncoded(url.username + url.password);
+}
+
+function isEncoded(text: string): boolean {
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+export function isBucket(text: string): boolean {
+	const url = URL.parse(text);
+	if (url?.protocol !== "s3:" || url.hostname === "") return false;
+	return !url.username && !url.password && !url.port && !/[?#]/.test(text);
+}

@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import { readConfig } from "#api/config.ts";
+import { nginxConfig } from "../edge/nginx-config.ts";
+import { UsageError } from "../terminal/run-script.ts";
+
+interface EdgeCommandOptions {
+	listen: string;
+	upstream: string[];
+	releases?: string;
+	log: string;
+	certificate?: string;
+	key?: string;
+}
+
+const NOTES = `
+The file belongs into the http block of nginx, such as /etc/nginx/conf.d/agent-registry.conf; npm must be silent when its
+output is kept: npm run --silent registry -- edge nginx … > agent-registry.conf
+
+BASE_URL and RELEASES_DIR are read as by the service. nginx must be allowed to read the releases, and every process of the
+service must trust it: TRUST_PROXY names the address that nginx comes from. Where something in front of nginx speaks HTTPS,
+it has to send X-Forwarded-Proto, and TRUST_PROXY names it too.
+
+The log holds only what nginx answered itself, so that "views import combined" may count it once it is rotated.`;
+
+/** A port, or an address with a port: what nginx and the service may be told. */
+const LISTEN = /^(?:(?:[\d.]+|\*|\[[\da-fA-F:]+\]):)?\d{1,5}$/;
+const UPSTREAM = /^(?:[A-Za-z\d._-]+|\[[\da-fA-F:]+\]):\d{1,5}$/;
+
+export function addEdgeCommand(program: Command): void {
+	program
+		.command("edge")
+		.description("Web servers in front of the service")
+		.command("nginx")
+		.description(
+			"print a configuration with which nginx serves the release and passes on what is live",
+		)
+		.requiredOption("--listen <address>", "port or address to listen on", fitting(LISTEN))
+		.requiredOption("--upstream <address...>", "host:port of each process of the service", listed)
+		.option("--releases <directory>", "releases as nginx sees them; default RELEASES_DIR")
+		.option("--log <file>", "log of what nginx answers itself", "/var/log/nginx/agent-registry.log")
+		.option("--certificate <file>", "certificate (PEM); with --key nginx speaks HTTPS itself")
+		.option("--key <file>", "key (PEM)")
+		.addHelpText("after", NOTES)
+		.action((options: EdgeCommandOptions) => {
+			process.stdout.write(printNginx(options));
+		});
+}
+
+function printNginx({
+	listen,
+	upstream,
+	releases,
+	log,
+	certificate,
+	key,
+}: EdgeCommandOptions): string {
+	const { baseUrl, releasesDirectory } = readConfig(process.env);
+	if (!certificate !== !key) {
+		throw new UsageError("--certificate and --key belong together; only one of them is given.");
+	}
+	return nginxConfig({
+		...{ listen, upstreams: upstream, baseUrl },
+		releasesDirectory: pathIn(releases ?? releasesDirectory),
+		logFile: pathIn(log),
+		tls: certificate && key ? { certificate: pathIn(certificate), key: pathIn(key) } : undefined,
+	});
+}
+
+/** nginx has its own idea of where relative paths begin, and takes `$` for a variable. */
+function pathIn(path: string): string {
+	const absolute = resolve(path);
+	if (/[$\r\n]/.test(absolute)) throw new UsageError(`nginx cannot be told the path ${path}.`);
+	return absolute;
+}
+
+function fitting(pattern: RegExp) {
+	return (text: string) => {
+		if (!pattern.test(text)) throw new InvalidArgumentError("It is not an address of that kind.");
+		return text;
+	};
+}
+
+/** Commander hands over one address after the other. */
+function listed(text: string, before: string[] = []): string[] {
+	return [...before, fitting(UPSTREAM)(text)];
+}

@@ -1,0 +1,98 @@
+import { readFile, stat } from "node:fs/promises";
+import type { Command } from "commander";
+import { readConfig } from "#api/config.ts";
+import { type DumpKey, DumpKeys } from "#contract/dump.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { type DumpSource, openDump } from "#dumps/dump-source.ts";
+import { readDumpKeys } from "#dumps/signing-keys.ts";
+import { type DumpVerdict, verifyDump } from "#dumps/verify-dump.ts";
+import { type OutputOptions, printResult } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
+import { createSteps } from "../terminal/steps.ts";
+
+interface VerifyOptions extends OutputOptions {
+	key?: string;
+}
+
+const NOTES = `
+A dump is named by its folder, one of its files, or the address of either; of a list of dumps the newest is taken. Keys come
+from --key, else for an address from /.well-known/dump-keys.json of its host, else from this registry. Exit code 1 when
+anything differs. This command asks the address that it is given and nobody else.`;
+
+/** As many are printed; --json has more. */
+const SHOWN = 20;
+
+export function addVerifyCommand(program: Command): void {
+	program
+		.command("verify <dump>")
+		.description("check the signature of a dump, and recount every score and rank from it alone")
+		.option(
+			"--key <file or address>",
+			"public keys (a JWK Set) that the dump has to be signed with",
+		)
+		.option("--json", "print JSON")
+		.addHelpText("after", NOTES)
+		.action(async (place: string, options: VerifyOptions) => {
+			const source = await openPlace(place);
+			const keys = await findKeys(source, options.key);
+			const verdict = await createSteps(process.stderr).run("verify", () =>
+				verifyDump(source, keys),
+			);
+			printResult(verdict, describe(source, verdict), options);
+			if (verdict.count > 0) process.exitCode = 1;
+		});
+}
+
+async function openPlace(place: string): Promise<DumpSource> {
+	return openDump(place).catch((error: unknown) => {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new UsageError(`There is no dump at ${place}: ${reason}`);
+	});
+}
+
+async function findKeys(source: DumpSource, place: string | undefined): Promise<DumpKey[]> {
+	const published = source.origin && source.origin + getEndpoint("dumpKeys").path;
+	const named = place ?? published;
+	if (named === undefined) {
+		const keys = await readDumpKeys(readConfig(process.env).dataDirectory);
+		if (keys.length > 0) return keys;
+		throw new UsageError("This registry has no keys; say with --key who has to have signed.");
+	}
+	const text = /^https?:\/\//i.test(named) ? await fetchText(named) : await readText(named);
+	const parsed = DumpKeys.safeParse(parseJson(text));
+	if (!parsed.success) throw new UsageError(`${named} is no JWK Set of keys for dumps.`);
+	return parsed.data.keys;
+}
+
+async function readText(path: string): Promise<string> {
+	const found = await stat(path).catch(() => undefined);
+	if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`);
+	return readFile(path, "utf8");
+}
+
+async function fetchText(address: string): Promise<string> {
+	const response = await fetch(address).catch(() => undefined);
+	if (!response?.ok) {
+		throw new UsageError(`${address} was answered with ${response?.status ?? "nothing"}.`);
+	}
+	return response.text();
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+function describe(source: DumpSource, { agents, count, differences }: DumpVerdict): string {
+	if (count === 0) return `${source.name}: 0 differences, ${agents} agents recounted.`;
+	const shown = differences.slice(0, SHOWN).map((difference) => `  ${difference}`);
+	const rest = count - shown.length;
+	return [
+		`${source.name}: ${count} differences, ${agents} agents recounted.`,
+		...shown,
+		...(rest > 0 ? [`  … and ${rest} more`] : []),
+	].join("\n");
+}

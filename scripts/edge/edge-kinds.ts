@@ -1,0 +1,43 @@
+import { hash } from "node:crypto";
+import { isCompressible } from "#api/compress-body.ts";
+import { cacheControl } from "#api/send-answer.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { headersOf, MEDIA_TYPES } from "#contract/media-types.ts";
+import { withVariables } from "./path-variables.ts";
+
+/** Files that are sent with the same headers. */
+export interface EdgeKind {
+	name: string;
+	mediaType: string;
+	compressible: boolean;
+	/** Beside those of every answer. */
+	headers: Readonly<Record<string, string>>;
+}
+
+type Row = Pick<Endpoint, "id" | "mediaType" | "cache" | "link" | "markdown">;
+
+/** Ends the names of kinds that have another form for some clients. */
+export const CHOICE = "_choice";
+
+/** The kind of what a row, or one of its variants, has in a release. */
+export function edgeKindOf({ id, mediaType, cache, link, markdown }: Row): EdgeKind {
+	if (cache === "no-store") throw new Error(`The endpoint ${id} has a file that nobody may keep`);
+	const [type] = Object.entries(MEDIA_TYPES).find(([, text]) => text === mediaType) ?? [];
+	if (!type) throw new Error(`The media type of ${id} stands in no table`);
+	const compressible = isCompressible(mediaType);
+	const vary = [markdown && "Accept", compressible && "Accept-Encoding"].filter(Boolean);
+	return {
+		name: [
+			`${type}_${cache.browser}_${cache.edge}`,
+			...(link === undefined ? [] : [`_${hash("sha256", link).slice(0, 8)}`]),
+			...(markdown ? [CHOICE] : []),
+		].join(""),
+		...{ mediaType, compressible },
+		headers: {
+			"Cache-Control": cacheControl(cache),
+			...headersOf(mediaType),
+			...(vary.length > 0 ? { Vary: vary.join(", ") } : {}),
+			...(link === undefined ? {} : { Link: withVariables(link) }),
+		},
+	};
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { HttpUrl, Instant } from "./primitives.ts";
+
+/** What things of a catalogue are, as its entries say it. */
+export const ARD_TYPES = {
+	catalog: "application/ai-catalog+json",
+	registry: "application/ai-registry+json",
+	serverCard: "application/mcp-server-card+json",
+	linkset: "application/linkset+json",
+	markdown: "text/markdown",
+} as const;
+
+export const MCP_CARD_SCHEMA =
+	"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
+
+const TrustManifest = z
+	.object({
+		identity: z.string().meta({ description: "Page of the agent in this registry." }),
+		identityType: z.literal("https"),
+		attestations: z.array(
+			z.object({ type: z.string(), uri: HttpUrl, mediaType: z.string() }).meta({
+				description: "What this registry has seen proof of, and where it says so.",
+			}),
+		),
+		provenance: z.array(z.object({ relation: z.literal("publishedFrom"), sourceId: HttpUrl })),
+	})
+	.meta({
+		id: "ArdTrustManifest",
+		description:
+			"Present only while the owner proves the domain or the repository. No score of this registry is part of it.",
+	});
+
+const AnyObject = z.record(z.string(), z.unknown());
+
+export const ArdEntry = z
+	.object({
+		identifier: z
+			.string()
+			.regex(/^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$/)
+			.meta({ description: "Never changes, whatever becomes of the agent." }),
+		displayName: z.string(),
+		type: z.string().meta({ description: "Media type of what `url` leads to or `data` holds." }),
+		url: HttpUrl.optional(),
+		data: AnyObject.optional(),
+		description: z.string().optional(),
+		tags: z.array(z.string()).optional(),
+		updatedAt: Instant.optional(),
+		metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+		trustManifest: TrustManifest.optional(),
+	})
+	.meta({
+		id: "ArdEntry",
+		description: "Something that can be discovered; of `url` and `data` it has one.",
+	});
+export type ArdEntry = z.infer<typeof ArdEntry>;
+
+export const ArdCatalog = z
+	.object({
+		specVersion: z.literal("1.0"),
+		host: z.object({
+			displayName: z.string(),
+			identifier: z.string(),
+			documentationUrl: HttpUrl,
+			logoUrl: HttpUrl,
+		}),
+		entries: z.array(ArdEntry),
+	})
+	.meta({ id: "ArdCatalog", description: "An ai-catalog (Agentic Resource Discovery 0.9)." });
+export type ArdCatalog = z.infer<typeof ArdCatalog>;

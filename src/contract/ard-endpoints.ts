@@ -1,0 +1,111 @@
+import { ArdCatalog, ArdEntry } from "./ard-catalog.ts";
+import {
+	ArdExploreRequest,
+	ArdExploreResponse,
+	ArdList,
+	ArdListQuery,
+	ArdSearchRequest,
+	ArdSearchResponse,
+} from "./ard-registry.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+import type { ProblemCode } from "./problem.ts";
+
+const read = {
+	section: "ARD 0.9",
+	method: "GET",
+	status: 200,
+	mediaType: MEDIA_TYPES.json,
+	cache: "no-store",
+	rateClass: "read",
+} as const;
+
+const catalog = {
+	...read,
+	mediaType: MEDIA_TYPES.aiCatalog,
+	cache: { browser: 60, edge: 300 },
+	link: '</.well-known/ard.json>; rel="ard", </.well-known/ai-catalog.json>; rel="ai-catalog"',
+	schema: ArdCatalog,
+} as const;
+
+/** Asking takes a body, and changes nothing. */
+const question = {
+	...read,
+	method: "POST",
+	problems: [
+		"invalid_query",
+		"malformed_body",
+		"body_too_large",
+		"unsupported_media_type",
+	] satisfies ProblemCode[],
+} as const;
+
+/** Agentic Resource Discovery: catalogues for crawlers as files, and a registry to be asked. */
+export const ARD_ENDPOINTS = [
+	{
+		...catalog,
+		id: "ardManifest",
+		path: "/.well-known/ard.json",
+		summary:
+			"What can be discovered here (ARD): a registry to be asked, and a catalogue per category",
+		file: ".well-known/ard.json",
+		problems: [],
+	},
+	{
+		...catalog,
+		id: "aiCatalog",
+		path: "/.well-known/ai-catalog.json",
+		summary: "The same under the older name of the format",
+		file: ".well-known/ai-catalog.json",
+		problems: [],
+	},
+	{
+		...catalog,
+		id: "ardUncategorised",
+		path: "/ard/uncategorised.json",
+		summary: "Catalogue of the agents without a category",
+		file: "ard/uncategorised.json",
+		problems: [],
+	},
+	{
+		...catalog,
+		id: "ardCategory",
+		path: "/ard/categories/{category}.json",
+		summary: "Catalogue of the agents of a category",
+		file: "ard/categories/{category}.json",
+		problems: ["not_found"],
+	},
+	{
+		...question,
+		id: "ardSearch",
+		path: "/ard/search",
+		summary: "Search by words (ARD); a score tells how well an entry meets them",
+		body: ArdSearchRequest,
+		schema: ArdSearchResponse,
+	},
+	{
+		...question,
+		id: "ardExplore",
+		path: "/ard/explore",
+		summary: "How many agents have which values (ARD)",
+		body: ArdExploreRequest,
+		schema: ArdExploreResponse,
+	},
+	{
+		...read,
+		id: "ardListAgents",
+		path: "/ard/agents",
+		summary: "All agents as entries of a catalogue (ARD)",
+		query: ArdListQuery,
+		schema: ArdList,
+		problems: ["invalid_query"],
+	},
+	{
+		...read,
+		id: "ardGetAgent",
+		path: "/ard/agents/{identifier}",
+		summary: "One agent as an entry of a catalogue (ARD)",
+		schema: ArdEntry,
+		problems: ["not_found", "invalid_query"],
+	},
+] as const satisfies readonly Endpoint[];

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { AgentDetail } from "./agent.ts";
+import { BehavioralExposure } from "./exposure.ts";
+import { Count, Instant, Score, Slug } from "./primitives.ts";
+import { TRUST_LEVELS } from "./vocabulary.ts";
+
+/** A day as it stands at the beginning of an instant. */
+const Day = z.iso.date().meta({ description: "UTC day." });
+
+export const DumpDay = z
+	.object({
+		day: Day,
+		views: Count.meta({ description: "Page views of that day." }),
+		votes: Count.meta({
+			description:
+				"Votes that stand since that day, up and down; one of each reader, none of the owner.",
+		}),
+		watches: Count.meta({ description: "Readers who watch the agent since that day." }),
+	})
+	.meta({
+		id: "DumpDay",
+		description: "What readers did on one day; days without anything are left out.",
+	});
+export type DumpDay = z.infer<typeof DumpDay>;
+
+export const DumpSignals = z
+	.object({
+		upvotes: Count,
+		downvotes: Count,
+		watchers: Count,
+		older_views: Count.meta({ description: "Page views of all days before the listed ones." }),
+		older_decayed_views: z.number().min(0).meta({
+			description:
+				"The same, each halved every 30 days of age: the one figure that scores need of those days. Dumps of that time list them one by one.",
+		}),
+		days: z.array(DumpDay).meta({
+			description: "The day of the dump and the 37 before it, newest first.",
+		}),
+	})
+	.meta({
+		id: "DumpSignals",
+		description: "Sums of what readers did. Who did it is not kept here and was never public.",
+	});
+export type DumpSignals = z.infer<typeof DumpSignals>;
+
+const PartPoints = z.record(z.string(), z.number().nullable()).meta({
+	description: "Points by part; null while unknown.",
+});
+
+const exposure = BehavioralExposure.shape;
+export const DumpExposure = z
+	.object({
+		score: exposure.public_score,
+		tier: exposure.public_tier,
+		confidence_level: exposure.confidence_level,
+		review_status: exposure.review_status,
+		mismatch_delta: exposure.mismatch_delta,
+		automated_score: Score.meta({ description: "From the listing's own evidence." }),
+		declared_score: Score.nullable().meta({
+			description:
+				"What the owner's declaration amounts to; null without one. The declaration itself is not public, so exposure is recounted from this figure.",
+		}),
+	})
+	.meta({ id: "DumpExposure" });
+
+const { shape } = AgentDetail;
+export const DumpAgent = z
+	.object({
+		slug: Slug,
+		rank: shape.rank,
+		title: shape.title,
+		short_description: shape.short_description,
+		agent_type: shape.agent_type,
+		pricing_type: shape.pricing_type,
+		deployment_type: shape.deployment_type,
+		creator_name: shape.creator_name,
+		category: Slug.nullable(),
+		website_url: shape.website_url,
+		docs_url: shape.docs_url,
+		github_url: shape.github_url,
+		logo_url: shape.logo_url,
+		model_stack: shape.model_stack,
+		integrations: shape.integrations,
+		launch_date: shape.launch_date,
+		created_at: shape.created_at,
+		updated_at: shape.updated_at,
+		status: shape.status,
+		featured: z.boolean(),
+		sample: shape.sample,
+		claim_status: shape.claim_status,
+		verification_level: shape.verification_level,
+		domain_verified_at: Instant.nullable(),
+		repository_verified_at: Instant.nullable(),
+		market_score: shape.market_score,
+		trend_score: shape.trend_score,
+		trust_score: Score,
+		trust_level: z.enum(TRUST_LEVELS),
+		market_parts: PartPoints,
+		trust_parts: PartPoints,
+		exposure: DumpExposure,
+		signals: DumpSignals,
+	})
+	.meta({
+		id: "DumpAgent",
+		description:
+			"A line of agents.ndjson: an agent with its scores and everything that they follow from.",
+	});
+export type DumpAgent = z.infer<typeof DumpAgent>;

@@ -1,0 +1,86 @@
+import { DumpIndex, DumpKeys, DumpManifest, DumpSchema } from "./dump.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+
+const read = {
+	method: "GET",
+	section: "design 4",
+	status: 200,
+	schema: null,
+	// The list gains a dump an hour.
+	cache: { browser: 60, edge: 300 },
+	rateClass: "read",
+	problems: [],
+} as const;
+
+/** A dump never changes; one day it is gone. */
+const part = {
+	...read,
+	cache: { browser: 86_400, edge: 86_400 },
+	problems: ["not_found"],
+} as const;
+
+/** Open data: what every hour said, signed, to be taken away and recounted. */
+export const DUMP_ENDPOINTS = [
+	{
+		...read,
+		id: "dumpsPage",
+		path: "/dumps/",
+		summary: "Open data: every dump that is kept, for people",
+		mediaType: MEDIA_TYPES.html,
+	},
+	{
+		...read,
+		id: "dumpIndex",
+		path: "/dumps/index.json",
+		summary: "Open data: every dump that is kept, newest first",
+		mediaType: MEDIA_TYPES.json,
+		schema: DumpIndex,
+	},
+	{
+		...part,
+		id: "getDumpManifest",
+		path: "/dumps/{dump}/manifest.json",
+		summary: "What a dump consists of, with checksums",
+		mediaType: MEDIA_TYPES.json,
+		schema: DumpManifest,
+	},
+	{
+		...part,
+		id: "getDumpSignature",
+		path: "/dumps/{dump}/manifest.sig",
+		summary: "Ed25519 signature of the manifest of a dump, 64 bytes",
+		mediaType: MEDIA_TYPES.bytes,
+	},
+	{
+		...part,
+		id: "getDumpSchema",
+		path: "/dumps/{dump}/schema.json",
+		summary: "JSON Schema of what a dump holds",
+		mediaType: MEDIA_TYPES.json,
+		schema: DumpSchema,
+	},
+	{
+		...part,
+		id: "getDumpNdjson",
+		path: "/dumps/{dump}/{table}.ndjson.gz",
+		summary: "Agents, categories or incidents of a dump, a line of JSON each",
+		mediaType: MEDIA_TYPES.gzip,
+	},
+	{
+		...part,
+		id: "getDumpCsv",
+		path: "/dumps/{dump}/{table}.csv.gz",
+		summary: "Agents or signals of a dump as CSV",
+		mediaType: MEDIA_TYPES.gzip,
+	},
+	{
+		...read,
+		id: "dumpKeys",
+		path: "/.well-known/dump-keys.json",
+		summary: "Public keys that dumps are signed with (JWK Set)",
+		mediaType: MEDIA_TYPES.keySet,
+		schema: DumpKeys,
+		file: ".well-known/dump-keys.json",
+	},
+] as const satisfies readonly Endpoint[];

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { Count, HttpUrl, Instant, Score } from "./primitives.ts";
+import { FEAR_GREED_LABELS } from "./vocabulary.ts";
+
+/** Folder beside the releases. Dumps outlive them, and hosts of files serve it under the same name. */
+export const DUMPS_FOLDER = "dumps";
+/** Names sort like their instants. */
+export const DUMP_ID_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
+export const DUMP_MANIFEST = "manifest.json";
+export const DUMP_SIGNATURE = "manifest.sig";
+export const DUMP_SCHEMA = "schema.json";
+export const DUMP_INDEX = "index.json";
+export const dumpPath = (dump: string, file: string) => `/${DUMPS_FOLDER}/${dump}/${file}`;
+
+/** For how long dumps are kept: all of them at first, then the last one of each day. */
+export const DUMP_KEPT_DAYS = { each: 30, daily: 365 } as const;
+
+/** What is ours to give away: what the registry counted and how it is put together. */
+export const DUMP_LICENSE = {
+	id: "CC0-1.0",
+	url: "https://creativecommons.org/publicdomain/zero/1.0/",
+	covers:
+		"Scores, ranks, counts and the collection as such. Titles, descriptions and other words about agents belong to whoever wrote them and are passed on as facts about public listings.",
+} as const;
+
+const License = z.object({ id: z.string(), url: HttpUrl, covers: z.string() });
+
+const Sha256 = z
+	.string()
+	.regex(/^[0-9a-f]{64}$/)
+	.meta({ description: "SHA-256 of the file as it is served, in hexadecimal." });
+
+export const DumpFile = z
+	.object({
+		name: z.string(),
+		bytes: Count,
+		sha256: Sha256,
+		rows: Count.nullable().meta({ description: "Null where the file has no rows." }),
+	})
+	.meta({ id: "DumpFile" });
+export type DumpFile = z.infer<typeof DumpFile>;
+
+export const DumpMood = z
+	.object({
+		value: Score,
+		label: z.enum(FEAR_GREED_LABELS),
+		components: z.array(z.object({ name: z.string(), value: Score, weight: z.number() })),
+	})
+	.meta({ id: "DumpMood", description: "The market mood of the hour (spec 2.9)." });
+export type DumpMood = z.infer<typeof DumpMood>;
+
+export const DumpManifest = z
+	.object({
+		format: z.literal(1),
+		id: z.string().regex(DUMP_ID_PATTERN),
+		at: Instant.meta({ description: "Instant at which everything was counted." }),
+		methodology_version: z.string(),
+		registry: z.object({ name: z.string(), url: HttpUrl }),
+		license: License,
+		agents: Count,
+		mood: DumpMood,
+		key_id: z.string().meta({ description: "`kid` of the key that signed this manifest." }),
+		files: z.array(DumpFile),
+	})
+	.meta({
+		id: "DumpManifest",
+		description:
+			"What a dump consists of. `manifest.sig` is the Ed25519 signature (64 bytes, RFC 8032) of the bytes of this file; it covers all others by their checksums.",
+	});
+export type DumpManifest = z.infer<typeof DumpManifest>;
+
+export const IndexedDump = z
+	.object({
+		id: z.string(),
+		at: Instant,
+		unchanged_until: Instant.meta({
+			description:
+				"Last hour that says the same; an hour in which nothing changed has no dump of its own.",
+		}),
+		agents: Count,
+		bytes: Count.meta({ description: "Of all its files together." }),
+		manifest_url: HttpUrl,
+	})
+	.meta({ id: "IndexedDump" });
+export type IndexedDump = z.infer<typeof IndexedDump>;
+
+export const DumpIndex = z
+	.object({
+		license: License,
+		keys_url: HttpUrl,
+		kept_days: z.object({ each: Count, daily: Count }),
+		dumps: z.array(IndexedDump).meta({ description: "Newest first." }),
+	})
+	.meta({ id: "DumpIndex", description: "Every dump that is kept." });
+export type DumpIndex = z.infer<typeof DumpIndex>;
+
+export const DumpKey = z
+	.object({
+		kty: z.literal("OKP"),
+		crv: z.literal("Ed25519"),
+		x: z.string().regex(/^[\w-]{43}$/),
+		kid: z.string().meta({ description: "Thumbprint of the key (RFC 7638)." }),
+		use: z.literal("sig"),
+		alg: z.literal("EdDSA"),
+		created_at: Instant,
+		retired_at: Instant.nullable().meta({
+			description: "From then on it signs nothing new; dumps that it signed before stay good.",
+		}),
+	})
+	.meta({ id: "DumpKey" });
+export type DumpKey = z.infer<typeof DumpKey>;
+
+export const DumpKeys = z
+	.object({ keys: z.array(DumpKey).meta({ description: "Newest first." }) })
+	.meta({
+		id: "DumpKeys",
+		description: "Public keys that dumps are signed with (JWK Set, RFC 7517).",
+	});
+export type DumpKeys = z.infer<typeof DumpKeys>;
+
+export const DumpSchema = z
+	.looseObject({
+		$schema: HttpUrl,
+		title: z.string(),
+		description: z.string(),
+		methodology_version: z.string(),
+		files: z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
+			description: "What each file holds: in words, or as the names of its columns.",
+		}),
+		$defs: z.record(z.string(), z.unknown()),
+	})
+	.meta({ id: "DumpSchema", description: "JSON Schema (2020-12) of what a dump holds." });

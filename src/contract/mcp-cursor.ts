@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { SearchText } from "./change-cursor.ts";
+import { MCP_REGISTRY } from "./limits.ts";
+import { Slug } from "./primitives.ts";
+
+/** Where a client stands: in the order of names, in what a search found, or in the order of changes. */
+const Place = z.union([
+	z.strictObject({ name: z.union([z.literal(""), Slug]) }),
+	z.strictObject({ found: z.int().min(0).max(1_000_000) }),
+	z.strictObject({
+		/** Behind the change of this instant in milliseconds and this slug. */
+		after: z.tuple([z.int(), z.union([z.literal(""), Slug])]),
+		/** Instant of the snapshot that was read, in milliseconds. */
+		of: z.int(),
+	}),
+]);
+
+/** Clients turn pages with nothing but this, so it holds everything that the first page was asked for. */
+export const McpCursor = z.strictObject({
+	search: SearchText.optional(),
+	version: z.string().max(MCP_REGISTRY.versionMaxCharacters).optional(),
+	deleted: z.boolean(),
+	place: Place,
+});
+export type McpCursor = z.output<typeof McpCursor>;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** Revisions of the Model Context Protocol that `/mcp` speaks, the newest first. */
+export const MCP_PROTOCOL_VERSIONS = [
+	"2026-07-28",
+	"2025-11-25",
+	"2025-06-18",
+	"2025-03-26",
+] as const;
+
+/** Codes of JSON-RPC 2.0 that we say ourselves. */
+export const JSON_RPC_ERRORS = { parse: -32_700, invalidRequest: -32_600 } as const;
+
+const AnyObject = z.record(z.string(), z.unknown());
+
+export const McpRequest = z
+	.looseObject({
+		jsonrpc: z.literal("2.0"),
+		id: z
+			.union([z.string(), z.int()])
+			.optional()
+			.meta({ description: "Absent from notifications, which are answered with 202." }),
+		method: z.string(),
+		params: AnyObject.optional(),
+	})
+	.meta({
+		id: "McpRequest",
+		description: "One JSON-RPC message of the Model Context Protocol.",
+		examples: [
+			{
+				jsonrpc: "2.0",
+				id: 1,
+				method: "tools/call",
+				params: { name: "search_agents", arguments: { query: "harbour", limit: 1 } },
+			},
+		],
+	});
+export type McpRequest = z.infer<typeof McpRequest>;
+
+export const McpResponse = z
+	.object({
+		jsonrpc: z.literal("2.0"),
+		id: z.union([z.string(), z.int()]).nullable(),
+		result: AnyObject.optional(),
+		error: z
+			.object({ code: z.int(), message: z.string(), data: z.unknown().optional() })
+			.optional(),
+	})
+	.meta({
+		id: "McpResponse",
+		description: "The result of a request, or an error of the protocol.",
+		examples: [
+			{
+				jsonrpc: "2.0",
+				id: 1,
+				result: {
+					content: [{ type: "text", text: '{"notice":"…","agents":[],"page":1}' }],
+					structuredContent: { notice: "…", agents: [], page: 1, limit: 1, total: 0 },
+				},
+			},
+		],
+	});
+export type McpResponse = z.infer<typeof McpResponse>;

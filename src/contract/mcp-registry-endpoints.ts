@@ -1,0 +1,48 @@
+import type { Endpoint } from "./endpoint.ts";
+import { McpServerList, McpServerListQuery, McpServerResponse } from "./mcp-registry.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+
+const read = {
+	section: "MCP registry API v0.1",
+	method: "GET",
+	status: 200,
+	mediaType: MEDIA_TYPES.json,
+	cache: "no-store",
+	rateClass: "read",
+} as const;
+
+const NAME_RULE =
+	"The name of a server holds a slash, which may be sent as it is or as `%2F`. A name in a namespace that the owner has proven leads to the same server.";
+
+/** What clients of MCP registries ask for. Nothing of it is a file: hosts of files would answer every cursor with the first page. */
+export const MCP_REGISTRY_ENDPOINTS = [
+	{
+		...read,
+		id: "listMcpServers",
+		path: "/v0.1/servers",
+		summary: "MCP servers, as clients of MCP registries read them",
+		description:
+			"In the order of their names, which never changes; what a search finds comes best first, what changed since an instant earliest first. Give `nextCursor` back unchanged until there is none.",
+		query: McpServerListQuery,
+		schema: McpServerList,
+		problems: ["invalid_query"],
+	},
+	{
+		...read,
+		id: "listMcpServerVersions",
+		path: "/v0.1/servers/{server}/versions",
+		summary: "All versions of an MCP server, of which there is one",
+		description: NAME_RULE,
+		schema: McpServerList,
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "getMcpServerVersion",
+		path: "/v0.1/servers/{server}/versions/{version}",
+		summary: "One version of an MCP server",
+		description: NAME_RULE,
+		schema: McpServerResponse,
+		problems: ["not_found"],
+	},
+] as const satisfies readonly Endpoint[];

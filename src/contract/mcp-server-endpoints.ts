@@ -1,0 +1,66 @@
+import type { Endpoint } from "./endpoint.ts";
+import { McpRequest, McpResponse } from "./mcp-protocol.ts";
+import { McpServerCard } from "./mcp-server-card.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+
+const card = {
+	section: "MCP server card",
+	method: "GET",
+	status: 200,
+	mediaType: MEDIA_TYPES.mcpServerCard,
+	schema: McpServerCard,
+	cache: { browser: 3600, edge: 3600 },
+	rateClass: "read",
+	problems: [],
+} as const;
+
+/** The registry as an MCP server, and where clients look for its card. */
+export const MCP_SERVER_ENDPOINTS = [
+	{
+		id: "mcp",
+		section: "MCP 2026-07-28",
+		method: "POST",
+		path: "/mcp",
+		summary: "The registry as an MCP server (Streamable HTTP)",
+		description:
+			"One JSON-RPC message a request, of revision 2026-07-28 or of one with the `initialize` handshake back to 2025-03-26; there are no sessions. The tools read the current hour. A token with the scope `agents:write` adds the tool `register_agent`, whose calls count as registrations, too.",
+		body: McpRequest,
+		status: 200,
+		mediaType: MEDIA_TYPES.json,
+		schema: McpResponse,
+		cache: "no-store",
+		rateClass: "read",
+		optionalScope: "agents:write",
+		protocolAnswers: [
+			{ status: 202, description: "A notification was taken.", hasBody: false },
+			{ status: 400, description: "The message or its headers are wrong.", hasBody: true },
+			{ status: 403, description: "The request comes from a page elsewhere.", hasBody: true },
+			{ status: 404, description: "The method is unknown.", hasBody: true },
+			{ status: 406, description: "The client does not accept JSON.", hasBody: true },
+			{ status: 413, description: "The message is too large.", hasBody: true },
+			{ status: 415, description: "The message is not sent as JSON.", hasBody: true },
+		],
+		problems: ["conflicting_credentials", "invalid_credentials"],
+	},
+	{
+		...card,
+		id: "mcpServerCard",
+		path: "/mcp/server-card",
+		summary: "Server card of the MCP server",
+		file: "mcp/server-card",
+	},
+	{
+		...card,
+		id: "mcpWellKnownCard",
+		path: "/.well-known/mcp/server-card.json",
+		summary: "The same card at a well-known place",
+		file: ".well-known/mcp/server-card.json",
+	},
+	{
+		...card,
+		id: "mcpWellKnown",
+		path: "/.well-known/mcp.json",
+		summary: "The same card at another well-known place",
+		file: ".well-known/mcp.json",
+	},
+] as const satisfies readonly Endpoint[];

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { Agent, AgentDetail } from "./agent.ts";
+import { Category } from "./category.ts";
+import { SearchText } from "./change-cursor.ts";
+import { Incident } from "./incident.ts";
+import { IDEMPOTENCY_KEY, LIST_PAGE, MCP_TOOL } from "./limits.ts";
+import { Count, HttpUrl, Slug } from "./primitives.ts";
+import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
+import { Leaderboard, MarketReport } from "./reports.ts";
+import { TrustScore } from "./trust-score.ts";
+import { AGENT_TYPES, LIST_SORTS, type Scope } from "./vocabulary.ts";
+
+/** A tool as it is offered to models: what it takes and what it answers. */
+export interface McpTool {
+	title: string;
+	description: string;
+	input: z.ZodObject;
+	output: z.ZodObject;
+	/** Scope of the token without which the tool is not offered; tools without one only read. */
+	scope?: Scope;
+}
+
+const AgentSlug = Slug.meta({
+	description: "Slug of a public agent, as search_agents names it. A former slug does as well.",
+	examples: ["harbor-scout"],
+});
+
+const Detail = z
+	.enum(["short", "full"])
+	.default("short")
+	.meta({ description: "`short` leaves out what is rarely needed and cuts long texts." });
+export type McpDetail = z.output<typeof Detail>;
+
+const Notice = z.string().meta({
+	description: "Who wrote the texts of this answer, and how far they may be followed.",
+});
+
+const SHORT_AGENT = {
+	slug: true,
+	title: true,
+	short_description: true,
+	agent_type: true,
+	status: true,
+	market_score: true,
+	trust_score: true,
+	rank: true,
+	claim_status: true,
+	url: true,
+} as const;
+
+/** Always what tells agents apart, and the rest of the list item in full answers. */
+export const FoundAgent = Agent.pick(SHORT_AGENT).extend(Agent.omit(SHORT_AGENT).partial().shape);
+export type FoundAgent = z.infer<typeof FoundAgent>;
+
+const SHORT_DETAIL = {
+	...SHORT_AGENT,
+	pricing_type: true,
+	creator_name: true,
+	verification_level: true,
+	website_url: true,
+	docs_url: true,
+	github_url: true,
+	incidents_count: true,
+	deprecation: true,
+} as const;
+
+export const ToldAgent = AgentDetail.pick(SHORT_DETAIL).extend(
+	AgentDetail.omit(SHORT_DETAIL).partial().shape,
+);
+export type ToldAgent = z.infer<typeof ToldAgent>;
+
+export const ToldTrust = TrustScore.extend({
+	badges: TrustScore.shape.badges.optional(),
+	parts: TrustScore.shape.parts.optional(),
+});
+export type ToldTrust = z.infer<typeof ToldTrust>;
+
+function howMany(standard: number) {
+	return z
+		.int()
+		.min(1)
+		.max(MCP_TOOL.maxLimit)
+		.default(standard)
+		.meta({ description: "How many are told at most." });
+}
+
+/** Everything that can be asked for over MCP, in the order in which it is offered. */
+export const MCP_TOOLS = {
+	search_agents: {
+		title: "Search agents",
+		description:
+			"Finds AI agents, bots, models, copilots and MCP servers by words, type and category. Without words it lists them by rank.",
+		input: z.strictObject({
+			query: SearchText.optional().meta({
+				description: "Words that must all occur, whole or as beginnings.",
+				examples: ["invoice"],
+			}),
+			type: z.enum(AGENT_TYPES).optional().meta({ description: "Only agents of this type." }),
+			category: Slug.optional().meta({
+				description: "Only agents of this category, by a slug that list_categories names.",
+			}),
+			sort: z.enum(LIST_SORTS).optional().meta({
+				description: "By relevance where there is a query, else by score.",
+			}),
+			page: z.int().min(1).max(LIST_PAGE.maxPage).default(1),
+			limit: howMany(MCP_TOOL.defaultLimit),
+			detail: Detail,
+		}),
+		output: z.object({
+			notice: Notice,
+			agents: z.array(FoundAgent),
+			page: z.int().min(1),
+			limit: z.int().min(1),
+			total: Count.meta({ description: "Agents on all pages." }),
+		}),
+	},
+	get_agent: {
+		title: "Look up an agent",
+		description: "Tells what is public about one agent, by its slug.",
+		input: z.strictObject({ slug: AgentSlug, detail: Detail }),
+		output: z.object({ notice: Notice, agent: ToldAgent }),
+	},
+	compare_agents: {
+		title: "Compare agents",
+		description: "Tells the same about several agents, side by side.",
+		input: z.strictObject({
+			slugs: z.array(AgentSlug).min(2).max(MCP_TOOL.comparedAgents),
+			detail: Detail,
+		}),
+		output: z.object({
+			notice: Notice,
+			agents: z.array(ToldAgent).meta({ description: "In the order of the slugs." }),
+			unknown: z.array(Slug).meta({ description: "Slugs that no public agent has." }),
+		}),
+	},
+	list_categories: {
+		title: "List categories",
+		description: "Names all categories with how many agents each has.",
+		input: z.strictObject({}),
+		output: z.object({ notice: Notice, categories: z.array(Category) }),
+	},
+	get_trust: {
+		title: "Look up a trust score",
+		description:
+			"Tells how far identity, verification and completeness of an agent are proven, and with detail `full` what would raise the score.",
+		input: z.strictObject({ slug: AgentSlug, detail: Detail }),
+		output: z.object({ notice: Notice, trust: ToldTrust }),
+	},
+	leaderboard: {
+		title: "Recent launches",
+		description: "Ranks the launches of the last 30 days by velocity.",
+		input: z.strictObject({ limit: howMany(MCP_TOOL.defaultLimit) }),
+		output: Leaderboard.extend({ notice: Notice }),
+	},
+	market_report: {
+		title: "Market report",
+		description:
+			"Tells the mood of the market, which categories rise and fall, and how many agents are verified. Short answers name the first few categories without their leaders.",
+		input: z.strictObject({ detail: Detail }),
+		output: MarketReport.extend({ notice: Notice }),
+	},
+	list_incidents: {
+		title: "List incidents",
+		description: "Tells the newest public incidents, of all agents or of one.",
+		input: z.strictObject({
+			slug: AgentSlug.optional(),
+			limit: howMany(MCP_TOOL.defaultIncidents),
+			detail: Detail,
+		}),
+		output: z.object({
+			notice: Notice,
+			incidents: z.array(Incident),
+			total: Count.meta({ description: "Incidents that there are, told here or not." }),
+		}),
+	},
+	register_agent: {
+		title: "Register an agent",
+		description:
+			"Submits an agent for review. It becomes public once a moderator approves it. Give the same idempotency_key when repeating a call whose answer was lost.",
+		input: RegistrationRequest.extend({
+			idempotency_key: z
+				.string()
+				.regex(/^[\x21-\x7e]+$/, { error: "must be visible ASCII characters" })
+				.min(IDEMPOTENCY_KEY.minCharacters)
+				.max(IDEMPOTENCY_KEY.maxCharacters)
+				.optional(),
+		}),
+		output: z.object({
+			...RegistrationResponse.shape,
+			submission_url: HttpUrl.meta({
+				description: "What becomes of the submission; the same token may read it.",
+			}),
+		}),
+		scope: "agents:write",
+	},
+} as const satisfies Readonly<Record<string, McpTool>>;
+
+export type McpToolName = keyof typeof MCP_TOOLS;

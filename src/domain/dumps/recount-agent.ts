@@ -1,0 +1,121 @@
+import type { DumpAgent } from "#contract/dump-agent.ts";
+import type { ScoredAgent } from "../reports/scored-agent.ts";
+import { ENGAGEMENT_DAYS, engagementOf, type SignalSums } from "../scores/engagement.ts";
+import { exposureOf } from "../scores/exposure.ts";
+import { marketScore } from "../scores/market-score.ts";
+import type { ScorePart } from "../scores/score-parts.ts";
+import type { ScoredFacts } from "../scores/scored-facts.ts";
+import { trendScore } from "../scores/trend-score.ts";
+import { trustScore } from "../scores/trust-score.ts";
+import { daysSince } from "../whole-days.ts";
+
+/** The figures of a dumped agent that follow from others. */
+export type RecountedFigures = Pick<
+	DumpAgent,
+	| "market_score"
+	| "trend_score"
+	| "trust_score"
+	| "trust_level"
+	| "market_parts"
+	| "trust_parts"
+	| "exposure"
+>;
+
+export interface RecountedAgent {
+	figures: RecountedFigures;
+	/** What the reports look at; its rank is the one that the dump states. */
+	scored: ScoredAgent;
+}
+
+/** Scores an agent anew from what its line says. `at` is the instant of the dump. */
+export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
+	const facts = factsOf(line);
+	const engagement = engagementOf(sumsOf(line, at));
+	const trend = trendScore(engagement, daysSince(line.created_at, at));
+	const market = marketScore(facts, engagement, trend);
+	const trust = trustScore(facts);
+	return {
+		figures: {
+			market_score: market.total,
+			trend_score: trend ?? 0,
+			trust_score: trust.total,
+			trust_level: trust.level,
+			market_parts: pointsOf(market.parts),
+			trust_parts: pointsOf(trust.parts),
+			exposure: recountExposure(line, facts),
+		},
+		scored: {
+			...{ slug: line.slug, rank: line.rank, marketScore: market.total, trend },
+			categorySlug: line.category,
+			claimStatus: line.claim_status,
+			verificationLevel: line.verification_level,
+			createdAt: line.created_at,
+			launchedAt: line.launch_date,
+			engagement,
+		},
+	};
+}
+
+function factsOf(line: DumpAgent): ScoredFacts {
+	return {
+		shortDescription: line.short_description,
+		agentType: line.agent_type,
+		pricingType: line.pricing_type,
+		deploymentType: line.deployment_type,
+		categorySlug: line.category,
+		websiteUrl: line.website_url,
+		docsUrl: line.docs_url,
+		repositoryUrl: line.github_url,
+		logoUrl: line.logo_url,
+		modelStack: line.model_stack,
+		integrations: line.integrations,
+		claim: {
+			status: line.claim_status,
+			level: line.verification_level,
+			domainVerifiedAt: line.domain_verified_at,
+			repositoryVerifiedAt: line.repository_verified_at,
+		},
+	};
+}
+
+/** Days that a dump of this instant does not list count for nothing. */
+function sumsOf({ signals }: DumpAgent, at: Date): SignalSums {
+	const lists: Record<"views" | "votes" | "watches", number[]> = {
+		...{ views: [], votes: [], watches: [] },
+	};
+	for (const { day, views, votes, watches } of signals.days) {
+		const age = daysSince(day, at);
+		if (age < 0 || age >= ENGAGEMENT_DAYS) continue;
+		lists.views[age] = views;
+		lists.votes[age] = votes;
+		lists.watches[age] = watches;
+	}
+	return {
+		...lists,
+		upvotes: signals.upvotes,
+		downvotes: signals.downvotes,
+		watchers: signals.watchers,
+		olderViews: signals.older_views,
+		olderDecayedViews: signals.older_decayed_views,
+	};
+}
+
+function pointsOf(parts: readonly ScorePart[]): Record<string, number | null> {
+	return Object.fromEntries(parts.map(({ name, points }) => [name, points]));
+}
+
+function recountExposure({ exposure: told }: DumpAgent, facts: ScoredFacts) {
+	const exposure = exposureOf(facts, {
+		declaredScore: told.declared_score,
+		profileReviewed: told.review_status === "reviewed",
+	});
+	return {
+		score: exposure.publicScore,
+		tier: exposure.publicTier,
+		confidence_level: exposure.confidence,
+		review_status: exposure.reviewStatus,
+		mismatch_delta: exposure.mismatchDelta,
+		automated_score: exposure.automated.score,
+		declared_score: told.declared_score,
+	};
+}

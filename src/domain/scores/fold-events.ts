@@ -1,0 +1,147 @@
+import type { RegistryEvent } from "../records/registry-event.ts";
+import { daysSince } from "../whole-days.ts";
+import {
+	ENGAGEMENT_DAYS,
+	type Engagement,
+	engagementOf,
+	type SignalSums,
+	VIEW_DECAY,
+} from "./engagement.ts";
+
+type ActorEvent = Exclude<RegistryEvent, { type: "view" }>;
+
+/** Owners by the slugs of their agents. */
+type Owners = ReadonlyMap<string, string | null>;
+
+/** Folds events into engagement by slug. */
+export function foldEvents(
+	events: Iterable<RegistryEvent>,
+	at: Date,
+	owners: Owners = new Map(),
+): Map<string, Engagement> {
+	const engagements = new Map<string, Engagement>();
+	for (const [slug, sums] of foldSignals(events, at, owners)) {
+		engagements.set(slug, engagementOf(sums));
+	}
+	return engagements;
+}
+
+/**
+ * Folds events into sums by slug. Of each actor only the last vote and the last watch of an agent count, also as signals:
+ * taking back or repeating adds nothing. Events later than `at` are left out, and so are votes of an agent's owner, who may
+ * have cast one before the agent became theirs.
+ */
+export function foldSignals(
+	events: Iterable<RegistryEvent>,
+	at: Date,
+	owners: Owners = new Map(),
+): Map<string, SignalSums> {
+	const sums = new Map<string, Collected>();
+	const votes: StandingBySlug = new Map();
+	const watches: StandingBySlug = new Map();
+	const ageOf = agesAt(at);
+	for (const event of events) {
+		const age = ageOf(event.at);
+		if (age === undefined) continue;
+		if (event.type === "view") addViews(sumsOf(sums, event.slug), event.count, age);
+		else keepLast(event.type === "vote" ? votes : watches, event, age);
+	}
+	for (const [slug, byActor] of votes) {
+		const owner = owners.get(slug);
+		for (const [actor, vote] of byActor) {
+			if (actor !== owner) addVote(sums, slug, vote);
+		}
+	}
+	for (const [slug, byActor] of watches) {
+		for (const watch of byActor.values()) addWatch(sums, slug, watch);
+	}
+	return sums;
+}
+
+/**
+ * Whole days between an instant and `at`; undefined for what is later. There are far more events than days, so each day is
+ * reckoned once, and only today's events are looked at more closely.
+ */
+function agesAt(at: Date): (instant: string) => number | undefined {
+	const ages = new Map<string, number>();
+	return (instant) => {
+		const day = instant.slice(0, 10);
+		let age = ages.get(day);
+		if (age === undefined) {
+			age = daysSince(day, at);
+			ages.set(day, age);
+		}
+		if (age > 0) return age;
+		return age === 0 && Date.parse(instant) <= at.getTime() ? 0 : undefined;
+	};
+}
+
+/** What an actor says of an agent, and since how many days: a vote, or 1 and 0 for watching and not. */
+interface Standing {
+	value: number;
+	age: number;
+}
+type StandingBySlug = Map<string, Map<string, Standing>>;
+
+/** A repeat of what already stands keeps its first day. */
+function keepLast(standing: StandingBySlug, event: ActorEvent, age: number): void {
+	const value = event.type === "vote" ? event.value : Number(event.on);
+	let byActor = standing.get(event.slug);
+	if (!byActor) {
+		byActor = new Map();
+		standing.set(event.slug, byActor);
+	}
+	if (byActor.get(event.actor)?.value !== value) byActor.set(event.actor, { value, age });
+}
+
+/** Sums that are still being collected; a list is made with its first entry. */
+interface Collected extends Omit<SignalSums, "views" | "votes" | "watches"> {
+	views: number[];
+	votes: number[];
+	watches: number[];
+}
+
+const NOTHING: number[] = [];
+
+function sumsOf(sums: Map<string, Collected>, slug: string): Collected {
+	let collected = sums.get(slug);
+	if (!collected) {
+		collected = {
+			...{ views: NOTHING, votes: NOTHING, watches: NOTHING },
+			...{ upvotes: 0, downvotes: 0, watchers: 0, olderViews: 0, olderDecayedViews: 0 },
+		};
+		sums.set(slug, collected);
+	}
+	return collected;
+}
+
+function addViews(sums: Collected, count: number, age: number): void {
+	if (age < ENGAGEMENT_DAYS) {
+		sums.views = withMore(sums.views, age, count);
+		return;
+	}
+	sums.olderViews += count;
+	sums.olderDecayedViews += count * (VIEW_DECAY[age] ?? 0);
+}
+
+function addVote(sums: Map<string, Collected>, slug: string, { value, age }: Standing): void {
+	if (value === 0) return;
+	const collected = sumsOf(sums, slug);
+	if (value > 0) collected.upvotes += 1;
+	else collected.downvotes += 1;
+	collected.votes = withMore(collected.votes, age, 1);
+}
+
+function addWatch(sums: Map<string, Collected>, slug: string, { value, age }: Standing): void {
+	if (value === 0) return;
+	const collected = sumsOf(sums, slug);
+	collected.watchers += 1;
+	collected.watches = withMore(collected.watches, age, 1);
+}
+
+function withMore(days: number[], age: number, count: number): number[] {
+	if (age >= ENGAGEMENT_DAYS) return days;
+	const own = days === NOTHING ? new Array<number>(ENGAGEMENT_DAYS).fill(0) : days;
+	own[age] = (own[age] ?? 0) + count;
+	return own;
+}

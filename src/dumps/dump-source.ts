@@ -1,0 +1,61 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { DUMP_INDEX, DumpIndex } from "#contract/dump.ts";
+
+/** Where a dump is read from: a folder or an address. */
+export interface DumpSource {
+	/** As people are told. */
+	name: string;
+	/** Where keys are asked for that nobody has given: the host of the dump; undefined for a folder. */
+	origin: string | undefined;
+	/** The bytes of a file; undefined where it is missing. */
+	read: (file: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
+}
+
+/**
+ * Opens a dump by its folder, one of its files or the address of either. A folder or address with a list of dumps in it is
+ * opened at the newest.
+ */
+export async function openDump(place: string): Promise<DumpSource> {
+	const source = /^https?:\/\//i.test(place) ? atAddress(new URL(place)) : await inFolder(place);
+	const list = await source.read(DUMP_INDEX);
+	if (!list) return source;
+	const [newest] = DumpIndex.parse(JSON.parse((await bytesOf(list)).toString())).dumps;
+	if (!newest) throw new Error(`${source.name} lists no dump.`);
+	return openDump(`${source.name}/${newest.id}`);
+}
+
+async function inFolder(path: string): Promise<DumpSource> {
+	const isFile = (await stat(path)).isFile();
+	const folder = isFile ? dirname(path) : path;
+	return {
+		...{ name: folder, origin: undefined },
+		read: async (file) => {
+			const found = await stat(join(folder, basename(file))).catch(() => undefined);
+			return found?.isFile() ? createReadStream(join(folder, basename(file))) : undefined;
+		},
+	};
+}
+
+function atAddress(url: URL): DumpSource {
+	const folder = url.href.replace(/[?#].*$/, "").replace(/\/(?:[^/]*\.[^/]*)?$/, "");
+	return {
+		...{ name: folder, origin: url.origin },
+		read: async (file) => {
+			const response = await fetch(`${folder}/${encodeURIComponent(file)}`);
+			if (response.status === 404) return undefined;
+			if (!response.ok || !response.body) {
+				throw new Error(`${folder}/${file} was answered with ${response.status}.`);
+			}
+			return Readable.fromWeb(response.body);
+		},
+	};
+}
+
+export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+	const parts: Uint8Array[] = [];
+	for await (const chunk of chunks) parts.push(chunk);
+	return Buffer.concat(parts);
+}

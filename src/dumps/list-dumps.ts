@@ -1,0 +1,34 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+	DUMP_ID_PATTERN,
+	DUMP_INDEX,
+	DUMP_MANIFEST,
+	DumpIndex,
+	DumpManifest,
+} from "#contract/dump.ts";
+
+/** Names of the dumps in a folder, oldest first; none where the folder is missing. */
+export async function listDumps(directory: string): Promise<string[]> {
+	const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return [];
+		throw error;
+	});
+	return names.filter((name) => DUMP_ID_PATTERN.test(name)).sort();
+}
+
+export async function readDumpManifest(directory: string, id: string): Promise<DumpManifest> {
+	const text = await readFile(join(directory, id, DUMP_MANIFEST), "utf8");
+	return DumpManifest.parse(JSON.parse(text));
+}
+
+/** Undefined where there is none yet. */
+export async function readDumpIndex(directory: string): Promise<DumpIndex | undefined> {
+	const text = await readFile(join(directory, DUMP_INDEX), "utf8").catch(
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === "ENOENT") return undefined;
+			throw error;
+		},
+	);
+	return text === undefined ? undefined : DumpIndex.parse(JSON.parse(text));
+}

@@ -1,0 +1,34 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DUMP_KEPT_DAYS } from "#contract/dump.ts";
+import { listDumps } from "./list-dumps.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Which dumps go: those older than a month but for the last one of each day, and those older than a year. The newest stays
+ * however old it is, because it says what still holds.
+ */
+export function dumpsToRemove(ids: readonly string[], at: Date): string[] {
+	const sorted = ids.toSorted();
+	const startOf = (days: number) =>
+		new Date(at.getTime() - days * DAY_MS).toISOString().slice(0, "2026-01-01".length);
+	const eachFrom = startOf(DUMP_KEPT_DAYS.each);
+	const dailyFrom = startOf(DUMP_KEPT_DAYS.daily);
+	return sorted.filter((id, index) => {
+		const next = sorted[index + 1];
+		if (next === undefined || id >= eachFrom) return false;
+		return id < dailyFrom || next.slice(0, 10) === id.slice(0, 10);
+	});
+}
+
+/** Removes what is too old and what died builds left. Returns the dumps that stay, oldest first. */
+export async function pruneDumps(directory: string, at: Date): Promise<string[]> {
+	const ids = await listDumps(directory);
+	const removed = dumpsToRemove(ids, at);
+	const drafts = (await readdir(directory)).filter((name) => name.endsWith(".tmp"));
+	for (const name of [...removed, ...drafts]) {
+		await rm(join(directory, name), { recursive: true, force: true });
+	}
+	return ids.filter((id) => !removed.includes(id));
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { DumpFile } from "#contract/dump.ts";
+
+/** A line that is longer belongs to no dump. */
+const MAX_LINE_BYTES = 1_000_000;
+
+/** A file that is looked at on its way: once it was read to its end, `fault` says whether it is what the manifest says. */
+export interface CheckedFile {
+	chunks: AsyncIterable<Uint8Array>;
+	fault: () => string | undefined;
+}
+
+export function checkFile(source: AsyncIterable<Uint8Array>, expected: DumpFile): CheckedFile {
+	const hash = createHash("sha256");
+	let bytes = 0;
+	async function* look() {
+		for await (const chunk of source) {
+			hash.update(chunk);
+			bytes += chunk.length;
+			yield chunk;
+		}
+	}
+	return {
+		chunks: look(),
+		fault: () => {
+			if (hash.copy().digest("hex") === expected.sha256 && bytes === expected.bytes)
+				return undefined;
+			return `${expected.name} is not the file that the manifest names: its checksum differs`;
+		},
+	};
+}
+
+/** The lines of a compressed text. Throws where it cannot be unpacked. */
+export async function* unpackLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+	// The reader of what comes out meets the failures of both.
+	const text = pipeline(chunks, createGunzip(), () => {}).setEncoding("utf8");
+	let rest = "";
+	for await (const part of text) {
+		const lines = (rest + String(part)).split("\n");
+		rest = lines.pop() ?? "";
+		if (rest.length > MAX_LINE_BYTES) throw new Error("a line has no end");
+		yield* lines;
+	}
+	if (rest !== "") yield rest;
+}

@@ -1,0 +1,121 @@
+import { type DumpManifest, DumpMood } from "#contract/dump.ts";
+import { DumpAgent } from "#contract/dump-agent.ts";
+import { Incident } from "#contract/incident.ts";
+import { figureDifferences } from "#domain/dumps/figure-differences.ts";
+import { recountAgent } from "#domain/dumps/recount-agent.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
+import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
+import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
+
+/** Hears a sentence for everything that is not as it should be. */
+export type Tell = (difference: string) => void;
+
+interface RecountParts {
+	manifest: DumpManifest;
+	/** Lines of agents.ndjson. */
+	agents: AsyncIterable<string>;
+	/** Lines of incidents.ndjson. */
+	incidents: AsyncIterable<string>;
+	tell: Tell;
+}
+
+/** Counts every score, rank and the mood anew from the lines alone. Returns how many agents there are. */
+export async function recountDump(parts: RecountParts): Promise<number> {
+	const { manifest, tell } = parts;
+	const at = new Date(manifest.at);
+	const rankable: (Rankable & { stated: number })[] = [];
+	const scored: ScoredAgent[] = [];
+	for await (const line of parseLines(parts.agents, {
+		name: "agents.ndjson",
+		parse: parseAgent,
+		tell,
+	})) {
+		const recounted = recountAgent(line, at);
+		const { slug } = line;
+		for (const { figure, ...told } of figureDifferences(line, recounted.figures)) {
+			tell(
+				`${slug}: ${figure} is ${JSON.stringify(told.stated)}, recounted ${JSON.stringify(told.recounted)}`,
+			);
+		}
+		const { market_score: marketScore, trust_score: trustScore } = recounted.figures;
+		rankable.push({ slug, marketScore, trustScore, stated: line.rank });
+		scored.push(recounted.scored);
+	}
+	recountRanks(rankable, tell);
+	if (scored.length !== manifest.agents) {
+		tell(`the manifest names ${manifest.agents} agents, and ${scored.length} can be read`);
+	}
+	const open: Incident["severity"][] = [];
+	for await (const incident of parseLines(parts.incidents, {
+		...{ name: "incidents.ndjson", parse: parseIncident, tell },
+	})) {
+		if (isOpenIncident(incident.status)) open.push(incident.severity);
+	}
+	scored.sort((left, right) => left.rank - right.rank);
+	const mood = DumpMood.parse(fearGreedIndex({ agents: scored, openIncidents: open, at }));
+	for (const { figure, ...told } of figureDifferences(manifest.mood, mood)) {
+		tell(
+			`market mood: ${figure} is ${JSON.stringify(told.stated)}, recounted ${JSON.stringify(told.recounted)}`,
+		);
+	}
+	return scored.length;
+}
+
+function recountRanks(agents: (Rankable & { stated: number })[], tell: Tell): void {
+	const slugs = new Set<string>();
+	for (const [index, { slug, stated }] of agents.sort(compareByRank).entries()) {
+		if (slugs.has(slug)) tell(`${slug}: stands in the dump more than once`);
+		slugs.add(slug);
+		if (stated !== index + 1) tell(`${slug}: rank is ${stated}, recounted ${index + 1}`);
+	}
+}
+
+interface Parsing<Row> {
+	name: string;
+	parse: (value: unknown) => { row: Row } | { fault: string };
+	tell: Tell;
+}
+
+async function* parseLines<Row>(
+	lines: AsyncIterable<string>,
+	{ name, parse, tell }: Parsing<Row>,
+): AsyncGenerator<Row> {
+	let number = 0;
+	for await (const line of lines) {
+		number += 1;
+		const parsed = parse(parseJson(line));
+		if ("row" in parsed) yield parsed.row;
+		else tell(`${name}, line ${number}: ${parsed.fault}`);
+	}
+}
+
+function parseAgent(value: unknown) {
+	return outcomeOf(DumpAgent.safeParse(value));
+}
+
+function parseIncident(value: unknown) {
+	return outcomeOf(Incident.safeParse(value));
+}
+
+function outcomeOf<Row>(
+	parsed: { success: true; data: Row } | { success: false; error: { issues: readonly Issue[] } },
+): { row: Row } | { fault: string } {
+	if (parsed.success) return { row: parsed.data };
+	const [issue] = parsed.error.issues;
+	const place = issue?.path.join(".");
+	return { fault: place ? `${place} is not as the schema says` : "it is not as the schema says" };
+}
+
+interface Issue {
+	path: readonly PropertyKey[];
+}
+
+/** Undefined where it is none. */
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

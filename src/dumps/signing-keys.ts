@@ -1,0 +1,83 @@
+import {
+	createHash,
+	createPrivateKey,
+	createPublicKey,
+	generateKeyPairSync,
+	type KeyObject,
+	sign,
+} from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type DumpKey, DumpKeys } from "#contract/dump.ts";
+import { writeDurably } from "#disk/durable-file.ts";
+
+/** Signs with the key that is in use. */
+export interface Signer {
+	key: DumpKey;
+	/** 64 bytes (RFC 8032). */
+	sign: (bytes: Uint8Array) => Uint8Array;
+}
+
+const folderIn = (dataDirectory: string) => join(dataDirectory, "signing");
+const privateFile = (dataDirectory: string) => join(folderIn(dataDirectory), "dump-key.pem");
+const publicFile = (dataDirectory: string) => join(folderIn(dataDirectory), "dump-keys.json");
+
+/** The public keys, newest first; none before the first was made. */
+export async function readDumpKeys(dataDirectory: string): Promise<DumpKey[]> {
+	const text = await readIfThere(publicFile(dataDirectory));
+	return text === undefined ? [] : DumpKeys.parse(JSON.parse(text)).keys;
+}
+
+/** Opens the key that is in use, and makes it where there is none yet. */
+export async function openSigner(dataDirectory: string, at: Date): Promise<Signer> {
+	const text = await readIfThere(privateFile(dataDirectory));
+	if (text === undefined) return rotateKey(dataDirectory, at);
+	return list(dataDirectory, createPrivateKey(text), at);
+}
+
+/** Makes a new key for everything from now on. The private half of the one before is gone; its public half stays published. */
+export async function rotateKey(dataDirectory: string, at: Date): Promise<Signer> {
+	const { privateKey } = generateKeyPairSync("ed25519");
+	await mkdir(folderIn(dataDirectory), { recursive: true, mode: 0o700 });
+	// Readable by its owner alone, as every file that is written so.
+	await writeDurably(
+		privateFile(dataDirectory),
+		privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+	);
+	return list(dataDirectory, privateKey, at);
+}
+
+/** Sees to it that the public half is published and all others are retired, also after a crash half way. */
+async function list(dataDirectory: string, privateKey: KeyObject, at: Date): Promise<Signer> {
+	const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
+	const kid = thumbprintOf(x);
+	const known = await readDumpKeys(dataDirectory);
+	const signer = (key: DumpKey): Signer => ({
+		key,
+		sign: (bytes) => sign(null, bytes, privateKey),
+	});
+	const listed = known.find((key) => key.kid === kid);
+	if (listed) return signer(listed);
+	const instant = at.toISOString();
+	const key: DumpKey = {
+		...{ kty: "OKP", crv: "Ed25519", x, kid, use: "sig", alg: "EdDSA" },
+		...{ created_at: instant, retired_at: null },
+	};
+	const former = known.map((other) => ({ ...other, retired_at: other.retired_at ?? instant }));
+	const keys: DumpKeys = { keys: [key, ...former] };
+	await writeDurably(publicFile(dataDirectory), `${JSON.stringify(keys, null, "\t")}\n`);
+	return signer(key);
+}
+
+/** RFC 7638: of the members that make the key, in the order of the alphabet. */
+export function thumbprintOf(x: string): string {
+	const members = JSON.stringify({ crv: "Ed25519", kty: "OKP", x });
+	return createHash("sha256").update(members).digest("base64url");
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+	return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return undefined;
+		throw error;
+	});
+}

@@ -1,0 +1,130 @@
+import {
+	DUMP_MANIFEST,
+	DUMP_SIGNATURE,
+	type DumpFile,
+	type DumpKey,
+	DumpManifest,
+} from "#contract/dump.ts";
+import { METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { checkSignature } from "./check-signature.ts";
+import { bytesOf, type DumpSource } from "./dump-source.ts";
+import { checkFile, unpackLines } from "./read-rows.ts";
+import { recountDump, type Tell } from "./recount.ts";
+
+export interface DumpVerdict {
+	/** Null where there is no manifest that says so. */
+	id: string | null;
+	at: string | null;
+	agents: number;
+	/** Everything that is not as it should be, the first of them in words. */
+	differences: string[];
+	/** How many there are in all. */
+	count: number;
+}
+
+/** As many are told in words; a dump of another registry differs in everything. */
+const TOLD = 1_000;
+
+/** Looks at the signature and every checksum of a dump, and counts every score and rank anew from the dump alone. */
+export async function verifyDump(
+	source: DumpSource,
+	keys: readonly DumpKey[],
+): Promise<DumpVerdict> {
+	const verdict: DumpVerdict = { id: null, at: null, agents: 0, differences: [], count: 0 };
+	const tell: Tell = (difference) => {
+		verdict.count += 1;
+		if (verdict.differences.length < TOLD) verdict.differences.push(difference);
+	};
+	const manifest = await readManifest(source, keys, tell);
+	if (!manifest) return verdict;
+	const { id, at } = manifest;
+	if (manifest.methodology_version !== METHODOLOGY_VERSION) {
+		tell(
+			`the dump was scored by methodology ${manifest.methodology_version}, and this program knows ${METHODOLOGY_VERSION}`,
+		);
+	}
+	for (const file of manifest.files) {
+		if (!RECOUNTED.includes(file.name)) await checkWhole(source, file, tell);
+	}
+	const [agents, incidents] = RECOUNTED.map((name) => openLines(source, { name, manifest, tell }));
+	if (!agents || !incidents) return verdict;
+	return Object.assign(verdict, {
+		...{ id, at, agents: await recountDump({ manifest, agents, incidents, tell }) },
+	});
+}
+
+/** Files that are checked while they are recounted. */
+const RECOUNTED: readonly string[] = ["agents.ndjson.gz", "incidents.ndjson.gz"];
+
+async function readManifest(
+	source: DumpSource,
+	keys: readonly DumpKey[],
+	tell: Tell,
+): Promise<DumpManifest | undefined> {
+	const chunks = await source.read(DUMP_MANIFEST);
+	if (!chunks) {
+		tell(`${DUMP_MANIFEST} is missing`);
+		return undefined;
+	}
+	const bytes = await bytesOf(chunks);
+	const parsed = DumpManifest.safeParse(parseJson(bytes.toString()));
+	if (!parsed.success) {
+		tell(`${DUMP_MANIFEST} is not the manifest of a dump`);
+		return undefined;
+	}
+	const signature = await source.read(DUMP_SIGNATURE);
+	if (!signature) tell(`${DUMP_SIGNATURE} is missing`);
+	else {
+		const signed = { manifest: bytes, signature: await bytesOf(signature) };
+		const fault = checkSignature({ ...signed, keyId: parsed.data.key_id }, keys);
+		if (fault !== undefined) tell(fault);
+	}
+	return parsed.data;
+}
+
+async function checkWhole(source: DumpSource, file: DumpFile, tell: Tell): Promise<void> {
+	const chunks = await source.read(file.name);
+	if (!chunks) {
+		tell(`${file.name} is missing`);
+		return;
+	}
+	const checked = checkFile(chunks, file);
+	for await (const _ of checked.chunks);
+	const fault = checked.fault();
+	if (fault !== undefined) tell(fault);
+}
+
+/** The lines of a file; what is wrong with the file itself is told once its end was read. */
+async function* openLines(
+	source: DumpSource,
+	{ name, manifest, tell }: { name: string; manifest: DumpManifest; tell: Tell },
+): AsyncGenerator<string> {
+	const file = manifest.files.find((row) => row.name === name);
+	const chunks = file && (await source.read(name));
+	if (!chunks) {
+		tell(`${name} is missing`);
+		return;
+	}
+	const checked = checkFile(chunks, file);
+	let rows = 0;
+	try {
+		for await (const line of unpackLines(checked.chunks)) {
+			rows += 1;
+			yield line;
+		}
+		const fault = checked.fault();
+		if (fault !== undefined) tell(fault);
+	} catch (error) {
+		tell(`${name} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`);
+	}
+	if (rows !== file.rows) tell(`${name} has ${rows} lines, and the manifest says ${file.rows}`);
+}
+
+/** Undefined where it is none. */
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

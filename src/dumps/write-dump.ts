@@ -1,0 +1,103 @@
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import {
+	DUMP_LICENSE,
+	DUMP_MANIFEST,
+	DUMP_SCHEMA,
+	DUMP_SIGNATURE,
+	type DumpFile,
+	type DumpManifest,
+} from "#contract/dump.ts";
+import { syncDirectory } from "#disk/durable-file.ts";
+import { renderReadableJson } from "#render/json.ts";
+import { snapshotId } from "#snapshot/build-snapshot.ts";
+import { dumpSchemaView } from "#views/dumps/dump-schema-view.ts";
+import type { DumpContext } from "#views/dumps/dump-table-views.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { DUMP_TABLES } from "./dump-tables.ts";
+import { listDumps, readDumpManifest } from "./list-dumps.ts";
+import type { Signer } from "./signing-keys.ts";
+import { describeFile, writeCompressed, writePublic } from "./write-files.ts";
+
+interface DumpOptions extends Omit<DumpContext, "at"> {
+	directory: string;
+	signer: Signer;
+	onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Writes what an hour says into a folder of its own and signs it. The dump is that of the instant since which nothing has
+ * changed; where there is one of that instant, or the newest says the same, none is written. Returns the dump that holds.
+ */
+export async function writeDump(options: DumpOptions): Promise<{ id: string; isNew: boolean }> {
+	const { directory, context } = options;
+	const at = context.snapshot.recordsAsOf;
+	const id = snapshotId(new Date(at));
+	await mkdir(directory, { recursive: true });
+	const known = await listDumps(directory);
+	if (known.includes(id)) return { id, isNew: false };
+	const draft = join(directory, `${id}.tmp`);
+	await rm(draft, { recursive: true, force: true });
+	await mkdir(draft);
+	try {
+		const manifest = await fillFolder(draft, { ...options, at, id });
+		const newest = known.at(-1);
+		const before = newest && (await readDumpManifest(directory, newest));
+		if (newest && before && saysTheSame(before, manifest)) {
+			await rm(draft, { recursive: true });
+			return { id: newest, isNew: false };
+		}
+		await rename(draft, join(directory, id));
+		await syncDirectory(directory);
+		return { id, isNew: true };
+	} catch (error) {
+		await rm(draft, { recursive: true, force: true });
+		throw error;
+	}
+}
+
+async function fillFolder(
+	folder: string,
+	{ id, at, context, signalsAt, signer, onProgress }: DumpOptions & { id: string; at: string },
+): Promise<DumpManifest> {
+	const files: DumpFile[] = [];
+	for (const [index, { name, draw }] of DUMP_TABLES.entries()) {
+		let rows = 0;
+		const texts = draw({ context, at, signalsAt }, () => {
+			rows += 1;
+		});
+		files.push({ ...(await writeCompressed(join(folder, `${name}.gz`), texts)), rows });
+		onProgress?.(index + 1, DUMP_TABLES.length);
+	}
+	const schema = `${renderReadableJson(dumpSchemaView())}\n`;
+	await writePublic(join(folder, DUMP_SCHEMA), schema);
+	files.push(describeFile(DUMP_SCHEMA, schema));
+	const manifest: DumpManifest = {
+		...{ format: 1, id, at, methodology_version: context.snapshot.methodologyVersion },
+		registry: { name: context.site.name, url: context.site.baseUrl },
+		license: { ...DUMP_LICENSE },
+		agents: context.snapshot.agents.length,
+		mood: moodOf(context),
+		key_id: signer.key.kid,
+		files,
+	};
+	const text = Buffer.from(`${renderReadableJson(manifest)}\n`);
+	await writePublic(join(folder, DUMP_MANIFEST), text);
+	await writePublic(join(folder, DUMP_SIGNATURE), signer.sign(text));
+	return manifest;
+}
+
+function moodOf({ snapshot }: ViewContext): DumpManifest["mood"] {
+	const { value, label, components } = snapshot.market.mood;
+	return {
+		...{ value, label },
+		components: components.map(({ name, value, weight }) => ({ name, value, weight })),
+	};
+}
+
+/** All but the instant, and who signed it. */
+function saysTheSame(before: DumpManifest, now: DumpManifest): boolean {
+	const said = ({ files, mood, registry, methodology_version }: DumpManifest) =>
+		JSON.stringify([files, mood, registry, methodology_version]);
+	return said(before) === said(now);
+}

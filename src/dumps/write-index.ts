@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import {
+	DUMP_INDEX,
+	DUMP_MANIFEST,
+	type DumpIndex,
+	dumpPath,
+	type IndexedDump,
+} from "#contract/dump.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { renderReadableJson } from "#render/json.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { dumpIndexView } from "#views/dumps/dump-index-view.ts";
+import { dumpsPage } from "#views/pages/dumps-page.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { readDumpIndex, readDumpManifest } from "./list-dumps.ts";
+import { writePublic } from "./write-files.ts";
+
+interface IndexOptions {
+	directory: string;
+	context: ViewContext;
+	pages: PageRenderer;
+	/** Dumps that are kept, oldest first. */
+	ids: readonly string[];
+	/** The dump that says what holds at the instant of the snapshot. */
+	current: string;
+}
+
+/** Writes the list of dumps for programs, and for people on hosts that have files alone. */
+export async function writeDumpIndex(options: IndexOptions): Promise<DumpIndex> {
+	const { directory, context, pages } = options;
+	const index = await buildIndex(options);
+	await writePublic(join(directory, DUMP_INDEX), `${renderReadableJson(index)}\n`);
+	const address = context.site.baseUrl + getEndpoint("dumpsPage").path;
+	const html = await pages.render(address, "dumps", dumpsPage(context, index));
+	await writePublic(join(directory, "index.html"), html);
+	return index;
+}
+
+async function buildIndex({ directory, context, ids, current }: IndexOptions): Promise<DumpIndex> {
+	const before = await readDumpIndex(directory).catch(() => undefined);
+	const known = new Map(before?.dumps.map((dump) => [dump.id, dump]));
+	const dumps: IndexedDump[] = [];
+	for (const id of ids.toReversed()) {
+		const listed = known.get(id) ?? (await describeDump(directory, id, context));
+		const manifestUrl = context.site.baseUrl + dumpPath(id, DUMP_MANIFEST);
+		const until = id === current ? context.snapshot.at : listed.unchanged_until;
+		dumps.push({ ...listed, unchanged_until: until, manifest_url: manifestUrl });
+	}
+	return dumpIndexView(context, dumps);
+}
+
+async function describeDump(
+	directory: string,
+	id: string,
+	{ site }: ViewContext,
+): Promise<IndexedDump> {
+	const { at, agents, files } = await readDumpManifest(directory, id);
+	const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+	const manifestUrl = site.baseUrl + dumpPath(id, DUMP_MANIFEST);
+	return { id, at, unchanged_until: at, agents, bytes, manifest_url: manifestUrl };
+}

@@ -1,0 +1,126 @@
+import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { syncDirectory } from "#disk/durable-file.ts";
+import { inLanes } from "#disk/in-lanes.ts";
+import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
+import { requireWholeHour } from "#snapshot/require-whole-hour.ts";
+import { openSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
+import type { Bucket } from "./bucket.ts";
+import { foldersOf, type LocalHours } from "./describe-hour.ts";
+import { fetchFile } from "./fetch-file.ts";
+import { hashFile } from "./hash-file.ts";
+import type { StoredFile, StoredHour } from "./stored-hours.ts";
+
+/** Requests that wait for the storage at a time. */
+const LANES = 32;
+
+interface DownloadOptions extends LocalHours {
+	bucket: Bucket;
+	hour: StoredHour;
+	/** Hours of the storage that may be on this machine. */
+	known: readonly StoredHour[];
+}
+
+/** A file that this machine may have already. */
+interface Wanted extends Pick<StoredFile, "digest"> {
+	/** Where it has to be. */
+	target: string;
+	/** Where the same bytes lie, if nobody removed them. */
+	source: string | undefined;
+}
+
+/**
+ * Brings an hour from the storage to this machine, beside those that it has. What the hour before has is linked, only the
+ * rest is asked for. The folders get their names once they are whole; a next try goes on with what was left.
+ */
+export async function downloadHour(options: DownloadOptions): Promise<void> {
+	const { hour, releasesDirectory, dataDirectory } = options;
+	const folders = foldersOf(options, hour.id);
+	const waiting = waitingName(hour.id);
+	const temporary = foldersOf(options, waiting);
+	await mkdir(temporary.release, { recursive: true });
+	await mkdir(temporary.snapshot, { recursive: true, mode: 0o700 });
+	const former = await currentReleaseId(releasesDirectory);
+	await fetchNotes(options, { temporary, former });
+	const release = await openRelease(releasesDirectory, waiting);
+	await fetchFiles(options, release, former);
+	const snapshot = await openSnapshot(dataDirectory, waiting);
+	await requireWholeHour({ release, snapshot }, hour.id);
+	for (const name of ["release", "snapshot"] as const) {
+		// Of an earlier visit to this hour.
+		await rm(folders[name], { recursive: true, force: true });
+		await rename(temporary[name], folders[name]);
+	}
+	await syncDirectory(snapshotsIn(dataDirectory));
+	await syncDirectory(releasesDirectory);
+}
+
+/** The ending says that it is not whole; what is left of it is cleared away with old releases. */
+const waitingName = (id: string) => `${id}.tmp`;
+
+interface Places {
+	temporary: ReturnType<typeof foldersOf>;
+	former: string | undefined;
+}
+
+/** What the release and the snapshot tell of themselves. */
+async function fetchNotes(options: DownloadOptions, { temporary, former }: Places): Promise<void> {
+	const known = options.known.find(({ id }) => id === former);
+	const from = known && foldersOf(options, known.id);
+	const wanted = (["release", "snapshot"] as const).flatMap((part) =>
+		options.hour[part].map(({ path, digest }): Wanted => {
+			const isSame = known?.[part].some((file) => file.path === path && file.digest === digest);
+			const source = isSame && from ? join(from[part], path) : undefined;
+			return { digest, target: join(temporary[part], path), source };
+		}),
+	);
+	await inLanes(LANES, wanted.values(), (file) => provide(options.bucket, file));
+}
+
+async function fetchFiles(
+	{ bucket, releasesDirectory }: DownloadOptions,
+	release: Release,
+	formerId: string | undefined,
+): Promise<void> {
+	const former =
+		formerId === undefined
+			? undefined
+			: await openRelease(releasesDirectory, formerId).catch(() => undefined);
+	function* wanted(): Generator<Wanted> {
+		for (const path of release.paths()) {
+			requireInside(path);
+			const digest = release.findFile(path)?.digest ?? "";
+			const isSame = former?.findFile(path)?.digest === digest;
+			const source = isSame && former ? join(former.directory, path) : undefined;
+			yield { digest, target: join(release.directory, path), source };
+		}
+	}
+	await inLanes(LANES, wanted(), (file) => provide(bucket, file));
+}
+
+/** Takes a file from an earlier try, from the hour before or from the storage. */
+async function provide(bucket: Bucket, { digest, target, source }: Wanted): Promise<void> {
+	if ((await hashFile(target).catch(() => undefined)) === digest) return;
+	if (source !== undefined && (await share(source, target))) return;
+	await fetchFile(bucket, digest, target);
+}
+
+/** Two names for one file where that can be, a copy elsewhere; false where the file is gone. */
+async function share(source: string, target: string): Promise<boolean> {
+	await mkdir(dirname(target), { recursive: true });
+	await rm(target, { force: true });
+	return link(source, target)
+		.catch(() => copyFile(source, target))
+		.then(
+			() => true,
+			() => false,
+		);
+}
+
+/** Whoever may write into the storage may not write anywhere else. */
+function requireInside(path: string): void {
+	const isInside = path.split("/").every((part) => /^[^\\]+$/.test(part) && !/^\.\.?$/.test(part));
+	if (!isInside || path.startsWith("_release/")) {
+		throw new Error(`The release has a file at ${path}, where none may be.`);
+	}
+}

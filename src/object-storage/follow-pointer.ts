@@ -1,0 +1,88 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { takeProcessLock } from "#disk/process-lock.ts";
+import { currentReleaseId } from "#snapshot/open-release.ts";
+import { pruneReleases } from "#snapshot/prune-releases.ts";
+import { pruneSnapshots } from "#snapshot/snapshot-file.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
+import type { Bucket } from "./bucket.ts";
+import type { LocalHours } from "./describe-hour.ts";
+import { downloadHour } from "./download-hour.ts";
+import { readStoredHours } from "./stored-hours.ts";
+
+/** However often it went wrong, it is tried again after so long. */
+const LONGEST_WAIT_MS = 300_000;
+
+interface FollowOptions extends LocalHours {
+	bucket: Bucket;
+	pollMs: number;
+	/** Told once an hour is here and switched to. */
+	onHour: (id: string) => void;
+	/** Told once of the same failure; the hour before goes on being served. */
+	onFailure: (error: unknown) => void;
+}
+
+export interface PointerFollower {
+	/** Looks at the pointer now instead of at the next poll. */
+	refresh(): Promise<void>;
+	stop(): void;
+}
+
+/** Follows the pointer in the storage: brings each new hour to this machine and switches to it. Looks at once. */
+export function followPointer(options: FollowOptions): PointerFollower {
+	let timer: NodeJS.Timeout | undefined;
+	let running: Promise<void> | undefined;
+	let toldOf: string | undefined;
+	let failures = 0;
+	let isStopped = false;
+
+	async function look(): Promise<void> {
+		try {
+			const id = await catchUp(options);
+			[failures, toldOf] = [0, undefined];
+			if (id !== undefined) options.onHour(id);
+		} catch (error) {
+			failures += 1;
+			const failed = String(error);
+			if (failed !== toldOf) options.onFailure(error);
+			toldOf = failed;
+		}
+	}
+	function refresh(): Promise<void> {
+		clearTimeout(timer);
+		running ??= look().finally(() => {
+			running = undefined;
+			const waitMs = Math.min(options.pollMs * 2 ** failures, LONGEST_WAIT_MS);
+			if (!isStopped) timer = setTimeout(() => void refresh(), waitMs).unref();
+		});
+		return running;
+	}
+	void refresh();
+	return {
+		refresh,
+		stop: () => {
+			isStopped = true;
+			clearTimeout(timer);
+		},
+	};
+}
+
+/** The hour that this machine was brought to; undefined where it is there already, or somebody else is at it. */
+async function catchUp(options: FollowOptions): Promise<string | undefined> {
+	const { bucket, releasesDirectory, dataDirectory } = options;
+	const { hours } = await readStoredHours(bucket);
+	const [hour] = hours;
+	if (!hour || hour.id === (await currentReleaseId(releasesDirectory))) return undefined;
+	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+	// The same as for builds: one process alone changes these folders.
+	const lock = takeProcessLock(join(dataDirectory, "build.lock"));
+	if (!lock) return undefined;
+	try {
+		await downloadHour({ ...options, hour, known: hours });
+		await switchRelease(releasesDirectory, hour.id);
+		await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
+	} finally {
+		lock.release();
+	}
+	return hour.id;
+}

@@ -1,0 +1,27 @@
+import { Bitmap, bitCount, wordsFor } from "./bitmap.ts";
+
+/** What any of the sets holds. */
+export function unionOf(size: number, sets: readonly Bitmap[]): Bitmap {
+	const words = new Uint32Array(wordsFor(size));
+	for (const set of sets) {
+		for (let index = 0; index < words.length; index += 1) {
+			words[index] = (words[index] ?? 0) | (set.words[index] ?? 0);
+		}
+	}
+	return new Bitmap(size, { words, count: words.reduce((sum, word) => sum + bitCount(word), 0) });
+}
+
+/** All numbers below the size that the set does not hold. */
+export function complementOf(size: number, set: Bitmap): Bitmap {
+	return setWhere(size, (number) => !set.has(number));
+}
+
+export function fullSet(size: number): Bitmap {
+	return setWhere(size, () => true);
+}
+
+export function setWhere(size: number, isIn: (number: number) => boolean): Bitmap {
+	const set = new Bitmap(size);
+	for (let number = 0; number < size; number += 1) if (isIn(number)) set.add(number);
+	return set;
+}

@@ -1,0 +1,46 @@
+import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import type { Snapshot, SnapshotAgents, SnapshotTombstone } from "#snapshot/snapshot.ts";
+import type { Bitmap } from "./bitmap.ts";
+
+/** An agent by the slug that it had first, or what is left of one. */
+export type Named =
+	| { slug: string; number: number }
+	| { slug: string; tombstone: SnapshotTombstone };
+
+/**
+ * Agents in the order of the slugs that they had first. That order stays while ranks and slugs change, so who reads page
+ * after page meets each of them once, also when an hour turns over meanwhile.
+ */
+export function orderByName(
+	snapshot: Snapshot,
+	{ set, withDeleted }: { set: Bitmap | undefined; withDeleted: boolean },
+): Named[] {
+	const named: Named[] = [];
+	const slugAt = slugReader(snapshot.agents);
+	for (let number = 0; number < snapshot.agents.length; number += 1) {
+		if (set && !set.has(number)) continue;
+		named.push({ slug: firstSlugOf(snapshot, slugAt(number)), number });
+	}
+	if (withDeleted) {
+		const gone = snapshot.tombstones.filter(({ movedTo }) => movedTo === null);
+		named.push(...gone.map((tombstone) => ({ slug: tombstone.slug, tombstone })));
+	}
+	return named.sort((left, right) => (left.slug < right.slug ? -1 : 1));
+}
+
+/** Some of them behind a slug, which need not be among them. */
+export function namedBehind(order: readonly Named[], slug: string, limit: number): Named[] {
+	let [low, high] = [0, order.length];
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if ((order[middle]?.slug ?? "") <= slug) low = middle + 1;
+		else high = middle;
+	}
+	return order.slice(low, low + limit);
+}
+
+/** Saved agents tell their slugs without being read. */
+function slugReader(agents: SnapshotAgents): (number: number) => string {
+	const { saved } = agents;
+	return saved ? (number) => saved.slugAt(number) : (number) => agents.at(number)?.slug ?? "";
+}

@@ -1,0 +1,84 @@
+import type { DumpAgent, DumpDay } from "#contract/dump-agent.ts";
+import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
+import type { ScorePart } from "#domain/scores/score-parts.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+
+const DAY_MS = 86_400_000;
+
+/** An agent with its scores and everything public that they follow from. Nothing of it tells the hour. */
+export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string): DumpAgent {
+	const { claim, scoreParts } = agent;
+	return {
+		slug: agent.slug,
+		rank: agent.rank,
+		title: agent.title,
+		short_description: agent.shortDescription,
+		agent_type: agent.agentType,
+		pricing_type: agent.pricingType,
+		deployment_type: agent.deploymentType,
+		creator_name: agent.creatorName,
+		category: agent.categorySlug,
+		website_url: agent.websiteUrl,
+		docs_url: agent.docsUrl,
+		github_url: agent.repositoryUrl,
+		logo_url: agent.logoUrl,
+		model_stack: agent.modelStack,
+		integrations: agent.integrations,
+		launch_date: agent.launchedAt,
+		created_at: agent.createdAt,
+		updated_at: agent.updatedAt,
+		status: agent.status,
+		featured: agent.featured,
+		sample: agent.sample,
+		claim_status: claim.status,
+		verification_level: claim.level,
+		domain_verified_at: claim.domainVerifiedAt,
+		repository_verified_at: claim.repositoryVerifiedAt,
+		market_score: agent.marketScore,
+		trend_score: agent.trendScore,
+		trust_score: agent.trustScore,
+		trust_level: agent.trustLevel,
+		market_parts: pointsOf(scoreParts.market),
+		trust_parts: pointsOf(scoreParts.trust),
+		exposure: exposureOf(agent),
+		signals: signalsOf(sums, at),
+	};
+}
+
+function pointsOf(parts: readonly ScorePart[]): Record<string, number | null> {
+	return Object.fromEntries(parts.map(({ name, points }) => [name, points]));
+}
+
+function exposureOf({ exposure }: SnapshotAgent): DumpAgent["exposure"] {
+	return {
+		score: exposure.publicScore,
+		tier: exposure.publicTier,
+		confidence_level: exposure.confidence,
+		review_status: exposure.reviewStatus,
+		mismatch_delta: exposure.mismatchDelta,
+		automated_score: exposure.automated.score,
+		declared_score: exposure.declared?.score ?? null,
+	};
+}
+
+function signalsOf(sums: SignalSums, at: string): DumpAgent["signals"] {
+	return {
+		upvotes: sums.upvotes,
+		downvotes: sums.downvotes,
+		watchers: sums.watchers,
+		older_views: sums.olderViews,
+		older_decayed_views: sums.olderDecayedViews,
+		days: daysOf(sums, at),
+	};
+}
+
+function daysOf({ views, votes, watches }: SignalSums, at: string): DumpDay[] {
+	const days: DumpDay[] = [];
+	for (let age = 0; age < ENGAGEMENT_DAYS; age += 1) {
+		const counts = { views: views[age] ?? 0, votes: votes[age] ?? 0, watches: watches[age] ?? 0 };
+		if (counts.views + counts.votes + counts.watches === 0) continue;
+		const day = new Date(Date.parse(at) - age * DAY_MS).toISOString().slice(0, 10);
+		days.push({ day, ...counts });
+	}
+	return days;
+}

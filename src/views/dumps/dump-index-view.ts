@@ -1,0 +1,16 @@
+import { DUMP_KEPT_DAYS, DUMP_LICENSE, type DumpIndex, type IndexedDump } from "#contract/dump.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import type { ViewContext } from "../view-context.ts";
+
+/** The list of these dumps, newest first. */
+export function dumpIndexView(
+	{ site }: Pick<ViewContext, "site">,
+	dumps: IndexedDump[],
+): DumpIndex {
+	return {
+		license: { ...DUMP_LICENSE },
+		keys_url: endpointUrl(site, "dumpKeys"),
+		kept_days: { ...DUMP_KEPT_DAYS },
+		dumps,
+	};
+}

@@ -1,0 +1,108 @@
+import type { DumpAgent } from "#contract/dump-agent.ts";
+import type { Incident } from "#contract/incident.ts";
+import type { SignalSums } from "#domain/scores/engagement.ts";
+import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
+import { incidentView } from "../incident-view.ts";
+import { incidentUrl, type ViewContext } from "../view-context.ts";
+import { dumpAgentView } from "./dump-agent-view.ts";
+
+/** What a dump is drawn from. */
+export interface DumpContext {
+	context: ViewContext;
+	/** Instant since which nothing has changed: that of the dump. */
+	at: string;
+	/** Sums of the signals of an agent, by its number. */
+	signalsAt: (number: number) => SignalSums;
+}
+
+/** In rank order. */
+export function* dumpAgents({ context, at, signalsAt }: DumpContext): Generator<DumpAgent> {
+	const { agents }: Snapshot = context.snapshot;
+	for (const agent of agents) yield dumpAgentView(agent, signalsAt(agent.rank - 1), at);
+}
+
+/** Columns of agents.csv. */
+export const AGENT_COLUMNS = [
+	"slug",
+	"rank",
+	"title",
+	"short_description",
+	"agent_type",
+	"pricing_type",
+	"deployment_type",
+	"creator_name",
+	"category",
+	"website_url",
+	"docs_url",
+	"github_url",
+	"logo_url",
+	"model_stack",
+	"integrations",
+	"launch_date",
+	"created_at",
+	"updated_at",
+	"status",
+	"featured",
+	"sample",
+	"claim_status",
+	"verification_level",
+	"domain_verified_at",
+	"repository_verified_at",
+	"market_score",
+	"trend_score",
+	"trust_score",
+	"trust_level",
+	"exposure_score",
+	"exposure_tier",
+	"declared_score",
+	"page_views",
+	"upvotes",
+	"downvotes",
+	"watchers",
+] as const;
+
+type AgentRow = Record<(typeof AGENT_COLUMNS)[number], CsvCell>;
+type CsvCell = string | number | boolean | null | readonly string[];
+
+/** The agents once more, a row each. */
+export function* dumpAgentRows(dump: DumpContext): Generator<AgentRow> {
+	for (const { exposure, signals, market_parts: _, trust_parts: __, ...agent } of dumpAgents(
+		dump,
+	)) {
+		yield {
+			...agent,
+			exposure_score: exposure.score,
+			exposure_tier: exposure.tier,
+			declared_score: exposure.declared_score,
+			page_views: signals.days.reduce((sum, { views }) => sum + views, signals.older_views),
+			upvotes: signals.upvotes,
+			downvotes: signals.downvotes,
+			watchers: signals.watchers,
+		};
+	}
+}
+
+/** Columns of signals.csv. */
+export const SIGNAL_ROW_COLUMNS = ["slug", "day", "views", "votes", "watches"] as const;
+
+/** A row for each agent and day on which readers did something. */
+export function* dumpSignalRows(dump: DumpContext) {
+	for (const { slug, signals } of dumpAgents(dump)) {
+		for (const day of signals.days) yield { slug, ...day };
+	}
+}
+
+export function dumpCategories({ context }: DumpContext) {
+	return context.snapshot.categories.map(
+		({ slug, name, icon, description, agentCount }: SnapshotCategory) => ({
+			...{ slug, name, icon, description },
+			agents: agentCount,
+		}),
+	);
+}
+
+export function dumpIncidents({ context }: DumpContext): Incident[] {
+	return context.snapshot.incidents.map((incident) =>
+		incidentView(incident, incidentUrl(context, incident.slug)),
+	);
+}

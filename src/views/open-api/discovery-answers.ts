@@ -1,0 +1,43 @@
+import type { EndpointId } from "#contract/endpoints.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { ardBase, ardManifestView, ardUncategorisedView } from "../ard-catalog-view.ts";
+import { ardEntryView } from "../ard-entry-view.ts";
+import { mcpServerView } from "../mcp-server-view.ts";
+import type { ViewContext } from "../view-context.ts";
+
+type Draw = (context: ViewContext, agent: SnapshotAgent) => object;
+
+/** The agent of all examples, as if it were a server. */
+function exampleServer(context: ViewContext, agent: SnapshotAgent) {
+	return mcpServerView(context, { ...agent, agentType: "mcp_server" });
+}
+
+function exampleServers(context: ViewContext, agent: SnapshotAgent) {
+	return { servers: [exampleServer(context, agent)], metadata: { count: 1 } };
+}
+
+function exampleCatalog(context: ViewContext, agent: SnapshotAgent) {
+	return { ...ardUncategorisedView(context), entries: [ardEntryView(context, agent)] };
+}
+
+/** Example answers to clients of the MCP registry API and of ARD. */
+export const DISCOVERY_ANSWERS = {
+	listMcpServers: exampleServers,
+	listMcpServerVersions: exampleServers,
+	getMcpServerVersion: exampleServer,
+	ardManifest: ardManifestView,
+	aiCatalog: ardManifestView,
+	ardUncategorised: exampleCatalog,
+	ardCategory: exampleCatalog,
+	ardSearch: (context, agent) => ({
+		results: [{ ...ardEntryView(context, agent), score: 99, source: ardBase(context.site) }],
+	}),
+	ardExplore: () => ({
+		resultType: "facets",
+		facets: {
+			"metadata.category": { buckets: [{ value: "customer-support", count: 1 }], otherCount: 0 },
+		},
+	}),
+	ardListAgents: (context, agent) => ({ items: [ardEntryView(context, agent)], total: 1 }),
+	ardGetAgent: ardEntryView,
+} satisfies Partial<Record<EndpointId, Draw>>;

@@ -1,0 +1,49 @@
+import {
+	DUMP_LICENSE,
+	DUMP_MANIFEST,
+	type DumpFile,
+	type DumpKey,
+	type DumpManifest,
+	dumpPath,
+} from "#contract/dump.ts";
+import { dumpIndexView } from "../dumps/dump-index-view.ts";
+import { dumpKeysView } from "../dumps/dump-keys-view.ts";
+import { dumpSchemaView } from "../dumps/dump-schema-view.ts";
+import type { ViewContext } from "../view-context.ts";
+
+export const EXAMPLE_DUMP_ID = "2026-05-04T12-00-00-000Z";
+
+/** Of RFC 8032, section 7.1. */
+const KEY: DumpKey = {
+	...{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" },
+	...{ kid: "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k", use: "sig", alg: "EdDSA" },
+	...{ created_at: "2026-01-01T00:00:00.000Z", retired_at: null },
+};
+
+const FILE: DumpFile = {
+	...{ name: "agents.ndjson.gz", bytes: 812, rows: 1 },
+	sha256: "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+};
+
+/** Example answers about dumps, which the hourly job writes beside the release. */
+export const DUMP_ANSWERS = {
+	dumpIndex: (context: ViewContext) => {
+		const { at } = context.snapshot;
+		const manifest_url = context.site.baseUrl + dumpPath(EXAMPLE_DUMP_ID, DUMP_MANIFEST);
+		return dumpIndexView(context, [
+			{ id: EXAMPLE_DUMP_ID, at, unchanged_until: at, agents: 1, bytes: 2914, manifest_url },
+		]);
+	},
+	getDumpManifest: ({ site, snapshot }: ViewContext): DumpManifest => ({
+		...{ format: 1, id: EXAMPLE_DUMP_ID, at: snapshot.at },
+		methodology_version: snapshot.methodologyVersion,
+		registry: { name: site.name, url: site.baseUrl },
+		license: { ...DUMP_LICENSE },
+		agents: 1,
+		mood: { value: 50, label: "neutral", components: [] },
+		key_id: KEY.kid,
+		files: [FILE],
+	}),
+	getDumpSchema: () => ({ ...dumpSchemaView(), $defs: {} }),
+	dumpKeys: (context: ViewContext) => dumpKeysView({ ...context, dumpKeys: [KEY] }),
+};

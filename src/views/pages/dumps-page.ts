@@ -1,0 +1,91 @@
+import { DUMP_MANIFEST, type DumpIndex, dumpPath } from "#contract/dump.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { ViewContext } from "../view-context.ts";
+import { showCount, showInstant } from "./display.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+
+interface DumpRow {
+	at: string;
+	until: string;
+	agents: string;
+	megabytes: string;
+	manifest: string;
+	ndjson: string;
+	csv: string;
+}
+
+export interface DumpsPage extends PageFrame {
+	license: { id: string; url: string; covers: string };
+	kept: string;
+	indexPath: string;
+	keysPath: string;
+	/** What checks the newest dump. */
+	command: string;
+	rows: DumpRow[];
+	/** Said where the list goes on elsewhere. */
+	older: string | null;
+}
+
+/** A page with all of them would be long; programs read the whole list. */
+const SHOWN = 100;
+
+export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
+	const { each, daily } = index.kept_days;
+	const path = getEndpoint("dumpsPage").path;
+	const indexPath = getEndpoint("dumpIndex").path;
+	const rest = index.dumps.length - SHOWN;
+	return {
+		...pageFrame(context, {
+			path,
+			title: "Open data",
+			description:
+				"Everything that the registry counted, hour by hour, as signed files that anybody can recount.",
+			alternates: [
+				{ href: context.site.baseUrl + indexPath, type: "application/json", title: "Dumps" },
+			],
+			structured: [datasetOf(context, index)],
+		}),
+		license: index.license,
+		kept: `Every dump is kept for ${each} days, the last one of each day for ${daily}.`,
+		...{ indexPath, keysPath: getEndpoint("dumpKeys").path },
+		command: `npm run registry -- verify ${context.site.baseUrl}${path}`,
+		rows: index.dumps.slice(0, SHOWN).map(rowOf),
+		older: rest > 0 ? `${showCount(rest)} older dumps stand in ${indexPath}.` : null,
+	};
+}
+
+function rowOf({ id, at, unchanged_until, agents, bytes }: DumpIndex["dumps"][number]): DumpRow {
+	return {
+		at: showInstant(at),
+		until: showInstant(unchanged_until),
+		agents: showCount(agents),
+		megabytes: (bytes / 1e6).toFixed(2),
+		manifest: dumpPath(id, DUMP_MANIFEST),
+		ndjson: dumpPath(id, "agents.ndjson.gz"),
+		csv: dumpPath(id, "agents.csv.gz"),
+	};
+}
+
+/** The newest dump as search engines for data read it (schema.org). */
+function datasetOf({ site }: ViewContext, { license, dumps: [newest] }: DumpIndex): object {
+	const contentUrl = (file: string) => site.baseUrl + dumpPath(newest?.id ?? "", file);
+	const parts = [
+		{ encodingFormat: "application/x-ndjson", contentUrl: contentUrl("agents.ndjson.gz") },
+		{ encodingFormat: "text/csv", contentUrl: contentUrl("agents.csv.gz") },
+	];
+	return {
+		"@context": "https://schema.org",
+		"@type": "Dataset",
+		name: `${site.name}: agents, scores and signals`,
+		description: "Public AI agents with their scores, ranks and everything that these follow from.",
+		url: site.baseUrl + getEndpoint("dumpsPage").path,
+		license: license.url,
+		isAccessibleForFree: true,
+		...(newest
+			? {
+					dateModified: newest.at,
+					distribution: parts.map((row) => ({ "@type": "DataDownload", ...row })),
+				}
+			: {}),
+	};
+}

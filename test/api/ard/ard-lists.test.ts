@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { useService } from "../running-service.ts";
+import { ardClient, CARD, Entry, Failure } from "./ard-client.ts";
+
+const running = useService();
+const { get, list, listAll } = ardClient(running);
+const agents = () => running.drawn.snapshot.agents;
+
+describe("the catalogues", () => {
+	it("lead from the well-known place to every agent once", async () => {
+		const Catalog = z.strictObject({
+			specVersion: z.literal("1.0"),
+			host: z.looseObject({ displayName: z.string(), identifier: z.literal("registry.test") }),
+			entries: z.array(z.looseObject({ type: z.string(), url: z.string().optional() })),
+		});
+		const Nested = Catalog.extend({ entries: z.array(Entry) });
+		const manifest = Catalog.parse((await get("/.well-known/ard.json")).body);
+		expect((await get("/.well-known/ai-catalog.json")).body).toEqual(manifest);
+		const nested = manifest.entries.filter(({ type }) => type === "application/ai-catalog+json");
+		const found: string[] = [];
+		for (const { url = "" } of nested) {
+			const { entries } = Nested.parse((await get(new URL(url).pathname)).body);
+			found.push(...entries.map(({ identifier }) => identifier));
+		}
+		expect(found).toHaveLength(agents().length);
+		expect(new Set(found)).toEqual(
+			new Set(agents().map(({ slug }) => `urn:air:registry.test:agents:${slug}`)),
+		);
+	});
+
+	it("state trust where the owner has proven something, and no score anywhere", async () => {
+		for (const entry of await listAll({ pageSize: "100" })) {
+			const { claim, websiteUrl, repositoryUrl } =
+				agents().find(({ slug }) => entry.identifier.endsWith(`:${slug}`)) ?? {};
+			const hasProof =
+				(claim?.domainVerifiedAt && websiteUrl) || (claim?.repositoryVerifiedAt && repositoryUrl);
+			expect(entry.trustManifest !== undefined).toBe(Boolean(hasProof));
+			expect(JSON.stringify(entry)).not.toMatch(/"[^"]*(?:score|rank)[^"]*":/i);
+		}
+	});
+});
+
+describe("GET /ard/agents", () => {
+	it.each(["identifier", "displayName DESC", "createdAt", "updatedAt DESC"])(
+		"turns pages in the order of %s to the end, each entry once",
+		async (orderBy) => {
+			const entries = await listAll({ orderBy, pageSize: "13" });
+			expect(entries).toHaveLength(agents().length);
+			expect(new Set(entries.map(({ identifier }) => identifier)).size).toBe(entries.length);
+			const name = orderBy.split(" ")[0] ?? "";
+			const keys = entries.map((entry) => String(entry[name] ?? entry.metadata[name]));
+			const sorted = [...keys].sort();
+			expect(keys).toEqual(orderBy.endsWith("DESC") ? sorted.reverse() : sorted);
+		},
+	);
+
+	it("narrows by conditions", async () => {
+		const since = agents()
+			.map(({ updatedAt }) => updatedAt)
+			.toSorted()[20];
+		const filter = `type = '${CARD}','x/y' AND updatedAfter > '${since}' AND publisherId = 'registry.test'`;
+		const entries = await listAll({ filter, pageSize: "3" });
+		const expected = agents().filter(
+			({ agentType, updatedAt }) => agentType === "mcp_server" && updatedAt > (since ?? ""),
+		);
+		expect(entries.map(({ displayName }) => displayName).sort()).toEqual(
+			expected.map(({ title }) => title).sort(),
+		);
+		const named = await list({ filter: "displayName = 'Harbor Scout'" });
+		expect(named.total).toBe(1);
+	});
+
+	it.each([
+		[{ filter: "type = MCP" }, "type = 'application/mcp-server-card+json'"],
+		[{ filter: "type = 'x' OR type = 'y'" }, "AND"],
+		[{ filter: "type = 'x' AND " }, "AND"],
+		[{ filter: "rank = '1'" }, "updatedAfter"],
+		[{ filter: "type > 'x'" }, "behind type"],
+		[{ filter: "createdAfter > 'soon'" }, "dates"],
+		[{ orderBy: "rank" }, "orderBy"],
+		[{ pageSize: "0" }, "pageSize"],
+		[{ pageSize: "101" }, "pageSize"],
+		[{ pageToken: "abc" }, "pageToken"],
+	])("refuses %j", async (parameters, named) => {
+		const { status, body } = await get(`/ard/agents?${new URLSearchParams(parameters)}`);
+		expect(status).toBe(400);
+		expect(Failure.parse(body)).toMatchObject({
+			errorCode: "INVALID_ARGUMENT",
+			message: expect.stringContaining(named),
+		});
+	});
+});
+
+describe("GET /ard/agents/{identifier}", () => {
+	const own = "urn:air:registry.test:agents:harbor-scout";
+
+	it.each([own, encodeURIComponent(own)])("answers the entry of %s", async (identifier) => {
+		const { status, body } = await get(`/ard/agents/${identifier}`);
+		expect(status).toBe(200);
+		expect(Entry.parse(body).identifier).toBe(own);
+		expect(body).not.toHaveProperty("score");
+	});
+
+	it.each([
+		["urn:air:registry.test:agents:nobody-here", 404, "NOT_FOUND"],
+		["URN:AIR:registry.test:agents:harbor-scout", 400, "INVALID_ARGUMENT"],
+		["urn:air:registry.test:agents:Harbor-Scout", 404, "NOT_FOUND"],
+		["urn:air:elsewhere.test:agents:harbor-scout", 404, "NOT_FOUND"],
+		["harbor-scout", 400, "INVALID_ARGUMENT"],
+		["%FF", 400, "INVALID_ARGUMENT"],
+		["%zz", 400, "INVALID_ARGUMENT"],
+	])("answers %s with %i %s", async (identifier, expected, code) => {
+		const { status, body } = await get(`/ard/agents/${identifier}`);
+		expect(status).toBe(expected);
+		expect(Failure.parse(body).errorCode).toBe(code);
+	});
+});

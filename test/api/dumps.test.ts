@@ -1,0 +1,99 @@
+import { dirname } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DumpIndex, DumpManifest } from "#contract/dump.ts";
+import { openDump } from "#dumps/dump-source.ts";
+import { readDumpKeys } from "#dumps/signing-keys.ts";
+import { verifyDump } from "#dumps/verify-dump.ts";
+import { writeDumpIndex } from "#dumps/write-index.ts";
+import { makeSampleDumps, type SampleDumps } from "../dumps/dump-fixture.ts";
+import { plainPages } from "../publish/plain-pages.ts";
+import {
+	type DrawnSample,
+	drawSample,
+	NOW,
+	type Service,
+	startService,
+} from "./running-service.ts";
+
+let dumps: SampleDumps;
+let drawn: DrawnSample;
+let service: Service;
+let id: string;
+
+beforeAll(async () => {
+	[dumps, drawn] = await Promise.all([makeSampleDumps(), drawSample()]);
+	({ id } = await dumps.write(NOW));
+	const context = await dumps.contextAt(NOW);
+	await writeDumpIndex({
+		...{ directory: dumps.directory, context, pages: plainPages, ids: [id], current: id },
+	});
+	service = await startService(drawn, { releasesDirectory: dirname(dumps.directory) });
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+	await dumps.remove();
+});
+
+const ask = (path: string, init: RequestInit = {}) => fetch(service.origin + path, init);
+
+describe("served dumps", () => {
+	it("are listed, and verified over the network without a difference", async () => {
+		const index = DumpIndex.parse(await (await ask("/dumps/index.json")).json());
+		expect(index.dumps.map((dump) => dump.id)).toEqual([id]);
+		const keys = await readDumpKeys(dumps.dataDirectory);
+		for (const place of ["/dumps/", `/dumps/${id}`, `/dumps/${id}/manifest.json`]) {
+			const verdict = await verifyDump(await openDump(service.origin + place), keys);
+			expect([place, verdict.differences, verdict.id]).toEqual([place, [], id]);
+		}
+	});
+
+	it.each([
+		["manifest.json", "application/json; charset=utf-8"],
+		["manifest.sig", "application/octet-stream"],
+		["schema.json", "application/json; charset=utf-8"],
+		["agents.ndjson.gz", "application/gzip"],
+		["agents.csv.gz", "application/gzip"],
+	])("hold %s as %s, with an ETag and for a day", async (file, mediaType) => {
+		const first = await ask(`/dumps/${id}/${file}`);
+		expect([first.status, first.headers.get("content-type")]).toEqual([200, mediaType]);
+		expect(first.headers.get("content-encoding") ?? "none").toMatch(
+			mediaType.includes("json") ? /./ : /^none$/,
+		);
+		expect(first.headers.get("cache-control")).toContain("max-age=86400");
+		const etag = first.headers.get("etag") ?? "";
+		expect(etag).toMatch(/^"[\w-]{22}(?:-br|-gzip)?"$/);
+		const again = await ask(`/dumps/${id}/${file}`, { headers: { "If-None-Match": etag } });
+		expect(again.status).toBe(304);
+	});
+
+	it("have the checksums of their manifest", async () => {
+		const manifest = DumpManifest.parse(await (await ask(`/dumps/${id}/manifest.json`)).json());
+		for (const { name, bytes } of manifest.files) {
+			const body = await (await ask(`/dumps/${id}/${name}`)).arrayBuffer();
+			expect([name, body.byteLength]).toEqual([name, bytes]);
+		}
+	});
+
+	it.each([
+		"/dumps/2020-01-01T00-00-00-000Z/manifest.json",
+		"/dumps/..%2f..%2fdata/manifest.json",
+		"/dumps/signing/manifest.json",
+		`/dumps/ID/events.ndjson.gz`,
+		`/dumps/ID/agents.ndjson`,
+	])("have nothing at %s", async (path) => {
+		const response = await ask(path.replace("ID", id));
+		expect([400, 404]).toContain(response.status);
+		expect(response.headers.get("content-type")).toContain("application/problem+json");
+	});
+});
+
+describe("a service without dumps", () => {
+	it("lists none", async () => {
+		const other = await startService(drawn);
+		const index: unknown = await (await fetch(`${other.origin}/dumps/index.json`)).json();
+		expect(DumpIndex.parse(index).dumps).toEqual([]);
+		expect((await fetch(`${other.origin}/dumps/`)).status).toBe(200);
+		await other.close();
+	});
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { prefersMarkdown } from "#api/prefers-markdown.ts";
+import { useService } from "./running-service.ts";
+
+const running = useService();
+const ask = (path: string, accept: string) =>
+	fetch(running.service.origin + path, { headers: { Accept: accept } });
+const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
+
+describe("who prefers Markdown", () => {
+	it.each<[string | undefined, boolean, string]>([
+		[undefined, false, "nothing is asked for"],
+		[BROWSER, false, "a browser"],
+		["*/*", false, "a wildcard is no wish"],
+		["text/*", false, "neither is this"],
+		["text/markdown", true, "named"],
+		["text/markdown, text/html, */*", true, "liked alike; no browser names it"],
+		["text/markdown;q=0.5, text/html", false, "liked less"],
+		["Text/Markdown; q=1, text/html;q=0.9", true, "liked more, however it is written"],
+		["text/markdown;q=0", false, "not wanted"],
+		["text/markdown;q=many", false, "nonsense"],
+	])("%j: %j (%s)", (accept, expected) => {
+		expect(prefersMarkdown(accept)).toBe(expected);
+	});
+});
+
+describe.each([
+	["/", "/llms.txt"],
+	["/agents/harbor-scout/", "/agents/harbor-scout.md"],
+])("%s", (path, place) => {
+	it("is Markdown for who prefers that, and says where that stands by itself", async () => {
+		const response = await ask(path, "text/markdown");
+		const { headers } = response;
+		expect([response.status, headers.get("content-type")]).toEqual([
+			200,
+			"text/markdown; charset=utf-8",
+		]);
+		expect(headers.get("content-location")).toBe(place);
+		expect(headers.get("vary")).toBe("Accept, Accept-Encoding");
+		expect(await response.text()).toBe(await (await ask(place, "*/*")).text());
+	});
+
+	it("is a page for everybody else, under another ETag", async () => {
+		const response = await ask(path, BROWSER);
+		const { headers } = response;
+		expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+		expect([headers.get("content-location"), headers.get("vary")]).toEqual([
+			null,
+			"Accept, Accept-Encoding",
+		]);
+		expect(headers.get("etag")).not.toBe((await ask(path, "text/markdown")).headers.get("etag"));
+	});
+});
+
+describe("the Link header of pages", () => {
+	it.each(["/", "/agents/", "/agents/?q=harbor", "/agents/harbor-scout/", "/about/"])(
+		"of %s leads to files that are there",
+		async (path) => {
+			const link = (await ask(path, BROWSER)).headers.get("link") ?? "";
+			const rels = [...link.matchAll(/<([^>]+)>; rel="([^"]+)"/g)];
+			expect(rels.map(([, , rel]) => rel)).toEqual(
+				expect.arrayContaining(["api-catalog", "service-desc", "service-doc", "ard"]),
+			);
+			for (const [, target = ""] of rels) expect((await ask(target, "*/*")).status).toBe(200);
+		},
+	);
+
+	it("names no Markdown where a page has none", async () => {
+		const response = await ask("/about/", "text/markdown");
+		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+		expect(response.headers.get("vary")).toBe("Accept-Encoding");
+	});
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { useService } from "./running-service.ts";
+
+const running = useService();
+
+/** What an editor reads of a page, as it reads it: nothing may be missing or empty. */
+const EditorPage = z.object({
+	servers: z.array(
+		z.looseObject({
+			server: z.looseObject({
+				name: z.string().regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+				description: z.string().min(1).max(100),
+				version: z.string().min(1),
+				title: z.string().min(1).max(100).optional(),
+			}),
+			_meta: z.record(z.string(), z.looseObject({})),
+		}),
+	),
+	metadata: z.object({ count: z.number(), nextCursor: z.string().optional() }),
+});
+
+const OFFICIAL = "io.modelcontextprotocol.registry/official";
+
+async function ask(path: string, init: RequestInit = {}) {
+	const response = await fetch(running.service.origin + path, init);
+	return { response, status: response.status, body: await response.json() };
+}
+
+async function list(query: string) {
+	const { status, body } = await ask(`/v0.1/servers?${query}`);
+	expect(status).toBe(200);
+	return EditorPage.parse(body);
+}
+
+/** Turns pages as editors do: the cursor as it is, everything else but limit and version forgotten. */
+async function readAll(query: string, turn = "limit=7&version=latest") {
+	const names: string[] = [];
+	let page = await list(query);
+	for (;;) {
+		names.push(...page.servers.map(({ server }) => server.name));
+		const { nextCursor } = page.metadata;
+		if (nextCursor === undefined) return names;
+		page = await list(`${turn}&cursor=${nextCursor}`);
+	}
+}
+
+function publicServers() {
+	return running.drawn.snapshot.agents.filter(({ agentType }) => agentType === "mcp_server");
+}
+
+describe("an editor that is pointed at the registry", () => {
+	it("probes, lists, turns pages by the raw cursor, and looks a server up by its encoded name", async () => {
+		expect((await ask("/v0.1/servers?limit=1")).status).toBe(200);
+		const first = await list("limit=50&version=latest");
+		expect(first.servers.length).toBe(Math.min(50, publicServers().length));
+		const name = first.servers[0]?.server.name ?? "";
+		const path = `/v0.1/servers/${encodeURIComponent(name)}/versions/latest`;
+		const { status, body } = await ask(path);
+		expect(status).toBe(200);
+		expect(body).toEqual(first.servers[0]);
+	});
+
+	it("reaches every server once", async () => {
+		const names = await readAll("limit=7&version=latest");
+		expect(names).toHaveLength(publicServers().length);
+		expect(new Set(names)).toEqual(
+			new Set(publicServers().map(({ slug }) => `test.registry/${slug}`)),
+		);
+	});
+
+	it("keeps to its search while it turns pages without it", async () => {
+		const found = await readAll("limit=2&version=latest&search=a", "limit=2&version=latest");
+		expect(found.length).toBeGreaterThan(2);
+		expect(new Set(found)).toEqual(new Set(await readAll("limit=100&search=a")));
+		expect(found.length).toBeLessThan(publicServers().length);
+	});
+
+	it("gets cursors that stand in an address as they are", async () => {
+		const { metadata } = await list("limit=1&search=a%20%26%20%C3%A9%2B%3D");
+		const { metadata: plain } = await list("limit=1&search=a");
+		for (const cursor of [metadata.nextCursor, plain.nextCursor]) {
+			expect(cursor ?? "x").toMatch(/^[\w-]+$/);
+		}
+	});
+
+	it("finds a server by its whole name", async () => {
+		const { servers } = await list("search=test.registry%2Frepo-lantern");
+		expect(servers.map(({ server }) => server.name)).toEqual(["test.registry/repo-lantern"]);
+	});
+
+	it("may ask from another origin, preflight and all", async () => {
+		const asked = { Origin: "vscode-file://vscode-app", "Access-Control-Request-Method": "GET" };
+		const path = "/v0.1/servers/test.registry%2Frepo-lantern/versions/latest";
+		for (const init of [{ method: "OPTIONS", headers: asked }, { headers: asked }]) {
+			const { status, headers } = await fetch(running.service.origin + path, init);
+			expect(status).toBeLessThan(300);
+			expect(headers.get("access-control-allow-origin")).toBe("*");
+			expect(headers.get("access-control-allow-methods")).toMatch(/GET.*OPTIONS/);
+			expect(headers.get("access-control-allow-headers")).toMatch(/Authorization, Content-Type/);
+		}
+	});
+
+	it("is not turned away for a token of somebody else's", async () => {
+		const headers = { Authorization: "Bearer gho_foreign", Accept: "text/html" };
+		const { status, response } = await ask("/v0.1/servers?limit=1", { headers });
+		expect(status).toBe(200);
+		expect(response.headers.get("content-type")).toContain("application/json");
+	});
+});
+
+describe("the name of a server", () => {
+	const own = "test.registry/repo-lantern";
+
+	it.each([
+		["test.registry%2Frepo-lantern", "escaped"],
+		["test.registry%2frepo-lantern", "escaped in small letters"],
+		["test.registry/repo-lantern", "as it is"],
+		["example.repolantern%2Frepo-lantern", "in the namespace that the owner proved"],
+	])("leads to the server: %s, %s", async (name) => {
+		for (const version of ["latest", "1.0.0"]) {
+			const { status, body } = await ask(`/v0.1/servers/${name}/versions/${version}`);
+			expect(status).toBe(200);
+			expect(body).toMatchObject({ server: { name: own, version: "1.0.0" } });
+		}
+		const { body } = await ask(`/v0.1/servers/${name}/versions`);
+		expect(EditorPage.parse(body).servers.map(({ server }) => server.name)).toEqual([own]);
+	});
+
+	it("stands beside the official block and our own", async () => {
+		const { body } = await ask("/v0.1/servers/test.registry%2Frepo-lantern/versions/latest");
+		expect(body).toMatchObject({
+			_meta: {
+				[OFFICIAL]: { status: "active", isLatest: true },
+				"test.registry/standing": {
+					slug: "repo-lantern",
+					aliases: ["example.repolantern/repo-lantern"],
+					marketScore: expect.any(Number),
+					trustScore: expect.any(Number),
+				},
+			},
+		});
+	});
+
+	it.each([
+		["test.registry%2Fnobody-here/versions/latest", 404, "nobody has it"],
+		["test.registry%2Fharbor-scout/versions/latest", 404, "an agent that is no server"],
+		["com.evil%2Frepo-lantern/versions/latest", 404, "in a namespace of somebody else"],
+		["example.schemapigeon%2Frepo-lantern/versions", 404, "in that of another agent"],
+		["repo-lantern/versions/latest", 404, "without a namespace"],
+		["test.registry%2Frepo-lantern/versions/9.9.9", 404, "of a version that never was"],
+		["test.registry%2Frepo-lantern/versions/%F0%9F", 404, "of a version in broken UTF-8"],
+		["%E0%A4%A/versions/latest", 400, "with a broken escape"],
+		["%E0%A4%A0%FF/versions/latest", 404, "in broken UTF-8"],
+		["a%2Fb%2Fc/versions/latest", 400, "with two slashes"],
+		["a%252Fb/versions/latest", 400, "escaped twice"],
+		["a%2F../versions/latest", 400, "that climbs"],
+		["%2Fb/versions/latest", 400, "that begins with a slash"],
+		["__proto__%2Fconstructor/versions/latest", 404, "that every object has"],
+	])("leads nowhere: %s is answered %i, %s", async (path, expected) => {
+		const headers = { Accept: "text/html" };
+		const { status, body, response } = await ask(`/v0.1/servers/${path}`, { headers });
+		expect(status).toBe(expected);
+		expect(response.headers.get("content-type")).toContain("json");
+		const { error, detail } = z.object({ error: z.string(), detail: z.string() }).parse(body);
+		expect(error).toBe(detail);
+		expect(error).toMatch(/^[A-Z].{15,}\.$/);
+	});
+});
+
+describe("the list of servers", () => {
+	it.each([
+		["version=1.0.0", true],
+		["version=latest", true],
+		["version=2.0.0", false],
+		["version=", true],
+	])("with %s tells something: %s", async (query, isTold) => {
+		expect((await list(query)).servers.length > 0).toBe(isTold);
+	});
+
+	it("tells what changed since an instant, the earliest first, with what was removed", async () => {
+		const all = await readAll("updated_since=1970-01-01T00:00:00Z&limit=7");
+		const gone = running.drawn.snapshot.tombstones.filter(({ movedTo }) => movedTo === null);
+		expect(all).toHaveLength(publicServers().length + gone.length);
+		expect(new Set(all).size).toBe(all.length);
+		const { servers } = await list("updated_since=1970-01-01T00:00:00Z&limit=100");
+		const instants = servers.map(({ _meta }) => String(_meta[OFFICIAL]?.updatedAt));
+		expect(instants).toEqual([...instants].sort());
+		const last = instants.at(-1) ?? "";
+		const since = await list(`updated_since=${last}`);
+		for (const { _meta } of since.servers)
+			expect(String(_meta[OFFICIAL]?.updatedAt) >= last).toBe(true);
+	});
+
+	it("tells removed ones by their names alone, and only when asked for", async () => {
+		const withDeleted = await readAll("include_deleted=true&limit=7");
+		const without = await readAll("include_deleted=false&limit=7");
+		const gone = running.drawn.snapshot.tombstones.filter(({ movedTo }) => movedTo === null);
+		expect(gone.length).toBeGreaterThan(0);
+		expect(withDeleted).toHaveLength(without.length + gone.length);
+		const { servers } = await list("include_deleted=true&limit=100");
+		const deleted = servers.filter(({ _meta }) => _meta[OFFICIAL]?.status === "deleted");
+		expect(deleted.map(({ server }) => server.name).sort()).toEqual(
+			gone.map(({ slug }) => `test.registry/${slug}`).sort(),
+		);
+	});
+
+	it.each([
+		["limit=0", "limit"],
+		["limit=101", "limit"],
+		["limit=many", "limit"],
+		["cursor=abc", "cursor"],
+		["cursor=eyJ4IjoxfQ", "cursor"],
+		["cursor=%00%FF", "query"],
+		["cursor=a%26b", "cursor"],
+		["updated_since=yesterday", "updated_since"],
+		["include_deleted=maybe", "include_deleted"],
+		[`search=${"a".repeat(101)}`, "search"],
+		[`version=${"1".repeat(256)}`, "version"],
+	])("refuses %s with a sentence that names %s", async (query, name) => {
+		const { status, body } = await ask(`/v0.1/servers?${query}`);
+		expect(status).toBe(400);
+		expect(z.object({ error: z.string() }).parse(body).error).toContain(name);
+	});
+
+	it("refuses a cursor beside another search than it was begun with", async () => {
+		const { metadata } = await list("limit=1&search=a");
+		const { status, body } = await ask(`/v0.1/servers?search=b&cursor=${metadata.nextCursor}`);
+		expect(status).toBe(400);
+		expect(z.object({ error: z.string() }).parse(body).error).toContain("search");
+	});
+
+	it("answers what is no part of the protocol with its own error", async () => {
+		const asked = [
+			await ask("/v0.1/servers/x", { headers: { Accept: "text/html" } }),
+			await ask("/v0.1/servers", { method: "POST" }),
+		];
+		expect(asked.map(({ status }) => status)).toEqual([404, 405]);
+		for (const { body } of asked) expect(body).toMatchObject({ error: expect.any(String) });
+	});
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MCP_PROTOCOL_VERSIONS } from "#contract/mcp-protocol.ts";
+import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
+import { BASE_URL, startService, useService } from "../running-service.ts";
+import { CLIENTS, type McpClient } from "./mcp-clients.ts";
+
+const running = useService();
+
+/** A call of each tool that only reads, and something of what it must say. */
+const CALLS: readonly [McpToolName, Record<string, unknown>, object][] = [
+	["search_agents", { query: "harbor", limit: 1 }, { page: 1, limit: 1, total: 2 }],
+	["search_agents", { type: "mcp_server", detail: "full", limit: 3 }, { limit: 3 }],
+	["get_agent", { slug: "harbor-scout" }, { agent: { slug: "harbor-scout" } }],
+	["get_agent", { slug: "harbor-scout", detail: "full" }, { agent: { badges: expect.anything() } }],
+	["compare_agents", { slugs: ["harbor-scout", "nobody-here"] }, { unknown: ["nobody-here"] }],
+	["list_categories", {}, { categories: expect.arrayContaining([]) }],
+	["get_trust", { slug: "harbor-scout" }, { trust: { slug: "harbor-scout" } }],
+	["get_trust", { slug: "harbor-scout", detail: "full" }, { trust: { parts: expect.anything() } }],
+	["leaderboard", { limit: 2 }, { leaderboard: expect.anything() }],
+	["market_report", {}, { fear_greed_index: { components: [] } }],
+	["market_report", { detail: "full" }, { fear_greed_index: { components: expect.anything() } }],
+	["list_incidents", { limit: 1 }, { incidents: [expect.anything()] }],
+	["list_incidents", { slug: "harbor-scout", detail: "full" }, { total: expect.any(Number) }],
+];
+
+const READING = Object.keys(MCP_TOOLS).filter((name) => name !== "register_agent");
+
+describe.each(CLIENTS)("%s", (_, connect) => {
+	let client: McpClient;
+	beforeAll(async () => {
+		client = await connect(running.service.origin);
+	});
+	afterAll(() => client.close());
+
+	it("is told whose texts it will read", () => {
+		expect(client.instructions()).toContain("third parties");
+	});
+
+	it("is offered the tools that read, and none that writes", async () => {
+		const { tools } = await client.listTools();
+		expect(tools.map(({ name }) => name)).toEqual(READING);
+		expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
+	});
+
+	it.each(CALLS)("is answered by %s with %j as the contract says", async (name, given, said) => {
+		// The clients check answers against the schemas that they were told.
+		await client.listTools();
+		const { structuredContent, content, isError } = await client.callTool(name, given);
+		expect(isError ?? false).toBe(false);
+		expect(MCP_TOOLS[name].output.safeParse(structuredContent).error).toBeUndefined();
+		expect(structuredContent).toMatchObject(said);
+		expect(structuredContent).toMatchObject({ notice: expect.stringContaining("third-party") });
+		expect(content).toEqual([{ type: "text", text: JSON.stringify(structuredContent) }]);
+	});
+
+	it("is told what is wrong with arguments, so that its model can do better", async () => {
+		const { isError, content } = await client.callTool("search_agents", { limit: 0, colour: 1 });
+		expect(isError).toBe(true);
+		const text = JSON.stringify(content);
+		expect(text).toContain("limit must be at least 1");
+		expect(text).toContain("colour is not a member");
+	});
+
+	it.each(["nobody-here", "cold-door", "attic-inventory"])(
+		"finds nobody under %s",
+		async (slug) => {
+			const { isError, content } = await client.callTool("get_agent", { slug });
+			expect([isError, content]).toEqual([
+				true,
+				[{ type: "text", text: "No public agent has this slug." }],
+			]);
+		},
+	);
+
+	it("hears from an unknown tool which tools there are", async () => {
+		await expect(client.callTool("delete_agent", {})).rejects.toThrow("There are: search_agents");
+	});
+
+	it("hears from the tool that registers which token it needs", async () => {
+		await expect(client.callTool("register_agent", {})).rejects.toThrow("scope agents:write");
+	});
+});
+
+describe.each(CLIENTS)("%s with a token", (_, connect) => {
+	it("registers an agent where the token may, once under one key", async () => {
+		const token = await running.service.createToken("agents:write");
+		const client = await connect(running.service.origin, token);
+		const { tools } = await client.listTools();
+		expect(tools.map(({ name }) => name)).toContain("register_agent");
+		const name = token
+			.slice(-8)
+			.toLowerCase()
+			.replace(/[^a-z0-9]/g, "x");
+		const listing = { title: `Agent ${name}`, website_url: `https://${name}.dev/` };
+		const given = { ...listing, idempotency_key: "once" };
+		const first = await client.callTool("register_agent", given);
+		const again = await client.callTool("register_agent", given);
+		const answer = MCP_TOOLS.register_agent.output.parse(first.structuredContent);
+		expect(again.structuredContent).toEqual(answer);
+		expect(answer.submission_url).toBe(`${BASE_URL}/api/v1/submissions/${answer.id}`);
+		const asked = await fetch(`${running.service.origin}/api/v1/submissions/${answer.id}`, {
+			headers: { "X-API-Key": token },
+		});
+		expect(await asked.json()).toMatchObject({ status: "pending", title: listing.title });
+		await client.close();
+	});
+
+	it("is told every member of a registration that is not acceptable", async () => {
+		const token = await running.service.createToken("agents:write");
+		const client = await connect(running.service.origin, token);
+		const given = { title: "x", website_url: "javascript:alert(1)" };
+		const { isError, content } = await client.callTool("register_agent", given);
+		expect(isError).toBe(true);
+		expect(JSON.stringify(content)).toMatch(/title must be 2 to 120.*website_url/);
+		await client.close();
+	});
+
+	it("is not offered to register where the token may only read", async () => {
+		const token = await running.service.createToken("agents:read");
+		const client = await connect(running.service.origin, token);
+		expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(READING);
+		await expect(client.callTool("register_agent", {})).rejects.toThrow("scope agents:write");
+		await client.close();
+	});
+
+	it("cannot connect with a token that is none of ours", async () => {
+		await expect(connect(running.service.origin, "areg_nothing")).rejects.toThrow();
+	});
+});
+
+describe("registrations over MCP", () => {
+	it("count against the limit of registrations", async () => {
+		const service = await startService(running.drawn, { limits: { submission: 1 } });
+		const [, connect] = CLIENTS[0] ?? [];
+		const client = await connect?.(service.origin, await service.createToken("agents:write"));
+		const said = [];
+		for (const name of ["first", "second"]) {
+			const given = { title: `Agent ${name}`, website_url: `https://${name}-probe.dev/` };
+			said.push(await client?.callTool("register_agent", given));
+		}
+		expect(said.map((told) => told?.isError ?? false)).toEqual([false, true]);
+		expect(JSON.stringify(said[1])).toMatch(/limit of 1 requests.*Try again in \d+ seconds/);
+		await client?.close();
+		await service.close();
+	});
+});
+
+describe("the server card", () => {
+	const places = ["/mcp/server-card", "/.well-known/mcp/server-card.json", "/.well-known/mcp.json"];
+
+	it.each(places)("stands at %s for programs of any origin", async (path) => {
+		const response = await fetch(running.service.origin + path);
+		expect([response.status, response.headers.get("content-type")]).toEqual([
+			200,
+			"application/mcp-server-card+json",
+		]);
+		expect(response.headers.get("access-control-allow-origin")).toBe("*");
+		expect(response.headers.get("cache-control")).toContain("max-age=3600");
+		expect(await response.json()).toMatchObject({
+			$schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+			remotes: [
+				{
+					type: "streamable-http",
+					url: `${BASE_URL}/mcp`,
+					supportedProtocolVersions: [...MCP_PROTOCOL_VERSIONS],
+				},
+			],
+		});
+	});
+});

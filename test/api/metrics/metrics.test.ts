@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#api/config.ts";
+import { openMetrics } from "#api/metrics/open-metrics.ts";
+import { freePort } from "../../scripts/instance.ts";
+import { drawEmpty } from "../empty-registry.ts";
+import { type DrawnSample, NOW, type Service, startService } from "../running-service.ts";
+import { figureOf, parseMetrics } from "./parse-metrics.ts";
+
+const AGE_SECONDS = 90;
+const LATER = new Date(NOW.getTime() + AGE_SECONDS * 1000);
+
+let drawn: DrawnSample;
+let service: Service;
+let address: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+	const port = await freePort();
+	const opened = openMetrics({ port, host: "127.0.0.1" });
+	drawn = await drawEmpty();
+	service = await startService(drawn, {
+		trustProxy: ["127.0.0.1"],
+		limits: { feed_public: 1, failed_authentication: 1 },
+		onRequestEnded: opened.onRequestEnded,
+	});
+	const { store } = service.registry;
+	const measured = await opened.serve({ current: () => drawn, store, now: () => LATER });
+	close = measured.close;
+	address = `http://127.0.0.1:${port}/metrics`;
+});
+afterAll(async () => {
+	await close();
+	await service.close();
+	await drawn.remove();
+});
+
+const scrape = async () => parseMetrics(await (await fetch(address)).text());
+
+/** Asks, and waits until the request is counted. */
+async function ask(path: string, init: RequestInit = {}): Promise<number> {
+	const before = service.logged.length;
+	const response = await fetch(service.origin + path, init);
+	await response.arrayBuffer();
+	while (service.logged.length === before) await new Promise((resolve) => setTimeout(resolve, 1));
+	return response.status;
+}
+
+describe("metrics", () => {
+	it("are text of Prometheus 0.0.4, of the service and of its process", async () => {
+		const response = await fetch(address);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+		const families = parseMetrics(await response.text());
+		expect([...families.keys()]).toEqual(
+			expect.arrayContaining([
+				"agent_registry_requests_total",
+				"process_resident_memory_bytes",
+				"process_open_fds",
+				"nodejs_eventloop_lag_p99_seconds",
+			]),
+		);
+		for (const { help, type } of families.values()) expect([help, type]).not.toContain("");
+	});
+
+	it("count a request by its row of the endpoint table, its method and its class of status", async () => {
+		const labels = { endpoint: "listCategories", method: "GET", status: "2xx" };
+		const before = figureOf(await scrape(), "agent_registry_requests_total", labels) ?? 0;
+		for (let count = 0; count < 3; count += 1) await ask("/api/v1/categories");
+		const after = await scrape();
+		expect(figureOf(after, "agent_registry_requests_total", labels)).toBe(before + 3);
+		const { endpoint } = labels;
+		const [count, sum] = ["count", "sum"].map((part) =>
+			figureOf(after, `agent_registry_request_duration_seconds_${part}`, { endpoint }),
+		);
+		expect(count).toBe(before + 3);
+		expect(sum).toBeGreaterThan(0);
+	});
+
+	it("count what each limit refused", async () => {
+		await ask("/api/v1/enterprise/agents");
+		expect(await ask("/api/v1/enterprise/agents")).toBe(429);
+		const headers = { Authorization: `Bearer areg_${"x".repeat(43)}` };
+		await ask("/api/v1/agents/register", { method: "POST", headers });
+		expect(await ask("/api/v1/agents/register", { method: "POST", headers })).toBe(429);
+		const families = await scrape();
+		for (const limit of ["feed_public", "failed_authentication"]) {
+			expect(figureOf(families, "agent_registry_refusals_total", { limit }), limit).toBe(1);
+		}
+	});
+
+	it("tell which hour is served and how old it is", async () => {
+		const families = await scrape();
+		const { id } = drawn.snapshot;
+		expect(figureOf(families, "agent_registry_snapshot_age_seconds")).toBe(AGE_SECONDS);
+		expect(figureOf(families, "agent_registry_snapshot_info", { snapshot: id })).toBe(1);
+		expect(figureOf(families, "agent_registry_agents")).toBe(0);
+	});
+
+	it("hold nothing of clients, however strange what they send is", async () => {
+		const token = await service.createToken("agents:write");
+		const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": "203.0.113.77" };
+		await ask(`/agents/strange-path-one/?q=strange-path-two&key=${token}`, { headers });
+		await ask("/strange-path-three", { method: "PROPFIND", headers });
+		await ask(`/${token}`, { headers: { ...headers, "User-Agent": "strange-path-four" } });
+		const text = await (await fetch(address)).text();
+		expect(text).not.toMatch(/strange|areg_|203\.0|PROPFIND/);
+		expect(text).not.toContain((await service.registry.store.listTokens())[0]?.id);
+		const families = parseMetrics(text);
+		const labels = { endpoint: "none", method: "other" };
+		expect(figureOf(families, "agent_registry_requests_total", labels)).toBe(1);
+	});
+
+	it("answer GET and HEAD of one path alone", async () => {
+		expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
+		expect((await fetch(address, { method: "POST" })).status).toBe(405);
+		expect((await fetch(address.replace("/metrics", "/api/v1/agents"))).status).toBe(404);
+	});
+
+	it("are not part of the service", async () => {
+		expect(await ask("/metrics")).toBe(404);
+	});
+
+	it("are not reached by another address of the machine", async () => {
+		await expect(fetch(address.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow();
+	});
+
+	it("are off unless a port is set, and then on the loopback address", () => {
+		expect(readConfig({}).metrics).toBeNull();
+		expect(readConfig({ METRICS_HOST: "10.0.0.1" }).metrics).toBeNull();
+		expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
+	});
+});

@@ -1,0 +1,102 @@
+import { Registry } from "prom-client";
+import { describe, expect, it } from "vitest";
+import { queueMetrics } from "#api/metrics/queue-metrics.ts";
+import { writeMetrics } from "#api/metrics/write-metrics.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+import { agent, claim, comment, delivery, submission } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
+import { figureOf, parseMetrics } from "./parse-metrics.ts";
+
+const LATER = new Date(Date.parse(START) + 60_000);
+
+/** What a scrape says about a store at a time that the test moves. */
+function watch(store: Partial<RegistryStore>) {
+	const register = new Registry();
+	let nowMs = LATER.getTime();
+	const full = { ...createMemoryStore(), ...store };
+	queueMetrics(register, { store: full, now: () => new Date(nowMs), patienceMs: 50 });
+	return {
+		store: writeMetrics(register)(full),
+		pass: (ms: number) => {
+			nowMs += ms;
+		},
+		figure: async (name: string) =>
+			figureOf(parseMetrics(await register.metrics()), `agent_registry_${name}`),
+	};
+}
+
+describe("figures of what waits", () => {
+	it("are those of the store", async () => {
+		const { store, figure } = watch({});
+		await store.transact(async (to) => {
+			for (const name of ["one", "two"]) to.saveSubmission(submission(name));
+			to.saveSubmission(submission("three", { status: "withdrawn" }));
+			to.saveComment(comment("held", { status: "held" }));
+			to.saveComment(comment("seen"));
+			to.saveDelivery(delivery("new", { createdAt: LATER.toISOString() }));
+			to.saveDelivery(delivery("old"));
+			to.saveDelivery(
+				delivery("gone", { state: "delivered", createdAt: "2026-01-01T00:00:00.000Z" }),
+			);
+			to.saveClaim(claim("waiting"));
+			to.saveClaim(claim("proven", { state: "proven" }));
+		});
+		expect(await figure("pending_submissions")).toBe(2);
+		expect(await figure("held_comments")).toBe(1);
+		expect(await figure("waiting_deliveries")).toBe(2);
+		expect(await figure("oldest_delivery_age_seconds")).toBe(60);
+		expect(await figure("waiting_claims")).toBe(1);
+		expect(await figure("store_up")).toBe(1);
+	});
+
+	it("are 0 where nothing waits", async () => {
+		const { figure } = watch({});
+		for (const name of [
+			"pending_submissions",
+			"waiting_deliveries",
+			"oldest_delivery_age_seconds",
+		]) {
+			expect(await figure(name), name).toBe(0);
+		}
+	});
+
+	it("are asked for once in five seconds, however often somebody scrapes", async () => {
+		let asked = 0;
+		const { figure, pass } = watch({ countHeldComments: async () => ++asked });
+		for (let count = 0; count < 5; count += 1) expect(await figure("held_comments")).toBe(1);
+		pass(5_000);
+		expect(await figure("held_comments")).toBe(2);
+	});
+
+	it.each([
+		["fails", async () => Promise.reject(new Refusal("unavailable", "It is away."))],
+		["is silent", () => new Promise<number>(() => {})],
+	])("are missing while the store %s, and nothing else is", async (_, countHeldComments) => {
+		const { figure } = watch({ countHeldComments });
+		expect(await figure("held_comments")).toBeUndefined();
+		expect(await figure("pending_submissions")).toBeUndefined();
+		expect(await figure("store_up")).toBe(0);
+	});
+});
+
+describe("failed writes", () => {
+	it("are those that the store could not keep", async () => {
+		const away = async () => Promise.reject(new Refusal("unavailable", "The disk is full."));
+		const { store, figure } = watch({ transact: away, appendEvents: away });
+		await expect(store.transact(async () => {})).rejects.toThrow("full");
+		await expect(store.appendEvents([])).rejects.toThrow("full");
+		expect(await figure("failed_writes_total")).toBe(2);
+	});
+
+	it("are not those that were refused for what they said", async () => {
+		const { store, figure } = watch({});
+		const refused = store.transact(async () => {
+			throw new Refusal("conflict", "It is decided already.");
+		});
+		await expect(refused).rejects.toThrow("decided");
+		await store.transact(async (to) => to.saveAgent(agent("harbor-scout")));
+		expect(await figure("failed_writes_total")).toBe(0);
+	});
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { fillTemplate } from "#contract/addresses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { findFilePlace } from "#contract/find-file-place.ts";
+import { ASSETS, PAGES } from "#contract/pages.ts";
+
+const rows = ([...ENDPOINTS, ...PAGES, ...ASSETS] as readonly Endpoint[]).filter(
+	({ file }) => file,
+);
+const names = {
+	slug: "harbor-scout",
+	category: "devops",
+	incident: "a-leak",
+	page: "home",
+	part: "12",
+	asset: "about.C0ffee_-",
+};
+
+describe("the place of a file", () => {
+	it.each(rows)("is that of the row $id, which it was drawn for", (row) => {
+		const { path, file = "", mediaType, cache, variants = [] } = row;
+		const address = fillTemplate(path, names);
+		expect(findFilePlace(fillTemplate(file, names))).toEqual({ address, mediaType, cache });
+		for (const variant of variants) {
+			const place = { address: null, mediaType: variant.mediaType, cache };
+			expect(findFilePlace(fillTemplate(variant.file, names))).toEqual(place);
+		}
+	});
+
+	it("is none for what no row serves", () => {
+		for (const file of ["_release/manifest.json", "agents/a/b/index.html", "secret.txt", ""]) {
+			expect(findFilePlace(file)).toBeUndefined();
+		}
+	});
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSigner, type Signer } from "#dumps/signing-keys.ts";
+import { writeDump } from "#dumps/write-dump.ts";
+import { buildSample } from "#registry/sample/build-sample.ts";
+import { readSample } from "#registry/sample/read-sample.ts";
+import { countSnapshot } from "#snapshot/build-snapshot.ts";
+import { History } from "#snapshot/history.ts";
+import { openSignals, packSignals } from "#snapshot/signal-columns.ts";
+import { createViewContext, type ViewContext } from "#views/view-context.ts";
+import { NOW, SITE } from "../api/running-service.ts";
+
+export interface SampleDumps {
+	root: string;
+	/** Folder of all dumps. */
+	directory: string;
+	/** Folder that holds the keys. */
+	dataDirectory: string;
+	signer: Signer;
+	/** Writes the dump of the sample as it is at an instant. */
+	write: (at: Date) => Promise<{ id: string; isNew: boolean }>;
+	contextAt: (at: Date) => Promise<ViewContext>;
+	remove: () => Promise<void>;
+}
+
+/** The sample registry with its dumps in a folder of their own. */
+export async function makeSampleDumps(): Promise<SampleDumps> {
+	const root = await mkdtemp(join(tmpdir(), "agent-registry-dumps-"));
+	const dataDirectory = join(root, "data");
+	const directory = join(root, "releases/dumps");
+	const signer = await openSigner(dataDirectory, NOW);
+	const extract = buildSample(
+		await readSample(join(import.meta.dirname, "../../data/sample")),
+		NOW,
+	);
+	const countAt = (at: Date) => {
+		const { snapshot, signals } = countSnapshot({ extract, history: new History([]), at });
+		const slugs = snapshot.agents.map(({ slug }) => slug);
+		const signalsAt = openSignals(packSignals(slugs, signals));
+		return { context: createViewContext(snapshot, SITE), signalsAt };
+	};
+	return {
+		...{ root, directory, dataDirectory, signer },
+		write: (at) => writeDump({ directory, signer, ...countAt(at) }),
+		contextAt: async (at) => countAt(at).context,
+		remove: () => rm(root, { recursive: true }),
+	};
+}

@@ -1,0 +1,184 @@
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { type DumpKey, DumpManifest, DumpSchema } from "#contract/dump.ts";
+import { openDump } from "#dumps/dump-source.ts";
+import { readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
+import { verifyDump } from "#dumps/verify-dump.ts";
+import { NOW } from "../api/running-service.ts";
+import { makeSampleDumps, type SampleDumps } from "./dump-fixture.ts";
+
+let dumps: SampleDumps;
+let folder: string;
+let keys: DumpKey[];
+
+beforeAll(async () => {
+	dumps = await makeSampleDumps();
+	const { id } = await dumps.write(NOW);
+	folder = join(dumps.directory, id);
+	keys = await readDumpKeys(dumps.dataDirectory);
+});
+afterAll(() => dumps.remove());
+
+const check = async (place: string, known = keys) => verifyDump(await openDump(place), known);
+const bytesIn = (file: string, from = folder) => readFile(join(from, file));
+const textIn = async (file: string) => gunzipSync(await bytesIn(file)).toString();
+const manifestIn = async () =>
+	DumpManifest.parse(JSON.parse((await bytesIn("manifest.json")).toString()));
+
+/** A copy of the dump to be changed. */
+async function copy(): Promise<string> {
+	const target = join(dumps.root, `copy-${Math.random()}`);
+	await cp(folder, target, { recursive: true });
+	onTestFinished(() => rm(target, { recursive: true }));
+	return target;
+}
+
+async function alterAgents(target: string, alter: (text: string) => string): Promise<void> {
+	await writeFile(
+		join(target, "agents.ndjson.gz"),
+		gzipSync(alter(await textIn("agents.ndjson.gz"))),
+	);
+}
+
+describe("a dump of the sample", () => {
+	it("is recounted without a difference", async () => {
+		const verdict = await check(folder);
+		expect(verdict.differences).toEqual([]);
+		expect(verdict).toMatchObject({ count: 0, at: NOW.toISOString() });
+		expect(verdict.agents).toBeGreaterThan(50);
+	});
+
+	it("is signed by the key that is published, as anybody can check with that alone", async () => {
+		const [key] = keys;
+		const publicKey = createPublicKey({
+			key: { kty: "OKP", crv: "Ed25519", x: key?.x ?? "" },
+			format: "jwk",
+		});
+		const [manifest, signature] = [await bytesIn("manifest.json"), await bytesIn("manifest.sig")];
+		expect(signature).toHaveLength(64);
+		expect(verify(null, manifest, publicKey, signature)).toBe(true);
+	});
+
+	it("has every file with the checksum that its manifest names", async () => {
+		for (const { name, bytes, sha256 } of (await manifestIn()).files) {
+			const content = await bytesIn(name);
+			expect([name, content.length]).toEqual([name, bytes]);
+			expect(createHash("sha256").update(content).digest("hex")).toBe(sha256);
+		}
+	});
+
+	it("tells the same as NDJSON and as CSV", async () => {
+		const Row = z.looseObject({ slug: z.string(), market_score: z.coerce.number() });
+		const lines = (await textIn("agents.ndjson.gz")).trimEnd().split("\n");
+		const told = lines.map((line) => Row.parse(JSON.parse(line)));
+		const rows = z.array(Row).parse(parse(await textIn("agents.csv.gz"), { columns: true }));
+		expect(rows.map(({ slug, market_score }) => [slug, market_score])).toEqual(
+			told.map(({ slug, market_score }) => [slug, market_score]),
+		);
+		const signals: unknown[] = parse(await textIn("signals.csv.gz"), { columns: true });
+		expect(signals.length).toBeGreaterThan(100);
+		for (const { name, rows } of (await manifestIn()).files) {
+			if (name === "signals.csv.gz") expect(signals).toHaveLength(rows ?? 0);
+		}
+	});
+
+	it("has a schema that an independent validator finds every line to keep to", async () => {
+		const { $defs } = DumpSchema.parse(JSON.parse((await bytesIn("schema.json")).toString()));
+		const validator = new Ajv2020({ strict: false });
+		addFormats.default(validator);
+		const isAgent = validator.compile({ $ref: "#/$defs/DumpAgent", $defs });
+		const lines = (await textIn("agents.ndjson.gz")).trimEnd().split("\n");
+		expect(lines.filter((line) => !isAgent(JSON.parse(line)))).toEqual([]);
+		expect(isAgent({ slug: "harbor-scout" })).toBe(false);
+		const isManifest = validator.compile({ $ref: "#/$defs/DumpManifest", $defs });
+		expect(isManifest(await manifestIn())).toBe(true);
+	});
+
+	it("names nobody: neither actors, owners nor declarations", async () => {
+		for (const { name } of (await manifestIn()).files.filter((file) => file.rows !== null)) {
+			expect(await textIn(name)).not.toMatch(
+				/owner:|actor|ownerId|autonomy_level|behavioral_profile/,
+			);
+		}
+	});
+});
+
+describe("what was changed is named", () => {
+	it("one number", async () => {
+		const target = await copy();
+		await alterAgents(target, (text) =>
+			text.replace(/"market_score":[\d.]+/, '"market_score":12.34'),
+		);
+		const { differences } = await check(target);
+		expect(differences).toHaveLength(2);
+		expect(differences[0]).toMatch(/^[a-z0-9-]+: market_score is 12\.34, recounted [\d.]+$/);
+		expect(differences[1]).toMatch(/^agents\.ndjson\.gz .* checksum differs$/);
+	});
+
+	it("one line", async () => {
+		const target = await copy();
+		await alterAgents(target, (text) => text.replace("{", "["));
+		const { differences } = await check(target);
+		expect(differences).toContain("agents.ndjson, line 1: it is not as the schema says");
+	});
+
+	it("two agents that changed places", async () => {
+		const target = await copy();
+		await alterAgents(target, (text) =>
+			text
+				.replace('"rank":1,', '"rank":0.5,')
+				.replace('"rank":2,', '"rank":1,')
+				.replace('"rank":0.5,', '"rank":2,'),
+		);
+		const { differences } = await check(target);
+		expect(differences.filter((text) => /: rank is [12], recounted [12]$/.test(text))).toHaveLength(
+			2,
+		);
+	});
+
+	it("a missing file", async () => {
+		for (const name of ["signals.csv.gz", "agents.ndjson.gz", "manifest.sig", "manifest.json"]) {
+			const target = await copy();
+			await rm(join(target, name));
+			expect((await check(target)).differences).toContain(`${name} is missing`);
+		}
+	});
+
+	it("a file that was cut off", async () => {
+		const target = await copy();
+		const bytes = await bytesIn("agents.ndjson.gz");
+		await writeFile(join(target, "agents.ndjson.gz"), bytes.subarray(0, bytes.length / 2));
+		const { differences } = await check(target);
+		expect(differences.join("\n")).toContain("agents.ndjson.gz cannot be unpacked");
+	});
+
+	it("a foreign key, and a signature that is not by the key that is named", async () => {
+		expect((await check(folder, [])).differences.join()).toContain("signed by a foreign key");
+		const target = await copy();
+		const { privateKey } = generateKeyPairSync("ed25519");
+		await writeFile(
+			join(target, "manifest.sig"),
+			sign(null, await bytesIn("manifest.json"), privateKey),
+		);
+		expect((await check(target)).differences.join()).toContain("is not by the key");
+	});
+});
+
+describe("a key that was retired", () => {
+	it("still vouches for what it signed, and signs nothing any more", async () => {
+		const { key } = await rotateKey(dumps.dataDirectory, NOW);
+		const all = await readDumpKeys(dumps.dataDirectory);
+		expect(all.map(({ kid, retired_at }) => [kid, retired_at])).toEqual([
+			[key.kid, null],
+			[keys[0]?.kid, NOW.toISOString()],
+		]);
+		expect((await check(folder, all)).count).toBe(0);
+	});
+});

@@ -1,0 +1,83 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import type { Bucket } from "#object-storage/bucket.ts";
+import { uploadHour } from "#object-storage/upload-hour.ts";
+import { buildAgentIndex } from "#search/build-agent-index.ts";
+import { INDEX_COLUMNS } from "#search/index-columns.ts";
+import type { RegistryExtract } from "#snapshot/registry-extract.ts";
+import { saveSnapshot } from "#snapshot/snapshot-file.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
+import { publicObject } from "../../scripts/upload-release.ts";
+import { crowd, prepare } from "../publish/release-builder.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+
+/** A machine with folders of its own. */
+export interface Machine {
+	releasesDirectory: string;
+	dataDirectory: string;
+	remove(): Promise<void>;
+}
+
+export async function emptyMachine(): Promise<Machine> {
+	const root = await mkdtemp(join(tmpdir(), "agent-registry-machine-"));
+	const folders = { releasesDirectory: join(root, "releases"), dataDirectory: join(root, "data") };
+	return { ...folders, remove: () => rm(root, { recursive: true }) };
+}
+
+/** The same folders once more. */
+export async function copyOf({ releasesDirectory, dataDirectory }: Machine): Promise<Machine> {
+	const copy = await emptyMachine();
+	const options = { recursive: true, verbatimSymlinks: true };
+	await cp(releasesDirectory, copy.releasesDirectory, options);
+	await cp(dataDirectory, copy.dataDirectory, options);
+	return copy;
+}
+
+/** Draws and switches to an hour of a small registry; returns its name. */
+export async function drawHour(
+	{ releasesDirectory, dataDirectory }: Machine,
+	hour: number,
+	facts: Partial<RegistryExtract> = crowd(1),
+): Promise<string> {
+	await mkdir(releasesDirectory, { recursive: true });
+	const context = viewContext(facts, { hour });
+	const index = buildAgentIndex(context.snapshot.agents);
+	await saveSnapshot(dataDirectory, context.snapshot, { more: { [INDEX_COLUMNS]: index } });
+	const { id } = await prepare(releasesDirectory, context, true);
+	await switchRelease(releasesDirectory, id);
+	return id;
+}
+
+export function upload(machine: Machine, bucket: Bucket, id: string) {
+	return uploadHour({ ...machine, bucket, id, publicObject });
+}
+
+/** A bucket that notes what is written, and breaks down when it is asked for more than so many puts. */
+export function watched(bucket: Bucket, puts = Number.POSITIVE_INFINITY) {
+	const put: string[] = [];
+	const removed: string[] = [];
+	const noting: Bucket = {
+		...bucket,
+		async put(key, body, headers) {
+			if (put.length >= puts) throw new Error("the connection broke");
+			put.push(key);
+			await bucket.put(key, body, headers);
+		},
+		async remove(keys) {
+			removed.push(...keys);
+			await bucket.remove(keys);
+		},
+	};
+	return { bucket: noting, put, removed };
+}
+
+/** Every file below a folder by its path. */
+export async function readFolder(folder: string): Promise<Map<string, Buffer>> {
+	const found = new Map<string, Buffer>();
+	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+		const path = join(entry.parentPath, entry.name);
+		if (entry.isFile()) found.set(relative(folder, path), await readFile(path));
+	}
+	return found;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { setWhere } from "#search/bitmap-sets.ts";
+import { namedBehind, orderByName } from "#search/name-order.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+
+const { snapshot } = viewContext();
+const everything = { set: undefined, withDeleted: false };
+const slugsOf = (named: readonly { slug: string }[]) => named.map(({ slug }) => slug);
+
+describe("the order of names", () => {
+	it("is the same whatever the ranks are", () => {
+		const reversed = { ...snapshot, agents: [...snapshot.agents].reverse() };
+		const slugs = slugsOf(orderByName(snapshot, everything));
+		expect(slugs).toEqual([...slugs].sort());
+		expect(slugs).toHaveLength(snapshot.agents.length);
+		expect(slugsOf(orderByName(reversed, everything))).toEqual(slugs);
+	});
+
+	it("keeps a renamed agent in its place, and tells removed ones when asked for", () => {
+		const [agent] = snapshot.agents;
+		const now = agent?.slug ?? "";
+		const tombstones = [
+			{ slug: "aardvark", removedAt: "2026-01-01T00:00:00.000Z", movedTo: now },
+			{ slug: "zebra", removedAt: "2026-01-02T00:00:00.000Z", movedTo: null },
+		];
+		const moved = { ...snapshot, tombstones };
+		const slugs = slugsOf(orderByName(moved, { ...everything, withDeleted: true }));
+		expect([slugs.at(0), slugs.at(-1)]).toEqual(["aardvark", "zebra"]);
+		expect(slugs).not.toContain(now);
+		expect(slugsOf(orderByName(moved, everything))).not.toContain("zebra");
+	});
+
+	it("holds the agents of a set alone", () => {
+		const set = setWhere(snapshot.agents.length, (number) => number === 1);
+		const order = orderByName(snapshot, { ...everything, set });
+		expect(slugsOf(order)).toEqual([snapshot.agents[1]?.slug]);
+	});
+
+	it("is read on behind a slug that need not be there any more", () => {
+		const order = orderByName(snapshot, everything);
+		const slugs = slugsOf(order);
+		expect(slugsOf(namedBehind(order, "", 2))).toEqual(slugs.slice(0, 2));
+		expect(slugsOf(namedBehind(order, slugs[1] ?? "", 2))).toEqual(slugs.slice(2, 4));
+		expect(slugsOf(namedBehind(order, `${slugs[0]}-`, 1))).toEqual(slugs.slice(1, 2));
+		expect(namedBehind(order, "zzz", 5)).toEqual([]);
+	});
+});

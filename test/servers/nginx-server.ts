@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../scripts/instance.ts";
+import { findProgram } from "./find-program.ts";
+
+export interface NginxServer {
+	port: number;
+	origin: string;
+	/** Lines that the configuration logs. */
+	readLog(): Promise<string>;
+	remove(): Promise<void>;
+}
+
+/** True where nginx is installed. */
+export const hasNginx = findProgram("nginx") !== undefined;
+
+/** Makes the part of the configuration that is tried: what stands within the `http` block. */
+type Configure = (place: { port: number; logFile: string }) => string;
+
+/** A real nginx on a free port with a folder of its own. */
+export async function startNginx(configure: Configure): Promise<NginxServer> {
+	const folder = await mkdtemp(join(tmpdir(), "agent-registry-nginx-"));
+	const port = await freePort();
+	const logFile = join(folder, "answered.log");
+	const config = join(folder, "nginx.conf");
+	await writeFile(config, wholeConfig(folder, configure({ port, logFile })));
+	const program = findProgram("nginx") ?? "nginx";
+	const options = ["-p", folder, "-c", config, "-e", join(folder, "error.log")];
+	const { status, stderr } = spawnSync(program, [...options, "-t"], { encoding: "utf8" });
+	if (status !== 0) throw new Error(`nginx refuses its configuration: ${stderr}`);
+	const running = spawn(program, options, { stdio: "ignore" });
+	const server: NginxServer = {
+		port,
+		origin: `http://127.0.0.1:${port}`,
+		readLog: () => readFile(logFile, "utf8"),
+		async remove() {
+			if (running.exitCode === null && running.signalCode === null) {
+				running.kill("SIGTERM");
+				await once(running, "exit");
+			}
+			await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+		},
+	};
+	await accepts(port).catch(async (error: unknown) => {
+		await server.remove();
+		throw error;
+	});
+	return server;
+}
+
+/** One process in the foreground, which leaves nothing outside of its folder. */
+function wholeConfig(folder: string, http: string): string {
+	const kept = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+	return [
+		"daemon off;",
+		"master_process off;",
+		`pid "${folder}/nginx.pid";`,
+		"events { worker_connections 512; }",
+		"http {",
+		...kept.map((name) => `${name}_temp_path "${folder}/${name}";`),
+		http,
+		"}",
+	].join("\n");
+}
+
+async function accepts(port: number): Promise<void> {
+	for (let tries = 0; tries < 200; tries += 1) {
+		const socket = connect(port, "127.0.0.1");
+		const isOpen = await once(socket, "connect").then(
+			() => true,
+			() => false,
+		);
+		socket.destroy();
+		if (isOpen) return;
+		await sleep(20);
+	}
+	throw new Error("nginx does not answer");
+}

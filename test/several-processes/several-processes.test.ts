@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { callControl } from "#api/control/call-control.ts";
+import { controlAddress } from "#api/control/control-address.ts";
+import { signInLinkPath } from "#contract/addresses.ts";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import { currentReleaseId } from "#snapshot/open-release.ts";
+import { type Browser, openBrowser } from "../api/session/dashboard-service.ts";
+import { eventually } from "../scripts/command-line.ts";
+import { hasPostgres } from "../servers/postgres-server.ts";
+import { hasRedis } from "../servers/redis-server.ts";
+import { type SeveralProcesses, startSeveral } from "./several-processes.ts";
+
+const ACTOR = { id: "operator:test" };
+const REGISTRATIONS = 200;
+const FEEDS = 12;
+
+/** To a registration; a refusal has a code instead of an id. */
+const Answer = z.object({ id: z.string().optional(), code: z.string().optional() });
+
+let several: SeveralProcesses;
+
+const origin = (place: number) => several.origins[place] ?? "";
+const context = () => ({ store: several.store, now: () => new Date(), randomBytes });
+
+/** An account with a token and the path of a link that signs it in. */
+async function newOwner(email: string) {
+	const { account, code } = await makeSignInLink(context(), { email }, ACTOR);
+	const scopes = ["agents:read", "agents:write"] as const;
+	const made = await issueToken(context(), { name: "laptop", scopes, ownerId: account.id });
+	return { token: made.token, tokenId: made.record.id, link: signInLinkPath(code) };
+}
+
+/** The same browser before another process. */
+function before(place: number, browser: Browser): Browser {
+	const there = openBrowser(origin(place));
+	for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+	return there;
+}
+
+async function register(place: number, token: string, title: string) {
+	const website = `https://${title.toLowerCase().replaceAll(" ", "-")}.dev`;
+	const response = await fetch(`${origin(place)}/api/v1/agents/register`, {
+		method: "POST",
+		headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+		body: JSON.stringify({ title, website_url: website }),
+	});
+	const { id, code } = Answer.parse(await response.json());
+	return { status: response.status, id: id ?? "", code };
+}
+
+const submission = (place: number, token: string, id: string) =>
+	fetch(`${origin(place)}/api/v1/submissions/${id}`, { headers: { "X-API-Key": token } });
+
+describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and one Redis", () => {
+	beforeAll(async () => {
+		several = await startSeveral({
+			settings: { LIMIT_FEED_PUBLIC: String(FEEDS) },
+			builds: ["off", "off", "off", "on"],
+		});
+	});
+	afterAll(() => several?.remove());
+
+	it("know at once what was registered at another one", async () => {
+		const { token } = await newOwner("ada@quay.works");
+		const { status, id } = await register(0, token, "Ebb and Flow");
+		expect(status).toBe(202);
+		const read = await submission(1, token, id);
+		expect([read.status, await read.json()]).toMatchObject([200, { id, status: "pending" }]);
+	});
+
+	it("refuse a token and a session that ended at another one", async () => {
+		const { token, tokenId, link } = await newOwner("mira@quay.works");
+		const { id } = await register(1, token, "Neap Tide");
+		const here = openBrowser(origin(0));
+		await here.send(link);
+		const there = before(1, here);
+		expect((await there.ask("/dashboard/tokens/")).status).toBe(200);
+		expect((await here.send(`/dashboard/tokens/${tokenId}/revoke/`)).status).toBe(303);
+		expect((await submission(1, token, id)).status).toBe(401);
+		expect((await here.send("/sign-out/")).status).toBe(303);
+		const refused = await there.ask("/dashboard/tokens/");
+		expect([refused.status, refused.headers.get("location")]).toEqual([
+			303,
+			expect.stringMatching(/^\/sign-in\//),
+		]);
+	});
+
+	it("let exactly as many requests pass together as one alone", async () => {
+		const statuses = await Promise.all(
+			Array.from({ length: 4 * FEEDS }, async (_, number) => {
+				const response = await fetch(`${origin(number % 4)}/api/v1/enterprise/agents?fields=slug`);
+				await response.arrayBuffer();
+				return response.status;
+			}),
+		);
+		expect(statuses.filter((status) => status === 200)).toHaveLength(FEEDS);
+		expect(statuses.filter((status) => status === 429)).toHaveLength(3 * FEEDS);
+	});
+
+	it("make one record of a website that is registered at all of them at the same time", async () => {
+		const { token } = await newOwner("grace@quay.works");
+		const answers = await Promise.all(
+			Array.from({ length: REGISTRATIONS }, (_, number) =>
+				register(number % 4, token, "Spring Tide"),
+			),
+		);
+		const accepted = answers.filter(({ status }) => status === 202);
+		const told = answers.filter(({ status, code }) => status === 409 && code === "duplicate_agent");
+		expect([accepted.length, told.length]).toEqual([1, REGISTRATIONS - 1]);
+		const kept = (await several.store.listSubmissions()).filter(
+			({ listing }) => listing.title === "Spring Tide",
+		);
+		expect(kept.map(({ id }) => id)).toEqual([accepted[0]?.id]);
+	});
+
+	it("have what one of them approved built by the one that builds, and all show it", async () => {
+		const { token } = await newOwner("lin@quay.works");
+		const { id } = await register(2, token, "Slack Water");
+		const served = await currentReleaseId(several.releasesDirectory);
+		// Answered by the first, which builds nothing itself.
+		const call = { name: "submission.approve", input: { id }, actor: ACTOR };
+		const reply = await callControl(controlAddress(several.dataDirectory), call);
+		expect(reply?.rebuilds).toBe(true);
+		const current = () => currentReleaseId(several.releasesDirectory);
+		await eventually(current, (now) => now !== served, 60_000);
+		const shown = await eventually(
+			() =>
+				Promise.all(several.origins.map((each) => statusOf(`${each}/api/v1/agents/slack-water`))),
+			(statuses) => statuses.every((status) => status === 200),
+			5_000,
+		);
+		expect(shown).toEqual([200, 200, 200, 200]);
+		expect(several.outputs().filter((output) => output.includes('"error"'))).toEqual([]);
+	}, 90_000);
+});
+
+async function statusOf(address: string): Promise<number> {
+	const response = await fetch(address);
+	await response.arrayBuffer();
+	return response.status;
+}

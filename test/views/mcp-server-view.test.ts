@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { McpServerResponse, OFFICIAL_META } from "#contract/mcp-registry.ts";
+import { mcpServerView } from "#views/mcp-server-view.ts";
+import { mole, viewContext } from "./view-context-builder.ts";
+
+const [context, known] = mole();
+const server = { ...known, agentType: "mcp_server" as const };
+
+/** What the view says of the agent with these facts in place of its own. */
+function shown(facts: Partial<typeof server>, in_ = context) {
+	return McpServerResponse.parse(mcpServerView(in_, { ...server, ...facts }));
+}
+
+describe("an MCP server", () => {
+	it("has a name of our domain and its slug, a version and our standing of it", () => {
+		expect(shown({})).toMatchObject({
+			server: { name: "dev.pier9.registry/mole", version: "1.0.0" },
+			_meta: {
+				[OFFICIAL_META]: { status: "active", isLatest: true },
+				"dev.pier9.registry/standing": { slug: "mole", trustScore: known.trustScore },
+			},
+		});
+	});
+
+	it("keeps its name when it is renamed and when its owner proves something", () => {
+		const tombstones = [
+			{ slug: "shrew", removedAt: "2026-01-01T00:00:00.000Z", movedTo: "mole" },
+			{ slug: "vole", removedAt: "2026-02-01T00:00:00.000Z", movedTo: "mole" },
+		];
+		const { snapshot } = context;
+		const moved = { ...context, snapshot: { ...snapshot, tombstones } };
+		const claim = { ...known.claim, domainVerifiedAt: "2026-01-01T00:00:00.000Z" };
+		const view = shown({ claim, websiteUrl: "https://www.mole.example/x" }, moved);
+		expect(view.server.name).toBe("dev.pier9.registry/shrew");
+		expect(view._meta["dev.pier9.registry/standing"]).toMatchObject({
+			aliases: ["example.mole/shrew"],
+		});
+	});
+
+	it.each([
+		["https://github.com/Owner/mole", ["io.github.owner/mole"]],
+		["https://gitlab.com/owner/mole", []],
+		["https://github.com/", []],
+	])("is found under the account that owns %s, once that is proven", (repositoryUrl, aliases) => {
+		const at = "2026-01-01T00:00:00.000Z";
+		const claim = { ...known.claim, domainVerifiedAt: null, repositoryVerifiedAt: at };
+		const view = shown({ claim, repositoryUrl });
+		expect(view._meta["dev.pier9.registry/standing"]).toMatchObject({ aliases });
+		const unproven = shown({ claim: { ...claim, repositoryVerifiedAt: null }, repositoryUrl });
+		expect(unproven._meta["dev.pier9.registry/standing"]).toMatchObject({ aliases: [] });
+	});
+
+	it.each([
+		[{ shortDescription: null }, "Mole"],
+		[{ shortDescription: "x".repeat(280) }, "x".repeat(100)],
+		[{ shortDescription: "   " }, "Mole"],
+		[{ shortDescription: null, title: "y".repeat(120) }, "y".repeat(100)],
+	])("never lacks a description: %j", (facts, description) => {
+		expect(shown({ title: "Mole", ...facts }).server.description).toBe(description);
+	});
+
+	it.each([
+		["http://logo.example/a.png", undefined],
+		[`https://logo.example/${"a".repeat(250)}`, undefined],
+		["https://logo.example/a.png", [{ src: "https://logo.example/a.png" }]],
+	])("shows the icon %s as %j", (logoUrl, icons) => {
+		expect(shown({ logoUrl }).server.icons).toEqual(icons);
+	});
+
+	it("says why it is deprecated", () => {
+		const deprecation = {
+			message: "Moved on.",
+			successor: { slug: "vole", title: "Vole" },
+		};
+		expect(shown({ status: "deprecated", deprecation })._meta[OFFICIAL_META]).toMatchObject({
+			status: "deprecated",
+			statusMessage: "Moved on. Its successor is Vole.",
+		});
+	});
+
+	it("is drawn from the small registry like any other agent", () => {
+		expect(mcpServerView(viewContext(), server)).toEqual(mcpServerView(context, server));
+	});
+});
