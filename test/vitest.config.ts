@@ -18,7 +18,7 @@ export default defineConfig({
 		environment: "node",
 		globalSetup: "test/prepare-tests.ts",
 		setupFiles: "test/trials/calls-nobody/every-test.ts",
-		maxWorkers: 2,
+		maxWorkers: 3,
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		reporters: process.env.CI ? ["default"] : ["dot"],

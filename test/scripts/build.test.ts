@@ -54,7 +54,7 @@ describe("npm run build", () => {
 		expect(code).toBe(0);
 		expect(stderr).toMatch(/score and rank +\d+\.\d\d s/);
 		const told =
-			/Published \S+: \d+ agents, (\d+) files \((\d+) new, [\d.]+ MB\) in [\d.]+ s\.\n$/.exec(
+			/Published \S+: \d+ agents, (\d+) files \((\d+) new, [\d.]+ MB\) in [\d.]+ s\.\n/.exec(
 				stderr,
 			);
 		const files = (await readRelease(instance)).size - RELEASE_NOTES;
@@ -139,7 +139,7 @@ describe("npm run build", () => {
 		const path = join(dataDirectory, "registry/categories.json");
 		await writeFile(path, "{");
 		expect(await build(instance)).toMatchObject({ code: 1 });
-		expect((await readdir(releasesDirectory)).sort()).toEqual([kept, "current"]);
+		expect((await readdir(releasesDirectory)).sort()).toEqual([kept, "current", "dumps"]);
 		expect(await readdir(join(dataDirectory, "snapshots"))).toEqual([kept]);
 	}, 30_000);
 

@@ -3,5 +3,5 @@ import { keepsPromise } from "./keeps-promise.ts";
 import { killWriter } from "./kill-writer.ts";
 
 describe("a process that is killed while it writes", () => {
-	keepsPromise(killWriter, 3);
+	keepsPromise(killWriter, 2);
 });

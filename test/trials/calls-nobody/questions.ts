@@ -26,6 +26,13 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 	const names = {
 		...{ slug: "harbor-scout", category: "software-development", part: "1", page: "home" },
 		...{ incident: incidents[0]?.slug ?? "", code: "areg_once_unknown" },
+		...{
+			dump: "2026-01-01T00-00-00-000Z",
+			server: "dev.registry/harbor-scout",
+			version: "latest",
+			table: "agents",
+		},
+		identifier: "urn:air:registry.dev:agents:harbor-scout",
 		id: "00000000-0000-4000-8000-000000000000",
 	};
 	const endpoints = ENDPOINTS.map((row: Endpoint): Question => {

@@ -61,5 +61,10 @@ function namesOf(word: string): Record<string, string> {
 		part: word,
 		id: uuid(word),
 		asset: word,
+		dump: word,
+		server: word,
+		version: word,
+		table: word,
+		identifier: word,
 	};
 }
