@@ -18,6 +18,9 @@ export interface Load {
 	stop(): Promise<void>;
 }
 
+/** Nobody may have more that are not decided than so many; clients that get there only vote. */
+const MAX_SUBMISSIONS = 60;
+
 interface LoadOptions {
 	token: string;
 	/** Agents that are voted on, each by a client of its own. */
@@ -39,8 +42,10 @@ export function startLoad({ baseUrl }: Pick<Instance, "baseUrl">, options: LoadO
 	}
 	async function work(slug: string): Promise<void> {
 		for (let turn = 1; !stopped; turn += 1) {
-			const listing = { title: `Trial ${slug} ${turn}`, website_url: websiteOf(slug, turn) };
-			submissions.push(Acknowledgement.parse(await send("POST", "register", listing)).id);
+			if (submissions.length < MAX_SUBMISSIONS) {
+				const listing = { title: `Trial ${slug} ${turn}`, website_url: websiteOf(slug, turn) };
+				submissions.push(Acknowledgement.parse(await send("POST", "register", listing)).id);
+			}
 			await send("PUT", `${slug}/vote`, { value: turn % 2 === 0 ? -1 : 1 });
 			votes.set(slug, turn);
 			await sleep(REST_MS);
