@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { useMemoryForFiles } from "./use-memory-for-files.ts";
+
+useMemoryForFiles();
 
 /** Folders whose tests share nothing but pure modules; they need no process of their own for each file. */
 const UNIT = [

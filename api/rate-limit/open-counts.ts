@@ -1,9 +1,7 @@
 import type { Log } from "../log.ts";
-import { connectRedis } from "./connect-redis.ts";
 import type { CountsOf } from "./counts.ts";
 import { createFallingBack } from "./falling-back.ts";
 import { memoryCounts } from "./memory-counts.ts";
-import { redisCounts } from "./redis-counts.ts";
 
 /** How long the server is waited for. */
 interface CountBounds {
@@ -29,6 +27,11 @@ export async function openCounts(
 	{ connectMs, answerMs, retryMs } = COUNT_BOUNDS,
 ): Promise<OpenCounts> {
 	if (redisUrl === null) return { countsOf: memoryCounts, close: () => {} };
+	// The client takes longer to load than all else that a start without it does.
+	const [{ connectRedis }, { redisCounts }] = await Promise.all([
+		import("./connect-redis.ts"),
+		import("./redis-counts.ts"),
+	]);
 	const redis = await connectRedis(redisUrl, connectMs);
 	const counts = createFallingBack({
 		shared: (bucket) => redisCounts(bucket, { send: redis.send, answerMs }),
