@@ -3,7 +3,11 @@ import type { RegistryReader } from "#registry/store.ts";
 
 type Queues = Pick<
 	RegistryReader,
-	"countPendingSubmissions" | "countHeldComments" | "listWaitingDeliveries" | "listOpenClaims"
+	| "countPendingSubmissions"
+	| "countHeldComments"
+	| "countWaitingDeliveries"
+	| "findOldestWaitingDelivery"
+	| "listOpenClaims"
 >;
 
 export interface QueueParts {
@@ -79,37 +83,40 @@ export function queueMetrics(register: Registry, parts: QueueParts): void {
 	}
 }
 
-/** Asks once for all gauges of a scrape, and for all scrapes of some seconds. */
+/**
+ * Asks once for all gauges of a scrape, and for all scrapes of some seconds; not anew as long as a store that is silent has
+ * not answered, for questions would pile up in it.
+ */
 function createFigures({ store, now, keptMs = 5_000, patienceMs = 2_000 }: QueueParts) {
 	let asked: { atMs: number; answer: Promise<Figures | undefined> } | undefined;
+	let isAsking = false;
 	return (): Promise<Figures | undefined> => {
 		const atMs = now().getTime();
-		if (!asked || Math.abs(atMs - asked.atMs) >= keptMs) {
-			asked = { atMs, answer: within(patienceMs, readFigures(store)) };
+		const isOld = !asked || Math.abs(atMs - asked.atMs) >= keptMs;
+		if (!asked || (isOld && !isAsking)) {
+			isAsking = true;
+			const answer = readFigures(store).finally(() => {
+				isAsking = false;
+			});
+			asked = { atMs, answer: within(patienceMs, answer) };
 		}
 		return asked.answer;
 	};
 }
 
 async function readFigures(store: Queues): Promise<Figures> {
-	const [pendingSubmissions, heldComments, deliveries, claims] = await Promise.all([
+	const [pendingSubmissions, heldComments, waitingDeliveries, oldest, claims] = await Promise.all([
 		store.countPendingSubmissions(),
 		store.countHeldComments(),
-		store.listWaitingDeliveries(),
+		store.countWaitingDeliveries(),
+		store.findOldestWaitingDelivery(),
 		store.listOpenClaims(),
 	]);
-	const oldest = deliveries.reduce((least, { createdAt }) => earlier(least, createdAt), "");
 	return {
-		pendingSubmissions,
-		heldComments,
-		waitingDeliveries: deliveries.length,
-		oldestDeliveryAt: oldest === "" ? null : Date.parse(oldest),
+		...{ pendingSubmissions, heldComments, waitingDeliveries },
+		oldestDeliveryAt: oldest ? Date.parse(oldest.createdAt) : null,
 		waitingClaims: claims.filter(({ state }) => state === "waiting").length,
 	};
-}
-
-function earlier(one: string, other: string): string {
-	return one !== "" && one < other ? one : other;
 }
 
 /** A question that fails is an answer too: the figures are not known. */

@@ -72,7 +72,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 					for (const turn of rest) await sendTurn(turn, signal);
 				});
 			});
-			// All have to end first: two sweeps at a time would send the same message twice.
+			// All have to end first: once a sweep is over, nothing of it is under way any more.
 			const ends = await Promise.allSettled(sending);
 			for (const end of ends) if (end.status === "rejected") throw end.reason;
 		},

@@ -6,124 +6,26 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { z } from "zod";
 import { writeDurably } from "#disk/durable-file.ts";
-import { AccountRecord } from "#domain/records/account-record.ts";
-import { AgentRecord } from "#domain/records/agent-record.ts";
-import { AuditRecord } from "#domain/records/audit-record.ts";
-import { CategoryRecord } from "#domain/records/category-record.ts";
-import { ClaimRecord } from "#domain/records/claim-record.ts";
-import { CommentRecord } from "#domain/records/comment-record.ts";
-import { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
-import { IncidentRecord } from "#domain/records/incident-record.ts";
-import { NotificationRecord } from "#domain/records/notification-record.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { TokenRecord } from "#domain/records/token-record.ts";
-import type { RegistryReader, RegistryStore, RegistryTransaction } from "./store.ts";
+import { KIND_NAMES, RECORD_KINDS } from "./record-kinds.ts";
+import type { RegistryMoment, RegistryStore, RegistryTransaction } from "./store.ts";
+import { COLLECTIONS, type CollectionName } from "./stores/collections.ts";
 import { DamagedStore } from "./stores/damaged-store.ts";
 
 const SUMS_FILE = "SHA256SUMS";
 const EVENTS_FILE = "events.jsonl";
 const EVENTS_PER_WRITE = 10_000;
 
-interface BackupPart<Item> {
-	file: string;
-	schema: z.ZodType<Item>;
-	list: (reader: RegistryReader) => Promise<Item[]>;
-	save: (transaction: RegistryTransaction, record: Item) => void;
-}
-
-function part<Item>(row: BackupPart<Item>) {
-	return {
-		file: row.file,
-		lines: async (reader: RegistryReader) => jsonLines(await row.list(reader)),
-		restore: (transaction: RegistryTransaction, text: string) => {
-			const records = parseLines(text, row.schema);
-			for (const record of records) row.save(transaction, record);
-			return records.length;
-		},
-	};
-}
-
-/**
- * One file of JSON lines per kind of record; the same for every store. Sessions and links to sign in are left out, for
- * everybody signs in anew after a restoration, and so is what waits to be sent: it would be sent twice.
- */
-const PARTS = [
-	part({
-		file: "agents.jsonl",
-		schema: AgentRecord,
-		list: (from) => from.listAgents(),
-		save: (to, record) => to.saveAgent(record),
-	}),
-	part({
-		file: "categories.jsonl",
-		schema: CategoryRecord,
-		list: (from) => from.listCategories(),
-		save: (to, record) => to.saveCategory(record),
-	}),
-	part({
-		file: "submissions.jsonl",
-		schema: SubmissionRecord,
-		list: (from) => from.listSubmissions(),
-		save: (to, record) => to.saveSubmission(record),
-	}),
-	part({
-		file: "incidents.jsonl",
-		schema: IncidentRecord,
-		list: (from) => from.listIncidents(),
-		save: (to, record) => to.saveIncident(record),
-	}),
-	part({
-		file: "comments.jsonl",
-		schema: CommentRecord,
-		list: (from) => from.listComments(),
-		save: (to, record) => to.saveComment(record),
-	}),
-	part({
-		file: "tokens.jsonl",
-		schema: TokenRecord,
-		list: (from) => from.listTokens(),
-		save: (to, record) => to.saveToken(record),
-	}),
-	part({
-		file: "accounts.jsonl",
-		schema: AccountRecord,
-		list: (from) => from.listAccounts(),
-		save: (to, record) => to.saveAccount(record),
-	}),
-	part({
-		file: "claims.jsonl",
-		schema: ClaimRecord,
-		list: (from) => from.listClaims(),
-		save: (to, record) => to.saveClaim(record),
-	}),
-	part({
-		file: "notifications.jsonl",
-		schema: NotificationRecord,
-		list: (from) => from.listNotifications(),
-		save: (to, record) => to.saveNotification(record),
-	}),
-	part({
-		file: "audit.jsonl",
-		schema: AuditRecord,
-		list: async (from) => (await from.listAudit()).reverse(),
-		save: (to, record) => to.saveAudit(record),
-	}),
-	part({
-		file: "imported-logs.jsonl",
-		schema: ImportedLogRecord,
-		list: (from) => from.listImportedLogs(),
-		save: (to, record) => to.saveImportedLog(record),
-	}),
-] as const;
-
 /** Lines by file. */
 export type BackupCounts = Record<string, number>;
 
-/** Writes all records and events, as they are together at one moment, into a new folder. */
+/**
+ * Writes records and events, as they are together at one moment, into a new folder: a file of JSON lines for each kind, the
+ * same for every store.
+ */
 export async function writeBackup(store: RegistryStore, directory: string): Promise<BackupCounts> {
 	await mkdir(directory, { recursive: false, mode: 0o700 });
-	return store.transact(async (transaction) => {
+	return store.atOneMoment(async (moment) => {
 		const counts: BackupCounts = {};
 		const sums: string[] = [];
 		const add = async (file: string, lines: AsyncIterable<string> | Iterable<string>) => {
@@ -131,8 +33,11 @@ export async function writeBackup(store: RegistryStore, directory: string): Prom
 			counts[file] = written.count;
 			sums.push(`${written.sha256}  ${file}\n`);
 		};
-		for (const { file, lines } of PARTS) await add(file, await lines(transaction));
-		await add(EVENTS_FILE, eventLines(store));
+		for (const name of KIND_NAMES) {
+			const { file, list } = RECORD_KINDS[name];
+			if (file !== null) await add(file, jsonLines(await list(moment)));
+		}
+		await add(EVENTS_FILE, eventLines(moment));
 		await writeDurably(join(directory, SUMS_FILE), sums.join(""));
 		return counts;
 	});
@@ -153,9 +58,11 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 	};
 	const counts: BackupCounts = {};
 	await store.transact(async (transaction) => {
-		for (const { file, restore } of PARTS) {
+		for (const name of KIND_NAMES) {
+			const { file } = RECORD_KINDS[name];
 			// Earlier versions knew fewer kinds of records.
-			if (sums.has(file)) counts[file] = restore(transaction, await read(file));
+			if (file === null || !sums.has(file)) continue;
+			counts[file] = restoreKind(name, transaction, await read(file));
 		}
 	});
 	const events = parseLines(await read(EVENTS_FILE), RegistryEvent);
@@ -166,8 +73,18 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 	return counts;
 }
 
-async function* eventLines(store: RegistryStore): AsyncIterable<string> {
-	for await (const event of store.readEvents()) yield `${JSON.stringify(event)}\n`;
+function restoreKind<Name extends CollectionName>(
+	name: Name,
+	transaction: RegistryTransaction,
+	text: string,
+): number {
+	const records = parseLines(text, COLLECTIONS[name].schema);
+	for (const record of records) RECORD_KINDS[name].save(transaction, record);
+	return records.length;
+}
+
+async function* eventLines(moment: RegistryMoment): AsyncIterable<string> {
+	for await (const event of moment.readEvents()) yield `${JSON.stringify(event)}\n`;
 }
 
 function* jsonLines(records: Iterable<unknown>): Iterable<string> {

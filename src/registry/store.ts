@@ -21,6 +21,13 @@ export interface Watch {
 	since: string;
 }
 
+export interface DueDeliveries {
+	/** Instant. */
+	by: string;
+	/** At most, to an account over a channel. */
+	each: number;
+}
+
 /** Questions that the verbs ask of the record of truth. Lists come in a stable order, named at each. */
 export interface RegistryReader {
 	findAgent(slug: string): Promise<AgentRecord | undefined>;
@@ -117,8 +124,12 @@ export interface RegistryReader {
 	findDelivery(id: string): Promise<DeliveryRecord | undefined>;
 	/** By id. */
 	listDeliveries(): Promise<DeliveryRecord[]>;
-	/** What is still to be sent, the next one first. */
-	listWaitingDeliveries(): Promise<DeliveryRecord[]>;
+	/** What is to be sent by now, of each account and channel what was due first; together by when it was due. */
+	listDueDeliveries(due: DueDeliveries): Promise<DeliveryRecord[]>;
+	/** Those that are still to be sent, due or not. */
+	countWaitingDeliveries(): Promise<number>;
+	/** The first one made of those that are still to be sent. */
+	findOldestWaitingDelivery(): Promise<DeliveryRecord | undefined>;
 	/** Newest first. */
 	listDeliveriesOf(accountId: string): Promise<DeliveryRecord[]>;
 
@@ -159,8 +170,14 @@ export interface RegistryTransaction extends RegistryReader {
 	saveImportedLog(log: ImportedLogRecord): void;
 }
 
+/** What can be read of everything. */
+export interface RegistryMoment extends RegistryReader {
+	/** All events, day by day (UTC); those of a day in the order of appending. */
+	readEvents(): AsyncIterable<RegistryEvent>;
+}
+
 /** The record of truth. Records are values: what a store hands out is never changed in place. */
-export interface RegistryStore extends RegistryReader {
+export interface RegistryStore extends RegistryMoment {
 	/**
 	 * Runs the work alone; everything that it saved is kept together or, when it throws or the write fails, not at all.
 	 * Resolves once the changes would survive a crash.
@@ -168,8 +185,8 @@ export interface RegistryStore extends RegistryReader {
 	transact<Result>(work: (transaction: RegistryTransaction) => Promise<Result>): Promise<Result>;
 	/** Appends signals, all or, when the write fails, none; resolves once they would survive a crash. */
 	appendEvents(events: readonly RegistryEvent[]): Promise<void>;
-	/** All events, day by day (UTC); those of a day in the order of appending. */
-	readEvents(): AsyncIterable<RegistryEvent>;
+	/** Runs work to which nothing changes meanwhile. */
+	atOneMoment<Result>(work: (moment: RegistryMoment) => Promise<Result>): Promise<Result>;
 	/**
 	 * What happened up to an instant, in as few events as say the same to who folds them: of each day (UTC) the views of an
 	 * agent as one, and in their order votes and watches. May be gone through again.

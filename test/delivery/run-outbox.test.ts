@@ -191,7 +191,7 @@ describe("others", () => {
 		await expect.poll(() => titles().filter((title) => title === "Quick").length).toBe(6);
 		gate.open();
 		await sweep;
-		expect(await registry.store.listWaitingDeliveries()).toEqual([]);
+		expect(await registry.store.countWaitingDeliveries()).toBe(0);
 	});
 
 	it("come next when a receiver answers, but takes long", async () => {
@@ -249,7 +249,7 @@ describe("an outbox of thousands", () => {
 		await saveAccount(registry, "owner:bo");
 		for (let number = 0; number < 3000; number++) await tell(registry, "owner:ada", "Later");
 		await registry.store.transact(async (transaction) => {
-			for (const delivery of await transaction.listWaitingDeliveries()) {
+			for (const delivery of await transaction.listDeliveries()) {
 				transaction.saveDelivery({ ...delivery, nextAttemptAt: "2026-05-05T00:00:00.000Z" });
 			}
 		});
@@ -297,7 +297,7 @@ describe("after a restart", () => {
 		const first = createTestOutbox({ store: before });
 		await saveAccount(first.registry, "owner:ada");
 		await tell(first.registry, "owner:ada", "One");
-		const [waiting] = await before.listWaitingDeliveries();
+		const [waiting] = await before.listDeliveries();
 		const { id = "", target = "" } = waiting ?? {};
 		for (let number = 0; number < 9; number++) {
 			await recordAttempt(first.registry, {

@@ -20,6 +20,7 @@ import {
 import { save } from "./store-suite.ts";
 
 const later = "2026-05-04T13:00:00.000Z";
+const always = { by: "2027-01-01T00:00:00.000Z", each: 100 };
 
 /** What every store keeps to about those who work on the registry, and what they are told. */
 export function describeAccountStore(name: string, openFresh: () => Promise<RegistryStore>): void {
@@ -150,7 +151,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			expect(await store.listSignIns()).toEqual([]);
 			expect(await store.listNotifications()).toEqual([]);
 			expect(await store.listDeliveries()).toEqual([]);
-			expect(await store.listWaitingDeliveries()).toEqual([]);
+			expect(await store.listDueDeliveries(always)).toEqual([]);
 			expect(await store.countPendingSubmissions()).toBe(0);
 			expect(await store.findTokenByDigest(token("build").digest)).toBeUndefined();
 			expect(await store.listClaimsOf("owner:ada")).toEqual([]);
@@ -172,7 +173,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			});
 			const told = await store.listNotificationsOf("owner:ada");
 			expect(told.map(({ id }) => id)).toEqual([uuid("second"), uuid("first")]);
-			const waiting = await store.listWaitingDeliveries();
+			const waiting = await store.listDueDeliveries(always);
 			expect(waiting.map(({ id }) => id)).toEqual([delivery("soon").id, delivery("late").id]);
 			expect((await store.listDeliveriesOf("owner:ada")).at(0)?.id).toBe(delivery("soon").id);
 			expect((await store.listAudit()).map(({ id }) => id)).toEqual([uuid("two"), uuid("one")]);
@@ -246,7 +247,7 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 
 		it("of what is to be sent follow the next attempt", async () => {
 			const store = await open();
-			const ids = async () => (await store.listWaitingDeliveries()).map(({ id }) => id);
+			const ids = async () => (await store.listDueDeliveries(always)).map(({ id }) => id);
 			await save(store, (transaction) => {
 				transaction.saveDelivery(delivery("one", { nextAttemptAt: at(1) }));
 				transaction.saveDelivery(delivery("two", { nextAttemptAt: at(2) }));
@@ -256,6 +257,40 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 				transaction.saveDelivery(delivery("one", { nextAttemptAt: at(3) })),
 			);
 			expect(await ids()).toEqual([delivery("two").id, delivery("one").id]);
+		});
+
+		it("are due by their instant, so many of each account and channel, also to who saved them", async () => {
+			const store = await open();
+			const names = { "ada 1": 1, "ada 2": 2, "ada 3": 3, "ada 8": 8, "bo 5": 5, "mail 4": 4 };
+			const idOf = (found: string) => delivery(found).id;
+			const due = async (reader: RegistryReader) =>
+				(await reader.listDueDeliveries({ by: at(5), each: 2 })).map(({ id }) => id);
+			const expected = ["ada 1", "ada 2", "mail 4", "bo 5"].map(idOf);
+			await store.transact(async (to) => {
+				for (const [text, second] of Object.entries(names)) {
+					const accountId = text.startsWith("bo") ? "owner:bo" : "owner:ada";
+					const channel = text.startsWith("mail") ? "mail" : "webhook";
+					const nextAttemptAt = at(second);
+					to.saveDelivery(delivery(text, { accountId, channel, nextAttemptAt }));
+				}
+				to.saveDelivery(delivery("sent", { state: "delivered", nextAttemptAt: null }));
+				expect(await due(to)).toEqual(expected);
+			});
+			expect(await due(store)).toEqual(expected);
+		});
+
+		it("that wait are counted, and the oldest is known whenever it is due", async () => {
+			const store = await open();
+			expect(await store.countWaitingDeliveries()).toBe(0);
+			expect(await store.findOldestWaitingDelivery()).toBeUndefined();
+			await store.transact(async (to) => {
+				to.saveDelivery(delivery("young", { createdAt: at(3), nextAttemptAt: at(4) }));
+				to.saveDelivery(delivery("old", { createdAt: at(2), nextAttemptAt: at(9) }));
+				to.saveDelivery(delivery("sent", { state: "delivered", createdAt: at(1) }));
+				expect(await to.findOldestWaitingDelivery()).toMatchObject({ createdAt: at(2) });
+			});
+			expect(await store.countWaitingDeliveries()).toBe(2);
+			expect(await store.findOldestWaitingDelivery()).toMatchObject({ createdAt: at(2) });
 		});
 
 		it("are counted without being listed", async () => {

@@ -1,6 +1,36 @@
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { expect, it } from "vitest";
+import { createKeptStore, createMemoryStore } from "#registry/stores/memory.ts";
+import { RecordSet } from "#registry/stores/record-set.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
+import { vote } from "./record-builders.ts";
 import { describeStore } from "./store-suite.ts";
 
 describeStore("memory store", async () => createMemoryStore());
 describeAccountStore("memory store", async () => createMemoryStore());
+
+it("events that could not be read once are read with the next question, and what is appended meanwhile is kept", async () => {
+	const kept = [vote("ada")];
+	let isReadable = false;
+	const reading = Promise.withResolvers<void>();
+	const store = createKeptStore(new RecordSet(), {
+		keepChanges: async () => {},
+		keepEvents: async (events) => void kept.push(...events),
+		async *readEvents() {
+			await reading.promise;
+			if (!isReadable) throw new Error("too many open files");
+			yield* kept;
+		},
+		readSignals: async () => kept,
+		close: async () => {},
+	});
+	const ask = (actor: string) => store.findVote({ actor, slug: "harbor-scout" });
+	const failing = expect(ask("ada")).rejects.toThrow("too many open files");
+	const appending = store.appendEvents([vote("bo")]);
+	reading.resolve();
+	await failing;
+	await appending;
+	await store.appendEvents([vote("cy")]);
+	isReadable = true;
+	expect(await Promise.all(["ada", "bo", "cy", "dee"].map(ask))).toEqual([1, 1, 1, 0]);
+	expect(kept).toHaveLength(3);
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { createPostgresRegistry, openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
+import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { describeAccountStore } from "./account-store-suite.ts";

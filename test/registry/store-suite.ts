@@ -318,6 +318,26 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 		});
 	});
 
+	describe(`${name}: one moment`, () => {
+		it("stays as it is, records and events together, until the work is done", async () => {
+			const store = await open();
+			await save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			await store.appendEvents([vote("ada")]);
+			const writing: Promise<void>[] = [];
+			const seen = await store.atOneMoment(async (moment) => {
+				const before = await moment.listAgents();
+				writing.push(save(store, (transaction) => transaction.saveAgent(agent("dock"))));
+				writing.push(store.appendEvents([vote("bo")]));
+				await new Promise((resolve) => setTimeout(resolve, 50));
+				return [before, await moment.listAgents(), await readAll(moment)];
+			});
+			expect(seen).toEqual([[agent("pier")], [agent("pier")], [vote("ada")]]);
+			await Promise.all(writing);
+			expect(await store.listAgents()).toHaveLength(2);
+			expect(await readAll(store)).toHaveLength(2);
+		});
+	});
+
 	describe(`${name}: work that only one may do`, () => {
 		it("is left to who does it already, and free again afterwards, however that ended", async () => {
 			const store = await open();
@@ -383,7 +403,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 	});
 }
 
-export async function readAll(store: RegistryStore): Promise<RegistryEvent[]> {
+export async function readAll(store: Pick<RegistryStore, "readEvents">): Promise<RegistryEvent[]> {
 	const events: RegistryEvent[] = [];
 	for await (const event of store.readEvents()) events.push(event);
 	return events;

@@ -1,3 +1,5 @@
+import type { FirstOfEach } from "./first-of-each.ts";
+
 /** A value that is there already, or one that somebody has to be asked for. */
 type Asked<Value> = Value | Promise<Value>;
 
@@ -7,6 +9,10 @@ export interface BaseCollection<Item> {
 	values(): Asked<Iterable<Item>>;
 	/** The records whose index has this value. */
 	findBy(index: string, value: string): Asked<readonly Item[]>;
+	/** Of those with this value the first of each group, in the order of the index. */
+	findFirstOfEach(index: string, value: string, wanted: FirstOfEach<Item>): Asked<readonly Item[]>;
+	/** Of those with this value the one in which a member, which is text, comes first. */
+	findFirst(index: string, value: string, member: keyof Item & string): Asked<Item | undefined>;
 	countBy(index: string, value: string): Asked<number>;
 	/** How many records with this value come before the place of another, whether it is one of them or not. */
 	countBefore(index: string, value: string, record: Item): Asked<number>;

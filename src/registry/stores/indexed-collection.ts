@@ -1,6 +1,7 @@
 import type { BaseCollection } from "./base-collection.ts";
 import { type CollectionRow, orderIn } from "./collections.ts";
-import { OrderedRecords } from "./ordered-records.ts";
+import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
+import { firstBy, OrderedRecords } from "./ordered-records.ts";
 
 type Index<Item> = Map<string, OrderedRecords<Item>>;
 
@@ -24,6 +25,14 @@ export class IndexedCollection<Item> implements BaseCollection<Item> {
 
 	findBy(index: string, value: string): readonly Item[] {
 		return this.#recordsBy(index, value)?.inOrder() ?? [];
+	}
+
+	findFirstOfEach(index: string, value: string, wanted: FirstOfEach<Item>): readonly Item[] {
+		return firstOfEach(this.findBy(index, value), orderIn(this.#row, index), wanted);
+	}
+
+	findFirst(index: string, value: string, member: keyof Item & string): Item | undefined {
+		return firstBy(this.findBy(index, value), member);
 	}
 
 	countBy(index: string, value: string): number {

@@ -1,6 +1,11 @@
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import type { RegistryReader, RegistryStore, RegistryTransaction } from "../store.ts";
+import type {
+	RegistryMoment,
+	RegistryReader,
+	RegistryStore,
+	RegistryTransaction,
+} from "../store.ts";
 import { type Changes, noChanges } from "./collections.ts";
 import { RecordSet } from "./record-set.ts";
 import { StandingSignals } from "./standing-signals.ts";
@@ -53,16 +58,24 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 	// well; what is appended meanwhile is added once more afterwards, in order, which changes nothing.
 	let signals: Promise<StandingSignals> | undefined;
 	const standing = () => {
-		signals ??= sumUp(keeper.readEvents());
+		signals ??= sumUp(keeper.readEvents()).catch((error: unknown) => {
+			// Whoever asks next has them read anew.
+			signals = undefined;
+			throw error;
+		});
 		return signals;
 	};
 	const reads = {
 		listWatches: async (actor) => (await standing()).watchesOf(actor),
 		findVote: async (vote) => (await standing()).voteOf(vote),
 	} satisfies Partial<RegistryReader>;
-	const reader: RegistryReader = { ...records.view(), ...reads };
+	const moment: RegistryMoment = {
+		...records.view(),
+		...reads,
+		readEvents: () => keeper.readEvents(),
+	};
 	return {
-		...reader,
+		...moment,
 		transact: <Result>(work: (transaction: RegistryTransaction) => Promise<Result>) =>
 			whileOpen(async () => {
 				const changes = noChanges();
@@ -76,10 +89,11 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 		appendEvents: (events) =>
 			whileOpen(async () => {
 				await keeper.keepEvents(events);
-				const known = await signals;
+				// The events are kept, whatever becomes of a reading that somebody else waits for.
+				const known = await signals?.catch(() => undefined);
 				for (const event of events) known?.add(event);
 			}),
-		readEvents: () => keeper.readEvents(),
+		atOneMoment: (work) => whileOpen(() => work(moment)),
 		readSignals: (at) => keeper.readSignals(at),
 		async whileHeld(name, work) {
 			if (held.has(name)) return undefined;

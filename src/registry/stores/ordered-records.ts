@@ -55,6 +55,18 @@ export class OrderedRecords<Item> {
 	}
 }
 
+/** The one in which a member, which is text, comes before that of all others. */
+export function firstBy<Item>(
+	records: Iterable<Item>,
+	member: keyof Item & string,
+): Item | undefined {
+	let first: { record: Item } | undefined;
+	for (const record of records) {
+		if (!first || record[member] < first.record[member]) first = { record };
+	}
+	return first?.record;
+}
+
 /** Asks for the place of each record once; in a comparison it would be made anew for each of the many. */
 export function sortBy<Item>(records: Iterable<Item>, orderOf: (record: Item) => string): Item[] {
 	return Array.from(records, (record) => ({ record, place: orderOf(record) }))

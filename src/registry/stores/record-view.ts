@@ -129,7 +129,14 @@ function viewOfAccounts(staged: Staged, lastAudit: LastAudit) {
 		removeNotification: (id) => notifications.remove(id),
 		findDelivery: async (id) => deliveries.find(id),
 		listDeliveries: async () => deliveries.list(),
-		listWaitingDeliveries: async () => deliveries.findBy("waiting", "yes"),
+		listDueDeliveries: async ({ by, each }) => [
+			...(await deliveries.findFirstOfEach("waiting", "yes", {
+				...{ upTo: by, each },
+				groupBy: ["accountId", "channel"],
+			})),
+		],
+		countWaitingDeliveries: async () => deliveries.countBy("waiting", "yes"),
+		findOldestWaitingDelivery: async () => deliveries.findFirst("waiting", "yes", "createdAt"),
 		listDeliveriesOf: async (accountId) =>
 			(await deliveries.findBy("account", accountId)).reverse(),
 		saveDelivery: (delivery) => deliveries.save(delivery),

@@ -1,6 +1,7 @@
 import type { BaseCollection } from "./base-collection.ts";
 import { type CollectionRow, orderIn } from "./collections.ts";
-import { sortBy } from "./ordered-records.ts";
+import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
+import { firstBy, sortBy } from "./ordered-records.ts";
 
 /** A collection as a transaction sees it: what is stored, under what the transaction has saved so far. */
 export class StagedCollection<Item> {
@@ -35,6 +36,24 @@ export class StagedCollection<Item> {
 		const kept = stored.filter((record) => !this.#staged.has(keyOf(record)));
 		const saved = this.#saved().filter((record) => indexes[index]?.(record) === value);
 		return saved.length === 0 ? kept : sortBy([...kept, ...saved], orderIn(this.#row, index));
+	}
+
+	async findFirstOfEach(
+		index: string,
+		value: string,
+		wanted: FirstOfEach<Item>,
+	): Promise<readonly Item[]> {
+		if (this.#staged.size === 0) return this.#base.findFirstOfEach(index, value, wanted);
+		return firstOfEach(await this.findBy(index, value), orderIn(this.#row, index), wanted);
+	}
+
+	async findFirst(
+		index: string,
+		value: string,
+		member: keyof Item & string,
+	): Promise<Item | undefined> {
+		if (this.#staged.size === 0) return this.#base.findFirst(index, value, member);
+		return firstBy(await this.findBy(index, value), member);
 	}
 
 	async countBy(index: string, value: string): Promise<number> {

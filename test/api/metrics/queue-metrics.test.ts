@@ -79,6 +79,22 @@ describe("figures of what waits", () => {
 		expect(await figure("pending_submissions")).toBeUndefined();
 		expect(await figure("store_up")).toBe(0);
 	});
+
+	it("are not asked for anew while a store has not answered", async () => {
+		const asked: ((count: number) => void)[] = [];
+		const { figure, pass } = watch({
+			countHeldComments: () => new Promise((resolve) => asked.push(resolve)),
+		});
+		for (let scrape = 0; scrape < 3; scrape += 1) {
+			expect(await figure("held_comments")).toBeUndefined();
+			pass(5_000);
+		}
+		expect(asked).toHaveLength(1);
+		asked[0]?.(7);
+		await new Promise(setImmediate);
+		await figure("held_comments");
+		expect(asked).toHaveLength(2);
+	});
 });
 
 describe("failed writes", () => {

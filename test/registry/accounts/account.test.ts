@@ -101,13 +101,14 @@ describe("changing an account", () => {
 		});
 		const change = { accountId: owner.id, displayName: "Ada", wantsMail: true };
 		await changeAccount(registry, change);
-		expect(await registry.store.listWaitingDeliveries()).toHaveLength(3);
+		expect(await registry.store.countWaitingDeliveries()).toBe(3);
 		await changeAccount(registry, { ...change, wantsMail: false });
 		expect(await registry.store.findDelivery(delivery("mail").id)).toMatchObject({
 			...{ state: "failed", nextAttemptAt: null },
 			attempts: [{ at: START, status: null, detail: "Mails were switched off." }],
 		});
-		const waiting = (await registry.store.listWaitingDeliveries()).map(({ id }) => id);
+		const all = await registry.store.listDueDeliveries({ by: START, each: 10 });
+		const waiting = all.map(({ id }) => id);
 		expect(waiting.sort()).toEqual([delivery("of bo").id, delivery("webhook").id].sort());
 	});
 

@@ -10,6 +10,7 @@ import { deliveriesOf, HOOK, saveAccount, tell } from "./outbox-registry.ts";
 type DeliveryAttemptOutcome = Parameters<typeof recordAttempt>[1];
 
 const LATER = "2026-05-04T12:05:00.000Z";
+const due = { by: START, each: 10 };
 
 async function firstOf({ store }: RegistryContext, accountId = "owner:ada") {
 	const found = (await store.listDeliveriesOf(accountId)).at(-1);
@@ -72,7 +73,7 @@ describe("an attempt", () => {
 			disabledAt: START,
 			disabledReason: expect.stringContaining("410"),
 		});
-		expect(await registry.store.listWaitingDeliveries()).toMatchObject([{ accountId: "owner:bo" }]);
+		expect(await registry.store.listDueDeliveries(due)).toMatchObject([{ accountId: "owner:bo" }]);
 		await tell(registry, "owner:ada", "Four");
 		expect((await deliveriesOf(registry, "owner:ada")).length).toBe(2);
 	});
@@ -87,7 +88,7 @@ describe("an attempt", () => {
 		expect(await registry.store.listNotificationsOf("owner:ada")).toMatchObject([
 			{ type: "webhook.disabled", subject: { detail: expect.stringContaining("410") } },
 		]);
-		const waiting = await registry.store.listWaitingDeliveries();
+		const waiting = await registry.store.listDueDeliveries(due);
 		expect(waiting.map(({ channel, notification: { type } }) => [channel, type])).toEqual([
 			["mail", "webhook.disabled"],
 		]);

@@ -1,12 +1,10 @@
 import pg from "pg";
+import { connectionSettings } from "./connection-settings.ts";
 import { connectDatabase } from "./database.ts";
 
 /** Belongs to the whole database; which of the registries in it is meant is what the message says. */
 const CHANNEL = "agent_registry_build";
-const CONNECT_WITHIN_MS = 5_000;
 const RECONNECT_AFTER_MS = 2_000;
-/** A server that went away without a word is noticed by this. */
-const KEEP_ALIVE_AFTER_MS = 10_000;
 
 interface BuildRequests {
 	stop(): Promise<void>;
@@ -29,12 +27,7 @@ export function followBuildRequests(url: string, onRequest: () => void): BuildRe
 	let client = connect(() => {});
 
 	function connect(onListening: () => void): pg.Client {
-		const fresh = new pg.Client({
-			connectionString: url,
-			connectionTimeoutMillis: CONNECT_WITHIN_MS,
-			keepAlive: true,
-			keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-		});
+		const fresh = new pg.Client(connectionSettings(url, "service"));
 		// Whatever goes wrong, the end comes after it.
 		fresh.on("error", () => {});
 		fresh.once("end", reconnectLater);

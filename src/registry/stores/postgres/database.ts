@@ -1,5 +1,7 @@
 import pg from "pg";
 import { Refusal } from "#domain/errors.ts";
+import { type Lock, lockKey } from "./advisory-locks.ts";
+import { connectionSettings, type Patience } from "./connection-settings.ts";
 
 /** A row as the database gives it; what it holds is checked by who asked. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -11,63 +13,94 @@ export interface Queryable {
 
 export interface Database extends Queryable {
 	/** Runs the work in one transaction: all of it is kept, or, when something throws, nothing. */
-	transact<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>;
+	transact<Result>(
+		work: (connection: Queryable) => Promise<Result>,
+		kind?: TransactionKind,
+	): Promise<Result>;
 	/** Holds an advisory lock while the work runs; undefined without running it where somebody else holds the lock. */
 	whileLocked<Result>(lock: Lock, work: () => Promise<Result>): Promise<Result | undefined>;
 	close(): Promise<void>;
 }
 
-/** Advisory locks of the whole database, by what only one may do at a time. */
-export const LOCKS = { write: 1, migrate: 2, build: 3 } as const;
-export type Lock = keyof typeof LOCKS;
-/** Tells our locks from those of other programs in the same database ("areg"). */
-export const LOCK_SPACE = 0x61726567;
+const BEGINNINGS = {
+	write: "BEGIN",
+	/** Everything as it is at one moment. */
+	read: "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY",
+	/** Waits for other work, however long that takes. */
+	hold: "BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0",
+} as const;
+type TransactionKind = keyof typeof BEGINNINGS;
 
-const CONNECT_WITHIN_MS = 5_000;
 const IDLE_MS = 30_000;
 const CONNECTIONS = 20;
 
 /** Connects when somebody first asks. A database that cannot be reached is a refusal, like a disk that is full. */
-export function connectDatabase(url: string): Database {
+export function connectDatabase(url: string, patience: Patience = "service"): Database {
 	const pool = new pg.Pool({
-		connectionString: url,
+		...connectionSettings(url, patience),
 		max: CONNECTIONS,
-		connectionTimeoutMillis: CONNECT_WITHIN_MS,
 		idleTimeoutMillis: IDLE_MS,
 	});
 	// A connection that breaks while nobody uses it is replaced with the next question.
-	pool.on("error", () => {});
-	const connect = () => pool.connect().catch(refuseUnreachable);
+	pool.on("error", ignore);
 	return {
 		query: async (text, values) => queryOn(pool, text, values),
-		async transact(work) {
-			const client = await connect();
-			let broken = true;
+		async transact(work, kind = "write") {
+			const connection = await takeFrom(pool);
+			let isClean = false;
 			try {
-				await queryOn(client, "BEGIN");
-				const result = await work({ query: (text, values) => queryOn(client, text, values) });
-				await queryOn(client, "COMMIT");
-				broken = false;
+				await connection.query(BEGINNINGS[kind]);
+				const result = await work(connection);
+				await connection.query("COMMIT");
+				isClean = true;
 				return result;
 			} catch (error) {
-				broken = !(await rolledBack(client));
+				isClean = await connection.rollBack();
 				throw error;
 			} finally {
-				client.release(broken);
+				connection.giveBack(isClean);
 			}
 		},
 		async whileLocked(lock, work) {
-			const client = await connect();
-			const key = [LOCK_SPACE, LOCKS[lock]];
+			const connection = await takeFrom(pool);
 			try {
-				const [row] = await queryOn(client, "SELECT pg_try_advisory_lock($1, $2) AS held", key);
+				const [row] = await connection.query(
+					`SELECT pg_try_advisory_lock(${lockKey(lock)}) AS held`,
+				);
 				return row?.held === true ? await work() : undefined;
 			} finally {
 				// The lock goes with the connection.
-				client.release(true);
+				connection.giveBack(false);
 			}
 		},
 		close: () => pool.end(),
+	};
+}
+
+/** One connection for somebody alone, until it is given back. */
+async function takeFrom(pool: pg.Pool) {
+	const client = await pool.connect().catch(refuseUnreachable);
+	// The pool listens only to those that nobody has. That this one broke is what its next answer says.
+	client.on("error", ignore);
+	// Nobody answered; what would be asked next would wait as long again.
+	let isLost = false;
+	return {
+		query: (text: string, values?: readonly unknown[]) =>
+			queryOn(client, text, values).catch((error: unknown) => {
+				isLost ||= error instanceof Refusal && !(error.cause instanceof pg.DatabaseError);
+				throw error;
+			}),
+		/** False where the connection is good for nothing any more. */
+		rollBack: async () =>
+			!isLost &&
+			client.query("ROLLBACK").then(
+				() => true,
+				() => false,
+			),
+		giveBack(isClean: boolean): void {
+			client.release(!isClean);
+			client.off("error", ignore);
+		},
 	};
 }
 
@@ -84,15 +117,13 @@ async function queryOn(
 	}
 }
 
-async function rolledBack(client: pg.PoolClient): Promise<boolean> {
-	return client.query("ROLLBACK").then(
-		() => true,
-		() => false,
-	);
-}
+function ignore(): void {}
 
-/** Classes of SQLSTATE that are about the server and not about what was asked: connection, resources, operator, system. */
-const UNREACHABLE = /^(?:08|53|57|58)/;
+/**
+ * What SQLSTATE says of the server and not of what was asked: connection, resources, operator, system, a lock that was not
+ * to be had in time, a transaction that was left alone for too long.
+ */
+const UNREACHABLE = /^(?:08|53|57|58|55P03|25P03)/;
 
 function refuseUnreachable(cause: unknown): never {
 	const isAnswer = cause instanceof pg.DatabaseError && !UNREACHABLE.test(cause.code ?? "");

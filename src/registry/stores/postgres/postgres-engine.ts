@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import type { RegistryEngine } from "../../registry-engine.ts";
 import { SNAPSHOT_RECORDS } from "../collections.ts";
 import { followBuildRequests, requestBuild } from "./build-requests.ts";
+import { createPostgresRegistry } from "./create-postgres-registry.ts";
 import { connectDatabase } from "./database.ts";
 import { fingerprintPostgres } from "./fingerprint-postgres.ts";
 import {
-	createPostgresRegistry,
 	holdsPostgresRegistry,
 	openPostgresStore,
 	type PostgresOptions,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
 import type {
+	RegistryMoment,
 	RegistryReader,
 	RegistryStore,
 	RegistryTransaction,
@@ -9,12 +10,16 @@ import type {
 import { type Changes, noChanges, type RecordTypes } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import { recordView } from "../record-view.ts";
-import { connectDatabase, type Database, LOCK_SPACE, LOCKS, type Queryable } from "./database.ts";
+import { lockKey } from "./advisory-locks.ts";
+import type { Patience } from "./connection-settings.ts";
+import { connectDatabase, type Database, type Queryable } from "./database.ts";
 import { appendEvents, readEvents, standingOf } from "./event-table.ts";
+import { findLastAudit } from "./find-last-audit.ts";
+import { holdsRegistry } from "./held-tables.ts";
 import { migrate } from "./migrate.ts";
 import { readRecords } from "./read-records.ts";
 import { readSignals } from "./read-signals.ts";
-import { parseRecord, recordTable } from "./record-table.ts";
+import { recordTable } from "./record-table.ts";
 import { whileHeld } from "./while-held.ts";
 import { writeChanges } from "./write-changes.ts";
 
@@ -34,10 +39,9 @@ export async function withPostgresSource<Result>(
 	work: (source: SnapshotSource) => Promise<Result>,
 ): Promise<Result> {
 	const { keptDirectory } = options;
-	const database = await openDatabase(options);
+	const database = await openDatabase(options, "job");
 	try {
 		return await database.transact(async (connection) => {
-			await connection.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
 			const { listCategories, listIncidents } = readerOn(connection);
 			const listOf = <Name extends "agents" | "comments">(name: Name) =>
 				readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) });
@@ -47,7 +51,7 @@ export async function withPostgresSource<Result>(
 				listComments: () => listOf("comments"),
 				readSignals: (at) => readSignals(connection, { kept: signalsIn(keptDirectory), at }),
 			});
-		});
+		}, "read");
 	} finally {
 		await database.close();
 	}
@@ -55,16 +59,16 @@ export async function withPostgresSource<Result>(
 
 /** Opens the registry in a database, for any number of processes at a time. */
 export async function openPostgresStore(options: PostgresOptions): Promise<RegistryStore> {
-	return createPostgresStore(await openDatabase(options), options);
+	return createPostgresStore(await openDatabase(options, "service"), options);
 }
 
-async function openDatabase({ url }: PostgresOptions): Promise<Database> {
-	const database = connectDatabase(url);
+async function openDatabase({ url }: PostgresOptions, patience: Patience): Promise<Database> {
+	const database = connectDatabase(url, patience);
 	try {
-		await migrate(database);
-		if (!(await isFilled(database))) {
+		if (!(await holdsRegistry(database))) {
 			throw new DamagedStore("the database", "there is no registry in it");
 		}
+		await migrate(url);
 		return database;
 	} catch (error) {
 		await database.close();
@@ -76,52 +80,15 @@ async function openDatabase({ url }: PostgresOptions): Promise<Database> {
 export async function holdsPostgresRegistry({ url }: PostgresOptions): Promise<boolean> {
 	const database = connectDatabase(url);
 	try {
-		await migrate(database);
-		return await isFilled(database);
+		return await holdsRegistry(database);
 	} finally {
 		await database.close();
 	}
 }
 
-/** Makes a registry and fills it. What an attempt that did not come to its end left is begun anew. */
-export async function createPostgresRegistry(
-	options: PostgresOptions,
-	fill: (store: RegistryStore) => Promise<void> = async () => {},
-): Promise<void> {
-	const database = connectDatabase(options.url);
-	try {
-		await migrate(database);
-		const isMade = await database.whileLocked("build", async () => {
-			if (await isFilled(database)) {
-				throw new DamagedStore("the database", "it holds a registry already");
-			}
-			await empty(database);
-			await fill(createPostgresStore(database, options));
-			await database.query("INSERT INTO registry VALUES (now())");
-			return true;
-		});
-		if (!isMade)
-			throw new DamagedStore("the database", "another process is making a registry in it");
-	} finally {
-		await database.close();
-	}
-}
-
-async function isFilled(database: Database): Promise<boolean> {
-	return (await database.query("SELECT 1 FROM registry")).length > 0;
-}
-
-async function empty(database: Database): Promise<void> {
-	const tables = await database.query(
-		"SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name <> 'migrations'",
-	);
-	const names = tables.map(({ table_name }) => `"${String(table_name)}"`);
-	await database.query(`TRUNCATE ${names.join(", ")} RESTART IDENTITY`);
-}
-
-function createPostgresStore(
+export function createPostgresStore(
 	database: Database,
-	{ keptDirectory }: PostgresOptions,
+	{ url, keptDirectory }: PostgresOptions,
 ): RegistryStore {
 	let closed: Promise<void> | undefined;
 	// Those of one process wait here and not each in a connection, which would leave none to read with; and what it appends
@@ -139,6 +106,7 @@ function createPostgresStore(
 			alone(() => database.transact((connection) => transactOn(connection, work))),
 		appendEvents: async (events) => alone(() => appendEvents(database, events)),
 		whileHeld: (name, work) => whileHeld(database, name, work),
+		atOneMoment: (work) => atOneMoment(url, work),
 		readEvents: () => readEvents(database),
 		readSignals: (at) => readSignals(database, { kept: signalsIn(keptDirectory), at }),
 		close: () => {
@@ -153,13 +121,28 @@ async function transactOn<Result>(
 	connection: Queryable,
 	work: (transaction: RegistryTransaction) => Promise<Result>,
 ): Promise<Result> {
-	await connection.query("SELECT pg_advisory_xact_lock($1, $2)", [LOCK_SPACE, LOCKS.write]);
-	const [row] = await connection.query("SELECT record FROM audit ORDER BY place DESC LIMIT 1");
-	const lastAudit = row && parseRecord("audit", row);
+	await connection.query(`SELECT pg_advisory_xact_lock(${lockKey("write")})`);
+	const lastAudit = await findLastAudit(connection);
 	const changes = noChanges();
 	const result = await work(viewOn(connection, changes, lastAudit));
 	await writeChanges(connection, changes);
 	return result;
+}
+
+/** Over a connection of its own, which lasts as long as the work and keeps nobody from writing. */
+async function atOneMoment<Result>(
+	url: string,
+	work: (moment: RegistryMoment) => Promise<Result>,
+): Promise<Result> {
+	const database = connectDatabase(url, "job");
+	try {
+		return await database.transact(
+			(connection) => work({ ...readerOn(connection), readEvents: () => readEvents(connection) }),
+			"read",
+		);
+	} finally {
+		await database.close();
+	}
 }
 
 function readerOn(connection: Queryable): RegistryReader {

@@ -15,8 +15,9 @@ interface ReadOptions<Name> {
 }
 
 /**
- * All records of a kind, by key. Of those that were read before only digests are asked for: so much less is sent, and
- * whatever was done to the database meanwhile, by whomever, shows. Inside a transaction that sees one moment.
+ * All records of a kind, by key. Of those that were read before only digests are asked for: so much less is sent, and what
+ * somebody did to the records by hand shows as well, from the next hour on that is read at all (`fingerprintPostgres` counts
+ * only what the program wrote). Inside a transaction that sees one moment.
  */
 export async function readRecords<Name extends CollectionName>(
 	connection: Queryable,

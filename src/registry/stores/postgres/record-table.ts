@@ -25,6 +25,21 @@ export function recordTable<Name extends CollectionName>(
 			const found = `SELECT record FROM ${table} WHERE ${indexColumn(index)} = $1 ${order}`;
 			return parse(await connection.query(found, [value]));
 		},
+		async findFirstOfEach(index, value, { upTo, groupBy, each }) {
+			const { column } = placeIn(name, index);
+			const order = `ORDER BY ${column}, arrival`;
+			const group = groupBy.map((member) => `record ->> '${member}'`).join(", ");
+			const found = `SELECT record FROM (
+				SELECT record, ${column}, arrival, row_number() OVER (PARTITION BY ${group} ${order}) AS turn
+				FROM ${table} WHERE ${indexColumn(index)} = $1 AND ${column} <= $2
+			) AS found WHERE turn <= $3 ${order}`;
+			return parse(await connection.query(found, [value, upTo, each]));
+		},
+		async findFirst(index, value, member) {
+			const order = `ORDER BY record ->> '${member}' COLLATE "C" LIMIT 1`;
+			const found = `SELECT record FROM ${table} WHERE ${indexColumn(index)} = $1 ${order}`;
+			return parse(await connection.query(found, [value]))[0];
+		},
 		async countBy(index, value) {
 			const counted = `SELECT count(*) FROM ${table} WHERE ${indexColumn(index)} = $1`;
 			return countIn(await connection.query(counted, [value]));

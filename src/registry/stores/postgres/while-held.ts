@@ -1,6 +1,10 @@
 import type { Database } from "./database.ts";
 
-/** Holds the row of the work as long as it takes; who finds it held goes on without waiting. */
+/**
+ * Holds the row of the work as long as it takes; who finds it held goes on without waiting. The row goes when the work is
+ * done, together with the hold: whoever saw it before finds nothing to hold then, and whoever comes later makes it anew,
+ * so never do two hold one. Work that failed leaves its row to who takes it next.
+ */
 export async function whileHeld<Result>(
 	database: Database,
 	name: string,
@@ -12,6 +16,9 @@ export async function whileHeld<Result>(
 			"SELECT name FROM held_work WHERE name = $1 FOR UPDATE SKIP LOCKED",
 			[name],
 		);
-		return row ? work() : undefined;
-	});
+		if (!row) return undefined;
+		const result = await work();
+		await connection.query("DELETE FROM held_work WHERE name = $1", [name]);
+		return result;
+	}, "hold");
 }

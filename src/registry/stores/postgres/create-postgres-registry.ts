@@ -1,0 +1,41 @@
+import type { RegistryStore } from "../../store.ts";
+import { DamagedStore } from "../damaged-store.ts";
+import { connectDatabase, type Database } from "./database.ts";
+import { emptyTables, findForeignTable, holdsRegistry } from "./held-tables.ts";
+import { migrate } from "./migrate.ts";
+import { createPostgresStore, type PostgresOptions } from "./postgres.ts";
+
+/** Makes a registry and fills it. What an attempt that did not come to its end left is begun anew. */
+export async function createPostgresRegistry(
+	options: PostgresOptions,
+	fill: (store: RegistryStore) => Promise<void> = async () => {},
+): Promise<void> {
+	const database = connectDatabase(options.url, "job");
+	try {
+		await requireOwnSchema(database);
+		await migrate(options.url);
+		const isMade = await database.whileLocked("build", async () => {
+			if (await holdsRegistry(database)) {
+				throw new DamagedStore("the database", "it holds a registry already");
+			}
+			await emptyTables(database);
+			await fill(createPostgresStore(database, options));
+			await database.query("INSERT INTO registry VALUES (now())");
+			return true;
+		});
+		if (!isMade)
+			throw new DamagedStore("the database", "another process is making a registry in it");
+	} finally {
+		await database.close();
+	}
+}
+
+/** Among tables of others, names would meet sooner or later. */
+async function requireOwnSchema(database: Database): Promise<void> {
+	const foreign = await findForeignTable(database);
+	if (foreign === undefined) return;
+	throw new DamagedStore(
+		"the database",
+		`the table ${JSON.stringify(foreign)} in it belongs to something else; give the registry a schema of its own (?options=-c%20search_path%3D… in the address) or a database`,
+	);
+}

@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { lockKey } from "#registry/stores/postgres/advisory-locks.ts";
+import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
+import { connectDatabase, type Database } from "#registry/stores/postgres/database.ts";
+import { findLastAudit } from "#registry/stores/postgres/find-last-audit.ts";
+import { holdsPostgresRegistry, openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { postgresEngine } from "#registry/stores/postgres/postgres-engine.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
+import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
+import { agent, audit } from "./record-builders.ts";
+import { refusal } from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+let server: PostgresServer;
+
+/** An empty schema with whatever else an address may say, and a connection of somebody else. */
+async function freshSchema() {
+	const url = await server.createSchema();
+	return { url, keptDirectory: await freshDirectory(), database: connect(url) };
+}
+
+function connect(url: string): Database {
+	const database = connectDatabase(url);
+	onTestFinished(() => database.close());
+	return database;
+}
+
+/** A registry; its store speaks with the settings that are given. */
+async function openRegistry(settings = "") {
+	const { url, keptDirectory, database } = await freshSchema();
+	await createPostgresRegistry({ url, keptDirectory });
+	const options = { url: `${url}${encodeURIComponent(settings)}`, keptDirectory };
+	const store = await openPostgresStore(options);
+	onTestFinished(() => store.close());
+	return { ...options, database, store };
+}
+
+/** Keeps a lock of a registry, as a machine does that nobody hears from any more. */
+async function holdLock(database: Database, lock: "write" | "build") {
+	const held = Promise.withResolvers<void>();
+	const end = Promise.withResolvers<void>();
+	const holding = database.transact(async (connection) => {
+		await connection.query(`SELECT pg_advisory_xact_lock(${lockKey(lock)})`);
+		held.resolve();
+		await end.promise;
+	});
+	await held.promise;
+	return async () => {
+		end.resolve();
+		await holding;
+	};
+}
+
+const tablesIn = async (database: Database) => {
+	const rows = await database.query(
+		"SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1",
+	);
+	return rows.map(({ tablename }) => tablename);
+};
+
+describe.runIf(hasPostgres)("PostgreSQL", () => {
+	beforeAll(async () => {
+		server = await startPostgres();
+	});
+	afterAll(() => server?.remove());
+
+	describe("a schema", () => {
+		it.each([
+			["customers", "(name text)", "of another program"],
+			["accounts", "(name text)", "of another program under a name of ours"],
+			["migrations", "(id int, migration text)", "by which another program notes its migrations"],
+		])("with a table %s %s, %s, gets no registry and stays as it is", async (table, columns) => {
+			const { database, ...options } = await freshSchema();
+			await database.query(`CREATE TABLE ${table} ${columns}`);
+			await database.query(`INSERT INTO ${table} DEFAULT VALUES`);
+			const making = createPostgresRegistry(options);
+			await expect(making).rejects.toThrow(new RegExp(`"${table}".+a schema of its own`));
+			expect(await holdsPostgresRegistry(options)).toBe(false);
+			expect(await tablesIn(database)).toEqual([table]);
+			expect(await database.query(`SELECT FROM ${table}`)).toHaveLength(1);
+		});
+
+		it("keeps what somebody put beside a registry that was begun and never filled", async () => {
+			const { database, ...options } = await freshSchema();
+			const filling = createPostgresRegistry(options, async (store) => {
+				await save(store, (to) => to.saveAgent(agent("pier")));
+				await database.query("CREATE TABLE customers AS SELECT 'Ada' AS name");
+				throw new Error("the power went");
+			});
+			await expect(filling).rejects.toThrow("power");
+			await expect(createPostgresRegistry(options)).rejects.toThrow('"customers"');
+			expect(await database.query("SELECT name FROM customers")).toEqual([{ name: "Ada" }]);
+			await database.query("DROP TABLE customers");
+			await createPostgresRegistry(options);
+			expect(await database.query("SELECT key FROM agents")).toEqual([]);
+		});
+
+		it("without a registry is only looked at by who asks for one or wants to open it", async () => {
+			const { database, ...options } = await freshSchema();
+			expect(await holdsPostgresRegistry(options)).toBe(false);
+			await expect(openPostgresStore(options)).rejects.toThrow("there is no registry in it");
+			expect(await tablesIn(database)).toEqual([]);
+			await createPostgresRegistry(options);
+			expect(await holdsPostgresRegistry(options)).toBe(true);
+		});
+
+		it("has locks of its own", async () => {
+			const [one, other] = [await openRegistry(), await openRegistry()];
+			const release = await holdLock(one.database, "write");
+			await save(other.store, (to) => to.saveAgent(agent("pier")));
+			expect(await postgresEngine(other).buildAlone(async () => "built")).toBe("built");
+			await release();
+			const building = await holdLock(one.database, "build");
+			expect(await postgresEngine(one).buildAlone(async () => "built")).toBeUndefined();
+			expect(await postgresEngine(other).buildAlone(async () => "built")).toBe("built");
+			await building();
+		});
+	});
+
+	describe("a connection", () => {
+		it.each<["transact" | "whileHeld"]>([["transact"], ["whileHeld"]])(
+			"that is cut off in %s ends its work with a refusal, and the next work has another",
+			async (kind) => {
+				const { store, database } = await openRegistry();
+				const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+					WHERE pid <> pg_backend_pid() AND datname = current_database() AND backend_type = 'client backend'`;
+				const cutOff = async () => {
+					await database.query(others);
+					// Time for the word of it to arrive while nobody waits for an answer.
+					await sleep(50);
+				};
+				const work = () =>
+					kind === "transact" ? store.transact(cutOff) : store.whileHeld("x", cutOff);
+				await expect(work()).rejects.toEqual(refusal("unavailable"));
+				await save(store, (to) => to.saveAgent(agent("pier")));
+				expect(await store.whileHeld("x", async () => "held")).toBe("held");
+			},
+		);
+
+		it("has bounds and probes, and what its address says goes before them", async () => {
+			const url = await server.createSchema();
+			const shown = (of: Database, name: string) =>
+				of.query(`SELECT current_setting('${name}') AS is`);
+			const plain = connect(url);
+			const own = connect(`${url}${encodeURIComponent(" -c lock_timeout=7s")}`);
+			const job = connectDatabase(url, "job");
+			onTestFinished(() => job.close());
+			const expected: [Database, string, string][] = [
+				[plain, "lock_timeout", "10s"],
+				[plain, "statement_timeout", "1min"],
+				[plain, "idle_in_transaction_session_timeout", "1min"],
+				[plain, "tcp_keepalives_idle", "10"],
+				[own, "lock_timeout", "7s"],
+				[own, "statement_timeout", "1min"],
+				[job, "statement_timeout", "30min"],
+				[job, "idle_in_transaction_session_timeout", "0"],
+			];
+			for (const [database, name, is] of expected) {
+				expect(await shown(database, name), name).toEqual([{ is }]);
+			}
+			expect(await shown(own, "search_path")).toEqual(await shown(plain, "search_path"));
+			expect(await shown(plain, "search_path")).not.toEqual([{ is: '"$user", public' }]);
+		});
+
+		it("waits for a write of somebody else only for a while", async () => {
+			const { store, database } = await openRegistry(" -c lock_timeout=100ms");
+			const release = await holdLock(database, "write");
+			const writing = save(store, (to) => to.saveAgent(agent("pier")));
+			await expect(writing).rejects.toEqual(refusal("unavailable"));
+			await release();
+			await save(store, (to) => to.saveAgent(agent("pier")));
+			expect(await store.listAgents()).toHaveLength(1);
+		});
+
+		it("is ended where a write is left alone, and not while work is held", async () => {
+			const { store } = await openRegistry(" -c idle_in_transaction_session_timeout=100ms");
+			const think = () => sleep(200, "thought");
+			expect(await store.whileHeld("outbox", think)).toBe("thought");
+			await expect(store.transact(think)).rejects.toEqual(refusal("unavailable"));
+		});
+	});
+
+	it("leaves no row of work that is done, whoever took it at the same time", async () => {
+		const { store, database } = await openRegistry();
+		let [atWork, most, times] = [0, 0, 0];
+		const work = async () => {
+			atWork += 1;
+			times += 1;
+			most = Math.max(most, atWork);
+			await sleep(1);
+			atWork -= 1;
+		};
+		const take = async () => {
+			for (let turn = 0; turn < 25; turn += 1) await store.whileHeld("sweep", work);
+		};
+		await Promise.all(Array.from({ length: 8 }, take));
+		expect([most, times > 25]).toEqual([1, true]);
+		expect(await database.query("SELECT name FROM held_work")).toEqual([]);
+	});
+
+	it("finds the last line of the audit log at the end of an index", async () => {
+		const { store, database } = await openRegistry();
+		await save(store, (to) => {
+			for (let line = 0; line < 2_000; line += 1) to.saveAudit(audit(`line ${line}`));
+		});
+		await database.query("ANALYZE audit");
+		let plan = "";
+		await findLastAudit({
+			async query(text) {
+				plan = JSON.stringify(await database.query(`EXPLAIN ${text}`));
+				return [];
+			},
+		});
+		expect(plan).toContain("Index Scan Backward");
+		expect(await findLastAudit(database)).toMatchObject({ step: 1_999 });
+	});
+
+	it("writes a backup beside those who write", async () => {
+		const { store, database } = await openRegistry();
+		const release = await holdLock(database, "write");
+		const listed = await store.atOneMoment((moment) => moment.listAgents());
+		expect(listed).toEqual([]);
+		await release();
+	});
+});
