@@ -1,6 +1,11 @@
+import { Refusal } from "#domain/errors.ts";
+import { createDumpBringer } from "#object-storage/bring-dump-files.ts";
+import { BrokenObject } from "#object-storage/bucket.ts";
+import { storedDumpsIn } from "#object-storage/dump-list.ts";
 import { followPointer } from "#object-storage/follow-pointer.ts";
 import type { Config } from "./config.ts";
 import { describeError, type Log } from "./log.ts";
+import type { DumpPlace } from "./routes/dumps/dump-place.ts";
 
 const POLL_MS = 5_000;
 
@@ -10,12 +15,18 @@ interface FollowOptions {
 	onHour: () => void;
 }
 
+interface FollowedStorage {
+	/** Dumps come from there too, each file once somebody asks for it. */
+	dumps: DumpPlace | undefined;
+	stop: () => void;
+}
+
 /** Brings hours from object storage to this machine, where that is set; nothing else has to know where they come from. */
 export async function followStorage(
 	{ followUrl, releasesDirectory, dataDirectory }: Config,
 	{ log, onHour }: FollowOptions,
-): Promise<{ stop: () => void }> {
-	if (followUrl === null) return { stop: () => {} };
+): Promise<FollowedStorage> {
+	if (followUrl === null) return { dumps: undefined, stop: () => {} };
 	// It takes its time to load, and few need it.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
 	const bucket = openS3Bucket(followUrl);
@@ -27,10 +38,25 @@ export async function followStorage(
 		},
 		onFailure: (error) => log("error", "the hour cannot be downloaded", describeError(error)),
 	});
+	const directory = storedDumpsIn(releasesDirectory);
+	const bring = createDumpBringer(bucket, directory);
 	return {
+		dumps: {
+			directory,
+			bring: (dump, name) => bring(dump, name).catch(refuseUnlessAbsent),
+		},
 		stop: () => {
 			follower.stop();
 			bucket.close();
 		},
 	};
+}
+
+const RETRY_SECONDS = 30;
+
+function refuseUnlessAbsent(error: unknown): void {
+	if (error instanceof BrokenObject && error.isAbsent) return;
+	throw new Refusal("unavailable", "The dump cannot be fetched right now; try again soon.", {
+		...{ cause: error, headers: { "Retry-After": String(RETRY_SECONDS) } },
+	});
 }

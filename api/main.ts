@@ -78,6 +78,7 @@ const app = createApp({
 	...config,
 	...background,
 	...{ registry, source: hours.current, pages, log, countsOf: counts.countsOf },
+	dumps: storage.dumps,
 	onChange: builds.request,
 	onRequestEnded: metrics.onRequestEnded,
 	isStopping: () => stopping,

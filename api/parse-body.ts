@@ -8,7 +8,7 @@ export function parseBody<Schema extends z.ZodType>(
 	schema: Schema,
 	body: unknown,
 ): z.output<Schema> {
-	const parsed = schema.safeParse(body);
+	const parsed = schema.safeParse(body, { reportInput: true });
 	if (parsed.success) return parsed.data;
 	throw invalidBody(parsed.error.issues.flatMap(issuesOf));
 }

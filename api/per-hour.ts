@@ -1,6 +1,6 @@
 import type { ServedHour } from "./served-hour.ts";
 
-/** Something that is made of an hour when it is first asked for, and goes with it. */
+/** Something that is made of an hour when it is first asked for, and goes with it. What fails is made anew for the next one. */
 export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: ServedHour) => Value {
 	const made = new WeakMap<ServedHour, { value: Value }>();
 	return (hour) => {
@@ -8,6 +8,7 @@ export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: Served
 		if (known) return known.value;
 		const value = make(hour);
 		made.set(hour, { value });
+		if (value instanceof Promise) value.catch(() => made.delete(hour));
 		return value;
 	};
 }

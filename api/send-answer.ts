@@ -6,10 +6,17 @@ import { chooseEncoding, isCompressible } from "./compress-body.ts";
 import { bytesIn, type FileBody, sendBody } from "./send-body.ts";
 import { shortDigest } from "./short-digest.ts";
 
-/** How long an answer may be reused. What is not there may be approved any minute, so that is neither kept long nor shown stale. */
-type Cache = CacheSeconds | "no-store" | "not-found";
+/**
+ * How long an answer may be reused. What is not there may be approved any minute, so that is neither kept long nor shown
+ * stale. What only its client may keep, no shared cache can give to others.
+ */
+type Cache = CacheSeconds | "no-store" | "not-found" | "client-only";
 
-const NAMED_CACHES = { "no-store": "no-store", "not-found": "public, max-age=0, s-maxage=60" };
+const NAMED_CACHES = {
+	"no-store": "no-store",
+	"not-found": "public, max-age=0, s-maxage=60",
+	"client-only": "private, max-age=0",
+};
 
 export interface Answer {
 	status?: number;

@@ -79,13 +79,17 @@ async function sendInParts(
 	// Who asks for many at once gets one after the other; a file is not held open for the time until then.
 	if (!response.socket) await once(response, "socket");
 	const parts = await openParts(body);
-	response.writeHead(status, head);
-	const coder = encoding ? [createEncoder(encoding)] : [];
 	try {
+		// Of a response that is closed already a pipeline would not even take up the parts.
+		if (response.destroyed) return;
+		response.writeHead(status, head);
+		const coder = encoding ? [createEncoder(encoding)] : [];
 		await pipeline([parts, ...coder, response]);
 	} catch (error) {
 		// The client left before the end, as clients may.
 		if (!hasLeft(error)) throw error;
+	} finally {
+		parts.destroy();
 	}
 }
 

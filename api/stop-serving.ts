@@ -8,8 +8,9 @@ interface StopOptions {
 }
 
 /**
- * Ends a service without losing a request: for the grace everything is still answered, and each answer ends its connection,
- * because a request that arrives on a kept one just as it is closed would be lost.
+ * Ends a service: for the grace everything is still answered, and each answer ends its connection, because a request that
+ * arrives on a kept one just as it is closed is lost. That can still happen on a connection that was idle all the while;
+ * clients send such a request again.
  */
 export async function stopServing(server: Server, { graceMs }: StopOptions): Promise<void> {
 	server.prependListener("request", (_request, response) => {

@@ -1,8 +1,11 @@
 // The hourly job: takes the registry's records, freezes them, draws and verifies a release, and switches to it.
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
-import { readConfig } from "#api/config.ts";
+import { type Config, readConfig } from "#api/config.ts";
 import { registryEngine } from "#registry/engine.ts";
+import { readManifest } from "#snapshot/open-release.ts";
+import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
 import { runHour } from "./run-hour.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
 
@@ -37,11 +40,15 @@ await runScript(async () => {
 	if (Number.isNaN(at.getTime()))
 		throw new UsageError("--at needs an instant such as 2026-05-01T12:00:00Z.");
 	const config = readConfig(process.env);
+	if (config.followUrl !== null) {
+		throw new UsageError("FOLLOW_URL is set: releases come from there, and none is built here.");
+	}
 	const engine = registryEngine(config);
 	if (!(await engine.holds())) {
 		throw new UsageError(`There is no registry in ${engine.name}; npm start makes one.`);
 	}
 	const code = await engine.buildAlone(async () => {
+		if (values.at !== undefined) await requireLater(config, at);
 		await runHour(config, {
 			at,
 			allowCollapse: values["allow-collapse"],
@@ -52,3 +59,12 @@ await runScript(async () => {
 	if (code === undefined) process.stderr.write("Another build is running.\n");
 	return code ?? BUSY_EXIT_CODE;
 });
+
+/** Going back would bring names of releases back that stand for other bytes elsewhere. */
+async function requireLater({ releasesDirectory }: Config, at: Date): Promise<void> {
+	const manifest = await readManifest(join(releasesDirectory, CURRENT_POINTER)).catch(
+		() => undefined,
+	);
+	if (manifest === undefined || at.toISOString() >= manifest.at) return;
+	throw new UsageError(`The release of ${manifest.at} is served, which is later than --at.`);
+}

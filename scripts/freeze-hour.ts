@@ -11,7 +11,7 @@ import { movedSlugs } from "#snapshot/moved-slugs.ts";
 import type { HistoryRun } from "#snapshot/point-table.ts";
 import { packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
-import type { SnapshotBody } from "#snapshot/snapshot-body.ts";
+import type { ReadBody } from "#snapshot/snapshot-body.ts";
 import { historyIn, readSnapshotBody, saveCarried, saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { extractRegistry } from "./extract-registry.ts";
 import type { Steps } from "./terminal/steps.ts";
@@ -52,7 +52,7 @@ export async function freezeHour(
 		served.body.at < at.toISOString()
 	) {
 		const carried = await steps.run("carry the hour over", () =>
-			carryHour(dataDirectory, served.body, at).catch((error: unknown) => {
+			carryHour(dataDirectory, served, at).catch((error: unknown) => {
 				tell(`The last snapshot cannot be carried over: ${String(error)}`);
 				return undefined;
 			}),
@@ -65,15 +65,11 @@ export async function freezeHour(
 	return freezeAnew(place, { ...options, inputs });
 }
 
-async function carryHour(
-	dataDirectory: string,
-	served: SnapshotBody,
-	at: Date,
-): Promise<FrozenHour> {
+async function carryHour(dataDirectory: string, served: ReadBody, at: Date): Promise<FrozenHour> {
 	const recorded = await readHistory(historyIn(dataDirectory));
-	const history = recorded.following(movedSlugs(Object.entries(served.moved)));
-	const { body, run } = carryBody(served, { at, history });
-	const carried = { from: served.id, body, history: history.with(run) };
+	const history = recorded.following(movedSlugs(Object.entries(served.body.moved)));
+	const { body, run } = carryBody(served.body, { at, history });
+	const carried = { from: served, body, history: history.with(run) };
 	return { snapshot: await saveCarried(dataDirectory, carried), run };
 }
 

@@ -70,8 +70,11 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	process.stderr.write(
 		`Published ${release.id}: ${release.agents} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
 	);
-	await uploadRelease(config, { id: release.id, steps });
-	await dumpHour(config, { snapshotId: frozen.snapshot.id, at, signer, steps });
+	try {
+		await dumpHour(config, { snapshotId: frozen.snapshot.id, at, signer, steps });
+	} finally {
+		await uploadRelease(config, { id: release.id, at, steps });
+	}
 }
 
 /** Removes releases that are too old, what died builds left, and the snapshots that no release was drawn from. */

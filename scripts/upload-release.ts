@@ -1,23 +1,39 @@
 import type { Config } from "#api/config.ts";
 import { cacheControl } from "#api/send-answer.ts";
+import { matchPath } from "#contract/addresses.ts";
+import { DUMPS_FOLDER } from "#contract/dump.ts";
 import { findFilePlace } from "#contract/find-file-place.ts";
 import { type PublicObject, publicKey } from "#object-storage/public-object.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { uploadHour } from "#object-storage/upload-hour.ts";
 import type { Steps } from "./terminal/steps.ts";
+import { uploadKeptDumps } from "./upload-kept-dumps.ts";
 
-/** Uploads the hour that is served now to object storage, where that is set. */
+interface UploadOptions {
+	/** Of the release. */
+	id: string;
+	at: Date;
+	steps: Steps;
+}
+
+/** Uploads the hour that is served now to object storage, where that is set, and the dumps before it. */
 export async function uploadRelease(
 	{ publishUrl, releasesDirectory, dataDirectory }: Config,
-	{ id, steps }: { id: string; steps: Steps },
+	{ id, at, steps }: UploadOptions,
 ): Promise<void> {
 	if (publishUrl === null) return;
 	// It takes its time to load, and few need it.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
 	const bucket = openS3Bucket(publishUrl);
 	try {
+		await steps.run("upload the dumps", () =>
+			uploadKeptDumps({ bucket, publicObject }, { releasesDirectory, at }),
+		);
 		await steps.run("upload", (onProgress) =>
-			uploadHour({ bucket, releasesDirectory, dataDirectory, id, publicObject, onProgress }),
+			uploadHour({
+				...{ bucket, releasesDirectory, dataDirectory, id, publicObject, onProgress },
+				tell: (sentence) => process.stderr.write(`  ${sentence}\n`),
+			}),
 		);
 	} catch (error) {
 		throw new UploadFailed(id, error);
@@ -26,13 +42,21 @@ export async function uploadRelease(
 	}
 }
 
-/** How a static host over the bucket serves a file of a release: as the service does. */
-export function publicObject(file: string): PublicObject {
-	const place = findFilePlace(file);
-	if (!place) throw new Error(`No row of the contract serves ${file}`);
-	return {
-		key: publicKey(file, place.address),
-		contentType: place.mediaType,
-		cacheControl: cacheControl(place.cache),
-	};
+/** How a static host over the bucket serves a file of a release, or one of dumps: as the service does. */
+export function publicObject(file: string): PublicObject | undefined {
+	const place = findFilePlace(file) ?? findDumpPlace(file);
+	return (
+		place && {
+			key: publicKey(file, place.address),
+			contentType: place.mediaType,
+			cacheControl: cacheControl(place.cache),
+		}
+	);
+}
+
+function findDumpPlace(file: string) {
+	if (!file.startsWith(`${DUMPS_FOLDER}/`)) return undefined;
+	const address = `/${file.replace(/\/index\.html$/, "/")}`;
+	const [row] = matchPath(address)?.endpoints ?? [];
+	return row && { address, mediaType: row.mediaType, cache: row.cache };
 }

@@ -147,6 +147,7 @@ const RULES: readonly LayerRule[] = [
 			"cookie",
 			"@simplewebauthn/server",
 			"@modelcontextprotocol/server",
+			"@a2a-js/sdk",
 			"node:",
 		],
 		reason: "the service reads releases but never makes them",

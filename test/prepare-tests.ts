@@ -2,12 +2,24 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compileTemplates } from "../scripts/compile-templates.ts";
-import { SHARED_FOLDER } from "./scripts/sample-instance.ts";
+import { leftOutSentence, refusalSentence } from "./servers/left-out.ts";
+import { missingServers } from "./servers/programs.ts";
+import { SHARED_FOLDER } from "./shared-folder.ts";
 
 /** Before any test: the templates are compiled once, and there is a folder for what tests share. */
 export default async function prepareTests(): Promise<() => Promise<void>> {
+	const missing = missingServers();
+	if (missing.length > 0 && process.env.REQUIRE_SERVERS) {
+		process.stderr.write(`${refusalSentence(missing)}\n`);
+		// An error would be told with all that the test runner was doing.
+		process.exit(1);
+	}
 	await compileTemplates();
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-tests-"));
 	process.env[SHARED_FOLDER] = folder;
-	return () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
+	const leftOut = leftOutSentence(missing, import.meta.dirname);
+	return async () => {
+		await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+		if (leftOut) process.stderr.write(`${leftOut}\n`);
+	};
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
 import { ENVIRONMENT } from "#api/config.ts";
 
 const README = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
@@ -17,6 +18,21 @@ describe("the README", () => {
 			return [name, isNothing ? "–" : `\`${value}\``, schema.description];
 		});
 		expect(rows).toEqual(expected);
+	});
+
+	/** What each language of an example says of a text that is none of it; empty where it is well formed. */
+	const FAULTS: Readonly<Record<string, (text: string) => string[]>> = {
+		yaml: (text) => parseAllDocuments(text).flatMap(({ errors }) => errors.map(String)),
+		ini: (text) => text.split("\n").filter((line) => !/^(\[\w+\]|\w+=.*|#.*|)$/.test(line)),
+	};
+
+	it("shows only examples that are well formed in their language", () => {
+		const examples = [...README.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
+		expect(examples.length).toBeGreaterThan(3);
+		for (const [, language = "", text = ""] of examples) {
+			const faults = FAULTS[language]?.(text).filter(Boolean) ?? ["a language nobody checks"];
+			expect([language, text.slice(0, 60), faults]).toEqual([language, text.slice(0, 60), []]);
+		}
 	});
 
 	it("names every npm script that people run", () => {

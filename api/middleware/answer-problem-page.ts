@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request, Response } from "express";
+import type { ErrorRequestHandler, Request } from "express";
 import { SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -28,7 +28,7 @@ export function answerProblemPage({ log, ...parts }: ProblemPageOptions): ErrorR
 		const { code, message, headers } = asRefusal(error);
 		const retrySeconds = Number(headers["Retry-After"] ?? Number.NaN);
 		const account = session?.account ?? null;
-		const kept = code === "sign_in_required" ? await keepForm(request, response) : undefined;
+		const kept = code === "sign_in_required" ? await keepForm(request) : undefined;
 		const view = problemView(hour.context, {
 			...{ code, detail: message, retrySeconds, id, account, kept },
 			signIn: signInFor(request),
@@ -45,11 +45,11 @@ function signInFor({ call: { path } }: Request): string {
 }
 
 /** What somebody wrote whose session ended meanwhile. What cannot be read as a form is not kept. */
-async function keepForm(request: Request, response: Response): Promise<KeptForm | undefined> {
+async function keepForm(request: Request): Promise<KeptForm | undefined> {
 	const { endpoint, session, path, query } = request.call;
 	if (session || endpoint?.access === "visitor" || endpoint?.method !== "POST") return undefined;
 	try {
-		const values = await readFormBody(request, response);
+		const values = await readFormBody(request);
 		return { action: query === "" ? path : `${path}?${query}`, values };
 	} catch (error) {
 		if (error instanceof Refusal) return undefined;

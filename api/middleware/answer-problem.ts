@@ -56,8 +56,10 @@ export function answerProblem({
 /** Bugs and what keeps the service from working are the operator's matter too. */
 export function logFailure(log: Log, request: Request, error: unknown): void {
 	const refusal = asRefusal(error);
-	const { id } = request.call;
+	const { id, endpoint } = request.call;
 	if (refusal.code === "unavailable") {
+		// Whoever asks for the health is told it; that is no failure to answer.
+		if (endpoint?.id === "health") return;
 		log("error", "request refused", { id, ...describeError(refusal) });
 	} else if (!(error instanceof Refusal) && refusal.code === "internal") {
 		log("error", "request failed", { id, ...describeError(error) });
@@ -82,24 +84,8 @@ function problemOf(
 	};
 }
 
-/** Failures that Express and its body reader throw, by their own names. */
-const FOREIGN_FAILURES: Readonly<Record<string, () => Refusal>> = {
-	"entity.too.large": () => new Refusal("body_too_large", "The body is larger than 16 KiB."),
-	"encoding.unsupported": () =>
-		new Refusal("unsupported_media_type", "The body must be sent without a content encoding."),
-	"request.size.invalid": () =>
-		new Refusal("malformed_body", "The body is shorter or longer than its Content-Length."),
-	"request.aborted": () => new Refusal("malformed_body", "The body ended early."),
-};
-
 /** What a client is told about a failure. */
 export function asRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error;
-	if (error instanceof Error && "type" in error && typeof error.type === "string") {
-		const known = Object.hasOwn(FOREIGN_FAILURES, error.type)
-			? FOREIGN_FAILURES[error.type]
-			: undefined;
-		if (known) return known();
-	}
 	return new Refusal("internal", "Something went wrong on our side; it has been logged.");
 }

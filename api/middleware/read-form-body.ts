@@ -1,15 +1,15 @@
-import express, { type Request, type Response } from "express";
+import type { Request } from "express";
 import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import { runHandler } from "./run-handler.ts";
+import { readBody } from "./read-body.ts";
 
-const readRaw = express.raw({ type: () => true, limit: FORM_BODY_MAX_BYTES, inflate: false });
+const BOUNDS = { maxBytes: FORM_BODY_MAX_BYTES, tooLarge: "The form is larger than 64 KiB." };
 
 /** Values by field name; a list where a field was sent more than once. */
 export type FormValues = Record<string, string | string[]>;
 
 /** Reads what a form sends (`application/x-www-form-urlencoded`). */
-export async function readFormBody(request: Request, response: Response): Promise<FormValues> {
+export async function readFormBody(request: Request): Promise<FormValues> {
 	const type = request.get("Content-Type") ?? "";
 	if (!/^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
 		throw new Refusal(
@@ -17,14 +17,8 @@ export async function readFormBody(request: Request, response: Response): Promis
 			"Send the form as Content-Type: application/x-www-form-urlencoded.",
 		);
 	}
-	if (Number(request.get("Content-Length") ?? 0) > FORM_BODY_MAX_BYTES) {
-		throw new Refusal("body_too_large", "The form is larger than 64 KiB.", {
-			headers: { Connection: "close" },
-		});
-	}
-	await runHandler(readRaw, request, response);
-	const bytes: unknown = request.body;
-	return valuesOf(Buffer.isBuffer(bytes) ? bytes.toString("latin1") : "");
+	const bytes = await readBody(request, BOUNDS);
+	return valuesOf(bytes.toString("latin1"));
 }
 
 function valuesOf(text: string): FormValues {

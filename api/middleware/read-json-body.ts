@@ -1,27 +1,21 @@
-import express, { type Request, type Response } from "express";
+import type { Request } from "express";
 import { REGISTRATION } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import { runHandler } from "./run-handler.ts";
+import { readBody } from "./read-body.ts";
 
-const readRaw = express.raw({ type: () => true, limit: REGISTRATION.bodyMaxBytes, inflate: false });
+const BOUNDS = {
+	maxBytes: REGISTRATION.bodyMaxBytes,
+	tooLarge: "The body is larger than 16 KiB.",
+};
 
 /** Reads and parses a JSON body; says what is wrong with it before any member is looked at. */
 export async function readJsonBody(
 	request: Request,
-	response: Response,
 	mediaTypes: readonly string[] = ["application/json"],
 ): Promise<unknown> {
 	checkMediaType(request, mediaTypes);
-	const length = Number(request.get("Content-Length") ?? 0);
-	if (length > REGISTRATION.bodyMaxBytes) {
-		// Said before anything is read; what the client goes on sending is not waited for.
-		throw new Refusal("body_too_large", "The body is larger than 16 KiB.", {
-			headers: { Connection: "close" },
-		});
-	}
-	await runHandler(readRaw, request, response);
-	const bytes: unknown = request.body;
-	if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
+	const bytes = await readBody(request, BOUNDS);
+	if (bytes.length === 0) {
 		throw new Refusal("malformed_body", "The body is empty; send a JSON object.");
 	}
 	return parseJson(decode(bytes));

@@ -26,7 +26,7 @@ export function addComment({ registry, onChange }: CommentParts): Handler {
 	const { mediaType, cache } = getEndpoint("addComment");
 	return async (request, response) => {
 		const actor = tokenActor(request);
-		const { body: text } = parseBody(CommentRequest, await readJsonBody(request, response));
+		const { body: text } = parseBody(CommentRequest, await readJsonBody(request));
 		const slug = request.call.parameters.slug ?? "";
 		const { id, status } = await takeComment(registry, { slug, actor, body: text });
 		if (status === "published") onChange();

@@ -1,12 +1,14 @@
 import type { RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
+import { a2aAgent } from "./a2a/a2a-agent.ts";
 import { addComment } from "./add-comment.ts";
 import { adminHandlers } from "./admin/admin-handlers.ts";
 import { ardHandlers } from "./ard/ard-handlers.ts";
 import { bulkFeed } from "./bulk-feed.ts";
 import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { dumpHandlers } from "./dumps/dump-handlers.ts";
+import type { DumpPlace } from "./dumps/dump-place.ts";
 import { getAgentHistory } from "./get-agent-history.ts";
 import { getSubmission } from "./get-submission.ts";
 import type { Handlers } from "./handler.ts";
@@ -27,6 +29,8 @@ export interface HandlerParts extends DashboardHandlerParts {
 	baseUrl: string;
 	/** Where releases lie, and dumps beside them; without it there are no dumps. */
 	releasesDirectory?: string;
+	/** Where dumps do not lie beside the releases. */
+	dumps?: DumpPlace | undefined;
 	/** Counts a registration that comes by another way than its own endpoint. */
 	countSubmission?: RequestHandler;
 	/** True once the service is about to end. */
@@ -48,6 +52,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		addComment: addComment({ registry, onChange }),
 		...adminHandlers({ registry, baseUrl, onChange }),
 		mcp: mcpServer({ source, registry, baseUrl, countSubmission: parts.countSubmission }),
+		a2a: a2aAgent({ source, registry, baseUrl }),
 		oEmbed: oEmbed(source),
 		...mcpRegistryHandlers(source),
 		...ardHandlers(source),

@@ -17,10 +17,7 @@ export function registerAgent({ submit, baseUrl }: { submit: Submit; baseUrl: st
 		const { token } = request.call;
 		if (!token) throw new Error("A registration came through without a token");
 		const idempotencyKey = readIdempotencyKey(request);
-		const registration = parseListingBody(
-			RegistrationRequest,
-			await readJsonBody(request, response),
-		);
+		const registration = parseListingBody(RegistrationRequest, await readJsonBody(request));
 		const { id } = await submit({
 			request: registration,
 			submitter: { tokenId: token.id, ownerId: token.ownerId },

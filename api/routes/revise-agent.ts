@@ -20,7 +20,7 @@ export function reviseAgent({
 	return async (request, response) => {
 		const { token, parameters } = request.call;
 		if (!token) throw new Error("A change came through without a token");
-		const body = await readJsonBody(request, response, MEDIA_TYPES);
+		const body = await readJsonBody(request, MEDIA_TYPES);
 		const { id } = await revise(registry, {
 			slug: parameters.slug ?? "",
 			changes: parseListingBody(AgentRevisionRequest, body),

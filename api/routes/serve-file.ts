@@ -13,10 +13,8 @@ import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
 /** What is served of an endpoint: its main file or one of its variants. */
-type Place = Pick<Endpoint, "mediaType" | "cache" | "link"> & {
-	file?: string;
-	headers?: Answer["headers"];
-};
+type Place = Pick<Endpoint, "mediaType" | "link"> &
+	Pick<Answer, "cache" | "headers"> & { file?: string };
 
 /** A name that the compiler of templates made. */
 const ASSET_PATTERN = /^[\w-]+(?:\.[\w-]+)*$/;
@@ -33,7 +31,10 @@ export function serveFile(source: HourSource): Handler {
 	};
 }
 
-/** Where a page has a Markdown form, who prefers that gets it, and every answer says that it was a choice. */
+/**
+ * Where a page has a Markdown form, who prefers that gets it, and every answer says that it was a choice. Many shared caches
+ * pass that over and would show the Markdown to browsers, so they may not keep it.
+ */
 function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
 	if (!markdown) return {};
 	if (!prefersMarkdown(request.get("Accept"))) return { headers: { Vary: "Accept" } };
@@ -41,6 +42,7 @@ function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
 	return {
 		file: markdown.file,
 		mediaType: MEDIA_TYPES.markdown,
+		cache: "client-only",
 		headers: { Vary: "Accept", "Content-Location": place },
 	};
 }

@@ -24,7 +24,7 @@ export function votesRoutes({ registry }: { registry: RegistryContext }) {
 		},
 		castVote: async (request, response) => {
 			const actor = tokenActor(request);
-			const { value } = parseBody(VoteRequest, await readJsonBody(request, response));
+			const { value } = parseBody(VoteRequest, await readJsonBody(request));
 			const slug = slugOf(request);
 			await castVote(registry, { slug, actor, value });
 			await answer(request, response, { slug, value });

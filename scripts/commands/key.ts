@@ -6,8 +6,8 @@ import { type OutputOptions, printRows } from "../terminal/print.ts";
 
 const NOTES = `
 The private key lies in DATA_DIR/signing and is readable by its owner alone. It is in no release and in no backup: who
-restores a registry elsewhere takes the folder along, or signs with a new key from then on. Public keys are published with
-the next release, and stay published once they are retired, for the dumps that they signed.`;
+restores a registry elsewhere takes the folder along, as migrate-store does, or signs with a new key from then on. Public
+keys are published with the next release, and stay published once they are retired, for the dumps that they signed.`;
 
 export function addKeyCommands(program: Command): void {
 	const key = program

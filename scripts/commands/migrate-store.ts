@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
+import { copyKeys } from "#dumps/signing-keys.ts";
 import { type CopyCounts, copyStore } from "#registry/copy-store.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
@@ -9,6 +10,8 @@ import { historyIn } from "#snapshot/snapshot-file.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
+
+const KEYS_TOLD = " The keys that dumps are signed with went along.";
 
 export function addMigrateStoreCommand(program: Command): void {
 	program
@@ -21,14 +24,14 @@ export function addMigrateStoreCommand(program: Command): void {
 			const { dataDirectory, databaseUrl } = readConfig(process.env);
 			const place = targetPlace(target, dataDirectory);
 			const steps = createSteps(process.stderr);
-			const counts = await steps.run("copy and compare", () =>
+			const { counts, hasKeys } = await steps.run("copy and compare", () =>
 				migrate({ dataDirectory, databaseUrl }, place),
 			);
 			const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
 			const { name } = registryEngine(place);
 			printResult(
 				counts,
-				`Copied to ${name}, and all of it is equal: ${told.join(", ")}.`,
+				`Copied to ${name}, and all of it is equal: ${told.join(", ")}.${hasKeys ? KEYS_TOLD : ""}`,
 				options,
 			);
 		});
@@ -41,19 +44,26 @@ function targetPlace(target: string, dataDirectory: string): RegistryPlace {
 	return { dataDirectory: resolve(target), databaseUrl: null };
 }
 
-async function migrate(from: RegistryPlace, to: RegistryPlace): Promise<CopyCounts> {
+interface Migrated {
+	counts: CopyCounts;
+	/** True where keys went along. */
+	hasKeys: boolean;
+}
+
+async function migrate(from: RegistryPlace, to: RegistryPlace): Promise<Migrated> {
 	const [source, target] = [registryEngine(from), registryEngine(to)];
 	if (!(await source.holds())) throw new UsageError(`There is no registry in ${source.name}.`);
 	const store = await source.open();
 	if (!store) throw new UsageError(`Another process is using the registry in ${source.name}.`);
 	try {
-		let counts: CopyCounts = {};
+		const migrated: Migrated = { counts: {}, hasKeys: false };
 		await target.create(async (empty) => {
-			counts = await copyStore(store, empty);
+			migrated.counts = await copyStore(store, empty);
 			if (from.dataDirectory === to.dataDirectory) return;
 			await copyHistory(historyIn(from.dataDirectory), historyIn(to.dataDirectory));
+			migrated.hasKeys = await copyKeys(from.dataDirectory, to.dataDirectory);
 		});
-		return counts;
+		return migrated;
 	} finally {
 		await store.close();
 	}

@@ -4,6 +4,7 @@ import { readConfig } from "#api/config.ts";
 import { type DumpKey, DumpKeys } from "#contract/dump.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { type DumpSource, openDump } from "#dumps/dump-source.ts";
+import { parseJson } from "#dumps/parse-json.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
 import { type DumpVerdict, verifyDump } from "#dumps/verify-dump.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
@@ -76,14 +77,6 @@ async function fetchText(address: string): Promise<string> {
 		throw new UsageError(`${address} was answered with ${response?.status ?? "nothing"}.`);
 	}
 	return response.text();
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 function describe(source: DumpSource, { agents, count, differences }: DumpVerdict): string {

@@ -30,8 +30,9 @@ imported before is passed over, packed with gzip or not. Addresses in the logs a
 
 The service counts its own reads. Of the logs of a CDN, only what it answered itself is counted, which needs the field of
 the cache status that is named above; without that field every line counts, which is right only where the origin is a host
-of files. For the same reason "combined" is for hosts of files alone, never for a proxy in front of the service. In the
-common format, which names no programs, all clients count as robots.`;
+of files. For the same reason "combined" is for hosts of files, and for the log that "edge nginx" sets up, which holds only
+what nginx answered itself; never for the log of another proxy in front of the service, whose requests the service counts.
+In the common format, which names no programs, all clients count as robots.`;
 
 export function addViewsCommand(program: Command): void {
 	const formats = LOG_FORMATS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`);

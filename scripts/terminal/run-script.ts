@@ -25,21 +25,23 @@ export async function runScript(work: () => Promise<number | undefined>): Promis
 	try {
 		process.exitCode = (await work()) ?? process.exitCode ?? 0;
 	} catch (error) {
-		const told = TOLD_IN_ONE_SENTENCE.some((kind) => error instanceof kind) || isSystemError(error);
-		const message =
-			error instanceof Error
-				? told
-					? error.message
-					: (error.stack ?? error.message)
-				: String(error);
+		const { message, exitCode } = describeFailure(error);
 		process.stderr.write(`${message}\n`);
-		process.exitCode = error instanceof UsageError ? 2 : 1;
+		process.exitCode = exitCode;
 	}
 }
 
+/** What a script that failed says, and its exit code. */
+export function describeFailure(error: unknown): { message: string; exitCode: number } {
+	const exitCode = error instanceof UsageError ? 2 : 1;
+	if (!(error instanceof Error)) return { message: String(error), exitCode };
+	const told = TOLD_IN_ONE_SENTENCE.some((kind) => error instanceof kind) || isSystemError(error);
+	return { message: told ? error.message : (error.stack ?? error.message), exitCode };
+}
+
 /** A full disk or a missing right needs no stack. */
-function isSystemError(error: unknown): boolean {
-	return error instanceof Error && "syscall" in error;
+function isSystemError(error: Error): boolean {
+	return "syscall" in error;
 }
 
 /** Whoever reads may have seen enough, as in `| head`; that is no failure. */

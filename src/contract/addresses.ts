@@ -30,7 +30,7 @@ function partsOf(template: string): readonly string[] {
 }
 
 /** Below these nobody asks but programs: ours, and those of protocols. */
-const PROGRAM_PREFIXES = ["/api", "/v0.1", "/ard", "/mcp"];
+const PROGRAM_PREFIXES = ["/api", "/v0.1", "/ard", "/mcp", "/a2a"];
 
 export function isApiPath(path: string): boolean {
 	return PROGRAM_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));

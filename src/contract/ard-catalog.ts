@@ -6,6 +6,7 @@ export const ARD_TYPES = {
 	catalog: "application/ai-catalog+json",
 	registry: "application/ai-registry+json",
 	serverCard: "application/mcp-server-card+json",
+	agentCard: "application/a2a-agent-card+json",
 	linkset: "application/linkset+json",
 	markdown: "text/markdown",
 } as const;

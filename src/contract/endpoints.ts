@@ -1,3 +1,4 @@
+import { A2A_ENDPOINTS } from "./a2a-endpoints.ts";
 import { ACCOUNT_ENDPOINTS } from "./account-endpoints.ts";
 import { ADMIN_ENDPOINTS } from "./admin-endpoints.ts";
 import { AgentDetail } from "./agent.ts";
@@ -510,6 +511,7 @@ export const ENDPOINTS = [
 	...ACCOUNT_ENDPOINTS,
 	...MCP_REGISTRY_ENDPOINTS,
 	...MCP_SERVER_ENDPOINTS,
+	...A2A_ENDPOINTS,
 	...ARD_ENDPOINTS,
 	...DUMP_ENDPOINTS,
 	...ADMIN_ENDPOINTS,

@@ -29,6 +29,9 @@ export const MCP_TOOL = {
 	shortSectors: 5,
 } as const;
 
+/** Messages of other agents (A2A). */
+export const A2A = { foundAgents: 5, idMaxCharacters: 200 } as const;
+
 /** Agentic Resource Discovery. */
 export const ARD = {
 	searchPageSize: 10,

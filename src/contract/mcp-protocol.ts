@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JsonRpcError, JsonRpcId } from "./json-rpc.ts";
 
 /** Revisions of the Model Context Protocol that `/mcp` speaks, the newest first. */
 export const MCP_PROTOCOL_VERSIONS = [
@@ -8,18 +9,14 @@ export const MCP_PROTOCOL_VERSIONS = [
 	"2025-03-26",
 ] as const;
 
-/** Codes of JSON-RPC 2.0 that we say ourselves. */
-export const JSON_RPC_ERRORS = { parse: -32_700, invalidRequest: -32_600 } as const;
-
 const AnyObject = z.record(z.string(), z.unknown());
 
 export const McpRequest = z
 	.looseObject({
 		jsonrpc: z.literal("2.0"),
-		id: z
-			.union([z.string(), z.int()])
-			.optional()
-			.meta({ description: "Absent from notifications, which are answered with 202." }),
+		id: JsonRpcId.optional().meta({
+			description: "Absent from notifications, which are answered with 202.",
+		}),
 		method: z.string(),
 		params: AnyObject.optional(),
 	})
@@ -40,11 +37,9 @@ export type McpRequest = z.infer<typeof McpRequest>;
 export const McpResponse = z
 	.object({
 		jsonrpc: z.literal("2.0"),
-		id: z.union([z.string(), z.int()]).nullable(),
+		id: JsonRpcId.nullable(),
 		result: AnyObject.optional(),
-		error: z
-			.object({ code: z.int(), message: z.string(), data: z.unknown().optional() })
-			.optional(),
+		error: JsonRpcError.optional(),
 	})
 	.meta({
 		id: "McpResponse",

@@ -196,3 +196,9 @@ export const MCP_TOOLS = {
 } as const satisfies Readonly<Record<string, McpTool>>;
 
 export type McpToolName = keyof typeof MCP_TOOLS;
+
+/** Tools that anybody may call, because they only read. */
+export type ReadToolName = Exclude<McpToolName, "register_agent">;
+
+/** A page of agents, as search_agents tells it. */
+export type FoundAgents = z.output<typeof MCP_TOOLS.search_agents.output>;

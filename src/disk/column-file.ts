@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 
 /** Numbers (or the bytes of texts) that belong together, one for each of many things. */
 export type Column =
@@ -53,7 +53,9 @@ export async function writeColumns(path: string, columns: Columns): Promise<stri
 	const head: Head = { format: 1, sha256: hash.digest("hex"), columns: list };
 	const text = JSON.stringify(head);
 	if (Buffer.byteLength(text) >= HEAD_BYTES) throw new Error(`${path} would have too many columns`);
-	const file = await open(path, "w", 0o600);
+	// Never into what is there: it may be a second name of a file of another hour.
+	await rm(path, { force: true });
+	const file = await open(path, "wx", 0o600);
 	try {
 		await file.appendFile(`${text.padEnd(HEAD_BYTES - 1)}\n`);
 		for (const part of parts) if (part.length > 0) await file.appendFile(part);

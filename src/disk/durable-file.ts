@@ -2,14 +2,20 @@ import { randomUUID } from "node:crypto";
 import { open, rename, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+const OWNER_ALONE = 0o600;
+
 /**
  * Replaces a file so that readers see the old or the new text and never a part, and that the new one survives a crash
  * once this resolves: unique temporary name, fsync of the file, rename, fsync of the directory.
  */
-export async function writeDurably(path: string, data: string | Uint8Array): Promise<void> {
+export async function writeDurably(
+	path: string,
+	data: string | Uint8Array,
+	mode = OWNER_ALONE,
+): Promise<void> {
 	const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
 	try {
-		const file = await open(temporary, "wx", 0o600);
+		const file = await open(temporary, "wx", mode);
 		try {
 			await file.writeFile(data);
 			await file.sync();

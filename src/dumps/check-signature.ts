@@ -2,15 +2,26 @@ import { createPublicKey, verify } from "node:crypto";
 import type { DumpKey } from "#contract/dump.ts";
 import { thumbprintOf } from "./signing-keys.ts";
 
-/** Says what is wrong with a signature; undefined where one of these keys made it. */
+interface Signed {
+	manifest: Uint8Array;
+	signature: Uint8Array;
+	/** Of the key that the manifest names. */
+	keyId: string;
+	/** Instant of the dump. */
+	at: string;
+}
+
+/** Says what is wrong with a signature; undefined where one of these keys made it, and might. */
 export function checkSignature(
-	{ manifest, signature, keyId }: { manifest: Uint8Array; signature: Uint8Array; keyId: string },
+	{ manifest, signature, keyId, at }: Signed,
 	keys: readonly DumpKey[],
 ): string | undefined {
 	const key = keys.find(({ x }) => thumbprintOf(x) === keyId);
 	if (!key) return `the manifest is signed by a foreign key, ${keyId}`;
 	const { kty, crv, x } = key;
 	const publicKey = createPublicKey({ key: { kty, crv, x }, format: "jwk" });
-	if (verify(null, manifest, publicKey, signature)) return undefined;
-	return `the signature of the manifest is not by the key ${keyId} that it names`;
+	if (!verify(null, manifest, publicKey, signature))
+		return `the signature of the manifest is not by the key ${keyId} that it names`;
+	if (key.retired_at === null || Date.parse(at) <= Date.parse(key.retired_at)) return undefined;
+	return `the key ${keyId} was retired at ${key.retired_at}, before the instant of the dump`;
 }

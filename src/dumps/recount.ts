@@ -7,6 +7,7 @@ import { isOpenIncident } from "#domain/incident-status.ts";
 import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** Hears a sentence for everything that is not as it should be. */
 export type Tell = (difference: string) => void;
@@ -109,13 +110,4 @@ function outcomeOf<Row>(
 
 interface Issue {
 	path: readonly PropertyKey[];
-}
-
-/** Undefined where it is none. */
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -6,7 +6,7 @@ import {
 	type KeyObject,
 	sign,
 } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { constants, copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DumpKey, DumpKeys } from "#contract/dump.ts";
 import { writeDurably } from "#disk/durable-file.ts";
@@ -45,6 +45,16 @@ export async function rotateKey(dataDirectory: string, at: Date): Promise<Signer
 		privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
 	);
 	return list(dataDirectory, privateKey, at);
+}
+
+/** Takes all keys along to another place, which must have none of its own. Returns whether there were any. */
+export async function copyKeys(from: string, to: string): Promise<boolean> {
+	if ((await readDumpKeys(from)).length === 0) return false;
+	await mkdir(folderIn(to), { recursive: true, mode: 0o700 });
+	await copyFile(publicFile(from), publicFile(to), constants.COPYFILE_EXCL);
+	if ((await readIfThere(privateFile(from))) === undefined) return true;
+	await copyFile(privateFile(from), privateFile(to), constants.COPYFILE_EXCL);
+	return true;
 }
 
 /** Sees to it that the public half is published and all others are retired, also after a crash half way. */

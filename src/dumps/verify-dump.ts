@@ -8,6 +8,7 @@ import {
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { checkSignature } from "./check-signature.ts";
 import { bytesOf, type DumpSource } from "./dump-source.ts";
+import { parseJson } from "./parse-json.ts";
 import { checkFile, unpackLines } from "./read-rows.ts";
 import { recountDump, type Tell } from "./recount.ts";
 
@@ -76,7 +77,10 @@ async function readManifest(
 	if (!signature) tell(`${DUMP_SIGNATURE} is missing`);
 	else {
 		const signed = { manifest: bytes, signature: await bytesOf(signature) };
-		const fault = checkSignature({ ...signed, keyId: parsed.data.key_id }, keys);
+		const fault = checkSignature(
+			{ ...signed, keyId: parsed.data.key_id, at: parsed.data.at },
+			keys,
+		);
 		if (fault !== undefined) tell(fault);
 	}
 	return parsed.data;
@@ -118,13 +122,4 @@ async function* openLines(
 		tell(`${name} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`);
 	}
 	if (rows !== file.rows) tell(`${name} has ${rows} lines, and the manifest says ${file.rows}`);
-}
-
-/** Undefined where it is none. */
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { DumpFile } from "#contract/dump.ts";
-import { syncDirectory } from "#disk/durable-file.ts";
+import { writeDurably } from "#disk/durable-file.ts";
 
 /** Whoever serves files reads them too, under whatever user. */
 const PUBLIC_MODE = 0o644;
@@ -35,16 +34,7 @@ export async function writeCompressed(
 
 /** Writes a small file that everybody may read; readers of the former one see the old or the new. */
 export async function writePublic(path: string, data: string | Uint8Array): Promise<void> {
-	const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
-	const file = await open(temporary, "wx", PUBLIC_MODE);
-	try {
-		await file.writeFile(data);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
-	await rename(temporary, path);
-	await syncDirectory(dirname(path));
+	await writeDurably(path, data, PUBLIC_MODE);
 }
 
 /** What a manifest says of a file that was written whole. */

@@ -18,8 +18,11 @@ export interface Bucket {
 
 /** What the storage holds is absent or not what was uploaded. */
 export class BrokenObject extends Error {
-	constructor(key: string, detail = "is not what was uploaded") {
-		super(`The object ${key} ${detail}.`);
+	readonly isAbsent: boolean;
+
+	constructor(key: string, isAbsent: boolean) {
+		super(`The object ${key} ${isAbsent ? "is absent" : "is not what was uploaded"}.`);
 		this.name = "BrokenObject";
+		this.isAbsent = isAbsent;
 	}
 }

@@ -1,6 +1,6 @@
 import type { Release } from "#snapshot/open-release.ts";
 import type { OpenedHour } from "./open-stored-hour.ts";
-import type { PublicBucket } from "./public-object.ts";
+import { type PublicBucket, publicKey } from "./public-object.ts";
 import { fileKey } from "./stored-hours.ts";
 
 interface ClearOptions extends PublicBucket {
@@ -10,23 +10,47 @@ interface ClearOptions extends PublicBucket {
 	leaving: readonly OpenedHour[];
 }
 
-/** Removes what no kept hour has. False where one of those cannot be read, so that nobody knows what it has. */
+/**
+ * Removes what no kept hour has. Returns the leaving hours that still have something: those that cannot be read, so that
+ * nobody knows what, and all of them where a kept one cannot be read.
+ */
 export async function clearStorage({
 	bucket,
 	publicObject,
 	kept,
 	leaving,
-}: ClearOptions): Promise<boolean> {
+}: ClearOptions): Promise<readonly OpenedHour[]> {
 	const releases = kept.flatMap(({ release }) => release ?? []);
 	const [current] = releases;
-	if (!current || releases.length < kept.length) return false;
-	const paths = unserved(current, leaving);
-	await bucket.remove([...paths].map((path) => publicObject(path).key));
+	if (!current || releases.length < kept.length) return leaving;
+	const left = leaving.filter(({ release, isAbsent }) => !release && !isAbsent);
+	const cleared = leaving.filter((one) => !left.includes(one));
+	await bucket.remove(unservedKeys(current, cleared, publicObject));
 	// Notes go last: as long as they are there, a next try knows what else there was.
-	const { files, notes } = unneeded(releases, { kept, leaving });
+	const { files, notes } = unneeded(releases, { kept: [...kept, ...left], leaving: cleared });
 	await bucket.remove([...files].map(fileKey));
 	await bucket.remove([...notes].map(fileKey));
-	return true;
+	return left;
+}
+
+/** Public keys that the hour that is served does not have. */
+function unservedKeys(
+	current: Release,
+	leaving: readonly OpenedHour[],
+	publicObject: PublicBucket["publicObject"],
+): string[] {
+	const keys: string[] = [];
+	/** Of a path that only an earlier version served; where it lay is known if that was the name of its file. */
+	const former = new Set<string>();
+	for (const path of unserved(current, leaving)) {
+		const object = publicObject(path);
+		if (object) keys.push(object.key);
+		else former.add(publicKey(path, null));
+	}
+	for (const path of former.size > 0 ? current.paths() : []) {
+		former.delete(publicObject(path)?.key ?? "");
+	}
+	return [...keys, ...former];
 }
 
 /** Paths that the hour that is served does not have. */

@@ -2,6 +2,7 @@ import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
+import { removeFolder } from "#disk/remove-folder.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { requireWholeHour } from "#snapshot/require-whole-hour.ts";
 import { openSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
@@ -48,7 +49,7 @@ export async function downloadHour(options: DownloadOptions): Promise<void> {
 	await requireWholeHour({ release, snapshot }, hour.id);
 	for (const name of ["release", "snapshot"] as const) {
 		// Of an earlier visit to this hour.
-		await rm(folders[name], { recursive: true, force: true });
+		await removeFolder(folders[name]);
 		await rename(temporary[name], folders[name]);
 	}
 	await syncDirectory(snapshotsIn(dataDirectory));

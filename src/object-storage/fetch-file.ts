@@ -9,9 +9,17 @@ import { fileKey } from "./stored-hours.ts";
 
 /** Fetches bytes into a file, which appears under its name only once they are known to be the right ones. */
 export async function fetchFile(bucket: Bucket, digest: string, target: string): Promise<void> {
-	const key = fileKey(digest);
+	await fetchObject(bucket, { key: fileKey(digest), digest }, target);
+}
+
+/** The same of bytes that lie elsewhere. */
+export async function fetchObject(
+	bucket: Bucket,
+	{ key, digest }: { key: string; digest: string },
+	target: string,
+): Promise<void> {
 	const body = await bucket.open(key);
-	if (!body) throw new BrokenObject(key, "is absent");
+	if (!body) throw new BrokenObject(key, true);
 	await mkdir(dirname(target), { recursive: true });
 	// Never into what is there: it may be a second name of a file of another hour.
 	const partial = `${target}.part`;
@@ -24,7 +32,7 @@ export async function fetchFile(bucket: Bucket, digest: string, target: string):
 	};
 	try {
 		await pipeline(Readable.from(body), noted, createWriteStream(partial));
-		if (found.digest() !== digest) throw new BrokenObject(key);
+		if (found.digest() !== digest) throw new BrokenObject(key, false);
 		await rename(partial, target);
 	} catch (error) {
 		await rm(partial, { force: true });

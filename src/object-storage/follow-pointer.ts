@@ -8,6 +8,7 @@ import { switchRelease } from "#snapshot/switch-release.ts";
 import type { Bucket } from "./bucket.ts";
 import type { LocalHours } from "./describe-hour.ts";
 import { downloadHour } from "./download-hour.ts";
+import { bringDumpList, storedDumpsIn } from "./dump-list.ts";
 import { readStoredHours } from "./stored-hours.ts";
 
 /** However often it went wrong, it is tried again after so long. */
@@ -78,6 +79,8 @@ async function catchUp(options: FollowOptions): Promise<string | undefined> {
 	const lock = takeProcessLock(join(dataDirectory, "build.lock"));
 	if (!lock) return undefined;
 	try {
+		// First, so that no hour is served without the dumps of its instant.
+		await bringDumpList(bucket, storedDumpsIn(releasesDirectory));
 		await downloadHour({ ...options, hour, known: hours });
 		await switchRelease(releasesDirectory, hour.id);
 		await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));

@@ -9,6 +9,8 @@ export interface OpenedHour {
 	hour: StoredHour;
 	/** Undefined where that is not there as it was uploaded, or where another version made it. */
 	release: Release | undefined;
+	/** True where some of it is absent. It is uploaded before anything else and removed after everything else. */
+	isAbsent: boolean;
 }
 
 /** Opens what a stored release says of its files; they themselves stay in the storage. */
@@ -22,8 +24,9 @@ export async function openStoredHour(
 			await fetchFile(bucket, digest, join(scratch, hour.id, path));
 		}
 	} catch (error) {
-		if (error instanceof BrokenObject) return { hour, release: undefined };
-		throw error;
+		if (!(error instanceof BrokenObject)) throw error;
+		return { hour, release: undefined, isAbsent: error.isAbsent };
 	}
-	return { hour, release: await openRelease(scratch, hour.id).catch(() => undefined) };
+	const release = await openRelease(scratch, hour.id).catch(() => undefined);
+	return { hour, release, isAbsent: false };
 }

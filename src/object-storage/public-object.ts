@@ -8,8 +8,8 @@ export interface PublicObject extends ObjectHeaders {
 /** A bucket of which a part is for everybody. */
 export interface PublicBucket {
 	bucket: Bucket;
-	/** How a file of a release is served there. */
-	publicObject: (path: string) => PublicObject;
+	/** How a file of a release is served there; undefined where this program would serve none of that path. */
+	publicObject: (path: string) => PublicObject | undefined;
 }
 
 const PUBLIC = "public/";

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Bucket } from "./bucket.ts";
+import { readText } from "./read-text.ts";
 
 /** One name, read first and written last. */
 export const POINTER_KEY = "current.json";
 
 const FORMAT = 1;
 /** It may change any minute. */
-const POINTER_HEADERS = { contentType: "application/json", cacheControl: "no-store" };
+export const POINTER_HEADERS = { contentType: "application/json", cacheControl: "no-store" };
 
 /** Where bytes lie, whatever they are called in an hour. Equal bytes are stored once and never change. */
 export const fileKey = (digest: string) => `files/${digest}`;
@@ -19,7 +20,8 @@ const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-const fileNamed = (pattern: RegExp) => StoredFile.extend({ path: z.string().regex(pattern) });
+export const fileNamed = (pattern: RegExp) =>
+	StoredFile.extend({ path: z.string().regex(pattern) });
 
 const StoredHour = z.object({
 	/** Of the release and of the snapshot alike. */
@@ -43,11 +45,9 @@ export type StoredHours = z.infer<typeof StoredHours>;
 
 /** Throws where the pointer is of another format. */
 export async function readStoredHours(bucket: Bucket): Promise<StoredHours> {
-	const body = await bucket.open(POINTER_KEY);
-	if (!body) return { format: FORMAT, hours: [], unfinished: [] };
-	const parts: Uint8Array[] = [];
-	for await (const part of body) parts.push(part);
-	return StoredHours.parse(JSON.parse(Buffer.concat(parts).toString()));
+	const text = await readText(bucket, POINTER_KEY);
+	if (text === undefined) return { format: FORMAT, hours: [], unfinished: [] };
+	return StoredHours.parse(JSON.parse(text));
 }
 
 export async function writeStoredHours(

@@ -17,6 +17,8 @@ const LANES = 32;
 export interface UploadOptions extends LocalHours, PublicBucket {
 	id: string;
 	onProgress?: (done: number, total: number) => void;
+	/** Hears a sentence about what the storage has to keep although no hour needs it. */
+	tell?: (sentence: string) => void;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function uploadHour(options: UploadOptions): Promise<{ files: numbe
 		const uploader = createUploader(options, { former: before[0], begun });
 		await uploadNotes(uploader, options, hour);
 		await uploadFiles(uploader, options, release);
-		await turnOver(options, { now: { hour, release }, before, begun });
+		await turnOver(options, { now: { hour, release, isAbsent: false }, before, begun });
 		return { files: uploader.count() };
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
@@ -59,8 +61,16 @@ async function turnOver(options: UploadOptions, { now, before, begun }: Turn): P
 	const leaving = [...begun, ...before.filter((one, place) => place === 0 || !kept.includes(one))];
 	const unfinished = distinct(leaving.map(({ hour }) => hour));
 	await writeStoredHours(bucket, { hours, unfinished });
-	const isClear = await clearStorage({ ...options, kept, leaving });
-	if (isClear) await writeStoredHours(bucket, { hours, unfinished: [] });
+	const left = await clearStorage({ ...options, kept, leaving });
+	if (left.length < leaving.length) {
+		await writeStoredHours(bucket, { hours, unfinished: distinct(left.map(({ hour }) => hour)) });
+	}
+	const unread = new Set(left.flatMap(({ hour, release }) => (release ? [] : hour.id)));
+	if (unread.size > 0) options.tell?.(unreadSentence([...unread]));
+}
+
+function unreadSentence(ids: readonly string[]): string {
+	return `The storage keeps what ${ids.join(" and ")} left, because this program cannot read what that was; a version that can clears it away.`;
 }
 
 async function uploadNotes(

@@ -1,15 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { FoundFile } from "#snapshot/agent-files.ts";
-import { contentDigest } from "#snapshot/file-digest.ts";
-import type { ObjectBody } from "./bucket.ts";
-import { hashFile } from "./hash-file.ts";
+import { readCheckedBody } from "./checked-body.ts";
 import type { OpenedHour } from "./open-stored-hour.ts";
 import type { PublicBucket } from "./public-object.ts";
 import { fileKey, type StoredFile } from "./stored-hours.ts";
-
-/** Larger files are read in parts. */
-const WHOLE_MAX_BYTES = 16_000_000;
 
 /** Under a name that says what it is, nothing ever changes. */
 const FILE_HEADERS = {
@@ -44,35 +37,31 @@ export function createUploader(
 		release?.findFile(path)?.digest === digest;
 	const isStored = (path: string, digest: string) =>
 		former !== undefined && has(former, path, digest);
-	// An hour that was given up may have replaced it. One that cannot be opened had not come to its files.
+	// An hour that was given up may have replaced it, unless it had not come to its files or another one was whole since.
+	const givenUp = begun.filter(
+		({ hour, release, isAbsent }) =>
+			release || !(isAbsent || (former && hour.id <= former.hour.id)),
+	);
 	const isPublic = (path: string, digest: string) =>
-		isStored(path, digest) && begun.every((opened) => !opened.release || has(opened, path, digest));
+		isStored(path, digest) && givenUp.every((opened) => has(opened, path, digest));
 	const formerNotes = former?.release ? [...former.hour.release, ...former.hour.snapshot] : [];
 	const notes = new Set(formerNotes.map(({ digest }) => digest));
 	return {
 		isThere: (path, { digest }) => isPublic(path, digest),
 		async file(folder, file) {
 			const { path, digest } = file;
-			const body = await readBody(folder, file);
+			const body = await readCheckedBody(folder, file);
 			if (!isStored(path, digest)) await bucket.put(fileKey(digest), body, FILE_HEADERS);
-			const { key, ...headers } = publicObject(path);
+			const object = publicObject(path);
+			if (!object) throw new Error(`No row of the contract serves ${path}`);
+			const { key, ...headers } = object;
 			await bucket.put(key, body, headers);
 			count += 1;
 		},
 		async note(folder, file) {
 			if (notes.has(file.digest)) return;
-			await bucket.put(fileKey(file.digest), await readBody(folder, file), FILE_HEADERS);
+			await bucket.put(fileKey(file.digest), await readCheckedBody(folder, file), FILE_HEADERS);
 		},
 		count: () => count,
 	};
-}
-
-/** Nothing goes out under a digest that is not its own. */
-async function readBody(folder: string, { path, bytes, digest }: StoredFile): Promise<ObjectBody> {
-	const file = join(folder, path);
-	const isWhole = bytes <= WHOLE_MAX_BYTES;
-	const body = isWhole ? await readFile(file) : { path: file, bytes };
-	const found = body instanceof Uint8Array ? contentDigest(body) : await hashFile(file);
-	if (found !== digest) throw new Error(`${file} is not what was drawn`);
-	return body;
 }

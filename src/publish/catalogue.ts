@@ -5,13 +5,14 @@ import { renderAtom } from "#render/atom.ts";
 import { renderBadge } from "#render/badge.ts";
 import { streamCsv } from "#render/csv.ts";
 import { renderFieldLines } from "#render/field-lines.ts";
-import { renderJson, streamJson } from "#render/json.ts";
+import { streamJson } from "#render/json.ts";
 import { renderJsonFeed } from "#render/json-feed.ts";
 import { renderMarkdown, streamMarkdown } from "#render/markdown.ts";
 import { renderOpenSearch } from "#render/open-search.ts";
 import { renderShieldsBadge } from "#render/shields-badge.ts";
 import { streamSitemap } from "#render/sitemap.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { a2aAgentCardView } from "#views/a2a-agent-card-view.ts";
 import { agentCardView } from "#views/agent-card-view.ts";
 import { agentDetailView } from "#views/agent-detail-view.ts";
 import { defaultAgentHistoryView } from "#views/agent-history-view.ts";
@@ -49,9 +50,10 @@ import { sitemapPartView, sitemapView } from "#views/sitemap-view.ts";
 import { trustView } from "#views/trust-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 import { pathsOf } from "./agent-paths.ts";
-import type { AgentKind, Artifact, Content } from "./artifact.ts";
+import type { AgentKind, Artifact } from "./artifact.ts";
 import { checkedCatalog } from "./checked-catalog.ts";
 import { checkedRows } from "./checked-rows.ts";
+import { type Draw, json, ofRecords, stream, text } from "./draw.ts";
 import {
 	EACH_AGENT,
 	EACH_CARD_PAGE,
@@ -131,6 +133,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("mcpServerCard", ONCE, json(mcpServerCardView)),
 	row("mcpWellKnownCard", ONCE, json(mcpServerCardView)),
 	row("mcpWellKnown", ONCE, json(mcpServerCardView)),
+	row("a2aAgentCard", ONCE, json(a2aAgentCardView)),
 	row("ardManifest", ONCE, ofRecords(json(ardManifestView))),
 	row("aiCatalog", ONCE, ofRecords(json(ardManifestView))),
 	row("ardUncategorised", ONCE, stream(checkedCatalog(ardUncategorisedView), streamJson)),
@@ -161,8 +164,6 @@ export function countSharedArtifacts(context: ViewContext): number {
 	const rows = CATALOGUE.filter(({ agentKind }) => !agentKind);
 	return rows.reduce((sum, { count }) => sum + count(context), countSharedPages(context));
 }
-
-type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
 
 function row<Subject>(
 	id: EndpointId,
@@ -199,33 +200,6 @@ function agentRow(
 		isCard: id === "getShareCard",
 	};
 	return { ...row(id, EACH_AGENT, content, variant), agentKind };
-}
-
-function json<Subject>(view: (context: ViewContext, subject: Subject) => unknown): Draw<Subject> {
-	return text(view, renderJson);
-}
-
-function text<Subject, View>(
-	view: (context: ViewContext, subject: Subject) => View,
-	render: (view: View) => string,
-): Draw<Subject> {
-	return (context, subject) => ({ draw: () => render(view(context, subject)) });
-}
-
-/** A text that grows with the registry. */
-function stream<Subject, View>(
-	view: (context: ViewContext, subject: Subject) => View,
-	render: (view: View) => Iterable<string>,
-): Draw<Subject> {
-	return (context, subject) => ({
-		stream: () => render(view(context, subject)),
-		isOfRecords: true,
-	});
-}
-
-/** Something that looks through all agents and tells nothing of the hour. */
-function ofRecords<Subject>(draw: Draw<Subject>): Draw<Subject> {
-	return (context, subject) => ({ ...draw(context, subject), isOfRecords: true });
 }
 
 function badgeIn(style: BadgeStyle) {

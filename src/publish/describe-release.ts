@@ -80,9 +80,9 @@ async function placeListItems(
 	{ context, recordsKey, previous }: Pick<Written, "context" | "recordsKey" | "previous">,
 ): Promise<string> {
 	const path = join(directory, LIST_ITEMS);
-	// Other releases share its bytes.
-	await rm(path, { force: true });
 	if (previous?.manifest.recordsKey === recordsKey) {
+		// A folder that was a release before has one of its own.
+		await rm(path, { force: true });
 		const isLinked = await link(join(previous.directory, LIST_ITEMS), path).then(
 			() => true,
 			() => false,

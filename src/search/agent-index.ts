@@ -23,6 +23,8 @@ export interface AgentQuery extends AgentChoice {
 	sort: ListSort;
 	page: number;
 	limit: number;
+	/** How many come before the first one that is told; by default those of the pages before. */
+	from?: number;
 }
 
 /** An agent's number is its rank less one. */
@@ -81,10 +83,10 @@ export function openAgentIndex(
 	return {
 		agents,
 		find(query) {
-			const { page, limit } = query;
+			const { page, limit, from = (page - 1) * limit } = query;
 			const set = matching(query);
 			const total = set?.count() ?? size;
-			const numbers = orders.page(set, { ...query, from: (page - 1) * limit });
+			const numbers = orders.page(set, { ...query, from });
 			return { numbers, page, limit, total };
 		},
 		matching,

@@ -1,8 +1,9 @@
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { Snapshot, SnapshotAgents, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { Bitmap } from "./bitmap.ts";
+import { orderInSteps, STEP, type Steps } from "./order-in-steps.ts";
 
-/** An agent by the slug that it had first, or what is left of one. */
+/** An agent by the slug that it had first, or what is left of one that was removed. */
 export type Named =
 	| { slug: string; number: number }
 	| { slug: string; tombstone: SnapshotTombstone };
@@ -11,21 +12,32 @@ export type Named =
  * Agents in the order of the slugs that they had first. That order stays while ranks and slugs change, so who reads page
  * after page meets each of them once, also when an hour turns over meanwhile.
  */
-export function orderByName(
+export function* orderByName(
 	snapshot: Snapshot,
 	{ set, withDeleted }: { set: Bitmap | undefined; withDeleted: boolean },
-): Named[] {
+): Steps<Named[]> {
 	const named: Named[] = [];
 	const slugAt = slugReader(snapshot.agents);
 	for (let number = 0; number < snapshot.agents.length; number += 1) {
+		if (number % STEP === STEP - 1) yield;
 		if (set && !set.has(number)) continue;
 		named.push({ slug: firstSlugOf(snapshot, slugAt(number)), number });
 	}
 	if (withDeleted) {
-		const gone = snapshot.tombstones.filter(({ movedTo }) => movedTo === null);
-		named.push(...gone.map((tombstone) => ({ slug: tombstone.slug, tombstone })));
+		for (const tombstone of snapshot.tombstones) {
+			if (tombstone.isLast) named.push({ slug: tombstone.firstSlug, tombstone });
+		}
 	}
-	return named.sort((left, right) => (left.slug < right.slug ? -1 : 1));
+	const order = yield* orderInSteps(named.length, (left, right) =>
+		(named[left]?.slug ?? "") < (named[right]?.slug ?? "") ? -1 : 1,
+	);
+	const ordered: Named[] = [];
+	for (const place of order) {
+		const item = named[place];
+		if (item) ordered.push(item);
+		if (ordered.length % STEP === 0) yield;
+	}
+	return ordered;
 }
 
 /** Some of them behind a slug, which need not be among them. */

@@ -18,13 +18,13 @@ export function currentSlugOf(snapshot: Moves, slug: string): string {
 	return findNewSlug(snapshot, slug) ?? slug;
 }
 
-/** Of agents that were renamed. Tombstones are in the order of the moves, so the first one of an agent is its oldest. */
+/** Of agents that were renamed. */
 function firstSlugs({ tombstones }: Moves): ReadonlyMap<string, string> {
 	const made = known.get(tombstones);
 	if (made) return made;
 	const first = new Map<string, string>();
-	for (const { slug, movedTo } of tombstones) {
-		if (movedTo !== null && !first.has(movedTo)) first.set(movedTo, slug);
+	for (const { movedTo, firstSlug } of tombstones) {
+		if (movedTo !== null) first.set(movedTo, firstSlug);
 	}
 	known.set(tombstones, first);
 	return first;

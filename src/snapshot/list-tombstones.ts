@@ -5,7 +5,7 @@ import type { Snapshot } from "./snapshot.ts";
 /** What is left of the slugs under which nobody lives any more: when that began, and where their agents went. */
 export function listTombstones(
 	agents: readonly AgentRecord[],
-	{ resolve }: MovedSlugs,
+	{ resolve, firstOf }: MovedSlugs,
 	publicSlugs: ReadonlySet<string>,
 ): Pick<Snapshot, "tombstones" | "moved"> {
 	const tombstones = agents
@@ -13,7 +13,10 @@ export function listTombstones(
 		.map(({ slug, updatedAt, movedTo }) => {
 			const target = movedTo === null ? null : resolve(slug);
 			const isThere = target !== null && publicSlugs.has(target);
-			return { slug, removedAt: updatedAt, movedTo: isThere ? target : null };
+			return {
+				...{ slug, removedAt: updatedAt, movedTo: isThere ? target : null },
+				...{ firstSlug: firstOf(slug), isLast: movedTo === null },
+			};
 		})
 		.sort(
 			(left, right) => compare(left.removedAt, right.removedAt) || compare(left.slug, right.slug),

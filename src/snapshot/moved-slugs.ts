@@ -2,6 +2,8 @@
 export interface MovedSlugs {
 	/** The slug that the agent of a slug has now; the same one where it never moved. */
 	resolve(slug: string): string;
+	/** The slug that the agent of a slug had first. */
+	firstOf(slug: string): string;
 	/** The slugs that the agent of a slug had before. */
 	formerSlugsOf(slug: string): readonly string[];
 }
@@ -9,14 +11,17 @@ export interface MovedSlugs {
 /** `moves` name the next slug of each former one; an agent may have moved several times. */
 export function movedSlugs(moves: Iterable<readonly [former: string, next: string]>): MovedSlugs {
 	const nextOf = new Map(moves);
+	const beforeOf = new Map([...nextOf].map(([former, next]) => [next, former]));
 	const lastOf = new Map([...nextOf.keys()].map((slug) => [slug, follow(nextOf, slug)]));
 	const formerOf = Map.groupBy(lastOf.keys(), (slug) => lastOf.get(slug));
 	return {
 		resolve: (slug) => lastOf.get(slug) ?? slug,
+		firstOf: (slug) => follow(beforeOf, slug),
 		formerSlugsOf: (slug) => (formerOf.get(slug) ?? []).filter((former) => former !== slug),
 	};
 }
 
+/** The end of the way that a slug is on, forwards or backwards. */
 function follow(nextOf: ReadonlyMap<string, string>, slug: string): string {
 	const passed = new Set([slug]);
 	let last = slug;

@@ -1,6 +1,6 @@
-import { rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { removeFolder } from "#disk/remove-folder.ts";
 import { KEPT_RELEASES, listReleases } from "./kept-releases.ts";
 import { currentReleaseId, readManifest } from "./open-release.ts";
 
@@ -11,7 +11,7 @@ export async function pruneReleases(releasesDirectory: string): Promise<Set<stri
 	const kept = new Set([...releases.slice(-KEPT_RELEASES), ...(current ? [current] : [])]);
 	const leftovers = (await readdir(releasesDirectory)).filter((name) => name.endsWith(".tmp"));
 	for (const name of [...releases.filter((release) => !kept.has(release)), ...leftovers]) {
-		rmSync(join(releasesDirectory, name), { recursive: true, force: true });
+		await removeFolder(join(releasesDirectory, name));
 	}
 	const snapshots = new Set<string>();
 	for (const name of kept) {

@@ -7,7 +7,14 @@ import { fileDigest, openAgents, savedAgents, writeAgents } from "./agents-file.
 import type { History } from "./history.ts";
 import { openHistory, packHistory } from "./packed-history.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { damagedSnapshot, readBody, type SnapshotBody, writeBody } from "./snapshot-body.ts";
+import {
+	damagedSnapshot,
+	type FileDigests,
+	type ReadBody,
+	readBody,
+	type SnapshotBody,
+	writeBody,
+} from "./snapshot-body.ts";
 
 const AGENTS_FILE = "agents.jsonl";
 const columnsFile = (name: string) => `${name}.columns`;
@@ -48,8 +55,8 @@ export async function saveSnapshot(
 }
 
 interface CarryOptions {
-	/** The snapshot that is carried over. */
-	from: string;
+	/** The snapshot that is carried over, as it was read. */
+	from: ReadBody;
 	body: SnapshotBody;
 	history: History;
 }
@@ -59,20 +66,22 @@ export async function saveCarried(
 	dataDirectory: string,
 	{ from, body, history }: CarryOptions,
 ): Promise<Snapshot> {
-	const before = folderOf(dataDirectory, from);
-	const { inputs, files } = await readBody(before);
+	const before = folderOf(dataDirectory, from.body.id);
+	const { inputs } = from;
 	const historyFile = columnsFile("history");
-	await inFreshFolder(dataDirectory, body.id, async (folder) => {
-		for (const name of Object.keys(files)) {
+	const files = await inFreshFolder(dataDirectory, body.id, async (folder) => {
+		for (const [name, sha256] of Object.entries(from.files)) {
 			if (name === historyFile) continue;
 			await share(join(before, name), join(folder, name));
 			// What is damaged goes no further; the agents are looked at when they are opened.
-			if (name !== AGENTS_FILE) await readColumns(join(folder, name), files[name]);
+			if (name !== AGENTS_FILE) await readColumns(join(folder, name), sha256);
 		}
 		const sha256 = await writeColumns(join(folder, historyFile), packHistory(history));
-		await writeBody(folder, { body, inputs, files: { ...files, [historyFile]: sha256 } });
+		const files = { ...from.files, [historyFile]: sha256 };
+		await writeBody(folder, { body, inputs, files });
+		return files;
 	});
-	return openSnapshot(dataDirectory, body.id);
+	return openFolder(folderOf(dataDirectory, body.id), { body, files });
 }
 
 /** Two names for one file where that can be; a copy elsewhere. */
@@ -105,13 +114,19 @@ async function inFreshFolder<Result>(
 
 /** Opens a saved snapshot; throws when it is missing or not what was saved. Agents are read when they are asked for. */
 export async function openSnapshot(dataDirectory: string, id: string): Promise<Snapshot> {
-	const { body, files } = await readBody(folderOf(dataDirectory, id));
-	const path = join(folderOf(dataDirectory, id), AGENTS_FILE);
+	const folder = folderOf(dataDirectory, id);
+	return openFolder(folder, await readBody(folder));
+}
+
+type SavedFolder = Pick<ReadBody, "body" | "files">;
+
+async function openFolder(folder: string, { body, files }: SavedFolder): Promise<Snapshot> {
+	const path = join(folder, AGENTS_FILE);
 	if ((await fileDigest(path)) !== files[AGENTS_FILE]) throw damagedSnapshot(path);
 	return {
 		...body,
-		agents: openAgents(path, await openColumns(dataDirectory, id, "agents")),
-		history: openHistory(await openColumns(dataDirectory, id, "history")),
+		agents: openAgents(path, await readNamedColumns(folder, files, "agents")),
+		history: openHistory(await readNamedColumns(folder, files, "history")),
 	};
 }
 
@@ -121,9 +136,18 @@ export async function openColumns(
 	id: string,
 	name: string,
 ): Promise<Columns> {
-	const { files } = await readBody(folderOf(dataDirectory, id));
+	const folder = folderOf(dataDirectory, id);
+	const { files } = await readBody(folder);
+	return readNamedColumns(folder, files, name);
+}
+
+async function readNamedColumns(
+	folder: string,
+	files: FileDigests,
+	name: string,
+): Promise<Columns> {
 	const file = columnsFile(name);
-	const path = join(folderOf(dataDirectory, id), file);
+	const path = join(folder, file);
 	const expected = files[file];
 	if (expected === undefined) throw new Error(`${path}: the snapshot was saved without it`);
 	return readColumns(path, expected);
@@ -145,7 +169,7 @@ export async function pruneSnapshots(
 	dataDirectory: string,
 	kept: ReadonlySet<string>,
 ): Promise<void> {
-	for (const name of await readdir(snapshotsIn(dataDirectory))) {
+	for (const name of await namesOfSnapshots(dataDirectory)) {
 		if (kept.has(name)) continue;
 		await rm(join(snapshotsIn(dataDirectory), name), { recursive: true });
 	}
@@ -154,9 +178,13 @@ export async function pruneSnapshots(
 const SNAPSHOT_NAME = /^\d{4}-[\dT-]+Z$/;
 
 async function listSnapshots(dataDirectory: string): Promise<string[]> {
-	const names = await readdir(snapshotsIn(dataDirectory)).catch((error: NodeJS.ErrnoException) => {
+	return (await namesOfSnapshots(dataDirectory)).filter((name) => SNAPSHOT_NAME.test(name));
+}
+
+/** Of half-written ones too; none before the first. */
+async function namesOfSnapshots(dataDirectory: string): Promise<string[]> {
+	return readdir(snapshotsIn(dataDirectory)).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return [];
 		throw error;
 	});
-	return names.filter((name) => SNAPSHOT_NAME.test(name));
 }

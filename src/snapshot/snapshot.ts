@@ -67,6 +67,10 @@ export interface SnapshotTombstone {
 	removedAt: string;
 	/** Where the agent lives now; null when it was removed. */
 	movedTo: string | null;
+	/** The slug that the agent had first, however often it was renamed. */
+	firstSlug: string;
+	/** True where the agent was removed under this slug; false where it went on under another. */
+	isLast: boolean;
 }
 
 export type SnapshotIncident = Omit<IncidentRecord, "transitions">;

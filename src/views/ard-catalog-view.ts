@@ -40,6 +40,12 @@ export function ardManifestView(context: ViewContext): ArdCatalog {
 				url: endpointUrl(site, "mcpServerCard"),
 			},
 			{
+				identifier: ardIdentifier(site, "registry", "a2a"),
+				displayName: `${site.name} as an A2A agent`,
+				type: ARD_TYPES.agentCard,
+				url: endpointUrl(site, "a2aAgentCard"),
+			},
+			{
 				identifier: ardIdentifier(site, "registry", "api"),
 				displayName: `${site.name} API`,
 				type: ARD_TYPES.linkset,

@@ -36,17 +36,17 @@ export function mcpServerView(context: ViewContext, agent: SnapshotAgent): McpSe
 	};
 }
 
-/** A server that is gone. Nothing is known of it any more but its name and when it went. */
+/** A server that is gone. Nothing is known of it any more but its name, made of its first slug, and when it went. */
 export function deletedMcpServerView(
 	site: Site,
-	{ slug, removedAt }: Pick<SnapshotTombstone, "slug" | "removedAt">,
+	{ firstSlug, removedAt }: Pick<SnapshotTombstone, "firstSlug" | "removedAt">,
 ): McpServerResponse {
 	const meta: OfficialMeta = { status: "deleted", updatedAt: removedAt, isLatest: true };
 	return {
 		server: {
 			$schema: MCP_SERVER_SCHEMA,
-			name: mcpName(site, slug),
-			title: cutText(slug, MCP_REGISTRY.textMaxCharacters),
+			name: mcpName(site, firstSlug),
+			title: cutText(firstSlug, MCP_REGISTRY.textMaxCharacters),
 			description: DELETED,
 			version: ONLY_VERSION,
 		},

@@ -30,5 +30,6 @@ describe("the health of a service", () => {
 		expect(response.headers.get("cache-control")).toBe("no-store");
 		expect(Problem.parse(await response.json()).code).toBe("unavailable");
 		expect((await fetch(`${service.origin}/api/v1/agents`)).status).toBe(200);
+		expect(service.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 	});
 });

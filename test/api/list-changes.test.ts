@@ -46,7 +46,13 @@ describe("GET /api/v1/agents with updated_since", () => {
 	it("says nothing of removed agents but their slugs, and only here", async () => {
 		const [gone] = running.drawn.snapshot.tombstones;
 		const text = JSON.stringify(await list("updated_since=1970-01-01&limit=100"));
-		expect(Object.keys(gone ?? {})).toEqual(["slug", "removedAt", "movedTo"]);
+		expect(Object.keys(gone ?? {})).toEqual([
+			"slug",
+			"removedAt",
+			"movedTo",
+			"firstSlug",
+			"isLast",
+		]);
 		expect(text.split(`"${gone?.slug}"`)).toHaveLength(2);
 		expect(JSON.stringify(await list("limit=100"))).not.toContain(`"${gone?.slug}"`);
 	});

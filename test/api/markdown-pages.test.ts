@@ -17,6 +17,11 @@ describe("who prefers Markdown", () => {
 		["text/markdown, text/html, */*", true, "liked alike; no browser names it"],
 		["text/markdown;q=0.5, text/html", false, "liked less"],
 		["Text/Markdown; q=1, text/html;q=0.9", true, "liked more, however it is written"],
+		["text/markdown, */*;q=0.1", true, "named, and anything else if need be"],
+		["text/markdown, */*", true, "named, and HTML only among all"],
+		["text/markdown;q=0.1, */*", false, "everything else is liked better"],
+		["text/markdown;q=0.5, text/*;q=0.8", false, "every other text is liked better"],
+		["text/markdown;q=0.5, text/html;q=0.4, */*", true, "what is closest counts for HTML"],
 		["text/markdown;q=0", false, "not wanted"],
 		["text/markdown;q=many", false, "nonsense"],
 	])("%j: %j (%s)", (accept, expected) => {
@@ -37,6 +42,11 @@ describe.each([
 		]);
 		expect(headers.get("content-location")).toBe(place);
 		expect(headers.get("vary")).toBe("Accept, Accept-Encoding");
+		// Shared caches that pass Vary over would give it to browsers.
+		expect(headers.get("cache-control")).toBe("private, max-age=0");
+		const known = { Accept: "text/markdown", "If-None-Match": headers.get("etag") ?? "" };
+		const again = await fetch(running.service.origin + path, { headers: known });
+		expect([again.status, again.headers.get("cache-control")]).toEqual([304, "private, max-age=0"]);
 		expect(await response.text()).toBe(await (await ask(place, "*/*")).text());
 	});
 
@@ -48,6 +58,7 @@ describe.each([
 			null,
 			"Accept, Accept-Encoding",
 		]);
+		expect(headers.get("cache-control")).toContain("s-maxage=");
 		expect(headers.get("etag")).not.toBe((await ask(path, "text/markdown")).headers.get("etag"));
 	});
 });

@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { encodeToken } from "#contract/opaque-token.ts";
 import { useService } from "./running-service.ts";
 
-const running = useService();
+/** A server that was renamed before it was removed. */
+const RENAMED = [
+	{ slug: "old-lantern", removedAt: "2026-01-01T00:00:00.000Z", isLast: false },
+	{ slug: "new-lantern", removedAt: "2026-02-01T00:00:00.000Z", isLast: true },
+].map((left) => ({ ...left, movedTo: null, firstSlug: "old-lantern" }));
+
+const running = useService({
+	alter: ({ tombstones }) => {
+		tombstones.unshift(...RENAMED);
+	},
+});
 
 /** What an editor reads of a page, as it reads it: nothing may be missing or empty. */
 const EditorPage = z.object({
@@ -43,6 +54,11 @@ async function readAll(query: string, turn = "limit=7&version=latest") {
 		if (nextCursor === undefined) return names;
 		page = await list(`${turn}&cursor=${nextCursor}`);
 	}
+}
+
+/** Servers of which a mirror must hear that they are gone. */
+function removedServers() {
+	return running.drawn.snapshot.tombstones.filter(({ isLast }) => isLast);
 }
 
 function publicServers() {
@@ -180,7 +196,7 @@ describe("the list of servers", () => {
 
 	it("tells what changed since an instant, the earliest first, with what was removed", async () => {
 		const all = await readAll("updated_since=1970-01-01T00:00:00Z&limit=7");
-		const gone = running.drawn.snapshot.tombstones.filter(({ movedTo }) => movedTo === null);
+		const gone = removedServers();
 		expect(all).toHaveLength(publicServers().length + gone.length);
 		expect(new Set(all).size).toBe(all.length);
 		const { servers } = await list("updated_since=1970-01-01T00:00:00Z&limit=100");
@@ -195,14 +211,34 @@ describe("the list of servers", () => {
 	it("tells removed ones by their names alone, and only when asked for", async () => {
 		const withDeleted = await readAll("include_deleted=true&limit=7");
 		const without = await readAll("include_deleted=false&limit=7");
-		const gone = running.drawn.snapshot.tombstones.filter(({ movedTo }) => movedTo === null);
+		const gone = removedServers();
 		expect(gone.length).toBeGreaterThan(0);
 		expect(withDeleted).toHaveLength(without.length + gone.length);
 		const { servers } = await list("include_deleted=true&limit=100");
 		const deleted = servers.filter(({ _meta }) => _meta[OFFICIAL]?.status === "deleted");
 		expect(deleted.map(({ server }) => server.name).sort()).toEqual(
-			gone.map(({ slug }) => `test.registry/${slug}`).sort(),
+			gone.map(({ firstSlug }) => `test.registry/${firstSlug}`).sort(),
 		);
+	});
+
+	it("tells a mirror once that a renamed server was removed, by the name that it always had", async () => {
+		for (const query of ["updated_since=2026-01-15T00:00:00Z", "include_deleted=true"]) {
+			const { servers } = await list(`${query}&limit=100`);
+			const told = servers.filter(({ server }) => server.name.endsWith("-lantern"));
+			const gone = told.filter(({ _meta }) => _meta[OFFICIAL]?.status === "deleted");
+			expect(gone).toEqual([
+				expect.objectContaining({
+					server: expect.objectContaining({ name: "test.registry/old-lantern" }),
+				}),
+			]);
+			expect(gone[0]?._meta[OFFICIAL]?.updatedAt).toBe("2026-02-01T00:00:00.000Z");
+		}
+	});
+
+	it("answers a place far behind what a search finds with an empty page", async () => {
+		const cursor = encodeToken({ search: "a", deleted: false, place: { found: 1_000_000 } });
+		const { servers, metadata } = await list(`limit=100&cursor=${cursor}`);
+		expect([servers, metadata.nextCursor]).toEqual([[], undefined]);
 	});
 
 	it.each([

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
@@ -76,6 +77,37 @@ describe("a request that Node cannot read", () => {
 	])("with %s is refused and harms nobody", async (_, text, status) => {
 		expect(await sendRaw(text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 		expect((await fetch(`${running.service.origin}/api/v1`)).status).toBe(200);
+	});
+});
+
+describe("a body that never ends", () => {
+	it.each([
+		["/api/v1/agents/register", "application/json"],
+		["/ard/search", "application/json"],
+	])("is refused as soon as it is too large: %s", async (path, type) => {
+		const token = await running.service.createToken("agents:write");
+		const socket = connect(running.service.port, "127.0.0.1");
+		socket.on("error", () => {});
+		socket.write(
+			`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+		);
+		const sending = setInterval(() => socket.write(`400\r\n${"a".repeat(1024)}\r\n`), 2);
+		const [answer] = await once(socket, "data", { signal: AbortSignal.timeout(3_000) });
+		clearInterval(sending);
+		socket.destroy();
+		expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\nConnection: close\r\n/);
+	});
+
+	it("leaves no trace in the log where it only breaks off", async () => {
+		const socket = connect(running.service.port, "127.0.0.1");
+		socket.write(
+			"POST /ard/search HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+		);
+		await once(socket, "connect");
+		const before = running.service.logged.length;
+		socket.destroy();
+		await expect.poll(() => running.service.logged.length).toBeGreaterThan(before);
+		expect(running.service.logged.slice(before).join()).not.toContain('"level":"error"');
 	});
 });
 

@@ -28,10 +28,12 @@ import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { openRelease, type Release } from "#snapshot/open-release.ts";
+import { openCurrentRelease, openRelease, type Release } from "#snapshot/open-release.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { plainPages } from "../publish/plain-pages.ts";
+import { sharedFolder } from "../shared-folder.ts";
 
 export const NOW = new Date("2026-05-04T12:00:00.000Z");
 export const BASE_URL = "http://registry.test";
@@ -61,18 +63,36 @@ export interface DrawOptions {
 	alter?: (snapshot: BuiltSnapshot) => void;
 }
 
-/** Draws the sample once; tests of a file share it. */
-export async function drawSample({
-	pages = plainPages,
-	painter = createBlankPainter(),
-	alter = () => {},
-}: DrawOptions = {}): Promise<DrawnSample> {
+/** Draws the sample; tests of a file share it, and all tests the one without options, which they only read. */
+export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample> {
 	const sample = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), NOW);
 	const instants = [40, 8, 1].map((days) => new Date(NOW.getTime() - days * DAY_MS));
 	const history = replayHistory(sample, instants);
 	const snapshot = buildSnapshot({ extract: sample, history, at: NOW });
-	alter(snapshot);
+	options.alter?.(snapshot);
+	const fill = (store: RegistryStore) => fillSample(store, sample);
+	const shared =
+		Object.keys(options).length === 0
+			? await sharedFolder("drawn", async (folder) => {
+					await switchRelease(folder, await drawInto(folder, snapshot, options));
+				})
+			: undefined;
+	if (shared !== undefined) {
+		const release = await openCurrentRelease(shared);
+		if (!release) throw new Error("The release that all tests share was not made");
+		return { snapshot, release, fill, remove: async () => {} };
+	}
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
+	const release = await openRelease(folder, await drawInto(folder, snapshot, options));
+	return { snapshot, release, fill, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** The id of the release. */
+async function drawInto(
+	folder: string,
+	snapshot: BuiltSnapshot,
+	{ pages = plainPages, painter = createBlankPainter() }: DrawOptions,
+): Promise<string> {
 	const { id } = await prepareRelease({
 		context: createViewContext(snapshot, SITE),
 		releasesDirectory: folder,
@@ -81,12 +101,7 @@ export async function drawSample({
 		allowCollapse: false,
 		onProgress: () => {},
 	});
-	return {
-		snapshot,
-		release: await openRelease(folder, id),
-		fill: (store) => fillSample(store, sample),
-		remove: () => rm(folder, { recursive: true }),
-	};
+	return id;
 }
 
 /** For a whole file: the sample is drawn and served once, and both are gone afterwards. */

@@ -102,6 +102,16 @@ export const RECIPES = {
 	mcpServerCard: {},
 	mcpWellKnownCard: {},
 	mcpWellKnown: {},
+	a2a: {
+		query: "?A2A-Version=1.0",
+		body: {
+			jsonrpc: "2.0",
+			id: 1,
+			method: "SendMessage",
+			params: { message: { messageId: "m-1", role: "ROLE_USER", parts: [{ text: "harbor" }] } },
+		},
+	},
+	a2aAgentCard: {},
 	addComment: { ...agent, body: { body: "Works on a ferry, too." } },
 	listMcpServers: {},
 	listMcpServerVersions: mcpServer,

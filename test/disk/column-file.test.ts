@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -27,6 +27,14 @@ describe("a file of columns", () => {
 		const digest = await writeColumns(path, columns);
 		expect(await readColumns(path)).toEqual(columns);
 		expect(await readColumns(path, digest)).toEqual(columns);
+	});
+
+	it("leaves a second name of the file that was there as it is", async () => {
+		const digest = await writeColumns(path, columns);
+		const other = join(directory, "other.columns");
+		await link(path, other);
+		await writeColumns(path, { numbers: Uint8Array.of(1) });
+		expect(await readColumns(other, digest)).toEqual(columns);
 	});
 
 	it("holds a part of a larger array alone", async () => {

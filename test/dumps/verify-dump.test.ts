@@ -181,4 +181,12 @@ describe("a key that was retired", () => {
 		]);
 		expect((await check(folder, all)).count).toBe(0);
 	});
+
+	it("does not vouch for what says that it is of a later instant", async () => {
+		const before = new Date(NOW.getTime() - 1).toISOString();
+		const retired = keys.map((key) => ({ ...key, retired_at: before }));
+		expect((await check(folder, retired)).differences).toEqual([
+			`the key ${keys[0]?.kid} was retired at ${before}, before the instant of the dump`,
+		]);
+	});
 });

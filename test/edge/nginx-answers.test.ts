@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { fillTemplate, type PathParameters, pathsOf } from "#contract/addresses.ts";
+import { type PathParameters, pathsOf } from "#contract/addresses.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { ASSETS, PAGES } from "#contract/pages.ts";
 import { LIVE_ROWS } from "../../scripts/edge/edge-rows.ts";
+import { askOverHttp } from "../conformance/ask-over-http.ts";
 import { type Ask, describeConformance } from "../conformance/conformance-suite.ts";
 import { RECIPES, type Recipe } from "../conformance/recipes.ts";
 import { createWorld, type World } from "../conformance/world.ts";
@@ -43,19 +44,8 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 	});
 
 	/** Accepted writes are asked of nginx alone: who asks twice would hear something else. */
-	const ask: Ask = async ({ endpoint, parameters, variant, body, query: own = "" }) => {
-		const query = variant ? `?${variant.query.name}=${variant.query.value}` : own;
-		const told = await askRaw(edge.nginx.origin, {
-			method: endpoint.method,
-			target: fillTemplate(endpoint.path, parameters) + query,
-			headers: {
-				...(endpoint.scope ? { Authorization: `Bearer ${world.token}` } : {}),
-				...(body ? { "Content-Type": "application/json" } : {}),
-			},
-			body: body ? JSON.stringify(body) : undefined,
-		});
-		return { status: told.status, mediaType: told.headers["content-type"], bytes: told.body };
-	};
+	const ask: Ask = (question) =>
+		askOverHttp({ origin: edge.nginx.origin, token: world.token })(question);
 	describeConformance("nginx", {
 		ask,
 		answers: () => true,
@@ -126,7 +116,10 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 		`/llms.txt?${"a".repeat(5_000)}`,
 	];
 	it.each(targets)("says of %s what the service says", async (target) => {
-		const wishes = [{}, { Accept: "text/html" }, { Accept: "text/markdown, text/html;q=0.5" }];
+		const wishes = [
+			...[{}, { Accept: "text/html" }, { Accept: "text/markdown, text/html;q=0.5" }],
+			...[{ Accept: "text/markdown;q=0.1, */*" }, { Accept: "Text/Markdown, */*;q=0.1" }],
+		];
 		for (const headers of wishes) {
 			const { nginx, service } = await askBoth({ target, headers });
 			expect(sharedPart(nginx)).toEqual(sharedPart(service));

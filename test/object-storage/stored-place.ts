@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Bucket } from "#object-storage/bucket.ts";
-import { uploadHour } from "#object-storage/upload-hour.ts";
+import { type UploadOptions, uploadHour } from "#object-storage/upload-hour.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
@@ -49,8 +49,13 @@ export async function drawHour(
 	return id;
 }
 
-export function upload(machine: Machine, bucket: Bucket, id: string) {
-	return uploadHour({ ...machine, bucket, id, publicObject });
+export function upload(
+	machine: Machine,
+	bucket: Bucket,
+	id: string,
+	more: Partial<UploadOptions> = {},
+) {
+	return uploadHour({ ...machine, bucket, id, publicObject, ...more });
 }
 
 /** A bucket that notes what is written, and breaks down when it is asked for more than so many puts. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
 import { fileKey, readStoredHours, type StoredHour } from "#object-storage/stored-hours.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
+import { publicObject } from "../../scripts/upload-release.ts";
 import { crowd } from "../publish/release-builder.ts";
 import { type S3Server, startS3 } from "../servers/s3-server.ts";
 import { copyOf, drawHour, emptyMachine, type Machine, upload, watched } from "./stored-place.ts";
@@ -148,6 +149,46 @@ describe("an hour that is uploaded", () => {
 		const releases = await Promise.all(ids.slice(0, 3).map(open));
 		expect(new Set(await storedKeys())).toEqual(await needed(...releases));
 		await expectPublic(ids[0] ?? "");
+	});
+
+	it("removes what only an earlier version served, and goes on", async () => {
+		await upload(machine, bucket, await drawHour(machine, 1, crowd(2)));
+		expect(await server.keys(address)).toContain("public/agents/agent-1/index.html");
+		const second = await drawHour(machine, 2);
+		await upload(machine, bucket, second, {
+			publicObject: (path) => (path.startsWith("agents/agent-1/") ? undefined : publicObject(path)),
+		});
+		await expectPublic(second);
+		expect((await readStoredHours(bucket)).unfinished).toEqual([]);
+	});
+
+	it("keeps the list of what an hour left that cannot be read, says so, and clears it away once it can", async () => {
+		const second = await drawHour(machine, 1, crowd(2));
+		await upload(machine, bucket, second);
+		const [hour] = (await readStoredHours(bucket)).hours;
+		const notes = hour?.release.map(({ digest }) => fileKey(digest)) ?? [];
+		await server.flip(address, notes[0] ?? "");
+		const told: string[][] = [];
+		const publish = async (number: number) => {
+			const id = await drawHour(machine, number);
+			const sentences: string[] = [];
+			await upload(machine, bucket, id, { tell: (sentence) => sentences.push(sentence) });
+			told.push(sentences);
+			return id;
+		};
+		for (const number of [2, 3, 4, 5]) await publish(number);
+		for (const sentences of told) {
+			expect(sentences).toEqual([expect.stringContaining(`keeps what ${second} left`)]);
+		}
+		expect((await readStoredHours(bucket)).unfinished).toEqual([hour]);
+		expect(await storedKeys()).toEqual(expect.arrayContaining(notes));
+
+		await server.flip(address, notes[0] ?? "");
+		const last = await publish(6);
+		expect([told.at(-1), (await readStoredHours(bucket)).unfinished]).toEqual([[], []]);
+		const kept = (await readStoredHours(bucket)).hours.map(({ id }) => open(id));
+		expect(new Set(await storedKeys())).toEqual(await needed(...(await Promise.all(kept))));
+		await expectPublic(last);
 	});
 
 	it("is refused when a file is not what was drawn", async () => {

@@ -25,7 +25,9 @@ it(
 	async () => {
 		const mail = await startMailServer();
 		const hooks = await startHooks();
-		const instance = withSettings(await prepared.copy(), {
+		const copy = await prepared.copy();
+		const instance = withSettings(copy, {
+			BASE_URL: copy.baseUrl,
 			SMTP_URL: mail.smtpUrl,
 			OUTBOUND_ALLOW: "127.0.0.0/8",
 			LIMIT_WRITE: "0",

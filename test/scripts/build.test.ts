@@ -143,10 +143,27 @@ describe("npm run build", () => {
 		expect(await readdir(join(dataDirectory, "snapshots"))).toEqual([kept]);
 	}, 30_000);
 
+	it("begins in a new data folder beside releases that were kept", async () => {
+		const instance = await prepared.copy();
+		await rm(join(instance.dataDirectory, "snapshots"), { recursive: true });
+		expect(await build(instance, "--without-cards")).toMatchObject({ code: 0 });
+	}, 30_000);
+
 	it("explains itself, and refuses what it does not know", async () => {
 		const instance = await prepared.copy();
 		expect((await build(instance, "--help")).stdout).toContain("--allow-collapse");
 		const wrong = await build(instance, "--at", "yesterday");
 		expect([wrong.code, isOneSentence(wrong.stderr)]).toEqual([2, true]);
+		const older = await build(instance, "--at", "2026-05-04T11:00:00Z");
+		expect([older.code, older.stderr]).toEqual([
+			2,
+			expect.stringMatching(/^The release of \S+ is served, which is later than --at\.\n$/),
+		]);
+		const settings = { ...instance.settings, FOLLOW_URL: "s3://elsewhere", BUILDS: "off" };
+		const follower = await build({ ...instance, settings });
+		expect([follower.code, follower.stderr]).toEqual([
+			2,
+			"FOLLOW_URL is set: releases come from there, and none is built here.\n",
+		]);
 	}, 30_000);
 });

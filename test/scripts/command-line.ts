@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
+import { runCommand } from "../../scripts/commands/run-command.ts";
+import { describeFailure } from "../../scripts/terminal/run-script.ts";
 import { type Instance, instanceIn } from "./instance.ts";
 import { type Outcome, type RunningScript, spawnScript } from "./running-script.ts";
 
@@ -34,6 +36,20 @@ export async function registryJson(instance: Instance, ...args: string[]) {
 	return JSON.parse(stdout);
 }
 
+/** The same in this process, which takes a fraction of the time: what a command that must fail says, and its exit code. */
+export async function failureOf(instance: Pick<Instance, "settings">, ...words: string[]) {
+	for (const [name, value] of Object.entries(instance.settings)) vi.stubEnv(name, value);
+	try {
+		await runCommand(words);
+	} catch (error) {
+		const { message, exitCode } = describeFailure(error);
+		return { code: exitCode, stderr: `${message}\n` };
+	} finally {
+		vi.unstubAllEnvs();
+	}
+	throw new Error(`registry ${words.join(" ")} did not fail`);
+}
+
 /** `npm run build -- …` */
 export function build(instance: Instance, ...args: string[]): Promise<Outcome> {
 	return runScript(instance, "scripts/build.ts", args);
@@ -42,7 +58,7 @@ export function build(instance: Instance, ...args: string[]): Promise<Outcome> {
 /** `npm start`, once it answers. */
 export async function startServer(instance: Instance): Promise<RunningScript> {
 	const server = startScript(instance, "scripts/start.ts");
-	await server.says(`Serving on ${instance.baseUrl}`);
+	await server.says("Serving on ");
 	return server;
 }
 

@@ -12,6 +12,7 @@ export interface Instance {
 	root: string;
 	dataDirectory: string;
 	releasesDirectory: string;
+	/** Where it listens, and what it calls itself unless its settings say otherwise. */
 	baseUrl: string;
 	settings: Readonly<Record<string, string>>;
 }

@@ -1,10 +1,15 @@
-import { readFile, readlink, rm } from "node:fs/promises";
+import { readdir, readFile, readlink, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#api/config.ts";
+import { DumpIndex } from "#contract/dump.ts";
+import { openDump } from "#dumps/dump-source.ts";
+import { readDumpKeys } from "#dumps/signing-keys.ts";
+import { verifyDump } from "#dumps/verify-dump.ts";
 import type { Steps } from "../../scripts/terminal/steps.ts";
 import { uploadRelease } from "../../scripts/upload-release.ts";
 import { type S3Server, startS3 } from "../servers/s3-server.ts";
+import { voteForAll } from "../trials/vote-for-all.ts";
 import { build, eventually, startScript } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
@@ -52,10 +57,49 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 				200,
 				expect.objectContaining({ page: 1, limit: 1 }),
 			]);
+			await expectSameDumps(builder, reader, address);
 		} finally {
 			await running.kill();
 		}
 	}, 60_000);
+
+	it("leave the dump of an hour that cannot be uploaded, and say so", async () => {
+		const builder = setting(await prepared.copy(), { PUBLISH_URL: "s3://no-such-bucket" });
+		await voteForAll(builder, "storage");
+		const dumps = join(builder.releasesDirectory, "dumps");
+		const before = await readdir(dumps);
+		const { code, stderr } = await build(builder, "--without-cards");
+		expect([code, stderr]).toEqual([1, expect.stringContaining("could not be uploaded")]);
+		expect((await readdir(dumps)).length).toBe(before.length + 1);
+	}, 60_000);
+
+	/** The list is the same everywhere, and the newest dump can be verified wherever it is read. */
+	async function expectSameDumps(builder: Instance, reader: Instance, address: string) {
+		const list = await readFile(join(builder.releasesDirectory, "dumps/index.json"), "utf8");
+		const told = await fetch(`${reader.baseUrl}/dumps/index.json`);
+		expect(await told.text()).toBe(list);
+		const stored = await server.read(address, "public/dumps/index.json");
+		expect(stored.body.toString()).toBe(list);
+		const keys = await readDumpKeys(builder.dataDirectory);
+		const verdict = await verifyDump(await openDump(`${reader.baseUrl}/dumps/`), keys);
+		expect([verdict.differences, verdict.agents > 50]).toEqual([[], true]);
+		const [newest] = DumpIndex.parse(JSON.parse(list)).dumps;
+		for (const [file, type] of [
+			["manifest.json", "application/json; charset=utf-8"],
+			["manifest.sig", "application/octet-stream"],
+			["agents.ndjson.gz", "application/gzip"],
+		]) {
+			const path = `dumps/${newest?.id}/${file}`;
+			const { headers, body } = await server.read(address, `public/${path}`);
+			expect(body.equals(await readFile(join(builder.releasesDirectory, path)))).toBe(true);
+			expect(headers.get("content-type")).toBe(type);
+			expect(headers.get("cache-control")).toContain("max-age=86400");
+			const answer = await fetch(`${reader.baseUrl}/${path}`);
+			expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
+		}
+		const unknown = "dumps/2020-01-01T00-00-00-000Z/manifest.json";
+		expect((await fetch(`${reader.baseUrl}/${unknown}`)).status).toBe(404);
+	}
 
 	it("say in one sentence that an upload failed, and that the hour is served all the same", async () => {
 		const { dataDirectory, releasesDirectory } = await prepared.copy();
@@ -66,7 +110,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		Object.assign(process.env, server.environment);
 		const id = await readlink(join(releasesDirectory, "current"));
 		const steps: Steps = { seconds: {}, run: async (_, work) => work(() => {}) };
-		await expect(uploadRelease(config, { id, steps })).rejects.toThrow(
+		await expect(uploadRelease(config, { id, at: new Date(), steps })).rejects.toThrow(
 			/^The release \S+ is served here, but it could not be uploaded: [^\n]+$/,
 		);
 	});

@@ -1,10 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { takeProcessLock } from "#disk/process-lock.ts";
 import { buildSample, type SampleRegistry } from "#registry/sample/build-sample.ts";
 import { fillSample } from "#registry/sample/fill-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
@@ -12,6 +9,7 @@ import { createLowdbRegistry } from "#registry/stores/lowdb.ts";
 import { saveRuns } from "#snapshot/history-files.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { historyIn } from "#snapshot/snapshot-file.ts";
+import { sharedFolder } from "../shared-folder.ts";
 import { type Instance, instanceIn, NODE, NODE_COMPILE_CACHE, PROJECT } from "./instance.ts";
 
 const DAY_MS = 86_400_000;
@@ -29,16 +27,14 @@ interface SampleOptions {
 	built?: boolean;
 }
 
-/** Folder for what all tests of a run share; set by `test/prepare-tests.ts`. */
-export const SHARED_FOLDER = "AGENT_REGISTRY_TEST_FOLDER";
-
 /** The sample registry with two days of history instead of ninety, to be copied. The one with a release is made once for all tests. */
 export async function makeSampleInstance(options: SampleOptions = {}): Promise<SampleInstance> {
-	const shared = process.env[SHARED_FOLDER];
-	if (shared !== undefined && options.built && !options.now) {
-		const folder = join(shared, "sample");
-		await makeOnce(folder, () => fill(folder, options));
-		return { copyTo: (root) => copy(folder, root), remove: async () => {} };
+	const isForAll = options.built && !options.now;
+	const shared = isForAll
+		? await sharedFolder("sample", (folder) => fill(folder, options))
+		: undefined;
+	if (shared !== undefined) {
+		return { copyTo: (root) => copy(shared, root), remove: async () => {} };
 	}
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-prepared-"));
 	await fill(folder, options);
@@ -48,28 +44,21 @@ export async function makeSampleInstance(options: SampleOptions = {}): Promise<S
 	};
 }
 
+/** Of all copies the same, wherever they listen: under another address the next build would draw everything anew. */
+const PUBLIC_URL = "http://registry.localhost";
+
 async function copy(folder: string, root: string): Promise<Instance> {
 	await cp(folder, root, { recursive: true, verbatimSymlinks: true });
-	return instanceIn(root);
+	return sampleIn(root);
 }
 
-/** Of the processes that want the same folder one makes it, and the others wait. */
-async function makeOnce(folder: string, make: () => Promise<void>): Promise<void> {
-	let lock = takeProcessLock(`${folder}.lock`);
-	while (!lock) {
-		await sleep(50);
-		lock = takeProcessLock(`${folder}.lock`);
-	}
-	try {
-		if (!existsSync(`${folder}.made`)) await make();
-		await writeFile(`${folder}.made`, "");
-	} finally {
-		lock.release();
-	}
+async function sampleIn(root: string): Promise<Instance> {
+	const { settings, ...instance } = await instanceIn(root);
+	return { ...instance, settings: { ...settings, BASE_URL: PUBLIC_URL } };
 }
 
 async function fill(folder: string, { now = new Date(), built }: SampleOptions): Promise<void> {
-	const instance = await instanceIn(folder);
+	const instance = await sampleIn(folder);
 	const sample = someOf(buildSample(await readSample(join(PROJECT, "data/sample")), now));
 	const instants = [2, 1].map((days) => new Date(now.getTime() - days * DAY_MS));
 	const history = replayHistory(sample, instants, () => {});
@@ -82,11 +71,13 @@ async function fill(folder: string, { now = new Date(), built }: SampleOptions):
 
 /** A part of the sample, because most of a build is drawing: these tests are about how it runs and not what it draws. */
 const KEPT_EACH = 4;
+/** Tests name these. */
+const NAMED = ["harbor-scout", "repo-lantern"];
 
 function someOf(sample: SampleRegistry): SampleRegistry {
 	const concerned = new Set(sample.incidents.flatMap(({ agents }) => agents));
 	const agents = sample.agents.filter(
-		({ slug }, index) => index % KEPT_EACH === 0 || slug === "harbor-scout" || concerned.has(slug),
+		({ slug }, index) => index % KEPT_EACH === 0 || NAMED.includes(slug) || concerned.has(slug),
 	);
 	const kept = new Set(agents.map(({ slug }) => slug));
 	return {

@@ -57,6 +57,17 @@ describe("the agent index", () => {
 		}
 	});
 
+	it("begins where it is told to, and has nothing behind the last one", () => {
+		const asked = { ...AgentListQuery.parse({ q: "agent", limit: "3" }), page: 1 };
+		for (const sort of ["score", "newest", "relevance"] as const) {
+			const all = index.find({ ...asked, sort, limit: 100 });
+			const found = index.find({ ...asked, sort, from: 2 });
+			expect(found.numbers).toEqual(all.numbers.slice(2, 5));
+			expect(found.total).toBe(all.total);
+			expect(index.find({ ...asked, sort, from: all.total }).numbers).toEqual([]);
+		}
+	});
+
 	it("is empty for an empty registry", () => {
 		const empty = createAgentIndex([]);
 		expect(empty.find(AgentListQuery.parse({ q: "x" }))).toMatchObject({ numbers: [], total: 0 });

@@ -1,19 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { setWhere } from "#search/bitmap-sets.ts";
 import { namedBehind, orderByName } from "#search/name-order.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
 import { viewContext } from "../views/view-context-builder.ts";
+import { finishSteps } from "./finish-steps.ts";
 
 const { snapshot } = viewContext();
 const everything = { set: undefined, withDeleted: false };
+const ordered = (of: Snapshot, options: Parameters<typeof orderByName>[1]) =>
+	finishSteps(orderByName(of, options));
 const slugsOf = (named: readonly { slug: string }[]) => named.map(({ slug }) => slug);
 
 describe("the order of names", () => {
 	it("is the same whatever the ranks are", () => {
 		const reversed = { ...snapshot, agents: [...snapshot.agents].reverse() };
-		const slugs = slugsOf(orderByName(snapshot, everything));
+		const slugs = slugsOf(ordered(snapshot, everything));
 		expect(slugs).toEqual([...slugs].sort());
 		expect(slugs).toHaveLength(snapshot.agents.length);
-		expect(slugsOf(orderByName(reversed, everything))).toEqual(slugs);
+		expect(slugsOf(ordered(reversed, everything))).toEqual(slugs);
 	});
 
 	it("keeps a renamed agent in its place, and tells removed ones when asked for", () => {
@@ -22,22 +26,29 @@ describe("the order of names", () => {
 		const tombstones = [
 			{ slug: "aardvark", removedAt: "2026-01-01T00:00:00.000Z", movedTo: now },
 			{ slug: "zebra", removedAt: "2026-01-02T00:00:00.000Z", movedTo: null },
-		];
+			{ slug: "abacus", removedAt: "2026-01-03T00:00:00.000Z", movedTo: null },
+		].map((left) => ({
+			...left,
+			firstSlug: left.slug === "abacus" ? "zebra" : left.slug,
+			isLast: left.slug === "abacus",
+		}));
 		const moved = { ...snapshot, tombstones };
-		const slugs = slugsOf(orderByName(moved, { ...everything, withDeleted: true }));
+		const slugs = slugsOf(ordered(moved, { ...everything, withDeleted: true }));
 		expect([slugs.at(0), slugs.at(-1)]).toEqual(["aardvark", "zebra"]);
 		expect(slugs).not.toContain(now);
-		expect(slugsOf(orderByName(moved, everything))).not.toContain("zebra");
+		expect(slugs).not.toContain("abacus");
+		expect(slugs).toHaveLength(new Set(slugs).size);
+		expect(slugsOf(ordered(moved, everything))).not.toContain("zebra");
 	});
 
 	it("holds the agents of a set alone", () => {
 		const set = setWhere(snapshot.agents.length, (number) => number === 1);
-		const order = orderByName(snapshot, { ...everything, set });
+		const order = ordered(snapshot, { ...everything, set });
 		expect(slugsOf(order)).toEqual([snapshot.agents[1]?.slug]);
 	});
 
 	it("is read on behind a slug that need not be there any more", () => {
-		const order = orderByName(snapshot, everything);
+		const order = ordered(snapshot, everything);
 		const slugs = slugsOf(order);
 		expect(slugsOf(namedBehind(order, "", 2))).toEqual(slugs.slice(0, 2));
 		expect(slugsOf(namedBehind(order, slugs[1] ?? "", 2))).toEqual(slugs.slice(2, 4));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../scripts/instance.ts";
-import { findProgram } from "./find-program.ts";
+import { getProgram, isInstalled, NGINX } from "./programs.ts";
 
 export interface NginxServer {
 	port: number;
@@ -17,7 +17,7 @@ export interface NginxServer {
 }
 
 /** True where nginx is installed. */
-export const hasNginx = findProgram("nginx") !== undefined;
+export const hasNginx = isInstalled(NGINX);
 
 /** Makes the part of the configuration that is tried: what stands within the `http` block. */
 type Configure = (place: { port: number; logFile: string }) => string;
@@ -29,7 +29,7 @@ export async function startNginx(configure: Configure): Promise<NginxServer> {
 	const logFile = join(folder, "answered.log");
 	const config = join(folder, "nginx.conf");
 	await writeFile(config, wholeConfig(folder, configure({ port, logFile })));
-	const program = findProgram("nginx") ?? "nginx";
+	const program = getProgram("nginx");
 	const options = ["-p", folder, "-c", config, "-e", join(folder, "error.log")];
 	const { status, stderr } = spawnSync(program, [...options, "-t"], { encoding: "utf8" });
 	if (status !== 0) throw new Error(`nginx refuses its configuration: ${stderr}`);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../scripts/instance.ts";
-import { findProgram } from "./find-program.ts";
+import { getProgram, isInstalled, POSTGRES } from "./programs.ts";
 
 export interface PostgresServer {
 	/** Makes an empty schema, which takes less long than a database; the address leads to it. */
@@ -19,8 +19,7 @@ export interface PostgresServer {
 }
 
 /** True where the programs of PostgreSQL are installed. */
-export const hasPostgres =
-	findProgram("initdb") !== undefined && findProgram("postgres") !== undefined;
+export const hasPostgres = isInstalled(POSTGRES);
 
 /** The server refuses to run as root, so there it runs as nobody. */
 const NOBODY = 65_534;
@@ -32,7 +31,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), "agent-registry-postgres-")));
 	if (isRoot) chownSync(folder, NOBODY, NOBODY);
 	const data = join(folder, "data");
-	const initdb = findProgram("initdb") ?? "initdb";
+	const initdb = getProgram("initdb");
 	const options = ["-D", data, "-U", "registry", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
 	const { status, stderr } = spawnSync(initdb, options, { cwd: folder, ...owner });
 	if (status !== 0) throw new Error(`initdb ended with ${status}: ${stderr}`);
@@ -48,15 +47,11 @@ export async function startPostgres(): Promise<PostgresServer> {
 			return `${address("postgres")}?options=-c%20search_path%3D${schema}`;
 		},
 		async start() {
-			running = spawn(
-				findProgram("postgres") ?? "postgres",
-				serverOptions({ data, folder, port }),
-				{
-					cwd: folder,
-					stdio: "ignore",
-					...owner,
-				},
-			);
+			running = spawn(getProgram("postgres"), serverOptions({ data, folder, port }), {
+				cwd: folder,
+				stdio: "ignore",
+				...owner,
+			});
 			await answers(address("postgres"));
 		},
 		async stop() {

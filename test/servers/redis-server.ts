@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@redis/client";
 import { freePort } from "../scripts/instance.ts";
-import { findProgram } from "./find-program.ts";
+import { getProgram, isInstalled, REDIS } from "./programs.ts";
 
 interface RedisServer {
 	/** Without the password. */
@@ -25,7 +25,7 @@ interface RedisOptions {
 }
 
 /** True where the program is installed. */
-export const hasRedis = findProgram("redis-server") !== undefined;
+export const hasRedis = isInstalled(REDIS);
 
 /** A real server in memory, on a free port of the machine itself. */
 export async function startRedis({
@@ -47,7 +47,7 @@ export async function startRedis({
 			return new Map(found);
 		},
 		async start() {
-			running = spawn(findProgram("redis-server") ?? "redis-server", optionsFor(port, password), {
+			running = spawn(getProgram("redis-server"), optionsFor(port, password), {
 				stdio: "ignore",
 			});
 			await answers(url, password);

@@ -18,6 +18,10 @@ export interface SeveralProcesses {
 	/** The records, read and written beside all of them. */
 	store: RegistryStore;
 	outputs(): string[];
+	/** Ends one of them at once, as a crash does. */
+	kill(place: number): Promise<void>;
+	/** Starts it again where it was. */
+	restart(place: number): Promise<void>;
 	remove(): Promise<void>;
 }
 
@@ -29,41 +33,53 @@ interface Options {
 }
 
 /** Real processes over one PostgreSQL, one Redis and one pair of folders, which hold the sample and its first release. */
-export async function startSeveral({ settings, builds }: Options): Promise<SeveralProcesses> {
+export async function startSeveral(options: Options): Promise<SeveralProcesses> {
+	const leftovers: (() => unknown)[] = [];
+	const remove = async () => {
+		for (const clear of leftovers.splice(0).reverse()) await clear();
+	};
+	try {
+		return { ...(await startAll(options, (clear) => leftovers.push(clear))), remove };
+	} catch (error) {
+		await remove();
+		throw error;
+	}
+}
+
+async function startAll({ settings, builds }: Options, afterwards: (clear: () => unknown) => void) {
 	const root = await mkdtemp(join(tmpdir(), "agent-registry-several-"));
-	// First, because it may fail, and then no server has to be stopped.
+	afterwards(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 	const sample = await makeSampleInstance({ built: true });
-	const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+	afterwards(sample.remove);
+	const postgres = await startPostgres();
+	afterwards(postgres.remove);
+	const redis = await startRedis();
+	afterwards(redis.stop);
 	const instance = await sample.copyTo(root);
 	const { dataDirectory, releasesDirectory } = instance;
 	const databaseUrl = await postgres.createSchema();
 	const store = await moveRecords(dataDirectory, databaseUrl);
+	afterwards(() => store.close());
+	const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, ...settings };
+	const ports = await Promise.all(builds.map(() => freePort()));
 	const processes: RunningScript[] = [];
-	const origins: string[] = [];
-	const start = async (own: "on" | "off") => {
-		const port = String(await freePort());
-		const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, ...settings };
-		const script = spawnScript(
-			{ settings: { ...instance.settings, ...shared, PORT: port, BUILDS: own } },
-			"scripts/start.ts",
-		);
-		processes.push(script);
-		origins.push(`http://127.0.0.1:${port}`);
+	afterwards(() => Promise.all(processes.map((script) => script.stop())));
+	const start = async (place: number) => {
+		const own = { PORT: String(ports[place]), BUILDS: builds[place] ?? "off" };
+		const all = { settings: { ...instance.settings, ...shared, ...own } };
+		const script = spawnScript(all, "scripts/start.ts");
+		processes[place] = script;
 		await script.says("Serving on ");
 	};
-	const [first, ...others] = builds;
 	// The first alone, so that it is known which one serves the command line.
-	if (first) await start(first);
-	await Promise.all(others.map(start));
+	await start(0);
+	await Promise.all(builds.slice(1).map((_, place) => start(place + 1)));
 	return {
-		...{ origins, dataDirectory, releasesDirectory, store },
+		...{ dataDirectory, releasesDirectory, store },
+		origins: ports.map((port) => `http://127.0.0.1:${port}`),
 		outputs: () => processes.map(({ output }) => output()),
-		async remove() {
-			await Promise.all(processes.map((script) => script.stop()));
-			await store.close();
-			await Promise.all([postgres.remove(), redis.stop(), sample.remove()]);
-			await rm(root, { recursive: true, force: true, maxRetries: 10 });
-		},
+		kill: async (place: number) => void (await processes[place]?.stop("SIGKILL")),
+		restart: start,
 	};
 }
 

@@ -100,7 +100,10 @@ describe("a snapshot", () => {
 		const text = everythingIn({ ...snapshot, tombstones: [] });
 		expect(text.toLowerCase()).not.toMatch(/secret.crow/);
 		expect(text).toContain("Gone.");
-		const tombstone = { slug: secret.slug, removedAt: secret.updatedAt, movedTo: null };
+		const tombstone = {
+			...{ slug: secret.slug, removedAt: secret.updatedAt, movedTo: null },
+			...{ firstSlug: secret.slug, isLast: true },
+		};
 		expect(tombstones.filter(({ slug }) => slug === secret.slug)).toEqual(
 			secret.status === "removed" ? [tombstone] : [],
 		);

@@ -23,6 +23,8 @@ const badger = agentRecord({ slug: "badger", createdAt: daysAgo(300), updatedAt:
 const agents = [badger, left("mole", "vole"), left("vole", "badger", { updatedAt: daysAgo(1) })];
 
 describe("tombstones", () => {
+	const told = (slug: string, days: number) => ({ slug, removedAt: daysAgo(days) });
+
 	it("tell since when nobody lives under a slug and where the agent went, by time and slug", () => {
 		const gone = [
 			left("wren", null, { updatedAt: daysAgo(3) }),
@@ -30,12 +32,24 @@ describe("tombstones", () => {
 		];
 		const { tombstones, moved } = build({ agents: [...agents, ...gone] });
 		expect(tombstones).toEqual([
-			{ slug: "wren", removedAt: daysAgo(3), movedTo: null },
-			{ slug: "crow", removedAt: daysAgo(2), movedTo: null },
-			{ slug: "mole", removedAt: daysAgo(2), movedTo: "badger" },
-			{ slug: "vole", removedAt: daysAgo(1), movedTo: "badger" },
+			{ ...told("wren", 3), movedTo: null, firstSlug: "wren", isLast: true },
+			{ ...told("crow", 2), movedTo: null, firstSlug: "crow", isLast: true },
+			{ ...told("mole", 2), movedTo: "badger", firstSlug: "mole", isLast: false },
+			{ ...told("vole", 1), movedTo: "badger", firstSlug: "mole", isLast: false },
 		]);
 		expect(moved).toEqual({ mole: "badger", vole: "badger" });
+	});
+
+	it("of an agent that was renamed and then removed say which is its last, and its first slug", () => {
+		// As the instant may be the same, its slugs alone tell which came first.
+		const gone = [left("vole", "crow"), left("crow", null), left("mole", "vole")];
+		const { tombstones, moved } = build({ agents: gone });
+		expect(tombstones).toEqual([
+			{ ...told("crow", 2), movedTo: null, firstSlug: "mole", isLast: true },
+			{ ...told("mole", 2), movedTo: null, firstSlug: "mole", isLast: false },
+			{ ...told("vole", 2), movedTo: null, firstSlug: "mole", isLast: false },
+		]);
+		expect(moved).toEqual({});
 	});
 
 	it.each([
@@ -43,7 +57,10 @@ describe("tombstones", () => {
 		["is not public yet", agentRecord({ slug: "badger", createdAt: daysAgo(-1) })],
 	])("lead nowhere when the agent %s", (_, target) => {
 		const { tombstones, moved } = build({ agents: [target, left("mole", "badger")] });
-		expect(tombstones).toContainEqual({ slug: "mole", removedAt: daysAgo(2), movedTo: null });
+		expect(tombstones).toContainEqual({
+			...told("mole", 2),
+			...{ movedTo: null, firstSlug: "mole", isLast: false },
+		});
 		expect(moved).toEqual({});
 	});
 

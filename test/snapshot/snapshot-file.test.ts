@@ -109,7 +109,7 @@ describe("a saved snapshot", () => {
 			"snapshot.json",
 			(text) => text.replace('"agentCount":2', '"agentCount":3'),
 		],
-		["another format", "snapshot.json", (text) => text.replace('"format":2', '"format":3')],
+		["another format", "snapshot.json", (text) => text.replace('"format":3', '"format":4')],
 		["no head", "snapshot.json", (text) => text.slice(text.indexOf("\n") + 1)],
 		["half a body", "snapshot.json", (text) => text.slice(0, text.length / 2)],
 		["nothing in it", "snapshot.json", () => ""],
@@ -157,6 +157,11 @@ describe("a saved snapshot", () => {
 		await saveSnapshot(directory, { ...snapshot, id: "2026-05-04T13-00-00-000Z" });
 		await pruneSnapshots(directory, new Set([snapshot.id]));
 		expect(await readdir(snapshotsIn(directory))).toEqual([snapshot.id]);
+	});
+
+	it("is not missed where none was ever saved", async () => {
+		await pruneSnapshots(join(directory, "fresh"), new Set([snapshot.id]));
+		expect(await readdir(directory)).toEqual([]);
 	});
 });
 

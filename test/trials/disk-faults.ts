@@ -3,12 +3,15 @@ import { openLowdbStore, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { createFaultyDisk, type FaultyDisk, NO_FAULT } from "./disk-faults/faulty-disk.ts";
 import { FAULTS, FOLDER_SETTING, type Plan } from "./disk-faults/plan.ts";
 import { createWrites, type MakeWrite, votesIn, type Write } from "./disk-faults/writes.ts";
+import { makeTokens, SUBMISSIONS_A_TOKEN } from "./make-tokens.ts";
 import type { Setting, Trial } from "./trial.ts";
-import { registryJson, sampleInstance, startServer, trialFolder } from "./trial-instance.ts";
+import { sampleInstance, startServer, trialFolder } from "./trial-instance.ts";
 
 const PRELOAD = join(import.meta.dirname, "disk-faults/preload.ts");
 const READS = ["/api/v1/agents?limit=3", "/api/v1/agents/harbor-scout", "/api/v1/health"];
-const SCOPES = ["agents:write", "votes:write"];
+const SCOPES = ["agents:write", "votes:write"] as const;
+/** Of each kind one, to count its operations. */
+const WRITES_BEFORE = 3;
 
 export const diskFaults: Trial = {
 	promise: "A failing disk never makes us lie: what is not stored is refused, and reading goes on",
@@ -28,11 +31,12 @@ async function failOften(setting: Setting) {
 	const plain = await sampleInstance(setting);
 	const instance = { ...plain, settings: { ...plain.settings, [FOLDER_SETTING]: folder } };
 	const { dataDirectory, baseUrl } = instance;
-	const made = ["token", "create", "--name", "trial", "--scope", ...SCOPES];
-	const { token } = await registryJson(instance, ...made);
+	// As if each write were a registration.
+	const count = 1 + Math.ceil((setting.count + WRITES_BEFORE) / SUBMISSIONS_A_TOKEN);
+	const tokens = await makeTokens(dataDirectory, { count, scopes: SCOPES });
 	const read = () => readLowdbStore(dataDirectory);
 	const votesBefore = (await votesIn(await read())).length;
-	const writes = createWrites({ ...instance, token }, votesBefore);
+	const writes = createWrites({ ...instance, tokens }, votesBefore);
 	const server = await startServer(instance, setting, ["--import", PRELOAD]);
 	const faults = shuffled(await faultsOf(writes, disk), setting);
 	const sent: Sent[] = [];

@@ -1,20 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
 import type { Instance } from "../scripts/instance.ts";
+import { compare, newRegistration, register, type Sent } from "./kill-writer/registrations.ts";
+import { createStarts } from "./kill-writer/starts.ts";
+import { makeTokens, SUBMISSIONS_A_TOKEN } from "./make-tokens.ts";
 import type { Setting, Trial } from "./trial.ts";
-import { registryJson, sampleInstance, startServer } from "./trial-instance.ts";
+import { builtSample, registryJson, startServer, trialFolder } from "./trial-instance.ts";
 
 const CLIENTS = 8;
 const KILL_WITHIN_MS = 400;
-const READY_WITHIN_MS = 2000;
-/** A shorter trial shares its machine with others, as a test does, and only tells how long starts took. */
-const TIMED_FROM_KILLS = 100;
-
-const Acknowledgement = z.object({ id: z.string() });
-
-/** What a client sent, under its key, and the id that it was told, if it was told any. */
-type Sent = Map<string, { title: string; id?: string }>;
+/** Then another copy of the sample takes its turn, so that a start finds a registry as large as the one before. */
+const KILLS_OF_A_COPY = 50;
 
 export const killWriter: Trial = {
 	promise: "An acknowledged submission survives the process",
@@ -23,97 +18,79 @@ export const killWriter: Trial = {
 	run: killOften,
 };
 
+type Starts = ReturnType<typeof createStarts>;
+
 async function killOften(setting: Setting) {
-	const instance = await sampleInstance(setting);
-	const { token } = await registryJson(
-		instance,
-		...["token", "create", "--name", "trial", "--scope", "agents:write"],
-	);
-	const before = (await registryJson(instance, "submission", "list", "--limit", "1000000")).length;
-	const sent: Sent = new Map();
-	const readyMs: number[] = [];
+	const sample = await builtSample(setting);
+	const starts = createStarts();
+	const broken: string[] = [];
+	let [acknowledged, askedAgain] = [0, 0];
+	for (let done = 0; done < setting.count; done += KILLS_OF_A_COPY) {
+		const instance = await sample.copyTo(await trialFolder(setting));
+		const kills = Math.min(KILLS_OF_A_COPY, setting.count - done);
+		const progress = (kill: number) => setting.progress(done + kill);
+		const round = await killOneCopy(instance, starts, { ...setting, count: kills, progress });
+		acknowledged += round.acknowledged;
+		askedAgain += round.askedAgain;
+		broken.push(...round.broken);
+	}
+	return {
+		figures: { acknowledged, "asked again": askedAgain, "slowest start, ms": starts.slowestMs() },
+		broken: [...broken, ...starts.tooSlow(setting.count)],
+	};
+}
+
+async function killOneCopy(instance: Instance, starts: Starts, setting: Setting) {
+	const { baseUrl, dataDirectory } = instance;
+	const scopes = ["agents:write"] as const;
+	const tokens = await makeTokens(dataDirectory, { count: setting.count * CLIENTS, scopes });
+	const submissions = () => registryJson(instance, "submission", "list", "--limit", "1000000");
+	const before = (await submissions()).length;
+	const sent = new Map<string, Sent>();
 	const broken: string[] = [];
 	for (let kill = 1; kill <= setting.count; kill += 1) {
-		const startedAt = performance.now();
-		const server = await startServer(instance, setting);
-		readyMs.push(performance.now() - startedAt);
-		const clients = Array.from({ length: CLIENTS }, () => registerForEver(instance, token, sent));
+		const server = await starts.time(() => startServer(instance, setting));
+		const clients = tokens.splice(0, CLIENTS).map(async (token) => {
+			const own: Sent = new Map();
+			sent.set(token, own);
+			broken.push(...(await registerUntilKilled({ baseUrl, token }, own)));
+		});
 		await sleep(setting.random.next() * KILL_WITHIN_MS);
 		server.child.kill("SIGKILL");
 		await server.ended;
 		await Promise.all(clients);
 		setting.progress(kill);
 	}
+	const all = [...sent].flatMap(([token, own]) => [...own].map((each) => ({ token, own, each })));
+	const unanswered = all.filter(({ each: [, { id }] }) => id === undefined);
 	const server = await startServer(instance, setting);
 	// Who got no answer asks again with the same key, as clients do.
-	for (const [key, { title, id }] of sent) {
-		if (id === undefined) await register(instance, token, sent, { key, title });
+	for (const { token, own, each } of unanswered) {
+		const [key, { title }] = each;
+		await register({ baseUrl, token }, { key, title }, own);
 	}
 	await server.stop();
-	broken.push(
-		...compare(
-			sent,
-			await registryJson(instance, "submission", "list", "--limit", "1000000"),
-			before,
-		),
-	);
-	const slow = readyMs.filter((ms) => ms > READY_WITHIN_MS);
-	if (slow.length > 0 && setting.count >= TIMED_FROM_KILLS)
-		broken.push(`${slow.length} starts took longer than ${READY_WITHIN_MS} ms`);
+	const everything: Sent = new Map([...sent.values()].flatMap((own) => [...own]));
 	return {
-		figures: {
-			acknowledged: [...sent.values()].length,
-			"slowest start, ms": Math.round(Math.max(...readyMs)),
-		},
-		broken,
+		acknowledged: all.length - unanswered.length,
+		askedAgain: unanswered.length,
+		broken: [...broken, ...compare(everything, await submissions(), before)],
 	};
 }
 
-/** Until the service is gone. */
-async function registerForEver(instance: Instance, token: string, sent: Sent): Promise<void> {
-	for (;;) {
-		const key = randomUUID();
+/** A sentence where the service answers anything but that it has taken what it was sent. */
+async function registerUntilKilled(
+	service: { baseUrl: string; token: string },
+	sent: Sent,
+): Promise<string[]> {
+	for (let made = 0; made < SUBMISSIONS_A_TOKEN; made += 1) {
 		try {
-			await register(instance, token, sent, { key, title: `Trial ${key}` });
-		} catch {
-			return;
+			await register(service, newRegistration(), sent);
+		} catch (error) {
+			// What fetch throws when a connection ends.
+			if (error instanceof TypeError) return [];
+			return [String(error)];
 		}
 	}
-}
-
-async function register(
-	{ baseUrl }: Instance,
-	token: string,
-	sent: Sent,
-	{ key, title }: { key: string; title: string },
-): Promise<void> {
-	sent.set(key, { title });
-	const response = await fetch(`${baseUrl}/api/v1/agents/register`, {
-		method: "POST",
-		headers: {
-			Authorization: `Bearer ${token}`,
-			"Content-Type": "application/json",
-			"Idempotency-Key": key,
-		},
-		body: JSON.stringify({ title, website_url: `https://trial.dev/${key}` }),
-	});
-	if (response.status !== 202) throw new Error(`answered ${response.status}`);
-	const { id } = Acknowledgement.parse(await response.json());
-	sent.set(key, { title, id });
-}
-
-interface Submission {
-	id: string;
-	listing: { title: string };
-}
-
-function compare(sent: Sent, kept: readonly Submission[], before: number): string[] {
-	const ids = new Map(kept.map(({ id, listing }) => [id, listing.title]));
-	const all = [...sent.values()];
-	const lost = all.filter(({ id, title }) => id === undefined || ids.get(id) !== title);
-	const surplus = kept.length - before - all.length;
-	return [
-		...lost.map(({ title, id }) => `${title} was acknowledged as ${id} and is lost`),
-		...(surplus === 0 ? [] : [`there are ${surplus} submissions more than were sent`]),
-	];
+	return [];
 }

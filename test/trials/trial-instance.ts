@@ -36,7 +36,7 @@ export async function startServer(
 ): Promise<RunningScript> {
 	const server = spawnScript(instance, "scripts/start.ts", [], nodeOptions);
 	afterwards(server.kill);
-	await server.says(`Serving on ${instance.baseUrl}`);
+	await server.says("Serving on ");
 	return server;
 }
 

@@ -8,6 +8,7 @@ import { doubleStart } from "./double-start.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileListings } from "./hostile-listings/hostile-listings.ts";
 import { killBuilder } from "./kill-builder/kill-builder.ts";
+import { killOneOfMany } from "./kill-one-of-many.ts";
 import { killWriter } from "./kill-writer.ts";
 import { limits } from "./limits.ts";
 import { restore } from "./restore/restore.ts";
@@ -26,6 +27,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
 	"disk-faults": diskFaults,
 	"double-start": doubleStart,
 	"kill-writer": killWriter,
+	"kill-one-of-many": killOneOfMany,
 	"kill-builder": killBuilder,
 	restore,
 	"broken-releases": brokenReleases,

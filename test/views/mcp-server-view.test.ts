@@ -26,7 +26,7 @@ describe("an MCP server", () => {
 		const tombstones = [
 			{ slug: "shrew", removedAt: "2026-01-01T00:00:00.000Z", movedTo: "mole" },
 			{ slug: "vole", removedAt: "2026-02-01T00:00:00.000Z", movedTo: "mole" },
-		];
+		].map((left) => ({ ...left, firstSlug: "shrew", isLast: false }));
 		const { snapshot } = context;
 		const moved = { ...context, snapshot: { ...snapshot, tombstones } };
 		const claim = { ...known.claim, domainVerifiedAt: "2026-01-01T00:00:00.000Z" };

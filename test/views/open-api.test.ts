@@ -202,6 +202,20 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		expect(operationOf(endpoint).security, id).toEqual(optional ?? tokens);
 	});
 
+	it("is text without a schema only where its type is text", () => {
+		const { content = {} } = responseOf(endpoint, endpoint.status);
+		for (const [type, { schema }] of Object.entries(content)) {
+			const isBinary = /^(?:image\/png|application\/(?:gzip|octet-stream))$/.test(type);
+			expect(schema === undefined, type).toBe(isBinary);
+		}
+	});
+
+	it("has a Link exactly where it leads on", () => {
+		const { headers } = responseOf(endpoint, endpoint.status);
+		const leadsOn = endpoint.link !== undefined || endpoint.query?.shape.page !== undefined;
+		expect("Link" in headers).toBe(leadsOn);
+	});
+
 	it("has an ETag and a 304 exactly where the answer may be kept", () => {
 		const kept = endpoint.cache !== "no-store";
 		expect("304" in operationOf(endpoint).responses).toBe(kept);

@@ -44,7 +44,7 @@ export function answerModerator<Id extends Row["id"]>(
 		const actor = tokenActor(request);
 		await requireModerator(registry.store, actor);
 		const { parameters, query, quota } = request.call;
-		const readBody = () => readJsonBody(request, response);
+		const readBody = () => readJsonBody(request);
 		const { body, headers = {} } = await act({ actor, parameters, query, readBody });
 		setQuotaHeaders(response, quota);
 		await sendAnswer(request, response, {

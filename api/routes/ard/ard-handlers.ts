@@ -19,11 +19,11 @@ type ArdHandlers = Pick<Handlers, "ardSearch" | "ardExplore" | "ardListAgents" |
 export function ardHandlers(source: HourSource): ArdHandlers {
 	return {
 		ardSearch: async (request, response) => {
-			const asked = await readArdBody(ArdSearchRequest, request, response);
+			const asked = await readArdBody(ArdSearchRequest, request);
 			await send("ardSearch", [request, response], searchEntries(getHour(source), asked));
 		},
 		ardExplore: async (request, response) => {
-			const asked = await readArdBody(ArdExploreRequest, request, response);
+			const asked = await readArdBody(ArdExploreRequest, request);
 			await send("ardExplore", [request, response], exploreEntries(getHour(source), asked));
 		},
 		ardListAgents: async (request, response) => {

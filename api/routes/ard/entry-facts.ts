@@ -1,10 +1,12 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
 import type { ArdOrder } from "#contract/ard-registry.ts";
-import { orderByName } from "#search/name-order.ts";
+import type { IndexedAgents } from "#search/agent-index.ts";
+import { type Named, orderByName } from "#search/name-order.ts";
+import { orderInSteps, type Steps } from "#search/order-in-steps.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
+import { takeTurns } from "../../take-turns.ts";
 
-/** Agents that are read before everybody else has a turn. */
+/** Agents that are read in one step. */
 const AT_ONCE = 200;
 
 /** What entries are ordered by, each by the number of its agent. */
@@ -15,26 +17,26 @@ interface EntryFacts {
 }
 
 /** Looked through once an hour, when somebody first asks for it, without anybody else having to wait. */
-export const entryFacts = perHour(
-	async ({ index: { agents } }: ServedHour): Promise<EntryFacts> => {
-		const { length } = agents;
-		const titles: string[] = [];
-		const createdAt = new Float64Array(length);
-		const updatedAt = new Float64Array(length);
-		for (let number = 0; number < length; number += 1) {
-			const agent = agents.at(number);
-			titles.push(agent?.title ?? "");
-			createdAt[number] = Date.parse(agent?.createdAt ?? "");
-			updatedAt[number] = Date.parse(agent?.updatedAt ?? "");
-			if (number % AT_ONCE === AT_ONCE - 1) await othersTurn();
-		}
-		return { titles, createdAt, updatedAt };
-	},
-);
+export const entryFacts = perHour(({ index }: ServedHour) => takeTurns(readFacts(index.agents)));
+
+function* readFacts(agents: IndexedAgents): Steps<EntryFacts> {
+	const { length } = agents;
+	const titles: string[] = [];
+	const createdAt = new Float64Array(length);
+	const updatedAt = new Float64Array(length);
+	for (let number = 0; number < length; number += 1) {
+		const agent = agents.at(number);
+		titles.push(agent?.title ?? "");
+		createdAt[number] = Date.parse(agent?.createdAt ?? "");
+		updatedAt[number] = Date.parse(agent?.updatedAt ?? "");
+		if (number % AT_ONCE === AT_ONCE - 1) yield;
+	}
+	return { titles, createdAt, updatedAt };
+}
 
 /** All entries in one order; equal ones in that of their identifiers. */
 export interface EntryOrder {
-	numbers: readonly number[];
+	numbers: Uint32Array;
 	/** What the entry at a place stands there by; the second part tells equal ones apart. */
 	keyAt: (place: number) => EntryKey;
 }
@@ -42,44 +44,60 @@ export interface EntryOrder {
 export type EntryKey = [key: string | number, slug: string];
 
 /** First slugs of all agents in their order, with the numbers of the agents. */
-const byName = perHour(({ context: { snapshot } }) => {
-	const named = orderByName(snapshot, { set: undefined, withDeleted: false });
-	return named.flatMap((item) => ("number" in item ? [item] : []));
-});
+const byName = perHour(({ context: { snapshot } }) =>
+	takeTurns(orderByName(snapshot, { set: undefined, withDeleted: false })),
+);
 
 const ORDERS: Readonly<Record<ArdOrder, (hour: ServedHour) => Promise<EntryOrder>>> = {
-	identifier: perHour(async (hour) => orderBy(hour, () => "")),
-	displayName: perHour(async (hour) => {
-		const { titles } = await entryFacts(hour);
-		return orderBy(hour, (number) => titles[number] ?? "");
-	}),
-	createdAt: perHour(async (hour) => {
-		const { createdAt } = await entryFacts(hour);
-		return orderBy(hour, (number) => createdAt[number] ?? 0);
-	}),
-	updatedAt: perHour(async (hour) => {
-		const { updatedAt } = await entryFacts(hour);
-		return orderBy(hour, (number) => updatedAt[number] ?? 0);
-	}),
+	identifier: perHour(orderByIdentifier),
+	displayName: perHour(async (hour) => orderBy(hour, (await entryFacts(hour)).titles)),
+	createdAt: perHour(async (hour) => orderBy(hour, (await entryFacts(hour)).createdAt)),
+	updatedAt: perHour(async (hour) => orderBy(hour, (await entryFacts(hour)).updatedAt)),
 };
 
 export function entryOrder(hour: ServedHour, order: ArdOrder): Promise<EntryOrder> {
 	return ORDERS[order](hour);
 }
 
-function orderBy(hour: ServedHour, keyOf: (number: number) => string | number): EntryOrder {
-	const keyed = byName(hour).map(({ number, slug }) => ({ number, key: keyOf(number), slug }));
-	keyed.sort((left, right) => compareKeys([left.key, left.slug], [right.key, right.slug]));
+async function orderByIdentifier(hour: ServedHour): Promise<EntryOrder> {
+	const named = await byName(hour);
 	return {
-		numbers: keyed.map(({ number }) => number),
-		keyAt: (place) => {
-			const { key = "", slug = "" } = keyed[place] ?? {};
-			return [key, slug];
-		},
+		numbers: numbersOf(named),
+		keyAt: (place) => ["", named[place]?.slug ?? ""],
 	};
 }
 
+/** Begins with the order of names, in which equal ones stay. */
+async function orderBy<Key extends string | number>(
+	hour: ServedHour,
+	keys: ArrayLike<Key>,
+): Promise<EntryOrder> {
+	const named = await byName(hour);
+	const numbers = numbersOf(named);
+	const places = await takeTurns(
+		orderInSteps(numbers.length, (left, right) =>
+			compare(keys[numbers[left] ?? 0] ?? "", keys[numbers[right] ?? 0] ?? ""),
+		),
+	);
+	const nameAt = (place: number) => places[place] ?? -1;
+	return {
+		numbers: places.map((place) => numbers[place] ?? 0),
+		keyAt: (place) => [keys[numbers[nameAt(place)] ?? -1] ?? "", named[nameAt(place)]?.slug ?? ""],
+	};
+}
+
+function numbersOf(named: readonly Named[]): Uint32Array {
+	const numbers = new Uint32Array(named.length);
+	for (const [place, item] of named.entries()) {
+		if ("number" in item) numbers[place] = item.number;
+	}
+	return numbers;
+}
+
 export function compareKeys([left, leftSlug]: EntryKey, [right, rightSlug]: EntryKey): number {
-	if (left !== right) return left < right ? -1 : 1;
-	return leftSlug < rightSlug ? -1 : leftSlug > rightSlug ? 1 : 0;
+	return compare(left, right) || compare(leftSlug, rightSlug);
+}
+
+function compare(left: string | number, right: string | number): number {
+	return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -120,15 +120,21 @@ async function entriesOf(hour: ServedHour, filter: string): Promise<Bitmap | und
 	return common;
 }
 
-type Meet = (hour: ServedHour, values: readonly string[]) => Promise<Bitmap>;
+type Meet = (
+	hour: ServedHour,
+	condition: Pick<ArdCondition, "operator" | "values">,
+) => Promise<Bitmap>;
 
 /** Fields that a filter may name, with the operators that they take. */
 const FIELDS: Readonly<Record<string, { operators: readonly string[]; meet: Meet }>> = {
-	type: { operators: ["="], meet: async (hour, values) => anyOf(hour, "type", values) },
-	publisherId: { operators: ["="], meet: async (hour, values) => anyOf(hour, "publisher", values) },
+	type: { operators: ["="], meet: async (hour, { values }) => anyOf(hour, "type", values) },
+	publisherId: {
+		operators: ["="],
+		meet: async (hour, { values }) => anyOf(hour, "publisher", values),
+	},
 	displayName: {
 		operators: ["="],
-		meet: async (hour, values) => {
+		meet: async (hour, { values }) => {
 			const { titles } = await entryFacts(hour);
 			return setWhere(sizeOf(hour), (number) => values.includes(titles[number] ?? ""));
 		},
@@ -138,7 +144,7 @@ const FIELDS: Readonly<Record<string, { operators: readonly string[]; meet: Meet
 };
 
 function entriesMeeting(hour: ServedHour, condition: ArdCondition): Promise<Bitmap> {
-	const { field, operator, values } = condition;
+	const { field, operator } = condition;
 	const known = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
 	if (!known) {
 		throw refuseParameter(
@@ -149,7 +155,7 @@ function entriesMeeting(hour: ServedHour, condition: ArdCondition): Promise<Bitm
 	if (!known.operators.includes(operator)) {
 		throw refuseParameter("filter", `takes ${known.operators.join(" or ")} behind ${field}`);
 	}
-	return known.meet(hour, values);
+	return known.meet(hour, condition);
 }
 
 /** No type and no publisher has a comma, so one within the quotes stands between values, too. */
@@ -162,7 +168,7 @@ function anyOf(hour: ServedHour, path: "type" | "publisher", values: readonly st
 }
 
 function meetInstant(fact: "createdAt" | "updatedAt"): Meet {
-	return async (hour, values) => {
+	return async (hour, { operator, values }) => {
 		const instants = values.map((value) => {
 			const parsed = Since.safeParse(value);
 			if (parsed.success) return Date.parse(parsed.data);
@@ -170,6 +176,7 @@ function meetInstant(fact: "createdAt" | "updatedAt"): Meet {
 		});
 		const since = Math.min(...instants);
 		const facts = await entryFacts(hour);
-		return setWhere(sizeOf(hour), (number) => (facts[fact][number] ?? 0) > since);
+		const after = operator === ">=" ? since - 1 : since;
+		return setWhere(sizeOf(hour), (number) => (facts[fact][number] ?? 0) > after);
 	};
 }

@@ -1,4 +1,4 @@
-import type { Request, Response } from "express";
+import type { Request } from "express";
 import type { z } from "zod";
 import { Refusal } from "#domain/errors.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
@@ -8,9 +8,8 @@ import { issuesOf } from "../../parse-body.ts";
 export async function readArdBody<Schema extends z.ZodType>(
 	schema: Schema,
 	request: Request,
-	response: Response,
 ): Promise<z.output<Schema>> {
-	const parsed = schema.safeParse(await readJsonBody(request, response));
+	const parsed = schema.safeParse(await readJsonBody(request));
 	if (parsed.success) return parsed.data;
 	const errors = parsed.error.issues.flatMap(issuesOf);
 	const [first] = errors;

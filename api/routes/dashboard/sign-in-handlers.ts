@@ -92,7 +92,7 @@ function requestLink(parts: SignInParts): Handler {
 	return async (request, response) => {
 		if (!postMail) throw new Refusal("not_allowed", "This instance sends no mail.");
 		const { site } = getHour(parts.source).context;
-		const values = await readFormBody(request, response);
+		const values = await readFormBody(request);
 		const { email: text, next } = parseForm(EmailForm, values);
 		const email = normalizeEmail(text);
 		if (email === undefined) {
@@ -117,7 +117,7 @@ function requestLink(parts: SignInParts): Handler {
 function redeemLink({ registry }: SignInParts): Handler {
 	return async (request, response) => {
 		keepSecret(response);
-		parseForm(NoFields, await readFormBody(request, response));
+		parseForm(NoFields, await readFormBody(request));
 		const device = deviceOf(request, registry);
 		const { secret } = await redeemSignIn(registry, {
 			code: request.call.parameters.code ?? "",

@@ -42,7 +42,7 @@ export function takeForm<Schema extends z.ZodType>(
 			const view = await countPlaces(parts.registry.store, visit.account, page);
 			await sendPage({ request, response, parts, view, status });
 		};
-		const values = await readFormBody(request, response);
+		const values = await readFormBody(request);
 		try {
 			if (confirm) requireConfirmed(values);
 			const result = await act(visit, parseForm(schema, values));

@@ -8,6 +8,7 @@ import { dumpsPage } from "#views/pages/dumps-page.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
+import type { DumpPlace } from "./dump-place.ts";
 import { findDumpFile } from "./find-dump-file.ts";
 import { readIndex } from "./read-index.ts";
 
@@ -15,6 +16,8 @@ interface DumpParts {
 	source: HourSource;
 	pages: PageRenderer;
 	releasesDirectory?: string;
+	/** Where dumps do not lie beside the releases. */
+	dumps?: DumpPlace | undefined;
 }
 
 type DumpRowId = Exclude<Extract<EndpointId, `dump${string}` | `getDump${string}`>, "dumpKeys">;
@@ -24,8 +27,13 @@ export function dumpHandlers({
 	source,
 	pages,
 	releasesDirectory,
+	dumps,
 }: DumpParts): Record<DumpRowId, Handler> {
-	const directory = releasesDirectory && join(releasesDirectory, DUMPS_FOLDER);
+	const beside = releasesDirectory
+		? { directory: join(releasesDirectory, DUMPS_FOLDER) }
+		: undefined;
+	const place = dumps ?? beside;
+	const directory = place?.directory;
 	return {
 		dumpsPage: showDumps({ source, pages }, directory),
 		dumpIndex: async (request, response) => {
@@ -33,11 +41,11 @@ export function dumpHandlers({
 			const body = `${renderReadableJson(await readIndex(directory, context))}\n`;
 			await sendAnswer(request, response, { ...rowOf(request), body });
 		},
-		getDumpManifest: sendFile(directory, () => DUMP_MANIFEST),
-		getDumpSignature: sendFile(directory, () => DUMP_SIGNATURE),
-		getDumpSchema: sendFile(directory, () => DUMP_SCHEMA),
-		getDumpNdjson: sendFile(directory, (table) => `${table}.ndjson.gz`),
-		getDumpCsv: sendFile(directory, (table) => `${table}.csv.gz`),
+		getDumpManifest: sendFile(place, () => DUMP_MANIFEST),
+		getDumpSignature: sendFile(place, () => DUMP_SIGNATURE),
+		getDumpSchema: sendFile(place, () => DUMP_SCHEMA),
+		getDumpNdjson: sendFile(place, (table) => `${table}.ndjson.gz`),
+		getDumpCsv: sendFile(place, (table) => `${table}.csv.gz`),
 	};
 }
 
@@ -61,12 +69,12 @@ function showDumps(
 }
 
 function sendFile(
-	directory: string | undefined,
+	place: DumpPlace | undefined,
 	nameOf: (table: string | undefined) => string,
 ): Handler {
 	return async (request, response) => {
 		const { dump = "", table } = request.call.parameters;
-		const file = directory && (await findDumpFile(directory, dump, nameOf(table)));
+		const file = place && (await findDumpFile(place, dump, nameOf(table)));
 		if (!file) throw new Refusal("not_found", "No dump has this file, or it is kept no longer.");
 		await sendAnswer(request, response, { ...rowOf(request), ...file });
 	};

@@ -20,7 +20,7 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 	return {
 		listMcpServers: async (request, response) => {
 			const asked = readMcpQuery(request.call.query);
-			await sendMcpAnswer(request, response, listServers(getHour(source), asked));
+			await sendMcpAnswer(request, response, await listServers(getHour(source), asked));
 		},
 		listMcpServerVersions: async (request, response) => {
 			const { context } = getHour(source);
@@ -43,10 +43,10 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 	};
 }
 
-function listServers(hour: ServedHour, asked: McpListRequest): McpServerList {
+async function listServers(hour: ServedHour, asked: McpListRequest): Promise<McpServerList> {
 	if (!isOnlyVersion(asked.version)) return listOf([]);
 	const { context } = hour;
-	const { items, next } = readMcpPage(hour, asked);
+	const { items, next } = await readMcpPage(hour, asked);
 	const servers = items.map((item) =>
 		"removedAt" in item ? deletedMcpServerView(context.site, item) : mcpServerView(context, item),
 	);

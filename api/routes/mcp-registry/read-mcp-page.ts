@@ -5,12 +5,13 @@ import { resumePosition } from "#search/resume-position.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
+import { takeTurns } from "../../take-turns.ts";
 import { findMcpServer } from "./find-mcp-server.ts";
 import type { McpListRequest } from "./read-mcp-query.ts";
 
 type Place = McpCursor["place"];
 
-/** A server, or the slug of one that is gone. */
+/** A server, or what is left of one that was removed. */
 type McpItem = SnapshotAgent | SnapshotTombstone;
 
 export interface McpPage {
@@ -25,24 +26,24 @@ const SERVERS = { type: "mcp_server" } as const;
 const MAX_CHANGE_PAGES = 50;
 
 const names = perHour(({ context, index }) =>
-	orderByName(context.snapshot, { set: index.matching(SERVERS), withDeleted: false }),
+	takeTurns(orderByName(context.snapshot, { set: index.matching(SERVERS), withDeleted: false })),
 );
 const namesWithDeleted = perHour(({ context, index }) =>
-	orderByName(context.snapshot, { set: index.matching(SERVERS), withDeleted: true }),
+	takeTurns(orderByName(context.snapshot, { set: index.matching(SERVERS), withDeleted: true })),
 );
 
-export function readMcpPage(hour: ServedHour, request: McpListRequest): McpPage {
+export async function readMcpPage(hour: ServedHour, request: McpListRequest): Promise<McpPage> {
 	const { place } = request;
 	if ("name" in place) return namedPage(hour, request, place);
 	return "found" in place ? foundPage(hour, request, place) : changedPage(hour, request, place);
 }
 
-function namedPage(
+async function namedPage(
 	hour: ServedHour,
 	{ limit, deleted }: McpListRequest,
 	{ name }: Extract<Place, { name: string }>,
-): McpPage {
-	const order = deleted ? namesWithDeleted(hour) : names(hour);
+): Promise<McpPage> {
+	const order = await (deleted ? namesWithDeleted : names)(hour);
 	const named = namedBehind(order, name, limit + 1);
 	const shown = named.slice(0, limit);
 	const last = shown.at(-1)?.slug ?? name;
@@ -64,16 +65,16 @@ function foundPage(
 ): McpPage {
 	const named = findMcpServer(context, search);
 	if (named) return { items: from === 0 ? [named] : [], next: undefined };
-	const behind = from + limit;
-	const query = { ...SERVERS, q: search, sort: "relevance", page: 1, limit: behind } as const;
+	const query = { ...SERVERS, q: search, sort: "relevance", page: 1, from, limit } as const;
 	const { numbers, total } = index.find(query);
+	const behind = from + limit;
 	return {
-		items: numbers.slice(from).flatMap((number) => index.agents.at(number) ?? []),
+		items: numbers.flatMap((number) => index.agents.at(number) ?? []),
 		next: total > behind ? { found: behind } : undefined,
 	};
 }
 
-/** A renamed agent keeps its name here, so what it left behind is no deletion. */
+/** A renamed agent keeps its name here, so what it left behind is no deletion; only where it was removed at last is one. */
 function changedPage(
 	{ context, changes }: ServedHour,
 	{ limit, search }: McpListRequest,
@@ -86,7 +87,7 @@ function changedPage(
 	for (let page = 0; page < MAX_CHANGE_PAGES; page += 1) {
 		const found = changes.find({ after: position, choice, limit: limit - items.length });
 		const changed = found.numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
-		const gone = found.tombstones.filter(({ movedTo }) => movedTo === null);
+		const gone = found.tombstones.filter(({ isLast }) => isLast);
 		items.push(...[...changed, ...gone].sort(byChange));
 		position = found.last;
 		if (!found.hasMore) return { items, next: undefined };

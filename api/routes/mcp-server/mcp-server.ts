@@ -6,15 +6,30 @@ import {
 } from "@modelcontextprotocol/server";
 import type { RequestHandler } from "express";
 import { getEndpoint } from "#contract/endpoints.ts";
+import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
+import { McpRequest } from "#contract/mcp-protocol.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { runHandler } from "../../middleware/run-handler.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
-import { type ProtocolAnswer, sendProtocolAnswer } from "./protocol-answer.ts";
-import { readMessage } from "./read-message.ts";
-import { READ_TOOLS } from "./read-tools.ts";
+import {
+	type ProtocolAnswer,
+	protocolError,
+	sendProtocolAnswer,
+} from "../json-rpc/protocol-answer.ts";
+import { readMessage } from "../json-rpc/read-message.ts";
+import { READ_TOOLS } from "../tools/read-tools.ts";
 import { registerTool } from "./register-tool.ts";
 import { createToolServer } from "./tool-server.ts";
+
+/** Clients must accept both, although answers are never streams. */
+const ACCEPT = {
+	advice: "application/json, text/event-stream",
+	types: ["application/json"],
+};
+
+/** Its streams would never end, and nothing here changes but with the hour. */
+const SUBSCRIBE = "subscriptions/listen";
 
 interface McpServerParts {
 	source: HourSource;
@@ -30,9 +45,13 @@ interface McpServerParts {
  */
 export function mcpServer({ source, registry, baseUrl, countSubmission }: McpServerParts): Handler {
 	const tools = { ...READ_TOOLS, register_agent: registerTool(registry, baseUrl) };
+	const rules = { schema: McpRequest, accept: ACCEPT, baseUrl };
 	return async (request, response) => {
-		const read = await readMessage(request, response, baseUrl);
+		const read = await readMessage(request, rules);
 		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);
+		if (read.message.method === SUBSCRIBE) {
+			return sendProtocolAnswer(request, response, refuseSubscription(read.message));
+		}
 		const failures: unknown[] = [];
 		const call = {
 			token: request.call.token,
@@ -50,6 +69,11 @@ export function mcpServer({ source, registry, baseUrl, countSubmission }: McpSer
 		if (answer.status >= 500) throw new Error(`The protocol failed: ${answer.body}`);
 		await sendProtocolAnswer(request, response, answer);
 	};
+}
+
+function refuseSubscription({ id }: McpRequest): ProtocolAnswer {
+	const message = "There is nothing to subscribe to.";
+	return protocolError(404, { code: JSON_RPC_ERRORS.methodNotFound, message }, id ?? null);
 }
 
 /** What the SDK says to a message of either era. */

@@ -3,6 +3,7 @@ import { MCP_PROTOCOL_VERSIONS } from "#contract/mcp-protocol.ts";
 import type { McpToolName } from "#contract/mcp-tools.ts";
 import { Refusal } from "#domain/errors.ts";
 import { mcpServerIdentity } from "#views/mcp-server-card-view.ts";
+import { isForTheCaller, refusalText } from "../tools/refusal-text.ts";
 import type { RunTool, ToolCall } from "./tool-call.ts";
 import {
 	definitionsOf,
@@ -49,7 +50,9 @@ export function createToolServer(
 			const told = await tools[name](params.arguments ?? {}, call);
 			return { content: [{ type: "text", text: JSON.stringify(told) }], structuredContent: told };
 		} catch (error) {
-			if (isForTheModel(error)) return toolError(error);
+			if (error instanceof Refusal && isForTheCaller(error)) {
+				return { content: [{ type: "text", text: refusalText(error) }], isError: true };
+			}
 			onFailure(error);
 			throw error;
 		}
@@ -62,19 +65,4 @@ function notOffered(name: string): ProtocolError {
 		? `The tool ${name} needs a token with the scope ${scopeOfTool(name)}.`
 		: `No tool has this name. There are: ${TOOL_NAMES.join(", ")}.`;
 	return new ProtocolError(ProtocolErrorCode.InvalidParams, hint);
-}
-
-/** What a model can do something about is told to it as the result of its call. */
-function isForTheModel(error: unknown): error is Refusal {
-	return error instanceof Refusal && error.code !== "unavailable";
-}
-
-function toolError({ message, errors, headers }: Refusal) {
-	const wait = headers["Retry-After"];
-	const lines = [
-		errors.length === 0 ? message : "The arguments are not acceptable; change them and call again:",
-		...errors.map(({ pointer, detail }) => `${pointer.slice("#/".length) || "They"} ${detail}`),
-		...(wait === undefined ? [] : [`Try again in ${wait} seconds.`]),
-	];
-	return { content: [{ type: "text" as const, text: lines.join("\n") }], isError: true };
 }

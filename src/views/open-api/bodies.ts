@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
-import { essenceOf } from "#contract/media-types.ts";
+import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { Problem } from "#contract/problem.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 
@@ -9,11 +9,14 @@ const PLACE = "#/components/schemas/";
 
 type Schema = NonNullable<Endpoint["schema"]>;
 
-/** A message in one media type. Pictures are bytes that no schema describes; every other type is text. */
+/** Types of which a message is bytes that no schema describes; what has no schema otherwise is text. */
+const BINARY: ReadonlySet<string> = new Set([MEDIA_TYPES.png, MEDIA_TYPES.gzip, MEDIA_TYPES.bytes]);
+
+/** A message in one media type. */
 export function mediaTypeOf(mediaType: string, schema: Schema | null, example?: unknown) {
 	const shown = example === undefined ? {} : { example };
 	if (schema) return { schema: describeBody(schema, PLACE).schema, ...shown };
-	return essenceOf(mediaType) === "image/png" ? {} : { schema: { type: "string" }, ...shown };
+	return BINARY.has(essenceOf(mediaType)) ? {} : { schema: { type: "string" }, ...shown };
 }
 
 /** Every schema that a message of the endpoints, or a problem, refers to by name. */

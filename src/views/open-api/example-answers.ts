@@ -7,6 +7,7 @@ import type { Submission } from "#contract/submission.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { a2aAgentCardView } from "../a2a-agent-card-view.ts";
 import { agentDetailView } from "../agent-detail-view.ts";
 import { defaultAgentHistoryView } from "../agent-history-view.ts";
 import { defaultAgentListView } from "../agent-list-view.ts";
@@ -101,6 +102,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	mcpServerCard: mcpServerCardView,
 	mcpWellKnownCard: mcpServerCardView,
 	mcpWellKnown: mcpServerCardView,
+	a2aAgentCard: a2aAgentCardView,
 	health: ({ snapshot }): Health => ({
 		status: "ok",
 		snapshot_id: snapshot.id,

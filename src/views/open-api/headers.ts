@@ -22,7 +22,8 @@ export const HEADERS = {
 		example: '"Zk3mV0v2mQnq1T5yB8sW4A"',
 	},
 	Link: {
-		description: "First, previous, next and last page (RFC 8288), with the parameters asked for.",
+		description:
+			"Where to read on (RFC 8288): of a list its first, previous, next and last page, with the parameters asked for; of a catalogue what else describes this registry.",
 		schema: text,
 		example: '<https://registry.example/api/v1/agents?page=2>; rel="next"',
 	},
@@ -85,7 +86,7 @@ export function movedHeaders() {
 
 export function answerHeaders(endpoint: Endpoint) {
 	const own: HeaderName[] = [];
-	if (endpoint.query?.shape.page) own.push("Link");
+	if (endpoint.query?.shape.page || endpoint.link !== undefined) own.push("Link");
 	if (LOCATED.has(endpoint.id)) own.push("Location");
 	if (mayBeLive(endpoint)) own.push(...QUOTA);
 	return { ...cacheHeaders(endpoint), ...refer(own) };

@@ -11,7 +11,8 @@ const DESCRIPTIONS = {
 	Pictures: "Badges, share cards and embedding.",
 	Feeds: "What is new, for feed readers.",
 	Discovery: "How people, crawlers and models find their way here.",
-	Protocols: "The registry as clients of MCP, of the MCP registry API and of ARD ask for it.",
+	Protocols:
+		"The registry as clients of MCP, of A2A, of the MCP registry API and of ARD ask for it.",
 	Moderation: "What moderators do on their desk; needs a token with the scope `admin`.",
 	Service: "The service itself.",
 } as const;
@@ -79,6 +80,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	mcpServerCard: "Protocols",
 	mcpWellKnownCard: "Protocols",
 	mcpWellKnown: "Protocols",
+	a2a: "Protocols",
+	a2aAgentCard: "Protocols",
 	ardManifest: "Protocols",
 	aiCatalog: "Protocols",
 	ardUncategorised: "Protocols",

@@ -67,6 +67,11 @@ describe("GET /ard/agents", () => {
 		expect(entries.map(({ displayName }) => displayName).sort()).toEqual(
 			expected.map(({ title }) => title).sort(),
 		);
+		const instants = agents().map(({ updatedAt }) => updatedAt);
+		const atLeast = await list({ filter: `updatedAfter >= '${since}'`, pageSize: "1" });
+		const later = await list({ filter: `updatedAfter > '${since}'`, pageSize: "1" });
+		expect(atLeast.total).toBe(instants.filter((at) => at >= (since ?? "")).length);
+		expect(later.total).toBe(instants.filter((at) => at > (since ?? "")).length);
 		const named = await list({ filter: "displayName = 'Harbor Scout'" });
 		expect(named.total).toBe(1);
 	});

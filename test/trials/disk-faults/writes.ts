@@ -5,6 +5,7 @@ import { controlAddress } from "#api/control/control-address.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import type { Instance } from "../../scripts/instance.ts";
+import { SUBMISSIONS_A_TOKEN } from "../make-tokens.ts";
 
 /** One write, which may be sent again until it is stored. */
 export interface Write {
@@ -17,7 +18,8 @@ export interface Write {
 export type MakeWrite = () => Promise<Write>;
 
 interface Client extends Pick<Instance, "baseUrl" | "dataDirectory"> {
-	token: string;
+	/** Used up one after the other by registrations. */
+	tokens: readonly string[];
 }
 
 const VOTED = "harbor-scout";
@@ -26,9 +28,14 @@ const Acknowledgement = z.object({ id: z.string() });
 /** A change to several files, one that an operator makes through the control socket, and an append to the events. */
 export function createWrites(client: Client, votesBefore: number) {
 	let votes = votesBefore;
+	let registrations = 0;
+	const nextToken = () => {
+		registrations += 1;
+		return tokenAt(client, Math.floor(registrations / SUBMISSIONS_A_TOKEN));
+	};
 	return {
-		registration: async () => registration(client),
-		approval: () => approval(client),
+		registration: async () => registration(client, nextToken()),
+		approval: () => approval(client, nextToken()),
 		vote: async () => {
 			const value = votes % 2 === 0 ? 1 : -1;
 			votes += 1;
@@ -46,10 +53,16 @@ export async function votesIn(store: RegistryStore): Promise<number[]> {
 	return votes;
 }
 
-function registration(client: Client): Write {
+function tokenAt({ tokens }: Client, place: number): string {
+	const token = tokens[place];
+	if (token === undefined) throw new Error("The tokens are used up");
+	return token;
+}
+
+function registration(client: Client, token: string): Write {
 	const key = randomUUID();
 	return {
-		send: async () => (await register(client, key)).status,
+		send: async () => (await register(client, token, key)).status,
 		stored: async (store) => {
 			const all = await store.listSubmissions();
 			return all.filter(({ listing }) => listing.title === titleOf(key)).length;
@@ -57,8 +70,8 @@ function registration(client: Client): Write {
 	};
 }
 
-async function approval(client: Client): Promise<Write> {
-	const response = await register(client, randomUUID());
+async function approval(client: Client, token: string): Promise<Write> {
+	const response = await register(client, token, randomUUID());
 	const { id } = Acknowledgement.parse(await response.json());
 	const call = {
 		...{ name: "submission.approve", input: { id } },
@@ -83,15 +96,15 @@ async function approval(client: Client): Promise<Write> {
 	};
 }
 
-function vote(
-	{ baseUrl, token }: Client,
-	{ place, value }: { place: number; value: 1 | -1 },
-): Write {
+function vote(client: Client, { place, value }: { place: number; value: 1 | -1 }): Write {
 	return {
 		send: async () => {
-			const response = await fetch(`${baseUrl}/api/v1/agents/${VOTED}/vote`, {
+			const response = await fetch(`${client.baseUrl}/api/v1/agents/${VOTED}/vote`, {
 				method: "PUT",
-				headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+				headers: {
+					Authorization: `Bearer ${tokenAt(client, 0)}`,
+					"Content-Type": "application/json",
+				},
 				body: JSON.stringify({ value }),
 			});
 			await response.text();
@@ -101,7 +114,7 @@ function vote(
 	};
 }
 
-function register({ baseUrl, token }: Client, key: string): Promise<Response> {
+function register({ baseUrl }: Client, token: string, key: string): Promise<Response> {
 	return fetch(`${baseUrl}/api/v1/agents/register`, {
 		method: "POST",
 		headers: {

@@ -16,9 +16,7 @@ export async function prepareServices(setting: Setting): Promise<PairOfServices>
 		startBoth: async (round) => {
 			const services = contestants.map((contestant) => spawnScript(contestant, "scripts/start.ts"));
 			for (const { kill } of services) setting.afterwards(kill);
-			const serving = await Promise.all(
-				services.map((service, at) => serves(service, contestants[at])),
-			);
+			const serving = await Promise.all(services.map(serves));
 			const broken = serving.filter(Boolean).length === 1 ? [] : [`${round}: ${serving} served`];
 			for (const [at, service] of services.entries()) {
 				if (serving[at]) await service.kill();
@@ -31,8 +29,8 @@ export async function prepareServices(setting: Setting): Promise<PairOfServices>
 	};
 }
 
-async function serves({ says }: RunningScript, instance?: Instance): Promise<boolean> {
-	return says(`Serving on ${instance?.baseUrl}`).then(
+async function serves({ says }: RunningScript): Promise<boolean> {
+	return says("Serving on ").then(
 		() => true,
 		() => false,
 	);

@@ -1,4 +1,4 @@
-import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
+import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -13,11 +13,11 @@ import {
 } from "#views/mcp-tool-views.ts";
 import { firstLaunchesView } from "#views/report-views.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
-import { type RunTool, tool } from "./tool-call.ts";
+import { type ReadTool, readTool } from "./read-tool.ts";
 
 /** Tools that only read. None of them looks through all agents: they ask the index of the hour. */
-export const READ_TOOLS: Readonly<Record<Exclude<McpToolName, "register_agent">, RunTool>> = {
-	search_agents: tool(MCP_TOOLS.search_agents, (asked, { hour: { context, index } }) => {
+export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
+	search_agents: readTool(MCP_TOOLS.search_agents, (asked, { hour: { context, index } }) => {
 		const { query: q, type, category, page, limit, detail } = asked;
 		const sort = asked.sort ?? (q ? "relevance" : "score");
 		const { numbers, total } = index.find({ q, type, category, sort, page, limit });
@@ -28,11 +28,11 @@ export const READ_TOOLS: Readonly<Record<Exclude<McpToolName, "register_agent">,
 			...{ page, limit, total },
 		};
 	}),
-	get_agent: tool(MCP_TOOLS.get_agent, ({ slug, detail }, { hour: { context } }) => {
+	get_agent: readTool(MCP_TOOLS.get_agent, ({ slug, detail }, { hour: { context } }) => {
 		const agent = toldAgentView(context, getNamed(context, slug), detail);
 		return { notice: toolNotice(context), agent };
 	}),
-	compare_agents: tool(MCP_TOOLS.compare_agents, ({ slugs, detail }, { hour: { context } }) => {
+	compare_agents: readTool(MCP_TOOLS.compare_agents, ({ slugs, detail }, { hour: { context } }) => {
 		const named = slugs.map((slug) => ({ slug, agent: findNamed(context, slug) }));
 		return {
 			notice: toolNotice(context),
@@ -40,20 +40,20 @@ export const READ_TOOLS: Readonly<Record<Exclude<McpToolName, "register_agent">,
 			unknown: named.flatMap(({ slug, agent }) => (agent ? [] : slug)),
 		};
 	}),
-	list_categories: tool(MCP_TOOLS.list_categories, (_, { hour: { context } }) => {
+	list_categories: readTool(MCP_TOOLS.list_categories, (_, { hour: { context } }) => {
 		return { notice: toolNotice(context), categories: categoryListView(context) };
 	}),
-	get_trust: tool(MCP_TOOLS.get_trust, ({ slug, detail }, { hour: { context } }) => {
+	get_trust: readTool(MCP_TOOLS.get_trust, ({ slug, detail }, { hour: { context } }) => {
 		const trust = toldTrustView(context, getNamed(context, slug), detail);
 		return { notice: toolNotice(context), trust };
 	}),
-	leaderboard: tool(MCP_TOOLS.leaderboard, ({ limit }, { hour: { context } }) => {
+	leaderboard: readTool(MCP_TOOLS.leaderboard, ({ limit }, { hour: { context } }) => {
 		return { notice: toolNotice(context), ...firstLaunchesView(context, limit) };
 	}),
-	market_report: tool(MCP_TOOLS.market_report, ({ detail }, { hour: { context } }) => {
+	market_report: readTool(MCP_TOOLS.market_report, ({ detail }, { hour: { context } }) => {
 		return { notice: toolNotice(context), ...toldMarketView(context, detail) };
 	}),
-	list_incidents: tool(
+	list_incidents: readTool(
 		MCP_TOOLS.list_incidents,
 		({ slug, limit, detail }, { hour: { context } }) => {
 			const { incidents } = context.snapshot;

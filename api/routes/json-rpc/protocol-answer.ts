@@ -1,7 +1,6 @@
 import type { Request, Response } from "express";
-import { getEndpoint } from "#contract/endpoints.ts";
-import type { McpResponse } from "#contract/mcp-protocol.ts";
-import { JSON_RPC_ERRORS } from "#contract/mcp-protocol.ts";
+import { JSON_RPC_ERRORS, type JsonRpcId } from "#contract/json-rpc.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import type { Refusal } from "#domain/errors.ts";
 import { renderJson } from "#render/json.ts";
@@ -20,10 +19,9 @@ export interface ProtocolAnswer {
 export function protocolError(
 	status: number,
 	{ code = JSON_RPC_ERRORS.invalidRequest, message }: { code?: number; message: string },
-	id: McpResponse["id"] = null,
+	id: JsonRpcId | null = null,
 ): ProtocolAnswer {
-	const error: McpResponse = { jsonrpc: "2.0", id, error: { code, message } };
-	return { status, body: renderJson(error) };
+	return { status, body: renderJson({ jsonrpc: "2.0", id, error: { code, message } }) };
 }
 
 /** Failures of reading a body that the protocol has words for. */
@@ -45,11 +43,11 @@ export async function sendProtocolAnswer(
 	response: Response,
 	{ status, body, headers = {} }: ProtocolAnswer,
 ): Promise<void> {
-	const { mediaType, cache } = getEndpoint("mcp");
 	const { quota } = request.call;
 	if (body !== "") {
 		const all = { ...quotaHeaders(quota), ...headers };
-		return sendAnswer(request, response, { status, mediaType, cache, body, headers: all });
+		const kind = { mediaType: MEDIA_TYPES.json, cache: "no-store" as const };
+		return sendAnswer(request, response, { status, ...kind, body, headers: all });
 	}
 	setQuotaHeaders(response, quota);
 	response.set("Cache-Control", "no-store");

@@ -1,0 +1,54 @@
+import { A2AError, toJsonRpcError } from "@a2a-js/sdk/errors";
+import { A2aEnvelope, type A2aResponse } from "#contract/a2a-protocol.ts";
+import { newId } from "#registry/new-id.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { renderJson } from "#render/json.ts";
+import { getHour, type HourSource } from "../../served-hour.ts";
+import type { Handler } from "../handler.ts";
+import { sendProtocolAnswer } from "../json-rpc/protocol-answer.ts";
+import { readMessage } from "../json-rpc/read-message.ts";
+import { checkVersion } from "./check-version.ts";
+import { otherMethod } from "./other-method.ts";
+import { sendMessage } from "./send-message.ts";
+
+/** Who asks for a stream is told in the words of the protocol that there is none. */
+const ACCEPT = { advice: "application/json", types: ["application/json", "text/event-stream"] };
+
+interface A2aAgentParts {
+	source: HourSource;
+	registry: Pick<RegistryContext, "randomBytes">;
+	baseUrl: string;
+}
+
+/**
+ * The registry as an agent that others ask. Nothing is remembered from one message to the next, so that any process may
+ * answer any of them. Of the SDK only its errors serve: its handlers expect tasks, and all but one method is refused.
+ */
+export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler {
+	const rules = { schema: A2aEnvelope, accept: ACCEPT, baseUrl };
+	return async (request, response) => {
+		const read = await readMessage(request, rules);
+		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);
+		const { id, method, params } = read.message;
+		const hour = getHour(source);
+		const told = await inProtocol(async () => {
+			checkVersion(request.get("A2A-Version"), request.call.query);
+			if (method !== "SendMessage") throw otherMethod(method);
+			return sendMessage(params, { hour, makeId: () => newId(registry) });
+		});
+		const said: A2aResponse = { jsonrpc: "2.0", id, ...told };
+		await sendProtocolAnswer(request, response, { status: 200, body: renderJson(said) });
+	};
+}
+
+/** A result, or what the protocol says instead. Anything else that is thrown is not the caller's. */
+async function inProtocol(
+	answer: () => Promise<A2aResponse["result"]>,
+): Promise<Pick<A2aResponse, "result" | "error">> {
+	try {
+		return { result: await answer() };
+	} catch (error) {
+		if (error instanceof A2AError) return { error: toJsonRpcError(error) };
+		throw error;
+	}
+}

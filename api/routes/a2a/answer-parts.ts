@@ -1,0 +1,71 @@
+import { ContentTypeNotSupportedError, RequestMalformedError } from "@a2a-js/sdk/errors";
+import { A2A_OUTPUT_MODES, type A2aAskingPart, type A2aToldPart } from "#contract/a2a-protocol.ts";
+import type { A2aSkillCall } from "#contract/a2a-skills.ts";
+import { SearchText } from "#contract/change-cursor.ts";
+import { A2A, SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
+import { MCP_TOOLS } from "#contract/mcp-tools.ts";
+import { Refusal } from "#domain/errors.ts";
+import { renderMarkdown } from "#render/markdown.ts";
+import { foundAgentsTextView } from "#views/found-agents-text-view.ts";
+import type { ServedHour } from "../../served-hour.ts";
+import { READ_TOOLS } from "../tools/read-tools.ts";
+import { isForTheCaller, refusalText } from "../tools/refusal-text.ts";
+
+/** What a message means, and what it is answered with: text, and the same as data. */
+export async function answerParts(
+	parts: readonly A2aAskingPart[],
+	hour: ServedHour,
+): Promise<A2aToldPart[]> {
+	const call = meaningOf(parts);
+	const told = await callSkill(call, hour);
+	return [
+		{ text: textOf(call, told), mediaType: A2A_OUTPUT_MODES.text },
+		{ data: told, mediaType: A2A_OUTPUT_MODES.data },
+	];
+}
+
+/** The skill that a data part asks for; text beside it is for people. Text alone is what to search for. */
+function meaningOf(parts: readonly A2aAskingPart[]): A2aSkillCall {
+	if (parts.some(({ raw, url }) => raw !== undefined || url !== undefined)) {
+		throw new ContentTypeNotSupportedError("Files are not taken; send text or a data part.");
+	}
+	const [call, ...others] = parts.flatMap(({ data }) => data ?? []);
+	if (others.length > 0) {
+		throw new RequestMalformedError("Send one data part a message; each asks for one skill.");
+	}
+	return call ?? searchFor(parts.map(({ text = "" }) => text).join(" "));
+}
+
+function searchFor(text: string): A2aSkillCall {
+	const words = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+	if (words === "") {
+		throw new RequestMalformedError(
+			'Send words to search for as text, or a data part {"skill": "…", "arguments": {…}}.',
+		);
+	}
+	if (!SearchText.safeParse(words).success) {
+		throw new RequestMalformedError(
+			`Text is what to search for and has at most ${SEARCH_QUERY_MAX_CHARACTERS} characters; send a few words.`,
+		);
+	}
+	return { skill: "search_agents", arguments: { query: words, limit: A2A.foundAgents } };
+}
+
+async function callSkill(
+	{ skill, arguments: given }: A2aSkillCall,
+	hour: ServedHour,
+): Promise<Record<string, unknown>> {
+	try {
+		return await READ_TOOLS[skill](given, { hour });
+	} catch (error) {
+		if (error instanceof Refusal && isForTheCaller(error)) {
+			throw new RequestMalformedError(refusalText(error));
+		}
+		throw error;
+	}
+}
+
+function textOf({ skill }: A2aSkillCall, told: Record<string, unknown>): string {
+	if (skill !== "search_agents") return JSON.stringify(told);
+	return renderMarkdown(foundAgentsTextView(MCP_TOOLS.search_agents.output.parse(told)));
+}

@@ -1,0 +1,61 @@
+import {
+	ContentTypeNotSupportedError,
+	PushNotificationNotSupportedError,
+	RequestMalformedError,
+	TaskNotFoundError,
+} from "@a2a-js/sdk/errors";
+import { type A2aAnswer, A2aSendMessage, type A2aToldPart } from "#contract/a2a-protocol.ts";
+import type { ServedHour } from "../../served-hour.ts";
+import { wrongMembers } from "../json-rpc/wrong-members.ts";
+import { answerParts } from "./answer-parts.ts";
+import { isAccepted } from "./is-accepted.ts";
+
+interface SendMessageParts {
+	hour: ServedHour;
+	/** A new identifier each time. */
+	makeId: () => string;
+}
+
+/** Answers a message at once. Throws errors of the protocol. */
+export async function sendMessage(
+	params: unknown,
+	{ hour, makeId }: SendMessageParts,
+): Promise<A2aAnswer> {
+	const { message, configuration = {} } = readParams(params);
+	if (message.taskId) {
+		throw new TaskNotFoundError("There are no tasks to go on with; leave taskId out.");
+	}
+	if (configuration.taskPushNotificationConfig) {
+		throw new PushNotificationNotSupportedError(
+			"Nothing is pushed; leave taskPushNotificationConfig out.",
+		);
+	}
+	const parts = await answerParts(message.parts, hour);
+	return {
+		message: {
+			messageId: makeId(),
+			contextId: message.contextId || makeId(),
+			role: "ROLE_AGENT",
+			parts: chooseParts(parts, configuration.acceptedOutputModes),
+		},
+	};
+}
+
+function readParams(params: unknown): A2aSendMessage {
+	const parsed = A2aSendMessage.safeParse(params ?? {}, { reportInput: true });
+	if (parsed.success) return parsed.data;
+	throw new RequestMalformedError(
+		`The params are not acceptable: ${wrongMembers(parsed.error.issues)}.`,
+	);
+}
+
+/** Clients that name no media type take them all. */
+function chooseParts(parts: readonly A2aToldPart[], accepted: readonly string[] = []) {
+	if (accepted.length === 0) return [...parts];
+	const chosen = parts.filter(({ mediaType }) => isAccepted(mediaType, accepted));
+	if (chosen.length > 0) return chosen;
+	const modes = parts.map(({ mediaType }) => mediaType).join(" or ");
+	throw new ContentTypeNotSupportedError(
+		`Answers are ${modes}; name one of these in acceptedOutputModes, or leave it out.`,
+	);
+}

@@ -1,0 +1,74 @@
+import type { Request } from "express";
+import type { z } from "zod";
+import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
+import { Refusal } from "#domain/errors.ts";
+import { readJsonBody } from "../../middleware/read-json-body.ts";
+import { asProtocolError, type ProtocolAnswer, protocolError } from "./protocol-answer.ts";
+import { wrongMembers } from "./wrong-members.ts";
+
+/** What an endpoint takes. */
+interface MessageRules<Message> {
+	schema: z.ZodType<Message>;
+	/** What its clients are told to send as `Accept`, and of which types one suffices. */
+	accept: { advice: string; types: readonly string[] };
+	baseUrl: string;
+}
+
+/** The one message of a request, or what is wrong with the request before anybody looks into the message. */
+export async function readMessage<Message>(
+	request: Request,
+	rules: MessageRules<Message>,
+): Promise<{ message: Message } | { wrong: ProtocolAnswer }> {
+	const wrong = refuseSender(request, rules);
+	if (wrong) return { wrong };
+	try {
+		return checkMessage(await readJsonBody(request), rules);
+	} catch (error) {
+		const known = error instanceof Refusal ? asProtocolError(error) : undefined;
+		if (known) return { wrong: known };
+		throw error;
+	}
+}
+
+/** Pages of strangers would speak with the standing of whoever looks at them. */
+function refuseSender(
+	request: Request,
+	{ accept, baseUrl }: MessageRules<unknown>,
+): ProtocolAnswer | undefined {
+	const origin = request.get("Origin");
+	if (origin !== undefined && origin !== new URL(baseUrl).origin) {
+		return protocolError(403, {
+			message: "Pages of other origins may not call this server; call it from a program.",
+		});
+	}
+	if (isAmong([...accept.types, ...RANGES], request.get("Accept"))) return undefined;
+	return protocolError(406, {
+		message: `Send Accept: ${accept.advice}. Answers are JSON.`,
+	});
+}
+
+const RANGES = ["application/*", "*/*"];
+
+function isAmong(types: readonly string[], accept = "*/*"): boolean {
+	return accept
+		.split(",")
+		.some((part) => types.includes(part.split(";", 1)[0]?.trim().toLowerCase() ?? ""));
+}
+
+function checkMessage<Message>(
+	body: unknown,
+	{ schema }: MessageRules<Message>,
+): { message: Message } | { wrong: ProtocolAnswer } {
+	if (Array.isArray(body)) {
+		return refuse("Batches are not taken; send one JSON-RPC message a request.");
+	}
+	if (typeof body !== "object" || body === null)
+		return refuse("This is no JSON-RPC request; send an object.");
+	const parsed = schema.safeParse(body, { reportInput: true });
+	if (parsed.success) return { message: parsed.data };
+	return refuse(`This is no JSON-RPC request: ${wrongMembers(parsed.error.issues)}.`);
+}
+
+function refuse(message: string): { wrong: ProtocolAnswer } {
+	return { wrong: protocolError(400, { code: JSON_RPC_ERRORS.invalidRequest, message }) };
+}

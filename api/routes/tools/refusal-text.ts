@@ -1,0 +1,16 @@
+import type { Refusal } from "#domain/errors.ts";
+
+/** Why a tool did not answer and what to change, for the model or program that called it. */
+export function refusalText({ message, errors, headers }: Refusal): string {
+	const wait = headers["Retry-After"];
+	return [
+		errors.length === 0 ? message : "The arguments are not acceptable; change them and call again:",
+		...errors.map(({ pointer, detail }) => `${pointer.slice("#/".length) || "They"} ${detail}`),
+		...(wait === undefined ? [] : [`Try again in ${wait} seconds.`]),
+	].join("\n");
+}
+
+/** What the caller can do something about is told to it as the outcome of its call. */
+export function isForTheCaller(refusal: Refusal): boolean {
+	return refusal.code !== "unavailable";
+}

@@ -1,0 +1,18 @@
+import { CommanderError } from "commander";
+import { UsageError } from "../terminal/run-script.ts";
+import { createProgram } from "./program.ts";
+
+/** Runs one command of the operator, as its words come from the shell. Resolves to the exit code; undefined is success. */
+export async function runCommand(words: readonly string[]): Promise<number | undefined> {
+	const program = createProgram();
+	try {
+		if (words.length === 0) program.outputHelp();
+		else await program.parseAsync(words, { from: "user" });
+	} catch (error) {
+		if (!(error instanceof CommanderError)) throw error;
+		if (error.exitCode === 0) return 0;
+		if (error.code === "commander.help") throw new UsageError("A command is missing; see --help.");
+		throw new UsageError(`${error.message.replace(/^error: /, "")}. See --help.`);
+	}
+	return undefined;
+}

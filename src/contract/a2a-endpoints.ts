@@ -1,0 +1,46 @@
+import { A2aAgentCard } from "./a2a-agent-card.ts";
+import { A2aQuery, A2aRequest, A2aResponse } from "./a2a-protocol.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+
+/** The registry as an agent that other agents ask (Agent2Agent). */
+export const A2A_ENDPOINTS = [
+	{
+		id: "a2a",
+		section: "A2A 1.0",
+		method: "POST",
+		path: "/a2a",
+		summary: "The registry as an A2A agent (JSON-RPC)",
+		description:
+			'One JSON-RPC request of A2A 1.0; send the header `A2A-Version: 1.0`. `SendMessage` is answered at once with a message, and there are no tasks. A message of text is search words. A data part `{"skill": "get_agent", "arguments": {"slug": "…"}}` asks for a skill of the card with the arguments that the MCP tool of that name takes. Errors of the protocol come with status 200. Agents are registered through `POST /api/v1/agents/register` or over MCP, not here.',
+		query: A2aQuery,
+		body: A2aRequest,
+		status: 200,
+		mediaType: MEDIA_TYPES.json,
+		schema: A2aResponse,
+		cache: "no-store",
+		rateClass: "read",
+		protocolAnswers: [
+			{ status: 400, description: "The body is no JSON-RPC request.", hasBody: true },
+			{ status: 403, description: "The request comes from a page elsewhere.", hasBody: true },
+			{ status: 406, description: "The client does not accept JSON.", hasBody: true },
+			{ status: 413, description: "The request is too large.", hasBody: true },
+			{ status: 415, description: "The request is not sent as JSON.", hasBody: true },
+		],
+		problems: ["invalid_query"],
+	},
+	{
+		id: "a2aAgentCard",
+		section: "A2A 1.0",
+		method: "GET",
+		path: "/.well-known/agent-card.json",
+		summary: "Agent card of the registry",
+		status: 200,
+		mediaType: MEDIA_TYPES.json,
+		schema: A2aAgentCard,
+		cache: { browser: 3600, edge: 3600 },
+		rateClass: "read",
+		file: ".well-known/agent-card.json",
+		problems: [],
+	},
+] as const satisfies readonly Endpoint[];

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { A2aSkillCall } from "./a2a-skills.ts";
+import { JsonRpcError, JsonRpcId } from "./json-rpc.ts";
+import { A2A } from "./limits.ts";
+
+/** The one version of the Agent2Agent protocol that `/a2a` speaks. */
+export const A2A_PROTOCOL_VERSION = "1.0";
+export const A2A_VERSION_NAME = "A2A-Version";
+
+/** What parts of answers are. */
+export const A2A_OUTPUT_MODES = { text: "text/markdown", data: "application/json" } as const;
+
+/** Service parameters of the protocol, for clients that cannot set headers. */
+export const A2aQuery = z.object({
+	[A2A_VERSION_NAME]: z
+		.string()
+		.optional()
+		.meta({
+			description: `The version that the client speaks: \`${A2A_PROTOCOL_VERSION}\`. Usually it is sent as a header of this name, which comes first.`,
+			examples: [A2A_PROTOCOL_VERSION],
+		}),
+});
+
+const AnyObject = z.record(z.string(), z.unknown());
+
+/** A part of a message to us. */
+const A2aAskingPart = z
+	.looseObject({
+		text: z.string().optional().meta({ description: "Search words." }),
+		data: A2aSkillCall.optional(),
+		raw: z.unknown().optional(),
+		url: z.unknown().optional(),
+	})
+	.meta({
+		id: "A2aAskingPart",
+		description: "Has either `text` or `data`. Files (`raw`, `url`) are not taken.",
+	});
+export type A2aAskingPart = z.infer<typeof A2aAskingPart>;
+
+/** A part of our answer. */
+const A2aToldPart = z
+	.object({
+		text: z.string().optional(),
+		data: AnyObject.optional(),
+		mediaType: z.enum(Object.values(A2A_OUTPUT_MODES)),
+	})
+	.meta({
+		id: "A2aToldPart",
+		description: "Text for who reads, and the same as data that the MCP tool of that name answers.",
+	});
+export type A2aToldPart = z.infer<typeof A2aToldPart>;
+
+const identifier = z.string().min(1).max(A2A.idMaxCharacters);
+
+export const A2aSendMessage = z
+	.looseObject({
+		message: z.looseObject({
+			messageId: identifier,
+			contextId: z.string().max(A2A.idMaxCharacters).optional().meta({
+				description: "Comes back as it is; without one, the answer brings a new one.",
+			}),
+			taskId: z.string().optional().meta({ description: "There are no tasks; leave it out." }),
+			role: z.literal("ROLE_USER"),
+			parts: z.array(A2aAskingPart).min(1),
+		}),
+		configuration: z
+			.looseObject({
+				acceptedOutputModes: z.array(z.string()).optional().meta({
+					description: "Media types; only parts of these are sent. All parts without it.",
+				}),
+				taskPushNotificationConfig: z.unknown().optional(),
+			})
+			.optional(),
+	})
+	.meta({ id: "A2aSendMessage", description: "A message of another agent." });
+export type A2aSendMessage = z.infer<typeof A2aSendMessage>;
+
+/** What every request of the protocol is, whichever method it calls. */
+export const A2aEnvelope = z.looseObject({
+	jsonrpc: z.literal("2.0"),
+	id: JsonRpcId,
+	method: z.string(),
+	params: AnyObject.optional(),
+});
+
+export const A2aRequest = A2aEnvelope.extend({
+	method: z.literal("SendMessage").meta({
+		description: "All other methods of the protocol are refused with its own errors.",
+	}),
+	params: A2aSendMessage,
+}).meta({
+	id: "A2aRequest",
+	description: "One JSON-RPC request of the Agent2Agent protocol.",
+	examples: [
+		{
+			jsonrpc: "2.0",
+			id: 1,
+			method: "SendMessage",
+			params: {
+				message: { messageId: "m-1", role: "ROLE_USER", parts: [{ text: "harbor" }] },
+			},
+		},
+	],
+});
+
+const A2aAnswer = z.object({
+	message: z.object({
+		messageId: z.string(),
+		contextId: z.string(),
+		role: z.literal("ROLE_AGENT"),
+		parts: z.array(A2aToldPart),
+	}),
+});
+export type A2aAnswer = z.infer<typeof A2aAnswer>;
+
+export const A2aResponse = z
+	.object({
+		jsonrpc: z.literal("2.0"),
+		id: JsonRpcId.nullable(),
+		result: A2aAnswer.optional(),
+		error: JsonRpcError.optional(),
+	})
+	.meta({
+		id: "A2aResponse",
+		description: "The message that answers, or an error of the protocol.",
+		examples: [
+			{
+				jsonrpc: "2.0",
+				id: 1,
+				result: {
+					message: {
+						messageId: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+						contextId: "5f0a9a11-8a41-4e0e-9d0e-0b7c2f3a2f1f",
+						role: "ROLE_AGENT",
+						parts: [
+							{ text: "# Agents found\n\n> …\n", mediaType: A2A_OUTPUT_MODES.text },
+							{ data: { notice: "…", agents: [], page: 1 }, mediaType: A2A_OUTPUT_MODES.data },
+						],
+					},
+				},
+			},
+		],
+	});
+export type A2aResponse = z.infer<typeof A2aResponse>;

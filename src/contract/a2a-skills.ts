@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { MCP_TOOLS, type ReadToolName } from "./mcp-tools.ts";
+
+/** How the card of the registry presents a tool to other agents, besides its title and description. */
+interface A2aSkill {
+	tags: readonly string[];
+	/** Whole messages: search words, or what a data part holds. */
+	examples: readonly (string | { skill: ReadToolName; arguments: Record<string, unknown> })[];
+}
+
+const AN_AGENT = { slug: "harbor-scout" };
+
+function exampleOf(skill: ReadToolName, given: Record<string, unknown> = {}) {
+	return { skill, arguments: given };
+}
+
+/** Everything that other agents can ask for, in the order in which it is offered. Writing is no part of it. */
+export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
+	search_agents: {
+		tags: ["agents", "search", "discovery"],
+		examples: ["invoice", exampleOf("search_agents", { query: "invoice", type: "mcp_server" })],
+	},
+	get_agent: {
+		tags: ["agents", "lookup"],
+		examples: [exampleOf("get_agent", AN_AGENT)],
+	},
+	compare_agents: {
+		tags: ["agents", "comparison"],
+		examples: [exampleOf("compare_agents", { slugs: ["harbor-scout", "ledgerhen"] })],
+	},
+	list_categories: {
+		tags: ["categories", "discovery"],
+		examples: [exampleOf("list_categories")],
+	},
+	get_trust: {
+		tags: ["agents", "trust"],
+		examples: [exampleOf("get_trust", { ...AN_AGENT, detail: "full" })],
+	},
+	leaderboard: {
+		tags: ["launches", "ranking"],
+		examples: [exampleOf("leaderboard", { limit: 3 })],
+	},
+	market_report: {
+		tags: ["market", "report"],
+		examples: [exampleOf("market_report")],
+	},
+	list_incidents: {
+		tags: ["incidents", "safety"],
+		examples: [exampleOf("list_incidents", AN_AGENT)],
+	},
+};
+
+export const A2A_SKILL_NAMES: readonly ReadToolName[] = Object.keys(MCP_TOOLS).filter(isSkillName);
+
+function isSkillName(name: string): name is ReadToolName {
+	return Object.hasOwn(A2A_SKILLS, name);
+}
+
+/** What a data part of a message asks for. */
+export const A2aSkillCall = z
+	.strictObject({
+		skill: z.enum(A2A_SKILL_NAMES),
+		arguments: z.record(z.string(), z.unknown()).default({}),
+	})
+	.meta({
+		id: "A2aSkillCall",
+		description: "Asks for one skill of the card, with the arguments of the MCP tool of that name.",
+	});
+export type A2aSkillCall = z.infer<typeof A2aSkillCall>;

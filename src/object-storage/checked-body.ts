@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { contentDigest } from "#snapshot/file-digest.ts";
+import type { ObjectBody } from "./bucket.ts";
+import { hashFile } from "./hash-file.ts";
+import type { StoredFile } from "./stored-hours.ts";
+
+/** Larger files are read in parts. */
+const WHOLE_MAX_BYTES = 16_000_000;
+
+/** What a file of this machine holds. Nothing goes out under a digest that is not its own. */
+export async function readCheckedBody(
+	folder: string,
+	{ path, bytes, digest }: StoredFile,
+): Promise<ObjectBody> {
+	const file = join(folder, path);
+	const isWhole = bytes <= WHOLE_MAX_BYTES;
+	const body = isWhole ? await readFile(file) : { path: file, bytes };
+	const found = body instanceof Uint8Array ? contentDigest(body) : await hashFile(file);
+	if (found !== digest) throw new Error(`${file} is not what was drawn`);
+	return body;
+}

@@ -1,0 +1,10 @@
+import type { Bucket } from "./bucket.ts";
+
+/** An object that is small; undefined where there is none. */
+export async function readText(bucket: Bucket, key: string): Promise<string | undefined> {
+	const body = await bucket.open(key);
+	if (!body) return undefined;
+	const parts: Uint8Array[] = [];
+	for await (const part of body) parts.push(part);
+	return Buffer.concat(parts).toString();
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { DUMP_ID_PATTERN } from "#contract/dump.ts";
+import type { Bucket } from "./bucket.ts";
+import { readText } from "./read-text.ts";
+import { fileNamed, POINTER_HEADERS } from "./stored-hours.ts";
+
+const DUMPS_KEY = "dumps.json";
+const FORMAT = 1;
+
+const StoredDump = z.object({
+	id: z.string().regex(DUMP_ID_PATTERN),
+	/** Relative to its folder, its manifest and signature among them. */
+	files: z.array(fileNamed(/^[a-z]+(?:\.[a-z]+)+$/)),
+});
+export type StoredDump = z.infer<typeof StoredDump>;
+
+const StoredDumps = z.object({
+	format: z.literal(FORMAT),
+	/** The list for programs, as it is served; empty before the first. */
+	index: z.string(),
+	/** Digest of the same list for people. */
+	page: z.string(),
+	dumps: z.array(StoredDump),
+	/** No longer kept, and not cleared away yet. */
+	leaving: z.array(StoredDump),
+});
+/** Which dumps the storage holds. They lie under their public paths alone, because there they never change. */
+type StoredDumps = z.infer<typeof StoredDumps>;
+
+/** Throws where the list is of another format. */
+export async function readStoredDumps(bucket: Bucket): Promise<StoredDumps> {
+	const text = await readText(bucket, DUMPS_KEY);
+	if (text === undefined) return { format: FORMAT, index: "", page: "", dumps: [], leaving: [] };
+	return parseStoredDumps(text);
+}
+
+export function parseStoredDumps(text: string): StoredDumps {
+	return StoredDumps.parse(JSON.parse(text));
+}
+
+export function renderStoredDumps(stored: Omit<StoredDumps, "format">): string {
+	return `${JSON.stringify({ format: FORMAT, ...stored })}\n`;
+}
+
+export async function writeStoredDumps(
+	bucket: Bucket,
+	stored: Omit<StoredDumps, "format">,
+): Promise<void> {
+	await bucket.put(DUMPS_KEY, Buffer.from(renderStoredDumps(stored)), POINTER_HEADERS);
+}

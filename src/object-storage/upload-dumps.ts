@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DUMP_INDEX, DUMPS_FOLDER } from "#contract/dump.ts";
+import { inLanes } from "#disk/in-lanes.ts";
+import { contentDigest } from "#snapshot/file-digest.ts";
+import type { ObjectBody } from "./bucket.ts";
+import { readCheckedBody } from "./checked-body.ts";
+import type { PublicBucket } from "./public-object.ts";
+import { readStoredDumps, type StoredDump, writeStoredDumps } from "./stored-dumps.ts";
+
+/** Few, because each of the files may be large. */
+const LANES = 8;
+const PAGE = "index.html";
+
+interface UploadDumpsOptions extends PublicBucket {
+	/** Folder of all dumps on this machine, with their list. */
+	directory: string;
+	/** Those that lie there. */
+	dumps: readonly StoredDump[];
+	/** Which of these are not kept any longer. */
+	expired: (ids: readonly string[]) => readonly string[];
+}
+
+/**
+ * Brings the dumps of this machine into the storage: what is new first, then the lists, and only then what is kept no
+ * longer goes. What this machine has lost stays there until its time is over.
+ */
+export async function uploadDumps(options: UploadDumpsOptions): Promise<void> {
+	const { bucket, directory, dumps, expired } = options;
+	const before = await readStoredDumps(bucket);
+	const known = new Map(before.dumps.map((dump) => [dump.id, JSON.stringify(dump)]));
+	const fresh = dumps.filter((dump) => known.get(dump.id) !== JSON.stringify(dump));
+	const files = fresh.flatMap(({ id, files }) => files.map((file) => ({ id, file })));
+	await inLanes(LANES, files.values(), async ({ id, file }) => {
+		const body = await readCheckedBody(join(directory, id), file);
+		await put(options, `${id}/${file.path}`, body);
+	});
+	const all = [...new Map([...before.dumps, ...dumps].map((dump) => [dump.id, dump])).values()];
+	const here = new Set(dumps.map(({ id }) => id));
+	const gone = new Set(expired(all.map(({ id }) => id)).filter((id) => !here.has(id)));
+	const kept = all.filter(({ id }) => !gone.has(id));
+	const leaving = [...before.leaving, ...all.filter(({ id }) => gone.has(id))].filter(
+		({ id }) => !kept.some((dump) => dump.id === id),
+	);
+	const index = await readFile(join(directory, DUMP_INDEX));
+	const page = await readFile(join(directory, PAGE));
+	const lists = { index: index.toString(), page: contentDigest(page) };
+	const isSame = before.index === lists.index && before.page === lists.page;
+	if (isSame && fresh.length + leaving.length === 0) return;
+	await put(options, PAGE, page);
+	await put(options, DUMP_INDEX, index);
+	await writeStoredDumps(bucket, { ...lists, dumps: kept, leaving });
+	if (leaving.length === 0) return;
+	await bucket.remove(leaving.flatMap((dump) => keysOf(options, dump)));
+	await writeStoredDumps(bucket, { ...lists, dumps: kept, leaving: [] });
+}
+
+async function put(options: PublicBucket, path: string, body: ObjectBody): Promise<void> {
+	const { key, ...headers } = objectOf(options, path);
+	await options.bucket.put(key, body, headers);
+}
+
+function keysOf(options: PublicBucket, { id, files }: StoredDump): string[] {
+	return files.map(({ path }) => objectOf(options, `${id}/${path}`).key);
+}
+
+function objectOf({ publicObject }: PublicBucket, path: string) {
+	const object = publicObject(`${DUMPS_FOLDER}/${path}`);
+	if (!object) throw new Error(`No row of the contract serves ${DUMPS_FOLDER}/${path}`);
+	return object;
+}

@@ -1,0 +1,34 @@
+import { renderJson } from "#render/json.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import type { Content } from "./artifact.ts";
+
+export type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
+
+export function json<Subject>(
+	view: (context: ViewContext, subject: Subject) => unknown,
+): Draw<Subject> {
+	return text(view, renderJson);
+}
+
+export function text<Subject, View>(
+	view: (context: ViewContext, subject: Subject) => View,
+	render: (view: View) => string,
+): Draw<Subject> {
+	return (context, subject) => ({ draw: () => render(view(context, subject)) });
+}
+
+/** A text that grows with the registry. */
+export function stream<Subject, View>(
+	view: (context: ViewContext, subject: Subject) => View,
+	render: (view: View) => Iterable<string>,
+): Draw<Subject> {
+	return (context, subject) => ({
+		stream: () => render(view(context, subject)),
+		isOfRecords: true,
+	});
+}
+
+/** Something that looks through all agents and tells nothing of the hour. */
+export function ofRecords<Subject>(draw: Draw<Subject>): Draw<Subject> {
+	return (context, subject) => ({ ...draw(context, subject), isOfRecords: true });
+}

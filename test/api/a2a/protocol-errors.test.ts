@@ -1,0 +1,300 @@
+import {
+	ContentTypeNotSupportedError,
+	RequestMalformedError,
+	TaskNotFoundError,
+	UnsupportedOperationError,
+} from "@a2a-js/sdk/errors";
+import { describe, expect, it } from "vitest";
+import { A2aResponse } from "#contract/a2a-protocol.ts";
+import { BASE_URL, startService, useService } from "../running-service.ts";
+import { connectA2a, messageOf } from "./a2a-client.ts";
+
+const running = useService();
+
+interface Sent {
+	/** JSON, unless it is text already. */
+	body?: unknown;
+	headers?: Record<string, string>;
+	method?: string;
+	query?: string;
+}
+
+const HEADERS = {
+	"Content-Type": "application/json",
+	Accept: "application/json",
+	"A2A-Version": "1.0",
+	"User-Agent": "Mozilla/5.0 Chrome/140.0",
+};
+
+function ask(
+	{ body, headers = {}, method = "POST", query = "" }: Sent,
+	{ origin } = running.service,
+): Promise<Response> {
+	return fetch(`${origin}/a2a${query}`, {
+		method,
+		headers: { ...HEADERS, ...headers },
+		...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+	});
+}
+
+function call(method: string, params?: unknown) {
+	return { jsonrpc: "2.0", id: 7, method, ...(params === undefined ? {} : { params }) };
+}
+
+/** A message of these parts. */
+function say(parts: unknown, more: object = {}) {
+	const message = { messageId: "m-1", role: "ROLE_USER", parts, ...more };
+	return call("SendMessage", { message });
+}
+
+const RIGHT = say([{ text: "harbor" }]);
+const OTHER_VERSION = /^Send A2A-Version: 1\.0\./;
+
+/** What is wrong with a request as a whole, with the status of the answer, its code and what its sentence must name. */
+const NO_REQUEST: readonly [
+	what: string,
+	sent: Sent,
+	status: number,
+	code: number,
+	hint: RegExp,
+][] = [
+	["no JSON", { body: "{" }, 400, -32_700, /not valid JSON/],
+	["nothing", { body: "" }, 400, -32_700, /empty/],
+	["a batch", { body: [RIGHT, RIGHT] }, 400, -32_600, /one JSON-RPC message/],
+	["a number", { body: "7" }, 400, -32_600, /send an object/],
+	["another protocol", { body: { hello: "there" } }, 400, -32_600, /jsonrpc/],
+	["a notification", { body: { ...RIGHT, id: undefined } }, 400, -32_600, /id must be a string/],
+	["no method", { body: { jsonrpc: "2.0", id: 1 } }, 400, -32_600, /method is required/],
+	["params in a list", { body: call("SendMessage", []) }, 400, -32_600, /params must be/],
+	["too much", { body: say([{ text: "x".repeat(20_000) }]) }, 413, -32_600, /16 KiB/],
+	[
+		"another media type",
+		{ body: RIGHT, headers: { "Content-Type": "text/plain" } },
+		...([415, -32_600, /application\/json/] as const),
+	],
+	[
+		"what accepts pages alone",
+		{ body: RIGHT, headers: { Accept: "text/html" } },
+		...([406, -32_600, /^Send Accept: application\/json\. Answers are JSON\.$/] as const),
+	],
+	[
+		"what a page elsewhere sends",
+		{ body: RIGHT, headers: { Origin: "https://evil.example" } },
+		...([403, -32_600, /origins/] as const),
+	],
+];
+
+/** What the protocol has an error for, with its code and what its sentence must name. */
+const REFUSED: readonly [what: string, sent: Sent, code: number, hint: RegExp][] = [
+	["no version", { body: RIGHT, headers: { "A2A-Version": "" } }, -32_009, OTHER_VERSION],
+	["version 0.3", { body: RIGHT, headers: { "A2A-Version": "0.3" } }, -32_009, OTHER_VERSION],
+	["a later version", { body: RIGHT, headers: { "A2A-Version": "1.1" } }, -32_009, OTHER_VERSION],
+	["no version at all", { body: RIGHT, headers: { "A2A-Version": "x" } }, -32_009, OTHER_VERSION],
+	[
+		"another version in the query",
+		{ body: RIGHT, headers: { "A2A-Version": "" }, query: "?A2A-Version=0.3" },
+		...([-32_009, OTHER_VERSION] as const),
+	],
+	["an unknown method", { body: call("message/send", {}) }, -32_601, /call SendMessage/],
+	["a stream", { body: call("SendStreamingMessage", RIGHT.params) }, -32_004, /streamed/],
+	["a subscription", { body: call("SubscribeToTask", { id: "t" }) }, -32_004, /streamed/],
+	["a task", { body: call("GetTask", { id: "t" }) }, -32_001, /No task has this id/],
+	["a task to end", { body: call("CancelTask", { id: "t" }) }, -32_001, /No task has this id/],
+	["tasks", { body: call("ListTasks", {}) }, -32_004, /no tasks/],
+	["a push", { body: call("CreateTaskPushNotificationConfig", {}) }, -32_003, /pushed/],
+	["its pushes", { body: call("ListTaskPushNotificationConfigs", {}) }, -32_003, /pushed/],
+	["another card", { body: call("GetExtendedAgentCard") }, -32_004, /other card/],
+	["no params", { body: call("SendMessage") }, -32_602, /message is required/],
+	["no parts", { body: say([]) }, -32_602, /message\/parts must be at least 1 items/],
+	["parts of no kind", { body: say([{ sound: "moo" }]) }, -32_602, /^Send words to search for/],
+	["silence", { body: say([{ text: " \n\u0000" }]) }, -32_602, /^Send words to search for/],
+	["a part in no object", { body: say(["hi"]) }, -32_602, /parts\/0 must be of type object/],
+	["a number for text", { body: say([{ text: 7 }]) }, -32_602, /0\/text must be of type string/],
+	["a long text", { body: say([{ text: "x".repeat(101) }]) }, -32_602, /at most 100 characters/],
+	["a file", { body: say([{ text: "a" }, { raw: "aGk=" }]) }, -32_005, /Files are not taken/],
+	["an address", { body: say([{ url: "https://a.example/" }]) }, -32_005, /Files are not taken/],
+	[
+		"what an agent says",
+		{ body: say([{ text: "a" }], { role: "ROLE_AGENT" }) },
+		...([-32_602, /message\/role must be one of ROLE_USER/] as const),
+	],
+	[
+		"no name of the message",
+		{ body: say([{ text: "a" }], { messageId: undefined }) },
+		...([-32_602, /message\/messageId is required/] as const),
+	],
+	[
+		"a long name of the context",
+		{ body: say([{ text: "a" }], { contextId: "c".repeat(201) }) },
+		...([-32_602, /contextId must be at most 200 characters/] as const),
+	],
+	[
+		"what belongs to a task",
+		{ body: say([{ text: "a" }], { taskId: "t-1" }) },
+		...([-32_001, /leave taskId out/] as const),
+	],
+	[
+		"what wants to be pushed",
+		{
+			body: call("SendMessage", {
+				...RIGHT.params,
+				configuration: { taskPushNotificationConfig: { url: "https://a.example/" } },
+			}),
+		},
+		...([-32_003, /leave taskPushNotificationConfig out/] as const),
+	],
+	[
+		"what accepts nothing of ours",
+		{
+			body: call("SendMessage", {
+				...RIGHT.params,
+				configuration: { acceptedOutputModes: ["image/png"] },
+			}),
+		},
+		...([-32_005, /text\/markdown or application\/json/] as const),
+	],
+	[
+		"an unknown skill",
+		{ body: say([{ data: { skill: "dance" } }]) },
+		...([-32_602, /parts\/0\/data\/skill must be one of search_agents, get_agent/] as const),
+	],
+	[
+		"a registration",
+		{ body: say([{ data: { skill: "register_agent", arguments: {} } }]) },
+		...([-32_602, /data\/skill must be one of/] as const),
+	],
+	[
+		"two skills",
+		{ body: say([{ data: { skill: "leaderboard" } }, { data: { skill: "market_report" } }]) },
+		...([-32_602, /one data part/] as const),
+	],
+	[
+		"a skill and more",
+		{ body: say([{ data: { skill: "leaderboard", sort: "up" } }]) },
+		...([-32_602, /data\/sort is not a member/] as const),
+	],
+	[
+		"arguments off schema",
+		{ body: say([{ data: { skill: "search_agents", arguments: { limit: 0, colour: 1 } } }]) },
+		...([-32_602, /limit must be at least 1\ncolour is not a member/] as const),
+	],
+	[
+		"an unknown agent",
+		{ body: say([{ data: { skill: "get_agent", arguments: { slug: "nobody-here" } } }]) },
+		...([-32_602, /^No public agent has this slug\.$/] as const),
+	],
+	[
+		"an agent that is not public",
+		{ body: say([{ data: { skill: "get_trust", arguments: { slug: "attic-inventory" } } }]) },
+		...([-32_602, /^No public agent has this slug\.$/] as const),
+	],
+];
+
+describe("what is no request of the protocol", () => {
+	it.each(NO_REQUEST)("is refused by its status, too: %s", async (_, sent, status, code, hint) => {
+		const response = await ask(sent);
+		expect([response.status, response.headers.get("content-type")]).toEqual([
+			status,
+			"application/json; charset=utf-8",
+		]);
+		const { error, result, id } = A2aResponse.parse(await response.json());
+		expect([result, id, error?.code]).toEqual([undefined, null, code]);
+		expect(error?.message).toMatch(hint);
+	});
+
+	it.each(["GET", "DELETE"])("is the method %s", async (method) => {
+		const response = await ask({ method });
+		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+	});
+
+	it("is a version that stands twice in the query", async () => {
+		const query = "?A2A-Version=1.0&A2A-Version=0.3";
+		const response = await ask({ body: RIGHT, headers: { "A2A-Version": "" }, query });
+		expect([response.status, await response.json()]).toMatchObject([
+			400,
+			{ code: "invalid_query" },
+		]);
+	});
+});
+
+describe("a request that cannot be answered", () => {
+	it.each(REFUSED)("hears why in the words of the protocol: %s", async (_, sent, code, hint) => {
+		const response = await ask(sent);
+		expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+		const { error, result, id } = A2aResponse.parse(await response.json());
+		expect([result, id, error?.code]).toEqual([undefined, 7, code]);
+		expect(error?.message).toMatch(hint);
+		expect(running.service.logged.filter((line) => line.includes('"error"'))).toEqual([]);
+	});
+
+	it("names the reason as the protocol does", async () => {
+		const response = await ask({ body: call("GetTask", { id: "t" }) });
+		expect(A2aResponse.parse(await response.json()).error?.data).toEqual([
+			{
+				"@type": "type.googleapis.com/google.rpc.ErrorInfo",
+				reason: "TASK_NOT_FOUND",
+				domain: "a2a-protocol.org",
+			},
+		]);
+	});
+
+	it("is an error of the same name to the official client", async () => {
+		const client = await connectA2a(running.service.origin);
+		const task = { tenant: "", id: "t" };
+		const file = { $case: "url", value: "https://a.example/" } as const;
+		const request = messageOf([{ skill: "dance" }]);
+		const [part] = request.message?.parts ?? [];
+		if (!request.message || !part) throw new Error("The message has no part");
+		const withFile = { ...request.message, parts: [{ ...part, content: file }] };
+		await expect(client.getTask(task)).rejects.toThrow(TaskNotFoundError);
+		await expect(client.cancelTask({ ...task, metadata: {} })).rejects.toThrow(TaskNotFoundError);
+		await expect(client.resubscribeTask(task).next()).rejects.toThrow(UnsupportedOperationError);
+		await expect(client.sendMessage(request)).rejects.toThrow(RequestMalformedError);
+		await expect(client.sendMessage({ ...request, message: withFile })).rejects.toThrow(
+			ContentTypeNotSupportedError,
+		);
+	});
+});
+
+describe("a message of any shape", () => {
+	const values = [null, [], "x", 7, true, {}, { skill: null }, { skill: "__proto__" }];
+	const given: readonly unknown[] = [
+		...values.map((data) => say([{ data }])),
+		...values.map((slug) => say([{ data: { skill: "get_agent", arguments: { slug } } }])),
+		...values.map((parts) => say(parts)),
+		...values.map((message) => call("SendMessage", { message })),
+		...values.map((configuration) => call("SendMessage", { ...RIGHT.params, configuration })),
+		...["\ud800", "\u0000\u202e", "<script>", "*".repeat(100)].map((text) => say([{ text }])),
+	];
+
+	it.each(given)("is never our failure: %j", async (body) => {
+		expect((await ask({ body })).status).toBe(200);
+		expect(running.service.logged.filter((line) => line.includes('"error"'))).toEqual([]);
+	});
+});
+
+describe("what is right", () => {
+	it.each([
+		["a patch of the version", { headers: { "A2A-Version": "1.0.3" } }],
+		["the version in the query", { headers: { "A2A-Version": "" }, query: "?A2A-Version=1.0" }],
+		["a page of the registry itself", { headers: { Origin: BASE_URL } }],
+		["a client that accepts streams, too", { headers: { Accept: "a/b, application/json" } }],
+	])("may come from, or with, %s", async (_, sent) => {
+		const response = await ask({ body: RIGHT, ...sent });
+		expect(A2aResponse.parse(await response.json()).result).toBeDefined();
+	});
+
+	it("waits for the first hour", async () => {
+		const service = await startService(running.drawn, { withHour: false });
+		const response = await ask({ body: RIGHT }, service);
+		expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+		await service.close();
+	});
+
+	it("counts as a read like every other", async () => {
+		const service = await startService(running.drawn, { limits: { human: 1, bot: 1 } });
+		const statuses = [await ask({ body: RIGHT }, service), await ask({ body: RIGHT }, service)];
+		expect(statuses.map(({ status }) => status)).toEqual([200, 429]);
+		await service.close();
+	});
+});

@@ -1,0 +1,152 @@
+import { AgentCard, Role } from "@a2a-js/sdk";
+import type { Client } from "@a2a-js/sdk/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import { A2aAgentCard } from "#contract/a2a-agent-card.ts";
+import { A2A_SKILL_NAMES, A2A_SKILLS } from "#contract/a2a-skills.ts";
+import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
+import { BASE_URL, useService } from "../running-service.ts";
+import { connectA2a, messageOf, told } from "./a2a-client.ts";
+
+const running = useService();
+let client: Client;
+beforeAll(async () => {
+	client = await connectA2a(running.service.origin);
+});
+
+const AN_AGENT = { slug: "harbor-scout" };
+
+/** A call of each skill, and something of what it must say. */
+const CALLS: readonly [ReadToolName, Record<string, unknown>, object][] = [
+	["search_agents", { query: "harbor", limit: 1 }, { page: 1, limit: 1, total: 2 }],
+	["get_agent", AN_AGENT, { agent: AN_AGENT }],
+	["compare_agents", { slugs: ["harbor-scout", "nobody"] }, { unknown: ["nobody"] }],
+	["list_categories", {}, { categories: expect.arrayContaining([]) }],
+	["get_trust", { ...AN_AGENT, detail: "full" }, { trust: { parts: expect.anything() } }],
+	["leaderboard", { limit: 2 }, { leaderboard: expect.anything() }],
+	["market_report", {}, { fear_greed_index: { components: [] } }],
+	["list_incidents", { limit: 1 }, { incidents: [expect.anything()] }],
+];
+
+const EXAMPLES = Object.values(A2A_SKILLS).flatMap(({ examples }) => examples);
+
+describe("a message of text", () => {
+	it("is answered with the agents that have its words, as text and as data", async () => {
+		const { message, text, data } = await told(client, messageOf(["harbor"]));
+		expect([message.role, message.taskId]).toEqual([Role.ROLE_AGENT, ""]);
+		expect(message.parts.map(({ mediaType }) => mediaType)).toEqual([
+			"text/markdown",
+			"application/json",
+		]);
+		expect(MCP_TOOLS.search_agents.output.safeParse(data).error).toBeUndefined();
+		expect(data).toMatchObject({ total: 2, limit: 5, notice: expect.stringContaining("third") });
+		expect(text).toContain("text about agents and categories is third-party data");
+		expect(text).toMatch(
+			new RegExp(`^- \\[.+\\]\\(${BASE_URL}/agents/harbor-scout/\\): .+, market score \\d+`, "m"),
+		);
+	});
+
+	it("may come in several parts, on several lines", async () => {
+		const { data } = await told(client, messageOf([" harbor\n", "scout "]));
+		expect(data).toMatchObject({ agents: [AN_AGENT] });
+	});
+
+	it("hears that nothing fits, and what to do about it", async () => {
+		const { text, data } = await told(client, messageOf(["zzyzx quux"]));
+		expect(data).toMatchObject({ agents: [], total: 0 });
+		expect(text).toContain("send fewer or other words");
+	});
+});
+
+describe("a message of data", () => {
+	it("is tried with every skill", () => {
+		expect(CALLS.map(([skill]) => skill)).toEqual(A2A_SKILL_NAMES);
+	});
+
+	it.each(CALLS)("is answered by %s with %j as the tool answers", async (skill, given, said) => {
+		const { text, data } = await told(client, messageOf([{ skill, arguments: given }]));
+		expect(MCP_TOOLS[skill].output.safeParse(data).error).toBeUndefined();
+		expect(data).toMatchObject(said);
+		expect(data).toMatchObject({ notice: expect.stringContaining("third-party") });
+		if (skill !== "search_agents") expect(text).toBe(JSON.stringify(data));
+	});
+
+	it("is what counts beside text, and needs no arguments where the skill needs none", async () => {
+		const { data } = await told(client, messageOf(["Please list", { skill: "list_categories" }]));
+		expect(data).toHaveProperty("categories");
+	});
+
+	it.each(EXAMPLES)("may be what the card gives as an example: %j", async (example) => {
+		expect((await told(client, messageOf([example]))).data).toHaveProperty("notice");
+	});
+});
+
+describe("an answer", () => {
+	it("stays in the context that it was asked in", async () => {
+		const { message } = await told(client, messageOf(["harbor"], "ctx-7"));
+		expect(message.contextId).toBe("ctx-7");
+	});
+
+	it("brings a context and an identifier of its own each time where none was given", async () => {
+		const first = await told(client, messageOf(["harbor"]));
+		const second = await told(client, messageOf(["harbor"]));
+		const ids = [first, second].flatMap(({ message }) => [message.contextId, message.messageId]);
+		expect(new Set(ids).size).toBe(4);
+		expect(ids.every((id) => /^[0-9a-f-]{36}$/.test(id))).toBe(true);
+	});
+
+	it.each([
+		[["text/plain"], ["text/markdown"]],
+		[["text/*;q=0.5"], ["text/markdown"]],
+		[["application/json", "image/png"], ["application/json"]],
+		[["*/*"], ["text/markdown", "application/json"]],
+		[[], ["text/markdown", "application/json"]],
+	])("has for who accepts %j the parts %j", async (acceptedOutputModes, modes) => {
+		const configuration = {
+			...{ acceptedOutputModes, taskPushNotificationConfig: undefined, returnImmediately: false },
+		};
+		const { message } = await told(client, { ...messageOf(["harbor"]), configuration });
+		expect(message.parts.map(({ mediaType }) => mediaType)).toEqual(modes);
+	});
+
+	it("comes to clients that prefer streams, too, which read in the card that there are none", async () => {
+		const events = [];
+		for await (const event of client.sendMessageStream(messageOf(["harbor"]))) events.push(event);
+		expect(events.map(({ payload }) => payload?.$case)).toEqual(["message"]);
+	});
+});
+
+describe("the card", () => {
+	it("stands at its well-known place for programs of any origin", async () => {
+		const response = await fetch(`${running.service.origin}/.well-known/agent-card.json`);
+		expect([response.status, response.headers.get("content-type")]).toEqual([
+			200,
+			"application/json; charset=utf-8",
+		]);
+		expect(response.headers.get("access-control-allow-origin")).toBe("*");
+		expect(response.headers.get("cache-control")).toContain("max-age=3600");
+		expect(response.headers.get("etag")).toBeTruthy();
+		const card: unknown = await response.json();
+		expect(A2aAgentCard.safeParse(card).error).toBeUndefined();
+		// Nothing is lost on the way through the parser of the official kit.
+		expect(AgentCard.toJSON(AgentCard.fromJSON(card))).toEqual(card);
+		expect(card).toMatchObject({
+			supportedInterfaces: [
+				{ url: `${BASE_URL}/a2a`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
+			],
+			provider: { organization: "Agent Registry", url: `${BASE_URL}/` },
+			skills: A2A_SKILL_NAMES.map((id) => ({ id, name: MCP_TOOLS[id].title })),
+		});
+	});
+
+	it("is found through the catalogue of resources", async () => {
+		const response = await fetch(`${running.service.origin}/.well-known/ard.json`);
+		expect(await response.json()).toMatchObject({
+			entries: expect.arrayContaining([
+				expect.objectContaining({
+					type: "application/a2a-agent-card+json",
+					url: `${BASE_URL}/.well-known/agent-card.json`,
+				}),
+			]),
+		});
+	});
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { perHour } from "#api/per-hour.ts";
+import { serveHour } from "#api/served-hour.ts";
+import { drawEmpty } from "./empty-registry.ts";
+import { SITE } from "./running-service.ts";
+
+it("what is made of an hour is made once, and again where that failed", async () => {
+	const drawn = await drawEmpty();
+	const hour = serveHour(drawn, SITE);
+	let made = 0;
+	const makeOnce = perHour(async () => {
+		made += 1;
+		if (made === 1) throw new Error("not this time");
+		return made;
+	});
+	const first = [makeOnce(hour), makeOnce(hour)];
+	for (const answer of first) await expect(answer).rejects.toThrow("not this time");
+	expect([await makeOnce(hour), await makeOnce(hour)]).toEqual([2, 2]);
+	await drawn.remove();
+});

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { readdir, readlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import express, { type Response } from "express";
+import { expect, it } from "vitest";
+import { sendBody } from "#api/send-body.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
+
+/** More than is read at once. */
+const BYTES = 1_000_000;
+const ANSWER = { status: 200, head: [], digest: undefined, isHead: false };
+
+/** Has somebody ask who leaves as soon as their request is there. */
+async function abandoned<Result>(answer: (response: Response) => Promise<Result>): Promise<Result> {
+	const app = express();
+	const server = createServer(app).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const socket = connect(port, "127.0.0.1");
+	const arrived = new Promise<Response>((resolve) => {
+		app.use((_request, response) => resolve(response));
+	});
+	socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+	const response = await arrived;
+	socket.destroy();
+	await once(response, "close");
+	try {
+		return await answer(response);
+	} finally {
+		server.close();
+	}
+}
+
+/** How often a file is open in this process. */
+async function countOpen(path: string): Promise<number> {
+	const descriptors = await readdir("/proc/self/fd");
+	const targets = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ""));
+	return (await Promise.all(targets)).filter((target) => target === path).length;
+}
+
+it.each(["br", undefined] as const)(
+	"a file for somebody who has left is closed again, and that is no failure (%s)",
+	async (encoding) => {
+		const path = join(await freshDirectory(), "large.txt");
+		await writeFile(path, Buffer.alloc(BYTES));
+		const body = { path, bytes: BYTES };
+		await abandoned(async (response) =>
+			sendBody(response, { ...ANSWER, head: [], body, encoding }),
+		);
+		if (process.platform === "linux") await expect.poll(() => countOpen(path)).toBe(0);
+	},
+);

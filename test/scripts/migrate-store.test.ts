@@ -1,0 +1,39 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDumpKeys } from "#dumps/signing-keys.ts";
+import { registry } from "./command-line.ts";
+import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+
+let prepared: PreparedRegistry;
+beforeAll(async () => {
+	prepared = await prepareRegistry();
+});
+afterAll(() => prepared.remove());
+
+describe("migrate-store into a folder", () => {
+	it("takes the keys along that dumps are signed with, and says so", async () => {
+		const instance = await prepared.copy();
+		const { dataDirectory } = instance;
+		await registry(instance, "key");
+		const target = join(instance.root, "moved");
+		const { code, stdout } = await registry(instance, "migrate-store", target);
+		expect([code, stdout]).toEqual([
+			0,
+			expect.stringContaining("The keys that dumps are signed with went along."),
+		]);
+		const keys = await readDumpKeys(dataDirectory);
+		expect([keys.length, await readDumpKeys(target)]).toEqual([1, keys]);
+		const key = join("signing", "dump-key.pem");
+		expect(await readFile(join(target, key))).toEqual(await readFile(join(dataDirectory, key)));
+		expect((await stat(join(target, key))).mode & 0o777).toBe(0o600);
+	}, 30_000);
+
+	it("says nothing of keys where there are none", async () => {
+		const instance = await prepared.copy();
+		const target = join(instance.root, "moved");
+		const { code, stdout } = await registry(instance, "migrate-store", target);
+		expect([code, stdout]).toEqual([0, expect.not.stringContaining("keys")]);
+		expect(await readDumpKeys(target)).toEqual([]);
+	}, 30_000);
+});

@@ -1,0 +1,9 @@
+import type { Steps } from "#search/order-in-steps.ts";
+
+/** The result of a computation that nobody interrupts. */
+export function finishSteps<Result>(steps: Steps<Result>): Result {
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done) return value;
+	}
+}

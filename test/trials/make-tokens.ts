@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import type { Scope } from "#contract/vocabulary.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import { openLowdbStore } from "#registry/stores/lowdb.ts";
+
+/** Of the submissions that one owner may have open, so many are left to a trial for each of its tokens. */
+export const SUBMISSIONS_A_TOKEN = 60;
+
+/** Tokens, each of an owner of its own, while no service runs. */
+export async function makeTokens(
+	dataDirectory: string,
+	{ count, scopes }: { count: number; scopes: readonly Scope[] },
+): Promise<string[]> {
+	const store = await openLowdbStore(dataDirectory);
+	if (!store) throw new Error("The registry is held by another process");
+	const context = { store, now: () => new Date(), randomBytes };
+	const tokens: string[] = [];
+	for (let made = 0; made < count; made += 1) {
+		tokens.push((await issueToken(context, { name: "trial", scopes })).token);
+	}
+	await store.close();
+	return tokens;
+}
