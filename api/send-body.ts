@@ -54,9 +54,20 @@ export function sendBody(response: Response, answer: BodyToSend): void | Promise
 		return;
 	}
 	if (bytes > READ_AT_ONCE_MAX_BYTES) return sendInParts(response, answer);
-	return readFile(body.path).then((content) => {
+	return readWhole(body).then((content) => {
 		response.writeHead(status, head).end(content);
 	});
+}
+
+async function readWhole(body: FileBody): Promise<Buffer> {
+	const content = await readFile(body.path);
+	requireSize(body, content.length);
+	return content;
+}
+
+/** What was cut short, or swapped for something else, is never sent as if it were the file. */
+function requireSize({ path, bytes }: FileBody, found: number): void {
+	if (found !== bytes) throw new Error(`${path} has ${found} bytes instead of ${bytes}`);
 }
 
 /** How long the compressed body is can be told only of the whole of it. */
@@ -65,7 +76,7 @@ async function sendCompressed(
 	{ status, head, body, digest, isHead }: BodyToSend,
 	encoding: Encoding,
 ): Promise<void> {
-	const plain = body instanceof Uint8Array ? body : await readFile(body.path);
+	const plain = body instanceof Uint8Array ? body : await readWhole(body);
 	const compressed = await compressor.compress(encoding, plain, digest);
 	head.push("Content-Length", String(compressed.length));
 	response.writeHead(status, head).end(isHead ? undefined : compressed);
@@ -97,6 +108,12 @@ async function sendInParts(
 async function openParts(body: Uint8Array | FileBody): Promise<Readable> {
 	if (body instanceof Uint8Array) return Readable.from(partsOf(body));
 	const file = await open(body.path);
+	try {
+		requireSize(body, (await file.stat()).size);
+	} catch (error) {
+		await file.close();
+		throw error;
+	}
 	return file.createReadStream({ highWaterMark: PART_BYTES });
 }
 

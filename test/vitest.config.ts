@@ -21,7 +21,7 @@ export default defineConfig({
 		environment: "node",
 		globalSetup: "test/prepare-tests.ts",
 		setupFiles: "test/trials/calls-nobody/every-test.ts",
-		maxWorkers: 3,
+		maxWorkers: 4,
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		reporters: process.env.CI ? ["default"] : ["dot"],
@@ -29,7 +29,7 @@ export default defineConfig({
 			{ extends: true, test: { name: "unit", include: unitFiles, isolate: false } },
 			{
 				extends: true,
-				test: { name: "whole", include: ["test/**/*.test.ts"], exclude: unitFiles },
+				test: { name: "whole", include: ["test/**/*.test.ts"], exclude: unitFiles, isolate: false },
 			},
 		],
 	},

@@ -38,12 +38,15 @@ export async function runOnRegistry<Result>(name: string, input: unknown): Promi
 	}
 }
 
-/** Said at most once per command, and on the error output, so that the answer stays parsable. */
-const told = new Set<string>();
+/** Said at most once per command, after its answer, and on the error output, so that the answer stays parsable. */
+const notices = new Set<string>();
 function tell(sentence: string): void {
-	if (told.has(sentence)) return;
-	told.add(sentence);
-	process.on("exit", (code) => {
-		if (code === 0) process.stderr.write(`${sentence}\n`);
-	});
+	notices.add(sentence);
+}
+
+/** What is still to be said when a command has ended well. */
+export function takeNotices(): string[] {
+	const taken = [...notices];
+	notices.clear();
+	return taken;
 }

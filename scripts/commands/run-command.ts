@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { UsageError } from "../terminal/run-script.ts";
 import { createProgram } from "./program.ts";
+import { takeNotices } from "./registry-access.ts";
 
 /** Runs one command of the operator, as its words come from the shell. Resolves to the exit code; undefined is success. */
 export async function runCommand(words: readonly string[]): Promise<number | undefined> {
@@ -8,6 +9,7 @@ export async function runCommand(words: readonly string[]): Promise<number | und
 	try {
 		if (words.length === 0) program.outputHelp();
 		else await program.parseAsync(words, { from: "user" });
+		for (const sentence of takeNotices()) process.stderr.write(`${sentence}\n`);
 	} catch (error) {
 		if (!(error instanceof CommanderError)) throw error;
 		if (error.exitCode === 0) return 0;

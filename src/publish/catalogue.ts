@@ -211,12 +211,21 @@ function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
 	const context = exampleContext(site);
 	const texts = new Map<string, string>();
 	for (const { endpoint, variant, list } of CATALOGUE) {
-		const { file, schema } = placeOf(getEndpoint(endpoint), variant);
+		const { file, schema, mediaType } = placeOf(getEndpoint(endpoint), variant);
 		const [artifact] = list(context);
 		if (schema || !artifact) continue;
 		const { content } = artifact;
-		if ("draw" in content) texts.set(file, String(content.draw()));
-		if ("stream" in content) texts.set(file, [...content.stream()].join(""));
+		const shorten = mediaType.startsWith("text/") ? firstLines : String;
+		if ("draw" in content) texts.set(file, shorten(String(content.draw())));
+		if ("stream" in content) texts.set(file, shorten([...content.stream()].join("")));
 	}
 	return texts;
+}
+
+const EXAMPLE_MAX_CHARACTERS = 3000;
+
+/** As much as shows the form; some texts name every endpoint. */
+function firstLines(text: string): string {
+	if (text.length <= EXAMPLE_MAX_CHARACTERS) return text;
+	return `${text.slice(0, text.lastIndexOf("\n", EXAMPLE_MAX_CHARACTERS))}\n…\n`;
 }

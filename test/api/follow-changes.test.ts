@@ -71,9 +71,21 @@ function snapshotsOf(seed: string, minutesApart: number): BuiltSnapshot[] {
 function ask(snapshot: BuiltSnapshot, parameters: Record<string, string>): AgentList {
 	const request = findChangeRequest(AgentListQuery.parse(parameters), (name) => name in parameters);
 	if (!request) throw new Error("This is no request for changes");
+	return AgentList.parse(listChanges(servedOf(snapshot), request));
+}
+
+const served = new WeakMap<BuiltSnapshot, ReturnType<typeof serve>>();
+
+/** Made once for all pages. */
+function servedOf(snapshot: BuiltSnapshot) {
+	const known = served.get(snapshot) ?? serve(snapshot);
+	served.set(snapshot, known);
+	return known;
+}
+
+function serve(snapshot: BuiltSnapshot) {
 	const context = createViewContext(snapshot, SITE);
-	const changes = createChangeIndex(snapshot, createAgentIndex(snapshot.agents));
-	return AgentList.parse(listChanges({ context, changes }, request));
+	return { context, changes: createChangeIndex(snapshot, createAgentIndex(snapshot.agents)) };
 }
 
 /** What a mirror holds: titles and instants of change by slug. */

@@ -52,3 +52,22 @@ it.each(["br", undefined] as const)(
 		if (process.platform === "linux") await expect.poll(() => countOpen(path)).toBe(0);
 	},
 );
+
+it.each([
+	{ listed: 20, encoding: undefined },
+	{ listed: 20, encoding: "gzip" },
+	{ listed: BYTES, encoding: undefined },
+	{ listed: BYTES, encoding: "br" },
+] as const)(
+	"a file of $listed bytes that was cut short is never sent as $encoding",
+	async (row) => {
+		const path = join(await freshDirectory(), "file.txt");
+		await writeFile(path, Buffer.alloc(row.listed - 1));
+		const body = { path, bytes: row.listed };
+		const sent = abandoned(async (response) =>
+			sendBody(response, { ...ANSWER, head: [], body, encoding: row.encoding }),
+		);
+		await expect(sent).rejects.toThrow(`has ${row.listed - 1} bytes instead of ${row.listed}`);
+		if (process.platform === "linux") await expect.poll(() => countOpen(path)).toBe(0);
+	},
+);

@@ -15,9 +15,12 @@ describe("five hundred hostile texts", () => {
 	it("become cards of the right size, each below 60 kB, with site and figures untouched", async () => {
 		const calm = await footOf(await painter.paint(card()));
 		const broken: unknown[] = [];
-		for (const text of HOSTILE_TEXTS) {
-			const png = await painter.paint(card({ title: text, summary: text, kicker: text }));
-			if (png.length > 60_000 || !(await footOf(png)).equals(calm)) broken.push(text.slice(0, 60));
+		const third = Math.ceil(HOSTILE_TEXTS.length / 3);
+		for (let at = 0; at < third; at += 1) {
+			const texts = [at, at + third, at + 2 * third].map((place) => HOSTILE_TEXTS[place] ?? "");
+			const [title = "", summary = "", kicker = ""] = texts;
+			const png = await painter.paint(card({ title, summary, kicker }));
+			if (png.length > 60_000 || !(await footOf(png)).equals(calm)) broken.push(texts);
 		}
 		expect(broken).toEqual([]);
 	}, 120_000);

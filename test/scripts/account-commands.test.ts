@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLowdbRegistry } from "#registry/stores/lowdb.ts";
-import { failureOf, freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
+import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
 
 interface Account {
 	id: string;
@@ -33,7 +33,7 @@ describe("registry account", () => {
 	});
 
 	it.each(["x", "15m", "-1"])("says that %s minutes are no number", async (minutes) => {
-		const { code, stderr } = await failureOf(
+		const { code, stderr } = await registry(
 			{ settings: {} },
 			...["account", "link", `--minutes=${minutes}`],
 		);
@@ -51,7 +51,7 @@ describe("registry account", () => {
 	])("says in one sentence why it does not: %s %s %s", async (...words) => {
 		const instance = await freshInstance();
 		await createLowdbRegistry(instance.dataDirectory, async () => {});
-		const { code, stderr } = await failureOf(instance, "account", ...words);
+		const { code, stderr } = await registry(instance, "account", ...words);
 		expect(code).toBe(1);
 		expect(isOneSentence(stderr)).toBe(true);
 	});

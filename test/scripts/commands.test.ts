@@ -7,11 +7,11 @@ import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { createProgram } from "../../scripts/commands/program.ts";
 import {
 	build,
-	failureOf,
 	freshInstance,
 	isOneSentence,
 	registry,
 	registryJson,
+	registryScript,
 	startScript,
 } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
@@ -44,7 +44,7 @@ describe("the command line", () => {
 	it("explains itself and each command when asked for help", async () => {
 		const instance = await freshInstance();
 		for (const args of [["--help"], ["views", "import", "--help"]]) {
-			const { code, stdout } = await registry(instance, ...args);
+			const { code, stdout } = await registryScript(instance, ...args);
 			expect([args.join(" "), code]).toEqual([args.join(" "), 0]);
 			expect(stdout).toContain("Usage: registry");
 		}
@@ -61,7 +61,7 @@ describe("the command line", () => {
 		["submission", "approve", "nobody", "--expect", "new"],
 	])("refuses %s %s %s %s %s %s %s in one sentence", async (...args) => {
 		const words = args.filter((arg) => typeof arg === "string");
-		const { code, stderr } = await failureOf({ settings: {} }, ...words);
+		const { code, stderr } = await registry({ settings: {} }, ...words);
 		expect([code, isOneSentence(stderr)]).toEqual([2, true]);
 	});
 
@@ -72,10 +72,10 @@ describe("the command line", () => {
 			["submission", "approve", "nobody"],
 			["token", "revoke", "nobody"],
 		]) {
-			const { code, stderr } = await failureOf(instance, ...args);
+			const { code, stderr } = await registry(instance, ...args);
 			expect([args[1], code, isOneSentence(stderr)]).toEqual([args[1], 1, true]);
 		}
-		const empty = await failureOf(await freshInstance(), "token", "list");
+		const empty = await registry(await freshInstance(), "token", "list");
 		expect([empty.code, isOneSentence(empty.stderr)]).toEqual([1, true]);
 	});
 
@@ -86,7 +86,7 @@ describe("the command line", () => {
 		"says on the error output of %s alone why it fails, with the exit code %i",
 		async (args, code) => {
 			const instance = await prepared.copy();
-			const failed = await registry(instance, ...args);
+			const failed = await registryScript(instance, ...args);
 			expect(failed).toMatchObject({ code, stdout: "" });
 			expect(isOneSentence(failed.stderr)).toBe(true);
 		},

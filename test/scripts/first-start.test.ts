@@ -9,7 +9,6 @@ import {
 	eventually,
 	freshInstance,
 	isOneSentence,
-	registryJson,
 	runScript,
 	startScript,
 	startServer,
@@ -45,38 +44,7 @@ const runsIn = async ({ dataDirectory }: Instance) =>
 	(await readdir(join(dataDirectory, "history"))).sort();
 
 it(
-	"The first start fills in the sample, builds and answers; the second only answers.",
-	async () => {
-		const instance = await freshInstance();
-		const first = await startServer(instance);
-		expect(await answers(instance)).toBeGreaterThan(100);
-		expect(first.output()).toContain("First start: filling");
-		expect(first.output()).toContain("Published ");
-		await signInAsOperator(first.output());
-		expect((await first.stop()).code).toBe(0);
-		const [releases, runs] = [await releasesIn(instance), await runsIn(instance)];
-		expect(runs).toHaveLength(91);
-
-		const second = await startServer(instance);
-		expect(await answers(instance)).toBeGreaterThan(100);
-		expect(second.output()).not.toMatch(/First start|Building|Published|areg_once/);
-		await sleep(1_500);
-		expect((await second.stop()).code).toBe(0);
-		expect([await releasesIn(instance), await runsIn(instance)]).toEqual([releases, runs]);
-
-		await rm(instance.dataDirectory, { recursive: true });
-		const third = await runScript(instance, "scripts/start.ts");
-		expect(third.code).toBe(1);
-		expect(third.stderr).toContain(`${instance.dataDirectory} holds no registry although`);
-		expect(isOneSentence(third.stderr)).toBe(true);
-		expect(existsSync(instance.dataDirectory)).toBe(false);
-		expect(await releasesIn(instance)).toEqual(releases);
-	},
-	WHOLE_START_MS,
-);
-
-it(
-	"A first start that is killed while it fills, stores or builds is begun anew by the next one.",
+	"A first start that is killed is begun anew; the one that gets through fills, builds and answers; a second only answers.",
 	async () => {
 		const instance = await freshInstance();
 		const { dataDirectory, releasesDirectory } = instance;
@@ -96,19 +64,32 @@ it(
 		expect(early).toMatchObject({ code: 2, stdout: "" });
 		expect(isOneSentence(early.stderr)).toBe(true);
 
-		const building = startScript(instance, "scripts/start.ts");
-		await building.says("save the snapshot");
-		await building.stop("SIGKILL");
-
-		const last = await startServer(instance);
-		expect(last.output()).not.toContain("First start");
+		const first = await startServer(instance);
 		expect(await answers(instance)).toBeGreaterThan(100);
+		expect(first.output()).toContain("First start: filling");
+		expect(first.output()).toContain("Published ");
+		await signInAsOperator(first.output());
 		expect(existsSync(unfinished)).toBe(false);
-		expect((await last.stop()).code).toBe(0);
-		const names = await readdir(releasesDirectory);
-		expect(names).toContain(await readlink(join(releasesDirectory, "current")));
-		expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
-		expect(await registryJson(instance, "incident", "list")).not.toEqual([]);
+		expect((await first.stop()).code).toBe(0);
+		const [releases, runs] = [await releasesIn(instance), await runsIn(instance)];
+		expect(releases).toContain(await readlink(join(releasesDirectory, "current")));
+		expect(releases.filter((name) => name.endsWith(".tmp"))).toEqual([]);
+		expect(runs).toHaveLength(91);
+
+		const second = await startServer(instance);
+		expect(await answers(instance)).toBeGreaterThan(100);
+		expect(second.output()).not.toMatch(/First start|Building|Published|areg_once/);
+		await sleep(1_500);
+		expect((await second.stop()).code).toBe(0);
+		expect([await releasesIn(instance), await runsIn(instance)]).toEqual([releases, runs]);
+
+		await rm(dataDirectory, { recursive: true });
+		const third = await runScript(instance, "scripts/start.ts");
+		expect(third.code).toBe(1);
+		expect(third.stderr).toContain(`${dataDirectory} holds no registry although`);
+		expect(isOneSentence(third.stderr)).toBe(true);
+		expect(existsSync(dataDirectory)).toBe(false);
+		expect(await releasesIn(instance)).toEqual(releases);
 	},
 	WHOLE_START_MS,
 );

@@ -74,13 +74,19 @@ function findMisshapen(
 /** What was taken must be what the contract takes. */
 function findWronglyAccepted(
 	{ method, body }: FuzzedRequest,
-	{ status }: FuzzedAnswer,
+	answer: FuzzedAnswer,
 	endpoint: Endpoint | undefined,
 ): string[] {
-	if (!endpoint?.body || endpoint.access || status >= 300 || method === "OPTIONS") return [];
+	if (!endpoint?.body || endpoint.access || method === "OPTIONS") return [];
+	if (answer.status >= 300 || isRpcError(answer)) return [];
 	const text = Buffer.from(body ?? "", "latin1").toString("utf8");
 	const parsed = endpoint.body.safeParse(JSON.parse(text));
 	return parsed.success
 		? []
 		: [`is accepted against the contract: ${parsed.error.message.slice(0, 200)}`];
+}
+
+/** Protocols over JSON-RPC refuse with a status that says that they were understood. */
+function isRpcError({ body }: FuzzedAnswer): boolean {
+	return /^\{"jsonrpc":"2\.0",.*"error":\{"code":-\d+,/s.test(body);
 }
