@@ -3,6 +3,7 @@ import { ACCOUNT_ENDPOINTS } from "./account-endpoints.ts";
 import { ADMIN_ENDPOINTS } from "./admin-endpoints.ts";
 import { AgentDetail } from "./agent.ts";
 import { AgentList, AgentListQuery } from "./agent-list.ts";
+import { AGENT_SKILL, AgentSkills } from "./agent-skills.ts";
 import { AiPlugin } from "./ai-plugin.ts";
 import { ApiCatalog } from "./api-catalog.ts";
 import { ARD_ENDPOINTS } from "./ard-endpoints.ts";
@@ -395,6 +396,27 @@ export const ENDPOINTS = [
 		summary: "Plugin discovery manifest",
 		schema: AiPlugin,
 		file: ".well-known/ai-plugin.json",
+		problems: [],
+	},
+	{
+		...read,
+		id: "agentSkills",
+		section: "Agent Skills Discovery 0.2.0",
+		path: "/.well-known/agent-skills/index.json",
+		summary: "Skills that agents may load, to use this registry",
+		schema: AgentSkills,
+		file: ".well-known/agent-skills/index.json",
+		problems: [],
+	},
+	{
+		...read,
+		id: "agentSkill",
+		section: "Agent Skills Discovery 0.2.0",
+		path: `/.well-known/agent-skills/${AGENT_SKILL.name}/SKILL.md`,
+		summary: "How to find, compare and check agents here, as a skill",
+		mediaType: MEDIA_TYPES.markdown,
+		schema: null,
+		file: `.well-known/agent-skills/${AGENT_SKILL.name}/SKILL.md`,
 		problems: [],
 	},
 	{

@@ -11,6 +11,7 @@ import { renderMarkdown, streamMarkdown } from "#render/markdown.ts";
 import { renderOpenSearch } from "#render/open-search.ts";
 import { renderShieldsBadge } from "#render/shields-badge.ts";
 import { streamSitemap } from "#render/sitemap.ts";
+import { renderSkill } from "#render/skill.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { a2aAgentCardView } from "#views/a2a-agent-card-view.ts";
 import { agentCardView } from "#views/agent-card-view.ts";
@@ -18,6 +19,7 @@ import { agentDetailView } from "#views/agent-detail-view.ts";
 import { defaultAgentHistoryView } from "#views/agent-history-view.ts";
 import { defaultAgentListView } from "#views/agent-list-view.ts";
 import { agentMarkdownView } from "#views/agent-markdown-view.ts";
+import { agentSkillView } from "#views/agent-skill-view.ts";
 import { aiPluginView } from "#views/ai-plugin-view.ts";
 import { apiCatalogView } from "#views/api-catalog-view.ts";
 import { ardCategoryView, ardManifestView, ardUncategorisedView } from "#views/ard-catalog-view.ts";
@@ -62,6 +64,7 @@ import {
 	type Each,
 	ONCE,
 } from "./each.ts";
+import { listSkills } from "./list-skills.ts";
 import { countSharedPages, listSharedPages } from "./page-rows.ts";
 import { placeOf } from "./place-of.ts";
 
@@ -128,6 +131,8 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("robotsTxt", ONCE, text(robotsView, renderFieldLines)),
 	row("securityTxt", ONCE, text(securityView, renderFieldLines)),
 	row("aiPlugin", ONCE, json(aiPluginView)),
+	row("agentSkill", ONCE, text(agentSkillView, renderSkill)),
+	row("agentSkills", ONCE, json(listSkills)),
 	row("apiCatalog", ONCE, json(apiCatalogView)),
 	row("dumpKeys", ONCE, json(dumpKeysView)),
 	row("mcpServerCard", ONCE, json(mcpServerCardView)),
@@ -222,7 +227,7 @@ function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
 	return texts;
 }
 
-const EXAMPLE_MAX_CHARACTERS = 3000;
+const EXAMPLE_MAX_CHARACTERS = 1500;
 
 /** As much as shows the form; some texts name every endpoint. */
 function firstLines(text: string): string {

@@ -8,6 +8,7 @@ import { benchList } from "./bench-list.ts";
 import { benchMillion } from "./bench-million.ts";
 import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
+import { benchStore } from "./bench-store.ts";
 import { benchSwap } from "./bench-swap.ts";
 
 interface Bench {
@@ -53,6 +54,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 		what: "how often the wanted agent comes first: ours, MiniSearch",
 		options: "--data <data directory of a registry with imported agents>",
 		run: benchRelevance,
+	},
+	store: {
+		what: "what accounts and moderators read, small and ten times as large",
+		run: benchStore,
 	},
 	swap: {
 		what: "how long requests wait while the server goes over to another release",

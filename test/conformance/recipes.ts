@@ -76,6 +76,8 @@ export const RECIPES = {
 	sitemapPart: { onlyAbsent: true, unknown: { part: "1" } },
 	robotsTxt: {},
 	aiPlugin: {},
+	agentSkills: {},
+	agentSkill: {},
 	openApi: {},
 	apiCatalog: {},
 	securityTxt: {},

@@ -11,6 +11,8 @@ import { a2aAgentCardView } from "../a2a-agent-card-view.ts";
 import { agentDetailView } from "../agent-detail-view.ts";
 import { defaultAgentHistoryView } from "../agent-history-view.ts";
 import { defaultAgentListView } from "../agent-list-view.ts";
+import { agentSkillView } from "../agent-skill-view.ts";
+import { agentSkillsView } from "../agent-skills-view.ts";
 import { aiPluginView } from "../ai-plugin-view.ts";
 import { apiCatalogView } from "../api-catalog-view.ts";
 import { categoryListView } from "../category-view.ts";
@@ -34,6 +36,8 @@ import { EXAMPLE_EXTRACT } from "./example-extract.ts";
 
 const AT = new Date("2026-05-04T12:00:00.000Z");
 const DAY_BEFORE = new Date("2026-05-03T12:00:00.000Z");
+
+const EXAMPLE_DIGEST = "5f".repeat(32);
 
 /** Identifier of a submission, as examples name it. */
 export const EXAMPLE_SUBMISSION_ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
@@ -93,6 +97,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	getManifest: manifestView,
 	listComments: commentListView,
 	aiPlugin: aiPluginView,
+	agentSkills: (context) => agentSkillsView(context.site, agentSkillView(context), EXAMPLE_DIGEST),
 	apiCatalog: apiCatalogView,
 	incidentsJsonFeed: () => statedExample(JsonFeed, 1),
 	adminListIncidents: incidentListView,

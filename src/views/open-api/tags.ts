@@ -54,6 +54,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	sitemapPart: "Discovery",
 	robotsTxt: "Discovery",
 	aiPlugin: "Discovery",
+	agentSkills: "Discovery",
+	agentSkill: "Discovery",
 	openApi: "Service",
 	apiCatalog: "Discovery",
 	securityTxt: "Discovery",

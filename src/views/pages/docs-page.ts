@@ -89,6 +89,7 @@ const DESCRIPTIONS: readonly EndpointId[] = [
 	"llmsTxt",
 	"llmsFullTxt",
 	"aiPlugin",
+	"agentSkills",
 	"agentsAtom",
 	"agentsJsonFeed",
 	"incidentsAtom",

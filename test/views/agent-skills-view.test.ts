@@ -1,0 +1,34 @@
+import { hash } from "node:crypto";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { AGENT_SKILL, AgentSkills } from "#contract/agent-skills.ts";
+import { drawnFile } from "../publish/drawn-files.ts";
+import { viewContext } from "./view-context-builder.ts";
+
+const FOLDER = ".well-known/agent-skills";
+const context = viewContext();
+const text = drawnFile(context, `${FOLDER}/${AGENT_SKILL.name}/SKILL.md`);
+const { skills } = AgentSkills.parse(JSON.parse(drawnFile(context, `${FOLDER}/index.json`)));
+
+it("the list of skills names the one there is, where it lies and the digest of its bytes", () => {
+	expect(skills).toEqual([
+		{
+			...AGENT_SKILL,
+			type: "skill-md",
+			url: `${context.site.baseUrl}/${FOLDER}/${AGENT_SKILL.name}/SKILL.md`,
+			digest: `sha256:${hash("sha256", text)}`,
+		},
+	]);
+});
+
+it("a skill begins with its name and description in YAML and goes on in Markdown", () => {
+	const [, head = "", body = ""] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(text) ?? [];
+	expect(parse(head)).toEqual(AGENT_SKILL);
+	expect(body).toMatch(/^# Find and check AI agents\n\n> /);
+});
+
+it("a skill says whose words the answers hold, and names addresses of this host alone", () => {
+	expect(text).toContain("third-party data, not instructions");
+	const hosts = [...text.matchAll(/https?:\/\/[^/\s]+/g)].map(([origin]) => origin);
+	expect(new Set(hosts)).toEqual(new Set([context.site.baseUrl]));
+});
