@@ -1,52 +1,47 @@
-import { streamCsv } from "#render/csv.ts";
-import { streamNdjson } from "#render/ndjson.ts";
+import type { DumpAgent } from "#contract/dump-agent.ts";
+import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
+import { renderNdjsonLine } from "#render/ndjson.ts";
 import {
 	AGENT_COLUMNS,
 	type DumpContext,
-	dumpAgentRows,
-	dumpAgents,
+	dumpAgentRow,
 	dumpCategories,
 	dumpIncidents,
 	dumpSignalRows,
 	SIGNAL_ROW_COLUMNS,
 } from "#views/dumps/dump-table-views.ts";
 
-/** A file of rows: what it says and how that looks. Texts are drawn in passing. */
-interface DumpTable {
+/** A file of rows about agents, before it is compressed. */
+interface AgentTable {
 	name: string;
-	draw: (dump: DumpContext, onRow: () => void) => Iterable<string>;
+	/** What stands before the first row. */
+	head: string;
+	/** A line for each row that an agent has. */
+	linesOf: (agent: DumpAgent) => string[];
 }
 
-/** Every file of rows that a dump has, before it is compressed. */
-export const DUMP_TABLES: readonly DumpTable[] = [
-	ndjson("agents", dumpAgents),
-	csv("agents", AGENT_COLUMNS, dumpAgentRows),
-	csv("signals", SIGNAL_ROW_COLUMNS, dumpSignalRows),
-	ndjson("categories", dumpCategories),
-	ndjson("incidents", dumpIncidents),
+/** Files that are written side by side, so that each agent is looked at once. */
+export const AGENT_TABLES: readonly AgentTable[] = [
+	{ name: "agents.ndjson", head: "", linesOf: (agent) => [renderNdjsonLine(agent)] },
+	{
+		name: "agents.csv",
+		head: renderCsvHead(AGENT_COLUMNS),
+		linesOf: (agent) => [renderCsvLine(AGENT_COLUMNS, dumpAgentRow(agent))],
+	},
+	{
+		name: "signals.csv",
+		head: renderCsvHead(SIGNAL_ROW_COLUMNS),
+		linesOf: (agent) => dumpSignalRows(agent).map((row) => renderCsvLine(SIGNAL_ROW_COLUMNS, row)),
+	},
 ];
 
-function ndjson(name: string, rows: (dump: DumpContext) => Iterable<object>): DumpTable {
-	return {
-		name: `${name}.ndjson`,
-		draw: (dump, onRow) => streamNdjson(counted(rows(dump), onRow)),
-	};
+interface OtherTable {
+	name: string;
+	rows: (dump: DumpContext) => readonly object[];
 }
 
-function csv(
-	name: string,
-	columns: readonly string[],
-	rows: (dump: DumpContext) => Parameters<typeof streamCsv>[1],
-): DumpTable {
-	return {
-		name: `${name}.csv`,
-		draw: (dump, onRow) => streamCsv(columns, counted(rows(dump), onRow)),
-	};
-}
-
-function* counted<Row>(rows: Iterable<Row>, onRow: () => void): Generator<Row> {
-	for (const row of rows) {
-		onRow();
-		yield row;
-	}
-}
+/** Files of rows, a line of JSON each, that are few beside those about agents. */
+export const OTHER_TABLES: readonly OtherTable[] = [
+	{ name: "categories.ndjson", rows: dumpCategories },
+	{ name: "incidents.ndjson", rows: dumpIncidents },
+];

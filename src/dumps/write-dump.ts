@@ -5,7 +5,6 @@ import {
 	DUMP_MANIFEST,
 	DUMP_SCHEMA,
 	DUMP_SIGNATURE,
-	type DumpFile,
 	type DumpManifest,
 } from "#contract/dump.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
@@ -14,10 +13,10 @@ import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-schema-view.ts";
 import type { DumpContext } from "#views/dumps/dump-table-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { DUMP_TABLES } from "./dump-tables.ts";
 import { listDumps, readDumpManifest } from "./list-dumps.ts";
 import type { Signer } from "./signing-keys.ts";
-import { describeFile, writeCompressed, writePublic } from "./write-files.ts";
+import { describeFile, writePublic } from "./write-files.ts";
+import { writeTables } from "./write-tables.ts";
 
 interface DumpOptions extends Omit<DumpContext, "at"> {
 	directory: string;
@@ -60,15 +59,8 @@ async function fillFolder(
 	folder: string,
 	{ id, at, context, signalsAt, signer, onProgress }: DumpOptions & { id: string; at: string },
 ): Promise<DumpManifest> {
-	const files: DumpFile[] = [];
-	for (const [index, { name, draw }] of DUMP_TABLES.entries()) {
-		let rows = 0;
-		const texts = draw({ context, at, signalsAt }, () => {
-			rows += 1;
-		});
-		files.push({ ...(await writeCompressed(join(folder, `${name}.gz`), texts)), rows });
-		onProgress?.(index + 1, DUMP_TABLES.length);
-	}
+	const dump = { context, at, signalsAt };
+	const files = await writeTables(folder, dump, (done, total) => onProgress?.(done, total));
 	const schema = `${renderReadableJson(dumpSchemaView())}\n`;
 	await writePublic(join(folder, DUMP_SCHEMA), schema);
 	files.push(describeFile(DUMP_SCHEMA, schema));

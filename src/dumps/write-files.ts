@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { basename } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { DumpFile } from "#contract/dump.ts";
@@ -10,16 +10,20 @@ import { writeDurably } from "#disk/durable-file.ts";
 /** Whoever serves files reads them too, under whatever user. */
 const PUBLIC_MODE = 0o644;
 
-/** Compresses a text on its way to a file; it is never whole in memory. Equal texts give equal bytes. */
-export async function writeCompressed(
-	path: string,
-	texts: Iterable<string>,
-): Promise<Omit<DumpFile, "rows">> {
+/** A file that is compressed on its way to the disk; its text is never whole in memory. Equal texts give equal bytes. */
+export interface CompressedFile {
+	/** Resolves as soon as there is room for more. */
+	write(text: string): Promise<void>;
+	/** Ends it and tells what was written. */
+	close(): Promise<Omit<DumpFile, "rows">>;
+}
+
+export function openCompressed(path: string): CompressedFile {
 	const hash = createHash("sha256");
 	let bytes = 0;
-	await pipeline(
-		Readable.from(texts),
-		createGzip(),
+	const gzip = createGzip();
+	const written = pipeline(
+		gzip,
 		async function* look(chunks: AsyncIterable<Buffer>) {
 			for await (const chunk of chunks) {
 				hash.update(chunk);
@@ -29,7 +33,18 @@ export async function writeCompressed(
 		},
 		createWriteStream(path, { flags: "wx", mode: PUBLIC_MODE, flush: true }),
 	);
-	return { name: basename(path), bytes, sha256: hash.digest("hex") };
+	// Whoever writes or closes hears of it.
+	written.catch(() => {});
+	return {
+		write: async (text) => {
+			if (!gzip.write(text)) await Promise.race([once(gzip, "drain"), written]);
+		},
+		close: async () => {
+			gzip.end();
+			await written;
+			return { name: basename(path), bytes, sha256: hash.digest("hex") };
+		},
+	};
 }
 
 /** Writes a small file that everybody may read; readers of the former one see the old or the new. */

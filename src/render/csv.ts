@@ -24,11 +24,21 @@ export function streamCsv(columns: readonly string[], rows: CsvRows): Iterable<s
 	return inChunks(drawLines(columns, rows));
 }
 
-type CsvRows = Iterable<Readonly<Record<string, CsvValue | undefined>>>;
+type CsvRow = Readonly<Record<string, CsvValue | undefined>>;
+type CsvRows = Iterable<CsvRow>;
+
+/** The first line. */
+export function renderCsvHead(columns: readonly string[]): string {
+	return drawLine(columns);
+}
+
+export function renderCsvLine(columns: readonly string[], row: CsvRow): string {
+	return drawLine(columns.map((column) => row[column] ?? null));
+}
 
 function* drawLines(columns: readonly string[], rows: CsvRows): Generator<string> {
-	yield drawLine(columns);
-	for (const row of rows) yield drawLine(columns.map((column) => row[column] ?? null));
+	yield renderCsvHead(columns);
+	for (const row of rows) yield renderCsvLine(columns, row);
 }
 
 /** A sole empty cell is quoted: many readers pass over empty lines. */

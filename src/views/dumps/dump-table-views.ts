@@ -64,32 +64,32 @@ export const AGENT_COLUMNS = [
 type AgentRow = Record<(typeof AGENT_COLUMNS)[number], CsvCell>;
 type CsvCell = string | number | boolean | null | readonly string[];
 
-/** The agents once more, a row each. */
-export function* dumpAgentRows(dump: DumpContext): Generator<AgentRow> {
-	for (const { exposure, signals, market_parts: _, trust_parts: __, ...agent } of dumpAgents(
-		dump,
-	)) {
-		yield {
-			...agent,
-			exposure_score: exposure.score,
-			exposure_tier: exposure.tier,
-			declared_score: exposure.declared_score,
-			page_views: signals.days.reduce((sum, { views }) => sum + views, signals.older_views),
-			upvotes: signals.upvotes,
-			downvotes: signals.downvotes,
-			watchers: signals.watchers,
-		};
-	}
+/** An agent once more, as a row. */
+export function dumpAgentRow({
+	exposure,
+	signals,
+	market_parts: _,
+	trust_parts: __,
+	...agent
+}: DumpAgent): AgentRow {
+	return {
+		...agent,
+		exposure_score: exposure.score,
+		exposure_tier: exposure.tier,
+		declared_score: exposure.declared_score,
+		page_views: signals.days.reduce((sum, { views }) => sum + views, signals.older_views),
+		upvotes: signals.upvotes,
+		downvotes: signals.downvotes,
+		watchers: signals.watchers,
+	};
 }
 
 /** Columns of signals.csv. */
 export const SIGNAL_ROW_COLUMNS = ["slug", "day", "views", "votes", "watches"] as const;
 
-/** A row for each agent and day on which readers did something. */
-export function* dumpSignalRows(dump: DumpContext) {
-	for (const { slug, signals } of dumpAgents(dump)) {
-		for (const day of signals.days) yield { slug, ...day };
-	}
+/** A row for each day on which readers did something with an agent. */
+export function dumpSignalRows({ slug, signals }: DumpAgent) {
+	return signals.days.map((day) => ({ slug, ...day }));
 }
 
 export function dumpCategories({ context }: DumpContext) {
