@@ -8,7 +8,8 @@ const REFUSED =
 
 /** The named locations that pass requests on. They differ in what may be tried again at the next process. */
 const PLACES = [
-	{ name: "read", upstream: UPSTREAM, next: ["proxy_next_upstream error timeout;"] },
+	// A process that is about to end says so with 503; the next one does not.
+	{ name: "read", upstream: UPSTREAM, next: ["proxy_next_upstream error timeout http_503;"] },
 	{
 		name: "unsent",
 		upstream: `${UPSTREAM}_writes`,
