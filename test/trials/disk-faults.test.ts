@@ -3,5 +3,5 @@ import { diskFaults } from "./disk-faults.ts";
 import { keepsPromise } from "./keeps-promise.ts";
 
 describe("a disk that fails", () => {
-	keepsPromise(diskFaults, 6);
+	keepsPromise(diskFaults, 4);
 });

@@ -3,5 +3,5 @@ import { doubleStart } from "./double-start.ts";
 import { keepsPromise } from "./keeps-promise.ts";
 
 describe("processes that start at the same instant", () => {
-	keepsPromise(doubleStart, 5);
+	keepsPromise(doubleStart, 3);
 });

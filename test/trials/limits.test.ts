@@ -3,5 +3,5 @@ import { keepsPromise } from "./keeps-promise.ts";
 import { limits } from "./limits.ts";
 
 describe("clients that pretend to be others", () => {
-	keepsPromise(limits, 60);
+	keepsPromise(limits, 40);
 });

@@ -3,5 +3,5 @@ import { keepsPromise } from "../keeps-promise.ts";
 import { credentials } from "./credentials.ts";
 
 describe("a service that is asked with every wrong credential", () => {
-	keepsPromise(credentials, 1000);
+	keepsPromise(credentials, 500);
 });

@@ -3,5 +3,5 @@ import { keepsPromise } from "../keeps-promise.ts";
 import { hostileListings } from "./hostile-listings.ts";
 
 describe("documents about hostile listings", () => {
-	keepsPromise(hostileListings, 200);
+	keepsPromise(hostileListings, 100);
 });
