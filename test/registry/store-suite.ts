@@ -418,5 +418,5 @@ export function save(
 
 /** Waits until it is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-	await vi.waitFor(async () => expect(await isSo()).toBe(true));
+	await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000 });
 }
