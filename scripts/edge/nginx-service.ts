@@ -8,7 +8,7 @@ const REFUSED =
 
 /** The named locations that pass requests on. They differ in what may be tried again at the next process. */
 const PLACES = [
-	// A process that is about to end says so with 503; the next one does not.
+	// A process that is about to end, or that has no hour yet, says so with 503; the next one may be well.
 	{ name: "read", upstream: UPSTREAM, next: ["proxy_next_upstream error timeout http_503;"] },
 	{
 		name: "unsent",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { A2aSkillCall } from "./a2a-skills.ts";
-import { JsonRpcError, JsonRpcId } from "./json-rpc.ts";
+import { JsonRpcId, jsonRpcResponse } from "./json-rpc.ts";
 import { A2A } from "./limits.ts";
 
 /** The one version of the Agent2Agent protocol that `/a2a` speaks. */
@@ -113,32 +113,25 @@ const A2aAnswer = z.object({
 });
 export type A2aAnswer = z.infer<typeof A2aAnswer>;
 
-export const A2aResponse = z
-	.object({
-		jsonrpc: z.literal("2.0"),
-		id: JsonRpcId.nullable(),
-		result: A2aAnswer.optional(),
-		error: JsonRpcError.optional(),
-	})
-	.meta({
-		id: "A2aResponse",
-		description: "The message that answers, or an error of the protocol.",
-		examples: [
-			{
-				jsonrpc: "2.0",
-				id: 1,
-				result: {
-					message: {
-						messageId: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
-						contextId: "5f0a9a11-8a41-4e0e-9d0e-0b7c2f3a2f1f",
-						role: "ROLE_AGENT",
-						parts: [
-							{ text: "# Agents found\n\n> …\n", mediaType: A2A_OUTPUT_MODES.text },
-							{ data: { notice: "…", agents: [], page: 1 }, mediaType: A2A_OUTPUT_MODES.data },
-						],
-					},
+export const A2aResponse = jsonRpcResponse(A2aAnswer).meta({
+	id: "A2aResponse",
+	description: "The message that answers, or an error of the protocol.",
+	examples: [
+		{
+			jsonrpc: "2.0",
+			id: 1,
+			result: {
+				message: {
+					messageId: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+					contextId: "5f0a9a11-8a41-4e0e-9d0e-0b7c2f3a2f1f",
+					role: "ROLE_AGENT",
+					parts: [
+						{ text: "# Agents found\n\n> …\n", mediaType: A2A_OUTPUT_MODES.text },
+						{ data: { notice: "…", agents: [], page: 1 }, mediaType: A2A_OUTPUT_MODES.data },
+					],
 				},
 			},
-		],
-	});
+		},
+	],
+});
 export type A2aResponse = z.infer<typeof A2aResponse>;

@@ -12,8 +12,18 @@ export const JsonRpcId = z.union([z.string(), z.int()], {
 });
 export type JsonRpcId = z.infer<typeof JsonRpcId>;
 
-export const JsonRpcError = z.object({
+const JsonRpcError = z.object({
 	code: z.int(),
 	message: z.string(),
 	data: z.unknown().optional(),
 });
+
+/** An answer: what the method gives, or what is wrong. */
+export function jsonRpcResponse<Result extends z.ZodType>(result: Result) {
+	return z.object({
+		jsonrpc: z.literal("2.0"),
+		id: JsonRpcId.nullable(),
+		result: result.optional(),
+		error: JsonRpcError.optional(),
+	});
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { JsonRpcError, JsonRpcId } from "./json-rpc.ts";
+import { JsonRpcId, jsonRpcResponse } from "./json-rpc.ts";
 
 /** Revisions of the Model Context Protocol that `/mcp` speaks, the newest first. */
 export const MCP_PROTOCOL_VERSIONS = [
@@ -34,25 +34,18 @@ export const McpRequest = z
 	});
 export type McpRequest = z.infer<typeof McpRequest>;
 
-export const McpResponse = z
-	.object({
-		jsonrpc: z.literal("2.0"),
-		id: JsonRpcId.nullable(),
-		result: AnyObject.optional(),
-		error: JsonRpcError.optional(),
-	})
-	.meta({
-		id: "McpResponse",
-		description: "The result of a request, or an error of the protocol.",
-		examples: [
-			{
-				jsonrpc: "2.0",
-				id: 1,
-				result: {
-					content: [{ type: "text", text: '{"notice":"…","agents":[],"page":1}' }],
-					structuredContent: { notice: "…", agents: [], page: 1, limit: 1, total: 0 },
-				},
+export const McpResponse = jsonRpcResponse(AnyObject).meta({
+	id: "McpResponse",
+	description: "The result of a request, or an error of the protocol.",
+	examples: [
+		{
+			jsonrpc: "2.0",
+			id: 1,
+			result: {
+				content: [{ type: "text", text: '{"notice":"…","agents":[],"page":1}' }],
+				structuredContent: { notice: "…", agents: [], page: 1, limit: 1, total: 0 },
 			},
-		],
-	});
+		},
+	],
+});
 export type McpResponse = z.infer<typeof McpResponse>;

@@ -57,10 +57,17 @@ export async function writeDump(options: DumpOptions): Promise<{ id: string; isN
 
 async function fillFolder(
 	folder: string,
-	{ id, at, context, signalsAt, signer, onProgress }: DumpOptions & { id: string; at: string },
+	{
+		id,
+		at,
+		context,
+		signalsAt,
+		signer,
+		onProgress = () => {},
+	}: DumpOptions & { id: string; at: string },
 ): Promise<DumpManifest> {
 	const dump = { context, at, signalsAt };
-	const files = await writeTables(folder, dump, (done, total) => onProgress?.(done, total));
+	const files = await writeTables(folder, dump, onProgress);
 	const schema = `${renderReadableJson(dumpSchemaView())}\n`;
 	await writePublic(join(folder, DUMP_SCHEMA), schema);
 	files.push(describeFile(DUMP_SCHEMA, schema));

@@ -7,9 +7,9 @@ import { pipeline } from "node:stream/promises";
 import type { z } from "zod";
 import { writeDurably } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { KIND_NAMES, RECORD_KINDS } from "./record-kinds.ts";
+import { RECORD_KINDS } from "./record-kinds.ts";
 import type { RegistryMoment, RegistryStore, RegistryTransaction } from "./store.ts";
-import { COLLECTIONS, type CollectionName } from "./stores/collections.ts";
+import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./stores/collections.ts";
 import { DamagedStore } from "./stores/damaged-store.ts";
 
 const SUMS_FILE = "SHA256SUMS";
@@ -33,7 +33,7 @@ export async function writeBackup(store: RegistryStore, directory: string): Prom
 			counts[file] = written.count;
 			sums.push(`${written.sha256}  ${file}\n`);
 		};
-		for (const name of KIND_NAMES) {
+		for (const name of COLLECTION_NAMES) {
 			const { file, list } = RECORD_KINDS[name];
 			if (file !== null) await add(file, jsonLines(await list(moment)));
 		}
@@ -58,7 +58,7 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 	};
 	const counts: BackupCounts = {};
 	await store.transact(async (transaction) => {
-		for (const name of KIND_NAMES) {
+		for (const name of COLLECTION_NAMES) {
 			const { file } = RECORD_KINDS[name];
 			// Earlier versions knew fewer kinds of records.
 			if (file === null || !sums.has(file)) continue;

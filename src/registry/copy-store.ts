@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { KIND_NAMES, RECORD_KINDS } from "./record-kinds.ts";
+import { RECORD_KINDS } from "./record-kinds.ts";
 import type { RegistryStore } from "./store.ts";
-import type { CollectionName } from "./stores/collections.ts";
+import { COLLECTION_NAMES, type CollectionName } from "./stores/collections.ts";
 
 const RECORDS_AT_ONCE = 10_000;
 const EVENTS_AT_ONCE = 10_000;
@@ -13,11 +13,11 @@ export type CopyCounts = Record<string, number>;
 /** Copies everything into an empty store and then compares both, record by record and event by event. Nobody may write meanwhile. */
 export async function copyStore(from: RegistryStore, to: RegistryStore): Promise<CopyCounts> {
 	const counts: CopyCounts = {};
-	for (const name of KIND_NAMES) {
+	for (const name of COLLECTION_NAMES) {
 		counts[RECORD_KINDS[name].title] = await copyKind(name, from, to);
 	}
 	counts.events = await copyEvents(from, to);
-	for (const name of KIND_NAMES) {
+	for (const name of COLLECTION_NAMES) {
 		const { title, list } = RECORD_KINDS[name];
 		if (!isDeepStrictEqual(await list(from), await list(to))) {
 			throw new Error(`The ${title} are not the same after copying.`);

@@ -87,6 +87,3 @@ export const RECORD_KINDS: { [Name in CollectionName]: RecordKind<RecordTypes[Na
 		save: (to, record) => to.saveDelivery(record),
 	},
 };
-
-/** In the order of the files of a backup. */
-export const KIND_NAMES = Object.keys(RECORD_KINDS) as CollectionName[];

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../scripts/instance.ts";
 import { getProgram, isInstalled, NGINX } from "./programs.ts";
+import { untilAnswers } from "./until-answers.ts";
 
 export interface NginxServer {
 	port: number;
@@ -46,7 +46,7 @@ export async function startNginx(configure: Configure): Promise<NginxServer> {
 			await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 		},
 	};
-	await accepts(port).catch(async (error: unknown) => {
+	await untilAnswers("nginx", () => reach(port)).catch(async (error: unknown) => {
 		await server.remove();
 		throw error;
 	});
@@ -68,16 +68,11 @@ function wholeConfig(folder: string, http: string): string {
 	].join("\n");
 }
 
-async function accepts(port: number): Promise<void> {
-	for (let tries = 0; tries < 200; tries += 1) {
-		const socket = connect(port, "127.0.0.1");
-		const isOpen = await once(socket, "connect").then(
-			() => true,
-			() => false,
-		);
+async function reach(port: number): Promise<void> {
+	const socket = connect(port, "127.0.0.1");
+	try {
+		await once(socket, "connect");
+	} finally {
 		socket.destroy();
-		if (isOpen) return;
-		await sleep(20);
 	}
-	throw new Error("nginx does not answer");
 }

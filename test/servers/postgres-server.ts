@@ -4,10 +4,10 @@ import { chownSync } from "node:fs";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../scripts/instance.ts";
 import { getProgram, isInstalled, POSTGRES } from "./programs.ts";
+import { untilAnswers } from "./until-answers.ts";
 
 export interface PostgresServer {
 	/** Makes an empty schema, which takes less long than a database; the address leads to it. */
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 				stdio: "ignore",
 				...owner,
 			});
-			await answers(address("postgres"));
+			await untilAnswers("PostgreSQL", () => ask(address("postgres"), "SELECT 1"));
 		},
 		async stop() {
 			if (!running || running.exitCode !== null) return;
@@ -83,20 +83,6 @@ function serverOptions({ data, folder, port }: { data: string; folder: string; p
 		data,
 		...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 	];
-}
-
-async function answers(address: string): Promise<void> {
-	for (let tries = 0; tries < 200; tries += 1) {
-		if (
-			await ask(address, "SELECT 1").then(
-				() => true,
-				() => false,
-			)
-		)
-			return;
-		await sleep(50);
-	}
-	throw new Error("PostgreSQL does not answer");
 }
 
 async function ask(address: string, text: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@redis/client";
 import { freePort } from "../scripts/instance.ts";
 import { getProgram, isInstalled, REDIS } from "./programs.ts";
+import { untilAnswers } from "./until-answers.ts";
 
 interface RedisServer {
 	/** Without the password. */
@@ -50,7 +50,7 @@ export async function startRedis({
 			running = spawn(getProgram("redis-server"), optionsFor(port, password), {
 				stdio: "ignore",
 			});
-			await answers(url, password);
+			await untilAnswers("Redis", async () => (await connect(url, password)).destroy());
 		},
 		async stop() {
 			if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -71,16 +71,6 @@ function optionsFor(port: number, password: string | undefined): string[] {
 		`--${name}`,
 		value,
 	]);
-}
-
-async function answers(url: string, password: string | undefined): Promise<void> {
-	for (let tries = 0; tries < 200; tries += 1) {
-		const client = await connect(url, password).catch(() => undefined);
-		client?.destroy();
-		if (client) return;
-		await sleep(20);
-	}
-	throw new Error("Redis does not answer");
 }
 
 async function connect(url: string, password: string | undefined) {

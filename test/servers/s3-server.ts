@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, NODE, PROJECT } from "../scripts/instance.ts";
+import { untilAnswers } from "./until-answers.ts";
 
 export interface S3Server {
 	/** Where the SDK finds it, as its own variables. */
@@ -75,7 +75,7 @@ export async function startS3(): Promise<S3Server> {
 		async start() {
 			const options = ["-d", folder, "-a", "127.0.0.1", "-p", String(port), "-s"];
 			running = spawn(NODE, [PROGRAM, ...options], { stdio: "ignore" });
-			await answers(origin);
+			await untilAnswers("The S3 server", () => fetch(origin));
 		},
 		async stop() {
 			if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -89,18 +89,4 @@ export async function startS3(): Promise<S3Server> {
 	};
 	await server.start();
 	return server;
-}
-
-async function answers(origin: string): Promise<void> {
-	for (let tries = 0; tries < 400; tries += 1) {
-		if (
-			await fetch(origin).then(
-				() => true,
-				() => false,
-			)
-		)
-			return;
-		await sleep(25);
-	}
-	throw new Error("The S3 server does not answer");
 }

@@ -3,11 +3,11 @@ import type { ScoredAgent } from "../reports/scored-agent.ts";
 import { ENGAGEMENT_DAYS, engagementOf, type SignalSums } from "../scores/engagement.ts";
 import { exposureOf } from "../scores/exposure.ts";
 import { marketScore } from "../scores/market-score.ts";
-import type { ScorePart } from "../scores/score-parts.ts";
 import type { ScoredFacts } from "../scores/scored-facts.ts";
 import { trendScore } from "../scores/trend-score.ts";
 import { trustScore } from "../scores/trust-score.ts";
 import { daysSince } from "../whole-days.ts";
+import { toldExposure, toldPoints } from "./told-figures.ts";
 
 /** The figures of a dumped agent that follow from others. */
 export type RecountedFigures = Pick<
@@ -40,9 +40,14 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 			trend_score: trend ?? 0,
 			trust_score: trust.total,
 			trust_level: trust.level,
-			market_parts: pointsOf(market.parts),
-			trust_parts: pointsOf(trust.parts),
-			exposure: recountExposure(line, facts),
+			market_parts: toldPoints(market.parts),
+			trust_parts: toldPoints(trust.parts),
+			exposure: toldExposure(
+				exposureOf(facts, {
+					declaredScore: line.exposure.declared_score,
+					profileReviewed: line.exposure.review_status === "reviewed",
+				}),
+			),
 		},
 		scored: {
 			...{ slug: line.slug, rank: line.rank, marketScore: market.total, trend },
@@ -97,25 +102,5 @@ function sumsOf({ signals }: DumpAgent, at: Date): SignalSums {
 		watchers: signals.watchers,
 		olderViews: signals.older_views,
 		olderDecayedViews: signals.older_decayed_views,
-	};
-}
-
-function pointsOf(parts: readonly ScorePart[]): Record<string, number | null> {
-	return Object.fromEntries(parts.map(({ name, points }) => [name, points]));
-}
-
-function recountExposure({ exposure: told }: DumpAgent, facts: ScoredFacts) {
-	const exposure = exposureOf(facts, {
-		declaredScore: told.declared_score,
-		profileReviewed: told.review_status === "reviewed",
-	});
-	return {
-		score: exposure.publicScore,
-		tier: exposure.publicTier,
-		confidence_level: exposure.confidence,
-		review_status: exposure.reviewStatus,
-		mismatch_delta: exposure.mismatchDelta,
-		automated_score: exposure.automated.score,
-		declared_score: told.declared_score,
 	};
 }

@@ -1,6 +1,6 @@
 import type { DumpAgent, DumpDay } from "#contract/dump-agent.ts";
+import { toldExposure, toldPoints } from "#domain/dumps/told-figures.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
-import type { ScorePart } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 const DAY_MS = 86_400_000;
@@ -38,26 +38,10 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		trend_score: agent.trendScore,
 		trust_score: agent.trustScore,
 		trust_level: agent.trustLevel,
-		market_parts: pointsOf(scoreParts.market),
-		trust_parts: pointsOf(scoreParts.trust),
-		exposure: exposureOf(agent),
+		market_parts: toldPoints(scoreParts.market),
+		trust_parts: toldPoints(scoreParts.trust),
+		exposure: toldExposure(agent.exposure),
 		signals: signalsOf(sums, at),
-	};
-}
-
-function pointsOf(parts: readonly ScorePart[]): Record<string, number | null> {
-	return Object.fromEntries(parts.map(({ name, points }) => [name, points]));
-}
-
-function exposureOf({ exposure }: SnapshotAgent): DumpAgent["exposure"] {
-	return {
-		score: exposure.publicScore,
-		tier: exposure.publicTier,
-		confidence_level: exposure.confidence,
-		review_status: exposure.reviewStatus,
-		mismatch_delta: exposure.mismatchDelta,
-		automated_score: exposure.automated.score,
-		declared_score: exposure.declared?.score ?? null,
 	};
 }
 
