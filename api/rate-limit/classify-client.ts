@@ -6,64 +6,32 @@ const USER_AGENT_MAX_CHARACTERS = 512;
 const VERDICTS_BYTES = 1_000_000;
 
 /**
- * Names that isbot takes for bots but that are this API's ordinary callers: HTTP client libraries and tools, and proxies
- * that fetch embedded images for readers.
+ * How those begin that isbot takes for bots but that are this API's ordinary callers: HTTP client libraries and tools, and
+ * proxies that fetch embedded images for readers. In small letters.
  */
-const ORDINARY_CALLERS: readonly RegExp[] = [
-	/^curl\//i,
-	/^(?:py|lib)curl\//i,
-	/^wget2?\//i,
-	/^(?:curlie|hurl)\//i,
-	/^httpie\//i,
-	/^xh\//i,
-	/^postmanruntime\//i,
-	/^insomnia\//i,
-	/^bruno-?runtime\//i,
-	/^hoppscotch/i,
-	/^thunder client/i,
-	/^paw\//i,
-	/^python-requests\//i,
-	/^python-httpx\//i,
-	/^python-urllib3?\//i,
-	/^aiohttp\/|python\/[\d.]+ aiohttp\//i,
-	/^node(?:\.js)?(?:\/|$)/i,
-	/^undici(?:\/|$)/i,
-	/^node-fetch(?:\/|$)/i,
-	/^axios\//i,
-	/^got(?:\/| \()/i,
-	/^ky\//i,
-	/^node-superagent\//i,
-	/^needle\//i,
-	/^deno\//i,
-	/^bun\//i,
-	/^go-http-client\//i,
-	/^go 1\.1 package http$/i,
-	/^go-resty\//i,
-	/^fasthttp$/i,
-	/^okhttp\//i,
-	/^java\/|^java-http-client\//i,
-	/^apache-httpclient\/|^jakarta commons-httpclient\/|^apache-cxf\//i,
-	/^jersey\//i,
-	/^(?:unirest-java|reactornetty|akka-http|clj-http|http-kit)\//i,
-	/^ruby$|^faraday /i,
-	/^(?:http\.rb|rest-client)\/|^httparty$|^typhoeus /i,
-	/^reqwest(?:\/|$)|^hyper\//i,
-	/^(?:ureq|isahc|surf)\//i,
-	/^(?:hackney|mint|req|finch)\//i,
-	/^guzzlehttp\/|^guzzle\/|^symfony httpclient|^pecl::http\//i,
-	/^cpp-httplib\//i,
-	/^alamofire\//i,
-	/^lua-resty-http\//i,
-	/^httr2?\/|^http\.jl\/|^julia http\.jl\//i,
-	/^dart\//i,
-	/^(?:libwww-perl|lwp::simple|http-tiny)\//i,
-	/^restsharp\//i,
-	/^\.net|^dotnet/i,
-	/^powershell\/|windowspowershell/i,
-	/^git(?:hub|lab)-camo|^camo asset proxy/i,
-	/^yahoomailproxy/i,
-	/^googleimageproxy|googleimageproxy/i,
+const ORDINARY_BEGINNINGS: readonly string[] = [
+	...["curl/", "pycurl/", "libcurl/", "wget/", "wget2/", "curlie/", "hurl/", "httpie/", "xh/"],
+	...["postmanruntime/", "insomnia/", "bruno-runtime/", "brunoruntime/", "hoppscotch"],
+	...["thunder client", "paw/", "python-requests/", "python-httpx/", "python-urllib/"],
+	...["python-urllib3/", "python/", "aiohttp/", "node/", "node.js/", "undici/", "node-fetch/"],
+	...["axios/", "got/", "got (", "ky/", "node-superagent/", "needle/", "deno/", "bun/"],
+	...["go-http-client/", "go-resty/", "okhttp/", "java/", "java-http-client/"],
+	...["apache-httpclient/", "apache-cxf/", "jakarta commons-httpclient/", "jersey/"],
+	...["unirest-java/", "reactornetty/", "akka-http/", "clj-http/", "http-kit/", "faraday "],
+	...["http.rb/", "rest-client/", "typhoeus ", "reqwest/", "hyper/", "ureq/", "isahc/"],
+	...["surf/", "hackney/", "mint/", "req/", "finch/", "guzzlehttp/", "guzzle/"],
+	...["symfony httpclient", "pecl::http/", "cpp-httplib/", "alamofire/", "lua-resty-http/"],
+	...["httr/", "httr2/", "http.jl/", "julia http.jl/", "libwww-perl/", "lwp::simple/"],
+	...["http-tiny/", "restsharp/", ".net", "dotnet", "powershell/", "github-camo"],
+	...["gitlab-camo", "camo asset proxy", "yahoomailproxy"],
 ];
+/** Those that say no more than this. */
+const ORDINARY_NAMES: ReadonlySet<string> = new Set([
+	...["node", "node.js", "undici", "node-fetch", "go 1.1 package http", "fasthttp", "ruby"],
+	...["httparty", "reqwest"],
+]);
+/** Named at the end of what a browser says. */
+const IMAGE_PROXY = "googleimageproxy";
 
 /** The same names come again and again. */
 const verdicts = createBoundedCache<boolean>(VERDICTS_BYTES);
@@ -74,8 +42,15 @@ export function isBotClient(userAgent: string | undefined): boolean {
 	if (name === "" || name.length > USER_AGENT_MAX_CHARACTERS) return true;
 	const known = verdicts.get(name);
 	if (known !== undefined) return known;
-	const isOrdinary = ORDINARY_CALLERS.some((pattern) => pattern.test(name));
-	const verdict = !isOrdinary && isbotMatches(name).length > 0;
+	const verdict = !isOrdinaryCaller(name.toLowerCase()) && isbotMatches(name).length > 0;
 	verdicts.set(name, verdict, 0);
 	return verdict;
+}
+
+function isOrdinaryCaller(name: string): boolean {
+	return (
+		ORDINARY_NAMES.has(name) ||
+		ORDINARY_BEGINNINGS.some((beginning) => name.startsWith(beginning)) ||
+		name.includes(IMAGE_PROXY)
+	);
 }

@@ -50,8 +50,9 @@ function createLimiter(bucket: RateBucket, requests: number, countsOf: CountsOf)
 	const keyOf = KEYS[bucket];
 	return async (request, _response, next) => {
 		const counted = await counts.increment(keyOf(request));
-		request.call.quota = quotaOf(counted, { bucket, requests, windowSeconds });
-		next(counted.totalHits > requests ? tooMany(request, bucket) : undefined);
+		const quota = quotaOf(counted, { bucket, requests, windowSeconds });
+		request.call.quota = quota;
+		next(counted.totalHits > requests ? tooMany(quota) : undefined);
 	};
 }
 
@@ -67,20 +68,18 @@ function quotaOf(
 	};
 }
 
-function tooMany({ call }: Request, bucket: RateBucket): Refusal {
-	const { requests, windowSeconds } = RATE_LIMITS[bucket];
-	const allowed = call.quota?.requests ?? requests;
+function tooMany({ bucket, requests, windowSeconds, resetSeconds }: Quota): Refusal {
 	return new Refusal(
 		"rate_limited",
-		`The limit of ${allowed} requests in ${windowSeconds} seconds (${bucket}) is used up.`,
-		{ headers: { "Retry-After": String(call.quota?.resetSeconds ?? windowSeconds) } },
+		`The limit of ${requests} requests in ${windowSeconds} seconds (${bucket}) is used up.`,
+		{ headers: { "Retry-After": String(resetSeconds) } },
 	);
 }
 
 function clientKey(request: Request): string {
 	const { address } = request.call;
-	// What is written with a colon is of IPv6, whatever of IPv4 it may hold.
-	return address.includes(":") ? ipKeyGenerator(address, IPV6_PREFIX_BITS) : address || "unknown";
+	// What is written with a colon is of IPv6, whatever of IPv4 it may hold. Those of whom nothing is known are one.
+	return address.includes(":") ? ipKeyGenerator(address, IPV6_PREFIX_BITS) : address;
 }
 
 /** A person is one, with whatever token or browser. */

@@ -9,25 +9,25 @@ export function foldText(text: string): string {
 		.normalize("NFKD")
 		.replace(ACCENTS, "")
 		.toLowerCase()
-		.replace(UNDECOMPOSED, (letter) => TRANSLITERATIONS[letter] ?? "")
+		.replace(FOREIGN, (letter) => TRANSLITERATIONS.get(letter) ?? letter)
 		.normalize("NFC");
 }
 
 const PLAIN = /^[\0-\x7f]*$/;
 
 /** Letters that no Unicode decomposition takes apart, as people transliterate them. */
-const TRANSLITERATIONS: Readonly<Record<string, string>> = {
-	ß: "ss",
-	æ: "ae",
-	œ: "oe",
-	ø: "o",
-	đ: "d",
-	ð: "d",
-	þ: "th",
-	ł: "l",
-	ı: "i",
-};
-const UNDECOMPOSED = /[ßæœøđðþłı]/g;
+const TRANSLITERATIONS: ReadonlyMap<string, string> = new Map([
+	["ß", "ss"],
+	["æ", "ae"],
+	["œ", "oe"],
+	["ø", "o"],
+	["đ", "d"],
+	["ð", "d"],
+	["þ", "th"],
+	["ł", "l"],
+	["ı", "i"],
+]);
+const FOREIGN = /\P{ASCII}/gu;
 
 /**
  * Marks that readers leave out without meaning another word: those shared between scripts and the points of Hebrew.

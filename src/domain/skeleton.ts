@@ -7,15 +7,13 @@ import { titleKey } from "./fold-text.ts";
 export function skeleton(name: string): string {
 	const drawn = name
 		.normalize("NFKD")
-		.replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter);
+		.replace(/\P{ASCII}/gu, (letter) => LETTERS.get(letter) ?? letter);
 	return titleKey(drawn)
-		.replace(/[01i]/g, (sign) => SIGNS[sign] ?? sign)
+		.replaceAll("0", "o")
+		.replace(/[1i]/g, "l")
 		.replaceAll("rn", "m")
 		.replaceAll("vv", "w");
 }
-
-/** Signs of a folded text that are read as a letter. */
-const SIGNS: Readonly<Record<string, string>> = { "0": "o", "1": "l", i: "l" };
 
 /** Foreign letters beside the Latin ones that they look like, at the same place. Capitals and small letters may differ. */
 const LOOK_ALIKES: readonly (readonly [foreign: string, latin: string])[] = [
@@ -26,8 +24,8 @@ const LOOK_ALIKES: readonly (readonly [foreign: string, latin: string])[] = [
 	["ɑɡɩʟƖǀ", "agiLll"],
 ];
 
-const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+const LETTERS: ReadonlyMap<string, string> = new Map(
 	LOOK_ALIKES.flatMap(([foreign, latin]) =>
-		[...foreign].map((letter, index) => [letter, latin[index] ?? letter]),
+		[...foreign].map((letter, index) => [letter, latin.charAt(index)] as const),
 	),
 );

@@ -80,6 +80,51 @@ describe("the limits of the specification", () => {
 		expect(Number(guessed.headers.get("retry-after"))).toBeGreaterThan(60);
 	});
 
+	it("say in words and seconds what is used up, and until when", async () => {
+		const counted = { totalHits: 8, resetTime: undefined as Date | undefined };
+		await start({ limits: { human: 7 }, countsOf: () => ({ increment: async () => counted }) });
+		const secondsUntil = async (resetTime?: Date) => {
+			counted.resetTime = resetTime;
+			const response = await ask("/api/v1", BROWSER);
+			const { detail } = (await response.json()) as Problem;
+			expect(detail).toBe("The limit of 7 requests in 60 seconds (human) is used up.");
+			const seconds = response.headers.get("retry-after");
+			expect(response.headers.get("ratelimit")).toBe(`"human";r=0;t=${seconds}`);
+			return Number(seconds);
+		};
+		// By a clock that stands still, because a busy machine takes its time between two lines.
+		const now = vi.spyOn(Date, "now").mockReturnValue(1_900_000_000_000);
+		const inMs = (ms: number) => new Date(now() + ms);
+		expect(await secondsUntil(inMs(12_300))).toBe(13);
+		expect(await secondsUntil(inMs(500_000))).toBe(60);
+		expect(await secondsUntil(inMs(-5000))).toBe(1);
+		expect(await secondsUntil(undefined)).toBe(1);
+	});
+
+	it("are told as what is left, which is never less than nothing", async () => {
+		const counted = { totalHits: 3, resetTime: new Date(Date.now() + 30_000) };
+		await start({ limits: { human: 7 }, countsOf: () => ({ increment: async () => counted }) });
+		const left = async () => (await ask("/api/v1/agents", BROWSER)).headers.get("ratelimit");
+		expect(await left()).toMatch(/^"human";r=4;t=(?:30|2\d)$/);
+		counted.totalHits = 7;
+		expect(await left()).toMatch(/^"human";r=0;/);
+		counted.totalHits = 70;
+		expect(await left()).toMatch(/^"human";r=0;/);
+	});
+
+	it("are those of a token in the bulk feed, whoever else has one", async () => {
+		await start({ limits: { feed_authenticated: 1 } });
+		const feed = async () => {
+			const token = await service.createToken("agents:read");
+			const one = () => ask("/api/v1/enterprise/agents", { ...BROWSER, "X-API-Key": token });
+			return [(await one()).status, (await one()).status];
+		};
+		expect([await feed(), await feed()]).toEqual([
+			[200, 429],
+			[200, 429],
+		]);
+	});
+
 	it("are not told in answers that caches share, not even in a 404", async () => {
 		await start();
 		for (const path of ["/api/v1", "/api/v1/categories", "/api/v1/agents/nobody", "/nowhere"]) {

@@ -8,6 +8,18 @@ describe.each(USER_AGENTS)("$what", ({ bot, names }) => {
 	});
 });
 
+describe("a client", () => {
+	it("is counted as a bot when it says nothing of itself, twice as well as once", () => {
+		expect([isBotClient(undefined), isBotClient(undefined)]).toEqual([true, true]);
+	});
+
+	it("may be called by up to 512 characters, white space around them left out", () => {
+		const longest = `curl/${"8".repeat(507)}`;
+		expect(isBotClient(` ${longest}\t`)).toBe(false);
+		expect(isBotClient(`${longest}8`)).toBe(true);
+	});
+});
+
 describe("the fixture", () => {
 	it("holds at least 300 different names", () => {
 		const names = USER_AGENTS.flatMap((group) => group.names);

@@ -113,6 +113,54 @@ export const USER_AGENTS: readonly NamedClients[] = [
 		`),
 	},
 	{
+		what: "a library or tool for HTTP that is met less often",
+		bot: false,
+		names: lines(`
+			brunoruntime/1.0
+			Hoppscotch-Agent/0.1.16
+			aiohttp/3.13.0
+			node.js
+			Node.js/24
+			node/24
+			undici/7.16
+			node-fetch
+			got/14.4.9
+			ky/1.11.0
+			Go 1.1 package http
+			Apache-CXF/4.1.3
+			Jersey/3.1.11 (HTTP URL Connection 21)
+			akka-http/10.7.1
+			clj-http/3.13.1
+			http-kit/2.0
+			HTTParty
+			reqwest
+			hyper/1.7.0
+			isahc/1.7.2
+			surf/2.3.2
+			mint/1.7.1
+			finch/0.20.0
+			Guzzle/3.9.3 curl/7.88.1 PHP/7.4.33
+			PECL::HTTP/1.7.6 (PHP/5.6.40)
+			httr/1.4.7
+			Julia HTTP.jl/1.10.17
+			LWP::Simple/6.80 libwww-perl/6.80
+			.NET/10.0
+			dotnet-httpclient
+			PowerShell/7.5.4
+			gitlab-camo
+		`),
+	},
+	{
+		what: "a bot that uses one of them",
+		bot: true,
+		names: lines(`
+			examplebot/1.0 node
+			examplebot/1.0 reqwest
+			node-examplebot
+			fasthttp-spider
+		`),
+	},
+	{
 		what: "a crawler of a search engine",
 		bot: true,
 		names: lines(`

@@ -29,7 +29,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
 	},
 	limits: {
 		sources: ["api/middleware/limit-rate.ts", "api/rate-limit/*.ts"],
-		tests: ["test/api/{default-limits,rate-limits,user-agents}.test.ts"],
+		tests: [
+			"test/api/{default-limits,rate-limits,user-agents}.test.ts",
+			"test/api/rate-limit/*.test.ts",
+		],
 	},
 	store: {
 		sources: ["src/disk/*.ts", "src/registry/stores/*.ts"],

@@ -44,8 +44,19 @@ export function createWrites(client: Client, votesBefore: number) {
 	} satisfies Record<string, MakeWrite>;
 }
 
+/** Of a store that nobody writes to any more, as all are that the trial opens: they are asked for every vote. */
+const votesOfStores = new WeakMap<RegistryStore, Promise<number[]>>();
+
 /** All votes for the agent that the trial votes for. */
-export async function votesIn(store: RegistryStore): Promise<number[]> {
+export function votesIn(store: RegistryStore): Promise<number[]> {
+	const known = votesOfStores.get(store);
+	if (known) return known;
+	const votes = readVotes(store);
+	votesOfStores.set(store, votes);
+	return votes;
+}
+
+async function readVotes(store: RegistryStore): Promise<number[]> {
 	const votes: number[] = [];
 	for await (const event of store.readEvents()) {
 		if (event.type === "vote" && event.slug === VOTED) votes.push(event.value);
