@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import { type Columns, readColumns } from "#disk/column-file.ts";
 import {
 	type AgentFiles,
@@ -80,14 +79,6 @@ export async function openRelease(
 /** What a release says of itself, without a look at its files. */
 export async function readManifest(directory: string): Promise<ReleaseManifest> {
 	return ReleaseManifest.parse(JSON.parse(await readFile(join(directory, MANIFEST_FILE), "utf8")));
-}
-
-/** How many agents the release has that is served now, whatever version made it; 0 before the first. */
-export async function countServedAgents(releasesDirectory: string): Promise<number> {
-	const id = await currentReleaseId(releasesDirectory);
-	if (id === undefined) return 0;
-	const text = await readFile(join(releasesDirectory, id, MANIFEST_FILE), "utf8").catch(() => "{}");
-	return z.object({ agents: z.int().catch(0) }).parse(JSON.parse(text)).agents;
 }
 
 /** The release that is served now; undefined before the first. */

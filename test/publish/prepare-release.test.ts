@@ -274,6 +274,28 @@ describe("an unfit release", () => {
 		expect((await readdir(releases)).sort()).toEqual([id, "current"]);
 	});
 
+	it.each([
+		["is emptied", ""],
+		["is cut short", '{"agents":3'],
+		["counts nothing", "{}"],
+	])("is measured by an older one where the manifest of the last %s", async (_what, manifest) => {
+		await publish(viewContext(crowd(30)));
+		const { id } = await publish(viewContext(crowd(31), { hour: 1 }));
+		await writeFile(join(releases, id, "_release/manifest.json"), manifest);
+		await expect(publish(viewContext(crowd(3), { hour: 2 }))).rejects.toThrow(
+			"it holds 3 agents where the last one held 30;",
+		);
+		const mended = await publish(viewContext(crowd(29), { hour: 3 }));
+		expect((await openCurrentRelease(releases))?.manifest.id).toBe(mended.id);
+	});
+
+	it("is drawn where no manifest can be read any more", async () => {
+		const { id } = await publish(viewContext(crowd(30)));
+		await writeFile(join(releases, id, "_release/manifest.json"), "");
+		const next = await publish(viewContext(crowd(3), { hour: 1 }));
+		expect((await openCurrentRelease(releases))?.manifest.id).toBe(next.id);
+	});
+
 	it("after a collapse is published when that is allowed", async () => {
 		await publish(viewContext(crowd(12)));
 		const { id } = await publish(viewContext(crowd(1), { hour: 1 }), true);
