@@ -147,7 +147,7 @@ function pathFor({ path, parameters }: DescribedOperation, { known }: FuzzingPar
 }
 
 function textFor({ schema }: DescribedParameter, known: readonly string[]): fc.Arbitrary<string> {
-	const made = valueFor(schema, {}).map((value) => escaped(String(value)));
+	const made = valueFor(schema, {}).map((value) => escaped(textOf(value)));
 	return known.length === 0 ? made : rarely(fc.constantFrom(...known), made, 6);
 }
 
@@ -155,7 +155,7 @@ function queryFor({ parameters }: DescribedOperation): fc.Arbitrary<string> {
 	const own = parameters
 		.filter((one) => one.in === "query")
 		.map(({ name, schema }) =>
-			valueFor(schema, {}).map((value) => `${name}=${escaped(String(value))}`),
+			valueFor(schema, {}).map((value) => `${name}=${escaped(textOf(value))}`),
 		);
 	const foreign = fc.tuple(nastyText, nastyText).map((pair) => pair.map(escaped).join("="));
 	const raw = fc.constantFrom(
@@ -180,6 +180,11 @@ function escaped(text: string): string {
 	return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
 }
 
+/** In a target or a header, where a value may be anything: objects without a way to become a text, too. */
+function textOf(value: unknown): string {
+	return typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
+}
+
 function credentialsFor({ token }: FuzzingParts): fc.Arbitrary<string[]> {
 	return rarely(
 		fc.constant([`Authorization: Bearer ${token}`]),
@@ -196,7 +201,7 @@ function headersFor({ parameters }: DescribedOperation): fc.Arbitrary<string[]> 
 	const lines = parameters
 		.filter((one) => one.in === "header")
 		.map(({ name, schema }) =>
-			valueFor(schema, {}).map((value) => `${name}: ${String(value).slice(0, 300)}`),
+			valueFor(schema, {}).map((value) => `${name}: ${textOf(value).slice(0, 300)}`),
 		);
 	return lines.length === 0
 		? fc.constant([])
