@@ -35,10 +35,31 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		],
 	},
 	store: {
-		sources: ["src/disk/*.ts", "src/registry/stores/*.ts"],
+		sources: [
+			"src/disk/{durable-file,process-lock,remove-folder}.ts",
+			"src/registry/stores/{base,indexed,staged}-collection.ts",
+			"src/registry/stores/{collections,complete-records,damaged-store,fingerprint}.ts",
+			"src/registry/stores/{event-digests,event-lines,event-log,lowdb,lowdb-engine,memory}.ts",
+			"src/registry/stores/{merge-changes,record-file,record-files,record-set,record-shards}.ts",
+			"src/registry/stores/transaction-file.ts",
+		],
+		// Not those of the crash, which happens in another process: there is no mutant in it.
 		tests: [
-			"test/disk/*.test.ts",
-			"test/registry/{complete-records,event-log,fingerprint,lowdb*,memory,ordered-records,read-signals}.test.ts",
+			"test/disk/{durable-file,process-lock,remove-folder}.test.ts",
+			"test/registry/{complete-records,event-log,fingerprint,memory}.test.ts",
+			"test/registry/lowdb{,-damage,-reading,-transactions}.test.ts",
+		],
+	},
+	signals: {
+		sources: [
+			"src/disk/{column-file,in-lanes}.ts",
+			"src/registry/stores/{first-of-each,name-table,ordered-records,read-signals}.ts",
+			"src/registry/stores/{read-together,record-view,signal-file,signal-rows}.ts",
+			"src/registry/stores/{signals-in-order,standing-signals}.ts",
+		],
+		tests: [
+			"test/disk/column-file.test.ts",
+			"test/registry/{lowdb-reading,ordered-records,read-signals}.test.ts",
 		],
 	},
 	texts: {
