@@ -1,9 +1,10 @@
 // npm run mutants -- <area…>: changes the source in every small way and looks whether a test notices. Exit code 1 below the bounds.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { printTable } from "../bench/print-table.ts";
+import { SHARED_FOLDER } from "../shared-folder.ts";
 import { AREAS, type Area } from "./areas.ts";
 import { type Coverage, coverageOf } from "./coverage-of.ts";
 import { type Mutants, mutantsOf } from "./mutants-of.ts";
@@ -62,10 +63,15 @@ async function measureAll(): Promise<void> {
 async function measure(area: Area): Promise<[Mutants, Coverage]> {
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-mutants-"));
 	try {
+		if (area.sharesSample) {
+			process.env[SHARED_FOLDER] = join(folder, "shared");
+			await mkdir(join(folder, "shared"));
+		}
 		const coverage = await coverageOf(area, join(folder, "coverage"));
 		const mutants = await mutantsOf(area, { folder, showSurvivors: values.survivors });
 		return [mutants, coverage];
 	} finally {
+		delete process.env[SHARED_FOLDER];
 		await rm(folder, { recursive: true, force: true });
 	}
 }
