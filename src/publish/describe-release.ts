@@ -80,7 +80,7 @@ async function placeListItems(
 	{ context, recordsKey, previous }: Pick<Written, "context" | "recordsKey" | "previous">,
 ): Promise<string> {
 	const path = join(directory, LIST_ITEMS);
-	if (previous?.manifest.recordsKey === recordsKey) {
+	if (previous?.manifest.recordsKey === recordsKey && (await hasListItems(previous))) {
 		// A folder that was a release before has one of its own.
 		await rm(path, { force: true });
 		const isLinked = await link(join(previous.directory, LIST_ITEMS), path).then(
@@ -93,4 +93,12 @@ async function placeListItems(
 	return writeColumns(path, {
 		...renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),
 	});
+}
+
+/** What is damaged goes no further. */
+function hasListItems(release: Release): Promise<boolean> {
+	return release.readListItems().then(
+		() => true,
+		() => false,
+	);
 }

@@ -1,5 +1,6 @@
 import { openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
+import { wholeFiles } from "./whole-files.ts";
 
 /**
  * A release from which files can be taken over; undefined for one of an earlier version or not whole, and why is told. The
@@ -13,7 +14,9 @@ export async function openUsable(
 	try {
 		const release = await openRelease(releasesDirectory, id);
 		const kinds = AGENT_KINDS.map(({ file }) => file).join(" ");
-		if (release.agentFiles.kinds.join(" ") === kinds) return release;
+		if (release.agentFiles.kinds.join(" ") === kinds) {
+			return { ...release, files: wholeFiles(release) };
+		}
 		tell(`The release ${id} holds other files for each agent; all are drawn anew.`);
 	} catch (error) {
 		const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);

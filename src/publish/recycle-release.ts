@@ -1,10 +1,11 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { KEPT_RELEASES, listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
 import { openUsable } from "./open-usable.ts";
+import { wholeFiles } from "./whole-files.ts";
 
 export interface RecycledFolder {
 	/** What the folder was. */
@@ -35,11 +36,12 @@ export async function recycleRelease(
 	await rename(release.directory, directory);
 	const lost = findLostAgents({ ...release, directory }, new Date(at));
 	const found = await openRelease(releasesDirectory, name, lost);
-	return { release: { ...found, files: stillThere(found.files, directory) }, lost };
-}
-
-function stillThere(files: Release["files"], directory: string): Release["files"] {
-	return new Map([...files].filter(([path]) => existsSync(join(directory, path))));
+	const files = wholeFiles(found);
+	// What is not taken over would be in the way, and nobody else would know of it.
+	for (const path of found.files.keys()) {
+		if (!files.has(path)) await rm(join(directory, path), { recursive: true, force: true });
+	}
+	return { release: { ...found, files }, lost };
 }
 
 /**

@@ -34,6 +34,12 @@ async function publish(context: ViewContext, allowCollapse = false) {
 	return prepared;
 }
 
+/** Puts other bytes in the place of a file. Never into it: other releases share it. */
+async function replace(path: string, bytes: Uint8Array): Promise<void> {
+	await rm(path);
+	await writeFile(path, bytes);
+}
+
 /** Every file of a folder with its bytes. */
 async function contentsOf(directory: string): Promise<Map<string, string>> {
 	// One character a byte, because pictures are no text.
@@ -155,6 +161,32 @@ describe("a release", () => {
 		await rm(join(releases, first.id, "api/v1/categories.json"));
 		const second = await publish(viewContext({}, { hour: 1 }));
 		await expect(stat(join(releases, second.id, "api/v1/categories.json"))).resolves.toBeDefined();
+	});
+
+	it("takes no file over that is not what was drawn, hour after hour", async () => {
+		const path = "api/v1/categories.json";
+		const first = await publish(viewContext());
+		const drawn = await readFile(join(releases, first.id, path));
+		for (let hour = 1; hour <= 6; hour += 1) {
+			const before = (await openCurrentRelease(releases))?.directory ?? "";
+			await replace(join(before, path), drawn.subarray(1));
+			const { id } = await publish(viewContext({}, { hour }));
+			expect(await readFile(join(releases, id, path))).toEqual(drawn);
+		}
+	});
+
+	it("takes no items of lists over that were changed, although the records say the same", async () => {
+		const path = "_release/list-items.columns";
+		const context = viewContext();
+		const first = await publish(context);
+		const drawn = await readFile(join(releases, first.id, path));
+		const changed = Buffer.from(drawn);
+		changed.writeUInt8(drawn.readUInt8(drawn.length - 1) ^ 1, drawn.length - 1);
+		await replace(join(releases, first.id, path), changed);
+		const later = viewContext({}, { hour: 1 });
+		const { recordsAsOf } = context.snapshot;
+		const { id } = await publish({ ...later, snapshot: { ...later.snapshot, recordsAsOf } });
+		expect(await readFile(join(releases, id, path))).toEqual(drawn);
 	});
 
 	it("is drawn anew, and says so, where the release before is not whole", async () => {

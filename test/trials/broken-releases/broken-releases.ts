@@ -5,7 +5,8 @@ import { currentReleaseId } from "#snapshot/open-release.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";
-import { sampleInstance, startServer } from "../trial-instance.ts";
+import { registryJson, sampleInstance, startServer } from "../trial-instance.ts";
+import { vote } from "../vote.ts";
 import { voteForAll } from "../vote-for-all.ts";
 import { BROKEN_HOURS } from "./broken-hours.ts";
 import { buildNow } from "./build-now.ts";
@@ -13,6 +14,7 @@ import { hourPlaces } from "./hour-places.ts";
 import { createWatch } from "./watch-service.ts";
 
 const LOOKS = 3;
+const VOTED = "harbor-scout";
 
 export const brokenReleases: Trial = {
 	promise: "Broken releases and snapshots are refused, and the hour before is served",
@@ -27,6 +29,10 @@ async function giveBrokenHours(setting: Setting): Promise<Outcome> {
 	const broken = await followAll(instance);
 	const server = await startServer(instance, setting);
 	const watch = createWatch(instance, server);
+	const { token } = await registryJson(
+		instance,
+		...["token", "create", "--name", "trial", "--scope", "votes:write"],
+	);
 	const order = BROKEN_HOURS.map((hour) => ({ hour, lot: setting.random.next() }))
 		.sort((left, right) => left.lot - right.lot)
 		.map(({ hour }) => hour);
@@ -34,6 +40,8 @@ async function giveBrokenHours(setting: Setting): Promise<Outcome> {
 		.slice(0, setting.count)
 		.entries()) {
 		const formerId = (await currentReleaseId(instance.releasesDirectory)) ?? "";
+		// Two hours in which nothing happened are alike, and what is of the other would be no damage.
+		await vote(instance, { token, slugs: [VOTED], value: done % 2 === 0 ? 1 : -1 });
 		// It must not see the hour before that is broken.
 		const before = await watch.pause();
 		const id = await buildNow(instance);

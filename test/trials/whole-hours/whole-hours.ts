@@ -6,12 +6,12 @@ import type { Instance } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";
 import { registryJson, sampleInstance, startServer } from "../trial-instance.ts";
+import { vote } from "../vote.ts";
 import { withoutLimits } from "../without-limits.ts";
 import { openConnection } from "./connection.ts";
 import { createHourBook } from "./hour-book.ts";
 import { listQuestions } from "./questions.ts";
 import { startReader } from "./reader.ts";
-import { vote } from "./vote.ts";
 
 const READERS = 16;
 /** So many of the best agents are voted for or against before each hour, so that lists and ranks differ. */

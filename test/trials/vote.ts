@@ -1,4 +1,4 @@
-import type { Instance } from "../../scripts/instance.ts";
+import type { Instance } from "../scripts/instance.ts";
 
 interface Votes {
 	token: string;
