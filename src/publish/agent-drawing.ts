@@ -52,6 +52,6 @@ export interface DrawingPlace {
 	previousId: string | undefined;
 	/** True where the folder was a release before. */
 	isRecycled: boolean;
-	/** Agents of which the folder lost files, by slug. */
+	/** Agents of which nothing is taken over, because the folder lost files of theirs; by slug. */
 	lost: readonly string[];
 }

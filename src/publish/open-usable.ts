@@ -2,6 +2,12 @@ import { openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
 import { wholeFiles } from "./whole-files.ts";
 
+interface UsableOptions {
+	tell: (sentence: string) => void;
+	/** Agents of which nothing is to be taken over, by slug. */
+	lost?: ReadonlySet<string> | undefined;
+}
+
 /**
  * A release from which files can be taken over; undefined for one of an earlier version or not whole, and why is told. The
  * new release is drawn without it then.
@@ -9,10 +15,10 @@ import { wholeFiles } from "./whole-files.ts";
 export async function openUsable(
 	releasesDirectory: string,
 	id: string,
-	tell: (sentence: string) => void,
+	{ tell, lost }: UsableOptions,
 ): Promise<Release | undefined> {
 	try {
-		const release = await openRelease(releasesDirectory, id);
+		const release = await openRelease(releasesDirectory, id, lost);
 		const kinds = AGENT_KINDS.map(({ file }) => file).join(" ");
 		if (release.agentFiles.kinds.join(" ") === kinds) {
 			return { ...release, files: wholeFiles(release) };

@@ -47,7 +47,8 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	const { context, releasesDirectory, tell = () => {} } = options;
 	const { id } = context.snapshot;
 	const temporary = join(releasesDirectory, `${id}.tmp`);
-	const previous = await openPrevious(releasesDirectory, { id, tell });
+	const current = await currentReleaseId(releasesDirectory);
+	if (current === id) throw new UnfitRelease(`the release ${id} is served already`);
 	if (!options.allowCollapse) {
 		const before = await countServedAgents(releasesDirectory);
 		checkCollapse(context.snapshot.agents.length, before);
@@ -57,6 +58,12 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		at: context.snapshot.at,
 	});
 	try {
+		// What the folder lost it may share with the release that is served.
+		const lost = recycled?.lost;
+		const previous =
+			current === undefined
+				? undefined
+				: await openUsable(releasesDirectory, current, { tell, lost });
 		const prepared = await fillFolder(options, { directory: temporary, previous, recycled });
 		const target = join(releasesDirectory, id);
 		// Drawn for the same instant by a build that died before the switch.
@@ -68,17 +75,6 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		await rm(temporary, { recursive: true, force: true });
 		throw error;
 	}
-}
-
-/** The release that is served; undefined before the first, and where an earlier version drew it in another way. */
-async function openPrevious(
-	releasesDirectory: string,
-	{ id, tell }: { id: string; tell: (sentence: string) => void },
-): Promise<Release | undefined> {
-	const current = await currentReleaseId(releasesDirectory);
-	if (current === id) throw new UnfitRelease(`the release ${id} is served already`);
-	if (current === undefined) return undefined;
-	return openUsable(releasesDirectory, current, tell);
 }
 
 interface Folder {

@@ -28,7 +28,7 @@ export async function recycleRelease(
 	const current = await currentReleaseId(releasesDirectory);
 	const others = (await listReleases(releasesDirectory)).filter((other) => other !== id);
 	const spare = others.slice(0, 1 - KEPT_RELEASES).findLast((other) => other !== current);
-	const release = spare && (await openUsable(releasesDirectory, spare, tell));
+	const release = spare && (await openUsable(releasesDirectory, spare, { tell }));
 	if (!release) {
 		await mkdir(directory);
 		return undefined;

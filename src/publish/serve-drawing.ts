@@ -55,10 +55,9 @@ export function serveDrawing<Task>(
 async function openDrawing({ place, paintingVersion, context, pages }: Opened) {
 	const { directory, previousId, isRecycled, lost } = place;
 	const releases = dirname(directory);
-	const previous = previousId === undefined ? undefined : await openRelease(releases, previousId);
-	const recycled = isRecycled
-		? await openRelease(releases, basename(directory), new Set(lost))
-		: undefined;
+	const open = (id: string) => openRelease(releases, id, new Set(lost));
+	const previous = previousId === undefined ? undefined : await open(previousId);
+	const recycled = isRecycled ? await open(basename(directory)) : undefined;
 	return createAgentDrawing({
 		...{ context, pages, paintingVersion },
 		...{ previous: previous?.agentFiles, recycled: recycled?.agentFiles },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -210,10 +210,19 @@ describe("a release that is made of an older one", () => {
 		await rm(join(releases, first.id, "api/v1/categories.json"));
 		let id = "";
 		for (let hour = 3; hour < 24; hour += 1) ({ id } = await publish(viewContext({}, { hour })));
-		const release = await openRelease(releases, id);
-		for (const file of release.paths()) {
-			expect((await stat(join(releases, id, file))).size, file).toBe(release.findFile(file)?.bytes);
+		await requireAllWhole(id);
+	});
+
+	it("has all files whole again within a day although some were cut short that all releases share", async () => {
+		const first = await publish(viewContext(crowd(3)));
+		for (const { pathOf } of AGENT_KINDS) {
+			await truncate(join(releases, first.id, pathOf("agent-1")), 7);
 		}
+		let id = "";
+		for (let hour = 1; hour < 24; hour += 1) {
+			({ id } = await publish(viewContext(crowd(3), { hour })));
+		}
+		await requireAllWhole(id);
 	});
 
 	it("does not touch what the others hold", async () => {
@@ -230,6 +239,13 @@ describe("a release that is made of an older one", () => {
 		expect(after).toEqual(before);
 	});
 });
+
+async function requireAllWhole(id: string): Promise<void> {
+	const release = await openRelease(releases, id);
+	for (const file of release.paths()) {
+		expect((await stat(join(releases, id, file))).size, file).toBe(release.findFile(file)?.bytes);
+	}
+}
 
 function fresh(count: number): { agents: AgentRecord[] } {
 	const { agents = [] } = crowd(count);
