@@ -27,6 +27,11 @@ const FORGET = `import { takeProcessLock } from "#disk/process-lock.ts";
 	setInterval(() => {}, 1000);`;
 
 describe("a process lock", () => {
+	it("is not held by another where none can be kept", async () => {
+		const directory = await freshDirectory();
+		expect(() => takeProcessLock(join(directory, "nowhere/writer.lock"))).toThrow();
+	});
+
 	it("is taken by one at a time", async () => {
 		const path = join(await freshDirectory(), "writer.lock");
 		const lock = takeProcessLock(path);

@@ -29,6 +29,12 @@ describe("a folder that is removed", () => {
 		expect(await readdir(directory)).toEqual([]);
 	});
 
+	it("is left and named when it cannot be looked into", async () => {
+		await writeFile(folder, "");
+		await expect(removeFolder(join(folder, "inside"))).rejects.toThrow("ENOTDIR");
+		expect(await readdir(directory)).toEqual(["release"]);
+	});
+
 	it("leaves what links in it, or in its place, lead to", async () => {
 		const other = join(directory, "other");
 		await mkdir(folder);

@@ -51,7 +51,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		tests: [
 			"test/disk/{durable-file,process-lock,remove-folder}.test.ts",
 			"test/registry/{complete-records,event-log,fingerprint,memory}.test.ts",
-			"test/registry/lowdb{,-damage,-reading,-transactions}.test.ts",
+			"test/registry/lowdb{,-damage,-engine,-reading,-transactions}.test.ts",
 		],
 	},
 	signals: {

@@ -43,6 +43,11 @@ describe("the fingerprint of a registry", () => {
 		expect((await take()).digest).not.toBe(before.digest);
 	});
 
+	it("cannot be taken of what cannot be looked at", async () => {
+		const inside = join(directory, "agents.json/inside");
+		await expect(fingerprintFiles([inside])).rejects.toThrow("ENOTDIR");
+	});
+
 	it("does not count what is half written", async () => {
 		const before = await take();
 		await writeFile(join(directory, "events/.half.tmp"), "x");

@@ -156,7 +156,7 @@ export async function readLowdbSource(
 }
 
 /** Tells whether anything that a snapshot is built from may have changed, without reading it. */
-export function fingerprintLowdb(directory: string): Promise<Fingerprint> {
+export async function fingerprintLowdb(directory: string): Promise<Fingerprint> {
 	requireRegistry(directory);
 	const records = SNAPSHOT_RECORDS.flatMap((name) => [
 		join(recordsIn(directory), name),

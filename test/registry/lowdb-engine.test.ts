@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readLowdbStore } from "#registry/stores/lowdb.ts";
+import { lowdbEngine } from "#registry/stores/lowdb-engine.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
+import { createFilledRegistry, openForWriting } from "./lowdb-fixture.ts";
+import { agent, vote } from "./record-builders.ts";
+import { readAll, save } from "./store-suite.ts";
+
+const TODAY = "2026-05-04T12:00:00.000Z";
+
+describe("a registry of files", () => {
+	it("is there once it was made, and made once", async () => {
+		const engine = lowdbEngine(await freshDirectory());
+		expect(await engine.holds()).toBe(false);
+		await engine.create((store) => save(store, ({ saveAgent }) => saveAgent(agent("pier"))));
+		expect(await engine.holds()).toBe(true);
+		await expect(engine.create()).rejects.toThrow();
+		const slugs = await engine.withSource(
+			() => {},
+			async (source) => (await source.listAgents()).map(({ slug }) => slug),
+		);
+		expect(slugs).toEqual(["pier"]);
+	});
+
+	it("is opened for writing by one at a time, who builds from it whenever it wants", async () => {
+		const engine = lowdbEngine(await createFilledRegistry());
+		const store = await engine.open();
+		onTestFinished(async () => store?.close());
+		expect(store).toBeDefined();
+		expect(await engine.open()).toBeUndefined();
+		expect(await engine.buildAlone(async () => "built")).toBe("built");
+		await engine.requestBuild();
+		await engine.followBuildRequests(() => {}).stop();
+	});
+
+	it("has another fingerprint after a record or an event was written, and none but then", async () => {
+		const directory = await createFilledRegistry();
+		const engine = lowdbEngine(directory);
+		const taken = [(await engine.fingerprint()).digest];
+		const store = await openForWriting(directory);
+		await save(store, ({ saveAgent }) => saveAgent(agent("quay")));
+		taken.push((await engine.fingerprint()).digest);
+		await store.appendEvents([vote("ada", TODAY)]);
+		taken.push((await engine.fingerprint()).digest);
+		expect(new Set(taken).size).toBe(3);
+		await store.listAgents();
+		expect((await engine.fingerprint()).digest).toBe(taken[2]);
+		await expect(lowdbEngine(join(directory, "elsewhere")).fingerprint()).rejects.toThrow();
+	});
+
+	it("is not written by who opened it for reading", async () => {
+		const reader = await readLowdbStore(await createFilledRegistry());
+		const writing = save(reader, ({ saveAgent }) => saveAgent(agent("quay")));
+		await expect(writing).rejects.toThrow("opened for reading only");
+		await expect(reader.appendEvents([vote("ada", TODAY)])).rejects.toThrow("for reading only");
+		await reader.close();
+	});
+});
+
+describe("what cannot be read is not taken for what is not there", () => {
+	it("where the events are no folder", async () => {
+		const directory = await createFilledRegistry();
+		await rm(join(directory, "events"), { recursive: true });
+		await writeFile(join(directory, "events"), "");
+		await expect(readLowdbStore(directory).then(readAll)).rejects.toThrow("ENOTDIR");
+	});
+
+	it("where a transaction is no file", async () => {
+		const directory = await createFilledRegistry();
+		await mkdir(join(directory, "registry/transaction.jsonl"));
+		await expect(readLowdbStore(directory)).rejects.toThrow("EISDIR");
+	});
+
+	it("where a file of records is a folder", async () => {
+		const directory = await createFilledRegistry();
+		const path = join(directory, "registry/categories.json");
+		await rm(path);
+		await mkdir(path);
+		await expect(readLowdbStore(directory)).rejects.toThrow(`${path}: the file cannot be read`);
+	});
+});
+
+describe("a file of records", () => {
+	it("is damaged when a record stands in it twice, whoever reckoned its checksum", async () => {
+		const directory = await createFilledRegistry();
+		const path = join(directory, "registry/categories.json");
+		const [, first = ""] = (await readFile(path, "utf8")).split("\n");
+		const lines = `${first.replace(/,$/, "")},\n${first.replace(/,$/, "")}`;
+		const sha256 = createHash("sha256").update(lines).digest("hex");
+		await writeFile(path, `{"format":1,"sha256":"${sha256}","records":[\n${lines}\n]}\n`);
+		await expect(readLowdbStore(directory)).rejects.toThrow("a record stands in it twice");
+	});
+});
