@@ -3,14 +3,15 @@ const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 /** Headers that differ from one answer to the next, whatever was asked. */
 const OF_THIS_ANSWER: readonly string[] = ["date", "etag"];
 
-/** Holds what was asked for, in a form of its own. */
-const CURSOR = /"next_cursor":"[^"]*"/g;
+/** In bodies and links; holds what was asked for, in a form of its own. */
+const CURSOR = /(?<="next_cursor":"|[?&]cursor=)[\w-]+/g;
 
 /** An answer without what is only about this one request: ids, the time, and the word that was asked for. */
 export async function readAnswer(response: Response, word: string): Promise<string> {
 	const headers = [...response.headers].filter(([name]) => !OF_THIS_ANSWER.includes(name));
 	const said = [response.status, JSON.stringify(headers), await response.text()].join(" ");
-	return said.replaceAll(word, "WORD").replace(UUID, "ID").replace(CURSOR, "CURSOR");
+	const readable = said.replace(CURSOR, (cursor) => Buffer.from(cursor, "base64url").toString());
+	return readable.replaceAll(word, "WORD").replace(UUID, "ID");
 }
 
 /** Where two answers part, with some words around it. */
