@@ -25,7 +25,10 @@ export async function mutantsOf(
 		vitest: { configFile: "test/mutation/vitest.config.ts", related: false },
 		coverageAnalysis: "perTest",
 		concurrency: 2,
-		reporters: showSurvivors ? ["clear-text"] : [],
+		reporters: [
+			process.stdout.isTTY ? "progress" : "progress-append-only",
+			...(showSurvivors ? ["clear-text"] : []),
+		],
 		clearTextReporter: { logTests: false, reportScoreTable: false },
 		tempDirName: join(folder, "sandbox"),
 		ignorePatterns: ["dist", "data/live", ".astro"],
