@@ -16,9 +16,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
 			"src/registry/accounts/find-session.ts",
 		],
 		tests: [
-			"test/api/credentials-matrix.test.ts",
+			"test/api/{authenticate,credentials-matrix}.test.ts",
 			"test/api/session/*.test.ts",
-			"test/domain/session-state.test.ts",
+			"test/domain/{session-state,sign-in-code}.test.ts",
 			"test/registry/accounts/{links,sessions}.test.ts",
 		],
 		sharesSample: true,

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Problem } from "#contract/problem.ts";
+import { drawEmpty } from "./empty-registry.ts";
+import { type DrawnSample, type Service, startService } from "./running-service.ts";
+
+const FEED = "/api/v1/enterprise/agents?fields=slug";
+const WATCHLIST = "/api/v1/watchlist";
+
+let drawn: DrawnSample;
+let service: Service;
+let reader: string;
+let watcher: string;
+beforeAll(async () => {
+	drawn = await drawEmpty();
+	service = await startService(drawn);
+	reader = await service.createToken("agents:read");
+	watcher = await service.createToken("watchlist:write");
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+async function ask(path: string, headers: Record<string, string>): Promise<[number, string]> {
+	const response = await fetch(service.origin + path, { headers });
+	const body: unknown = await response.json();
+	return [response.status, response.ok ? "" : (Problem.parse(body).detail ?? "")];
+}
+
+describe("a token that is not needed", () => {
+	it("must carry the scope of the feed all the same", async () => {
+		expect(await ask(FEED, {})).toEqual([200, ""]);
+		expect(await ask(FEED, { "X-API-Key": reader })).toEqual([200, ""]);
+		expect(await ask(FEED, { "X-API-Key": watcher })).toEqual([
+			403,
+			"The token lacks the scope agents:read.",
+		]);
+	});
+
+	it("is not looked at where everybody gets the same", async () => {
+		expect(await ask("/api/v1/categories", { "X-API-Key": "areg_guess" })).toEqual([200, ""]);
+	});
+});
+
+describe("the headers of a token", () => {
+	const refused = "The token is unknown, expired or revoked.";
+	it.each<[string, (token: string) => Record<string, string>, [number, string]]>([
+		["one", (token) => ({ Authorization: `Bearer ${token}` }), [200, ""]],
+		["the other", (token) => ({ "X-API-Key": token }), [200, ""]],
+		[
+			"both alike",
+			(token) => ({ Authorization: `bearer  ${token}`, "X-API-Key": token }),
+			[200, ""],
+		],
+		[
+			"both unlike",
+			(token) => ({ Authorization: `Bearer ${token}`, "X-API-Key": `${token}x` }),
+			[400, "Authorization and X-API-Key carry different tokens; send one of them."],
+		],
+		[
+			"another scheme that ends alike",
+			(token) => ({ Authorization: `NotBearer ${token}` }),
+			[401, refused],
+		],
+		["more than a token", (token) => ({ Authorization: `Bearer ${token} more` }), [401, refused]],
+		["a scheme and nothing else", () => ({ Authorization: "Bearer" }), [401, refused]],
+		["none", () => ({}), [401, "Send a token as Authorization: Bearer or as X-API-Key."]],
+	])("are taken or refused when they are %s", async (_what, headersFor, answer) => {
+		expect(await ask(WATCHLIST, headersFor(watcher))).toEqual(answer);
+	});
+});
