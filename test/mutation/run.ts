@@ -1,4 +1,5 @@
 // npm run mutants -- <area…>: changes the source in every small way and looks whether a test notices. Exit code 1 below the bounds.
+import { globSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { type Mutants, mutantsOf } from "./mutants-of.ts";
 const MIN_KILLED_SHARE = 0.85;
 const MIN_BRANCH_SHARE = 0.95;
 
-const help = `Usage: npm run mutants -- <area…> [--survivors]
+const help = `Usage: npm run mutants -- <area…> [--only <part of a file's name>] [--survivors]
        npm run mutants -- --all
 
 ${Object.entries(AREAS)
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: {
 		all: { type: "boolean", default: false },
+		only: { type: "string", default: "" },
 		survivors: { type: "boolean", default: false },
 		help: { type: "boolean", default: false },
 	},
@@ -40,8 +42,15 @@ else if (names.length === 0 || unknown !== undefined) {
 async function measureAll(): Promise<void> {
 	const rows: [string, Mutants, Coverage][] = [];
 	for (const name of names) {
-		const area = AREAS[name];
-		if (!area) continue;
+		const whole = AREAS[name];
+		if (!whole) continue;
+		const sources = globSync([...whole.sources]).filter((path) => path.includes(values.only));
+		if (sources.length === 0) {
+			process.stderr.write(`No file of ${name} has ${values.only} in its name.\n`);
+			process.exitCode = 2;
+			return;
+		}
+		const area = { ...whole, sources };
 		process.stderr.write(`  ${name} …\n`);
 		rows.push([name, ...(await measure(area))]);
 	}
