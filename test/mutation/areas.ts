@@ -45,12 +45,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
 			"src/registry/stores/{collections,complete-records,damaged-store,fingerprint}.ts",
 			"src/registry/stores/{event-digests,event-lines,event-log,lowdb,lowdb-engine,memory}.ts",
 			"src/registry/stores/{merge-changes,record-file,record-files,record-set,record-shards}.ts",
-			"src/registry/stores/transaction-file.ts",
+			"src/registry/stores/{plain-event,transaction-file}.ts",
 		],
 		// Not those of the crash, which happens in another process: there is no mutant in it.
 		tests: [
 			"test/disk/{durable-file,process-lock,remove-folder}.test.ts",
-			"test/registry/{complete-records,event-log,fingerprint,memory}.test.ts",
+			"test/registry/{complete-records,event-lines,event-log,fingerprint,memory,plain-event}.test.ts",
 			"test/registry/lowdb{,-damage,-engine,-reading,-transactions}.test.ts",
 		],
 	},
