@@ -13,7 +13,7 @@ const ORDINARY_BEGINNINGS: readonly string[] = [
 	...["curl/", "pycurl/", "libcurl/", "wget/", "wget2/", "curlie/", "hurl/", "httpie/", "xh/"],
 	...["postmanruntime/", "insomnia/", "bruno-runtime/", "brunoruntime/", "hoppscotch"],
 	...["thunder client", "paw/", "python-requests/", "python-httpx/", "python-urllib/"],
-	...["python-urllib3/", "python/", "aiohttp/", "node/", "node.js/", "undici/", "node-fetch/"],
+	...["python-urllib3/", "aiohttp/", "node/", "node.js/", "undici/", "node-fetch/"],
 	...["axios/", "got/", "got (", "ky/", "node-superagent/", "needle/", "deno/", "bun/"],
 	...["go-http-client/", "go-resty/", "okhttp/", "java/", "java-http-client/"],
 	...["apache-httpclient/", "apache-cxf/", "jakarta commons-httpclient/", "jersey/"],
@@ -30,6 +30,8 @@ const ORDINARY_NAMES: ReadonlySet<string> = new Set([
 	...["node", "node.js", "undici", "node-fetch", "go 1.1 package http", "fasthttp", "ruby"],
 	...["httparty", "reqwest"],
 ]);
+/** Names its language first, as bots of that language do too. */
+const AIOHTTP = /^python\/[\d.]+ aiohttp\//;
 /** Named at the end of what a browser says. */
 const IMAGE_PROXY = "googleimageproxy";
 
@@ -51,6 +53,7 @@ function isOrdinaryCaller(name: string): boolean {
 	return (
 		ORDINARY_NAMES.has(name) ||
 		ORDINARY_BEGINNINGS.some((beginning) => name.startsWith(beginning)) ||
+		AIOHTTP.test(name) ||
 		name.includes(IMAGE_PROXY)
 	);
 }

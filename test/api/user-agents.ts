@@ -158,6 +158,8 @@ export const USER_AGENTS: readonly NamedClients[] = [
 			examplebot/1.0 reqwest
 			node-examplebot
 			fasthttp-spider
+			Python/3.13 examplebot/1.0
+			examplebot/1.0 Python/3.13 aiohttp/3.13.0
 		`),
 	},
 	{
