@@ -5,7 +5,6 @@ import { KEPT_RELEASES, listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
 import { openUsable } from "./open-usable.ts";
-import { wholeFiles } from "./whole-files.ts";
 
 export interface RecycledFolder {
 	/** What the folder was. */
@@ -36,7 +35,7 @@ export async function recycleRelease(
 	await rename(release.directory, directory);
 	const lost = findLostAgents({ ...release, directory }, new Date(at));
 	const found = await openRelease(releasesDirectory, name, lost);
-	const files = wholeFiles(found);
+	const { files } = release;
 	// What is not taken over would be in the way, and nobody else would know of it.
 	for (const path of found.files.keys()) {
 		if (!files.has(path)) await rm(join(directory, path), { recursive: true, force: true });
