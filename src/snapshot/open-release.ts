@@ -78,7 +78,13 @@ export async function openRelease(
 
 /** What a release says of itself, without a look at its files. */
 export async function readManifest(directory: string): Promise<ReleaseManifest> {
-	return ReleaseManifest.parse(JSON.parse(await readFile(join(directory, MANIFEST_FILE), "utf8")));
+	const path = join(directory, MANIFEST_FILE);
+	const text = await readFile(path, "utf8");
+	try {
+		return ReleaseManifest.parse(JSON.parse(text));
+	} catch (error) {
+		throw new Error(`${path} is no manifest that this version can read`, { cause: error });
+	}
 }
 
 /** The release that is served now; undefined before the first. */

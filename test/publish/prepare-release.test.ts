@@ -321,9 +321,11 @@ describe("an unfit release", () => {
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(mended.id);
 	});
 
-	it("is drawn where no manifest can be read any more", async () => {
+	it("is drawn where no manifest can be read any more, and which is told", async () => {
 		const { id } = await publish(viewContext(crowd(30)));
-		await writeFile(join(releases, id, "_release/manifest.json"), "");
+		const manifest = join(releases, id, "_release/manifest.json");
+		await writeFile(manifest, "");
+		await expect(openCurrentRelease(releases)).rejects.toThrow(`${manifest} is no manifest`);
 		const next = await publish(viewContext(crowd(3), { hour: 1 }));
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(next.id);
 	});
