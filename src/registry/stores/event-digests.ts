@@ -6,6 +6,8 @@ import { DamagedStore } from "./damaged-store.ts";
 import { dayFiles, dayOfFile } from "./event-lines.ts";
 import { openRecordFile, type RecordFile } from "./record-file.ts";
 
+const HASHED_AT_ONCE = 256_000;
+
 export interface EventPlaces {
 	/** Folder of the files of events, one a day. */
 	events: string;
@@ -56,6 +58,9 @@ export async function requireAcknowledged(path: string, expected?: EventDigest):
 export async function hashOfStart(path: string, bytes: number): Promise<Hash> {
 	const hash = createHash("sha256");
 	if (bytes === 0) return hash;
-	for await (const chunk of createReadStream(path, { end: bytes - 1 })) hash.update(chunk);
+	const highWaterMark = Math.min(HASHED_AT_ONCE, bytes);
+	for await (const chunk of createReadStream(path, { end: bytes - 1, highWaterMark })) {
+		hash.update(chunk);
+	}
 	return hash;
 }

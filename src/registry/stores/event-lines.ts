@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { DamagedStore } from "./damaged-store.ts";
@@ -23,8 +23,12 @@ export async function dayFiles(directory: string): Promise<string[]> {
 
 /** Finished lines of a file from a byte on, many at a time and with their ends. What follows the last end is passed over. */
 export async function* finishedLines(path: string, start = 0): AsyncIterable<Buffer> {
+	const { size } = await stat(path);
+	if (size <= start) return;
+	// There are as many files as days, and most are small.
+	const highWaterMark = Math.min(READ_AT_ONCE, size - start);
 	let rest: Buffer[] = [];
-	for await (const chunk of createReadStream(path, { start, highWaterMark: READ_AT_ONCE })) {
+	for await (const chunk of createReadStream(path, { start, end: size - 1, highWaterMark })) {
 		const bytes: Buffer = chunk;
 		const end = bytes.lastIndexOf(NEWLINE) + 1;
 		if (end === 0) {

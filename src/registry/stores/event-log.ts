@@ -1,7 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
-import { mkdir, open } from "node:fs/promises";
+import { mkdir, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
+import { inLanes } from "#disk/in-lanes.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import {
 	type EventDigest,
@@ -12,6 +13,9 @@ import {
 } from "./event-digests.ts";
 import { dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
 import type { RecordFile } from "./record-file.ts";
+
+/** Of small files it is the waiting that takes long. */
+const RECOVERED_TOGETHER = 8;
 
 /** What the file of a day holds, with the digest in a form that can go on. */
 interface Written extends Omit<EventDigest, "day"> {
@@ -38,11 +42,12 @@ export class EventLog {
 	static async open(places: EventPlaces): Promise<EventLog> {
 		const written = new Map<string, Written>();
 		let isNews = false;
-		for (const [path, acknowledged] of await findEventFiles(places)) {
+		const files = await findEventFiles(places);
+		await inLanes(RECOVERED_TOGETHER, files.entries(), async ([path, acknowledged]) => {
 			const found = await recoverFile(path, acknowledged);
 			written.set(dayOfFile(path), found);
 			isNews ||= found.bytes !== acknowledged?.bytes;
-		}
+		});
 		const log = new EventLog(places, written);
 		if (isNews) await log.#keepDigests(written);
 		return log;
@@ -129,10 +134,10 @@ function writtenOf(bytes: number, hash: Hash): Written {
 }
 
 async function cutTo(path: string, bytes: number): Promise<void> {
+	const { size } = await stat(path);
+	if (size === bytes) return;
 	const file = await open(path, "a", 0o600);
 	try {
-		const { size } = await file.stat();
-		if (size === bytes) return;
 		await file.truncate(bytes);
 		await file.sync();
 	} finally {
