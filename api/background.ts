@@ -1,6 +1,6 @@
 import { createAddressCheck } from "#delivery/check-webhook-address.ts";
 import { createOutbox } from "#delivery/run-outbox.ts";
-import { createMailer } from "#delivery/send-mail.ts";
+import type { Mailer } from "#delivery/send-mail.ts";
 import { createWebhookSender } from "#delivery/send-webhook.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
@@ -36,11 +36,17 @@ interface BackgroundOptions {
 }
 
 /** Whatever goes on beside the requests: sending, checking claims, storing views, tidying. `stop` brings all of it to an end. */
-export function startBackground({ config, registry, log, random, onChange }: BackgroundOptions) {
-	const { baseUrl, siteName, smtpUrl, mailFrom, outboundAllow } = config;
+export async function startBackground({
+	config,
+	registry,
+	log,
+	random,
+	onChange,
+}: BackgroundOptions) {
+	const { baseUrl, siteName, outboundAllow } = config;
 	const { store, now, randomBytes } = registry;
 	const failed = (what: string) => (error: unknown) => log("error", what, describeError(error));
-	const mailer = smtpUrl === null ? null : createMailer({ smtpUrl, from: mailFrom });
+	const mailer = await openMailer(config);
 	const fetch = createGuardedFetch({
 		policy: createAddressPolicy(outboundAllow),
 		resolve: resolveHost,
@@ -105,4 +111,12 @@ async function tidy(registry: RegistryContext): Promise<void> {
 	await tidySubmissions(registry);
 	await tidyTokens(registry);
 	await tidyClaims(registry);
+}
+
+/** Null where no mail is sent. */
+async function openMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer | null> {
+	if (smtpUrl === null) return null;
+	// It takes its time to load, and few need it.
+	const { createMailer } = await import("#delivery/send-mail.ts");
+	return createMailer({ smtpUrl, from: mailFrom });
 }

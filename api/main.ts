@@ -31,13 +31,13 @@ const log = createLog(lines.write, now);
 const config = readConfig(process.env);
 
 let stopping = false;
-const engine = registryEngine(config);
+const engine = await registryEngine(config);
 const store = await engine.open();
 if (!store) {
 	process.stderr.write(`Another process is using the registry in ${engine.name}.\n`);
 	process.exit(1);
 }
-const metrics = openMetrics(config.metrics);
+const metrics = await openMetrics(config.metrics);
 const registry: RegistryContext = {
 	...{ store: metrics.watchWrites(store), now, randomBytes },
 	sendsMail: config.smtpUrl !== null,
@@ -66,7 +66,7 @@ const control = await openControl({
 	log,
 	onChange: builds.request,
 });
-const background = startBackground({
+const background = await startBackground({
 	...{ config, registry, log },
 	random: Math.random,
 	onChange: builds.request,

@@ -43,7 +43,7 @@ await runScript(async () => {
 	if (config.followUrl !== null) {
 		throw new UsageError("FOLLOW_URL is set: releases come from there, and none is built here.");
 	}
-	const engine = registryEngine(config);
+	const engine = await registryEngine(config);
 	if (!(await engine.holds())) {
 		throw new UsageError(`There is no registry in ${engine.name}; npm start makes one.`);
 	}

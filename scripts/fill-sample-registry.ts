@@ -26,8 +26,9 @@ export async function fillSampleRegistry(place: RegistryPlace, now: Date): Promi
 	const history = await steps.run("replay 90 days", (report) =>
 		replayHistory(sample, instants, (done) => report(done, instants.length)),
 	);
+	const engine = await registryEngine(place);
 	await steps.run("store the records", () =>
-		registryEngine(place).create(async (store) => {
+		engine.create(async (store) => {
 			await saveRuns(historyIn(place.dataDirectory), history.runs);
 			await fillSample(store, sample);
 		}),

@@ -41,7 +41,8 @@ export async function freezeHour(
 ): Promise<FrozenHour> {
 	const { dataDirectory } = place;
 	const { at, steps, servedId, onCounted } = options;
-	const { digest, changedAt } = await registryEngine(place).fingerprint();
+	const engine = await registryEngine(place);
+	const { digest, changedAt } = await engine.fingerprint();
 	const day = at.toISOString().slice(0, 10);
 	const inputs = createHash("sha256").update(`${digest} ${day} ${sourcesVersion()}`).digest("hex");
 	// What was written while the last hour was frozen may be in it or not.
@@ -105,8 +106,9 @@ async function scoreRegistry(
 	place: RegistryPlace,
 	{ at, steps, onCounted }: Omit<FreezeOptions, "servedId">,
 ): Promise<CountedSnapshot> {
-	const extract = await steps.run("read the registry", async () =>
-		registryEngine(place).withSource(tell, (source) => extractRegistry(source, at)),
+	const engine = await registryEngine(place);
+	const extract = await steps.run("read the registry", () =>
+		engine.withSource(tell, (source) => extractRegistry(source, at)),
 	);
 	onCounted(extract.agents.length);
 	return steps.run("score and rank", async () =>

@@ -9,7 +9,6 @@ import { registryEngine } from "#registry/engine.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { runOnRegistry } from "./commands/registry-access.ts";
 import { compileTemplates } from "./compile-templates.ts";
-import { fillSampleRegistry } from "./fill-sample-registry.ts";
 import { runScript } from "./terminal/run-script.ts";
 
 const HELP = `Usage: npm start
@@ -29,7 +28,7 @@ await runScript(async () => {
 	const { baseUrl, releasesDirectory } = config;
 	const releaseId = await currentReleaseId(releasesDirectory);
 	const isServable = releaseId !== undefined && (await isKnown(releasesDirectory, releaseId));
-	const engine = registryEngine(config);
+	const engine = await registryEngine(config);
 	const isFirst = !(await engine.holds());
 	if (isFirst) {
 		if (releaseId !== undefined) {
@@ -38,6 +37,7 @@ await runScript(async () => {
 			);
 		}
 		process.stderr.write(`First start: filling ${engine.name} with the sample registry.\n`);
+		const { fillSampleRegistry } = await import("./fill-sample-registry.ts");
 		await fillSampleRegistry(config, new Date());
 	}
 	await compileTemplates();

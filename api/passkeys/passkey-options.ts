@@ -1,13 +1,14 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import type { RelyingParty } from "./relying-party.ts";
+import { loadWebAuthn } from "./web-authn.ts";
 
 const TIMEOUT_MS = SIGN_IN.challengeMinutes * 60_000;
 
 /** What a browser hands to the authenticator that signs somebody in. Which passkeys there are is not said. */
-export function signInOptions(party: RelyingParty, challenge: string) {
+export async function signInOptions(party: RelyingParty, challenge: string) {
+	const { generateAuthenticationOptions } = await loadWebAuthn();
 	return generateAuthenticationOptions({
 		rpID: party.id,
 		challenge: bytesOf(challenge),
@@ -17,10 +18,11 @@ export function signInOptions(party: RelyingParty, challenge: string) {
 }
 
 /** The same for a new passkey, one that its authenticator can find by itself. */
-export function registrationOptions(
+export async function registrationOptions(
 	party: RelyingParty,
 	{ account, challenge }: { account: AccountRecord; challenge: string },
 ) {
+	const { generateRegistrationOptions } = await loadWebAuthn();
 	return generateRegistrationOptions({
 		rpName: party.name,
 		rpID: party.id,

@@ -1,9 +1,9 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { Refusal } from "#domain/errors.ts";
 import type { Passkey } from "#domain/records/account-record.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import { challengeOf, type NewCredential, type UsedCredential } from "./credential.ts";
 import type { RelyingParty } from "./relying-party.ts";
+import { loadWebAuthn } from "./web-authn.ts";
 
 /** Extensions are not asked for, so their results are not looked at. */
 const NO_EXTENSIONS = { clientExtensionResults: {} };
@@ -13,6 +13,7 @@ export async function verifyNewPasskey(
 	party: RelyingParty,
 	credential: NewCredential,
 ): Promise<Pick<Passkey, "id" | "publicKey" | "counter" | "transports">> {
+	const { verifyRegistrationResponse } = await loadWebAuthn();
 	const verified = await settle(
 		verifyRegistrationResponse({
 			response: { ...credential, ...NO_EXTENSIONS },
@@ -39,6 +40,7 @@ export async function verifyPasskey(
 ): Promise<number | undefined> {
 	const { id, counter, transports } = passkey;
 	const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, "base64url"));
+	const { verifyAuthenticationResponse } = await loadWebAuthn();
 	const verified = await settle(
 		verifyAuthenticationResponse({
 			response: { ...credential, ...NO_EXTENSIONS },

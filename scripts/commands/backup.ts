@@ -35,7 +35,7 @@ export function addBackupCommands(program: Command): void {
 		.option("--json", "print JSON")
 		.action(async (folder: string, options: OutputOptions) => {
 			const config = readConfig(process.env);
-			const { name, holds } = registryEngine(config);
+			const { name, holds } = await registryEngine(config);
 			if (await holds()) {
 				throw new UsageError(`${name} holds a registry; restore into an empty place (DATA_DIR).`);
 			}
@@ -52,7 +52,8 @@ export function addBackupCommands(program: Command): void {
 async function restore(folder: string, place: RegistryPlace): Promise<BackupCounts> {
 	let counts: BackupCounts = {};
 	const history = historyIn(place.dataDirectory);
-	await registryEngine(place).create(async (store) => {
+	const engine = await registryEngine(place);
+	await engine.create(async (store) => {
 		counts = await readBackup(store, folder);
 		await copyHistory(join(folder, "history"), history);
 		await readHistory(history);

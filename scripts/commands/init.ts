@@ -10,7 +10,7 @@ export function addInitCommand(program: Command): void {
 		.option("--json", "print JSON")
 		.action(async (options: OutputOptions) => {
 			const config = readConfig(process.env);
-			const engine = registryEngine(config);
+			const engine = await registryEngine(config);
 			await engine.create();
 			const { dataDirectory } = config;
 			printResult({ dataDirectory }, `Made an empty registry in ${engine.name}.`, options);

@@ -28,7 +28,7 @@ export function addMigrateStoreCommand(program: Command): void {
 				migrate({ dataDirectory, databaseUrl }, place),
 			);
 			const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-			const { name } = registryEngine(place);
+			const { name } = await registryEngine(place);
 			printResult(
 				counts,
 				`Copied to ${name}, and all of it is equal: ${told.join(", ")}.${hasKeys ? KEYS_TOLD : ""}`,
@@ -51,7 +51,7 @@ interface Migrated {
 }
 
 async function migrate(from: RegistryPlace, to: RegistryPlace): Promise<Migrated> {
-	const [source, target] = [registryEngine(from), registryEngine(to)];
+	const [source, target] = [await registryEngine(from), await registryEngine(to)];
 	if (!(await source.holds())) throw new UsageError(`There is no registry in ${source.name}.`);
 	const store = await source.open();
 	if (!store) throw new UsageError(`Another process is using the registry in ${source.name}.`);

@@ -21,7 +21,7 @@ export async function runOnRegistry<Result>(name: string, input: unknown): Promi
 			return answer.result as Result;
 		}
 	}
-	const engine = registryEngine(config);
+	const engine = await registryEngine(config);
 	const store = await engine.open();
 	if (!store)
 		throw new Refusal("unavailable", `Another process is using the registry in ${engine.name}.`);

@@ -3,13 +3,11 @@ import { join } from "node:path";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import type { RegistryEngine, RegistryPlace } from "./registry-engine.ts";
 import { lowdbEngine } from "./stores/lowdb-engine.ts";
-import { postgresEngine } from "./stores/postgres/postgres-engine.ts";
 
 /** What keeps the records of a place. */
-export function registryEngine({ dataDirectory, databaseUrl }: RegistryPlace): RegistryEngine {
-	const engine = databaseUrl
-		? postgresEngine({ url: databaseUrl, keptDirectory: dataDirectory })
-		: lowdbEngine(dataDirectory);
+export async function registryEngine(place: RegistryPlace): Promise<RegistryEngine> {
+	const { dataDirectory } = place;
+	const engine = await recordsEngine(place);
 	return {
 		...engine,
 		// Snapshots and history are files of this machine, whoever keeps the records.
@@ -24,4 +22,14 @@ export function registryEngine({ dataDirectory, databaseUrl }: RegistryPlace): R
 			}
 		},
 	};
+}
+
+async function recordsEngine({
+	dataDirectory,
+	databaseUrl,
+}: RegistryPlace): Promise<RegistryEngine> {
+	if (!databaseUrl) return lowdbEngine(dataDirectory);
+	// It takes its time to load, and few need it.
+	const { postgresEngine } = await import("./stores/postgres/postgres-engine.ts");
+	return postgresEngine({ url: databaseUrl, keptDirectory: dataDirectory });
 }

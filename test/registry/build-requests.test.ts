@@ -9,7 +9,7 @@ let server: PostgresServer;
 /** The engine of a registry of its own, and how many requests it has heard. */
 async function follow() {
 	const dataDirectory = await freshDirectory();
-	const engine = registryEngine({ dataDirectory, databaseUrl: await server.createSchema() });
+	const engine = await registryEngine({ dataDirectory, databaseUrl: await server.createSchema() });
 	let heard = 0;
 	const requests = engine.followBuildRequests(() => {
 		heard += 1;

@@ -85,8 +85,9 @@ async function startAll({ settings, builds }: Options, afterwards: (clear: () =>
 
 /** From the files of the sample into the database; history and snapshots stay where they are. */
 async function moveRecords(dataDirectory: string, databaseUrl: string): Promise<RegistryStore> {
-	const files = await registryEngine({ dataDirectory, databaseUrl: null }).open();
-	const database = registryEngine({ dataDirectory, databaseUrl });
+	const engine = await registryEngine({ dataDirectory, databaseUrl: null });
+	const files = await engine.open();
+	const database = await registryEngine({ dataDirectory, databaseUrl });
 	if (!files) throw new Error("Somebody else writes the sample");
 	await database.create(async (store) => void (await copyStore(files, store)));
 	await files.close();

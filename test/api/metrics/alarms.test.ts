@@ -42,7 +42,7 @@ async function rules() {
 /** Everything that the service tells, before anything has happened. */
 async function families() {
 	const port = await freePort();
-	const metrics = openMetrics({ port, host: "127.0.0.1" });
+	const metrics = await openMetrics({ port, host: "127.0.0.1" });
 	metrics.onRequestEnded({
 		...{ endpoint: undefined, method: "GET", status: 503, finished: true, seconds: 0.1 },
 		refusedBy: "human",

@@ -15,7 +15,7 @@ let address: string;
 let close: () => Promise<void>;
 beforeAll(async () => {
 	const port = await freePort();
-	const opened = openMetrics({ port, host: "127.0.0.1" });
+	const opened = await openMetrics({ port, host: "127.0.0.1" });
 	drawn = await drawEmpty();
 	service = await startService(drawn, {
 		trustProxy: ["127.0.0.1"],
