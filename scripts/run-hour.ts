@@ -19,6 +19,7 @@ import { dumpHour } from "./dump-hour.ts";
 import { type FrozenHour, freezeHour } from "./freeze-hour.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import { createSteps, type Steps } from "./terminal/steps.ts";
+import { tryAll } from "./terminal/try-all.ts";
 import { uploadRelease } from "./upload-release.ts";
 
 export interface HourOptions {
@@ -70,11 +71,10 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	process.stderr.write(
 		`Published ${release.id}: ${release.agents} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
 	);
-	try {
-		await dumpHour(config, { snapshotId: frozen.snapshot.id, at, signer, steps });
-	} finally {
-		await uploadRelease(config, { id: release.id, at, steps });
-	}
+	await tryAll([
+		() => dumpHour(config, { snapshotId: frozen.snapshot.id, at, signer, steps }),
+		() => uploadRelease(config, { id: release.id, at, steps }),
+	]);
 }
 
 /** Removes releases that are too old, what died builds left, and the snapshots that no release was drawn from. */

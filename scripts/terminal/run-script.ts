@@ -34,6 +34,12 @@ export async function runScript(work: () => Promise<number | undefined>): Promis
 /** What a script that failed says, and its exit code. */
 export function describeFailure(error: unknown): { message: string; exitCode: number } {
 	const exitCode = error instanceof UsageError ? 2 : 1;
+	if (error instanceof AggregateError) {
+		return {
+			message: error.errors.map((each) => describeFailure(each).message).join("\n"),
+			exitCode,
+		};
+	}
 	if (!(error instanceof Error)) return { message: String(error), exitCode };
 	const told = TOLD_IN_ONE_SENTENCE.some((kind) => error instanceof kind) || isSystemError(error);
 	return { message: told ? error.message : (error.stack ?? error.message), exitCode };

@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, rm } from "node:fs/promises";
+import { readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#api/config.ts";
@@ -71,6 +71,18 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		const { code, stderr } = await build(builder, "--without-cards");
 		expect([code, stderr]).toEqual([1, expect.stringContaining("could not be uploaded")]);
 		expect((await readdir(dumps)).length).toBe(before.length + 1);
+	}, 60_000);
+
+	it("tell that the dump of an hour failed, too, where it could not be uploaded either", async () => {
+		const builder = setting(await prepared.copy(), { PUBLISH_URL: "s3://no-such-bucket" });
+		await voteForAll(builder, "storage");
+		const dumps = join(builder.releasesDirectory, "dumps");
+		await rm(dumps, { recursive: true });
+		await writeFile(dumps, "in the way");
+		const { code, stderr } = await build(builder, "--without-cards");
+		expect(code).toBe(1);
+		expect(stderr).toContain(`mkdir '${dumps}'`);
+		expect(stderr).toContain("could not be uploaded");
 	}, 60_000);
 
 	/** The list is the same everywhere, and the newest dump can be verified wherever it is read. */
