@@ -4,13 +4,15 @@ import { sortedOrder } from "./sorted-order.ts";
 /** Agent numbers in the order of their last changes (by instant, then by slug), and these instants in milliseconds. */
 export function changeColumns(changes: readonly { at: number; slug: string }[]): Columns {
 	const slugOf = (number: number) => changes[number]?.slug ?? "";
+	const bySlug = (left: number, right: number) => (slugOf(left) < slugOf(right) ? -1 : 1);
 	const instants = Float64Array.from(changes, ({ at }) => at);
 	const numbers = sortedOrder(instants);
 	const at = Float64Array.from(numbers, (number) => instants[number] ?? 0);
 	let start = 0;
 	for (let place = 1; place <= numbers.length; place += 1) {
 		if (place < numbers.length && at[place] === at[start]) continue;
-		numbers.subarray(start, place).sort((left, right) => (slugOf(left) < slugOf(right) ? -1 : 1));
+		// Most instants have one change, and then there is nothing to sort.
+		if (place - start > 1) numbers.subarray(start, place).sort(bySlug);
 		start = place;
 	}
 	return { "changes.numbers": numbers, "changes.at": at };

@@ -47,7 +47,7 @@ export class KeyedTexts {
 	}
 
 	sort(): SortedKeys {
-		const sorted = Array.from(this.#ends.numbers, (_, key) => this.#textOf(key)).sort();
+		const sorted = this.#texts().sort();
 		const places = new Uint32Array(sorted.length);
 		for (const [place, text] of sorted.entries()) places[this.keyOf(text)] = place;
 		return { sorted, places };
@@ -57,8 +57,12 @@ export class KeyedTexts {
 		return key === 0 ? 0 : this.#ends.get(key - 1);
 	}
 
-	#textOf(key: number): string {
-		return String.fromCharCode(...this.#units.subarray(this.#startOf(key), this.#ends.get(key)));
+	/** Decoded together: one by one they take several times as long. */
+	#texts(): string[] {
+		const { buffer } = this.#units;
+		const all = Buffer.from(buffer, 0, this.#length * Uint16Array.BYTES_PER_ELEMENT);
+		const text = all.toString("utf16le");
+		return Array.from(this.#ends.numbers, (end, key) => text.slice(this.#startOf(key), end));
 	}
 
 	#isText(key: number, units: Uint16Array, length: number): boolean {
