@@ -17,6 +17,12 @@ describe("the files of events", () => {
 	it("are none where there is no folder", async () => {
 		expect(await dayFiles(join(await freshDirectory(), "nowhere"))).toEqual([]);
 	});
+
+	it("are not taken for none where their folder cannot be read", async () => {
+		const path = join(await freshDirectory(), "events");
+		await writeFile(path, "in the way");
+		await expect(dayFiles(path)).rejects.toMatchObject({ code: "ENOTDIR" });
+	});
 });
 
 describe("the finished lines of a file", () => {

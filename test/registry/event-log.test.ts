@@ -1,4 +1,14 @@
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+	appendFile,
+	mkdir,
+	readdir,
+	readFile,
+	readlink,
+	rm,
+	stat,
+	truncate,
+	writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
@@ -114,6 +124,75 @@ describe("the event log", () => {
 		const events = ["ä".repeat(70_000), "b", "東".repeat(50_000)].map((actor) => vote(actor));
 		await store.appendEvents(events);
 		expect(await readAll(store)).toEqual(events);
+	});
+
+	it("names the number of a broken line however much is before it", async () => {
+		const { path, store } = await openRegistry();
+		const events = Array.from("abc", (letter) => vote(letter.repeat(700_000)));
+		await store.appendEvents(events);
+		await appendFile(path, "{}\n");
+		await expect(readAll(store)).rejects.toThrow(`${path}: line 4 is not an event`);
+	});
+
+	it("counts a finished line that a crash left from the next opening on, and notices damage to it", async () => {
+		const { directory, path, store } = await openRegistry();
+		await store.appendEvents([vote("ada", TODAY)]);
+		await store.close();
+		await appendFile(path, `${JSON.stringify(vote("bo", TODAY))}\n`);
+		await (await openForWriting(directory)).close();
+		await truncate(path, (await stat(path)).size - 1);
+		await expect(openForWriting(directory)).rejects.toThrow(`${path}: the checksum does not match`);
+	});
+
+	it("writes nothing when it is opened as it was closed", async () => {
+		const { directory, store } = await openRegistry();
+		await store.appendEvents([vote("ada", TODAY), vote("bo", TOMORROW)]);
+		await store.close();
+		const before = await stat(join(directory, "events.json"));
+		await (await openForWriting(directory)).close();
+		expect((await stat(join(directory, "events.json"))).ino).toBe(before.ino);
+	});
+
+	it("leaves nothing of refused events in the file of a day that had none", async () => {
+		const { directory, path, store } = await openRegistry();
+		const blocked = join(directory, "events", "2026-05-05.jsonl");
+		await mkdir(blocked);
+		const both = [vote("bo", TODAY), vote("cy", TOMORROW)];
+		await expect(store.appendEvents(both)).rejects.toEqual(refusal("unavailable"));
+		expect((await stat(path)).size).toBe(0);
+	});
+
+	it("refuses events whose digest cannot be written, and takes them afterwards", async () => {
+		const { directory, path, store } = await openRegistry();
+		await store.appendEvents([vote("ada", TODAY)]);
+		const digests = join(directory, "events.json");
+		const kept = await readFile(digests);
+		await rm(digests);
+		await mkdir(digests);
+		await expect(store.appendEvents([vote("bo", TODAY)])).rejects.toEqual(refusal("unavailable"));
+		await rm(digests, { recursive: true });
+		await writeFile(digests, kept);
+		await store.appendEvents([vote("cy", TODAY)]);
+		await store.close();
+		expect(await readFile(path, "utf8")).not.toContain('"bo"');
+		expect(await readAll(await openForWriting(directory))).toEqual([
+			vote("ada", TODAY),
+			vote("cy", TODAY),
+		]);
+	});
+
+	it("leaves no file open", async () => {
+		const { directory, path, store } = await openRegistry();
+		await store.appendEvents([vote("ada", TODAY), vote("bo", TOMORROW)]);
+		await store.close();
+		await appendFile(path, "torn");
+		await (await openForWriting(directory)).close();
+		const open = await Promise.all(
+			(await readdir("/proc/self/fd")).map((name) =>
+				readlink(`/proc/self/fd/${name}`).catch(() => ""),
+			),
+		);
+		expect(open.filter((file) => file.startsWith(join(directory, "events")))).toEqual([]);
 	});
 
 	it("refuses all events when the file of one day cannot be written, and takes them afterwards", async () => {
