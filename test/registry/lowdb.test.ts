@@ -73,11 +73,11 @@ describe("a registry on disk", () => {
 		expect(await readAll(await readLowdbStore(directory))).toHaveLength(2);
 	});
 
-	it("of a later version is refused", async () => {
+	it.each([4, 14])("of a later version, as of format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
-		await writeFile(join(directory, "registry.json"), '{"format":4,"store":"lowdb"}\n');
-		await expect(openForWriting(directory)).rejects.toThrow("it has format 4");
-		await expect(openForWriting(directory)).rejects.toThrow("it has format 4");
+		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
+		await expect(openForWriting(directory)).rejects.toThrow(`it has format ${format},`);
+		await expect(openForWriting(directory)).rejects.toThrow(`it has format ${format},`);
 	});
 
 	it("has equal bytes for equal records, whatever the order of saving", async () => {
@@ -202,6 +202,26 @@ describe("creating a registry", () => {
 		await writeFile(join(directory, "diary.txt"), "Dear diary");
 		await expect(createLowdbRegistry(directory)).rejects.toThrow("not empty");
 		expect(await readdir(directory)).toEqual(["diary.txt"]);
+	});
+
+	it.each([
+		["took the lock", ["writer.lock"]],
+		["did not finish its first file", ["unfinished.tmp"]],
+		["did both", ["writer.lock", "unfinished.tmp"]],
+	])("is done where another process only %s", async (_what, names) => {
+		const directory = await freshDirectory();
+		for (const name of names) await writeFile(join(directory, name), "");
+		await createLowdbRegistry(directory);
+		expect(await (await openForWriting(directory)).listAgents()).toEqual([]);
+	});
+
+	it("keeps its folders from all but its owner", async () => {
+		const directory = await freshDirectory();
+		await createLowdbRegistry(directory);
+		const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+		for (const { parentPath, name } of entries.filter((entry) => entry.isDirectory())) {
+			expect((await stat(join(parentPath, name))).mode & 0o077, name).toBe(0);
+		}
 	});
 
 	it("is left to the one of two processes that began first", async () => {
