@@ -51,7 +51,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		tests: [
 			"test/disk/{durable-file,process-lock,remove-folder}.test.ts",
 			"test/registry/{complete-records,event-lines,event-log,fingerprint,memory,plain-event}.test.ts",
-			"test/registry/lowdb{,-damage,-engine,-reading,-transactions}.test.ts",
+			"test/registry/lowdb{,-damage,-engine,-failing-sync,-reading,-transactions}.test.ts",
+			"test/registry/record-file.test.ts",
 		],
 	},
 	signals: {

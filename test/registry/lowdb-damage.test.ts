@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { COLLECTIONS } from "#registry/stores/collections.ts";
-import { openLowdbStore, readLowdbStore } from "#registry/stores/lowdb.ts";
-import { openRecordFile } from "#registry/stores/record-file.ts";
+import { openLowdbStore, readLowdbSource, readLowdbStore } from "#registry/stores/lowdb.ts";
+import { formatRecords, openRecordFile } from "#registry/stores/record-file.ts";
+import { pathsOf, shardOf } from "#registry/stores/record-shards.ts";
 import { createFilledRegistry, createFreshRegistry, recordFiles } from "./lowdb-fixture.ts";
 import { agent } from "./record-builders.ts";
 
@@ -79,6 +80,29 @@ describe("a damaged file of records", () => {
 		await writeFile(join(directory, empty?.[0] ?? ""), texts.get(full ?? "") ?? "");
 		await expect(openLowdbStore(directory)).rejects.toThrow(
 			/agents.*"\w+" stands in the wrong file/,
+		);
+	});
+
+	it("is noticed when another's record stands in it behind one of its own", async () => {
+		const directory = await createFreshRegistry();
+		const first = "a";
+		const isElsewhere = (slug: string) => shardOf("agents", slug) !== shardOf("agents", first);
+		const second = Array.from("bcdef").find(isElsewhere) ?? "";
+		const path = pathsOf(join(directory, "registry"), "agents")[shardOf("agents", first)] ?? "";
+		await writeFile(
+			path,
+			formatRecords([agent(first), agent(second)], ({ slug }) => slug),
+		);
+		await expect(openLowdbStore(directory)).rejects.toThrow(
+			`record "${second}" stands in the wrong file`,
+		);
+	});
+
+	it("is noticed when it is gone, also by who needs nothing of it", async () => {
+		const directory = await createFilledRegistry();
+		await rm(join(directory, "registry/tokens.json"));
+		await expect(readLowdbSource(directory)).rejects.toThrow(
+			"tokens.json: the file cannot be read",
 		);
 	});
 

@@ -1,0 +1,86 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { RegistryStore } from "#registry/store.ts";
+import { failingSync } from "./failing-sync.ts";
+import { createFilledRegistry, openForWriting } from "./lowdb-fixture.ts";
+import { agent, category, vote } from "./record-builders.ts";
+import { refusal } from "./registry-fixture.ts";
+import { readAll, save } from "./store-suite.ts";
+
+const TODAY = "2026-05-04T12:00:00.000Z";
+const TOMORROW = "2026-05-05T12:00:00.000Z";
+
+interface Write {
+	/** Writes something by that name. */
+	write: (store: RegistryStore, name: string) => Promise<void>;
+	/** Names of what there is. */
+	read: (store: RegistryStore) => Promise<string[]>;
+}
+
+const WRITES: Readonly<Record<string, Write>> = {
+	"one record": {
+		write: (store, name) => save(store, ({ saveCategory }) => saveCategory(category(name))),
+		read: async (store) => (await store.listCategories()).map(({ slug }) => slug),
+	},
+	"records of several files": {
+		write: (store, name) =>
+			save(store, ({ saveAgent, saveCategory }) => {
+				saveAgent(agent(name));
+				saveCategory(category(name));
+			}),
+		read: async (store) => {
+			const slugs = (await store.listAgents()).map(({ slug }) => slug);
+			const categories = (await store.listCategories()).map(({ slug }) => slug);
+			expect(categories.filter((slug) => !slugs.includes(slug))).toEqual([]);
+			return categories;
+		},
+	},
+	"events of several days": {
+		write: (store, name) => store.appendEvents([vote(name, TODAY), vote(name, TOMORROW)]),
+		read: async (store) => {
+			const events = await readAll(store);
+			const [first, second] = [TODAY, TOMORROW].map((day) =>
+				events
+					.filter(({ at }) => at === day)
+					.flatMap((each) => ("actor" in each ? each.actor : [])),
+			);
+			expect(second).toEqual(first);
+			return first ?? [];
+		},
+	},
+};
+
+/** How many calls fail in a row: the first alone, or those that would take back what it left as well. */
+const FAILURES = [1, 2, 3, 8];
+
+describe.each(Object.entries(WRITES))("a disk that cannot keep %s", (_what, { write, read }) => {
+	it.each(FAILURES)(
+		"loses nothing acknowledged and brings back nothing refused, wherever %i failures in a row begin",
+		async (failures) => {
+			const disk = await failingSync();
+			for (let after = 0; ; after += 1) {
+				const directory = await createFilledRegistry();
+				const store = await openForWriting(directory);
+				const before = await read(store);
+				await write(store, "first");
+				disk.arm({ after, failures });
+				const outcome = await write(store, "second").catch((error: unknown) => error);
+				const failed = disk.disarm();
+				if (failed === 0) break;
+				const kept = outcome === undefined ? ["first", "second"] : ["first"];
+				if (outcome !== undefined) expect(outcome).toEqual(refusal("unavailable"));
+				const label = `after ${after} calls`;
+				const expected = new Set([...before, ...kept, "third"]);
+				// What could not be taken back at once is taken back before anything else is written.
+				await write(store, "third");
+				expect(new Set(await read(store)), label).toEqual(expected);
+				await store.close();
+				const again = await openForWriting(directory);
+				expect(new Set(await read(again)), label).toEqual(expected);
+				await again.close();
+				expect(await readdir(join(directory, "registry"))).not.toContain("transaction.jsonl");
+			}
+		},
+	);
+});

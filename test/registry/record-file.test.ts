@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { formatRecords, openRecordFile } from "#registry/stores/record-file.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
+
+const Buoy = z.object({
+	slug: z.string().regex(/^[a-z]+$/),
+	lit: z.boolean().default(true),
+});
+type Buoy = z.output<typeof Buoy>;
+
+const slugOf = ({ slug }: Buoy) => slug;
+const PIER: Buoy = { slug: "pier", lit: false };
+const QUAY: Buoy = { slug: "quay", lit: true };
+
+/** What is read of a file of these bytes. */
+async function read(text: string, trusted?: boolean): Promise<readonly Buoy[]> {
+	const path = join(await freshDirectory(), "buoys.json");
+	await writeFile(path, text);
+	const file = openRecordFile({
+		path,
+		schema: Buoy,
+		keyOf: slugOf,
+		...(trusted ? { trusted } : {}),
+	});
+	await file.read();
+	return file.data;
+}
+
+/** A file with the right checksum, whatever its lines say. */
+function formatLines(...lines: readonly string[]): string {
+	const text = lines.join(",\n");
+	const sha256 = createHash("sha256").update(text).digest("hex");
+	return `{"format":1,"sha256":"${sha256}","records":[\n${text}\n]}\n`;
+}
+
+const whole = formatRecords([QUAY, PIER], slugOf);
+const lineOf = (record: object) => JSON.stringify(record);
+
+describe("a file of records", () => {
+	it("has one record a line, by key, under their checksum", () => {
+		expect(whole).toBe(formatLines(lineOf(PIER), lineOf(QUAY)));
+		expect(formatRecords([PIER, QUAY], slugOf)).toBe(whole);
+	});
+
+	it.each([false, true])("is read as it was written; trusted: %s", async (trusted) => {
+		expect(await read(whole, trusted)).toEqual([PIER, QUAY]);
+		expect(await read(formatRecords([], slugOf), trusted)).toEqual([]);
+	});
+
+	it.each([
+		[
+			"of a later format",
+			whole.replace('"format":1', '"format":12'),
+			"it has format 12, but only format 1 is known here",
+		],
+		["cut short", whole.slice(0, -5), "it is not whole JSON"],
+		["begun by something else", `x${whole}`, "it is not whole JSON"],
+		["empty", "", "it is not whole JSON"],
+		["nothing", "null", "it holds no list of records"],
+		["a number", "5", "it holds no list of records"],
+		["a text", '"records"', "it holds no list of records"],
+		["something else", '{"buoys":[]}', "it holds no list of records"],
+		["without a list", '{"records":{"length":0}}', "it holds no list of records"],
+		["without a head", `{"records":[${lineOf(PIER)}]}`, "the checksum does not match"],
+		["changed", whole.replace("false", "true"), "the checksum does not match"],
+		["followed by something", `${whole} `, "the checksum does not match"],
+		["preceded by something", ` ${whole}`, "the checksum does not match"],
+		["with a record twice", formatLines(lineOf(PIER), lineOf(PIER)), "a record stands in it twice"],
+		["out of order", formatLines(lineOf(QUAY), lineOf(PIER)), "a record stands in it twice"],
+	])("is refused by name when it is %s", async (_what, text, detail) => {
+		for (const trusted of [false, true]) {
+			await expect(read(text, trusted)).rejects.toThrow(`buoys.json: ${detail}`);
+		}
+	});
+
+	it.each([
+		["its slug", { slug: "PIER" }, 'record "PIER" is broken at slug: '],
+		["its id", { id: "b1", lit: false }, 'record "b1" is broken at slug: '],
+		[
+			"its place, where its names are none",
+			{ slug: 7, id: 8 },
+			"record number 2 is broken at slug: ",
+		],
+		["its place, where it has no name", { lit: true }, "record number 2 is broken at slug: "],
+		["its place, where it is nothing", null, "record number 2 is broken at the record itself: "],
+		["its place, where it is a text", "slug", "record number 2 is broken at the record itself: "],
+	])("names a broken record by %s", async (_what, broken, named) => {
+		const text = formatLines(lineOf(PIER), JSON.stringify(broken));
+		await expect(read(text)).rejects.toThrow(`buoys.json: ${named}`);
+	});
+
+	it("is not checked again by who trusts it, as long as its checksum is right", async () => {
+		const odd = { slug: "PIER", lit: true };
+		expect(await read(formatLines(lineOf(odd)), true)).toEqual([odd]);
+		await expect(read(formatLines(lineOf(odd)))).rejects.toThrow('"PIER" is broken');
+		const changed = formatLines(lineOf(PIER)).replace("pier", "PIER");
+		await expect(read(changed, true)).rejects.toThrow('"PIER" is broken');
+	});
+
+	it("gets what an earlier version did not know, trusted or not", async () => {
+		for (const trusted of [false, true]) {
+			expect(await read(formatLines(lineOf({ slug: "pier" })), trusted)).toEqual([
+				{ slug: "pier", lit: true },
+			]);
+		}
+	});
+});
