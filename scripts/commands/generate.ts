@@ -6,8 +6,8 @@ import { createSteps } from "../terminal/steps.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
-/** Agents that are stored together; a larger part would be a larger text in memory. */
-const PART = 10_000;
+/** Agents that are stored together: each part reads and writes all that were there before, and is a text in memory as a whole. */
+const PART = 50_000;
 
 interface GenerateOptions extends OutputOptions {
 	agents?: string;
