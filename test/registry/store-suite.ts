@@ -264,6 +264,29 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			expect(await store.countPendingSubmissions()).toBe(0);
 		});
 
+		it("count who waits before a submission with what they saved themselves", async () => {
+			const store = await open();
+			const at = (hour: number) => `2026-05-04T0${hour}:00:00.000Z`;
+			await save(store, (transaction) => {
+				for (const [hour, name] of ["first", "second", "third"].entries()) {
+					transaction.saveSubmission(submission(name, { submittedAt: at(hour) }));
+				}
+			});
+			const last = submission("last", { submittedAt: at(9) });
+			expect(await store.countPendingBefore(last)).toBe(3);
+			await store.transact(async (transaction) => {
+				transaction.saveSubmission(
+					submission("second", { status: "rejected", submittedAt: at(1) }),
+				);
+				expect(await transaction.countPendingBefore(last)).toBe(2);
+				transaction.saveSubmission(submission("fourth", { submittedAt: at(4) }));
+				transaction.saveSubmission(last);
+				expect(await transaction.countPendingBefore(last)).toBe(3);
+				expect(await store.countPendingBefore(last)).toBe(3);
+			});
+			expect(await store.countPendingBefore(last)).toBe(3);
+		});
+
 		it("answer with what their work answers", async () => {
 			const store = await open();
 			expect(await store.transact(async () => 42)).toBe(42);
