@@ -2,7 +2,9 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { writeDurably } from "#disk/durable-file.ts";
+import { failingSync } from "./failing-sync.ts";
 import { freshDirectory } from "./fresh-directory.ts";
+import { openFilesIn } from "./open-files-in.ts";
 
 describe("writing durably", () => {
 	it("puts the text into a new file", async () => {
@@ -65,6 +67,22 @@ describe("writing durably", () => {
 			/EISDIR|ENOTEMPTY/,
 		);
 		expect(await readdir(directory, { recursive: true })).toEqual(["taken", "taken/inside"]);
+	});
+
+	it.each([
+		["file", 0, "the old text"],
+		["directory", 1, "the new text"],
+	])("is not told to be done where the %s cannot be kept", async (_what, after, text) => {
+		const directory = await freshDirectory();
+		const path = join(directory, "note.txt");
+		await writeDurably(path, "the old text");
+		const disk = await failingSync();
+		disk.arm({ after, failures: 1 });
+		await expect(writeDurably(path, "the new text")).rejects.toThrow("EIO");
+		expect(disk.disarm()).toBe(1);
+		expect(await readFile(path, "utf8")).toBe(text);
+		expect(await readdir(directory)).toEqual(["note.txt"]);
+		expect(await openFilesIn(directory)).toEqual([]);
 	});
 
 	it("fails where there is no directory", async () => {

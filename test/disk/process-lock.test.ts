@@ -1,8 +1,9 @@
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import { freshDirectory } from "./fresh-directory.ts";
+import { openFilesIn } from "./open-files-in.ts";
 import { startScript } from "./start-script.ts";
 
 /** Says whether it got the lock, and then lives until it is killed. */
@@ -50,6 +51,21 @@ describe("a process lock", () => {
 		expect(takeProcessLock(join(directory, "writer.lock"))).toBeUndefined();
 		expect(await readdir(directory)).toEqual(["writer.lock"]);
 		await holder.kill();
+	});
+
+	it("is no lock where something else stands in its file, and nobody is said to hold it", async () => {
+		const path = join(await freshDirectory(), "writer.lock");
+		await writeFile(path, "something else ".repeat(100));
+		expect(() => takeProcessLock(path)).toThrow("file is not a database");
+	});
+
+	it("leaves no file open once it is let go or was refused", async () => {
+		const directory = await freshDirectory();
+		const path = join(directory, "writer.lock");
+		const lock = takeProcessLock(path);
+		takeProcessLock(path);
+		lock?.release();
+		expect(await openFilesIn(directory)).toEqual([]);
 	});
 
 	it("does not keep anybody from another file", async () => {

@@ -52,7 +52,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 			"test/disk/{durable-file,process-lock,remove-folder}.test.ts",
 			"test/registry/{complete-records,event-lines,event-log,fingerprint,memory,plain-event}.test.ts",
 			"test/registry/lowdb{,-damage,-engine,-failing-sync,-reading,-transactions}.test.ts",
-			"test/registry/record-file.test.ts",
+			"test/registry/{queue-places,record-file}.test.ts",
 		],
 	},
 	signals: {

@@ -3,7 +3,6 @@ import {
 	mkdir,
 	readdir,
 	readFile,
-	readlink,
 	rm,
 	stat,
 	truncate,
@@ -12,6 +11,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
+import { openFilesIn } from "../disk/open-files-in.ts";
 import { createFreshRegistry, openForWriting } from "./lowdb-fixture.ts";
 import { vote } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";
@@ -187,12 +187,7 @@ describe("the event log", () => {
 		await store.close();
 		await appendFile(path, "torn");
 		await (await openForWriting(directory)).close();
-		const open = await Promise.all(
-			(await readdir("/proc/self/fd")).map((name) =>
-				readlink(`/proc/self/fd/${name}`).catch(() => ""),
-			),
-		);
-		expect(open.filter((file) => file.startsWith(join(directory, "events")))).toEqual([]);
+		expect(await openFilesIn(directory)).toEqual([]);
 	});
 
 	it("refuses all events when the file of one day cannot be written, and takes them afterwards", async () => {

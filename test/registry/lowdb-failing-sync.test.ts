@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { RegistryStore } from "#registry/store.ts";
-import { failingSync } from "./failing-sync.ts";
+import { failingSync } from "../disk/failing-sync.ts";
 import { createFilledRegistry, openForWriting } from "./lowdb-fixture.ts";
 import { agent, category, vote } from "./record-builders.ts";
 import { refusal } from "./registry-fixture.ts";

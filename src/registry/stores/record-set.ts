@@ -39,11 +39,6 @@ export class RecordSet {
 		for (const name of COLLECTION_NAMES) this.#stored[name].index();
 	}
 
-	/** Records of a collection in the order of storing. */
-	values<Name extends CollectionName>(name: Name): IterableIterator<RecordTypes[Name]> {
-		return this.#stored[name].values();
-	}
-
 	/** A view in which saving only fills `changes`. */
 	view(changes: Changes = noChanges()): RecordView {
 		return recordView(
