@@ -16,6 +16,7 @@ import { createLog, describeError } from "./log.ts";
 import { messageClasses } from "./message-classes.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { openBuilds } from "./open-builds.ts";
+import { loadWebAuthn } from "./passkeys/web-authn.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
 import { openHour } from "./served-hour.ts";
 import { stopServing } from "./stop-serving.ts";
@@ -87,6 +88,10 @@ const measured = await metrics.serve({ current: hours.current, store, now });
 const server = await listen(app, config, { classes: messageClasses(app) });
 
 if (!isFresh(hours.current(), { assets: pages.assets, now: now() })) builds.request();
+// New code in their place must not come into this process later.
+loadWebAuthn().catch((error: unknown) =>
+	log("error", "passkeys cannot be used", describeError(error)),
+);
 log("info", "ready", {
 	address: config.baseUrl,
 	agents: hours.current()?.snapshot.agents.length ?? 0,

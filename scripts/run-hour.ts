@@ -17,9 +17,9 @@ import { compileTemplates } from "./compile-templates.ts";
 import { createCrew, type DrawingCrew } from "./drawing-crew.ts";
 import { dumpHour } from "./dump-hour.ts";
 import { type FrozenHour, freezeHour } from "./freeze-hour.ts";
+import { doAll } from "./terminal/do-all.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import { createSteps, type Steps } from "./terminal/steps.ts";
-import { tryAll } from "./terminal/try-all.ts";
 import { uploadRelease } from "./upload-release.ts";
 
 export interface HourOptions {
@@ -71,7 +71,7 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	process.stderr.write(
 		`Published ${release.id}: ${release.agents} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
 	);
-	await tryAll([
+	await doAll([
 		() => dumpHour(config, { snapshotId: frozen.snapshot.id, at, signer, steps }),
 		() => uploadRelease(config, { id: release.id, at, steps }),
 	]);

@@ -37,6 +37,7 @@ await runScript(async () => {
 			);
 		}
 		process.stderr.write(`First start: filling ${engine.name} with the sample registry.\n`);
+		// No later start needs it.
 		const { fillSampleRegistry } = await import("./fill-sample-registry.ts");
 		await fillSampleRegistry(config, new Date());
 	}

@@ -6,8 +6,11 @@ import { createSteps } from "../terminal/steps.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
-/** Agents that are stored together: each part reads and writes all that were there before, and is a text in memory as a whole. */
-const PART = 50_000;
+/**
+ * Agents that are stored together. Over files each part rewrites all that were there before; while one is stored nobody else
+ * writes, and it is one text in memory.
+ */
+const PART = 25_000;
 
 interface GenerateOptions extends OutputOptions {
 	agents?: string;

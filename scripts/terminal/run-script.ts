@@ -36,7 +36,7 @@ export function describeFailure(error: unknown): { message: string; exitCode: nu
 	const exitCode = error instanceof UsageError ? 2 : 1;
 	if (error instanceof AggregateError) {
 		return {
-			message: error.errors.map((each) => describeFailure(each).message).join("\n"),
+			message: error.errors.map((each: unknown) => describeFailure(each).message).join("\n"),
 			exitCode,
 		};
 	}

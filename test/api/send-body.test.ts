@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readlink, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import express, { type Response } from "express";
 import { expect, it } from "vitest";
 import { sendBody } from "#api/send-body.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
+import { openFilesIn } from "../disk/open-files-in.ts";
 
 /** More than is read at once. */
 const BYTES = 1_000_000;
@@ -33,13 +34,6 @@ async function abandoned<Result>(answer: (response: Response) => Promise<Result>
 	}
 }
 
-/** How often a file is open in this process. */
-async function countOpen(path: string): Promise<number> {
-	const descriptors = await readdir("/proc/self/fd");
-	const targets = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ""));
-	return (await Promise.all(targets)).filter((target) => target === path).length;
-}
-
 it.each(["br", undefined] as const)(
 	"a file for somebody who has left is closed again, and that is no failure (%s)",
 	async (encoding) => {
@@ -49,7 +43,7 @@ it.each(["br", undefined] as const)(
 		await abandoned(async (response) =>
 			sendBody(response, { ...ANSWER, head: [], body, encoding }),
 		);
-		if (process.platform === "linux") await expect.poll(() => countOpen(path)).toBe(0);
+		await expect.poll(() => openFilesIn(path)).toEqual([]);
 	},
 );
 
@@ -68,6 +62,6 @@ it.each([
 			sendBody(response, { ...ANSWER, head: [], body, encoding: row.encoding }),
 		);
 		await expect(sent).rejects.toThrow(`has ${row.listed - 1} bytes instead of ${row.listed}`);
-		if (process.platform === "linux") await expect.poll(() => countOpen(path)).toBe(0);
+		await expect.poll(() => openFilesIn(path)).toEqual([]);
 	},
 );

@@ -2,12 +2,13 @@ import { readdir, readlink } from "node:fs/promises";
 
 const DESCRIPTORS = "/proc/self/fd";
 
-/** Files below a folder that this process holds open. */
-export async function openFilesIn(folder: string): Promise<string[]> {
+/** Files with this beginning of their path that this process holds open, where the system tells: only Linux does. */
+export async function openFilesIn(start: string): Promise<string[]> {
+	if (process.platform !== "linux") return [];
 	const names = await readdir(DESCRIPTORS);
 	const files = await Promise.all(
 		// The descriptor of this very look is gone by now.
 		names.map((name) => readlink(`${DESCRIPTORS}/${name}`).catch(() => "")),
 	);
-	return files.filter((file) => file.startsWith(folder));
+	return files.filter((file) => file.startsWith(start));
 }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { mkdir, open, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
@@ -125,7 +125,9 @@ async function recoverFile(path: string, acknowledged?: EventDigest): Promise<Wr
 		hash.update(lines);
 		bytes += lines.length;
 	}
-	await cutTo(path, bytes);
+	// Whoever writes must be able to, and is told so at once.
+	await access(path, constants.W_OK);
+	if ((await stat(path)).size !== bytes) await cutTo(path, bytes);
 	return writtenOf(bytes, hash);
 }
 
@@ -133,9 +135,8 @@ function writtenOf(bytes: number, hash: Hash): Written {
 	return { bytes, hash, sha256: hash.copy().digest("hex") };
 }
 
+/** Done again although the length is right already: an earlier try may have failed before it was kept. */
 async function cutTo(path: string, bytes: number): Promise<void> {
-	const { size } = await stat(path);
-	if (size === bytes) return;
 	const file = await open(path, "a", 0o600);
 	try {
 		await file.truncate(bytes);

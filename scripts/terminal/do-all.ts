@@ -1,5 +1,5 @@
 /** Does one thing after the other although one fails; what failed is told in the end, all of it. */
-export async function tryAll(works: readonly (() => Promise<void>)[]): Promise<void> {
+export async function doAll(works: readonly (() => Promise<void>)[]): Promise<void> {
 	const failures: unknown[] = [];
 	for (const work of works) await work().catch((error: unknown) => failures.push(error));
 	if (failures.length > 1) throw new AggregateError(failures);

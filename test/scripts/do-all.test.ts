@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { doAll } from "../../scripts/terminal/do-all.ts";
+import { describeFailure, UsageError } from "../../scripts/terminal/run-script.ts";
+
+const failing = (error: Error) => async () => {
+	throw error;
+};
+const noUse = new UsageError("No such use.");
+const noDisk = Object.assign(new Error("ENOSPC: no space left on device, write"), {
+	syscall: "write",
+});
+
+describe("all of several things", () => {
+	it("are done in turn, also those behind one that failed", async () => {
+		const done: string[] = [];
+		const works = ["first", "second"].map((name) => async () => void done.push(name));
+		await doAll(works);
+		await expect(doAll([failing(noUse), ...works])).rejects.toBe(noUse);
+		expect(done).toEqual(["first", "second", "first", "second"]);
+	});
+
+	it("are told each in its sentence when more than one failed", async () => {
+		const failure = await doAll([failing(noUse), failing(noDisk)]).catch((error: unknown) => error);
+		expect(describeFailure(failure)).toEqual({
+			message: `${noUse.message}\n${noDisk.message}`,
+			exitCode: 1,
+		});
+	});
+});
