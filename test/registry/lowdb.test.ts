@@ -19,8 +19,10 @@ import {
 } from "./lowdb-fixture.ts";
 import { agent, vote } from "./record-builders.ts";
 import { describeStore, readAll, save } from "./store-suite.ts";
+import { describeTransactions } from "./transaction-store-suite.ts";
 
 describeStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
+describeTransactions("lowdb store", async () => openForWriting(await createFreshRegistry()));
 describeAccountStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
 
 describe("a registry on disk", () => {

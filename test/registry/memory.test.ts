@@ -4,8 +4,10 @@ import { RecordSet } from "#registry/stores/record-set.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
 import { vote } from "./record-builders.ts";
 import { describeStore } from "./store-suite.ts";
+import { describeTransactions } from "./transaction-store-suite.ts";
 
 describeStore("memory store", async () => createMemoryStore());
+describeTransactions("memory store", async () => createMemoryStore());
 describeAccountStore("memory store", async () => createMemoryStore());
 
 it("events that could not be read once are read with the next question, and what is appended meanwhile is kept", async () => {

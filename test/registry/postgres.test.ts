@@ -5,6 +5,7 @@ import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
 import { describeStore } from "./store-suite.ts";
+import { describeTransactions } from "./transaction-store-suite.ts";
 
 let server: PostgresServer;
 
@@ -20,5 +21,6 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		return openPostgresStore(options);
 	};
 	describeStore("PostgreSQL store", openFresh);
+	describeTransactions("PostgreSQL store", openFresh);
 	describeAccountStore("PostgreSQL store", openFresh);
 });
