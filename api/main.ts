@@ -88,10 +88,8 @@ const measured = await metrics.serve({ current: hours.current, store, now });
 const server = await listen(app, config, { classes: messageClasses(app) });
 
 if (!isFresh(hours.current(), { assets: pages.assets, now: now() })) builds.request();
-// New code in their place must not come into this process later.
-loadWebAuthn().catch((error: unknown) =>
-	log("error", "passkeys cannot be used", describeError(error)),
-);
+// Now and not with the first use: an update may exchange its files while this process goes on. Where it is broken, the process ends.
+void loadWebAuthn();
 log("info", "ready", {
 	address: config.baseUrl,
 	agents: hours.current()?.snapshot.agents.length ?? 0,

@@ -33,7 +33,9 @@ export async function benchMillion(args: string[]): Promise<void> {
 		},
 	});
 	if (!values.yes) {
-		process.stderr.write("This takes hours and about 60 GB of disk. With --yes it is done.\n");
+		process.stderr.write(
+			"This takes hours and about 80 GB of disk with 15 million free inodes. With --yes it is done.\n",
+		);
 		process.exitCode = 2;
 		return;
 	}
