@@ -4,6 +4,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { createServer as createHttpsServer } from "node:https";
 import { Socket } from "node:net";
 import type { Config } from "./config.ts";
+import { endWaiting } from "./end-together.ts";
 import type { messageClasses } from "./message-classes.ts";
 import { createOpenAnswers } from "./open-answers.ts";
 import { findBadHeaders, refuseHeaders, refuseUnreadable } from "./refuse-unreadable.ts";
@@ -49,6 +50,7 @@ export async function listen(
 	// What a client expects beyond the protocol is passed over.
 	server.on("checkExpectation", serve);
 	server.on("clientError", (error, socket) => {
+		endWaiting();
 		if (socket instanceof Socket) refuseUnreadable(error, socket, answers.hasBegun(socket));
 		else socket.destroy();
 	});

@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import type { CacheSeconds } from "#contract/endpoint.ts";
 import { headersOf } from "#contract/media-types.ts";
 import { chooseEncoding, isCompressible } from "./compress-body.ts";
+import { endTogether } from "./end-together.ts";
 import { bytesIn, type FileBody, sendBody } from "./send-body.ts";
 import { shortDigest } from "./short-digest.ts";
 
@@ -60,7 +61,7 @@ export function sendAnswer(
 		const etag = `"${answer.digest ?? digestOf(body)}${encoding ? `-${encoding}` : ""}"`;
 		head.push("ETag", etag);
 		if (matches(request.get("If-None-Match"), etag)) {
-			response.writeHead(304, head).end();
+			endTogether(response.writeHead(304, head));
 			return;
 		}
 	}

@@ -9,6 +9,7 @@ import {
 	type Encoding,
 	WHOLE_MAX_BYTES,
 } from "./compress-body.ts";
+import { endTogether } from "./end-together.ts";
 
 /** A file that is read only if its bytes are sent. */
 export interface FileBody {
@@ -45,17 +46,14 @@ export function sendBody(response: Response, answer: BodyToSend): void | Promise
 	if (encoding) {
 		if (bytes <= WHOLE_MAX_BYTES) return sendCompressed(response, answer, encoding);
 		if (!isHead) return sendInParts(response, answer);
-		response.writeHead(status, head).end();
-		return;
+		return endTogether(response.writeHead(status, head));
 	}
 	head.push("Content-Length", String(bytes));
-	if (isHead || body instanceof Uint8Array) {
-		response.writeHead(status, head).end(isHead ? undefined : body);
-		return;
-	}
+	if (isHead) return endTogether(response.writeHead(status, head));
+	if (body instanceof Uint8Array) return endTogether(response.writeHead(status, head), body);
 	if (bytes > READ_AT_ONCE_MAX_BYTES) return sendInParts(response, answer);
 	return readWhole(body).then((content) => {
-		response.writeHead(status, head).end(content);
+		endTogether(response.writeHead(status, head), content);
 	});
 }
 
@@ -79,7 +77,7 @@ async function sendCompressed(
 	const plain = body instanceof Uint8Array ? body : await readWhole(body);
 	const compressed = await compressor.compress(encoding, plain, digest);
 	head.push("Content-Length", String(compressed.length));
-	response.writeHead(status, head).end(isHead ? undefined : compressed);
+	endTogether(response.writeHead(status, head), isHead ? undefined : compressed);
 }
 
 /** Reads and compresses as fast as the client takes it, so that one who is slow holds next to nothing. */

@@ -13,8 +13,8 @@ import { createViewContext, type Site, type ViewContext } from "#views/view-cont
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
 import { createKeptDrawings, type KeptDrawings } from "./kept-drawings.ts";
 
-/** What lists may take in memory that were asked for before. */
-const LIST_ANSWERS_BYTES = 64_000_000;
+/** What lists may take in memory that were asked for before: half of it is surely kept, some 3,000 pages of 20. */
+const LIST_ANSWERS_BYTES = 128_000_000;
 /** What feeds of chosen fields may take. */
 const FEEDS_BYTES = 100_000_000;
 

@@ -1,0 +1,62 @@
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "#api/config.ts";
+import { endTogether } from "#api/end-together.ts";
+import { listen } from "#api/listen.ts";
+
+let server: Server;
+let port: number;
+let events: string[];
+beforeAll(async () => {
+	server = await listen(
+		({ url = "" }, response) => {
+			events.push(`${url} worked out`);
+			response.on("finish", () => events.push(`${url} written`));
+			endTogether(response.writeHead(200, { "Content-Length": url.length }), url);
+		},
+		readConfig({ PORT: "0" }),
+	);
+	({ port } = server.address() as AddressInfo);
+});
+beforeEach(() => {
+	events = [];
+});
+afterAll(() => {
+	server.closeAllConnections();
+	server.close();
+});
+
+/** Everything that is answered to bytes that arrive as one. */
+function send(bytes: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+		let answer = "";
+		socket.on("data", (chunk) => {
+			answer += chunk.toString("latin1");
+		});
+		socket.on("close", () => resolve(answer));
+		socket.on("error", reject);
+	});
+}
+
+const get = (path: string, ...headers: string[]) =>
+	[`GET ${path} HTTP/1.1`, "Host: x", ...headers, "", ""].join("\r\n");
+
+describe("answers to requests that arrive together", () => {
+	it("are written in their order once all are worked out", async () => {
+		const answer = await send(get("/first") + get("/second", "Connection: close"));
+		expect(events.map((event) => event.replace(/^\//, ""))).toEqual([
+			"first worked out",
+			"second worked out",
+			"first written",
+			"second written",
+		]);
+		expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\/firstHTTP\/1\.1 200 .*\r\n\r\n\/second$/s);
+	});
+
+	it("are written before what follows them is refused as unreadable", async () => {
+		const answer = await send(`${get("/first")}nonsense\r\n\r\n`);
+		expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\/firstHTTP\/1\.1 400 /s);
+	});
+});
