@@ -13,6 +13,7 @@ export interface Painter {
 	version: string;
 	/** How many cards are worth asking for at once. */
 	lanes: number;
-	paint: (card: Card) => Promise<Painting>;
+	/** Of a former card of the same subject everything that did not change may be taken over. */
+	paint: (card: Card, former?: Uint8Array) => Promise<Painting>;
 	close: () => Promise<void>;
 }

@@ -39,10 +39,10 @@ export function createPainters({
 	return {
 		version: paintingVersion(),
 		lanes: count,
-		async paint(card) {
+		async paint(card, former) {
 			const process = await hire();
 			try {
-				const painted = await process.paint(card);
+				const painted = await process.paint(card, former);
 				if ("png" in painted) return painted;
 				return await paintPlain(process.paint, card, painted.fault);
 			} finally {

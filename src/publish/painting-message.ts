@@ -4,6 +4,8 @@ import type { Card } from "#render/card/card.ts";
 export interface PaintingOrder {
 	id: number;
 	card: Card;
+	/** The card that stood in its place before. */
+	former: Uint8Array | undefined;
 }
 
 /** What it answers. */

@@ -4,7 +4,7 @@ import type { PaintingOrder, PaintingReply } from "./painting-message.ts";
 
 export interface PaintingProcess {
 	/** The picture, or why there is none. The process is started when it is needed, and again after it died. */
-	paint: (card: Card) => Promise<{ png: Uint8Array } | { fault: string }>;
+	paint: (card: Card, former?: Uint8Array) => Promise<{ png: Uint8Array } | { fault: string }>;
 	/** Ends the process; after that nothing is painted any more. */
 	close: () => Promise<void>;
 }
@@ -26,10 +26,10 @@ export function createPaintingProcess(entry: string, patienceMs: number): Painti
 		return started;
 	}
 	return {
-		async paint(card) {
+		async paint(card, former) {
 			if (isClosed) throw new Error("The painters have gone home");
 			if (!child?.connected) child = start();
-			return ask(child, { id: ++count, card }, patienceMs);
+			return ask(child, { id: ++count, card, former }, patienceMs);
 		},
 		async close() {
 			isClosed = true;

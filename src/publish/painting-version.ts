@@ -4,7 +4,9 @@ import { join } from "node:path";
 
 /** All that decides how a card comes out: our own sources and fonts, and the packages that draw. */
 const SOURCES = join(import.meta.dirname, "../render/card");
-const ENCODERS = ["png.ts", "xml.ts"].map((name) => join(import.meta.dirname, "../render", name));
+const ENCODERS = ["adler32.ts", "png.ts", "xml.ts"].map((name) =>
+	join(import.meta.dirname, "../render", name),
+);
 const PACKAGES = ["satori", "@resvg/resvg-js"];
 const PACKAGE_FILE = join(import.meta.dirname, "../../package.json");
 

@@ -27,8 +27,9 @@ export interface Placer {
 	keep(path: string, before: Before): boolean;
 	/** Puts bytes where they are not yet; takes them over from the release before where that has the same. */
 	put(path: string, content: string | Uint8Array, before: Before): "kept" | "fresh";
-	/** The text of a file of the release before; undefined where there is none. */
+	/** The text of a file of the release before, or its bytes; undefined where there is none. */
 	readPrevious(path: string): string | undefined;
+	readPreviousBytes(path: string): Uint8Array | undefined;
 	/** Begins a file of which nobody knows yet whether the release before has it. */
 	draft(path: string): Draft;
 	/** Removes what a path had. */
@@ -73,12 +74,16 @@ export function createPlacer({ directory, previousDirectory, isRecycled }: Place
 		clear(path);
 		return tryLink(`${previousDirectory}/${path}`, targetOf(path));
 	}
+	const read = <Content>(path: string, from: (file: string) => Content) =>
+		previousDirectory === undefined
+			? undefined
+			: ifThere(() => from(`${previousDirectory}/${path}`));
 	return {
 		keep,
 		clear,
 		clearFolder: (path) => rmSync(`${directory}/${path}`, { recursive: true, force: true }),
-		readPrevious: (path) =>
-			previousDirectory === undefined ? undefined : readIfThere(`${previousDirectory}/${path}`),
+		readPrevious: (path) => read(path, (file) => readFileSync(file, "utf8")),
+		readPreviousBytes: (path) => read(path, (file) => readFileSync(file)),
 		draft: (path) => createDraft(targetOf(path)),
 		put(path, content, before) {
 			if (keep(path, before)) return "kept";
@@ -113,9 +118,9 @@ function writeAll(file: number, bytes: Uint8Array): void {
 	while (written < bytes.length) written += writeSync(file, bytes, written);
 }
 
-function readIfThere(path: string): string | undefined {
+function ifThere<Content>(read: () => Content): Content | undefined {
 	try {
-		return readFileSync(path, "utf8");
+		return read();
 	} catch (error) {
 		if (codeOf(error) === "ENOENT") return undefined;
 		throw error;

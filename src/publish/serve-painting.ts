@@ -1,6 +1,7 @@
 import { createCardPainter } from "#render/card/card-painter.ts";
 import { readCardFonts } from "./card-fonts.ts";
 import type { PaintingOrder, PaintingReply } from "./painting-message.ts";
+import { paintingVersion } from "./painting-version.ts";
 
 /** The half of a process channel that is needed here. */
 interface Channel {
@@ -10,12 +11,12 @@ interface Channel {
 
 /** Paints what comes through a channel, one card after the other in the order in which they came. */
 export function servePainting({ on, send }: Channel): void {
-	const painter = createCardPainter(readCardFonts());
+	const painter = createCardPainter({ fonts: readCardFonts(), version: paintingVersion() });
 	let queue = Promise.resolve();
-	on("message", ({ id, card }) => {
+	on("message", ({ id, card, former }) => {
 		queue = queue.then(async () => {
 			try {
-				send({ id, png: await painter.paint(card) });
+				send({ id, png: await painter.paint(card, former) });
 			} catch (error) {
 				send({ id, fault: error instanceof Error ? error.message : String(error) });
 			}

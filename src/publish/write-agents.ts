@@ -70,11 +70,11 @@ async function paintCard(
 	const row = AGENT_KINDS[CARD_KIND];
 	if (!row) throw new Error("No row is a card");
 	const path = row.pathOf(slug);
-	const { png, fault } = await painter.paint(card);
+	const old = previous?.find(path)?.digest;
+	const { png, fault } = await painter.paint(card, formerCard(placer, { path, digest: old }));
 	requireFit(png, { path, mediaType: row.mediaType, schema: row.schema });
 	const digest = contentDigest(png);
-	const isIn = (files: AgentFiles | undefined) => files?.find(path)?.digest === digest;
-	const before = { isPrevious: isIn(previous), isThere: isIn(recycled) };
+	const before = { isPrevious: old === digest, isThere: recycled?.find(path)?.digest === digest };
 	if (placer.put(path, png, before) === "fresh") written.fresh += 1;
 	const place = number * AGENT_KINDS.length + CARD_KIND;
 	plan.columns.digests.set(packDigest(digest), place * FILE_DIGEST_BYTES);
@@ -82,6 +82,15 @@ async function paintCard(
 	if (fault === undefined) plan.columns.cardKeys.set(key, number * KEY_BYTES);
 	// Without a key, so that the next hour tries again.
 	else written.faults.push({ path, fault });
+}
+
+/** The card that is served; undefined where it is not what was once painted, for parts of it are taken over. */
+function formerCard(
+	placer: Placer,
+	{ path, digest }: { path: string; digest: string | undefined },
+): Uint8Array | undefined {
+	const png = digest === undefined ? undefined : placer.readPreviousBytes(path);
+	return png && contentDigest(png) === digest ? png : undefined;
 }
 
 /** No file of an agent is empty, so one without a size was never made. */

@@ -26,7 +26,7 @@ export async function cardPipelines(): Promise<Pipeline[]> {
 	const renderer = new Renderer();
 	for (const font of fonts) await renderer.registerFont(font);
 	return [
-		{ name: "this project", paint: createCardPainter(files).paint },
+		{ name: "this project", paint: createCardPainter({ fonts: files, version: "bench" }).paint },
 		{
 			name: "plain satori and resvg",
 			paint: async (card) => {

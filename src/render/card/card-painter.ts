@@ -1,5 +1,6 @@
+import { hash } from "node:crypto";
 import { SHARE_CARD } from "#contract/limits.ts";
-import { encodePng } from "../png.ts";
+import { compressTop, encodePng, type PngTop, readTop } from "../png.ts";
 import { element } from "../xml.ts";
 import { type Bitmap, place, rasterise } from "./bitmap.ts";
 import { breakText } from "./break-text.ts";
@@ -15,8 +16,11 @@ import { arrowSvg, lineSvg } from "./trend-line.ts";
 import { createWordCase, type WordCase } from "./word-case.ts";
 
 export interface CardPainter {
-	/** A PNG of 1200 by 630 pixels; the same bytes for the same card. One at a time: satori is not made for more. */
-	paint: (card: Card) => Promise<Uint8Array>;
+	/**
+	 * A PNG of 1200 by 630 pixels; the same bytes for the same card. Where a former card with the same head is given, painted
+	 * by the same version, its upper part is taken over as it is. One at a time: satori is not made for more.
+	 */
+	paint: (card: Card, former?: Uint8Array) => Promise<Uint8Array>;
 }
 
 interface Tools {
@@ -27,26 +31,65 @@ interface Tools {
 }
 
 const { widthPixels: WIDTH, heightPixels: HEIGHT } = SHARE_CARD;
+/** What a card is about stands above this row, and rarely changes; the figures stand below and often do. */
+const FOOT_TOP = layout.RULE_TOP;
+const KEY_BYTES = 16;
+
+interface CardPainterParts {
+	/** The bytes of the fonts in the order of `FACE_FILES`. */
+	fonts: readonly Uint8Array[];
+	/** Changes whenever the same card would come out differently. */
+	version: string;
+}
 
 /**
  * Paints share cards. The ground is painted once, words and digits that come back are kept as pixels, and of each card only
- * the title and the trend are really drawn. Takes the bytes of the fonts in the order of `FACE_FILES`.
+ * the title and the trend are really drawn; of one whose head was painted before, only the trend.
  */
-export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
+export function createCardPainter({ fonts, version }: CardPainterParts): CardPainter {
 	const faces = createFaces(fonts);
 	const tools: Tools = { faces, words: createWordCase(faces), grounds: new Map() };
 	return {
-		async paint(card) {
+		async paint(card, former) {
 			const ground = await groundOf(tools, card.site);
-			const target = { width: WIDTH, height: HEIGHT, pixels: ground.pixels.slice() };
-			await paintHead(target, card, tools);
+			const key = headKey(version, card);
+			const known = former && readTop(former);
+			const top =
+				known && key.equals(known.key) ? known : await drawHead(ground, { card, key, tools });
+			const foot = rowsOf(ground, FOOT_TOP, HEIGHT);
 			for (const [index, figure] of card.figures.entries()) {
-				await paintFigure(target, { figure, index }, tools);
+				await paintFigure(foot, { figure, index }, tools);
 			}
-			if (card.trend) await paintTrend(target, card.trend, tools);
-			return encodePng({ ...target, palette: PALETTE });
+			if (card.trend) await paintTrend(foot, card.trend, tools);
+			return encodePng({
+				width: WIDTH,
+				height: HEIGHT,
+				palette: PALETTE,
+				top,
+				pixels: foot.pixels,
+			});
 		},
 	};
+}
+
+/** Of everything that the head of a card shows. */
+function headKey(version: string, { kicker, title, name, summary, site }: Card): Buffer {
+	const shown = JSON.stringify([version, kicker, title, name, summary, site]);
+	return hash("sha256", shown, "buffer").subarray(0, KEY_BYTES);
+}
+
+/** A copy of some rows. */
+function rowsOf({ width, pixels }: Bitmap, from: number, to: number): Bitmap {
+	return { width, height: to - from, pixels: pixels.slice(from * width, to * width) };
+}
+
+async function drawHead(
+	ground: Bitmap,
+	{ card, key, tools }: { card: Card; key: Uint8Array; tools: Tools },
+): Promise<PngTop> {
+	const head = rowsOf(ground, 0, FOOT_TOP);
+	await paintHead(head, card, tools);
+	return compressTop(head.pixels, { width: WIDTH, key });
 }
 
 /** Three bars that rise, in a square of 28 pixels. */
@@ -132,7 +175,7 @@ function summaryLines(summary: string, { widthOf }: Faces): TextLine[] {
 }
 
 async function paintFigure(
-	target: Bitmap,
+	foot: Bitmap,
 	{ figure, index }: { figure: CardFigure; index: number },
 	{ faces, words }: Tools,
 ): Promise<void> {
@@ -141,15 +184,17 @@ async function paintFigure(
 	const { FIGURE_LABEL, FIGURE_VALUE } = layout;
 	const width = column.width - 12;
 	const label = await words.word(drawableText(figure.label, faces), { ...FIGURE_LABEL, width });
-	place(target, label, column.left, FIGURE_LABEL.top);
+	place(foot, label, column.left, FIGURE_LABEL.top - FOOT_TOP);
 	const value = await words.figure(drawableText(figure.value, faces), { ...FIGURE_VALUE, width });
-	place(target, value, column.left, FIGURE_VALUE.top);
+	place(foot, value, column.left, FIGURE_VALUE.top - FOOT_TOP);
 }
 
-async function paintTrend(target: Bitmap, trend: CardTrend, { words }: Tools): Promise<void> {
+async function paintTrend(foot: Bitmap, trend: CardTrend, { words }: Tools): Promise<void> {
 	const { left, name, arrow, label, line } = layout.TREND;
-	place(target, await words.word(name.text, name), left, name.top);
-	place(target, words.picture(arrowSvg(trend.direction)), left + arrow.left, arrow.top);
-	place(target, await words.figure(trend.label, label), left + label.left, label.top);
-	if (trend.line.length > 1) place(target, rasterise(lineSvg(trend)), left, line.top);
+	const put = (piece: Bitmap, from: number, top: number) =>
+		place(foot, piece, left + from, top - FOOT_TOP);
+	put(await words.word(name.text, name), 0, name.top);
+	put(words.picture(arrowSvg(trend.direction)), arrow.left, arrow.top);
+	put(await words.figure(trend.label, label), label.left, label.top);
+	if (trend.line.length > 1) put(rasterise(lineSvg(trend)), 0, line.top);
 }
