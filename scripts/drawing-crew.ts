@@ -18,8 +18,8 @@ const AGENTS_PER_THREAD = 500;
 /** Those who draw and paint for the hourly job. */
 export interface DrawingCrew {
 	painter: Painter;
-	/** Says how many agents there are, and whether all of them have to be drawn. */
-	expect(agents: number, isFirst: boolean): void;
+	/** Says how many agents there are, and whether they are scored anew: ranks move then, and something of most is drawn. */
+	expect(agents: number, isAnew: boolean): void;
 	/** Undefined where so few agents are drawn sooner than a thread is started. */
 	createDrawer(
 		task: Omit<DrawingTask, "place" | "paintingVersion">,
@@ -35,9 +35,10 @@ export function createCrew({ blankCards }: { blankCards: boolean }): DrawingCrew
 	let isWorthIt = false;
 	return {
 		painter,
-		expect(agents, isFirst) {
+		expect(agents, isAnew) {
 			isWorthIt = agents >= AGENTS_PER_THREAD * LANES;
-			if (isWorthIt && isFirst) threads.begin();
+			// They load what they need while the one thread that scores leaves the other processors idle.
+			if (isWorthIt && isAnew) threads.begin();
 		},
 		createDrawer(task) {
 			if (!isWorthIt) return undefined;

@@ -7,12 +7,13 @@ import { writeDump } from "#dumps/write-dump.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { openSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
-import { openColumns, openSnapshot } from "#snapshot/snapshot-file.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import { openColumns } from "#snapshot/snapshot-file.ts";
 import { createViewContext } from "#views/view-context.ts";
 import type { Steps } from "./terminal/steps.ts";
 
 interface DumpHourOptions {
-	snapshotId: string;
+	snapshot: Snapshot;
 	at: Date;
 	signer: Signer;
 	steps: Steps;
@@ -21,13 +22,12 @@ interface DumpHourOptions {
 /** Writes the dump of a published hour, unless one says the same already, and the list of all that are kept. */
 export async function dumpHour(
 	config: Config,
-	{ snapshotId, at, signer, steps }: DumpHourOptions,
+	{ snapshot, at, signer, steps }: DumpHourOptions,
 ): Promise<void> {
 	const { dataDirectory, releasesDirectory } = config;
 	const directory = join(releasesDirectory, DUMPS_FOLDER);
 	await steps.run("write the dump", async (onProgress) => {
-		const snapshot = await openSnapshot(dataDirectory, snapshotId);
-		const columns = await openColumns(dataDirectory, snapshotId, SIGNAL_COLUMNS);
+		const columns = await openColumns(dataDirectory, snapshot.id, SIGNAL_COLUMNS);
 		const context = createViewContext(snapshot, siteOf(config));
 		const current = await writeDump({
 			...{ directory, context, signer, onProgress },

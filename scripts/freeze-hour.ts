@@ -21,8 +21,8 @@ interface FreezeOptions {
 	steps: Steps;
 	/** The snapshot that is served now. */
 	servedId: string | undefined;
-	/** Told how many agents there are as soon as that is known. */
-	onCounted: (agents: number) => void;
+	/** Told how many agents there are as soon as that is known, and whether they are scored anew. */
+	onCounted: (agents: number, isAnew: boolean) => void;
 }
 
 export interface FrozenHour {
@@ -59,7 +59,7 @@ export async function freezeHour(
 			}),
 		);
 		if (carried) {
-			onCounted(carried.snapshot.agents.length);
+			onCounted(carried.snapshot.agents.length, false);
 			return carried;
 		}
 	}
@@ -110,7 +110,7 @@ async function scoreRegistry(
 	const extract = await steps.run("read the registry", () =>
 		engine.withSource(tell, (source) => extractRegistry(source, at)),
 	);
-	onCounted(extract.agents.length);
+	onCounted(extract.agents.length, true);
 	return steps.run("score and rank", async () =>
 		countSnapshot({ extract, history: await readHistory(historyIn(place.dataDirectory)), at }),
 	);

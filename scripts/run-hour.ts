@@ -49,7 +49,7 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 	try {
 		frozen = await freezeHour(config, {
 			...{ at, steps, servedId },
-			onCounted: (agents) => crew.expect(agents, current === undefined),
+			onCounted: crew.expect,
 		});
 		await mkdir(releasesDirectory, { recursive: true });
 		await steps.run("compile the templates", compileTemplates);
@@ -72,7 +72,7 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 		`Published ${release.id}: ${release.agents} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
 	);
 	await doAll([
-		() => dumpHour(config, { snapshotId: frozen.snapshot.id, at, signer, steps }),
+		() => dumpHour(config, { snapshot: frozen.snapshot, at, signer, steps }),
 		() => uploadRelease(config, { id: release.id, at, steps }),
 	]);
 }

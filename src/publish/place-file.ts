@@ -1,5 +1,7 @@
 import {
 	closeSync,
+	fstatSync,
+	ftruncateSync,
 	linkSync,
 	mkdirSync,
 	openSync,
@@ -87,7 +89,7 @@ export function createPlacer({ directory, previousDirectory, isRecycled }: Place
 		draft: (path) => createDraft(targetOf(path)),
 		put(path, content, before) {
 			if (keep(path, before)) return "kept";
-			// A file that is linked must not be written into: other releases share its bytes.
+			if (isRecycled && overwrite(`${directory}/${path}`, content)) return "fresh";
 			clear(path);
 			writeFileSync(targetOf(path), content, { flag: "wx" });
 			return "fresh";
@@ -124,6 +126,25 @@ function ifThere<Content>(read: () => Content): Content | undefined {
 	} catch (error) {
 		if (codeOf(error) === "ENOENT") return undefined;
 		throw error;
+	}
+}
+
+/**
+ * Writes into a file that is there, which takes half of the time of removing it and making another. False where there is
+ * none, or other releases share its bytes.
+ */
+function overwrite(path: string, content: string | Uint8Array): boolean {
+	const file = ifThere(() => openSync(path, "r+"));
+	if (file === undefined) return false;
+	try {
+		const { nlink, size } = fstatSync(file);
+		if (nlink > 1) return false;
+		const bytes = typeof content === "string" ? Buffer.from(content) : content;
+		writeAll(file, bytes);
+		if (bytes.length < size) ftruncateSync(file, bytes.length);
+		return true;
+	} finally {
+		closeSync(file);
 	}
 }
 

@@ -75,7 +75,7 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 	const kept = recordsKey && keepByKey(path, recordsKey, options);
 	if (kept) return kept;
 	if ("stream" in content) {
-		const streamed = writeStream(artifact, content.stream(), options);
+		const streamed = await writeStream(artifact, content.stream(), options);
 		return { ...streamed, path, key: recordsKey ?? streamed.digest };
 	}
 	const drawn = await renderContent(content, options.pages);

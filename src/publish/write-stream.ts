@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
 import type { Artifact } from "./artifact.ts";
 import type { Placer } from "./place-file.ts";
@@ -10,24 +11,31 @@ interface StreamOptions extends Releases {
 	placer: Placer;
 }
 
+/** Others wait no longer than about this, while a long text is drawn. */
+const TURN_MS = 20;
+
 /** Writes a text part by part, looking at each part on its way. What the release before has as well is shared with it. */
-export function writeStream(
+export async function writeStream(
 	{ path, mediaType }: Artifact,
 	parts: Iterable<string>,
 	{ placer, ...releases }: StreamOptions,
-): { bytes: number; digest: string; isFresh: boolean } {
+): Promise<{ bytes: number; digest: string; isFresh: boolean }> {
 	const hash = createHash("sha256");
 	const check = createStreamCheck(mediaType);
 	let size = 0;
 	// Written beside its place, because until its end nobody knows whether it is another text.
 	const draft = placer.draft(path);
 	try {
+		let turnAt = performance.now();
 		for (const part of parts) {
 			const bytes = Buffer.from(part);
 			size += bytes.length;
 			hash.update(bytes);
 			check.take(part);
 			draft.write(bytes);
+			if (performance.now() - turnAt < TURN_MS) continue;
+			await nextTurn();
+			turnAt = performance.now();
 		}
 		const fault = check.end();
 		if (fault !== undefined) throw new UnfitRelease(`${path} ${fault}`);

@@ -6,23 +6,35 @@ export interface JsonFragments {
 	ends: Float64Array;
 }
 
-const FIRST_BYTES = 1_000_000;
+const PART_BYTES = 4_000_000;
 /** No text is longer: twice as much room for every UTF-16 unit as this would be wasted on most. */
 const MAX_BYTES_PER_UNIT = 3;
 
 /** Draws every value once, so that lists of any of them are joined instead of drawn. */
 export function renderFragments(values: Iterable<unknown>): JsonFragments {
-	let bytes = Buffer.allocUnsafe(FIRST_BYTES);
+	// Of all agents it is a lot: in parts it is in memory twice at the end, growing in one piece four times.
+	const parts: Buffer[] = [];
+	let part = Buffer.allocUnsafeSlow(PART_BYTES);
+	let used = 0;
 	let length = 0;
 	const ends: number[] = [];
 	for (const value of values) {
 		const text = `${JSON.stringify(value)},`;
-		const needed = length + text.length * MAX_BYTES_PER_UNIT;
-		if (needed > bytes.length) bytes = Buffer.concat([bytes], Math.max(needed, 2 * bytes.length));
-		length += bytes.write(text, length);
+		const needed = text.length * MAX_BYTES_PER_UNIT;
+		if (used + needed > part.length) {
+			parts.push(part.subarray(0, used));
+			part = Buffer.allocUnsafeSlow(Math.max(needed, PART_BYTES));
+			used = 0;
+		}
+		const written = part.write(text, used);
+		used += written;
+		length += written;
 		ends.push(length);
 	}
-	return { bytes: new Uint8Array(bytes.subarray(0, length)), ends: Float64Array.from(ends) };
+	return {
+		bytes: joined([...parts, part.subarray(0, used)]),
+		ends: Float64Array.from(ends),
+	};
 }
 
 /** Where the list stands in the envelope. */
