@@ -7,6 +7,8 @@ export interface HourFigures extends Measured {
 	files: number;
 	fresh: number;
 	megabytes: number;
+	/** Seconds until the hour is served; its dump is written after that. */
+	servedAfter: number;
 }
 
 export interface HourOptions {
@@ -31,7 +33,7 @@ export async function measureHour(
 		return name === undefined ? [] : [{ name, seconds: Number(seconds) }];
 	});
 	const told = measured.lines.find((line) => line.startsWith("Published ")) ?? "";
-	const [, files, fresh, megabytes] =
-		told.match(/(\d+) files \((\d+) new, ([\d.]+) MB\)/)?.map(Number) ?? [];
-	return { ...measured, steps, files: files ?? 0, fresh: fresh ?? 0, megabytes: megabytes ?? 0 };
+	const [, files = 0, fresh = 0, megabytes = 0, servedAfter = 0] =
+		told.match(/(\d+) files \((\d+) new, ([\d.]+) MB\) in ([\d.]+) s/)?.map(Number) ?? [];
+	return { ...measured, steps, files, fresh, megabytes, servedAfter };
 }

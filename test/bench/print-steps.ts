@@ -15,6 +15,7 @@ export function printSteps(runs: readonly { name: string; figures: HourFigures }
 		["", ...runs.map(({ name }) => name)],
 		[
 			...[...steps].map((step) => row(`  ${step}`, secondsOf(step))),
+			row("seconds until it is served", ({ servedAfter }) => servedAfter.toFixed(1)),
 			row("seconds, all", ({ seconds }) => seconds.toFixed(2)),
 			row("seconds of processors", ({ processorSeconds }) => processorSeconds?.toFixed(1) ?? "–"),
 			row("peak", ({ peakMegabytes }) => shown.megabytes(peakMegabytes)),
