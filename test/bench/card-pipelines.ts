@@ -9,12 +9,14 @@ import { lineSvg } from "#render/card/trend-line.ts";
 
 interface Pipeline {
 	name: string;
-	paint: (card: Card) => Promise<Uint8Array>;
+	paint: (card: Card, former?: Uint8Array) => Promise<Uint8Array>;
+	/** What there was of a card before; nothing, where it is left out. */
+	former?: (card: Card) => Promise<Uint8Array>;
 }
 
 const SIZE = { width: 1200, height: 630 };
 
-/** The same card in three ways, ours first. */
+/** The same card in several ways, ours first. */
 export async function cardPipelines(): Promise<Pipeline[]> {
 	const files = readCardFonts();
 	const [semibold, medium] = files;
@@ -25,8 +27,14 @@ export async function cardPipelines(): Promise<Pipeline[]> {
 	] as const;
 	const renderer = new Renderer();
 	for (const font of fonts) await renderer.registerFont(font);
+	const { paint } = createCardPainter({ fonts: files, version: "bench" });
 	return [
-		{ name: "this project", paint: createCardPainter({ fonts: files, version: "bench" }).paint },
+		{ name: "this project", paint },
+		{
+			name: "this project, other figures",
+			paint,
+			former: (card) => paint({ ...card, figures: [], trend: null }),
+		},
 		{
 			name: "plain satori and resvg",
 			paint: async (card) => {

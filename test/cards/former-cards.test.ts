@@ -13,7 +13,7 @@ const painter = createCardPainter({ fonts, version: "one" });
 
 /** A former card under the key of another one, the upper part of which is of a colour that no head has. */
 function marked(former: Uint8Array): Uint8Array {
-	const { key } = readTop(former) ?? { key: new Uint8Array() };
+	const { key } = readTop(former) ?? { key: "" };
 	const black = (rows: number) => new Uint8Array(WIDTH * rows).fill(MARK);
 	const top = compressTop(black(RULE_TOP), { width: WIDTH, key });
 	const size = { width: WIDTH, height: HEIGHT };

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { SHARE_CARD } from "#contract/limits.ts";
 import { compressTop, encodePng, type PngTop, readTop } from "../png.ts";
 import { element } from "../xml.ts";
@@ -33,7 +32,6 @@ interface Tools {
 const { widthPixels: WIDTH, heightPixels: HEIGHT } = SHARE_CARD;
 /** What a card is about stands above this row, and rarely changes; the figures stand below and often do. */
 const FOOT_TOP = layout.RULE_TOP;
-const KEY_BYTES = 16;
 
 interface CardPainterParts {
 	/** The bytes of the fonts in the order of `FACE_FILES`. */
@@ -54,8 +52,7 @@ export function createCardPainter({ fonts, version }: CardPainterParts): CardPai
 			const ground = await groundOf(tools, card.site);
 			const key = headKey(version, card);
 			const known = former && readTop(former);
-			const top =
-				known && key.equals(known.key) ? known : await drawHead(ground, { card, key, tools });
+			const top = known && known.key === key ? known : await drawHead(ground, { card, key, tools });
 			const foot = rowsOf(ground, FOOT_TOP, HEIGHT);
 			for (const [index, figure] of card.figures.entries()) {
 				await paintFigure(foot, { figure, index }, tools);
@@ -72,10 +69,9 @@ export function createCardPainter({ fonts, version }: CardPainterParts): CardPai
 	};
 }
 
-/** Of everything that the head of a card shows. */
-function headKey(version: string, { kicker, title, name, summary, site }: Card): Buffer {
-	const shown = JSON.stringify([version, kicker, title, name, summary, site]);
-	return hash("sha256", shown, "buffer").subarray(0, KEY_BYTES);
+/** Everything that the head of a card shows, and how. */
+function headKey(version: string, { kicker, title, name, summary, site }: Card): string {
+	return JSON.stringify([version, kicker, title, name, summary, site]);
 }
 
 /** A copy of some rows. */
@@ -85,7 +81,7 @@ function rowsOf({ width, pixels }: Bitmap, from: number, to: number): Bitmap {
 
 async function drawHead(
 	ground: Bitmap,
-	{ card, key, tools }: { card: Card; key: Uint8Array; tools: Tools },
+	{ card, key, tools }: { card: Card; key: string; tools: Tools },
 ): Promise<PngTop> {
 	const head = rowsOf(ground, 0, FOOT_TOP);
 	await paintHead(head, card, tools);
