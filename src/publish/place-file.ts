@@ -6,6 +6,7 @@ import {
 	mkdirSync,
 	openSync,
 	readFileSync,
+	readSync,
 	renameSync,
 	rmSync,
 	unlinkSync,
@@ -29,9 +30,13 @@ export interface Placer {
 	keep(path: string, before: Before): boolean;
 	/** Puts bytes where they are not yet; takes them over from the release before where that has the same. */
 	put(path: string, content: string | Uint8Array, before: Before): "kept" | "fresh";
-	/** The text of a file of the release before, or its bytes; undefined where there is none. */
-	readPrevious(path: string): string | undefined;
-	readPreviousBytes(path: string): Uint8Array | undefined;
+	/** A file of the release before; undefined where there is none. */
+	readPrevious(path: string): Buffer | undefined;
+	/**
+	 * Changes a file where it lies, and returns what it is then. Undefined where there is none, other releases share it, or
+	 * it cannot be changed.
+	 */
+	rewrite(path: string, change: Change): Buffer | undefined;
 	/** Begins a file of which nobody knows yet whether the release before has it. */
 	draft(path: string): Draft;
 	/** Removes what a path had. */
@@ -39,6 +44,9 @@ export interface Placer {
 	/** Removes a folder and whatever it has. */
 	clearFolder(path: string): void;
 }
+
+/** What becomes of the bytes of a file; the very same where they stay, nothing where they are not what is expected. */
+export type Change = (bytes: Buffer) => Buffer | undefined;
 
 export interface Draft {
 	write(bytes: Uint8Array): void;
@@ -76,20 +84,21 @@ export function createPlacer({ directory, previousDirectory, isRecycled }: Place
 		clear(path);
 		return tryLink(`${previousDirectory}/${path}`, targetOf(path));
 	}
-	const read = <Content>(path: string, from: (file: string) => Content) =>
-		previousDirectory === undefined
-			? undefined
-			: ifThere(() => from(`${previousDirectory}/${path}`));
 	return {
 		keep,
 		clear,
 		clearFolder: (path) => rmSync(`${directory}/${path}`, { recursive: true, force: true }),
-		readPrevious: (path) => read(path, (file) => readFileSync(file, "utf8")),
-		readPreviousBytes: (path) => read(path, (file) => readFileSync(file)),
+		readPrevious: (path) =>
+			previousDirectory === undefined
+				? undefined
+				: ifThere(() => readFileSync(`${previousDirectory}/${path}`)),
+		rewrite: (path, change) =>
+			isRecycled ? withOwn(`${directory}/${path}`, (own) => changeOwn(own, change)) : undefined,
 		draft: (path) => createDraft(targetOf(path)),
 		put(path, content, before) {
 			if (keep(path, before)) return "kept";
-			if (isRecycled && overwrite(`${directory}/${path}`, content)) return "fresh";
+			if (isRecycled && withOwn(`${directory}/${path}`, (own) => fillOwn(own, content)))
+				return "fresh";
 			clear(path);
 			writeFileSync(targetOf(path), content, { flag: "wx" });
 			return "fresh";
@@ -129,23 +138,41 @@ function ifThere<Content>(read: () => Content): Content | undefined {
 	}
 }
 
+/** A file that no other release shares, open. */
+interface OwnFile {
+	file: number;
+	bytes: number;
+}
+
 /**
- * Writes into a file that is there, which takes half of the time of removing it and making another. False where there is
- * none, or other releases share its bytes.
+ * Works on a file that is there: writing into it takes half of the time of removing it and making another. Undefined where
+ * there is none, or other releases share its bytes.
  */
-function overwrite(path: string, content: string | Uint8Array): boolean {
+function withOwn<Result>(path: string, work: (own: OwnFile) => Result): Result | undefined {
 	const file = ifThere(() => openSync(path, "r+"));
-	if (file === undefined) return false;
+	if (file === undefined) return undefined;
 	try {
 		const { nlink, size } = fstatSync(file);
-		if (nlink > 1) return false;
-		const bytes = typeof content === "string" ? Buffer.from(content) : content;
-		writeAll(file, bytes);
-		if (bytes.length < size) ftruncateSync(file, bytes.length);
-		return true;
+		return nlink > 1 ? undefined : work({ file, bytes: size });
 	} finally {
 		closeSync(file);
 	}
+}
+
+function fillOwn({ file, bytes }: OwnFile, content: string | Uint8Array): true {
+	const filling = typeof content === "string" ? Buffer.from(content) : content;
+	writeAll(file, filling);
+	if (filling.length < bytes) ftruncateSync(file, filling.length);
+	return true;
+}
+
+function changeOwn(own: OwnFile, change: Change): Buffer | undefined {
+	const before = Buffer.allocUnsafe(own.bytes);
+	// At a place of its own, so that writing begins at the start all the same.
+	if (readSync(own.file, before, 0, own.bytes, 0) !== own.bytes) return undefined;
+	const after = change(before);
+	if (after && after !== before) fillOwn(own, after);
+	return after;
 }
 
 function unlinkIfThere(path: string): void {

@@ -1,14 +1,17 @@
-const MEMBER = '"rank":';
+const MEMBER = Buffer.from('"rank":');
+const [COMMA, BRACE] = Buffer.from(",}");
 
 /**
- * The text of a JSON file with another rank; undefined where it does not have exactly this one, once. In strings the quotes
- * are escaped, so that nothing a stranger wrote looks like the member.
+ * A JSON file with another rank; undefined where it does not have exactly this one, once. In strings the quotes are escaped,
+ * so that nothing a stranger wrote looks like the member.
  */
-export function renumber(text: string, from: number, to: number): string | undefined {
-	const place = text.indexOf(MEMBER);
-	const end = place + MEMBER.length + String(from).length;
-	const isOnce = place !== -1 && text.indexOf(MEMBER, place + 1) === -1;
-	const isFrom = text.slice(place + MEMBER.length, end) === String(from);
-	if (!isOnce || !isFrom || !",}".includes(text[end] ?? "?")) return undefined;
-	return text.slice(0, place + MEMBER.length) + to + text.slice(end);
+export function renumber(json: Buffer, from: number, to: number): Buffer | undefined {
+	const place = json.indexOf(MEMBER);
+	const start = place + MEMBER.length;
+	const end = start + String(from).length;
+	const isOnce = place !== -1 && json.indexOf(MEMBER, start) === -1;
+	if (!isOnce || json.toString("latin1", start, end) !== String(from)) return undefined;
+	if (json[end] !== COMMA && json[end] !== BRACE) return undefined;
+	if (from === to) return json;
+	return Buffer.concat([json.subarray(0, start), Buffer.from(String(to)), json.subarray(end)]);
 }

@@ -89,7 +89,7 @@ function formerCard(
 	placer: Placer,
 	{ path, digest }: { path: string; digest: string | undefined },
 ): Uint8Array | undefined {
-	const png = digest === undefined ? undefined : placer.readPreviousBytes(path);
+	const png = digest === undefined ? undefined : placer.readPrevious(path);
 	return png && contentDigest(png) === digest ? png : undefined;
 }
 

@@ -1,4 +1,5 @@
 import {
+	existsSync,
 	linkSync,
 	mkdirSync,
 	mkdtempSync,
@@ -79,13 +80,57 @@ describe("a file of a folder that was a release before", () => {
 	});
 });
 
-describe("what the release before has of a file", () => {
-	it("is read as text or bytes, and is nothing where there is none", () => {
+describe("a file that is changed where it lies", () => {
+	const upper = (bytes: Buffer) => Buffer.from(bytes.toString().toUpperCase().slice(0, 6));
+
+	it("has the new bytes and no others", () => {
+		writeFileSync(join(directory, PATH), "what it was");
+		const before = inode();
+		expect(placer.rewrite(PATH, upper)?.toString()).toBe("WHAT I");
+		expect([content(), inode()]).toEqual(["WHAT I", before]);
+	});
+
+	it("may grow, and may stay as it is", () => {
+		writeFileSync(join(directory, PATH), "ab");
+		expect(placer.rewrite(PATH, (bytes) => Buffer.concat([bytes, bytes]))?.toString()).toBe("abab");
+		expect(placer.rewrite(PATH, (bytes) => bytes)?.toString()).toBe("abab");
+		expect(content()).toBe("abab");
+	});
+
+	it.each([
+		["there is none", () => {}, upper],
+		[
+			"it is not what is expected",
+			() => writeFileSync(join(directory, PATH), "x"),
+			() => undefined,
+		],
+		[
+			"another release shares it",
+			() => {
+				writeFileSync(join(previousDirectory, PATH), "shared");
+				linkSync(join(previousDirectory, PATH), join(directory, PATH));
+			},
+			upper,
+		],
+	])("stays where %s", (_, prepare, change) => {
+		prepare();
+		const before = existsSync(join(directory, PATH)) ? content() : undefined;
+		expect(placer.rewrite(PATH, change)).toBeUndefined();
+		expect(existsSync(join(directory, PATH)) ? content() : undefined).toBe(before);
+	});
+
+	it("is none in a folder that was no release", () => {
+		const fresh = createPlacer({ directory, previousDirectory, isRecycled: false });
+		writeFileSync(join(directory, PATH), "what it was");
+		expect(fresh.rewrite(PATH, upper)).toBeUndefined();
+	});
+});
+
+describe("a file of the release before", () => {
+	it("is read as it is, and is nothing where there is none", () => {
 		writeFileSync(join(previousDirectory, PATH), "é");
-		expect(placer.readPrevious(PATH)).toBe("é");
-		expect(placer.readPreviousBytes(PATH)).toEqual(Buffer.from("é"));
+		expect(placer.readPrevious(PATH)).toEqual(Buffer.from("é"));
 		expect(placer.readPrevious("none")).toBeUndefined();
-		expect(placer.readPreviousBytes("none")).toBeUndefined();
 		const first = createPlacer({ directory, previousDirectory: undefined, isRecycled: false });
 		expect(first.readPrevious(PATH)).toBeUndefined();
 	});

@@ -149,6 +149,28 @@ describe("a release that is made of an older one", () => {
 		},
 	);
 
+	it("holds the same bytes where of most agents the rank alone moves", async () => {
+		// Up to the rank of 1,000 people are shown each move, and more than the rank changes.
+		const facts = crowd(1_012);
+		const lowest = viewContext(facts).snapshot.agents.at(-1)?.slug;
+		let history: History | undefined;
+		let release = { id: "", context: viewContext(facts) };
+		for (let hour = 0; hour < 5; hour += 1) {
+			const agents = (facts.agents ?? []).slice(hour).map((agent) => {
+				// What the folder has of this one is older than what it says of itself now.
+				const isOther = hour >= 2 && agent.slug === lowest;
+				return isOther ? { ...agent, title: "Another title" } : agent;
+			});
+			const context = viewContext({ ...facts, agents }, { hour, ...(history ? { history } : {}) });
+			history = context.snapshot.history;
+			release = { context, id: (await publish(context)).id };
+		}
+		const elsewhere = join(releases, "elsewhere");
+		await prepareInto(elsewhere, release.context);
+		const files = join(releases, release.id);
+		expect(await contentsOf(files)).toEqual(await contentsOf(join(elsewhere, release.id)));
+	}, 60_000);
+
 	it("has every card painted anew where the painter is another one", async () => {
 		const versions = ["one", "other"];
 		const painted: number[] = [];

@@ -10,7 +10,18 @@ describe("another rank in a file", () => {
 			JSON.stringify({ title: '"rank":12,', rank: 7 }),
 		],
 	])("takes the place of the old one: %s", (text, renumbered) => {
-		expect(renumber(text, 12, 7)).toBe(renumbered);
+		expect(renumber(Buffer.from(text), 12, 7)?.toString()).toBe(renumbered);
+	});
+
+	it("is the very file where it is the same", () => {
+		const json = Buffer.from('{"rank":12}');
+		expect(renumber(json, 12, 12)).toBe(json);
+		expect(renumber(json, 7, 7)).toBeUndefined();
+	});
+
+	it("is put in among letters beyond ASCII", () => {
+		const json = Buffer.from('{"title":"漢字é","rank":12}');
+		expect(renumber(json, 12, 120)?.toString()).toBe('{"title":"漢字é","rank":120}');
 	});
 
 	it.each([
@@ -21,6 +32,6 @@ describe("another rank in a file", () => {
 		["a text", '{"rank":"12"}'],
 		["nothing", ""],
 	])("is not put in where there is %s", (_, text) => {
-		expect(renumber(text, 12, 7)).toBeUndefined();
+		expect(renumber(Buffer.from(text), 12, 7)).toBeUndefined();
 	});
 });
