@@ -11,14 +11,18 @@ export type Column =
 	| Float64Array;
 export type Columns = Readonly<Record<string, Column>>;
 
+/** Where a column lies in memory. */
+type Span = [memory: ArrayBufferLike, offset: number, length: number];
+
+/** Columns by what their type is called in a file. */
 const TYPES = {
-	u8: Uint8Array,
-	u16: Uint16Array,
-	i16: Int16Array,
-	u32: Uint32Array,
-	i32: Int32Array,
-	f64: Float64Array,
-} as const;
+	u8: (...span: Span) => new Uint8Array(...span),
+	u16: (...span: Span) => new Uint16Array(...span),
+	i16: (...span: Span) => new Int16Array(...span),
+	u32: (...span: Span) => new Uint32Array(...span),
+	i32: (...span: Span) => new Int32Array(...span),
+	f64: (...span: Span) => new Float64Array(...span),
+} as const satisfies Readonly<Record<string, (...span: Span) => Column>>;
 type TypeName = keyof typeof TYPES;
 
 interface Head {
@@ -66,12 +70,21 @@ export async function writeColumns(path: string, columns: Columns): Promise<stri
 	return head.sha256;
 }
 
+interface ReadOptions {
+	/** In memory that threads share: told to another one, the columns are not copied. */
+	isShared?: boolean;
+}
+
 /**
  * Reads what was written; nothing is parsed but the head. Throws when a byte is not as it was, or when it is not the file
  * of the digest that is expected.
  */
-export async function readColumns(path: string, expected?: string): Promise<Columns> {
-	const bytes = await readFile(path);
+export async function readColumns(
+	path: string,
+	expected?: string,
+	{ isShared = false }: ReadOptions = {},
+): Promise<Columns> {
+	const bytes = isShared ? await readShared(path) : await readFile(path);
 	const head = parseHead(bytes.subarray(0, HEAD_BYTES).toString(), path);
 	const digest = await digestOf(head.columns, bytes.subarray(HEAD_BYTES));
 	if (digest !== head.sha256 || digest !== (expected ?? digest)) {
@@ -80,11 +93,28 @@ export async function readColumns(path: string, expected?: string): Promise<Colu
 	const columns: Record<string, Column> = {};
 	let offset = bytes.byteOffset + HEAD_BYTES;
 	for (const { name, type, length } of head.columns) {
-		const column = new TYPES[type](bytes.buffer, offset, length);
+		const column = TYPES[type](bytes.buffer, offset, length);
 		offset += column.byteLength + paddingOf(column.byteLength);
 		columns[name] = column;
 	}
 	return columns;
+}
+
+async function readShared(path: string): Promise<Buffer> {
+	const file = await open(path, "r");
+	try {
+		const { size } = await file.stat();
+		const bytes = Buffer.from(new SharedArrayBuffer(size));
+		for (let length = 0; length < size; ) {
+			const { bytesRead } = await file.read(bytes, length, size - length, length);
+			// It became shorter meanwhile, and is not what was written.
+			if (bytesRead === 0) break;
+			length += bytesRead;
+		}
+		return bytes;
+	} finally {
+		await file.close();
+	}
 }
 
 /** In parts, so that nobody waits for a large file. */

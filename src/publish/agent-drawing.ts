@@ -1,4 +1,5 @@
 import type { Card } from "#render/card/card.ts";
+import type { AgentFileColumns } from "#snapshot/agent-files.ts";
 
 /** How much of an agent is to be done. */
 export const SCOPE = {
@@ -45,13 +46,13 @@ export interface AgentDrawer {
 	close(): Promise<void>;
 }
 
-/** The folder in the making, as those who draw into it find it. */
+/** The folder in the making, as those who draw into it find it. What is noted of files lies in memory that threads share. */
 export interface DrawingPlace {
 	directory: string;
-	/** Name of the release that is served, beside the folder. */
-	previousId: string | undefined;
-	/** True where the folder was a release before. */
-	isRecycled: boolean;
+	/** The release that is served. */
+	previous: { directory: string; files: AgentFileColumns } | undefined;
+	/** What is noted of the folder where it was a release before. */
+	recycled: AgentFileColumns | undefined;
 	/** Agents of which nothing is taken over, because the folder lost files of theirs; by slug. */
 	lost: readonly string[];
 }

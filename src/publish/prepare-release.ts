@@ -111,8 +111,10 @@ async function fillFolder(
 	const drawing = { ...before, context, pages, placer, paintingVersion: painter.version };
 	const drawer =
 		options.createDrawer?.({
-			...{ directory, previousId: previous?.manifest.id },
-			...{ isRecycled: recycled !== undefined, lost: [...(recycled?.lost ?? [])] },
+			directory,
+			previous: previous && { directory: previous.directory, files: previous.agentFiles.columns },
+			recycled: recycled?.release.agentFiles.columns,
+			lost: [...(recycled?.lost ?? [])],
 		}) ?? createLocalDrawer(drawing);
 	try {
 		const [shared, agents] = await allSettled([

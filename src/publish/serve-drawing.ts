@@ -1,8 +1,8 @@
-import { basename, dirname } from "node:path";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { openRelease } from "#snapshot/open-release.ts";
+import { type AgentFileColumns, openAgentFiles } from "#snapshot/agent-files.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { DrawingOrder, DrawingPlace } from "./agent-drawing.ts";
+import { AGENT_KINDS } from "./agent-kinds.ts";
 import { createAgentDrawing } from "./draw-agents.ts";
 import type { ThreadReply } from "./drawing-threads.ts";
 import { createPlacer } from "./place-file.ts";
@@ -30,7 +30,7 @@ export function serveDrawing<Task>(
 	{ on, send }: Channel<Task>,
 	open: (task: Task) => Promise<Opened>,
 ): void {
-	let drawing: ReturnType<typeof openDrawing> | undefined;
+	let drawing: Promise<ReturnType<typeof openDrawing>> | undefined;
 	let queue = Promise.resolve();
 	async function answer(order: DrawingOrder): Promise<void> {
 		try {
@@ -52,15 +52,18 @@ export function serveDrawing<Task>(
 	});
 }
 
-async function openDrawing({ place, paintingVersion, context, pages }: Opened) {
-	const { directory, previousId, isRecycled, lost } = place;
-	const releases = dirname(directory);
-	const open = (id: string) => openRelease(releases, id, new Set(lost));
-	const previous = previousId === undefined ? undefined : await open(previousId);
-	const recycled = isRecycled ? await open(basename(directory)) : undefined;
+function openDrawing({ place, paintingVersion, context, pages }: Opened) {
+	const { directory, previous, recycled } = place;
+	const kinds = AGENT_KINDS.map(({ file }) => file);
+	const lost = new Set(place.lost);
+	const open = (columns: AgentFileColumns) => openAgentFiles(kinds, columns, lost);
 	return createAgentDrawing({
 		...{ context, pages, paintingVersion },
-		...{ previous: previous?.agentFiles, recycled: recycled?.agentFiles },
-		placer: createPlacer({ directory, previousDirectory: previous?.directory, isRecycled }),
+		...{ previous: previous && open(previous.files), recycled: recycled && open(recycled) },
+		placer: createPlacer({
+			directory,
+			previousDirectory: previous?.directory,
+			isRecycled: recycled !== undefined,
+		}),
 	});
 }

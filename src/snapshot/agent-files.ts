@@ -15,6 +15,8 @@ export interface FoundFile {
 export interface AgentFiles {
 	/** Templates of paths with `{slug}`. */
 	readonly kinds: readonly string[];
+	/** What all this is read from. */
+	readonly columns: AgentFileColumns;
 	readonly slugs: SlugTable;
 	/** Digest of what an agent's files show, apart from its exact rank. */
 	keyAt(number: number): Uint8Array;
@@ -64,7 +66,7 @@ export function openAgentFiles(
 		part(digests, number * kinds.length + kind, FILE_DIGEST_BYTES);
 	const bytesAt = (number: number, kind: number) => bytes[number * kinds.length + kind] ?? 0;
 	return {
-		...{ kinds, slugs, digestAt, bytesAt },
+		...{ kinds, columns, slugs, digestAt, bytesAt },
 		digestsAt: (number) => part(digests, number, kinds.length * FILE_DIGEST_BYTES),
 		sizesAt: (number) => bytes.subarray(number * kinds.length, (number + 1) * kinds.length),
 		keyAt: (number) => part(keys, number, KEY_BYTES),

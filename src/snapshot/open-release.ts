@@ -60,7 +60,9 @@ export async function openRelease(
 		.filter(Boolean)
 		.map((line): ReleaseFile => JSON.parse(line));
 	const files = new Map(rows.map((row) => [row.path, row]));
-	const columns = await readColumns(join(directory, AGENT_FILES), manifest.agentFilesSha256);
+	const columns = await readColumns(join(directory, AGENT_FILES), manifest.agentFilesSha256, {
+		isShared: true,
+	});
 	const agentFiles = openAgentFiles(manifest.agentKinds, agentFileColumns(columns), lost);
 	if (files.size + agentFiles.slugs.length * agentFiles.kinds.length !== manifest.files) {
 		throw new Error(`${directory}: the manifest counts other files than are listed.`);
