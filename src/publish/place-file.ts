@@ -1,5 +1,6 @@
 import {
 	closeSync,
+	constants,
 	fstatSync,
 	ftruncateSync,
 	linkSync,
@@ -89,9 +90,7 @@ export function createPlacer({ directory, previousDirectory, isRecycled }: Place
 		clear,
 		clearFolder: (path) => rmSync(`${directory}/${path}`, { recursive: true, force: true }),
 		readPrevious: (path) =>
-			previousDirectory === undefined
-				? undefined
-				: ifThere(() => readFileSync(`${previousDirectory}/${path}`)),
+			previousDirectory === undefined ? undefined : readIfThere(`${previousDirectory}/${path}`),
 		rewrite: (path, change) =>
 			isRecycled ? withOwn(`${directory}/${path}`, (own) => changeOwn(own, change)) : undefined,
 		draft: (path) => createDraft(targetOf(path)),
@@ -129,9 +128,9 @@ function writeAll(file: number, bytes: Uint8Array): void {
 	while (written < bytes.length) written += writeSync(file, bytes, written);
 }
 
-function ifThere<Content>(read: () => Content): Content | undefined {
+function readIfThere(path: string): Buffer | undefined {
 	try {
-		return read();
+		return readFileSync(path);
 	} catch (error) {
 		if (codeOf(error) === "ENOENT") return undefined;
 		throw error;
@@ -149,13 +148,26 @@ interface OwnFile {
  * there is none, or other releases share its bytes.
  */
 function withOwn<Result>(path: string, work: (own: OwnFile) => Result): Result | undefined {
-	const file = ifThere(() => openSync(path, "r+"));
+	const file = openOwn(path);
 	if (file === undefined) return undefined;
 	try {
 		const { nlink, size } = fstatSync(file);
 		return nlink > 1 ? undefined : work({ file, bytes: size });
 	} finally {
 		closeSync(file);
+	}
+}
+
+/** What says that there is no such file, or one that is not ours to write into; it is removed then and made anew. */
+const NOT_OWN = new Set(["ENOENT", "ELOOP", "EACCES", "EPERM"]);
+
+function openOwn(path: string): number | undefined {
+	try {
+		// Never through a link to somewhere else.
+		return openSync(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
+	} catch (error) {
+		if (NOT_OWN.has(codeOf(error))) return undefined;
+		throw error;
 	}
 }
 

@@ -6,6 +6,7 @@ import {
 	readFileSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,6 +55,14 @@ describe("a file of a folder that was a release before", () => {
 		linkSync(shared, join(directory, PATH));
 		expect(placer.put(PATH, "new", NOWHERE)).toBe("fresh");
 		expect([content(), content(PATH, previousDirectory)]).toEqual(["new", "of the other release"]);
+	});
+
+	it("takes the place of a link to somewhere else, which stays as it was", () => {
+		const elsewhere = join(folder, "elsewhere");
+		writeFileSync(elsewhere, "somebody's own");
+		symlinkSync(elsewhere, join(directory, PATH));
+		expect(placer.put(PATH, "new", NOWHERE)).toBe("fresh");
+		expect([content(), readFileSync(elsewhere, "utf8")]).toEqual(["new", "somebody's own"]);
 	});
 
 	it("is made where there is none, with its folders", () => {
