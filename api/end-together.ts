@@ -5,7 +5,11 @@ interface WholeAnswer {
 	body: Uint8Array | string | undefined;
 }
 
+/** No answer waits longer for others than this, and for the one that is being worked out. */
+const WAIT_MS = 2;
+
 let waiting: WholeAnswer[] = [];
+let waitingSince = 0;
 
 /**
  * Ends a response whose head is written, once all requests that arrived with it are worked out. Each answer that is handed
@@ -13,8 +17,12 @@ let waiting: WholeAnswer[] = [];
  * answered with a third less work than where every answer interrupts the work on the next one.
  */
 export function endTogether(response: ServerResponse, body?: Uint8Array | string): void {
-	if (waiting.length === 0) setImmediate(endWaiting);
+	if (waiting.length === 0) {
+		waitingSince = performance.now();
+		setImmediate(endWaiting);
+	}
 	waiting.push({ response, body });
+	if (performance.now() - waitingSince > WAIT_MS) endWaiting();
 }
 
 /** Writes now what waits, for whoever has to know what a client was sent. */

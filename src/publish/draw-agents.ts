@@ -83,8 +83,6 @@ interface FileTask extends AgentTask {
 	path: string;
 	old: { digest: Uint8Array; bytes: number; number: number } | undefined;
 	there: Uint8Array | undefined;
-	/** The agent's number where the folder's own file differs from the old one in the rank alone. */
-	ownNumber?: number;
 }
 
 async function drawAgent(task: AgentTask): Promise<void> {
@@ -119,14 +117,12 @@ function takeOver(task: AgentTask, oldNumber: number, there: number): boolean {
 	task.reply.digests.set(previous.digestsAt(oldNumber), at * FILE_DIGEST_BYTES);
 	task.reply.bytes.set(previous.sizesAt(oldNumber), at);
 	task.reply.cardKeys.set(previous.cardKeyAt(oldNumber), task.place * KEY_BYTES);
-	const isAlike = isSameDigest(previous.keyAt(oldNumber), recycled.keyAt(there));
-	const own = isAlike ? { ownNumber: there } : {};
 	return AGENT_KINDS.every((row, kind) => {
 		const thereDigest = recycled.digestAt(there, kind);
 		if (row.tellsRank && task.scope === SCOPE.rank) {
 			const old = oldFile(previous, oldNumber, kind);
 			const path = row.pathOf(task.slug);
-			return renumberOld({ ...task, row, kind, path, old, there: thereDigest, ...own });
+			return renumberOld({ ...task, row, kind, path, old, there: thereDigest });
 		}
 		const isThere = isSameDigest(previous.digestAt(oldNumber, kind), thereDigest);
 		return isThere || placer.keep(row.pathOf(task.slug), { isPrevious: true, isThere });
@@ -151,22 +147,12 @@ function keepOld(file: FileTask): boolean {
 /** Of an agent of which only the rank changed, the file of the release before is the new one but for that number. */
 function renumberOld(file: FileTask): boolean {
 	const { old, parts, path, number } = file;
-	if (renumberOwn(file)) return true;
 	const json = old && parts.placer.readPrevious(path);
-	const renumbered = json && renumber(json, old.number + 1, number + 1);
+	// What is damaged goes no further.
+	if (!json || !isSameDigest(packDigest(contentDigest(json)), old.digest)) return false;
+	const renumbered = renumber(json, old.number + 1, number + 1);
 	if (!renumbered) return false;
 	putDrawn(file, renumbered);
-	return true;
-}
-
-/** The same of the file that the folder has, which has another rank again: then nothing is read elsewhere. */
-function renumberOwn(file: FileTask): boolean {
-	const { ownNumber, parts, path, number } = file;
-	if (ownNumber === undefined) return false;
-	const json = parts.placer.rewrite(path, (bytes) => renumber(bytes, ownNumber + 1, number + 1));
-	if (!json) return false;
-	if (ownNumber !== number) file.reply.fresh += 1;
-	note(file, packDigest(contentDigest(json)), json.length);
 	return true;
 }
 

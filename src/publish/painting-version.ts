@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SHARE_CARD } from "#contract/limits.ts";
 
 /** All that decides how a card comes out: our own sources and fonts, and the packages that draw. */
 const SOURCES = join(import.meta.dirname, "../render/card");
@@ -10,7 +11,7 @@ const ENCODERS = ["adler32.ts", "png.ts", "xml.ts"].map((name) =>
 const PACKAGES = ["satori", "@resvg/resvg-js"];
 const PACKAGE_FILE = join(import.meta.dirname, "../../package.json");
 
-/** Digest of all that. Nobody has to remember to count a version up when a card is changed. */
+/** Digest of all that, of the size of a card and of what compresses it. Nobody has to remember to count a version up when a card is changed. */
 export function paintingVersion(): string {
 	const hash = createHash("sha256");
 	const names = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
@@ -20,6 +21,7 @@ export function paintingVersion(): string {
 	const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
 		readFileSync(PACKAGE_FILE, "utf8"),
 	);
+	hash.update(JSON.stringify([SHARE_CARD, process.versions.zlib]));
 	for (const name of PACKAGES) hash.update(`${name}@${dependencies[name]}`);
 	return hash.digest("base64url").slice(0, 22);
 }

@@ -1,13 +1,9 @@
 import {
 	closeSync,
-	constants,
-	fstatSync,
-	ftruncateSync,
 	linkSync,
 	mkdirSync,
 	openSync,
 	readFileSync,
-	readSync,
 	renameSync,
 	rmSync,
 	unlinkSync,
@@ -33,11 +29,6 @@ export interface Placer {
 	put(path: string, content: string | Uint8Array, before: Before): "kept" | "fresh";
 	/** A file of the release before; undefined where there is none. */
 	readPrevious(path: string): Buffer | undefined;
-	/**
-	 * Changes a file where it lies, and returns what it is then. Undefined where there is none, other releases share it, or
-	 * it cannot be changed.
-	 */
-	rewrite(path: string, change: Change): Buffer | undefined;
 	/** Begins a file of which nobody knows yet whether the release before has it. */
 	draft(path: string): Draft;
 	/** Removes what a path had. */
@@ -45,9 +36,6 @@ export interface Placer {
 	/** Removes a folder and whatever it has. */
 	clearFolder(path: string): void;
 }
-
-/** What becomes of the bytes of a file; the very same where they stay, nothing where they are not what is expected. */
-export type Change = (bytes: Buffer) => Buffer | undefined;
 
 export interface Draft {
 	write(bytes: Uint8Array): void;
@@ -91,13 +79,10 @@ export function createPlacer({ directory, previousDirectory, isRecycled }: Place
 		clearFolder: (path) => rmSync(`${directory}/${path}`, { recursive: true, force: true }),
 		readPrevious: (path) =>
 			previousDirectory === undefined ? undefined : readIfThere(`${previousDirectory}/${path}`),
-		rewrite: (path, change) =>
-			isRecycled ? withOwn(`${directory}/${path}`, (own) => changeOwn(own, change)) : undefined,
 		draft: (path) => createDraft(targetOf(path)),
 		put(path, content, before) {
 			if (keep(path, before)) return "kept";
-			if (isRecycled && withOwn(`${directory}/${path}`, (own) => fillOwn(own, content)))
-				return "fresh";
+			// A file that is linked must not be written into: other releases share its bytes.
 			clear(path);
 			writeFileSync(targetOf(path), content, { flag: "wx" });
 			return "fresh";
@@ -135,56 +120,6 @@ function readIfThere(path: string): Buffer | undefined {
 		if (codeOf(error) === "ENOENT") return undefined;
 		throw error;
 	}
-}
-
-/** A file that no other release shares, open. */
-interface OwnFile {
-	file: number;
-	bytes: number;
-}
-
-/**
- * Works on a file that is there: writing into it takes half of the time of removing it and making another. Undefined where
- * there is none, or other releases share its bytes.
- */
-function withOwn<Result>(path: string, work: (own: OwnFile) => Result): Result | undefined {
-	const file = openOwn(path);
-	if (file === undefined) return undefined;
-	try {
-		const { nlink, size } = fstatSync(file);
-		return nlink > 1 ? undefined : work({ file, bytes: size });
-	} finally {
-		closeSync(file);
-	}
-}
-
-/** What says that there is no such file, or one that is not ours to write into; it is removed then and made anew. */
-const NOT_OWN = new Set(["ENOENT", "ELOOP", "EACCES", "EPERM"]);
-
-function openOwn(path: string): number | undefined {
-	try {
-		// Never through a link to somewhere else.
-		return openSync(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
-	} catch (error) {
-		if (NOT_OWN.has(codeOf(error))) return undefined;
-		throw error;
-	}
-}
-
-function fillOwn({ file, bytes }: OwnFile, content: string | Uint8Array): true {
-	const filling = typeof content === "string" ? Buffer.from(content) : content;
-	writeAll(file, filling);
-	if (filling.length < bytes) ftruncateSync(file, filling.length);
-	return true;
-}
-
-function changeOwn(own: OwnFile, change: Change): Buffer | undefined {
-	const before = Buffer.allocUnsafe(own.bytes);
-	// At a place of its own, so that writing begins at the start all the same.
-	if (readSync(own.file, before, 0, own.bytes, 0) !== own.bytes) return undefined;
-	const after = change(before);
-	if (after && after !== before) fillOwn(own, after);
-	return after;
 }
 
 function unlinkIfThere(path: string): void {

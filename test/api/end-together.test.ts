@@ -13,7 +13,10 @@ beforeAll(async () => {
 		({ url = "" }, response) => {
 			events.push(`${url} worked out`);
 			response.on("finish", () => events.push(`${url} written`));
+			const busyUntil = performance.now() + (url === "/slow" ? 10 : 0);
+			while (performance.now() < busyUntil);
 			endTogether(response.writeHead(200, { "Content-Length": url.length }), url);
+			if (response.writableEnded) events.push(`${url} ended`);
 		},
 		readConfig({ PORT: "0" }),
 	);
@@ -46,16 +49,21 @@ const get = (path: string, ...headers: string[]) =>
 describe("answers to requests that arrive together", () => {
 	it("are written in their order once all are worked out", async () => {
 		const answer = await send(get("/first") + get("/second", "Connection: close"));
-		expect(events.map((event) => event.replace(/^\//, ""))).toEqual([
-			"first worked out",
-			"second worked out",
-			"first written",
-			"second written",
+		expect(events).not.toContain("/first ended");
+		expect(events.filter((event) => !event.endsWith("ended"))).toEqual([
+			...["/first worked out", "/second worked out"],
+			...["/first written", "/second written"],
 		]);
 		expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\/firstHTTP\/1\.1 200 .*\r\n\r\n\/second$/s);
 	});
 
-	it("are written before what follows them is refused as unreadable", async () => {
+	it("do not wait for more than one that takes long", async () => {
+		await send(get("/first") + get("/slow") + get("/third", "Connection: close"));
+		expect(events.indexOf("/slow ended")).toBeGreaterThan(events.indexOf("/slow worked out"));
+		expect(events.indexOf("/slow ended")).toBeLessThan(events.indexOf("/third worked out"));
+	});
+
+	it("as one alone, is written before what follows it is refused as unreadable", async () => {
 		const answer = await send(`${get("/first")}nonsense\r\n\r\n`);
 		expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\/firstHTTP\/1\.1 400 /s);
 	});

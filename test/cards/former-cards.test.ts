@@ -2,24 +2,13 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { readCardFonts } from "#publish/card-fonts.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
-import { RULE_TOP } from "#render/card/layout.ts";
 import { PALETTE } from "#render/card/palette.ts";
-import { compressTop, encodePng, readTop } from "#render/png.ts";
+import { readTop } from "#render/png.ts";
+import { MARK, marked } from "./marked-card.ts";
 import { card } from "./sample-cards.ts";
 
-const [WIDTH, HEIGHT] = [1200, 630];
 const fonts = readCardFonts();
 const painter = createCardPainter({ fonts, version: "one" });
-
-/** A former card under the key of another one, the upper part of which is of a colour that no head has. */
-function marked(former: Uint8Array): Uint8Array {
-	const { key } = readTop(former) ?? { key: "" };
-	const black = (rows: number) => new Uint8Array(WIDTH * rows).fill(MARK);
-	const top = compressTop(black(RULE_TOP), { width: WIDTH, key });
-	const size = { width: WIDTH, height: HEIGHT };
-	return encodePng({ ...size, palette: PALETTE, top, pixels: black(HEIGHT - RULE_TOP) });
-}
-const MARK = 200;
 
 async function pixelOf(png: Uint8Array, { left, top }: { left: number; top: number }) {
 	const area = { left, top, width: 1, height: 1 };
@@ -52,12 +41,16 @@ describe("a card of which there was one before", () => {
 	it.each([
 		["kicker", { kicker: "Research" }],
 		["title", { title: "Tidewater" }],
-		["name", { name: "tidewater" }],
 		["creator", { summary: "by nobody" }],
 		["site", { site: "Elsewhere" }],
 	])("takes nothing over from one with another %s", async (_, facts) => {
 		const former = marked(await painter.paint(card(facts)));
 		expect(await painter.paint(card(), former)).toEqual(await painter.paint(card()));
+	});
+
+	it("takes over that of one of which only the name is another, which stands in for titles alone", async () => {
+		const former = marked(await painter.paint(card({ name: "tidewater" })));
+		expect(readTop(await painter.paint(card(), former))).toEqual(readTop(former));
 	});
 
 	it("takes nothing over from what another version painted, or another program", async () => {

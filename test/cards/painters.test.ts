@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Painter } from "#publish/painter.ts";
 import { createPainters } from "#publish/painters.ts";
+import { readTop } from "#render/png.ts";
+import { marked } from "./marked-card.ts";
 import { card } from "./sample-cards.ts";
 
 const REAL = join(import.meta.dirname, "../../scripts/paint-cards.ts");
@@ -23,6 +25,13 @@ describe("painting processes", () => {
 		const { png, fault } = await start(REAL).paint(card());
 		expect(fault).toBeUndefined();
 		expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
+	});
+
+	it("take the head over from the card that there was before", async () => {
+		const { paint } = start(REAL);
+		const former = marked((await paint(card())).png);
+		const { png } = await paint(card({ figures: [] }), former);
+		expect(readTop(png)).toEqual(readTop(former));
 	});
 
 	it("paint the same bytes in every lane", async () => {

@@ -50,9 +50,10 @@ export function createCardPainter({ fonts, version }: CardPainterParts): CardPai
 	return {
 		async paint(card, former) {
 			const ground = await groundOf(tools, card.site);
-			const key = headKey(version, card);
+			const head = headOf(card, faces);
+			const key = JSON.stringify([version, head]);
 			const known = former && readTop(former);
-			const top = known && known.key === key ? known : await drawHead(ground, { card, key, tools });
+			const top = known && known.key === key ? known : await drawHead(ground, { head, key, tools });
 			const foot = rowsOf(ground, FOOT_TOP, HEIGHT);
 			for (const [index, figure] of card.figures.entries()) {
 				await paintFigure(foot, { figure, index }, tools);
@@ -69,9 +70,21 @@ export function createCardPainter({ fonts, version }: CardPainterParts): CardPai
 	};
 }
 
-/** Everything that the head of a card shows, and how. */
-function headKey(version: string, { kicker, title, name, summary, site }: Card): string {
-	return JSON.stringify([version, kicker, title, name, summary, site]);
+/** Everything that is written above the figures, as it can be drawn: no text is endless. */
+interface CardHead {
+	site: string;
+	kicker: string;
+	title: string;
+	summary: string;
+}
+
+function headOf({ site, kicker, title, name, summary }: Card, faces: Faces): CardHead {
+	return {
+		site: drawableText(site, faces),
+		kicker: drawableText(kicker, faces),
+		title: drawableText(title, faces) || drawableText(name, faces),
+		summary: drawableText(summary, faces),
+	};
 }
 
 /** A copy of some rows. */
@@ -81,11 +94,11 @@ function rowsOf({ width, pixels }: Bitmap, from: number, to: number): Bitmap {
 
 async function drawHead(
 	ground: Bitmap,
-	{ card, key, tools }: { card: Card; key: string; tools: Tools },
+	{ head, key, tools }: { head: CardHead; key: string; tools: Tools },
 ): Promise<PngTop> {
-	const head = rowsOf(ground, 0, FOOT_TOP);
-	await paintHead(head, card, tools);
-	return compressTop(head.pixels, { width: WIDTH, key });
+	const target = rowsOf(ground, 0, FOOT_TOP);
+	await paintHead(target, head, tools);
+	return compressTop(target.pixels, { width: WIDTH, key });
 }
 
 /** Three bars that rise, in a square of 28 pixels. */
@@ -130,14 +143,15 @@ async function groundOf({ faces, words, grounds }: Tools, site: string): Promise
 	return ground;
 }
 
-async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): Promise<void> {
+async function paintHead(
+	target: Bitmap,
+	{ kicker, title, summary }: CardHead,
+	{ faces, words }: Tools,
+): Promise<void> {
 	const { MARGIN, INNER_WIDTH, KICKER, HEAD_TOP } = layout;
-	const kicker = drawableText(card.kicker, faces);
 	if (kicker) {
 		place(target, await words.word(kicker, { ...KICKER, width: INNER_WIDTH }), MARGIN, KICKER.top);
 	}
-	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
-	const summary = drawableText(card.summary, faces);
 	const lines = [...titleLines(title, faces), ...summaryLines(summary, faces)];
 	if (lines.length === 0) return;
 	const used = lines.reduce((sum, line) => sum + line.gap + line.height, 0);
