@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -152,7 +152,10 @@ describe("a release that is made of an older one", () => {
 	it("holds the same bytes where of most agents the rank alone moves", async () => {
 		// Up to the rank of 1,000 people are shown each move, and more than the rank changes.
 		const facts = crowd(1_012);
-		const lowest = viewContext(facts).snapshot.agents.at(-1)?.slug;
+		const rankFile = AGENT_KINDS.find(({ tellsRank }) => tellsRank);
+		const damage = async (path: string) =>
+			writeFile(path, (await readFile(path, "utf8")).replace("Another", "Damaged"));
+		const lowest = viewContext(facts).snapshot.agents.at(-1)?.slug ?? "";
 		let history: History | undefined;
 		let release = { id: "", context: viewContext(facts) };
 		for (let hour = 0; hour < 5; hour += 1) {
@@ -163,6 +166,7 @@ describe("a release that is made of an older one", () => {
 			});
 			const context = viewContext({ ...facts, agents }, { hour, ...(history ? { history } : {}) });
 			history = context.snapshot.history;
+			if (hour === 4) await damage(join(releases, release.id, rankFile?.pathOf(lowest) ?? ""));
 			release = { context, id: (await publish(context)).id };
 		}
 		const elsewhere = join(releases, "elsewhere");
