@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 
 interface WholeAnswer {
 	response: ServerResponse;
-	body: Uint8Array | string | undefined;
+	body: Uint8Array | undefined;
 }
 
 /** No answer waits longer for others than this, and for the one that is being worked out. */
@@ -16,7 +16,7 @@ let waitingSince = 0;
  * to the operating system wakes whoever waits for it. Written one right after the other, 32 clients of this machine are
  * answered with a third less work than where every answer interrupts the work on the next one.
  */
-export function endTogether(response: ServerResponse, body?: Uint8Array | string): void {
+export function endTogether(response: ServerResponse, body?: Uint8Array): void {
 	if (waiting.length === 0) {
 		waitingSince = performance.now();
 		setImmediate(endWaiting);

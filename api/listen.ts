@@ -50,6 +50,7 @@ export async function listen(
 	// What a client expects beyond the protocol is passed over.
 	server.on("checkExpectation", serve);
 	server.on("clientError", (error, socket) => {
+		// What was asked before is answered before.
 		endWaiting();
 		if (socket instanceof Socket) refuseUnreadable(error, socket, answers.hasBegun(socket));
 		else socket.destroy();

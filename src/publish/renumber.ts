@@ -12,6 +12,5 @@ export function renumber(json: Buffer, from: number, to: number): Buffer | undef
 	const isOnce = place !== -1 && json.indexOf(MEMBER, start) === -1;
 	if (!isOnce || json.toString("latin1", start, end) !== String(from)) return undefined;
 	if (json[end] !== COMMA && json[end] !== BRACE) return undefined;
-	if (from === to) return json;
 	return Buffer.concat([json.subarray(0, start), Buffer.from(String(to)), json.subarray(end)]);
 }

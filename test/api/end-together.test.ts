@@ -1,9 +1,10 @@
 import type { Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "#api/config.ts";
 import { endTogether } from "#api/end-together.ts";
 import { listen } from "#api/listen.ts";
+import { sendBytes } from "./send-bytes.ts";
 
 let server: Server;
 let port: number;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 			response.on("finish", () => events.push(`${url} written`));
 			const busyUntil = performance.now() + (url === "/slow" ? 10 : 0);
 			while (performance.now() < busyUntil);
-			endTogether(response.writeHead(200, { "Content-Length": url.length }), url);
+			endTogether(response.writeHead(200, { "Content-Length": url.length }), Buffer.from(url));
 			if (response.writableEnded) events.push(`${url} ended`);
 		},
 		readConfig({ PORT: "0" }),
@@ -30,25 +31,12 @@ afterAll(() => {
 	server.close();
 });
 
-/** Everything that is answered to bytes that arrive as one. */
-function send(bytes: string): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-		let answer = "";
-		socket.on("data", (chunk) => {
-			answer += chunk.toString("latin1");
-		});
-		socket.on("close", () => resolve(answer));
-		socket.on("error", reject);
-	});
-}
-
 const get = (path: string, ...headers: string[]) =>
 	[`GET ${path} HTTP/1.1`, "Host: x", ...headers, "", ""].join("\r\n");
 
 describe("answers to requests that arrive together", () => {
 	it("are written in their order once all are worked out", async () => {
-		const answer = await send(get("/first") + get("/second", "Connection: close"));
+		const answer = await sendBytes(port, get("/first") + get("/second", "Connection: close"));
 		expect(events).not.toContain("/first ended");
 		expect(events.filter((event) => !event.endsWith("ended"))).toEqual([
 			...["/first worked out", "/second worked out"],
@@ -58,13 +46,13 @@ describe("answers to requests that arrive together", () => {
 	});
 
 	it("do not wait for more than one that takes long", async () => {
-		await send(get("/first") + get("/slow") + get("/third", "Connection: close"));
+		await sendBytes(port, get("/first") + get("/slow") + get("/third", "Connection: close"));
 		expect(events.indexOf("/slow ended")).toBeGreaterThan(events.indexOf("/slow worked out"));
 		expect(events.indexOf("/slow ended")).toBeLessThan(events.indexOf("/third worked out"));
 	});
 
 	it("as one alone, is written before what follows it is refused as unreadable", async () => {
-		const answer = await send(`${get("/first")}nonsense\r\n\r\n`);
+		const answer = await sendBytes(port, `${get("/first")}nonsense\r\n\r\n`);
 		expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\/firstHTTP\/1\.1 400 /s);
 	});
 });

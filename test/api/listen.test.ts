@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#api/config.ts";
 import { drain, listen } from "#api/listen.ts";
 import { Problem } from "#contract/problem.ts";
+import { sendBytes } from "./send-bytes.ts";
 
 let server: Server;
 let port: number;
@@ -22,18 +23,6 @@ afterAll(() => {
 	server.closeAllConnections();
 	server.close();
 });
-
-function send(bytes: string | Buffer): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-		let answer = "";
-		socket.on("data", (chunk) => {
-			answer += chunk.toString("latin1");
-		});
-		socket.on("close", () => resolve(answer));
-		socket.on("error", reject);
-	});
-}
 
 describe("a listening server", () => {
 	it("is on the loopback address alone by default", () => {
@@ -67,7 +56,7 @@ describe("a listening server", () => {
 		["headers over 8 KiB", `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(9_000)}\r\n\r\n`, 431],
 		["a target over 8 KiB", `GET /${"a".repeat(9_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
 	])("answers %s with a problem, ends the connection and lives on", async (_, bytes, status) => {
-		const answer = await send(bytes);
+		const answer = await sendBytes(port, bytes);
 		const [head = "", body = ""] = answer.slice(answer.indexOf("HTTP/1.1 4")).split("\r\n\r\n");
 		expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 		expect(head).toContain("Content-Type: application/problem+json; charset=utf-8");

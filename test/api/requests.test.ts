@@ -5,23 +5,11 @@ import type { Problem } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
 import { startService, useService } from "./running-service.ts";
+import { sendBytes } from "./send-bytes.ts";
 
 const running = useService();
 
-/** Sends bytes as they are and returns everything that comes back until the connection ends. */
-function sendRaw(text: string): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const socket = connect(running.service.port, "127.0.0.1", () => socket.write(text, "latin1"));
-		let answer = "";
-		socket.on("data", (chunk) => {
-			answer += chunk.toString("latin1");
-		});
-		socket.on("close", () => resolve(answer));
-		socket.on("error", reject);
-		socket.setTimeout(5_000, () => socket.destroy());
-	});
-}
-
+const sendRaw = (text: string) => sendBytes(running.service.port, text);
 const getRaw = (target: string, headers = "") =>
 	sendRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
 

@@ -13,12 +13,6 @@ describe("another rank in a file", () => {
 		expect(renumber(Buffer.from(text), 12, 7)?.toString()).toBe(renumbered);
 	});
 
-	it("is the very file where it is the same", () => {
-		const json = Buffer.from('{"rank":12}');
-		expect(renumber(json, 12, 12)).toBe(json);
-		expect(renumber(json, 7, 7)).toBeUndefined();
-	});
-
 	it("is put in among letters beyond ASCII", () => {
 		const json = Buffer.from('{"title":"漢字é","rank":12}');
 		expect(renumber(json, 12, 120)?.toString()).toBe('{"title":"漢字é","rank":120}');

@@ -13,25 +13,19 @@ export function rasterise(svg: string): Bitmap {
 	const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
 	const { width, height } = image;
 	const source = image.pixels;
-	const colours = new Int32Array(source.buffer, source.byteOffset, width * height);
+	const colours = new Uint32Array(source.buffer, source.byteOffset, width * height);
 	const pixels = new Uint8Array(width * height);
 	// Runs of one colour are what a card mostly consists of, so the last answer is kept.
-	let lastColour = colours[0] ?? 0;
-	let lastIndex = indexIn(lastColour);
+	let [lastColour, lastIndex] = [-1, 0];
 	for (let at = 0; at < pixels.length; at++) {
 		const colour = colours[at] ?? 0;
 		if (colour !== lastColour) {
 			lastColour = colour;
-			lastIndex = indexIn(colour);
+			lastIndex = indexOf(colour & 255, (colour >> 8) & 255, (colour >> 16) & 255);
 		}
 		pixels[at] = lastIndex;
 	}
 	return { width, height, pixels };
-}
-
-/** Of a pixel as it lies in memory: red, green, blue and how opaque, from the lowest byte on. */
-function indexIn(colour: number): number {
-	return indexOf(colour & 255, (colour >> 8) & 255, (colour >> 16) & 255);
 }
 
 /** Copies a bitmap into a larger one. What would lie outside is cut off. */
