@@ -15,6 +15,10 @@ export interface DrawingOrder {
 	numbers: Uint32Array;
 	/** Of each agent one of `SCOPE`. */
 	scopes: Uint8Array;
+	/** Of each agent its number in the release that is served, or `NOWHERE`. */
+	previous: Int32Array;
+	/** Of each agent its number in the release that the folder was, or `NOWHERE`. */
+	recycled: Int32Array;
 }
 
 /** What became of the files of an order's agents, in its order. */
@@ -53,6 +57,4 @@ export interface DrawingPlace {
 	previous: { directory: string; files: AgentFileColumns } | undefined;
 	/** What is noted of the folder where it was a release before. */
 	recycled: AgentFileColumns | undefined;
-	/** Agents of which nothing is taken over, because the folder lost files of theirs; by slug. */
-	lost: readonly string[];
 }

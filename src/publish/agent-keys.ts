@@ -19,7 +19,7 @@ export function agentKeys(context: ViewContext, by: string): Uint8Array {
 	const { saved } = agents;
 	if (saved) {
 		for (let number = 0; number < agents.length; number += 1) {
-			put(number, saved.slugAt(number), saved.digestAt(number));
+			put(number, saved.slugs.at(number), saved.digestAt(number));
 		}
 		return keys;
 	}

@@ -8,6 +8,7 @@ import {
 	isSameDigest,
 	packDigest,
 } from "#snapshot/file-digest.ts";
+import { NOWHERE } from "#snapshot/match-slugs.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type DrawingOrder, type DrawingReply, SCOPE } from "./agent-drawing.ts";
@@ -35,7 +36,7 @@ export function createAgentDrawing(
 	parts: AgentDrawingParts,
 ): (order: DrawingOrder) => Promise<DrawingReply> {
 	const { agents } = parts.context.snapshot;
-	return async ({ numbers, scopes }) => {
+	return async ({ numbers, scopes, previous, recycled }) => {
 		const reply: DrawingReply = {
 			bytes: new Uint32Array(numbers.length * AGENT_KINDS.length),
 			digests: new Uint8Array(numbers.length * AGENT_KINDS.length * FILE_DIGEST_BYTES),
@@ -45,10 +46,19 @@ export function createAgentDrawing(
 		};
 		for (const [place, number] of numbers.entries()) {
 			const scope = scopes[place] ?? SCOPE.all;
-			await drawAgent({ parts, ...agentOf(agents, number), scope, place, reply });
+			const before = {
+				oldNumber: numberAt(previous, place),
+				thereNumber: numberAt(recycled, place),
+			};
+			await drawAgent({ parts, ...agentOf(agents, number), ...before, scope, place, reply });
 		}
 		return reply;
 	};
+}
+
+function numberAt(numbers: Int32Array, place: number): number | undefined {
+	const number = numbers[place] ?? NOWHERE;
+	return number === NOWHERE ? undefined : number;
 }
 
 /** An agent that is read only when something of it has to be drawn. */
@@ -65,11 +75,15 @@ function agentOf(agents: SnapshotAgents, number: number): LazyAgent {
 		if (!known) throw new Error(`There is no agent number ${number}`);
 		return known;
 	};
-	return { number, slug: agents.saved?.slugAt(number) ?? agent().slug, agent };
+	return { number, slug: agents.saved?.slugs.at(number) ?? agent().slug, agent };
 }
 
 interface AgentTask extends LazyAgent {
 	parts: AgentDrawingParts;
+	/** Its number in the release that is served. */
+	oldNumber: number | undefined;
+	/** Its number in the release that the folder was. */
+	thereNumber: number | undefined;
 	scope: number;
 	/** Place of the agent in the reply. */
 	place: number;
@@ -86,17 +100,16 @@ interface FileTask extends AgentTask {
 }
 
 async function drawAgent(task: AgentTask): Promise<void> {
-	const { slug, number } = task;
+	const { slug, oldNumber, thereNumber } = task;
 	const { previous, recycled } = task.parts;
-	const [oldNumber, there] = [previous, recycled].map((files) => files?.slugs.find(slug, number));
-	if (task.scope !== SCOPE.all && oldNumber !== undefined && there !== undefined) {
-		if (takeOver(task, oldNumber, there)) return;
+	if (task.scope !== SCOPE.all && oldNumber !== undefined && thereNumber !== undefined) {
+		if (takeOver(task, oldNumber, thereNumber)) return;
 	}
 	for (const [kind, row] of AGENT_KINDS.entries()) {
 		const file: FileTask = {
 			...{ ...task, row, kind, path: row.pathOf(slug) },
 			old: previous && oldNumber !== undefined ? oldFile(previous, oldNumber, kind) : undefined,
-			there: there === undefined ? undefined : recycled?.digestAt(there, kind),
+			there: thereNumber === undefined ? undefined : recycled?.digestAt(thereNumber, kind),
 		};
 		if (row.isCard)
 			orderCard(file, oldNumber === undefined ? undefined : previous?.cardKeyAt(oldNumber));
@@ -110,7 +123,7 @@ async function drawAgent(task: AgentTask): Promise<void> {
  * Nearly all agents of an hour: their files are those of the release before, but for a number where only the rank changed.
  * False where something has to be drawn after all.
  */
-function takeOver(task: AgentTask, oldNumber: number, there: number): boolean {
+function takeOver(task: AgentTask, oldNumber: number, thereNumber: number): boolean {
 	const { previous, recycled, placer } = task.parts;
 	if (!previous || !recycled || !hasCard(previous.cardKeyAt(oldNumber))) return false;
 	const at = task.place * AGENT_KINDS.length;
@@ -118,7 +131,7 @@ function takeOver(task: AgentTask, oldNumber: number, there: number): boolean {
 	task.reply.bytes.set(previous.sizesAt(oldNumber), at);
 	task.reply.cardKeys.set(previous.cardKeyAt(oldNumber), task.place * KEY_BYTES);
 	return AGENT_KINDS.every((row, kind) => {
-		const thereDigest = recycled.digestAt(there, kind);
+		const thereDigest = recycled.digestAt(thereNumber, kind);
 		if (row.tellsRank && task.scope === SCOPE.rank) {
 			const old = oldFile(previous, oldNumber, kind);
 			const path = row.pathOf(task.slug);
@@ -147,7 +160,7 @@ function keepOld(file: FileTask): boolean {
 /** Of an agent of which only the rank changed, the file of the release before is the new one but for that number. */
 function renumberOld(file: FileTask): boolean {
 	const { old, parts, path, number } = file;
-	const json = old && parts.placer.readPrevious(path);
+	const json = old && parts.placer.readPrevious(path, old.bytes);
 	// What is damaged goes no further.
 	if (!json || !isSameDigest(packDigest(contentDigest(json)), old.digest)) return false;
 	const renumbered = renumber(json, old.number + 1, number + 1);

@@ -1,4 +1,5 @@
 import type { Card } from "#render/card/card.ts";
+import type { FormerCard } from "./former-card.ts";
 
 export interface Painting {
 	/** A PNG of 1200 by 630 pixels. */
@@ -14,6 +15,6 @@ export interface Painter {
 	/** How many cards are worth asking for at once. */
 	lanes: number;
 	/** Of a former card of the same subject everything that did not change may be taken over. */
-	paint: (card: Card, former?: Uint8Array) => Promise<Painting>;
+	paint: (card: Card, former?: FormerCard) => Promise<Painting>;
 	close: () => Promise<void>;
 }

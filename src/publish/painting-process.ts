@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Card } from "#render/card/card.ts";
+import type { FormerCard } from "./former-card.ts";
 import type { PaintingOrder, PaintingReply } from "./painting-message.ts";
 
 export interface PaintingProcess {
 	/** The picture, or why there is none. The process is started when it is needed, and again after it died. */
-	paint: (card: Card, former?: Uint8Array) => Promise<{ png: Uint8Array } | { fault: string }>;
+	paint: (card: Card, former?: FormerCard) => Promise<{ png: Uint8Array } | { fault: string }>;
 	/** Ends the process; after that nothing is painted any more. */
 	close: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import {
 	linkSync,
 	mkdirSync,
 	openSync,
-	readFileSync,
+	readSync,
 	renameSync,
 	rmSync,
 	unlinkSync,
@@ -27,8 +27,10 @@ export interface Placer {
 	keep(path: string, before: Before): boolean;
 	/** Puts bytes where they are not yet; takes them over from the release before where that has the same. */
 	put(path: string, content: string | Uint8Array, before: Before): "kept" | "fresh";
-	/** A file of the release before; undefined where there is none. */
-	readPrevious(path: string): Buffer | undefined;
+	/** Where the release before may have the file; undefined where there is no release before. */
+	previousFile(path: string): string | undefined;
+	/** So many bytes of a file of the release before; undefined where there are not as many. */
+	readPrevious(path: string, bytes: number): Buffer | undefined;
 	/** Begins a file of which nobody knows yet whether the release before has it. */
 	draft(path: string): Draft;
 	/** Removes what a path had. */
@@ -64,27 +66,31 @@ export function createPlacer({ directory, previousDirectory, isRecycled }: Place
 		folders.add(folder);
 		return `${directory}/${path}`;
 	}
-	const clear = (path: string) => {
-		if (isRecycled) unlinkIfThere(`${directory}/${path}`);
-	};
+	/** True where there was something, and so its folder is there. */
+	const clear = (path: string) => isRecycled && unlinkIfThere(`${directory}/${path}`);
+	const clearTarget = (path: string) => (clear(path) ? `${directory}/${path}` : targetOf(path));
 	function keep(path: string, { isPrevious, isThere }: Before): boolean {
 		if (isThere) return true;
 		if (!isPrevious || previousDirectory === undefined) return false;
-		clear(path);
-		return tryLink(`${previousDirectory}/${path}`, targetOf(path));
+		const target = clearTarget(path);
+		return tryLink(`${previousDirectory}/${path}`, target);
 	}
+	const previousFile = (path: string) =>
+		previousDirectory === undefined ? undefined : `${previousDirectory}/${path}`;
 	return {
 		keep,
-		clear,
+		clear: (path) => void clear(path),
 		clearFolder: (path) => rmSync(`${directory}/${path}`, { recursive: true, force: true }),
-		readPrevious: (path) =>
-			previousDirectory === undefined ? undefined : readIfThere(`${previousDirectory}/${path}`),
+		previousFile,
+		readPrevious(path, bytes) {
+			const file = previousFile(path);
+			return file === undefined ? undefined : readIfThere(file, bytes);
+		},
 		draft: (path) => createDraft(targetOf(path)),
 		put(path, content, before) {
 			if (keep(path, before)) return "kept";
 			// A file that is linked must not be written into: other releases share its bytes.
-			clear(path);
-			writeFileSync(targetOf(path), content, { flag: "wx" });
+			writeFileSync(clearTarget(path), content, { flag: "wx" });
 			return "fresh";
 		},
 	};
@@ -113,20 +119,30 @@ function writeAll(file: number, bytes: Uint8Array): void {
 	while (written < bytes.length) written += writeSync(file, bytes, written);
 }
 
-function readIfThere(path: string): Buffer | undefined {
+/** Without asking for the size, which is known. */
+function readIfThere(path: string, bytes: number): Buffer | undefined {
 	try {
-		return readFileSync(path);
+		const file = openSync(path, "r");
+		try {
+			const buffer = Buffer.allocUnsafe(bytes);
+			return readSync(file, buffer, 0, bytes, 0) === bytes ? buffer : undefined;
+		} finally {
+			closeSync(file);
+		}
 	} catch (error) {
 		if (codeOf(error) === "ENOENT") return undefined;
 		throw error;
 	}
 }
 
-function unlinkIfThere(path: string): void {
+/** False when there was nothing. */
+function unlinkIfThere(path: string): boolean {
 	try {
 		unlinkSync(path);
+		return true;
 	} catch (error) {
-		if (codeOf(error) !== "ENOENT") throw error;
+		if (codeOf(error) === "ENOENT") return false;
+		throw error;
 	}
 }
 

@@ -64,7 +64,8 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 			current === undefined
 				? undefined
 				: await openUsable(releasesDirectory, current, { tell, lost });
-		const prepared = await fillFolder(options, { directory: temporary, previous, recycled });
+		const folder = { directory: temporary, previous, recycled: recycled?.release };
+		const prepared = await fillFolder(options, folder);
 		const target = join(releasesDirectory, id);
 		// Drawn for the same instant by a build that died before the switch.
 		await rm(target, { recursive: true, force: true });
@@ -80,7 +81,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 interface Folder {
 	directory: string;
 	previous: Release | undefined;
-	recycled: { release: Release; lost: ReadonlySet<string> } | undefined;
+	recycled: Release | undefined;
 }
 
 async function fillFolder(
@@ -97,10 +98,10 @@ async function fillFolder(
 		previousDirectory: previous?.directory,
 		isRecycled: recycled !== undefined,
 	});
-	const before = { previous: previous?.agentFiles, recycled: recycled?.release.agentFiles };
+	const before = { previous: previous?.agentFiles, recycled: recycled?.agentFiles };
 	const by = drawnBy(context, { pages, painter });
 	const plan = planAgents(context, { ...before, by });
-	if (recycled) clearFormerFiles(recycled.release, { placer, context, artifacts });
+	if (recycled) clearFormerFiles(recycled, { placer, context, artifacts });
 	const expected = artifacts.length + context.snapshot.agents.length * AGENT_KINDS.length;
 	let done = expected - artifacts.length - plan.agents * AGENT_KINDS.length;
 	const onDrawn = (files: number) => {
@@ -113,13 +114,12 @@ async function fillFolder(
 		options.createDrawer?.({
 			directory,
 			previous: previous && { directory: previous.directory, files: previous.agentFiles.columns },
-			recycled: recycled?.release.agentFiles.columns,
-			lost: [...(recycled?.lost ?? [])],
+			recycled: recycled?.agentFiles.columns,
 		}) ?? createLocalDrawer(drawing);
 	try {
 		const [shared, agents] = await allSettled([
 			writeShared(artifacts, {
-				...{ placer, painter, pages, previous, recycled: recycled?.release },
+				...{ placer, painter, pages, previous, recycled },
 				recordsKey: key,
 				onDrawn: () => onDrawn(1),
 			}),

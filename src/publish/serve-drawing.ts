@@ -55,8 +55,7 @@ export function serveDrawing<Task>(
 function openDrawing({ place, paintingVersion, context, pages }: Opened) {
 	const { directory, previous, recycled } = place;
 	const kinds = AGENT_KINDS.map(({ file }) => file);
-	const lost = new Set(place.lost);
-	const open = (columns: AgentFileColumns) => openAgentFiles(kinds, columns, lost);
+	const open = (columns: AgentFileColumns) => openAgentFiles(kinds, columns);
 	return createAgentDrawing({
 		...{ context, pages, paintingVersion },
 		...{ previous: previous && open(previous.files), recycled: recycled && open(recycled) },

@@ -1,5 +1,6 @@
 import { createCardPainter } from "#render/card/card-painter.ts";
 import { readCardFonts } from "./card-fonts.ts";
+import { readFormerCard } from "./former-card.ts";
 import type { PaintingOrder, PaintingReply } from "./painting-message.ts";
 import { paintingVersion } from "./painting-version.ts";
 
@@ -16,7 +17,7 @@ export function servePainting({ on, send }: Channel): void {
 	on("message", ({ id, card, former }) => {
 		queue = queue.then(async () => {
 			try {
-				send({ id, png: await painter.paint(card, former) });
+				send({ id, png: await painter.paint(card, former && readFormerCard(former)) });
 			} catch (error) {
 				send({ id, fault: error instanceof Error ? error.message : String(error) });
 			}

@@ -25,26 +25,22 @@ export interface WrittenAgents {
 	faults: { path: string; fault: string }[];
 }
 
-/** Orders after which cards are painted, so that there are never many waiting. */
-const ORDERS_PER_ROUND = 100;
-
-/** Makes the files of all agents of a plan and completes its columns. */
+/**
+ * Makes the files of all agents of a plan and completes its columns. A lane paints the cards of its order before it asks for
+ * another one, so that there are never many waiting while other lanes draw.
+ */
 export async function writeAgents(plan: AgentPlan, options: WriteOptions): Promise<WrittenAgents> {
+	const { drawer, painter } = options;
 	const written: WrittenAgents = { fresh: 0, faults: [] };
-	for (let from = 0; from < plan.orders.length; from += ORDERS_PER_ROUND) {
-		const cards: CardOrder[] = [];
-		const orders = plan.orders.slice(from, from + ORDERS_PER_ROUND).values();
-		await inLanes(options.drawer.lanes, orders, async (order) => {
-			const reply = await options.drawer.draw(order);
-			noteReply(plan.columns, order, reply);
-			written.fresh += reply.fresh;
-			cards.push(...reply.cards);
-			options.onDrawn(order.numbers.length);
-		});
-		await inLanes(options.painter.lanes, cards.values(), async (card) => {
+	await inLanes(drawer.lanes, plan.orders.values(), async (order) => {
+		const reply = await drawer.draw(order);
+		noteReply(plan.columns, order, reply);
+		written.fresh += reply.fresh;
+		await inLanes(painter.lanes, reply.cards.values(), async (card) => {
 			await paintCard(card, { plan, options, written });
 		});
-	}
+		options.onDrawn(order.numbers.length);
+	});
 	requireAll(plan.columns);
 	return written;
 }
@@ -71,7 +67,9 @@ async function paintCard(
 	if (!row) throw new Error("No row is a card");
 	const path = row.pathOf(slug);
 	const old = previous?.find(path)?.digest;
-	const { png, fault } = await painter.paint(card, formerCard(placer, { path, digest: old }));
+	const file = placer.previousFile(path);
+	const former = file !== undefined && old !== undefined ? { file, digest: old } : undefined;
+	const { png, fault } = await painter.paint(card, former);
 	requireFit(png, { path, mediaType: row.mediaType, schema: row.schema });
 	const digest = contentDigest(png);
 	const before = { isPrevious: old === digest, isThere: recycled?.find(path)?.digest === digest };
@@ -82,15 +80,6 @@ async function paintCard(
 	if (fault === undefined) plan.columns.cardKeys.set(key, number * KEY_BYTES);
 	// Without a key, so that the next hour tries again.
 	else written.faults.push({ path, fault });
-}
-
-/** The card that is served; undefined where it is not what was once painted, for parts of it are taken over. */
-function formerCard(
-	placer: Placer,
-	{ path, digest }: { path: string; digest: string | undefined },
-): Uint8Array | undefined {
-	const png = digest === undefined ? undefined : placer.readPrevious(path);
-	return png && contentDigest(png) === digest ? png : undefined;
 }
 
 /** No file of an agent is empty, so one without a size was never made. */

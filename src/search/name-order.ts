@@ -54,5 +54,5 @@ export function namedBehind(order: readonly Named[], slug: string, limit: number
 /** Saved agents tell their slugs without being read. */
 function slugReader(agents: SnapshotAgents): (number: number) => string {
 	const { saved } = agents;
-	return saved ? (number) => saved.slugAt(number) : (number) => agents.at(number)?.slug ?? "";
+	return saved ? (number) => saved.slugs.at(number) : (number) => agents.at(number)?.slug ?? "";
 }

@@ -1,5 +1,6 @@
 import type { Columns } from "#disk/column-file.ts";
 import { FILE_DIGEST_BYTES, unpackDigest } from "./file-digest.ts";
+import { matchSlugs, NOWHERE } from "./match-slugs.ts";
 import { openSlugs, type SlugTable } from "./slug-table.ts";
 
 /** Bytes of the key of an agent or of its card. */
@@ -18,6 +19,8 @@ export interface AgentFiles {
 	/** What all this is read from. */
 	readonly columns: AgentFileColumns;
 	readonly slugs: SlugTable;
+	/** Of each of these slugs its number here; `NOWHERE` where nothing is to be taken over. */
+	numbersOf(slugs: SlugTable): Int32Array;
 	/** Digest of what an agent's files show, apart from its exact rank. */
 	keyAt(number: number): Uint8Array;
 	/** Digest of what an agent's card shows; all zero where it has to be painted again. */
@@ -67,6 +70,14 @@ export function openAgentFiles(
 	const bytesAt = (number: number, kind: number) => bytes[number * kinds.length + kind] ?? 0;
 	return {
 		...{ kinds, columns, slugs, digestAt, bytesAt },
+		numbersOf(those) {
+			const numbers = matchSlugs(those, all);
+			for (const slug of lost) {
+				const number = those.find(slug);
+				if (number !== undefined) numbers[number] = NOWHERE;
+			}
+			return numbers;
+		},
 		digestsAt: (number) => part(digests, number, kinds.length * FILE_DIGEST_BYTES),
 		sizesAt: (number) => bytes.subarray(number * kinds.length, (number + 1) * kinds.length),
 		keyAt: (number) => part(keys, number, KEY_BYTES),

@@ -123,8 +123,7 @@ function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents[
 	const { digests, slugText, slugEnds, bySlug } = lineColumns(columns, path);
 	const slugs = openSlugs({ text: slugText, ends: slugEnds, bySlug });
 	return {
-		find: slugs.find,
-		slugAt: slugs.at,
+		slugs,
 		digestAt: (number) =>
 			digests.subarray(number * AGENT_DIGEST_BYTES, (number + 1) * AGENT_DIGEST_BYTES),
 	};

@@ -9,6 +9,10 @@ export interface SlugTable {
 	find(slug: string, hint?: number): number | undefined;
 	/** Numbers in the order of the slugs. */
 	readonly bySlug: Uint32Array;
+	/** What it is kept as. */
+	readonly columns: SlugColumns;
+	/** Below zero where the slug of a number comes before that of a number of another table, zero where they are equal. */
+	compare(number: number, other: SlugTable, otherNumber: number): number;
 }
 
 /** What a table is kept as. */
@@ -40,15 +44,21 @@ export function packSlugs(slugs: readonly string[]): SlugColumns {
 	return { text: Buffer.from(slugs.join(""), "latin1"), ends, bySlug };
 }
 
-export function openSlugs({ text, ends, bySlug }: SlugColumns): SlugTable {
-	const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-	const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0));
+export function openSlugs(columns: SlugColumns): SlugTable {
+	const { ends, bySlug } = columns;
+	const bytes = Buffer.from(columns.text.buffer, columns.text.byteOffset, columns.text.byteLength);
+	const startOf = (number: number) => startIn(columns, number);
 	const isAt = (slug: string, number: number) =>
 		(ends[number] ?? 0) - startOf(number) === slug.length &&
 		bytes.toString("latin1", startOf(number), ends[number]) === slug;
 	return {
 		length: ends.length,
 		bySlug,
+		columns,
+		compare(number, { columns: theirs }, otherNumber) {
+			const [from, to] = [startIn(theirs, otherNumber), theirs.ends[otherNumber] ?? 0];
+			return bytes.compare(theirs.text, from, to, startOf(number), ends[number] ?? 0);
+		},
 		at: (number) => bytes.toString("latin1", startOf(number), ends[number]),
 		find(slug, hint) {
 			if (hint !== undefined && hint < ends.length && isAt(slug, hint)) return hint;
@@ -69,4 +79,8 @@ export function openSlugs({ text, ends, bySlug }: SlugColumns): SlugTable {
 			return undefined;
 		},
 	};
+}
+
+function startIn({ ends }: SlugColumns, number: number): number {
+	return number === 0 ? 0 : (ends[number - 1] ?? 0);
 }

@@ -13,6 +13,7 @@ import type { Exposure } from "#domain/scores/exposure.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";
 import type { FacetCounts } from "./facet-counts.ts";
 import type { History } from "./history.ts";
+import type { SlugTable } from "./slug-table.ts";
 
 /** A public agent of the frozen hour: its listing, scored and ranked. */
 export interface SnapshotAgent extends Listing {
@@ -87,9 +88,7 @@ export interface SnapshotAgents extends Iterable<SnapshotAgent> {
 	slice(start: number, end?: number): SnapshotAgent[];
 	/** What agents of a file know without reading them. */
 	readonly saved?: {
-		/** The number of an agent. */
-		find(slug: string): number | undefined;
-		slugAt(number: number): string;
+		readonly slugs: SlugTable;
 		/** Digest of all that is known about an agent but its rank. */
 		digestAt(number: number): Uint8Array;
 	};

@@ -64,10 +64,10 @@ function lookUpIn(agents: SnapshotAgents): AgentLookup {
 	}
 	return {
 		get(slug) {
-			const number = saved.find(slug);
+			const number = saved.slugs.find(slug);
 			return number === undefined ? undefined : agents.at(number);
 		},
-		has: (slug) => saved.find(slug) !== undefined,
+		has: (slug) => saved.slugs.find(slug) !== undefined,
 	};
 }
 

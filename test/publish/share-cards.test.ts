@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBlankPainter } from "#publish/blank-painter.ts";
+import { readFormerCard } from "#publish/former-card.ts";
 import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
@@ -110,7 +111,7 @@ describe("share cards", () => {
 				...createBlankPainter(),
 				version,
 				paint: (card, former) => {
-					formers.set(card.name, former);
+					formers.set(card.name, former && readFormerCard(former));
 					return createBlankPainter().paint(card);
 				},
 			};

@@ -53,15 +53,15 @@ describe("a saved snapshot", () => {
 		expect(agents.length).toBe(snapshot.agents.length);
 		for (const [number, agent] of snapshot.agents.entries()) {
 			expect(agents.at(number)).toEqual(agent);
-			expect(agents.saved?.find(agent.slug)).toBe(number);
-			expect(agents.saved?.slugAt(number)).toBe(agent.slug);
+			expect(agents.saved?.slugs.find(agent.slug)).toBe(number);
+			expect(agents.saved?.slugs.at(number)).toBe(agent.slug);
 			expect(agents.saved?.digestAt(number)).toEqual(new Uint8Array(agentDigest(agent)));
 		}
 		expect(agents.slice(1, 3)).toEqual(snapshot.agents.slice(1, 3));
 		expect(agents.slice(2)).toEqual(snapshot.agents.slice(2));
 		for (const number of [-1, 4]) expect(agents.at(number)).toBeUndefined();
 		for (const slug of ["", "mol", "moles", "a", "zebra", "møle"]) {
-			expect(agents.saved?.find(slug), slug).toBeUndefined();
+			expect(agents.saved?.slugs.find(slug), slug).toBeUndefined();
 		}
 	});
 
