@@ -1,20 +1,15 @@
 import { createHash } from "node:crypto";
-import { link, mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
 import { writeDurably } from "#disk/durable-file.ts";
-import { renderFragments } from "#render/json-fragments.ts";
-import type { Release } from "#snapshot/open-release.ts";
 import {
 	AGENT_FILES,
 	FILE_LIST,
-	LIST_ITEMS,
 	MANIFEST_FILE,
 	RELEASE_FORMAT,
 	type ReleaseManifest,
 } from "#snapshot/release-manifest.ts";
-import { agentView } from "#views/agent-view.ts";
-import { rowsOf } from "#views/rows-of.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
 import type { AgentPlan } from "./plan-agents.ts";
@@ -29,13 +24,14 @@ interface Written {
 	agents: WrittenAgents;
 	/** Digest of all that the records say. */
 	recordsKey: string;
-	previous: Release | undefined;
+	/** SHA-256 of what `placeListItems` placed. */
+	listItemsSha256: string;
 }
 
 /** Writes down what a release holds. The manifest comes last: a folder without it is none. */
 export async function describeRelease(
 	directory: string,
-	{ context, plan, shared, agents, recordsKey, previous }: Written,
+	{ context, plan, shared, agents, recordsKey, listItemsSha256 }: Written,
 ): Promise<PreparedRelease> {
 	const { snapshot, site } = context;
 	const { columns } = plan;
@@ -53,7 +49,7 @@ export async function describeRelease(
 		agents: snapshot.agents.length,
 		files: shared.length + columns.bytes.length,
 		filesSha256: createHash("sha256").update(list).digest("hex"),
-		listItemsSha256: await placeListItems(directory, { context, recordsKey, previous }),
+		listItemsSha256,
 		recordsKey,
 		agentKinds: AGENT_KINDS.map(({ file }) => file),
 		agentFilesSha256: await writeColumns(join(directory, AGENT_FILES), { ...columns }),
@@ -72,33 +68,4 @@ export async function describeRelease(
 			columns.bytes.reduce((sum, bytes) => sum + bytes, 0),
 		faults: [...sharedFaults, ...agents.faults],
 	};
-}
-
-/** Taken over while the records say the same. */
-async function placeListItems(
-	directory: string,
-	{ context, recordsKey, previous }: Pick<Written, "context" | "recordsKey" | "previous">,
-): Promise<string> {
-	const path = join(directory, LIST_ITEMS);
-	if (previous?.manifest.recordsKey === recordsKey && (await hasListItems(previous))) {
-		// A folder that was a release before has one of its own.
-		await rm(path, { force: true });
-		const isLinked = await link(join(previous.directory, LIST_ITEMS), path).then(
-			() => true,
-			() => false,
-		);
-		if (isLinked) return previous.manifest.listItemsSha256;
-	}
-	const { agents } = context.snapshot;
-	return writeColumns(path, {
-		...renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),
-	});
-}
-
-/** What is damaged goes no further. */
-function hasListItems(release: Release): Promise<boolean> {
-	return release.readListItems().then(
-		() => true,
-		() => false,
-	);
 }

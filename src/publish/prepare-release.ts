@@ -17,6 +17,7 @@ import { createLocalDrawer } from "./local-drawer.ts";
 import { openUsable } from "./open-usable.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer } from "./place-file.ts";
+import { placeListItems } from "./place-list-items.ts";
 import { planAgents } from "./plan-agents.ts";
 import type { PreparedRelease } from "./prepared-release.ts";
 import { recordsKey } from "./records-key.ts";
@@ -116,22 +117,24 @@ async function fillFolder(
 			previous: previous && { directory: previous.directory, files: previous.agentFiles.columns },
 			recycled: recycled?.agentFiles.columns,
 		}) ?? createLocalDrawer(drawing);
+	const drawShared = async () => {
+		const shared = await writeShared(artifacts, {
+			...{ placer, painter, pages, previous, recycled },
+			recordsKey: key,
+			onDrawn: () => onDrawn(1),
+		});
+		const items = { context, recordsKey: key, previous };
+		return { shared, listItemsSha256: await placeListItems(directory, items) };
+	};
 	try {
-		const [shared, agents] = await allSettled([
-			writeShared(artifacts, {
-				...{ placer, painter, pages, previous, recycled },
-				recordsKey: key,
-				onDrawn: () => onDrawn(1),
-			}),
+		const [drawn, agents] = await allSettled([
+			drawShared(),
 			writeAgents(plan, {
 				...{ ...before, drawer, painter, placer },
 				onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
 			}),
 		]);
-		return describeRelease(directory, {
-			...{ context, plan, shared, agents, previous },
-			recordsKey: key,
-		});
+		return describeRelease(directory, { ...{ context, plan, agents, recordsKey: key }, ...drawn });
 	} finally {
 		await drawer.close();
 	}

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
+import { createHash, hash } from "node:crypto";
+import { closeSync, openSync, readSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Columns } from "#disk/column-file.ts";
 import { openSlugs, packSlugs } from "./slug-table.ts";
@@ -9,6 +9,8 @@ import type { SnapshotAgent, SnapshotAgents } from "./snapshot.ts";
 export const AGENT_DIGEST_BYTES = 16;
 
 const WRITTEN_AT_ONCE = 4_000_000;
+/** No text takes more as UTF-8. */
+const MAX_BYTES_PER_UNIT = 3;
 const READ_AT_ONCE = 1_000_000;
 
 /** What is kept beside the lines, to find one of them. */
@@ -23,33 +25,38 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 	const ends = new Float64Array(agents.length);
 	const digests = new Uint8Array(agents.length * AGENT_DIGEST_BYTES);
 	const slugs: string[] = [];
-	const hash = createHash("sha256");
+	const whole = createHash("sha256");
 	const file = await open(path, "wx", 0o600);
-	let [end, waiting]: [number, Buffer[]] = [0, []];
-	let waitingBytes = 0;
-	const write = async () => {
-		const bytes = Buffer.concat(waiting);
-		[waiting, waitingBytes] = [[], 0];
-		hash.update(bytes);
-		await file.writeFile(bytes);
+	let end = 0;
+	// One piece of memory for all lines; what is made anew for each is a fifth of the time.
+	let part = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
+	let used = 0;
+	const write = () => {
+		const bytes = part.subarray(0, used);
+		whole.update(bytes);
+		// Nobody else waits for this process meanwhile.
+		writeFileSync(file.fd, bytes);
+		used = 0;
 	};
 	try {
 		for (const agent of agents) {
-			const line = lineOf(agent);
-			digests.set(digestOf(line), slugs.length * AGENT_DIGEST_BYTES);
-			end += line.length;
-			ends[slugs.length] = end;
-			slugs.push(agent.slug);
-			waiting.push(line);
-			waitingBytes += line.length;
-			if (waitingBytes >= WRITTEN_AT_ONCE) await write();
+			const text = lineOf(agent);
+			const needed = text.length * MAX_BYTES_PER_UNIT;
+			if (used + needed > part.length) write();
+			if (needed > part.length) part = Buffer.allocUnsafeSlow(needed);
+			const length = part.write(text, used);
+			const number = slugs.push(agent.slug) - 1;
+			digests.set(digestOf(part.subarray(used, used + length)), number * AGENT_DIGEST_BYTES);
+			used += length;
+			end += length;
+			ends[number] = end;
 		}
-		await write();
+		write();
 		await file.sync();
 	} finally {
 		await file.close();
 	}
-	return { sha256: hash.digest("hex"), columns: { ends, digests, ...slugColumns(slugs) } };
+	return { sha256: whole.digest("hex"), columns: { ends, digests, ...slugColumns(slugs) } };
 }
 
 function slugColumns(slugs: readonly string[]): Columns {
@@ -57,8 +64,8 @@ function slugColumns(slugs: readonly string[]): Columns {
 	return { slugText: text, slugEnds: ends, bySlug };
 }
 
-function lineOf({ rank: _, ...agent }: SnapshotAgent): Buffer {
-	return Buffer.from(`${JSON.stringify(agent)}\n`);
+function lineOf({ rank: _, ...agent }: SnapshotAgent): string {
+	return `${JSON.stringify(agent)}\n`;
 }
 
 /** Of everything that is known about an agent but its rank. */
@@ -66,8 +73,8 @@ export function agentDigest(agent: SnapshotAgent): Uint8Array {
 	return digestOf(lineOf(agent));
 }
 
-function digestOf(line: Uint8Array): Uint8Array {
-	return createHash("sha256").update(line).digest().subarray(0, AGENT_DIGEST_BYTES);
+function digestOf(line: string | Uint8Array): Uint8Array {
+	return hash("sha256", line, "buffer").subarray(0, AGENT_DIGEST_BYTES);
 }
 
 /** A file is closed once nobody can ask for an agent of it any more. */

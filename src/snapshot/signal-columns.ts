@@ -20,34 +20,33 @@ export function packSignals(
 		...{ upvotes: column(), downvotes: column(), watchers: column() },
 		...{ olderViews: column(), olderDecayedViews: column() },
 	};
-	const days = [...slugs.keys()].reduce((sum, number) => sum + agesOf(number).length, 0);
-	const ages = new Uint8Array(days);
-	const dayColumn = () => new Float64Array(days);
-	const dayFigures = { views: dayColumn(), votes: dayColumn(), watches: dayColumn() };
-	let end = 0;
-	for (const number of slugs.keys()) {
-		const sums = sumsAt(number);
-		for (const age of agesOf(number)) {
-			ages[end] = age;
-			for (const name of DAY_FIGURES) dayFigures[name][end] = sums?.[name][age] ?? 0;
-			end += 1;
+	const ages: number[] = [];
+	const days: Record<(typeof DAY_FIGURES)[number], number[]> = {
+		views: [],
+		votes: [],
+		watches: [],
+	};
+	for (const [number, slug] of slugs.entries()) {
+		const sums = signals.get(slug);
+		if (sums) {
+			for (const name of FIGURES) figures[name][number] = sums[name];
+			for (let age = 0; age < ENGAGEMENT_DAYS; age += 1) {
+				const { views, votes, watches } = sums;
+				if (!views[age] && !votes[age] && !watches[age]) continue;
+				ages.push(age);
+				for (const name of DAY_FIGURES) days[name].push(sums[name][age] ?? 0);
+			}
 		}
-		ends[number] = end;
-		for (const name of FIGURES) figures[name][number] = sums?.[name] ?? 0;
+		ends[number] = ages.length;
 	}
-	return { ends, ages, ...figures, ...dayFigures };
-
-	function sumsAt(number: number): SignalSums | undefined {
-		return signals.get(slugs[number] ?? "");
-	}
-	function agesOf(number: number): number[] {
-		const sums = sumsAt(number);
-		if (!sums) return [];
-		return ALL_AGES.filter((age) => DAY_FIGURES.some((name) => (sums[name][age] ?? 0) > 0));
-	}
+	const { views, votes, watches } = days;
+	return {
+		...{ ends, ages: Uint8Array.from(ages), ...figures },
+		views: Float64Array.from(views),
+		votes: Float64Array.from(votes),
+		watches: Float64Array.from(watches),
+	};
 }
-
-const ALL_AGES = [...new Array(ENGAGEMENT_DAYS).keys()];
 
 /** Finds the sums of an agent by its number. Throws when the columns are of something else. */
 export function openSignals(columns: Columns): (number: number) => SignalSums {

@@ -1,0 +1,49 @@
+import { link, mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { writeColumns } from "#disk/column-file.ts";
+import { renderFragments } from "#render/json-fragments.ts";
+import type { Release } from "#snapshot/open-release.ts";
+import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
+import { agentView } from "#views/agent-view.ts";
+import { rowsOf } from "#views/rows-of.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+interface ListItemsOptions {
+	context: ViewContext;
+	/** Digest of all that the records say. */
+	recordsKey: string;
+	previous: Release | undefined;
+}
+
+/**
+ * Puts what the list shows of each agent beside the files of a release, and returns the SHA-256 of that. Taken over while the
+ * records say the same.
+ */
+export async function placeListItems(
+	directory: string,
+	{ context, recordsKey, previous }: ListItemsOptions,
+): Promise<string> {
+	const path = join(directory, LIST_ITEMS);
+	await mkdir(dirname(path), { recursive: true });
+	if (previous?.manifest.recordsKey === recordsKey && (await hasListItems(previous))) {
+		// A folder that was a release before has one of its own.
+		await rm(path, { force: true });
+		const isLinked = await link(join(previous.directory, LIST_ITEMS), path).then(
+			() => true,
+			() => false,
+		);
+		if (isLinked) return previous.manifest.listItemsSha256;
+	}
+	const { agents } = context.snapshot;
+	return writeColumns(path, {
+		...renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),
+	});
+}
+
+/** What is damaged goes no further. */
+function hasListItems(release: Release): Promise<boolean> {
+	return release.readListItems().then(
+		() => true,
+		() => false,
+	);
+}
