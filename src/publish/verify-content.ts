@@ -89,7 +89,10 @@ function createXmlCheck(): StreamCheck {
 const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
 function checkPng(content: string | Uint8Array): string | undefined {
-	const bytes = Buffer.from(content);
+	const bytes =
+		typeof content === "string"
+			? Buffer.from(content)
+			: Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 	const { widthPixels, heightPixels } = SHARE_CARD;
 	if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return "is not a PNG";
 	const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];

@@ -11,6 +11,9 @@ interface StreamOptions extends Releases {
 	placer: Placer;
 }
 
+/** No text takes more as UTF-8. */
+const MAX_BYTES_PER_UNIT = 3;
+
 /** Others wait no longer than about this, while a long text is drawn. */
 const TURN_MS = 20;
 
@@ -23,12 +26,16 @@ export async function writeStream(
 	const hash = createHash("sha256");
 	const check = createStreamCheck(mediaType);
 	let size = 0;
+	// One piece of memory for all parts: what lies outside the heap and is made anew for each makes the collector hurry.
+	let memory = Buffer.alloc(0);
 	// Written beside its place, because until its end nobody knows whether it is another text.
 	const draft = placer.draft(path);
 	try {
 		let turnAt = performance.now();
 		for (const part of parts) {
-			const bytes = Buffer.from(part);
+			const needed = part.length * MAX_BYTES_PER_UNIT;
+			if (memory.length < needed) memory = Buffer.allocUnsafeSlow(needed);
+			const bytes = memory.subarray(0, memory.write(part));
 			size += bytes.length;
 			hash.update(bytes);
 			check.take(part);

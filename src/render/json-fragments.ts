@@ -12,8 +12,8 @@ const MAX_BYTES_PER_UNIT = 3;
 
 /** Draws every value once, so that lists of any of them are joined instead of drawn. */
 export function renderFragments(values: Iterable<unknown>): JsonFragments {
-	// Of all agents it is a lot: in parts it is in memory twice at the end, growing in one piece four times.
-	const parts: Buffer[] = [];
+	// Of all agents it is a lot: growing in one piece it would be in memory four times.
+	const parts: Buffer<ArrayBuffer>[] = [];
 	let part = Buffer.allocUnsafeSlow(PART_BYTES);
 	let used = 0;
 	let length = 0;
@@ -31,10 +31,10 @@ export function renderFragments(values: Iterable<unknown>): JsonFragments {
 		length += written;
 		ends.push(length);
 	}
-	return {
-		bytes: joined([...parts, part.subarray(0, used)]),
-		ends: Float64Array.from(ends),
-	};
+	parts.push(part.subarray(0, used));
+	// What is copied is given back at once, or all of it would be in memory twice.
+	const bytes = joined(parts, ({ buffer }) => void buffer.transfer(0));
+	return { bytes, ends: Float64Array.from(ends) };
 }
 
 /** Where the list stands in the envelope. */
@@ -66,12 +66,16 @@ export function renderJoined(
 }
 
 /** In memory of its own, because what is kept of a larger piece keeps all of it. */
-function joined(parts: readonly Uint8Array[]): Buffer {
+function joined<Part extends Uint8Array>(
+	parts: readonly Part[],
+	onCopied: (part: Part) => void = () => {},
+): Buffer {
 	const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
 	let end = 0;
 	for (const part of parts) {
 		whole.set(part, end);
 		end += part.length;
+		onCopied(part);
 	}
 	return whole;
 }

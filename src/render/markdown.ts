@@ -101,9 +101,14 @@ export function renderMarkdownImage({ image, link, alternative }: LinkedImage): 
 function drawPoint({ facts = [], ...point }: MarkdownPoint): string {
 	const drawn = drawFact(point);
 	if (facts.length === 0) return `- ${drawn}`;
-	const said = facts.map((fact) => drawFact(fact).replace(FALSE_SEPARATOR, "\\;")).join("; ");
+	const said = facts.map(drawSeparable).join("; ");
 	const separator = point.text === undefined ? ": " : "; ";
 	return `- ${[drawn, said].filter(Boolean).join(separator)}`;
+}
+
+function drawSeparable(fact: MarkdownFact): string {
+	const drawn = drawFact(fact);
+	return drawn.includes(";") ? drawn.replace(FALSE_SEPARATOR, "\\;") : drawn;
 }
 
 /** A semicolon of a text that looks like one between facts. Those of references stand before a character. */

@@ -9,9 +9,15 @@ import { agentUrl, type Site, type ViewContext } from "./view-context.ts";
 /** Name of our agents between our domain and their own. */
 const AGENTS = "agents";
 
+const publishers = new WeakMap<Site, string>();
+
 /** Our domain, as identifiers name who publishes them. */
-export function ardPublisher({ baseUrl }: Site): string {
-	return new URL(baseUrl).hostname.replace(/[^a-zA-Z0-9.-]/g, "-");
+export function ardPublisher(site: Site): string {
+	const known = publishers.get(site);
+	if (known !== undefined) return known;
+	const publisher = new URL(site.baseUrl).hostname.replace(/[^a-zA-Z0-9.-]/g, "-");
+	publishers.set(site, publisher);
+	return publisher;
 }
 
 export function ardIdentifier(site: Site, ...names: readonly string[]): string {
@@ -80,9 +86,9 @@ function metadataOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["metad
 		createdAt: agent.createdAt,
 		sample: agent.sample,
 	};
-	return Object.fromEntries(
-		Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-	);
+	const told: NonNullable<ArdEntry["metadata"]> = {};
+	for (const [name, value] of Object.entries(facts)) if (value !== null) told[name] = value;
+	return told;
 }
 
 /**

@@ -41,5 +41,15 @@ function feedAgentView(context: ViewContext, agent: SnapshotAgent): FeedAgent {
 }
 
 function pick(agent: FeedAgent, fields: readonly FeedField[]): Partial<FeedAgent> {
-	return Object.fromEntries(fields.map((field) => [field, agent[field]]));
+	const picked: Partial<FeedAgent> = {};
+	for (const field of fields) put(picked, field, agent);
+	return picked;
+}
+
+function put<Field extends FeedField>(
+	picked: Partial<FeedAgent>,
+	field: Field,
+	agent: FeedAgent,
+): void {
+	picked[field] = agent[field];
 }

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { cutText } from "#views/cut-text.ts";
+
+describe("a text that is cut", () => {
+	it.each([
+		["stays where it is short", "heron", 5, "heron"],
+		["loses what is too long", "heron", 4, "hero"],
+		["loses the space at its new end", "grey heron", 5, "grey"],
+		["loses the space around it", " heron ", 20, "heron"],
+		["keeps no half of a character", "ab👩‍🚀", 4, "ab"],
+		["keeps no half of a line end", "abc\r\nd", 4, "abc"],
+		["keeps whole characters beyond ASCII", "čáp bílý", 4, "čáp"],
+		["may become empty", "👩‍🚀", 2, ""],
+	])("%s", (_, text, length, cut) => {
+		expect(cutText(text, length)).toBe(cut);
+	});
+});
