@@ -15,7 +15,7 @@ interface StreamOptions extends Releases {
 const MAX_BYTES_PER_UNIT = 3;
 
 /** Others wait no longer than about this, while a long text is drawn. */
-const TURN_MS = 20;
+const TURN_MS = 4;
 
 /** Writes a text part by part, looking at each part on its way. What the release before has as well is shared with it. */
 export async function writeStream(
