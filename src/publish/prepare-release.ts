@@ -1,6 +1,7 @@
-import { rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
+import { removeFolder } from "#disk/remove-folder.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { countServedAgents } from "#snapshot/count-served-agents.ts";
 import { currentReleaseId, type Release } from "#snapshot/open-release.ts";
@@ -69,12 +70,12 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		const prepared = await fillFolder(options, folder);
 		const target = join(releasesDirectory, id);
 		// Drawn for the same instant by a build that died before the switch.
-		await rm(target, { recursive: true, force: true });
+		await removeFolder(target);
 		await rename(temporary, target);
 		await syncDirectory(releasesDirectory);
 		return prepared;
 	} catch (error) {
-		await rm(temporary, { recursive: true, force: true });
+		await removeFolder(temporary);
 		throw error;
 	}
 }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { removeFolder } from "#disk/remove-folder.ts";
 import { KEPT_RELEASES, listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
@@ -23,7 +24,7 @@ export async function recycleRelease(
 ): Promise<RecycledFolder | undefined> {
 	const name = `${id}.tmp`;
 	const directory = join(releasesDirectory, name);
-	await rm(directory, { recursive: true, force: true });
+	await removeFolder(directory);
 	const current = await currentReleaseId(releasesDirectory);
 	const others = (await listReleases(releasesDirectory)).filter((other) => other !== id);
 	const spare = others.slice(0, 1 - KEPT_RELEASES).findLast((other) => other !== current);
@@ -38,7 +39,7 @@ export async function recycleRelease(
 	const { files } = release;
 	// What is not taken over would be in the way, and nobody else would know of it.
 	for (const path of found.files.keys()) {
-		if (!files.has(path)) await rm(join(directory, path), { recursive: true, force: true });
+		if (!files.has(path)) await removeFolder(join(directory, path));
 	}
 	return { release: { ...found, files }, lost };
 }
