@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { BUILD_ENVIRONMENT } from "./build-environment.ts";
 import { buildStepsIn } from "./build-steps.ts";
 import { describeError, type Log } from "./log.ts";
 
@@ -142,7 +143,10 @@ function runChild(
 	onStart: (child: ReturnType<typeof spawn>) => void,
 ): Promise<ChildEnd> {
 	return new Promise((resolve) => {
-		const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
+		const child = spawn(program, args, {
+			stdio: ["ignore", "ignore", "pipe"],
+			env: { ...process.env, ...BUILD_ENVIRONMENT },
+		});
 		let tail = "";
 		child.stderr?.on("data", (chunk: Buffer) => {
 			tail = (tail + chunk.toString()).slice(-2000);

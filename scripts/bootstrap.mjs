@@ -20,7 +20,11 @@ function isStale() {
 }
 
 function readPackages(file) {
-	return JSON.parse(readFileSync(file, "utf8")).packages;
+	return readJson(file).packages;
+}
+
+function readJson(file) {
+	return JSON.parse(readFileSync(file, "utf8"));
 }
 
 function install() {
@@ -45,12 +49,16 @@ if (isStale()) install();
 const program = target.endsWith(".ts")
 	? join(root, target)
 	: join(root, "node_modules/.bin", target);
+// The service starts it with the same (`api/build-environment.ts`).
+const ofBuilds =
+	target === "scripts/build.ts" ? readJson(join(root, "api/build-environment.json")) : {};
 const child = spawn(join(root, "node_modules/.bin/node"), [program, ...rest], {
 	stdio: "inherit",
 	env: {
 		ASTRO_TELEMETRY_DISABLED: "1",
 		NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
 		...process.env,
+		...ofBuilds,
 	},
 });
 // The child decides how to end; this process only passes the request on and repeats the exit code.

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
 import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
 import { ConfigError, readConfig } from "#api/config.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
@@ -82,11 +83,17 @@ async function operatorLink(baseUrl: string): Promise<string> {
 /** A start that was killed may have left its build at work; that one is waited for. */
 async function buildFirstRelease(): Promise<boolean> {
 	process.stderr.write("Building the first release.\n");
-	const build = [join(import.meta.dirname, "build.ts")];
-	let { status } = spawnSync(process.execPath, build, { stdio: "inherit" });
+	let status = runBuild();
 	while (status === BUSY_EXIT_CODE) {
 		await sleep(1_000);
-		status = spawnSync(process.execPath, build, { stdio: "inherit" }).status;
+		status = runBuild();
 	}
 	return status === 0;
+}
+
+function runBuild(): number | null {
+	return spawnSync(process.execPath, [join(import.meta.dirname, "build.ts")], {
+		stdio: "inherit",
+		env: { ...process.env, ...BUILD_ENVIRONMENT },
+	}).status;
 }

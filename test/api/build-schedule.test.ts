@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
 import { scheduleBuilds } from "#api/build-schedule.ts";
 
 /** A schedule with a clock that only the test moves. A build ends once the test says so. */
@@ -10,10 +11,11 @@ async function startSchedule() {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 	vi.setSystemTime("2026-05-04T12:00:00.000Z");
 	const directory = await mkdtemp(join(tmpdir(), "builds-"));
-	const end = join(directory, "end");
+	const [end, environment] = [join(directory, "end"), join(directory, "environment")];
+	const script = 'env > "$1"; until [ -e "$0" ]; do sleep 0.01; done; rm "$0"';
 	let built = 0;
 	const builds = scheduleBuilds({
-		command: ["sh", "-c", 'until [ -e "$0" ]; do sleep 0.01; done; rm "$0"', end],
+		command: ["sh", "-c", script, end, environment],
 		log: () => {},
 		now: () => new Date(),
 		random: () => 0,
@@ -35,6 +37,8 @@ async function startSchedule() {
 			while (built === before || existsSync(end)) await new Promise(setImmediate);
 			await new Promise(setImmediate);
 		},
+		/** Lines of what the last build found in its environment. */
+		readEnvironment: async () => (await readFile(environment, "utf8")).split("\n"),
 		/** Beside the timer for the full hour. */
 		isPlanned: () => vi.getTimerCount() > 1,
 	};
@@ -60,6 +64,17 @@ describe("builds", () => {
 			}
 			await endBuild();
 		}
+	});
+
+	it("find what keeps their memory small in their environment, beside all that is there", async () => {
+		const { request, pass, endBuild, readEnvironment } = await startSchedule();
+		request();
+		await pass(1_000);
+		await endBuild();
+		const expected = { PATH: process.env["PATH"], ...BUILD_ENVIRONMENT };
+		const lines = Object.entries(expected).map(([name, value]) => `${name}=${value}`);
+		expect(lines.length).toBeGreaterThan(1);
+		expect(await readEnvironment()).toEqual(expect.arrayContaining(lines));
 	});
 
 	it("come once more for what was asked for while one was running", async () => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
 import { type Measured, mustEndWell, runMeasured } from "./run-measured.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -22,6 +23,7 @@ function trialRegistryIn(directory: string): TrialRegistry {
 	const dataDirectory = join(directory, "live");
 	const releasesDirectory = join(directory, "releases");
 	const env = {
+		...BUILD_ENVIRONMENT,
 		DATA_DIR: dataDirectory,
 		RELEASES_DIR: releasesDirectory,
 		BASE_URL: "https://registry.example",
