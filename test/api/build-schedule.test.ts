@@ -71,7 +71,7 @@ describe("builds", () => {
 		request();
 		await pass(1_000);
 		await endBuild();
-		const expected = { PATH: process.env["PATH"], ...BUILD_ENVIRONMENT };
+		const expected = { PATH: process.env.PATH, ...BUILD_ENVIRONMENT };
 		const lines = Object.entries(expected).map(([name, value]) => `${name}=${value}`);
 		expect(lines.length).toBeGreaterThan(1);
 		expect(await readEnvironment()).toEqual(expect.arrayContaining(lines));
