@@ -14,7 +14,7 @@ const ACTOR = { id: "bench" };
 /** Agents that are made at a time. */
 const PART = 10_000;
 
-/** An hour of so many invented agents in the categories of the sample. Lists are answered without its release, which is empty. */
+/** An hour of so many invented agents in the categories of the sample. Lists are answered without its release, which is gone. */
 export async function trialHour(agents: number): Promise<DrawnSample> {
 	const store = createMemoryStore();
 	const { categories } = buildSample(await readSample(SAMPLE), NOW);
@@ -27,5 +27,7 @@ export async function trialHour(agents: number): Promise<DrawnSample> {
 	const empty = await drawEmpty();
 	const extract = await extractRegistry(store, NOW);
 	const { history } = empty.snapshot;
+	// Nothing of it is asked for, and nobody else would remove it.
+	await empty.remove();
 	return { ...empty, snapshot: buildSnapshot({ extract, history, at: NOW }) };
 }
