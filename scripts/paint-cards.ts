@@ -1,10 +1,9 @@
 // Runs as a child of the hourly job and paints the share cards that it is sent.
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { servePainting } from "#publish/serve-painting.ts";
 
 if (process.send) {
-	// The job waits for what it draws itself; cards are painted beside that.
-	setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+	giveWay();
 	process.on("disconnect", () => process.exit());
 	servePainting({
 		on: (event, listener) => process.on(event, listener),
@@ -13,4 +12,14 @@ if (process.send) {
 } else {
 	process.stderr.write("This program is started by the hourly job; use npm run build.\n");
 	process.exitCode = 2;
+}
+
+/** The job waits for what it draws itself, and cards are painted beside that. */
+function giveWay(): void {
+	const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+	try {
+		setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+	} catch {
+		// It may be forbidden, and is no more than a wish.
+	}
 }

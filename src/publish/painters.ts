@@ -12,8 +12,8 @@ interface PaintersOptions {
 	patienceMs?: number;
 }
 
-/** Longer than any card takes, even the first one on a busy machine. */
-const PATIENCE_MS = 30_000;
+/** Longer than any card takes, even the first one on a busy machine on which painters give way to others. */
+const PATIENCE_MS = 120_000;
 
 /** Paints in several processes at once. Where a card cannot be painted, its place is taken by a plain one. */
 export function createPainters({
@@ -24,17 +24,22 @@ export function createPainters({
 	const all = Array.from({ length: count }, () => createPaintingProcess(entry, patienceMs));
 	const idle = [...all];
 	/** Those who wait for a process, in the order in which they came. */
-	const waiting: ((process: PaintingProcess) => void)[] = [];
-	const hire = () =>
-		new Promise<PaintingProcess>((resolve) => {
-			const process = idle.pop();
-			if (process) resolve(process);
-			else waiting.push(resolve);
-		});
+	const waiting: PromiseWithResolvers<PaintingProcess>[] = [];
+	const hire = () => {
+		const hired = Promise.withResolvers<PaintingProcess>();
+		const process = idle.pop();
+		if (process) hired.resolve(process);
+		else waiting.push(hired);
+		return hired.promise;
+	};
 	const release = (process: PaintingProcess) => {
 		const next = waiting.shift();
-		if (next) next(process);
+		if (next) next.resolve(process);
 		else idle.push(process);
+	};
+	/** Where not even a plain card can be painted, nobody has to wait to be told the same. */
+	const giveUp = (error: unknown) => {
+		for (const { reject } of waiting.splice(0)) reject(error);
 	};
 	return {
 		version: paintingVersion(),
@@ -45,6 +50,9 @@ export function createPainters({
 				const painted = await process.paint(card, former);
 				if ("png" in painted) return painted;
 				return await paintPlain(process.paint, card, painted.fault);
+			} catch (error) {
+				giveUp(error);
+				throw error;
 			} finally {
 				release(process);
 			}

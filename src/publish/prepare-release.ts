@@ -135,7 +135,10 @@ async function fillFolder(
 				onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
 			}),
 		]);
-		return describeRelease(directory, { ...{ context, plan, agents, recordsKey: key }, ...drawn });
+		return await describeRelease(directory, {
+			...{ context, plan, agents, recordsKey: key },
+			...drawn,
+		});
 	} finally {
 		await drawer.close();
 	}

@@ -27,20 +27,28 @@ export interface WrittenAgents {
 
 /**
  * Makes the files of all agents of a plan and completes its columns. A lane paints the cards of its order before it asks for
- * another one, so that there are never many waiting while other lanes draw.
+ * another one, so that no more of them wait than the lanes have orders, while other lanes draw.
  */
 export async function writeAgents(plan: AgentPlan, options: WriteOptions): Promise<WrittenAgents> {
 	const { drawer, painter } = options;
 	const written: WrittenAgents = { fresh: 0, faults: [] };
-	await inLanes(drawer.lanes, plan.orders.values(), async (order) => {
+	let isFailed = false;
+	const drawOrder = async (order: DrawingOrder) => {
 		const reply = await drawer.draw(order);
 		noteReply(plan.columns, order, reply);
 		written.fresh += reply.fresh;
 		await inLanes(painter.lanes, reply.cards.values(), async (card) => {
-			await paintCard(card, { plan, options, written });
+			// Where another lane failed, nobody will see these.
+			if (!isFailed) await paintCard(card, { plan, options, written });
 		});
 		options.onDrawn(order.numbers.length);
-	});
+	};
+	await inLanes(drawer.lanes, plan.orders.values(), (order) =>
+		drawOrder(order).catch((error: unknown) => {
+			isFailed = true;
+			throw error;
+		}),
+	);
 	requireAll(plan.columns);
 	return written;
 }
@@ -56,6 +64,7 @@ function noteReply(columns: AgentFileColumns, order: DrawingOrder, reply: Drawin
 	}
 }
 
+const NO_KEY = new Uint8Array(KEY_BYTES);
 const CARD_KIND = AGENT_KINDS.findIndex(({ isCard }) => isCard);
 
 async function paintCard(
@@ -77,9 +86,9 @@ async function paintCard(
 	const place = number * AGENT_KINDS.length + CARD_KIND;
 	plan.columns.digests.set(packDigest(digest), place * FILE_DIGEST_BYTES);
 	plan.columns.bytes[place] = png.length;
-	if (fault === undefined) plan.columns.cardKeys.set(key, number * KEY_BYTES);
 	// Without a key, so that the next hour tries again.
-	else written.faults.push({ path, fault });
+	plan.columns.cardKeys.set(fault === undefined ? key : NO_KEY, number * KEY_BYTES);
+	if (fault !== undefined) written.faults.push({ path, fault });
 }
 
 /** No file of an agent is empty, so one without a size was never made. */

@@ -20,32 +20,36 @@ export function packSignals(
 		...{ upvotes: column(), downvotes: column(), watchers: column() },
 		...{ olderViews: column(), olderDecayedViews: column() },
 	};
-	const ages: number[] = [];
-	const days: Record<(typeof DAY_FIGURES)[number], number[]> = {
-		views: [],
-		votes: [],
-		watches: [],
-	};
+	let days = 0;
+	for (const slug of slugs) days += agesOf(signals.get(slug)).length;
+	const ages = new Uint8Array(days);
+	const dayColumn = () => new Float64Array(days);
+	const dayFigures = { views: dayColumn(), votes: dayColumn(), watches: dayColumn() };
+	let end = 0;
 	for (const [number, slug] of slugs.entries()) {
 		const sums = signals.get(slug);
 		if (sums) {
 			for (const name of FIGURES) figures[name][number] = sums[name];
-			for (let age = 0; age < ENGAGEMENT_DAYS; age += 1) {
-				const { views, votes, watches } = sums;
-				if (!views[age] && !votes[age] && !watches[age]) continue;
-				ages.push(age);
-				for (const name of DAY_FIGURES) days[name].push(sums[name][age] ?? 0);
+			for (const age of agesOf(sums)) {
+				ages[end] = age;
+				for (const name of DAY_FIGURES) dayFigures[name][end] = sums[name][age] ?? 0;
+				end += 1;
 			}
 		}
-		ends[number] = ages.length;
+		ends[number] = end;
 	}
-	const { views, votes, watches } = days;
-	return {
-		...{ ends, ages: Uint8Array.from(ages), ...figures },
-		views: Float64Array.from(views),
-		votes: Float64Array.from(votes),
-		watches: Float64Array.from(watches),
-	};
+	return { ends, ages, ...figures, ...dayFigures };
+}
+
+/** Days on which there was anything. */
+function agesOf(sums: SignalSums | undefined): number[] {
+	const ages: number[] = [];
+	if (!sums) return ages;
+	const { views, votes, watches } = sums;
+	for (let age = 0; age < ENGAGEMENT_DAYS; age += 1) {
+		if (views[age] || votes[age] || watches[age]) ages.push(age);
+	}
+	return ages;
 }
 
 /** Finds the sums of an agent by its number. Throws when the columns are of something else. */

@@ -91,6 +91,13 @@ describe("painting processes", () => {
 		await expect(paint(card({ title: "die", site: "die" }))).rejects.toThrow("plain card");
 	});
 
+	it("tell all who wait at once where not even a plain card comes out", async () => {
+		const { paint } = start(DYING);
+		const asked = ["die", "one", "two"].map((title) => paint(card({ title, site: title })));
+		const told = await Promise.allSettled(asked);
+		expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+	});
+
 	it("are named by what decides how a card looks, and by nothing else", () => {
 		expect(start(REAL).version).toBe(start(DYING, 2).version);
 		expect(start(REAL).version).toMatch(/^[\w-]{22}$/);

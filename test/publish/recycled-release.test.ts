@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { AGENT_KINDS } from "#publish/agent-kinds.ts";
 import { createBlankPainter } from "#publish/blank-painter.ts";
+import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
@@ -32,9 +33,13 @@ const tellingPages: PageRenderer = {
 		`<!doctype html><title>${page}</title><pre>${address} ${JSON.stringify(view)}</pre>`,
 };
 
-async function publish(context: ViewContext, into = releases) {
+async function publish(
+	context: ViewContext,
+	into = releases,
+	painter: Painter = createBlankPainter(),
+) {
 	const prepared = await prepareRelease({
-		...{ context, releasesDirectory: into, painter: createBlankPainter(), pages: tellingPages },
+		...{ context, releasesDirectory: into, painter, pages: tellingPages },
 		...{ allowCollapse: true, onProgress() {} },
 	});
 	await switchRelease(into, prepared.id);
@@ -190,6 +195,37 @@ describe("a release that is made of an older one", () => {
 			painted.push(count);
 		}
 		expect(painted[1]).toBe(painted[0]);
+	});
+
+	it("has a card painted once more that came out plain after its file was lost", async () => {
+		const blank = createBlankPainter();
+		const painted: string[] = [];
+		const painterOf = (version: string, fault?: string): Painter => ({
+			...blank,
+			version,
+			paint: async (card) => {
+				painted.push(card.name);
+				const png = Buffer.from((await blank.paint(card)).png);
+				// Another picture for each version, of the same size.
+				png[png.length - 13] = version.length;
+				return fault === undefined ? { png } : { png, fault };
+			},
+		});
+		const agents = crowd(3);
+		let id = "";
+		const draw = async (hour: number, painter: Painter) => {
+			painted.length = 0;
+			({ id } = await publish(viewContext(agents, { hour }), releases, painter));
+			return [...painted];
+		};
+		await draw(0, painterOf("one"));
+		await draw(1, painterOf("other"));
+		await draw(2, painterOf("other"));
+		const [slug = ""] = agents.agents?.map((agent) => agent.slug) ?? [];
+		await rm(join(releases, id, `api/og/${slug}.png`));
+		// Made of the folder of the first hour, which has another card.
+		expect(await draw(3, painterOf("other", "the font is cursed"))).toHaveLength(1);
+		expect(await draw(4, painterOf("other"))).toHaveLength(1);
 	});
 
 	it("writes nothing of agents about whom nothing changed", async () => {
