@@ -5,7 +5,6 @@ import { FACETS, facetsOf } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { changeColumns } from "./change-columns.ts";
 import { facetKey } from "./facet-index.ts";
-import { KeyedTexts } from "./keyed-texts.ts";
 import { OrderCollector } from "./order-collector.ts";
 import { PostingCollector } from "./posting-collector.ts";
 import { textColumns } from "./sorted-texts.ts";
@@ -64,11 +63,15 @@ class FacetCollector {
 
 /** Which agents have which texts. */
 class SetCollector {
-	readonly #keys = new KeyedTexts();
+	/** Numbers of the texts in the order in which each was first met. */
+	readonly #keys = new Map<string, number>();
 	readonly #postings = new PostingCollector();
 
 	keyOf(text: string): number {
-		return this.#keys.keyOf(text);
+		const known = this.#keys.get(text);
+		if (known !== undefined) return known;
+		this.#keys.set(text, this.#keys.size);
+		return this.#keys.size - 1;
 	}
 
 	add(key: number, agent: number): void {
@@ -76,10 +79,12 @@ class SetCollector {
 	}
 
 	columns(name: string, size: number): Columns {
-		const keys = this.#keys.sort();
+		const sorted = [...this.#keys.keys()].sort();
+		const places = new Uint32Array(sorted.length);
+		for (const [place, text] of sorted.entries()) places[this.keyOf(text)] = place;
 		return {
-			...textColumns(name, keys.sorted),
-			...this.#postings.columns(`${name}.in`, { ...keys, size }),
+			...textColumns(name, sorted),
+			...this.#postings.columns(`${name}.in`, { sorted, places, size }),
 		};
 	}
 }
