@@ -26,8 +26,8 @@ export interface WrittenAgents {
 }
 
 /**
- * Makes the files of all agents of a plan and completes its columns. A lane paints the cards of its order before it asks for
- * another one, so that no more of them wait than the lanes have orders, while other lanes draw.
+ * Makes the files of all agents of a plan and completes its columns. A lane has the cards of its order painted before it takes
+ * another one, while other lanes draw: so no more cards wait than those of one order a lane.
  */
 export async function writeAgents(plan: AgentPlan, options: WriteOptions): Promise<WrittenAgents> {
 	const { drawer, painter } = options;

@@ -2,18 +2,9 @@ import { GrowingNumbers } from "./growing-numbers.ts";
 import type { SortedKeys } from "./posting-collector.ts";
 
 const FIRST_CAPACITY = 1 << 16;
-const UNIT_BYTES = Uint16Array.BYTES_PER_ELEMENT;
 /** FNV-1a, by UTF-16 units. */
-export const HASH_START = 0x811c9dc5 | 0;
+const HASH_START = 0x811c9dc5;
 const HASH_PRIME = 0x01000193;
-
-/** The hash of units and one more. */
-export function hashOn(hash: number, unit: number): number {
-	return Math.imul(hash ^ unit, HASH_PRIME);
-}
-
-/** Texts of smaller units than this take a byte for each. */
-const BEYOND_LATIN_1 = 0x100;
 
 /**
  * Texts by the order in which each was first met. They are kept as UTF-16 units in a hash table of numbers: one string for
@@ -26,26 +17,21 @@ export class KeyedTexts {
 	#asked = new Uint16Array(FIRST_CAPACITY);
 	/** Where each text ends; it begins where the one before it ends. */
 	readonly #ends = new GrowingNumbers();
-	/** Texts that take more than a byte for each unit. */
-	readonly #wide = new Set<number>();
 	/** Pairs of a hash and the number of its text plus one, at the hash or behind it; 0 where nothing is. */
 	#table = new Uint32Array(2 * FIRST_CAPACITY);
 
 	/** The number of a text: that of its first meeting. */
 	keyOf(text: string): number {
 		if (text.length > this.#asked.length) this.#asked = new Uint16Array(text.length);
-		let hash = HASH_START;
 		for (let index = 0; index < text.length; index += 1) {
-			const unit = text.charCodeAt(index);
-			this.#asked[index] = unit;
-			hash = hashOn(hash, unit);
+			this.#asked[index] = text.charCodeAt(index);
 		}
-		return this.keyOfUnits(this.#asked, text.length, hash);
+		return this.keyOfUnits(this.#asked, text.length);
 	}
 
-	/** The same for the first of these units, whose hash is known. */
-	keyOfUnits(units: Uint16Array, length: number, plainHash: number): number {
-		const hash = (plainHash ^ (plainHash >>> 15)) >>> 0;
+	/** The same for the first of these units. */
+	keyOfUnits(units: Uint16Array, length: number): number {
+		const hash = hashOf(units, length);
 		const last = this.#table.length - 1;
 		let slot = (2 * hash) & last;
 		for (let held = this.#table[slot + 1] ?? 0; held !== 0; held = this.#table[slot + 1] ?? 0) {
@@ -71,19 +57,12 @@ export class KeyedTexts {
 		return key === 0 ? 0 : this.#ends.get(key - 1);
 	}
 
-	/**
-	 * Decoded together: one by one they take several times as long. Those that take a byte for each unit are compared several
-	 * times faster than others, so that they must not become parts of a text that has others.
-	 */
+	/** Decoded together: one by one they take several times as long. */
 	#texts(): string[] {
-		const units = this.#units.subarray(0, this.#length);
-		const narrow = Buffer.from(units).toString("latin1");
-		const wide = Buffer.from(units.buffer, 0, units.byteLength);
-		return Array.from(this.#ends.numbers, (end, key) => {
-			const start = this.#startOf(key);
-			if (!this.#wide.has(key)) return narrow.slice(start, end);
-			return wide.toString("utf16le", start * UNIT_BYTES, end * UNIT_BYTES);
-		});
+		const { buffer } = this.#units;
+		const all = Buffer.from(buffer, 0, this.#length * Uint16Array.BYTES_PER_ELEMENT);
+		const text = all.toString("utf16le");
+		return Array.from(this.#ends.numbers, (end, key) => text.slice(this.#startOf(key), end));
 	}
 
 	#isText(key: number, units: Uint16Array, length: number): boolean {
@@ -100,13 +79,9 @@ export class KeyedTexts {
 			larger.set(this.#units);
 			this.#units = larger;
 		}
-		let all = 0;
 		for (let index = 0; index < length; index += 1) {
-			const unit = units[index] ?? 0;
-			this.#units[this.#length + index] = unit;
-			all |= unit;
+			this.#units[this.#length + index] = units[index] ?? 0;
 		}
-		if (all >= BEYOND_LATIN_1) this.#wide.add(this.#ends.length);
 		this.#length += length;
 	}
 
@@ -123,4 +98,12 @@ export class KeyedTexts {
 			this.#table[slot + 1] = held;
 		}
 	}
+}
+
+function hashOf(units: Uint16Array, length: number): number {
+	let hash = HASH_START;
+	for (let index = 0; index < length; index += 1) {
+		hash = Math.imul(hash ^ (units[index] ?? 0), HASH_PRIME);
+	}
+	return (hash ^ (hash >>> 15)) >>> 0;
 }

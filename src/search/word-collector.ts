@@ -1,4 +1,4 @@
-import { HASH_START, hashOn, KeyedTexts } from "./keyed-texts.ts";
+import { KeyedTexts } from "./keyed-texts.ts";
 import type { SortedKeys } from "./posting-collector.ts";
 import { indexedWords } from "./search-words.ts";
 
@@ -28,21 +28,17 @@ export class WordCollector {
 	/** Does with plain texts, which most are, what is done with others at greater cost. False before the first other sign. */
 	#visitAscii(text: string, onKey: (key: number) => void): boolean {
 		if (text.length > this.#word.length) this.#word = new Uint16Array(text.length);
-		let [length, hash] = [0, HASH_START];
+		let length = 0;
 		for (let index = 0; index < text.length; index += 1) {
 			const unit = text.charCodeAt(index);
 			if (unit >= ASCII) return false;
 			const folded = FOLDED[unit] ?? 0;
-			if (folded !== 0) {
-				this.#word[length++] = folded;
-				hash = hashOn(hash, folded);
-				continue;
-			}
-			if (length === 0) continue;
-			onKey(this.#keys.keyOfUnits(this.#word, length, hash));
-			[length, hash] = [0, HASH_START];
+			if (folded !== 0) this.#word[length++] = folded;
+			if (folded !== 0 || length === 0) continue;
+			onKey(this.#keys.keyOfUnits(this.#word, length));
+			length = 0;
 		}
-		if (length > 0) onKey(this.#keys.keyOfUnits(this.#word, length, hash));
+		if (length > 0) onKey(this.#keys.keyOfUnits(this.#word, length));
 		return true;
 	}
 }

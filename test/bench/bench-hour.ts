@@ -26,6 +26,8 @@ const HOURS: readonly Hour[] = [
 	{ name: "2nd" },
 	{ name: "3rd" },
 	{ name: "1 % changed", changed: 0.01 },
+	// The first change moves most; this is what every hour after it has.
+	{ name: "another 1 %", changed: 0.01 },
 	{ name: "new day", isNewDay: true },
 ];
 
