@@ -41,12 +41,12 @@ export function createPaintingProcess(entry: string, patienceMs: number): Painti
 	return {
 		async paint(card, former) {
 			if (isClosed) throw new Error("The painters have gone home");
-			if (!child?.connected) child = start();
+			if (!child?.connected || hasEnded(child)) child = start();
 			return ask(child, { id: ++count, card, former }, patienceMs);
 		},
 		async close() {
 			isClosed = true;
-			if (!child || child.exitCode !== null || child.signalCode !== null) return;
+			if (!child || hasEnded(child)) return;
 			const ended = new Promise<void>((resolve) => child?.once("exit", () => resolve()));
 			if (child.connected) child.disconnect();
 			const timer = setTimeout(() => child?.kill("SIGKILL"), patienceMs);
@@ -54,6 +54,10 @@ export function createPaintingProcess(entry: string, patienceMs: number): Painti
 			clearTimeout(timer);
 		},
 	};
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+	return exitCode !== null || signalCode !== null;
 }
 
 type Outcome = { png: Uint8Array } | { fault: string };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Painter } from "#publish/painter.ts";
 import { createPainters } from "#publish/painters.ts";
 import { readTop } from "#render/png.ts";
@@ -73,8 +73,9 @@ describe("painting processes", () => {
 
 	it("are started anew when one died while it had nothing to do", async () => {
 		const { paint } = start(DYING);
-		await paint(card({ title: "leave after this" }));
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		const { png } = await paint(card({ title: "leave after this" }));
+		const id = Number(Buffer.from(png).toString());
+		await vi.waitFor(() => expect(() => process.kill(id, 0)).toThrow("ESRCH"), 10_000);
 		const next = await paint(card({ title: "fine" }));
 		expect([next.fault, Buffer.from(next.png).toString()]).toEqual([undefined, "fine"]);
 	});
