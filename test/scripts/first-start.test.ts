@@ -57,7 +57,6 @@ it(
 		const storing = startScript(instance, "scripts/start.ts");
 		const unfinished = join(dataDirectory, "unfinished");
 		await eventually(async () => existsSync(unfinished), Boolean, 60_000);
-		await sleep(150);
 		await storing.stop("SIGKILL");
 		expect(existsSync(join(dataDirectory, "registry.json"))).toBe(false);
 		const early = await build(instance);
