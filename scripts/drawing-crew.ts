@@ -38,7 +38,9 @@ export function createCrew({ blankCards }: { blankCards: boolean }): DrawingCrew
 		expect(agents, isAnew) {
 			isWorthIt = agents >= AGENTS_PER_THREAD * LANES;
 			// They load what they need while the one thread that scores leaves the other processors idle.
-			if (isWorthIt && isAnew) threads.begin();
+			if (!isWorthIt || !isAnew) return;
+			threads.begin();
+			painter.begin();
 		},
 		createDrawer(task) {
 			if (!isWorthIt) return undefined;

@@ -11,6 +11,9 @@ export type Column =
 	| Float64Array;
 export type Columns = Readonly<Record<string, Column>>;
 
+/** Columns to be written: bytes may lie in several pieces of memory. */
+export type ColumnsInParts = Readonly<Record<string, Column | readonly Uint8Array[]>>;
+
 /** Where a column lies in memory. */
 type Span = [memory: ArrayBufferLike, offset: number, length: number];
 
@@ -41,16 +44,17 @@ const HASHED_AT_ONCE = 4_000_000;
  * Writes columns as they lie in memory: a head of JSON, then each column on an even place. Returns their digest. The name
  * of the file survives a crash only once its folder is synced.
  */
-export async function writeColumns(path: string, columns: Columns): Promise<string> {
+export async function writeColumns(path: string, columns: ColumnsInParts): Promise<string> {
 	const hash = createHash("sha256");
 	const parts = Object.values(columns).flatMap((column) => {
-		const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
-		return [bytes, new Uint8Array(paddingOf(bytes.length))];
+		const pieces = piecesOf(column);
+		return [...pieces, new Uint8Array(paddingOf(lengthOf(pieces)))];
 	});
 	const list = Object.entries(columns).map(([name, column]) => ({
 		name,
-		type: typeOf(column),
-		length: column.length,
+		...(isInParts(column)
+			? { type: "u8" as const, length: lengthOf(column) }
+			: { type: typeOf(column), length: column.length }),
 	}));
 	hash.update(JSON.stringify(list));
 	for (const part of parts) hash.update(part);
@@ -68,6 +72,19 @@ export async function writeColumns(path: string, columns: Columns): Promise<stri
 		await file.close();
 	}
 	return head.sha256;
+}
+
+function isInParts(column: Column | readonly Uint8Array[]): column is readonly Uint8Array[] {
+	return Array.isArray(column);
+}
+
+function piecesOf(column: Column | readonly Uint8Array[]): readonly Uint8Array[] {
+	if (isInParts(column)) return column;
+	return [new Uint8Array(column.buffer, column.byteOffset, column.byteLength)];
+}
+
+function lengthOf(pieces: readonly Uint8Array[]): number {
+	return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
 interface ReadOptions {

@@ -10,5 +10,6 @@ export function createBlankPainter(): Painter {
 		palette: [[255, 255, 255]],
 		pixels: new Uint8Array(width * height),
 	});
-	return { version: "blank", lanes: 1, paint: async () => ({ png }), close: async () => {} };
+	const paint = async () => ({ png });
+	return { version: "blank", lanes: 1, begin: () => {}, paint, close: async () => {} };
 }

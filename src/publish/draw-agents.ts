@@ -2,12 +2,7 @@ import { hash } from "node:crypto";
 import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type AgentFiles, hasCard, KEY_BYTES } from "#snapshot/agent-files.ts";
-import {
-	contentDigest,
-	FILE_DIGEST_BYTES,
-	isSameDigest,
-	packDigest,
-} from "#snapshot/file-digest.ts";
+import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/file-digest.ts";
 import { NOWHERE } from "#snapshot/match-slugs.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -157,12 +152,35 @@ function keepOld(file: FileTask): boolean {
 	return true;
 }
 
-/** Of an agent of which only the rank changed, the file of the release before is the new one but for that number. */
+/** Of an agent of which only the rank changed, a former file is the new one but for that number. */
 function renumberOld(file: FileTask): boolean {
+	return renumberThere(file) || renumberPrevious(file);
+}
+
+/** The file that the folder has, changed where it lies. */
+function renumberThere(file: FileTask): boolean {
+	const { parts, oldNumber, thereNumber, there, kind, path, number } = file;
+	const { previous, recycled, placer } = parts;
+	if (!previous || !recycled || !there) return false;
+	if (oldNumber === undefined || thereNumber === undefined) return false;
+	if (!isSameDigest(previous.keyAt(oldNumber), recycled.keyAt(thereNumber))) return false;
+	const renumbered = placer.edit(path, recycled.bytesAt(thereNumber, kind), (json) =>
+		// What is damaged goes no further.
+		isSameDigest(packedDigest(json), there)
+			? renumber(json, thereNumber + 1, number + 1)
+			: undefined,
+	);
+	if (!renumbered) return false;
+	file.reply.fresh += 1;
+	note(file, packedDigest(renumbered), renumbered.length);
+	return true;
+}
+
+/** A changed copy of the file that the release before has. */
+function renumberPrevious(file: FileTask): boolean {
 	const { old, parts, path, number } = file;
 	const json = old && parts.placer.readPrevious(path, old.bytes);
-	// What is damaged goes no further.
-	if (!json || !isSameDigest(packDigest(contentDigest(json)), old.digest)) return false;
+	if (!json || !isSameDigest(packedDigest(json), old.digest)) return false;
 	const renumbered = renumber(json, old.number + 1, number + 1);
 	if (!renumbered) return false;
 	putDrawn(file, renumbered);
@@ -177,7 +195,7 @@ async function drawFile(file: FileTask): Promise<void> {
 }
 
 function putDrawn(file: FileTask, drawn: string | Uint8Array): void {
-	const digest = packDigest(contentDigest(drawn));
+	const digest = packedDigest(drawn);
 	const placed = file.parts.placer.put(file.path, drawn, beforeOf(file, digest));
 	if (placed === "fresh") file.reply.fresh += 1;
 	note(file, digest, Buffer.byteLength(drawn));

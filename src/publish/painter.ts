@@ -14,6 +14,8 @@ export interface Painter {
 	version: string;
 	/** How many cards are worth asking for at once. */
 	lanes: number;
+	/** Lets it get ready, where that takes a while, before there is anything to paint. */
+	begin: () => void;
 	/** Of a former card of the same subject everything that did not change may be taken over. */
 	paint: (card: Card, former?: FormerCard) => Promise<Painting>;
 	close: () => Promise<void>;

@@ -44,6 +44,9 @@ export function createPainters({
 	return {
 		version: paintingVersion(),
 		lanes: count,
+		begin() {
+			for (const process of all) process.begin();
+		},
 		async paint(card, former) {
 			const process = await hire();
 			try {

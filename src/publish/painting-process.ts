@@ -4,6 +4,8 @@ import type { FormerCard } from "./former-card.ts";
 import type { PaintingOrder, PaintingReply } from "./painting-message.ts";
 
 export interface PaintingProcess {
+	/** Starts the process, where it does not run. */
+	begin: () => void;
 	/** The picture, or why there is none. The process is started when it is needed, and again after it died. */
 	paint: (card: Card, former?: FormerCard) => Promise<{ png: Uint8Array } | { fault: string }>;
 	/** Ends the process; after that nothing is painted any more. */
@@ -38,12 +40,14 @@ export function createPaintingProcess(entry: string, patienceMs: number): Painti
 		started.on("error", () => started.kill("SIGKILL"));
 		return started;
 	}
+	function running(): ChildProcess {
+		if (isClosed) throw new Error("The painters have gone home");
+		if (!child?.connected || hasEnded(child)) child = start();
+		return child;
+	}
 	return {
-		async paint(card, former) {
-			if (isClosed) throw new Error("The painters have gone home");
-			if (!child?.connected || hasEnded(child)) child = start();
-			return ask(child, { id: ++count, card, former }, patienceMs);
-		},
+		begin: () => void running(),
+		paint: async (card, former) => ask(running(), { id: ++count, card, former }, patienceMs),
 		async close() {
 			isClosed = true;
 			if (!child || hasEnded(child)) return;

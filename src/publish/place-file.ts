@@ -1,5 +1,7 @@
 import {
 	closeSync,
+	fstatSync,
+	ftruncateSync,
 	linkSync,
 	mkdirSync,
 	openSync,
@@ -29,8 +31,17 @@ export interface Placer {
 	put(path: string, content: string | Uint8Array, before: Before): "kept" | "fresh";
 	/** Where the release before may have the file; undefined where there is no release before. */
 	previousFile(path: string): string | undefined;
-	/** So many bytes of a file of the release before; undefined where there are not as many. */
+	/** So many bytes of a file of the release before, until the next is read; undefined where there are not as many. */
 	readPrevious(path: string, bytes: number): Buffer | undefined;
+	/**
+	 * Changes a file of so many bytes that the folder has for itself, where it lies. Undefined where it is shared or not there,
+	 * or where nothing comes out of the change; what it was is then still there.
+	 */
+	edit(
+		path: string,
+		bytes: number,
+		change: (content: Buffer) => Buffer | undefined,
+	): Buffer | undefined;
 	/** Begins a file of which nobody knows yet whether the release before has it. */
 	draft(path: string): Draft;
 	/** Removes what a path had. */
@@ -84,7 +95,21 @@ export function createPlacer({ directory, previousDirectory, isRecycled }: Place
 		previousFile,
 		readPrevious(path, bytes) {
 			const file = previousFile(path);
-			return file === undefined ? undefined : readIfThere(file, bytes);
+			if (file === undefined) return undefined;
+			return inFile(file, "r", (open) => readWhole(open, bytes));
+		},
+		edit(path, bytes, change) {
+			if (!isRecycled) return undefined;
+			return inFile(`${directory}/${path}`, "r+", (open) => {
+				// Of a file that is linked other releases share the bytes.
+				if (fstatSync(open).nlink > 1) return undefined;
+				const content = readWhole(open, bytes);
+				const changed = content && change(content);
+				if (!changed) return undefined;
+				writeAll(open, changed, 0);
+				if (changed.length < bytes) ftruncateSync(open, changed.length);
+				return changed;
+			});
 		},
 		draft: (path) => createDraft(targetOf(path)),
 		put(path, content, before) {
@@ -114,25 +139,42 @@ function createDraft(target: string): Draft {
 	};
 }
 
-function writeAll(file: number, bytes: Uint8Array): void {
+/** From a place of the file, or from where it stands. */
+function writeAll(file: number, bytes: Uint8Array, from: number | null = null): void {
 	let written = 0;
-	while (written < bytes.length) written += writeSync(file, bytes, written);
+	while (written < bytes.length) {
+		const left = bytes.length - written;
+		written += writeSync(file, bytes, written, left, from === null ? null : from + written);
+	}
 }
 
-/** Without asking for the size, which is known. */
-function readIfThere(path: string, bytes: number): Buffer | undefined {
+/** Undefined where there is no such file. */
+function inFile<Result>(
+	path: string,
+	flags: "r" | "r+",
+	use: (file: number) => Result | undefined,
+): Result | undefined {
+	let file: number;
 	try {
-		const file = openSync(path, "r");
-		try {
-			const buffer = Buffer.allocUnsafe(bytes);
-			return readSync(file, buffer, 0, bytes, 0) === bytes ? buffer : undefined;
-		} finally {
-			closeSync(file);
-		}
+		file = openSync(path, flags);
 	} catch (error) {
 		if (codeOf(error) === "ENOENT") return undefined;
 		throw error;
 	}
+	try {
+		return use(file);
+	} finally {
+		closeSync(file);
+	}
+}
+
+/** One piece of memory for all that is read, because what lies outside the heap makes the collector hurry. */
+let memory = Buffer.alloc(0);
+
+/** Undefined where a file has not as many bytes. Nobody asks for its size, which is known. */
+function readWhole(file: number, bytes: number): Buffer | undefined {
+	if (memory.length <= bytes) memory = Buffer.allocUnsafeSlow(2 * bytes + 1);
+	return readSync(file, memory, 0, bytes + 1, 0) === bytes ? memory.subarray(0, bytes) : undefined;
 }
 
 /** False when there was nothing. */

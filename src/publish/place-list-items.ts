@@ -1,12 +1,12 @@
 import { link, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
-import { renderFragments } from "#render/json-fragments.ts";
+import { collectFragments, type FragmentParts } from "#render/json-fragments.ts";
 import type { Release } from "#snapshot/open-release.ts";
 import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
 import { agentView } from "#views/agent-view.ts";
-import { rowsOf } from "#views/rows-of.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { createTurns } from "./turns.ts";
 
 interface ListItemsOptions {
 	context: ViewContext;
@@ -34,10 +34,21 @@ export async function placeListItems(
 		);
 		if (isLinked) return previous.manifest.listItemsSha256;
 	}
-	const { agents } = context.snapshot;
-	return writeColumns(path, {
-		...renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),
-	});
+	const { parts, ends } = await drawListItems(context);
+	const sha256 = await writeColumns(path, { bytes: parts, ends });
+	// Given back at once: the collector would leave it where it is until the release is done.
+	for (const { buffer } of parts) buffer.transfer(0);
+	return sha256;
+}
+
+async function drawListItems(context: ViewContext): Promise<FragmentParts> {
+	const fragments = collectFragments();
+	const turns = createTurns();
+	for (const agent of context.snapshot.agents) {
+		fragments.add(agentView(context, agent));
+		if (turns.isOver()) await turns.next();
+	}
+	return fragments.finish();
 }
 
 /** What is damaged goes no further. */

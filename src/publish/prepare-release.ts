@@ -119,13 +119,14 @@ async function fillFolder(
 			recycled: recycled?.agentFiles.columns,
 		}) ?? createLocalDrawer(drawing);
 	const drawShared = async () => {
+		// First, while nobody else needs much memory yet.
+		const listItemsSha256 = await placeListItems(directory, { context, recordsKey: key, previous });
 		const shared = await writeShared(artifacts, {
 			...{ placer, painter, pages, previous, recycled },
 			recordsKey: key,
 			onDrawn: () => onDrawn(1),
 		});
-		const items = { context, recordsKey: key, previous };
-		return { shared, listItemsSha256: await placeListItems(directory, items) };
+		return { shared, listItemsSha256 };
 	};
 	try {
 		const [drawn, agents] = await allSettled([

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
 import type { Artifact } from "./artifact.ts";
 import type { Placer } from "./place-file.ts";
 import { beforeOf, type Releases } from "./shared-before.ts";
+import { createTurns } from "./turns.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { createStreamCheck } from "./verify-content.ts";
 
@@ -13,9 +13,6 @@ interface StreamOptions extends Releases {
 
 /** No text takes more as UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;
-
-/** Others wait no longer than about this, while a long text is drawn. */
-const TURN_MS = 4;
 
 /** Writes a text part by part, looking at each part on its way. What the release before has as well is shared with it. */
 export async function writeStream(
@@ -31,7 +28,7 @@ export async function writeStream(
 	// Written beside its place, because until its end nobody knows whether it is another text.
 	const draft = placer.draft(path);
 	try {
-		let turnAt = performance.now();
+		const turns = createTurns();
 		for (const part of parts) {
 			const needed = part.length * MAX_BYTES_PER_UNIT;
 			if (memory.length < needed) memory = Buffer.allocUnsafeSlow(needed);
@@ -40,9 +37,7 @@ export async function writeStream(
 			hash.update(bytes);
 			check.take(part);
 			draft.write(bytes);
-			if (performance.now() - turnAt < TURN_MS) continue;
-			await nextTurn();
-			turnAt = performance.now();
+			if (turns.isOver()) await turns.next();
 		}
 		const fault = check.end();
 		if (fault !== undefined) throw new UnfitRelease(`${path} ${fault}`);

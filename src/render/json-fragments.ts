@@ -6,35 +6,47 @@ export interface JsonFragments {
 	ends: Float64Array;
 }
 
+/** The same while the texts still lie in several pieces of memory. */
+export interface FragmentParts {
+	parts: readonly Buffer<ArrayBuffer>[];
+	ends: Float64Array;
+}
+
 const PART_BYTES = 4_000_000;
 /** No text is longer: twice as much room for every UTF-16 unit as this would be wasted on most. */
 const MAX_BYTES_PER_UNIT = 3;
 
 /** Draws every value once, so that lists of any of them are joined instead of drawn. */
 export function renderFragments(values: Iterable<unknown>): JsonFragments {
-	// Of all agents it is a lot: growing in one piece it would be in memory four times.
+	const collector = collectFragments();
+	for (const value of values) collector.add(value);
+	const { parts, ends } = collector.finish();
+	return { bytes: joined(parts), ends };
+}
+
+/** The same for who has something else to do between the values. Of all agents it is a lot: in one piece it would be in memory several times while it grows. */
+export function collectFragments(): { add(value: unknown): void; finish(): FragmentParts } {
 	const parts: Buffer<ArrayBuffer>[] = [];
 	let part = Buffer.allocUnsafeSlow(PART_BYTES);
 	let used = 0;
 	let length = 0;
 	const ends: number[] = [];
-	for (const value of values) {
-		const text = `${JSON.stringify(value)},`;
-		const needed = text.length * MAX_BYTES_PER_UNIT;
-		if (used + needed > part.length) {
-			parts.push(part.subarray(0, used));
-			part = Buffer.allocUnsafeSlow(Math.max(needed, PART_BYTES));
-			used = 0;
-		}
-		const written = part.write(text, used);
-		used += written;
-		length += written;
-		ends.push(length);
-	}
-	parts.push(part.subarray(0, used));
-	// What is copied is given back at once, or all of it would be in memory twice.
-	const bytes = joined(parts, ({ buffer }) => void buffer.transfer(0));
-	return { bytes, ends: Float64Array.from(ends) };
+	return {
+		add(value) {
+			const text = `${JSON.stringify(value)},`;
+			const needed = text.length * MAX_BYTES_PER_UNIT;
+			if (used + needed > part.length) {
+				parts.push(part.subarray(0, used));
+				part = Buffer.allocUnsafeSlow(Math.max(needed, PART_BYTES));
+				used = 0;
+			}
+			const written = part.write(text, used);
+			used += written;
+			length += written;
+			ends.push(length);
+		},
+		finish: () => ({ parts: [...parts, part.subarray(0, used)], ends: Float64Array.from(ends) }),
+	};
 }
 
 /** Where the list stands in the envelope. */
@@ -66,16 +78,12 @@ export function renderJoined(
 }
 
 /** In memory of its own, because what is kept of a larger piece keeps all of it. */
-function joined<Part extends Uint8Array>(
-	parts: readonly Part[],
-	onCopied: (part: Part) => void = () => {},
-): Buffer {
+function joined(parts: readonly Uint8Array[]): Buffer {
 	const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
 	let end = 0;
 	for (const part of parts) {
 		whole.set(part, end);
 		end += part.length;
-		onCopied(part);
 	}
 	return whole;
 }

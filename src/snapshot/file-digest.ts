@@ -9,7 +9,14 @@ export function contentDigest(data: string | Uint8Array): string {
 	return hash("sha256", data, "base64url").slice(0, FILE_DIGEST_CHARACTERS);
 }
 
-/** The same as it is kept in a table. */
+/** The digest of data as it is kept in a table, without the text between. */
+export function packedDigest(data: string | Uint8Array): Uint8Array {
+	const digest = hash("sha256", data, "buffer").subarray(0, FILE_DIGEST_BYTES);
+	digest[FILE_DIGEST_BYTES - 1] = (digest[FILE_DIGEST_BYTES - 1] ?? 0) & 0xf0;
+	return digest;
+}
+
+/** The same of a digest that was written as text. */
 export function packDigest(digest: string): Uint8Array {
 	return Buffer.from(`${digest}A`, "base64url");
 }

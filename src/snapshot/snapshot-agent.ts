@@ -1,10 +1,10 @@
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import { awardBadges, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/badges.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
 import type { HistoryPoint } from "./point-table.ts";
 import type { ScoredRecord } from "./score-record.ts";
-import type { SnapshotAgent } from "./snapshot.ts";
+import type { SnapshotAgent, SnapshotProvenance } from "./snapshot.ts";
 
 export interface AgentSurroundings {
 	rank: number;
@@ -58,10 +58,31 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 					: null,
 		}),
 		exposure: assessExposure(agent),
-		facts,
+		provenance: groupFacts(facts),
 		commentCount: around.commentCount,
 		incidentCount: around.incidentCount,
 	};
+}
+
+/** Mostly everything that an agent states comes from one place, and is kept and written once. */
+function groupFacts(facts: AgentRecord["facts"]): SnapshotProvenance[] {
+	const groups: SnapshotProvenance[] = [];
+	for (const field of Object.keys(facts)) {
+		const fact = facts[field];
+		if (!fact) continue;
+		const group = groups.find((other) => isSameFact(other, fact));
+		if (group) group.fields.push(field);
+		else groups.push({ ...fact, fields: [field] });
+	}
+	return groups;
+}
+
+function isSameFact(left: Fact, right: Fact): boolean {
+	return (
+		left.source === right.source &&
+		left.checkedAt === right.checkedAt &&
+		left.origin === right.origin
+	);
 }
 
 /** A successor that is not public is not named: removed and pending agents look like unknown ones. */

@@ -6,7 +6,7 @@ import { writeDurably } from "#disk/durable-file.ts";
 import { facetsOf } from "./agent-facets.ts";
 import type { Snapshot, SnapshotComment } from "./snapshot.ts";
 
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** Written last; it vouches for the other files of a snapshot. */
 const BODY_FILE = "snapshot.json";

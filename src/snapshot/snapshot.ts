@@ -39,9 +39,16 @@ export interface SnapshotAgent extends Listing {
 	watchers: number;
 	badges: AwardedBadge[];
 	exposure: Exposure;
-	facts: Record<string, Fact>;
+	/** No two say the same. */
+	provenance: SnapshotProvenance[];
 	commentCount: number;
 	incidentCount: number;
+}
+
+/** Where some of an agent's facts come from. */
+export interface SnapshotProvenance extends Fact {
+	/** Fields of the listing. */
+	fields: string[];
 }
 
 export interface SnapshotCategory {

@@ -57,9 +57,9 @@ const PUBLIC_NAMES: Readonly<Record<keyof Listing, string>> = {
 	behavioralProfile: "behavioral_profile",
 };
 
-function provenanceOf({ facts }: SnapshotAgent): FactProvenance[] {
+function provenanceOf({ provenance }: SnapshotAgent): FactProvenance[] {
 	return Object.entries(PUBLIC_NAMES).flatMap(([field, name]) => {
-		const fact = facts[field];
+		const fact = provenance.find(({ fields }) => fields.includes(field));
 		if (!fact) return [];
 		return [{ field: name, source: fact.source, checked_at: fact.checkedAt, origin: fact.origin }];
 	});

@@ -65,6 +65,17 @@ describe("a snapshot", () => {
 		expect(extract).toEqual(before);
 	});
 
+	it("says once where facts come from that come from one place", () => {
+		const declared = { source: "declared", checkedAt: daysAgo(9), origin: null } as const;
+		const imported = { source: "imported", checkedAt: daysAgo(2), origin: "a card" } as const;
+		const facts = { title: declared, docsUrl: imported, websiteUrl: { ...declared } };
+		const extract = registryExtract({ agents: [agentRecord({ slug: "mole", facts })] });
+		expect(getAgent(build(extract), "mole").provenance).toEqual([
+			{ ...declared, fields: ["title", "websiteUrl"] },
+			{ ...imported, fields: ["docsUrl"] },
+		]);
+	});
+
 	it("uses every rank once, also among equals", () => {
 		const agents = Array.from({ length: 50 }, (_, index) =>
 			agentRecord({ slug: `agent-${index}`, agentType: index % 3 === 0 ? "bot" : null }),

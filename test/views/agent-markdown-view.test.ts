@@ -106,14 +106,13 @@ describe("the document of an agent", () => {
 
 	it("says where an imported fact was read", () => {
 		const [own, agent] = mole();
-		const facts = {
-			title: {
-				source: "imported",
-				checkedAt: "2026-05-01T12:00:00.000Z",
-				origin: "a [card]",
-			} as const,
-		};
-		const drawn = renderMarkdown(agentMarkdownView(own, { ...agent, facts }));
+		const imported = {
+			source: "imported",
+			checkedAt: "2026-05-01T12:00:00.000Z",
+			origin: "a [card]",
+		} as const;
+		const provenance = [{ ...imported, fields: ["title"] }];
+		const drawn = renderMarkdown(agentMarkdownView(own, { ...agent, provenance }));
 		expect(linesOf(drawn, "Where the facts come from")).toEqual([
 			"- title: imported, checked 2026-05-01T12:00:00.000Z, read at a \\[card\\]",
 		]);

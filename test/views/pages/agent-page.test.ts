@@ -32,10 +32,9 @@ describe("the page of an agent", () => {
 
 	it("says where facts come from in words, not in names of fields", () => {
 		const [context, agent] = mole();
-		const fact = { ...agent.facts.title, source: "declared", checkedAt: agent.createdAt } as const;
-		const names = ["websiteUrl", "repositoryUrl", "behavioralProfile", "title"];
-		const facts = Object.fromEntries(names.map((name) => [name, { origin: null, ...fact }]));
-		const { provenance } = agentPage(context, { ...agent, facts });
+		const fact = { source: "declared", checkedAt: agent.createdAt, origin: null } as const;
+		const fields = ["websiteUrl", "repositoryUrl", "behavioralProfile", "title"];
+		const { provenance } = agentPage(context, { ...agent, provenance: [{ ...fact, fields }] });
 		expect(provenance.map(({ field, source }) => `${field}, ${source}`)).toEqual([
 			"Title, Declared",
 			"Website, Declared",
