@@ -5,7 +5,8 @@ import { createBlankPainter } from "#publish/blank-painter.ts";
 import { createDrawingThreads } from "#publish/drawing-threads.ts";
 import type { Painter } from "#publish/painter.ts";
 import { createPainters } from "#publish/painters.ts";
-import type { DrawingTask } from "./draw-agents.ts";
+import type { PlaceToDraw } from "#publish/serve-drawing.ts";
+import type { DrawingSource } from "./draw-agents.ts";
 
 const PAINTER_ENTRY = join(import.meta.dirname, "paint-cards.ts");
 const DRAWER_ENTRY = join(import.meta.dirname, "draw-agents.ts");
@@ -20,10 +21,11 @@ export interface DrawingCrew {
 	painter: Painter;
 	/** Says how many agents there are, and whether they are scored anew: ranks move then, and something of most is drawn. */
 	expect(agents: number, isAnew: boolean): void;
-	/** Undefined where so few agents are drawn sooner than a thread is started. */
-	createDrawer(
-		task: Omit<DrawingTask, "place" | "paintingVersion">,
-	): ((place: DrawingPlace) => AgentDrawer) | undefined;
+	/**
+	 * Those who draw from a snapshot. They open it at once, while the release is still prepared to be drawn into. Undefined
+	 * where so few agents are drawn sooner than a thread is started.
+	 */
+	createDrawer(source: DrawingSource): ((place: DrawingPlace) => AgentDrawer) | undefined;
 	close(): Promise<void>;
 }
 
@@ -42,9 +44,13 @@ export function createCrew({ blankCards }: { blankCards: boolean }): DrawingCrew
 			threads.begin();
 			painter.begin();
 		},
-		createDrawer(task) {
+		createDrawer(source) {
 			if (!isWorthIt) return undefined;
-			return (place) => threads.drawer({ ...task, place, paintingVersion: painter.version });
+			threads.open(source);
+			return (place) => {
+				const placeToDraw: PlaceToDraw = { ...place, paintingVersion: painter.version };
+				return threads.drawer(placeToDraw);
+			};
 		},
 		async close() {
 			await Promise.all([painter.close(), threads.close()]);

@@ -12,13 +12,15 @@ interface ThreadsOptions {
 export interface DrawingThreads {
 	/** Lets all of them load what they need, before anybody knows what there is to draw. */
 	begin(): void;
-	/** What the threads are told before their first order. Those that nobody needs are not even started. */
-	drawer(task: unknown): AgentDrawer;
+	/** Says what is drawn from. Threads that are there open it at once, and others when they are started. */
+	open(source: unknown): void;
+	/** Draws what was opened into a place. Threads that nobody needs are not even started. */
+	drawer(place: unknown): AgentDrawer;
 	close(): Promise<void>;
 }
 
-/** What a thread is told: first its task, then one order after the other. */
-export type ThreadMessage = { task: unknown } | { order: DrawingOrder };
+/** What a thread is told: what to draw from, then where to, then one order after the other. */
+export type ThreadMessage = { source: unknown } | { place: unknown } | { order: DrawingOrder };
 
 /** What a thread answers. */
 export type ThreadReply = { reply: DrawingReply } | { failure: ThreadFailure };
@@ -31,8 +33,10 @@ const ORDERS_AHEAD = 16;
 /** Draws in several threads at once. One that fails makes the whole drawing fail. */
 export function createDrawingThreads({ entry, count }: ThreadsOptions): DrawingThreads {
 	const all: DrawingThread[] = [];
+	let opened: { source: unknown } | undefined;
 	const start = () => {
 		const thread = startThread(entry);
+		if (opened) thread.tell(opened);
 		all.push(thread);
 		return thread;
 	};
@@ -43,8 +47,12 @@ export function createDrawingThreads({ entry, count }: ThreadsOptions): DrawingT
 		begin() {
 			while (all.length < count) start();
 		},
+		open(source) {
+			opened = { source };
+			for (const thread of all) thread.tell(opened);
+		},
 		close,
-		drawer(task) {
+		drawer(place) {
 			const told = new Set<DrawingThread>();
 			return {
 				lanes: count * ORDERS_AHEAD,
@@ -52,7 +60,7 @@ export function createDrawingThreads({ entry, count }: ThreadsOptions): DrawingT
 					const idlest = all.toSorted((left, right) => left.waiting() - right.waiting())[0];
 					const isBusy = !idlest || idlest.waiting() > 0;
 					const thread = isBusy && all.length < count ? start() : (idlest ?? start());
-					if (!told.has(thread)) thread.tell(task);
+					if (!told.has(thread)) thread.tell({ place });
 					told.add(thread);
 					return thread.draw(order);
 				},
@@ -66,7 +74,7 @@ export function createDrawingThreads({ entry, count }: ThreadsOptions): DrawingT
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
 
 interface DrawingThread {
-	tell(task: unknown): void;
+	tell(message: { source: unknown } | { place: unknown }): void;
 	draw(order: DrawingOrder): Promise<DrawingReply>;
 	/** Orders that it has not answered yet. */
 	waiting(): number;
@@ -91,7 +99,7 @@ function startThread(entry: string): DrawingThread {
 	worker.on("exit", (code) => fail(new Error(`A drawing thread ended with ${code}`)));
 	const send = (message: ThreadMessage) => worker.postMessage(message);
 	return {
-		tell: (task) => send({ task }),
+		tell: send,
 		draw(order) {
 			const answer = Promise.withResolvers<DrawingReply>();
 			if (failure === undefined) {

@@ -9,32 +9,38 @@ import { createPlacer } from "./place-file.ts";
 import { describeFailure } from "./thread-failure.ts";
 
 /** The half of a thread's channel that is needed here. */
-interface Channel<Task> {
+interface Channel<Source> {
 	on: (
 		event: "message",
-		listener: (message: { task: Task } | { order: DrawingOrder }) => void,
+		listener: (
+			message: { source: Source } | { place: PlaceToDraw } | { order: DrawingOrder },
+		) => void,
 	) => unknown;
 	send: (reply: ThreadReply) => void;
 }
 
-/** What a thread draws from, and where. */
-interface Opened {
-	place: DrawingPlace;
+/** Where a thread draws to. */
+export interface PlaceToDraw extends DrawingPlace {
 	paintingVersion: string;
+}
+
+/** What it draws from. */
+interface Opened {
 	context: ViewContext;
 	pages: PageRenderer;
 }
 
 /** Draws the agents of the orders that come through a channel, one order after the other. */
-export function serveDrawing<Task>(
-	{ on, send }: Channel<Task>,
-	open: (task: Task) => Promise<Opened>,
+export function serveDrawing<Source>(
+	{ on, send }: Channel<Source>,
+	open: (source: Source) => Promise<Opened>,
 ): void {
+	let opened: Promise<Opened> | undefined;
 	let drawing: Promise<ReturnType<typeof openDrawing>> | undefined;
 	let queue = Promise.resolve();
 	async function answer(order: DrawingOrder): Promise<void> {
 		try {
-			if (!drawing) throw new Error("An order came before the task");
+			if (!drawing) throw new Error("An order came before the place to draw to");
 			const draw = await drawing;
 			send({ reply: await draw(order) });
 		} catch (error) {
@@ -46,14 +52,19 @@ export function serveDrawing<Task>(
 			queue = queue.then(() => answer(message.order));
 			return;
 		}
-		drawing = open(message.task).then(openDrawing);
-		// Told with the first order; nobody waits before.
-		drawing.catch(() => {});
+		// What fails is told with the first order; nobody waits before.
+		if ("source" in message) {
+			opened = open(message.source);
+			opened.catch(() => {});
+			return;
+		}
+		drawing = opened?.then((source) => openDrawing(source, message.place));
+		drawing?.catch(() => {});
 	});
 }
 
-function openDrawing({ place, paintingVersion, context, pages }: Opened) {
-	const { directory, previous, recycled } = place;
+function openDrawing({ context, pages }: Opened, place: PlaceToDraw) {
+	const { directory, previous, recycled, paintingVersion } = place;
 	const kinds = AGENT_KINDS.map(({ file }) => file);
 	const open = (columns: AgentFileColumns) => openAgentFiles(kinds, columns);
 	return createAgentDrawing({

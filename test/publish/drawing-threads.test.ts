@@ -30,15 +30,14 @@ async function publish(context: ViewContext, into: string, by?: "threads"): Prom
 	const { id } = context.snapshot;
 	await saveSnapshot(directory, context.snapshot);
 	const threads = createDrawingThreads({ entry: ENTRY, count: 2 });
-	const task = { dataDirectory: directory, snapshotId: id, site: context.site };
+	threads.open({ dataDirectory: directory, snapshotId: id, site: context.site });
 	try {
 		await prepareRelease({
 			...{ context, releasesDirectory: join(directory, into), painter, pages },
 			...{ allowCollapse: true, onProgress() {} },
 			...(by
 				? {
-						createDrawer: (place) =>
-							threads.drawer({ ...task, place, paintingVersion: painter.version }),
+						createDrawer: (place) => threads.drawer({ ...place, paintingVersion: painter.version }),
 					}
 				: {}),
 		});
