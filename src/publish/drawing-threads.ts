@@ -71,7 +71,7 @@ export function createDrawingThreads({ entry, count }: ThreadsOptions): DrawingT
 }
 
 /** One agent after the other needs little; without a limit garbage would pile up. */
-const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 interface DrawingThread {
 	tell(message: { source: unknown } | { place: unknown }): void;
