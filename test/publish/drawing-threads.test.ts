@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { viewContext } from "../views/view-context-builder.ts";
+import { contentsOf } from "./contents-of.ts";
 import { crowd } from "./release-builder.ts";
 
 const ENTRY = join(import.meta.dirname, "../../scripts/draw-agents.ts");
@@ -46,16 +47,6 @@ async function publish(context: ViewContext, into: string, by?: "threads"): Prom
 	}
 	await switchRelease(join(directory, into), id);
 	return join(directory, into, id);
-}
-
-async function contentsOf(folder: string): Promise<Map<string, string>> {
-	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	const files = entries.filter((entry) => entry.isFile());
-	const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
-	const texts = paths.map(async (path) => {
-		return [path.slice(folder.length), await readFile(path, "latin1")] as const;
-	});
-	return new Map(await Promise.all(texts));
 }
 
 describe("threads that draw", () => {

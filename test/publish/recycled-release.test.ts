@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -17,6 +17,7 @@ import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { comment, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
+import { contentsOf } from "./contents-of.ts";
 import { plainPages } from "./plain-pages.ts";
 import { crowd } from "./release-builder.ts";
 
@@ -45,17 +46,6 @@ async function publish(
 	await switchRelease(into, prepared.id);
 	await pruneReleases(into);
 	return prepared;
-}
-
-async function contentsOf(directory: string): Promise<Map<string, string>> {
-	const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-	const paths = entries
-		.filter((entry) => entry.isFile())
-		.map(({ parentPath, name }) => join(parentPath, name));
-	const texts = paths.sort().map(async (path) => {
-		return [path.slice(directory.length + 1), await readFile(path, "latin1")] as const;
-	});
-	return new Map(await Promise.all(texts));
 }
 
 /** What may happen to a registry within an hour, each to one agent or two. */
@@ -153,28 +143,6 @@ describe("a release that is made of an older one", () => {
 			}
 		},
 	);
-
-	it("holds the same bytes where of most agents the rank alone moves", async () => {
-		// Up to the rank of 1,000 people are shown each move, and more than the rank changes.
-		const facts = crowd(1_012);
-		const rankFile = AGENT_KINDS.find(({ tellsRank }) => tellsRank);
-		const damage = async (path: string) =>
-			writeFile(path, (await readFile(path, "utf8")).replace("Agent", "Damaged"));
-		const lowest = viewContext(facts).snapshot.agents.at(-1)?.slug ?? "";
-		let history: History | undefined;
-		let release = { id: "", context: viewContext(facts) };
-		for (let hour = 0; hour < 4; hour += 1) {
-			const agents = (facts.agents ?? []).slice(hour);
-			const context = viewContext({ ...facts, agents }, { hour, ...(history ? { history } : {}) });
-			history = context.snapshot.history;
-			if (hour === 3) await damage(join(releases, release.id, rankFile?.pathOf(lowest) ?? ""));
-			release = { context, id: (await publish(context)).id };
-		}
-		const elsewhere = join(releases, "elsewhere");
-		await prepareInto(elsewhere, release.context);
-		const files = join(releases, release.id);
-		expect(await contentsOf(files)).toEqual(await contentsOf(join(elsewhere, release.id)));
-	}, 60_000);
 
 	it("has every card painted anew where the painter is another one", async () => {
 		const versions = ["one", "other"];
