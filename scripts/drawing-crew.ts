@@ -22,8 +22,8 @@ export interface DrawingCrew {
 	/** Says how many agents there are, and whether they are scored anew: ranks move then, and something of most is drawn. */
 	expect(agents: number, isAnew: boolean): void;
 	/**
-	 * Those who draw from a snapshot. They open it at once, while the release is still prepared to be drawn into. Undefined
-	 * where so few agents are drawn sooner than a thread is started.
+	 * Those who draw from a snapshot. Whoever is there opens it at once, while the release is still prepared to be drawn into.
+	 * Undefined where so few agents are drawn sooner than a thread is started.
 	 */
 	createDrawer(source: DrawingSource): ((place: DrawingPlace) => AgentDrawer) | undefined;
 	close(): Promise<void>;

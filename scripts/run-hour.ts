@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { uptime } from "node:os";
 import { join } from "node:path";
 import { type Config, siteOf } from "#api/config.ts";
 import { openSigner, readDumpKeys } from "#dumps/signing-keys.ts";
@@ -113,6 +114,7 @@ async function drawRelease(
 	return steps.run("draw and verify", (onProgress) =>
 		prepareRelease({
 			...{ context, releasesDirectory, painter, pages, allowCollapse, onProgress },
+			bootedAt: new Date(Date.now() - uptime() * 1_000),
 			...(createDrawer ? { createDrawer } : {}),
 			tell: (sentence) => process.stderr.write(`  ${sentence}\n`),
 		}),

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
 import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
-import { ConfigError, readConfig } from "#api/config.ts";
+import { type Config, ConfigError, readConfig } from "#api/config.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
+import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
 import { runOnRegistry } from "./commands/registry-access.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { runScript } from "./terminal/run-script.ts";
@@ -28,7 +29,7 @@ await runScript(async () => {
 	const config = readConfig(process.env);
 	const { baseUrl, releasesDirectory } = config;
 	const releaseId = await currentReleaseId(releasesDirectory);
-	const isServable = releaseId !== undefined && (await isKnown(releasesDirectory, releaseId));
+	const isServable = releaseId !== undefined && (await isKnown(config, releaseId));
 	const engine = await registryEngine(config);
 	const isFirst = !(await engine.holds());
 	if (isFirst) {
@@ -64,12 +65,14 @@ await runScript(async () => {
 // What the service had opened before it failed must not keep the process alive.
 if (process.exitCode !== 0) process.exit();
 
-/** False for a release that an earlier version made in another form. */
-async function isKnown(releasesDirectory: string, id: string): Promise<boolean> {
-	return readManifest(join(releasesDirectory, id)).then(
-		() => true,
-		() => false,
-	);
+/** False for a release that an earlier version made in another form, or of which the snapshot is in another form. */
+async function isKnown({ dataDirectory, releasesDirectory }: Config, id: string): Promise<boolean> {
+	return readManifest(join(releasesDirectory, id))
+		.then(({ snapshotId }) => readSnapshotBody(dataDirectory, snapshotId))
+		.then(
+			() => true,
+			() => false,
+		);
 }
 
 /** The way in for whoever started the service for the first time. */

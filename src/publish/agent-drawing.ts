@@ -53,6 +53,8 @@ export interface AgentDrawer {
 /** The folder in the making, as those who draw into it find it. What is noted of files lies in memory that threads share. */
 export interface DrawingPlace {
 	directory: string;
+	/** True where a file of it tells how many names it has. */
+	countsNames: boolean;
 	/** The release that is served. */
 	previous: { directory: string; files: AgentFileColumns } | undefined;
 	/** What is noted of the folder where it was a release before. */

@@ -163,6 +163,8 @@ function renumberThere(file: FileTask): boolean {
 	const { previous, recycled, placer } = parts;
 	if (!previous || !recycled || !there) return false;
 	if (oldNumber === undefined || thereNumber === undefined) return false;
+	// What has the rank already is kept and not written again.
+	if (thereNumber === number) return false;
 	if (!isSameDigest(previous.keyAt(oldNumber), recycled.keyAt(thereNumber))) return false;
 	const renumbered = placer.edit(path, recycled.bytesAt(thereNumber, kind), (json) =>
 		// What is damaged goes no further.

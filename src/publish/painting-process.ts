@@ -46,7 +46,13 @@ export function createPaintingProcess(entry: string, patienceMs: number): Painti
 		return child;
 	}
 	return {
-		begin: () => void running(),
+		begin() {
+			try {
+				running();
+			} catch {
+				// No more than a head start: whoever has something painted is told why that cannot be.
+			}
+		},
 		paint: async (card, former) => ask(running(), { id: ++count, card, former }, patienceMs),
 		async close() {
 			isClosed = true;

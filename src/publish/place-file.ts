@@ -1,5 +1,6 @@
 import {
 	closeSync,
+	constants,
 	fstatSync,
 	ftruncateSync,
 	linkSync,
@@ -31,11 +32,11 @@ export interface Placer {
 	put(path: string, content: string | Uint8Array, before: Before): "kept" | "fresh";
 	/** Where the release before may have the file; undefined where there is no release before. */
 	previousFile(path: string): string | undefined;
-	/** So many bytes of a file of the release before, until the next is read; undefined where there are not as many. */
+	/** So many bytes of a file of the release before; undefined where there are not as many. They hold until the next is read. */
 	readPrevious(path: string, bytes: number): Buffer | undefined;
 	/**
-	 * Changes a file of so many bytes that the folder has for itself, where it lies. Undefined where it is shared or not there,
-	 * or where nothing comes out of the change; what it was is then still there.
+	 * Changes a file of so many bytes that the folder has for itself, where it lies. Undefined where it is shared, not there or
+	 * not to be written into, or where nothing comes out of the change; what it was is then still there.
 	 */
 	edit(
 		path: string,
@@ -64,10 +65,17 @@ interface PlacerOptions {
 	previousDirectory: string | undefined;
 	/** True where the folder was a release before, so that files may be in the way. */
 	isRecycled: boolean;
+	/** True where a file tells how many names it has (`countsNames`). */
+	countsNames: boolean;
 }
 
 /** Puts files into the folder of a release: nothing, a link or the bytes, whatever is the least that does it. */
-export function createPlacer({ directory, previousDirectory, isRecycled }: PlacerOptions): Placer {
+export function createPlacer({
+	directory,
+	previousDirectory,
+	isRecycled,
+	countsNames,
+}: PlacerOptions): Placer {
 	let folders = new Set<string>();
 	function targetOf(path: string): string {
 		const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
@@ -96,11 +104,11 @@ export function createPlacer({ directory, previousDirectory, isRecycled }: Place
 		readPrevious(path, bytes) {
 			const file = previousFile(path);
 			if (file === undefined) return undefined;
-			return inFile(file, "r", (open) => readWhole(open, bytes));
+			return inFile(file, READING, (open) => readWhole(open, bytes));
 		},
 		edit(path, bytes, change) {
-			if (!isRecycled) return undefined;
-			return inFile(`${directory}/${path}`, "r+", (open) => {
+			if (!isRecycled || !countsNames) return undefined;
+			return inFile(`${directory}/${path}`, EDITING, (open) => {
 				// Of a file that is linked other releases share the bytes.
 				if (fstatSync(open).nlink > 1) return undefined;
 				const content = readWhole(open, bytes);
@@ -148,17 +156,32 @@ function writeAll(file: number, bytes: Uint8Array, from: number | null = null): 
 	}
 }
 
+/** How a file is opened, and what then says that there is none of that kind. */
+interface Way {
+	flags: number;
+	none: ReadonlySet<string>;
+}
+
+const READING: Way = { flags: constants.O_RDONLY, none: new Set(["ENOENT"]) };
+
+/** Not through a symbolic link: nobody knows what is behind it. What may not be written into can still be replaced. */
+const EDITING: Way = {
+	// Other systems have no such flag.
+	flags: constants.O_RDWR | (constants.O_NOFOLLOW ?? 0),
+	none: new Set(["ENOENT", "ELOOP", "EACCES", "EPERM", "EBUSY", "ETXTBSY"]),
+};
+
 /** Undefined where there is no such file. */
 function inFile<Result>(
 	path: string,
-	flags: "r" | "r+",
+	{ flags, none }: Way,
 	use: (file: number) => Result | undefined,
 ): Result | undefined {
 	let file: number;
 	try {
 		file = openSync(path, flags);
 	} catch (error) {
-		if (codeOf(error) === "ENOENT") return undefined;
+		if (none.has(codeOf(error))) return undefined;
 		throw error;
 	}
 	try {

@@ -12,8 +12,10 @@ import { listAssets } from "./asset-artifacts.ts";
 import { listSharedArtifacts } from "./catalogue.ts";
 import { checkCollapse } from "./check-collapse.ts";
 import { clearFormerFiles } from "./clear-former-files.ts";
+import { countsNames } from "./counts-names.ts";
 import { describeRelease } from "./describe-release.ts";
 import { drawnBy } from "./drawn-by.ts";
+import { findStaleAgents } from "./find-stale-agents.ts";
 import { createLocalDrawer } from "./local-drawer.ts";
 import { openUsable } from "./open-usable.ts";
 import type { Painter } from "./painter.ts";
@@ -34,6 +36,8 @@ export interface PrepareOptions {
 	pages: PageRenderer;
 	/** Publish although many agents are gone. */
 	allowCollapse: boolean;
+	/** When the machine was started: what was written before may be lost in part. Without it nothing is taken for that old. */
+	bootedAt?: Date;
 	onProgress: (done: number, total: number) => void;
 	/** Who draws the files of agents; this process where nobody else does. */
 	createDrawer?: (place: DrawingPlace) => AgentDrawer;
@@ -46,7 +50,7 @@ export interface PrepareOptions {
  * fails, the folder is removed and the release before stays.
  */
 export async function prepareRelease(options: PrepareOptions): Promise<PreparedRelease> {
-	const { context, releasesDirectory, tell = () => {} } = options;
+	const { context, releasesDirectory, bootedAt = LONG_AGO, tell = () => {} } = options;
 	const { id } = context.snapshot;
 	const temporary = join(releasesDirectory, `${id}.tmp`);
 	const current = await currentReleaseId(releasesDirectory);
@@ -56,16 +60,13 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		checkCollapse(context.snapshot.agents.length, before);
 	}
 	const recycled = await recycleRelease(releasesDirectory, {
-		...{ id, tell },
+		...{ id, bootedAt, tell },
 		at: context.snapshot.at,
 	});
 	try {
 		// What the folder lost it may share with the release that is served.
-		const lost = recycled?.lost;
-		const previous =
-			current === undefined
-				? undefined
-				: await openUsable(releasesDirectory, current, { tell, lost });
+		const lost = recycled?.lost ?? new Set<string>();
+		const previous = current === undefined ? undefined : await openPrevious(options, current, lost);
 		const folder = { directory: temporary, previous, recycled: recycled?.release };
 		const prepared = await fillFolder(options, folder);
 		const target = join(releasesDirectory, id);
@@ -78,6 +79,21 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		await removeFolder(temporary);
 		throw error;
 	}
+}
+
+const LONG_AGO = new Date(0);
+
+/** The release that is served; of agents of which something is lost it is as if they had no files. */
+async function openPrevious(
+	{ releasesDirectory, bootedAt = LONG_AGO, tell = () => {} }: PrepareOptions,
+	id: string,
+	lost: ReadonlySet<string>,
+): Promise<Release | undefined> {
+	const release = await openUsable(releasesDirectory, id, { tell, lost });
+	if (!release) return undefined;
+	const stale = await findStaleAgents(release, bootedAt);
+	if (stale.size === 0) return release;
+	return openUsable(releasesDirectory, id, { tell, lost: new Set([...lost, ...stale]) });
 }
 
 interface Folder {
@@ -95,8 +111,9 @@ async function fillFolder(
 		...listAssets(pages, { previous, at: context.snapshot.at }),
 		...listSharedArtifacts(context),
 	];
+	const areNamesCounted = await countsNames(directory);
 	const placer = createPlacer({
-		directory,
+		...{ directory, countsNames: areNamesCounted },
 		previousDirectory: previous?.directory,
 		isRecycled: recycled !== undefined,
 	});
@@ -114,12 +131,12 @@ async function fillFolder(
 	const drawing = { ...before, context, pages, placer, paintingVersion: painter.version };
 	const drawer =
 		options.createDrawer?.({
-			directory,
+			...{ directory, countsNames: areNamesCounted },
 			previous: previous && { directory: previous.directory, files: previous.agentFiles.columns },
 			recycled: recycled?.agentFiles.columns,
 		}) ?? createLocalDrawer(drawing);
 	const drawShared = async () => {
-		// First, while nobody else needs much memory yet.
+		// First, while those who paint need little memory.
 		const listItemsSha256 = await placeListItems(directory, { context, recordsKey: key, previous });
 		const shared = await writeShared(artifacts, {
 			...{ placer, painter, pages, previous, recycled },

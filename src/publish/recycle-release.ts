@@ -1,11 +1,20 @@
-import { statSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { KEPT_RELEASES, listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
-import { AGENT_KINDS } from "./agent-kinds.ts";
+import { findLostAgents } from "./find-lost-agents.ts";
+import { findStaleAgents } from "./find-stale-agents.ts";
 import { openUsable } from "./open-usable.ts";
+
+interface RecycleOptions {
+	/** Name of the new release. */
+	id: string;
+	at: string;
+	/** When the machine was started. */
+	bootedAt: Date;
+	tell: (sentence: string) => void;
+}
 
 export interface RecycledFolder {
 	/** What the folder was. */
@@ -20,7 +29,7 @@ export interface RecycledFolder {
  */
 export async function recycleRelease(
 	releasesDirectory: string,
-	{ id, at, tell }: { id: string; at: string; tell: (sentence: string) => void },
+	{ id, at, bootedAt, tell }: RecycleOptions,
 ): Promise<RecycledFolder | undefined> {
 	const name = `${id}.tmp`;
 	const directory = join(releasesDirectory, name);
@@ -34,7 +43,9 @@ export async function recycleRelease(
 		return undefined;
 	}
 	await rename(release.directory, directory);
-	const lost = findLostAgents({ ...release, directory }, new Date(at));
+	const folder = { ...release, directory };
+	const stale = await findStaleAgents(folder, bootedAt);
+	const lost = new Set([...findLostAgents(folder, new Date(at)), ...stale]);
 	const found = await openRelease(releasesDirectory, name, lost);
 	const { files } = release;
 	// What is not taken over would be in the way, and nobody else would know of it.
@@ -43,27 +54,3 @@ export async function recycleRelease(
 	}
 	return { release: { ...found, files }, lost };
 }
-
-/**
- * Agents of which the folder lost a file or a part of one, by slug. Each file was verified when it was made; this is about
- * people who clear up by hand and about power cuts. Two kinds of files are looked at each time, so that from hour to hour
- * no hole lasts longer than a day.
- */
-function findLostAgents({ agentFiles, directory }: Release, at: Date): Set<string> {
-	const { slugs, bytesAt } = agentFiles;
-	// A folder comes back every so many hours.
-	const turn = Math.floor(at.getTime() / (HOUR_MS * KEPT_RELEASES)) % TURNS;
-	const lost = new Set<string>();
-	for (const kind of [2 * turn, 2 * turn + 1]) {
-		for (let number = 0; number < slugs.length; number += 1) {
-			const path = AGENT_KINDS[kind]?.pathOf(slugs.at(number));
-			const found = path && statSync(`${directory}/${path}`, { throwIfNoEntry: false });
-			if (found && found.size === bytesAt(number, kind)) continue;
-			if (path) lost.add(slugs.at(number));
-		}
-	}
-	return lost;
-}
-
-const HOUR_MS = 3_600_000;
-const TURNS = Math.ceil(AGENT_KINDS.length / 2);

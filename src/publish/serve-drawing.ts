@@ -40,7 +40,7 @@ export function serveDrawing<Source>(
 	let queue = Promise.resolve();
 	async function answer(order: DrawingOrder): Promise<void> {
 		try {
-			if (!drawing) throw new Error("An order came before the place to draw to");
+			if (!drawing) throw new Error("An order came before the source or the place");
 			const draw = await drawing;
 			send({ reply: await draw(order) });
 		} catch (error) {
@@ -64,14 +64,14 @@ export function serveDrawing<Source>(
 }
 
 function openDrawing({ context, pages }: Opened, place: PlaceToDraw) {
-	const { directory, previous, recycled, paintingVersion } = place;
+	const { directory, countsNames, previous, recycled, paintingVersion } = place;
 	const kinds = AGENT_KINDS.map(({ file }) => file);
 	const open = (columns: AgentFileColumns) => openAgentFiles(kinds, columns);
 	return createAgentDrawing({
 		...{ context, pages, paintingVersion },
 		...{ previous: previous && open(previous.files), recycled: recycled && open(recycled) },
 		placer: createPlacer({
-			directory,
+			...{ directory, countsNames },
 			previousDirectory: previous?.directory,
 			isRecycled: recycled !== undefined,
 		}),

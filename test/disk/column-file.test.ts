@@ -52,6 +52,14 @@ describe("a file of columns", () => {
 		expect(await readColumns(path)).toEqual({ part: Uint32Array.of(2, 3) });
 	});
 
+	it("is the same where bytes lie in several pieces", async () => {
+		const bytes = Uint8Array.of(1, 2, 3, 4, 5);
+		const whole = await writeColumns(path, { bytes, numbers: Uint32Array.of(7) });
+		const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 2), bytes.subarray(2)];
+		expect(await writeColumns(path, { bytes: pieces, numbers: Uint32Array.of(7) })).toBe(whole);
+		expect(await readColumns(path, whole)).toEqual({ bytes, numbers: Uint32Array.of(7) });
+	});
+
 	it("is refused where another one is expected", async () => {
 		const digest = await writeColumns(path, { numbers: Uint8Array.of(1) });
 		await writeColumns(path, { numbers: Uint8Array.of(2) });

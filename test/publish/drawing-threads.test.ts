@@ -66,7 +66,7 @@ describe("threads that draw", () => {
 			const together = await publish(context, "together", "threads");
 			if (hour % 2 === 0) continue;
 			const alone = await publish(context, "alone");
-			expect(await contentsOf(together)).toEqual(await contentsOf(alone));
+			expect(contentsOf(together)).toEqual(contentsOf(alone));
 		}
 	}, 60_000);
 

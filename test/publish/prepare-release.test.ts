@@ -19,6 +19,7 @@ import { subjectsOf } from "../conformance/subjects.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { daysAgo, registryExtract } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
+import { contentsOf } from "./contents-of.ts";
 import { plainPages } from "./plain-pages.ts";
 import { crowd, prepare } from "./release-builder.ts";
 
@@ -41,18 +42,6 @@ async function replace(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Every file of a folder with its bytes. */
-async function contentsOf(directory: string): Promise<Map<string, string>> {
-	// One character a byte, because pictures are no text.
-	const names = await readdir(directory, { recursive: true, withFileTypes: true });
-	const paths = names
-		.filter((name) => name.isFile())
-		.map((name) => join(name.parentPath, name.name));
-	const texts = paths.sort().map(async (path) => {
-		return [path.slice(directory.length + 1), await readFile(path, "latin1")] as const;
-	});
-	return new Map(await Promise.all(texts));
-}
-
 describe("a release", () => {
 	it("holds a file for every row of the contract, each under its schema", async () => {
 		const context = viewContext();
@@ -77,7 +66,7 @@ describe("a release", () => {
 	it("lists its files with size and digest, and nothing else lies there", async () => {
 		const { id, files, bytes } = await prepare(releases, viewContext());
 		const release = await openRelease(releases, id);
-		const contents = await contentsOf(join(releases, id));
+		const contents = contentsOf(join(releases, id));
 		const drawn = [...contents].filter(([path]) => !path.startsWith("_release/"));
 		expect(release.manifest).toMatchObject({ id, agents: 4, files });
 		expect([...release.paths()].sort()).toEqual(drawn.map(([path]) => path));
@@ -119,7 +108,7 @@ describe("a release", () => {
 
 	it("says nothing of removed agents", async () => {
 		const { id } = await prepare(releases, viewContext());
-		for (const [path, text] of await contentsOf(join(releases, id))) {
+		for (const [path, text] of contentsOf(join(releases, id))) {
 			expect(path + text).not.toContain("crow");
 		}
 	});
@@ -129,7 +118,7 @@ describe("a release", () => {
 		const again = join(releases, "again");
 		await mkdir(again);
 		await prepare(again, viewContext());
-		expect(await contentsOf(join(again, id))).toEqual(await contentsOf(join(releases, id)));
+		expect(contentsOf(join(again, id))).toEqual(contentsOf(join(releases, id)));
 	});
 
 	it("links what did not change since the release before", async () => {
@@ -209,7 +198,7 @@ describe("a release", () => {
 		await writeFile(join(leftover, "half.json"), "{");
 		const { id } = await prepare(releases, context);
 		expect(await readdir(releases)).toEqual([id]);
-		expect([...(await contentsOf(join(releases, id))).keys()]).not.toContain("half.json");
+		expect([...contentsOf(join(releases, id)).keys()]).not.toContain("half.json");
 	});
 
 	it("takes the place of one that was drawn for the same instant and never switched to", async () => {
@@ -217,7 +206,7 @@ describe("a release", () => {
 		await writeFile(join(releases, id, "old.json"), "{}");
 		await prepare(releases, viewContext());
 		expect(await readdir(releases)).toEqual([id]);
-		expect([...(await contentsOf(join(releases, id))).keys()]).not.toContain("old.json");
+		expect([...contentsOf(join(releases, id)).keys()]).not.toContain("old.json");
 	});
 
 	it("tells how far it is", async () => {
@@ -277,12 +266,12 @@ describe("an unfit release", () => {
 
 	it("leaves the release before as it was", async () => {
 		const { id } = await publish(viewContext());
-		const before = await contentsOf(join(releases, id));
+		const before = contentsOf(join(releases, id));
 		const context = viewContext({}, { hour: 1 });
 		Object.assign(context.snapshot.agents.at(0) ?? {}, { rank: 0 });
 		await expect(prepare(releases, context)).rejects.toThrow("schema");
 		expect((await readdir(releases)).sort()).toEqual([id, "current"]);
-		expect(await contentsOf(join(releases, id))).toEqual(before);
+		expect(contentsOf(join(releases, id))).toEqual(before);
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(id);
 	});
 

@@ -13,8 +13,14 @@ export function crowd(count: number): Partial<RegistryExtract> {
 	return { agents, incidents: [], comments: [], events: [] };
 }
 
-export function prepare(releasesDirectory: string, context: ViewContext, allowCollapse = false) {
+export function prepare(
+	releasesDirectory: string,
+	context: ViewContext,
+	allowCollapse = false,
+	bootedAt = new Date(0),
+) {
 	return prepareRelease({
+		bootedAt,
 		context,
 		releasesDirectory,
 		painter: createBlankPainter(),
