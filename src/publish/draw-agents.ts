@@ -159,9 +159,11 @@ function renumberOld(file: FileTask): boolean {
 
 /** The file that the folder has, changed where it lies. */
 function renumberThere(file: FileTask): boolean {
-	const { parts, oldNumber, thereNumber, there, kind, path, number } = file;
+	const { parts, oldNumber, thereNumber, old, there, kind, path, number } = file;
 	const { previous, recycled, placer } = parts;
 	if (!previous || !recycled || !there) return false;
+	// Equal files are mostly one file, which stays with the release that is served.
+	if (old && isSameDigest(old.digest, there)) return false;
 	if (oldNumber === undefined || thereNumber === undefined) return false;
 	// What has the rank already is kept and not written again.
 	if (thereNumber === number) return false;

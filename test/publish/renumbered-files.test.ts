@@ -95,19 +95,26 @@ describe("a file of which only the rank changes", () => {
 		expect(contentsOf(newest)).toEqual(await contentsMadeOfNothing(context));
 	}, 60_000);
 
-	it("is another file where releases share it that stay as they are", async () => {
-		let before: Map<string, string>[] = [];
-		const { ids } = await publishHours([0, 0, 0, 1], {
-			beforeLast: async (former) => {
-				before = former.slice(1).map((id) => contentsOf(join(releases, id)));
-			},
-		});
-		const [second = "", third = "", newest = ""] = ids.slice(1);
-		expect(await inodeOf(newest)).not.toBe(await inodeOf(second));
-		for (const [place, id] of [second, third].entries()) {
-			expect(contentsOf(join(releases, id))).toEqual(before[place]);
-		}
-	}, 60_000);
+	it.each([
+		["all former releases share it", [0, 0, 0, 1]],
+		["one of them shares it", [0, 0, 1, 2]],
+	])(
+		"is another file where %s, which stay as they are",
+		async (_, gone) => {
+			let before: Map<string, string>[] = [];
+			const { ids } = await publishHours(gone, {
+				beforeLast: async (former) => {
+					before = former.slice(1).map((id) => contentsOf(join(releases, id)));
+				},
+			});
+			const [second = "", third = "", newest = ""] = ids.slice(1);
+			expect(await inodeOf(newest)).not.toBe(await inodeOf(second));
+			for (const [place, id] of [second, third].entries()) {
+				expect(contentsOf(join(releases, id))).toEqual(before[place]);
+			}
+		},
+		60_000,
+	);
 
 	it.each([
 		["the folder that becomes the new release", [0]],
