@@ -1,21 +1,14 @@
 import { readFileSync } from "node:fs";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { isSameDigest, packedDigest } from "#snapshot/file-digest.ts";
 import type { Release } from "#snapshot/open-release.ts";
-import { MANIFEST_FILE } from "#snapshot/release-manifest.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
 
 /**
- * Agents of which a file that is changed where it lies is not what was noted, by slug. Where the power is cut, such a file may
- * go on telling the rank before, in as many bytes; so releases that are older than the machine's start are looked through, and
- * no others.
+ * Agents of which a file that is changed where it lies is not what was noted, by slug. Where the power was cut, such a file may
+ * go on telling the rank before, in as many bytes, which a look at sizes does not see.
  */
-export async function findStaleAgents(release: Release, bootedAt: Date): Promise<Set<string>> {
-	const { agentFiles, directory } = release;
+export function findStaleAgents({ agentFiles, directory }: Release): Set<string> {
 	const stale = new Set<string>();
-	const { mtimeMs } = await stat(join(directory, MANIFEST_FILE));
-	if (mtimeMs >= bootedAt.getTime()) return stale;
 	for (const [kind, { tellsRank, pathOf }] of AGENT_KINDS.entries()) {
 		if (!tellsRank) continue;
 		for (let number = 0; number < agentFiles.slugs.length; number += 1) {

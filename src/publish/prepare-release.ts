@@ -15,7 +15,6 @@ import { clearFormerFiles } from "./clear-former-files.ts";
 import { countsNames } from "./counts-names.ts";
 import { describeRelease } from "./describe-release.ts";
 import { drawnBy } from "./drawn-by.ts";
-import { findStaleAgents } from "./find-stale-agents.ts";
 import { createLocalDrawer } from "./local-drawer.ts";
 import { openUsable } from "./open-usable.ts";
 import type { Painter } from "./painter.ts";
@@ -59,14 +58,17 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 		const before = await countServedAgents(releasesDirectory);
 		checkCollapse(context.snapshot.agents.length, before);
 	}
+	const looking = { bootedAt, tell };
 	const recycled = await recycleRelease(releasesDirectory, {
-		...{ id, bootedAt, tell },
+		...{ id, ...looking },
 		at: context.snapshot.at,
 	});
 	try {
 		// What the folder lost it may share with the release that is served.
-		const lost = recycled?.lost ?? new Set<string>();
-		const previous = current === undefined ? undefined : await openPrevious(options, current, lost);
+		const previous =
+			current === undefined
+				? undefined
+				: await openUsable(releasesDirectory, current, looking, recycled?.lost);
 		const folder = { directory: temporary, previous, recycled: recycled?.release };
 		const prepared = await fillFolder(options, folder);
 		const target = join(releasesDirectory, id);
@@ -82,19 +84,6 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 }
 
 const LONG_AGO = new Date(0);
-
-/** The release that is served; of agents of which something is lost it is as if they had no files. */
-async function openPrevious(
-	{ releasesDirectory, bootedAt = LONG_AGO, tell = () => {} }: PrepareOptions,
-	id: string,
-	lost: ReadonlySet<string>,
-): Promise<Release | undefined> {
-	const release = await openUsable(releasesDirectory, id, { tell, lost });
-	if (!release) return undefined;
-	const stale = await findStaleAgents(release, bootedAt);
-	if (stale.size === 0) return release;
-	return openUsable(releasesDirectory, id, { tell, lost: new Set([...lost, ...stale]) });
-}
 
 interface Folder {
 	directory: string;

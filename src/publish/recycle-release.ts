@@ -4,16 +4,12 @@ import { removeFolder } from "#disk/remove-folder.ts";
 import { KEPT_RELEASES, listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import { findLostAgents } from "./find-lost-agents.ts";
-import { findStaleAgents } from "./find-stale-agents.ts";
-import { openUsable } from "./open-usable.ts";
+import { openUsable, type UsableOptions } from "./open-usable.ts";
 
-interface RecycleOptions {
+interface RecycleOptions extends UsableOptions {
 	/** Name of the new release. */
 	id: string;
 	at: string;
-	/** When the machine was started. */
-	bootedAt: Date;
-	tell: (sentence: string) => void;
 }
 
 export interface RecycledFolder {
@@ -29,7 +25,7 @@ export interface RecycledFolder {
  */
 export async function recycleRelease(
 	releasesDirectory: string,
-	{ id, at, bootedAt, tell }: RecycleOptions,
+	{ id, at, ...options }: RecycleOptions,
 ): Promise<RecycledFolder | undefined> {
 	const name = `${id}.tmp`;
 	const directory = join(releasesDirectory, name);
@@ -37,15 +33,14 @@ export async function recycleRelease(
 	const current = await currentReleaseId(releasesDirectory);
 	const others = (await listReleases(releasesDirectory)).filter((other) => other !== id);
 	const spare = others.slice(0, 1 - KEPT_RELEASES).findLast((other) => other !== current);
-	const release = spare && (await openUsable(releasesDirectory, spare, { tell }));
+	const release = spare && (await openUsable(releasesDirectory, spare, options));
 	if (!release) {
 		await mkdir(directory);
 		return undefined;
 	}
 	await rename(release.directory, directory);
-	const folder = { ...release, directory };
-	const stale = await findStaleAgents(folder, bootedAt);
-	const lost = new Set([...findLostAgents(folder, new Date(at)), ...stale]);
+	const cleared = findLostAgents({ ...release, directory }, new Date(at));
+	const lost = new Set([...release.lost, ...cleared]);
 	const found = await openRelease(releasesDirectory, name, lost);
 	const { files } = release;
 	// What is not taken over would be in the way, and nobody else would know of it.
