@@ -5,6 +5,15 @@ const FIRST_CAPACITY = 1 << 16;
 /** FNV-1a, by UTF-16 units. */
 const HASH_START = 0x811c9dc5;
 const HASH_PRIME = 0x01000193;
+/** Factors that spread neighbouring numbers over the table, those of MurmurHash3. */
+const MIX_HIGH = 0x85ebca6b;
+const MIX_BOTH = 0xc2b2ae35;
+
+/** A text of so many ASCII signs fits into 56 bits, and its length into the other 8 of two numbers. */
+const SHORT = 8;
+const ASCII_BITS = 7;
+/** Numbers of a row of the table: two that tell the text apart, its own, and one that nobody needs. */
+const ROW = 4;
 
 /**
  * Texts by the order in which each was first met. They are kept as UTF-16 units in a hash table of numbers: one string for
@@ -17,8 +26,11 @@ export class KeyedTexts {
 	#asked = new Uint16Array(FIRST_CAPACITY);
 	/** Where each text ends; it begins where the one before it ends. */
 	readonly #ends = new GrowingNumbers();
-	/** Pairs of a hash and the number of its text plus one, at the hash or behind it; 0 where nothing is. */
-	#table = new Uint32Array(2 * FIRST_CAPACITY);
+	/**
+	 * Rows of what tells a text apart and of its number plus one, at the place that follows from the former or behind it; zeros
+	 * where nothing is. A short text is there whole, so that nothing else is read to know it.
+	 */
+	#table = new Int32Array(ROW * FIRST_CAPACITY);
 
 	/** The number of a text: that of its first meeting. */
 	keyOf(text: string): number {
@@ -31,18 +43,28 @@ export class KeyedTexts {
 
 	/** The same for the first of these units. */
 	keyOfUnits(units: Uint16Array, length: number): number {
-		const hash = hashOf(units, length);
+		let [low, high, seen] = [0, 0, 0];
+		for (let index = 0; index < length && index < SHORT; index += 1) {
+			const unit = units[index] ?? 0;
+			seen |= unit;
+			high = (high << ASCII_BITS) | (low >>> (32 - ASCII_BITS));
+			low = (low << ASCII_BITS) | unit;
+		}
+		if (length <= SHORT && seen >>> ASCII_BITS === 0) high |= length << (32 - 8);
+		else [low, high] = [hashOf(units, length), 0];
 		const last = this.#table.length - 1;
-		let slot = (2 * hash) & last;
-		for (let held = this.#table[slot + 1] ?? 0; held !== 0; held = this.#table[slot + 1] ?? 0) {
-			if (this.#table[slot] === hash && this.#isText(held - 1, units, length)) return held - 1;
-			slot = (slot + 2) & last;
+		let slot = slotOf(low, high) & last;
+		for (let held = this.#table[slot + 2] ?? 0; held !== 0; held = this.#table[slot + 2] ?? 0) {
+			const isAlike = this.#table[slot] === low && this.#table[slot + 1] === high;
+			if (isAlike && (high !== 0 || this.#isText(held - 1, units, length))) return held - 1;
+			slot = (slot + ROW) & last;
 		}
 		this.#keep(units, length);
 		this.#ends.push(this.#length);
-		this.#table[slot] = hash;
-		this.#table[slot + 1] = this.#ends.length;
-		if (this.#ends.length * 4 > this.#table.length) this.#grow();
+		this.#table[slot] = low;
+		this.#table[slot + 1] = high;
+		this.#table[slot + 2] = this.#ends.length;
+		if (this.#ends.length * 2 * ROW > this.#table.length) this.#grow();
 		return this.#ends.length - 1;
 	}
 
@@ -87,17 +109,21 @@ export class KeyedTexts {
 
 	#grow(): void {
 		const smaller = this.#table;
-		this.#table = new Uint32Array(smaller.length * 2);
+		this.#table = new Int32Array(smaller.length * 2);
 		const last = this.#table.length - 1;
-		for (let from = 0; from < smaller.length; from += 2) {
-			const [hash, held] = [smaller[from] ?? 0, smaller[from + 1] ?? 0];
-			if (held === 0) continue;
-			let slot = (2 * hash) & last;
-			while (this.#table[slot + 1] !== 0) slot = (slot + 2) & last;
-			this.#table[slot] = hash;
-			this.#table[slot + 1] = held;
+		for (let from = 0; from < smaller.length; from += ROW) {
+			if (smaller[from + 2] === 0) continue;
+			let slot = slotOf(smaller[from] ?? 0, smaller[from + 1] ?? 0) & last;
+			while (this.#table[slot + 2] !== 0) slot = (slot + ROW) & last;
+			this.#table.set(smaller.subarray(from, from + ROW), slot);
 		}
 	}
+}
+
+/** Before the size of the table is regarded. */
+function slotOf(low: number, high: number): number {
+	const hash = Math.imul(low ^ Math.imul(high, MIX_HIGH), MIX_BOTH);
+	return ROW * (hash ^ (hash >>> 15));
 }
 
 function hashOf(units: Uint16Array, length: number): number {
@@ -105,5 +131,5 @@ function hashOf(units: Uint16Array, length: number): number {
 	for (let index = 0; index < length; index += 1) {
 		hash = Math.imul(hash ^ (units[index] ?? 0), HASH_PRIME);
 	}
-	return (hash ^ (hash >>> 15)) >>> 0;
+	return hash;
 }

@@ -14,6 +14,13 @@ const TEXTS = [
 	"Heron",
 	"hero\u0101",
 	"z",
+	"\0z",
+	"z\0",
+	"watchers",
+	"watchdog",
+	"watcherss",
+	"watchers\0",
+	"watcher\u00e9",
 ];
 
 describe("texts by the order in which they were met", () => {
