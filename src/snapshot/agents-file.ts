@@ -1,6 +1,6 @@
 import { createHash, hash } from "node:crypto";
-import { closeSync, openSync, readSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { closeSync, openSync, readSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import type { Columns } from "#disk/column-file.ts";
 import { openSlugs, packSlugs } from "./slug-table.ts";
 import type { SnapshotAgent, SnapshotAgents } from "./snapshot.ts";
@@ -28,21 +28,25 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 	const whole = createHash("sha256");
 	const file = await open(path, "wx", 0o600);
 	let end = 0;
-	// One piece of memory for all lines, because making one for each takes longer than writing into it.
+	// Two pieces of memory for all lines, because making one for each takes longer than writing into it: one is filled while
+	// the other is written.
 	let part = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
+	let spare = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
 	let used = 0;
-	const write = () => {
+	let written = Promise.resolve();
+	const write = async () => {
 		const bytes = part.subarray(0, used);
 		whole.update(bytes);
-		// Nobody else waits for this process meanwhile.
-		writeFileSync(file.fd, bytes);
+		await written;
+		written = writeAll(file, bytes);
+		[part, spare] = [spare, part];
 		used = 0;
 	};
 	try {
 		for (const agent of agents) {
 			const text = lineOf(agent);
 			const needed = text.length * MAX_BYTES_PER_UNIT;
-			if (used + needed > part.length) write();
+			if (used + needed > part.length) await write();
 			if (needed > part.length) part = Buffer.allocUnsafeSlow(needed);
 			const length = part.write(text, used);
 			const number = slugs.push(agent.slug) - 1;
@@ -51,7 +55,8 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 			end += length;
 			ends[number] = end;
 		}
-		write();
+		await write();
+		await written;
 		await file.sync();
 	} finally {
 		await file.close();
@@ -59,13 +64,20 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 	return { sha256: whole.digest("hex"), columns: { ends, digests, ...slugColumns(slugs) } };
 }
 
+/** In one go where that can be: `writeFile` would come back to this thread, which is busy, after each small part. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+	let written = 0;
+	while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
+}
+
 function slugColumns(slugs: readonly string[]): Columns {
 	const { text, ends, bySlug } = packSlugs(slugs);
 	return { slugText: text, slugEnds: ends, bySlug };
 }
 
-function lineOf({ rank: _, ...agent }: SnapshotAgent): string {
-	return `${JSON.stringify(agent)}\n`;
+function lineOf(agent: SnapshotAgent): string {
+	// A copy of the same shape, which is written a fifth faster than one from which the rank is left out.
+	return `${JSON.stringify({ ...agent, rank: undefined })}\n`;
 }
 
 /** Of everything that is known about an agent but its rank. */

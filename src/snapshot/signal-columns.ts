@@ -20,36 +20,37 @@ export function packSignals(
 		...{ upvotes: column(), downvotes: column(), watchers: column() },
 		...{ olderViews: column(), olderDecayedViews: column() },
 	};
-	let days = 0;
-	for (const slug of slugs) days += agesOf(signals.get(slug)).length;
-	const ages = new Uint8Array(days);
-	const dayColumn = () => new Float64Array(days);
-	const dayFigures = { views: dayColumn(), votes: dayColumn(), watches: dayColumn() };
-	let end = 0;
+	const days: Days = { ages: [], views: [], votes: [], watches: [] };
 	for (const [number, slug] of slugs.entries()) {
 		const sums = signals.get(slug);
 		if (sums) {
 			for (const name of FIGURES) figures[name][number] = sums[name];
-			for (const age of agesOf(sums)) {
-				ages[end] = age;
-				for (const name of DAY_FIGURES) dayFigures[name][end] = sums[name][age] ?? 0;
-				end += 1;
-			}
+			addDays(days, sums);
 		}
-		ends[number] = end;
+		ends[number] = days.ages.length;
 	}
-	return { ends, ages, ...figures, ...dayFigures };
+	return {
+		...{ ends, ages: Uint8Array.from(days.ages), ...figures },
+		views: Float64Array.from(days.views),
+		votes: Float64Array.from(days.votes),
+		watches: Float64Array.from(days.watches),
+	};
 }
 
-/** Days on which there was anything. */
-function agesOf(sums: SignalSums | undefined): number[] {
-	const ages: number[] = [];
-	if (!sums) return ages;
-	const { views, votes, watches } = sums;
+/** A place for each day of an agent on which there was anything. */
+type Days = Record<"ages" | (typeof DAY_FIGURES)[number], number[]>;
+
+function addDays(days: Days, sums: SignalSums): void {
 	for (let age = 0; age < ENGAGEMENT_DAYS; age += 1) {
-		if (views[age] || votes[age] || watches[age]) ages.push(age);
+		const views = sums.views[age] ?? 0;
+		const votes = sums.votes[age] ?? 0;
+		const watches = sums.watches[age] ?? 0;
+		if (views === 0 && votes === 0 && watches === 0) continue;
+		days.ages.push(age);
+		days.views.push(views);
+		days.votes.push(votes);
+		days.watches.push(watches);
 	}
-	return ages;
 }
 
 /** Finds the sums of an agent by its number. Throws when the columns are of something else. */
