@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { openSlugs, packSlugs } from "#snapshot/slug-table.ts";
+
+const SLUGS = ["heron", "heron-2", "hero", "a", "zebra", "her"];
+
+describe("a table of slugs", () => {
+	const table = openSlugs(packSlugs(SLUGS));
+
+	it("finds each under its place, wherever it is thought to stand", () => {
+		for (const [number, slug] of SLUGS.entries()) {
+			expect(table.at(number)).toBe(slug);
+			for (const hint of [undefined, ...SLUGS.keys(), SLUGS.length]) {
+				expect(table.find(slug, hint)).toBe(number);
+			}
+		}
+	});
+
+	it.each([
+		["nothing", ""],
+		["the start of one", "he"],
+		["more than one", "heron-"],
+		["what comes before all", "-"],
+		["what comes behind all", "zebras"],
+		["a letter that ends in the same byte", "her\u016fn"],
+		["other letters", "HERON"],
+	])("does not find %s", (_, slug) => {
+		expect(table.find(slug)).toBeUndefined();
+		expect(table.find(slug, 0)).toBeUndefined();
+	});
+
+	it("knows their order, as texts are sorted", () => {
+		expect(Array.from(table.bySlug, (number) => table.at(number))).toEqual(SLUGS.toSorted());
+		for (const [left, one] of SLUGS.entries()) {
+			for (const [right, other] of SLUGS.entries()) {
+				const order = one < other ? -1 : one > other ? 1 : 0;
+				expect(Math.sign(table.compare(left, table, right))).toBe(order);
+			}
+		}
+	});
+
+	it("cannot hold the same one twice", () => {
+		expect(() => packSlugs(["a", "b", "a"])).toThrow('There are two agents with the slug "a"');
+	});
+});
