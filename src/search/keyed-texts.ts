@@ -2,8 +2,8 @@ import { GrowingNumbers } from "./growing-numbers.ts";
 import type { SortedKeys } from "./posting-collector.ts";
 
 const FIRST_CAPACITY = 1 << 16;
-/** FNV-1a, by UTF-16 units. */
-const HASH_START = 0x811c9dc5;
+/** FNV-1a, by UTF-16 units. Signed, as everything is that follows from it. */
+const HASH_START = 0x811c9dc5 | 0;
 const HASH_PRIME = 0x01000193;
 /** Factors that spread neighbouring numbers over the table, those of MurmurHash3. */
 const MIX_HIGH = 0x85ebca6b;
@@ -28,7 +28,7 @@ export class KeyedTexts {
 	readonly #ends = new GrowingNumbers();
 	/**
 	 * Rows of what tells a text apart and of its number plus one, at the place that follows from the former or behind it; zeros
-	 * where nothing is. A short text is there whole, so that nothing else is read to know it.
+	 * where nothing is. A short text stands in its row whole, so that nothing else is read to know it.
 	 */
 	#table = new Int32Array(ROW * FIRST_CAPACITY);
 
@@ -50,13 +50,14 @@ export class KeyedTexts {
 			high = (high << ASCII_BITS) | (low >>> (32 - ASCII_BITS));
 			low = (low << ASCII_BITS) | unit;
 		}
-		if (length <= SHORT && seen >>> ASCII_BITS === 0) high |= length << (32 - 8);
+		const isShort = length > 0 && length <= SHORT && seen >>> ASCII_BITS === 0;
+		if (isShort) high |= length << (32 - 8);
 		else [low, high] = [hashOf(units, length), 0];
 		const last = this.#table.length - 1;
 		let slot = slotOf(low, high) & last;
 		for (let held = this.#table[slot + 2] ?? 0; held !== 0; held = this.#table[slot + 2] ?? 0) {
 			const isAlike = this.#table[slot] === low && this.#table[slot + 1] === high;
-			if (isAlike && (high !== 0 || this.#isText(held - 1, units, length))) return held - 1;
+			if (isAlike && (isShort || this.#isText(held - 1, units, length))) return held - 1;
 			slot = (slot + ROW) & last;
 		}
 		this.#keep(units, length);

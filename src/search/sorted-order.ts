@@ -4,8 +4,8 @@ const DIGITS = 4;
 const VALUES = 1 << DIGIT_BITS;
 
 /**
- * Places of numbers from the smallest to the largest; equal ones keep their order. By their digits (LSD radix sort), which
- * takes a fifth of what comparing them takes.
+ * Places of numbers from the smallest to the largest; equal ones keep their order. By their digits (LSD radix sort): of
+ * 100,000 in a third to a half of the time that comparing them takes.
  */
 export function sortedOrder(keys: Float64Array): Uint32Array {
 	const digits = orderedDigits(keys);

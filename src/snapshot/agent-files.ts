@@ -56,8 +56,7 @@ export function openAgentFiles(
 ): AgentFiles {
 	const { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests } = columns;
 	const all = openSlugs({ text: slugText, ends: slugEnds, bySlug });
-	const find: SlugTable["find"] = (slug, hint) =>
-		lost.has(slug) ? undefined : all.find(slug, hint);
+	const find: SlugTable["find"] = (slug) => (lost.has(slug) ? undefined : all.find(slug));
 	const slugs = { ...all, find };
 	const patterns = kinds.map((template) => {
 		const [before = "", after = ""] = template.split("{slug}");

@@ -59,6 +59,8 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 		await written;
 		await file.sync();
 	} finally {
+		// Where the agents end badly, nobody else waits for what is still being written.
+		await written.catch(() => {});
 		await file.close();
 	}
 	return { sha256: whole.digest("hex"), columns: { ends, digests, ...slugColumns(slugs) } };

@@ -5,7 +5,7 @@ export const NOWHERE = -1;
 
 /**
  * Of each slug of a table its number in another one. Both are gone through once in the order of their slugs, which takes a
- * fifth of finding one after the other.
+ * third of finding one after the other.
  */
 export function matchSlugs(slugs: SlugTable, other: SlugTable): Int32Array {
 	const numbers = new Int32Array(slugs.length).fill(NOWHERE);

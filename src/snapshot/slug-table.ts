@@ -2,11 +2,8 @@
 export interface SlugTable {
 	readonly length: number;
 	at(number: number): string;
-	/**
-	 * The number under which a slug stands; undefined for one that is not here. Where it probably stands at `hint`, that is
-	 * looked at first.
-	 */
-	find(slug: string, hint?: number): number | undefined;
+	/** The number under which a slug stands; undefined for one that is not here. */
+	find(slug: string): number | undefined;
 	/** Numbers in the order of the slugs. */
 	readonly bySlug: Uint32Array;
 	/** What it is kept as. */
@@ -54,9 +51,7 @@ export function openSlugs(columns: SlugColumns): SlugTable {
 		compare: (number, { columns: theirs }, otherNumber) =>
 			compareSlugs(columns, number, theirs, otherNumber),
 		at: (number) => bytes.toString("latin1", startIn(columns, number), ends[number]),
-		find(slug, hint) {
-			if (hint !== undefined && hint < ends.length && compareText(slug, columns, hint) === 0)
-				return hint;
+		find(slug) {
 			let [low, high] = [0, bySlug.length];
 			while (low < high) {
 				const middle = (low + high) >>> 1;

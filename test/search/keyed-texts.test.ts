@@ -39,6 +39,13 @@ describe("texts by the order in which they were met", () => {
 		expect(TEXTS.map((_, key) => sorted[places[key] ?? -1])).toEqual(TEXTS);
 	});
 
+	it("stay apart where their hashes are equal", () => {
+		const keys = new KeyedTexts();
+		const alike = ["duskyplover2378", "lilacplover1196"];
+		expect([...alike, ...alike].map((text) => keys.keyOf(text))).toEqual([0, 1, 0, 1]);
+		expect(keys.sort().sorted).toEqual(alike);
+	});
+
 	it("stay apart when they are very many", () => {
 		const keys = new KeyedTexts();
 		const many = Array.from({ length: 100_000 }, (_, index) =>

@@ -6,12 +6,9 @@ const SLUGS = ["heron", "heron-2", "hero", "a", "zebra", "her"];
 describe("a table of slugs", () => {
 	const table = openSlugs(packSlugs(SLUGS));
 
-	it("finds each under its place, wherever it is thought to stand", () => {
+	it("finds each under its place", () => {
 		for (const [number, slug] of SLUGS.entries()) {
-			expect(table.at(number)).toBe(slug);
-			for (const hint of [undefined, ...SLUGS.keys(), SLUGS.length]) {
-				expect(table.find(slug, hint)).toBe(number);
-			}
+			expect([table.at(number), table.find(slug)]).toEqual([slug, number]);
 		}
 	});
 
@@ -25,7 +22,6 @@ describe("a table of slugs", () => {
 		["other letters", "HERON"],
 	])("does not find %s", (_, slug) => {
 		expect(table.find(slug)).toBeUndefined();
-		expect(table.find(slug, 0)).toBeUndefined();
 	});
 
 	it("knows their order, as texts are sorted", () => {

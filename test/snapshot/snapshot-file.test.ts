@@ -31,6 +31,9 @@ const snapshot = buildSnapshot({ extract: registryExtract(), history, at });
 const more = { numbers: { squares: new Uint32Array([0, 1, 4, 9]) } };
 const fileOf = (name: string, id = snapshot.id) => join(snapshotsIn(directory), id, name);
 
+/** Of titles: together several times as much as is written at once, and one of them more than that alone. */
+const SIZES = [1, 900_000, 900_000, 2_000_000, 1, 900_000, 900_000, 900_000, 1];
+
 const save = () => saveSnapshot(directory, snapshot, { more });
 
 describe("a saved snapshot", () => {
@@ -62,6 +65,21 @@ describe("a saved snapshot", () => {
 		for (const number of [-1, 4]) expect(agents.at(number)).toBeUndefined();
 		for (const slug of ["", "mol", "moles", "a", "zebra", "møle"]) {
 			expect(agents.saved?.slugs.find(slug), slug).toBeUndefined();
+		}
+	});
+
+	it("holds agents of any size, one behind the other", async () => {
+		const [agent] = snapshot.agents;
+		if (!agent) throw new Error("The small registry has agents");
+		const agents = SIZES.map((size, index) => {
+			const [slug, title] = [`agent-${index}`, `${index} `.repeat(size)];
+			return { ...agent, slug, title, rank: index + 1 };
+		});
+		await saveSnapshot(directory, { ...snapshot, agents });
+		const opened = await openSnapshot(directory, snapshot.id);
+		for (const [number, one] of agents.entries()) {
+			expect(opened.agents.at(number)?.title === one.title, one.slug).toBe(true);
+			expect(Buffer.from(opened.agents.saved?.digestAt(number) ?? [])).toEqual(agentDigest(one));
 		}
 	});
 
