@@ -1,3 +1,4 @@
+import { takePace } from "./pace.ts";
 import type { Measured } from "./run-measured.ts";
 import type { TrialRegistry } from "./trial-registry.ts";
 
@@ -9,6 +10,8 @@ export interface HourFigures extends Measured {
 	megabytes: number;
 	/** Seconds until the hour is served; its dump is written after that. */
 	servedAfter: number;
+	/** Seconds of a fixed piece of work just before and just after (`takePace`). */
+	pace: [before: number, after: number];
 }
 
 export interface HourOptions {
@@ -27,7 +30,9 @@ export async function measureHour(
 		...(at ? ["--at", at.toISOString()] : []),
 		...(withCards ? [] : ["--without-cards"]),
 	];
+	const before = takePace();
 	const measured = await registry.run("build", args, maxSeconds);
+	const pace: HourFigures["pace"] = [before, takePace()];
 	const steps = measured.lines.flatMap((line) => {
 		const [, name, seconds] = line.match(/^ {2}(\S.*?) +(\d+\.\d+) s$/) ?? [];
 		return name === undefined ? [] : [{ name, seconds: Number(seconds) }];
@@ -35,5 +40,5 @@ export async function measureHour(
 	const told = measured.lines.find((line) => line.startsWith("Published ")) ?? "";
 	const [, files = 0, fresh = 0, megabytes = 0, servedAfter = 0] =
 		told.match(/(\d+) files \((\d+) new, ([\d.]+) MB\) in ([\d.]+) s/)?.map(Number) ?? [];
-	return { ...measured, steps, files, fresh, megabytes, servedAfter };
+	return { ...measured, steps, files, fresh, megabytes, servedAfter, pace };
 }

@@ -17,6 +17,9 @@ export function printSteps(runs: readonly { name: string; figures: HourFigures }
 			...[...steps].map((step) => row(`  ${step}`, secondsOf(step))),
 			row("seconds until it is served", ({ servedAfter }) => servedAfter.toFixed(1)),
 			row("seconds, all", ({ seconds }) => seconds.toFixed(2)),
+			row("a fixed piece of work beside it", ({ pace }) =>
+				pace.map((seconds) => seconds.toFixed(2)).join(" – "),
+			),
 			row("seconds of processors", ({ processorSeconds }) => processorSeconds?.toFixed(1) ?? "–"),
 			row("peak", ({ peakMegabytes }) => shown.megabytes(peakMegabytes)),
 			row("files", ({ files }) => shown.count(files)),
