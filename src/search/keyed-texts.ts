@@ -2,8 +2,8 @@ import { GrowingNumbers } from "./growing-numbers.ts";
 import type { SortedKeys } from "./posting-collector.ts";
 
 const FIRST_CAPACITY = 1 << 16;
-/** FNV-1a, by UTF-16 units. Signed, as everything is that follows from it. */
-const HASH_START = 0x811c9dc5 | 0;
+/** FNV-1a, by UTF-16 units. */
+const HASH_START = 0x811c9dc5;
 const HASH_PRIME = 0x01000193;
 /** Factors that spread neighbouring numbers over the table, those of MurmurHash3. */
 const MIX_HIGH = 0x85ebca6b;
@@ -12,8 +12,6 @@ const MIX_BOTH = 0xc2b2ae35;
 /** A text of so many ASCII signs fits into 56 bits, and its length into the other 8 of two numbers. */
 const SHORT = 8;
 const ASCII_BITS = 7;
-/** Numbers of a row of the table: two that tell the text apart, its own, and one that nobody needs. */
-const ROW = 4;
 
 /**
  * Texts by the order in which each was first met. They are kept as UTF-16 units in a hash table of numbers: one string for
@@ -27,10 +25,12 @@ export class KeyedTexts {
 	/** Where each text ends; it begins where the one before it ends. */
 	readonly #ends = new GrowingNumbers();
 	/**
-	 * Rows of what tells a text apart and of its number plus one, at the place that follows from the former or behind it; zeros
-	 * where nothing is. A short text stands in its row whole, so that nothing else is read to know it.
+	 * Two numbers for each text that tell it apart: a short one whole, with its length; of others a hash and 0. The most
+	 * frequent ones are met first and stand close together, which is where the cache wants them.
 	 */
-	#table = new Int32Array(ROW * FIRST_CAPACITY);
+	readonly #marks = new GrowingNumbers();
+	/** Numbers of texts plus one, at the place that follows from what tells them apart or behind it; 0 where nothing is. */
+	#table = new Uint32Array(2 * FIRST_CAPACITY);
 
 	/** The number of a text: that of its first meeting. */
 	keyOf(text: string): number {
@@ -53,20 +53,23 @@ export class KeyedTexts {
 		const isShort = length > 0 && length <= SHORT && seen >>> ASCII_BITS === 0;
 		if (isShort) high |= length << (32 - 8);
 		else [low, high] = [hashOf(units, length), 0];
+		[low, high] = [low >>> 0, high >>> 0];
 		const last = this.#table.length - 1;
 		let slot = slotOf(low, high) & last;
-		for (let held = this.#table[slot + 2] ?? 0; held !== 0; held = this.#table[slot + 2] ?? 0) {
-			const isAlike = this.#table[slot] === low && this.#table[slot + 1] === high;
+		for (let held = this.#table[slot] ?? 0; held !== 0; held = this.#table[slot] ?? 0) {
+			const isAlike =
+				this.#marks.get(2 * held - 2) === low && this.#marks.get(2 * held - 1) === high;
 			if (isAlike && (isShort || this.#isText(held - 1, units, length))) return held - 1;
-			slot = (slot + ROW) & last;
+			slot = (slot + 1) & last;
 		}
+		const key = this.#ends.length;
 		this.#keep(units, length);
 		this.#ends.push(this.#length);
-		this.#table[slot] = low;
-		this.#table[slot + 1] = high;
-		this.#table[slot + 2] = this.#ends.length;
-		if (this.#ends.length * 2 * ROW > this.#table.length) this.#grow();
-		return this.#ends.length - 1;
+		this.#marks.push(low);
+		this.#marks.push(high);
+		this.#table[slot] = key + 1;
+		if (2 * (key + 1) > this.#table.length) this.#grow();
+		return key;
 	}
 
 	sort(): SortedKeys {
@@ -109,14 +112,12 @@ export class KeyedTexts {
 	}
 
 	#grow(): void {
-		const smaller = this.#table;
-		this.#table = new Int32Array(smaller.length * 2);
+		this.#table = new Uint32Array(this.#table.length * 2);
 		const last = this.#table.length - 1;
-		for (let from = 0; from < smaller.length; from += ROW) {
-			if (smaller[from + 2] === 0) continue;
-			let slot = slotOf(smaller[from] ?? 0, smaller[from + 1] ?? 0) & last;
-			while (this.#table[slot + 2] !== 0) slot = (slot + ROW) & last;
-			this.#table.set(smaller.subarray(from, from + ROW), slot);
+		for (let key = 0; key < this.#ends.length; key += 1) {
+			let slot = slotOf(this.#marks.get(2 * key), this.#marks.get(2 * key + 1)) & last;
+			while (this.#table[slot] !== 0) slot = (slot + 1) & last;
+			this.#table[slot] = key + 1;
 		}
 	}
 }
@@ -124,7 +125,7 @@ export class KeyedTexts {
 /** Before the size of the table is regarded. */
 function slotOf(low: number, high: number): number {
 	const hash = Math.imul(low ^ Math.imul(high, MIX_HIGH), MIX_BOTH);
-	return ROW * (hash ^ (hash >>> 15));
+	return hash ^ (hash >>> 15);
 }
 
 function hashOf(units: Uint16Array, length: number): number {
