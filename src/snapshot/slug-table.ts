@@ -48,8 +48,10 @@ export function openSlugs(columns: SlugColumns): SlugTable {
 		length: ends.length,
 		bySlug,
 		columns,
-		compare: (number, { columns: theirs }, otherNumber) =>
-			compareSlugs(columns, number, theirs, otherNumber),
+		compare(number, { columns: theirs }, otherNumber) {
+			const [from, to] = [startIn(theirs, otherNumber), theirs.ends[otherNumber] ?? 0];
+			return bytes.compare(theirs.text, from, to, startIn(columns, number), ends[number] ?? 0);
+		},
 		at: (number) => bytes.toString("latin1", startIn(columns, number), ends[number]),
 		find(slug) {
 			let [low, high] = [0, bySlug.length];
@@ -76,24 +78,6 @@ function compareText(text: string, table: SlugColumns, number: number): number {
 		if (order !== 0) return order;
 	}
 	return text.length - length;
-}
-
-function compareSlugs(
-	table: SlugColumns,
-	number: number,
-	other: SlugColumns,
-	otherNumber: number,
-): number {
-	const start = startIn(table, number);
-	const length = (table.ends[number] ?? 0) - start;
-	const otherStart = startIn(other, otherNumber);
-	const otherLength = (other.ends[otherNumber] ?? 0) - otherStart;
-	const shared = Math.min(length, otherLength);
-	for (let index = 0; index < shared; index += 1) {
-		const order = (table.text[start + index] ?? 0) - (other.text[otherStart + index] ?? 0);
-		if (order !== 0) return order;
-	}
-	return length - otherLength;
 }
 
 function startIn({ ends }: SlugColumns, number: number): number {

@@ -41,7 +41,6 @@ async function replace(path: string, bytes: Uint8Array): Promise<void> {
 	await writeFile(path, bytes);
 }
 
-/** Every file of a folder with its bytes. */
 describe("a release", () => {
 	it("holds a file for every row of the contract, each under its schema", async () => {
 		const context = viewContext();
