@@ -3,7 +3,8 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
+import { claimWords } from "../claim-words.ts";
+import { VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import { capitalise, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Cell, Fact, Field, Section } from "./blocks.ts";
@@ -85,7 +86,7 @@ function ownerFacts({ agent, people }: DeskAgent): Fact[] {
 	return [
 		{ label: "Slug", value: agent.slug },
 		{ label: "Owner", value: ownerId === null ? "None" : whoIs(people, ownerId) },
-		{ label: "Claim", value: CLAIM_STATUS_LABELS[claim.status] },
+		{ label: "Claim", value: claimWords(agent) },
 		{ label: "Level", value: capitalise(level) },
 		{ label: "Granted level", value: capitalise(granted) },
 		{ label: "Listed", value: showInstant(createdAt) },

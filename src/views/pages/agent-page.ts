@@ -4,7 +4,7 @@ import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agent-detail-view.ts";
 import { AGENT_FORMS } from "../agent-forms.ts";
-import { CLAIM_STATUS_LABELS } from "../labels.ts";
+import { claimWords } from "../claim-words.ts";
 import { snippetView } from "../snippet-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
@@ -58,7 +58,7 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	comparePath: string;
 	/** Where readers have a say, once they have signed in. */
 	signalsPath: string;
-	/** Where the owner proves that it is theirs; null once somebody has. */
+	/** Where the owner proves that it is theirs; null once the domain is proven, which no other proof takes over. */
 	claimPath: string | null;
 }
 
@@ -75,7 +75,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		facts: factsOf(agent, row),
 		scores: scoresOf(agent),
 		charts: scoreCharts(snapshot.history.pointsOf(agent.slug), snapshot.at),
-		claim: CLAIM_STATUS_LABELS[agent.claim.status],
+		claim: claimWords(agent),
 		verification: `Level ${agent.claim.level} of 4`,
 		exposure: exposureOf(detail.trust.behavioral_exposure),
 		badges: agent.badges.map(({ label, description, awardedAt }) => ({
@@ -93,7 +93,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		isSample: agent.sample,
 		comparePath: `/compare/?a=${agent.slug}`,
 		signalsPath: signalsPath(agent.slug),
-		claimPath: agent.claim.status === "unclaimed" ? claimPath(agent.slug) : null,
+		claimPath: agent.claim.domainVerifiedAt === null ? claimPath(agent.slug) : null,
 	};
 }
 
