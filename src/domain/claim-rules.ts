@@ -16,6 +16,11 @@ const PROVES = {
 
 type Proven = (typeof PROVES)[ClaimMethod];
 
+/** A repository may be anybody's, but only its owner controls the domain of the website. */
+const PROOF_RANKS = { domain: 2, repository: 1 } as const satisfies Record<Proven, number>;
+
+const proofRank = (method: ClaimMethod) => PROOF_RANKS[PROVES[method]];
+
 /** The fact of a listing that is verified by it. */
 const VERIFIED_FACTS = [
 	["domain", "websiteUrl"],
@@ -42,6 +47,21 @@ export function hasDomainProof(
 	claims: readonly ClaimRecord[],
 ): boolean {
 	return standingProofs(agent, claims).some(({ method }) => PROVES[method] === "domain");
+}
+
+/**
+ * Whether a proof by this method may make an account the owner: always for the owner itself, else only if it counts for
+ * more than every proof that the owner has. Of equal ones the first stands.
+ */
+export function mayProve(
+	{ method, accountId }: Pick<ClaimRecord, "method" | "accountId">,
+	agent: Pick<AgentRecord, "ownerId">,
+	claims: readonly ClaimRecord[],
+): boolean {
+	if (agent.ownerId === accountId) return true;
+	return standingProofs(agent, claims).every(
+		(proof) => proofRank(proof.method) < proofRank(method),
+	);
 }
 
 /** Status and level of a listing, from what is proven and what a moderator granted on top. */

@@ -1,3 +1,4 @@
+import { claimPath } from "#contract/addresses.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
@@ -17,8 +18,11 @@ export async function checkListing(
 	const duplicate = await findPublicDuplicate(reader, listing, own);
 	if (!duplicate) return;
 	const { agent, member } = duplicate;
-	const what = member === "title" ? "title" : "website";
-	throw new Refusal("duplicate_agent", `The agent "${agent.slug}" already has this ${what}.`, {
+	const detail =
+		member === "title"
+			? `The agent "${agent.slug}" already has this title.`
+			: `The agent "${agent.slug}" already has this website. If the website is yours, prove it by a DNS record at ${claimPath(agent.slug)}, and that listing becomes yours.`;
+	throw new Refusal("duplicate_agent", detail, {
 		errors: [{ pointer: `#/${member}`, detail: `is already used by the agent "${agent.slug}"` }],
 	});
 }

@@ -1,4 +1,4 @@
-import { standingProofs } from "#domain/claim-rules.ts";
+import { mayProve, standingProofs } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { notify } from "../outbox/notify.ts";
@@ -6,12 +6,10 @@ import { recordAudit } from "../record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { CLAIM_CHECKER } from "./claim-checker.ts";
-import { claimField } from "./close-claim.ts";
+import { claimField, closeClaim } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";
 import type { ChangedClaim } from "./end-claim.ts";
 import { saveProofs } from "./save-proofs.ts";
-
-const PROVEN_BY_ANOTHER = "Another account proved that the listing is its own.";
 
 /** A claim as a check left it, the agent as it was before. */
 export interface CheckedClaim {
@@ -20,39 +18,32 @@ export interface CheckedClaim {
 	at: string;
 }
 
-/** Makes who proved a claim the owner, unless proofs of another account stand. */
+/** Makes who proved a claim the owner, unless proofs of another account stand that count for as much. */
 export async function proveClaim(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ claim, agent, at }: CheckedClaim,
+	checked: CheckedClaim,
 ): Promise<ChangedClaim> {
+	const { claim, agent, at } = checked;
 	const { accountId } = claim;
-	const isOwner = agent.ownerId === accountId;
-	const claims = await transaction.listClaimsTo(agent.slug);
-	if (!isOwner && standingProofs(agent, claims).length > 0) {
+	const known = await transaction.listClaimsTo(agent.slug);
+	if (!mayProve(claim, agent, known)) {
 		const finding = "It is in place, but another account has proven this agent before.";
 		const refused = { ...claim, finding };
 		transaction.saveClaim(refused);
 		return { claim: refused, changesSnapshot: false };
 	}
-	if (!isOwner) {
-		const loss = { agent, actor: CLAIM_CHECKER, reason: PROVEN_BY_ANOTHER };
-		await dispossess(context, transaction, loss);
-	}
+	const after = await takeOver(context, transaction, checked, known);
 	const proven: ClaimRecord = { ...claim, state: "proven", provenAt: at };
 	transaction.saveClaim(proven);
-	const saved = saveProofs(transaction, agent, {
-		// What a moderator granted was granted to the owner of then.
-		after: isOwner ? agent : { ...agent, ownerId: accountId, grantedLevel: null },
-		claims: [...claims.filter(({ id }) => id !== claim.id), proven],
-		at,
-	});
+	const claims = [...known.filter(({ id }) => id !== claim.id), proven];
+	const saved = saveProofs(transaction, agent, { after, claims, at });
 	recordAudit(context, transaction, {
 		...{ actor: CLAIM_CHECKER, action: "claim.prove" },
 		subject: `agent ${agent.slug}`,
 		changes: [
 			{ field: claimField(claim), before: claim.state, after: "proven" },
-			...(isOwner ? [] : [{ field: "ownerId", before: agent.ownerId, after: accountId }]),
+			...(after === agent ? [] : [{ field: "ownerId", before: agent.ownerId, after: accountId }]),
 			...saved.changes,
 		],
 	});
@@ -61,4 +52,27 @@ export async function proveClaim(
 		subject: { title: agent.title, agentSlug: agent.slug },
 	});
 	return { claim: proven, changesSnapshot: saved.changes.length > 0 };
+}
+
+/** The agent as its new owner gets it, once the one of before is told and has no proof left; unchanged for its owner. */
+async function takeOver(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ claim: { accountId, subject }, agent, at }: CheckedClaim,
+	claims: readonly ClaimRecord[],
+): Promise<AgentRecord> {
+	if (agent.ownerId === accountId) return agent;
+	const loss = { actor: CLAIM_CHECKER, reason: `Another account proved control of ${subject}.` };
+	for (const proof of standingProofs(agent, claims)) {
+		await closeClaim(context, transaction, proof, { state: "ended", agent, ...loss });
+	}
+	await dispossess(context, transaction, { agent, ...loss });
+	const reason = `${accountId} proved control of ${subject}.`;
+	const transition = { to: "claimed", at, actor: CLAIM_CHECKER.id, reason };
+	return {
+		...agent,
+		...{ ownerId: accountId, transitions: [...agent.transitions, transition] },
+		// What a moderator granted was granted to the owner of then.
+		grantedLevel: null,
+	};
 }

@@ -1,8 +1,9 @@
 import { ACCOUNT } from "#contract/limits.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import { claimPlace } from "#domain/claim-places.ts";
-import { isOpenClaim, standingProofs } from "#domain/claim-rules.ts";
+import { hasDomainProof, isOpenClaim, mayProve } from "#domain/claim-rules.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { newId } from "../new-id.ts";
 import { recordAudit } from "../record-audit.ts";
@@ -36,9 +37,7 @@ export async function startClaim(
 		const agent = await transaction.findAgent(slug);
 		if (!agent || agent.status === "removed") throw agentNotFound();
 		const claims = await transaction.listClaimsTo(slug);
-		if (agent.ownerId !== accountId && standingProofs(agent, claims).length > 0) {
-			throw new Refusal("conflict", "Another account has proven that this agent is its own.");
-		}
+		if (!mayProve({ method, accountId }, agent, claims)) throw provenByAnother(agent, claims);
 		const place = claimPlace(method, agent);
 		if (!place) throw new Refusal("conflict", NO_PLACE[method]);
 		const own = claims.filter((claim) => claim.accountId === accountId && claim.method === method);
@@ -60,6 +59,16 @@ export async function startClaim(
 		});
 		return claim;
 	});
+}
+
+function provenByAnother(agent: AgentRecord, claims: readonly ClaimRecord[]): Refusal {
+	const stronger = hasDomainProof(agent, claims)
+		? ""
+		: " A proof of the domain of its website counts for more than one of the repository.";
+	return new Refusal(
+		"conflict",
+		`Another account has proven that this agent is its own.${stronger}`,
+	);
 }
 
 async function requireRoom(transaction: RegistryTransaction, accountId: string): Promise<void> {

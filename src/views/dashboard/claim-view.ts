@@ -1,7 +1,7 @@
 import { agentPath, claimPath } from "#contract/addresses.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
-import { CLAIM_METHODS } from "#contract/vocabulary.ts";
-import { standingProofs } from "#domain/claim-rules.ts";
+import { CLAIM_METHODS, type ClaimMethod } from "#contract/vocabulary.ts";
+import { mayProve, standingProofs } from "#domain/claim-rules.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
@@ -31,7 +31,10 @@ const DONE: Readonly<Record<string, string>> = {
 
 export function claimView(context: ViewContext, parts: ClaimParts): DashboardView {
 	const { account, agent, claims, done, attempt } = parts;
-	const isTaken = agent.ownerId !== account.id && standingProofs(agent, claims).length > 0;
+	const ways = CLAIM_METHODS.filter((method) =>
+		mayProve({ method, accountId: account.id }, agent, claims),
+	);
+	const isTaken = ways.length < CLAIM_METHODS.length;
 	const own = claims.filter(({ accountId }) => accountId === account.id);
 	return dashboardView(context, {
 		path: claimPath(agent.slug),
@@ -47,9 +50,8 @@ export function claimView(context: ViewContext, parts: ClaimParts): DashboardVie
 		],
 		sections: [
 			standingSection(parts),
-			...(isTaken
-				? [takenSection(context)]
-				: CLAIM_METHODS.map((method) => claimWaySection({ method, agent, claims: own }))),
+			...(isTaken ? [takenSection(context, ways)] : []),
+			...ways.map((method) => claimWaySection({ method, agent, claims: own })),
 			afterwardsSection(context),
 		],
 	});
@@ -86,7 +88,11 @@ function ownerWords(
 		: "Another account, without a proof; it becomes yours when you prove it";
 }
 
-function takenSection({ site }: ViewContext): Section {
+function takenSection({ site }: ViewContext, ways: readonly ClaimMethod[]): Section {
+	const otherwise =
+		ways.length > 0
+			? "Its proof is of the repository alone; prove the domain of the website, and the agent becomes yours."
+			: `If that is wrong, write to ${site.contactEmail}.`;
 	return {
 		id: "taken",
 		title: "Claimed already",
@@ -94,7 +100,7 @@ function takenSection({ site }: ViewContext): Section {
 			{
 				kind: "notice",
 				tone: "info",
-				text: `Another account has proven that this agent is its own. If that is wrong, write to ${site.contactEmail}.`,
+				text: `Another account has proven that this agent is its own. ${otherwise}`,
 			},
 		],
 	};

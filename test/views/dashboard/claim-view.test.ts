@@ -110,6 +110,17 @@ describe("the page of a claim", () => {
 		expect(noticesOf(blocksOf(shown, "taken"))[0]?.[1]).toContain("webmaster@registry.pier9.dev");
 	});
 
+	it("offers the ways that count for more than the proof of another account", () => {
+		const weak = proven({ accountId: "owner:bo", method: "repository" });
+		const shown = view([weak], { ownerId: "owner:bo" });
+		expect(shown.sections.map(({ id }) => id)).toEqual([
+			...["standing", "taken", "dns", "website", "afterwards"],
+		]);
+		expect(noticesOf(blocksOf(shown, "taken"))[0]?.[1]).toMatch(
+			/prove the domain of the website, and the agent becomes yours\.$/,
+		);
+	});
+
 	it("tells nothing of the claims of others", () => {
 		const others = claim("of-bo", {
 			...{ accountId: "owner:bo", challenge: "f".repeat(32), finding: "The file is secret." },

@@ -39,7 +39,7 @@ const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 	not_found: "Check the name. What is pending or removed answers the same.",
 	method_not_allowed: "Use a method that the header Allow names.",
 	duplicate_agent:
-		"The agent is there already, or you have submitted it; detail and errors say which. Have that one changed instead.",
+		"The agent is there already, or you have submitted it; detail and errors say which. Have that one changed instead, or claim it if its website is yours.",
 	conflict: "Read the current state before you try again.",
 	body_too_large: "Shorten the body.",
 	target_too_long: "Shorten the address, above all its query.",

@@ -48,6 +48,10 @@ const CHECKS = [
 		note: `The owner is told when a proof is missing. It lapses after ${showAmount(CLAIM_CHECKS.graceDays, "day")} without it; then others may prove that the listing is theirs.`,
 	},
 	{
+		name: "Several who claim",
+		note: "A proof of the domain takes a listing over from an account that has proven the repository alone, and that account is told. Of equal proofs the first stands.",
+	},
+	{
 		name: "Claims that nobody proves",
 		note: `They end after ${showAmount(CLAIM_CHECKS.waitingDays, "day")}.`,
 	},

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { CLAIM_METHODS, type ClaimMethod } from "#contract/vocabulary.ts";
+import { refusal, START } from "../registry-fixture.ts";
+import {
+	ADA,
+	BO,
+	begin,
+	check,
+	FOUND,
+	findAudit,
+	getAgent,
+	getClaim,
+	MISSING,
+	openClaimRegistry,
+	prove,
+	SLUG,
+	toldTo,
+} from "./claim-fixture.ts";
+
+/** What wins when Ada, the owner, has proven one way and Bo proves another. */
+const CONTESTS: readonly [ada: ClaimMethod, bo: ClaimMethod, winner: string][] = [
+	["repository", "repository", ADA],
+	["repository", "dns", BO],
+	["repository", "website", BO],
+	["dns", "dns", ADA],
+	["dns", "website", ADA],
+	["dns", "repository", ADA],
+	["website", "dns", ADA],
+	["website", "website", ADA],
+	["website", "repository", ADA],
+];
+
+describe("proofs of two accounts", () => {
+	it.each(CONTESTS)("%s stands and %s is found: %s has the agent", async (ada, bo, winner) => {
+		const registry = await openClaimRegistry();
+		const rival = await begin(registry, { accountId: BO, method: bo });
+		await prove(registry, { method: ada });
+		await check(registry, rival.id, FOUND);
+		expect((await getAgent(registry.store)).ownerId).toBe(winner);
+		expect((await getClaim(registry.store, rival.id)).state).toBe(
+			winner === BO ? "proven" : "waiting",
+		);
+	});
+
+	it.each(CONTESTS)("%s stands and %s is begun: it depends on %s", async (ada, bo, winner) => {
+		const registry = await openClaimRegistry();
+		await prove(registry, { method: ada });
+		const begun = begin(registry, { accountId: BO, method: bo });
+		if (winner === BO) expect((await begun).state).toBe("waiting");
+		else await expect(begun).rejects.toEqual(refusal("conflict", /^Another account has proven/));
+	});
+
+	it("are refused with the way that is left", async () => {
+		const registry = await openClaimRegistry();
+		await prove(registry, { method: "repository" });
+		await expect(begin(registry, { accountId: BO, method: "repository" })).rejects.toEqual(
+			refusal("conflict", /A proof of the domain of its website counts for more/),
+		);
+	});
+
+	it("count as long as they stand, though they be missing for days", async () => {
+		const registry = await openClaimRegistry();
+		const { id } = await prove(registry, { method: "website" });
+		const rival = await begin(registry, { accountId: ADA, method: "repository" });
+		await check(registry, rival.id, FOUND);
+		await check(registry, id, MISSING);
+		for (const method of CLAIM_METHODS) {
+			await expect(begin(registry, { accountId: BO, method })).rejects.toEqual(refusal("conflict"));
+		}
+	});
+});
+
+describe("a proof that is taken over", () => {
+	async function takenOver() {
+		const registry = await openClaimRegistry({ grantedLevel: 3 });
+		const weak = await prove(registry, { method: "repository" });
+		await prove(registry, { accountId: BO });
+		return { registry, weak };
+	}
+	const REASON = "Another account proved control of harborscout.com.";
+
+	it("ends, and what it verified is verified no more", async () => {
+		const { registry, weak } = await takenOver();
+		expect(await getClaim(registry.store, weak.id)).toMatchObject({
+			...{ state: "ended", closedAt: START },
+		});
+		expect(await getAgent(registry.store)).toMatchObject({
+			...{ ownerId: BO, grantedLevel: null },
+			claim: { status: "verified", level: 2, repositoryVerifiedAt: null },
+			facts: { websiteUrl: { source: "verified" }, repositoryUrl: { source: "declared" } },
+		});
+	});
+
+	it("costs its account the agent, which is told why", async () => {
+		const { registry } = await takenOver();
+		expect(await toldTo(registry.store, ADA)).toEqual([
+			...["agent.claim_lapsed", "agent.claim_lost", "agent.claim_proven"],
+		]);
+		const told = await registry.store.listNotificationsOf(ADA);
+		const lost = told.find(({ type }) => type === "agent.claim_lost");
+		expect(lost?.subject.detail).toBe(REASON);
+		expect(await toldTo(registry.store, BO)).toEqual(["agent.claim_proven"]);
+	});
+
+	it("is noted in the audit log and in the history of the agent", async () => {
+		const { registry } = await takenOver();
+		expect(await findAudit(registry.store, "claim.end")).toMatchObject({
+			...{ actor: "registry:claim-checker", subject: `agent ${SLUG}`, reason: REASON },
+			changes: [{ field: "repository claim of owner:ada", before: "proven", after: "ended" }],
+		});
+		const proven = (await registry.store.listAudit()).filter(
+			({ action }) => action === "claim.prove",
+		);
+		expect(proven.flatMap(({ changes }) => changes)).toContainEqual({
+			...{ field: "ownerId", before: ADA, after: BO },
+		});
+		expect((await getAgent(registry.store)).transitions.at(-1)).toEqual({
+			...{ to: "claimed", at: START, actor: "registry:claim-checker" },
+			reason: "owner:bo proved control of harborscout.com.",
+		});
+	});
+
+	it("can be begun anew once the stronger one has lapsed", async () => {
+		const registry = await openClaimRegistry();
+		await prove(registry, { method: "repository" });
+		const strong = await prove(registry, { accountId: BO });
+		await check(registry, strong.id, MISSING);
+		registry.pass({ hours: 7 * 24 });
+		await check(registry, strong.id, MISSING);
+		await prove(registry, { method: "repository" });
+		expect((await getAgent(registry.store)).ownerId).toBe(ADA);
+	});
+});
