@@ -85,7 +85,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/importers",
 		layers: ["contract", "domain"],
-		packages: ["zod", "yaml", "smol-toml", "csv-parse"],
+		packages: ["zod", "yaml", "smol-toml", "csv-parse", "semver"],
 		reason: "a foreign document is turned into a request without anything happening",
 	},
 	{

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { buildOutcome, skip } from "./build-outcome.ts";
+import { isLoopbackHost } from "#domain/loopback-host.ts";
+import { buildOutcome, ignore, skip } from "./build-outcome.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 import { hostOf, originOf, parseHttpAddress } from "./http-address.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { parseForeign } from "./parse-foreign.ts";
+import { checkShape, parseForeign } from "./parse-foreign.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "a2a-card";
@@ -12,7 +13,8 @@ const MAX_SKILLS = 16;
 export const a2aCard: Importer = {
 	format: FORMAT,
 	summary: "A2A agent card, version 1.0 or 0.3",
-	accepts: (path) => /(?:^|[/.-])agent(?:-card)?\.json$/.test(path),
+	example: '{"name": …, "supportedInterfaces": [{"url": …}], "skills": […]}',
+	accepts: (path) => path.endsWith(".json"),
 	read,
 };
 
@@ -45,14 +47,36 @@ type AgentCard = z.infer<typeof AgentCard>;
 
 function read(document: ForeignDocument): ImportOutcome {
 	const place = `${FORMAT}:${document.name}`;
-	const parsed = parseForeign(document.text, "JSON", AgentCard);
-	if (!parsed.ok) return skip(place, parsed.reason);
-	const { interfaceUrls } = parsed.value;
+	const content = parseForeign(document.text, "JSON", z.unknown());
+	if (!content.ok) return skip(place, content.reason);
+	if (!CardSigns.safeParse(content.value).success) return ignore(place, "It is no agent card.");
+	const card = checkShape(content.value, AgentCard);
+	if (!card.ok) return skip(place, card.reason);
+	const { interfaceUrls } = card.value;
 	const interfaceUrl = interfaceUrls.find(parseHttpAddress) ?? interfaceUrls[0];
 	if (!interfaceUrl) {
 		return skip(place, "`supportedInterfaces[].url`, in older cards `url`, is missing.");
 	}
-	return buildCardOutcome(parsed.value, interfaceUrl);
+	if (interfaceUrls.every(leadsToItself)) {
+		return skip(
+			place,
+			"Its address leads to the machine that it runs on, so nobody else can ask it.",
+		);
+	}
+	return buildCardOutcome(card.value, interfaceUrl);
+}
+
+/** What no other kind of document has: interfaces, or the members that all cards of version 0.3 and older have. */
+const CardSigns = z.union([
+	z.object({ supportedInterfaces: z.array(z.unknown()) }),
+	z.object({ url: z.string(), skills: z.array(z.unknown()) }),
+	z.object({ url: z.string(), capabilities: z.looseObject({}) }),
+	z.object({ url: z.string(), protocolVersion: z.string() }),
+]);
+
+/** Bare hosts are judged like addresses. */
+function leadsToItself(url: string): boolean {
+	return isLoopbackHost(hostOf(url) ?? hostOf(`http://${url}`) ?? "");
 }
 
 function buildCardOutcome(card: AgentCard, interfaceUrl: string): ImportOutcome {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Slug } from "#contract/primitives.ts";
 import { AGENT_TYPES, PRICING_TYPES } from "#contract/vocabulary.ts";
-import { buildOutcome, joinOutcomes, skip } from "./build-outcome.ts";
+import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
@@ -13,11 +13,13 @@ const FORMAT = "agent-registry";
 export const agentRegistry: Importer = {
 	format: FORMAT,
 	summary: "Bulk feed of an Agent Registry, JSON or CSV, with any choice of fields",
-	accepts: (path) => /(?:^|[/.-])(?:feed|agents)(?:[.-]\d[\d-]*)?\.(?:json|csv)$/.test(path),
+	example: '{"agents": [{"slug": …, "title": …}]}, or CSV with the columns slug and title',
+	accepts: (path) => /\.(?:json|csv)$/.test(path),
 	read,
 };
 
 const Feed = z.object({ agents: z.array(z.unknown()) });
+const HasSlug = z.object({ slug: z.unknown().refine((slug) => slug !== undefined) });
 
 /** The facts of a feed that can be imported; scores, counts and claims belong to the registry that made them. */
 const FeedListing = z.object({
@@ -44,15 +46,25 @@ function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
 	// By content: the address of a feed need not end in its format.
 	const isJson = /^\s*[[{]/u.test(document.text);
-	const parts = isJson ? parseFeedJson(document.text) : parseFeedCsv(document.text);
+	const content = isJson ? parseForeign(document.text, "JSON", z.unknown()) : undefined;
+	if (content?.ok && !isFeed(content.value)) {
+		return ignore(origin, "It is no bulk feed: that has a list `agents`, each with a `slug`.");
+	}
+	const parts = content ? feedParts(content) : parseFeedCsv(document.text);
 	if (!parts.ok) return skip(origin, parts.reason);
 	return joinOutcomes(parts.value.map((part) => readPart(part, origin)));
 }
 
-function parseFeedJson(text: string): Parsed<FeedPart[]> {
-	const feed = parseForeign(text, "JSON", Feed);
-	if (!feed.ok) return feed;
-	const parts = feed.value.agents.map((value, index) => ({
+function isFeed(content: unknown): boolean {
+	const feed = Feed.safeParse(content);
+	if (!feed.success) return false;
+	const { agents } = feed.data;
+	return agents.length === 0 || agents.some((agent) => HasSlug.safeParse(agent).success);
+}
+
+function feedParts(content: Parsed<unknown>): Parsed<FeedPart[]> {
+	if (!content.ok) return content;
+	const parts = Feed.parse(content.value).agents.map((value, index) => ({
 		place: `#/agents/${index}`,
 		content: { ok: true as const, value },
 	}));

@@ -2,7 +2,8 @@ import { REGISTRATION } from "#contract/limits.ts";
 import type { AgentType, PricingType } from "#contract/vocabulary.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { parseHttpAddress } from "./http-address.ts";
-import type { ImportOutcome } from "./importer.ts";
+import type { DocumentVersion, ImportOutcome } from "./importer.ts";
+import { nameOwner } from "./name-owner.ts";
 import { parseInstant } from "./parse-instant.ts";
 import { shortenText } from "./shorten-text.ts";
 
@@ -27,27 +28,40 @@ export interface ForeignFacts {
 	launchedAt?: Fact<string>;
 	modelStack?: readonly string[];
 	integrations?: readonly Fact<string>[];
+	version?: DocumentVersion;
 }
 
 const MAX_CHARACTERS = { category: 64, deployment: 64 } as const;
 
 /** The one agent of these facts, shortened to what a registration may hold; a skip when nothing serves as title. */
 export function buildOutcome(facts: ForeignFacts): ImportOutcome {
-	const title = facts.titles
-		.map((text) => shorten(text, REGISTRATION.titleMaxCharacters))
-		.find((text) => [...(text ?? "")].length >= REGISTRATION.titleMinCharacters);
+	const stated = facts.titles.find((text) => {
+		const characters = [...(shorten(text, REGISTRATION.titleMaxCharacters) ?? "")];
+		return characters.length >= REGISTRATION.titleMinCharacters;
+	});
+	const title = shorten(
+		stated && nameOwner(stated, facts.creatorName),
+		REGISTRATION.titleMaxCharacters,
+	);
 	if (!title) return skip(facts.origin, "No member is long enough for a title (2 characters).");
-	return { agents: [buildAgent(facts, title)], skipped: [] };
+	const agent = buildAgent(facts, title);
+	const { version } = facts;
+	return { agents: [version ? { ...agent, version } : agent], skipped: [], ignored: [] };
 }
 
 export function skip(origin: string, reason: string): ImportOutcome {
-	return { agents: [], skipped: [{ origin, reason }] };
+	return { agents: [], skipped: [{ origin, reason }], ignored: [] };
+}
+
+export function ignore(origin: string, reason: string): ImportOutcome {
+	return { agents: [], skipped: [], ignored: [{ origin, reason }] };
 }
 
 export function joinOutcomes(outcomes: readonly ImportOutcome[]): ImportOutcome {
 	return {
 		agents: outcomes.flatMap(({ agents }) => agents),
 		skipped: outcomes.flatMap(({ skipped }) => skipped),
+		ignored: outcomes.flatMap(({ ignored }) => ignored),
 	};
 }
 

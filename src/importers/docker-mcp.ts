@@ -8,6 +8,7 @@ import { parseHttpAddress } from "./http-address.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
+import { repositoryOwner } from "./repository-owner.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "docker-mcp";
@@ -15,6 +16,7 @@ const FORMAT = "docker-mcp";
 export const dockerMcp: Importer = {
 	format: FORMAT,
 	summary: "Docker MCP catalogue: a folder of servers/<name>/server.yaml",
+	example: "servers/<name>/server.yaml with name, type, about and source",
 	accepts: (path) => /(?:^|\/)server\.ya?ml$/.test(path),
 	read,
 };
@@ -58,6 +60,7 @@ function read(document: ForeignDocument): ImportOutcome {
 		description: about?.description,
 		deploymentType: DEPLOYMENT.get(server.type ?? ""),
 		category: chooseDockerCategory(server.meta?.category),
+		creatorName: repositoryOwner(source?.project),
 		websiteUrl: websiteOf(server),
 		repositoryUrl: source?.project,
 		logoUrl: about?.icon,

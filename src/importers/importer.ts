@@ -7,6 +7,20 @@ export interface ForeignDocument {
 	text: string;
 }
 
+/** What tells several documents about one agent apart. */
+export interface DocumentVersion {
+	number: string | undefined;
+	/** Instant, as the source tells it. */
+	publishedAt: string | undefined;
+	/** The source itself calls it its latest. */
+	isLatest: boolean;
+}
+
+export interface ForeignAgent extends ImportedAgent {
+	/** Absent in formats that have one document an agent. */
+	version?: DocumentVersion;
+}
+
 /** Why a document, or a part of it, was not taken. */
 export interface ImportSkip {
 	origin: string;
@@ -14,8 +28,11 @@ export interface ImportSkip {
 }
 
 export interface ImportOutcome {
-	agents: ImportedAgent[];
+	agents: ForeignAgent[];
+	/** Documents of the format, or parts of one, that could not be taken. */
 	skipped: ImportSkip[];
+	/** Documents that are something else. */
+	ignored: ImportSkip[];
 }
 
 /** A format: which files it reads below a path, and what it makes of one of them. Pure; never throws on content. */
@@ -23,7 +40,11 @@ export interface Importer {
 	/** Name on the command line. */
 	format: string;
 	summary: string;
-	/** True for relative paths (with `/`) that hold documents of this format when a folder is given. */
+	/** What a document of it looks like, in a few words. */
+	example: string;
+	/** True for relative paths (with `/`) that are worth a look when a folder is given. */
 	accepts(path: string): boolean;
 	read(document: ForeignDocument): ImportOutcome;
+	/** Address of the page after this one, whose name is its own address. */
+	findNextPage?(document: ForeignDocument): string | undefined;
 }

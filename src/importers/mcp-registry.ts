@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { DeploymentType } from "#contract/vocabulary.ts";
-import { buildOutcome, joinOutcomes, skip } from "./build-outcome.ts";
+import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { folderAddress } from "./folder-address.ts";
+import { OptionalText } from "./foreign-shapes.ts";
 import { parseHttpAddress } from "./http-address.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { type McpServerDocument, shapeOfServer } from "./mcp-server-document.ts";
+import { isServer, type McpServerDocument, shapeOfServer } from "./mcp-server-document.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
 import { suggestOwnedSlug } from "./suggest-slug.ts";
@@ -13,24 +14,54 @@ const FORMAT = "mcp-registry";
 
 export const mcpRegistry: Importer = {
 	format: FORMAT,
-	summary: "MCP registry: server.json, or a page of the registry API",
-	accepts: (path) => /(?:^|[/.-])servers?(?:[.-]\d+)?\.json$/.test(path),
+	summary: "MCP registry: server.json, a list of them, or a page of the registry API",
+	example: '{"name": "io.github.owner/server", …}, [{…}], {"servers": […]}',
+	accepts: (path) => path.endsWith(".json"),
 	read,
+	findNextPage,
 };
 
-const Page = z.object({ servers: z.array(z.unknown()) });
-const AnyDocument = z.looseObject({});
+/** Lists of servers as they are published: a page, the same in an envelope, a file that seeds a registry. */
+const SERVER_LISTS = [
+	{ place: "#", shape: z.array(z.unknown()).transform((servers) => ({ servers })) },
+	{ place: "#/servers", shape: z.object({ servers: z.array(z.unknown()) }) },
+	{
+		place: "#/data/servers",
+		shape: z
+			.object({ data: z.object({ servers: z.array(z.unknown()) }) })
+			.transform(({ data }) => data),
+	},
+];
 
 function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
-	const parsed = parseForeign(document.text, "JSON", AnyDocument);
+	const parsed = parseForeign(document.text, "JSON", z.unknown());
 	if (!parsed.ok) return skip(origin, parsed.reason);
-	if (!Object.hasOwn(parsed.value, "servers")) return readServer(parsed.value, origin);
-	const page = checkShape(parsed.value, Page);
-	if (!page.ok) return skip(origin, page.reason);
-	return joinOutcomes(
-		page.value.servers.map((server, index) => readServer(server, `${origin}#/servers/${index}`)),
-	);
+	if (isServer(parsed.value)) return readServer(parsed.value, origin);
+	for (const { place, shape } of SERVER_LISTS) {
+		const list = shape.safeParse(parsed.value);
+		if (list.success) return readList(list.data.servers, origin + place);
+	}
+	return ignore(origin, "It holds no server.json and no list of them.");
+}
+
+function readList(servers: readonly unknown[], place: string): ImportOutcome {
+	if (!servers.some(isServer)) return ignore(place, "It lists no server.json.");
+	return joinOutcomes(servers.map((server, index) => readServer(server, `${place}/${index}`)));
+}
+
+const NextPage = z.object({
+	metadata: z
+		.object({ nextCursor: OptionalText, next_cursor: OptionalText })
+		.transform(({ nextCursor, next_cursor }) => nextCursor ?? next_cursor),
+});
+
+function findNextPage({ name, text }: ForeignDocument): string | undefined {
+	const page = parseForeign(text, "JSON", NextPage);
+	if (!page.ok || !page.value.metadata) return undefined;
+	const url = new URL(name);
+	url.searchParams.set("cursor", page.value.metadata);
+	return url.href;
 }
 
 function readServer(content: unknown, place: string): ImportOutcome {
@@ -60,6 +91,11 @@ function buildServerOutcome(server: McpServerDocument, origin: string): ImportOu
 		repositoryUrl: repository,
 		logoUrl: server.iconUrl,
 		launchedAt: server.publishedAt,
+		version: {
+			number: server.version,
+			publishedAt: server.publishedAt,
+			isLatest: server.isLatest ?? false,
+		},
 	});
 }
 

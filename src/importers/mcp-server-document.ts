@@ -43,7 +43,10 @@ export const McpServerDocument = z
 		),
 		remotes: soundItems(z.object({ url: OptionalText })),
 		status: OptionalText,
-		version_detail: optionalFact(z.object({ is_latest: OptionalFlag, release_date: OptionalText })),
+		version: OptionalText,
+		version_detail: optionalFact(
+			z.object({ version: OptionalText, is_latest: OptionalFlag, release_date: OptionalText }),
+		),
 		_meta: optionalFact(RegistryMeta),
 	})
 	.transform((server) => ({
@@ -57,6 +60,7 @@ export const McpServerDocument = z
 			(item) => item.registryType ?? item.registry_type ?? item.registry_name,
 		),
 		remoteUrls: server.remotes.map(({ url }) => url),
+		version: server.version ?? server.version_detail?.version,
 		status: server._meta?.status ?? server.status,
 		isLatest: server._meta?.isLatest ?? server.version_detail?.is_latest,
 		publishedAt: server._meta?.publishedAt ?? server.version_detail?.release_date,
@@ -77,4 +81,18 @@ const IsEnvelope = z.object({ server: z.unknown().refine((server) => server !== 
 
 export function shapeOfServer(content: unknown): z.ZodType<McpServerDocument> {
 	return IsEnvelope.safeParse(content).success ? Envelope : McpServerDocument;
+}
+
+/** What no other kind of document has: the schema, a name in reverse domain form, or a way to run or reach it. */
+const ServerSigns = z.union([
+	z.object({ $schema: z.string().regex(/\/server\.schema\.json$/) }),
+	z.object({ name: z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w.-]+$/i) }),
+	z.object({ packages: z.array(z.object({ identifier: z.string() })).min(1) }),
+	z.object({ remotes: z.array(z.object({ type: z.string(), url: z.string() })).min(1) }),
+]);
+
+/** True for a server.json of any schema, however unsound, and for one in an envelope. */
+export function isServer(content: unknown): boolean {
+	const envelope = z.object({ server: z.unknown() }).safeParse(content);
+	return ServerSigns.safeParse(envelope.data?.server ?? content).success;
 }

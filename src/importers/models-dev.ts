@@ -13,6 +13,7 @@ const FORMAT = "models-dev";
 export const modelsDev: Importer = {
 	format: FORMAT,
 	summary: "models.dev: a folder of models/<lab>/<model>.toml",
+	example: "models/<lab>/<model>.toml with name, release_date and limit",
 	accepts: (path) => findModelPath(path) !== undefined,
 	read,
 };

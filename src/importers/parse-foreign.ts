@@ -38,6 +38,7 @@ function explainIssue(issue: z.core.$ZodIssue | undefined): string {
 	if (!issue || issue.path.length === 0) return "The document is not an object.";
 	const member = issue.path.map(String).join(".");
 	if (issue.input === undefined) return `\`${member}\` is missing.`;
+	if (issue.input === "") return `\`${member}\` is empty.`;
 	if (issue.code === "invalid_type") return `\`${member}\` must be of type ${issue.expected}.`;
 	return `\`${member}\` ${issue.message}.`;
 }

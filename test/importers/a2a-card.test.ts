@@ -71,7 +71,7 @@ describe("an agent card", () => {
 	});
 
 	it("with a bare host as its only interface has no website", () => {
-		const agent = readCard({ name: "Mule", url: "mule.dev:443" });
+		const agent = readCard({ name: "Mule", url: "mule.dev:443", skills: [] });
 		expect(agent.origin).toBe("a2a-card:mule.dev:443");
 		expect(agent.request).toEqual({ title: "Mule", agent_type: "agent" });
 	});
@@ -110,8 +110,19 @@ describe("an agent card", () => {
 		expect(outcome).toEqual({
 			agents: [],
 			skipped: [{ origin: "a2a-card:agent-card.json", reason }],
+			ignored: [],
 		});
 	});
+
+	it.each(["http://localhost:10103/", "http://127.0.0.1:9999/", "localhost:50051"])(
+		"that is reached at %s is skipped",
+		(url) => {
+			const text = JSON.stringify({ name: "Night Courier", url, skills: [] });
+			expect(a2aCard.read({ name: "courier.json", text }).skipped[0]?.reason).toBe(
+				"Its address leads to the machine that it runs on, so nobody else can ask it.",
+			);
+		},
+	);
 
 	it("that is no JSON is skipped", () => {
 		expect(a2aCard.read({ name: "agent.json", text: "<html>" }).skipped).toEqual([

@@ -68,7 +68,7 @@ function writeCell(value: unknown) {
 
 describe("a feed in JSON", () => {
 	it("gives back the agents that were exported", () => {
-		expect(read(jsonFeed(scout))).toEqual({ agents: [imported], skipped: [] });
+		expect(read(jsonFeed(scout))).toEqual({ agents: [imported], skipped: [], ignored: [] });
 	});
 
 	it("needs no more than slugs and titles", () => {
@@ -118,16 +118,19 @@ describe("a feed in JSON", () => {
 		expect(outcome.skipped).toEqual([{ origin: "agent-registry:feed#/agents/1", reason }]);
 	});
 
-	it("is skipped without a list of agents", () => {
-		expect(read('{"items": []}').skipped).toEqual([
-			{ origin: "agent-registry:feed", reason: "`agents` is missing." },
+	it("is ignored without a list of agents", () => {
+		expect(read('{"items": []}').ignored).toEqual([
+			{
+				origin: "agent-registry:feed",
+				reason: "It is no bulk feed: that has a list `agents`, each with a `slug`.",
+			},
 		]);
 	});
 });
 
 describe("a feed in CSV", () => {
 	it("gives back the agents that were exported", () => {
-		expect(read(csvFeed(scout))).toEqual({ agents: [imported], skipped: [] });
+		expect(read(csvFeed(scout))).toEqual({ agents: [imported], skipped: [], ignored: [] });
 	});
 
 	it.each(["=SUM(1)", "+1 for all", "-12 degrees", "@home", 'says "hi", twice', "'quoted'"])(
@@ -175,6 +178,7 @@ describe("a feed in CSV", () => {
 		expect(read(text)).toEqual({
 			agents: [],
 			skipped: [{ origin: "agent-registry:feed", reason }],
+			ignored: [],
 		});
 	});
 });

@@ -35,6 +35,7 @@ describe("a server.yaml", () => {
 				short_description: "Keeps the berths of a port in order.",
 				agent_type: "mcp_server",
 				category_slug: "databases",
+				creator_name: "harbor-dev",
 				github_url: "https://github.com/harbor-dev/servers",
 			},
 			deploymentType: "container",
@@ -114,6 +115,7 @@ source: { project: https://github.com/pilot-dev/docs }`,
 		expect(outcome).toEqual({
 			agents: [],
 			skipped: [{ origin: "docker-mcp:servers/x/server.yaml", reason }],
+			ignored: [],
 		});
 	});
 

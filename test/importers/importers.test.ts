@@ -16,32 +16,43 @@ describe("importers", () => {
 	});
 
 	it.each([
-		["servers/harbor/server.yaml", "docker-mcp"],
-		["server.yaml", "docker-mcp"],
-		["models/openfield/field-2.toml", "models-dev"],
-		["server.json", "mcp-registry"],
-		["tide.server.json", "mcp-registry"],
-		["pages/servers-2.json", "mcp-registry"],
-		["cards/harbor.agent-card.json", "a2a-card"],
-		["agent.json", "a2a-card"],
-		["feed.json", "agent-registry"],
-		["dumps/agents-2026-05-04.csv", "agent-registry"],
-	])("take %s as %s and as nothing else", (path, format) => {
+		["servers/harbor/server.yaml", ["docker-mcp"]],
+		["models/openfield/field-2.toml", ["models-dev"]],
+		["anything/of-any-name.json", ["mcp-registry", "a2a-card", "agent-registry"]],
+		["dumps/agents-2026-05-04.csv", ["agent-registry"]],
+		["README.md", []],
+		["providers/openfield/provider.toml", []],
+		["providers/openfield/models/field-2.toml", []],
+		["field-2.toml", []],
+	])("look at %s as %s", (path, formats) => {
 		const accepting = IMPORTERS.filter((importer) => importer.accepts(path));
-		expect(accepting.map((importer) => importer.format)).toEqual([format]);
+		expect(accepting.map((importer) => importer.format)).toEqual(formats);
 	});
 
 	it.each([
-		"README.md",
-		"package.json",
-		"server.schema.json",
-		"observer.json",
-		"tools.json",
-		"providers/openfield/provider.toml",
-		"providers/openfield/models/field-2.toml",
-		"field-2.toml",
-	])("leave %s alone", (path) => {
-		expect(IMPORTERS.filter((importer) => importer.accepts(path))).toEqual([]);
+		["a package.json", { name: "@tide/tables", version: "1.0.0", repository: { url: "x" } }],
+		["a schema", { $schema: "https://json-schema.org/draft-07/schema", title: "Server" }],
+		["a list of tools", [{ name: "read", description: "Reads." }]],
+		["a list of agents of another kind", [{ title: "Tide", website: "https://tide.dev" }]],
+		["agents without slugs", { agents: [{ title: "Tide" }, { title: "Ebb" }] }],
+		["a settings file", { url: "https://tide.dev", name: "tide" }],
+		["servers that are no list", { servers: {} }],
+		["a chat agent", { name: "Tide", description: "Knows tides.", tools: ["web"] }],
+	])("ignore %s instead of calling it broken", (_, content) => {
+		const json = IMPORTERS.filter((importer) => importer.accepts("any.json"));
+		for (const importer of json) {
+			const outcome = importer.read({ name: "any.json", text: JSON.stringify(content) });
+			expect({ ...outcome, ignored: outcome.ignored.length }).toEqual({
+				agents: [],
+				skipped: [],
+				ignored: 1,
+			});
+			expect(outcome.ignored[0]?.reason).toMatch(/^It .*\.$/);
+		}
+	});
+
+	it("show what a document of each looks like", () => {
+		for (const { example } of IMPORTERS) expect(example).toMatch(/\bname|slug/);
 	});
 });
 
@@ -59,9 +70,9 @@ describe.each(IMPORTERS)("the $format importer", (importer) => {
 	])("explains in a sentence that %s is not taken", (_, text) => {
 		const outcome = importer.read({ name: "lab/document.toml", text });
 		expect(outcome.agents).toEqual([]);
-		expect(outcome.skipped).toEqual([
+		expect([...outcome.skipped, ...outcome.ignored]).toEqual([
 			{
-				origin: `${importer.format}:lab/document.toml`,
+				origin: expect.stringContaining(`${importer.format}:lab/document.toml`),
 				reason: expect.stringMatching(/^[A-Z`].*\.$/),
 			},
 		]);

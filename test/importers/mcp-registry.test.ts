@@ -39,6 +39,7 @@ describe("a server.json", () => {
 			},
 			deploymentType: "hosted",
 			logoUrl: "https://tides.lightkeeper.dev/icon.png",
+			version: { number: "2.1.0", publishedAt: undefined, isLatest: false },
 		});
 	});
 
@@ -121,9 +122,22 @@ describe("a server.json", () => {
 	});
 
 	it("is skipped without a name", () => {
-		expect(read({ description: "Nameless." }).skipped).toEqual([
+		expect(read({ description: "Nameless.", remotes: tideServer.remotes }).skipped).toEqual([
 			{ origin: "mcp-registry:page.json", reason: "`name` is missing." },
 		]);
+	});
+
+	it("is skipped when its name is empty, which old entries have", () => {
+		expect(read({ ...tideServer, name: "" }).skipped[0]?.reason).toBe("`name` is empty.");
+	});
+
+	it.each([
+		["MCP", "Lightkeeper MCP"],
+		["MCP Server", "Lightkeeper MCP Server"],
+		["The official agent toolkit", "Lightkeeper The official agent toolkit"],
+		["Harbour MCP Server", "Harbour MCP Server"],
+	])("with the title %s is called %s", (title, expected) => {
+		expect(readServer({ ...tideServer, title }).request.title).toBe(expected);
 	});
 
 	it("is skipped when its name could not be a key", () => {
@@ -176,9 +190,39 @@ describe("a page of the registry", () => {
 		]);
 	});
 
-	it("is skipped when its servers are no list", () => {
-		expect(read({ servers: {} }).skipped).toEqual([
-			{ origin: "mcp-registry:page.json", reason: "`servers` must be of type array." },
-		]);
+	const names = (content: unknown) => read(content).agents.map(({ origin }) => origin);
+	const tide = "mcp-registry:io.github.lightkeeper/tide-tables";
+
+	it.each([
+		["a list of documents, as it seeds a registry", [tideServer]],
+		["a list of envelopes", [{ server: tideServer, _meta: {} }]],
+		["a page", { servers: [tideServer] }],
+		["a page in an envelope", { data: { servers: [tideServer] }, version: "1.0.0" }],
+	])("is read as %s", (_, content) => {
+		expect(names(content)).toEqual([tide]);
+	});
+
+	it("names the place of each server in a list", () => {
+		const [skip] = read({ data: { servers: [tideServer, { ...tideServer, name: "" }] } }).skipped;
+		expect(skip).toEqual({
+			origin: "mcp-registry:page.json#/data/servers/1",
+			reason: "`name` is empty.",
+		});
+	});
+
+	it.each([
+		["the cursor as it is", { nextCursor: "dev.tide/a:1.0.0" }],
+		["the older spelling", { next_cursor: "dev.tide/a:1.0.0" }],
+	])("names the page after it by %s", (_, metadata) => {
+		const name = "https://registry.tide.dev/v0.1/servers?limit=100&cursor=before";
+		const text = JSON.stringify({ servers: [], metadata });
+		expect(mcpRegistry.findNextPage?.({ name, text })).toBe(
+			"https://registry.tide.dev/v0.1/servers?limit=100&cursor=dev.tide%2Fa%3A1.0.0",
+		);
+	});
+
+	it.each(["{}", "[]", "<html>", '{"metadata":{"count":1}}'])("ends after %s", (text) => {
+		const name = "https://registry.tide.dev/v0.1/servers";
+		expect(mcpRegistry.findNextPage?.({ name, text })).toBeUndefined();
 	});
 });

@@ -1,0 +1,15 @@
+import { wordsOf } from "#domain/fold-text.ts";
+import { capitalise } from "./readable-name.ts";
+
+/** Words that say what kind of thing it is and not which one. */
+const GENERIC: ReadonlySet<string> = new Set(
+	"a agent agents ai an api app assistant bot cli client for kit mcp of official plugin remote sdk server servers service the tool toolkit tools".split(
+		" ",
+	),
+);
+
+/** Puts the owner in front of a title that does not tell one agent from the next, such as `MCP Server`. */
+export function nameOwner(title: string, owner: string | undefined): string {
+	const saysNothing = wordsOf(title).every((word) => GENERIC.has(word));
+	return saysNothing && owner ? `${capitalise(owner)} ${title}` : title;
+}

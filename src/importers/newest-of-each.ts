@@ -1,0 +1,48 @@
+import semver from "semver";
+import type { DocumentVersion, ForeignAgent, ImportSkip } from "./importer.ts";
+
+const UNKNOWN: DocumentVersion = { number: undefined, publishedAt: undefined, isLatest: false };
+
+/**
+ * Of several documents about one agent the newest: what its source calls latest, then the highest version, then the one
+ * that was published last, then the first that was read. Equal documents in another order give the same.
+ */
+export function newestOfEach(agents: readonly ForeignAgent[]): {
+	agents: ForeignAgent[];
+	skipped: ImportSkip[];
+} {
+	const newest = new Map<string, ForeignAgent>();
+	for (const agent of agents) {
+		const other = newest.get(agent.origin);
+		if (!other || compareVersions(agent, other) > 0) newest.set(agent.origin, agent);
+	}
+	const older = agents.filter((agent) => newest.get(agent.origin) !== agent);
+	return {
+		agents: [...newest.values()],
+		skipped: older.map((agent) => ({
+			origin: agent.origin,
+			reason: `${describe(agent)} gives way to ${describe(newest.get(agent.origin)).toLowerCase()}.`,
+		})),
+	};
+}
+
+function describe(agent: ForeignAgent | undefined): string {
+	const number = agent?.version?.number;
+	return number === undefined ? "A document without a version" : `Version ${number}`;
+}
+
+function compareVersions(left: ForeignAgent, right: ForeignAgent): number {
+	const [a, b] = [left.version ?? UNKNOWN, right.version ?? UNKNOWN];
+	return (
+		Number(a.isLatest) - Number(b.isLatest) ||
+		compareNumbers(a.number, b.number) ||
+		(a.publishedAt ?? "").localeCompare(b.publishedAt ?? "", "en")
+	);
+}
+
+/** What is no semantic version comes before every one that is. */
+function compareNumbers(left: string | undefined, right: string | undefined): number {
+	const [a, b] = [semver.parse(left), semver.parse(right)];
+	if (a && b) return a.compare(b);
+	return Number(a !== null) - Number(b !== null);
+}

@@ -1,0 +1,11 @@
+import { parseHttpAddress } from "./http-address.ts";
+
+const FORGES: ReadonlySet<string> = new Set(["github.com", "gitlab.com", "codeberg.org"]);
+
+/** Account of a code host that a repository belongs to. */
+export function repositoryOwner(address: string | undefined): string | undefined {
+	const href = parseHttpAddress(address);
+	const url = href && new URL(href);
+	if (!url || !FORGES.has(url.hostname.replace(/^www\./, ""))) return undefined;
+	return url.pathname.split("/").find(Boolean);
+}
