@@ -5,9 +5,9 @@ import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { flagListing } from "#domain/review-flags.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { decideWithin } from "./decide-submission.ts";
+import { findReviewFlags } from "./find-review-flags.ts";
 import { newId } from "./new-id.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
@@ -77,9 +77,10 @@ async function importAgent(
 	if (waiting && !approve && sameListing(waiting.listing, listing)) {
 		return result(origin, "unchanged", { submissionId: waiting.id });
 	}
-	const submission = waiting
+	const unflagged = waiting
 		? { ...waiting, listing }
 		: newSubmission(newId(context), { agent, listing, at, actor });
+	const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
 	if (approve) {
 		const decision = { outcome: "approved" } as const;
 		const deciding = { submission, decision, actor };
@@ -167,7 +168,7 @@ function newSubmission(
 		submittedAt: at,
 		decidedAt: null,
 		reason: null,
-		flags: flagListing(listing),
+		flags: [],
 		idempotency: null,
 		imported: { origin: agent.origin, suggestedSlug: agent.suggestedSlug },
 		transitions: [{ to: "pending", at, actor: actor.id, reason: null }],

@@ -1,0 +1,45 @@
+import { titleKey } from "./fold-text.ts";
+import type { Listing } from "./records/listing.ts";
+import { siteKey } from "./web-address.ts";
+
+/** A listing and the source that it came from; two of one source are two things. */
+export interface SourcedListing {
+	slug: string;
+	source: string;
+	listing: Pick<Listing, "title" | "websiteUrl" | "repositoryUrl">;
+}
+
+/** Listings of different sources that say the same of themselves. */
+export interface SameThing {
+	by: keyof typeof KEYS;
+	slugs: string[];
+}
+
+const KEYS = {
+	repository: ({ repositoryUrl }: SourcedListing["listing"]) =>
+		repositoryUrl &&
+		siteKey(repositoryUrl)
+			.toLowerCase()
+			.replace(/\.git$/, ""),
+	website: ({ websiteUrl }: SourcedListing["listing"]) => websiteUrl && siteKey(websiteUrl),
+	title: ({ title }: SourcedListing["listing"]) => titleKey(title),
+};
+
+/**
+ * Finds what several sources list. Where one source has several listings with the same key (servers that share one
+ * repository, for example) the key does not say which of them is meant, so it counts for none.
+ */
+export function findSameThings(listings: readonly SourcedListing[]): SameThing[] {
+	const told = new Set<string>();
+	return (["repository", "website", "title"] as const).flatMap((by) => {
+		const groups = Map.groupBy(listings, ({ listing }) => KEYS[by](listing) || null);
+		groups.delete(null);
+		return [...groups.values()]
+			.filter(
+				(group) =>
+					group.length > 1 && new Set(group.map(({ source }) => source)).size === group.length,
+			)
+			.map((group) => ({ by, slugs: group.map(({ slug }) => slug).sort() }))
+			.filter(({ slugs }) => !told.has(slugs.join()) && told.add(slugs.join()));
+	});
+}
