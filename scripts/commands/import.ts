@@ -1,62 +1,60 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { Command } from "commander";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
-import type { Importer, ImportSkip } from "#importers/importer.ts";
+import type { SameThing } from "#domain/same-things.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
+import { newestOfEach } from "#importers/newest-of-each.ts";
 import type { ImportResult } from "#registry/import-agents.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
 import { printImportReport } from "./print-import-report.ts";
+import { readForeign } from "./read-foreign.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 /** Agents that are taken together, all or none. */
 const PART = 100;
 
+const FORMATS = IMPORTERS.map(
+	({ format, summary, example }) =>
+		`  ${format.padEnd(16)} ${summary}\n${" ".repeat(19)}${example}`,
+).join("\n");
+
+const NOTES = `
+Formats, and what a document of each looks like:
+${FORMATS}
+
+A folder is searched for documents of the format, which are known by what they say. An https:// address is asked for
+one, and for the pages after it. Exit code 1 when nothing was taken.`;
+
 export function addImportCommand(program: Command): void {
-	const formats = IMPORTERS.map(({ format, summary }) => `  ${format.padEnd(16)} ${summary}`);
 	program
-		.command("import <format> <path>")
-		.description("take agents from a file or folder of another registry")
+		.command("import <format> <place>")
+		.description("take agents from a file, a folder or an address of another registry")
 		.option("--approve", "make new agents public without review", false)
 		.option("--json", "print JSON")
-		.addHelpText("after", `\nFormats:\n${formats.join("\n")}`)
-		.action(async (format: string, path: string, options: { approve: boolean; json?: boolean }) => {
-			const importer = findImporter(format);
-			if (!importer) {
-				const known = IMPORTERS.map((row) => row.format).join(", ");
-				throw new UsageError(`There is no format ${format}; known are ${known}.`);
-			}
-			const steps = createSteps(process.stderr);
-			const { agents, skipped } = await steps.run("read", () => readDocuments(importer, path));
-			const results: ImportResult[] = [];
-			await steps.run("import", async (report) => {
-				for (let start = 0; start < agents.length; start += PART) {
-					const input = { agents: agents.slice(start, start + PART), approve: options.approve };
-					results.push(...(await runOnRegistry<ImportResult[]>("agents.import", input)));
-					report(results.length, agents.length);
-				}
-			});
-			printImportReport({ results, skipped }, options);
-		});
-}
-
-async function readDocuments(
-	importer: Importer,
-	path: string,
-): Promise<{ agents: ImportedAgent[]; skipped: ImportSkip[] }> {
-	const isFolder = (await stat(path)).isDirectory();
-	const names = isFolder ? (await readdir(path, { recursive: true })).sort() : [""];
-	const wanted = names.filter((name) => !isFolder || importer.accepts(name));
-	if (wanted.length === 0)
-		throw new UsageError(`${path} holds no documents of the format ${importer.format}.`);
-	const agents: ImportedAgent[] = [];
-	const skipped: ImportSkip[] = [];
-	for (const name of wanted) {
-		const text = await readFile(join(path, name), "utf8");
-		const outcome = importer.read({ name: name || path, text });
-		agents.push(...outcome.agents);
-		skipped.push(...outcome.skipped);
-	}
-	return { agents, skipped };
+		.addHelpText("after", NOTES)
+		.action(
+			async (format: string, place: string, options: { approve: boolean; json?: boolean }) => {
+				const importer = findImporter(format);
+				if (!importer) throw new UsageError(`There is no format ${format}; known are:\n${FORMATS}`);
+				const steps = createSteps(process.stderr);
+				const read = await steps.run("read", (report) => readForeign(importer, place, report));
+				const { agents, skipped: older } = newestOfEach(read.agents);
+				const results: ImportResult[] = [];
+				await steps.run("import", async (report) => {
+					for (let start = 0; start < agents.length; start += PART) {
+						const input = { agents: agents.slice(start, start + PART), approve: options.approve };
+						results.push(...(await runOnRegistry<ImportResult[]>("agents.import", input)));
+						report(results.length, agents.length);
+					}
+				});
+				const taken = results.filter(({ outcome }) => outcome !== "skipped");
+				const origins = taken.map(({ origin }) => origin);
+				const twice =
+					taken.length === 0
+						? []
+						: await runOnRegistry<SameThing[]>("agents.imported_twice", { origins });
+				const skipped = [...read.skipped, ...older];
+				printImportReport({ results, skipped, ignored: read.ignored, twice }, options);
+				if (taken.length === 0) process.exitCode = 1;
+			},
+		);
 }

@@ -1,3 +1,4 @@
+import type { SameThing } from "#domain/same-things.ts";
 import type { ImportSkip } from "#importers/importer.ts";
 import type { ImportResult } from "#registry/import-agents.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
@@ -6,11 +7,18 @@ interface ImportReport {
 	results: readonly ImportResult[];
 	/** What the importer itself could not take. */
 	skipped: readonly ImportSkip[];
+	/** What is no document of the format. */
+	ignored: readonly ImportSkip[];
+	/** What other sources list as well. */
+	twice: readonly SameThing[];
 }
+
+/** So many are named; --json has all. */
+const NAMED = 5;
 
 /** Says what was taken, merged or skipped, and why. */
 export function printImportReport(
-	{ results, skipped }: ImportReport,
+	{ results, skipped, ignored, twice }: ImportReport,
 	options: OutputOptions,
 ): void {
 	const refused = results.flatMap(({ origin, outcome, reason }) =>
@@ -25,7 +33,20 @@ export function printImportReport(
 		`${count("updated")} updated`,
 		`${count("unchanged")} unchanged`,
 		`${skips.length} skipped`,
+		...(ignored.length > 0 ? [`${ignored.length} ignored`] : []),
 	].join(", ");
-	const lines = skips.map(({ origin, reason }) => `  skipped ${origin}: ${reason}`);
-	printResult({ results, skipped }, [`${summary}.`, ...lines].join("\n"), options);
+	const lines = [
+		...skips.map(({ origin, reason }) => `  skipped ${origin}: ${reason}`),
+		...[...Map.groupBy(ignored, ({ reason }) => reason)].map(
+			([reason, group]) => `  ignored ${nameSome(group.map(({ origin }) => origin))}: ${reason}`,
+		),
+		...twice.map(({ by, slugs }) => `  listed twice, by their ${by}: ${slugs.join(", ")}`),
+	];
+	const report = { results, skipped, ignored, twice };
+	printResult(report, [`${summary}.`, ...lines].join("\n"), options);
+}
+
+function nameSome(names: readonly string[]): string {
+	const rest = names.length - NAMED;
+	return names.slice(0, NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,6 @@ import {
 	registryScript,
 	startScript,
 } from "./command-line.ts";
-import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
 const AT = "2026-05-05T12:00:00Z";
@@ -54,7 +53,6 @@ describe("the command line", () => {
 		["unknown"],
 		["token", "create"],
 		["token", "create", "--name", "x", "--scope", "agents:write", "--nonsense"],
-		["import", "cobol", "."],
 		["views", "import", "combined", "/nope.log"],
 		["generate", "--agents", "many"],
 		["generate", "--agents", "5", "--changes", "5"],
@@ -145,51 +143,6 @@ describe("the command line", () => {
 		expect(await registry(instance, "init")).toMatchObject({ code: 0 });
 		expect(await registry(instance, "init")).toMatchObject({ code: 1 });
 		expect(await build(instance)).toMatchObject({ code: 0 });
-	}, 30_000);
-});
-
-describe("import", () => {
-	async function foreignFolders(instance: Instance): Promise<{ docker: string; models: string }> {
-		const docker = join(instance.root, "docker/servers/probe");
-		const models = join(instance.root, "models/lab");
-		await mkdir(docker, { recursive: true });
-		await mkdir(models, { recursive: true });
-		await writeFile(
-			join(docker, "server.yaml"),
-			"name: probe\ntype: remote\nmeta:\n  category: devops\nabout:\n  title: Probe Server\n  description: Answers probes.\nremote:\n  url: https://probe-server.dev/mcp\n",
-		);
-		await writeFile(
-			join(models, "wave-1.toml"),
-			'name = "Wave 1"\nrelease_date = "2026-01-02"\nopen_weights = true\n',
-		);
-		await writeFile(join(models, "broken.toml"), "name = \n");
-		return { docker: join(instance.root, "docker"), models: join(instance.root, "models") };
-	}
-
-	it("takes two formats, says why it skips, and changes nothing the second time", async () => {
-		const instance = await prepared.copy();
-		const { docker, models } = await foreignFolders(instance);
-		const first = await registry(instance, "import", "docker-mcp", docker, "--approve");
-		expect(first.stdout).toBe("1 added, 0 queued for review, 0 updated, 0 unchanged, 0 skipped.\n");
-		const second = await registry(instance, "import", "models-dev", models, "--approve");
-		expect(second.stdout).toMatch(
-			/^1 added, .* 1 skipped\.\n {2}skipped models-dev:\S+broken\S*: .+\n$/,
-		);
-		const again = await registry(instance, "import", "models-dev", models, "--approve");
-		expect(again.stdout).toMatch(
-			/^0 added, 0 queued for review, 0 updated, 1 unchanged, 1 skipped/,
-		);
-		const agent = await registryJson(instance, "agent", "show", "lab-wave-1");
-		expect(agent).toMatchObject({ title: "Wave 1", agentType: "llm" });
-	}, 60_000);
-
-	it("queues for review without --approve", async () => {
-		const instance = await prepared.copy();
-		const { docker } = await foreignFolders(instance);
-		const { results } = await registryJson(instance, "import", "docker-mcp", docker);
-		expect(results).toMatchObject([{ outcome: "queued" }]);
-		const approved = await registryJson(instance, "submission", "approve", results[0].submissionId);
-		expect(approved.agentSlug).toBe("probe");
 	}, 30_000);
 });
 

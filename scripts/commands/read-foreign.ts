@@ -1,0 +1,59 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { joinOutcomes } from "#importers/build-outcome.ts";
+import type { Importer, ImportOutcome, ImportSkip } from "#importers/importer.ts";
+import { UsageError } from "../terminal/run-script.ts";
+import { fetchPages } from "./fetch-pages.ts";
+
+type Report = (done: number, total: number) => void;
+
+/** What an importer makes of a file, of all files of a folder, or of what an address answers. */
+export async function readForeign(
+	importer: Importer,
+	place: string,
+	report: Report,
+): Promise<ImportOutcome> {
+	if (/^https?:\/\//i.test(place)) {
+		const pages = await fetchPages(place, importer, report);
+		return joinOutcomes(pages.map((page) => importer.read(page)));
+	}
+	const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== "ENOENT") throw error;
+		throw new UsageError(`There is no file or folder ${place}.`);
+	});
+	if (found.isDirectory()) return readFolder(importer, place, report);
+	return importer.read({ name: place, text: await readFile(place, "utf8") });
+}
+
+async function readFolder(
+	importer: Importer,
+	folder: string,
+	report: Report,
+): Promise<ImportOutcome> {
+	const names = await listFiles(folder);
+	const wanted = names.filter((name) => importer.accepts(name));
+	const outcomes: ImportOutcome[] = [];
+	for (const name of wanted) {
+		const text = await readFile(join(folder, name), "utf8");
+		outcomes.push(importer.read({ name, text }));
+		report(outcomes.length, wanted.length);
+	}
+	const read = joinOutcomes(outcomes);
+	const unread = names.filter((name) => !importer.accepts(name));
+	return { ...read, ignored: [...read.ignored, ...unread.map(ignoreByName)] };
+}
+
+/** Relative paths with `/`, in order. What a dot hides, such as the history of a repository, is nobody's document. */
+async function listFiles(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	return entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
+		.map((path) => path.replaceAll("\\", "/"))
+		.filter((path) => !path.split("/").some((segment) => segment.startsWith(".")))
+		.sort();
+}
+
+function ignoreByName(origin: string): ImportSkip {
+	return { origin, reason: "Documents of this format have other names." };
+}
