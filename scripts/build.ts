@@ -15,7 +15,7 @@ Freezes the registry into a snapshot, draws every answer from it and switches to
 When anything fails, the release before stays in place.
 
   --at <instant>     build for this instant (ISO 8601) instead of now
-  --allow-collapse   publish although many agents are gone
+  --allow-collapse   publish although the registry has lost many agents that nobody removed
   --without-cards    leave every share card blank, for trials of speed
   --help             show this
 

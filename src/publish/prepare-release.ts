@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { countServedAgents } from "#snapshot/count-served-agents.ts";
 import { currentReleaseId, type Release } from "#snapshot/open-release.ts";
+import { servedAgents } from "#snapshot/served-agents.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentDrawer, DrawingPlace } from "./agent-drawing.ts";
 import { AGENT_KINDS } from "./agent-kinds.ts";
@@ -33,7 +33,7 @@ export interface PrepareOptions {
 	releasesDirectory: string;
 	painter: Painter;
 	pages: PageRenderer;
-	/** Publish although many agents are gone. */
+	/** Publish although the registry has no record any more of many agents that are served. */
 	allowCollapse: boolean;
 	/** When the machine was started: what was written before may be lost in part. Without it nothing is taken for that old. */
 	bootedAt?: Date;
@@ -55,8 +55,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	const current = await currentReleaseId(releasesDirectory);
 	if (current === id) throw new UnfitRelease(`the release ${id} is served already`);
 	if (!options.allowCollapse) {
-		const before = await countServedAgents(releasesDirectory);
-		checkCollapse(context.snapshot.agents.length, before);
+		checkCollapse(context.snapshot, await servedAgents(releasesDirectory));
 	}
 	const looking = { bootedAt, tell };
 	const recycled = await recycleRelease(releasesDirectory, {

@@ -13,6 +13,7 @@ import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import { openCurrentRelease, openRelease } from "#snapshot/open-release.ts";
+import { openSlugs, packSlugs } from "#snapshot/slug-table.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { subjectsOf } from "../conformance/subjects.ts";
@@ -274,16 +275,33 @@ describe("an unfit release", () => {
 		expect((await openCurrentRelease(releases))?.manifest.id).toBe(id);
 	});
 
-	it.each([
-		[12, 2, true, "small registries may lose ten"],
-		[30, 19, false, "eleven of thirty are too many"],
-		[1500, 1350, true, "a tenth may go"],
-		[1500, 1349, false, "more than a tenth"],
-		[20, 40, true, "growth is no collapse"],
-	])("after %i agents with %i is fit: %s (%s)", (before, agents, fit) => {
-		const verifying = () => checkCollapse(agents, before);
-		if (fit) expect(verifying).not.toThrow();
-		else expect(verifying).toThrow(`${agents} agents where the last one held ${before}`);
+	describe.each([
+		[12, 10, 0, true, "small registries may lose ten"],
+		[30, 11, 0, false, "eleven of thirty are too many"],
+		[1500, 150, 0, true, "a tenth may go"],
+		[1500, 151, 0, false, "more than a tenth"],
+		[30, 0, 29, true, "whatever was removed may go"],
+		[300, 30, 200, true, "a tenth may go beside all that was removed"],
+		[300, 31, 200, false, "more than a tenth may not, whatever was removed beside"],
+		[12, 0, 12, true, "all of them may have been removed"],
+		[12, 3, 9, false, "nothing may be left only where all of it was removed"],
+	])("after %i agents, %i without a record and %i removed", (before, missing, removed, fit, why) => {
+		const agents = crowd(before).agents ?? [];
+		const [gone, kept] = [agents.slice(missing, missing + removed), agents.slice(missing + removed)];
+		const tombs = gone.map((agent) => ({ ...agent, status: "removed" as const }));
+		const { snapshot } = viewContext({ ...crowd(0), agents: [...kept, ...tombs] });
+		const slugs = openSlugs(packSlugs(agents.map(({ slug }) => slug)));
+
+		it(`is ${fit ? "fit" : "unfit"}: ${why}`, () => {
+			const verifying = () => checkCollapse(snapshot, { count: before, slugs });
+			if (fit) expect(verifying).not.toThrow();
+			else {
+				expect(verifying).toThrow(
+					`${kept.length} agents where the last one held ${before}; ${missing + removed} are gone, of which ` +
+						`${removed} were removed or renamed, and of ${missing} the registry has no record any more (agent-0, agent-1, agent-2`,
+				);
+			}
+		});
 	});
 
 	it("is one after which too many agents would be gone", async () => {
