@@ -1,4 +1,11 @@
-import { DumpIndex, DumpKeys, DumpManifest, DumpSchema } from "./dump.ts";
+import {
+	DUMP_KEYS_PEM,
+	DUMP_OPENSSL_LINE,
+	DumpIndex,
+	DumpKeys,
+	DumpManifest,
+	DumpSchema,
+} from "./dump.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
@@ -49,7 +56,8 @@ export const DUMP_ENDPOINTS = [
 		...part,
 		id: "getDumpSignature",
 		path: "/dumps/{dump}/manifest.sig",
-		summary: "Ed25519 signature of the manifest of a dump, 64 bytes",
+		summary:
+			"Signature of the manifest of a dump: 64 raw bytes, Ed25519 (RFC 8032) over the bytes of manifest.json",
 		mediaType: MEDIA_TYPES.bytes,
 	},
 	{
@@ -82,5 +90,13 @@ export const DUMP_ENDPOINTS = [
 		mediaType: MEDIA_TYPES.keySet,
 		schema: DumpKeys,
 		file: ".well-known/dump-keys.json",
+	},
+	{
+		...read,
+		id: "dumpKeysPem",
+		path: `/.well-known/${DUMP_KEYS_PEM}`,
+		summary: `The same keys as PEM, the newest first, for ${DUMP_OPENSSL_LINE}`,
+		mediaType: MEDIA_TYPES.text,
+		file: `.well-known/${DUMP_KEYS_PEM}`,
 	},
 ] as const satisfies readonly Endpoint[];

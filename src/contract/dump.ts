@@ -12,7 +12,12 @@ export const DUMP_SCHEMA = "schema.json";
 export const DUMP_INDEX = "index.json";
 export const dumpPath = (dump: string, file: string) => `/${DUMPS_FOLDER}/${dump}/${file}`;
 
-/** For how long dumps are kept: all of them at first, then the last one of each day. */
+/** Public keys as PEM, under the name that the line below knows. */
+export const DUMP_KEYS_PEM = "dump-keys.pem";
+/** Checks the signature of a manifest where OpenSSL 3 is, with these three files in one folder. */
+export const DUMP_OPENSSL_LINE = `openssl pkeyutl -verify -pubin -inkey ${DUMP_KEYS_PEM} -rawin -in ${DUMP_MANIFEST} -sigfile ${DUMP_SIGNATURE}`;
+
+/** For how long dumps are kept: the last one of each hour at first, then the last one of each day. */
 export const DUMP_KEPT_DAYS = { each: 30, daily: 365 } as const;
 
 /** What is ours to give away: what the registry counted and how it is put together. */
@@ -80,6 +85,9 @@ export const IndexedDump = z
 		agents: Count,
 		bytes: Count.meta({ description: "Of all its files together." }),
 		manifest_url: HttpUrl,
+		signature_url: HttpUrl.meta({
+			description: "64 raw bytes: Ed25519 (RFC 8032) over the bytes behind `manifest_url`.",
+		}),
 	})
 	.meta({ id: "IndexedDump" });
 export type IndexedDump = z.infer<typeof IndexedDump>;

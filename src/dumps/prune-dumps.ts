@@ -5,20 +5,24 @@ import { listDumps } from "./list-dumps.ts";
 
 const DAY_MS = 86_400_000;
 
+/** How much of a name tells the hour, and the day. */
+const [HOUR, DAY] = ["2026-01-01T00".length, "2026-01-01".length];
+
 /**
- * Which dumps go: those older than a month but for the last one of each day, and those older than a year. The newest stays
- * however old it is, because it says what still holds.
+ * Which dumps go: all but the last one of each hour, after a month all but the last one of each day, and those older than a
+ * year. The newest stays however old it is, because it says what still holds.
  */
 export function dumpsToRemove(ids: readonly string[], at: Date): string[] {
 	const sorted = ids.toSorted();
 	const startOf = (days: number) =>
-		new Date(at.getTime() - days * DAY_MS).toISOString().slice(0, "2026-01-01".length);
+		new Date(at.getTime() - days * DAY_MS).toISOString().slice(0, DAY);
 	const eachFrom = startOf(DUMP_KEPT_DAYS.each);
 	const dailyFrom = startOf(DUMP_KEPT_DAYS.daily);
 	return sorted.filter((id, index) => {
 		const next = sorted[index + 1];
-		if (next === undefined || id >= eachFrom) return false;
-		return id < dailyFrom || next.slice(0, 10) === id.slice(0, 10);
+		if (next === undefined) return false;
+		const span = id >= eachFrom ? HOUR : DAY;
+		return id < dailyFrom || next.slice(0, span) === id.slice(0, span);
 	});
 }
 

@@ -13,7 +13,7 @@ import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-schema-view.ts";
 import type { DumpContext } from "#views/dumps/dump-table-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { listDumps, readDumpManifest } from "./list-dumps.ts";
+import { listDumps, readDumpIndex, readDumpManifest } from "./list-dumps.ts";
 import type { Signer } from "./signing-keys.ts";
 import { describeFile, writePublic } from "./write-files.ts";
 import { writeTables } from "./write-tables.ts";
@@ -26,15 +26,22 @@ interface DumpOptions extends Omit<DumpContext, "at"> {
 
 /**
  * Writes what an hour says into a folder of its own and signs it. The dump is that of the instant since which nothing has
- * changed; where there is one of that instant, or the newest says the same, none is written. Returns the dump that holds.
+ * changed; where there is one of that instant, or the newest says the same, none is written. A UTC hour has one at most,
+ * however many releases it has: what changed later in it is in the dump of the next. Returns the dump that holds, and
+ * undefined for its name where none does yet.
  */
-export async function writeDump(options: DumpOptions): Promise<{ id: string; isNew: boolean }> {
+export async function writeDump(
+	options: DumpOptions,
+): Promise<{ id: string | undefined; isNew: boolean }> {
 	const { directory, context } = options;
 	const at = context.snapshot.recordsAsOf;
 	const id = snapshotId(new Date(at));
 	await mkdir(directory, { recursive: true });
 	const known = await listDumps(directory);
 	if (known.includes(id)) return { id, isNew: false };
+	if ((await newestHour(directory)) === hourOf(context.snapshot.at)) {
+		return { id: undefined, isNew: false };
+	}
 	const draft = join(directory, `${id}.tmp`);
 	await rm(draft, { recursive: true, force: true });
 	await mkdir(draft);
@@ -54,6 +61,15 @@ export async function writeDump(options: DumpOptions): Promise<{ id: string; isN
 		throw error;
 	}
 }
+
+/** The last hour in which a dump was written, or was found to hold still; undefined before the first. */
+async function newestHour(directory: string): Promise<string | undefined> {
+	// One that cannot be read is written anew.
+	const index = await readDumpIndex(directory).catch(() => undefined);
+	return index?.dumps[0] && hourOf(index.dumps[0].unchanged_until);
+}
+
+const hourOf = (at: string) => at.slice(0, "2026-01-01T00".length);
 
 async function fillFolder(
 	folder: string,

@@ -1,15 +1,9 @@
 import { join } from "node:path";
-import {
-	DUMP_INDEX,
-	DUMP_MANIFEST,
-	type DumpIndex,
-	dumpPath,
-	type IndexedDump,
-} from "#contract/dump.ts";
+import { DUMP_INDEX, type DumpIndex, type IndexedDump } from "#contract/dump.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderReadableJson } from "#render/json.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { dumpIndexView } from "#views/dumps/dump-index-view.ts";
+import { dumpIndexView, dumpUrls } from "#views/dumps/dump-index-view.ts";
 import { dumpsPage } from "#views/pages/dumps-page.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { readDumpIndex, readDumpManifest } from "./list-dumps.ts";
@@ -21,8 +15,8 @@ interface IndexOptions {
 	pages: PageRenderer;
 	/** Dumps that are kept, oldest first. */
 	ids: readonly string[];
-	/** The dump that says what holds at the instant of the snapshot. */
-	current: string;
+	/** The dump that says what holds at the instant of the snapshot; undefined where none does yet. */
+	current: string | undefined;
 }
 
 /** Writes the list of dumps for programs, and for people on hosts that have files alone. */
@@ -42,9 +36,8 @@ async function buildIndex({ directory, context, ids, current }: IndexOptions): P
 	const dumps: IndexedDump[] = [];
 	for (const id of ids.toReversed()) {
 		const listed = known.get(id) ?? (await describeDump(directory, id, context));
-		const manifestUrl = context.site.baseUrl + dumpPath(id, DUMP_MANIFEST);
 		const until = id === current ? context.snapshot.at : listed.unchanged_until;
-		dumps.push({ ...listed, unchanged_until: until, manifest_url: manifestUrl });
+		dumps.push({ ...listed, unchanged_until: until, ...dumpUrls(context, id) });
 	}
 	return dumpIndexView(context, dumps);
 }
@@ -52,10 +45,9 @@ async function buildIndex({ directory, context, ids, current }: IndexOptions): P
 async function describeDump(
 	directory: string,
 	id: string,
-	{ site }: ViewContext,
+	context: ViewContext,
 ): Promise<IndexedDump> {
 	const { at, agents, files } = await readDumpManifest(directory, id);
 	const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-	const manifestUrl = site.baseUrl + dumpPath(id, DUMP_MANIFEST);
-	return { id, at, unchanged_until: at, agents, bytes, manifest_url: manifestUrl };
+	return { id, at, unchanged_until: at, agents, bytes, ...dumpUrls(context, id) };
 }

@@ -4,6 +4,7 @@ import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { renderAtom } from "#render/atom.ts";
 import { renderBadge } from "#render/badge.ts";
 import { streamCsv } from "#render/csv.ts";
+import { renderDumpKeysPem } from "#render/dump-keys-pem.ts";
 import { renderFieldLines } from "#render/field-lines.ts";
 import { streamJson } from "#render/json.ts";
 import { renderJsonFeed } from "#render/json-feed.ts";
@@ -135,6 +136,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("agentSkills", ONCE, json(listSkills)),
 	row("apiCatalog", ONCE, json(apiCatalogView)),
 	row("dumpKeys", ONCE, json(dumpKeysView)),
+	row("dumpKeysPem", ONCE, text(dumpKeysView, renderDumpKeysPem)),
 	row("mcpServerCard", ONCE, json(mcpServerCardView)),
 	row("mcpWellKnownCard", ONCE, json(mcpServerCardView)),
 	row("mcpWellKnown", ONCE, json(mcpServerCardView)),

@@ -1,5 +1,7 @@
-import { dirname } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { DumpIndex, DumpManifest } from "#contract/dump.ts";
 import { openDump } from "#dumps/dump-source.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
@@ -22,7 +24,7 @@ let id: string;
 
 beforeAll(async () => {
 	[dumps, drawn] = await Promise.all([makeSampleDumps(), drawSample()]);
-	({ id } = await dumps.write(NOW));
+	({ id = "" } = await dumps.write(NOW));
 	const context = await dumps.contextAt(NOW);
 	await writeDumpIndex({
 		...{ directory: dumps.directory, context, pages: plainPages, ids: [id], current: id },
@@ -85,6 +87,42 @@ describe("served dumps", () => {
 		const response = await ask(path.replace("ID", id));
 		expect([400, 404]).toContain(response.status);
 		expect(response.headers.get("content-type")).toContain("application/problem+json");
+	});
+});
+
+describe("the list of dumps", () => {
+	it("leads to the manifest and signature of each", async () => {
+		const { dumps: rows } = DumpIndex.parse(await (await ask("/dumps/index.json")).json());
+		for (const { manifest_url, signature_url } of rows) {
+			for (const url of [manifest_url, signature_url]) {
+				expect((await ask(new URL(url).pathname)).status).toBe(200);
+			}
+		}
+	});
+
+	it("is read anew once there is another, and is not parsed for each request", async () => {
+		const path = join(dumps.directory, "index.json");
+		const text = await readFile(path, "utf8");
+		await ask("/dumps/index.json");
+		const parse = vi.spyOn(JSON, "parse");
+		onTestFinished(() => parse.mockRestore());
+		const again = await (await ask("/dumps/index.json")).text();
+		expect([again, parse.mock.calls]).toEqual([text, []]);
+		const longer = text.replace('"agents": ', '"agents": 1');
+		await writeFile(`${path}.new`, longer);
+		await rename(`${path}.new`, path);
+		expect(await (await ask("/dumps/index.json")).text()).toBe(longer);
+	});
+
+	it("of an earlier version is said to come with the next hour", async () => {
+		const directory = await mkdtemp(join(tmpdir(), "dumps-"));
+		onTestFinished(() => rm(directory, { recursive: true }));
+		await mkdir(join(directory, "dumps"));
+		await writeFile(join(directory, "dumps/index.json"), '{"dumps":[{"id":"x"}]}');
+		const other = await startService(drawn, { releasesDirectory: directory });
+		onTestFinished(() => other.close());
+		const answer = await fetch(`${other.origin}/dumps/index.json`);
+		expect([answer.status, await answer.json()]).toMatchObject([503, { code: "unavailable" }]);
 	});
 });
 

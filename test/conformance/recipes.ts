@@ -174,4 +174,5 @@ export const RECIPES = {
 	getDumpNdjson: noDump,
 	getDumpCsv: noDump,
 	dumpKeys: {},
+	dumpKeysPem: {},
 } satisfies Record<EndpointId, Recipe>;

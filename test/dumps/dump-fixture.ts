@@ -18,8 +18,8 @@ export interface SampleDumps {
 	/** Folder that holds the keys. */
 	dataDirectory: string;
 	signer: Signer;
-	/** Writes the dump of the sample as it is at an instant. */
-	write: (at: Date) => Promise<{ id: string; isNew: boolean }>;
+	/** Writes the dump of the sample as it is at an instant, or as a context says. */
+	write: (at: Date, context?: ViewContext) => Promise<{ id: string | undefined; isNew: boolean }>;
 	contextAt: (at: Date) => Promise<ViewContext>;
 	remove: () => Promise<void>;
 }
@@ -42,7 +42,8 @@ export async function makeSampleDumps(): Promise<SampleDumps> {
 	};
 	return {
 		...{ root, directory, dataDirectory, signer },
-		write: (at) => writeDump({ directory, signer, ...countAt(at) }),
+		write: (at, context) =>
+			writeDump({ directory, signer, ...countAt(at), ...(context ? { context } : {}) }),
 		contextAt: async (at) => countAt(at).context,
 		remove: () => rm(root, { recursive: true }),
 	};

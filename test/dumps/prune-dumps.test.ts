@@ -1,18 +1,26 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dumpsToRemove } from "#dumps/prune-dumps.ts";
+import { listDumps } from "#dumps/list-dumps.ts";
+import { dumpsToRemove, pruneDumps } from "#dumps/prune-dumps.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";
+import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { NOW } from "../api/running-service.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { makeSampleDumps, type SampleDumps } from "./dump-fixture.ts";
 
 const at = new Date("2026-05-04T12:00:00.000Z");
+const minute = (hour: string, minutes: string) => `2026-05-04T${hour}-${minutes}-00-000Z`;
 const id = (day: string, hour = "12") => `${day}T${hour}-00-00-000Z`;
 
 describe("old dumps", () => {
 	it.each([
 		[[id("2026-05-04", "10"), id("2026-05-04", "11")], [], "every hour stays for a month"],
+		[
+			[minute("11", "00"), minute("11", "20"), minute("11", "59"), minute("12", "00")],
+			[minute("11", "00"), minute("11", "20")],
+			"of each hour the last one, also of the current day",
+		],
 		[
 			[id("2026-04-04", "10"), id("2026-04-04", "11"), id("2026-05-01")],
 			[],
@@ -41,18 +49,42 @@ describe("the folder of dumps", () => {
 
 	it("gains none in an hour that says the same, and the index says so", async () => {
 		const { directory } = dumps;
-		const first = await dumps.write(NOW);
+		const { id = "", isNew } = await dumps.write(NOW);
 		const later = new Date(NOW.getTime() + 3_600_000);
 		const second = await dumps.write(later);
-		expect([first.isNew, second]).toEqual([true, { id: first.id, isNew: false }]);
+		expect([isNew, second]).toEqual([true, { id, isNew: false }]);
 		const context = await dumps.contextAt(later);
 		const index = await writeDumpIndex({
-			...{ directory, context, pages: plainPages, ids: [first.id], current: second.id },
+			...{ directory, context, pages: plainPages, ids: [id], current: second.id },
 		});
 		expect(index.dumps).toMatchObject([
-			{ id: first.id, at: NOW.toISOString(), unchanged_until: later.toISOString() },
+			{ id, at: NOW.toISOString(), unchanged_until: later.toISOString() },
 		]);
-		expect((await readdir(directory)).sort()).toEqual([first.id, "index.html", "index.json"]);
+		expect((await readdir(directory)).sort()).toEqual([id, "index.html", "index.json"]);
+	});
+
+	it("gains one an hour at most, and what changed later in it is in that of the next", async () => {
+		const { directory } = dumps;
+		const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+		const kept = async (...minutes: number[]) => {
+			for (const after of minutes) {
+				const at = minutesLater(after);
+				// Of another name, so that it says something else.
+				const context = await dumps.contextAt(at);
+				context.site.name = `${after} minutes later`;
+				const { id } = await dumps.write(at, context);
+				const ids = await pruneDumps(directory, at);
+				await writeDumpIndex({ directory, context, pages: plainPages, ids, current: id });
+			}
+			return listDumps(directory);
+		};
+		await rm(directory, { recursive: true });
+		const first = await kept(0);
+		expect(first).toHaveLength(1);
+		expect(await kept(1, 2, 20, 59)).toEqual(first);
+		expect(await kept(60)).toEqual([...first, snapshotId(minutesLater(60))]);
+		expect(await kept(61, 119)).toHaveLength(2);
+		expect(await kept(120)).toHaveLength(3);
 	});
 
 	it("is for everybody, and the key for its owner alone", async () => {

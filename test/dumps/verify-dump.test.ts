@@ -1,18 +1,30 @@
+import { execFile } from "node:child_process";
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { type DumpKey, DumpManifest, DumpSchema } from "#contract/dump.ts";
+import {
+	DUMP_KEYS_PEM,
+	DUMP_OPENSSL_LINE,
+	type DumpKey,
+	DumpManifest,
+	DumpSchema,
+} from "#contract/dump.ts";
 import { openDump } from "#dumps/dump-source.ts";
-import { readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
+import { copyKeys, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { verifyDump } from "#dumps/verify-dump.ts";
+import { renderDumpKeysPem } from "#render/dump-keys-pem.ts";
 import { NOW } from "../api/running-service.ts";
+import { findProgram } from "../servers/find-program.ts";
 import { makeSampleDumps, type SampleDumps } from "./dump-fixture.ts";
+
+const openssl = findProgram("openssl") !== undefined;
 
 let dumps: SampleDumps;
 let folder: string;
@@ -20,7 +32,7 @@ let keys: DumpKey[];
 
 beforeAll(async () => {
 	dumps = await makeSampleDumps();
-	const { id } = await dumps.write(NOW);
+	const { id = "" } = await dumps.write(NOW);
 	folder = join(dumps.directory, id);
 	keys = await readDumpKeys(dumps.dataDirectory);
 });
@@ -54,6 +66,27 @@ describe("a dump of the sample", () => {
 		expect(verdict).toMatchObject({ count: 0, at: NOW.toISOString() });
 		expect(verdict.agents).toBeGreaterThan(50);
 	});
+
+	it.runIf(openssl)(
+		"is checked by the line that stands beside it, and fails it once altered",
+		async () => {
+			const target = await copy();
+			const elsewhere = join(target, "keys");
+			await copyKeys(dumps.dataDirectory, elsewhere);
+			await rotateKey(elsewhere, new Date(NOW.getTime() + 1));
+			const all = await readDumpKeys(elsewhere);
+			const { key_id } = await manifestIn();
+			const run = () => promisify(execFile)("sh", ["-c", DUMP_OPENSSL_LINE], { cwd: target });
+			const signing = all.toSorted((left) => (left.kid === key_id ? -1 : 1));
+			await writeFile(join(target, DUMP_KEYS_PEM), renderDumpKeysPem({ keys: signing }));
+			expect((await run()).stdout).toContain("Signature Verified Successfully");
+			await writeFile(join(target, DUMP_KEYS_PEM), renderDumpKeysPem({ keys: all }));
+			await expect(run(), "the newest key stands first").rejects.toThrow("Command failed");
+			await writeFile(join(target, DUMP_KEYS_PEM), renderDumpKeysPem({ keys: signing }));
+			await appendFile(join(target, "manifest.json"), " ");
+			await expect(run()).rejects.toThrow("Command failed");
+		},
+	);
 
 	it("is signed by the key that is published, as anybody can check with that alone", async () => {
 		const [key] = keys;

@@ -285,24 +285,30 @@ describe("an unfit release", () => {
 		[300, 31, 200, false, "more than a tenth may not, whatever was removed beside"],
 		[12, 0, 12, true, "all of them may have been removed"],
 		[12, 3, 9, false, "nothing may be left only where all of it was removed"],
-	])("after %i agents, %i without a record and %i removed", (before, missing, removed, fit, why) => {
-		const agents = crowd(before).agents ?? [];
-		const [gone, kept] = [agents.slice(missing, missing + removed), agents.slice(missing + removed)];
-		const tombs = gone.map((agent) => ({ ...agent, status: "removed" as const }));
-		const { snapshot } = viewContext({ ...crowd(0), agents: [...kept, ...tombs] });
-		const slugs = openSlugs(packSlugs(agents.map(({ slug }) => slug)));
+	])(
+		"after %i agents, %i without a record and %i removed",
+		(before, missing, removed, fit, why) => {
+			const agents = crowd(before).agents ?? [];
+			const [gone, kept] = [
+				agents.slice(missing, missing + removed),
+				agents.slice(missing + removed),
+			];
+			const tombs = gone.map((agent) => ({ ...agent, status: "removed" as const }));
+			const { snapshot } = viewContext({ ...crowd(0), agents: [...kept, ...tombs] });
+			const slugs = openSlugs(packSlugs(agents.map(({ slug }) => slug)));
 
-		it(`is ${fit ? "fit" : "unfit"}: ${why}`, () => {
-			const verifying = () => checkCollapse(snapshot, { count: before, slugs });
-			if (fit) expect(verifying).not.toThrow();
-			else {
-				expect(verifying).toThrow(
-					`${kept.length} agents where the last one held ${before}; ${missing + removed} are gone, of which ` +
-						`${removed} were removed or renamed, and of ${missing} the registry has no record any more (agent-0, agent-1, agent-2`,
-				);
-			}
-		});
-	});
+			it(`is ${fit ? "fit" : "unfit"}: ${why}`, () => {
+				const verifying = () => checkCollapse(snapshot, { count: before, slugs });
+				if (fit) expect(verifying).not.toThrow();
+				else {
+					expect(verifying).toThrow(
+						`${kept.length} agents where the last one held ${before}; ${missing + removed} are gone, of which ` +
+							`${removed} were removed or renamed, and of ${missing} the registry has no record any more (agent-0, agent-1, agent-2`,
+					);
+				}
+			});
+		},
+	);
 
 	it("is one after which too many agents would be gone", async () => {
 		const { id } = await publish(viewContext(crowd(12)));

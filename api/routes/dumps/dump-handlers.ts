@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { DUMP_MANIFEST, DUMP_SCHEMA, DUMP_SIGNATURE, DUMPS_FOLDER } from "#contract/dump.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import { Refusal } from "#domain/errors.ts";
-import { renderReadableJson } from "#render/json.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { dumpsPage } from "#views/pages/dumps-page.ts";
 import { sendAnswer } from "../../send-answer.ts";
@@ -10,7 +9,7 @@ import { getHour, type HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
 import type { DumpPlace } from "./dump-place.ts";
 import { findDumpFile } from "./find-dump-file.ts";
-import { readIndex } from "./read-index.ts";
+import { createIndexReader } from "./read-index.ts";
 
 interface DumpParts {
 	source: HourSource;
@@ -20,7 +19,10 @@ interface DumpParts {
 	dumps?: DumpPlace | undefined;
 }
 
-type DumpRowId = Exclude<Extract<EndpointId, `dump${string}` | `getDump${string}`>, "dumpKeys">;
+type DumpRowId = Exclude<
+	Extract<EndpointId, `dump${string}` | `getDump${string}`>,
+	"dumpKeys" | "dumpKeysPem"
+>;
 
 /** Dumps lie beside the releases, because they outlive them. */
 export function dumpHandlers({
@@ -33,13 +35,12 @@ export function dumpHandlers({
 		? { directory: join(releasesDirectory, DUMPS_FOLDER) }
 		: undefined;
 	const place = dumps ?? beside;
-	const directory = place?.directory;
+	const readIndex = createIndexReader(place?.directory);
 	return {
-		dumpsPage: showDumps({ source, pages }, directory),
+		dumpsPage: showDumps({ source, pages }, readIndex),
 		dumpIndex: async (request, response) => {
-			const { context } = getHour(source);
-			const body = `${renderReadableJson(await readIndex(directory, context))}\n`;
-			await sendAnswer(request, response, { ...rowOf(request), body });
+			const { body, digest } = await readIndex(getHour(source).context);
+			await sendAnswer(request, response, { ...rowOf(request), body, digest });
 		},
 		getDumpManifest: sendFile(place, () => DUMP_MANIFEST),
 		getDumpSignature: sendFile(place, () => DUMP_SIGNATURE),
@@ -52,14 +53,13 @@ export function dumpHandlers({
 /** The list for people, rendered anew when there is another one or another hour. */
 function showDumps(
 	{ source, pages }: Pick<DumpParts, "source" | "pages">,
-	directory: string | undefined,
+	readIndex: ReturnType<typeof createIndexReader>,
 ): Handler {
 	let kept: { key: string; body: string } | undefined;
 	return async (request, response) => {
 		const { context } = getHour(source);
-		const index = await readIndex(directory, context);
-		const [newest] = index.dumps;
-		const key = [context.snapshot.id, newest?.id, newest?.unchanged_until].join(" ");
+		const { index, digest } = await readIndex(context);
+		const key = `${context.snapshot.id} ${digest}`;
 		if (kept?.key !== key) {
 			const address = context.site.baseUrl + request.call.path;
 			kept = { key, body: await pages.render(address, "dumps", dumpsPage(context, index)) };

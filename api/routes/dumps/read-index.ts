@@ -1,15 +1,58 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DUMP_INDEX, DumpIndex } from "#contract/dump.ts";
+import { Refusal } from "#domain/errors.ts";
+import { renderReadableJson } from "#render/json.ts";
+import { contentDigest } from "#snapshot/file-digest.ts";
 import { dumpIndexView } from "#views/dumps/dump-index-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { readIfThere } from "./find-dump-file.ts";
 
-/** The list as the hourly job wrote it; an empty one before the first dump. */
-export async function readIndex(
+export interface ServedIndex {
+	index: DumpIndex;
+	/** As it is sent. */
+	body: Buffer;
+	digest: string;
+}
+
+/**
+ * Reads the list of dumps as the hourly job wrote it; an empty one before the first dump. It is parsed once for each list that
+ * is written, not for each request: it may hold a thousand dumps.
+ */
+export function createIndexReader(
 	directory: string | undefined,
-	context: ViewContext,
-): Promise<DumpIndex> {
-	const text = directory && (await readIfThere(join(directory, DUMP_INDEX)));
-	if (!text) return dumpIndexView(context, []);
-	return DumpIndex.parse(JSON.parse(text.toString()));
+): (context: ViewContext) => Promise<ServedIndex> {
+	const path = directory && join(directory, DUMP_INDEX);
+	let kept: { version: string; served: ServedIndex } | undefined;
+	return async (context) => {
+		const version = path && (await versionOf(path));
+		if (version && kept?.version === version) return kept.served;
+		const text = path && (await readIfThere(path));
+		if (!version || !text) return serve(dumpIndexView(context, []));
+		const served = serve(parseIndex(text), text);
+		kept = { version, served };
+		return served;
+	};
+}
+
+/** Another one for each list: it is written beside the former one and takes its place. Undefined where there is none. */
+async function versionOf(path: string): Promise<string | undefined> {
+	const found = await stat(path).catch(() => undefined);
+	return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
+}
+
+function parseIndex(text: Buffer): DumpIndex {
+	const parsed = DumpIndex.safeParse(JSON.parse(text.toString()));
+	if (parsed.success) return parsed.data;
+	throw new Refusal(
+		"unavailable",
+		"The list of dumps is of an earlier version; the next hour writes it anew.",
+	);
+}
+
+function serve(
+	index: DumpIndex,
+	body: Buffer = Buffer.from(`${renderReadableJson(index)}\n`),
+): ServedIndex {
+	return { index, body, digest: contentDigest(body) };
 }

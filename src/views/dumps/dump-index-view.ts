@@ -1,4 +1,12 @@
-import { DUMP_KEPT_DAYS, DUMP_LICENSE, type DumpIndex, type IndexedDump } from "#contract/dump.ts";
+import {
+	DUMP_KEPT_DAYS,
+	DUMP_LICENSE,
+	DUMP_MANIFEST,
+	DUMP_SIGNATURE,
+	type DumpIndex,
+	dumpPath,
+	type IndexedDump,
+} from "#contract/dump.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
 
@@ -12,5 +20,13 @@ export function dumpIndexView(
 		keys_url: endpointUrl(site, "dumpKeys"),
 		kept_days: { ...DUMP_KEPT_DAYS },
 		dumps,
+	};
+}
+
+/** Where what vouches for a dump is. */
+export function dumpUrls({ site }: Pick<ViewContext, "site">, id: string) {
+	return {
+		manifest_url: site.baseUrl + dumpPath(id, DUMP_MANIFEST),
+		signature_url: site.baseUrl + dumpPath(id, DUMP_SIGNATURE),
 	};
 }

@@ -1,12 +1,5 @@
-import {
-	DUMP_LICENSE,
-	DUMP_MANIFEST,
-	type DumpFile,
-	type DumpKey,
-	type DumpManifest,
-	dumpPath,
-} from "#contract/dump.ts";
-import { dumpIndexView } from "../dumps/dump-index-view.ts";
+import { DUMP_LICENSE, type DumpFile, type DumpKey, type DumpManifest } from "#contract/dump.ts";
+import { dumpIndexView, dumpUrls } from "../dumps/dump-index-view.ts";
 import { dumpKeysView } from "../dumps/dump-keys-view.ts";
 import { dumpSchemaView } from "../dumps/dump-schema-view.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -29,9 +22,11 @@ const FILE: DumpFile = {
 export const DUMP_ANSWERS = {
 	dumpIndex: (context: ViewContext) => {
 		const { at } = context.snapshot;
-		const manifest_url = context.site.baseUrl + dumpPath(EXAMPLE_DUMP_ID, DUMP_MANIFEST);
 		return dumpIndexView(context, [
-			{ id: EXAMPLE_DUMP_ID, at, unchanged_until: at, agents: 1, bytes: 2914, manifest_url },
+			{
+				...{ id: EXAMPLE_DUMP_ID, at, unchanged_until: at, agents: 1, bytes: 2914 },
+				...dumpUrls(context, EXAMPLE_DUMP_ID),
+			},
 		]);
 	},
 	getDumpManifest: ({ site, snapshot }: ViewContext): DumpManifest => ({

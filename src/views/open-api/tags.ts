@@ -114,4 +114,5 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	getDumpNdjson: "Bulk",
 	getDumpCsv: "Bulk",
 	dumpKeys: "Bulk",
+	dumpKeysPem: "Bulk",
 };

@@ -1,4 +1,10 @@
-import { DUMP_MANIFEST, type DumpIndex, dumpPath } from "#contract/dump.ts";
+import {
+	DUMP_MANIFEST,
+	DUMP_OPENSSL_LINE,
+	DUMP_SIGNATURE,
+	type DumpIndex,
+	dumpPath,
+} from "#contract/dump.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showCount, showInstant } from "./display.ts";
@@ -10,6 +16,7 @@ interface DumpRow {
 	agents: string;
 	megabytes: string;
 	manifest: string;
+	signature: string;
 	ndjson: string;
 	csv: string;
 }
@@ -19,8 +26,11 @@ export interface DumpsPage extends PageFrame {
 	kept: string;
 	indexPath: string;
 	keysPath: string;
+	keysPemPath: string;
 	/** What checks the newest dump. */
 	command: string;
+	/** What checks a signature without this program, a line each. */
+	signatureLines: string[];
 	rows: DumpRow[];
 	/** Said where the list goes on elsewhere. */
 	older: string | null;
@@ -46,12 +56,25 @@ export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
 			structured: [datasetOf(context, index)],
 		}),
 		license: index.license,
-		kept: `Every dump is kept for ${each} days, the last one of each day for ${daily}.`,
+		kept: `The last dump of each hour is kept for ${each} days, the last one of each day for ${daily}.`,
 		...{ indexPath, keysPath: getEndpoint("dumpKeys").path },
+		keysPemPath: getEndpoint("dumpKeysPem").path,
 		command: `npm run registry -- verify ${context.site.baseUrl}${path}`,
+		signatureLines: [
+			...[getEndpoint("dumpKeysPem").path, ...signedFiles(index)].map(
+				(file) => `curl -O ${context.site.baseUrl}${file}`,
+			),
+			DUMP_OPENSSL_LINE,
+		],
 		rows: index.dumps.slice(0, SHOWN).map(rowOf),
 		older: rest > 0 ? `${showCount(rest)} older dumps stand in ${indexPath}.` : null,
 	};
+}
+
+/** Of the newest dump. */
+function signedFiles({ dumps: [newest] }: DumpIndex): string[] {
+	const id = newest?.id ?? "{dump}";
+	return [DUMP_MANIFEST, DUMP_SIGNATURE].map((file) => dumpPath(id, file));
 }
 
 function rowOf({ id, at, unchanged_until, agents, bytes }: DumpIndex["dumps"][number]): DumpRow {
@@ -61,6 +84,7 @@ function rowOf({ id, at, unchanged_until, agents, bytes }: DumpIndex["dumps"][nu
 		agents: showCount(agents),
 		megabytes: (bytes / 1e6).toFixed(2),
 		manifest: dumpPath(id, DUMP_MANIFEST),
+		signature: dumpPath(id, DUMP_SIGNATURE),
 		ndjson: dumpPath(id, "agents.ndjson.gz"),
 		csv: dumpPath(id, "agents.csv.gz"),
 	};
