@@ -169,10 +169,10 @@ export class ConfigError extends Error {}
 
 /** Reads the configuration from environment variables; the only place that does. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-	const parsed = Environment.safeParse(environment);
+	const parsed = Environment.safeParse(environment, { error: issueSentence });
 	if (!parsed.success) {
 		const [issue] = parsed.error.issues;
-		const sentence = issue ? issueSentence(issue) : "is not usable";
+		const sentence = issue?.message ?? "is not usable";
 		throw new ConfigError(`The setting ${String(issue?.path[0] ?? "")} ${sentence}.`);
 	}
 	const values = parsed.data;

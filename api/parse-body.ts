@@ -8,7 +8,7 @@ export function parseBody<Schema extends z.ZodType>(
 	schema: Schema,
 	body: unknown,
 ): z.output<Schema> {
-	const parsed = schema.safeParse(body, { reportInput: true });
+	const parsed = schema.safeParse(body, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	throw invalidBody(parsed.error.issues.flatMap(issuesOf));
 }
@@ -21,10 +21,10 @@ export function issuesOf(issue: z.core.$ZodIssue): ProblemIssue[] {
 	if (issue.code === "unrecognized_keys") {
 		return issue.keys.map((key) => ({
 			pointer: pointerTo([...path, key.slice(0, MEMBER_NAME_MAX_CHARACTERS)]),
-			detail: "is not a member of this body",
+			detail: "is not a known member",
 		}));
 	}
-	return [{ pointer: pointerTo(path), detail: issueSentence(issue) }];
+	return [{ pointer: pointerTo(path), detail: issue.message }];
 }
 
 /** JSON pointer (RFC 6901) as a fragment. */

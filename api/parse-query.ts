@@ -18,13 +18,10 @@ export function parseQuery<Schema extends z.ZodObject>(
 		if (others.length > 0) throw refuseParameter(name, "must be given only once");
 		if (value !== undefined) known[name] = value;
 	}
-	const parsed = schema.safeParse(known);
+	const parsed = schema.safeParse(known, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
-	throw refuseParameter(
-		String(issue?.path[0] ?? "query"),
-		issue ? issueSentence(issue) : "is invalid",
-	);
+	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");
 }
 
 /** URLSearchParams would quietly replace what is not UTF-8. */

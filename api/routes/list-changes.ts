@@ -65,11 +65,8 @@ function goOn(text: string, filters: ChangeFilters): Pick<ChangeRequest, "filter
 }
 
 function readFilters({ q, type, category }: AgentListQuery): ChangeFilters {
-	const parsed = ChangeFilters.safeParse({ q, type, category });
+	const parsed = ChangeFilters.safeParse({ q, type, category }, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
-	throw refuseParameter(
-		String(issue?.path[0] ?? "query"),
-		issue ? issueSentence(issue) : "is invalid",
-	);
+	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { findGateIssues, invalidBody } from "#domain/accept-registration.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 import { issuesOf } from "../parse-body.ts";
 
 /** Facts of a listing; other members of the body are passed over. */
@@ -12,7 +13,7 @@ export function parseListingBody<Schema extends z.ZodType>(
 	schema: Schema,
 	body: unknown,
 ): z.output<Schema> {
-	const parsed = schema.safeParse(body);
+	const parsed = schema.safeParse(body, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const issues = parsed.error.issues.flatMap(issuesOf);
 	throw invalidBody([...issues, ...issuesOfTheRest(body, issues)]);

@@ -286,6 +286,24 @@ describe("POST /api/v1/agents/register: 409, 422", () => {
 		expect(await countSubmissions()).toBe(before);
 	});
 
+	it.each([
+		['{"title":5,"website_url":"https://kind.dev"}', "#/title", "must be a text"],
+		['{"title":"Kind","website_url":null}', "#/website_url", "must be a text"],
+		[
+			'{"title":"Kind","website_url":"https://kind.dev","short_description":null}',
+			...(["#/short_description", "must be a text"] as const),
+		],
+		[
+			'{"title":"Kind","website_url":"https://kind.dev","model_stack":"gpt"}',
+			...(["#/model_stack", "must be a list of texts"] as const),
+		],
+		["[]", "#", "must be an object"],
+		['{"title":"Kind"}', "#/website_url", "is required"],
+	])("says of %s which kind of value %s needs: %s", async (raw, pointer, detail) => {
+		const { errors } = await problemOf(await register(null, { raw }));
+		expect(errors).toContainEqual({ pointer, detail });
+	});
+
 	it("names every invalid member at once", async () => {
 		const raw = JSON.stringify({ title: 1, website_url: "x", agent_type: "y", nonsense: true });
 		const { errors } = await problemOf(await register(null, { raw }));

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type { z } from "zod";
 import { Refusal } from "#domain/errors.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
 
@@ -9,7 +10,7 @@ export async function readArdBody<Schema extends z.ZodType>(
 	schema: Schema,
 	request: Request,
 ): Promise<z.output<Schema>> {
-	const parsed = schema.safeParse(await readJsonBody(request));
+	const parsed = schema.safeParse(await readJsonBody(request), { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const errors = parsed.error.issues.flatMap(issuesOf);
 	const [first] = errors;

@@ -66,7 +66,7 @@ export function parseForm<Schema extends z.ZodType>(
 	schema: Schema,
 	values: FormAttempt["values"],
 ): z.output<Schema> {
-	const parsed = schema.safeParse(values);
+	const parsed = schema.safeParse(values, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const errors = parsed.error.issues.map((issue) => ({
 		pointer: `#/${issue.path.join("/")}`,
@@ -82,7 +82,7 @@ function formSentence(issue: z.core.$ZodIssue): string {
 	if (issue.code === "invalid_value") return "must be one of the choices";
 	if (issue.code === "too_small" && issue.origin !== "number" && issue.minimum === 1)
 		return "must not be empty";
-	return issueSentence(issue);
+	return issue.message;
 }
 
 function requireConfirmed(values: FormAttempt["values"]): void {

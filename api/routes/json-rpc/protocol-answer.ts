@@ -24,16 +24,22 @@ export function protocolError(
 	return { status, body: renderJson({ jsonrpc: "2.0", id, error: { code, message } }) };
 }
 
+/** What a protocol calls failures that are problems elsewhere. */
+export type ErrorCodes = Readonly<Partial<Record<ProblemCode, number>>>;
+
 /** Failures of reading a body that the protocol has words for. */
-const OF_MESSAGES: Partial<Record<ProblemCode, number>> = {
+const OF_MESSAGES: ErrorCodes = {
 	malformed_body: JSON_RPC_ERRORS.parse,
 	body_too_large: JSON_RPC_ERRORS.invalidRequest,
 	unsupported_media_type: JSON_RPC_ERRORS.invalidRequest,
 };
 
 /** The same refusal in the words of the protocol; undefined where it has none. */
-export function asProtocolError({ code, message, headers }: Refusal): ProtocolAnswer | undefined {
-	const known = OF_MESSAGES[code];
+export function asProtocolError(
+	{ code, message, headers }: Refusal,
+	own: ErrorCodes = {},
+): ProtocolAnswer | undefined {
+	const known = own[code] ?? OF_MESSAGES[code];
 	if (known === undefined) return undefined;
 	return { ...protocolError(PROBLEMS[code].status, { code: known, message }), headers };
 }

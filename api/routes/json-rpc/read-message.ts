@@ -2,8 +2,14 @@ import type { Request } from "express";
 import type { z } from "zod";
 import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
 import { Refusal } from "#domain/errors.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
-import { asProtocolError, type ProtocolAnswer, protocolError } from "./protocol-answer.ts";
+import {
+	asProtocolError,
+	type ErrorCodes,
+	type ProtocolAnswer,
+	protocolError,
+} from "./protocol-answer.ts";
 import { wrongMembers } from "./wrong-members.ts";
 
 /** What an endpoint takes. */
@@ -12,6 +18,8 @@ interface MessageRules<Message> {
 	/** What its clients are told to send as `Accept`, and of which types one suffices. */
 	accept: { advice: string; types: readonly string[] };
 	baseUrl: string;
+	/** Codes of the protocol where it has others than JSON-RPC itself. */
+	codes?: ErrorCodes;
 }
 
 /** The one message of a request, or what is wrong with the request before anybody looks into the message. */
@@ -24,7 +32,7 @@ export async function readMessage<Message>(
 	try {
 		return checkMessage(await readJsonBody(request), rules);
 	} catch (error) {
-		const known = error instanceof Refusal ? asProtocolError(error) : undefined;
+		const known = error instanceof Refusal ? asProtocolError(error, rules.codes) : undefined;
 		if (known) return { wrong: known };
 		throw error;
 	}
@@ -64,7 +72,7 @@ function checkMessage<Message>(
 	}
 	if (typeof body !== "object" || body === null)
 		return refuse("This is no JSON-RPC request; send an object.");
-	const parsed = schema.safeParse(body, { reportInput: true });
+	const parsed = schema.safeParse(body, { error: issueSentence });
 	if (parsed.success) return { message: parsed.data };
 	return refuse(`This is no JSON-RPC request: ${wrongMembers(parsed.error.issues)}.`);
 }

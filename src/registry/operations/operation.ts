@@ -28,11 +28,11 @@ export function operation<Input extends z.ZodType>(row: {
 }
 
 function parseInput<Input extends z.ZodType>(schema: Input, raw: unknown): z.output<Input> {
-	const parsed = schema.safeParse(raw);
+	const parsed = schema.safeParse(raw, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const errors = parsed.error.issues.map((issue) => ({
 		pointer: `#/${issue.path.join("/")}`,
-		detail: issueSentence(issue),
+		detail: issue.message,
 	}));
 	const [first] = errors;
 	const member = first?.pointer.slice(2).split("/")[0] || "input";
