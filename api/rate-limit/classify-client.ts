@@ -1,5 +1,6 @@
 import { isbotMatches } from "isbot";
 import { createBoundedCache } from "../bounded-cache.ts";
+import { ASSISTANTS } from "./assistants.ts";
 
 /** Longer ones are nobody's real name. */
 const USER_AGENT_MAX_CHARACTERS = 512;
@@ -54,6 +55,7 @@ function isOrdinaryCaller(name: string): boolean {
 		ORDINARY_NAMES.has(name) ||
 		ORDINARY_BEGINNINGS.some((beginning) => name.startsWith(beginning)) ||
 		AIOHTTP.test(name) ||
-		name.includes(IMAGE_PROXY)
+		name.includes(IMAGE_PROXY) ||
+		ASSISTANTS.some(({ pattern }) => pattern.test(name))
 	);
 }

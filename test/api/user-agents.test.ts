@@ -1,4 +1,6 @@
+import { isbotMatches } from "isbot";
 import { describe, expect, it } from "vitest";
+import { ASSISTANTS } from "#api/rate-limit/assistants.ts";
 import { isBotClient } from "#api/rate-limit/classify-client.ts";
 import { USER_AGENTS } from "./user-agents.ts";
 
@@ -17,6 +19,14 @@ describe("a client", () => {
 		const longest = `curl/${"8".repeat(507)}`;
 		expect(isBotClient(` ${longest}\t`)).toBe(false);
 		expect(isBotClient(`${longest}8`)).toBe(true);
+	});
+});
+
+describe("a row of the table of editors and assistants", () => {
+	it.each(ASSISTANTS.map((row) => [row.example, row] as const))("is needed: %s", (name, row) => {
+		expect(isbotMatches(name)).not.toEqual([]);
+		expect(ASSISTANTS.filter(({ pattern }) => pattern.test(name.toLowerCase()))).toEqual([row]);
+		expect(row.source).not.toBe("");
 	});
 });
 

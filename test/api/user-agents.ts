@@ -183,18 +183,42 @@ export const USER_AGENTS: readonly NamedClients[] = [
 		`),
 	},
 	{
+		what: "an editor, or an assistant that fetches for the person who asked",
+		bot: false,
+		names: lines(`
+			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/1.0; +https://openai.com/bot)
+			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)
+			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)
+			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; MistralAI-User/1.0; +https://docs.mistral.ai/robots)
+			VSCode 1.105.0 (Visual Studio Code)
+			VSCode 1.106.0-insider (Visual Studio Code - Insiders)
+			Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Code/1.105.0 Chrome/138.0.7204.251 Electron/37.6.0 Safari/537.36
+			GitHubCopilotChat/0.32.0
+			Cursor/2.0.1 (darwin arm64)
+			Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Cursor/1.7.33 Chrome/132.0.6834.210 Electron/34.5.1 Safari/537.36
+			Windsurf/1.12.5
+			Zed/0.207.3 (macos; aarch64)
+			IntelliJ IDEA/252.25557.131
+			PyCharm/252.25557.178
+			GoLand/252.25557.182
+			Claude-User (claude-code/2.1.0; +https://support.anthropic.com/)
+			claude-code/2.0.14 (cli)
+			openai-mcp/1.0.0
+			openai-mcp/1.0.0 (ChatGPT)
+			codex_cli_rs/0.46.0 (Ubuntu 24.4.0; x86_64)
+			codex-mcp-client/0.161.0
+			GeminiCLI/0.8.1/gemini-2.5-pro (linux; x64)
+		`),
+	},
+	{
 		what: "a crawler that feeds a language model",
 		bot: true,
 		names: lines(`
 			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.3; +https://openai.com/gptbot)
 			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; OAI-SearchBot/1.3; +https://openai.com/searchbot)
-			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/1.0; +https://openai.com/bot)
 			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)
-			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)
 			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-SearchBot/1.0; +claude-searchbot@anthropic.com)
 			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)
-			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)
-			Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; MistralAI-User/1.0; +https://docs.mistral.ai/robots)
 			CCBot/2.0 (https://commoncrawl.org/faq/)
 			cohere-ai
 			Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com) AppleWebKit/537.36
@@ -235,6 +259,8 @@ export const USER_AGENTS: readonly NamedClients[] = [
 			Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36
 			Mozilla/5.0 (compatible; Examplebot/1.0) curl/8.0
 			example-crawler/2.0 (+https://example.org/crawler)
+			windsurf-release-bot/1.0
+			precursor/1.0 (+https://example.org/crawler)
 			k6/1.3.0 (https://k6.io/)
 		`),
 	},
