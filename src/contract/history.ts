@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Agent } from "./agent.ts";
 import { HISTORY } from "./limits.ts";
 import { Count, Instant, Rank, Score, Slug } from "./primitives.ts";
-import { digits } from "./query.ts";
+import { roundedNumber } from "./query.ts";
 
 /** What is promised about the points of a history, in one sentence wherever it is told. */
 export const RECORDING_RULE =
@@ -13,12 +13,16 @@ export const RANK_CHANGE_RULE =
 	"Beyond rank 1,000 the rank counts as changed when it leaves the round bound that people are shown, such as top 20,000.";
 
 export const HistoryQuery = z.object({
-	limit: digits({ min: HISTORY.minLimit, max: HISTORY.maxLimit })
+	limit: roundedNumber({ min: HISTORY.minLimit, max: HISTORY.maxLimit, round: Math.floor })
 		.default(HISTORY.defaultLimit)
-		.meta({ description: "At most this many points; the newest are kept." }),
-	days: digits({ min: 0, max: HISTORY.maxDays })
+		.meta({ description: "At most this many points, rounded down; the newest are kept." }),
+	days: roundedNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, round: Math.ceil })
+		.transform((days) => Math.min(days, HISTORY.maxDays))
+		.pipe(z.number().min(0))
 		.default(HISTORY.defaultDays)
-		.meta({ description: "Points of today and of the N days before it (UTC); 0 means all." }),
+		.meta({
+			description: "Points of today and of the N days before it (UTC), rounded up; 0 means all.",
+		}),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 

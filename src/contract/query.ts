@@ -11,3 +11,18 @@ export function digits(bounds: { min: number; max: number }) {
 		.transform(Number)
 		.pipe(z.int().min(bounds.min).max(bounds.max));
 }
+
+/** The same where one form of the specification says number and the other integer: fractions are taken and rounded. */
+export function roundedNumber(bounds: {
+	min: number;
+	max: number;
+	round: (value: number) => number;
+}) {
+	return z
+		.string()
+		.regex(/^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?$/, {
+			error: "must be a number in decimal digits",
+		})
+		.transform((text) => bounds.round(Number(text)))
+		.pipe(z.number().min(bounds.min).max(bounds.max));
+}

@@ -97,6 +97,10 @@ describe("the query of the history (spec 4.3)", () => {
 		[{ limit: "1000" }, "largest of Form 1"],
 		[{ days: "0" }, "all"],
 		[{ days: "36500" }, "a hundred years"],
+		[{ days: "36501" }, "more than that"],
+		[{ days: "999999999999999" }, "a number of 15 digits"],
+		[{ limit: "2.5" }, "a number of Form 2"],
+		[{ days: "0.5" }, "a number of Form 2"],
 	])("may be %j: %s", (query) => {
 		expect(HistoryQuery.safeParse(query).error).toBeUndefined();
 	});
@@ -105,11 +109,23 @@ describe("the query of the history (spec 4.3)", () => {
 		[{ limit: "0" }, "nothing to show"],
 		[{ limit: "1001" }, "above the bound"],
 		[{ days: "-1" }, "below the bound"],
-		[{ days: "0.5" }, "half a day"],
-		[{ days: "36501" }, "above the bound"],
+		[{ limit: "0.5" }, "rounded down, nothing to show"],
+		[{ days: "1e2" }, "an exponent"],
+		[{ days: "9".repeat(400) }, "beyond what a number holds"],
 	])("may not be %j: %s", (query) => {
 		const issues = HistoryQuery.safeParse(query).error?.issues;
 		expect(issues?.map(({ path }) => path)).toEqual([Object.keys(query)]);
+	});
+});
+
+describe("a number of the query of the history", () => {
+	it.each<[query: Record<string, string>, read: HistoryQuery, reason: string]>([
+		[{ limit: "2.5" }, { limit: 2, days: 90 }, "points are whole, and never more than asked for"],
+		[{ days: "0.5" }, { limit: 500, days: 1 }, "half a day is no 0, which means all"],
+		[{ days: "0.0" }, { limit: 500, days: 0 }, "all"],
+		[{ days: "40000" }, { limit: 500, days: 36_500 }, "nothing is older"],
+	])("of %j is read as %j: %s", (query, read) => {
+		expect(HistoryQuery.parse(query)).toEqual(read);
 	});
 });
 
