@@ -12,7 +12,7 @@ export const A2A_ENDPOINTS = [
 		path: "/a2a",
 		summary: "The registry as an A2A agent (JSON-RPC)",
 		description:
-			'One JSON-RPC request of A2A 1.0; send the header `A2A-Version: 1.0`. `SendMessage` is answered at once with a message, and there are no tasks. A message of text is search words. A data part `{"skill": "get_agent", "arguments": {"slug": "…"}}` asks for a skill of the card with the arguments that the MCP tool of that name takes. Errors of the protocol come with status 200. Agents are registered through `POST /api/v1/agents/register` or over MCP, not here.',
+			'One JSON-RPC request of A2A 1.0; send the header `A2A-Version: 1.0`. `SendMessage` is answered at once with a message, and there are no tasks: `ListTasks` is answered with an empty list. A message of text is search words. A data part `{"skill": "get_agent", "arguments": {"slug": "…"}}` asks for a skill of the card with the arguments that the MCP tool of that name takes. Errors of the protocol come with status 200. Agents are registered through `POST /api/v1/agents/register` or over MCP, not here.',
 		query: A2aQuery,
 		body: A2aRequest,
 		status: 200,

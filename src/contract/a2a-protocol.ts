@@ -75,6 +75,23 @@ export const A2aSendMessage = z
 	.meta({ id: "A2aSendMessage", description: "A message of another agent." });
 export type A2aSendMessage = z.infer<typeof A2aSendMessage>;
 
+export const A2aListTasks = z
+	.looseObject({
+		pageSize: z.int().min(1).max(A2A.maxPageSize).default(A2A.pageSize),
+		pageToken: z.literal("", { error: "is no page token of ours: there are no tasks" }).optional(),
+		historyLength: z.int().min(0).optional(),
+		statusTimestampAfter: z.iso.datetime({ offset: true }).optional(),
+	})
+	.meta({ id: "A2aListTasks", description: "Lists tasks, of which there are none." });
+
+const A2aTaskList = z.object({
+	tasks: z.array(AnyObject).max(0),
+	nextPageToken: z.literal(""),
+	pageSize: z.int(),
+	totalSize: z.literal(0),
+});
+export type A2aTaskList = z.infer<typeof A2aTaskList>;
+
 /** What every request of the protocol is, whichever method it calls. */
 export const A2aEnvelope = z.looseObject({
 	jsonrpc: z.literal("2.0"),
@@ -84,10 +101,10 @@ export const A2aEnvelope = z.looseObject({
 });
 
 export const A2aRequest = A2aEnvelope.extend({
-	method: z.literal("SendMessage").meta({
+	method: z.enum(["SendMessage", "ListTasks"]).meta({
 		description: "All other methods of the protocol are refused with its own errors.",
 	}),
-	params: A2aSendMessage,
+	params: z.union([A2aSendMessage, A2aListTasks]),
 }).meta({
 	id: "A2aRequest",
 	description: "One JSON-RPC request of the Agent2Agent protocol.",
@@ -113,9 +130,9 @@ const A2aAnswer = z.object({
 });
 export type A2aAnswer = z.infer<typeof A2aAnswer>;
 
-export const A2aResponse = jsonRpcResponse(A2aAnswer).meta({
+export const A2aResponse = jsonRpcResponse(z.union([A2aAnswer, A2aTaskList])).meta({
 	id: "A2aResponse",
-	description: "The message that answers, or an error of the protocol.",
+	description: "The message that answers, the empty list of tasks, or an error of the protocol.",
 	examples: [
 		{
 			jsonrpc: "2.0",

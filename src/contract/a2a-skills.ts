@@ -48,6 +48,22 @@ export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
 		tags: ["incidents", "safety"],
 		examples: [exampleOf("list_incidents", AN_AGENT)],
 	},
+	get_history: {
+		tags: ["agents", "history"],
+		examples: [exampleOf("get_history", { ...AN_AGENT, days: 90 })],
+	},
+	list_comments: {
+		tags: ["agents", "comments"],
+		examples: [exampleOf("list_comments", AN_AGENT)],
+	},
+	weekly_report: {
+		tags: ["market", "report"],
+		examples: [exampleOf("weekly_report")],
+	},
+	category_trends: {
+		tags: ["categories", "report"],
+		examples: [exampleOf("category_trends")],
+	},
 };
 
 export const A2A_SKILL_NAMES: readonly ReadToolName[] = Object.keys(MCP_TOOLS).filter(isSkillName);

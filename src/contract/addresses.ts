@@ -44,10 +44,14 @@ export function aliasOf(path: string): string | undefined {
 	return undefined;
 }
 
+/** Clients of these join further paths to the address that they were given, and ask for an empty one as well. */
+const JOINED_WITH_SLASH: readonly string[] = ["/mcp", "/a2a"];
+
 /** All paths on which an endpoint answers, the canonical one first. */
 export function pathsOf(endpoint: Endpoint): string[] {
-	const alias = aliasOf(endpoint.path);
-	return alias ? [endpoint.path, alias] : [endpoint.path];
+	const { path } = endpoint;
+	const alias = JOINED_WITH_SLASH.includes(path) ? `${path}/` : aliasOf(path);
+	return alias ? [path, alias] : [path];
 }
 
 export interface PathMatch {

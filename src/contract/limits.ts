@@ -23,6 +23,8 @@ export const MCP_REGISTRY = {
 export const MCP_TOOL = {
 	defaultLimit: 10,
 	defaultIncidents: 5,
+	defaultPoints: 30,
+	historyDays: 30,
 	maxLimit: 50,
 	comparedAgents: 4,
 	shortTextCharacters: 200,
@@ -30,7 +32,12 @@ export const MCP_TOOL = {
 } as const;
 
 /** Messages of other agents (A2A). */
-export const A2A = { foundAgents: 5, idMaxCharacters: 200 } as const;
+export const A2A = {
+	foundAgents: 5,
+	idMaxCharacters: 200,
+	pageSize: 50,
+	maxPageSize: 100,
+} as const;
 
 /** Agentic Resource Discovery. */
 export const ARD = {
@@ -51,6 +58,7 @@ export const HISTORY = {
 	minLimit: 1,
 	maxLimit: 1000,
 	defaultDays: 90,
+	/** Nothing is older, so that more of them ask for the same. */
 	maxDays: 36_500,
 	/** All points of these whole days are kept; of each day before, the last one of an agent. */
 	hourlyDays: 7,

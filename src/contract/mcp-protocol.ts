@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { JsonRpcId, jsonRpcResponse } from "./json-rpc.ts";
 
-/** Revisions of the Model Context Protocol that `/mcp` speaks, the newest first. */
-export const MCP_PROTOCOL_VERSIONS = [
-	"2026-07-28",
-	"2025-11-25",
-	"2025-06-18",
-	"2025-03-26",
-] as const;
+/** Revisions of the Model Context Protocol that `/mcp` speaks, the newest first. Servers of 2025-03-26 must take batches. */
+export const MCP_PROTOCOL_VERSIONS = ["2026-07-28", "2025-11-25", "2025-06-18"] as const;
 
 const AnyObject = z.record(z.string(), z.unknown());
 

@@ -1,7 +1,9 @@
 import type { Endpoint } from "./endpoint.ts";
-import { McpRequest, McpResponse } from "./mcp-protocol.ts";
+import { MCP_PROTOCOL_VERSIONS, McpRequest, McpResponse } from "./mcp-protocol.ts";
 import { McpServerCard } from "./mcp-server-card.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
+
+const [NEWEST, ...HANDSHAKES] = MCP_PROTOCOL_VERSIONS;
 
 const card = {
 	section: "MCP server card",
@@ -22,8 +24,7 @@ export const MCP_SERVER_ENDPOINTS = [
 		method: "POST",
 		path: "/mcp",
 		summary: "The registry as an MCP server (Streamable HTTP)",
-		description:
-			"One JSON-RPC message a request, of revision 2026-07-28 or of one with the `initialize` handshake back to 2025-03-26; there are no sessions. The tools read the current hour. A token with the scope `agents:write` adds the tool `register_agent`, whose calls count as registrations, too.",
+		description: `One JSON-RPC message a request, of revision ${NEWEST} or, with the \`initialize\` handshake, of ${HANDSHAKES.join(" or ")}; there are no sessions. The tools read the current hour. A token with the scope \`agents:write\` adds the tool \`register_agent\`, whose calls count as registrations, too.`,
 		body: McpRequest,
 		status: 200,
 		mediaType: MEDIA_TYPES.json,

@@ -1,88 +1,24 @@
 import { z } from "zod";
-import { Agent, AgentDetail } from "./agent.ts";
 import { Category } from "./category.ts";
 import { SearchText } from "./change-cursor.ts";
+import { CommentList } from "./comment.ts";
+import { AgentHistory } from "./history.ts";
 import { Incident } from "./incident.ts";
-import { IDEMPOTENCY_KEY, LIST_PAGE, MCP_TOOL } from "./limits.ts";
+import { HISTORY, IDEMPOTENCY_KEY, LIST_PAGE, MCP_TOOL } from "./limits.ts";
+import {
+	AgentSlug,
+	Detail,
+	FoundAgent,
+	howMany,
+	type McpTool,
+	Notice,
+	ToldAgent,
+	ToldTrust,
+} from "./mcp-tool-shapes.ts";
 import { Count, HttpUrl, Slug } from "./primitives.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
-import { Leaderboard, MarketReport } from "./reports.ts";
-import { TrustScore } from "./trust-score.ts";
-import { AGENT_TYPES, LIST_SORTS, type Scope } from "./vocabulary.ts";
-
-/** A tool as it is offered to models: what it takes and what it answers. */
-export interface McpTool {
-	title: string;
-	description: string;
-	input: z.ZodObject;
-	output: z.ZodObject;
-	/** Scope of the token without which the tool is not offered; tools without one only read. */
-	scope?: Scope;
-}
-
-const AgentSlug = Slug.meta({
-	description: "Slug of a public agent, as search_agents names it. A former slug does as well.",
-	examples: ["harbor-scout"],
-});
-
-const Detail = z
-	.enum(["short", "full"])
-	.default("short")
-	.meta({ description: "`short` leaves out what is rarely needed and cuts long texts." });
-export type McpDetail = z.output<typeof Detail>;
-
-const Notice = z.string().meta({
-	description: "Who wrote the texts of this answer, and how far they may be followed.",
-});
-
-const SHORT_AGENT = {
-	slug: true,
-	title: true,
-	short_description: true,
-	agent_type: true,
-	status: true,
-	market_score: true,
-	trust_score: true,
-	rank: true,
-	claim_status: true,
-	url: true,
-} as const;
-
-/** Always what tells agents apart, and the rest of the list item in full answers. */
-export const FoundAgent = Agent.pick(SHORT_AGENT).extend(Agent.omit(SHORT_AGENT).partial().shape);
-export type FoundAgent = z.infer<typeof FoundAgent>;
-
-const SHORT_DETAIL = {
-	...SHORT_AGENT,
-	pricing_type: true,
-	creator_name: true,
-	verification_level: true,
-	website_url: true,
-	docs_url: true,
-	github_url: true,
-	incidents_count: true,
-	deprecation: true,
-} as const;
-
-export const ToldAgent = AgentDetail.pick(SHORT_DETAIL).extend(
-	AgentDetail.omit(SHORT_DETAIL).partial().shape,
-);
-export type ToldAgent = z.infer<typeof ToldAgent>;
-
-export const ToldTrust = TrustScore.extend({
-	badges: TrustScore.shape.badges.optional(),
-	parts: TrustScore.shape.parts.optional(),
-});
-export type ToldTrust = z.infer<typeof ToldTrust>;
-
-function howMany(standard: number) {
-	return z
-		.int()
-		.min(1)
-		.max(MCP_TOOL.maxLimit)
-		.default(standard)
-		.meta({ description: "How many are told at most." });
-}
+import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
+import { AGENT_TYPES, LIST_SORTS } from "./vocabulary.ts";
 
 /** Everything that can be asked for over MCP, in the order in which it is offered. */
 export const MCP_TOOLS = {
@@ -98,6 +34,7 @@ export const MCP_TOOLS = {
 			type: z.enum(AGENT_TYPES).optional().meta({ description: "Only agents of this type." }),
 			category: Slug.optional().meta({
 				description: "Only agents of this category, by a slug that list_categories names.",
+				examples: ["finance"],
 			}),
 			sort: z.enum(LIST_SORTS).optional().meta({
 				description: "By relevance where there is a query, else by score.",
@@ -172,6 +109,41 @@ export const MCP_TOOLS = {
 			incidents: z.array(Incident),
 			total: Count.meta({ description: "Incidents that there are, told here or not." }),
 		}),
+	},
+	get_history: {
+		title: "Look up a score history",
+		description: "Tells how scores and rank of an agent changed, oldest point first.",
+		input: z.strictObject({
+			slug: AgentSlug,
+			days: z.int().min(0).max(HISTORY.maxDays).default(MCP_TOOL.historyDays).meta({
+				description: "Points of today and of the N days before it (UTC); 0 means all.",
+			}),
+			limit: howMany(MCP_TOOL.defaultPoints),
+		}),
+		output: AgentHistory.omit({ agent: true, snapshots: true }).extend({ notice: Notice }),
+	},
+	list_comments: {
+		title: "List comments",
+		description: "Tells the newest public comments on an agent.",
+		input: z.strictObject({ slug: AgentSlug, limit: howMany(MCP_TOOL.defaultLimit) }),
+		output: CommentList.extend({
+			notice: Notice,
+			total: Count.meta({ description: "Comments that there are, told here or not." }),
+		}),
+	},
+	weekly_report: {
+		title: "Weekly report",
+		description:
+			"Tells how many agents there are and came this week, the best and the rising ones.",
+		input: z.strictObject({}),
+		output: WeeklyReport.extend({ notice: Notice }),
+	},
+	category_trends: {
+		title: "Category trends",
+		description:
+			"Tells how categories grow, and with detail `full` which agents lead each of them.",
+		input: z.strictObject({ detail: Detail }),
+		output: CategoryTrends.extend({ notice: Notice }),
 	},
 	register_agent: {
 		title: "Register an agent",

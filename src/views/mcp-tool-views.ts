@@ -1,14 +1,14 @@
 import type { Incident } from "#contract/incident.ts";
 import { MCP_TOOL } from "#contract/limits.ts";
-import type { FoundAgent, McpDetail, ToldAgent, ToldTrust } from "#contract/mcp-tools.ts";
-import type { MarketReport } from "#contract/reports.ts";
+import type { FoundAgent, McpDetail, ToldAgent, ToldTrust } from "#contract/mcp-tool-shapes.ts";
+import type { CategoryTrends, MarketReport } from "#contract/reports.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentView } from "./agent-view.ts";
 import { cutText } from "./cut-text.ts";
 import { incidentView } from "./incident-view.ts";
 import { sampleNotices, thirdPartyNotice } from "./notices.ts";
-import { marketReportView } from "./report-views.ts";
+import { categoryTrendsView, marketReportView } from "./report-views.ts";
 import { trustView } from "./trust-view.ts";
 import { incidentUrl, type ViewContext } from "./view-context.ts";
 
@@ -71,6 +71,12 @@ export function toldMarketView(context: ViewContext, detail: McpDetail): MarketR
 		fear_greed_index: { ...view.fear_greed_index, components: [] },
 		sector_rotation: sectors.map((sector) => ({ ...sector, leaders: [] })),
 	};
+}
+
+export function toldTrendsView(context: ViewContext, detail: McpDetail): CategoryTrends {
+	const view = categoryTrendsView(context);
+	if (detail === "full") return view;
+	return { ...view, categories: view.categories.map((one) => ({ ...one, top_agents: [] })) };
 }
 
 export function toldIncidentView(

@@ -56,9 +56,10 @@ describe.each(present)("$id on a running server", ({ endpoint, recipe }) => {
 		expect(headers.get("x-powered-by")).toBeNull();
 	});
 
-	it("answers on both prefixes alike", async () => {
+	it("answers on both its paths alike", async () => {
 		const paths = pathsOf(endpoint);
-		expect(paths).toHaveLength(endpoint.path.startsWith("/api") ? 2 : 1);
+		const hasOther = /^\/(?:api(?:\/|$)|mcp$|a2a$)/.test(endpoint.path);
+		expect(paths).toHaveLength(hasOther ? 2 : 1);
 		// What is asked again is made anew, and so is another.
 		if (endpoint.method !== "GET" || paths.length === 1 || recipe.make) return;
 		const [first, second] = await Promise.all(paths.map((path) => ask(endpoint, recipe, { path })));

@@ -1,4 +1,4 @@
-import { A2AError, toJsonRpcError } from "@a2a-js/sdk/errors";
+import { A2A_ERROR_CODE, A2AError, toJsonRpcError } from "@a2a-js/sdk/errors";
 import { A2aEnvelope, type A2aResponse } from "#contract/a2a-protocol.ts";
 import { newId } from "#registry/new-id.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
@@ -8,11 +8,18 @@ import type { Handler } from "../handler.ts";
 import { sendProtocolAnswer } from "../json-rpc/protocol-answer.ts";
 import { readMessage } from "../json-rpc/read-message.ts";
 import { checkVersion } from "./check-version.ts";
+import { listTasks } from "./list-tasks.ts";
 import { otherMethod } from "./other-method.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Who asks for a stream is told in the words of the protocol that there is none. */
 const ACCEPT = { advice: "application/json", types: ["application/json", "text/event-stream"] };
+
+/** Methods that are no refusal. */
+const ANSWERED = new Map<string, typeof sendMessage | typeof listTasks>([
+	["SendMessage", sendMessage],
+	["ListTasks", listTasks],
+]);
 
 interface A2aAgentParts {
 	source: HourSource;
@@ -25,7 +32,8 @@ interface A2aAgentParts {
  * answer any of them. Of the SDK only its errors serve: its handlers expect tasks, and all but one method is refused.
  */
 export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler {
-	const rules = { schema: A2aEnvelope, accept: ACCEPT, baseUrl };
+	const codes = { unsupported_media_type: A2A_ERROR_CODE.CONTENT_TYPE_NOT_SUPPORTED };
+	const rules = { schema: A2aEnvelope, accept: ACCEPT, baseUrl, codes };
 	return async (request, response) => {
 		const read = await readMessage(request, rules);
 		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);
@@ -33,8 +41,9 @@ export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler 
 		const hour = getHour(source);
 		const told = await inProtocol(async () => {
 			checkVersion(request.get("A2A-Version"), request.call.query);
-			if (method !== "SendMessage") throw otherMethod(method);
-			return sendMessage(params, { hour, makeId: () => newId(registry) });
+			const answer = ANSWERED.get(method);
+			if (!answer) throw otherMethod(method);
+			return answer(params, { hour, makeId: () => newId(registry) });
 		});
 		const said: A2aResponse = { jsonrpc: "2.0", id, ...told };
 		await sendProtocolAnswer(request, response, { status: 200, body: renderJson(said) });

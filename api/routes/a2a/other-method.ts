@@ -9,8 +9,6 @@ import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
 
 const noTask = () =>
 	new TaskNotFoundError("No task has this id: SendMessage is answered at once, without a task.");
-const noTasks = () =>
-	new UnsupportedOperationError("There are no tasks: SendMessage is answered at once.");
 const noStream = () => new UnsupportedOperationError("Nothing is streamed; call SendMessage.");
 const noPush = () =>
 	new PushNotificationNotSupportedError("Nothing is pushed: SendMessage is answered at once.");
@@ -21,7 +19,6 @@ const REFUSED: ReadonlyMap<string, () => A2AError> = new Map([
 	["SubscribeToTask", noStream],
 	["GetTask", noTask],
 	["CancelTask", noTask],
-	["ListTasks", noTasks],
 	["CreateTaskPushNotificationConfig", noPush],
 	["GetTaskPushNotificationConfig", noPush],
 	["ListTaskPushNotificationConfigs", noPush],

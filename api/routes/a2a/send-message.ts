@@ -1,14 +1,13 @@
 import {
 	ContentTypeNotSupportedError,
 	PushNotificationNotSupportedError,
-	RequestMalformedError,
 	TaskNotFoundError,
 } from "@a2a-js/sdk/errors";
 import { type A2aAnswer, A2aSendMessage, type A2aToldPart } from "#contract/a2a-protocol.ts";
 import type { ServedHour } from "../../served-hour.ts";
-import { wrongMembers } from "../json-rpc/wrong-members.ts";
 import { answerParts } from "./answer-parts.ts";
 import { isAccepted } from "./is-accepted.ts";
+import { readParams } from "./read-params.ts";
 
 interface SendMessageParts {
 	hour: ServedHour;
@@ -21,7 +20,7 @@ export async function sendMessage(
 	params: unknown,
 	{ hour, makeId }: SendMessageParts,
 ): Promise<A2aAnswer> {
-	const { message, configuration = {} } = readParams(params);
+	const { message, configuration = {} } = readParams(A2aSendMessage, params);
 	if (message.taskId) {
 		throw new TaskNotFoundError("There are no tasks to go on with; leave taskId out.");
 	}
@@ -39,14 +38,6 @@ export async function sendMessage(
 			parts: chooseParts(parts, configuration.acceptedOutputModes),
 		},
 	};
-}
-
-function readParams(params: unknown): A2aSendMessage {
-	const parsed = A2aSendMessage.safeParse(params ?? {}, { reportInput: true });
-	if (parsed.success) return parsed.data;
-	throw new RequestMalformedError(
-		`The params are not acceptable: ${wrongMembers(parsed.error.issues)}.`,
-	);
 }
 
 /** Clients that name no media type take them all. */

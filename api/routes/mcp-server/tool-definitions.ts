@@ -1,7 +1,8 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { describeBody } from "#contract/json-schema.ts";
-import { MCP_TOOLS, type McpTool, type McpToolName } from "#contract/mcp-tools.ts";
+import type { McpTool } from "#contract/mcp-tool-shapes.ts";
+import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { mayUse } from "#domain/token-state.ts";

@@ -2,16 +2,19 @@ import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentHistoryView } from "#views/agent-history-view.ts";
 import { categoryListView } from "#views/category-view.ts";
+import { commentListView } from "#views/comment-list-view.ts";
 import {
 	foundAgentView,
 	toldAgentView,
 	toldIncidentView,
 	toldMarketView,
+	toldTrendsView,
 	toldTrustView,
 	toolNotice,
 } from "#views/mcp-tool-views.ts";
-import { firstLaunchesView } from "#views/report-views.ts";
+import { firstLaunchesView, weeklyReportView } from "#views/report-views.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import { type ReadTool, readTool } from "./read-tool.ts";
 
@@ -66,6 +69,21 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 			};
 		},
 	),
+	get_history: readTool(MCP_TOOLS.get_history, ({ slug, ...query }, { hour: { context } }) => {
+		const view = agentHistoryView(context, getNamed(context, slug), query);
+		const { agent: _agent, snapshots: _snapshots, ...told } = view;
+		return { notice: toolNotice(context), ...told };
+	}),
+	list_comments: readTool(MCP_TOOLS.list_comments, ({ slug, limit }, { hour: { context } }) => {
+		const { comments, ...list } = commentListView(context, getNamed(context, slug));
+		return { notice: toolNotice(context), ...list, comments: comments.slice(0, limit) };
+	}),
+	weekly_report: readTool(MCP_TOOLS.weekly_report, (_, { hour: { context } }) => {
+		return { notice: toolNotice(context), ...weeklyReportView(context) };
+	}),
+	category_trends: readTool(MCP_TOOLS.category_trends, ({ detail }, { hour: { context } }) => {
+		return { notice: toolNotice(context), ...toldTrendsView(context, detail) };
+	}),
 };
 
 function findNamed(

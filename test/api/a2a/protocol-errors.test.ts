@@ -17,6 +17,7 @@ interface Sent {
 	headers?: Record<string, string>;
 	method?: string;
 	query?: string;
+	path?: string;
 }
 
 const HEADERS = {
@@ -27,10 +28,10 @@ const HEADERS = {
 };
 
 function ask(
-	{ body, headers = {}, method = "POST", query = "" }: Sent,
+	{ body, headers = {}, method = "POST", query = "", path = "/a2a" }: Sent,
 	{ origin } = running.service,
 ): Promise<Response> {
-	return fetch(`${origin}/a2a${query}`, {
+	return fetch(`${origin}${path}${query}`, {
 		method,
 		headers: { ...HEADERS, ...headers },
 		...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
@@ -70,7 +71,7 @@ const NO_REQUEST: readonly [
 	[
 		"another media type",
 		{ body: RIGHT, headers: { "Content-Type": "text/plain" } },
-		...([415, -32_600, /application\/json/] as const),
+		...([415, -32_005, /application\/json/] as const),
 	],
 	[
 		"what accepts pages alone",
@@ -100,16 +101,24 @@ const REFUSED: readonly [what: string, sent: Sent, code: number, hint: RegExp][]
 	["a subscription", { body: call("SubscribeToTask", { id: "t" }) }, -32_004, /streamed/],
 	["a task", { body: call("GetTask", { id: "t" }) }, -32_001, /No task has this id/],
 	["a task to end", { body: call("CancelTask", { id: "t" }) }, -32_001, /No task has this id/],
-	["tasks", { body: call("ListTasks", {}) }, -32_004, /no tasks/],
+	[
+		"no tasks",
+		{ body: call("ListTasks", { pageSize: 0 }) },
+		-32_602,
+		/pageSize must be at least 1/,
+	],
+	["tasks at once", { body: call("ListTasks", { pageSize: 101 }) }, -32_602, /pageSize must be at/],
+	["more tasks", { body: call("ListTasks", { pageToken: "x" }) }, -32_602, /pageToken is no page/],
+	["old tasks", { body: call("ListTasks", { statusTimestampAfter: "x" }) }, -32_602, /instant/],
 	["a push", { body: call("CreateTaskPushNotificationConfig", {}) }, -32_003, /pushed/],
 	["its pushes", { body: call("ListTaskPushNotificationConfigs", {}) }, -32_003, /pushed/],
 	["another card", { body: call("GetExtendedAgentCard") }, -32_004, /other card/],
 	["no params", { body: call("SendMessage") }, -32_602, /message is required/],
-	["no parts", { body: say([]) }, -32_602, /message\/parts must be at least 1 items/],
+	["no parts", { body: say([]) }, -32_602, /message\/parts must have at least 1 item/],
 	["parts of no kind", { body: say([{ sound: "moo" }]) }, -32_602, /^Send words to search for/],
 	["silence", { body: say([{ text: " \n\u0000" }]) }, -32_602, /^Send words to search for/],
-	["a part in no object", { body: say(["hi"]) }, -32_602, /parts\/0 must be of type object/],
-	["a number for text", { body: say([{ text: 7 }]) }, -32_602, /0\/text must be of type string/],
+	["a part in no object", { body: say(["hi"]) }, -32_602, /parts\/0 must be an object/],
+	["a number for text", { body: say([{ text: 7 }]) }, -32_602, /0\/text must be a text/],
 	["a long text", { body: say([{ text: "x".repeat(101) }]) }, -32_602, /at most 100 characters/],
 	["a file", { body: say([{ text: "a" }, { raw: "aGk=" }]) }, -32_005, /Files are not taken/],
 	["an address", { body: say([{ url: "https://a.example/" }]) }, -32_005, /Files are not taken/],
@@ -171,12 +180,12 @@ const REFUSED: readonly [what: string, sent: Sent, code: number, hint: RegExp][]
 	[
 		"a skill and more",
 		{ body: say([{ data: { skill: "leaderboard", sort: "up" } }]) },
-		...([-32_602, /data\/sort is not a member/] as const),
+		...([-32_602, /data\/sort is not a known member/] as const),
 	],
 	[
 		"arguments off schema",
 		{ body: say([{ data: { skill: "search_agents", arguments: { limit: 0, colour: 1 } } }]) },
-		...([-32_602, /limit must be at least 1\ncolour is not a member/] as const),
+		...([-32_602, /limit must be at least 1\ncolour is not a known member/] as const),
 	],
 	[
 		"an unknown agent",
@@ -256,6 +265,29 @@ describe("a request that cannot be answered", () => {
 	});
 });
 
+describe("the list of tasks", () => {
+	it.each([
+		[{}, 50],
+		[{ pageSize: 7, pageToken: "", contextId: "c", status: "TASK_STATE_WORKING" }, 7],
+		[{ statusTimestampAfter: "2026-05-04T12:00:00Z", historyLength: 0 }, 50],
+	])(
+		"asked for with %j is empty, because messages are answered at once",
+		async (params, pageSize) => {
+			const response = await ask({ body: call("ListTasks", params) });
+			expect(A2aResponse.parse(await response.json()).result).toEqual({
+				...{ tasks: [], nextPageToken: "", pageSize, totalSize: 0 },
+			});
+		},
+	);
+
+	it("is empty to the official client, too", async () => {
+		const client = await connectA2a(running.service.origin);
+		const every = { tenant: "", contextId: "", status: 0, pageToken: "" };
+		const list = await client.listTasks({ ...every, statusTimestampAfter: undefined });
+		expect([list.tasks, list.totalSize]).toEqual([[], 0]);
+	});
+});
+
 describe("a message of any shape", () => {
 	const values = [null, [], "x", 7, true, {}, { skill: null }, { skill: "__proto__" }];
 	const given: readonly unknown[] = [
@@ -278,6 +310,7 @@ describe("what is right", () => {
 		["a patch of the version", { headers: { "A2A-Version": "1.0.3" } }],
 		["the version in the query", { headers: { "A2A-Version": "" }, query: "?A2A-Version=1.0" }],
 		["a page of the registry itself", { headers: { Origin: BASE_URL } }],
+		["an address that ends with a slash", { path: "/a2a/" }],
 		["a client that accepts streams, too", { headers: { Accept: "a/b, application/json" } }],
 	])("may come from, or with, %s", async (_, sent) => {
 		const response = await ask({ body: RIGHT, ...sent });

@@ -25,6 +25,10 @@ const CALLS: readonly [ReadToolName, Record<string, unknown>, object][] = [
 	["leaderboard", { limit: 2 }, { leaderboard: expect.anything() }],
 	["market_report", {}, { fear_greed_index: { components: [] } }],
 	["list_incidents", { limit: 1 }, { incidents: [expect.anything()] }],
+	["get_history", AN_AGENT, { ...AN_AGENT, total: expect.any(Number) }],
+	["list_comments", AN_AGENT, AN_AGENT],
+	["weekly_report", {}, { summary: expect.anything() }],
+	["category_trends", {}, { categories: expect.anything() }],
 ];
 
 const EXAMPLES = Object.values(A2A_SKILLS).flatMap(({ examples }) => examples);

@@ -17,10 +17,11 @@ interface Sent {
 	body?: unknown;
 	headers?: Record<string, string>;
 	method?: string;
+	path?: string;
 }
 
-function ask({ body, headers = {}, method = "POST" }: Sent): Promise<Response> {
-	return fetch(`${running.service.origin}/mcp`, {
+function ask({ body, headers = {}, method = "POST", path = "/mcp" }: Sent): Promise<Response> {
+	return fetch(running.service.origin + path, {
 		method,
 		headers: {
 			"Content-Type": "application/json",
@@ -218,6 +219,23 @@ describe("what is right", () => {
 			expect(SUPPORTED_PROTOCOL_VERSIONS).toContain(version);
 		},
 	);
+
+	it("offers the newest revision whose rules it keeps to who asks for one that needs batches", async () => {
+		const params = {
+			protocolVersion: "2025-03-26",
+			capabilities: {},
+			clientInfo: { name: "t", version: "1" },
+		};
+		const response = await ask({ body: { ...former, method: "initialize", params } });
+		expect(McpResponse.parse(await response.json()).result).toMatchObject({
+			protocolVersion: MCP_PROTOCOL_VERSIONS[1],
+		});
+	});
+
+	it("may be sent to the address with a slash behind it", async () => {
+		const response = await ask({ body: former, path: "/mcp/" });
+		expect([response.status, response.redirected]).toEqual([200, false]);
+	});
 
 	it("comes from the pages of the registry itself, too", async () => {
 		expect((await ask({ body: former, headers: { Origin: BASE_URL } })).status).toBe(200);

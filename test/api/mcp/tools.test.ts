@@ -21,6 +21,20 @@ const CALLS: readonly [McpToolName, Record<string, unknown>, object][] = [
 	["market_report", { detail: "full" }, { fear_greed_index: { components: expect.anything() } }],
 	["list_incidents", { limit: 1 }, { incidents: [expect.anything()] }],
 	["list_incidents", { slug: "harbor-scout", detail: "full" }, { total: expect.any(Number) }],
+	["get_history", { slug: "harbor-scout", limit: 1 }, { history: [expect.anything()], total: 1 }],
+	["get_history", { slug: "harbor-scout", days: 0 }, { slug: "harbor-scout", total: 4 }],
+	["list_comments", { slug: "harbor-scout", limit: 1 }, { comments: [expect.anything()] }],
+	["weekly_report", {}, { top_10_by_score: expect.anything() }],
+	["category_trends", {}, { categories: expect.arrayContaining([]) }],
+	[
+		"category_trends",
+		{ detail: "full" },
+		{
+			categories: expect.arrayContaining([
+				expect.objectContaining({ top_agents: expect.arrayContaining([expect.anything()]) }),
+			]),
+		},
+	],
 ];
 
 const READING = Object.keys(MCP_TOOLS).filter((name) => name !== "register_agent");
@@ -58,7 +72,7 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 		expect(isError).toBe(true);
 		const text = JSON.stringify(content);
 		expect(text).toContain("limit must be at least 1");
-		expect(text).toContain("colour is not a member");
+		expect(text).toContain("colour is not a known member");
 	});
 
 	it.each(["nobody-here", "cold-door", "attic-inventory"])(

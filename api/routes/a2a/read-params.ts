@@ -1,0 +1,16 @@
+import { RequestMalformedError } from "@a2a-js/sdk/errors";
+import type { z } from "zod";
+import { issueSentence } from "#domain/issue-sentence.ts";
+import { wrongMembers } from "../json-rpc/wrong-members.ts";
+
+/** The params of a method, or an error of the protocol that names what is wrong with them. */
+export function readParams<Schema extends z.ZodType>(
+	schema: Schema,
+	params: unknown,
+): z.output<Schema> {
+	const parsed = schema.safeParse(params ?? {}, { error: issueSentence });
+	if (parsed.success) return parsed.data;
+	throw new RequestMalformedError(
+		`The params are not acceptable: ${wrongMembers(parsed.error.issues)}.`,
+	);
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Agent, AgentDetail } from "./agent.ts";
+import { MCP_TOOL } from "./limits.ts";
+import { Slug } from "./primitives.ts";
+import { TrustScore } from "./trust-score.ts";
+import type { Scope } from "./vocabulary.ts";
+
+/** A tool as it is offered to models: what it takes and what it answers. */
+export interface McpTool {
+	title: string;
+	description: string;
+	input: z.ZodObject;
+	output: z.ZodObject;
+	/** Scope of the token without which the tool is not offered; tools without one only read. */
+	scope?: Scope;
+}
+
+export const AgentSlug = Slug.meta({
+	description: "Slug of a public agent, as search_agents names it. A former slug does as well.",
+	examples: ["harbor-scout"],
+});
+
+export const Detail = z
+	.enum(["short", "full"])
+	.default("short")
+	.meta({ description: "`short` leaves out what is rarely needed and cuts long texts." });
+export type McpDetail = z.output<typeof Detail>;
+
+export const Notice = z.string().meta({
+	description: "Who wrote the texts of this answer, and how far they may be followed.",
+});
+
+const SHORT_AGENT = {
+	slug: true,
+	title: true,
+	short_description: true,
+	agent_type: true,
+	status: true,
+	market_score: true,
+	trust_score: true,
+	rank: true,
+	claim_status: true,
+	url: true,
+} as const;
+
+/** Always what tells agents apart, and the rest of the list item in full answers. */
+export const FoundAgent = Agent.pick(SHORT_AGENT).extend(Agent.omit(SHORT_AGENT).partial().shape);
+export type FoundAgent = z.infer<typeof FoundAgent>;
+
+const SHORT_DETAIL = {
+	...SHORT_AGENT,
+	pricing_type: true,
+	creator_name: true,
+	verification_level: true,
+	website_url: true,
+	docs_url: true,
+	github_url: true,
+	incidents_count: true,
+	deprecation: true,
+} as const;
+
+export const ToldAgent = AgentDetail.pick(SHORT_DETAIL).extend(
+	AgentDetail.omit(SHORT_DETAIL).partial().shape,
+);
+export type ToldAgent = z.infer<typeof ToldAgent>;
+
+export const ToldTrust = TrustScore.extend({
+	badges: TrustScore.shape.badges.optional(),
+	parts: TrustScore.shape.parts.optional(),
+});
+export type ToldTrust = z.infer<typeof ToldTrust>;
+
+export function howMany(standard: number) {
+	return z
+		.int()
+		.min(1)
+		.max(MCP_TOOL.maxLimit)
+		.default(standard)
+		.meta({ description: "How many are told at most." });
+}
