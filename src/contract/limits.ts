@@ -112,11 +112,39 @@ export const ACCOUNT = {
 	/** Browsers that are known to have signed in. */
 	maxDevices: 10,
 	maxWatches: 1000,
-	/** The latest are kept. */
+	/** Of these the latest are kept. */
 	maxNotifications: 500,
+	maxDeliveries: 500,
+	maxTestDeliveries: 10,
+	maxSessions: 20,
+	/** Expired and revoked ones. */
+	maxEndedTokens: 100,
+	/** Withdrawn and rejected ones. */
+	maxEndedSubmissions: 200,
+	/** Of the audit log, about what the account did itself. */
+	maxAuditLines: 2000,
 	/** In whatever state they are. */
+	maxComments: 2000,
 	maxCommentsPerDay: 20,
 } as const;
+
+/** How often an account does the same within 24 hours: rate limits bound a minute, and these what is left behind by weeks. */
+export const DAILY_ACTS = {
+	/** Whatever the audit log tells of. */
+	all: 1000,
+	"claim.start": 40,
+	"token.create": 100,
+	"webhook.save": 40,
+} as const;
+
+/** Votes, and changes of the watchlist, of an account within a day (UTC). */
+export const DAILY_SIGNALS = { all: 300, ofAgent: 4 } as const;
+
+/** How often an owner deprecates and restores an agent within 24 hours, and how much of its history is kept. */
+export const AGENT_STATES = { changesPerDay: 4, maxTransitions: 100 } as const;
+
+/** Of a webhook, within an hour. */
+export const WEBHOOK_TESTS_PER_HOUR = 6;
 
 export const COMMENT = {
 	bodyMinCharacters: 2,
@@ -161,6 +189,10 @@ export const KEPT_DAYS = {
 	tokens: 90,
 	/** Ended and lapsed ones. */
 	claims: 90,
+	/** Rejected ones. */
+	comments: 180,
+	/** Lines of the audit log about what members did about their own things. What moderators decide is kept for ever. */
+	ownActs: 400,
 } as const;
 
 export const REQUEST_TARGET_MAX_CHARACTERS = 2048;

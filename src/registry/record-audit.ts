@@ -11,13 +11,15 @@ export interface AuditedAct {
 	subject: string;
 	reason?: string | null;
 	changes?: readonly AuditChange[];
+	/** Where it came of what a member did about its own things; `recordOwnAct` is for what one does itself. */
+	member?: string | null;
 }
 
 /** Notes an act in the audit log, together with what it changed or not at all. */
 export function recordAudit(
 	context: Pick<RegistryContext, "now" | "randomBytes">,
 	transaction: RegistryTransaction,
-	{ actor, action, subject, reason = null, changes = [] }: AuditedAct,
+	{ actor, action, subject, reason = null, changes = [], member = null }: AuditedAct,
 ): void {
 	transaction.saveAudit({
 		id: newId(context),
@@ -29,5 +31,6 @@ export function recordAudit(
 		subject,
 		reason,
 		changes: [...changes],
+		member,
 	});
 }

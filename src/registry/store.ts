@@ -21,6 +21,30 @@ export interface Watch {
 	since: string;
 }
 
+/** Lines of the audit log about what a member did about its own things. */
+export interface OwnActs {
+	member: string;
+	/** Only acts of this kind. */
+	action?: string;
+	/** Instant; all of them without one. */
+	since?: string;
+}
+
+export interface OldestOwnActs {
+	member?: string;
+	/** Instant. */
+	before: string;
+	/** The most that are given. */
+	limit: number;
+}
+
+/** Of one day (UTC). */
+export interface SignalsOfDay {
+	actor: string;
+	slug: string;
+	day: string;
+}
+
 export interface DueDeliveries {
 	/** Instant. */
 	by: string;
@@ -61,6 +85,8 @@ export interface RegistryReader {
 	findSubmissionByIdempotencyKey(keyDigest: string): Promise<SubmissionRecord | undefined>;
 	/** Oldest first; all of them without a status. */
 	listSubmissions(status?: SubmissionStatus): Promise<SubmissionRecord[]>;
+	/** In every state. */
+	countSubmissionsOf(ownerId: string): Promise<number>;
 	/** Newest first, in every state. */
 	listSubmissionsOf(ownerId: string): Promise<SubmissionRecord[]>;
 	countPendingSubmissions(): Promise<number>;
@@ -120,6 +146,8 @@ export interface RegistryReader {
 	listNotifications(): Promise<NotificationRecord[]>;
 	/** Newest first. */
 	listNotificationsOf(accountId: string): Promise<NotificationRecord[]>;
+	countNotificationsOf(accountId: string): Promise<number>;
+	listOldestNotificationsOf(accountId: string, limit: number): Promise<NotificationRecord[]>;
 	countUnreadNotifications(accountId: string): Promise<number>;
 	findDelivery(id: string): Promise<DeliveryRecord | undefined>;
 	/** By id. */
@@ -130,11 +158,18 @@ export interface RegistryReader {
 	countWaitingDeliveries(): Promise<number>;
 	/** The first one made of those that are still to be sent. */
 	findOldestWaitingDelivery(): Promise<DeliveryRecord | undefined>;
+	/** In every state. */
+	countDeliveriesOf(accountId: string): Promise<number>;
+	listOldestDeliveriesOf(accountId: string, limit: number): Promise<DeliveryRecord[]>;
 	/** Newest first. */
 	listDeliveriesOf(accountId: string): Promise<DeliveryRecord[]>;
 
 	/** Newest first. */
 	listAudit(): Promise<AuditRecord[]>;
+	/** How many there are, and the instant of the first. */
+	countOwnActs(of: OwnActs): Promise<{ count: number; oldestAt: string | null }>;
+	/** What a member, or all of them, did about their own things before an instant, oldest first. */
+	listOldestOwnActs(of: OldestOwnActs): Promise<AuditRecord[]>;
 	findImportedLog(digest: string): Promise<ImportedLogRecord | undefined>;
 	/** By digest. */
 	listImportedLogs(): Promise<ImportedLogRecord[]>;
@@ -143,6 +178,8 @@ export interface RegistryReader {
 	listWatches(actor: string): Promise<Watch[]>;
 	/** An actor's standing vote; 0 for none. */
 	findVote(vote: { actor: string; slug: string }): Promise<-1 | 0 | 1>;
+	/** How often an actor voted or changed its watchlist on a day: for one agent, and in all. */
+	countSignals(of: SignalsOfDay): Promise<{ ofAgent: number; all: number }>;
 }
 
 /** What may be changed inside a transaction. Reads see what the same transaction saved. */
@@ -153,6 +190,7 @@ export interface RegistryTransaction extends RegistryReader {
 	removeSubmission(id: string): void;
 	saveIncident(incident: IncidentRecord): void;
 	saveComment(comment: CommentRecord): void;
+	removeComment(id: string): void;
 	saveToken(token: TokenRecord): void;
 	removeToken(id: string): void;
 	saveClaim(claim: ClaimRecord): void;
@@ -167,6 +205,7 @@ export interface RegistryTransaction extends RegistryReader {
 	saveDelivery(delivery: DeliveryRecord): void;
 	removeDelivery(id: string): void;
 	saveAudit(entry: AuditRecord): void;
+	removeAudit(id: string): void;
 	saveImportedLog(log: ImportedLogRecord): void;
 }
 

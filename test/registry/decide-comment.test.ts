@@ -29,6 +29,7 @@ describe("deciding about a comment", () => {
 				reason: null,
 				changes: [{ field: "status", before: "held", after: "published" }],
 				step: 0,
+				member: null,
 			},
 		]);
 		expect(await registry.store.listNotificationsOf("owner:bo")).toMatchObject([

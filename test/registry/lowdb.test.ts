@@ -10,6 +10,7 @@ import {
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { startScript } from "../disk/start-script.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
+import { describeBoundedStore } from "./bounded-store-suite.ts";
 import {
 	createFilledRegistry,
 	createFreshRegistry,
@@ -24,6 +25,7 @@ import { describeTransactions } from "./transaction-store-suite.ts";
 describeStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
 describeTransactions("lowdb store", async () => openForWriting(await createFreshRegistry()));
 describeAccountStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
+describeBoundedStore("lowdb store", async () => openForWriting(await createFreshRegistry()));
 
 describe("a registry on disk", () => {
 	it("is there again after closing and opening", async () => {

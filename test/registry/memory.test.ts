@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { createKeptStore, createMemoryStore } from "#registry/stores/memory.ts";
 import { RecordSet } from "#registry/stores/record-set.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
+import { describeBoundedStore } from "./bounded-store-suite.ts";
 import { vote } from "./record-builders.ts";
 import { describeStore } from "./store-suite.ts";
 import { describeTransactions } from "./transaction-store-suite.ts";
@@ -9,6 +10,7 @@ import { describeTransactions } from "./transaction-store-suite.ts";
 describeStore("memory store", async () => createMemoryStore());
 describeTransactions("memory store", async () => createMemoryStore());
 describeAccountStore("memory store", async () => createMemoryStore());
+describeBoundedStore("memory store", async () => createMemoryStore());
 
 it("events that could not be read once are read with the next question, and what is appended meanwhile is kept", async () => {
 	const kept = [vote("ada")];

@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
+import { connectDatabase } from "#registry/stores/postgres/database.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
+import { describeBoundedStore, someEvents } from "./bounded-store-suite.ts";
 import { describeStore } from "./store-suite.ts";
 import { describeTransactions } from "./transaction-store-suite.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../src/registry/stores/postgres/migrations");
 
 let server: PostgresServer;
 
@@ -23,4 +29,25 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	describeStore("PostgreSQL store", openFresh);
 	describeTransactions("PostgreSQL store", openFresh);
 	describeAccountStore("PostgreSQL store", openFresh);
+	describeBoundedStore("PostgreSQL store", openFresh);
+
+	it("what stands is the same where the tables of an earlier version are brought up to date", async () => {
+		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
+		await createPostgresRegistry(options);
+		const store = await openPostgresStore(options);
+		onTestFinished(() => store.close());
+		await store.appendEvents(someEvents(400));
+		const database = connectDatabase(options.url);
+		onTestFinished(() => database.close());
+		const standing = () =>
+			database.query(
+				"SELECT actor, slug, vote, nullif(watched_at, '') AS at, day, changes FROM standings ORDER BY 1, 2",
+			);
+		const before = await standing();
+		const script = await readFile(join(MIGRATIONS, "002-bounds.sql"), "utf8");
+		await database.query("TRUNCATE standings");
+		await database.query(script.slice(script.indexOf("INSERT INTO standings")));
+		expect(await standing()).toEqual(before);
+		expect(before).not.toEqual([]);
+	});
 });

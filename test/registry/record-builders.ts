@@ -271,6 +271,7 @@ export function audit(name: string, members: Partial<AuditRecord> = {}): AuditRe
 		subject: "agent harbor-scout",
 		reason: null,
 		changes: [],
+		member: null,
 		...members,
 	};
 }

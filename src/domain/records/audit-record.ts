@@ -8,7 +8,7 @@ export const AuditChange = z.object({
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
-/** Who did what to what, when, and what changed by it. Only ever added. */
+/** Who did what to what, when, and what changed by it. Never changed. */
 export const AuditRecord = z.object({
 	id: z.uuid(),
 	at: Instant,
@@ -21,5 +21,7 @@ export const AuditRecord = z.object({
 	subject: z.string().min(1),
 	reason: z.string().nullable(),
 	changes: z.array(AuditChange),
+	/** Member whose own doing it was or came of. Such lines go after a while, all others stay. */
+	member: z.string().nullable().default(null),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;

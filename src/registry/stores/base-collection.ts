@@ -3,6 +3,17 @@ import type { FirstOfEach } from "./first-of-each.ts";
 /** A value that is there already, or one that somebody has to be asked for. */
 type Asked<Value> = Value | Promise<Value>;
 
+export interface Before {
+	place: string;
+	/** The most that are given. */
+	limit: number;
+}
+
+export interface CountedFrom {
+	count: number;
+	first: string | undefined;
+}
+
 /** Records of one kind, wherever they are stored. Lists come in the order of their index. */
 export interface BaseCollection<Item> {
 	get(key: string): Asked<Item | undefined>;
@@ -16,4 +27,8 @@ export interface BaseCollection<Item> {
 	countBy(index: string, value: string): Asked<number>;
 	/** How many records with this value come before the place of another, whether it is one of them or not. */
 	countBefore(index: string, value: string, record: Item): Asked<number>;
+	/** How many records with this value stand at this place or behind it, and the place of the first of them. */
+	countFrom(index: string, value: string, place: string): Asked<CountedFrom>;
+	/** The first records with this value that stand before a place. */
+	findBefore(index: string, value: string, before: Before): Asked<readonly Item[]>;
 }

@@ -78,7 +78,12 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, step, id }) => `${at} ${String(step).padStart(6, "0")} ${id}`,
 		shards: 64,
-		indexes: { all: () => "yes" },
+		indexes: {
+			all: () => "yes",
+			own: ({ member }) => (member === null ? undefined : "yes"),
+			member: ({ member }) => member ?? undefined,
+			act: ({ member, action }) => (member === null ? undefined : `${member} ${action}`),
+		},
 	},
 	sessions: {
 		schema: SessionRecord,

@@ -1,4 +1,4 @@
-import type { BaseCollection } from "./base-collection.ts";
+import type { BaseCollection, Before, CountedFrom } from "./base-collection.ts";
 import { type CollectionRow, orderIn } from "./collections.ts";
 import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
 import { firstBy, OrderedRecords } from "./ordered-records.ts";
@@ -41,6 +41,21 @@ export class IndexedCollection<Item> implements BaseCollection<Item> {
 
 	countBefore(index: string, value: string, record: Item): number {
 		return this.#recordsBy(index, value)?.countBefore(record) ?? 0;
+	}
+
+	countFrom(index: string, value: string, place: string): CountedFrom {
+		const records = this.#recordsBy(index, value);
+		if (!records) return { count: 0, first: undefined };
+		const before = records.countBeforePlace(place);
+		const first = records.inOrder()[before];
+		const orderOf = orderIn(this.#row, index);
+		return { count: records.size - before, first: first && orderOf(first) };
+	}
+
+	findBefore(index: string, value: string, { place, limit }: Before): readonly Item[] {
+		const records = this.#recordsBy(index, value);
+		const count = Math.min(records?.countBeforePlace(place) ?? 0, limit);
+		return records?.inOrder().slice(0, count) ?? [];
 	}
 
 	/** Makes the look-ups, once. Takes long for many records, so who answers requests does it beforehand. */

@@ -68,6 +68,7 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 	const reads = {
 		listWatches: async (actor) => (await standing()).watchesOf(actor),
 		findVote: async (vote) => (await standing()).voteOf(vote),
+		countSignals: async (of) => (await standing()).countOf(of),
 	} satisfies Partial<RegistryReader>;
 	const moment: RegistryMoment = {
 		...records.view(),

@@ -37,7 +37,11 @@ export class OrderedRecords<Item> {
 
 	/** How many stand before the place of a record, whether it is one of them or not. */
 	countBefore(record: Item): number {
-		const place = this.#orderOf(record);
+		return this.countBeforePlace(this.#orderOf(record));
+	}
+
+	/** How many stand before a place. */
+	countBeforePlace(place: string): number {
 		return this.#countWhile((other) => other < place);
 	}
 

@@ -5,7 +5,7 @@ import { sortBy } from "./ordered-records.ts";
 import { StagedCollection } from "./staged-collection.ts";
 
 /** What a transaction may do, apart from the signals, which are events and no records. */
-export type RecordView = Omit<RegistryTransaction, "listWatches" | "findVote">;
+export type RecordView = Omit<RegistryTransaction, "listWatches" | "findVote" | "countSignals">;
 
 type Staged = { [Name in CollectionName]: StagedCollection<RecordTypes[Name]> };
 type LastAudit = () => RecordTypes["audit"] | undefined;
@@ -69,6 +69,7 @@ function viewOfAgents({ agents, categories, submissions, incidents, comments, cl
 			status === undefined
 				? sortBy(await submissions.list(), COLLECTIONS.submissions.orderOf)
 				: submissions.findBy("status", status),
+		countSubmissionsOf: async (ownerId) => submissions.countBy("owner", ownerId),
 		listSubmissionsOf: async (ownerId) => (await submissions.findBy("owner", ownerId)).reverse(),
 		countPendingSubmissions: async () => submissions.countBy("status", "pending"),
 		countPendingBefore: async (submission) =>
@@ -85,6 +86,7 @@ function viewOfAgents({ agents, categories, submissions, incidents, comments, cl
 		listHeldComments: async () => comments.findBy("held", "yes"),
 		countHeldComments: async () => comments.countBy("held", "yes"),
 		saveComment: (comment) => comments.save(comment),
+		removeComment: (id) => comments.remove(id),
 		findClaim: async (id) => claims.find(id),
 		listClaims: async () => claims.list(),
 		listOpenClaims: async () => claims.findBy("open", "yes"),
@@ -123,6 +125,10 @@ function viewOfAccounts(staged: Staged, lastAudit: LastAudit) {
 		findNotification: async (id) => notifications.find(id),
 		listNotificationsOf: async (accountId) =>
 			(await notifications.findBy("account", accountId)).reverse(),
+		countNotificationsOf: async (accountId) => notifications.countBy("account", accountId),
+		listOldestNotificationsOf: async (accountId, limit) => [
+			...(await notifications.findBefore("account", accountId, { place: BEHIND_ALL, limit })),
+		],
 		countUnreadNotifications: async (accountId) => notifications.countBy("unread", accountId),
 		listNotifications: async () => notifications.list(),
 		saveNotification: (notification) => notifications.save(notification),
@@ -137,17 +143,37 @@ function viewOfAccounts(staged: Staged, lastAudit: LastAudit) {
 		],
 		countWaitingDeliveries: async () => deliveries.countBy("waiting", "yes"),
 		findOldestWaitingDelivery: async () => deliveries.findFirst("waiting", "yes", "createdAt"),
+		countDeliveriesOf: async (accountId) => deliveries.countBy("account", accountId),
+		listOldestDeliveriesOf: async (accountId, limit) => [
+			...(await deliveries.findBefore("account", accountId, { place: BEHIND_ALL, limit })),
+		],
 		listDeliveriesOf: async (accountId) =>
 			(await deliveries.findBy("account", accountId)).reverse(),
 		saveDelivery: (delivery) => deliveries.save(delivery),
 		removeDelivery: (id) => deliveries.remove(id),
 		listAudit: async () => (await audit.findBy("all", "yes")).reverse(),
+		countOwnActs: async ({ member, action, since = "" }) => {
+			const { count, first } =
+				action === undefined
+					? await audit.countFrom("member", member, since)
+					: await audit.countFrom("act", `${member} ${action}`, since);
+			return { count, oldestAt: first?.slice(0, first.indexOf(" ")) ?? null };
+		},
+		listOldestOwnActs: async ({ member, before, limit }) => [
+			...(member === undefined
+				? await audit.findBefore("own", "yes", { place: before, limit })
+				: await audit.findBefore("member", member, { place: before, limit })),
+		],
 		saveAudit: auditSaver(audit, lastAudit),
+		removeAudit: (id) => audit.remove(id),
 		findImportedLog: async (digest) => importedLogs.find(digest),
 		listImportedLogs: async () => importedLogs.list(),
 		saveImportedLog: (log) => importedLogs.save(log),
 	} satisfies Partial<RecordView>;
 }
+
+/** Places begin with an instant or a name. */
+const BEHIND_ALL = "\uffff";
 
 /** By the look of the title or of the slug; once each. */
 async function findLookAlikes<Item>(

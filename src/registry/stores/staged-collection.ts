@@ -1,4 +1,4 @@
-import type { BaseCollection } from "./base-collection.ts";
+import type { BaseCollection, Before, CountedFrom } from "./base-collection.ts";
 import { type CollectionRow, orderIn } from "./collections.ts";
 import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
 import { firstBy, sortBy } from "./ordered-records.ts";
@@ -73,6 +73,22 @@ export class StagedCollection<Item> {
 		const place = orderOf(record);
 		const found = await this.findBy(index, value);
 		return found.filter((other) => orderOf(other) < place).length;
+	}
+
+	/** How many records with this value stand at this place or behind it, and the place of the first of them. */
+	async countFrom(index: string, value: string, place: string): Promise<CountedFrom> {
+		if (this.#staged.size === 0) return this.#base.countFrom(index, value, place);
+		const places = (await this.findBy(index, value)).map(orderIn(this.#row, index));
+		const found = places.filter((other) => other >= place);
+		return { count: found.length, first: found[0] };
+	}
+
+	/** The first records with this value that stand before a place. */
+	async findBefore(index: string, value: string, before: Before): Promise<readonly Item[]> {
+		if (this.#staged.size === 0) return this.#base.findBefore(index, value, before);
+		const orderOf = orderIn(this.#row, index);
+		const found = await this.findBy(index, value);
+		return found.filter((record) => orderOf(record) < before.place).slice(0, before.limit);
 	}
 
 	/** All records by key. */

@@ -1,35 +1,59 @@
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import type { Watch } from "../store.ts";
+import type { SignalsOfDay, Watch } from "../store.ts";
 
 type Vote = -1 | 0 | 1;
 
-interface ActorSignals {
-	/** By slug, the instant since which it is followed. */
-	watches: Map<string, string>;
-	votes: Map<string, Vote>;
+/** What an actor says of one agent, and how often it said something else on the last day (UTC) on which it did. */
+export interface Standing {
+	vote: Vote;
+	/** Instant since which it is followed; null when it is not. */
+	watchedAt: string | null;
+	day: string;
+	changes: number;
 }
 
 /** What every actor's votes and watches have come to. Events are the truth; this is only their sum, made from all of them in order. */
 export class StandingSignals {
-	readonly #byActor = new Map<string, ActorSignals>();
+	/** By actor and slug. */
+	readonly #byActor = new Map<string, Map<string, Standing>>();
 
 	add(event: RegistryEvent): void {
 		if (event.type === "view") return;
-		const signals = this.#byActor.get(event.actor) ?? { watches: new Map(), votes: new Map() };
-		this.#byActor.set(event.actor, signals);
-		const { watches, votes } = signals;
-		if (event.type === "vote") votes.set(event.slug, event.value);
-		else if (!event.on) watches.delete(event.slug);
-		else if (!watches.has(event.slug)) watches.set(event.slug, event.at);
+		const standings = this.#byActor.get(event.actor) ?? new Map<string, Standing>();
+		this.#byActor.set(event.actor, standings);
+		standings.set(event.slug, standingAfter(standings.get(event.slug), event));
 	}
 
 	watchesOf(actor: string): Watch[] {
-		return [...(this.#byActor.get(actor)?.watches ?? [])]
-			.map(([slug, since]) => ({ slug, since }))
-			.sort((left, right) => (left.slug < right.slug ? -1 : 1));
+		const watches: Watch[] = [];
+		for (const [slug, { watchedAt }] of this.#byActor.get(actor) ?? []) {
+			if (watchedAt !== null) watches.push({ slug, since: watchedAt });
+		}
+		return watches.sort((left, right) => (left.slug < right.slug ? -1 : 1));
 	}
 
 	voteOf({ actor, slug }: { actor: string; slug: string }): Vote {
-		return this.#byActor.get(actor)?.votes.get(slug) ?? 0;
+		return this.#byActor.get(actor)?.get(slug)?.vote ?? 0;
 	}
+
+	countOf({ actor, slug, day }: SignalsOfDay): { ofAgent: number; all: number } {
+		const counts = { ofAgent: 0, all: 0 };
+		for (const [name, standing] of this.#byActor.get(actor) ?? []) {
+			if (standing.day !== day) continue;
+			counts.all += standing.changes;
+			if (name === slug) counts.ofAgent = standing.changes;
+		}
+		return counts;
+	}
+}
+
+type ActorEvent = Exclude<RegistryEvent, { type: "view" }>;
+
+function standingAfter(before: Standing | undefined, event: ActorEvent): Standing {
+	const day = event.at.slice(0, 10);
+	const standing = before ?? { vote: 0, watchedAt: null, day, changes: 0 };
+	const changes = standing.day === day ? standing.changes + 1 : 1;
+	if (event.type === "vote") return { ...standing, vote: event.value, day, changes };
+	const watchedAt = event.on ? (standing.watchedAt ?? event.at) : null;
+	return { ...standing, watchedAt, day, changes };
 }

@@ -1,6 +1,6 @@
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { StandingSignals } from "../standing-signals.ts";
-import type { Database, Queryable, Row } from "./database.ts";
+import type { Database, Queryable } from "./database.ts";
+import { noteStandings } from "./standing-table.ts";
 import { noteWrite } from "./write-changes.ts";
 
 const EVENTS_AT_ONCE = 10_000;
@@ -25,6 +25,7 @@ export async function appendEvents(
 			ORDER BY place`,
 			columns,
 		);
+		await noteStandings(connection, events);
 	});
 }
 
@@ -76,15 +77,4 @@ export async function listDays(connection: Queryable): Promise<{ day: string; la
 		FROM days WHERE day IS NOT NULL ORDER BY day`,
 	);
 	return rows.map(({ day, last }) => ({ day: String(day), last: Number(last) }));
-}
-
-/** What the votes and watches of an actor have come to. */
-export async function standingOf(connection: Queryable, actor: string): Promise<StandingSignals> {
-	const rows = await connection.query(
-		"SELECT event FROM events WHERE actor = $1 ORDER BY day, id",
-		[actor],
-	);
-	const signals = new StandingSignals();
-	for (const { event } of rows satisfies Row[]) signals.add(RegistryEvent.parse(event));
-	return signals;
 }

@@ -7,7 +7,7 @@ const FIRST_MIGRATION = "001-registry.sql";
 /** Everything that a registry consists of. */
 const FILLED_TABLES = [
 	...COLLECTION_NAMES.map((name) => recordColumns(name).table),
-	...["events", "writes", "held_work", "registry"],
+	...["events", "standings", "writes", "held_work", "registry"],
 ];
 
 /** True where the tables are there, and a registry was filled into them to its end. Changes nothing. */

@@ -13,13 +13,14 @@ import { recordView } from "../record-view.ts";
 import { lockKey } from "./advisory-locks.ts";
 import type { Patience } from "./connection-settings.ts";
 import { connectDatabase, type Database, type Queryable } from "./database.ts";
-import { appendEvents, readEvents, standingOf } from "./event-table.ts";
+import { appendEvents, readEvents } from "./event-table.ts";
 import { findLastAudit } from "./find-last-audit.ts";
 import { holdsRegistry } from "./held-tables.ts";
 import { migrate } from "./migrate.ts";
 import { readRecords } from "./read-records.ts";
 import { readSignals } from "./read-signals.ts";
 import { recordTable } from "./record-table.ts";
+import { standingsOn } from "./standing-table.ts";
 import { whileHeld } from "./while-held.ts";
 import { writeChanges } from "./write-changes.ts";
 
@@ -159,7 +160,6 @@ function viewOn(
 			{ base: (name) => recordTable(name, connection), lastAudit: () => lastAudit },
 			changes,
 		),
-		listWatches: async (actor) => (await standingOf(connection, actor)).watchesOf(actor),
-		findVote: async (vote) => (await standingOf(connection, vote.actor)).voteOf(vote),
+		...standingsOn(connection),
 	};
 }

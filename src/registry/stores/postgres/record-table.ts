@@ -50,6 +50,19 @@ export function recordTable<Name extends CollectionName>(
 			const counted = `SELECT count(*) FROM ${table} WHERE ${before}`;
 			return countIn(await connection.query(counted, [value, placeOf(record)]));
 		},
+		async countFrom(index, value, place) {
+			const { column } = placeIn(name, index);
+			const from = `${indexColumn(index)} = $1 AND ${column} >= $2`;
+			const counted = `SELECT count(*), min(${column}) AS first FROM ${table} WHERE ${from}`;
+			const [row] = await connection.query(counted, [value, place]);
+			return { count: Number(row?.count), first: row?.first ? String(row.first) : undefined };
+		},
+		async findBefore(index, value, { place, limit }) {
+			const { column } = placeIn(name, index);
+			const before = `${indexColumn(index)} = $1 AND ${column} < $2`;
+			const found = `SELECT record FROM ${table} WHERE ${before} ORDER BY ${column}, arrival LIMIT $3`;
+			return parse(await connection.query(found, [value, place, limit]));
+		},
 	};
 }
 

@@ -1,0 +1,131 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { seededRandom } from "#registry/sample/seeded-random.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { StandingSignals } from "#registry/stores/standing-signals.ts";
+import { audit, delivery, notification, uuid, vote, watch } from "./record-builders.ts";
+import { save } from "./store-suite.ts";
+
+const DAY = "2026-05-04";
+const at = (hour: number, day = DAY) => `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`;
+
+/** What every store can tell of what one account left behind, without reading all of it. */
+export function describeBoundedStore(name: string, openFresh: () => Promise<RegistryStore>): void {
+	const open = async () => {
+		const store = await openFresh();
+		onTestFinished(() => store.close());
+		return store;
+	};
+
+	describe(`${name}: what an actor says`, () => {
+		it("is counted by day, for an agent and in all", async () => {
+			const store = await open();
+			await store.appendEvents([vote("eve", at(9, "2026-05-03")), vote("eve", at(9))]);
+			await store.appendEvents([vote("eve", at(10)), watch("eve", true, at(11))]);
+			await store.appendEvents([{ ...vote("eve", at(12)), slug: "night-courier" }]);
+			await store.appendEvents([vote("bo", at(12))]);
+			const count = (slug: string, day: string) => store.countSignals({ actor: "eve", slug, day });
+			expect(await count("harbor-scout", DAY)).toEqual({ ofAgent: 3, all: 4 });
+			expect(await count("night-courier", DAY)).toEqual({ ofAgent: 1, all: 4 });
+			expect(await count("unknown", DAY)).toEqual({ ofAgent: 0, all: 4 });
+			expect(await count("harbor-scout", "2026-05-05")).toEqual({ ofAgent: 0, all: 0 });
+		});
+
+		it("stands as all its events say, however they were appended", async () => {
+			const store = await open();
+			const events = someEvents(400);
+			for (let start = 0; start < events.length; start += 37) {
+				await store.appendEvents(events.slice(start, start + 37));
+			}
+			const expected = new StandingSignals();
+			for (const event of events) expected.add(event);
+			for (const actor of ["ada", "bo", "eve"]) {
+				expect(await store.listWatches(actor)).toEqual(expected.watchesOf(actor));
+				for (const slug of ["pier", "quay"]) {
+					const of = { actor, slug };
+					expect(await store.findVote(of)).toBe(expected.voteOf(of));
+				}
+			}
+		});
+	});
+
+	describe(`${name}: what members did about their own things`, () => {
+		const member = "account:eve";
+		const open3 = async () => {
+			const store = await open();
+			await save(store, (transaction) => {
+				transaction.saveAudit(audit("one", { member, action: "claim.start", at: at(1) }));
+				transaction.saveAudit(audit("two", { member, action: "claim.end", at: at(2) }));
+				transaction.saveAudit(audit("three", { member, action: "claim.start", at: at(3) }));
+				transaction.saveAudit(audit("of a moderator", { at: at(1) }));
+				transaction.saveAudit(audit("of another", { member: "account:bo", at: at(2) }));
+			});
+			return store;
+		};
+
+		it("is counted from an instant on, of one kind or of all", async () => {
+			const store = await open3();
+			const action = "claim.start";
+			expect(await store.countOwnActs({ member })).toEqual({ count: 3, oldestAt: at(1) });
+			expect(await store.countOwnActs({ member, since: at(2) })).toEqual({
+				...{ count: 2, oldestAt: at(2) },
+			});
+			expect(await store.countOwnActs({ member, action, since: at(2) })).toEqual({
+				...{ count: 1, oldestAt: at(3) },
+			});
+			expect(await store.countOwnActs({ member: "account:fay" })).toEqual({
+				...{ count: 0, oldestAt: null },
+			});
+		});
+
+		it("is found oldest first, of one member or of all, and can go", async () => {
+			const store = await open3();
+			const before = at(3);
+			const ids = async (of: { member?: string; limit: number }) =>
+				(await store.listOldestOwnActs({ ...of, before })).map(({ id }) => id);
+			expect(await ids({ member, limit: 9 })).toEqual([uuid("one"), uuid("two")]);
+			expect(await ids({ member, limit: 1 })).toEqual([uuid("one")]);
+			expect(await ids({ limit: 9 })).toHaveLength(3);
+			await store.transact(async (transaction) => {
+				transaction.removeAudit(uuid("one"));
+				expect(await transaction.countOwnActs({ member })).toEqual({
+					...{ count: 2, oldestAt: at(2) },
+				});
+				expect(await transaction.listOldestOwnActs({ member, before, limit: 1 })).toMatchObject([
+					{ id: uuid("two") },
+				]);
+			});
+			expect((await store.listAudit()).map(({ id }) => id)).not.toContain(uuid("one"));
+		});
+	});
+
+	it(`${name}: messages are counted, and the oldest are found`, async () => {
+		const store = await open();
+		await save(store, (transaction) => {
+			for (const hour of [3, 1, 2]) {
+				transaction.saveNotification(notification(`told ${hour}`, { at: at(hour) }));
+				transaction.saveDelivery(delivery(`sent ${hour}`, { createdAt: at(hour) }));
+			}
+		});
+		expect(await store.countNotificationsOf("owner:ada")).toBe(3);
+		expect(await store.countDeliveriesOf("owner:ada")).toBe(3);
+		const told = await store.listOldestNotificationsOf("owner:ada", 2);
+		expect(told.map((record) => record.at)).toEqual([at(1), at(2)]);
+		const sent = await store.listOldestDeliveriesOf("owner:ada", 1);
+		expect(sent.map(({ createdAt }) => createdAt)).toEqual([at(1)]);
+	});
+}
+
+/** Votes and watches of three actors about two agents, over days. */
+export function someEvents(count: number): RegistryEvent[] {
+	const random = seededRandom("signals of three");
+	return Array.from({ length: count }, (_, number): RegistryEvent => {
+		const actor = ["ada", "bo", "eve"][Math.floor(random.next() * 3)] ?? "ada";
+		const slug = random.next() < 0.5 ? "pier" : "quay";
+		const day = `2026-05-${String(1 + Math.floor(number / 50)).padStart(2, "0")}`;
+		const instant = `${day}T12:00:00.${String(number % 50).padStart(3, "0")}Z`;
+		if (random.next() < 0.5) return { ...watch(actor, random.next() < 0.5, instant), slug };
+		const value = ([-1, 0, 1] as const)[Math.floor(random.next() * 3)] ?? 0;
+		return { type: "vote", slug, actor, value, at: instant };
+	});
+}
