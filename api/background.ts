@@ -8,8 +8,10 @@ import { createAddressPolicy } from "#outbound/public-address.ts";
 import { resolveHost } from "#outbound/resolve-host.ts";
 import { tidyAccounts } from "#registry/accounts/tidy-accounts.ts";
 import { tidyClaims } from "#registry/claims/tidy-claims.ts";
+import { tidyComments } from "#registry/comments/tidy-comments.ts";
 import { tidyOutbox } from "#registry/outbox/tidy-outbox.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { tidyAudit } from "#registry/tidy-audit.ts";
 import { tidySubmissions } from "#registry/tidy-submissions.ts";
 import { tidyTokens } from "#registry/tidy-tokens.ts";
 import { createTokenUses } from "#registry/token-uses.ts";
@@ -111,6 +113,8 @@ async function tidy(registry: RegistryContext): Promise<void> {
 	await tidySubmissions(registry);
 	await tidyTokens(registry);
 	await tidyClaims(registry);
+	await tidyComments(registry);
+	await tidyAudit(registry);
 }
 
 /** Null where no mail is sent. */

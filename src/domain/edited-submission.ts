@@ -1,5 +1,6 @@
 import type { SubmissionRecord } from "./records/submission-record.ts";
 import { checkSubmissionTransition } from "./submission-states.ts";
+import { withTransition } from "./transitions.ts";
 
 /** A submission with another text, which waits for a reviewer anew. It keeps its place in the queue. */
 export function editedSubmission(
@@ -14,6 +15,6 @@ export function editedSubmission(
 		status: "pending",
 		decidedAt: null,
 		reason: null,
-		transitions: [...submission.transitions, transition],
+		transitions: withTransition(submission.transitions, transition),
 	};
 }

@@ -35,3 +35,16 @@ export class Refusal extends Error {
 export function agentNotFound(): Refusal {
 	return new Refusal("not_found", "No public agent has this slug.");
 }
+
+/** What was done often enough for now. `sentence` has no full stop. */
+export function tooManyActs(sentence: string, retryAfterSeconds: number): Refusal {
+	return new Refusal("rate_limited", `${sentence}; go on ${waitInWords(retryAfterSeconds)}.`, {
+		headers: { "Retry-After": String(retryAfterSeconds) },
+	});
+}
+
+function waitInWords(seconds: number): string {
+	const minutes = Math.ceil(seconds / 60);
+	if (minutes <= 90) return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+	return `in ${Math.ceil(minutes / 60)} hours`;
+}

@@ -12,7 +12,7 @@ import { submissionVersion } from "#domain/submission-version.ts";
 import { approveRevision } from "./agents/approve-revision.ts";
 import { approveRegistration } from "./approve-registration.ts";
 import { notify } from "./outbox/notify.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordAct } from "./record-own-act.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
 import { requireModerator, requireUninvolved } from "./require-moderator.ts";
 import type { RegistryTransaction } from "./store.ts";
@@ -76,8 +76,9 @@ export async function decideAndTell(
 		revision && agentSlug !== null ? await transaction.findAgent(agentSlug) : undefined;
 	const decided = await decideWithin(context, transaction, deciding);
 	const { action, type } = OUTCOMES[decision.outcome];
-	recordAudit(context, transaction, {
+	await recordAct(context, transaction, {
 		...{ actor, action },
+		owner: decision.outcome === "withdrawn" ? ownerId : null,
 		subject: `submission ${submission.id}`,
 		reason: decided.reason,
 		changes: changesOf(submission, decided, before),

@@ -5,8 +5,9 @@ import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { makeToken } from "#domain/token-format.ts";
 import { isActiveToken, mayHold } from "#domain/token-state.ts";
+import { forgetEndedTokens } from "./forget-ended.ts";
 import { newId } from "./new-id.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordAct } from "./record-own-act.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
 import { sha256 } from "./sha256.ts";
 import type { RegistryReader, RegistryTransaction } from "./store.ts";
@@ -47,9 +48,10 @@ export async function issueToken(
 	await context.store.transact(async (transaction) => {
 		if (request.ownerId !== undefined) await requireKnown(transaction, request.ownerId);
 		await checkOwner(transaction, record, request.ownerId === undefined);
+		await forgetEndedTokens(transaction, record.ownerId, createdAt);
 		transaction.saveToken(record);
-		recordAudit(context, transaction, {
-			actor: actor ?? { id: record.ownerId },
+		await recordAct(context, transaction, {
+			...{ actor: actor ?? { id: record.ownerId }, owner: record.ownerId },
 			action: "token.create",
 			subject: `token ${id}`,
 			changes: [

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordAct } from "./record-own-act.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
 
 export interface Revocation {
@@ -24,8 +24,8 @@ export async function revokeToken(
 		if (token.revokedAt !== null) return token;
 		const revoked = { ...token, revokedAt: context.now().toISOString() };
 		transaction.saveToken(revoked);
-		recordAudit(context, transaction, {
-			actor: actor ?? { id: token.ownerId },
+		await recordAct(context, transaction, {
+			...{ actor: actor ?? { id: token.ownerId }, owner: token.ownerId },
 			action: "token.revoke",
 			subject: `token ${id}`,
 		});

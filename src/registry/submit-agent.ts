@@ -6,9 +6,10 @@ import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
+import { forgetEndedSubmissions } from "./forget-ended.ts";
 import { newId } from "./new-id.ts";
 import { notify } from "./outbox/notify.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordOwnAct } from "./record-own-act.ts";
 import type { RegistryContext } from "./registry-context.ts";
 import { requireNew } from "./require-new.ts";
 import { requireRoom } from "./require-room.ts";
@@ -53,6 +54,7 @@ export async function submitAgent(
 		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 		const unflagged = newSubmission({ ...parts, ownerId: submitter.ownerId });
 		const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
+		await forgetEndedSubmissions(transaction, submitter.ownerId);
 		transaction.saveSubmission(submission);
 		await tell(context, transaction, submission);
 		return submission;
@@ -91,8 +93,8 @@ async function tell(
 	transaction: RegistryTransaction,
 	{ id, listing, ownerId }: SubmissionRecord,
 ): Promise<void> {
-	const [actor, subject] = [{ id: ownerId }, `submission ${id}`];
-	recordAudit(context, transaction, { actor, action: "submission.submit", subject });
+	const [action, subject] = ["submission.submit", `submission ${id}`];
+	await recordOwnAct(context, transaction, { member: ownerId, action, subject });
 	await notify(context, transaction, {
 		accountId: ownerId,
 		type: "submission.received",

@@ -28,6 +28,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"conflict",
 	"duplicate_agent",
 	"not_allowed",
+	"rate_limited",
 	"unavailable",
 ]);
 

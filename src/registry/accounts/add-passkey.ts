@@ -2,7 +2,7 @@ import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import { gateText } from "#domain/text-gate.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import { spendSignIn } from "./spend-sign-in.ts";
@@ -50,8 +50,8 @@ export function addPasskey(
 		};
 		const changed = { ...account, passkeys: [...account.passkeys, passkey] };
 		transaction.saveAccount(changed);
-		recordAudit(context, transaction, {
-			actor: { id: accountId },
+		await recordOwnAct(context, transaction, {
+			member: accountId,
 			action: "passkey.add",
 			subject: `account ${accountId}`,
 			changes: [{ field: "passkey", before: null, after: shownName }],

@@ -5,7 +5,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 export interface AccountChange {
@@ -35,8 +35,8 @@ export function changeAccount(
 				detail: "Mails were switched off.",
 			});
 		}
-		recordAudit(context, transaction, {
-			...{ actor: { id: accountId }, action: "account.change" },
+		await recordOwnAct(context, transaction, {
+			...{ member: accountId, action: "account.change" },
 			...{ subject: `account ${accountId}`, changes },
 		});
 		return changed;

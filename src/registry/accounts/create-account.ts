@@ -35,6 +35,7 @@ export function createAccount(
 	transaction.saveAccount(account);
 	recordAudit(context, transaction, {
 		actor: actor ?? { id },
+		member: actor ? null : id,
 		action: "account.create",
 		subject: `account ${id}`,
 		changes: [{ field: "role", before: null, after: role }],

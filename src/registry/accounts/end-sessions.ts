@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordAct } from "../record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
 /** Signs one browser out. */
@@ -18,8 +18,8 @@ export function endSessions(
 		if (!account) throw new Refusal("not_found", "No account has this id.");
 		const sessions = await transaction.listSessionsOf(accountId);
 		for (const { digest } of sessions) transaction.removeSession(digest);
-		recordAudit(context, transaction, {
-			actor,
+		await recordAct(context, transaction, {
+			...{ actor, owner: accountId },
 			action: "account.sign_out",
 			subject: `account ${accountId}`,
 		});

@@ -1,3 +1,4 @@
+import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { withDevice } from "#domain/known-devices.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
@@ -25,12 +26,12 @@ interface SignedInBrowser {
 	earlier: string | undefined;
 }
 
-/** Signs an account in, inside the transaction that found out who it is. The browser's earlier session ends with it. */
-export function openSession(
+/** Signs an account in, inside the transaction that found out who it is. The browser's earlier session ends with it, and the oldest of too many. */
+export async function openSession(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ account, deviceDigest, earlier }: SignedInBrowser,
-): OpenedSession {
+): Promise<OpenedSession> {
 	if (account.suspendedAt !== null) {
 		throw new Refusal("not_allowed", SUSPENDED);
 	}
@@ -45,6 +46,9 @@ export function openSession(
 		deviceDigest === null ? account.devices : withDevice(account, { deviceDigest, at });
 	const signedIn = { ...account, devices, lastSignedInAt: at };
 	if (earlier !== undefined) transaction.removeSession(sha256(earlier));
+	const others = await transaction.listSessionsOf(account.id);
+	const surplus = Math.max(0, others.length + 1 - ACCOUNT.maxSessions);
+	for (const { digest } of others.slice(0, surplus)) transaction.removeSession(digest);
 	transaction.saveSession(session);
 	transaction.saveAccount(signedIn);
 	return { secret, account: signedIn, session };

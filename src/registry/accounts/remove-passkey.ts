@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Takes a passkey away. The last one may go too: links remain. */
@@ -15,8 +15,8 @@ export function removePasskey(
 		const passkeys = account.passkeys.filter(({ id }) => id !== passkeyId);
 		const changed = { ...account, passkeys };
 		transaction.saveAccount(changed);
-		recordAudit(context, transaction, {
-			actor: { id: accountId },
+		await recordOwnAct(context, transaction, {
+			member: accountId,
 			action: "passkey.remove",
 			subject: `account ${accountId}`,
 			changes: [{ field: "passkey", before: passkey.name, after: null }],

@@ -4,6 +4,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
 import { statedFacts } from "#domain/stated-facts.ts";
+import { withTransition } from "#domain/transitions.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import { findPublicDuplicate } from "../find-duplicates.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
@@ -33,7 +34,7 @@ export async function approveRevision(
 		updatedAt: at,
 		facts: revisedFacts(before, { ...submission, listing }),
 		transitions: isRevised
-			? [...before.transitions, { to: "revised", at, actor: actor.id, reason: null }]
+			? withTransition(before.transitions, { to: "revised", at, actor: actor.id, reason: null })
 			: before.transitions,
 	};
 	const after = await dropStaleClaims(context, transaction, { before, after: revised, actor });

@@ -5,8 +5,9 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { requireText } from "#domain/require-text.ts";
 import { checkAgentTransition } from "#domain/submission-states.ts";
+import { requireRest } from "#domain/transitions.ts";
 import { notify } from "../outbox/notify.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordAct } from "../record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -48,10 +49,13 @@ export async function changeAgent(
 		const before = await getActedOn(transaction, act);
 		const reason = reasonOf(act);
 		if (to !== undefined) checkAgentTransition(before.status, to);
+		// Each is public at once, and has everybody's next hour drawn.
+		if (act.as === "owner" && to !== "removed") requireRest(before.transitions, context.now());
 		const at = context.now().toISOString();
 		const after = await apply(transaction, before, { at, reason });
-		recordAudit(context, transaction, {
+		await recordAct(context, transaction, {
 			...{ actor: act.actor, action, reason },
+			owner: act.as === "owner" ? act.actor.id : null,
 			subject: `agent ${before.slug}`,
 			changes: changes(before, after),
 		});

@@ -5,6 +5,7 @@ import { namesAddress } from "#domain/names-address.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { gateText } from "#domain/text-gate.ts";
+import { withTransition } from "#domain/transitions.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
@@ -36,7 +37,7 @@ export async function deprecateAgent(
 			const transition = { to: "deprecated", at, actor: act.actor.id, reason };
 			const deprecated: AgentRecord = {
 				...{ ...agent, status: "deprecated", deprecation, updatedAt: at },
-				transitions: [...agent.transitions, transition],
+				transitions: withTransition(agent.transitions, transition),
 			};
 			transaction.saveAgent(deprecated);
 			return deprecated;

@@ -6,7 +6,7 @@ import { checkListing } from "../check-listing.ts";
 import { findReviewFlags } from "../find-review-flags.ts";
 import { getOwnSubmission } from "../find-submission.ts";
 import { notify } from "../outbox/notify.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
 import { checkRevision } from "./check-revision.ts";
@@ -26,8 +26,8 @@ export async function editSubmission(
 		await check(transaction, edited);
 		const submission = { ...edited, flags: await findReviewFlags(transaction, edited) };
 		transaction.saveSubmission(submission);
-		recordAudit(context, transaction, {
-			...{ actor: { id: ownerId }, action: "submission.edit", subject: `submission ${id}` },
+		await recordOwnAct(context, transaction, {
+			...{ member: ownerId, action: "submission.edit", subject: `submission ${id}` },
 			changes: listingChanges(before.listing, listing),
 		});
 		if (before.status === "pending") return submission;

@@ -1,5 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Transition } from "#domain/records/transition.ts";
+import { withTransition } from "#domain/transitions.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { checkNewSlug } from "./check-new-slug.ts";
 
@@ -23,7 +24,7 @@ export async function renameWithin(
 ): Promise<AgentRecord> {
 	await checkNewSlug(transaction, to);
 	const transition = { to: "renamed", at, actor: by, reason };
-	const transitions = [...agent.transitions, transition];
+	const transitions = withTransition(agent.transitions, transition);
 	const renamed: AgentRecord = { ...agent, slug: to, updatedAt: at, transitions };
 	transaction.saveAgent(tombstone(agent, { movedTo: to, transition }));
 	transaction.saveAgent(renamed);

@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { withTransition } from "#domain/transitions.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 
@@ -19,7 +20,7 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 			const transition = { to: "active", at, actor: act.actor.id, reason };
 			const restored: AgentRecord = {
 				...{ ...agent, status: "active", deprecation: null, updatedAt: at },
-				transitions: [...agent.transitions, transition],
+				transitions: withTransition(agent.transitions, transition),
 			};
 			transaction.saveAgent(restored);
 			return restored;

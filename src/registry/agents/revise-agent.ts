@@ -4,9 +4,10 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { findReviewFlags } from "../find-review-flags.ts";
+import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { newId } from "../new-id.ts";
 import { notify } from "../outbox/notify.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { requireRoom } from "../require-room.ts";
 import { checkRevision } from "./check-revision.ts";
@@ -39,15 +40,18 @@ export async function reviseAgent(
 		const open = await transaction.findOpenRevision(slug);
 		const asked = merge(agent, changes, continues ? open : undefined);
 		const audited = await checkRevision(transaction, agent, asked);
-		if (!open) await requireRoom(transaction, ownerId);
+		if (!open) {
+			await requireRoom(transaction, ownerId);
+			await forgetEndedSubmissions(transaction, ownerId);
+		}
 		const at = context.now().toISOString();
 		const unflagged = open
 			? editedSubmission(open, { ...asked, at })
 			: newRevision(agent, { ...asked, at, ownerId, id: newId(context) });
 		const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
 		transaction.saveSubmission(submission);
-		recordAudit(context, transaction, {
-			...{ actor: { id: ownerId }, action: "agent.revise" },
+		await recordOwnAct(context, transaction, {
+			...{ member: ownerId, action: "agent.revise" },
 			...{ subject: `agent ${slug}`, changes: audited },
 		});
 		// An edit of what waits already is no news to the one who made it.

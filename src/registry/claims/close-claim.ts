@@ -2,7 +2,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { notify } from "../outbox/notify.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordAct } from "../record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 
@@ -28,8 +28,11 @@ export async function closeClaim(
 	const closedAt = context.now().toISOString();
 	const closed: ClaimRecord = { ...claim, state, closedAt, requested: false };
 	transaction.saveClaim(closed);
-	recordAudit(context, transaction, {
+	await recordAct(context, transaction, {
 		...{ actor, reason, action: ACTIONS[state] },
+		owner: claim.accountId,
+		// Nothing came of it, whoever noticed that.
+		...(claim.state === "waiting" ? { member: claim.accountId } : {}),
 		subject: `agent ${agent.slug}`,
 		changes: [{ field: claimField(claim), before: claim.state, after: state }, ...changes],
 	});

@@ -46,6 +46,7 @@ export async function proveClaim(
 			...(after === agent ? [] : [{ field: "ownerId", before: agent.ownerId, after: accountId }]),
 			...saved.changes,
 		],
+		member: isOwner ? accountId : null,
 	});
 	await notify(context, transaction, {
 		...{ accountId, type: "agent.claim_proven" },

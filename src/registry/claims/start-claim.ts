@@ -6,7 +6,7 @@ import { agentNotFound, Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { newId } from "../new-id.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { CLAIM_CHECKER } from "./claim-checker.ts";
@@ -52,8 +52,8 @@ export async function startClaim(
 		const { subject } = place;
 		const claim = newClaim(context, { agentSlug: slug, accountId, method, subject });
 		transaction.saveClaim(claim);
-		recordAudit(context, transaction, {
-			...{ actor: { id: accountId }, action: "claim.start" },
+		await recordOwnAct(context, transaction, {
+			...{ member: accountId, action: "claim.start" },
 			subject: `agent ${slug}`,
 			changes: [{ field: "method", before: null, after: method }],
 		});

@@ -7,7 +7,7 @@ import { refuseMembers } from "#domain/refuse-members.ts";
 import { requireText } from "#domain/require-text.ts";
 import { type NewCommentStatus, newCommentStatus } from "#domain/signal-rules.ts";
 import { newId } from "../new-id.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { getPublicAgent } from "../signals/get-public-agent.ts";
 import { listFormerSlugs } from "../signals/list-former-slugs.ts";
@@ -50,8 +50,8 @@ export async function addComment(
 			sample: false,
 		};
 		transaction.saveComment(comment);
-		recordAudit(context, transaction, {
-			actor,
+		await recordOwnAct(context, transaction, {
+			member: account.id,
 			action: "comment.add",
 			subject: `comment ${comment.id}`,
 			changes: [
@@ -99,9 +99,12 @@ function refuseFlood(
 	}
 	const isOfToday = ({ createdAt }: CommentRecord) =>
 		now.getTime() - Date.parse(createdAt) < DAY_MS;
-	if (earlier.filter(isOfToday).length < ACCOUNT.maxCommentsPerDay) return;
-	throw new Refusal(
-		"conflict",
-		`You have written ${ACCOUNT.maxCommentsPerDay} comments within 24 hours; write more tomorrow.`,
-	);
+	if (earlier.filter(isOfToday).length >= ACCOUNT.maxCommentsPerDay) {
+		throw new Refusal(
+			"conflict",
+			`You have written ${ACCOUNT.maxCommentsPerDay} comments within 24 hours; write more tomorrow.`,
+		);
+	}
+	if (earlier.length < ACCOUNT.maxComments) return;
+	throw new Refusal("conflict", `An account writes ${ACCOUNT.maxComments} comments at most.`);
 }

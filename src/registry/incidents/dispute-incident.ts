@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { refuseDispute } from "#domain/incident-disputes.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireText } from "#domain/require-text.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { concernedAgents } from "./concerned-agents.ts";
 
@@ -37,8 +37,8 @@ export async function disputeIncident(
 			transitions: [...incident.transitions, { to: "disputed", at, actor: ownerId, reason }],
 		};
 		transaction.saveIncident(disputed);
-		recordAudit(context, transaction, {
-			actor: { id: ownerId },
+		await recordOwnAct(context, transaction, {
+			member: ownerId,
 			action: "incident.dispute",
 			subject: `incident ${slug}`,
 			reason,

@@ -1,4 +1,3 @@
-import { ACCOUNT } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
@@ -6,6 +5,7 @@ import type {
 	NotificationRecord,
 	NotificationSubject,
 } from "#domain/records/notification-record.ts";
+import { forgetOldMessages } from "../forget-ended.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -45,18 +45,12 @@ export async function notify(
 		},
 		readAt: own ? at : null,
 	};
+	await forgetOldMessages(transaction, account.id);
 	transaction.saveNotification(notification);
-	await forgetOldest(transaction, account.id);
 	for (const { channel, target } of channelsOf(account, context)) {
 		if (own && channel === "mail") continue;
 		transaction.saveDelivery(newDelivery(context, { notification, channel, target }));
 	}
-}
-
-/** Marking thousands as read, or listing them, would be everybody's burden. */
-async function forgetOldest(transaction: RegistryTransaction, accountId: string): Promise<void> {
-	const told = await transaction.listNotificationsOf(accountId);
-	for (const { id } of told.slice(ACCOUNT.maxNotifications)) transaction.removeNotification(id);
 }
 
 /** A message on its way, due at once. */

@@ -76,6 +76,7 @@ async function disableWebhook(
 	recordAudit(context, transaction, {
 		...{ actor: OUTBOX, action: "webhook.disable", subject: `account ${accountId}`, reason: GONE },
 		changes: [{ field: "webhook", before: new URL(target).origin, after: null }],
+		member: accountId,
 	});
 	await notify(context, transaction, {
 		...{ accountId, type: "webhook.disabled" },

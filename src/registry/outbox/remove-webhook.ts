@@ -1,4 +1,4 @@
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { requireAccount } from "./require-account.ts";
@@ -17,8 +17,8 @@ export async function removeWebhook(
 			...{ accountId, channel: "webhook", at },
 			detail: "The webhook was removed.",
 		});
-		recordAudit(context, transaction, {
-			actor: { id: accountId },
+		await recordOwnAct(context, transaction, {
+			member: accountId,
 			action: "webhook.remove",
 			subject: `account ${accountId}`,
 			changes: [{ field: "webhook", before: new URL(account.webhook.url).origin, after: null }],

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { requireAccount } from "./require-account.ts";
 
@@ -18,8 +18,8 @@ export async function renewWebhookSecret(
 		if (!account.webhook) throw new Refusal("conflict", "There is no webhook yet.");
 		const secret = makeSecret(context.randomBytes);
 		transaction.saveAccount({ ...account, webhook: { ...account.webhook, secret } });
-		recordAudit(context, transaction, {
-			actor: { id: accountId },
+		await recordOwnAct(context, transaction, {
+			member: accountId,
 			action: "webhook.renew_secret",
 			subject: `account ${accountId}`,
 		});

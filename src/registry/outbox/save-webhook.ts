@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { requireAccount } from "./require-account.ts";
@@ -41,7 +41,7 @@ export async function saveWebhook(
 		};
 		transaction.saveAccount({ ...account, webhook });
 		await redirectWaiting(transaction, accountId, webhook.url);
-		auditChange(context, transaction, { account, webhook });
+		await auditChange(context, transaction, { account, webhook });
 		return webhook;
 	});
 }
@@ -58,13 +58,13 @@ async function redirectWaiting(
 }
 
 /** Only the origins: paths of webhooks often hold a key of the receiver. */
-function auditChange(
+async function auditChange(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ account: { id, webhook: before }, webhook }: { account: AccountRecord; webhook: Webhook },
-): void {
-	recordAudit(context, transaction, {
-		actor: { id },
+): Promise<void> {
+	await recordOwnAct(context, transaction, {
+		member: id,
 		action: "webhook.save",
 		subject: `account ${id}`,
 		changes: [

@@ -1,7 +1,9 @@
-import { Refusal } from "#domain/errors.ts";
+import { ACCOUNT, WEBHOOK_TESTS_PER_HOUR } from "#contract/limits.ts";
+import { Refusal, tooManyActs } from "#domain/errors.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import { newId } from "../new-id.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { newDelivery } from "./notify.ts";
 import { requireAccount } from "./require-account.ts";
@@ -20,6 +22,7 @@ export async function testWebhook(
 			throw new Refusal("conflict", "Save the address of the webhook first.");
 		}
 		const at = context.now().toISOString();
+		await boundTests(transaction, accountId, context.now());
 		await failWaitingDeliveries(transaction, {
 			...{ accountId, channel: "webhook", type: TEST, at },
 			detail: "Replaced by a newer test.",
@@ -38,5 +41,23 @@ export async function testWebhook(
 	});
 }
 
+/** A few within an hour, of which the latest stay in the log. */
+async function boundTests(
+	transaction: RegistryTransaction,
+	accountId: string,
+	now: Date,
+): Promise<void> {
+	const deliveries = await transaction.listDeliveriesOf(accountId);
+	const tests = deliveries.filter(({ notification }) => notification.type === TEST);
+	const [oldest] = tests.slice(WEBHOOK_TESTS_PER_HOUR - 1);
+	const restMs = oldest ? Date.parse(oldest.createdAt) + HOUR_MS - now.getTime() : 0;
+	if (restMs > 0) {
+		const sentence = `The webhook was tested ${WEBHOOK_TESTS_PER_HOUR} times within an hour`;
+		throw tooManyActs(sentence, Math.ceil(restMs / 1000));
+	}
+	for (const { id } of tests.slice(ACCOUNT.maxTestDeliveries - 1)) transaction.removeDelivery(id);
+}
+
+const HOUR_MS = 3_600_000;
 const TEST = "webhook.test";
 const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };

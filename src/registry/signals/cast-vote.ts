@@ -4,6 +4,7 @@ import { mayVote } from "#domain/signal-rules.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { findStandingVote } from "./find-standing-vote.ts";
 import { getPublicAgent } from "./get-public-agent.ts";
+import { requireSignals } from "./require-signals.ts";
 
 interface CastVote {
 	slug: string;
@@ -26,6 +27,7 @@ export async function castVote(
 	}
 	const standing = await findStandingVote(store, agent, actor);
 	if (standing.value === value) return;
+	await requireSignals({ store, now }, { slug, actor });
 	const at = now().toISOString();
 	const vote = (under: string, given: -1 | 0 | 1): RegistryEvent => ({
 		...{ type: "vote", slug: under, actor: actor.id, value: given, at },

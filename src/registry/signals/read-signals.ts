@@ -4,8 +4,8 @@ import type { Actor } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
 import { findCurrentAgent } from "./find-current-agent.ts";
 import { findStandingVote } from "./find-standing-vote.ts";
+import { findWatch } from "./find-watch.ts";
 import { getPublicAgent } from "./get-public-agent.ts";
-import { listWatchedAgents } from "./list-watched-agents.ts";
 
 /** What one actor has said about one agent. */
 interface OwnSignals {
@@ -23,8 +23,7 @@ export async function readSignals(
 ): Promise<OwnSignals> {
 	const agent = await getPublicAgent(reader, slug);
 	const { value } = await findStandingVote(reader, agent, actor);
-	const watched = await listWatchedAgents(reader, actor);
-	const standing = watched.find((record) => record.agent.slug === slug);
+	const standing = await findWatch(reader, { agent, actor });
 	return {
 		agent,
 		vote: value,

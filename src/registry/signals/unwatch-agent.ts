@@ -1,5 +1,6 @@
 import type { Actor, RegistryContext } from "../registry-context.ts";
-import { findCurrentAgent } from "./find-current-agent.ts";
+import { listFormerSlugs } from "./list-former-slugs.ts";
+import { requireSignals } from "./require-signals.ts";
 
 /** Takes an agent off an actor's watchlist, also one that is public no more; what is not on it stays off. */
 export async function unwatchAgent(
@@ -7,12 +8,11 @@ export async function unwatchAgent(
 	{ slug, actor }: { slug: string; actor: Actor },
 ): Promise<void> {
 	const at = now().toISOString();
-	const names: string[] = [];
-	for (const { slug: name } of await store.listWatches(actor.id)) {
-		const current = name === slug ? undefined : await findCurrentAgent(store, name);
-		if (name === slug || current?.slug === slug) names.push(name);
-	}
+	const slugs = [slug, ...(await listFormerSlugs(store, { slug }))];
+	const watches = await store.listWatches(actor.id);
+	const names = watches.map((watch) => watch.slug).filter((name) => slugs.includes(name));
 	if (names.length === 0) return;
+	await requireSignals({ store, now }, { slug, actor });
 	await store.appendEvents(
 		names.map((name) => ({ type: "watch", slug: name, actor: actor.id, on: false, at })),
 	);

@@ -1,8 +1,11 @@
 import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryReader } from "../store.ts";
+import { findWatch } from "./find-watch.ts";
 import { getPublicAgent } from "./get-public-agent.ts";
 import { listWatchedAgents, type WatchedRecord } from "./list-watched-agents.ts";
+import { requireSignals } from "./require-signals.ts";
 
 /**
  * Puts an agent on an actor's watchlist; one that is there already stays as it is. Signals are appended and not part of
@@ -13,16 +16,22 @@ export async function watchAgent(
 	{ slug, actor }: { slug: string; actor: Actor },
 ): Promise<WatchedRecord> {
 	const agent = await getPublicAgent(store, slug);
-	const watched = await listWatchedAgents(store, actor);
-	const standing = watched.find((record) => record.agent.slug === slug);
+	const standing = await findWatch(store, { agent, actor });
 	if (standing) return standing;
-	if (watched.length >= ACCOUNT.maxWatches) {
+	if (await isFull(store, actor)) {
 		throw new Refusal(
 			"conflict",
 			`A watchlist holds ${ACCOUNT.maxWatches} agents at most; take one off first.`,
 		);
 	}
+	await requireSignals({ store, now }, { slug, actor });
 	const since = now().toISOString();
 	await store.appendEvents([{ type: "watch", slug, actor: actor.id, on: true, at: since }]);
 	return { agent, since, slugs: [slug] };
+}
+
+/** Only a list that is long enough is looked through for agents that are gone. */
+async function isFull(store: RegistryReader, actor: Actor): Promise<boolean> {
+	if ((await store.listWatches(actor.id)).length < ACCOUNT.maxWatches) return false;
+	return (await listWatchedAgents(store, actor)).length >= ACCOUNT.maxWatches;
 }

@@ -10,6 +10,8 @@ import { eventsOf, reader, registryWith, rename, smallRegistry } from "./signals
 
 const slug = "harbor-scout";
 const actor = reader;
+/** On another day than the tests. */
+const BEFORE = "2026-05-01T12:00:00.000Z";
 const listed = async ({ store }: TestRegistry) =>
 	(await listWatchedAgents(store, actor)).map((watched) => [watched.agent.slug, watched.since]);
 
@@ -48,7 +50,7 @@ describe("watching an agent", () => {
 		await registry.store.appendEvents(
 			names
 				.slice(1)
-				.map((name) => ({ type: "watch", slug: name, actor: actor.id, on: true, at: START })),
+				.map((name) => ({ type: "watch", slug: name, actor: actor.id, on: true, at: BEFORE })),
 		);
 		const watch = () => watchAgent(registry, { slug: "scout-0", actor });
 		await expect(watch()).rejects.toEqual(refusal("conflict", /1000 agents at most/));

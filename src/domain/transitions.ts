@@ -1,0 +1,31 @@
+import { AGENT_STATES } from "#contract/limits.ts";
+import { tooManyActs } from "./errors.ts";
+import type { Transition } from "./records/transition.ts";
+
+const DAY_MS = 86_400_000;
+const CHANGES: readonly string[] = ["deprecated", "active"];
+
+/** Refuses what would deprecate or restore an agent more often within 24 hours than its owner may. */
+export function requireRest(transitions: readonly Transition[], at: Date): void {
+	const since = new Date(at.getTime() - DAY_MS).toISOString();
+	// With the first one it became public.
+	const later = transitions.slice(1);
+	const recent = later.filter((change) => CHANGES.includes(change.to) && change.at > since);
+	const [oldest] = recent.slice(-AGENT_STATES.changesPerDay);
+	if (!oldest || recent.length < AGENT_STATES.changesPerDay) return;
+	const waitMs = Date.parse(oldest.at) + DAY_MS - at.getTime();
+	throw tooManyActs(
+		`This agent was deprecated and restored ${AGENT_STATES.changesPerDay} times within 24 hours`,
+		Math.max(1, Math.ceil(waitMs / 1000)),
+	);
+}
+
+/** A history with one more: the first one stays, and of the others the latest. */
+export function withTransition(
+	transitions: readonly Transition[],
+	transition: Transition,
+): Transition[] {
+	const all = [...transitions, transition];
+	const surplus = all.length - AGENT_STATES.maxTransitions;
+	return surplus > 0 ? [...all.slice(0, 1), ...all.slice(1 + surplus)] : all;
+}

@@ -1,0 +1,14 @@
+import { KEPT_DAYS } from "#contract/limits.ts";
+import type { RegistryContext } from "../registry-context.ts";
+
+/** Removes rejected comments that have been kept for long enough. */
+export async function tidyComments({ store, now }: RegistryContext): Promise<void> {
+	const before = new Date(now().getTime() - KEPT_DAYS.comments * 86_400_000).toISOString();
+	const isOver = ({ status, createdAt }: { status: string; createdAt: string }) =>
+		status === "rejected" && createdAt < before;
+	const over = (await store.listComments()).filter(isOver);
+	if (over.length === 0) return;
+	await store.transact(async (transaction) => {
+		for (const { id } of over) transaction.removeComment(id);
+	});
+}

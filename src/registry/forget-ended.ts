@@ -1,0 +1,49 @@
+import { ACCOUNT } from "#contract/limits.ts";
+import { isActiveToken } from "#domain/token-state.ts";
+import type { RegistryTransaction } from "./store.ts";
+
+/** So many more than the most are let stand: to look through them with every act would cost each of them. */
+const LET_STAND = 50;
+
+/** Removes the oldest tokens of an owner that work no more. */
+export async function forgetEndedTokens(
+	transaction: RegistryTransaction,
+	ownerId: string,
+	at: Date,
+): Promise<void> {
+	const own = await transaction.listTokensOf(ownerId);
+	const ended = own.filter((token) => !isActiveToken(token, at));
+	const rest = ended.slice(0, Math.max(0, ended.length - ACCOUNT.maxEndedTokens));
+	for (const { id } of rest) transaction.removeToken(id);
+}
+
+/** Removes the oldest submissions of an owner that nothing came of. */
+export async function forgetEndedSubmissions(
+	transaction: RegistryTransaction,
+	ownerId: string,
+): Promise<void> {
+	const most = ACCOUNT.maxEndedSubmissions + ACCOUNT.maxOpenSubmissions + LET_STAND;
+	if ((await transaction.countSubmissionsOf(ownerId)) < most) return;
+	const own = await transaction.listSubmissionsOf(ownerId);
+	const ended = own.filter(({ status }) => status === "withdrawn" || status === "rejected");
+	for (const { id } of ended.slice(ACCOUNT.maxEndedSubmissions)) transaction.removeSubmission(id);
+}
+
+/** Makes room for one more message to an account, and for what is sent because of it, by removing the oldest. */
+export async function forgetOldMessages(
+	transaction: RegistryTransaction,
+	accountId: string,
+): Promise<void> {
+	const told = (await transaction.countNotificationsOf(accountId)) + 1 - ACCOUNT.maxNotifications;
+	if (told > 0) {
+		const oldest = await transaction.listOldestNotificationsOf(accountId, told);
+		for (const { id } of oldest) transaction.removeNotification(id);
+	}
+	const sent = (await transaction.countDeliveriesOf(accountId)) + CHANNELS - ACCOUNT.maxDeliveries;
+	if (sent <= 0) return;
+	const oldest = await transaction.listOldestDeliveriesOf(accountId, sent);
+	for (const { id } of oldest) transaction.removeDelivery(id);
+}
+
+/** Mail and webhook. */
+const CHANNELS = 2;

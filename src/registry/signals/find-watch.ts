@@ -1,0 +1,16 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Actor } from "../registry-context.ts";
+import type { RegistryReader } from "../store.ts";
+import { listFormerSlugs } from "./list-former-slugs.ts";
+import type { WatchedRecord } from "./list-watched-agents.ts";
+
+/** Whether an actor follows an agent, under whichever of its slugs; without looking at what else it follows. */
+export async function findWatch(
+	reader: Pick<RegistryReader, "listWatches" | "listAgentsMovedTo">,
+	{ agent, actor }: { agent: AgentRecord; actor: Actor },
+): Promise<WatchedRecord | undefined> {
+	const names = [agent.slug, ...(await listFormerSlugs(reader, agent))];
+	const watches = (await reader.listWatches(actor.id)).filter(({ slug }) => names.includes(slug));
+	const [since] = watches.map((watch) => watch.since).sort();
+	return since === undefined ? undefined : { agent, since, slugs: watches.map(({ slug }) => slug) };
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { ACCOUNT, AGENT_STATES, DAILY_ACTS, DAILY_SIGNALS } from "#contract/limits.ts";
+import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { endClaim } from "#registry/claims/end-claim.ts";
+import { startClaim } from "#registry/claims/start-claim.ts";
+import { tidyComments } from "#registry/comments/tidy-comments.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import { revokeToken } from "#registry/revoke-token.ts";
+import { castVote } from "#registry/signals/cast-vote.ts";
+import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
+import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { tidyAudit } from "#registry/tidy-audit.ts";
+import { account, agent, audit, comment } from "./record-builders.ts";
+import { createTestRegistry, refusal, type TestRegistry } from "./registry-fixture.ts";
+import { eventsOf, smallRegistry } from "./signals/signals-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const slug = "harbor-scout";
+const eve = { id: "account:eve" };
+const ada = { id: "owner:ada" };
+const asOwner = { slug, actor: ada, as: "owner" } as const;
+const retryAfter = (seconds: number) =>
+	expect.objectContaining({
+		code: "rate_limited",
+		headers: { "Retry-After": String(seconds) },
+	});
+
+async function registryOfEve(): Promise<TestRegistry> {
+	const registry = await smallRegistry();
+	await save(registry.store, (transaction) => transaction.saveAccount(account(eve.id)));
+	return registry;
+}
+
+describe("an actor", () => {
+	it("changes its vote for an agent a few times a day, and is told when it may again", async () => {
+		const registry = await smallRegistry();
+		for (let number = 0; number < DAILY_SIGNALS.ofAgent; number += 1) {
+			await castVote(registry, { slug, actor: eve, value: number % 2 === 0 ? 1 : -1 });
+		}
+		const again = () => castVote(registry, { slug, actor: eve, value: 0 });
+		await expect(again()).rejects.toEqual(retryAfter(12 * 3600));
+		await expect(watchAgent(registry, { slug, actor: eve })).rejects.toEqual(
+			refusal("rate_limited"),
+		);
+		await castVote(registry, { slug: "old-scout", actor: eve, value: 1 });
+		registry.pass({ hours: 12 });
+		await again();
+	});
+
+	it("leaves no more behind by a week of toggling than the days allow", async () => {
+		const registry = await smallRegistry();
+		for (let hour = 0; hour < 7 * 24; hour += 1) {
+			for (const turn of [watchAgent, unwatchAgent]) {
+				await turn(registry, { slug, actor: eve }).catch(() => {});
+			}
+			registry.pass({ hours: 1 });
+		}
+		// The week begins at noon and so touches eight days.
+		expect(await eventsOf(registry)).toHaveLength(8 * DAILY_SIGNALS.ofAgent);
+	});
+});
+
+describe("the owner of an agent", () => {
+	it("deprecates and restores it a few times a day, and is told when it may again", async () => {
+		const registry = await smallRegistry();
+		await deprecateAgent(registry, asOwner);
+		registry.pass({ hours: 2 });
+		await restoreAgent(registry, asOwner);
+		await deprecateAgent(registry, asOwner);
+		await restoreAgent(registry, asOwner);
+		await expect(deprecateAgent(registry, asOwner)).rejects.toEqual(retryAfter(22 * 3600));
+		registry.pass({ hours: 22 });
+		await deprecateAgent(registry, asOwner);
+		await expect(restoreAgent(registry, asOwner)).rejects.toEqual(refusal("rate_limited"));
+		await removeAgent(registry, asOwner);
+	});
+
+	it("leaves a history that ends, of which the beginning stays", async () => {
+		const registry = await smallRegistry();
+		for (let day = 0; day < 40; day += 1) {
+			for (let turn = 0; turn < AGENT_STATES.changesPerDay / 2; turn += 1) {
+				await deprecateAgent(registry, asOwner);
+				await restoreAgent(registry, asOwner);
+			}
+			registry.pass({ hours: 24 });
+		}
+		const after = await registry.store.findAgent(slug);
+		expect(after?.transitions).toHaveLength(AGENT_STATES.maxTransitions);
+		expect(after?.transitions[0]).toEqual(agent(slug).transitions[0]);
+	});
+});
+
+describe("an account", () => {
+	it("begins a bounded number of claims a day, however often it ends them", async () => {
+		const registry = await registryOfEve();
+		const begin = () => startClaim(registry, { slug, method: "dns", accountId: eve.id });
+		for (let number = 0; number < DAILY_ACTS["claim.start"]; number += 1) {
+			const { id } = await begin();
+			await endClaim(registry, { id, actor: eve, accountId: eve.id });
+		}
+		await expect(begin()).rejects.toEqual(retryAfter(24 * 3600));
+		expect(await registry.store.listClaims()).toHaveLength(1);
+	});
+
+	it("makes a bounded number of tokens a day, can always end them, and keeps the latest", async () => {
+		const registry = await registryOfEve();
+		const make = () =>
+			issueToken(registry, { name: "build", scopes: ["agents:write"], ownerId: eve.id });
+		for (let day = 0; day < 3; day += 1) {
+			for (let number = 0; number < DAILY_ACTS["token.create"]; number += 1) {
+				const { record } = await make();
+				await revokeToken(registry, record.id, { ownerId: eve.id });
+			}
+			await expect(make()).rejects.toEqual(refusal("rate_limited"));
+			registry.pass({ hours: 24 });
+		}
+		expect(await registry.store.listTokensOf(eve.id)).toHaveLength(ACCOUNT.maxEndedTokens + 1);
+	});
+
+	it("is refused what it changes too often, but never what it takes back", async () => {
+		const registry = await registryOfEve();
+		const { record } = await issueToken(registry, {
+			...{ name: "build", scopes: ["agents:write"], ownerId: eve.id },
+		});
+		await save(registry.store, (transaction) => {
+			for (let number = 1; number < DAILY_ACTS.all; number += 1) {
+				transaction.saveAudit(audit(`act ${number}`, { member: eve.id }));
+			}
+		});
+		const begin = startClaim(registry, { slug, method: "dns", accountId: eve.id });
+		await expect(begin).rejects.toEqual(refusal("rate_limited", /1000 times within 24 hours/));
+		await revokeToken(registry, record.id, { ownerId: eve.id });
+	});
+
+	it("leaves the latest lines of the audit log, and moderators all of theirs", async () => {
+		const registry = await registryOfEve();
+		await save(registry.store, (transaction) => {
+			for (let number = 0; number < ACCOUNT.maxAuditLines; number += 1) {
+				const at = new Date(Date.parse("2026-05-01T00:00:00.000Z") + number).toISOString();
+				transaction.saveAudit(audit(`own ${number}`, { member: eve.id, at }));
+				transaction.saveAudit(audit(`decided ${number}`, { at }));
+			}
+		});
+		await startClaim(registry, { slug, method: "dns", accountId: eve.id });
+		const lines = await registry.store.listAudit();
+		expect(lines.filter(({ member }) => member === eve.id)).toHaveLength(ACCOUNT.maxAuditLines);
+		expect(lines[0]?.action).toBe("claim.start");
+		expect(lines.filter(({ member }) => member === null)).toHaveLength(ACCOUNT.maxAuditLines);
+	});
+});
+
+describe("tidying", () => {
+	it.each([
+		[400 * 24, 2, "to the hour"],
+		[400 * 24 + 1, 1, "what a member did goes, what a moderator decided stays"],
+	])("the audit log after %i hours leaves %i lines: %s", async (hours, kept) => {
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) => {
+			transaction.saveAudit(audit("own", { member: eve.id }));
+			transaction.saveAudit(audit("decided"));
+		});
+		registry.pass({ hours });
+		await tidyAudit(registry);
+		expect(await registry.store.listAudit()).toHaveLength(kept);
+	});
+
+	it.each([
+		["rejected", 180 * 24, 1, "to the hour"],
+		["rejected", 180 * 24 + 1, 0, "rejected long ago"],
+		["published", 180 * 24 + 1, 1, "it stands in public"],
+		["held", 180 * 24 + 1, 1, "nobody decided"],
+	] as const)("comments that are %s after %i hours leaves %i: %s", async (...row) => {
+		const [status, hours, kept] = row;
+		const registry = createTestRegistry();
+		await save(registry.store, (transaction) =>
+			transaction.saveComment(comment("first", { status })),
+		);
+		registry.pass({ hours });
+		await tidyComments(registry);
+		expect(await registry.store.listComments()).toHaveLength(kept);
+	});
+});
