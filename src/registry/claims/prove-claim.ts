@@ -1,6 +1,7 @@
 import { mayProve, standingProofs } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { withTransition } from "#domain/transitions.ts";
 import { notify } from "../outbox/notify.ts";
 import { recordAudit } from "../record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
@@ -46,7 +47,7 @@ export async function proveClaim(
 			...(after === agent ? [] : [{ field: "ownerId", before: agent.ownerId, after: accountId }]),
 			...saved.changes,
 		],
-		member: isOwner ? accountId : null,
+		member: after === agent ? accountId : null,
 	});
 	await notify(context, transaction, {
 		...{ accountId, type: "agent.claim_proven" },
@@ -72,7 +73,7 @@ async function takeOver(
 	const transition = { to: "claimed", at, actor: CLAIM_CHECKER.id, reason };
 	return {
 		...agent,
-		...{ ownerId: accountId, transitions: [...agent.transitions, transition] },
+		...{ ownerId: accountId, transitions: withTransition(agent.transitions, transition) },
 		// What a moderator granted was granted to the owner of then.
 		grantedLevel: null,
 	};
