@@ -16,14 +16,16 @@ export function limitRate(limiters: Limiters): RequestHandler {
 }
 
 function bucketOf(request: Request): RateBucket | null {
-	const { endpoint, token } = request.call;
-	switch (endpoint?.rateClass) {
+	const { endpoint, token, query } = request.call;
+	const queried = query === "" ? undefined : endpoint?.queryRateClass;
+	const rateClass = queried ?? endpoint?.rateClass;
+	switch (rateClass) {
 		case "none":
 			return null;
 		case "submission":
 		case "write":
 		case "sign_in":
-			return endpoint.rateClass;
+			return rateClass;
 		case "own_page":
 			return "page";
 		case "feed":

@@ -53,6 +53,8 @@ export interface Endpoint {
 	/** Seconds for which an answer may be reused; `no-store` when never. */
 	cache: CacheSeconds | "no-store";
 	rateClass: RateClass;
+	/** Where a file answers without a query and the service with one: what the latter counts against. */
+	queryRateClass?: RateClass;
 	/** Scope that a token must carry; absent for public endpoints. */
 	scope?: Scope;
 	/** Scope of a token that may be sent here and lets its owner do more; without one the endpoint answers, too. */

@@ -74,6 +74,20 @@ describe("limits", () => {
 		expect((await ask("/api/v1")).status).toBe(429);
 	});
 
+	it.each(["/agents/", "/compare/"])(
+		"count %s with a query as a read, which is rendered for whoever asks, and without one nowhere",
+		async (path) => {
+			await start({ limits: { human: 2, bot: 1 } });
+			const queried = (headers = {}) => ask(`${path}?q=harbor&a=harbor`, headers);
+			expect(await statuses(3, () => ask(path))).toEqual(nTimes(3, 200));
+			expect((await queried()).headers.get("ratelimit")).toMatch(/^"human";r=1;/);
+			expect(await statuses(2, queried)).toEqual([200, 429]);
+			expect(await statuses(2, () => queried({ "User-Agent": CRAWLER }))).toEqual([200, 429]);
+			expect(await statuses(3, () => ask(path))).toEqual(nTimes(3, 200));
+			expect((await ask("/api/v1")).status).toBe(429);
+		},
+	);
+
 	it("count the bulk feed by itself, with and without a token", async () => {
 		await start({ limits: { human: 1, feed_public: 2, feed_authenticated: 3 } });
 		const token = await service.createToken("agents:read");

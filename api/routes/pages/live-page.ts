@@ -2,6 +2,7 @@ import { MEDIA_TYPES } from "#contract/media-types.ts";
 import type { PageId } from "#contract/pages.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { PageViews } from "#views/pages/page-views.ts";
+import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
@@ -26,6 +27,7 @@ export function livePage<Id extends PageId>({ id, source, pages, view }: LivePag
 		const { query, path, endpoint } = request.call;
 		if (query === "") return file(request, response);
 		const hour = getHour(source);
+		setQuotaHeaders(response, request.call.quota);
 		// The address is our own: what a request says of host and query reaches no template.
 		const address = hour.context.site.baseUrl + path;
 		const body = await pages.render(address, id, view(hour, pageParameters(query)));
