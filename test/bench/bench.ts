@@ -10,6 +10,7 @@ import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
 import { benchStore } from "./bench-store.ts";
 import { benchSwap } from "./bench-swap.ts";
+import { benchWorst } from "./bench-worst.ts";
 
 interface Bench {
 	what: string;
@@ -63,6 +64,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 		what: "how long requests wait while the server goes over to another release",
 		options: "[--agents 100000] [--keep <folder>]",
 		run: benchSwap,
+	},
+	worst: {
+		what: "the worst requests that are allowed: how long each blocks all others, and what it holds",
+		options: "[--agents 100000] [--keep <folder>] [--only <endpoint id>] [--shown 10]",
+		run: benchWorst,
 	},
 };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
-import { createApp } from "#api/app.ts";
+import { type AppParts, createApp } from "#api/app.ts";
 import { type Config, readConfig, siteOf } from "#api/config.ts";
 import { listen } from "#api/listen.ts";
 import { createLog } from "#api/log.ts";
@@ -27,7 +27,11 @@ export function trialConfig(environment: Record<string, string>): Config {
 }
 
 /** The service without what goes on beside the requests. Its log goes to standard output. */
-export function serveHours(source: HourSource, config: Config): Promise<Server> {
+export function serveHours(
+	source: HourSource,
+	config: Config,
+	parts: Partial<AppParts> = {},
+): Promise<Server> {
 	const now = () => new Date();
 	const app = createApp({
 		...{ ...config, source, pages: plainPages },
@@ -40,6 +44,7 @@ export function serveHours(source: HourSource, config: Config): Promise<Server> 
 		checkAddress: checkWebAddress,
 		postMail: undefined,
 		log: createLog(writeInBatches((text) => process.stdout.write(text)).write, now),
+		...parts,
 	});
 	return listen(app, config, { classes: messageClasses(app) });
 }

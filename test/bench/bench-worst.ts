@@ -1,0 +1,140 @@
+// What the worst requests that anybody may send cost everybody else: how long nobody is answered, and how much memory they hold.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { currentReleaseId } from "#snapshot/open-release.ts";
+import { measureHour } from "./measure-hour.ts";
+import { printTable } from "./print-table.ts";
+import { readCount } from "./read-count.ts";
+import { mustEndWell } from "./run-measured.ts";
+import { generateOnce, type TrialRegistry, withTrialRegistry } from "./trial-registry.ts";
+import { ask, type Served, take } from "./worst/ask.ts";
+import type { Command } from "./worst/serve.ts";
+import type { WorstInput } from "./worst/worst-input.ts";
+import { worstInputs } from "./worst/worst-inputs.ts";
+
+const SERVER = join(import.meta.dirname, "worst/serve.ts");
+/** The shortest delay of so many rounds counts: what else the machine does makes it longer and never shorter. */
+const ROUNDS = 4;
+/** The least of so many, likewise: caches that are full let go of what they had. */
+const HELD_ROUNDS = 2;
+/** So many at a time are held by clients that take nothing. */
+const COPIES = 3;
+const BOUNDS = { blockedMs: 50, heldBytes: 5_000_000 };
+
+interface Server extends Served {
+	tell: (command: Command) => Promise<number>;
+}
+
+interface Cost {
+	id: string;
+	input: WorstInput;
+	/** 0 where somebody was cut off. */
+	status: number;
+	blockedMs: number;
+	heldBytes: number;
+}
+
+export async function benchWorst(args: string[]): Promise<void> {
+	const { values } = parseArgs({
+		args,
+		options: {
+			agents: { type: "string", default: "100000" },
+			keep: { type: "string" },
+			only: { type: "string" },
+			shown: { type: "string", default: "10" },
+		},
+	});
+	await withTrialRegistry(async (registry) => {
+		await generateOnce(registry, readCount(values.agents));
+		if ((await currentReleaseId(registry.releasesDirectory)) === undefined) {
+			mustEndWell(await measureHour(registry, { withCards: false }));
+		}
+		const costs = await measureAll(registry, values.only);
+		report(costs, readCount(values.shown));
+	}, values.keep);
+}
+
+async function measureAll(
+	{ dataDirectory, releasesDirectory }: TrialRegistry,
+	only: string | undefined,
+): Promise<Cost[]> {
+	const child = fork(SERVER, [dataDirectory, releasesDirectory], {
+		stdio: ["ignore", "ignore", "inherit", "ipc"],
+		execArgv: ["--expose-gc"],
+	});
+	try {
+		const [{ slug, ...served }] = await once(child, "message");
+		const server: Server = { ...served, tell: (command) => tell(child, command) };
+		const costs = Object.entries(worstInputs(slug))
+			.filter(([id]) => only === undefined || id === only)
+			.flatMap(([id, inputs]) =>
+				inputs.map(
+					(input): Cost => ({ id, input, status: 0, blockedMs: Infinity, heldBytes: Infinity }),
+				),
+			);
+		for (let round = 0; round < ROUNDS; round += 1) await measureDelays(server, costs);
+		for (let round = 0; round < HELD_ROUNDS; round += 1) await measureHeld(server, costs);
+		return costs;
+	} finally {
+		child.disconnect();
+	}
+}
+
+async function tell(child: ChildProcess, command: Command): Promise<number> {
+	child.send(command);
+	const [{ value }] = await once(child, "message");
+	return value;
+}
+
+async function measureDelays(server: Server, costs: readonly Cost[]): Promise<void> {
+	await server.tell("forget");
+	for (const cost of costs) {
+		await server.tell("begin");
+		cost.status = await take(await ask(server, cost.input));
+		cost.blockedMs = Math.min(cost.blockedMs, await server.tell("end"));
+	}
+}
+
+/** For each of those who wait: what is in memory while their answers are ready and not taken, and no longer afterwards. */
+async function measureHeld(server: Server, costs: readonly Cost[]): Promise<void> {
+	for (const cost of costs) {
+		const copies = Array.from({ length: COPIES }, (_, copy) => ask(server, cost.input, copy + 1));
+		const answers = await Promise.all(copies);
+		const during = await server.tell("memory");
+		const statuses = await Promise.all(answers.map(take));
+		const heldBytes = (during - (await server.tell("memory"))) / COPIES;
+		cost.heldBytes = Math.min(cost.heldBytes, heldBytes);
+		cost.status = Math.min(cost.status, ...statuses);
+	}
+}
+
+function report(costs: readonly Cost[], shown: number): void {
+	const by = (cost: "blockedMs" | "heldBytes") =>
+		costs.toSorted((left, right) => right[cost] - left[cost]).slice(0, shown);
+	process.stdout.write(`${costs.length} inputs; those that block longest\n\n`);
+	printCosts(by("blockedMs"));
+	process.stdout.write("\nthose that hold most\n\n");
+	printCosts(by("heldBytes"));
+	const over = costs.filter(
+		({ blockedMs, heldBytes }) => blockedMs > BOUNDS.blockedMs || heldBytes > BOUNDS.heldBytes,
+	);
+	if (over.length === 0) return;
+	process.stdout.write(
+		`\n${over.length} block longer than ${BOUNDS.blockedMs} ms or hold more than ${BOUNDS.heldBytes / 1e6} MB.\n`,
+	);
+	process.exitCode = 1;
+}
+
+function printCosts(costs: readonly Cost[]): void {
+	printTable(
+		["request", "status", "blocked ms", "held MB"],
+		costs.map(({ id, input, status, blockedMs, heldBytes }) => [
+			`${id}: ${input.what}`,
+			String(status),
+			blockedMs.toFixed(1),
+			(heldBytes / 1e6).toFixed(2),
+		]),
+	);
+}

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { type IncomingMessage, request as makeRequest } from "node:http";
+import { WORLD } from "./world.ts";
+import type { WorstInput } from "./worst-input.ts";
+
+export interface Served {
+	port: number;
+	token: string;
+}
+
+/** Asks, and gives the answer as soon as it begins; nothing of it is taken until somebody reads it. Who is cut off gets none. */
+export async function ask(
+	{ port, token }: Served,
+	{ target, method, body, headers = {} }: WorstInput,
+	copy = 0,
+): Promise<IncomingMessage | undefined> {
+	const path = target(copy);
+	const asked = makeRequest({
+		...{ port, host: "127.0.0.1", path, agent: false, method: method ?? "GET" },
+		headers: {
+			...{ Accept: "application/json, text/html", "User-Agent": "node", ...headers },
+			...(path.startsWith("/api") || path === "/mcp" ? { "X-API-Key": token } : {}),
+			...(path.startsWith("/dashboard") ? { Cookie: WORLD.cookie } : {}),
+			...(body ? { "Content-Type": "application/json" } : {}),
+		},
+	});
+	asked.end(body);
+	const [response] = await once(asked, "response").catch(() => []);
+	return response;
+}
+
+/** Takes all of an answer; gives its status, and 0 where it ends too early. */
+export async function take(response: IncomingMessage | undefined): Promise<number> {
+	if (!response) return 0;
+	response.resume();
+	await once(response, "close");
+	return response.complete ? (response.statusCode ?? 0) : 0;
+}

@@ -1,0 +1,118 @@
+import { LIST_PAGE, REGISTRATION } from "#contract/limits.ts";
+import { WORLD } from "./world.ts";
+import { asking, sending, type WorstInput } from "./worst-input.ts";
+
+const LONG_TEXT = "ß words of a form ".repeat(40);
+const most = { limit: String(LIST_PAGE.maxLimit), page: "50" };
+const REASON = { reason: LONG_TEXT.slice(0, 900) };
+
+/** What accounts and moderators ask, with a token or a cookie of one who may do everything and has as much as one may have. */
+export const personalInputs = (slug: string) => ({
+	registerAgent: [
+		sending("as much text as fits", "POST", ["/api/v1/agents/register", listingOf("register")]),
+	],
+	reviseAgent: [
+		sending("as much text as fits", "PATCH", [`/api/v1/agents/${slug}`, listingOf("revise")]),
+	],
+	getSubmission: [asking("an own one", `/api/v1/submissions/${WORLD.submission}`)],
+	getWatchlist: [asking("a full one", "/api/v1/watchlist")],
+	getWatch: [asking("an agent", `/api/v1/watchlist/${slug}`)],
+	watchAgent: [sending("an agent", "PUT", [`/api/v1/watchlist/${slug}`])],
+	unwatchAgent: [sending("an agent", "DELETE", [`/api/v1/watchlist/${slug}`])],
+	getVote: [asking("an agent", `/api/v1/agents/${slug}/vote`)],
+	castVote: [sending("an agent", "PUT", [`/api/v1/agents/${slug}/vote`, { value: 1 }])],
+	takeBackVote: [sending("an agent", "DELETE", [`/api/v1/agents/${slug}/vote`])],
+	addComment: [
+		sending("a long one", "POST", [
+			`/api/agents/${slug}/comments`,
+			{ body: LONG_TEXT.repeat(3).slice(0, 1_990) },
+		]),
+	],
+	adminListSubmissions: [asking("far behind", "/api/v1/admin/submissions", most)],
+	adminGetSubmission: [asking("one", `/api/v1/admin/submissions/${WORLD.submission}`)],
+	adminApproveSubmission: [deciding("approve")],
+	adminRejectSubmission: [deciding("reject")],
+	adminRequestChanges: [deciding("request-changes")],
+	adminGradeAgent: [
+		sending("an agent", "POST", [`/api/v1/admin/agents/${slug}/grade`, { level: "certified" }]),
+	],
+	adminRemoveAgent: [
+		sending("nobody", "POST", ["/api/v1/admin/agents/nobody-here/remove", REASON]),
+	],
+	adminListIncidents: [asking("far behind", "/api/v1/admin/incidents", most)],
+	adminOpenIncident: [
+		sending("as much text as fits", "POST", [
+			"/api/v1/admin/incidents",
+			{
+				...{ title: "Answers stopped", summary: LONG_TEXT.repeat(3).slice(0, 1_990) },
+				...{ kind: "outage", severity: "low", agents: [slug] },
+			},
+		]),
+	],
+	adminUpdateIncident: [
+		sending("nothing that happened", "PATCH", [
+			"/api/v1/admin/incidents/nothing-happened",
+			{ status: "resolved" },
+		]),
+	],
+	adminListComments: [asking("far behind", "/api/v1/admin/comments", most)],
+	adminPublishComment: [
+		sending("nobody's", "POST", [`/api/v1/admin/comments/${WORLD.submission}/publish`, {}]),
+	],
+	adminRejectComment: [
+		sending("nobody's", "POST", [`/api/v1/admin/comments/${WORLD.submission}/reject`, REASON]),
+	],
+	adminListAudit: [asking("far behind", "/api/v1/admin/audit", most)],
+	...pages(slug),
+});
+
+/** Pages of the dashboard, each of the fullest account there can be. */
+function pages(slug: string) {
+	const of = (path: string) => [asking("of a full account", path)];
+	return {
+		signIn: of("/sign-in/"),
+		link: of(`/sign-in/${"x".repeat(43)}/`),
+		dashboard: of("/dashboard/"),
+		dashboardTokens: of("/dashboard/tokens/"),
+		mySubmissions: of("/dashboard/submissions/"),
+		newSubmission: of("/dashboard/submissions/new/"),
+		mySubmission: of(`/dashboard/submissions/${WORLD.submission}/`),
+		myAgents: of("/dashboard/agents/"),
+		myAgent: of(`/dashboard/agents/${WORLD.agent}/`),
+		claim: of(`/dashboard/claims/${slug}/`),
+		dispute: of("/dashboard/incidents/nothing-happened/dispute/"),
+		watchlist: of("/dashboard/watchlist/"),
+		signals: of(`/dashboard/signals/${slug}/`),
+		notifications: of("/dashboard/notifications/?page=9"),
+		webhook: of("/dashboard/webhook/"),
+		account: of("/dashboard/account/"),
+		desk: of("/dashboard/desk/?page=50"),
+		deskSubmission: of(`/dashboard/desk/submissions/${WORLD.submission}/`),
+		deskIncidents: of("/dashboard/desk/incidents/"),
+		deskIncident: of("/dashboard/desk/incidents/nothing-happened/"),
+		deskComments: of("/dashboard/desk/comments/?page=50"),
+		deskAgent: of(`/dashboard/desk/agents/${slug}/`),
+		deskAudit: of("/dashboard/desk/audit/?page=50"),
+	};
+}
+
+function deciding(act: string): WorstInput {
+	return sending("one", "POST", [`/api/v1/admin/submissions/${WORLD.submission}/${act}`, REASON]);
+}
+
+function listingOf(name: string): object {
+	return {
+		title: `${name} ${LONG_TEXT}`.slice(0, REGISTRATION.titleMaxCharacters).trim(),
+		website_url: `https://${name}.dev/${"x".repeat(1_900)}`,
+		short_description: LONG_TEXT.slice(0, REGISTRATION.shortDescriptionMaxCharacters).trim(),
+		model_stack: Array.from({ length: REGISTRATION.modelStackMaxItems }, (_, place) =>
+			`model ${place} ${LONG_TEXT}`.slice(0, REGISTRATION.modelNameMaxCharacters).trim(),
+		),
+		creator_name: LONG_TEXT.slice(0, REGISTRATION.creatorNameMaxCharacters).trim(),
+		behavioral_profile: {
+			sensitive_access: Array.from({ length: REGISTRATION.sensitiveAccessMaxItems }, () =>
+				LONG_TEXT.slice(0, REGISTRATION.profileTextMaxCharacters),
+			),
+		},
+	};
+}

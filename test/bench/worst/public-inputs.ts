@@ -1,0 +1,103 @@
+import { FEED_FIELDS } from "#contract/feed.ts";
+import { HISTORY, LIST_PAGE, REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
+import { BAD_TEXTS, badTexts } from "./bad-texts.ts";
+import { asking, type WorstInput } from "./worst-input.ts";
+
+const SORTS = ["relevance", "trending", "watchers", "newest"];
+const FILTERS = {
+	type: "agent",
+	category: "none",
+	pricing: "free",
+	claim: "unclaimed",
+	level: "1",
+};
+/** As much as the rest of a target may hold. */
+const LONG = "q".repeat(REQUEST_TARGET_MAX_CHARACTERS - 200);
+
+/** Five of the worst letters in one address, each of which is written with six. */
+const COMPARED_CHARACTERS = 60;
+
+/** What can be read without an account and is no protocol of its own. */
+export const publicInputs = (slug: string) => ({
+	listAgents: lists(),
+	getAgentHistory: [
+		asking("all of it", `/api/v1/agents/${slug}/history`, {
+			days: "0",
+			limit: String(HISTORY.maxLimit),
+		}),
+	],
+	bulkFeed: ["json", "csv"].map(rotatedFeed),
+	getShieldsBadge: [asking("another style", `/api/badges/${slug}.json`, { style: "trust" })],
+	getBadge: [asking("another style", `/api/badges/${slug}`, { style: "trust" })],
+	oEmbed: [
+		asking("a long address", "/oembed", { url: `http://registry.localhost/agents/${LONG}/` }),
+		asking("an agent", "/oembed", { url: `http://registry.localhost/agents/${slug}/` }),
+	],
+	health: [asking("as it is", "/api/health")],
+	dumpsPage: [asking("as it is", "/dumps/")],
+	dumpIndex: [asking("as it is", "/dumps/index.json")],
+	...Object.fromEntries(
+		["manifest.json", "manifest.sig", "schema.json", "agents.ndjson.gz", "agents.csv.gz"].map(
+			(file, place) => [DUMP_FILES[place], [asking("no dump", `/dumps/${NO_DUMP}/${file}`)]],
+		),
+	),
+	agents: [
+		...badTexts.flatMap(([what, q]) => [
+			asking(what, "/agents/", { q }),
+			asking(`${what}, all filters`, "/agents/", { q, ...FILTERS, page: "9" }),
+		]),
+		asking("all filters", "/agents/", { ...FILTERS, page: String(LIST_PAGE.maxPage) }),
+		asking("what makes no sense", "/agents/", { category: LONG, sort: "x", page: "x" }),
+	],
+	compare: [
+		...badTexts.map(([what, text]) => comparison(what, text)),
+		comparison("near titles", slug.replaceAll("-", " ").slice(1)),
+	],
+});
+
+const NO_DUMP = "2026-05-04T12-00-00-000Z";
+const DUMP_FILES = [
+	"getDumpManifest",
+	"getDumpSignature",
+	"getDumpSchema",
+	"getDumpNdjson",
+	"getDumpCsv",
+];
+
+function lists(): WorstInput[] {
+	const most = { limit: String(LIST_PAGE.maxLimit) };
+	const path = "/api/v1/agents";
+	return [
+		...badTexts.flatMap(([what, q]) =>
+			SORTS.map((sort) => asking(`${what} by ${sort}`, path, { q, sort, page: "9", ...most })),
+		),
+		asking("far behind", path, { page: String(LIST_PAGE.maxPage), ...most }),
+		asking("all changes", path, { updated_since: "1970-01-01", ...most }),
+		asking("changes with a text", path, {
+			...{ updated_since: "1970-01-01", ...most },
+			...{ q: BAD_TEXTS["frequent words"].slice(0, 5), type: "mcp_server", category: "none" },
+		}),
+		asking("changes that are none", path, { updated_since: "1970-01-01", q: "xqxq", ...most }),
+	];
+}
+
+/** Each copy asks for the fields in another order. */
+function rotatedFeed(format: string): WorstInput {
+	return {
+		what: `all fields as ${format}, in another order each time`,
+		target: (copy) => {
+			const fields = FEED_FIELDS.map(
+				(_, place) => FEED_FIELDS[(place + copy) % FEED_FIELDS.length],
+			);
+			return `/api/v1/enterprise/agents?format=${format}&fields=${fields.join()}`;
+		},
+	};
+}
+
+function comparison(what: string, text: string): WorstInput {
+	const names = ["a", "b", "c", "d", "e"].map((name, place) => [
+		name,
+		text.slice(0, COMPARED_CHARACTERS) + "xyzuv"[place],
+	]);
+	return asking(what, "/compare/", Object.fromEntries(names));
+}

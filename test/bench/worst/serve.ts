@@ -1,0 +1,61 @@
+// The server of the bench of worst requests, in a process of its own: `serve.ts <data folder> <folder of releases>`.
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { siteOf } from "#api/config.ts";
+import { openHour } from "#api/served-hour.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
+import { registryEngine } from "#registry/engine.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openCurrentRelease } from "#snapshot/open-release.ts";
+import { openSnapshot } from "#snapshot/snapshot-file.ts";
+import { serveHours, trialConfig } from "../list/serve-trial.ts";
+import { fillWorld } from "./world.ts";
+
+const [dataDirectory = "", releasesDirectory = ""] = process.argv.slice(2);
+const config = trialConfig({
+	...{ DATA_DIR: dataDirectory, RELEASES_DIR: releasesDirectory },
+	...Object.fromEntries(Object.values(RATE_LIMITS).map(({ environment }) => [environment, "0"])),
+});
+const release = await openCurrentRelease(releasesDirectory);
+if (!release) throw new Error("There is no release");
+const snapshot = await openSnapshot(dataDirectory, release.manifest.snapshotId);
+const openAnew = () => openHour({ release, snapshot }, { site: siteOf(config), dataDirectory });
+let hour = await openAnew();
+
+// In memory, so that what is written here does not stay in the registry that the next run begins with.
+const registry = { store: createMemoryStore(), now: () => new Date(), randomBytes };
+const kept = await (await registryEngine(config)).open();
+if (!kept) throw new Error("Another process is using the registry");
+const token = await fillWorld(registry, await kept.listAgents());
+await kept.close();
+
+const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+const server = await serveHours(() => hour, config, { registry, pages });
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+
+const COMMANDS = {
+	/** Nothing that was worked out for anybody is known any more. */
+	forget: async () => {
+		hour = await openAnew();
+	},
+	begin: () => delay.reset(),
+	/** How long everybody else had to wait since then. */
+	end: () => delay.max / 1e6,
+	/** What is in use once everything else is gone. */
+	memory: () => {
+		globalThis.gc?.();
+		const { heapUsed, external } = process.memoryUsage();
+		return heapUsed + external;
+	},
+};
+export type Command = keyof typeof COMMANDS;
+
+process.on("message", async (name: Command) => {
+	process.send?.({ value: (await COMMANDS[name]()) ?? 0 });
+});
+process.on("disconnect", () => process.exit());
+const slug = snapshot.agents.at(0)?.slug ?? "";
+process.send?.({ port: (server.address() as AddressInfo).port, token, slug });

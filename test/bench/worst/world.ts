@@ -1,0 +1,83 @@
+import { ACCOUNT, REGISTRATION } from "#contract/limits.ts";
+import { SCOPES } from "#contract/vocabulary.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { sha256 } from "#registry/sha256.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import {
+	account,
+	agent,
+	audit,
+	comment,
+	notification,
+	session,
+	submission,
+	uuid,
+} from "../../registry/record-builders.ts";
+
+const OWNER = "owner:bench";
+const SECRET = "s".repeat(43);
+const HELD_COMMENTS = 1_000;
+const AUDITED = 100_000;
+const AT_ONCE = 10_000;
+
+/** What inputs name of the records. */
+export const WORLD = {
+	submission: uuid("own 1"),
+	agent: "own-1",
+	cookie: `__Host-areg_session=${SECRET}`,
+} as const;
+
+/** Adds somebody who may do everything and has as much of everything as one may have, and gives a token of theirs. */
+export async function fillWorld(
+	registry: RegistryContext,
+	agents: readonly AgentRecord[],
+): Promise<string> {
+	const { store } = registry;
+	const at = registry.now().toISOString();
+	const moments = { createdAt: at, lastSeenAt: at, confirmedAt: at };
+	await store.transact(async (save) => {
+		save.saveAccount(account(OWNER, { role: "operator", email: null }));
+		save.saveSession(session("bench", { digest: sha256(SECRET), accountId: OWNER, ...moments }));
+	});
+	await saveAll(store, agents, (save, one) => save.saveAgent(one));
+	await saveAll(store, names("own", ACCOUNT.maxOpenSubmissions), (save, name) => {
+		save.saveSubmission(submission(name, { ownerId: OWNER, submittedAt: at }));
+		save.saveAgent(agent(name.replace(" ", "-"), { ownerId: OWNER }));
+	});
+	await saveAll(store, names("other", REGISTRATION.pendingMaxCount - 200), (save, name) => {
+		save.saveSubmission(submission(name, { ownerId: `owner:${name}`, submittedAt: at }));
+	});
+	await saveAll(store, names("note", ACCOUNT.maxNotifications), (save, name) => {
+		save.saveNotification(notification(name, { accountId: OWNER, at }));
+	});
+	await saveAll(store, names("comment", HELD_COMMENTS), (save, name) => {
+		save.saveComment(comment(uuid(name), { status: "held", createdAt: at }));
+	});
+	await saveAll(store, names("act", AUDITED), (save, name) => save.saveAudit(audit(name, { at })));
+	await store.appendEvents(
+		agents
+			.slice(0, ACCOUNT.maxWatches - 1)
+			.map(({ slug }) => ({ type: "watch", slug, actor: OWNER, on: true, at })),
+	);
+	return (await issueToken(registry, { name: "bench", scopes: SCOPES, ownerId: OWNER })).token;
+}
+
+function names(kind: string, count: number): string[] {
+	return Array.from({ length: count }, (_, number) => `${kind} ${number + 1}`);
+}
+
+type Save = Parameters<Parameters<RegistryStore["transact"]>[0]>[0];
+
+async function saveAll<Item>(
+	store: RegistryStore,
+	items: readonly Item[],
+	saveOne: (save: Save, item: Item) => void,
+): Promise<void> {
+	for (let start = 0; start < items.length; start += AT_ONCE) {
+		await store.transact(async (save) => {
+			for (const item of items.slice(start, start + AT_ONCE)) saveOne(save, item);
+		});
+	}
+}

@@ -1,0 +1,9 @@
+import { personalInputs } from "./personal-inputs.ts";
+import { protocolInputs } from "./protocol-inputs.ts";
+import { publicInputs } from "./public-inputs.ts";
+import type { WorstInput } from "./worst-input.ts";
+
+/** The worst that each live row allows, by its id; `slug` is that of some public agent. */
+export function worstInputs(slug: string): Readonly<Record<string, readonly WorstInput[]>> {
+	return { ...publicInputs(slug), ...protocolInputs(slug), ...personalInputs(slug) };
+}
