@@ -1,7 +1,5 @@
 import type { Server, ServerOptions } from "node:http";
-import { BlockList, isIPv6, type Socket } from "node:net";
-import { ipKeyGenerator } from "express-rate-limit";
-import { IPV6_PREFIX_BITS } from "./rate-limit/limiters.ts";
+import { keepConnections } from "./keep-connections.ts";
 
 /** What one client may take of the service, in time and in room. */
 export interface ServerBounds {
@@ -16,15 +14,16 @@ export interface ServerBounds {
 	answerMs: number;
 	headBytes: number;
 	headers: number;
+	/** Where there are more, whoever has the most loses one. */
 	connections: number;
 	/** Of one client; proxies that are trusted speak for many. */
 	connectionsPerClient: number;
 }
 
 export const SERVER_BOUNDS: ServerBounds = {
-	headersMs: 10_000,
+	headersMs: 5_000,
 	requestMs: 15_000,
-	checkMs: 2_000,
+	checkMs: 1_000,
 	silentMs: 30_000,
 	answerMs: 120_000,
 	headBytes: 8_192,
@@ -53,48 +52,6 @@ export function keepInBounds(
 ): void {
 	// Node would quietly drop the headers beyond its own bound, and with them the last one: what a proxy adds of the client.
 	server.maxHeadersCount = 0;
-	server.maxConnections = bounds.connections;
 	server.timeout = bounds.silentMs;
-	server.on("connection", limitPerClient(bounds.connectionsPerClient, trustProxy));
-}
-
-/** Closes what a client opens beyond its share at once: no answer costs less. */
-function limitPerClient(most: number, trustProxy: readonly string[]): (socket: Socket) => void {
-	const trusted = networksOf(trustProxy);
-	const open = new Map<string, number>();
-	return (socket) => {
-		const address = socket.remoteAddress ?? "";
-		const client = clientOf(address);
-		if (trusted.check(...familyOf(address))) return;
-		const count = (open.get(client) ?? 0) + 1;
-		if (count > most) {
-			socket.destroy();
-			return;
-		}
-		open.set(client, count);
-		socket.once("close", () => {
-			const left = (open.get(client) ?? 1) - 1;
-			if (left > 0) open.set(client, left);
-			else open.delete(client);
-		});
-	};
-}
-
-function clientOf(address: string): string {
-	return isIPv6(address) ? ipKeyGenerator(address, IPV6_PREFIX_BITS) : address;
-}
-
-function networksOf(list: readonly string[]): BlockList {
-	const networks = new BlockList();
-	for (const text of list) {
-		const [address = "", prefix] = text.split("/");
-		const [, family] = familyOf(address);
-		const bits = prefix ?? (family === "ipv6" ? 128 : 32);
-		networks.addSubnet(address, Number(bits), family);
-	}
-	return networks;
-}
-
-function familyOf(address: string): [address: string, family: "ipv4" | "ipv6"] {
-	return [address, isIPv6(address) ? "ipv6" : "ipv4"];
+	server.on("connection", keepConnections(bounds, trustProxy));
 }

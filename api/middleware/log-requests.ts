@@ -1,9 +1,8 @@
-import { isIPv6 } from "node:net";
 import type { RequestHandler } from "express";
-import { ipKeyGenerator } from "express-rate-limit";
 import { PROBLEMS } from "#contract/problem.ts";
 import type { Log } from "../log.ts";
 import type { OnRequestEnded } from "../metrics/request-metrics.ts";
+import { networkKey } from "../rate-limit/client-key.ts";
 
 /** A status that only limits give. */
 const TOO_MANY = PROBLEMS.rate_limited.status;
@@ -29,18 +28,10 @@ export function logRequests(log: Log, onEnded: OnRequestEnded = () => {}): Reque
 				ms: Math.round(ms * 10) / 10,
 				endpoint: endpoint?.id ?? null,
 				token: request.call.token?.id ?? null,
-				client: shorten(request.call.address),
+				client: networkKey(request.call.address),
 				finished,
 			});
 		});
 		next();
 	};
-}
-
-/** The network of a client, not the client: /24 of IPv4, /48 of IPv6. */
-function shorten(address: string): string {
-	const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
-	if (v4) return `${v4[1]}.0/24`;
-	// Addresses of IPv6 have many spellings; cutting the text would keep all of a short one.
-	return isIPv6(address) ? ipKeyGenerator(address, 48) : "";
 }

@@ -1,27 +1,25 @@
 import type { Request, RequestHandler } from "express";
-import { type ClientRateLimitInfo, ipKeyGenerator } from "express-rate-limit";
+import type { ClientRateLimitInfo } from "express-rate-limit";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Quota } from "../call.ts";
+import { clientKey } from "./client-key.ts";
 import type { CountsOf } from "./counts.ts";
 import { memoryCounts } from "./memory-counts.ts";
-
-/** Clients of one IPv6 /56 are one client: that is what one customer gets. */
-export const IPV6_PREFIX_BITS = 56;
 
 export type Limiters = Readonly<Record<RateBucket, RequestHandler>>;
 
 /** Who a bucket counts. */
 const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
-	human: clientKey,
-	bot: clientKey,
+	human: addressKey,
+	bot: addressKey,
 	submission: ownerKey,
 	write: ownerKey,
 	page: ownerKey,
-	sign_in: clientKey,
+	sign_in: addressKey,
 	feed_authenticated: tokenKey,
-	feed_public: clientKey,
-	failed_authentication: clientKey,
+	feed_public: addressKey,
+	failed_authentication: addressKey,
 };
 
 /** One limiter per bucket, each with its own count; a limit of 0 lets everything pass. */
@@ -76,18 +74,16 @@ function tooMany({ bucket, requests, windowSeconds, resetSeconds }: Quota): Refu
 	);
 }
 
-function clientKey(request: Request): string {
-	const { address } = request.call;
-	// What is written with a colon is of IPv6, whatever of IPv4 it may hold. Those of whom nothing is known are one.
-	return address.includes(":") ? ipKeyGenerator(address, IPV6_PREFIX_BITS) : address;
+function addressKey(request: Request): string {
+	return clientKey(request.call.address);
 }
 
 /** A person is one, with whatever token or browser. */
 function ownerKey(request: Request): string {
 	const { token, session } = request.call;
-	return token?.ownerId ?? session?.account.id ?? clientKey(request);
+	return token?.ownerId ?? session?.account.id ?? addressKey(request);
 }
 
 function tokenKey(request: Request): string {
-	return request.call.token?.id ?? clientKey(request);
+	return request.call.token?.id ?? addressKey(request);
 }

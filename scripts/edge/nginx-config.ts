@@ -1,5 +1,6 @@
 import { publicHeaders } from "#api/common-headers.ts";
 import { MIN_BYTES as COMPRESSED_MIN_BYTES } from "#api/compress-body.ts";
+import { SERVER_BOUNDS } from "#api/server-bounds.ts";
 import type { EdgeKind } from "./edge-kinds.ts";
 import { edgeRows } from "./edge-rows.ts";
 import { nginxMaps } from "./nginx-maps.ts";
@@ -59,6 +60,11 @@ function serverLines(options: EdgeOptions, headers: Readonly<Record<string, stri
 		"# The service has bounds of its own and says so as a problem.",
 		"large_client_header_buffers 8 16k;",
 		"client_max_body_size 1m;",
+		"# Whoever is slower holds connections that others need.",
+		`client_header_timeout ${SERVER_BOUNDS.headersMs}ms;`,
+		`client_body_timeout ${SERVER_BOUNDS.requestMs}ms;`,
+		`send_timeout ${SERVER_BOUNDS.silentMs}ms;`,
+		"reset_timedout_connection on;",
 		"# No validators of a clock: files of two releases may have the same time and size.",
 		"etag off;",
 		"if_modified_since off;",

@@ -23,11 +23,16 @@ async function start({ bounds = {}, trustProxy = [], listener = fine }: Bounded 
 		server.close();
 	});
 	const { port } = server.address() as AddressInfo;
-	return { send: (bytes: string) => sendTo(port, bytes) };
+	return {
+		send: (bytes: string, localAddress = "127.0.0.1") => sendTo({ port, localAddress }, bytes),
+	};
 }
 
-function sendTo(port: number, bytes: string): { socket: Socket; answer: Promise<string> } {
-	const socket = connect(port, "127.0.0.1");
+function sendTo(
+	from: { port: number; localAddress: string },
+	bytes: string,
+): { socket: Socket; answer: Promise<string> } {
+	const socket = connect({ ...from, host: "127.0.0.1" });
 	socket.write(bytes);
 	let text = "";
 	socket.on("data", (chunk) => {
@@ -72,6 +77,18 @@ describe("a client", () => {
 		first.socket.destroy();
 		await sleep(50);
 		expect(await send(head("Host: x")).answer).toContain("fine");
+	});
+
+	it("of a network with few connections gets in where another network has taken all of them", async () => {
+		const { send } = await start({ bounds: { connections: 12, connectionsPerClient: 3 } });
+		const halfSent = Array.from({ length: 12 }, (_, number) =>
+			send("GET / HTTP/1.1\r\nHost: x\r\nA", `127.0.1.${number}`),
+		);
+		await Promise.all(halfSent.map(({ socket }) => once(socket, "connect")));
+		const others = Array.from({ length: 3 }, () => send(head("Host: x"), "127.0.2.1"));
+		for (const { answer } of others) expect(await answer).toContain("fine");
+		expect(await halfSent[0]?.answer).toBe("");
+		expect(halfSent.at(-1)?.socket.destroyed).toBe(false);
 	});
 
 	it("that is a trusted proxy may have more", async () => {
