@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
+import { bareAddress } from "../rate-limit/bare-address.ts";
 
 /** First of all: gives the request a name of our own and takes its target apart, undecoded. */
 export function identifyRequest(): RequestHandler {
@@ -19,6 +20,11 @@ export function identifyRequest(): RequestHandler {
 
 /** Express looks through everything that proxies may say; most requests come without. */
 function addressOf(request: Request): string | undefined {
-	const isForwarded = request.headers["x-forwarded-for"] !== undefined;
-	return isForwarded ? request.ip : request.socket.remoteAddress;
+	const { headers, socket } = request;
+	const forwarded = headers["x-forwarded-for"];
+	if (forwarded === undefined) return socket.remoteAddress;
+	// Express reads the header by itself, and would take an address with a port for no proxy that it may trust.
+	const entries = [forwarded].flat().join().split(",");
+	headers["x-forwarded-for"] = entries.map((entry) => bareAddress(entry.trim())).join(", ");
+	return request.ip;
 }
