@@ -23,6 +23,7 @@ import { requireAccess } from "./middleware/require-access.ts";
 import { requireHttps } from "./middleware/require-https.ts";
 import { resolveEndpoint } from "./middleware/resolve-endpoint.ts";
 import type { CountsOf } from "./rate-limit/counts.ts";
+import { createFailureBudget } from "./rate-limit/failure-budget.ts";
 import { createLimiters } from "./rate-limit/limiters.ts";
 import { dispatch } from "./routes/dispatch.ts";
 import { createHandlers, type HandlerParts } from "./routes/handlers.ts";
@@ -65,7 +66,7 @@ export function createApp(parts: AppParts): Express {
 			resolveEndpoint(),
 			authenticate({
 				findToken: (text) => useToken(registry, { text, uses: parts.tokenUses }),
-				countFailure: limiters.failed_authentication,
+				failures: createFailureBudget(limiters.failed_authentication),
 			}),
 			recogniseSession({ findSession: (secret) => findSession(registry, secret) }),
 			limitRate(limiters),

@@ -1,39 +1,50 @@
 import type { Request, RequestHandler } from "express";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { CREDENTIAL_PROBLEMS } from "#contract/problem-sets.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { mayUse } from "#domain/token-state.ts";
+import type { FailureBudget } from "../rate-limit/failure-budget.ts";
 
 const REALM = 'Bearer realm="agent-registry"';
 
 interface AuthenticateOptions {
 	findToken: (text: string) => Promise<TokenRecord | undefined>;
-	/** Counts a failure against the client; throws when it has failed too often. */
-	countFailure: RequestHandler;
+	failures: FailureBudget;
 }
 
 /**
  * Finds out who asks, where that matters: endpoints with a scope need a token, others take one. Everywhere else
  * credentials are not looked at, so that answers can be shared. Tokens are never read from the query or from cookies.
  */
-export function authenticate({ findToken, countFailure }: AuthenticateOptions): RequestHandler {
+export function authenticate({ findToken, failures }: AuthenticateOptions): RequestHandler {
+	async function findWho(request: Request, endpoint: Endpoint): Promise<TokenRecord | undefined> {
+		const text = readCredentials(request);
+		if (text === undefined) {
+			if (endpoint.scope) throw missingCredentials();
+			return undefined;
+		}
+		const scope = neededScope(endpoint);
+		const credentials = `${scope ?? ""} ${text}`;
+		failures.check(request, credentials);
+		const token = await findToken(text);
+		if (!token) throw invalidCredentials();
+		if (scope && !mayUse(token, scope)) throw insufficientScope(scope);
+		failures.remember(credentials);
+		return token;
+	}
 	async function findOut(
 		endpoint: Endpoint,
 		...[request, response, next]: Parameters<RequestHandler>
 	): Promise<void> {
-		const text = readCredentials(request);
-		const token = text === undefined ? undefined : await findToken(text);
-		if (text !== undefined && !token) {
-			await countFailure(request, response, (error?: unknown) =>
-				next(error ?? invalidCredentials()),
-			);
-			return;
+		try {
+			const token = await findWho(request, endpoint);
+			if (token) request.call.token = token;
+		} catch (error) {
+			if (isFailure(error)) await failures.count(request, response);
+			throw error;
 		}
-		if (!token) return next(endpoint.scope ? missingCredentials() : undefined);
-		const scope = neededScope(endpoint);
-		if (scope && !mayUse(token, scope)) throw insufficientScope(scope);
-		request.call.token = token;
 		next();
 	}
 	return (request, response, next) => {
@@ -41,6 +52,10 @@ export function authenticate({ findToken, countFailure }: AuthenticateOptions): 
 		if (!endpoint || !looksAtCredentials(endpoint)) return next();
 		return findOut(endpoint, request, response, next);
 	};
+}
+
+function isFailure(error: unknown): boolean {
+	return error instanceof Refusal && CREDENTIAL_PROBLEMS.some((code) => code === error.code);
 }
 
 function looksAtCredentials(endpoint: Endpoint): boolean {

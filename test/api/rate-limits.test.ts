@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
 import { issueToken } from "#registry/issue-token.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
 import {
 	type DrawnSample,
 	drawSample,
@@ -118,12 +119,49 @@ describe("limits", () => {
 		expect(await statuses(2, () => register(tokens[2]))).toEqual([400, 400]);
 	});
 
-	it("count failed authentications, and go on serving who has a token", async () => {
+	it("count failed authentications, and go on serving a token that was good before", async () => {
 		await start({ limits: { failed_authentication: 3 } });
 		const token = await service.createToken("agents:write");
 		const register = (key: string) => ask("/api/v1/agents/register", { "X-API-Key": key }, "POST");
+		expect((await register(token)).status).toBe(415);
 		expect(await statuses(4, () => register("areg_guess"))).toEqual([401, 401, 401, 429]);
 		expect((await register(token)).status).toBe(415);
+	});
+
+	it("count requests without a token, with one that may not do this, and with two as failed", async () => {
+		await start({ limits: { failed_authentication: 3 } });
+		const reading = { "X-API-Key": await service.createToken("agents:read") };
+		const refused = async (headers = {}) => (await ask("/api/v1/watchlist", headers)).status;
+		expect(await refused()).toBe(401);
+		expect(await refused(reading)).toBe(403);
+		expect(await refused({ ...reading, Authorization: "Bearer another" })).toBe(400);
+		expect([await refused(), await refused(reading)]).toEqual([429, 429]);
+	});
+
+	it("look nothing up for who has failed too often, but what was good before", async () => {
+		const store = createMemoryStore();
+		let lookups = 0;
+		await start({
+			limits: { failed_authentication: 1 },
+			store: {
+				...store,
+				findTokenByDigest: (digest) => {
+					lookups += 1;
+					return store.findTokenByDigest(digest);
+				},
+			},
+		});
+		const [good, late] = [
+			await service.createToken("watchlist:write"),
+			await service.createToken("agents:read"),
+		];
+		const status = async (token: string) =>
+			(await ask("/api/v1/watchlist", { "X-API-Key": token })).status;
+		expect([await status(good), await status(late), await status(late)]).toEqual([200, 403, 429]);
+		const before = lookups;
+		expect(await Promise.all(nTimes(9, 0).map(() => status(late)))).toEqual(nTimes(9, 429));
+		expect(lookups).toBe(before);
+		expect(await status(good)).toBe(200);
 	});
 
 	it("are off at 0", async () => {
@@ -154,6 +192,23 @@ describe("who a client is", () => {
 		expect((await from("198.51.100.7, 203.0.113.1")).status).toBe(429);
 		expect((await from("203.0.113.2")).status).toBe(200);
 	});
+
+	it.each([
+		["203.0.113.9:50123", "203.0.113.9:50124", "203.0.113.9"],
+		["[2001:db8:1:100::1]:50123", "[2001:db8:1:100::1]:50124", "2001:db8:1:100::1"],
+		["[2001:db8:1:100::1]", "2001:db8:1:100::1", "[2001:DB8:1:1ff::2]:443"],
+		["[::ffff:203.0.113.9]:50123", "203.0.113.9:50124", "::ffff:203.0.113.9"],
+	])(
+		"is the address alone where a trusted proxy names its port as well: %s",
+		async (...written) => {
+			await start({ limits: { human: 1 }, trustProxy: ["127.0.0.1", "10.0.0.0/8"] });
+			const from = async (chain: string) =>
+				(await ask("/api/v1", { "X-Forwarded-For": chain })).status;
+			const [first, ...others] = written;
+			expect(await from(`${first}, 10.1.2.3:4567`)).toBe(200);
+			for (const other of others) expect([other, await from(other)]).toEqual([other, 429]);
+		},
+	);
 
 	it("is a whole /56 of IPv6, and one address of IPv4 however it is written", async () => {
 		await start({ limits: { human: 1 }, trustProxy: ["127.0.0.1"] });

@@ -1,0 +1,51 @@
+import { hash } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
+import { createBoundedCache } from "../bounded-cache.ts";
+import { runHandler } from "../middleware/run-handler.ts";
+import { clientKey } from "./client-key.ts";
+
+const REMEMBERED_BYTES = 5_000_000;
+
+/** How often a client may fail to say who asks. */
+export interface FailureBudget {
+	/** Counts a failure; throws when it is one too many. */
+	count(request: Request, response: Response): Promise<void>;
+	/**
+	 * Throws where the client has failed too often, before anything is looked up: else each further guess would cost what
+	 * the first did. What was good before goes on, whoever else guesses behind the same address.
+	 */
+	check(request: Request, credentials: string): void;
+	/** These credentials were good. */
+	remember(credentials: string): void;
+}
+
+interface UsedUp {
+	refusal: unknown;
+	untilMs: number;
+}
+
+export function createFailureBudget(
+	limiter: RequestHandler,
+	now: () => number = Date.now,
+): FailureBudget {
+	const usedUp = createBoundedCache<UsedUp>(REMEMBERED_BYTES);
+	const good = createBoundedCache<true>(REMEMBERED_BYTES);
+	const digestOf = (credentials: string) => hash("sha256", credentials, "base64url");
+	return {
+		async count(request, response) {
+			try {
+				await runHandler(limiter, request, response);
+			} catch (refusal) {
+				const untilMs = now() + (request.call.quota?.resetSeconds ?? 0) * 1_000;
+				usedUp.set(clientKey(request.call.address), { refusal, untilMs }, 0);
+				throw refusal;
+			}
+		},
+		check(request, credentials) {
+			const known = usedUp.get(clientKey(request.call.address));
+			if (!known || known.untilMs <= now() || good.get(digestOf(credentials))) return;
+			throw known.refusal;
+		},
+		remember: (credentials) => good.set(digestOf(credentials), true, 0),
+	};
+}
