@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import type { FeedField } from "#contract/feed.ts";
+import { undoFormulaGuard } from "#contract/formula-guard.ts";
 import type { Parsed } from "./parse-foreign.ts";
 
 /** One agent of a feed, not yet checked, and where it stood in the document. */
@@ -50,9 +51,4 @@ function readCell(field: string, cell: string): string | string[] | undefined {
 	const value = undoFormulaGuard(cell);
 	if (value === "") return undefined;
 	return LIST_FIELDS.has(field) ? value.split(LIST_SEPARATOR) : value;
-}
-
-/** Our feed puts an apostrophe before what a spreadsheet would take for a formula. */
-function undoFormulaGuard(cell: string): string {
-	return cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");
 }

@@ -1,3 +1,4 @@
+import { guardFormulas } from "#contract/formula-guard.ts";
 import { inChunks } from "./chunks.ts";
 
 export type CsvValue = string | number | boolean | null | readonly string[];
@@ -6,14 +7,8 @@ export type CsvValue = string | number | boolean | null | readonly string[];
 const LIST_SEPARATOR = "|";
 
 /**
- * Spreadsheets run a cell that starts like this as a formula. Apostrophes in front belong to it, so that a text that only
- * looks guarded is guarded too and readers can undo it: one apostrophe goes where this follows.
- */
-const FORMULA_START = /^'*[=+\-@\t\r＝＋－＠]/;
-
-/**
- * CSV (RFC 4180) with a header row, CRLF line ends and as many cells in every row. A text that a spreadsheet would run as a
- * formula gets an apostrophe in front; numbers stay numbers.
+ * CSV (RFC 4180) with a header row, CRLF line ends and as many cells in every row. Texts are guarded
+ * against being run as formulas; numbers stay numbers.
  */
 export function renderCsv(columns: readonly string[], rows: CsvRows): string {
 	return [...drawLines(columns, rows)].join("");
@@ -50,7 +45,7 @@ function cell(value: CsvValue): string {
 	if (value === null) return "";
 	if (typeof value === "number" || typeof value === "boolean") return String(value);
 	const text = typeof value === "string" ? value : value.join(LIST_SEPARATOR);
-	const harmless = FORMULA_START.test(text) ? `'${text}` : text;
+	const harmless = guardFormulas(text);
 	return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
 		? `"${harmless.replaceAll('"', '""')}"`
 		: harmless;

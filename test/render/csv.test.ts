@@ -1,12 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
+import { undoFormulaGuard } from "#contract/formula-guard.ts";
 import { parseFeedCsv } from "#importers/parse-feed-csv.ts";
 import { type CsvValue, renderCsv } from "#render/csv.ts";
 
 const cellsOf = (text: string): string[][] => parse(text);
-
-/** The documented rule: an apostrophe that stands before a formula, or before more apostrophes and one, is ours. */
-const undoGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");
 
 function readBack(value: CsvValue): string | undefined {
 	return cellsOf(renderCsv(["a", "b"], [{ a: value, b: "end" }]))[1]?.[0];
@@ -42,12 +40,13 @@ const formulas: [text: string, reason: string][] = [
 	["-1+2", "minus"],
 	["@home", "at"],
 	["\t=1", "a tab"],
-	["\r=1", "a carriage return"],
+	["\r1", "a carriage return"],
 	["＝1", "full-width equals"],
 	["＋1", "full-width plus"],
 	["－1", "full-width minus"],
 	["＠home", "full-width at"],
 	["=1,2\r\n3", "with comma and line end"],
+	['"=1"', "in quotation marks"],
 ];
 
 const apostrophes: [text: string, reason: string][] = [
@@ -58,6 +57,29 @@ const apostrophes: [text: string, reason: string][] = [
 	["'\t1", "before a tab"],
 ];
 
+/** What begins a cell where semicolons separate them. */
+const laterFormulas: [text: string, shown: string][] = [
+	["handy;=cmd|' /C calc'!A0", "handy;'=cmd|' /C calc'!A0"],
+	["a;+1", "a;'+1"],
+	["a;-1;b", "a;'-1;b"],
+	["a;@home", "a;'@home"],
+	["a;\t=1", "a;'\t=1"],
+	["a;＝1", "a;'＝1"],
+	['a;"=1"', 'a;\'"=1"'],
+	["a;;=1", "a;;'=1"],
+	["=1;=2;x", "'=1;'=2;x"],
+	["a;'=1", "a;''=1"],
+	["\r=1", "'\r'=1"],
+	["a\r\n=1", "a\r\n'=1"],
+	["a;\r=1", "a;'\r'=1"],
+];
+
+/** Cells as a spreadsheet finds them where semicolons separate them. */
+function cellsBySemicolon(text: string): string[] {
+	const options = { delimiter: ";", relax_quotes: true, relax_column_count: true };
+	return parse(text, options).flat();
+}
+
 describe("CSV", () => {
 	it("is a header and a row for each agent, with CRLF behind each", () => {
 		const text = renderCsv(["slug", "rank"], [{ slug: "mole", rank: 1 }, { slug: "vole" }]);
@@ -65,12 +87,32 @@ describe("CSV", () => {
 	});
 
 	it.each([...hostile, ...formulas, ...apostrophes])("gives back the text %j: %s", (text) => {
-		expect(undoGuard(readBack(text) ?? "")).toBe(text);
+		expect(undoFormulaGuard(readBack(text) ?? "")).toBe(text);
 	});
 
 	it.each([...formulas, ...apostrophes])("shows %j as a text in a spreadsheet: %s", (text) => {
 		expect(readBack(text)).toBe(`'${text}`);
 	});
+
+	it.each(laterFormulas)("guards the later formulas of %j as %j", (text, shown) => {
+		expect(readBack(text)).toBe(shown);
+		expect(undoFormulaGuard(shown)).toBe(text);
+	});
+
+	it.each([...formulas, ...laterFormulas])(
+		"has no cell that is a formula where semicolons separate cells: %j",
+		(text) => {
+			const cells = cellsBySemicolon(renderCsv(["a", "b"], [{ a: "mole", b: text }]));
+			expect(cells.filter((cell) => /^"*[=+\-@\t＝＋－＠]/.test(cell))).toEqual([]);
+		},
+	);
+
+	it.each(["a; b", "a;b=c", "a - b; c + d", "x=1", "me@home", "a;1-2"])(
+		"leaves %j alone",
+		(text) => {
+			expect(readBack(text)).toBe(text);
+		},
+	);
 
 	it.each([
 		[0, "0"],
@@ -90,7 +132,10 @@ describe("CSV", () => {
 		const rows = texts.map((text, index) => ({ a: text, b: index, c: texts.at(-index) ?? null }));
 		const cells = cellsOf(renderCsv(["a", "b", "c"], rows));
 		expect(cells).toHaveLength(rows.length + 1);
-		expect(cells.map((row) => undoGuard(row[2] ?? ""))).toEqual(["c", ...rows.map(({ c }) => c)]);
+		expect(cells.map((row) => undoFormulaGuard(row[2] ?? ""))).toEqual([
+			"c",
+			...rows.map(({ c }) => c),
+		]);
 	});
 
 	it("keeps the row of an agent whose only field is unknown", () => {
@@ -119,7 +164,9 @@ describe("the importer of our own feed", () => {
 		return part?.content.ok ? part.content.value : part;
 	}
 
-	const titles = [...hostile, ...formulas, ...apostrophes].filter(([text]) => text !== "");
+	const titles = [...hostile, ...formulas, ...laterFormulas, ...apostrophes].filter(
+		([text]) => text !== "",
+	);
 
 	it.each(titles)("reads the title %j: %s", (title) => {
 		expect(readByImporter(title)).toEqual({ slug: "mole", title });

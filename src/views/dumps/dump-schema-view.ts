@@ -34,5 +34,5 @@ const DESCRIPTION = [
 	"Ranks go by market score, then trust score, then slug.",
 	"Signals are sums of a day; who gave them is not in the dump and was never public.",
 	"Two inputs are figures instead of what they were made from: `exposure.declared_score`, because the owner's declaration is not public, and `signals.older_decayed_views`, because dumps of that time list those days.",
-	"CSV is RFC 4180 in UTF-8; lists are joined with `|`, and a text that a spreadsheet would run as a formula has an apostrophe in front.",
+	"CSV is RFC 4180 in UTF-8; lists are joined with `|`, and an apostrophe stands before what a spreadsheet would run as a formula, at the start of a text and behind semicolons and line ends in it.",
 ].join(" ");
