@@ -8,7 +8,8 @@ const COMMON = {
 	"Referrer-Policy": "strict-origin-when-cross-origin",
 	"Content-Security-Policy": contentSecurityPolicy(MEDIA_TYPES.json),
 };
-const HSTS = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
+/** Other services under the same domain are none of ours, so neither includeSubDomains nor preload. */
+const HSTS = { "Strict-Transport-Security": "max-age=31536000" };
 
 /** Programs of any origin may read what is public. */
 const PUBLIC = {
