@@ -1,16 +1,36 @@
 import { createHash } from "node:crypto";
-import { realpathSync } from "node:fs";
+import { lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Operating systems cut the names of Unix sockets at about this length. */
-const SOCKET_PATH_MAX_CHARACTERS = 100;
+const SOCKET_PATH_MAX_BYTES = 100;
 
-/** Where the process that writes a registry listens for the command line; the same for everybody on this machine. */
-export function controlAddress(dataDirectory: string): string {
+/**
+ * Where the process that writes a registry listens for the command line; the same for everybody on this machine. Beside
+ * the records, or, where that path is too long for a socket, in a folder that belongs to the user alone: anybody may
+ * write to the one for temporary files, and would be sent what the command line says.
+ */
+export function controlAddress(dataDirectory: string, temporary = tmpdir()): string {
 	const directory = realpathSync(dataDirectory);
 	const path = join(directory, "control.sock");
-	if (path.length <= SOCKET_PATH_MAX_CHARACTERS) return path;
+	if (Buffer.byteLength(path) <= SOCKET_PATH_MAX_BYTES) return path;
+	const folder = join(temporary, `agent-registry-${process.getuid?.() ?? "user"}`);
 	const digest = createHash("sha256").update(directory).digest("hex").slice(0, 24);
-	return join(tmpdir(), `agent-registry-${digest}.sock`);
+	const short = join(folder, `${digest}.sock`);
+	if (Buffer.byteLength(short) > SOCKET_PATH_MAX_BYTES || !isPrivateFolder(folder)) {
+		throw new Error(
+			`The socket of the command line cannot lie at ${path}, which is too long for one, nor in ${folder}, which is too long as well or not only yours. Choose a shorter DATA_DIR.`,
+		);
+	}
+	return short;
+}
+
+/** Makes the folder where there is none; one that somebody else made, or may write to, is none of ours. */
+function isPrivateFolder(folder: string): boolean {
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const found = lstatSync(folder);
+	// Windows knows neither users nor modes, and its temporary folder is the user's own.
+	if (process.getuid === undefined) return found.isDirectory();
+	return found.isDirectory() && found.uid === process.getuid() && (found.mode & 0o077) === 0;
 }
