@@ -127,7 +127,9 @@ describe("a token for an account", () => {
 		expect(await registry.store.listTokens()).toEqual([]);
 	});
 
-	it("loses the scope admin with the role of its owner, and has it back with the role", async () => {
+	const operator = { id: "operator:command-line" };
+
+	it("loses the scope admin with the role of its owner, for good", async () => {
 		const registry = createTestRegistry();
 		await accounts(registry);
 		const { token, record } = await issueToken(registry, {
@@ -135,12 +137,35 @@ describe("a token for an account", () => {
 			ownerId: "account:mira",
 			scopes: ["admin", "agents:read"],
 		});
-		const operator = { id: "operator:command-line" };
-		await changeRole(registry, { id: "account:mira", role: "member" }, operator);
-		expect((await findToken(registry, token))?.scopes).toEqual(["agents:read"]);
-		expect(await registry.store.findToken(record.id)).toEqual(record);
-		await changeRole(registry, { id: "account:mira", role: "moderator" }, operator);
-		expect((await findToken(registry, token))?.scopes).toEqual(["admin", "agents:read"]);
+		for (const role of ["member", "moderator"] as const) {
+			await changeRole(registry, { id: "account:mira", role }, operator);
+			expect((await findToken(registry, token))?.scopes).toEqual(["agents:read"]);
+		}
+		expect(await registry.store.listAudit()).toContainEqual(
+			expect.objectContaining({
+				...{ actor: operator.id, action: "token.narrow", subject: `token ${record.id}` },
+				changes: [{ field: "scopes", before: "admin, agents:read", after: "agents:read" }],
+			}),
+		);
+	});
+
+	it("with the scope admin alone is revoked when its owner loses the role", async () => {
+		const registry = createTestRegistry();
+		await accounts(registry);
+		const issuing = { ...build, ownerId: "account:mira", scopes: ["admin"] as const };
+		const { token, record } = await issueToken(registry, issuing);
+		for (const role of ["operator", "moderator"] as const) {
+			await changeRole(registry, { id: "account:mira", role }, operator);
+			expect(await findToken(registry, token)).toEqual(record);
+		}
+		for (const role of ["member", "moderator"] as const) {
+			await changeRole(registry, { id: "account:mira", role }, operator);
+			expect(await findToken(registry, token)).toBeUndefined();
+		}
+		const revoked = (await registry.store.listAudit()).filter(
+			({ action }) => action === "token.revoke",
+		);
+		expect(revoked).toMatchObject([{ actor: operator.id, subject: `token ${record.id}` }]);
 	});
 
 	it("is one of 50 at most; revoked and expired ones do not count", async () => {

@@ -4,6 +4,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import { recordAudit } from "../record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { withdrawScopes } from "./withdraw-scopes.ts";
 
 /** Appoints an account, or takes its role back. It counts at once, for open sessions and tokens too. */
 export function changeRole(
@@ -19,11 +20,11 @@ export function changeRole(
 }
 
 /** The same inside a transaction that does more. */
-export function assignRole(
+export async function assignRole(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ account, role, actor }: { account: AccountRecord; role: AccountRole; actor: Actor },
-): AccountRecord {
+): Promise<AccountRecord> {
 	if (account.role === role) return account;
 	const changed = { ...account, role };
 	transaction.saveAccount(changed);
@@ -33,5 +34,6 @@ export function assignRole(
 		subject: `account ${account.id}`,
 		changes: [{ field: "role", before: account.role, after: role }],
 	});
+	await withdrawScopes(context, transaction, { account: changed, actor });
 	return changed;
 }

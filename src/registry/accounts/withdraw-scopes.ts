@@ -1,0 +1,31 @@
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { isActiveToken, mayHold } from "#domain/token-state.ts";
+import { recordAudit } from "../record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+/**
+ * Takes from the tokens of an account, for good, the scopes that its role does not allow any more: a later promotion is of
+ * the person, who may have forgotten where such a token lies. A token that is left with no scope is revoked.
+ */
+export async function withdrawScopes(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ account, actor }: { account: AccountRecord; actor: Actor },
+): Promise<void> {
+	const at = context.now();
+	for (const token of await transaction.listTokensOf(account.id)) {
+		const scopes = token.scopes.filter((scope) => mayHold(scope, account));
+		if (scopes.length === token.scopes.length || !isActiveToken(token, at)) continue;
+		const isLeft = scopes.length > 0;
+		transaction.saveToken(
+			isLeft ? { ...token, scopes } : { ...token, revokedAt: at.toISOString() },
+		);
+		recordAudit(context, transaction, {
+			...{ actor, action: isLeft ? "token.narrow" : "token.revoke", subject: `token ${token.id}` },
+			changes: [
+				{ field: "scopes", before: token.scopes.join(", "), after: scopes.join(", ") || null },
+			],
+		});
+	}
+}
