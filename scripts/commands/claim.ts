@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
 import { runOnRegistry } from "./registry-access.ts";
+import { VERSION_OPTION, type VersionOption, versionOf } from "./version-option.ts";
 
 export function addClaimCommands(program: Command): void {
 	const claim = program.command("claim").description("Proofs that agents belong to accounts");
@@ -30,12 +32,20 @@ export function addClaimCommands(program: Command): void {
 		.description(
 			`grant a level on top of a proven domain: one of ${Object.keys(GRANTED_LEVELS).join(", ")}`,
 		)
+		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
-		.action(async (slug: string, level: string, options: OutputOptions) => {
-			const graded = await runOnRegistry<AgentRecord>("claim.grade", { slug, level });
+		.action(async (slug: string, level: string, options: OutputOptions & VersionOption) => {
+			const expected = await versionOf(options, () => showAgent(slug));
+			const graded = await runOnRegistry<AgentRecord>("claim.grade", { slug, level, expected });
 			const { status, level: now } = graded.claim;
 			printResult(graded, `"${slug}" is ${status} now, level ${now}.`, options);
 		});
+}
+
+async function showAgent(slug: string) {
+	const agent = await runOnRegistry<AgentRecord>("agent.show", { slug });
+	const what = `"${agent.title}" at ${agent.websiteUrl ?? "no website"}, owned by ${agent.ownerId ?? "nobody"}`;
+	return { version: recordVersion(agent), what };
 }
 
 const COLUMNS = {

@@ -1,9 +1,12 @@
 import type { Command } from "commander";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
 import { runOnRegistry } from "./registry-access.ts";
+import { VERSION_OPTION, type VersionOption, versionOf } from "./version-option.ts";
 
 interface AddOptions extends OutputOptions {
 	agent: string[];
@@ -46,10 +49,17 @@ export function addIncidentCommands(program: Command): void {
 		.option("--severity <severity>", INCIDENT_SEVERITIES.join(", "))
 		.option("--summary <text>", "new summary")
 		.option("--note <text>", "why, for the record")
+		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
-		.action(async (slug: string, { json, ...change }: OutputOptions) => {
+		.action(async (slug: string, { json, version, ...change }: OutputOptions & VersionOption) => {
 			const before = (await listIncidents()).find((incident) => incident.slug === slug);
-			const updated = await runOnRegistry<IncidentRecord>("incident.update", { slug, ...change });
+			const expected = await versionOf(version === undefined ? {} : { version }, async () => {
+				if (!before) throw new Refusal("not_found", "No incident has this slug.");
+				const what = `"${before.title}", which is ${before.status}`;
+				return { version: recordVersion(before), what };
+			});
+			const input = { slug, ...change, expected };
+			const updated = await runOnRegistry<IncidentRecord>("incident.update", input);
 			printResult(updated, outcomeOf(before, updated), json ? { json } : {});
 		});
 }
@@ -68,6 +78,7 @@ function outcomeOf(before: IncidentRecord | undefined, after: IncidentRecord): s
 
 const COLUMNS = {
 	slug: ({ slug }: IncidentRecord) => slug,
+	version: recordVersion,
 	kind: ({ kind }: IncidentRecord) => kind,
 	severity: ({ severity }: IncidentRecord) => severity,
 	status: ({ status }: IncidentRecord) => status,

@@ -4,6 +4,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
+import { VERSION_OPTION, type VersionOption, versionOf } from "./version-option.ts";
 
 interface ListOptions extends OutputOptions {
 	status?: string;
@@ -15,12 +16,11 @@ interface Listed {
 	total: number;
 }
 
-interface DecideOptions extends OutputOptions {
+interface DecideOptions extends OutputOptions, VersionOption {
 	reason?: string;
-	expect?: string;
 }
 
-const EXPECT = "version that was read, as submission show tells it; refused if edited since";
+type Shown = SubmissionRecord & { version: number };
 
 export function addSubmissionCommands(program: Command): void {
 	const submission = program.command("submission").description("Registrations under review");
@@ -44,28 +44,32 @@ export function addSubmissionCommands(program: Command): void {
 		.description("show everything about a submission")
 		.option("--json", "print JSON (the default form is JSON as well)")
 		.action(async (id: string) => {
-			printResult(await runOnRegistry<SubmissionRecord>("submission.show", { id }), "", {
+			printResult(await runOnRegistry<Shown>("submission.show", { id }), "", {
 				json: true,
 			});
 		});
 	submission
 		.command("approve <id>")
 		.description("approve a pending submission")
-		.option("--expect <version>", EXPECT)
+		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
-		.action(async (id: string, { expect, ...options }: DecideOptions) => {
-			const input = { id, ...expected(expect) };
+		.action(async (id: string, options: DecideOptions) => {
+			const input = { id, expected: await versionOf(options, () => show(id)) };
 			const approved = await runOnRegistry<SubmissionRecord>("submission.approve", input);
-			printResult(approved, `Approved; the agent is "${approved.agentSlug}".`, options);
+			printResult(
+				approved,
+				`Approved "${approved.listing.title}"; the agent is "${approved.agentSlug}".`,
+				options,
+			);
 		});
 	submission
 		.command("reject <id>")
 		.description("reject a pending submission")
 		.requiredOption("--reason <text>", "told to the registrant")
-		.option("--expect <version>", EXPECT)
+		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
-		.action(async (id: string, { reason, expect, ...options }: DecideOptions) => {
-			const input = { id, reason, ...expected(expect) };
+		.action(async (id: string, { reason, ...options }: DecideOptions) => {
+			const input = { id, reason, expected: await versionOf(options, () => show(id)) };
 			const rejected = await runOnRegistry<SubmissionRecord>("submission.reject", input);
 			printResult(rejected, `Rejected "${rejected.listing.title}".`, options);
 		});
@@ -73,17 +77,18 @@ export function addSubmissionCommands(program: Command): void {
 		.command("request-changes <id>")
 		.description("give a pending submission back to its registrant")
 		.requiredOption("--reason <text>", "what to change, told to the registrant")
-		.option("--expect <version>", EXPECT)
+		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
-		.action(async (id: string, { reason, expect, ...options }: DecideOptions) => {
-			const input = { id, reason, ...expected(expect) };
+		.action(async (id: string, { reason, ...options }: DecideOptions) => {
+			const input = { id, reason, expected: await versionOf(options, () => show(id)) };
 			const returned = await runOnRegistry<SubmissionRecord>("submission.request_changes", input);
 			printResult(returned, `Asked for changes of "${returned.listing.title}".`, options);
 		});
 }
 
-function expected(version: string | undefined): { expected?: number } {
-	return version === undefined ? {} : { expected: wholeNumber("--expect", version) };
+async function show(id: string) {
+	const { version, listing } = await runOnRegistry<Shown>("submission.show", { id });
+	return { version, what: `"${listing.title}" at ${listing.websiteUrl ?? "no website"}` };
 }
 
 const COLUMNS = {

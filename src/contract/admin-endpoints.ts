@@ -1,5 +1,4 @@
 import type { Endpoint } from "./endpoint.ts";
-import { Incident, IncidentList } from "./incident.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import {
 	AuditLog,
@@ -11,6 +10,8 @@ import {
 	ReasonRequest,
 	ReviewedComment,
 	ReviewedComments,
+	ReviewedIncident,
+	ReviewedIncidents,
 	ReviewedSubmission,
 	ReviewQueue,
 	ReviewQueueQuery,
@@ -82,13 +83,22 @@ export const ADMIN_ENDPOINTS = [
 		problems: [...CREDENTIALS, "invalid_query", ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
 	{
+		...look,
+		id: "adminGetAgent",
+		path: "/api/v1/admin/agents/{slug}",
+		summary: "What moderators decide about an agent, as it is now",
+		schema: ReviewedAgent,
+		problems: [...CREDENTIALS, "not_found"],
+	},
+	{
 		...act,
 		id: "adminGradeAgent",
 		path: "/api/v1/admin/agents/{slug}/grade",
 		summary: "Grant a level on top of a proven domain",
+		query: DecisionQuery,
 		body: GradeRequest,
 		schema: ReviewedAgent,
-		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
+		problems: [...CREDENTIALS, "invalid_query", ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
 	{
 		...act,
@@ -104,7 +114,7 @@ export const ADMIN_ENDPOINTS = [
 		id: "adminListIncidents",
 		path: "/api/v1/admin/incidents",
 		summary: "All incidents as they are now",
-		schema: IncidentList,
+		schema: ReviewedIncidents,
 		problems: [...CREDENTIALS],
 	},
 	{
@@ -114,7 +124,7 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Open an incident",
 		body: IncidentRequest,
 		status: 201,
-		schema: Incident,
+		schema: ReviewedIncident,
 		problems: [...CREDENTIALS, ...BODY_PROBLEMS],
 	},
 	{
@@ -123,9 +133,10 @@ export const ADMIN_ENDPOINTS = [
 		method: "PATCH",
 		path: "/api/v1/admin/incidents/{incident}",
 		summary: "Update or resolve an incident",
+		query: DecisionQuery,
 		body: IncidentChangeRequest,
-		schema: Incident,
-		problems: [...CREDENTIALS, ...BODY_PROBLEMS, "not_found", "conflict"],
+		schema: ReviewedIncident,
+		problems: [...CREDENTIALS, "invalid_query", ...BODY_PROBLEMS, "not_found", "conflict"],
 	},
 	{
 		...look,

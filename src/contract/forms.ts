@@ -10,7 +10,7 @@ import {
 	TOKEN_LIFETIME,
 	TOKEN_NAME_MAX_CHARACTERS,
 } from "./limits.ts";
-import { SubmissionVersion } from "./moderation.ts";
+import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { RegistrationRequest } from "./registration.ts";
@@ -136,8 +136,8 @@ export const PasskeyForm = z.object({
 export const DecisionForm = z.object({
 	decision: z.enum(["approve", "reject", "request_changes"]),
 	reason: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
-	/** Of the text that the form stood below. */
-	version: optional(SubmissionVersion),
+	/** Of the text that the form stands below. */
+	version: RecordVersion,
 });
 export type DecisionForm = z.output<typeof DecisionForm>;
 export const CommentDecisionForm = z.object({
@@ -165,5 +165,6 @@ export const IncidentChangeForm = z.object({
 	severity: z.enum(INCIDENT_SEVERITIES),
 	summary: z.string(),
 	note: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
+	version: RecordVersion,
 });
-export const GradeForm = z.object({ level: z.enum(["none", "3", "4"]) });
+export const GradeForm = z.object({ level: z.enum(["none", "3", "4"]), version: RecordVersion });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
 import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
@@ -59,7 +60,7 @@ export const ReviewedSubmission = z
 		id: z.uuid(),
 		version: z.int().min(1).meta({
 			description:
-				"Goes up with each edit and each decision. A decision may say which it is about.",
+				"Goes up with each edit and each decision. A decision says which one it is about.",
 		}),
 		status: z.enum(SUBMISSION_STATUSES),
 		revision: z
@@ -108,12 +109,12 @@ export const CommentsQuery = z.object({
 	...paging,
 });
 
-export const SubmissionVersion = digits({ min: 1, max: 999_999_999 });
+export const RecordVersion = digits({ min: 1, max: 999_999_999 });
 
 export const DecisionQuery = z.object({
-	version: SubmissionVersion.optional().meta({
+	version: RecordVersion.meta({
 		description:
-			"`version` of the submission that was read. One that was edited since then is not decided, and the answer is 409.",
+			"`version` of what was read. What was changed since then is not decided, and the answer is 409.",
 		examples: [1],
 	}),
 });
@@ -174,6 +175,19 @@ export const IncidentRequest = z
 			},
 		],
 	});
+
+const version = z.int().min(1).meta({ description: "Goes up with each change and each dispute." });
+
+export const ReviewedIncident = Incident.extend({ version }).meta({
+	id: "ReviewedIncident",
+	description: "An incident as it is recorded now.",
+});
+export type ReviewedIncident = z.infer<typeof ReviewedIncident>;
+
+export const ReviewedIncidents = z
+	.object({ incidents: z.array(ReviewedIncident), total: Count })
+	.meta({ id: "ReviewedIncidents", description: "Newest first." });
+export type ReviewedIncidents = z.infer<typeof ReviewedIncidents>;
 
 export const IncidentChangeRequest = z
 	.strictObject({

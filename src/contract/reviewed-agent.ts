@@ -13,6 +13,9 @@ export const GradeRequest = z
 export const ReviewedAgent = z
 	.object({
 		slug: Slug,
+		version: z.int().min(1).meta({
+			description: "Goes up with each change of its text, state, or owner.",
+		}),
 		status: z.enum(AGENT_STATUSES),
 		claim_status: z.enum(CLAIM_STATUSES),
 		verification_level: z.int().min(0).max(4),
@@ -23,6 +26,7 @@ export const ReviewedAgent = z
 		examples: [
 			{
 				slug: "harbor-scout",
+				version: 2,
 				status: "active",
 				claim_status: "certified",
 				verification_level: 3,

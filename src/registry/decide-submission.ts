@@ -2,13 +2,13 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
+import { requireVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { requireText } from "#domain/require-text.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
 import { checkSubmissionTransition } from "#domain/submission-states.ts";
-import { submissionVersion } from "#domain/submission-version.ts";
 import { approveRevision } from "./agents/approve-revision.ts";
 import { approveRegistration } from "./approve-registration.ts";
 import { notify } from "./outbox/notify.ts";
@@ -27,8 +27,8 @@ interface Deciding {
 	submission: SubmissionRecord;
 	decision: Decision;
 	actor: Actor;
-	/** Version that was read before the decision; without it, whatever the submission says now is decided. */
-	expected?: number | undefined;
+	/** Version that was read before the decision. Only its owner, who knows it, and importers go without. */
+	expected?: number;
 }
 
 /** How each outcome is noted and told. */
@@ -51,7 +51,7 @@ const OUTCOMES: Readonly<
  */
 export async function decideSubmission(
 	context: RegistryContext,
-	{ id, ...deciding }: Omit<Deciding, "submission"> & { id: string },
+	{ id, ...deciding }: Omit<Deciding, "submission"> & { id: string; expected: number },
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, deciding.actor);
@@ -108,9 +108,7 @@ export async function decideWithin(
 ): Promise<SubmissionRecord> {
 	const { outcome } = decision;
 	checkSubmissionTransition(submission.status, outcome);
-	if (expected !== undefined && expected !== submissionVersion(submission)) {
-		throw new Refusal("conflict", "It was edited while you looked at it. Read it again.");
-	}
+	if (expected !== undefined) requireVersion(submission, expected);
 	const at = context.now().toISOString();
 	const reason = reasonOf(decision);
 	const agentSlug =

@@ -3,6 +3,7 @@ import type { IncidentKind, IncidentSeverity, IncidentStatus } from "#contract/v
 import { acceptIncident } from "#domain/accept-incident.ts";
 import { Refusal } from "#domain/errors.ts";
 import { checkIncidentTransition } from "#domain/incident-states.ts";
+import { requireVersion } from "#domain/record-version.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { refuseMembers } from "#domain/refuse-members.ts";
@@ -64,6 +65,8 @@ export async function addIncident(
 
 interface IncidentChange {
 	slug: string;
+	/** Version that was read before; an owner may have disputed it since. */
+	expected: number;
 	status?: IncidentStatus | undefined;
 	severity?: IncidentSeverity | undefined;
 	summary?: string | undefined;
@@ -74,7 +77,7 @@ interface IncidentChange {
 /** Brings up to date what is known of an incident. Saying nothing new changes nothing and tells nobody. */
 export async function updateIncident(
 	context: RegistryContext,
-	{ slug, note: raw = "", ...stated }: IncidentChange,
+	{ slug, expected, note: raw = "", ...stated }: IncidentChange,
 	actor: Actor,
 ): Promise<IncidentRecord> {
 	return context.store.transact(async (transaction) => {
@@ -82,6 +85,7 @@ export async function updateIncident(
 		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
 		const incident = await transaction.findIncident(slug);
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+		requireVersion(incident, expected);
 		const at = context.now().toISOString();
 		const changed = withChange(incident, stated, at);
 		const changes = changesOf(incident, changed);
@@ -104,7 +108,11 @@ export async function updateIncident(
 
 function withChange(
 	incident: IncidentRecord,
-	{ status = incident.status, severity, summary }: Omit<IncidentChange, "slug" | "note">,
+	{
+		status = incident.status,
+		severity,
+		summary,
+	}: Omit<IncidentChange, "slug" | "note" | "expected">,
 	at: string,
 ): IncidentRecord {
 	checkIncidentTransition(incident.status, status);

@@ -102,8 +102,8 @@ export function describeConformance(name: string, target: ConformanceTarget): vo
 			matchPath(fillTemplate(endpoint.path, { slug }))?.endpoints.includes(endpoint);
 		const hidden = recipe.unknown.slug ? HIDDEN_SLUGS.map((slug) => ({ slug })).filter(taken) : [];
 		it.each([recipe.unknown, ...hidden])("serves nothing for %j", async (parameters) => {
-			const { body } = recipe;
-			expect((await target.ask({ endpoint, parameters, body })).status).toBe(404);
+			const { body, query = "" } = recipe;
+			expect((await target.ask({ endpoint, parameters, body, query })).status).toBe(404);
 		});
 	});
 }

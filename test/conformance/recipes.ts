@@ -26,6 +26,8 @@ export interface Recipe {
 
 const unknownId = { id: "00000000-0000-4000-8000-000000000000" };
 const reason = { reason: "The website does not answer." };
+/** A decision about something that was made a moment ago. */
+const FIRST = "?version=1";
 const newAgent: Make = ({ name }) => ({
 	body: { title: `Agent ${name}`, website_url: `https://${name}.dev/` },
 });
@@ -134,10 +136,22 @@ export const RECIPES = {
 	},
 	adminListSubmissions: {},
 	adminGetSubmission: { make: ownSubmission, unknown: unknownId },
-	adminApproveSubmission: { make: ownSubmission, unknown: unknownId },
-	adminRejectSubmission: { make: sending(ownSubmission, reason), body: reason, unknown: unknownId },
-	adminRequestChanges: { make: sending(ownSubmission, reason), body: reason, unknown: unknownId },
+	adminApproveSubmission: { query: FIRST, make: ownSubmission, unknown: unknownId },
+	adminRejectSubmission: {
+		query: FIRST,
+		make: sending(ownSubmission, reason),
+		body: reason,
+		unknown: unknownId,
+	},
+	adminRequestChanges: {
+		query: FIRST,
+		make: sending(ownSubmission, reason),
+		body: reason,
+		unknown: unknownId,
+	},
+	adminGetAgent: { make: ownAgent, unknown: { slug: "nobody-here" } },
 	adminGradeAgent: {
+		query: FIRST,
 		make: sending(provenAgent, { level: "certified" }),
 		body: { level: "certified" },
 		unknown: { slug: "nobody-here" },
@@ -158,6 +172,7 @@ export const RECIPES = {
 		},
 	},
 	adminUpdateIncident: {
+		query: FIRST,
 		make: sending(openIncident, { status: "resolved" }),
 		body: { status: "resolved" },
 		unknown: { incident: "nothing-happened" },

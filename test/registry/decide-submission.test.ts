@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { AgentRecord } from "#domain/records/agent-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { type Decision, decideSubmission } from "#registry/decide-submission.ts";
+import type { Decision } from "#registry/decide-submission.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
+import { decideAsRead } from "./decide-as-read.ts";
 import { account, agent, listing, submission, uuid } from "./record-builders.ts";
 import {
 	ada,
@@ -312,7 +313,7 @@ describe("a decision", () => {
 			transaction.saveSubmission(submission("first"));
 		});
 		const decision = { outcome: "approved" } as const;
-		const deciding = decideSubmission(registry, { id: uuid("first"), decision, actor: { id } });
+		const deciding = decideAsRead(registry, { id: uuid("first"), decision, actor: { id } });
 		if (may) expect((await deciding).status).toBe("approved");
 		else await expect(deciding).rejects.toEqual(refusal("not_allowed"));
 	});
@@ -336,7 +337,7 @@ describe("a decision", () => {
 });
 
 function decide(registry: TestRegistry, id: string, decision: Decision) {
-	return decideSubmission(registry, { id, decision, actor: reviewer });
+	return decideAsRead(registry, { id, decision, actor: reviewer });
 }
 
 /** A public agent that was verified and featured, and a pending revision of its text. */

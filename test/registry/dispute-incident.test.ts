@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { INCIDENT_STATUSES, type IncidentStatus } from "#contract/vocabulary.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
-import { updateIncident } from "#registry/record-incident.ts";
+import { updateAsRead } from "./decide-as-read.ts";
 import { account, agent, incident } from "./record-builders.ts";
 import {
 	createTestRegistry,
@@ -120,7 +120,7 @@ function dispute(registry: TestRegistry, ownerId: string) {
 }
 
 function answer(registry: TestRegistry, status: IncidentStatus) {
-	return updateIncident(registry, { slug: "flood", status }, reviewer);
+	return updateAsRead(registry, { slug: "flood", status }, reviewer);
 }
 
 async function open(): Promise<TestRegistry> {

@@ -37,9 +37,19 @@ async function openRegistry() {
 describe("an operation", () => {
 	it.each([
 		["token.create", { name: "Build", scopes: ["agents:write"] }, /^token /, false],
-		["submission.approve", { id: uuid("pier") }, /^submission /, true],
-		["submission.reject", { id: uuid("pier"), reason: "Spam." }, /^submission /, false],
-		["submission.request_changes", { id: uuid("pier"), reason: "More." }, /^submission /, false],
+		["submission.approve", { id: uuid("pier"), expected: 1 }, /^submission /, true],
+		[
+			"submission.reject",
+			{ id: uuid("pier"), reason: "Spam.", expected: 1 },
+			/^submission /,
+			false,
+		],
+		[
+			"submission.request_changes",
+			{ id: uuid("pier"), reason: "More.", expected: 1 },
+			/^submission /,
+			false,
+		],
 		["incident.add", outage, /^incident answers-stopped$/, true],
 		["comment.publish", { id: "held" }, /^comment held$/, true],
 		["comment.reject", { id: "shown", reason: "Rude." }, /^comment shown$/, true],
@@ -87,8 +97,12 @@ describe("an operation", () => {
 	it.each([
 		["no.such", {}, "not_found"],
 		["constructor", {}, "not_found"],
-		["submission.reject", { id: uuid("pier") }, "invalid_body"],
-		["submission.request_changes", { id: uuid("pier"), reason: " " }, "invalid_body"],
+		["submission.approve", { id: uuid("pier") }, "invalid_body"],
+		["submission.reject", { id: uuid("pier"), expected: 1 }, "invalid_body"],
+		["submission.reject", { id: uuid("pier"), reason: "Spam." }, "invalid_body"],
+		["submission.request_changes", { id: uuid("pier"), reason: " ", expected: 1 }, "invalid_body"],
+		["incident.update", { slug: "flood", status: "resolved" }, "invalid_body"],
+		["claim.grade", { slug: "pier", level: "certified" }, "invalid_body"],
 		["comment.reject", { id: "held" }, "invalid_body"],
 		["comment.list", { status: "lost" }, "invalid_body"],
 		["audit.list", { limit: 0 }, "invalid_body"],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
-import { addIncident, type NewIncident, updateIncident } from "#registry/record-incident.ts";
+import { addIncident, type NewIncident } from "#registry/record-incident.ts";
+import { updateAsRead } from "./decide-as-read.ts";
 import { account, agent } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
@@ -138,7 +139,7 @@ describe("updating an incident", () => {
 		const added = await addIncident(registry, outage, reviewer);
 		registry.pass({ hours: 1 });
 		const change = { slug: added.slug, status: "confirmed", note: "Seen in the log." } as const;
-		const updated = await updateIncident(registry, change, { id: "reviewer:bo" });
+		const updated = await updateAsRead(registry, change, { id: "reviewer:bo" });
 		const at = "2026-05-04T13:00:00.000Z";
 		expect(updated).toEqual({
 			...added,
@@ -158,7 +159,7 @@ describe("updating an incident", () => {
 		const resolvedAt: (string | null)[] = [];
 		for (const status of ["resolved", undefined, "investigating", "resolved"] as const) {
 			registry.pass({ hours: 1 });
-			resolvedAt.push((await updateIncident(registry, { slug, status }, reviewer)).resolvedAt);
+			resolvedAt.push((await updateAsRead(registry, { slug, status }, reviewer)).resolvedAt);
 		}
 		const [first, last] = ["2026-05-04T13:00:00.000Z", "2026-05-04T16:00:00.000Z"];
 		expect(resolvedAt).toEqual([first, first, null, last]);
@@ -168,7 +169,7 @@ describe("updating an incident", () => {
 		const registry = await openWithAgents();
 		const { slug } = await addIncident(registry, outage, reviewer);
 		const change = { slug, severity: "high", summary: " Two  hours. " } as const;
-		const updated = await updateIncident(registry, change, reviewer);
+		const updated = await updateAsRead(registry, change, reviewer);
 		expect(updated).toMatchObject({ severity: "high", summary: "Two hours.", status: "reported" });
 	});
 
@@ -177,7 +178,7 @@ describe("updating an incident", () => {
 		const { slug } = await addIncident(registry, outage, reviewer);
 		registry.pass({ hours: 1 });
 		const change = { slug, status: "confirmed", severity: "medium", note: "Seen." } as const;
-		await updateIncident(registry, change, reviewer);
+		await updateAsRead(registry, change, reviewer);
 		expect((await registry.store.listAudit())[0]).toMatchObject({
 			action: "incident.update",
 			subject: "incident answers-stopped",
@@ -195,7 +196,7 @@ describe("updating an incident", () => {
 		const added = await addIncident(registry, outage, reviewer);
 		registry.pass({ hours: 1 });
 		const { slug, status, severity, summary } = added;
-		const same = await updateIncident(registry, { slug, status, severity, summary }, reviewer);
+		const same = await updateAsRead(registry, { slug, status, severity, summary }, reviewer);
 		expect(same).toEqual(added);
 		expect(await registry.store.listAudit()).toHaveLength(1);
 		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(1);
@@ -205,18 +206,18 @@ describe("updating an incident", () => {
 		const registry = await openWithAgents();
 		const { slug } = await addIncident(registry, outage, reviewer);
 		for (const status of ["disputed", "confirmed", "resolved"] as const) {
-			expect((await updateIncident(registry, { slug, status }, reviewer)).status).toBe(status);
+			expect((await updateAsRead(registry, { slug, status }, reviewer)).status).toBe(status);
 		}
-		const disputing = updateIncident(registry, { slug, status: "disputed" }, reviewer);
+		const disputing = updateAsRead(registry, { slug, status: "disputed" }, reviewer);
 		await expect(disputing).rejects.toEqual(refusal("conflict", /resolved/));
 	});
 
 	it("is refused for an unknown one and for an empty summary", async () => {
 		const registry = await openWithAgents();
 		const { slug } = await addIncident(registry, outage, reviewer);
-		const unknown = updateIncident(registry, { slug: "unknown" }, reviewer);
+		const unknown = updateAsRead(registry, { slug: "unknown" }, reviewer);
 		await expect(unknown).rejects.toEqual(refusal("not_found"));
-		const empty = updateIncident(registry, { slug, summary: "" }, reviewer);
+		const empty = updateAsRead(registry, { slug, summary: "" }, reviewer);
 		await expect(empty).rejects.toEqual(refusal("invalid_body"));
 		expect((await registry.store.findIncident(slug))?.transitions).toHaveLength(1);
 	});
@@ -229,7 +230,7 @@ describe("an account that is no moderator", () => {
 		const member = { id: "owner:ada" };
 		const adding = addIncident(registry, outage, member);
 		await expect(adding).rejects.toEqual(refusal("not_allowed"));
-		const updating = updateIncident(registry, { slug, status: "resolved" }, member);
+		const updating = updateAsRead(registry, { slug, status: "resolved" }, member);
 		await expect(updating).rejects.toEqual(refusal("not_allowed"));
 		expect(await registry.store.listIncidents()).toHaveLength(1);
 		expect((await registry.store.findIncident(slug))?.status).toBe("reported");

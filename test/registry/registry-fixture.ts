@@ -1,12 +1,13 @@
 import { expect } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
-import { type Decision, decideSubmission } from "#registry/decide-submission.ts";
+import type { Decision } from "#registry/decide-submission.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
+import { decideAsRead } from "./decide-as-read.ts";
 
 export const START = "2026-05-04T12:00:00.000Z";
 export const reviewer = { id: "reviewer:mira" };
@@ -42,7 +43,7 @@ export async function submitAndDecide(
 	decision: Decision = { outcome: "approved" },
 ) {
 	const { id } = await submitAgent(registry, { request: registration(members), submitter: ada });
-	return decideSubmission(registry, { id, decision, actor: reviewer });
+	return decideAsRead(registry, { id, decision, actor: reviewer });
 }
 
 /** Matches a refusal of this code, for `rejects.toEqual`. */

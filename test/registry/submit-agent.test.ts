@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { addCategory } from "#registry/add-category.ts";
-import { decideSubmission } from "#registry/decide-submission.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
+import { decideAsRead } from "./decide-as-read.ts";
 import { account, agent, submission } from "./record-builders.ts";
 import {
 	ada,
@@ -233,7 +233,7 @@ describe("submitting what is there already", () => {
 			const { id } = await submit(registry);
 			if (status === "changes_requested") {
 				const decision = { outcome: status, reason: "Which models?" };
-				await decideSubmission(registry, { id, decision, actor: reviewer });
+				await decideAsRead(registry, { id, decision, actor: reviewer });
 			}
 			const failing = submit(registry, members);
 			const said = /^You have submitted this already; /;

@@ -70,6 +70,12 @@ export async function registryJson(instance: Pick<Instance, "settings">, ...word
 	return JSON.parse(stdout);
 }
 
+/** Approves a submission as it stands there now. */
+export async function approve(instance: Pick<Instance, "settings">, id: string) {
+	const { version } = await registryJson(instance, "submission", "show", id);
+	return registryJson(instance, "submission", "approve", id, "--version", String(version));
+}
+
 /** `npm run build -- …` */
 export function build(instance: Instance, ...args: string[]): Promise<Outcome> {
 	return runScript(instance, "scripts/build.ts", args);

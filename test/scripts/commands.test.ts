@@ -56,7 +56,7 @@ describe("the command line", () => {
 		["views", "import", "combined", "/nope.log"],
 		["generate", "--agents", "many"],
 		["generate", "--agents", "5", "--changes", "5"],
-		["submission", "approve", "nobody", "--expect", "new"],
+		["submission", "approve", "nobody", "--version", "new"],
 	])("refuses %s %s %s %s %s %s %s in one sentence", async (...args) => {
 		const words = args.filter((arg) => typeof arg === "string");
 		const { code, stderr } = await registry({ settings: {} }, ...words);
@@ -68,6 +68,7 @@ describe("the command line", () => {
 		for (const args of [
 			["token", "create", "--name", "x", "--scope", "everything"],
 			["submission", "approve", "nobody"],
+			["submission", "approve", "nobody", "--version", "1"],
 			["token", "revoke", "nobody"],
 		]) {
 			const { code, stderr } = await registry(instance, ...args);

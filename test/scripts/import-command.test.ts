@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { IMPORTERS } from "#importers/importers.ts";
-import { registry, registryJson } from "./command-line.ts";
+import { approve, registry, registryJson } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
@@ -55,7 +55,7 @@ describe("import", () => {
 		const { docker } = await foreignFolders(instance);
 		const { results } = await registryJson(instance, "import", "docker-mcp", docker);
 		expect(results).toMatchObject([{ outcome: "queued" }]);
-		const approved = await registryJson(instance, "submission", "approve", results[0].submissionId);
+		const approved = await approve(instance, results[0].submissionId);
 		expect(approved.agentSlug).toBe("probe");
 	}, 30_000);
 

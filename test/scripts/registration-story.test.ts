@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventually, registry, registryJson, startServer } from "./command-line.ts";
+import { approve, eventually, registry, registryJson, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
@@ -44,7 +44,13 @@ it("A registration is pending, seen by nobody, approved, and public in list, sea
 	);
 	expect(await status("/api/v1/agents/ebb-and-flow")).toBe(404);
 
-	const approved = await registryJson(instance, "submission", "approve", id);
+	const unread = await registry(instance, "submission", "approve", id);
+	expect(unread).toMatchObject({
+		code: 2,
+		stderr:
+			'Nothing is decided yet: version 1 is "Ebb and Flow" at https://ebb-and-flow.dev/. If that is what you mean, add --version 1.\n',
+	});
+	const approved = await approve(instance, id);
 	expect(approved).toMatchObject({ status: "approved", agentSlug: "ebb-and-flow" });
 	const seen = await eventually(
 		() => status("/api/v1/agents/ebb-and-flow"),
@@ -67,7 +73,7 @@ it("A registration is pending, seen by nobody, approved, and public in list, sea
 		queue_position: null,
 	});
 
-	const again = await registry(instance, "submission", "approve", id);
+	const again = await registry(instance, "submission", "approve", id, "--version", "2");
 	expect(again).toMatchObject({
 		code: 1,
 		stderr: "The submission is approved and cannot become approved.\n",
@@ -99,6 +105,8 @@ it("A rejection shows its owner the reason, and a revoked token is refused on th
 		id,
 		"--reason",
 		"The website does not answer.",
+		"--version",
+		"1",
 	);
 	const own = () =>
 		fetch(`${instance.baseUrl}/api/v1/submissions/${id}`, { headers: { "X-API-Key": made.token } });
@@ -135,6 +143,8 @@ it("Incidents and categories of the command line are shown after the build that 
 		"resolved",
 		"--note",
 		"back",
+		"--version",
+		"1",
 	);
 	const resolved = /"slug":"probe-outage"[^}]*"status":"resolved"/;
 	const shown = await eventually(

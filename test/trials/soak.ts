@@ -71,7 +71,7 @@ async function publish(instance: Instance, { registered }: SteadyLoad): Promise<
 	const before = await servedBy(instance);
 	while (registered.length === 0) await sleep(LOOK_MS);
 	const [id = ""] = registered.splice(0);
-	await registryJson(instance, "submission", "approve", id);
+	await registryJson(instance, "submission", "approve", id, "--version", "1");
 	const startedAt = performance.now();
 	while (performance.now() - startedAt < PUBLISHED_WITHIN_MS) {
 		if ((await servedBy(instance)) !== before) return true;

@@ -1,11 +1,12 @@
 import { incidentPath } from "#contract/addresses.ts";
-import { IncidentChangeRequest, IncidentRequest } from "#contract/moderation.ts";
+import { DecisionQuery, IncidentChangeRequest, IncidentRequest } from "#contract/moderation.ts";
 import { addIncident, updateIncident } from "#registry/record-incident.ts";
 import {
 	recordedIncidentsView,
 	recordedIncidentView,
 } from "#views/moderation/recorded-incident-view.ts";
 import { parseBody } from "../../parse-body.ts";
+import { parseQuery } from "../../parse-query.ts";
 import type { Handlers } from "../handler.ts";
 import { type AdminParts, answerModerator } from "./answer-moderator.ts";
 
@@ -27,10 +28,11 @@ export function incidentHandlers(parts: AdminParts) {
 		adminUpdateIncident: answerModerator(
 			parts,
 			"adminUpdateIncident",
-			async ({ parameters, actor, readBody }) => {
+			async ({ parameters, query, actor, readBody }) => {
+				const { version: expected } = parseQuery(DecisionQuery, query);
 				const changes = parseBody(IncidentChangeRequest, await readBody());
 				const slug = parameters.incident ?? "";
-				const updated = await updateIncident(registry, { ...changes, slug }, actor);
+				const updated = await updateIncident(registry, { ...changes, slug, expected }, actor);
 				onChange();
 				return { body: recordedIncidentView(updated, baseUrl) };
 			},

@@ -23,9 +23,9 @@ export function deskAgentHandlers(parts: DashboardParts) {
 		deskAgent: showPage(parts, (visit) => showAgent(store, visit)),
 		gradeAgent: takeForm(parts, {
 			schema: GradeForm,
-			act: async ({ account, parameters }, { level }) => {
+			act: async ({ account, parameters }, { level, version: expected }) => {
 				const slug = parameters.slug ?? "";
-				await gradeAgent(registry, { slug, level: LEVELS[level], actor: account });
+				await gradeAgent(registry, { slug, expected, level: LEVELS[level], actor: account });
 				onChange();
 				return { to: deskAgentPath(slug), done: "graded" };
 			},

@@ -33,10 +33,10 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 		deskIncident: showPage(parts, (visit) => showIncident(store, visit)),
 		changeIncident: takeForm(parts, {
 			schema: IncidentChangeForm,
-			act: async ({ account, parameters }, form) => {
+			act: async ({ account, parameters }, { version: expected, ...change }) => {
 				const slug = parameters.incident ?? "";
 				const before = await store.findIncident(slug);
-				const after = await updateIncident(registry, { ...form, slug }, account);
+				const after = await updateIncident(registry, { ...change, slug, expected }, account);
 				const isSame = after.transitions.length === before?.transitions.length;
 				if (!isSame) onChange();
 				return { to: deskIncidentPath(slug), done: isSame ? "same" : "changed" };

@@ -1,5 +1,6 @@
 import { hasDomainProof } from "#domain/claim-rules.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { requireVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { notify } from "../outbox/notify.ts";
 import { recordAudit } from "../record-audit.ts";
@@ -9,6 +10,8 @@ import { saveProofs } from "./save-proofs.ts";
 
 interface Grading {
 	slug: string;
+	/** Version that was read before; the agent may say something else now, or belong to somebody else. */
+	expected: number;
 	/** 3 certified, 4 enterprise, null for neither. */
 	level: AgentRecord["grantedLevel"];
 	actor: Actor;
@@ -17,13 +20,14 @@ interface Grading {
 /** Grants a level on top of a proven domain, or takes it back. Granting what is granted changes nothing. */
 export async function gradeAgent(
 	context: RegistryContext,
-	{ slug, level, actor }: Grading,
+	{ slug, expected, level, actor }: Grading,
 ): Promise<AgentRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const agent = await transaction.findAgent(slug);
 		if (!agent || agent.status === "removed") throw agentNotFound();
 		await requireUninvolved(transaction, actor, agent.ownerId);
+		requireVersion(agent, expected);
 		const claims = await transaction.listClaimsTo(slug);
 		if (level !== null && !hasDomainProof(agent, claims)) {
 			throw new Refusal(

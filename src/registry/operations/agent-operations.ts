@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import { deprecateAgent } from "../agents/deprecate-agent.ts";
 import { removeAgent } from "../agents/remove-agent.ts";
 import { renameAgent } from "../agents/rename-agent.ts";
@@ -20,7 +21,7 @@ export const agentOperations: Operations = {
 		run: async ({ store }, { slug }) => {
 			const agent = await store.findAgent(slug);
 			if (!agent) throw new Refusal("not_found", "No agent has or had this slug.");
-			return agent;
+			return { version: recordVersion(agent), ...agent };
 		},
 	}),
 	"agent.deprecate": operation({

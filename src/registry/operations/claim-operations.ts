@@ -22,9 +22,9 @@ export const claimOperations: Operations = {
 		run: async (context, input, actor) => (await endClaim(context, { ...input, actor })).claim,
 	}),
 	"claim.grade": operation({
-		input: GradeRequest.extend({ slug: Slug }),
+		input: GradeRequest.extend({ slug: Slug, expected: z.int().min(1) }),
 		changesSnapshot: true,
-		run: (context, { slug, level }, actor) =>
-			gradeAgent(context, { slug, level: GRANTED_LEVELS[level], actor }),
+		run: (context, { level, ...read }, actor) =>
+			gradeAgent(context, { ...read, level: GRANTED_LEVELS[level], actor }),
 	}),
 };

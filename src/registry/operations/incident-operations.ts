@@ -25,6 +25,7 @@ export const incidentOperations: Operations = {
 	"incident.update": operation({
 		input: z.strictObject({
 			slug: Slug,
+			expected: z.int().min(1),
 			status: z.enum(INCIDENT_STATUSES).optional(),
 			severity: z.enum(INCIDENT_SEVERITIES).optional(),
 			summary: z.string().optional(),

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
-import { submissionVersion } from "#domain/submission-version.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import { decideSubmission } from "../decide-submission.ts";
 import { type Operations, operation } from "./operation.ts";
 
 const Choice = z.strictObject({ id: z.string() });
-const Decided = Choice.extend({ expected: z.int().min(1).optional() });
+const Decided = Choice.extend({ expected: z.int().min(1) });
 const DecidedWithReason = Decided.extend({
 	reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS),
 });
@@ -29,7 +29,7 @@ export const submissionOperations: Operations = {
 			const submission = await store.findSubmission(id);
 			if (!submission) throw new Refusal("not_found", "No submission has this id.");
 			const { idempotency: _, ...shown } = submission;
-			return { version: submissionVersion(submission), ...shown };
+			return { version: recordVersion(submission), ...shown };
 		},
 	}),
 	"submission.approve": operation({

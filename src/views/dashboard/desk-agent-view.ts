@@ -1,6 +1,7 @@
 import { agentPath, deskAgentPath } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { claimWords } from "../claim-words.ts";
@@ -148,6 +149,7 @@ function gradeSection({ agent, attempt, attempted }: DeskAgent): Section {
 		action: `${deskAgentPath(agent.slug)}grade/`,
 		submit: "Set the level",
 		fields: withAttempt([field], attempted === "grade" ? attempt : undefined),
+		hidden: { version: String(recordVersion(agent)) },
 	};
 	return { id: "grade", title: "Granted level", blocks: [{ kind: "form", form }] };
 }

@@ -1,8 +1,8 @@
 import { deskSubmissionPath } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { submissionVersion } from "#domain/submission-version.ts";
 import type { Field, Option, Section } from "./blocks.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 
@@ -45,7 +45,7 @@ export function deskDecision(
 		action: deskSubmissionPath(id),
 		submit: "Decide",
 		fields: withAttempt(fields, attempt),
-		hidden: { version: String(submissionVersion(submission)) },
+		hidden: { version: String(recordVersion(submission)) },
 	};
 	return [{ id: "decision", title: "Decision", blocks: [{ kind: "form", form }] }];
 }

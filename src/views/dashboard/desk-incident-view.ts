@@ -1,4 +1,5 @@
 import { DESK_PATH, deskAgentPath, deskIncidentPath, incidentPath } from "#contract/addresses.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block } from "./blocks.ts";
@@ -29,6 +30,7 @@ export function deskIncidentView(context: ViewContext, parts: DeskIncident): Das
 		action: deskIncidentPath(incident.slug),
 		submit: "Save",
 		fields: withAttempt(changeFields(incident), attempt),
+		hidden: { version: String(recordVersion(incident)) },
 	};
 	return deskView(context, parts, {
 		path: deskIncidentPath(incident.slug),

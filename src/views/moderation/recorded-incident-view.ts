@@ -1,5 +1,6 @@
 import { incidentPath } from "#contract/addresses.ts";
-import type { Incident, IncidentList } from "#contract/incident.ts";
+import type { ReviewedIncident, ReviewedIncidents } from "#contract/moderation.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { incidentView } from "../incident-view.ts";
 import { newestFirst } from "./newest-first.ts";
@@ -8,13 +9,14 @@ import { newestFirst } from "./newest-first.ts";
 export function recordedIncidentsView(
 	incidents: readonly IncidentRecord[],
 	baseUrl: string,
-): IncidentList {
+): ReviewedIncidents {
 	return {
 		incidents: newestFirst(incidents).map((incident) => recordedIncidentView(incident, baseUrl)),
 		total: incidents.length,
 	};
 }
 
-export function recordedIncidentView(incident: IncidentRecord, baseUrl: string): Incident {
-	return incidentView(incident, baseUrl + incidentPath(incident.slug));
+export function recordedIncidentView(incident: IncidentRecord, baseUrl: string): ReviewedIncident {
+	const shown = incidentView(incident, baseUrl + incidentPath(incident.slug));
+	return { ...shown, version: recordVersion(incident) };
 }

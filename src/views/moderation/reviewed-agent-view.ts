@@ -1,7 +1,15 @@
 import type { ReviewedAgent } from "#contract/reviewed-agent.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 
 /** What moderators decide about an agent, as it is recorded now. */
-export function reviewedAgentView({ slug, status, claim }: AgentRecord): ReviewedAgent {
-	return { slug, status, claim_status: claim.status, verification_level: claim.level };
+export function reviewedAgentView(agent: AgentRecord): ReviewedAgent {
+	const { slug, status, claim } = agent;
+	return {
+		slug,
+		version: recordVersion(agent),
+		status,
+		claim_status: claim.status,
+		verification_level: claim.level,
+	};
 }

@@ -1,7 +1,7 @@
 import type { ReviewedSubmission, ReviewQueue } from "#contract/moderation.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { submissionVersion } from "#domain/submission-version.ts";
 import { type PageNumber, pageOf } from "./page-of.ts";
 
 /** A page of the submissions in one state, in the order in which they came. */
@@ -20,7 +20,7 @@ export function reviewQueueView(
 export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSubmission {
 	return {
 		id: submission.id,
-		version: submissionVersion(submission),
+		version: recordVersion(submission),
 		status: submission.status,
 		revision: submission.revision,
 		agent_slug: submission.agentSlug,

@@ -2,6 +2,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import type { Health } from "#contract/health.ts";
 import { JsonFeed } from "#contract/json-feed.ts";
+import type { ReviewedIncidents } from "#contract/moderation.ts";
 import type { RegistrationRequest, RegistrationResponse } from "#contract/registration.ts";
 import type { Submission } from "#contract/submission.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
@@ -100,9 +101,9 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	agentSkills: (context) => agentSkillsView(context.site, agentSkillView(context), EXAMPLE_DIGEST),
 	apiCatalog: apiCatalogView,
 	incidentsJsonFeed: () => statedExample(JsonFeed, 1),
-	adminListIncidents: incidentListView,
-	adminOpenIncident: firstIncident,
-	adminUpdateIncident: firstIncident,
+	adminListIncidents: reviewedIncidents,
+	adminOpenIncident: (context) => reviewedIncidents(context).incidents[0],
+	adminUpdateIncident: (context) => reviewedIncidents(context).incidents[0],
 	...DISCOVERY_ANSWERS,
 	mcpServerCard: mcpServerCardView,
 	mcpWellKnownCard: mcpServerCardView,
@@ -118,8 +119,9 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	}),
 };
 
-function firstIncident(context: ViewContext): unknown {
-	return incidentListView(context).incidents[0];
+function reviewedIncidents(context: ViewContext): ReviewedIncidents {
+	const { incidents, total } = incidentListView(context);
+	return { incidents: incidents.map((incident) => ({ ...incident, version: 1 })), total };
 }
 
 /** Example answers of an instance by the id of their endpoint. */

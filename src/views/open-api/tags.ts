@@ -97,6 +97,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	adminApproveSubmission: "Moderation",
 	adminRejectSubmission: "Moderation",
 	adminRequestChanges: "Moderation",
+	adminGetAgent: "Moderation",
 	adminGradeAgent: "Moderation",
 	adminRemoveAgent: "Moderation",
 	adminListIncidents: "Moderation",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { decideSubmission } from "#registry/decide-submission.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
+import { decideAsRead } from "../../registry/decide-as-read.ts";
 import { uuid } from "../../registry/record-builders.ts";
 import { reviewer } from "../../registry/registry-fixture.ts";
 import { type DrawnSample, drawSample } from "../running-service.ts";
@@ -114,7 +114,7 @@ describe("the page of an own agent", () => {
 		expect(open).toMatchObject({ renameTo: "pier-scout", listing: { creatorName: "Pier Works" } });
 		expect(service.changes()).toBe(0);
 		const decision = { outcome: "approved" } as const;
-		await decideSubmission(service.registry, { id: open?.id ?? "", decision, actor: reviewer });
+		await decideAsRead(service.registry, { id: open?.id ?? "", decision, actor: reviewer });
 		expect((await service.view("/dashboard/agents/pier-scout/")).title).toBe("Agent harbor-scout");
 		expect(sentTo(await service.ask(`${AGENT}?page=2`))).toEqual([
 			303,

@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fillTemplate } from "#contract/addresses.ts";
 import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
-import { Incident, IncidentList } from "#contract/incident.ts";
 import {
 	AuditLog,
+	DecisionQuery,
 	ReviewedComment,
 	ReviewedComments,
+	ReviewedIncident,
+	ReviewedIncidents,
 	ReviewedSubmission,
 	ReviewQueue,
 } from "#contract/moderation.ts";
 import { ReviewedAgent } from "#contract/reviewed-agent.ts";
 import { editSubmission } from "#registry/agents/edit-submission.ts";
-import { claim, comment, uuid } from "../../registry/record-builders.ts";
+import { recordCheck } from "#registry/claims/record-check.ts";
+import { account, claim, comment, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
 import { ada, type ModerationService, startModeration } from "./moderation-service.ts";
@@ -59,7 +62,7 @@ describe("submissions", () => {
 	});
 
 	it("are approved once, and a release is asked for", async () => {
-		const approve = `${path}/${uuid("pier")}/approve`;
+		const approve = `${path}/${uuid("pier")}/approve?version=1`;
 		const approved = await service.ask(approve, { method: "POST" });
 		expect(ReviewedSubmission.parse(await approved.json())).toMatchObject({
 			status: "approved",
@@ -98,7 +101,7 @@ describe("submissions", () => {
 		["reject", "rejected"],
 		["request-changes", "changes_requested"],
 	])("%s needs a reason, and tells it", async (act, status) => {
-		const at = `${path}/${uuid("pier")}/${act}`;
+		const at = `${path}/${uuid("pier")}/${act}?version=1`;
 		expect(await problemOf(await service.post(at, {}))).toEqual([
 			422,
 			"invalid_body",
@@ -118,21 +121,38 @@ describe("agents", () => {
 
 	it("get a level while their domain is proven, and lose it again", async () => {
 		const { store } = service.registry;
-		const unproven = await service.post(`${path}/grade`, { level: "certified" });
+		const unproven = await service.post(`${path}/grade?version=1`, { level: "certified" });
 		expect(await problemOf(unproven)).toEqual([409, "conflict", []]);
 		await save(store, (transaction) =>
 			transaction.saveClaim(claim("proof", { state: "proven", provenAt: START })),
 		);
-		const graded = await service.post(`${path}/grade`, { level: "enterprise" });
+		const graded = await service.post(`${path}/grade?version=1`, { level: "enterprise" });
 		expect(ReviewedAgent.parse(await graded.json())).toEqual({
-			...{ slug: "harbor-scout", status: "active" },
+			...{ slug: "harbor-scout", version: 1, status: "active" },
 			...{ claim_status: "certified", verification_level: 4 },
 		});
-		const taken = await service.post(`${path}/grade`, { level: "none" });
+		const taken = await service.post(`${path}/grade?version=1`, { level: "none" });
 		expect(ReviewedAgent.parse(await taken.json()).verification_level).toBe(2);
 		expect(service.changes()).toBe(2);
-		const wrong = await service.post(`${path}/grade`, { level: 4 });
+		const wrong = await service.post(`${path}/grade?version=1`, { level: 4 });
 		expect(await problemOf(wrong)).toEqual([422, "invalid_body", ["#/level"]]);
+	});
+
+	it("are graded only as they were read", async () => {
+		const { registry } = service;
+		const read = ReviewedAgent.parse(await (await service.ask(path)).json());
+		await save(registry.store, (transaction) => {
+			transaction.saveAccount(account("owner:bo"));
+			transaction.saveClaim(claim("dns", { accountId: "owner:bo", subject: "harbor-scout.com" }));
+		});
+		await recordCheck(registry, { id: uuid("dns"), outcome: { found: true } });
+		const grade = (version: number) =>
+			service.post(`${path}/grade?version=${version}`, { level: "certified" });
+		expect(await problemOf(await grade(read.version))).toEqual([409, "conflict", []]);
+		expect((await grade(read.version + 1)).status).toBe(200);
+		expect(await problemOf(await service.ask(`${ADMIN}/agents/nobody`))).toEqual([
+			...[404, "not_found", []],
+		]);
 	});
 
 	it("are removed for a reason, once", async () => {
@@ -158,15 +178,19 @@ describe("incidents", () => {
 			201,
 			"https://registry.pier9.dev/incidents/answers-stopped/",
 		]);
-		expect(Incident.parse(await response.json())).toMatchObject({ ...outage, status: "reported" });
+		expect(ReviewedIncident.parse(await response.json())).toMatchObject({
+			...{ ...outage, status: "reported", version: 1 },
+		});
 		const at = `${path}/answers-stopped`;
 		const change = { status: "resolved", note: "Fixed." };
-		const updated = await service.post(at, change, "PATCH");
-		expect(Incident.parse(await updated.json()).status).toBe("resolved");
-		const listed = IncidentList.parse(await (await service.ask(path)).json());
-		expect(listed.incidents.map(({ status }) => status)).toEqual(["resolved"]);
+		const updated = await service.post(`${at}?version=1`, change, "PATCH");
+		expect(ReviewedIncident.parse(await updated.json()).status).toBe("resolved");
+		const listed = ReviewedIncidents.parse(await (await service.ask(path)).json());
+		expect(listed.incidents.map(({ status, version }) => [status, version])).toEqual([
+			["resolved", 2],
+		]);
 		expect(service.changes()).toBe(2);
-		const disputing = await service.post(at, { status: "disputed" }, "PATCH");
+		const disputing = await service.post(`${at}?version=2`, { status: "disputed" }, "PATCH");
 		expect((await problemOf(disputing)).slice(0, 2)).toEqual([409, "conflict"]);
 	});
 
@@ -190,7 +214,7 @@ describe("incidents", () => {
 
 	it("are changed by something at least", async () => {
 		await service.post(path, outage);
-		const response = await service.post(`${path}/answers-stopped`, {}, "PATCH");
+		const response = await service.post(`${path}/answers-stopped?version=1`, {}, "PATCH");
 		expect((await problemOf(response)).slice(0, 2)).toEqual([422, "invalid_body"]);
 	});
 });
@@ -238,6 +262,29 @@ describe("the audit log", () => {
 			"invalid_query",
 			["#/before"],
 		]);
+	});
+});
+
+describe("decisions about what others may change", () => {
+	const rows = ADMIN_ENDPOINTS.filter((row) => "query" in row && row.query === DecisionQuery);
+	const parameters = { id: uuid("pier"), slug: "harbor-scout", incident: "answers-stopped" };
+
+	it("are these", () => {
+		expect(rows.map(({ id }) => id)).toEqual([
+			...["adminApproveSubmission", "adminRejectSubmission", "adminRequestChanges"],
+			...["adminGradeAgent", "adminUpdateIncident"],
+		]);
+	});
+
+	it.each(rows)("need the version that was read: $id", async ({ method, path }) => {
+		await service.post(`${ADMIN}/incidents`, outage);
+		const body = { reason, level: "none", status: "resolved" };
+		const response = await service.post(fillTemplate(path, parameters), body, method);
+		const problem = (await response.json()) as { detail: string };
+		expect([response.status, problem.detail]).toEqual([
+			...[400, 'The parameter "version" is required.'],
+		]);
+		expect(await service.registry.store.countPendingSubmissions()).toBe(3);
 	});
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { editSubmission } from "#registry/agents/edit-submission.ts";
+import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { agent, incident, submission, uuid } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
@@ -9,6 +10,8 @@ import { ada, type ModerationService, startModeration, viewOf } from "./moderati
 
 const DESK = "/dashboard/desk/";
 const submissionPath = (name: string) => `${DESK}submissions/${uuid(name)}/`;
+/** Of what nobody has touched yet. */
+const FIRST = { version: "1" };
 
 let service: ModerationService;
 beforeEach(async () => {
@@ -36,12 +39,12 @@ describe("the queue", () => {
 
 describe("the form of a decision", () => {
 	it("leads through the queue and back to those passed over", async () => {
-		const approved = await service.send(submissionPath("quay"), { decision: "approve" });
+		const approved = await service.send(submissionPath("quay"), { decision: "approve", ...FIRST });
 		expect(sentTo(approved)).toEqual([303, submissionPath("dock"), "approved"]);
-		const reject = { decision: "reject", reason: "Spam." };
+		const reject = { decision: "reject", reason: "Spam.", ...FIRST };
 		const rejected = await service.send(submissionPath("dock"), reject);
 		expect(sentTo(rejected)).toEqual([303, submissionPath("pier"), "rejected"]);
-		const ask = { decision: "request_changes", reason: "Say more." };
+		const ask = { decision: "request_changes", reason: "Say more.", ...FIRST };
 		const asked = await service.send(submissionPath("pier"), ask);
 		expect(sentTo(asked)).toEqual([303, DESK, "changes_requested"]);
 		expect(service.changes()).toBe(1);
@@ -69,7 +72,7 @@ describe("the form of a decision", () => {
 		[{ decision: "burn", reason: "x" }, "decision"],
 		[{}, "decision"],
 	])("with %j says what is wrong at the %s", async (fields, name) => {
-		const response = await service.send(submissionPath("pier"), { ...fields });
+		const response = await service.send(submissionPath("pier"), { ...FIRST, ...fields });
 		expect(response.status).toBe(422);
 		const wrong = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
 		expect(wrong?.map((field) => field.name)).toEqual([name]);
@@ -77,8 +80,8 @@ describe("the form of a decision", () => {
 	});
 
 	it("says who decided before, and decides nothing twice", async () => {
-		await service.send(submissionPath("pier"), { decision: "reject", reason: "Spam." });
-		const again = await service.send(submissionPath("pier"), { decision: "approve" });
+		await service.send(submissionPath("pier"), { decision: "reject", reason: "Spam.", ...FIRST });
+		const again = await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
 		expect(again.status).toBe(409);
 		expect(noticesOf(await viewOf(again))).toEqual([
 			"The submission is rejected and cannot become approved.",
@@ -104,15 +107,24 @@ describe("the form of a decision", () => {
 		expect(decided.status).toBe(303);
 	});
 
+	it("decides nothing without the version that was read", async () => {
+		const response = await service.send(submissionPath("pier"), { decision: "approve" });
+		expect(response.status).toBe(422);
+		expect(await service.registry.store.countPendingSubmissions()).toBe(3);
+	});
+
 	it("counts what was approved of the same owner before", async () => {
-		await service.send(submissionPath("pier"), { decision: "approve" });
+		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
 		const view = await service.view(submissionPath("quay"));
 		expect(factsOf(view)).toContainEqual({ label: "Approved before", value: "1 submission" });
 	});
 
 	it("is not there for an unknown submission", async () => {
 		expect((await service.ask(submissionPath("nobody"))).status).toBe(404);
-		const deciding = await service.send(submissionPath("nobody"), { decision: "approve" });
+		const deciding = await service.send(submissionPath("nobody"), {
+			decision: "approve",
+			...FIRST,
+		});
 		expect(deciding.status).toBe(404);
 	});
 });
@@ -133,8 +145,9 @@ describe("the forms of incidents", () => {
 		const opened = await service.send(`${DESK}incidents/`, { ...fields, ...source });
 		const at = `${DESK}incidents/answers-stopped/`;
 		expect(sentTo(opened)).toEqual([303, at, "opened"]);
-		const change = { status: "resolved", severity: "low", summary: fields.summary, note: "Over." };
-		expect(sentTo(await service.send(at, change))).toEqual([303, at, "changed"]);
+		const stated = { status: "resolved", severity: "low", summary: fields.summary, note: "Over." };
+		const change = { ...stated, version: "2" };
+		expect(sentTo(await service.send(at, { ...stated, ...FIRST }))).toEqual([303, at, "changed"]);
 		const again = await service.send(at, { ...change, note: "" });
 		expect(sentTo(again)).toEqual([303, at, "same"]);
 		expect(await service.registry.store.findIncident("answers-stopped")).toMatchObject({
@@ -145,6 +158,22 @@ describe("the forms of incidents", () => {
 		expect(service.changes()).toBe(2);
 		const conflict = await service.send(at, { ...change, status: "disputed" });
 		expect(conflict.status).toBe(409);
+	});
+
+	it("change nothing that an owner has disputed meanwhile, and show the dispute", async () => {
+		const { registry } = service;
+		await service.send(`${DESK}incidents/`, fields);
+		const at = `${DESK}incidents/answers-stopped/`;
+		const { hidden } = formsOf(await service.view(at))[0] ?? {};
+		const dispute = { incident: "answers-stopped", ownerId: ada.id, reason: "It was planned." };
+		await disputeIncident(registry, dispute);
+		const change = { status: "resolved", severity: "low", summary: "Over.", ...hidden };
+		const blind = await service.send(at, change);
+		expect(blind.status).toBe(409);
+		expect(noticesOf(await viewOf(blind))).toContain(
+			"It was edited while you looked at it. Read it again.",
+		);
+		expect((await registry.store.findIncident("answers-stopped"))?.status).toBe("disputed");
 	});
 
 	it.each([
@@ -218,10 +247,10 @@ describe("the forms of an agent", () => {
 	const at = `${DESK}agents/harbor-scout/`;
 
 	it("grant no level to an owner who has proven nothing", async () => {
-		const response = await service.send(`${at}grade/`, { level: "4" });
+		const response = await service.send(`${at}grade/`, { level: "4", ...FIRST });
 		expect(response.status).toBe(409);
 		expect(formsOf(await viewOf(response))[0]?.fields[0]?.value).toBe("4");
-		const none = await service.send(`${at}grade/`, { level: "none" });
+		const none = await service.send(`${at}grade/`, { level: "none", ...FIRST });
 		expect(sentTo(none)).toEqual([303, at, "graded"]);
 	});
 

@@ -4,7 +4,7 @@ import { AgentRecord } from "#domain/records/agent-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { editSubmission } from "#registry/agents/edit-submission.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
-import { decideSubmission } from "#registry/decide-submission.ts";
+import { decideAsRead } from "../decide-as-read.ts";
 import { agent, claim, comment, incident, uuid } from "../record-builders.ts";
 import { refusal, reviewer, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
@@ -219,5 +219,5 @@ async function change(registry: TestRegistry, members: Partial<AgentRecord>) {
 }
 
 function approve(registry: TestRegistry, id: string) {
-	return decideSubmission(registry, { id, decision: { outcome: "approved" }, actor: reviewer });
+	return decideAsRead(registry, { id, decision: { outcome: "approved" }, actor: reviewer });
 }

@@ -5,7 +5,7 @@ import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { editSubmission } from "#registry/agents/edit-submission.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { withdrawSubmission } from "#registry/agents/withdraw-submission.ts";
-import { decideSubmission } from "#registry/decide-submission.ts";
+import { decideAsRead } from "../decide-as-read.ts";
 import { submission, uuid } from "../record-builders.ts";
 import { refusal, reviewer, START } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
@@ -98,7 +98,7 @@ describe("editing an own submission", () => {
 		});
 		expect(edited).toMatchObject({ renameTo: "pier-scout", listing: { creatorName: "Second" } });
 		const decision = { outcome: "approved" } as const;
-		await decideSubmission(registry, { id: revision.id, decision, actor: reviewer });
+		await decideAsRead(registry, { id: revision.id, decision, actor: reviewer });
 		expect(await registry.store.findAgent("pier-scout")).toMatchObject({ creatorName: "Second" });
 	});
 

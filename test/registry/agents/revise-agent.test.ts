@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AgentRevisionRequest } from "#contract/agent-revision.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
-import { decideSubmission } from "#registry/decide-submission.ts";
+import { decideAsRead } from "../decide-as-read.ts";
 import { agent, category, submission } from "../record-builders.ts";
 import { refusal, reviewer, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
@@ -169,7 +169,7 @@ describe("revising an agent again before the decision", () => {
 		const registry = await registryOfAda();
 		const { id } = await revise(registry, { creator_name: "First" });
 		const decision = { outcome: "changes_requested", reason: "Who?" } as const;
-		await decideSubmission(registry, { id, decision, actor: reviewer });
+		await decideAsRead(registry, { id, decision, actor: reviewer });
 		const again = await revise(registry, { creator_name: "Second" });
 		expect(again).toMatchObject({ id, status: "pending", reason: null, decidedAt: null });
 		expect(await toldTo(registry, owner.id)).toHaveLength(3);
@@ -179,7 +179,7 @@ describe("revising an agent again before the decision", () => {
 		const registry = await registryOfAda();
 		const { id } = await revise(registry, { creator_name: "First" });
 		const decision = { outcome: "rejected", reason: "No." } as const;
-		await decideSubmission(registry, { id, decision, actor: reviewer });
+		await decideAsRead(registry, { id, decision, actor: reviewer });
 		expect((await revise(registry, { creator_name: "First" })).id).not.toBe(id);
 	});
 });

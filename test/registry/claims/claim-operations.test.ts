@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { recordVersion } from "#domain/record-version.ts";
 import { claimOperations } from "#registry/operations/claim-operations.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { refusal } from "../registry-fixture.ts";
@@ -39,7 +40,8 @@ describe("an operator", () => {
 	])("grants levels by name: %s is %i", async (level, expected) => {
 		const registry = await openClaimRegistry({ grantedLevel: 3 });
 		await prove(registry);
-		await run(registry, "claim.grade", { slug: SLUG, level });
+		const version = recordVersion(await getAgent(registry.store));
+		await run(registry, "claim.grade", { slug: SLUG, level, expected: version });
 		expect((await getAgent(registry.store)).claim.level).toBe(expected);
 	});
 });

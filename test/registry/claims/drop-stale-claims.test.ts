@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { dropStaleClaims } from "#registry/claims/drop-stale-claims.ts";
-import { gradeAgent } from "#registry/claims/grade-agent.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { claim as invented } from "../../domain/agent-record-builder.ts";
+import { gradeAsRead } from "../decide-as-read.ts";
 import { reviewer, START } from "../registry-fixture.ts";
 import {
 	ADA,
@@ -88,7 +88,7 @@ describe("another text of a proven agent", () => {
 
 	it("loses a level that was granted to the domain of before", async () => {
 		const { registry } = await withAllProofs();
-		await gradeAgent(registry, { slug: SLUG, level: 3, actor: { id: "operator:command-line" } });
+		await gradeAsRead(registry, { slug: SLUG, level: 3, actor: { id: "operator:command-line" } });
 		const websiteUrl = "https://scout.dev/";
 		const after = await change(registry, { websiteUrl });
 		expect(after).toMatchObject({ grantedLevel: null, claim: { status: "claimed" } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { gradeAgent } from "#registry/claims/grade-agent.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { claim as invented } from "../../domain/agent-record-builder.ts";
+import { gradeAsRead } from "../decide-as-read.ts";
 import { account } from "../record-builders.ts";
 import { refusal, START } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
@@ -21,7 +21,7 @@ const LATER = "2026-05-04T14:00:00.000Z";
 const operator = { id: "operator:command-line" };
 
 function grade(registry: RegistryContext, level: 3 | 4 | null, actor = operator) {
-	return gradeAgent(registry, { slug: SLUG, level, actor });
+	return gradeAsRead(registry, { slug: SLUG, level, actor });
 }
 
 describe("granting a level", () => {
@@ -110,7 +110,7 @@ describe("granting a level", () => {
 		"is refused for what is not public: %o",
 		async ({ slug, status }) => {
 			const registry = await openClaimRegistry(status ? { status } : {});
-			const grading = gradeAgent(registry, { slug, level: null, actor: operator });
+			const grading = gradeAsRead(registry, { slug, level: null, actor: operator });
 			await expect(grading).rejects.toEqual(refusal("not_found"));
 		},
 	);

@@ -1,0 +1,24 @@
+import { UsageError } from "../terminal/run-script.ts";
+import { wholeNumber } from "../terminal/whole-number.ts";
+
+export interface VersionOption {
+	version?: string;
+}
+
+/** Of commands that decide about something that others may change. */
+export const VERSION_OPTION = [
+	"--version <number>",
+	"version that you have read; refused if it was changed since",
+] as const;
+
+/** The version that is to be decided. Without one nothing is, and what stands there now is told. */
+export async function versionOf(
+	{ version }: VersionOption,
+	show: () => Promise<{ version: number; what: string }>,
+): Promise<number> {
+	if (version !== undefined) return wholeNumber("--version", version);
+	const now = await show();
+	throw new UsageError(
+		`Nothing is decided yet: version ${now.version} is ${now.what}. If that is what you mean, add --version ${now.version}.`,
+	);
+}

@@ -1,0 +1,41 @@
+import { recordVersion } from "#domain/record-version.ts";
+import { gradeAgent } from "#registry/claims/grade-agent.ts";
+import { decideSubmission } from "#registry/decide-submission.ts";
+import { updateIncident } from "#registry/record-incident.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+
+type Parameter<Act extends (...parameters: never[]) => unknown> = Omit<
+	Parameters<Act>[1],
+	"expected"
+>;
+
+/** Each decides what stands there now, as somebody does who has just read it. */
+
+export async function decideAsRead(
+	registry: RegistryContext,
+	decision: Parameter<typeof decideSubmission>,
+) {
+	const submission = await registry.store.findSubmission(decision.id);
+	return decideSubmission(registry, { ...decision, expected: versionOf(submission) });
+}
+
+export async function updateAsRead(
+	registry: RegistryContext,
+	change: Parameter<typeof updateIncident>,
+	actor: { id: string },
+) {
+	const expected = versionOf(await registry.store.findIncident(change.slug));
+	return updateIncident(registry, { ...change, expected }, actor);
+}
+
+export async function gradeAsRead(
+	registry: RegistryContext,
+	grading: Parameter<typeof gradeAgent>,
+) {
+	const expected = versionOf(await registry.store.findAgent(grading.slug));
+	return gradeAgent(registry, { ...grading, expected });
+}
+
+function versionOf(record: Parameters<typeof recordVersion>[0] | undefined): number {
+	return record ? recordVersion(record) : 1;
+}
