@@ -1,3 +1,4 @@
+import { listReleases } from "./kept-releases.ts";
 import { currentReleaseId, openRelease, type Release } from "./open-release.ts";
 import { CURRENT_POINTER } from "./release-manifest.ts";
 import { requireWholeHour } from "./require-whole-hour.ts";
@@ -13,6 +14,8 @@ export interface Hour {
 export interface HourFollower<Prepared> {
 	/** The hour that is served, or undefined while there is none yet. */
 	current(): Prepared | undefined;
+	/** False while the pointer names another hour, which cannot be served, or none. */
+	isNewest(): boolean;
 	/** Looks at the pointer now instead of at the next poll. */
 	refresh(): Promise<void>;
 	stop(): void;
@@ -26,27 +29,33 @@ interface FollowOptions<Prepared> {
 	prepare: (hour: Hour) => Prepared | Promise<Prepared>;
 	/** Told of a release that could not be opened; the hour before goes on being served. */
 	onFailure: (error: unknown) => void;
+	/** Told of an older hour that is served because the one that the pointer names cannot be. */
+	onOlder?: (id: string) => void;
+	/** Told once that the pointer is gone although an hour is served. */
+	onPointerGone?: (servedId: string) => void;
 }
 
-/** Follows the pointer to the current release and swaps whole hours by reference. */
+/**
+ * Follows the pointer to the current release and swaps whole hours by reference. Where nothing is served yet and that release
+ * is not whole, the newest of the kept ones that is steps in.
+ */
 export async function followRelease<Prepared>(
 	options: FollowOptions<Prepared>,
 ): Promise<HourFollower<Prepared>> {
-	let prepared: Prepared | undefined;
-	let servedId: string | undefined;
+	const { releasesDirectory } = options;
+	let served: { id: string; prepared: Prepared } | undefined;
+	let pointsTo: string | undefined;
 	let toldOf: string | undefined;
 	let running: Promise<void> | undefined;
 
 	async function look(): Promise<void> {
 		let id: string | undefined;
 		try {
-			id = await currentReleaseId(options.releasesDirectory);
-			if (id === undefined || id === servedId) return;
-			const release = await openRelease(options.releasesDirectory, id);
-			const snapshot = await openSnapshot(options.dataDirectory, release.manifest.snapshotId);
-			await requireWholeHour({ release, snapshot }, id);
-			prepared = await options.prepare({ release, snapshot });
-			servedId = id;
+			id = await currentReleaseId(releasesDirectory);
+			if (id === undefined && pointsTo !== undefined && served) options.onPointerGone?.(served.id);
+			pointsTo = id;
+			if (id === undefined || id === served?.id) return;
+			served = { id, prepared: await open(options, id) };
 			toldOf = undefined;
 		} catch (error) {
 			// Tried again at each look, because the cause may pass; told only once.
@@ -62,8 +71,39 @@ export async function followRelease<Prepared>(
 		return running;
 	}
 	await refresh();
+	served ??= await openNewestWhole(options, pointsTo);
+	if (served && served.id !== pointsTo) {
+		options.onOlder?.(served.id);
+		if (pointsTo === undefined) options.onPointerGone?.(served.id);
+	}
 	const timer = setInterval(() => {
 		refresh().catch(options.onFailure);
 	}, options.pollMs).unref();
-	return { current: () => prepared, refresh, stop: () => clearInterval(timer) };
+	return {
+		current: () => served?.prepared,
+		isNewest: () => served !== undefined && served.id === pointsTo,
+		refresh,
+		stop: () => clearInterval(timer),
+	};
+}
+
+async function open<Prepared>(
+	{ releasesDirectory, dataDirectory, prepare }: FollowOptions<Prepared>,
+	id: string,
+): Promise<Prepared> {
+	const release = await openRelease(releasesDirectory, id);
+	const snapshot = await openSnapshot(dataDirectory, release.manifest.snapshotId);
+	await requireWholeHour({ release, snapshot }, id);
+	return prepare({ release, snapshot });
+}
+
+/** Of the releases that are kept, without the one that was tried already; undefined where none is whole. */
+async function openNewestWhole<Prepared>(options: FollowOptions<Prepared>, tried?: string) {
+	const kept = await listReleases(options.releasesDirectory);
+	for (const id of kept.toReversed()) {
+		if (id === tried) continue;
+		const prepared = await open(options, id).catch(() => undefined);
+		if (prepared !== undefined) return { id, prepared };
+	}
+	return undefined;
 }

@@ -1,8 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { rename, symlink } from "node:fs/promises";
+import { access, rename, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { CURRENT_POINTER } from "./release-manifest.ts";
+
+/** Makes the pointer again that somebody removed; one that a build made meanwhile stays as it is. */
+export async function restorePointer(releasesDirectory: string, id: string): Promise<void> {
+	await access(join(releasesDirectory, id));
+	await symlink(id, join(releasesDirectory, CURRENT_POINTER)).catch(
+		(error: NodeJS.ErrnoException) => {
+			if (error.code !== "EEXIST") throw error;
+		},
+	);
+	await syncDirectory(releasesDirectory);
+}
 
 /** Points `current` to a release in one step: readers see the old pointer or the new one. */
 export async function switchRelease(releasesDirectory: string, id: string): Promise<void> {
