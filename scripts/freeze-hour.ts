@@ -43,6 +43,7 @@ export async function freezeHour(
 	const { at, steps, servedId, onCounted } = options;
 	const engine = await registryEngine(place);
 	const { digest, changedAt } = await engine.fingerprint();
+	const recordsMark = await engine.recordsMark();
 	const day = at.toISOString().slice(0, 10);
 	const inputs = createHash("sha256").update(`${digest} ${day} ${sourcesVersion()}`).digest("hex");
 	// What was written while the last hour was frozen may be in it or not.
@@ -53,7 +54,7 @@ export async function freezeHour(
 		served.body.at < at.toISOString()
 	) {
 		const carried = await steps.run("carry the hour over", () =>
-			carryHour(dataDirectory, served, at).catch((error: unknown) => {
+			carryHour(dataDirectory, served, { at, recordsMark }).catch((error: unknown) => {
 				tell(`The last snapshot cannot be carried over: ${String(error)}`);
 				return undefined;
 			}),
@@ -63,14 +64,18 @@ export async function freezeHour(
 			return carried;
 		}
 	}
-	return freezeAnew(place, { ...options, inputs });
+	return freezeAnew(place, { ...options, inputs, recordsMark });
 }
 
-async function carryHour(dataDirectory: string, served: ReadBody, at: Date): Promise<FrozenHour> {
+async function carryHour(
+	dataDirectory: string,
+	served: ReadBody,
+	{ at, recordsMark }: { at: Date; recordsMark: string },
+): Promise<FrozenHour> {
 	const recorded = await readHistory(historyIn(dataDirectory));
 	const history = recorded.following(movedSlugs(Object.entries(served.body.moved)));
 	const { body, run } = carryBody(served.body, { at, history });
-	const carried = { from: served, body, history: history.with(run) };
+	const carried = { from: served, body, history: history.with(run), recordsMark };
 	return { snapshot: await saveCarried(dataDirectory, carried), run };
 }
 
@@ -80,16 +85,22 @@ async function readServed(dataDirectory: string, id: string | undefined) {
 	return readSnapshotBody(dataDirectory, id).catch(() => undefined);
 }
 
+interface AnewOptions extends Omit<FreezeOptions, "servedId"> {
+	inputs: string;
+	recordsMark: string;
+}
+
 async function freezeAnew(
 	place: RegistryPlace,
-	{ at, steps, onCounted, inputs }: Omit<FreezeOptions, "servedId"> & { inputs: string },
+	{ inputs, recordsMark, ...options }: AnewOptions,
 ): Promise<FrozenHour> {
-	const { snapshot: built, signals } = await scoreRegistry(place, { at, steps, onCounted });
+	const { snapshot: built, signals } = await scoreRegistry(place, options);
+	const { steps } = options;
 	const index = await steps.run("index for search", () => buildAgentIndex(built.agents));
 	const snapshot = await steps.run("save the snapshot", () =>
 		saveSnapshot(place.dataDirectory, built, {
 			more: { [INDEX_COLUMNS]: index, [SIGNAL_COLUMNS]: packSignals(slugsOf(built), signals) },
-			inputs,
+			...{ inputs, recordsMark },
 		}),
 	);
 	const run = built.history.runAt(built.at);

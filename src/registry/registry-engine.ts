@@ -12,6 +12,18 @@ export interface RegistryPlace {
 type Fill = (store: RegistryStore) => Promise<void>;
 type Tell = (sentence: string) => void;
 
+export interface BuildRequestHearing {
+	onRequest: () => void;
+	/** It begins to hear, the first time or once more. What was asked for before was not heard. */
+	onHearing: () => void;
+}
+
+export interface BuildLead {
+	onLead: () => void;
+	/** Another process may lead from now on. */
+	onLost: () => void;
+}
+
 /** What can be done with a place for records, whatever program keeps them. */
 export interface RegistryEngine {
 	/** For people, without secrets: "data/live". */
@@ -29,10 +41,17 @@ export interface RegistryEngine {
 	): Promise<Result>;
 	/** Tells whether anything that a snapshot is built from may have changed, without reading it. */
 	fingerprint(): Promise<Fingerprint>;
+	/**
+	 * Another text once a record was written that releases show; the same for a copy of the registry. Events, which a build takes
+	 * in when its hour comes, do not count.
+	 */
+	recordsMark(): Promise<string>;
 	/** Runs the work unless another process builds from the same records; then it is undefined. */
 	buildAlone<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
 	/** Asks the process that follows such requests for a build, because something public was changed. */
 	requestBuild(): Promise<void>;
 	/** Hears what other processes ask for, until it is stopped. */
-	followBuildRequests(onRequest: () => void): { stop(): Promise<void> };
+	followBuildRequests(hearing: BuildRequestHearing): { stop(): Promise<void> };
+	/** Of all processes that ask for it over the same records one leads at a time; when it ends or is lost, another does. */
+	leadBuilds(term: BuildLead): { stop(): Promise<void> };
 }

@@ -29,23 +29,26 @@ interface SavedBody extends Omit<SnapshotBody, "comments" | "facets"> {
 	facets: Record<AgentFilter, [value: string, count: number][]>;
 	/** What the snapshot was made from, as a digest; null where nobody said. */
 	inputs: string | null;
+	/** What the records said of themselves before they were read; earlier versions did not keep it. */
+	recordsMark?: string | null;
 }
 
 export interface ReadBody {
 	body: SnapshotBody;
 	inputs: string | null;
+	recordsMark: string | null;
 	files: FileDigests;
 }
 
 export async function writeBody(
 	folder: string,
-	{ body: { comments, facets, ...rest }, inputs, files }: ReadBody,
+	{ body: { comments, facets, ...rest }, inputs, recordsMark, files }: ReadBody,
 ): Promise<void> {
 	const saved: SavedBody = {
 		...rest,
 		comments: [...comments.values()].flat(),
 		facets: facetsOf((filter) => [...facets[filter]]),
-		inputs,
+		...{ inputs, recordsMark },
 	};
 	const text = JSON.stringify(saved);
 	const head: Head = { format: FORMAT, sha256: sha256(text), files };
@@ -61,14 +64,14 @@ export async function readBody(folder: string): Promise<ReadBody> {
 	const rest = text.slice(end + 1, -1);
 	const isWhole = head?.format === FORMAT && head.sha256 === sha256(rest) && text.endsWith("\n");
 	if (!head?.files || !isWhole) throw damagedSnapshot(path);
-	const { comments, facets, inputs, ...body }: SavedBody = JSON.parse(rest);
+	const { comments, facets, inputs, recordsMark = null, ...body }: SavedBody = JSON.parse(rest);
 	return {
 		body: {
 			...body,
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter])),
 		},
-		inputs,
+		...{ inputs, recordsMark },
 		files: head.files,
 	};
 }

@@ -29,6 +29,8 @@ interface SaveOptions {
 	more?: Readonly<Record<string, Columns>>;
 	/** Digest of what the snapshot was made from. */
 	inputs?: string | null;
+	/** Of the records, before they were read. */
+	recordsMark?: string | null;
 }
 
 /**
@@ -38,7 +40,7 @@ interface SaveOptions {
 export async function saveSnapshot(
 	dataDirectory: string,
 	snapshot: Snapshot,
-	{ more = {}, inputs = null }: SaveOptions = {},
+	{ more = {}, inputs = null, recordsMark = null }: SaveOptions = {},
 ): Promise<Snapshot> {
 	const { agents, history, ...body } = snapshot;
 	return inFreshFolder(dataDirectory, snapshot.id, async (folder) => {
@@ -49,7 +51,7 @@ export async function saveSnapshot(
 			const file = columnsFile(name);
 			files[file] = await writeColumns(join(folder, file), columns);
 		}
-		await writeBody(folder, { body, inputs, files });
+		await writeBody(folder, { body, inputs, recordsMark, files });
 		return { ...snapshot, agents: savedAgents(agents, lines.columns) };
 	});
 }
@@ -59,12 +61,13 @@ interface CarryOptions {
 	from: ReadBody;
 	body: SnapshotBody;
 	history: History;
+	recordsMark: string;
 }
 
 /** Saves the snapshot of an hour in which nothing happened: its agents are those of an earlier one. */
 export async function saveCarried(
 	dataDirectory: string,
-	{ from, body, history }: CarryOptions,
+	{ from, body, history, recordsMark }: CarryOptions,
 ): Promise<Snapshot> {
 	const before = folderOf(dataDirectory, from.body.id);
 	const { inputs } = from;
@@ -78,7 +81,7 @@ export async function saveCarried(
 		}
 		const sha256 = await writeColumns(join(folder, historyFile), packHistory(history));
 		const files = { ...from.files, [historyFile]: sha256 };
-		await writeBody(folder, { body, inputs, files });
+		await writeBody(folder, { body, inputs, recordsMark, files });
 		return files;
 	});
 	return openFolder(folderOf(dataDirectory, body.id), { body, files });

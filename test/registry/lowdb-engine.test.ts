@@ -33,7 +33,15 @@ describe("a registry of files", () => {
 		expect(await engine.open()).toBeUndefined();
 		expect(await engine.buildAlone(async () => "built")).toBe("built");
 		await engine.requestBuild();
-		await engine.followBuildRequests(() => {}).stop();
+		let heard = 0;
+		const hear = () => {
+			heard += 1;
+		};
+		const hearing = { onRequest: () => {}, onHearing: hear };
+		await engine.followBuildRequests(hearing).stop();
+		const lead = engine.leadBuilds({ onLead: hear, onLost: () => {} });
+		await lead.stop();
+		expect(heard).toBe(2);
 	});
 
 	it("has another fingerprint after a record or an event was written, and none but then", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 /** What can be said of files without reading them. */
 export interface Fingerprint {
@@ -28,6 +28,18 @@ export async function fingerprintFiles(paths: readonly string[]): Promise<Finger
 		latest = Math.max(latest, Number(mtimeNs / 1_000_000n) + 1);
 	}
 	return { digest: hash.digest("hex"), changedAt: latest };
+}
+
+/** What a copy that keeps sizes and times has in common with these files, wherever it lies. */
+export async function markFiles(root: string, paths: readonly string[]): Promise<string> {
+	const files = (await Promise.all(paths.map(filesBelow))).flat().sort();
+	const hash = createHash("sha256");
+	for (const path of files) {
+		const found = await statIfThere(path);
+		const stamp = found ? `${found.size} ${found.mtimeNs}` : "is gone";
+		hash.update(`${relative(root, path)} ${stamp}\n`);
+	}
+	return hash.digest("hex");
 }
 
 async function filesBelow(path: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import {
 	createLowdbRegistry,
 	fingerprintLowdb,
 	holdsRegistry,
+	lowdbRecordsMark,
 	openLowdbStore,
 	readLowdbSource,
 } from "./lowdb.ts";
@@ -16,9 +17,18 @@ export function lowdbEngine(directory: string): RegistryEngine {
 		open: () => openLowdbStore(directory),
 		withSource: async (tell, work) => work(await readLowdbSource(directory, tell)),
 		fingerprint: () => fingerprintLowdb(directory),
+		recordsMark: () => lowdbRecordsMark(directory),
 		buildAlone: (work) => work(),
 		// There is one process, and nobody else to ask.
 		requestBuild: async () => {},
-		followBuildRequests: () => ({ stop: async () => {} }),
+		followBuildRequests({ onHearing }) {
+			onHearing();
+			return { stop: async () => {} };
+		},
+		// Who has opened the records is alone.
+		leadBuilds({ onLead }) {
+			onLead();
+			return { stop: async () => {} };
+		},
 	};
 }

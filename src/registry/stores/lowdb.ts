@@ -9,7 +9,7 @@ import { ADDED_IN_2, type CollectionName, SNAPSHOT_RECORDS } from "./collections
 import { DamagedStore } from "./damaged-store.ts";
 import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";
-import { type Fingerprint, fingerprintFiles } from "./fingerprint.ts";
+import { type Fingerprint, fingerprintFiles, markFiles } from "./fingerprint.ts";
 import { createKeptStore } from "./memory.ts";
 import { readSignals, type SignalPlaces } from "./read-signals.ts";
 import { RecordFiles } from "./record-files.ts";
@@ -158,12 +158,21 @@ export async function readLowdbSource(
 /** Tells whether anything that a snapshot is built from may have changed, without reading it. */
 export async function fingerprintLowdb(directory: string): Promise<Fingerprint> {
 	requireRegistry(directory);
-	const records = SNAPSHOT_RECORDS.flatMap((name) => [
-		join(recordsIn(directory), name),
-		join(recordsIn(directory), `${name}.json`),
-	]);
-	const others = [transactionPath(recordsIn(directory)), markerIn(directory), eventsIn(directory)];
-	return fingerprintFiles([...records, ...others]);
+	const others = [markerIn(directory), eventsIn(directory)];
+	return fingerprintFiles([...snapshotRecordPaths(directory), ...others]);
+}
+
+/** Another text once a record was written that a snapshot is built from; the same for a copy that keeps the times of files. */
+export async function lowdbRecordsMark(directory: string): Promise<string> {
+	requireRegistry(directory);
+	return markFiles(directory, snapshotRecordPaths(directory));
+}
+
+/** With what is still to be written to them. */
+function snapshotRecordPaths(directory: string): string[] {
+	const records = recordsIn(directory);
+	const names = SNAPSHOT_RECORDS.flatMap((name) => [name, `${name}.json`]);
+	return [...names.map((name) => join(records, name)), transactionPath(records)];
 }
 
 async function readRecords(

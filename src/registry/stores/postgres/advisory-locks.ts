@@ -1,5 +1,5 @@
 /** What only one may do at a time in a registry. */
-export type Lock = "write" | "migrate" | "build";
+export type Lock = "write" | "migrate" | "build" | "lead";
 
 /** Tells our locks from those of other programs in the same database ("areg"). */
 const LOCK_SPACE = 0x61726567;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { BuildRequestHearing } from "../../registry-engine.ts";
 import { connectionSettings } from "./connection-settings.ts";
 import { connectDatabase } from "./database.ts";
 
@@ -21,24 +22,26 @@ export async function requestBuild(url: string): Promise<void> {
 }
 
 /** Hears requests over a connection of its own, which is made anew whenever it is lost. */
-export function followBuildRequests(url: string, onRequest: () => void): BuildRequests {
+export function followBuildRequests(
+	url: string,
+	{ onRequest, onHearing }: BuildRequestHearing,
+): BuildRequests {
 	let isStopped = false;
 	let timer: NodeJS.Timeout | undefined;
-	let client = connect(() => {});
+	let client = connect();
 
-	function connect(onListening: () => void): pg.Client {
+	function connect(): pg.Client {
 		const fresh = new pg.Client(connectionSettings(url, "service"));
 		// Whatever goes wrong, the end comes after it.
 		fresh.on("error", () => {});
 		fresh.once("end", reconnectLater);
-		listenOn(fresh, onRequest).then(onListening, () => fresh.end().catch(() => {}));
+		listenOn(fresh, onRequest).then(onHearing, () => fresh.end().catch(() => {}));
 		return fresh;
 	}
 	function reconnectLater(): void {
 		if (isStopped) return;
 		timer = setTimeout(() => {
-			// What was asked in the meantime was not heard.
-			client = connect(onRequest);
+			client = connect();
 		}, RECONNECT_AFTER_MS).unref();
 	}
 	return {

@@ -5,6 +5,7 @@ import { followBuildRequests, requestBuild } from "./build-requests.ts";
 import { createPostgresRegistry } from "./create-postgres-registry.ts";
 import { connectDatabase } from "./database.ts";
 import { fingerprintPostgres } from "./fingerprint-postgres.ts";
+import { leadBuilds } from "./lead-builds.ts";
 import {
 	holdsPostgresRegistry,
 	openPostgresStore,
@@ -25,8 +26,10 @@ export function postgresEngine(options: PostgresOptions): RegistryEngine {
 			return withPostgresSource(options, work);
 		},
 		fingerprint: () => fingerprintPostgres(url, [...SNAPSHOT_RECORDS, "events"]),
+		recordsMark: async () => (await fingerprintPostgres(url, SNAPSHOT_RECORDS)).digest,
 		requestBuild: () => requestBuild(url),
-		followBuildRequests: (onRequest) => followBuildRequests(url, onRequest),
+		followBuildRequests: (hearing) => followBuildRequests(url, hearing),
+		leadBuilds: (term) => leadBuilds(url, term),
 		async buildAlone(work) {
 			const database = connectDatabase(url);
 			try {
