@@ -1,5 +1,6 @@
 type Level = "info" | "warn" | "error";
-type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Field = string | number | boolean | null | undefined | Readonly<Record<string, number>>;
+type Fields = Readonly<Record<string, Field>>;
 
 /** Structured log: one JSON object a line. */
 export type Log = (level: Level, message: string, fields?: Fields) => void;
@@ -18,7 +19,7 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
 }
 
 /** Names are ours and plain words. */
-function memberOf(name: string, value: Fields[string]): string {
+function memberOf(name: string, value: Field): string {
 	return value === undefined ? "" : `,"${name}":${JSON.stringify(value)}`;
 }
 

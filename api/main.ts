@@ -7,6 +7,8 @@ import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-rendere
 import { followRelease } from "#snapshot/follow-release.ts";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
+import { readBuildRecord } from "./builds/build-report.ts";
+import { isBehind } from "./builds/is-behind.ts";
 import { readConfig, siteOf } from "./config.ts";
 import { openControl } from "./control/open-control.ts";
 import { followStorage } from "./follow-storage.ts";
@@ -20,6 +22,7 @@ import { loadWebAuthn } from "./passkeys/web-authn.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
 import { openHour } from "./served-hour.ts";
 import { stopServing } from "./stop-serving.ts";
+import { tellOfReleases } from "./tell-of-releases.ts";
 import { writeInBatches } from "./write-in-batches.ts";
 
 const POINTER_POLL_MS = 1_000;
@@ -48,18 +51,19 @@ const hours = await followRelease({
 	dataDirectory: config.dataDirectory,
 	pollMs: POINTER_POLL_MS,
 	prepare: (hour) => openHour(hour, { site: siteOf(config), dataDirectory: config.dataDirectory }),
-	onFailure: (error) => log("error", "the new release cannot be served", describeError(error)),
+	...tellOfReleases(config, log),
 });
 const storage = await followStorage(config, { log, onHour: () => void hours.refresh() });
+// Opened once, because templates fit the views of the program that they came with.
+const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 const builds = openBuilds({
-	builds: config.builds,
-	engine,
+	...{ config, engine },
 	command: [process.execPath, BUILD_SCRIPT],
-	log,
-	now,
+	releasesDirectory: config.releasesDirectory,
+	...{ log, now },
 	random: Math.random,
 	onBuilt: () => void hours.refresh(),
-	onEnded: metrics.onBuildEnded,
+	isBehind: async () => isBehind(hours, { ...{ config, engine, now }, assets: pages.assets }),
 });
 const control = await openControl({
 	dataDirectory: config.dataDirectory,
@@ -73,8 +77,6 @@ const background = await startBackground({
 	onChange: builds.request,
 });
 const counts = await openCounts(config.redisUrl, log);
-// Opened once, because templates fit the views of the program that they came with.
-const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 const app = createApp({
 	...config,
 	...background,
@@ -83,11 +85,18 @@ const app = createApp({
 	onChange: builds.request,
 	onRequestEnded: metrics.onRequestEnded,
 	isStopping: () => stopping,
+	isNewest: hours.isNewest,
 });
-const measured = await metrics.serve({ current: hours.current, store, now });
+const measured = await metrics.serve({
+	...{ current: hours.current, store, now },
+	readBuildRecord: () => readBuildRecord(config.releasesDirectory),
+});
 const server = await listen(app, config, { classes: messageClasses(app) });
 
-if (!isFresh(hours.current(), { assets: pages.assets, now: now() })) builds.request();
+builds.begin();
+if (config.builds === "off" && !isFresh(hours.current(), { assets: pages.assets, now: now() })) {
+	builds.request();
+}
 // Now and not with the first use: an update may exchange its files while this process goes on. Where it is broken, the process ends.
 void loadWebAuthn();
 log("info", "ready", {

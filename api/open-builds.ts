@@ -1,22 +1,73 @@
 import type { RegistryEngine } from "#registry/registry-engine.ts";
-import { type BuildSchedule, type ScheduleOptions, scheduleBuilds } from "./build-schedule.ts";
+import {
+	type BuildSchedule,
+	type HourlyBuilds,
+	type ScheduleOptions,
+	scheduleBuilds,
+} from "./build-schedule.ts";
 import type { Config } from "./config.ts";
+import { describeError } from "./log.ts";
 import { requestBuilds } from "./request-builds.ts";
 
 interface OpenOptions extends ScheduleOptions {
-	builds: Config["builds"];
-	engine: Pick<RegistryEngine, "requestBuild" | "followBuildRequests">;
+	config: Pick<Config, "builds" | "publishUrl">;
+	engine: Pick<RegistryEngine, "requestBuild" | "followBuildRequests" | "leadBuilds">;
+	/** True where what is served is not what a build would publish now. */
+	isBehind: () => Promise<boolean>;
 }
 
-/** Builds here, for this process and those that build nothing themselves, or asks the one that does. */
-export function openBuilds({ builds, engine, ...options }: OpenOptions): BuildSchedule {
-	if (builds === "off") return requestBuilds({ ask: engine.requestBuild, log: options.log });
-	const schedule = scheduleBuilds(options);
-	const requests = engine.followBuildRequests(schedule.request);
+interface OpenBuilds extends BuildSchedule {
+	/** From now on this process may be the one that builds. */
+	begin(): void;
+}
+
+/**
+ * Of the processes that may build one does, for all of them; the others ask it, and one of them takes over when it is gone.
+ * What was asked for while nobody heard shows in the records.
+ */
+export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions): OpenBuilds {
+	const { log } = options;
+	const asking = requestBuilds({ ask: engine.requestBuild, log });
+	if (config.builds === "off") return { ...asking, begin: () => {} };
+	let lead: { stop(): Promise<void> } | undefined;
+	let leading: { schedule: HourlyBuilds; requests: { stop(): Promise<void> } } | undefined;
+
+	async function catchUp(schedule: HourlyBuilds): Promise<void> {
+		const behind = await isBehind().catch((error: unknown) => {
+			log("error", "whether a build is due cannot be told, so one is made", describeError(error));
+			return true;
+		});
+		if (behind) schedule.request();
+		else if (config.publishUrl !== null) schedule.requestUpload();
+	}
+	function startTerm(): void {
+		log("info", "builds are made by this process");
+		const schedule = scheduleBuilds(options);
+		const requests = engine.followBuildRequests({
+			onRequest: schedule.request,
+			onHearing: () => void catchUp(schedule),
+		});
+		leading = { schedule, requests };
+	}
+	async function endTerm(): Promise<void> {
+		const former = leading;
+		leading = undefined;
+		await Promise.all([former?.schedule.stop(), former?.requests.stop()]);
+	}
 	return {
-		request: schedule.request,
+		begin() {
+			lead ??= engine.leadBuilds({
+				onLead: startTerm,
+				onLost() {
+					log("warn", "builds may be made by another process: the lock was lost");
+					void endTerm();
+				},
+			});
+		},
+		request: () => (leading?.schedule ?? asking).request(),
 		async stop() {
-			await Promise.all([schedule.stop(), requests.stop()]);
+			await endTerm();
+			await Promise.all([lead?.stop(), asking.stop()]);
 		},
 	};
 }

@@ -1,13 +1,15 @@
 // The hourly job: takes the registry's records, freezes them, draws and verifies a release, and switches to it.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
+import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { type Config, readConfig } from "#api/config.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { readManifest } from "#snapshot/open-release.ts";
 import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
+import { reportBuild } from "./report-build.ts";
 import { runHour } from "./run-hour.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
+import { uploadServed } from "./upload-served.ts";
 
 const HELP = `Usage: npm run build -- [options]
 
@@ -16,6 +18,7 @@ When anything fails, the release before stays in place.
 
   --at <instant>     build for this instant (ISO 8601) instead of now
   --allow-collapse   publish although the registry has lost many agents that nobody removed
+  --upload           upload the release that is served to PUBLISH_URL, and build none
   --without-cards    leave every share card blank, for trials of speed
   --help             show this
 
@@ -28,6 +31,7 @@ await runScript(async () => {
 		options: {
 			at: { type: "string" },
 			"allow-collapse": { type: "boolean", default: false },
+			upload: { type: "boolean", default: false },
 			"without-cards": { type: "boolean", default: false },
 			help: { type: "boolean", default: false },
 		},
@@ -43,17 +47,22 @@ await runScript(async () => {
 	if (config.followUrl !== null) {
 		throw new UsageError("FOLLOW_URL is set: releases come from there, and none is built here.");
 	}
+	if (values.upload && config.publishUrl === null) {
+		throw new UsageError("--upload needs PUBLISH_URL.");
+	}
 	const engine = await registryEngine(config);
 	if (!(await engine.holds())) {
 		throw new UsageError(`There is no registry in ${engine.name}; npm start makes one.`);
 	}
 	const code = await engine.buildAlone(async () => {
 		if (values.at !== undefined) await requireLater(config, at);
-		await runHour(config, {
-			at,
-			allowCollapse: values["allow-collapse"],
-			blankCards: values["without-cards"],
-		});
+		const allowCollapse = values["allow-collapse"];
+		const blankCards = values["without-cards"];
+		await reportBuild(config.releasesDirectory, (steps) =>
+			values.upload
+				? uploadServed(config, steps)
+				: runHour(config, { at, allowCollapse, blankCards, steps }),
+		);
 		return 0;
 	});
 	if (code === undefined) process.stderr.write("Another build is running.\n");

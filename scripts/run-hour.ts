@@ -18,9 +18,10 @@ import { compileTemplates } from "./compile-templates.ts";
 import { createCrew, type DrawingCrew } from "./drawing-crew.ts";
 import { dumpHour } from "./dump-hour.ts";
 import { type FrozenHour, freezeHour } from "./freeze-hour.ts";
+import type { Published } from "./report-build.ts";
 import { doAll } from "./terminal/do-all.ts";
 import { UsageError } from "./terminal/run-script.ts";
-import { createSteps, type Steps } from "./terminal/steps.ts";
+import type { Steps } from "./terminal/steps.ts";
 import { uploadRelease } from "./upload-release.ts";
 
 export interface HourOptions {
@@ -28,14 +29,14 @@ export interface HourOptions {
 	allowCollapse: boolean;
 	/** Leave every card blank, for trials of speed. */
 	blankCards: boolean;
+	steps: Steps;
 }
 
 /** One hour from the records to the switch. The history gets its new point only once the release is fit. */
-export async function runHour(config: Config, options: HourOptions): Promise<void> {
+export async function runHour(config: Config, options: HourOptions): Promise<Published> {
 	const { dataDirectory, releasesDirectory } = config;
-	const { at } = options;
+	const { at, steps } = options;
 	const startedAt = performance.now();
-	const steps = createSteps(process.stderr);
 	const current = await currentReleaseId(releasesDirectory);
 	if (current === snapshotId(at)) {
 		throw new UsageError(`The release of ${at.toISOString()} is served already.`);
@@ -54,7 +55,7 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 		});
 		await mkdir(releasesDirectory, { recursive: true });
 		await steps.run("compile the templates", compileTemplates);
-		release = await drawRelease(config, { ...options, steps, crew, snapshot: frozen.snapshot });
+		release = await drawRelease(config, { ...options, crew, snapshot: frozen.snapshot });
 	} finally {
 		await crew.close();
 	}
@@ -76,6 +77,8 @@ export async function runHour(config: Config, options: HourOptions): Promise<voi
 		() => dumpHour(config, { snapshot: frozen.snapshot, at, signer, steps }),
 		() => uploadRelease(config, { id: release.id, at, steps }),
 	]);
+	const { id, agents, files, fresh } = release;
+	return { release: id, agents, files, fresh };
 }
 
 /** Removes releases that are too old, what died builds left, and the snapshots that no release was drawn from. */
@@ -96,7 +99,6 @@ async function servedSnapshotId(
 interface DrawOptions extends HourOptions {
 	snapshot: Snapshot;
 	crew: DrawingCrew;
-	steps: Steps;
 }
 
 async function drawRelease(

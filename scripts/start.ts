@@ -3,10 +3,11 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
-import { BUSY_EXIT_CODE } from "#api/build-schedule.ts";
+import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { type Config, ConfigError, readConfig } from "#api/config.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
 import { registryEngine } from "#registry/engine.ts";
+import { listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
 import { runOnRegistry } from "./commands/registry-access.ts";
@@ -29,7 +30,7 @@ await runScript(async () => {
 	const config = readConfig(process.env);
 	const { baseUrl, releasesDirectory } = config;
 	const releaseId = await currentReleaseId(releasesDirectory);
-	const isServable = releaseId !== undefined && (await isKnown(config, releaseId));
+	const isServable = await hasServable(config);
 	const engine = await registryEngine(config);
 	const isFirst = !(await engine.holds());
 	if (isFirst) {
@@ -64,6 +65,14 @@ await runScript(async () => {
 });
 // What the service had opened before it failed must not keep the process alive.
 if (process.exitCode !== 0) process.exit();
+
+/** Where the current release is not whole, an older one is served until there is another. */
+async function hasServable(config: Config): Promise<boolean> {
+	for (const id of await listReleases(config.releasesDirectory)) {
+		if (await isKnown(config, id)) return true;
+	}
+	return false;
+}
 
 /** False for a release that an earlier version made in another form, or of which the snapshot is in another form. */
 async function isKnown({ dataDirectory, releasesDirectory }: Config, id: string): Promise<boolean> {

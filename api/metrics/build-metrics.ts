@@ -1,51 +1,64 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { EndedBuild } from "../build-schedule.ts";
+import { BUILD_OUTCOMES, type BuildRecord, type BuildReport } from "../builds/build-report.ts";
 
-/** An hourly job has so many at most; what a child process prints makes no more lines than these. */
+/** An hourly job has so many at most, whatever its record says. */
 const MAX_STEPS = 20;
 
-/** How the hourly jobs of this process went. Those that another process runs show in the age of the snapshot. */
-export function buildMetrics(register: Registry): (build: EndedBuild) => void {
+const GAUGES: readonly { name: string; help: string; of: (last: BuildReport) => number }[] = [
+	{
+		name: "agent_registry_last_build_success",
+		help: "1 where the last hourly job published a release, and uploaded it where that is set",
+		of: ({ outcome }) => (outcome === "published" ? 1 : 0),
+	},
+	{
+		name: "agent_registry_last_build_duration_seconds",
+		help: "How long the last hourly job took",
+		of: ({ seconds }) => seconds,
+	},
+	{
+		name: "agent_registry_last_build_timestamp_seconds",
+		help: "When the last hourly job ended",
+		of: ({ endedAt }) => Date.parse(endedAt) / 1000,
+	},
+];
+
+/** How the hourly jobs over these releases went, whoever ran them. Before the first one there is nothing to tell. */
+export function buildMetrics(
+	register: Registry,
+	readRecord: () => Promise<BuildRecord | undefined>,
+): void {
 	const registers = [register];
-	const builds = new Counter({
+	new Counter({
 		name: "agent_registry_builds_total",
 		help: "Hourly jobs by how they ended",
 		labelNames: ["outcome"] as const,
 		registers,
+		async collect() {
+			this.reset();
+			const counts = (await readRecord())?.counts;
+			if (!counts) return;
+			for (const outcome of BUILD_OUTCOMES) this.inc({ outcome }, counts[outcome]);
+		},
 	});
-	const isFine = new Gauge({
-		name: "agent_registry_last_build_success",
-		help: "1 where the last hourly job published a release",
-		registers,
-	});
-	const seconds = new Gauge({
-		name: "agent_registry_last_build_duration_seconds",
-		help: "How long the last hourly job took",
-		registers,
-	});
-	const endedAt = new Gauge({
-		name: "agent_registry_last_build_timestamp_seconds",
-		help: "When the last hourly job ended",
-		registers,
-	});
-	const steps = new Gauge({
+	for (const { name, help, of } of GAUGES) {
+		new Gauge({
+			...{ name, help, registers },
+			async collect() {
+				const record = await readRecord();
+				if (record) this.set(of(record.last));
+				else this.remove();
+			},
+		});
+	}
+	new Gauge({
 		name: "agent_registry_last_build_step_seconds",
 		help: "How long each step of the last hourly job took",
 		labelNames: ["step"] as const,
 		registers,
+		async collect() {
+			this.reset();
+			const steps = Object.entries((await readRecord())?.last.steps ?? {});
+			for (const [step, seconds] of steps.slice(0, MAX_STEPS)) this.set({ step }, seconds);
+		},
 	});
-	// Before the first one there is nothing to tell.
-	for (const gauge of [isFine, seconds, endedAt]) gauge.remove();
-	return (build) => {
-		builds.inc({ outcome: build.outcome });
-		// Another process was building, so this one did nothing.
-		if (build.outcome === "busy") return;
-		isFine.set(build.outcome === "published" ? 1 : 0);
-		seconds.set(build.seconds);
-		endedAt.set(build.endedAt.getTime() / 1000);
-		steps.reset();
-		for (const { step, seconds: took } of build.steps.slice(0, MAX_STEPS)) {
-			steps.set({ step }, took);
-		}
-	};
 }

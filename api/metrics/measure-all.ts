@@ -12,9 +12,9 @@ export function measureAll(place: NonNullable<Config["metrics"]>): Metrics {
 	const register = new Registry();
 	return {
 		onRequestEnded: requestMetrics(register),
-		onBuildEnded: buildMetrics(register),
 		watchWrites: writeMetrics(register),
-		serve: async ({ current, store, now }) => {
+		serve: async ({ current, store, now, readBuildRecord }) => {
+			buildMetrics(register, readBuildRecord);
 			hourMetrics(register, { current, now });
 			queueMetrics(register, { store, now });
 			collectDefaultMetrics({ register });

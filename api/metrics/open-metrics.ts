@@ -3,7 +3,6 @@ import type { Metrics } from "./metrics.ts";
 
 const OFF: Metrics = {
 	onRequestEnded: () => {},
-	onBuildEnded: () => {},
 	watchWrites: (store) => store,
 	serve: async () => ({ close: async () => {} }),
 };

@@ -35,6 +35,8 @@ export interface HandlerParts extends DashboardHandlerParts {
 	countSubmission?: RequestHandler;
 	/** True once the service is about to end. */
 	isStopping?: () => boolean;
+	/** False while an older hour is served because the newest is damaged. */
+	isNewest?: () => boolean;
 }
 
 /** Who answers what is more than a file of the current release. */
@@ -57,7 +59,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...mcpRegistryHandlers(source),
 		...ardHandlers(source),
 		...dumpHandlers(parts),
-		health: health(source, { now: registry.now, isStopping: parts.isStopping }),
+		health: health(source, {
+			now: registry.now,
+			isStopping: parts.isStopping,
+			isNewest: parts.isNewest,
+		}),
 		// Drawn for static hosts, which show it where nothing is; asked for by itself it is not there either.
 		notFound: async () => {
 			throw new Refusal("not_found", "Nothing is served at this path.");

@@ -12,17 +12,20 @@ const STALE_AFTER_SECONDS = 2 * 3600;
 interface HealthParts {
 	now: () => Date;
 	isStopping: (() => boolean) | undefined;
+	/** False while an older hour is served than the pointer names. */
+	isNewest: (() => boolean) | undefined;
 }
 
 /** Tells balancers whether to send requests here: not before there is an hour to serve, and not once the service is ending. */
-export function health(source: HourSource, { now, isStopping }: HealthParts): Handler {
+export function health(source: HourSource, { now, isStopping, isNewest }: HealthParts): Handler {
 	const { mediaType, cache } = getEndpoint("health");
 	return async (request, response) => {
 		if (isStopping?.()) throw new Refusal("unavailable", "The service is about to end.");
 		const { snapshot } = getHour(source);
 		const ageSeconds = Math.max(0, Math.floor((now().getTime() - Date.parse(snapshot.at)) / 1000));
+		const isStale = ageSeconds > STALE_AFTER_SECONDS || isNewest?.() === false;
 		const body: Health = {
-			status: ageSeconds > STALE_AFTER_SECONDS ? "stale" : "ok",
+			status: isStale ? "stale" : "ok",
 			snapshot_id: snapshot.id,
 			snapshot_at: snapshot.at,
 			snapshot_age_seconds: ageSeconds,

@@ -3,9 +3,10 @@ import { Count, Instant } from "./primitives.ts";
 
 export const Health = z
 	.object({
-		status: z
-			.enum(["ok", "stale"])
-			.meta({ description: "`stale` when the snapshot is older than two hours." }),
+		status: z.enum(["ok", "stale"]).meta({
+			description:
+				"`stale` when the snapshot is older than two hours, or when an older one steps in for one that is damaged.",
+		}),
 		snapshot_id: z.string(),
 		snapshot_at: Instant,
 		snapshot_age_seconds: Count,

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
 import { scheduleBuilds } from "#api/build-schedule.ts";
+import type { BuildOutcome } from "#api/builds/build-report.ts";
+import { RETRY_DELAYS_MS } from "#api/builds/retry-delay.ts";
+import { BUILT } from "./metrics/built.ts";
 
 /** A schedule with a clock that only the test moves. A build ends once the test says so. */
 async function startSchedule() {
@@ -12,16 +15,21 @@ async function startSchedule() {
 	vi.setSystemTime("2026-05-04T12:00:00.000Z");
 	const directory = await mkdtemp(join(tmpdir(), "builds-"));
 	const [end, environment] = [join(directory, "end"), join(directory, "environment")];
-	const script = 'env > "$1"; until [ -e "$0" ]; do sleep 0.01; done; rm "$0"';
-	let built = 0;
+	const script =
+		'env > "$1"; echo "job $2." >> "$1.jobs"; until [ -e "$0" ]; do sleep 0.01; done; cat "$0"; rm "$0"';
+	let ended = 0;
+	const logged: string[] = [];
 	const builds = scheduleBuilds({
 		command: ["sh", "-c", script, end, environment],
-		log: () => {},
-		now: () => new Date(),
-		random: () => 0,
-		onBuilt: () => {
-			built += 1;
+		releasesDirectory: directory,
+		log: (level, message) => {
+			logged.push(`${level} ${message}`);
+			ended += 1;
 		},
+		now: () => new Date(),
+		// In the middle of what is more or less.
+		random: () => 0.5,
+		onBuilt: () => {},
 	});
 	onTestFinished(async () => {
 		await builds.stop();
@@ -29,14 +37,17 @@ async function startSchedule() {
 		await rm(directory, { recursive: true });
 	});
 	return {
-		request: builds.request,
+		...{ request: builds.request, requestUpload: builds.requestUpload, logged },
 		pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
-		endBuild: async () => {
-			const before = built;
-			await writeFile(end, "");
-			while (built === before || existsSync(end)) await new Promise(setImmediate);
+		endBuild: async (outcome: BuildOutcome = "published") => {
+			const before = ended;
+			await writeFile(`${end}.new`, JSON.stringify({ ...BUILT, outcome }));
+			await rename(`${end}.new`, end);
+			while (ended === before || existsSync(end)) await new Promise(setImmediate);
 			await new Promise(setImmediate);
 		},
+		/** What each job was told to do; nothing more for all of an hour. */
+		readJobs: async () => (await readFile(`${environment}.jobs`, "utf8")).trimEnd().split("\n"),
 		/** Lines of what the last build found in its environment. */
 		readEnvironment: async () => (await readFile(environment, "utf8")).split("\n"),
 		/** Beside the timer for the full hour. */
@@ -127,5 +138,77 @@ describe("builds", () => {
 		request();
 		await pass(1_000);
 		expect(isPlanned()).toBe(false);
+	});
+
+	it.each(["failed", "not_uploaded"] as const)(
+		"that %s are tried again, each time later",
+		async (outcome) => {
+			const { request, pass, endBuild, isPlanned } = await startSchedule();
+			request();
+			await pass(1_000);
+			for (const delayMs of RETRY_DELAYS_MS) {
+				await endBuild(outcome);
+				await pass(delayMs - 1);
+				expect(isPlanned()).toBe(true);
+				await pass(1);
+				expect(isPlanned()).toBe(false);
+			}
+			await endBuild();
+			expect(isPlanned(), "once it went well nothing is left to do").toBe(false);
+		},
+	);
+
+	it("that failed are tried again as soon as at first once one went well", async () => {
+		const { request, pass, endBuild, isPlanned } = await startSchedule();
+		request();
+		await pass(1_000);
+		await endBuild("failed");
+		await pass(RETRY_DELAYS_MS[0]);
+		await endBuild();
+		await pass(60_000);
+		request();
+		await pass(1_000);
+		await endBuild("failed");
+		await pass(RETRY_DELAYS_MS[0]);
+		expect(isPlanned()).toBe(false);
+	});
+
+	it("come as soon as ever when asked for while a later try is planned", async () => {
+		const { request, pass, endBuild, isPlanned } = await startSchedule();
+		request();
+		await pass(1_000);
+		for (const delayMs of RETRY_DELAYS_MS) {
+			await endBuild("failed");
+			await pass(delayMs);
+		}
+		await endBuild("failed");
+		await pass(60_000);
+		request();
+		await pass(1_000);
+		expect(isPlanned()).toBe(false);
+	});
+
+	it("are not drawn again because only the upload failed, unless somebody asks", async () => {
+		const { request, pass, endBuild, readJobs } = await startSchedule();
+		request();
+		await pass(1_000);
+		await endBuild("not_uploaded");
+		await pass(RETRY_DELAYS_MS[0]);
+		await endBuild("not_uploaded");
+		request();
+		await pass(1_000);
+		await endBuild();
+		expect(await readJobs()).toEqual(["job .", "job --upload.", "job ."]);
+	});
+
+	it("leave a line each in the log, whether they went well or not", async () => {
+		const { request, requestUpload, pass, endBuild, logged } = await startSchedule();
+		request();
+		await pass(1_000);
+		await endBuild("failed");
+		requestUpload();
+		await pass(RETRY_DELAYS_MS[0]);
+		await endBuild();
+		expect(logged).toEqual(["error build failed", "info build published"]);
 	});
 });

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BuildReport, readBuildRecord } from "#api/builds/build-report.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { openRelease } from "#snapshot/open-release.ts";
 import { build, isOneSentence } from "./command-line.ts";
@@ -51,9 +52,14 @@ describe("npm run build", () => {
 	it("publishes, says what it did and how long each step took, and draws only what changed", async () => {
 		const instance = await prepared.copy();
 		const before = await current(instance);
-		const { code, stderr } = await build(instance);
+		const { code, stdout, stderr } = await build(instance);
 		expect(code).toBe(0);
 		expect(stderr).toMatch(/score and rank +\d+\.\d\d s/);
+		const line = JSON.parse(stdout);
+		expect(line).toMatchObject({ level: "info", message: "build published", reason: null });
+		const record = await readBuildRecord(instance.releasesDirectory);
+		expect(record?.last).toEqual(BuildReport.parse(line));
+		expect(Object.keys(line.steps)).toContain("score and rank");
 		const told =
 			/Published \S+: \d+ agents, (\d+) files \((\d+) new, [\d.]+ MB\) in [\d.]+ s\.\n/.exec(
 				stderr,
@@ -109,8 +115,16 @@ describe("npm run build", () => {
 			const instance = await prepared.copy();
 			const before = await current(instance);
 			await damage(instance);
-			const { code, stderr } = await build(instance);
+			const { code, stdout, stderr } = await build(instance);
 			expect(code).toBe(1);
+			const line = JSON.parse(stdout);
+			expect(line).toMatchObject({ level: "error", message: "build failed", outcome: "failed" });
+			expect(line.reason).toMatch(sentence);
+			const record = await readBuildRecord(instance.releasesDirectory);
+			expect(record).toEqual({
+				last: BuildReport.parse(line),
+				counts: { published: 1, not_uploaded: 0, failed: 1 },
+			});
 			const [last = ""] = stderr.trimEnd().split("\n").slice(-1);
 			expect(last).toMatch(sentence);
 			expect(isOneSentence(`${last}\n`)).toBe(true);
@@ -145,7 +159,12 @@ describe("npm run build", () => {
 		const path = join(dataDirectory, "registry/categories.json");
 		await writeFile(path, "{");
 		expect(await build(instance)).toMatchObject({ code: 1 });
-		expect((await readdir(releasesDirectory)).sort()).toEqual([kept, "current", "dumps"]);
+		expect((await readdir(releasesDirectory)).sort()).toEqual([
+			kept,
+			"builds.json",
+			"current",
+			"dumps",
+		]);
 		expect(await readdir(join(dataDirectory, "snapshots"))).toEqual([kept]);
 	}, 30_000);
 

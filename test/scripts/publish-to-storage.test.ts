@@ -1,6 +1,7 @@
 import { readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readBuildRecord } from "#api/builds/build-report.ts";
 import { readConfig } from "#api/config.ts";
 import { DumpIndex } from "#contract/dump.ts";
 import { openDump } from "#dumps/dump-source.ts";
@@ -70,7 +71,26 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		const before = await readdir(dumps);
 		const { code, stderr } = await build(builder, "--without-cards");
 		expect([code, stderr]).toEqual([1, expect.stringContaining("could not be uploaded")]);
+		const record = await readBuildRecord(builder.releasesDirectory);
+		expect(record?.last).toMatchObject({ outcome: "not_uploaded" });
 		expect((await readdir(dumps)).length).toBe(before.length + 1);
+	}, 60_000);
+
+	it("bring the hour that is served to the storage when the service starts, without a build", async () => {
+		const address = await server.createBucket();
+		const builder = setting(await prepared.copy(), { PUBLISH_URL: address });
+		const id = await current(builder);
+		const running = startScript(builder, "api/main.ts");
+		const stored = async () =>
+			server.read(address, "current.json").then(
+				({ body }) => body.toString(),
+				() => "",
+			);
+		expect(await eventually(stored, (text) => text.includes(`"hours":[{"id":"${id}"`))).toContain(
+			id,
+		);
+		expect(await current(builder)).toBe(id);
+		await running.stop();
 	}, 60_000);
 
 	it("tell that the dump of an hour failed, too, where it could not be uploaded either", async () => {

@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { buildSample, type SampleRegistry } from "#registry/sample/build-sample.ts";
 import { fillSample } from "#registry/sample/fill-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
@@ -48,7 +49,8 @@ export async function makeSampleInstance(options: SampleOptions = {}): Promise<S
 const PUBLIC_URL = "http://registry.localhost";
 
 async function copy(folder: string, root: string): Promise<Instance> {
-	await cp(folder, root, { recursive: true, verbatimSymlinks: true });
+	// With the exact times of files, by which a registry is known not to have changed since its release.
+	await promisify(execFile)("cp", ["-a", `${folder}/.`, root]);
 	return sampleIn(root);
 }
 

@@ -1,12 +1,16 @@
 import { once } from "node:events";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, readlink, rename, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { Health } from "#contract/health.ts";
+import { voteForAll } from "../trials/vote-for-all.ts";
 import {
+	build,
+	eventually,
 	isOneSentence,
 	registryJson,
 	runScript,
@@ -103,6 +107,75 @@ describe("starting", () => {
 		const server = await startServer(instance);
 		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
 		expect((await server.stop()).code).toBe(0);
+	});
+});
+
+/** Every file of the snapshot of the current release has a byte changed. */
+async function damageSnapshot({ dataDirectory, releasesDirectory }: Instance): Promise<string> {
+	const id = await readlink(join(releasesDirectory, "current"));
+	const path = join(dataDirectory, "snapshots", id, "agents.jsonl");
+	const bytes = await readFile(path);
+	bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+	// Files that nothing changed about are shared with the hour before.
+	await rm(path);
+	await writeFile(path, bytes);
+	return id;
+}
+
+const agents = ({ baseUrl }: Instance) => fetch(`${baseUrl}/api/v1/agents`);
+const current = ({ releasesDirectory }: Instance) => readlink(join(releasesDirectory, "current"));
+
+describe("a builder", () => {
+	it("publishes after a kill what was approved before it", async () => {
+		const instance = await prepared.copy();
+		const server = await startServer(instance);
+		await registryJson(instance, "category", "add", "tide-tables", "--name", "Tide tables");
+		// Less than what changes are gathered for, so that no build has begun.
+		await sleep(300);
+		await server.kill();
+		await startServer(instance);
+		const shows = async () => (await fetch(`${instance.baseUrl}/api/v1/categories`)).text();
+		const isShown = (text: string) => text.includes("tide-tables");
+		expect(isShown(await shows())).toBe(false);
+		expect(await eventually(shows, isShown, 60_000)).toContain("tide-tables");
+	}, 90_000);
+
+	it("serves an older hour while the current one is damaged, says so, and makes a new one", async () => {
+		const instance = await prepared.copy();
+		const older = await current(instance);
+		await voteForAll(instance, "somebody");
+		expect(await build(instance, "--without-cards")).toMatchObject({ code: 0 });
+		const damaged = await damageSnapshot(instance);
+		const server = await startServer(instance);
+		const health = async () =>
+			Health.parse(await (await fetch(`${instance.baseUrl}/api/health`)).json());
+		expect(await health()).toMatchObject({ status: "stale", snapshot_id: older });
+		expect((await agents(instance)).status).toBe(200);
+		expect(server.output()).toContain(
+			`"level":"error","message":"an older release is served, because the current one is not whole","release":"${older}"`,
+		);
+		const isNew = (told: Health) => ![older, damaged].includes(told.snapshot_id);
+		expect(await eventually(health, isNew, 60_000)).toMatchObject({ status: "ok" });
+	}, 120_000);
+
+	it("makes the pointer again that somebody removed, and serves on", async () => {
+		const instance = await prepared.copy();
+		const before = await current(instance);
+		const server = await startServer(instance);
+		await rm(join(instance.releasesDirectory, "current"));
+		await server.says("the pointer to the current release is gone");
+		expect(await eventually(() => current(instance).catch(() => ""), Boolean)).toBe(before);
+		expect((await agents(instance)).status).toBe(200);
+	});
+
+	it("finds the newest whole release where the pointer is gone when it starts", async () => {
+		const instance = await prepared.copy();
+		const before = await current(instance);
+		await rm(join(instance.releasesDirectory, "current"));
+		const server = await startServer(instance);
+		expect((await agents(instance)).status).toBe(200);
+		expect(server.output()).not.toContain("Building the first release");
+		expect(await eventually(() => current(instance).catch(() => ""), Boolean)).toBe(before);
 	});
 });
 

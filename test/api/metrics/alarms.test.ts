@@ -6,6 +6,7 @@ import { z } from "zod";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
 import { freePort } from "../../scripts/instance.ts";
+import { BUILT, COUNTS } from "./built.ts";
 import { parseMetrics } from "./parse-metrics.ts";
 
 const Rules = z.strictObject({
@@ -51,6 +52,7 @@ async function families() {
 		current: () => undefined,
 		store: createMemoryStore(),
 		now: () => new Date(0),
+		readBuildRecord: async () => ({ last: BUILT, counts: COUNTS }),
 	});
 	try {
 		return parseMetrics(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());

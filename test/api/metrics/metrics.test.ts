@@ -23,7 +23,10 @@ beforeAll(async () => {
 		onRequestEnded: opened.onRequestEnded,
 	});
 	const { store } = service.registry;
-	const measured = await opened.serve({ current: () => drawn, store, now: () => LATER });
+	const measured = await opened.serve({
+		...{ current: () => drawn, store, now: () => LATER },
+		readBuildRecord: async () => undefined,
+	});
 	close = measured.close;
 	address = `http://127.0.0.1:${port}/metrics`;
 });

@@ -1,0 +1,66 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { writeDurably } from "#disk/durable-file.ts";
+
+/** Published here and in the storage, where there is one; published here alone; not at all. */
+export const BUILD_OUTCOMES = ["published", "not_uploaded", "failed"] as const;
+export type BuildOutcome = (typeof BUILD_OUTCOMES)[number];
+
+/** How one hourly job went, whoever ran it. */
+export const BuildReport = z.object({
+	outcome: z.enum(BUILD_OUTCOMES),
+	endedAt: z.iso.datetime(),
+	seconds: z.number().min(0),
+	/** What was published; null where nothing was. */
+	release: z.string().nullable(),
+	agents: z.int().nullable(),
+	files: z.int().nullable(),
+	/** Files that are not those of the release before. */
+	fresh: z.int().nullable(),
+	/** Seconds by step, in their order, as far as it came. */
+	steps: z.record(z.string(), z.number()),
+	/** Why it failed. */
+	reason: z.string().nullable(),
+});
+export type BuildReport = z.infer<typeof BuildReport>;
+
+const BuildRecord = z.object({
+	last: BuildReport,
+	/** Of all jobs since the record was begun. */
+	counts: z.object({ published: z.int(), not_uploaded: z.int(), failed: z.int() }),
+});
+export type BuildRecord = z.infer<typeof BuildRecord>;
+
+/** Beside the releases, so that every process that serves them knows how builds go. */
+const RECORD_FILE = "builds.json";
+const NONE = { published: 0, not_uploaded: 0, failed: 0 };
+
+/** Undefined before the first job, and where the file is not what was written: the next job begins it anew. */
+export async function readBuildRecord(releasesDirectory: string): Promise<BuildRecord | undefined> {
+	const text = await readFile(join(releasesDirectory, RECORD_FILE), "utf8").catch(
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === "ENOENT") return "null";
+			throw error;
+		},
+	);
+	return BuildRecord.safeParse(parseJson(text)).data;
+}
+
+/** Adds a job to the record; only while no other job runs. */
+export async function recordBuild(releasesDirectory: string, last: BuildReport): Promise<void> {
+	const before = await readBuildRecord(releasesDirectory);
+	const counts = { ...(before?.counts ?? NONE) };
+	counts[last.outcome] += 1;
+	const record: BuildRecord = { last, counts };
+	await mkdir(releasesDirectory, { recursive: true });
+	await writeDurably(join(releasesDirectory, RECORD_FILE), `${JSON.stringify(record)}\n`);
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

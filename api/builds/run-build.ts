@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { BUILD_ENVIRONMENT } from "../build-environment.ts";
+import { BuildReport, recordBuild } from "./build-report.ts";
+
+/** Exit code of a build that found another one running (EX_TEMPFAIL). */
+export const BUSY_EXIT_CODE = 75;
+/** What a job prints last is looked at, and no more is kept. */
+const KEPT_CHARACTERS = 8_000;
+
+export interface BuildCommand {
+	/** Program and arguments of one hourly job. */
+	command: readonly [string, ...string[]];
+	releasesDirectory: string;
+	now: () => Date;
+}
+
+export interface RunningBuild {
+	/** How it went; undefined where nothing was done, because another process builds or somebody ended this one. Never rejects. */
+	ended: Promise<BuildReport | undefined>;
+	stop(): void;
+}
+
+/** Runs the hourly job in a child process. What ended without a word of its own is put on record here. */
+export function runBuild(options: BuildCommand, args: readonly string[] = []): RunningBuild {
+	const [program, ...first] = options.command;
+	const startedAt = options.now();
+	const child = spawn(program, [...first, ...args], {
+		stdio: ["ignore", "pipe", "pipe"],
+		env: { ...process.env, ...BUILD_ENVIRONMENT },
+	});
+	const ended = watchEnd(child).then(async (end) => {
+		if (end.code === BUSY_EXIT_CODE || isWanted(end.signal)) return undefined;
+		const report = reportFor(end, { startedAt, endedAt: options.now() });
+		return reportIn(end.told) ?? recorded(options.releasesDirectory, report);
+	});
+	return { ended, stop: () => void child.kill("SIGTERM") };
+}
+
+function isWanted(signal: NodeJS.Signals | null): boolean {
+	return signal === "SIGTERM" || signal === "SIGINT";
+}
+
+async function recorded(releasesDirectory: string, report: BuildReport): Promise<BuildReport> {
+	return recordBuild(releasesDirectory, report).then(
+		() => report,
+		(error: unknown) => ({ ...report, reason: `${report.reason}; nor was it recorded: ${error}` }),
+	);
+}
+
+interface ChildEnd {
+	code: number | null;
+	signal: NodeJS.Signals | null;
+	/** The last of its standard output. */
+	told: string;
+	/** The last of its standard error, or what ended it. */
+	failure: string;
+}
+
+function watchEnd(child: ChildProcess): Promise<ChildEnd> {
+	return new Promise((resolve) => {
+		let [told, printed] = ["", ""];
+		child.stdout?.on("data", (chunk: Buffer) => {
+			told = (told + chunk.toString()).slice(-KEPT_CHARACTERS);
+		});
+		child.stderr?.on("data", (chunk: Buffer) => {
+			printed = (printed + chunk.toString()).slice(-KEPT_CHARACTERS);
+		});
+		child.on("error", ({ message }) =>
+			resolve({ code: null, signal: null, told, failure: message }),
+		);
+		child.on("close", (code, signal) => {
+			const failure = signal ? `it was ended by ${signal}` : lastLineOf(printed);
+			resolve({ code, signal, told, failure });
+		});
+	});
+}
+
+/** Undefined where the job did not come to its last line. */
+function reportIn(told: string): BuildReport | undefined {
+	try {
+		return BuildReport.safeParse(JSON.parse(lastLineOf(told))).data;
+	} catch {
+		return undefined;
+	}
+}
+
+function reportFor(
+	{ code, failure }: ChildEnd,
+	{ startedAt, endedAt }: { startedAt: Date; endedAt: Date },
+): BuildReport {
+	return {
+		outcome: code === 0 ? "published" : "failed",
+		endedAt: endedAt.toISOString(),
+		// The clock may have been set back meanwhile.
+		seconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000,
+		...{ release: null, agents: null, files: null, fresh: null, steps: {} },
+		reason: code === 0 ? null : failure,
+	};
+}
+
+function lastLineOf(printed: string): string {
+	return printed.trim().split("\n").at(-1) ?? "";
+}

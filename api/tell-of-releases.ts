@@ -1,0 +1,29 @@
+import { restorePointer } from "#snapshot/switch-release.ts";
+import type { Config } from "./config.ts";
+import { describeError, type Log } from "./log.ts";
+
+/** Says what is wrong with the releases that are followed. Who may build makes the pointer again where it is gone. */
+export function tellOfReleases(
+	{ builds, releasesDirectory }: Pick<Config, "builds" | "releasesDirectory">,
+	log: Log,
+) {
+	const restore = async (release: string): Promise<void> => {
+		if (builds === "off") return;
+		await restorePointer(releasesDirectory, release).then(
+			() => log("warn", "the pointer to the current release was made again", { release }),
+			(error: unknown) => log("error", "the pointer cannot be made again", describeError(error)),
+		);
+	};
+	return {
+		onFailure: (error: unknown) =>
+			log("error", "the new release cannot be served", describeError(error)),
+		onOlder: (release: string) =>
+			log("error", "an older release is served, because the current one is not whole", { release }),
+		onPointerGone: (release: string) => {
+			log("error", "the pointer to the current release is gone; what it named is served on", {
+				...{ release, directory: releasesDirectory },
+			});
+			void restore(release);
+		},
+	};
+}

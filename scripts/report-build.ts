@@ -1,0 +1,45 @@
+import { type BuildReport, recordBuild } from "#api/builds/build-report.ts";
+import { logBuild } from "#api/builds/log-build.ts";
+import { createLog } from "#api/log.ts";
+import { UploadFailed } from "#object-storage/upload-failed.ts";
+import { doAll } from "./terminal/do-all.ts";
+import { describeFailure } from "./terminal/run-script.ts";
+import { createSteps, type Steps } from "./terminal/steps.ts";
+
+/** What a job that went well has published. */
+export type Published = Pick<BuildReport, "release" | "agents" | "files" | "fresh">;
+
+const NOTHING: Published = { release: null, agents: null, files: null, fresh: null };
+
+/**
+ * Runs an hourly job and leaves word of how it went, whoever started it: on record beside the releases, and as the last line
+ * of the standard output.
+ */
+export async function reportBuild(
+	releasesDirectory: string,
+	work: (steps: Steps) => Promise<Published>,
+): Promise<void> {
+	const log = createLog(
+		(line) => process.stdout.write(line),
+		() => new Date(),
+	);
+	const startedAt = performance.now();
+	const steps = createSteps(process.stderr);
+	async function leaveWord(
+		how: Published & Pick<BuildReport, "outcome" | "reason">,
+	): Promise<void> {
+		const seconds = Math.round(performance.now() - startedAt) / 1000;
+		const report = { ...how, seconds, endedAt: new Date().toISOString(), steps: steps.seconds };
+		logBuild(log, report);
+		await recordBuild(releasesDirectory, report);
+	}
+	let published: Published;
+	try {
+		published = await work(steps);
+	} catch (error) {
+		const outcome = error instanceof UploadFailed ? "not_uploaded" : "failed";
+		const reason = describeFailure(error).message.split("\n")[0] ?? "";
+		return doAll([() => Promise.reject(error), () => leaveWord({ ...NOTHING, outcome, reason })]);
+	}
+	await leaveWord({ ...published, outcome: "published", reason: null });
+}

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import type { Config } from "#api/config.ts";
+import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
+import type { Published } from "./report-build.ts";
+import { UsageError } from "./terminal/run-script.ts";
+import type { Steps } from "./terminal/steps.ts";
+import { uploadRelease } from "./upload-release.ts";
+
+/** Uploads the release that is served now, with the dumps; of what the storage has already nothing is uploaded again. */
+export async function uploadServed(config: Config, steps: Steps): Promise<Published> {
+	const { releasesDirectory } = config;
+	const id = await currentReleaseId(releasesDirectory);
+	if (id === undefined) throw new UsageError("No release is served yet; npm run build makes one.");
+	const { agents, files } = await readManifest(join(releasesDirectory, id));
+	await uploadRelease(config, { id, at: new Date(), steps });
+	return { release: id, agents, files, fresh: 0 };
+}

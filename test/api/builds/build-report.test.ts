@@ -1,0 +1,27 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readBuildRecord, recordBuild } from "#api/builds/build-report.ts";
+import { freshDirectory } from "../../disk/fresh-directory.ts";
+import { BUILT } from "../metrics/built.ts";
+
+describe("the record of builds", () => {
+	it("holds the last one and how many there were of each outcome", async () => {
+		const releases = join(await freshDirectory(), "not/made/yet");
+		const failed = { ...BUILT, outcome: "failed", release: null, reason: "No space." } as const;
+		for (const report of [BUILT, failed, BUILT]) await recordBuild(releases, report);
+		expect(await readBuildRecord(releases)).toEqual({
+			last: BUILT,
+			counts: { published: 2, not_uploaded: 0, failed: 1 },
+		});
+	});
+
+	it.each(["", "{", '{"last":{}}', "null"])("is begun anew where it is %j", async (text) => {
+		const releases = await freshDirectory();
+		expect(await readBuildRecord(releases)).toBeUndefined();
+		await writeFile(join(releases, "builds.json"), text);
+		expect(await readBuildRecord(releases)).toBeUndefined();
+		await recordBuild(releases, BUILT);
+		expect((await readBuildRecord(releases))?.counts.published).toBe(1);
+	});
+});

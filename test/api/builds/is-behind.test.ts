@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { isBehind } from "#api/builds/is-behind.ts";
+import { openHour } from "#api/served-hour.ts";
+import { registryEngine } from "#registry/engine.ts";
+import { followRelease } from "#snapshot/follow-release.ts";
+import { registryJson } from "../../scripts/command-line.ts";
+import { type PreparedRegistry, prepareRegistry } from "../../scripts/prepared-registry.ts";
+
+const HOUR_MS = 3_600_000;
+const SITE = { baseUrl: "http://registry.test", name: "R", contactEmail: "a@registry.test" };
+
+let prepared: PreparedRegistry;
+beforeAll(async () => {
+	prepared = await prepareRegistry({ built: true });
+});
+afterAll(() => prepared.remove());
+
+async function serve() {
+	const instance = await prepared.copy();
+	const { dataDirectory } = instance;
+	const engine = await registryEngine({ dataDirectory, databaseUrl: null });
+	const hours = await followRelease({
+		...instance,
+		pollMs: HOUR_MS,
+		prepare: (hour) => openHour(hour, { site: SITE, dataDirectory }),
+		onFailure: (error) => expect.fail(String(error)),
+	});
+	onTestFinished(hours.stop);
+	const builtAt = Date.parse(hours.current()?.snapshot.at ?? "");
+	const parts = { config: { dataDirectory }, engine, assets: new Map() };
+	const isDue = (afterMs = 0) =>
+		isBehind(hours, { ...parts, now: () => new Date(builtAt + afterMs) });
+	return { instance, isDue };
+}
+
+it("finds no build due where nothing was written since the hour was frozen", async () => {
+	const { isDue } = await serve();
+	expect(await isDue()).toBe(false);
+});
+
+it("finds one due once a record was written that releases show", async () => {
+	const { instance, isDue } = await serve();
+	await registryJson(instance, "token", "create", "--name", "me", "--scope", "agents:read");
+	expect(await isDue(), "no release shows a token").toBe(false);
+	await registryJson(instance, "category", "add", "tide-tables", "--name", "Tide tables");
+	expect(await isDue()).toBe(true);
+});
+
+it("finds one due where the hour is old", async () => {
+	const { isDue } = await serve();
+	expect(await isDue(HOUR_MS + 1)).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { readBuildRecord, recordBuild } from "#api/builds/build-report.ts";
+import { BUSY_EXIT_CODE, runBuild } from "#api/builds/run-build.ts";
+import { freshDirectory } from "../../disk/fresh-directory.ts";
+import { BUILT } from "../metrics/built.ts";
+
+const NOW = new Date("2026-05-04T12:00:00.000Z");
+
+async function run(script: string, releasesDirectory?: string) {
+	const directory = releasesDirectory ?? (await freshDirectory());
+	const command = ["sh", "-c", script, JSON.stringify(BUILT)] as const;
+	const build = runBuild({ command, releasesDirectory: directory, now: () => NOW });
+	return { build, record: () => readBuildRecord(directory) };
+}
+
+describe("a build in a child process", () => {
+	it("tells itself how it went, in the last line that it prints", async () => {
+		const { build, record } = await run('echo first; echo "$0"');
+		expect(await build.ended).toEqual(BUILT);
+		expect(await record(), "the job keeps the record").toBeUndefined();
+	});
+
+	it.each([
+		["kill -9 $$", "it was ended by SIGKILL"],
+		["echo one >&2; echo 'No space left.' >&2; exit 1", "No space left."],
+	])("that ends without a word is recorded as failed, with the reason: %s", async (script, why) => {
+		const { build, record } = await run(script);
+		const report = await build.ended;
+		expect(report).toMatchObject({ outcome: "failed", reason: why, release: null });
+		expect(await record()).toEqual({
+			last: report,
+			counts: { published: 0, not_uploaded: 0, failed: 1 },
+		});
+	});
+
+	it.each([
+		["found another one running", `exit ${BUSY_EXIT_CODE}`],
+		["was told to end", "kill -TERM $$"],
+	])("that %s did nothing, and leaves what was recorded before", async (_, script) => {
+		const releases = await freshDirectory();
+		await recordBuild(releases, BUILT);
+		const { build, record } = await run(script, releases);
+		expect(await build.ended).toBeUndefined();
+		expect((await record())?.last).toEqual(BUILT);
+	});
+
+	it("says so where it can be recorded nowhere", async () => {
+		const { build } = await run("echo broken >&2; exit 1", "/dev/null/releases");
+		expect((await build.ended)?.reason).toMatch(/^broken; nor was it recorded: .*ENOTDIR/);
+	});
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callControl } from "#api/control/call-control.ts";
+import { controlAddress } from "#api/control/control-address.ts";
+import { runOperation } from "#registry/operations.ts";
+import { submitAgent } from "#registry/submit-agent.ts";
+import { ada, registration } from "../registry/registry-fixture.ts";
+import { eventually } from "../scripts/command-line.ts";
+import { hasPostgres } from "../servers/postgres-server.ts";
+import { hasRedis } from "../servers/redis-server.ts";
+import { type SeveralProcesses, startSeveral } from "./several-processes.ts";
+
+const ACTOR = { id: "operator:test" };
+const LEADS = "builds are made by this process";
+/** Less than what changes are gathered for, so that no build has begun. */
+const SOON_MS = 300;
+
+let several: SeveralProcesses;
+const context = () => ({ store: several.store, now: () => new Date(), randomBytes });
+
+/** Its approval, as a moderator asks for it. */
+async function approvalOf(title: string) {
+	const website = `https://${title.toLowerCase().replaceAll(" ", "-")}.dev`;
+	const request = registration({ title, website_url: website });
+	const { id } = await submitAgent(context(), { request, submitter: ada });
+	return { name: "submission.approve", input: { id }, actor: ACTOR };
+}
+
+const shows = (place: number, slug: string) => async () => {
+	const response = await fetch(`${several.origins[place]}/api/v1/agents/${slug}`).catch(
+		() => undefined,
+	);
+	await response?.arrayBuffer();
+	return response?.status ?? 0;
+};
+const leads = (place: number) => async () => several.outputs()[place]?.includes(LEADS) ?? false;
+const isShown = (status: number) => status === 200;
+
+describe.runIf(hasPostgres && hasRedis)("two processes that may build, over one database", () => {
+	beforeAll(async () => {
+		several = await startSeveral({ settings: {}, builds: ["on", "on", "off"] });
+	}, 120_000);
+	afterAll(() => several?.remove());
+
+	it("take turns: the second one waits", async () => {
+		expect(await leads(0)()).toBe(true);
+		expect(await leads(1)()).toBe(false);
+	});
+
+	it("publish what was approved just before the first one was killed", async () => {
+		await callControl(controlAddress(several.dataDirectory), await approvalOf("Storm Glass"));
+		await sleep(SOON_MS);
+		await several.kill(0);
+		expect(await eventually(leads(1), Boolean)).toBe(true);
+		expect(await eventually(shows(1, "storm-glass"), isShown, 60_000)).toBe(200);
+		expect(await eventually(shows(2, "storm-glass"), isShown, 5_000)).toBe(200);
+	}, 90_000);
+
+	it("publish what was approved while none of them ran", async () => {
+		await several.kill(1);
+		await runOperation(context(), await approvalOf("Wind Rose"));
+		await several.restart(0);
+		expect(await eventually(shows(0, "wind-rose"), isShown, 60_000)).toBe(200);
+	}, 90_000);
+});
