@@ -1,31 +1,70 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 import { wordsOf } from "./fold-text.ts";
+import { latinLook } from "./look-alikes.ts";
 import { namesAddress } from "./names-address.ts";
+import { hasMixedScripts, readableForm } from "./readable-form.ts";
 import { skeleton } from "./skeleton.ts";
-import { hasMixedScripts } from "./text-gate.ts";
 
 /** Why a name may not stand beside comments, as the rest of a sentence; undefined for one that may. */
 export function flawOfName(name: string, role: AccountRole): string | undefined {
 	if (namesAddress(name)) return "must not contain an address";
 	if (hasMixedScripts(name)) return "must not mix scripts that look alike";
-	if (soundsLike(name, role)) return "must not name a role that you do not have";
+	if (namesRole(name, role)) return "must not name a role that you do not have";
 	return undefined;
 }
 
-/** Beginnings of what only some may call themselves. */
-const RESERVED: readonly { look: string; roles: readonly AccountRole[] }[] = [
-	{ look: skeleton("moderator"), roles: ["moderator", "operator"] },
-	...["operator", "admin", "Agent Registry"].map((text) => ({
-		look: skeleton(text),
-		roles: ["operator"] as const,
-	})),
+interface Reserved {
+	look: string;
+	/** Words that other names begin with are looked for as words of their own: Stafford is a name. */
+	as: "beginning" | "word";
+	roles: readonly AccountRole[];
+}
+
+/** What only some may call themselves. */
+const RESERVED: readonly Reserved[] = [
+	...reserve(["moderator"], { as: "beginning", roles: ["moderator", "operator"] }),
+	...reserve(["operator", "admin", "Agent Registry"], { as: "beginning", roles: ["operator"] }),
+	...reserve(["staff"], { as: "word", roles: ["moderator", "operator"] }),
+	...reserve(["official", "support", "owner", "system", "root"], {
+		as: "word",
+		roles: ["operator"],
+	}),
 ];
 
-/** Looked for from each word on, through spaces and signs: `The Agent-Registry`, `SiteAdmin`, `M 0 d e r a t o r s`. */
-function soundsLike(name: string, role: AccountRole): boolean {
-	const words = wordsOf(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "));
-	const tails = words.map((_, index) => skeleton(words.slice(index).join("")));
-	return RESERVED.some(
-		({ look, roles }) => !roles.includes(role) && tails.some((tail) => tail.startsWith(look)),
-	);
+function reserve(names: readonly string[], rule: Omit<Reserved, "look">): Reserved[] {
+	return names.map((name) => ({ look: skeleton(name), ...rule }));
 }
+
+/**
+ * Whether a name has in it what somebody of this role may not call themselves, through spaces, signs and look-alikes:
+ * `The Agent-Registry`, `SiteAdmin`, `M 0 d e r a t o r s`, `$taff`.
+ */
+export function namesRole(name: string, role: AccountRole): boolean {
+	const reserved = RESERVED.filter(({ roles }) => !roles.includes(role));
+	const apart = readableForm(name).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+	const asLetters = apart.replace(/[^\p{L}\s]/gu, (sign) => SIGNS_AS_LETTERS[sign] ?? sign);
+	return [apart, asLetters].some((text) => {
+		const words = wordsOf(latinLook(text));
+		return words.some((_, first) =>
+			words.some((_, last) => {
+				if (last < first) return false;
+				const run = skeleton(words.slice(first, last + 1).join(""));
+				return reserved.some(({ look, as }) =>
+					as === "word" ? run === look || run === `${look}s` : run.startsWith(look),
+				);
+			}),
+		);
+	});
+}
+
+/** Digits and signs that stand for letters. */
+const SIGNS_AS_LETTERS: Readonly<Record<string, string>> = {
+	"4": "a",
+	"@": "a",
+	"3": "e",
+	"5": "s",
+	$: "s",
+	"7": "t",
+	"!": "i",
+	"|": "i",
+};

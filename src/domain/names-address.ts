@@ -1,14 +1,36 @@
 import { parse } from "tldts";
+import { readableForm } from "./readable-form.ts";
+
+/** A label of a longer one is no host name (RFC 1035 section 2.3.4). */
+const LABEL_MAX_CHARACTERS = 63;
+
+/** True for a text that names a web or mail address, with or without a scheme, however its letters and dots are written. */
+export function namesAddress(text: string): boolean {
+	const read = readableForm(text);
+	if (/https?:\/\/|www\.|[^\s@]@[^\s@.]+\.[^\s.]/i.test(read)) return true;
+	const numbers = read.match(/(?<!\d|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?!\d|\.\d)/g) ?? [];
+	if (numbers.some((address) => parse(address).isIp)) return true;
+	return possibleNames(read).some((name) => {
+		const { isIcann, domain } = parse(name);
+		return isIcann === true && domain !== null;
+	});
+}
 
 /**
- * True for a text that names a web or mail address, with or without a scheme. No part of the pattern may be read in two
- * ways: comments are long enough to be slow by design of a stranger.
+ * What may be the end of a host name, of up to three labels: a sentence may go on behind it without a space. A text is cut,
+ * and nothing is looked for from every letter on, so that the work grows with its length and no faster.
  */
-export function namesAddress(text: string): boolean {
-	if (/https?:\/\/|www\.|[^\s@]@[^\s@.]+\.[^\s.]/i.test(text)) return true;
-	const dotted = text.match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? [];
-	return dotted.some((name) => {
-		const { isIp, isIcann, domain } = parse(name);
-		return isIp || (isIcann && domain !== null);
+export function possibleNames(text: string): string[] {
+	return text.split(/[^\p{L}\p{N}\p{M}.-]+/u).flatMap((word) => {
+		const labels = word.split(".");
+		return labels.flatMap((_, end) => {
+			const last = labels.slice(Math.max(0, end - 2), end + 1);
+			const sound = last.slice(last.findLastIndex((label) => !isLabel(label)) + 1);
+			return sound.length > 1 ? [sound.join(".")] : [];
+		});
 	});
+}
+
+function isLabel({ length }: string): boolean {
+	return length > 0 && length <= LABEL_MAX_CHARACTERS;
 }

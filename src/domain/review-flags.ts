@@ -1,19 +1,36 @@
+import { namesRole } from "./account-name.ts";
 import { namesAddress } from "./names-address.ts";
+import { hasMixedScripts } from "./readable-form.ts";
 import type { Listing } from "./records/listing.ts";
 import type { ReviewFlag } from "./records/submission-record.ts";
-import { hasMixedScripts } from "./text-gate.ts";
 import { siteKey } from "./web-address.ts";
 
 /** What a reviewer should look at in a listing by itself; clashes with others are found where the others are. */
-export function flagListing(listing: Listing): ReviewFlag[] {
-	const flags: ReviewFlag[] = [];
-	if (hasMixedScripts(listing.title)) {
-		flags.push({ code: "mixed_scripts", detail: "The title mixes scripts that look alike." });
-	}
-	if (namesAddress(listing.shortDescription ?? "")) {
-		flags.push({ code: "address_in_text", detail: "The description contains an address." });
-	}
-	return flags;
+export function flagListing({ title, creatorName, shortDescription }: Listing): ReviewFlag[] {
+	const creator = creatorName ?? "";
+	const flags: readonly (ReviewFlag & { isRaised: boolean })[] = [
+		{
+			isRaised: hasMixedScripts(title),
+			code: "mixed_scripts",
+			detail: "The title mixes scripts that look alike.",
+		},
+		{
+			isRaised: hasMixedScripts(creator),
+			code: "mixed_scripts",
+			detail: "The creator's name mixes scripts that look alike.",
+		},
+		{
+			isRaised: namesRole(creator, "member"),
+			code: "reserved_name",
+			detail: "The creator's name is one that only people of this registry have.",
+		},
+		{
+			isRaised: namesAddress(shortDescription ?? ""),
+			code: "address_in_text",
+			detail: "The description contains an address.",
+		},
+	];
+	return flags.flatMap(({ isRaised, ...flag }) => (isRaised ? [flag] : []));
 }
 
 /** What a reviewer should look at in a change of a listing that is public already. */

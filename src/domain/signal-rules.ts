@@ -1,7 +1,7 @@
 import { ACCOUNT, COMMENT } from "#contract/limits.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { namesAddress } from "./names-address.ts";
-import { hasMixedScripts } from "./text-gate.ts";
+import { hasMixedScripts } from "./readable-form.ts";
 
 interface SignalRule {
 	name: string;

@@ -7,10 +7,10 @@ const SCRIPTS = "must not mix scripts that look alike";
 const ROLE = "must not name a role that you do not have";
 
 describe("a name beside comments", () => {
-	it.each(["Ada", "Ada L.", "Member 0042", "Mira O'Hara", "Анна", "Badminton Club", "Admiral"])(
-		"may be %s",
-		(name) => expect(flawOfName(name, "member")).toBeUndefined(),
-	);
+	it.each([
+		...["Ada", "Ada L.", "Member 0042", "Mira O'Hara", "Анна", "Badminton Club", "Admiral"],
+		...["Jim Stafford", "Systematic Sue", "Rooted", "Supporting Actor", "Ownerless", "Officiant"],
+	])("may be %s", (name) => expect(flawOfName(name, "member")).toBeUndefined());
 
 	it.each<[string, string]>([
 		["ada@quay.works", ADDRESS],
@@ -25,6 +25,25 @@ describe("a name beside comments", () => {
 		["\u041E\u0440\u0435rator \u0430t", SCRIPTS],
 		["Agent-Registry Team", ROLE],
 		["The AGENTREGISTRY", ROLE],
+		["\u1D00dmin", ROLE],
+		["\u13B7oderator", SCRIPTS],
+		["\u0555perator", SCRIPTS],
+		["\u13B7\u04E8\u13A0", SCRIPTS],
+		["\uFF21\uFF44\uFF4D\uFF49\uFF4E", ROLE],
+		["\u24B6\u24D3\u24DC\u24D8\u24DD", ROLE],
+		["\u{1F170}dmin", ROLE],
+		["\u{1D400}\u{1D41D}\u{1D426}\u{1D422}\u{1D427}", ROLE],
+		["Administrator", ROLE],
+		["Staff", ROLE],
+		["S.t.a.f.f", ROLE],
+		["$taff", ROLE],
+		["4dm1n", ROLE],
+		["Official", ROLE],
+		["Official Support Team", ROLE],
+		["OfficialAda", ROLE],
+		["The Owners", ROLE],
+		["system", ROLE],
+		["R00T", ROLE],
 	])("of a member may not be %s, which %s", (name, flaw) => {
 		expect(flawOfName(name, "member")).toBe(flaw);
 	});
@@ -33,6 +52,9 @@ describe("a name beside comments", () => {
 		["Moderator 0001", "moderator", undefined],
 		["Operator 0001", "moderator", ROLE],
 		["Moderator 0001", "operator", undefined],
+		["Staff", "moderator", undefined],
+		["Support", "moderator", ROLE],
+		["Support", "operator", undefined],
 		["Admin of the Agent Registry", "operator", undefined],
 		["ada@quay.works", "operator", ADDRESS],
 	])("that is %s, of a %s: %s", (name, role, flaw) => {

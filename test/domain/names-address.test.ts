@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { namesAddress } from "#domain/names-address.ts";
+import { describe, expect, it } from "vitest";
+import { namesAddress, possibleNames } from "#domain/names-address.ts";
 
 it.each([
 	["see https://pier9.dev", true, "an address"],
@@ -12,6 +12,12 @@ it.each([
 	["bücher.de", true, "one beyond ASCII"],
 	["my-site.io", true, "one with a hyphen"],
 	["at 192.0.2.1 today", true, "an IP address"],
+	["at 192.0.2.1.", true, "one at the end of a sentence"],
+	["192.0.2.1.5", false, "a longer number"],
+	["wait...pier9.dev", true, "one behind dots"],
+	["pier9.dev.Then", true, "one before a word without a space"],
+	[`${"x".repeat(64)}.pier9.dev`, true, "one behind what is too long for a label"],
+	["一.中国", true, "one of another script"],
 	["nothing here", false, "words"],
 	["a@b", false, "no mail address"],
 	["@ada", false, "a name on some service"],
@@ -25,4 +31,21 @@ it.each([
 	["", false, "nothing"],
 ])("%j names an address: %s (%s)", (text, names) => {
 	expect(namesAddress(text)).toBe(names);
+});
+
+describe("looking for names", () => {
+	it.each([
+		["one long word", "字".repeat(2000)],
+		["a long word with dots", "字.".repeat(1000)],
+		["long labels", `${"字".repeat(70)}.`.repeat(30)],
+		["names without an end", "ab.cd-".repeat(330)],
+	])("parses no more than a few times the length of %s", (_what, text) => {
+		const names = possibleNames(text);
+		expect(names.join("").length).toBeLessThanOrEqual(6 * text.length);
+		for (const name of names) expect(name.length).toBeLessThanOrEqual(3 * 64);
+		// Twice the text is twice the work.
+		expect(possibleNames(text + text).join("").length).toBeLessThanOrEqual(
+			2 * names.join("").length + 6 * 64,
+		);
+	});
 });

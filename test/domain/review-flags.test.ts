@@ -25,6 +25,18 @@ describe("a listing under review", () => {
 	});
 });
 
+describe("the creator of a listing", () => {
+	it.each([
+		["Quay Works", []],
+		["Sc\u043Eut", ["mixed_scripts"]],
+		["Agent Registry Team", ["reserved_name"]],
+		["\u1D0Ffficial", ["reserved_name"]],
+	])("called %j raises %j", (creatorName, codes) => {
+		const flags = flagListing(agentRecord({ title: "Scout", creatorName }));
+		expect(flags.map(({ code }) => code)).toEqual(codes);
+	});
+});
+
 describe("a change of a listing under review", () => {
 	it.each([
 		["https://pier9.dev/", "https://pier9.dev/", null],

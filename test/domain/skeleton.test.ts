@@ -14,6 +14,11 @@ describe("the skeleton of a name", () => {
 		["Modem", "Modern", "r and n for an m"],
 		["Window", "VVindow", "two v for a w"],
 		["Node", "Ｎｏｄｅ", "full width"],
+		["Admin", "ᴀᴅᴍɪɴ", "small capitals"],
+		["DAWN", "ᎠᎪᎳN", "Cherokee letters"],
+		["dawn", "ꭰꭺꮃn", "small Cherokee letters"],
+		["Solo", "ՏօԼօ", "Armenian letters"],
+		["Root", "\u{1F1F7}\u{1F1F4}\u{1F1F4}\u{1F1F9}", "letters of flags"],
 	])("is the same for %j and %j: %s", (name, other) => {
 		expect(skeleton(other)).toBe(skeleton(name));
 	});

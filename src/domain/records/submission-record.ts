@@ -10,6 +10,7 @@ export const ReviewFlag = z.object({
 		"same_website_pending",
 		"same_title_pending",
 		"mixed_scripts",
+		"reserved_name",
 		"address_in_text",
 		"look_alike_name",
 		"website_changed",

@@ -15,6 +15,7 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	same_website_pending: "Same website",
 	same_title_pending: "Same title",
 	mixed_scripts: "Mixed scripts",
+	reserved_name: "Reserved name",
 	address_in_text: "Address in text",
 	look_alike_name: "Look-alike name",
 	website_changed: "Website changed",

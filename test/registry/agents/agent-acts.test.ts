@@ -79,6 +79,8 @@ describe("deprecating an agent", () => {
 	it.each([
 		["message", "See https://pier9.dev", "an address"],
 		["message", "Use pier9.dev instead", "a bare domain"],
+		["message", "Use pier9。dev instead", "one with a full stop of another script"],
+		["message", "Ask crew＠pier9．dev", "a mail address in wide letters"],
 		["message", "Ask crew@pier9.dev", "a mail address"],
 		["message", "a\u202Eb", "turned writing direction"],
 		["message", "é".repeat(281), "too long"],

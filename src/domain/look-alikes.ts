@@ -1,0 +1,49 @@
+/**
+ * The text with foreign letters as the Latin ones that they look like (after the idea of Unicode TS 39): of every script
+ * whose letters people have taken for Latin ones. Capitals and small letters may differ.
+ */
+export function latinLook(text: string): string {
+	return text
+		.normalize("NFKD")
+		.replace(
+			/\P{ASCII}/gu,
+			(letter) => LETTERS.get(letter) ?? LETTERS.get(letter.toUpperCase()) ?? letter,
+		);
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Foreign letters beside the Latin ones, at the same place; small ones that look like their capitals are left out. */
+const LOOK_ALIKES: readonly (readonly [foreign: string, latin: string])[] = [
+	// Cyrillic
+	["АВЕЅІЈКМНОРСТУХҺԌԚԜҮѴѠ", "ABESIJKMHOPCTYXHGQWYVW"],
+	["авеѕіјкмнорстухһӏԁԛԝѵгпүѡєҽ", "abesijkmhopctyxhldqwvrnywee"],
+	// Greek
+	["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ", "ABEZHIKMNOPTYXCJ"],
+	["αβγεηικμνορστυχωϲϳ", "abyenikuvopotuxwcj"],
+	// Armenian
+	["ՕՏՍԼՑ", "OSULG"],
+	["օոսհցզյա", "onuhgqjw"],
+	// Cherokee
+	["ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏂᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏴ", "DRTiyAJEWMHYGhZbRWSVSLCPKdB"],
+	// Coptic
+	["ⲀⲂⲈⲌⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬ", "ABEZHIKMNOPCTYX"],
+	// Lisu
+	["ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "BPdDTGKJCZFMNLSRVHWXYAEIOU"],
+	// Deseret
+	["𐐄𐐬", "Oo"],
+	// Latin: small capitals, and letters that are turned or have a stroke, a hook or no dot
+	["ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "ABCDEFGHIJKLMNOPQRSTUVWYZ"],
+	["ɑɡɩȷƖǀɵɓɗƙɱŋƥʂƭʋʐħŧƀƒɐəǝɛ", "agijLlobdkmnpstvzhtbfaeee"],
+	// Letters in circles and squares, and those of flags
+	...[0x1f150, 0x1f170, 0x1f1e6].map((first) => {
+		const letters = [...ALPHABET].map((_, index) => String.fromCodePoint(first + index));
+		return [letters.join(""), ALPHABET] as const;
+	}),
+];
+
+const LETTERS: ReadonlyMap<string, string> = new Map(
+	LOOK_ALIKES.flatMap(([foreign, latin]) =>
+		[...foreign].map((letter, index) => [letter, latin.charAt(index)] as const),
+	),
+);

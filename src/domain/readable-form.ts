@@ -1,0 +1,31 @@
+/**
+ * A text as people and programs that look for addresses read it, for every gate that looks into texts: letters and signs
+ * in their plain form, every full stop as `.`, and nothing that is not seen. Never stored and never shown.
+ */
+export function readableForm(text: string): string {
+	return text.normalize("NFKC").replace(FULL_STOPS, ".").replace(UNSEEN, "");
+}
+
+/** Those of all scripts; what compatibility makes of the wide, small and half-wide ones is among them. */
+const FULL_STOPS = /[\p{Sentence_Terminal}--[!?\u061F\u203D]]/gv;
+
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Scripts whose letters look like those of another one. */
+const LOOK_ALIKE_SCRIPTS = [
+	/\p{Script=Latin}/u,
+	/\p{Script=Cyrillic}/u,
+	/\p{Script=Greek}/u,
+	/\p{Script=Armenian}/u,
+	/\p{Script=Cherokee}/u,
+	/\p{Script=Coptic}/u,
+	/\p{Script=Lisu}/u,
+	/\p{Script=Deseret}/u,
+];
+
+/** True when letters of scripts that look alike stand in one word, as in a Cyrillic а inside a Latin name. */
+export function hasMixedScripts(text: string): boolean {
+	return (readableForm(text).match(/[\p{L}\p{M}]+/gu) ?? []).some(
+		(word) => LOOK_ALIKE_SCRIPTS.filter((script) => script.test(word)).length > 1,
+	);
+}
