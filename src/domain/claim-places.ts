@@ -1,5 +1,6 @@
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import type { Listing } from "./records/listing.ts";
+import { hostKey } from "./web-address.ts";
 
 /** Where the proof of a claim stands. */
 export interface ClaimPlace {
@@ -28,20 +29,20 @@ export function claimPlace(method: ClaimMethod, listing: ClaimedListing): ClaimP
 const PLACES: Readonly<Record<ClaimMethod, (listing: ClaimedListing) => ClaimPlace | undefined>> = {
 	dns: ({ websiteUrl }) => {
 		if (websiteUrl === null) return undefined;
-		const subject = bareHost(websiteUrl);
+		const subject = hostKey(websiteUrl);
 		return { subject, location: `_agent-registry.${subject}` };
 	},
 	website: ({ websiteUrl }) => {
 		if (websiteUrl === null) return undefined;
 		const { hostname } = new URL(websiteUrl);
 		return {
-			subject: bareHost(websiteUrl),
+			subject: hostKey(websiteUrl),
 			location: `https://${hostname}${WEBSITE_PROOF_PATH}`,
 		};
 	},
 	repository: ({ repositoryUrl }) => {
 		if (repositoryUrl === null) return undefined;
-		const host = bareHost(repositoryUrl);
+		const host = hostKey(repositoryUrl);
 		const forge = Object.hasOwn(FORGES, host) ? FORGES[host] : undefined;
 		const name = forge && repositoryName(repositoryUrl, forge.isNested);
 		if (!forge || name === undefined) return undefined;
@@ -83,10 +84,6 @@ const FORGES: Readonly<Record<string, Forge>> = {
 };
 
 export const FORGE_HOSTS = Object.keys(FORGES);
-
-function bareHost(address: string): string {
-	return new URL(address).hostname.replace(/^www\./, "");
-}
 
 const NAME_PART = /^[\w.-]+$/;
 

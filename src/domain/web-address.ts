@@ -47,8 +47,12 @@ function checkHost(host: string): string | undefined {
 	return undefined;
 }
 
+/** The host of an address, without `www.`. */
+export function hostKey(href: string): string {
+	return new URL(href).hostname.replace(/^www\./, "");
+}
+
 /** Equal for addresses of the same site: scheme, `www.`, query, fragment and trailing slashes do not count. */
 export function siteKey(href: string): string {
-	const url = new URL(href);
-	return url.hostname.replace(/^www\./, "") + url.pathname.replace(/\/+$/, "");
+	return hostKey(href) + new URL(href).pathname.replace(/\/+$/, "");
 }

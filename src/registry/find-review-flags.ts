@@ -1,11 +1,15 @@
 import { titleKey } from "#domain/fold-text.ts";
+import { hostsInCommon } from "#domain/hosts-in-common.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { flagListing, flagRevision } from "#domain/review-flags.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
 import type { RegistryReader } from "./store.ts";
 
-type Flagged = Pick<SubmissionRecord, "id" | "listing" | "agentSlug" | "renameTo">;
+type Flagged = Pick<
+	SubmissionRecord,
+	"id" | "listing" | "agentSlug" | "renameTo" | "ownerId" | "imported"
+>;
 
 interface Clash {
 	name: string;
@@ -26,6 +30,7 @@ export async function findReviewFlags(
 		...flagListing(listing),
 		...(agent ? flagRevision(agent, listing) : []),
 		...(await flagPending(reader, submission)),
+		...(await flagSameHost(reader, submission)),
 		...(await flagLookAlikes(reader, submission)),
 	];
 }
@@ -47,6 +52,29 @@ async function flagPending(
 		),
 		...flagEach("same_title_pending", others(sameTitle), (name) => `${name} has the same title.`),
 	];
+}
+
+/** Websites beside this one that other accounts list; the very same one is refused or flagged as such. */
+async function flagSameHost(
+	reader: RegistryReader,
+	{ id, ownerId, listing: { websiteUrl }, agentSlug, imported }: Flagged,
+): Promise<ReviewFlag[]> {
+	// Catalogues list many of one maker.
+	if (websiteUrl === null || imported) return [];
+	const isOther = (other: string | null) =>
+		other !== null && siteKey(other) !== siteKey(websiteUrl);
+	const clashes: Clash[] = [];
+	for (const host of hostsInCommon(websiteUrl)) {
+		for (const agent of await reader.findAgentsByHost(host)) {
+			const isOwn = agent.ownerId === ownerId || agent.slug === agentSlug;
+			if (!isOwn && isOther(agent.websiteUrl)) clashes.push({ name: `The agent "${agent.slug}"` });
+		}
+		for (const pending of await reader.findPendingSubmissionsByHost(host)) {
+			const isOwn = pending.ownerId === ownerId || pending.id === id;
+			if (!isOwn && isOther(pending.listing.websiteUrl)) clashes.push(clashWith(pending));
+		}
+	}
+	return flagEach("same_host", clashes, (name) => `${name} names a website of the same host.`);
 }
 
 /** Names that look alike without being the same; those that are the same are refused or flagged as such. */

@@ -57,6 +57,7 @@ export interface RegistryReader {
 	findAgent(slug: string): Promise<AgentRecord | undefined>;
 	/** Agents that are not removed, by the key of their website (`siteKey`). */
 	findAgentsBySite(siteKey: string): Promise<AgentRecord[]>;
+	findAgentsByHost(hostKey: string): Promise<AgentRecord[]>;
 	/** Agents that are not removed, by the key of their title (`titleKey`). */
 	findAgentsByTitle(titleKey: string): Promise<AgentRecord[]>;
 	/** Agents that are not removed and whose title or slug looks like this (`skeleton`). */
@@ -75,6 +76,7 @@ export interface RegistryReader {
 
 	findSubmission(id: string): Promise<SubmissionRecord | undefined>;
 	findPendingSubmissionsBySite(siteKey: string): Promise<SubmissionRecord[]>;
+	findPendingSubmissionsByHost(hostKey: string): Promise<SubmissionRecord[]>;
 	findPendingSubmissionsByTitle(titleKey: string): Promise<SubmissionRecord[]>;
 	/** Pending ones whose title or wanted slug looks like this (`skeleton`). */
 	findPendingSubmissionsBySkeleton(skeleton: string): Promise<SubmissionRecord[]>;

@@ -55,6 +55,49 @@ describe("names that look alike", () => {
 	});
 });
 
+describe("websites of one host", () => {
+	const at = (websiteUrl: string, title = "Harbor Scout") => listing({ title, websiteUrl });
+
+	it.each([
+		["https://victim.com/", "https://victim.com/home", true, "another page"],
+		["https://victim.com/home", "https://www.victim.com/", true, "the front page"],
+		["https://victim.com/", "https://app.victim.com/", true, "a host of the same domain"],
+		["https://victim.com/", "https://victim.org/", false, "another domain"],
+		["https://github.com/quay", "https://github.com/evil", false, "a shared host"],
+		["https://quay.github.io/a", "https://evil.github.io/b", false, "names under a shared one"],
+		["https://quay.github.io/a", "https://quay.github.io/b", true, "one name under it"],
+	])("%s is public and %s is asked for: %s (%s)", async (known, websiteUrl, isFlagged) => {
+		const { store } = createTestRegistry();
+		const pending = { listing: at(known, "Pier"), ownerId: "owner:eve" };
+		await save(store, (transaction) => {
+			transaction.saveAgent(agent("pier", { title: "Pier", websiteUrl: known }));
+			transaction.saveSubmission(submission("other", pending));
+		});
+		const asking = submission("asked", { listing: at(websiteUrl), ownerId: "owner:bo" });
+		const flags = await findReviewFlags(store, asking);
+		expect(flags.map(({ code, submissionId }) => [code, submissionId])).toEqual(
+			isFlagged
+				? [
+						["same_host", undefined],
+						["same_host", uuid("other")],
+					]
+				: [],
+		);
+	});
+
+	it.each([
+		["of one account", { ownerId: "owner:ada" }],
+		["that a catalogue lists", { imported: { origin: "docker:x", suggestedSlug: "x" } }],
+	])("are not flagged where they are %s", async (_what, members) => {
+		const { store } = createTestRegistry();
+		await save(store, (transaction) =>
+			transaction.saveAgent(agent("pier", { websiteUrl: "https://victim.com/" })),
+		);
+		const asking = { listing: at("https://victim.com/home"), ownerId: "owner:bo", ...members };
+		expect(await findReviewFlags(store, submission("asked", asking))).toEqual([]);
+	});
+});
+
 describe("a submission", () => {
 	it("is not flagged beside itself, nor a revision beside its own agent", async () => {
 		const { store } = createTestRegistry();

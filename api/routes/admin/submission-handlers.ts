@@ -1,6 +1,8 @@
 import { DecisionQuery, ReasonRequest, ReviewQueueQuery } from "#contract/moderation.ts";
 import { Refusal } from "#domain/errors.ts";
 import { decideSubmission } from "#registry/decide-submission.ts";
+import { withCurrentFlags, withFlagsOf } from "#registry/with-current-flags.ts";
+import { pageOf } from "#views/moderation/page-of.ts";
 import {
 	reviewedSubmissionView,
 	reviewQueueView,
@@ -15,12 +17,14 @@ export function submissionHandlers(parts: AdminParts) {
 	return {
 		adminListSubmissions: answerModerator(parts, "adminListSubmissions", async ({ query }) => {
 			const { status, ...place } = parseQuery(ReviewQueueQuery, query);
-			return { body: reviewQueueView(await registry.store.listSubmissions(status), place) };
+			const all = await registry.store.listSubmissions(status);
+			const current = await withFlagsOf(registry.store, all, pageOf(all, place));
+			return { body: reviewQueueView(current, place) };
 		}),
 		adminGetSubmission: answerModerator(parts, "adminGetSubmission", async ({ parameters }) => {
 			const submission = await registry.store.findSubmission(parameters.id ?? "");
 			if (!submission) throw new Refusal("not_found", "No submission has this id.");
-			return { body: reviewedSubmissionView(submission) };
+			return { body: reviewedSubmissionView(await withCurrentFlags(registry.store, submission)) };
 		}),
 		adminApproveSubmission: answerModerator(
 			parts,

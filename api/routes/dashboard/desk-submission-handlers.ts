@@ -7,6 +7,7 @@ import { refuseMembers } from "#domain/refuse-members.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { type Decision, decideSubmission } from "#registry/decide-submission.ts";
 import type { RegistryReader } from "#registry/store.ts";
+import { withCurrentFlags, withFlagsOf } from "#registry/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { deskQueueView, QUEUE_PAGE_LENGTH } from "#views/dashboard/desk-queue-view.ts";
 import { deskSubmissionView } from "#views/dashboard/desk-submission-view.ts";
@@ -46,10 +47,11 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 
 async function showQueue(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const status = statusOf(visit);
-	const submissions = await store.listSubmissions(status);
+	const all = await store.listSubmissions(status);
 	const limit = QUEUE_PAGE_LENGTH;
-	const page = pageNumber(visit, { count: submissions.length, limit });
-	const shown = pageOf(submissions, { page, limit });
+	const page = pageNumber(visit, { count: all.length, limit });
+	const shown = pageOf(all, { page, limit });
+	const submissions = await withFlagsOf(store, all, shown);
 	const owners = shown.map(({ ownerId }) => ownerId);
 	const people = await findPeople(store, owners);
 	const desk = await deskVisit(store, visit);
@@ -65,8 +67,9 @@ async function showSubmission(
 	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
-	const submission = await store.findSubmission(visit.parameters.id ?? "");
-	if (!submission) throw new Refusal("not_found", "No submission has this id.");
+	const found = await store.findSubmission(visit.parameters.id ?? "");
+	if (!found) throw new Refusal("not_found", "No submission has this id.");
+	const submission = await withCurrentFlags(store, found);
 	const { ownerId, transitions, listing, agentSlug, revision, status, flags } = submission;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
 	const others = await store.listSubmissionsOf(ownerId);

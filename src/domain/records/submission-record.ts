@@ -12,6 +12,7 @@ export const ReviewFlag = z.object({
 		"mixed_scripts",
 		"reserved_name",
 		"address_in_text",
+		"same_host",
 		"look_alike_name",
 		"website_changed",
 	]),

@@ -4,6 +4,7 @@ import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import { decideSubmission } from "../decide-submission.ts";
+import { withCurrentFlags } from "../with-current-flags.ts";
 import { type Operations, operation } from "./operation.ts";
 
 const Choice = z.strictObject({ id: z.string() });
@@ -20,7 +21,8 @@ export const submissionOperations: Operations = {
 		}),
 		run: async ({ store }, { status, limit }) => {
 			const all = await store.listSubmissions(status);
-			return { submissions: all.slice(0, limit), total: all.length };
+			const shown = all.slice(0, limit).map((submission) => withCurrentFlags(store, submission));
+			return { submissions: await Promise.all(shown), total: all.length };
 		},
 	}),
 	"submission.show": operation({
@@ -28,7 +30,7 @@ export const submissionOperations: Operations = {
 		run: async ({ store }, { id }) => {
 			const submission = await store.findSubmission(id);
 			if (!submission) throw new Refusal("not_found", "No submission has this id.");
-			const { idempotency: _, ...shown } = submission;
+			const { idempotency: _, ...shown } = await withCurrentFlags(store, submission);
 			return { version: recordVersion(submission), ...shown };
 		},
 	}),

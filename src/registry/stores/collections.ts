@@ -17,7 +17,7 @@ import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
-import { siteKey } from "#domain/web-address.ts";
+import { hostKey, siteKey } from "#domain/web-address.ts";
 
 export interface RecordTypes {
 	deliveries: DeliveryRecord;
@@ -149,6 +149,8 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 				revision && agentSlug && isOpenSubmission(status) ? agentSlug : undefined,
 			site: ({ status, listing }) =>
 				status === "pending" && listing.websiteUrl ? siteKey(listing.websiteUrl) : undefined,
+			host: ({ status, listing }) =>
+				status === "pending" && listing.websiteUrl ? hostKey(listing.websiteUrl) : undefined,
 			title: ({ status, listing }) => (status === "pending" ? titleKey(listing.title) : undefined),
 			look: ({ status, listing }) => (status === "pending" ? skeleton(listing.title) : undefined),
 			/** Slugs that are asked for. */
@@ -166,6 +168,8 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 		indexes: {
 			site: ({ status, websiteUrl }) =>
 				status !== "removed" && websiteUrl ? siteKey(websiteUrl) : undefined,
+			host: ({ status, websiteUrl }) =>
+				status !== "removed" && websiteUrl ? hostKey(websiteUrl) : undefined,
 			title: ({ status, title }) => (status === "removed" ? undefined : titleKey(title)),
 			look: ({ status, title }) => (status === "removed" ? undefined : skeleton(title)),
 			slugLook: ({ status, slug }) => (status === "removed" ? undefined : skeleton(slug)),

@@ -45,6 +45,7 @@ function viewOfAgents({ agents, categories, submissions, incidents, comments, cl
 	return {
 		findAgent: async (slug) => agents.find(slug),
 		findAgentsBySite: async (key) => agents.findBy("site", key),
+		findAgentsByHost: async (key) => agents.findBy("host", key),
 		findAgentsByTitle: async (key) => agents.findBy("title", key),
 		findAgentsBySkeleton: async (look) => findLookAlikes(agents, look),
 		findAgentByImportOrigin: async (origin) =>
@@ -58,6 +59,7 @@ function viewOfAgents({ agents, categories, submissions, incidents, comments, cl
 		saveCategory: (category) => categories.save(category),
 		findSubmission: async (id) => submissions.find(id),
 		findPendingSubmissionsBySite: async (key) => submissions.findBy("site", key),
+		findPendingSubmissionsByHost: async (key) => submissions.findBy("host", key),
 		findPendingSubmissionsByTitle: async (key) => submissions.findBy("title", key),
 		findPendingSubmissionsBySkeleton: async (look) => findLookAlikes(submissions, look),
 		findPendingSubmissionByImportOrigin: async (origin) =>

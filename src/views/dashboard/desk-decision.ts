@@ -2,7 +2,7 @@ import { deskSubmissionPath } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/record-version.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Field, Option, Section } from "./blocks.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 
@@ -13,6 +13,15 @@ const REQUEST: Option = {
 	hint: "The registrant edits it, and it keeps its place.",
 };
 const REJECT: Option = { value: "reject", label: "Reject", hint: "This is final." };
+
+/** Said where another submission waits with the same website or title, of which only one can become public. */
+const TWIN_HINT =
+	"It becomes public, and what waits with the same website or title cannot be approved any more.";
+const TWIN_FLAGS: readonly ReviewFlag["code"][] = ["same_website_pending", "same_title_pending"];
+
+function hasTwin({ flags }: SubmissionRecord): boolean {
+	return flags.some(({ code }) => TWIN_FLAGS.includes(code));
+}
 
 /** What may be decided in each state; nothing about what is decided already. */
 const DECISIONS: Readonly<Record<SubmissionStatus, readonly Option[]>> = {
@@ -29,7 +38,9 @@ export function deskDecision(
 	attempt: FormAttempt | undefined,
 ): Section[] {
 	const { id, status } = submission;
-	const options = DECISIONS[status];
+	const options = DECISIONS[status].map((option) =>
+		option === APPROVE && hasTwin(submission) ? { ...APPROVE, hint: TWIN_HINT } : option,
+	);
 	if (options.length === 0) return [];
 	const fields: Field[] = [
 		{ name: "decision", label: "Decision", type: "radios", options, required: true },

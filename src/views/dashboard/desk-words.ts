@@ -17,6 +17,7 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	mixed_scripts: "Mixed scripts",
 	reserved_name: "Reserved name",
 	address_in_text: "Address in text",
+	same_host: "Same host",
 	look_alike_name: "Look-alike name",
 	website_changed: "Website changed",
 };

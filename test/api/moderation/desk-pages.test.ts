@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { editSubmission } from "#registry/agents/edit-submission.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { agent, incident, submission, uuid } from "../../registry/record-builders.ts";
+import { agent, incident, listing, submission, uuid } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
 import { factsOf, formsOf, noticesOf, tablesOf } from "../../views/dashboard/desk-blocks.ts";
 import { sentTo } from "../sent-to.ts";
@@ -12,6 +12,7 @@ const DESK = "/dashboard/desk/";
 const submissionPath = (name: string) => `${DESK}submissions/${uuid(name)}/`;
 /** Of what nobody has touched yet. */
 const FIRST = { version: "1" };
+const LATER = "2026-05-04T11:00:00.000Z";
 
 let service: ModerationService;
 beforeEach(async () => {
@@ -57,12 +58,40 @@ describe("the form of a decision", () => {
 		const flag = { code: "same_title_pending", detail: "Submission 1 has it." } as const;
 		const flags = ["dock", "gone"].map((name) => ({ ...flag, submissionId: uuid(name) }));
 		await save(service.registry.store, (transaction) =>
-			transaction.saveSubmission(submission("pier", { flags })),
+			transaction.saveSubmission(submission("pier", { flags, status: "rejected" })),
 		);
 		expect(factsOf(await service.view(submissionPath("pier"))).slice(0, 2)).toEqual([
 			{ label: "Same title", value: "Agent dock", href: submissionPath("dock") },
 			{ label: "Same title", value: flag.detail },
 		]);
+	});
+
+	it("tells of a twin on both sides, and what approving one of them means", async () => {
+		await save(service.registry.store, (transaction) => {
+			const twin = { listing: listing({ title: "Agent PIER" }), submittedAt: LATER };
+			transaction.saveSubmission(submission("twin", twin));
+		});
+		for (const [one, other, title] of [
+			["pier", "twin", "Agent PIER"],
+			["twin", "pier", "Agent pier"],
+		] as const) {
+			const view = await service.view(submissionPath(one));
+			expect(factsOf(view)[0]).toEqual({
+				...{ label: "Same title", value: title, href: submissionPath(other) },
+			});
+			const [approve] = formsOf(view)[0]?.fields[0]?.options ?? [];
+			expect(approve?.hint).toMatch(/same website or title cannot be approved any more/);
+		}
+		const rows = tablesOf(await service.view(DESK))[0]?.rows ?? [];
+		expect(rows.map((cells) => [cells[0]?.text, cells[4]?.text])).toEqual([
+			["Agent pier", "Same title"],
+			["Agent quay", "None"],
+			["Agent dock", "None"],
+			["Agent PIER", "Same title"],
+		]);
+		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
+		const late = await service.send(submissionPath("twin"), { decision: "approve", ...FIRST });
+		expect(late.status).toBe(409);
 	});
 
 	it.each([
