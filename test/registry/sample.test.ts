@@ -9,7 +9,9 @@ import {
 	VERIFICATION_LEVELS,
 } from "#contract/vocabulary.ts";
 import { titleKey } from "#domain/fold-text.ts";
+import { listingChanges } from "#domain/listing-changes.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
+import { revisedListing } from "#domain/revised-listing.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { siteKey } from "#domain/web-address.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
@@ -118,6 +120,44 @@ describe("the sample registry", () => {
 		);
 		expect([missing, missingCategories]).toEqual([[], []]);
 	});
+});
+
+describe("claims of the sample registry", () => {
+	it("say what their proofs make of them, as claims of real agents do", () => {
+		const wrong = agents.filter(({ claim, grantedLevel, ownerId, websiteUrl, repositoryUrl }) => {
+			const [domain, repository] = [claim.domainVerifiedAt, claim.repositoryVerifiedAt];
+			const earned = domain
+				? grantedLevel === null
+					? ["verified", 2]
+					: ["certified", grantedLevel]
+				: repository
+					? ["claimed", 1]
+					: ["unclaimed", claim.level];
+			return (
+				claim.status !== earned[0] ||
+				claim.level !== earned[1] ||
+				(domain !== null && websiteUrl === null) ||
+				(repository !== null && repositoryUrl === null) ||
+				(ownerId === null) !== (claim.status === "unclaimed")
+			);
+		});
+		expect(wrong.map(({ slug }) => slug)).toEqual([]);
+	});
+});
+
+describe("changes that the sample registry asks for", () => {
+	const revisions = submissions.filter(({ revision }) => revision);
+
+	it.each(revisions.map((revision) => [revision.listing.title, revision] as const))(
+		"of %s keep every fact that they do not mean to change",
+		(_title, revision) => {
+			const agent = agentBySlug.get(revision.agentSlug ?? "");
+			expect(revision.ownerId).toBe(agent?.ownerId);
+			const changes = agent ? listingChanges(agent, revisedListing(agent, revision)) : [];
+			expect(changes.map(({ field }) => field)).toEqual(["shortDescription", "pricingType"]);
+			expect(changes.filter(({ after }) => after === null)).toEqual([]);
+		},
+	);
 });
 
 describe("time in the sample registry", () => {

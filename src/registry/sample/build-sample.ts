@@ -2,6 +2,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { listingOf } from "#domain/records/listing.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { newId } from "../new-id.ts";
@@ -28,10 +29,11 @@ export function buildSample(documents: SampleDocuments, now: Date): SampleRegist
 	const listed = documents.categories.flatMap(({ slug, agents }) =>
 		agents.map((agent) => ({ agent, categorySlug: slug })),
 	);
+	const agents = listed.map(({ agent, categorySlug }) =>
+		sampleAgentRecord(agent, { categorySlug, clock }),
+	);
 	return {
-		agents: listed.map(({ agent, categorySlug }) =>
-			sampleAgentRecord(agent, { categorySlug, clock }),
-		),
+		agents,
 		categories: documents.categories.map(({ slug, name, icon, description }) => ({
 			slug,
 			name,
@@ -51,7 +53,9 @@ export function buildSample(documents: SampleDocuments, now: Date): SampleRegist
 			reason: null,
 			sample: true,
 		})),
-		submissions: documents.submissions.map((submission) => sampleSubmission(submission, clock)),
+		submissions: documents.submissions.map((submission) =>
+			sampleSubmission(submission, { agents, clock }),
+		),
 		events: listed
 			.flatMap(({ agent }) => sampleEvents(agent, clock))
 			.sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0)),
@@ -82,37 +86,46 @@ function sampleIncident(
 	};
 }
 
+/** What a submission of the sample leaves open. */
+const NOTHING_STATED = {
+	deploymentType: null,
+	docsUrl: null,
+	repositoryUrl: null,
+	logoUrl: null,
+	launchedAt: null,
+	modelStack: [],
+	integrations: [],
+	behavioralProfile: null,
+};
+
 function sampleSubmission(
 	submission: SampleDocuments["submissions"][number],
-	clock: SampleClock,
+	{ agents, clock }: { agents: readonly AgentRecord[]; clock: SampleClock },
 ): SubmissionRecord {
 	const { title, shortDescription, agentType, pricingType, creatorName, status, reason } =
 		submission;
 	const submittedAt = clock.daysAgo(submission.submittedDaysAgo);
 	const decidedAt =
 		submission.decidedDaysAgo === null ? null : clock.daysAgo(submission.decidedDaysAgo);
-	const ownerId = "owner:sample";
+	const revised = submission.revision
+		? agents.find(({ slug }) => slug === submission.agent)
+		: undefined;
+	const basedOn = revised ? listingOf(revised) : null;
+	const ownerId = revised?.ownerId ?? "owner:sample";
 	const steps = [{ to: "pending", at: submittedAt, actor: ownerId, reason: null as string | null }];
 	if (decidedAt) steps.push({ to: status, at: decidedAt, actor: "sample", reason });
 	return {
 		id: newId({ randomBytes: seededRandom(`submission ${title} ${status}`).bytes }),
 		status,
 		listing: {
+			...(basedOn ?? NOTHING_STATED),
 			...{ title, shortDescription, agentType, pricingType, creatorName },
-			deploymentType: null,
 			categorySlug: submission.category,
 			websiteUrl: submission.websiteUrl,
-			docsUrl: null,
-			repositoryUrl: null,
-			logoUrl: null,
-			launchedAt: null,
-			modelStack: [],
-			integrations: [],
-			behavioralProfile: null,
 		},
 		agentSlug: submission.agent,
 		revision: submission.revision,
-		basedOn: null,
+		basedOn,
 		renameTo: null,
 		ownerId,
 		submittedAt,

@@ -35,7 +35,10 @@ export function sampleAgentRecord(
 		},
 		featured: agent.featured,
 		profileReviewed: agent.profileReviewed,
-		grantedLevel: null,
+		grantedLevel:
+			agent.verificationLevel === 3 || agent.verificationLevel === 4
+				? agent.verificationLevel
+				: null,
 		movedTo: null,
 		ownerId: claimedAt === null ? null : `owner:sample-${agent.slug}`,
 		submissionId: null,
