@@ -45,6 +45,8 @@ describe("the lockfile", () => {
 		expect(loose).toEqual([]);
 	});
 
+	// No `resolved`: it would name the registry of whoever wrote the lockfile, and install from there for everybody. The
+	// digest above says what is installed, wherever it comes from.
 	it("takes every package from the registry that npm is set to, and none from elsewhere", () => {
 		const foreign = locked.filter(
 			({ resolved, link, inBundle, version }) =>
@@ -71,6 +73,7 @@ describe("package.json", () => {
 		expect(ranges).toEqual([]);
 	});
 
+	// Versions of npm that do not know `allowScripts` run the script of esbuild, too, which only looks for its program.
 	it("lets no package run a script while it is installed but the pinned Node", () => {
 		const scripted = locked.filter(({ dev, hasInstallScript }) => hasInstallScript && !dev);
 		const names = scripted.map(({ path }) => nameOf(path)).sort();

@@ -8,7 +8,8 @@ import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
 import { describeBoundedStore, someEvents } from "./bounded-store-suite.ts";
-import { describeStore } from "./store-suite.ts";
+import { agent, listing, submission } from "./record-builders.ts";
+import { describeStore, save } from "./store-suite.ts";
 import { describeTransactions } from "./transaction-store-suite.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../src/registry/stores/postgres/migrations");
@@ -49,5 +50,40 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		await database.query(script.slice(script.indexOf("INSERT INTO standings")));
 		expect(await standing()).toEqual(before);
 		expect(before).not.toEqual([]);
+	});
+
+	it("hosts are the same where the tables of an earlier version are brought up to date", async () => {
+		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
+		await createPostgresRegistry(options);
+		const store = await openPostgresStore(options);
+		onTestFinished(() => store.close());
+		await save(store, (transaction) => {
+			for (const [slug, websiteUrl] of Object.entries({
+				plain: "https://pier9.dev/a/b?c=d#e",
+				www: "http://www.pier9.dev",
+				port: "https://pier9.dev:443/",
+				abroad: "https://bücher.de/",
+				none: null,
+			})) {
+				const href = websiteUrl && new URL(websiteUrl).href;
+				transaction.saveAgent(agent(slug, { websiteUrl: href }));
+				const stated = listing({ title: slug, websiteUrl: href });
+				transaction.saveSubmission(submission(slug, { listing: stated }));
+			}
+			transaction.saveAgent(agent("gone", { status: "removed" }));
+			transaction.saveSubmission(submission("over", { status: "rejected" }));
+		});
+		const database = connectDatabase(options.url);
+		onTestFinished(() => database.close());
+		const hosts = () =>
+			database.query(
+				"SELECT key, by_host FROM agents UNION ALL SELECT key, by_host FROM submissions ORDER BY 1",
+			);
+		const before = await hosts();
+		await database.query("UPDATE agents SET by_host = NULL; UPDATE submissions SET by_host = NULL");
+		const script = await readFile(join(MIGRATIONS, "003-hosts.sql"), "utf8");
+		await database.query(script.slice(script.indexOf("UPDATE"), script.indexOf("CREATE INDEX")));
+		expect(await hosts()).toEqual(before);
+		expect(before.filter((row) => row.by_host === null)).toHaveLength(4);
 	});
 });

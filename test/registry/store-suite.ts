@@ -52,11 +52,13 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			const found = {
 				agent: await store.findAgent("harbor-scout"),
 				bySite: await store.findAgentsBySite(siteKey("http://www.harbor-scout.com/?from=mail")),
+				byHost: await store.findAgentsByHost("harbor-scout.com"),
 				byTitle: await store.findAgentsByTitle(titleKey("ÁGENT Harbor–Scout")),
 				byOrigin: await store.findAgentByImportOrigin("mcp-registry:com.harbor/scout"),
 				category: await store.findCategory("support"),
 				submission: await store.findSubmission(uuid("night-courier")),
 				pendingBySite: await store.findPendingSubmissionsBySite("night-courier.com"),
+				pendingByHost: await store.findPendingSubmissionsByHost("night-courier.com"),
 				pendingByTitle: await store.findPendingSubmissionsByTitle("agentnightcourier"),
 				pendingByOrigin: await store.findPendingSubmissionByImportOrigin(
 					"a2a-card:https://night-courier.com",
@@ -70,11 +72,13 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			expect(found).toEqual({
 				agent: scout,
 				bySite: [scout],
+				byHost: [scout],
 				byTitle: [scout],
 				byOrigin: scout,
 				category: category("support"),
 				submission: waiting,
 				pendingBySite: [waiting],
+				pendingByHost: [waiting],
 				pendingByTitle: [waiting],
 				pendingByOrigin: waiting,
 				byKey: waiting,
