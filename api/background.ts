@@ -15,6 +15,7 @@ import { tidyAudit } from "#registry/tidy-audit.ts";
 import { tidySubmissions } from "#registry/tidy-submissions.ts";
 import { tidyTokens } from "#registry/tidy-tokens.ts";
 import { createTokenUses } from "#registry/token-uses.ts";
+import type { OnChange } from "./builds/share-builds.ts";
 import { checkerCommand } from "./claims/checker-command.ts";
 import { scheduleChecks } from "./claims/schedule-checks.ts";
 import type { Config } from "./config.ts";
@@ -34,7 +35,7 @@ interface BackgroundOptions {
 	log: Log;
 	random: () => number;
 	/** Something public was changed. */
-	onChange: () => void;
+	onChange: OnChange;
 }
 
 /** Whatever goes on beside the requests: sending, checking claims, storing views, tidying. `stop` brings all of it to an end. */

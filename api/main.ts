@@ -9,6 +9,7 @@ import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { readBuildRecord } from "./builds/build-report.ts";
 import { isBehind } from "./builds/is-behind.ts";
+import { shareBuilds } from "./builds/share-builds.ts";
 import { readConfig, siteOf } from "./config.ts";
 import { openControl } from "./control/open-control.ts";
 import { followStorage } from "./follow-storage.ts";
@@ -65,16 +66,17 @@ const builds = openBuilds({
 	onBuilt: () => void hours.refresh(),
 	isBehind: async () => isBehind(hours, { ...{ config, engine, now }, assets: pages.assets }),
 });
+const changes = shareBuilds({ request: builds.request, now });
 const control = await openControl({
 	dataDirectory: config.dataDirectory,
 	registry,
 	log,
-	onChange: builds.request,
+	onChange: changes.onChange,
 });
 const background = await startBackground({
 	...{ config, registry, log },
 	random: Math.random,
-	onChange: builds.request,
+	onChange: changes.onChange,
 });
 const counts = await openCounts(config.redisUrl, log);
 const app = createApp({
@@ -82,7 +84,7 @@ const app = createApp({
 	...background,
 	...{ registry, source: hours.current, pages, log, countsOf: counts.countsOf },
 	dumps: storage.dumps,
-	onChange: builds.request,
+	onChange: changes.onChange,
 	onRequestEnded: metrics.onRequestEnded,
 	isStopping: () => stopping,
 	isNewest: hours.isNewest,
@@ -117,6 +119,7 @@ async function stop(): Promise<void> {
 	log("info", "stopping");
 	storage.stop();
 	hours.stop();
+	changes.stop();
 	await Promise.all([
 		stopServing(server, { graceMs: config.drainSeconds * 1000 }),
 		control.close(),

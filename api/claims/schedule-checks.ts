@@ -1,6 +1,7 @@
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import type { OnChange } from "../builds/share-builds.ts";
 import { describeError, type Log } from "../log.ts";
 import { runChecker } from "./run-checker.ts";
 
@@ -15,7 +16,7 @@ interface CheckScheduleOptions {
 	/** After so long without a result the checker is taken for hung and killed. */
 	patienceMs?: number;
 	/** A check changed what is public. */
-	onChange: () => void;
+	onChange: OnChange;
 }
 
 export interface CheckSchedule {
@@ -71,7 +72,7 @@ async function checkDueClaims(
 		...{ command, checks, patienceMs, signal },
 		onResult: async (result) => {
 			const changed = await recordCheck(registry, result);
-			if (changed?.changesSnapshot) onChange();
+			if (changed?.changesSnapshot) onChange("member");
 		},
 	});
 }

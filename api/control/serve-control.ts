@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { Refusal } from "#domain/errors.ts";
 import { runOperation } from "#registry/operations.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import type { OnChange } from "../builds/share-builds.ts";
 import { describeError, type Log } from "../log.ts";
 import { type ControlReply, ControlRequest } from "./control-message.ts";
 
@@ -13,7 +14,7 @@ export interface ControlOptions {
 	registry: RegistryContext;
 	log: Log;
 	/** Called when something was changed that the next snapshot would show. */
-	onChange: () => void;
+	onChange: OnChange;
 }
 
 /**
@@ -49,7 +50,7 @@ async function answer(
 			input: call.input,
 		});
 		log("info", "operation", { name: call.name, actor: call.actor.id });
-		if (changesSnapshot) onChange();
+		if (changesSnapshot) onChange("moderator");
 		return { result, rebuilds: changesSnapshot };
 	} catch (error) {
 		if (error instanceof Refusal) return { problem: { code: error.code, detail: error.message } };

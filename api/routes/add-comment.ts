@@ -3,6 +3,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { addComment as takeComment } from "#registry/comments/add-comment.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { renderJson } from "#render/json.ts";
+import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
@@ -13,7 +14,7 @@ import { tokenActor } from "./token-actor.ts";
 interface CommentParts {
 	registry: RegistryContext;
 	/** Asks for a new release. */
-	onChange: () => void;
+	onChange: OnChange;
 }
 
 const MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
@@ -29,7 +30,7 @@ export function addComment({ registry, onChange }: CommentParts): Handler {
 		const { body: text } = parseBody(CommentRequest, await readJsonBody(request));
 		const slug = request.call.parameters.slug ?? "";
 		const { id, status } = await takeComment(registry, { slug, actor, body: text });
-		if (status === "published") onChange();
+		if (status === "published") onChange("member");
 		const receipt: CommentReceipt = { id, status, message: MESSAGES[status] };
 		setQuotaHeaders(response, request.call.quota);
 		await sendAnswer(request, response, {

@@ -25,7 +25,7 @@ export function agentHandlers(parts: AdminParts) {
 				const { version: expected } = parseQuery(DecisionQuery, query);
 				const level = GRANTED_LEVELS[parseBody(GradeRequest, await readBody()).level];
 				const graded = await gradeAgent(registry, { slug, expected, level, actor });
-				onChange();
+				onChange("moderator");
 				return { body: reviewedAgentView(graded) };
 			},
 		),
@@ -35,7 +35,7 @@ export function agentHandlers(parts: AdminParts) {
 			async ({ parameters: { slug = "" }, actor, readBody }) => {
 				const { reason } = parseBody(ReasonRequest, await readBody());
 				const removed = await removeAgent(registry, { slug, actor, as: "moderator", reason });
-				onChange();
+				onChange("moderator");
 				return { body: reviewedAgentView(removed) };
 			},
 		),

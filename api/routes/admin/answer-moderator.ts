@@ -5,6 +5,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import type { Actor, RegistryContext } from "#registry/registry-context.ts";
 import { requireModerator } from "#registry/require-moderator.ts";
 import { renderJson } from "#render/json.ts";
+import type { OnChange } from "../../builds/share-builds.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
 import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
@@ -15,7 +16,7 @@ export interface AdminParts {
 	registry: RegistryContext;
 	baseUrl: string;
 	/** Asks for a new release; something public was changed. */
-	onChange: () => void;
+	onChange: OnChange;
 }
 
 type Row = (typeof ADMIN_ENDPOINTS)[number];

@@ -22,7 +22,7 @@ export function commentHandlers(parts: AdminParts) {
 			"adminPublishComment",
 			async ({ parameters: { id = "" }, actor }) => {
 				const published = await decideComment(registry, { id, decision: "publish", actor });
-				onChange();
+				onChange("moderator");
 				return { body: reviewedCommentView(published) };
 			},
 		),
@@ -32,7 +32,7 @@ export function commentHandlers(parts: AdminParts) {
 			async ({ parameters: { id = "" }, actor, readBody }) => {
 				const { reason } = parseBody(ReasonRequest, await readBody());
 				const rejected = await decideComment(registry, { id, decision: "reject", reason, actor });
-				onChange();
+				onChange("moderator");
 				return { body: reviewedCommentView(rejected) };
 			},
 		),

@@ -19,7 +19,7 @@ export function incidentHandlers(parts: AdminParts) {
 		adminOpenIncident: answerModerator(parts, "adminOpenIncident", async ({ actor, readBody }) => {
 			const { occurred_at, ...stated } = parseBody(IncidentRequest, await readBody());
 			const opened = await addIncident(registry, { ...stated, occurredAt: occurred_at }, actor);
-			onChange();
+			onChange("moderator");
 			return {
 				body: recordedIncidentView(opened, baseUrl),
 				headers: { Location: baseUrl + incidentPath(opened.slug) },
@@ -33,7 +33,7 @@ export function incidentHandlers(parts: AdminParts) {
 				const changes = parseBody(IncidentChangeRequest, await readBody());
 				const slug = parameters.incident ?? "";
 				const updated = await updateIncident(registry, { ...changes, slug, expected }, actor);
-				onChange();
+				onChange("moderator");
 				return { body: recordedIncidentView(updated, baseUrl) };
 			},
 		),

@@ -33,7 +33,7 @@ export function submissionHandlers(parts: AdminParts) {
 				const { version: expected } = parseQuery(DecisionQuery, query);
 				const decision = { outcome: "approved" } as const;
 				const approved = await decideSubmission(registry, { id, decision, actor, expected });
-				onChange();
+				onChange("moderator");
 				return { body: reviewedSubmissionView(approved) };
 			},
 		),

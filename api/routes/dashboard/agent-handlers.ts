@@ -66,7 +66,7 @@ function stateForms(parts: DashboardParts) {
 			schema: DeprecationForm,
 			act: async (visit, form) => {
 				const { slug } = await deprecateAgent(registry, { ...form, ...actOf(visit) });
-				onChange();
+				onChange("member");
 				return { to: ownAgentPath(slug), done: "deprecated" };
 			},
 			again: again(parts, "deprecate"),
@@ -75,7 +75,7 @@ function stateForms(parts: DashboardParts) {
 			schema: NoFields,
 			act: async (visit) => {
 				const { slug } = await restoreAgent(registry, actOf(visit));
-				onChange();
+				onChange("member");
 				return { to: ownAgentPath(slug), done: "restored" };
 			},
 			again: again(parts),
@@ -88,7 +88,7 @@ function stateForms(parts: DashboardParts) {
 					throw invalidBody([{ pointer: "#/confirm", detail: `must be ${act.slug}` }]);
 				}
 				await removeAgent(registry, act);
-				onChange();
+				onChange("member");
 				return { to: "/dashboard/agents/", done: "removed" };
 			},
 			again: again(parts, "remove"),

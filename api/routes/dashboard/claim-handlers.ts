@@ -45,7 +45,7 @@ export function claimHandlers(parts: ClaimHandlerParts) {
 			act: async ({ account }, { id }) => {
 				const actor = { id: account.id };
 				const ended = await endClaim(registry, { id, actor, accountId: account.id });
-				if (ended.changesSnapshot) onChange();
+				if (ended.changesSnapshot) onChange("member");
 				return { to: claimPath(ended.claim.agentSlug), done: "ended" };
 			},
 			again,

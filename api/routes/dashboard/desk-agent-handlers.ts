@@ -26,7 +26,7 @@ export function deskAgentHandlers(parts: DashboardParts) {
 			act: async ({ account, parameters }, { level, version: expected }) => {
 				const slug = parameters.slug ?? "";
 				await gradeAgent(registry, { slug, expected, level: LEVELS[level], actor: account });
-				onChange();
+				onChange("moderator");
 				return { to: deskAgentPath(slug), done: "graded" };
 			},
 			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "grade" }),
@@ -37,7 +37,7 @@ export function deskAgentHandlers(parts: DashboardParts) {
 			act: async ({ account, parameters }, { reason }) => {
 				const slug = parameters.slug ?? "";
 				await removeAgent(registry, { slug, actor: account, as: "moderator", reason });
-				onChange();
+				onChange("moderator");
 				return { to: deskAgentPath(slug), done: "removed" };
 			},
 			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "remove" }),

@@ -33,7 +33,7 @@ export function deskCommentHandlers(parts: DashboardParts) {
 					...{ id, decision, reason },
 					actor: account,
 				});
-				onChange();
+				onChange("moderator");
 				return { to: deskCommentsPath(statusOf(visit)), done: status };
 			},
 			again: (visit, attempt) => showComments(store, visit, attempt),

@@ -25,7 +25,7 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 			schema: IncidentForm,
 			act: async ({ account }, form) => {
 				const { slug } = await addIncident(registry, incidentOf(form), account);
-				onChange();
+				onChange("moderator");
 				return { to: deskIncidentPath(slug), done: "opened" };
 			},
 			again: (visit, attempt) => showIncidents(store, visit, withFormNames(attempt)),
@@ -38,7 +38,7 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 				const before = await store.findIncident(slug);
 				const after = await updateIncident(registry, { ...change, slug, expected }, account);
 				const isSame = after.transitions.length === before?.transitions.length;
-				if (!isSame) onChange();
+				if (!isSame) onChange("moderator");
 				return { to: deskIncidentPath(slug), done: isSame ? "same" : "changed" };
 			},
 			again: (visit, attempt) => showIncident(store, visit, attempt),

@@ -37,7 +37,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 					actor: account,
 					expected: form.version,
 				});
-				if (decision.outcome === "approved") onChange();
+				if (decision.outcome === "approved") onChange("moderator");
 				return { to: await nextPath(store, decided), done: decision.outcome };
 			},
 			again: (visit, attempt) => showSubmission(store, visit, attempt),

@@ -22,7 +22,7 @@ export function incidentHandlers(parts: DashboardParts) {
 			act: async ({ account, parameters }, { reason }) => {
 				const incident = parameters.incident ?? "";
 				await disputeIncident(registry, { incident, ownerId: account.id, reason });
-				onChange();
+				onChange("member");
 				return { to: disputePath(incident), done: "disputed" };
 			},
 			again: (visit, attempt) => showDispute(registry.store, visit, attempt),

@@ -41,7 +41,7 @@ export function signalHandlers(parts: DashboardParts) {
 			act: async (visit, { body }) => {
 				const slug = slugOf(visit);
 				const { status } = await addComment(registry, { slug, actor: visit.account, body });
-				if (status === "published") onChange();
+				if (status === "published") onChange("member");
 				return { to: signalsPath(slug), done: status };
 			},
 			again: (visit, commentAttempt) => page(visit, { commentAttempt }),

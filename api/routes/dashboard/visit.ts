@@ -4,6 +4,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
+import type { OnChange } from "../../builds/share-builds.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import { pageParameters } from "../pages/page-parameters.ts";
 
@@ -13,7 +14,7 @@ export interface DashboardParts {
 	source: HourSource;
 	pages: PageRenderer;
 	/** Asks for a new release; something public was changed. */
-	onChange: () => void;
+	onChange: OnChange;
 }
 
 /** Somebody who is signed in and looks at a page or sends a form. */
