@@ -7,18 +7,21 @@ import { registryEngine } from "#registry/engine.ts";
 import { readManifest } from "#snapshot/open-release.ts";
 import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
 import { reportBuild } from "./report-build.ts";
-import { runHour } from "./run-hour.ts";
+import { runOrTakeDown } from "./run-or-take-down.ts";
+import { takeDown } from "./take-down.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
+import { createSteps } from "./terminal/steps.ts";
 import { uploadServed } from "./upload-served.ts";
 
 const HELP = `Usage: npm run build -- [options]
 
 Freezes the registry into a snapshot, draws every answer from it and switches to the new release.
-When anything fails, the release before stays in place.
+When anything fails, the release before stays in place, less the agents and comments that were removed since.
 
   --at <instant>     build for this instant (ISO 8601) instead of now
   --allow-collapse   publish although the registry has lost many agents that nobody removed
   --upload           upload the release that is served to PUBLISH_URL, and build none
+  --takedowns        publish nothing but what was taken down, from the hour that is served
   --without-cards    leave every share card blank, for trials of speed
   --help             show this
 
@@ -32,6 +35,7 @@ await runScript(async () => {
 			at: { type: "string" },
 			"allow-collapse": { type: "boolean", default: false },
 			upload: { type: "boolean", default: false },
+			takedowns: { type: "boolean", default: false },
 			"without-cards": { type: "boolean", default: false },
 			help: { type: "boolean", default: false },
 		},
@@ -58,10 +62,15 @@ await runScript(async () => {
 		if (values.at !== undefined) await requireLater(config, at);
 		const allowCollapse = values["allow-collapse"];
 		const blankCards = values["without-cards"];
+		if (values.takedowns) {
+			const gone = await takeDown(config, { blankCards, steps: createSteps(process.stderr) });
+			if (gone === 0) process.stderr.write("Nothing that is served was taken down.\n");
+			return 0;
+		}
 		await reportBuild(config.releasesDirectory, (steps) =>
 			values.upload
 				? uploadServed(config, steps)
-				: runHour(config, { at, allowCollapse, blankCards, steps }),
+				: runOrTakeDown(config, { at, allowCollapse, blankCards, steps }),
 		);
 		return 0;
 	});

@@ -82,12 +82,12 @@ export async function runHour(config: Config, options: HourOptions): Promise<Pub
 }
 
 /** Removes releases that are too old, what died builds left, and the snapshots that no release was drawn from. */
-async function tidyUp({ dataDirectory, releasesDirectory }: Config): Promise<void> {
+export async function tidyUp({ dataDirectory, releasesDirectory }: Config): Promise<void> {
 	await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
 }
 
 /** The snapshot of a release; undefined where there is none, or where an earlier version made it. */
-async function servedSnapshotId(
+export async function servedSnapshotId(
 	releasesDirectory: string,
 	release: string | undefined,
 ): Promise<string | undefined> {
@@ -96,14 +96,15 @@ async function servedSnapshotId(
 	return manifest?.snapshotId;
 }
 
-interface DrawOptions extends HourOptions {
+interface DrawOptions extends Pick<HourOptions, "allowCollapse"> {
 	snapshot: Snapshot;
+	takedown?: ReadonlySet<string>;
 	crew: DrawingCrew;
 }
 
-async function drawRelease(
+export async function drawRelease(
 	config: Config,
-	{ snapshot, crew, steps, allowCollapse }: DrawOptions,
+	{ snapshot, crew, steps, allowCollapse, takedown }: DrawOptions,
 ): Promise<PreparedRelease> {
 	const { dataDirectory, releasesDirectory } = config;
 	const dumpKeys = await readDumpKeys(dataDirectory);
@@ -118,6 +119,7 @@ async function drawRelease(
 			...{ context, releasesDirectory, painter, pages, allowCollapse, onProgress },
 			bootedAt: new Date(Date.now() - uptime() * 1_000),
 			...(createDrawer ? { createDrawer } : {}),
+			...(takedown ? { takedown } : {}),
 			tell: (sentence) => process.stderr.write(`  ${sentence}\n`),
 		}),
 	);

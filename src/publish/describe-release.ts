@@ -24,6 +24,8 @@ interface Written {
 	agents: WrittenAgents;
 	/** Digest of all that the records say. */
 	recordsKey: string;
+	/** Digest of the program that drew (`drawnBy`). */
+	by: string;
 	/** SHA-256 of what `placeListItems` placed. */
 	listItemsSha256: string;
 }
@@ -31,7 +33,7 @@ interface Written {
 /** Writes down what a release holds. The manifest comes last: a folder without it is none. */
 export async function describeRelease(
 	directory: string,
-	{ context, plan, shared, agents, recordsKey, listItemsSha256 }: Written,
+	{ context, plan, shared, agents, recordsKey, by, listItemsSha256 }: Written,
 ): Promise<PreparedRelease> {
 	const { snapshot, site } = context;
 	const { columns } = plan;
@@ -51,6 +53,7 @@ export async function describeRelease(
 		filesSha256: createHash("sha256").update(list).digest("hex"),
 		listItemsSha256,
 		recordsKey,
+		drawnBy: by,
 		agentKinds: AGENT_KINDS.map(({ file }) => file),
 		agentFilesSha256: await writeColumns(join(directory, AGENT_FILES), { ...columns }),
 	};

@@ -16,6 +16,7 @@ import { countsNames } from "./counts-names.ts";
 import { describeRelease } from "./describe-release.ts";
 import { drawnBy } from "./drawn-by.ts";
 import { createLocalDrawer } from "./local-drawer.ts";
+import { createMend } from "./mend-shared.ts";
 import { openUsable } from "./open-usable.ts";
 import type { Painter } from "./painter.ts";
 import { createPlacer } from "./place-file.ts";
@@ -35,6 +36,11 @@ export interface PrepareOptions {
 	pages: PageRenderer;
 	/** Publish although the registry has no record any more of many agents that are served. */
 	allowCollapse: boolean;
+	/**
+	 * Slugs of agents that are only taken down from what the release before shows. Of all others everything stays as that has
+	 * it, whatever program rendered it, and nothing shared that cannot be rendered stands in the way.
+	 */
+	takedown?: ReadonlySet<string> | undefined;
 	/** When the machine was started: what was written before may be lost in part. Without it nothing is taken for that old. */
 	bootedAt?: Date;
 	onProgress: (done: number, total: number) => void;
@@ -54,7 +60,7 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	const temporary = join(releasesDirectory, `${id}.tmp`);
 	const current = await currentReleaseId(releasesDirectory);
 	if (current === id) throw new UnfitRelease(`the release ${id} is served already`);
-	if (!options.allowCollapse) {
+	if (!options.allowCollapse && !options.takedown) {
 		checkCollapse(context.snapshot, await servedAgents(releasesDirectory));
 	}
 	const looking = { bootedAt, tell };
@@ -106,7 +112,8 @@ async function fillFolder(
 		isRecycled: recycled !== undefined,
 	});
 	const before = { previous: previous?.agentFiles, recycled: recycled?.agentFiles };
-	const by = drawnBy(context, { pages, painter });
+	const { takedown, tell = () => {} } = options;
+	const by = (takedown && previous?.manifest.drawnBy) ?? drawnBy(context, { pages, painter });
 	const plan = planAgents(context, { ...before, by });
 	if (recycled) clearFormerFiles(recycled, { placer, context, artifacts });
 	const expected = artifacts.length + context.snapshot.agents.length * AGENT_KINDS.length;
@@ -130,6 +137,7 @@ async function fillFolder(
 			...{ placer, painter, pages, previous, recycled },
 			recordsKey: key,
 			onDrawn: () => onDrawn(1),
+			mend: takedown && createMend({ placer, gone: takedown, tell }),
 		});
 		return { shared, listItemsSha256 };
 	};
@@ -142,7 +150,7 @@ async function fillFolder(
 			}),
 		]);
 		return await describeRelease(directory, {
-			...{ context, plan, agents, recordsKey: key },
+			...{ context, plan, agents, recordsKey: key, by },
 			...drawn,
 		});
 	} finally {

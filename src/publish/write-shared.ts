@@ -27,7 +27,12 @@ interface WriteOptions extends Releases {
 	/** Digest of all that the records say. */
 	recordsKey: string;
 	onDrawn: () => void;
+	/** What takes the place of a file that cannot be made; undefined for none. Without it nothing is published. */
+	mend?: Mend | undefined;
 }
+
+/** Hears why a file cannot be made. */
+export type Mend = (path: string, error: unknown, releases: Releases) => WrittenFile | undefined;
 
 /**
  * Makes the artifacts that belong to no agent, in the order of their paths. Bytes that are there already or in the release
@@ -38,21 +43,26 @@ export async function writeShared(
 	options: WriteOptions,
 ): Promise<WrittenFile[]> {
 	const written = new Map<string, WrittenFile>();
-	const add = (file: WrittenFile) => {
+	const add = (file: WrittenFile | undefined) => {
+		options.onDrawn();
+		if (!file) return;
 		if (written.has(file.path)) throw new UnfitRelease(`${file.path} was drawn twice`);
 		written.set(file.path, file);
-		options.onDrawn();
+	};
+	const mended = (path: string) => (error: unknown) => {
+		if (!options.mend) throw error;
+		return options.mend(path, error, options);
 	};
 	const cards: [Artifact, () => Card][] = [];
 	for (const artifact of artifacts) {
 		const { content } = artifact;
 		if ("card" in content) cards.push([artifact, content.card]);
-		else add(await writeOne(artifact, options));
+		else add(await writeOne(artifact, options).catch(mended(artifact.path)));
 		// Others wait for their turn, who were answered meanwhile.
 		await nextTurn();
 	}
 	await inLanes(options.painter.lanes, cards.values(), async ([artifact, card]) => {
-		add(await writeCard(artifact, card(), options));
+		add(await writeCard(artifact, card, options).catch(mended(artifact.path)));
 	});
 	return [...written.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
 }
@@ -89,10 +99,11 @@ function isOfRecords(content: Content): boolean {
 
 async function writeCard(
 	artifact: Artifact,
-	card: Card,
+	draw: () => Card,
 	options: WriteOptions,
 ): Promise<WrittenFile> {
 	const { painter } = options;
+	const card = draw();
 	const key = contentDigest(`${painter.version}\n${JSON.stringify(card)}`);
 	const kept = keepByKey(artifact.path, key, options);
 	if (kept) return kept;

@@ -1,6 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot, SnapshotTombstone } from "./snapshot.ts";
 
 /** What is left of the slugs under which nobody lives any more: when that began, and where their agents went. */
 export function listTombstones(
@@ -18,13 +18,15 @@ export function listTombstones(
 				...{ firstSlug: firstOf(slug), isLast: movedTo === null },
 			};
 		})
-		.sort(
-			(left, right) => compare(left.removedAt, right.removedAt) || compare(left.slug, right.slug),
-		);
+		.sort(byRemoval);
 	const moved = tombstones.flatMap(({ slug, movedTo }) =>
 		movedTo === null ? [] : [[slug, movedTo]],
 	);
 	return { tombstones, moved: Object.fromEntries(moved) };
+}
+
+export function byRemoval(left: SnapshotTombstone, right: SnapshotTombstone): number {
+	return compare(left.removedAt, right.removedAt) || compare(left.slug, right.slug);
 }
 
 function compare(left: string, right: string): number {

@@ -32,6 +32,8 @@ export const ReleaseManifest = z.object({
 	listItemsSha256: z.string(),
 	/** Digest of all that the records say, and of the program that drew it. */
 	recordsKey: z.string(),
+	/** Digest of the program that drew the files of agents, and of all that they have in common. Earlier versions noted none. */
+	drawnBy: z.string().optional(),
 	/** Files of each agent, as templates with `{slug}`. */
 	agentKinds: z.array(z.string()),
 });

@@ -1,0 +1,121 @@
+import { countFacets } from "./agent-facets.ts";
+import { snapshotId } from "./build-snapshot.ts";
+import { byRemoval } from "./list-tombstones.ts";
+import type { Snapshot, SnapshotAgent, SnapshotTombstone } from "./snapshot.ts";
+
+export interface TakenDown {
+	/** Slugs of agents. */
+	agents: ReadonlySet<string>;
+	/** Identifiers of comments. */
+	comments: ReadonlySet<string>;
+}
+
+export type ReducedSnapshot = Snapshot & { agents: SnapshotAgent[] };
+
+/**
+ * A snapshot less what was taken down since, and otherwise of the same hour: scores and counts of others stay until the next
+ * one. It is a millisecond later, which is when its tombstones are dated, so that whoever follows changes misses none of those
+ * that the next hour brings.
+ */
+export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnapshot {
+	const at = new Date(Date.parse(snapshot.at) + 1);
+	const stays = (slug: string) => !gone.agents.has(slug);
+	const removed: string[] = [];
+	const agents: SnapshotAgent[] = [];
+	for (const agent of snapshot.agents) {
+		if (stays(agent.slug))
+			agents.push(withoutSuccessor({ ...agent, rank: agents.length + 1 }, stays));
+		else removed.push(agent.slug);
+	}
+	const incidents = snapshot.incidents.map((row) => ({ ...row, agents: row.agents.filter(stays) }));
+	const counted = countComments({ ...snapshot, agents, incidents }, gone);
+	return {
+		...{ ...snapshot, ...counted, incidents },
+		...{ id: snapshotId(at), at: at.toISOString(), recordsAsOf: at.toISOString() },
+		facets: countFacets(agents),
+		...tombstonesOf(snapshot, { removed: removed.sort(), at: at.toISOString(), stays }),
+		...listsOf(snapshot, { agents, stays }),
+	};
+}
+
+type Stays = (slug: string) => boolean;
+
+function withoutSuccessor(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
+	const successor = agent.deprecation?.successor;
+	if (!successor || stays(successor.slug)) return agent;
+	return {
+		...agent,
+		deprecation: { message: agent.deprecation?.message ?? null, successor: null },
+	};
+}
+
+function countComments(
+	{ agents, comments }: ReducedSnapshot,
+	gone: TakenDown,
+): Pick<ReducedSnapshot, "agents" | "comments"> {
+	const left: Snapshot["comments"] = new Map();
+	for (const [slug, rows] of comments) {
+		const kept = rows.filter(({ id }) => !gone.comments.has(id));
+		if (!gone.agents.has(slug) && kept.length > 0) left.set(slug, kept);
+	}
+	return {
+		comments: left,
+		agents: agents.map((agent) => {
+			const commentCount = left.get(agent.slug)?.length ?? 0;
+			return commentCount === agent.commentCount ? agent : { ...agent, commentCount };
+		}),
+	};
+}
+
+function tombstonesOf(
+	{ tombstones, moved }: Snapshot,
+	{ removed, at, stays }: { removed: readonly string[]; at: string; stays: Stays },
+): Pick<Snapshot, "tombstones" | "moved"> {
+	const firstOf = new Map(tombstones.map(({ movedTo, firstSlug }) => [movedTo, firstSlug]));
+	const fresh = removed.map(
+		(slug): SnapshotTombstone => ({
+			...{ slug, removedAt: at, movedTo: null, isLast: true },
+			firstSlug: firstOf.get(slug) ?? slug,
+		}),
+	);
+	const former = tombstones.map((row) =>
+		row.movedTo === null || stays(row.movedTo) ? row : { ...row, movedTo: null },
+	);
+	const left = Object.entries(moved).filter(([, target]) => stays(target));
+	return {
+		tombstones: [...former, ...fresh].sort(byRemoval),
+		moved: Object.fromEntries(left),
+	};
+}
+
+/** Everything that names agents beside what belongs to one. */
+function listsOf(
+	{ categories, market, categoryTrends, launches, week }: Snapshot,
+	{ agents, stays }: { agents: readonly SnapshotAgent[]; stays: Stays },
+): Pick<Snapshot, "categories" | "market" | "categoryTrends" | "launches" | "week"> {
+	const counts = Map.groupBy(agents, ({ categorySlug }) => categorySlug);
+	const countOf = (slug: string) => counts.get(slug)?.length ?? 0;
+	return {
+		categories: categories.map((row) => ({
+			...{ ...row, agentCount: countOf(row.slug) },
+			best: row.best.filter(stays),
+		})),
+		market: {
+			...market,
+			sectors: market.sectors.map((row) => ({
+				...{ ...row, agentCount: countOf(row.categorySlug) },
+				leaders: row.leaders.filter(stays),
+			})),
+		},
+		categoryTrends: categoryTrends.map((row) => ({
+			...{ ...row, agentCount: countOf(row.categorySlug) },
+			topAgents: row.topAgents.filter(stays),
+		})),
+		launches: launches.filter(({ slug }) => stays(slug)),
+		week: {
+			...week,
+			topByScore: week.topByScore.filter(stays),
+			trending: week.trending.filter(stays),
+		},
+	};
+}

@@ -1,0 +1,190 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AgentDetail } from "#contract/agent.ts";
+import { AgentList } from "#contract/agent-list.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { openLowdbStore } from "#registry/stores/lowdb.ts";
+import { openCurrentRelease } from "#snapshot/open-release.ts";
+import { openSnapshot } from "#snapshot/snapshot-file.ts";
+import { build, eventually, registryJson, startServer } from "./command-line.ts";
+import type { Instance } from "./instance.ts";
+import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+
+let prepared: PreparedRegistry;
+beforeAll(async () => {
+	prepared = await prepareRegistry({ built: true });
+});
+afterAll(() => prepared.remove());
+
+async function damageHistory({ dataDirectory }: Instance): Promise<void> {
+	const folder = join(dataDirectory, "history");
+	for (const name of await readdir(folder)) await writeFile(join(folder, name), "{");
+}
+
+/** Writes what no form would take. */
+async function alterAgent(
+	{ dataDirectory }: Instance,
+	slug: string,
+	facts: Partial<AgentRecord>,
+): Promise<void> {
+	const store = await openLowdbStore(dataDirectory);
+	const agent = await store?.findAgent(slug);
+	if (!store || !agent) throw new Error(`There is no agent ${slug}`);
+	await store.transact(async (transaction) => transaction.saveAgent({ ...agent, ...facts }));
+	await store.close();
+}
+
+/** What keeps an hour from being built, each in another step of it. */
+const FAILURES: readonly [
+	what: string,
+	sign: RegExp,
+	hurt: (instance: Instance, slug: string) => Promise<void>,
+][] = [
+	["a history that is damaged", /history file is broken/, damageHistory],
+	[
+		"a listing that cannot be rendered",
+		/breaks its schema/,
+		(instance, slug) => alterAgent(instance, slug, { websiteUrl: "ftp://elsewhere.test/" }),
+	],
+	[
+		"an agent of no known category",
+		/names the category/,
+		(instance, slug) => alterAgent(instance, slug, { categorySlug: "nowhere" }),
+	],
+];
+
+/** The snapshot that is served, and every file of its release as text. */
+async function served({ releasesDirectory, dataDirectory }: Instance) {
+	const release = await openCurrentRelease(releasesDirectory);
+	if (!release) throw new Error("Nothing is served");
+	const snapshot = await openSnapshot(dataDirectory, release.manifest.snapshotId);
+	const entries = await readdir(release.directory, { recursive: true, withFileTypes: true });
+	const files = new Map<string, string>();
+	for (const entry of entries.filter((row) => row.isFile())) {
+		const path = join(entry.parentPath, entry.name);
+		files.set(path.slice(release.directory.length + 1), await readFile(path, "latin1"));
+	}
+	return { release, snapshot, files };
+}
+
+/** An agent that stands in as many places as any, and another one. */
+async function chosen(instance: Instance) {
+	const { snapshot, files } = await served(instance);
+	const agents = [...snapshot.agents];
+	// What others wrote about it or made from it goes on naming it, and so do the examples of the documentation.
+	const words = [
+		JSON.stringify(snapshot.incidents),
+		JSON.stringify(agents.map(({ modelStack }) => modelStack)),
+		files.get("openapi.json"),
+	];
+	const isInWords = (slug: string) => words.some((text) => text?.includes(slug));
+	const target = agents.find(
+		({ slug, commentCount }) => slug.includes("-") && commentCount > 0 && !isInWords(slug),
+	);
+	const other = agents.findLast(
+		({ slug, websiteUrl, categorySlug }) => slug !== target?.slug && websiteUrl && categorySlug,
+	);
+	if (!target || !other) throw new Error("The sample has no such agents");
+	return { slug: target.slug, other: other.slug };
+}
+
+const remove = (instance: Instance, slug: string) =>
+	registryJson(instance, "agent", "remove", slug, "--reason", "It was malware.");
+
+/** Files of a release that name a slug as a word of its own. */
+function naming(files: ReadonlyMap<string, string>, slug: string): string[] {
+	const word = new RegExp(`(?<![\\w-])${slug}(?![\\w-])`);
+	return [...files].flatMap(([path, text]) => (word.test(path) || word.test(text) ? [path] : []));
+}
+
+describe("a takedown", () => {
+	it.each(FAILURES)(
+		"is published in spite of %s, from the hour before, and takes nothing else along",
+		async (_what, sign, hurt) => {
+			const instance = await prepared.copy();
+			const { slug, other } = await chosen(instance);
+			const before = await served(instance);
+			expect(naming(before.files, slug).length).toBeGreaterThan(20);
+			await remove(instance, slug);
+			await hurt(instance, other);
+			const { code, stderr } = await build(instance, "--without-cards");
+			expect([code, stderr]).toEqual([1, expect.stringMatching(sign)]);
+			expect(stderr).toContain("Took down 1 agents and 0 comments");
+
+			const after = await served(instance);
+			expect(naming(after.files, slug)).toEqual([]);
+			const gone = [...before.release.paths()].filter((path) => !after.files.has(path));
+			expect(gone.filter((path) => !path.includes(slug))).toEqual([]);
+			const slugs = (agents: Iterable<{ slug: string }>) => Array.from(agents, (row) => row.slug);
+			expect(slugs(after.snapshot.agents)).toEqual(
+				slugs(before.snapshot.agents).filter((each) => each !== slug),
+			);
+			expect(after.snapshot.tombstones.at(-1)).toMatchObject({ slug, movedTo: null });
+			const again = await build(instance, "--without-cards");
+			expect([again.code, again.stderr]).toEqual([1, expect.not.stringContaining("Took down")]);
+		},
+		120_000,
+	);
+
+	it("is off every answer of the service while no hour can be built, and the others stay", async () => {
+		const instance = await prepared.copy();
+		const { slug, other } = await chosen(instance);
+		await damageHistory(instance);
+		await startServer(instance);
+		const ask = (path: string, init?: RequestInit) => fetch(instance.baseUrl + path, init);
+		const status = async (path: string) => (await ask(path)).status;
+		const { title } = AgentDetail.parse(await (await ask(`/api/v1/agents/${slug}`)).json());
+		await remove(instance, slug);
+		expect(
+			await eventually(
+				() => status(`/agents/${slug}/`),
+				(code) => code === 404,
+			),
+		).toBe(404);
+
+		const OF_AN_AGENT = [
+			"/agents/{slug}/",
+			"/agents/{slug}.md",
+			"/api/v1/agents/{slug}",
+			"/api/v1/agents/{slug}/history",
+			"/api/agents/{slug}/trust",
+			"/api/agents/{slug}/comments",
+			"/api/badges/{slug}",
+			"/api/og/{slug}",
+		];
+		const codesOf = (each: string) =>
+			Promise.all(OF_AN_AGENT.map((path) => status(path.replace("{slug}", each))));
+		expect(await codesOf(other)).toEqual(OF_AN_AGENT.map(() => 200));
+		expect(await codesOf(slug)).toEqual(OF_AN_AGENT.map(() => 404));
+
+		const q = encodeURIComponent(title);
+		const LISTS = [
+			`/api/v1/agents?limit=100`,
+			`/api/v1/agents?q=${q}`,
+			`/agents/?q=${q}`,
+			`/api/v1/enterprise/agents`,
+			`/api/v1/enterprise/agents?fields=slug,title`,
+			"/sitemap.xml",
+			"/llms.txt",
+			"/llms-full.txt",
+			"/v0.1/servers?limit=100",
+			"/ard/agents?pageSize=100",
+			"/.well-known/ard.json",
+			"/feeds/agents.atom",
+			"/",
+			"/market-report/",
+			"/weekly-report/",
+			"/leaderboard/",
+			"/api/v1/incidents",
+		];
+		for (const path of LISTS) {
+			const answer = await ask(path);
+			expect([path, answer.status]).toEqual([path, 200]);
+			expect([path, naming(new Map([["", await answer.text()]]), slug)]).toEqual([path, []]);
+		}
+		const changes = await ask("/api/v1/agents?updated_since=2020-01-01T00:00:00Z&limit=100");
+		const { tombstones = [] } = AgentList.parse(await changes.json());
+		expect(tombstones.map((row) => row.slug)).toContain(slug);
+	}, 120_000);
+});
