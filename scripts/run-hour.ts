@@ -96,7 +96,7 @@ export async function servedSnapshotId(
 	return manifest?.snapshotId;
 }
 
-interface DrawOptions extends Pick<HourOptions, "allowCollapse"> {
+interface DrawOptions extends Pick<HourOptions, "allowCollapse" | "steps"> {
 	snapshot: Snapshot;
 	takedown?: ReadonlySet<string>;
 	crew: DrawingCrew;

@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createBlankPainter } from "#publish/blank-painter.ts";
+import { prepareRelease } from "#publish/prepare-release.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { switchRelease } from "#snapshot/switch-release.ts";
+import { withoutAgents } from "#snapshot/without-agents.ts";
+import { createViewContext, type ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { comment, incident } from "../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+import { plainPages } from "./plain-pages.ts";
+import { crowd } from "./release-builder.ts";
+
+let releases: string;
+beforeEach(async () => {
+	releases = await mkdtemp(join(tmpdir(), "releases-"));
+});
+afterEach(() => rm(releases, { recursive: true }));
+
+const AGENTS = [
+	agentRecord({ slug: "taken-one", title: "Taken One" }),
+	agentRecord({
+		slug: "left-one",
+		title: "Left One",
+		status: "deprecated",
+		deprecation: { message: null, successor: "taken-one", by: "owner" },
+	}),
+	agentRecord({ slug: "former-one", status: "removed", movedTo: "taken-one" }),
+];
+const world = () =>
+	viewContext({
+		...{ ...crowd(0), agents: AGENTS },
+		incidents: [incident("spill", { agents: ["taken-one", "left-one"] })],
+		comments: [
+			comment("one", { agentSlug: "taken-one" }),
+			comment("two", { agentSlug: "left-one" }),
+		],
+	});
+const gone = (agents: string[], comments: string[] = []) => ({
+	agents: new Set(agents),
+	comments: new Set(comments),
+});
+
+describe("a snapshot less what was taken down", () => {
+	it("names it nowhere but among the tombstones, with all slugs that it ever had", () => {
+		const { snapshot } = world();
+		expect(JSON.stringify(snapshot)).toContain("taken-one");
+		const { tombstones, history: _, ...rest } = withoutAgents(snapshot, gone(["taken-one"]));
+		expect(JSON.stringify({ ...rest, comments: [...rest.comments] })).not.toContain("taken-one");
+		expect(tombstones.map(({ slug, movedTo, firstSlug }) => [slug, movedTo, firstSlug])).toEqual(
+			expect.arrayContaining([
+				["taken-one", null, "former-one"],
+				["former-one", null, "former-one"],
+			]),
+		);
+	});
+
+	it("is of the same hour: what it dates comes before everything that the next one brings", () => {
+		const { snapshot } = world();
+		const reduced = withoutAgents(snapshot, gone(["taken-one"]));
+		const later = new Date(Date.parse(snapshot.at) + 1).toISOString();
+		expect([reduced.at, reduced.recordsAsOf]).toEqual([later, later]);
+		const [tombstone] = reduced.tombstones.filter(({ slug }) => slug === "taken-one");
+		expect(tombstone?.removedAt).toBe(later);
+		expect(reduced.agents.map(({ slug, rank }) => [slug, rank])).toEqual([["left-one", 1]]);
+	});
+
+	it("loses comments that were refused, and counts the others", () => {
+		const reduced = withoutAgents(world().snapshot, gone([], ["two"]));
+		expect(reduced.comments.get("left-one")).toBeUndefined();
+		expect(reduced.agents.map(({ slug, commentCount }) => [slug, commentCount])).toEqual(
+			expect.arrayContaining([
+				["taken-one", 1],
+				["left-one", 0],
+			]),
+		);
+	});
+});
+
+/** Pages that say all that they are given, of which these cannot be rendered. */
+const withoutPages = (...broken: string[]): PageRenderer => ({
+	...plainPages,
+	render: async (_, page, view) => {
+		if (broken.includes(page)) throw new Error(`The page ${page} is broken`);
+		return `<title>${page}</title>${JSON.stringify(view)}`;
+	},
+});
+
+async function publish(context: ViewContext, pages: PageRenderer, takedown?: ReadonlySet<string>) {
+	const told: string[] = [];
+	const { id } = await prepareRelease({
+		...{ context, pages, releasesDirectory: releases, painter: createBlankPainter() },
+		...{ allowCollapse: false, takedown, onProgress() {} },
+		tell: (sentence) => told.push(sentence),
+	});
+	await switchRelease(releases, id);
+	return { told, folder: join(releases, id) };
+}
+
+describe("a release that only takes down", () => {
+	it("leaves out shared files that cannot be rendered and name it, and keeps those that do not", async () => {
+		const before = world();
+		const first = await publish(before, withoutPages());
+		const reduced = withoutAgents(before.snapshot, gone(["taken-one"]));
+		const context = createViewContext(reduced, before.site);
+		const pages = withoutPages("home", "about");
+		await expect(publish(context, pages)).rejects.toThrow("is broken");
+		const { told, folder } = await publish(context, pages, new Set(["taken-one"]));
+		expect(told.sort()).toEqual([
+			expect.stringContaining("about/index.html cannot be rendered and stays as it was"),
+			expect.stringContaining("index.html cannot be rendered and is left out"),
+		]);
+		const files = await readdir(folder, { recursive: true });
+		expect(files.filter((path) => path.includes("taken-one"))).toEqual([]);
+		expect(files).not.toContain("index.html");
+		const old = await readFile(join(first.folder, "about/index.html"));
+		expect(await readFile(join(folder, "about/index.html"))).toEqual(old);
+	});
+
+	it("may leave nothing over", async () => {
+		const before = viewContext({ ...crowd(0), agents: AGENTS.slice(0, 1) });
+		const first = await publish(before, plainPages);
+		const reduced = withoutAgents(before.snapshot, gone(["taken-one"]));
+		const context = createViewContext(reduced, before.site);
+		const { folder } = await publish(context, plainPages, new Set(["taken-one"]));
+		const naming = async (place: string) =>
+			(await readdir(place, { recursive: true })).filter((path) => path.includes("taken-one"));
+		expect((await naming(first.folder)).length).toBeGreaterThan(5);
+		expect(await naming(folder)).toEqual([]);
+	});
+});
