@@ -4,7 +4,7 @@ import type { CacheSeconds } from "#contract/endpoint.ts";
 import { headersOf } from "#contract/media-types.ts";
 import { chooseEncoding, isCompressible } from "./compress-body.ts";
 import { endTogether } from "./end-together.ts";
-import { bytesIn, type FileBody, sendBody } from "./send-body.ts";
+import { type Body, bytesIn, sendBody } from "./send-body.ts";
 import { shortDigest } from "./short-digest.ts";
 
 /**
@@ -22,7 +22,7 @@ const NAMED_CACHES = {
 export interface Answer {
 	status?: number;
 	mediaType: string;
-	body: string | Uint8Array | FileBody;
+	body: string | Body;
 	/** Digest of the body where it is known already. */
 	digest?: string;
 	cache: Cache;
@@ -113,8 +113,9 @@ function cacheLine(cache: Cache): string {
 	return line;
 }
 
-export function digestOf(body: Uint8Array | FileBody): string {
-	if (!(body instanceof Uint8Array)) throw new Error(`${body.path} is sent without its digest`);
+export function digestOf(body: Body): string {
+	if (!(body instanceof Uint8Array))
+		throw new Error("What is not in memory is sent without its digest");
 	return shortDigest(createHash("sha256").update(body));
 }
 

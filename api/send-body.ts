@@ -17,6 +17,13 @@ export interface FileBody {
 	bytes: number;
 }
 
+/** A body that is made while it is sent. */
+export interface MadeBody {
+	open: () => AsyncIterable<string>;
+}
+
+export type Body = Uint8Array | FileBody | MadeBody;
+
 /** Files up to this size are quicker read at once. What is sent of a larger one is in memory only until the client takes it. */
 const READ_AT_ONCE_MAX_BYTES = 262_144;
 /** A small part of a large body at a time. */
@@ -29,14 +36,16 @@ interface BodyToSend {
 	status: number;
 	/** Names and values in turn, of everything but the length. */
 	head: string[];
-	body: Uint8Array | FileBody;
+	body: Body;
 	digest: string | undefined;
 	encoding: Encoding | undefined;
 	isHead: boolean;
 }
 
-export function bytesIn(body: Uint8Array | FileBody): number {
-	return body instanceof Uint8Array ? body.length : body.bytes;
+/** Nobody knows how long that will be which is not made yet. */
+export function bytesIn(body: Body): number {
+	if (body instanceof Uint8Array) return body.length;
+	return "open" in body ? Number.POSITIVE_INFINITY : body.bytes;
 }
 
 /** Sends the head and, unless only that was asked for, the body. A file is looked into only where that cannot be avoided. */
@@ -44,14 +53,16 @@ export function sendBody(response: Response, answer: BodyToSend): void | Promise
 	const { status, head, body, encoding, isHead } = answer;
 	const bytes = bytesIn(body);
 	if (encoding) {
-		if (bytes <= WHOLE_MAX_BYTES) return sendCompressed(response, answer, encoding);
+		if (!("open" in body) && bytes <= WHOLE_MAX_BYTES) {
+			return sendCompressed(response, { ...answer, body }, encoding);
+		}
 		if (!isHead) return sendInParts(response, answer);
 		return endTogether(response.writeHead(status, head));
 	}
-	head.push("Content-Length", String(bytes));
+	if (Number.isFinite(bytes)) head.push("Content-Length", String(bytes));
 	if (isHead) return endTogether(response.writeHead(status, head));
 	if (body instanceof Uint8Array) return endTogether(response.writeHead(status, head), body);
-	if (bytes > READ_AT_ONCE_MAX_BYTES) return sendInParts(response, answer);
+	if ("open" in body || bytes > READ_AT_ONCE_MAX_BYTES) return sendInParts(response, answer);
 	return readWhole(body).then((content) => {
 		endTogether(response.writeHead(status, head), content);
 	});
@@ -71,10 +82,10 @@ function requireSize({ path, bytes }: FileBody, found: number): void {
 /** How long the compressed body is can be told only of the whole of it. */
 async function sendCompressed(
 	response: Response,
-	{ status, head, body, digest, isHead }: BodyToSend,
+	{ status, head, body, digest, isHead }: BodyToSend & { body: Uint8Array | FileBody },
 	encoding: Encoding,
 ): Promise<void> {
-	const plain = body instanceof Uint8Array ? body : await readWhole(body);
+	const plain = "path" in body ? await readWhole(body) : body;
 	const compressed = await compressor.compress(encoding, plain, digest);
 	head.push("Content-Length", String(compressed.length));
 	endTogether(response.writeHead(status, head), isHead ? undefined : compressed);
@@ -103,8 +114,9 @@ async function sendInParts(
 }
 
 /** A file that cannot be opened fails before anything was sent. */
-async function openParts(body: Uint8Array | FileBody): Promise<Readable> {
+async function openParts(body: Body): Promise<Readable> {
 	if (body instanceof Uint8Array) return Readable.from(partsOf(body));
+	if ("open" in body) return Readable.from(body.open(), { objectMode: false });
 	const file = await open(body.path);
 	try {
 		requireSize(body, (await file.stat()).size);

@@ -11,12 +11,9 @@ import { agentView } from "#views/agent-view.ts";
 import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
-import { createKeptDrawings, type KeptDrawings } from "./kept-drawings.ts";
 
 /** What lists may take in memory that were asked for before: half of it is surely kept, some 3,000 pages of 20. */
 const LIST_ANSWERS_BYTES = 128_000_000;
-/** What feeds of chosen fields may take. */
-const FEEDS_BYTES = 100_000_000;
 
 /** A page of the list as it is sent. */
 export interface ListAnswer {
@@ -35,8 +32,6 @@ export interface ServedHour extends Hour {
 	listItems: JsonFragments;
 	/** Pages of the list by the texts of their queries. They go with the hour. */
 	listAnswers: BoundedCache<ListAnswer>;
-	/** Feeds of chosen fields, likewise. */
-	feeds: KeptDrawings;
 }
 
 /** Where routes get the hour from. Within one request it is asked for once. */
@@ -84,7 +79,6 @@ function assembleHour(
 		...{ context, index, listItems },
 		changes: openChangeIndex(columns, { tombstones, index }),
 		listAnswers: createBoundedCache(LIST_ANSWERS_BYTES),
-		feeds: createKeptDrawings(FEEDS_BYTES),
 	};
 }
 

@@ -1,33 +1,36 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { type FeedField, FeedQuery } from "#contract/feed.ts";
+import { FEED_FIELDS, FeedQuery } from "#contract/feed.ts";
 import type { FeedFormat } from "#contract/vocabulary.ts";
-import { streamCsv } from "#render/csv.ts";
-import { streamJson } from "#render/json.ts";
-import { feedView } from "#views/feed-view.ts";
-import type { Drawing } from "../kept-drawings.ts";
+import type { OpenFeeds } from "../open-feeds.ts";
 import { parseQuery } from "../parse-query.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { type Answer, sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../served-hour.ts";
+import { shortDigest } from "../short-digest.ts";
+import { type Chosen, feedParts } from "./feed-parts.ts";
 import type { Handler } from "./handler.ts";
 import { findAnswer } from "./serve-file.ts";
 
+const endpoint = getEndpoint("bulkFeed");
+const csv = endpoint.variants?.find(({ query }) => query.value === "csv");
+
 /** Spec 4.10: the drawn file for all fields, live for a choice of them. */
-export function bulkFeed(source: HourSource): Handler {
-	const endpoint = getEndpoint("bulkFeed");
-	const csv = endpoint.variants?.find(({ query }) => query.value === "csv");
+export function bulkFeed(source: HourSource, feeds: OpenFeeds): Handler {
 	return async (request, response) => {
 		const { format, fields } = parseQuery(FeedQuery, request.call.query);
 		const hour = getHour(source);
 		const place = { ...endpoint, ...(format === "csv" ? csv : {}) };
-		const answer = fields
-			? {
-					mediaType: place.mediaType,
-					cache: place.cache,
-					...(await findFeed(hour, format, fields)),
-				}
-			: findAnswer(() => hour, request, place);
 		if (fields) setQuotaHeaders(response, request.call.quota);
+		const answer =
+			fields && fields.join() !== FEED_FIELDS.join()
+				? {
+						mediaType: place.mediaType,
+						cache: place.cache,
+						...chosenFeed(hour, { format, fields }, () => feeds.begin(request, response)),
+					}
+				: findAnswer(() => hour, request, place);
 		await sendAnswer(request, response, {
 			...answer,
 			// With a token the answer belongs to one client, because its limits do.
@@ -37,15 +40,23 @@ export function bulkFeed(source: HourSource): Handler {
 	};
 }
 
-function findFeed(
-	{ context, feeds }: ServedHour,
-	format: FeedFormat,
-	fields: readonly FeedField[],
-): Promise<Drawing> {
-	return feeds.find(`${format} ${fields.join()}`, () => {
-		const feed = feedView(context, fields);
-		return format === "csv" ? streamCsv(feed.fields, feed.agents) : streamJson(feed);
-	});
+/** The drawn file says everything that any choice of its fields does, and so its digest tells them apart as well. */
+function chosenFeed(
+	{ release }: ServedHour,
+	chosen: Chosen,
+	begin: () => void,
+): Pick<Answer, "body" | "digest"> {
+	const { file } = endpoint;
+	const drawn = file === undefined ? undefined : release.findFile(file);
+	if (file === undefined || !drawn) throw new Error("The release has no feed");
+	const hash = createHash("sha256").update(
+		`${drawn.digest} ${chosen.format} ${chosen.fields.join()}`,
+	);
+	const open = () => {
+		begin();
+		return feedParts(join(release.directory, file), chosen);
+	};
+	return { body: { open }, digest: shortDigest(hash) };
 }
 
 function headersOf(format: FeedFormat, { snapshot }: ServedHour): NonNullable<Answer["headers"]> {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
+import { createOpenFeeds, type OpenFeeds } from "../open-feeds.ts";
 import { a2aAgent } from "./a2a/a2a-agent.ts";
 import { addComment } from "./add-comment.ts";
 import { adminHandlers } from "./admin/admin-handlers.ts";
@@ -33,6 +34,8 @@ export interface HandlerParts extends DashboardHandlerParts {
 	dumps?: DumpPlace | undefined;
 	/** Counts a registration that comes by another way than its own endpoint. */
 	countSubmission?: RequestHandler;
+	/** Feeds that are under way. */
+	feeds?: OpenFeeds;
 	/** True once the service is about to end. */
 	isStopping?: () => boolean;
 	/** False while an older hour is served because the newest is damaged. */
@@ -47,7 +50,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		registerAgent: registerAgent({ submit: (options) => submitAgent(registry, options), baseUrl }),
 		reviseAgent: reviseAgent({ registry, baseUrl }),
 		getAgentHistory: getAgentHistory(source),
-		bulkFeed: bulkFeed(source),
+		bulkFeed: bulkFeed(source, parts.feeds ?? createOpenFeeds()),
 		getSubmission: getSubmission({ reader: registry.store, baseUrl }),
 		...watchlistRoutes({ registry, baseUrl }),
 		...votesRoutes({ registry }),

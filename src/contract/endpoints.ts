@@ -17,6 +17,7 @@ import { Health } from "./health.ts";
 import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./history.ts";
 import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
+import { FEED_STREAMS } from "./limits.ts";
 import { Manifest } from "./manifest.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
@@ -180,7 +181,7 @@ export const ENDPOINTS = [
 		section: "spec 4.10",
 		path: "/api/v1/enterprise/agents",
 		summary: "Bulk feed of all public agents",
-		description: "A token raises the limit of this feed; it is not required.",
+		description: `A token raises the limit of this feed; it is not required. Of chosen fields ${FEED_STREAMS.perClient} feeds at a time are under way to a client at the most, and one that is taken too slowly is cut off.`,
 		query: FeedQuery,
 		schema: Feed,
 		rateClass: "feed",

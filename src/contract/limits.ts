@@ -52,6 +52,9 @@ export const ARD = {
 	maxFacetBuckets: 100,
 } as const;
 
+/** Feeds of chosen fields, which are made while they are sent: how many at a time, and how fast a client has to take one. */
+export const FEED_STREAMS = { perClient: 4, overall: 60, minBytesPerSecond: 16_384 } as const;
+
 /** Spec 4.3: Form 1 bounds contain those of Form 2, so every value of both forms is accepted. */
 export const HISTORY = {
 	defaultLimit: 500,

@@ -9,15 +9,12 @@ export interface FeedView extends Omit<Feed, "agents"> {
 	agents: Iterable<Partial<FeedAgent>>;
 }
 
-/** The bulk feed with the fields asked for, in their order (spec 4.10). */
-export function feedView(
-	context: ViewContext,
-	fields: readonly FeedField[] = FEED_FIELDS,
-): FeedView {
+/** The bulk feed with all fields (spec 4.10). */
+export function feedView(context: ViewContext): FeedView {
 	const { agents, recordsAsOf } = context.snapshot;
 	return {
-		agents: rowsOf(agents, (agent) => pick(feedAgentView(context, agent), fields)),
-		fields: [...fields],
+		agents: rowsOf(agents, (agent) => inOrder(feedAgentView(context, agent))),
+		fields: [...FEED_FIELDS],
 		total: agents.length,
 		generated_at: recordsAsOf,
 	};
@@ -40,9 +37,9 @@ function feedAgentView(context: ViewContext, agent: SnapshotAgent): FeedAgent {
 	};
 }
 
-function pick(agent: FeedAgent, fields: readonly FeedField[]): Partial<FeedAgent> {
+function inOrder(agent: FeedAgent): Partial<FeedAgent> {
 	const picked: Partial<FeedAgent> = {};
-	for (const field of fields) put(picked, field, agent);
+	for (const field of FEED_FIELDS) put(picked, field, agent);
 	return picked;
 }
 

@@ -9,6 +9,7 @@ import { createApp } from "#api/app.ts";
 import { createLog } from "#api/log.ts";
 import { messageClasses } from "#api/message-classes.ts";
 import type { OnRequestEnded } from "#api/metrics/request-metrics.ts";
+import type { OpenFeeds } from "#api/open-feeds.ts";
 import type { CountsOf } from "#api/rate-limit/counts.ts";
 import { type HourSource, serveHour } from "#api/served-hour.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
@@ -154,6 +155,8 @@ export interface ServiceOptions {
 	/** Takes the mails with links to sign in; without it, the service sends none. */
 	postMail?: (mail: { to: string; subject: string; text: string }) => void;
 	now?: () => Date;
+	/** Feeds that are under way. */
+	feeds?: OpenFeeds;
 	/** Counts page views; without it, nobody does. */
 	views?: ViewCounter;
 	/** Listens on a free port; by default without the bounds of the real service. */
@@ -202,6 +205,7 @@ export async function startService(
 		...(options.countsOf ? { countsOf: options.countsOf } : {}),
 		...(options.onRequestEnded ? { onRequestEnded: options.onRequestEnded } : {}),
 		...(options.releasesDirectory ? { releasesDirectory: options.releasesDirectory } : {}),
+		...(options.feeds ? { feeds: options.feeds } : {}),
 		...(options.isStopping ? { isStopping: options.isStopping } : {}),
 		log: createLog((line) => logged.push(line), now),
 	});

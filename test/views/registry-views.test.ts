@@ -187,12 +187,6 @@ describe("the bulk feed", () => {
 		});
 	});
 
-	it("holds only the fields asked for, in their order", () => {
-		const { agents, fields } = wholeFeed(context, ["title", "slug"]);
-		expect(fields).toEqual(["title", "slug"]);
-		expect(JSON.stringify(agents[1])).toBe('{"title":"vole","slug":"vole"}');
-	});
-
 	it("says the same in CSV: a header of the fields and a row for each agent", () => {
 		const artifact = [...listArtifacts(context)].find(({ path }) => path.endsWith(".csv"));
 		const [header, ...rows]: string[][] = parse(

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { createOpenFeeds, type OpenFeeds } from "#api/open-feeds.ts";
+import { type ServedHour, serveHour } from "#api/served-hour.ts";
+import { FEED_FIELDS, Feed } from "#contract/feed.ts";
+import { FEED_STREAMS } from "#contract/limits.ts";
+import { type DrawnSample, drawSample, SITE, startService } from "./running-service.ts";
+
+/** Several times what the systems on both sides take before a client reads. */
+const AGENTS = 40_000;
+/** What the parts of one feed may take in memory while nobody takes them: one that was made, and what waits to be sent. */
+const HELD_BYTES = 262_144;
+const FILE = "api/v1/enterprise/agents.json";
+
+let drawn: DrawnSample;
+let directory: string;
+let hour: ServedHour;
+beforeAll(async () => {
+	drawn = await drawSample();
+	directory = await mkdtemp(join(tmpdir(), "agent-registry-feed-"));
+	const sample = Feed.parse(
+		JSON.parse(await readFile(join(drawn.release.directory, FILE), "utf8")),
+	);
+	const { agents, ...rest } = sample;
+	const many = Array.from({ length: AGENTS }, (_, number) => agents[number % agents.length]);
+	await mkdir(dirname(join(directory, FILE)), { recursive: true });
+	await writeFile(join(directory, FILE), JSON.stringify({ agents: many, ...rest }));
+	const findFile = () => ({ digest: "a".repeat(22), bytes: 1 });
+	hour = { ...serveHour(drawn, SITE), release: { ...drawn.release, directory, findFile } };
+});
+afterAll(async () => {
+	await rm(directory, { recursive: true });
+	await drawn.remove();
+});
+
+/** Asks from an address of this machine; nothing of the answer is taken until somebody reads it. */
+async function start(feeds: OpenFeeds) {
+	const service = await startService(drawn, { source: () => hour, feeds });
+	onTestFinished(service.close);
+	const ask = async (localAddress: string, fields: readonly string[] = FEED_FIELDS.slice(1)) => {
+		const path = `/api/v1/enterprise/agents?fields=${fields.join()}`;
+		const asked = request({
+			port: service.port,
+			host: "127.0.0.1",
+			localAddress,
+			path,
+			agent: false,
+		});
+		asked.end();
+		const [response] = (await once(asked, "response")) as [IncomingMessage];
+		response.on("error", () => {});
+		return response;
+	};
+	return Object.assign(ask, { logged: service.logged });
+}
+
+function rotated(by: number): string[] {
+	return FEED_FIELDS.map((_, place) => FEED_FIELDS[(place + by) % FEED_FIELDS.length] ?? "");
+}
+
+describe("feeds that are taken slowly", () => {
+	it("hold next to nothing, whatever their fields, and keep nobody else from theirs", async () => {
+		const feeds = createOpenFeeds();
+		const ask = await start(feeds);
+		const slow = await Promise.all(
+			Array.from({ length: 20 }, (_, number) => ask("127.0.0.1", rotated(number + 1))),
+		);
+		const statuses = slow.map(({ statusCode }) => statusCode).sort();
+		const [many, refused] = [FEED_STREAMS.perClient, 20 - FEED_STREAMS.perClient];
+		expect(statuses).toEqual([...Array(many).fill(200), ...Array(refused).fill(429)]);
+		const other = await ask("127.0.0.2", ["slug", "rank"]);
+		expect(JSON.parse(await text(other)).agents).toHaveLength(AGENTS);
+		expect(feeds.heldBytes()).toBeGreaterThan(0);
+		expect(feeds.heldBytes()).toBeLessThan(FEED_STREAMS.perClient * HELD_BYTES);
+	});
+
+	it("are cut off, while others of the same client go on", async () => {
+		const ask = await start(createOpenFeeds({ ...FEED_STREAMS, lookMs: 50 }));
+		const [slow, quick] = await Promise.all([ask("127.0.0.1"), ask("127.0.0.1", ["slug"])]);
+		expect(JSON.parse(await text(quick)).agents).toHaveLength(AGENTS);
+		const isCutOff = (line: string) =>
+			line.includes('"status":200') && line.includes('"finished":false');
+		await expect.poll(() => ask.logged.some(isCutOff)).toBe(true);
+		slow.resume();
+		await new Promise((resolve) => slow.once("close", resolve));
+		expect(slow.complete).toBe(false);
+	});
+
+	it("are so many at the most, of all clients together, until one has gone", async () => {
+		const ask = await start(createOpenFeeds({ ...FEED_STREAMS, overall: 2, lookMs: 60_000 }));
+		const [first] = [await ask("127.0.0.1"), await ask("127.0.0.2")];
+		const refused = await ask("127.0.0.3");
+		expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
+		first.destroy();
+		await expect.poll(async () => (await ask("127.0.0.3")).statusCode).toBe(200);
+	});
+});
