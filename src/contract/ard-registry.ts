@@ -20,6 +20,10 @@ export type ArdPath = (typeof ARD_PATHS)[number];
 const PATHS = ARD_PATHS.map((path) => `\`${path}\``).join(", ");
 
 const Text = z.string().max(ARD.textMaxCharacters);
+const PageToken = z.string().max(ARD.tokenMaxCharacters);
+
+/** Conditions of a list as somebody wrote them; tokens hold them, too. */
+export const ArdListFilter = Text;
 
 const Filter = z
 	.record(z.string(), z.union([Text, z.array(Text).max(ARD.filterMaxValues)]))
@@ -45,7 +49,7 @@ export const ArdSearchRequest = z
 			description: "This registry knows no other ones, so all of these answer alike.",
 		}),
 		pageSize: z.int().min(1).max(ARD.maxPageSize).default(ARD.searchPageSize),
-		pageToken: z.string().optional().meta({
+		pageToken: PageToken.optional().meta({
 			description: "`pageToken` of an earlier answer to the same query.",
 		}),
 	})
@@ -106,9 +110,8 @@ export const ARD_ORDERS = ["identifier", "displayName", "createdAt", "updatedAt"
 export type ArdOrder = (typeof ARD_ORDERS)[number];
 
 export const ArdListQuery = z.object({
-	filter: Text.optional().meta({
-		description:
-			"`type = '…'`, `publisherId = '…'`, `displayName = '…'`, `createdAfter > '…'`, `updatedAfter > '…'`, joined by AND; values with commas between them mean any of them.",
+	filter: ArdListFilter.optional().meta({
+		description: `\`type = '…'\`, \`publisherId = '…'\`, \`displayName = '…'\`, \`createdAfter > '…'\`, \`updatedAfter > '…'\`, joined by AND, at most ${ARD.filterMaxConditions} of them; values with commas between them mean any of them.`,
 		examples: ["type = 'application/mcp-server-card+json' AND updatedAfter > '2026-01-01'"],
 	}),
 	orderBy: z
@@ -121,13 +124,10 @@ export const ArdListQuery = z.object({
 	pageSize: digits({ min: 1, max: ARD.maxPageSize })
 		.default(ARD.listPageSize)
 		.meta({ description: "Entries on a page." }),
-	pageToken: z
-		.string()
-		.optional()
-		.meta({
-			description: "`pageToken` of an earlier answer; `filter` and `orderBy` may be left out.",
-			examples: [encodeToken({ orderBy: "identifier", after: ["", "harbor-scout"] })],
-		}),
+	pageToken: PageToken.optional().meta({
+		description: "`pageToken` of an earlier answer; `filter` and `orderBy` may be left out.",
+		examples: [encodeToken({ orderBy: "identifier", after: ["", "harbor-scout"] })],
+	}),
 });
 export type ArdListQuery = z.output<typeof ArdListQuery>;
 

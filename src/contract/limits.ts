@@ -47,6 +47,9 @@ export const ARD = {
 	textMaxCharacters: 500,
 	filterMaxPaths: 10,
 	filterMaxValues: 50,
+	/** Of the filter of a list. */
+	filterMaxConditions: 10,
+	tokenMaxCharacters: 2048,
 	maxFacets: 10,
 	facetBuckets: 20,
 	maxFacetBuckets: 100,

@@ -20,11 +20,13 @@ export function ardHandlers(source: HourSource): ArdHandlers {
 	return {
 		ardSearch: async (request, response) => {
 			const asked = await readArdBody(ArdSearchRequest, request);
-			await send("ardSearch", [request, response], searchEntries(getHour(source), asked));
+			const found = await searchEntries(getHour(source), asked);
+			await send("ardSearch", [request, response], found);
 		},
 		ardExplore: async (request, response) => {
 			const asked = await readArdBody(ArdExploreRequest, request);
-			await send("ardExplore", [request, response], exploreEntries(getHour(source), asked));
+			const counted = await exploreEntries(getHour(source), asked);
+			await send("ardExplore", [request, response], counted);
 		},
 		ardListAgents: async (request, response) => {
 			const { query } = request.call;

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { AgentFilter } from "#contract/agents-page.ts";
 import { ARD_TYPES } from "#contract/ard-catalog.ts";
 import type { ArdFilter, ArdPath } from "#contract/ard-registry.ts";
@@ -6,15 +7,14 @@ import type { Bitmap } from "#search/bitmap.ts";
 import { complementOf, fullSet, unionOf } from "#search/bitmap-sets.ts";
 import { ardPublisher } from "#views/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
+import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
-
-type Hour = Pick<ServedHour, "index" | "context">;
 
 interface PathSets {
 	/** Entries that have the value at the path. */
-	find: (hour: Hour, value: string) => Bitmap;
+	find: (hour: ServedHour, value: string) => Bitmap;
 	/** Values that some entry has there. */
-	values: (hour: Hour) => readonly string[];
+	values: (hour: ServedHour) => readonly string[];
 }
 
 /** What entries say at each path, by the filters of our own that say the same. */
@@ -53,30 +53,51 @@ const SETS: Readonly<Record<ArdPath, PathSets>> = {
 	"metadata.claimStatus": pathOf("claim"),
 };
 
-export function entriesWith(hour: Hour, path: ArdPath, value: string): Bitmap {
-	return SETS[path].find(hour, value);
+/** Those of values that are asked for again and again. What nobody has is not kept, or strangers could fill it. */
+const keptSets = perHour((_: ServedHour) => new Map<string, Bitmap>());
+
+/** Entries with the value at the path. Nothing may be added to them. */
+export function entriesWith(hour: ServedHour, path: ArdPath, value: string): Bitmap {
+	const kept = keptSets(hour);
+	const key = `${path} ${value}`;
+	const known = kept.get(key);
+	if (known) return known;
+	const found = SETS[path].find(hour, value);
+	if (found.count() > 0) kept.set(key, found);
+	return found;
 }
 
-export function valuesAt(hour: Hour, path: ArdPath): readonly string[] {
+/** Those that have one of the values. */
+export function entriesWithAny(hour: ServedHour, path: ArdPath, values: readonly string[]): Bitmap {
+	const sets = [...new Set(values)].map((value) => entriesWith(hour, path, value));
+	return unionOf(
+		sizeOf(hour),
+		sets.filter((set) => set.count() > 0),
+	);
+}
+
+export function valuesAt(hour: ServedHour, path: ArdPath): readonly string[] {
 	return SETS[path].values(hour);
 }
 
-/** Entries that have one of the values of a path, for every path; undefined for all. */
-export function entriesFitting(hour: Hour, filter: ArdFilter = {}): Bitmap | undefined {
-	const sets = Object.entries(filter).map(([name, values]) => {
+/**
+ * Entries that have one of the values of a path, for every path; undefined for all. Others have a turn after each path.
+ */
+export async function entriesFitting(
+	hour: ServedHour,
+	filter: ArdFilter = {},
+): Promise<Bitmap | undefined> {
+	let common: Bitmap | undefined;
+	for (const [name, values] of Object.entries(filter)) {
 		const path = ARD_PATHS.find((known) => known === name);
 		if (!path) {
 			throw refuseParameter("filter", `may name these paths alone: ${ARD_PATHS.join(", ")}`);
 		}
-		return unionOf(
-			sizeOf(hour),
-			[values].flat().map((value) => entriesWith(hour, path, value)),
-		);
-	});
-	return sets.reduce<Bitmap | undefined>(
-		(common, set) => common?.intersection(set) ?? set,
-		undefined,
-	);
+		const set = entriesWithAny(hour, path, [values].flat());
+		common = common?.intersection(set) ?? set;
+		await othersTurn();
+	}
+	return common;
 }
 
 function pathOf(filter: AgentFilter): PathSets {
@@ -87,19 +108,19 @@ function pathOf(filter: AgentFilter): PathSets {
 }
 
 /** An empty value asks the index for nothing, and no entry has one. */
-function having(hour: Hour, filter: AgentFilter, value: string): Bitmap {
+function having(hour: ServedHour, filter: AgentFilter, value: string): Bitmap {
 	if (value === "") return nothing(hour);
 	return hour.index.matching({ [filter]: value }) ?? nothing(hour);
 }
 
-function valuesOf({ context }: Hour, filter: AgentFilter): string[] {
+function valuesOf({ context }: ServedHour, filter: AgentFilter): string[] {
 	return [...context.snapshot.facets[filter].keys()];
 }
 
-function nothing(hour: Hour): Bitmap {
+function nothing(hour: ServedHour): Bitmap {
 	return unionOf(sizeOf(hour), []);
 }
 
-export function sizeOf({ index }: Hour): number {
+export function sizeOf({ index }: ServedHour): number {
 	return index.agents.length;
 }

@@ -1,14 +1,16 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { z } from "zod";
 import { Since } from "#contract/agent-list.ts";
 import {
 	ARD_ORDERS,
 	type ArdList,
+	ArdListFilter,
 	type ArdListQuery,
 	type ArdOrder,
 } from "#contract/ard-registry.ts";
 import { encodeToken, findToken } from "#contract/opaque-token.ts";
 import type { Bitmap } from "#search/bitmap.ts";
-import { setWhere, unionOf } from "#search/bitmap-sets.ts";
+import { setWhere } from "#search/bitmap-sets.ts";
 import { ardEntryView } from "#views/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
 import type { ServedHour } from "../../served-hour.ts";
@@ -19,12 +21,12 @@ import {
 	entryFacts,
 	entryOrder,
 } from "./entry-facts.ts";
-import { entriesWith, sizeOf } from "./entry-sets.ts";
+import { entriesWithAny, sizeOf } from "./entry-sets.ts";
 import { type ArdCondition, parseArdFilter } from "./parse-ard-filter.ts";
 
 /** Behind which entry the next page begins, and of which list. */
 const Token = z.strictObject({
-	filter: z.string().optional(),
+	filter: ArdListFilter.optional(),
 	orderBy: z.string(),
 	after: z.tuple([z.union([z.string(), z.number()]), z.string()]),
 });
@@ -111,11 +113,13 @@ function firstNotPassed(
 	return placeOf(low);
 }
 
+/** Others have a turn after each condition. */
 async function entriesOf(hour: ServedHour, filter: string): Promise<Bitmap | undefined> {
 	let common: Bitmap | undefined;
 	for (const condition of parseArdFilter(filter)) {
 		const set = await entriesMeeting(hour, condition);
 		common = common?.intersection(set) ?? set;
+		await othersTurn();
 	}
 	return common;
 }
@@ -136,7 +140,8 @@ const FIELDS: Readonly<Record<string, { operators: readonly string[]; meet: Meet
 		operators: ["="],
 		meet: async (hour, { values }) => {
 			const { titles } = await entryFacts(hour);
-			return setWhere(sizeOf(hour), (number) => values.includes(titles[number] ?? ""));
+			const wanted = new Set(values);
+			return setWhere(sizeOf(hour), (number) => wanted.has(titles[number] ?? ""));
 		},
 	},
 	createdAfter: { operators: [">", ">="], meet: meetInstant("createdAt") },
@@ -160,10 +165,10 @@ function entriesMeeting(hour: ServedHour, condition: ArdCondition): Promise<Bitm
 
 /** No type and no publisher has a comma, so one within the quotes stands between values, too. */
 function anyOf(hour: ServedHour, path: "type" | "publisher", values: readonly string[]): Bitmap {
-	const each = values.flatMap((value) => value.split(",").map((text) => text.trim()));
-	return unionOf(
-		sizeOf(hour),
-		each.map((value) => entriesWith(hour, path, value)),
+	return entriesWithAny(
+		hour,
+		path,
+		values.flatMap((value) => value.split(",").map((text) => text.trim())),
 	);
 }
 

@@ -1,3 +1,4 @@
+import { ARD } from "#contract/limits.ts";
 import { refuseParameter } from "../../parse-query.ts";
 
 /** One condition of a filter: any of the values will do. */
@@ -24,7 +25,10 @@ export function parseArdFilter(text: string): ArdCondition[] {
 			);
 		}
 		const [, field = "", operator = "", values = "", more] = match;
-		conditions.push({ field, operator, values: textsIn(values) });
+		conditions.push({ field, operator, values: [...new Set(textsIn(values))] });
+		if (conditions.length > ARD.filterMaxConditions) {
+			throw refuseParameter("filter", `may have at most ${ARD.filterMaxConditions} conditions`);
+		}
 		isLast = more === undefined;
 	}
 	return conditions;

@@ -13,14 +13,15 @@ import { entriesFitting } from "./entry-sets.ts";
 /** Where the next page begins, and of which query. */
 const Token = z.strictObject({ from: z.int().min(0), of: z.string() });
 
-export function searchEntries(
+export async function searchEntries(
 	hour: ServedHour,
 	{ query, federation, pageSize, pageToken }: ArdSearchRequest,
-): ArdSearchResponse {
+): Promise<ArdSearchResponse> {
 	const { context, index } = hour;
 	const of = digestOf(query);
 	const from = pageToken ? readToken(pageToken, of) : 0;
-	const { total, page } = scoreByWords(index, query.text, entriesFitting(hour, query.filter));
+	const fitting = await entriesFitting(hour, query.filter);
+	const { total, page } = scoreByWords(index, query.text, fitting);
 	const source = ardBase(context.site);
 	const results = page(from, pageSize).flatMap(({ number, score }) => {
 		const agent = index.agents.at(number);

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { ARD } from "#contract/limits.ts";
+import { encodeToken } from "#contract/opaque-token.ts";
 import { useService } from "../running-service.ts";
 import { ardClient, CARD, Entry, Failure } from "./ard-client.ts";
 
 const running = useService();
 const { get, list, listAll } = ardClient(running);
 const agents = () => running.drawn.snapshot.agents;
+
+const repeated = (times: number) => Array.from({ length: times }, () => "type='x'").join(" AND ");
+const tokenOf = (filter: string) => encodeToken({ filter, orderBy: "identifier", after: ["", ""] });
 
 describe("the catalogues", () => {
 	it("lead from the well-known place to every agent once", async () => {
@@ -76,6 +81,12 @@ describe("GET /ard/agents", () => {
 		expect(named.total).toBe(1);
 	});
 
+	it("takes as many conditions as it says, in a token as well", async () => {
+		const filter = repeated(ARD.filterMaxConditions);
+		expect((await list({ filter })).total).toBe(0);
+		expect((await list({ pageToken: tokenOf(filter) })).total).toBe(0);
+	});
+
 	it.each([
 		[{ filter: "type = MCP" }, "type = 'application/mcp-server-card+json'"],
 		[{ filter: "type = 'x' OR type = 'y'" }, "AND"],
@@ -83,6 +94,10 @@ describe("GET /ard/agents", () => {
 		[{ filter: "rank = '1'" }, "updatedAfter"],
 		[{ filter: "type > 'x'" }, "behind type"],
 		[{ filter: "createdAfter > 'soon'" }, "dates"],
+		[{ filter: repeated(ARD.filterMaxConditions + 1) }, "at most 10 conditions"],
+		[{ filter: `displayName = '${"x".repeat(ARD.textMaxCharacters)}'` }, "filter"],
+		[{ pageToken: tokenOf(repeated(ARD.filterMaxConditions + 1)) }, "at most 10 conditions"],
+		[{ pageToken: tokenOf(`displayName='${"x".repeat(ARD.textMaxCharacters)}'`) }, "pageToken"],
 		[{ orderBy: "rank" }, "orderBy"],
 		[{ pageSize: "0" }, "pageSize"],
 		[{ pageSize: "101" }, "pageSize"],

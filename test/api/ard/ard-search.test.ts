@@ -81,6 +81,12 @@ describe("POST /ard/search", () => {
 });
 
 describe("POST /ard/explore", () => {
+	it("counts a field once, as it was asked for last", async () => {
+		const facets = [3, 1].map((limit) => ({ field: "tags", limit }));
+		const { body } = await post("/ard/explore", { resultType: { facets } });
+		expect(Facets.parse(body).facets.tags?.buckets).toHaveLength(1);
+	});
+
 	it("counts what the list holds", async () => {
 		const facets = [{ field: "type" }, { field: "metadata.agentType", limit: 2, minCount: 2 }];
 		const answer = await post("/ard/explore", { resultType: { facets } });
