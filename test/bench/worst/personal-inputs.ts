@@ -33,6 +33,7 @@ export const personalInputs = (slug: string) => ({
 	adminApproveSubmission: [deciding("approve")],
 	adminRejectSubmission: [deciding("reject")],
 	adminRequestChanges: [deciding("request-changes")],
+	adminGetAgent: [asking("an agent", `/api/v1/admin/agents/${slug}`)],
 	adminGradeAgent: [
 		sending("an agent", "POST", [`/api/v1/admin/agents/${slug}/grade`, { level: "certified" }]),
 	],
