@@ -24,7 +24,7 @@ async function approvalOf(title: string) {
 	const website = `https://${title.toLowerCase().replaceAll(" ", "-")}.dev`;
 	const request = registration({ title, website_url: website });
 	const { id } = await submitAgent(context(), { request, submitter: ada });
-	return { name: "submission.approve", input: { id }, actor: ACTOR };
+	return { name: "submission.approve", input: { id, expected: 1 }, actor: ACTOR };
 }
 
 const shows = (place: number, slug: string) => async () => {

@@ -38,7 +38,7 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 			: recipe;
 		acts.push({
 			...{ id: row.id, method: row.method, isOwn: OWN.has(row.id) },
-			path: fillTemplate(row.path, asked.parameters ?? {}),
+			path: fillTemplate(row.path, asked.parameters ?? {}) + (recipe.query ?? ""),
 			body: JSON.stringify(asked.body ?? {}),
 			mediaType: "application/json",
 			...(row.scope ? { scope: row.scope } : {}),

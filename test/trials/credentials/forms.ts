@@ -28,6 +28,8 @@ interface FilledForm {
 }
 
 const confirmed = { [CONFIRM_FIELD]: "on" };
+/** A decision about something that was made a moment ago. */
+const FIRST = { version: "1" };
 const reason = "The website does not answer.";
 const inHarbor: Make = () => ({ parameters: { slug: "harbor-scout" } });
 
@@ -112,7 +114,7 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 		fields: confirmed,
 	},
 	endSessions: { fields: confirmed },
-	decideSubmission: { make: ofOthers, fields: { decision: "reject", reason } },
+	decideSubmission: { make: ofOthers, fields: { decision: "reject", reason, ...FIRST } },
 	openIncident: {
 		fields: {
 			...{ title: "Answers stopped", summary: "No answers for an hour.", kind: "outage" },
@@ -121,9 +123,12 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	},
 	changeIncident: {
 		make: openIncident,
-		fields: { status: "resolved", severity: "low", summary: "It is over.", note: "Over." },
+		fields: {
+			...{ status: "resolved", severity: "low", summary: "It is over.", note: "Over." },
+			...FIRST,
+		},
 	},
 	decideComment: { make: heldComment, fields: { decision: "reject", reason } },
-	gradeAgent: { make: provenAgent, fields: { level: "3" } },
+	gradeAgent: { make: provenAgent, fields: { level: "3", ...FIRST } },
 	takeDownAgent: { make: ownAgent, fields: { reason, ...confirmed } },
 };

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { XMLValidator } from "fast-xml-parser";
 import { z } from "zod";
 import { AgentList } from "#contract/agent-list.ts";
+import { undoFormulaGuard } from "#contract/formula-guard.ts";
 import { JsonFeed } from "#contract/json-feed.ts";
 import { linesOf } from "../../publish/lines-of.ts";
 import { carriedByXml, childrenOf, outlineOf, readXml, textOf } from "../../render/read-xml.ts";
@@ -23,9 +24,6 @@ const equal = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.s
 const sorted = (texts: readonly string[]) => texts.map((text) => text.toWellFormed()).sort();
 /** Spreadsheets run a cell that begins like this. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-/** The rule of our CSV: an apostrophe before a formula is ours. */
-const undoGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");
-
 /** Each looks at one kind of document and is content or not. */
 const CHECKS: readonly {
 	accepts: (path: string) => boolean;
@@ -69,7 +67,7 @@ const CHECKS: readonly {
 		isSound: (source, plain, texts) => {
 			const [head = [], ...rows] = Rows.parse(parse(source));
 			const title = head.indexOf("title");
-			const said = rows.map((cells) => undoGuard(cells[title] ?? ""));
+			const said = rows.map((cells) => undoFormulaGuard(cells[title] ?? ""));
 			const widths = (text: string) => Rows.parse(parse(text)).map(({ length }) => length);
 			const isHarmless = rows.every((cells) => !FORMULA.test(cells[title] ?? ""));
 			return (
