@@ -11,6 +11,7 @@ import { benchSearch } from "./bench-search.ts";
 import { benchStore } from "./bench-store.ts";
 import { benchSwap } from "./bench-swap.ts";
 import { benchWorst } from "./bench-worst.ts";
+import { benchWrites } from "./bench-writes.ts";
 
 interface Bench {
 	what: string;
@@ -69,6 +70,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 		what: "the worst requests that are allowed: how long each blocks all others, and what it holds",
 		options: "[--agents 100000] [--keep <folder>] [--only <endpoint id>] [--shown 10]",
 		run: benchWorst,
+	},
+	writes: {
+		what: "registrations a second over three processes and PostgreSQL: ours, Express with unique indexes",
+		options: "[--before <folder of another version>]",
+		run: benchWrites,
 	},
 };
 

@@ -15,6 +15,8 @@ export interface PostgresServer {
 	/** Ends all connections and takes no new ones until it is started again. */
 	stop(): Promise<void>;
 	start(): Promise<void>;
+	/** Of the server itself, whose descendants serve the connections. */
+	processId(): number;
 	remove(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** A real server with empty folders of its own, on a free port of the machine itself. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ waitsForDisk = false } = {}): Promise<PostgresServer> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), "agent-registry-postgres-")));
 	if (isRoot) chownSync(folder, NOBODY, NOBODY);
 	const data = join(folder, "data");
@@ -47,13 +49,14 @@ export async function startPostgres(): Promise<PostgresServer> {
 			return `${address("postgres")}?options=-c%20search_path%3D${schema}`;
 		},
 		async start() {
-			running = spawn(getProgram("postgres"), serverOptions({ data, folder, port }), {
+			running = spawn(getProgram("postgres"), serverOptions({ data, folder, port, waitsForDisk }), {
 				cwd: folder,
 				stdio: "ignore",
 				...owner,
 			});
 			await untilAnswers("PostgreSQL", () => ask(address("postgres"), "SELECT 1"));
 		},
+		processId: () => running?.pid ?? 0,
 		async stop() {
 			if (!running || running.exitCode !== null) return;
 			// Fast: whoever is connected is cut off.
@@ -69,14 +72,21 @@ export async function startPostgres(): Promise<PostgresServer> {
 	return server;
 }
 
-function serverOptions({ data, folder, port }: { data: string; folder: string; port: number }) {
+interface ServerOptions {
+	data: string;
+	folder: string;
+	port: number;
+	/** What is kept survives a power cut, which costs time. */
+	waitsForDisk: boolean;
+}
+
+function serverOptions({ data, folder, port, waitsForDisk }: ServerOptions) {
 	const settings = {
 		listen_addresses: "127.0.0.1",
 		port: String(port),
 		unix_socket_directories: folder,
 		max_connections: "200",
-		// Nothing here has to survive a power cut.
-		fsync: "off",
+		fsync: waitsForDisk ? "on" : "off",
 	};
 	return [
 		"-D",
