@@ -1,4 +1,4 @@
-import type { SnapshotSource } from "#registry/store.ts";
+import type { SnapshotSource } from "#registry/snapshot-source.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 
 /** Takes out of the registry what a snapshot of an instant is built from. */

@@ -15,9 +15,11 @@ export async function findPublicDuplicate(
 ): Promise<{ agent: AgentRecord; member: "website_url" | "title" } | undefined> {
 	const site = websiteUrl && siteKey(websiteUrl);
 	const ownSite = own?.websiteUrl && siteKey(own.websiteUrl);
-	const [sameSite] = site && site !== ownSite ? await reader.findAgentsBySite(site) : [];
-	if (sameSite) return { agent: sameSite, member: "website_url" };
 	const key = titleKey(title);
-	const [sameTitle] = own && key === titleKey(own.title) ? [] : await reader.findAgentsByTitle(key);
+	const [[sameSite], [sameTitle]] = await Promise.all([
+		site && site !== ownSite ? reader.findAgentsBySite(site) : [],
+		own && key === titleKey(own.title) ? [] : reader.findAgentsByTitle(key),
+	]);
+	if (sameSite) return { agent: sameSite, member: "website_url" };
 	return sameTitle && { agent: sameTitle, member: "title" };
 }

@@ -25,13 +25,18 @@ export async function findReviewFlags(
 	submission: Flagged,
 ): Promise<ReviewFlag[]> {
 	const { listing, agentSlug } = submission;
-	const agent = agentSlug === null ? undefined : await reader.findAgent(agentSlug);
+	const [agent, pending, sameHost, lookAlikes] = await Promise.all([
+		agentSlug === null ? undefined : reader.findAgent(agentSlug),
+		flagPending(reader, submission),
+		flagSameHost(reader, submission),
+		flagLookAlikes(reader, submission),
+	]);
 	return [
 		...flagListing(listing),
 		...(agent ? flagRevision(agent, listing) : []),
-		...(await flagPending(reader, submission)),
-		...(await flagSameHost(reader, submission)),
-		...(await flagLookAlikes(reader, submission)),
+		...pending,
+		...sameHost,
+		...lookAlikes,
 	];
 }
 
@@ -42,8 +47,10 @@ async function flagPending(
 ): Promise<ReviewFlag[]> {
 	const others = (found: SubmissionRecord[]) =>
 		found.filter((other) => other.id !== id).map(clashWith);
-	const sameSite = websiteUrl ? await reader.findPendingSubmissionsBySite(siteKey(websiteUrl)) : [];
-	const sameTitle = await reader.findPendingSubmissionsByTitle(titleKey(title));
+	const [sameSite, sameTitle] = await Promise.all([
+		websiteUrl ? reader.findPendingSubmissionsBySite(siteKey(websiteUrl)) : [],
+		reader.findPendingSubmissionsByTitle(titleKey(title)),
+	]);
 	return [
 		...flagEach(
 			"same_website_pending",
@@ -65,11 +72,15 @@ async function flagSameHost(
 		other !== null && siteKey(other) !== siteKey(websiteUrl);
 	const clashes: Clash[] = [];
 	for (const host of hostsInCommon(websiteUrl)) {
-		for (const agent of await reader.findAgentsByHost(host)) {
+		const [agents, submissions] = await Promise.all([
+			reader.findAgentsByHost(host),
+			reader.findPendingSubmissionsByHost(host),
+		]);
+		for (const agent of agents) {
 			const isOwn = agent.ownerId === ownerId || agent.slug === agentSlug;
 			if (!isOwn && isOther(agent.websiteUrl)) clashes.push({ name: `The agent "${agent.slug}"` });
 		}
-		for (const pending of await reader.findPendingSubmissionsByHost(host)) {
+		for (const pending of submissions) {
 			const isOwn = pending.ownerId === ownerId || pending.id === id;
 			if (!isOwn && isOther(pending.listing.websiteUrl)) clashes.push(clashWith(pending));
 		}
@@ -86,10 +97,14 @@ async function flagLookAlikes(
 	const looks = new Set([listing.title, renameTo ?? ""].map(skeleton));
 	looks.delete("");
 	for (const look of looks) {
-		for (const { slug } of await reader.findAgentsBySkeleton(look)) {
+		const [agents, submissions] = await Promise.all([
+			reader.findAgentsBySkeleton(look),
+			reader.findPendingSubmissionsBySkeleton(look),
+		]);
+		for (const { slug } of agents) {
 			if (slug !== agentSlug) clashes.set(slug, { name: `The agent "${slug}"` });
 		}
-		for (const pending of await reader.findPendingSubmissionsBySkeleton(look)) {
+		for (const pending of submissions) {
 			const isSame = titleKey(pending.listing.title) === titleKey(listing.title);
 			if (pending.id !== id && !isSame) clashes.set(pending.id, clashWith(pending));
 		}

@@ -34,12 +34,16 @@ export async function forgetOldMessages(
 	transaction: RegistryTransaction,
 	accountId: string,
 ): Promise<void> {
-	const told = (await transaction.countNotificationsOf(accountId)) + 1 - ACCOUNT.maxNotifications;
+	const [notifications, deliveries] = await Promise.all([
+		transaction.countNotificationsOf(accountId),
+		transaction.countDeliveriesOf(accountId),
+	]);
+	const told = notifications + 1 - ACCOUNT.maxNotifications;
 	if (told > 0) {
 		const oldest = await transaction.listOldestNotificationsOf(accountId, told);
 		for (const { id } of oldest) transaction.removeNotification(id);
 	}
-	const sent = (await transaction.countDeliveriesOf(accountId)) + CHANNELS - ACCOUNT.maxDeliveries;
+	const sent = deliveries + CHANNELS - ACCOUNT.maxDeliveries;
 	if (sent <= 0) return;
 	const oldest = await transaction.listOldestDeliveriesOf(accountId, sent);
 	for (const { id } of oldest) transaction.removeDelivery(id);

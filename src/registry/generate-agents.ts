@@ -50,19 +50,20 @@ export async function generateAgents(
 	const { store, now } = context;
 	const categories = (await store.listCategories()).map(({ slug }) => slug);
 	const at = now();
-	const events: RegistryEvent[] = [];
-	await store.transact(async (transaction) => {
+	const events = await store.transact(async (transaction) => {
+		const made: RegistryEvent[] = [];
 		for (let number = first; number < first + count; number += 1) {
 			const random = seededRandom(`${seed} ${number}`);
 			const agent = generatedAgent(number, { random, categories, at });
 			const past = seededRandom(`${seed} ${number} past`);
 			const transitions = generatedTransitions(agent, past, at);
 			transaction.saveAgent({ ...agent, transitions });
-			for (const event of generatedEvents(agent, random, at)) events.push(event);
+			for (const event of generatedEvents(agent, random, at)) made.push(event);
 		}
 		const changes = [{ field: "added", before: null, after: String(count) }];
 		const [action, subject] = ["agents.generate", "registry agents"];
 		recordAudit(context, transaction, { actor, action, subject, changes });
+		return made;
 	});
 	events.sort((left, right) => (left.at < right.at ? -1 : 1));
 	await store.appendEvents(events);

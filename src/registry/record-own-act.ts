@@ -35,11 +35,13 @@ export async function recordOwnAct(
 	{ member, ...act }: OwnAct,
 ): Promise<void> {
 	const { action } = act;
-	if (!TAKING_BACK.includes(action)) {
-		await requireRest(context, transaction, { member, act: "all" });
-	}
-	if (isBound(action)) await requireRest(context, transaction, { member, act: action });
-	await forgetOldest(context, transaction, member);
+	await Promise.all([
+		...(TAKING_BACK.includes(action)
+			? []
+			: [requireRest(context, transaction, { member, act: "all" })]),
+		...(isBound(action) ? [requireRest(context, transaction, { member, act: action })] : []),
+		forgetOldest(context, transaction, member),
+	]);
 	recordAudit(context, transaction, { ...act, actor: { id: member }, member });
 }
 

@@ -1,4 +1,5 @@
-import type { RegistryStore, SnapshotSource } from "./store.ts";
+import type { SnapshotSource } from "./snapshot-source.ts";
+import type { RegistryStore } from "./store.ts";
 import type { Fingerprint } from "./stores/fingerprint.ts";
 
 /** Where a registry keeps its records. */

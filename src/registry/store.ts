@@ -92,6 +92,8 @@ export interface RegistryReader {
 	/** Newest first, in every state. */
 	listSubmissionsOf(ownerId: string): Promise<SubmissionRecord[]>;
 	countPendingSubmissions(): Promise<number>;
+	/** True where so many wait, or more. */
+	hasPendingSubmissions(count: number): Promise<boolean>;
 	/** Pending ones that are older than this one. */
 	countPendingBefore(submission: SubmissionRecord): Promise<number>;
 	/** Those of an owner that are not decided, oldest first; without what operators imported. */
@@ -220,8 +222,8 @@ export interface RegistryMoment extends RegistryReader {
 /** The record of truth. Records are values: what a store hands out is never changed in place. */
 export interface RegistryStore extends RegistryMoment {
 	/**
-	 * Runs the work alone; everything that it saved is kept together or, when it throws or the write fails, not at all.
-	 * Resolves once the changes would survive a crash.
+	 * Runs the work as if it were alone, and again where others were faster, so it changes nothing but its transaction. All of
+	 * it is kept or, when it throws or the write fails, nothing. Resolves once the changes would survive a crash.
 	 */
 	transact<Result>(work: (transaction: RegistryTransaction) => Promise<Result>): Promise<Result>;
 	/** Appends signals, all or, when the write fails, none; resolves once they would survive a crash. */
@@ -241,9 +243,3 @@ export interface RegistryStore extends RegistryMoment {
 	/** Waits for running writes and lets go of the store. Writes that come later are refused. */
 	close(): Promise<void>;
 }
-
-/** What a snapshot is made from. */
-export type SnapshotSource = Pick<
-	RegistryStore,
-	"listAgents" | "listCategories" | "listIncidents" | "listComments" | "readSignals"
->;

@@ -8,7 +8,7 @@ import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { forgetEndedSubmissions } from "./forget-ended.ts";
 import { newId } from "./new-id.ts";
-import { notify } from "./outbox/notify.ts";
+import { type News, notify } from "./outbox/notify.ts";
 import { recordOwnAct } from "./record-own-act.ts";
 import type { RegistryContext } from "./registry-context.ts";
 import { requireNew } from "./require-new.ts";
@@ -48,15 +48,21 @@ export async function submitAgent(
 			const earlier = await findRepeated(transaction, idempotency, at);
 			if (earlier) return earlier;
 		}
-		await requireRoom(transaction, submitter.ownerId);
-		await requireNew(transaction, submitter.ownerId, listing);
-		await checkListing(transaction, listing);
+		const { ownerId } = submitter;
 		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
-		const unflagged = newSubmission({ ...parts, ownerId: submitter.ownerId });
-		const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
-		await forgetEndedSubmissions(transaction, submitter.ownerId);
+		const unflagged = newSubmission({ ...parts, ownerId });
+		const flags = await firstRefusalOf(
+			[
+				requireRoom(transaction, ownerId),
+				requireNew(transaction, ownerId, listing),
+				checkListing(transaction, listing),
+				forgetEndedSubmissions(transaction, ownerId),
+				tell(context, transaction, unflagged),
+			],
+			findReviewFlags(transaction, unflagged),
+		);
+		const submission = { ...unflagged, flags };
 		transaction.saveSubmission(submission);
-		await tell(context, transaction, submission);
 		return submission;
 	});
 }
@@ -94,13 +100,26 @@ async function tell(
 	{ id, listing, ownerId }: SubmissionRecord,
 ): Promise<void> {
 	const [action, subject] = ["submission.submit", `submission ${id}`];
-	await recordOwnAct(context, transaction, { member: ownerId, action, subject });
-	await notify(context, transaction, {
+	const news: News = {
 		accountId: ownerId,
 		type: "submission.received",
 		own: true,
 		subject: { title: listing.title, submissionId: id },
-	});
+	};
+	await Promise.all([
+		recordOwnAct(context, transaction, { member: ownerId, action, subject }),
+		notify(context, transaction, news),
+	]);
+}
+
+/** Asked all at once; who is refused hears of the first reason in their order. */
+async function firstRefusalOf<Result>(
+	checks: readonly Promise<void>[],
+	last: Promise<Result>,
+): Promise<Result> {
+	await Promise.allSettled([...checks, last]);
+	for (const check of checks) await check;
+	return last;
 }
 
 async function findRepeated(

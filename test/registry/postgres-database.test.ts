@@ -119,24 +119,32 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	});
 
 	describe("a connection", () => {
-		it.each<["transact" | "whileHeld"]>([["transact"], ["whileHeld"]])(
-			"that is cut off in %s ends its work with a refusal, and the next work has another",
-			async (kind) => {
-				const { store, database } = await openRegistry();
-				const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-					WHERE pid <> pg_backend_pid() AND datname = current_database() AND backend_type = 'client backend'`;
-				const cutOff = async () => {
-					await database.query(others);
-					// Time for the word of it to arrive while nobody waits for an answer.
-					await sleep(50);
-				};
-				const work = () =>
-					kind === "transact" ? store.transact(cutOff) : store.whileHeld("x", cutOff);
-				await expect(work()).rejects.toEqual(refusal("unavailable"));
-				await save(store, (to) => to.saveAgent(agent("pier")));
-				expect(await store.whileHeld("x", async () => "held")).toBe("held");
-			},
-		);
+		const cutOff = async (database: Database) => {
+			await database.query(
+				`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+				WHERE pid <> pg_backend_pid() AND datname = current_database() AND backend_type = 'client backend'`,
+			);
+			// Time for the word of it to arrive while nobody waits for an answer.
+			await sleep(50);
+		};
+
+		it("that is cut off while work is held ends it with a refusal, and the next work has another", async () => {
+			const { store, database } = await openRegistry();
+			const work = store.whileHeld("x", () => cutOff(database));
+			await expect(work).rejects.toEqual(refusal("unavailable"));
+			await save(store, (to) => to.saveAgent(agent("pier")));
+			expect(await store.whileHeld("x", async () => "held")).toBe("held");
+		});
+
+		it("that is cut off while a transaction thinks is nothing to it, for it has none then", async () => {
+			const { store, database } = await openRegistry();
+			await store.transact(async (to) => {
+				expect(await to.listAgents()).toEqual([]);
+				await cutOff(database);
+				to.saveAgent(agent("pier"));
+			});
+			expect(await store.listAgents()).toEqual([agent("pier")]);
+		});
 
 		it("has bounds and probes, and what its address says goes before them", async () => {
 			const url = await server.createSchema();
@@ -149,7 +157,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			const expected: [Database, string, string][] = [
 				[plain, "lock_timeout", "10s"],
 				[plain, "statement_timeout", "1min"],
-				[plain, "idle_in_transaction_session_timeout", "1min"],
+				[plain, "idle_in_transaction_session_timeout", "3s"],
 				[plain, "tcp_keepalives_idle", "10"],
 				[own, "lock_timeout", "7s"],
 				[own, "statement_timeout", "1min"],
@@ -173,11 +181,19 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			expect(await store.listAgents()).toHaveLength(1);
 		});
 
-		it("is ended where a write is left alone, and not while work is held", async () => {
-			const { store } = await openRegistry(" -c idle_in_transaction_session_timeout=100ms");
+		it("is ended where a lock is left alone, and not while work is held or a transaction thinks", async () => {
+			const { store, url } = await openRegistry(" -c idle_in_transaction_session_timeout=100ms");
 			const think = () => sleep(200, "thought");
 			expect(await store.whileHeld("outbox", think)).toBe("thought");
-			await expect(store.transact(think)).rejects.toEqual(refusal("unavailable"));
+			expect(await store.transact(think)).toBe("thought");
+			const hanging = connect(url).transact(async (connection) => {
+				await connection.query(`SELECT pg_advisory_xact_lock(${lockKey("write")})`);
+				await think();
+				await connection.query("SELECT 1");
+			});
+			const writing = save(store, (to) => to.saveAgent(agent("pier")));
+			await expect(hanging).rejects.toEqual(refusal("unavailable"));
+			await writing;
 		});
 	});
 
@@ -206,12 +222,11 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		});
 		await database.query("ANALYZE audit");
 		let plan = "";
-		await findLastAudit({
-			async query(text) {
-				plan = JSON.stringify(await database.query(`EXPLAIN ${text}`));
-				return [];
-			},
-		});
+		const explain = async (text: string) => {
+			plan = JSON.stringify(await database.query(`EXPLAIN ${text}`));
+			return [];
+		};
+		await findLastAudit({ query: explain, queryPrepared: explain });
 		expect(plan).toContain("Index Scan Backward");
 		expect(await findLastAudit(database)).toMatchObject({ step: 1_999 });
 	});

@@ -1,7 +1,8 @@
 import { truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { RegistryStore, SnapshotSource } from "#registry/store.ts";
+import type { SnapshotSource } from "#registry/snapshot-source.ts";
+import type { RegistryStore } from "#registry/store.ts";
 import { connectDatabase, type Queryable } from "#registry/stores/postgres/database.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { postgresEngine } from "#registry/stores/postgres/postgres-engine.ts";
@@ -49,7 +50,7 @@ function counted(connection: Queryable) {
 		texts += rows.filter((row) => "text" in row).length;
 		return rows;
 	};
-	return { query, texts: () => texts };
+	return { query, queryPrepared: query, texts: () => texts };
 }
 
 describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {

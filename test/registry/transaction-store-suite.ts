@@ -63,6 +63,20 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 			expect(await store.countPendingBefore(last)).toBe(4);
 		});
 
+		it("know whether so many wait, with what they saved themselves", async () => {
+			const store = await open();
+			await save(store, (transaction) => transaction.saveSubmission(submission("first")));
+			expect(await store.hasPendingSubmissions(2)).toBe(false);
+			await store.transact(async (transaction) => {
+				expect(await transaction.hasPendingSubmissions(2)).toBe(false);
+				transaction.saveSubmission(submission("second"));
+				expect(await transaction.hasPendingSubmissions(2)).toBe(true);
+				expect(await store.hasPendingSubmissions(2)).toBe(false);
+			});
+			expect(await store.hasPendingSubmissions(2)).toBe(true);
+			expect(await store.hasPendingSubmissions(3)).toBe(false);
+		});
+
 		it("answer with what their work answers", async () => {
 			const store = await open();
 			expect(await store.transact(async () => 42)).toBe(42);

@@ -25,6 +25,8 @@ export interface BaseCollection<Item> {
 	/** Of those with this value the one in which a member, which is text, comes first. */
 	findFirst(index: string, value: string, member: keyof Item & string): Asked<Item | undefined>;
 	countBy(index: string, value: string): Asked<number>;
+	/** True where so many records, or more, have this value. */
+	hasSoMany(index: string, value: string, count: number): Asked<boolean>;
 	/** How many records with this value come before the place of another, whether it is one of them or not. */
 	countBefore(index: string, value: string, record: Item): Asked<number>;
 	/** How many records with this value stand at this place or behind it, and the place of the first of them. */

@@ -39,6 +39,10 @@ export class IndexedCollection<Item> implements BaseCollection<Item> {
 		return this.#recordsBy(index, value)?.size ?? 0;
 	}
 
+	hasSoMany(index: string, value: string, count: number): boolean {
+		return this.countBy(index, value) >= count;
+	}
+
 	countBefore(index: string, value: string, record: Item): number {
 		return this.#recordsBy(index, value)?.countBefore(record) ?? 0;
 	}

@@ -74,6 +74,7 @@ function viewOfAgents({ agents, categories, submissions, incidents, comments, cl
 		countSubmissionsOf: async (ownerId) => submissions.countBy("owner", ownerId),
 		listSubmissionsOf: async (ownerId) => (await submissions.findBy("owner", ownerId)).reverse(),
 		countPendingSubmissions: async () => submissions.countBy("status", "pending"),
+		hasPendingSubmissions: async (count) => submissions.hasSoMany("status", "pending", count),
 		countPendingBefore: async (submission) =>
 			submissions.countBefore("status", "pending", submission),
 		listOpenSubmissionsOf: async (ownerId) => submissions.findBy("openOwner", ownerId),
@@ -182,10 +183,9 @@ async function findLookAlikes<Item>(
 	collection: StagedCollection<Item>,
 	look: string,
 ): Promise<Item[]> {
-	const found = [
-		...(await collection.findBy("look", look)),
-		...(await collection.findBy("slugLook", look)),
-	];
+	const found = (
+		await Promise.all([collection.findBy("look", look), collection.findBy("slugLook", look)])
+	).flat();
 	return [...new Map(found.map((record) => [collection.keyOf(record), record])).values()];
 }
 

@@ -66,6 +66,11 @@ export class StagedCollection<Item> {
 		return count;
 	}
 
+	async hasSoMany(index: string, value: string, count: number): Promise<boolean> {
+		if (this.#staged.size === 0) return this.#base.hasSoMany(index, value, count);
+		return (await this.countBy(index, value)) >= count;
+	}
+
 	/** How many records with this value come before the place of another. */
 	async countBefore(index: string, value: string, record: Item): Promise<number> {
 		if (this.#staged.size === 0) return this.#base.countBefore(index, value, record);

@@ -11,8 +11,8 @@ interface Bounds {
 
 /** How long connections wait before they give up, by what they are for. */
 const PATIENCE = {
-	/** Requests, and work that returns soon: whoever holds a lock for longer keeps everybody from writing. */
-	service: { lockMs: 10_000, answerMs: 60_000, idleMs: 60_000 },
+	/** Requests, and work that returns soon: whoever hangs with a lock keeps everybody from writing for so long. */
+	service: { lockMs: 10_000, answerMs: 60_000, idleMs: 3_000 },
 	/** The hour, backups, migrations and moves of a whole registry, which think for minutes between two questions. */
 	job: { lockMs: 10 * 60_000, answerMs: 30 * 60_000, idleMs: 0 },
 } as const satisfies Record<string, Bounds>;
@@ -31,6 +31,9 @@ const KEEP_ALIVE_OF_SERVER = {
 	tcp_keepalives_count: "3",
 	tcp_user_timeout: "30s",
 } as const;
+
+/** Whatever is usual in the database: what was kept while a lock was waited for has to be seen. */
+const ISOLATION = "-c default_transaction_isolation=read\\ committed";
 
 /** Settings of every connection. What stands in the address itself goes before them. */
 export function connectionSettings(url: string, patience: Patience) {
@@ -55,6 +58,6 @@ function withOptions(url: string, settings: Readonly<Record<string, string>>): s
 	const address = new URL(url);
 	const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
 	const theirs = address.searchParams.getAll("options");
-	address.searchParams.set("options", [...ours, ...theirs].join(" "));
+	address.searchParams.set("options", [...ours, ...theirs, ISOLATION].join(" "));
 	return address.href;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { Refusal } from "#domain/errors.ts";
 import { type Lock, lockKey } from "./advisory-locks.ts";
@@ -9,25 +10,35 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Something that queries can be sent to: the pool, or one connection inside a transaction. */
 export interface Queryable {
 	query(text: string, values?: readonly unknown[]): Promise<Row[]>;
+	/** The same for one of few texts, each of which a connection reads and plans only once. */
+	queryPrepared(text: string, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** One connection for somebody alone. */
+export interface Connection extends Queryable {
+	/** Makes a text known under its name (`preparedName`), to be run from inside the database. */
+	prepare(text: string, types: string): Promise<void>;
 }
 
 export interface Database extends Queryable {
 	/** Runs the work in one transaction: all of it is kept, or, when something throws, nothing. */
 	transact<Result>(
-		work: (connection: Queryable) => Promise<Result>,
+		work: (connection: Connection) => Promise<Result>,
 		kind?: TransactionKind,
 	): Promise<Result>;
+	/** Runs the work with a connection of its own. */
+	withConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
 	/** Holds an advisory lock while the work runs; undefined without running it where somebody else holds the lock. */
 	whileLocked<Result>(lock: Lock, work: () => Promise<Result>): Promise<Result | undefined>;
 	close(): Promise<void>;
 }
 
 const BEGINNINGS = {
-	write: "BEGIN",
+	write: "BEGIN ISOLATION LEVEL READ COMMITTED",
 	/** Everything as it is at one moment. */
 	read: "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY",
 	/** Waits for other work, however long that takes. */
-	hold: "BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0",
+	hold: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0",
 } as const;
 type TransactionKind = keyof typeof BEGINNINGS;
 
@@ -44,7 +55,20 @@ export function connectDatabase(url: string, patience: Patience = "service"): Da
 	// A connection that breaks while nobody uses it is replaced with the next question.
 	pool.on("error", ignore);
 	return {
-		query: async (text, values) => queryOn(pool, text, values),
+		query: async (text, values) => queryOn(pool, { text, values }),
+		queryPrepared: async (text, values) =>
+			queryOn(pool, { text, values, name: preparedName(text) }),
+		async withConnection(work) {
+			const connection = await takeFrom(pool);
+			let isClean = false;
+			try {
+				const result = await work(connection);
+				isClean = true;
+				return result;
+			} finally {
+				connection.giveBack(isClean);
+			}
+		},
 		async transact(work, kind = "write") {
 			const connection = await takeFrom(pool);
 			let isClean = false;
@@ -84,12 +108,22 @@ async function takeFrom(pool: pg.Pool) {
 	client.on("error", ignore);
 	// Nobody answered; what would be asked next would wait as long again.
 	let isLost = false;
+	const ask = (question: Asked) =>
+		queryOn(client, question).catch((error: unknown) => {
+			isLost ||= error instanceof Refusal && !(error.cause instanceof pg.DatabaseError);
+			throw error;
+		});
 	return {
-		query: (text: string, values?: readonly unknown[]) =>
-			queryOn(client, text, values).catch((error: unknown) => {
-				isLost ||= error instanceof Refusal && !(error.cause instanceof pg.DatabaseError);
-				throw error;
-			}),
+		query: (text: string, values?: readonly unknown[]) => ask({ text, values }),
+		queryPrepared: (text: string, values: readonly unknown[]) =>
+			ask({ text, values, name: preparedName(text) }),
+		async prepare(text: string, types: string): Promise<void> {
+			const known = PREPARED.get(client) ?? new Set();
+			PREPARED.set(client, known);
+			if (known.has(text)) return;
+			await ask({ text: `PREPARE ${preparedName(text)} (${types}) AS ${text}` });
+			known.add(text);
+		},
 		/** False where the connection is good for nothing any more. */
 		rollBack: async () =>
 			!isLost &&
@@ -104,13 +138,31 @@ async function takeFrom(pool: pg.Pool) {
 	};
 }
 
+interface Asked {
+	text: string;
+	values?: readonly unknown[] | undefined;
+	name?: string;
+}
+
+/** What each connection was told with `prepare`. */
+const PREPARED = new WeakMap<pg.PoolClient, Set<string>>();
+const NAMES = new Map<string, string>();
+
+/** Like a word of SQL; only texts that come again and again are named. */
+export function preparedName(text: string): string {
+	const known = NAMES.get(text);
+	if (known !== undefined) return known;
+	const name = `q${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
+	NAMES.set(text, name);
+	return name;
+}
+
 async function queryOn(
 	connection: pg.Pool | pg.PoolClient,
-	text: string,
-	values: readonly unknown[] = [],
+	{ values = [], ...asked }: Asked,
 ): Promise<Row[]> {
 	try {
-		const { rows } = await connection.query(text, [...values]);
+		const { rows } = await connection.query({ ...asked, values: [...values] });
 		return rows;
 	} catch (error) {
 		return refuseUnreachable(error);

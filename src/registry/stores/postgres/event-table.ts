@@ -1,33 +1,7 @@
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import type { Database, Queryable } from "./database.ts";
-import { noteStandings } from "./standing-table.ts";
-import { noteWrite } from "./write-changes.ts";
+import type { Queryable } from "./database.ts";
 
 const EVENTS_AT_ONCE = 10_000;
-
-export async function appendEvents(
-	database: Database,
-	events: readonly RegistryEvent[],
-): Promise<void> {
-	if (events.length === 0) return;
-	const columns = [
-		events.map(({ at }) => at.slice(0, 10)),
-		events.map((event) => ("actor" in event ? event.actor : null)),
-		events.map((event) => JSON.stringify(event)),
-	];
-	await database.transact(async (connection) => {
-		// First, because it makes everybody else who appends wait: so numbers are given in the order of keeping.
-		await noteWrite(connection, "events");
-		await connection.query(
-			`INSERT INTO events (day, actor, event)
-			SELECT day, actor, event::json
-			FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS given (day, actor, event, place)
-			ORDER BY place`,
-			columns,
-		);
-		await noteStandings(connection, events);
-	});
-}
 
 /** Day by day, and of a day in the order of appending. */
 export async function* readEvents(connection: Queryable): AsyncIterable<RegistryEvent> {

@@ -1,13 +1,48 @@
-import type { RecordTypes } from "../collections.ts";
+import type { Changes, RecordTypes } from "../collections.ts";
 import type { Queryable } from "./database.ts";
 import { parseRecord } from "./record-table.ts";
 
+type Audit = RecordTypes["audit"];
+
 /** The last line of the audit log, from the end of the index of all of them. */
-export async function findLastAudit(
-	connection: Queryable,
-): Promise<RecordTypes["audit"] | undefined> {
+export async function findLastAudit(connection: Queryable): Promise<Audit | undefined> {
 	const [row] = await connection.query(
 		"SELECT record FROM audit WHERE by_all = 'yes' ORDER BY place DESC, arrival DESC LIMIT 1",
 	);
 	return row && parseRecord("audit", row);
+}
+
+/**
+ * Knows the last line that this process kept, by which acts of one instant are counted. Those of several processes within one
+ * millisecond have no order anyway: each has a clock of its own.
+ */
+export function followAudit(connection: Queryable) {
+	let stored: Promise<void> | undefined;
+	let last: Audit | undefined;
+	const known = () => {
+		stored ??= findLastAudit(connection).then(
+			(line) => {
+				last ??= line;
+			},
+			(error: unknown) => {
+				stored = undefined;
+				throw error;
+			},
+		);
+		return stored;
+	};
+	return {
+		/** Looks up, once, where earlier processes stopped. */
+		known,
+		last: () => last,
+		note({ audit }: Changes): void {
+			for (const line of audit.values()) {
+				if (line && (!last || isAfter(line, last))) last = line;
+			}
+		},
+	};
+}
+
+function isAfter(line: Audit, other: Audit): boolean {
+	return line.at > other.at || (line.at === other.at && line.step > other.step);
 }

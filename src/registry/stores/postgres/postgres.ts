@@ -1,28 +1,30 @@
 import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
+import type { SnapshotSource } from "../../snapshot-source.ts";
 import type {
 	RegistryMoment,
 	RegistryReader,
 	RegistryStore,
 	RegistryTransaction,
-	SnapshotSource,
 } from "../../store.ts";
 import { type Changes, noChanges, type RecordTypes } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import { recordView } from "../record-view.ts";
-import { lockKey } from "./advisory-locks.ts";
 import type { Patience } from "./connection-settings.ts";
 import { connectDatabase, type Database, type Queryable } from "./database.ts";
-import { appendEvents, readEvents } from "./event-table.ts";
-import { findLastAudit } from "./find-last-audit.ts";
+import { readEvents } from "./event-table.ts";
+import { followAudit } from "./find-last-audit.ts";
 import { holdsRegistry } from "./held-tables.ts";
+import { createKeeper } from "./keep-together.ts";
 import { migrate } from "./migrate.ts";
+import { type Ask, asParameter } from "./question.ts";
 import { readRecords } from "./read-records.ts";
 import { readSignals } from "./read-signals.ts";
 import { recordTable } from "./record-table.ts";
-import { standingsOn } from "./standing-table.ts";
+import { createTransactions } from "./run-transactions.ts";
+import { standingStatements, standingsOn } from "./standing-table.ts";
+import { eventStatements } from "./statements.ts";
 import { whileHeld } from "./while-held.ts";
-import { writeChanges } from "./write-changes.ts";
 
 export interface PostgresOptions {
 	/** Connection string, postgres://… */
@@ -92,42 +94,42 @@ export function createPostgresStore(
 	{ url, keptDirectory }: PostgresOptions,
 ): RegistryStore {
 	let closed: Promise<void> | undefined;
-	// Those of one process wait here and not each in a connection, which would leave none to read with; and what it appends
-	// stays in its order.
-	let queue: Promise<unknown> = Promise.resolve();
-	const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
+	const running = new Set<Promise<unknown>>();
+	const whileOpen = <Result>(work: () => Promise<Result>): Promise<Result> => {
 		if (closed) throw new Refusal("unavailable", "The registry is closed.");
-		const turn = queue.then(work);
-		queue = turn.catch(() => {});
+		const turn = work();
+		running.add(turn);
+		const end = () => void running.delete(turn);
+		turn.then(end, end);
 		return turn;
 	};
+	const keeper = createKeeper(database, () => {});
+	const audit = followAudit(database);
+	const transact = createTransactions({
+		...{ database, keeper, onRetry: () => {} },
+		view: (ask, changes) => viewOn(ask, changes, audit.last),
+		onKept: audit.note,
+	});
 	return {
 		...readerOn(database),
 		transact: async (work) =>
-			alone(() => database.transact((connection) => transactOn(connection, work))),
-		appendEvents: async (events) => alone(() => appendEvents(database, events)),
+			whileOpen(async () => {
+				await audit.known();
+				return transact(work);
+			}),
+		appendEvents: async (events) => {
+			const statements = [...eventStatements(events), ...standingStatements(events)];
+			if (events.length > 0) await whileOpen(() => keeper.keep({ checks: [], statements }));
+		},
 		whileHeld: (name, work) => whileHeld(database, name, work),
 		atOneMoment: (work) => atOneMoment(url, work),
 		readEvents: () => readEvents(database),
 		readSignals: (at) => readSignals(database, { kept: signalsIn(keptDirectory), at }),
 		close: () => {
-			closed ??= queue.then(() => database.close());
+			closed ??= Promise.allSettled(running).then(() => database.close());
 			return closed;
 		},
 	};
-}
-
-/** Transactions of all processes wait for each other, so that what one has looked up is still true when it writes. */
-async function transactOn<Result>(
-	connection: Queryable,
-	work: (transaction: RegistryTransaction) => Promise<Result>,
-): Promise<Result> {
-	await connection.query(`SELECT pg_advisory_xact_lock(${lockKey("write")})`);
-	const lastAudit = await findLastAudit(connection);
-	const changes = noChanges();
-	const result = await work(viewOn(connection, changes, lastAudit));
-	await writeChanges(connection, changes);
-	return result;
 }
 
 /** Over a connection of its own, which lasts as long as the work and keeps nobody from writing. */
@@ -147,19 +149,19 @@ async function atOneMoment<Result>(
 }
 
 function readerOn(connection: Queryable): RegistryReader {
-	return viewOn(connection, noChanges());
+	return viewOn(
+		({ text, values }) => connection.queryPrepared(text(asParameter), values),
+		noChanges(),
+	);
 }
 
 function viewOn(
-	connection: Queryable,
+	ask: Ask,
 	changes: Changes,
-	lastAudit?: RecordTypes["audit"],
+	lastAudit: () => RecordTypes["audit"] | undefined = () => undefined,
 ): RegistryTransaction {
 	return {
-		...recordView(
-			{ base: (name) => recordTable(name, connection), lastAudit: () => lastAudit },
-			changes,
-		),
-		...standingsOn(connection),
+		...recordView({ base: (name) => recordTable(name, ask), lastAudit }, changes),
+		...standingsOn(ask),
 	};
 }

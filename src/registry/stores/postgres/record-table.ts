@@ -1,69 +1,125 @@
 import type { BaseCollection } from "../base-collection.ts";
 import { COLLECTIONS, type CollectionName, type RecordTypes } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
-import type { Queryable, Row } from "./database.ts";
+import type { Row } from "./database.ts";
+import { type Ask, markOfRecords, markOfRows, type Question } from "./question.ts";
 import { indexColumn, placeIn, recordColumns } from "./record-columns.ts";
 
 /** The records of one kind in their table. */
 export function recordTable<Name extends CollectionName>(
 	name: Name,
-	connection: Queryable,
+	ask: Ask,
 ): BaseCollection<RecordTypes[Name]> {
 	const { table } = recordColumns(name);
 	const parse = (rows: readonly Row[]) => rows.map((row) => parseRecord(name, row));
+	const inPlace = (index: string) => `ORDER BY ${placeIn(name, index).column}, arrival`;
 	return {
-		async get(key) {
-			const found = await connection.query(`SELECT record FROM ${table} WHERE key = $1`, [key]);
-			return parse(found)[0];
-		},
-		async values() {
-			return parse(await connection.query(`SELECT record FROM ${table} ORDER BY key`));
-		},
-		async findBy(index, value) {
-			const { column } = placeIn(name, index);
-			const order = `ORDER BY ${column}, arrival`;
-			const found = `SELECT record FROM ${table} WHERE ${indexColumn(index)} = $1 ${order}`;
-			return parse(await connection.query(found, [value]));
-		},
+		get: async (key) => parse(await ask(recordsWhere(table, ["key", key])))[0],
+		values: async () => parse(await ask(allRecords(table))),
+		findBy: async (index, value) =>
+			parse(await ask(recordsWhere(table, [indexColumn(index), value], inPlace(index)))),
 		async findFirstOfEach(index, value, { upTo, groupBy, each }) {
 			const { column } = placeIn(name, index);
-			const order = `ORDER BY ${column}, arrival`;
+			const order = inPlace(index);
 			const group = groupBy.map((member) => `record ->> '${member}'`).join(", ");
-			const found = `SELECT record FROM (
+			const found: Question["text"] = (given) => `SELECT record FROM (
 				SELECT record, ${column}, arrival, row_number() OVER (PARTITION BY ${group} ${order}) AS turn
-				FROM ${table} WHERE ${indexColumn(index)} = $1 AND ${column} <= $2
-			) AS found WHERE turn <= $3 ${order}`;
-			return parse(await connection.query(found, [value, upTo, each]));
+				FROM ${table} WHERE ${indexColumn(index)} = ${given(0)} AND ${column} <= ${given(1)}
+			) AS found WHERE turn <= ${Math.floor(each)} ${order}`;
+			return parse(await ask(someOf(table, { index, values: [value, upTo], text: found })));
 		},
 		async findFirst(index, value, member) {
 			const order = `ORDER BY record ->> '${member}' COLLATE "C" LIMIT 1`;
-			const found = `SELECT record FROM ${table} WHERE ${indexColumn(index)} = $1 ${order}`;
-			return parse(await connection.query(found, [value]))[0];
+			const found: Question["text"] = (given) =>
+				`SELECT record FROM ${table} WHERE ${indexColumn(index)} = ${given(0)} ${order}`;
+			return parse(await ask(someOf(table, { index, values: [value], text: found })))[0];
 		},
-		async countBy(index, value) {
-			const counted = `SELECT count(*) FROM ${table} WHERE ${indexColumn(index)} = $1`;
-			return countIn(await connection.query(counted, [value]));
-		},
+		countBy: async (index, value) =>
+			Number(
+				await askForOne(ask, [value], (given) => {
+					const counted = `SELECT count(*)::text AS one FROM ${table}`;
+					return `${counted} WHERE ${indexColumn(index)} = ${given(0)}`;
+				}),
+			),
+		hasSoMany: async (index, value, count) =>
+			(await askForOne(ask, [value], (given) => {
+				const found = `SELECT FROM ${table} WHERE ${indexColumn(index)} = ${given(0)}`;
+				const enough = Math.floor(count);
+				return `SELECT (count(*) >= ${enough})::text AS one FROM (${found} LIMIT ${enough}) AS found`;
+			})) === "true",
 		async countBefore(index, value, record) {
 			const { column, placeOf } = placeIn(name, index);
-			const before = `${indexColumn(index)} = $1 AND ${column} < $2`;
-			const counted = `SELECT count(*) FROM ${table} WHERE ${before}`;
-			return countIn(await connection.query(counted, [value, placeOf(record)]));
+			const counted = await askForOne(ask, [value, placeOf(record)], (given) => {
+				const before = `${indexColumn(index)} = ${given(0)} AND ${column} < ${given(1)}`;
+				return `SELECT count(*)::text AS one FROM ${table} WHERE ${before}`;
+			});
+			return Number(counted);
 		},
 		async countFrom(index, value, place) {
 			const { column } = placeIn(name, index);
-			const from = `${indexColumn(index)} = $1 AND ${column} >= $2`;
-			const counted = `SELECT count(*), min(${column}) AS first FROM ${table} WHERE ${from}`;
-			const [row] = await connection.query(counted, [value, place]);
-			return { count: Number(row?.count), first: row?.first ? String(row.first) : undefined };
+			const counted = await askForOne(ask, [value, place], (given) => {
+				const from = `${indexColumn(index)} = ${given(0)} AND ${column} >= ${given(1)}`;
+				return `SELECT count(*) || ' ' || coalesce(min(${column}), '') AS one FROM ${table} WHERE ${from}`;
+			});
+			const [, count, first] = /^(\d+) (.*)$/s.exec(counted) ?? [];
+			return { count: Number(count), first: first || undefined };
 		},
 		async findBefore(index, value, { place, limit }) {
 			const { column } = placeIn(name, index);
-			const before = `${indexColumn(index)} = $1 AND ${column} < $2`;
-			const found = `SELECT record FROM ${table} WHERE ${before} ORDER BY ${column}, arrival LIMIT $3`;
-			return parse(await connection.query(found, [value, place, limit]));
+			const found: Question["text"] = (given) =>
+				`SELECT record, arrival FROM ${table}
+				WHERE ${indexColumn(index)} = ${given(0)} AND ${column} < ${given(1)}
+				${inPlace(index)} LIMIT ${Math.floor(limit)}`;
+			const mark: Question["mark"] = (given) =>
+				`SELECT coalesce(string_agg(arrival::text, ' '), '') FROM (${found(given)}) AS found`;
+			const markOf: Question["markOf"] = (rows) => rows.map(({ arrival }) => arrival).join(" ");
+			return parse(await ask({ values: [value, place], text: found, mark, markOf }));
 		},
 	};
+}
+
+function recordsWhere(
+	table: string,
+	[column, value]: readonly [string, string],
+	order = "",
+): Question {
+	return {
+		values: [value],
+		text: (given) =>
+			`SELECT record, arrival FROM ${table} WHERE ${column} = ${given(0)} ${order}`.trimEnd(),
+		mark: (given) => markOfRecords(table, `${column} = ${given(0)}`),
+		markOf: markOfRows,
+	};
+}
+
+function allRecords(table: string): Question {
+	return {
+		values: [],
+		text: () => `SELECT record, arrival FROM ${table} ORDER BY key`,
+		mark: () => markOfRecords(table, "true"),
+		markOf: markOfRows,
+	};
+}
+
+/** Some of the records that an index finds; marked by all of them, because which ones hangs on all. */
+function someOf(
+	table: string,
+	{ index, values, text }: Pick<Question, "values" | "text"> & { index: string },
+): Question {
+	return {
+		...{ values, text },
+		mark: (given) => markOfRecords(table, `${indexColumn(index)} = ${given(0)}`),
+	};
+}
+
+/** A question whose answer is one text named `one`, and its own mark. */
+async function askForOne(
+	ask: Ask,
+	values: readonly string[],
+	text: Question["text"],
+): Promise<string> {
+	const oneOf = ([row]: readonly Row[]) => String(row?.one);
+	return oneOf(await ask({ values, text, mark: text, markOf: oneOf }));
 }
 
 /** What others may have written into the database is not believed. */
@@ -77,8 +133,4 @@ export function parseRecord<Name extends CollectionName>(
 		`the table of ${name}`,
 		`a record is not as it should be: ${error.message}`,
 	);
-}
-
-function countIn([row]: readonly Row[]): number {
-	return Number(row?.count);
 }

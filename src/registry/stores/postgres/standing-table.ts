@@ -1,58 +1,68 @@
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryReader } from "../../store.ts";
-import type { Queryable } from "./database.ts";
+import type { Ask, Question } from "./question.ts";
+import { inParts, type Statement } from "./statements.ts";
 
 type Signals = Pick<RegistryReader, "listWatches" | "findVote" | "countSignals">;
 
 /** What votes and watches have come to: a look-up, however many events there were. */
-export function standingsOn(connection: Queryable): Signals {
+export function standingsOn(ask: Ask): Signals {
+	const asked = (question: Pick<Question, "values" | "text">) =>
+		ask({
+			...question,
+			mark: (given) =>
+				`SELECT coalesce(string_agg(standings::text, ',' ORDER BY slug), '')
+				FROM standings WHERE actor = ${given(0)}`,
+		});
 	return {
 		async listWatches(actor) {
-			const rows = await connection.query(
-				"SELECT slug, watched_at FROM standings WHERE actor = $1 AND watched_at <> '' ORDER BY slug",
-				[actor],
-			);
+			const rows = await asked({
+				values: [actor],
+				text: (given) =>
+					`SELECT slug, watched_at FROM standings
+					WHERE actor = ${given(0)} AND watched_at <> '' ORDER BY slug`,
+			});
 			return rows.map((row) => ({ slug: String(row.slug), since: String(row.watched_at) }));
 		},
 		async findVote({ actor, slug }) {
-			const [row] = await connection.query(
-				"SELECT vote FROM standings WHERE actor = $1 AND slug = $2",
-				[actor, slug],
-			);
+			const [row] = await asked({
+				values: [actor, slug],
+				text: (given) =>
+					`SELECT vote FROM standings WHERE actor = ${given(0)} AND slug = ${given(1)}`,
+			});
 			return row?.vote === 1 ? 1 : row?.vote === -1 ? -1 : 0;
 		},
 		async countSignals({ actor, slug, day }) {
-			const [row] = await connection.query(
-				`SELECT coalesce(sum(changes), 0) AS all,
-					coalesce(sum(changes) FILTER (WHERE slug = $3), 0) AS of_agent
-				FROM standings WHERE actor = $1 AND day = $2`,
-				[actor, day, slug],
-			);
+			const [row] = await asked({
+				values: [actor, day, slug],
+				text: (given) => `SELECT coalesce(sum(changes), 0) AS all,
+					coalesce(sum(changes) FILTER (WHERE slug = ${given(2)}), 0) AS of_agent
+					FROM standings WHERE actor = ${given(0)} AND day = ${given(1)}`,
+			});
 			return { ofAgent: Number(row?.of_agent), all: Number(row?.all) };
 		},
 	};
 }
 
-/** Brings what stands up to date, inside the transaction that appends the events. */
-export async function noteStandings(
-	connection: Queryable,
-	events: readonly RegistryEvent[],
-): Promise<void> {
-	for (const acts of roundsOf(events)) {
-		await connection.query(NOTE, [
-			...[acts.map(({ actor }) => actor), acts.map(({ slug }) => slug)],
-			acts.map((act) => (act.type === "vote" ? act.value : null)),
-			acts.map((act) => (act.type === "watch" ? (act.on ? act.at : "") : null)),
-			acts.map(({ at }) => at.slice(0, 10)),
-		]);
-	}
+/** Brings what stands up to date, together with the events. */
+export function standingStatements(events: readonly RegistryEvent[]): Statement[] {
+	return roundsOf(events).flatMap((acts) =>
+		inParts(
+			NOTE,
+			acts.map((act) => ({
+				...{ actor: act.actor.toWellFormed(), slug: act.slug },
+				vote: act.type === "vote" ? act.value : null,
+				watched_at: act.type === "watch" ? (act.on ? act.at : "") : null,
+				day: act.at.slice(0, 10),
+			})),
+		),
+	);
 }
 
 /** Who follows already does so since then. */
 const NOTE = `INSERT INTO standings AS known (actor, slug, vote, watched_at, day, changes)
 	SELECT actor, slug, vote, watched_at, day, 1
-	FROM unnest($1::text[], $2::text[], $3::smallint[], $4::text[], $5::text[])
-		AS given (actor, slug, vote, watched_at, day)
+	FROM json_to_recordset($1) AS given (actor text, slug text, vote smallint, watched_at text, day text)
 	ON CONFLICT (actor, slug) DO UPDATE SET
 		vote = coalesce(excluded.vote, known.vote),
 		watched_at = CASE WHEN excluded.watched_at <> '' AND known.watched_at <> ''

@@ -1,3 +1,4 @@
+-- compatible with 2
 -- What members did about their own things is counted, and goes after a while (src/registry/stores/collections.ts).
 ALTER TABLE audit
 	ADD COLUMN by_own text COLLATE "C",

@@ -1,3 +1,4 @@
+-- compatible with 3
 -- Websites of one host are found together (src/domain/web-address.ts).
 ALTER TABLE submissions ADD COLUMN by_host text COLLATE "C";
 ALTER TABLE agents ADD COLUMN by_host text COLLATE "C";

@@ -1,0 +1,118 @@
+import { Refusal } from "#domain/errors.ts";
+import { lockKey } from "./advisory-locks.ts";
+import { type Connection, type Database, preparedName } from "./database.ts";
+import { FORMAT } from "./format.ts";
+import type { Check } from "./read-set.ts";
+import type { Statement } from "./statements.ts";
+
+/** What a transaction wants to write, and what must not have changed since it looked. */
+export interface Work {
+	checks: readonly Check[];
+	statements: readonly Statement[];
+}
+
+export interface Keeper {
+	/** Resolves once it would survive a crash; false, with nothing kept, where something has changed. */
+	keep(work: Work): Promise<boolean>;
+}
+
+interface Waiting extends PromiseWithResolvers<boolean> {
+	work: Work;
+}
+
+/** More would make those of other processes wait. */
+const WORKS_AT_ONCE = 50;
+/** What is larger is sent in parts, while the lock is held. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Keeps works in the order in which they came. Those that come while others are being kept go together, so that the lock and
+ * the disk are waited for once for all of them.
+ */
+export function createKeeper(database: Database, onWait: (seconds: number) => void): Keeper {
+	const waiting: Waiting[] = [];
+	let isKeeping = false;
+
+	async function keepWaiting(): Promise<void> {
+		if (isKeeping) return;
+		isKeeping = true;
+		while (waiting.length > 0) await keepSome(takeSome(waiting));
+		isKeeping = false;
+	}
+	async function keepSome(some: readonly Waiting[]): Promise<void> {
+		try {
+			const kept = await keepAll(some.map(({ work }) => work));
+			for (const [place, { resolve }] of some.entries()) resolve(kept[place] === true);
+		} catch (error) {
+			const isOneOfThem = some.length > 1 && !(error instanceof Refusal);
+			// Nothing of them was kept, and which one the database would not take is not known.
+			if (isOneOfThem) for (const one of some) await keepSome([one]);
+			else for (const { reject } of some) reject(error);
+		}
+	}
+	async function keepAll(works: readonly Work[]): Promise<boolean[]> {
+		const [first] = works;
+		if (works.length === 1 && first && rowsOf(first) > ROWS_AT_ONCE) {
+			return [await database.transact((connection) => keepInParts(connection, first))];
+		}
+		return database.withConnection((connection) => callKeep(connection, works, onWait));
+	}
+	return {
+		keep(work) {
+			const turn = { ...Promise.withResolvers<boolean>(), work };
+			waiting.push(turn);
+			void keepWaiting();
+			return turn.promise;
+		},
+	};
+}
+
+/** Inside a transaction, which holds the lock from the first part on. */
+export async function keepInParts(connection: Connection, work: Work): Promise<boolean> {
+	const [isKept] = await callKeep(connection, [{ ...work, statements: [] }]);
+	if (!isKept) return false;
+	for (const statement of work.statements) {
+		await callKeep(connection, [{ checks: [], statements: [statement] }]);
+	}
+	return true;
+}
+
+async function callKeep(
+	connection: Connection,
+	works: readonly Work[],
+	onWait: (seconds: number) => void = () => {},
+): Promise<boolean[]> {
+	for (const { checks, statements } of works) {
+		for (const { text } of checks) await connection.prepare(text, "text[]");
+		for (const { text } of statements) await connection.prepare(text, "json");
+	}
+	const [row] = await connection.queryPrepared(
+		`SELECT kept, waited_seconds FROM keep_together(${lockKey("write")}, $1, $2)`,
+		[FORMAT, JSON.stringify(works.map(named))],
+	);
+	onWait(Number(row?.waited_seconds));
+	return Array.isArray(row?.kept) ? row.kept.map((kept) => kept === true) : [];
+}
+
+/** With names for the queries, which stand in for their texts. */
+function named({ checks, statements }: Work) {
+	return {
+		checks: checks.map(({ text, ...check }) => ({ ...check, name: preparedName(text) })),
+		statements: statements.map(({ text, rows }) => ({ rows, name: preparedName(text) })),
+	};
+}
+
+/** Those that stand first; a large one goes alone. */
+function takeSome(waiting: Waiting[]): Waiting[] {
+	let [count, rows] = [0, 0];
+	for (const { work } of waiting.slice(0, WORKS_AT_ONCE)) {
+		rows += rowsOf(work);
+		if (count > 0 && rows > ROWS_AT_ONCE) break;
+		count += 1;
+	}
+	return waiting.splice(0, count);
+}
+
+function rowsOf({ statements }: Work): number {
+	return statements.reduce((sum, { rows }) => sum + rows.length, 0);
+}

@@ -1,0 +1,107 @@
+import type { RegistryTransaction } from "../../store.ts";
+import { type Changes, noChanges } from "../collections.ts";
+import { lockKey } from "./advisory-locks.ts";
+import type { Database } from "./database.ts";
+import { type Keeper, keepInParts } from "./keep-together.ts";
+import { type Ask, asParameter } from "./question.ts";
+import { createReadSet } from "./read-set.ts";
+import { statementsOf } from "./statements.ts";
+
+type View = (ask: Ask, changes: Changes) => RegistryTransaction;
+type Work<Result> = (transaction: RegistryTransaction) => Promise<Result>;
+
+interface Parts {
+	database: Database;
+	keeper: Keeper;
+	view: View;
+	/** Hears of what was kept. */
+	onKept: (changes: Changes) => void;
+	/** Hears of each time that work has to begin anew. */
+	onRetry: () => void;
+}
+
+/** So many look at the records at a time, and leave connections to those who only read. */
+const AT_ONCE = 10;
+/** After so many, others wait instead. */
+const ATTEMPTS = 4;
+
+/** What work came to, or nothing where something that it had read was changed by others meanwhile. */
+type Outcome<Result> = { result: Result } | undefined;
+
+/**
+ * Transactions that hold nothing while they look and think (why-nothing-is-held.md). Where others were faster the work begins
+ * anew: then one at a time in each process, and in the end alone in all of them.
+ */
+export function createTransactions(parts: Parts) {
+	const free = createPlaces(AT_ONCE);
+	const alone = createPlaces(1);
+	return async <Result>(work: Work<Result>): Promise<Result> => {
+		const first = await free(() => attempt(parts, work));
+		if (first) return first.result;
+		return alone(async () => {
+			for (let number = 1; number < ATTEMPTS; number += 1) {
+				parts.onRetry();
+				const next = await attempt(parts, work);
+				if (next) return next.result;
+			}
+			parts.onRetry();
+			return whileLocked(parts, work);
+		});
+	};
+}
+
+async function attempt<Result>(
+	{ database, keeper, view, onKept }: Parts,
+	work: Work<Result>,
+): Promise<Outcome<Result>> {
+	const reads = createReadSet(database);
+	const changes = noChanges();
+	const ended = await work(view(reads.ask, changes)).then(
+		(result) => ({ result }),
+		(error: unknown) => ({ error }),
+	);
+	if ("error" in ended) {
+		// It may have been led astray by answers of different moments. Whether it was cannot be told where nobody answers.
+		if (await reads.stillHolds().catch(() => true)) throw ended.error;
+		return undefined;
+	}
+	const statements = statementsOf(changes);
+	if (statements.length === 0) return (await reads.stillHolds()) ? ended : undefined;
+	if (!(await keeper.keep({ checks: await reads.checks(), statements }))) return undefined;
+	onKept(changes);
+	return ended;
+}
+
+/** Everybody else waits with writing. */
+async function whileLocked<Result>(
+	{ database, view, onKept }: Parts,
+	work: Work<Result>,
+): Promise<Result> {
+	const changes = noChanges();
+	const ended = await database.transact(async (connection) => {
+		await connection.query(`SELECT pg_advisory_xact_lock(${lockKey("write")})`);
+		const ask: Ask = ({ text, values }) => connection.queryPrepared(text(asParameter), values);
+		const result = await work(view(ask, changes));
+		await keepInParts(connection, { checks: [], statements: statementsOf(changes) });
+		return result;
+	});
+	onKept(changes);
+	return ended;
+}
+
+/** Lets so many work at a time; the others wait in the order in which they came. */
+function createPlaces(count: number) {
+	let free = count;
+	const waiting: (() => void)[] = [];
+	return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+		if (free > 0) free -= 1;
+		else await new Promise<void>((resolve) => waiting.push(resolve));
+		try {
+			return await work();
+		} finally {
+			const next = waiting.shift();
+			if (next) next();
+			else free += 1;
+		}
+	};
+}

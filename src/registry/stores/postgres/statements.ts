@@ -1,0 +1,92 @@
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import {
+	type Changes,
+	COLLECTION_NAMES,
+	type CollectionName,
+	SNAPSHOT_RECORDS,
+} from "../collections.ts";
+import { recordColumns } from "./record-columns.ts";
+
+/** A query whose only parameter are rows, as JSON. */
+export interface Statement {
+	text: string;
+	rows: readonly Readonly<Record<string, string | number | null>>[];
+}
+
+const ROWS_AT_ONCE = 1_000;
+/** So that the hourly job recognises that nothing happened, without reading. */
+const NOTED: readonly string[] = [...SNAPSHOT_RECORDS, "events"];
+
+/** What keeps all that a transaction saved. */
+export function statementsOf(changes: Changes): Statement[] {
+	const touched = COLLECTION_NAMES.filter((name) => changes[name].size > 0);
+	return [
+		...touched.flatMap((name) => recordStatements(name, changes)),
+		...noteWrites(touched.filter((name) => NOTED.includes(name))),
+	];
+}
+
+export function eventStatements(events: readonly RegistryEvent[]): Statement[] {
+	const rows = events.map((event) => ({
+		day: event.at.slice(0, 10),
+		actor: "actor" in event ? event.actor.toWellFormed() : null,
+		event: JSON.stringify(event),
+	}));
+	const text = `INSERT INTO events (day, actor, event)
+		SELECT day, actor, event::json
+		FROM ROWS FROM (json_to_recordset($1) AS (day text, actor text, event text))
+			WITH ORDINALITY AS given (day, actor, event, place)
+		ORDER BY place`;
+	return [...noteWrites(["events"]), ...inParts(text, rows)];
+}
+
+function recordStatements<Name extends CollectionName>(name: Name, changes: Changes): Statement[] {
+	const { table, columns } = recordColumns(name);
+	const removed: { key: string }[] = [];
+	const saved: Record<string, string | null>[] = [];
+	for (const [key, record] of changes[name]) {
+		if (record === null) removed.push({ key: key.toWellFormed() });
+		else {
+			saved.push(
+				Object.fromEntries(
+					columns.map((column) => [column.name, column.textOf(record)?.toWellFormed() ?? null]),
+				),
+			);
+		}
+	}
+	const names = columns.map((column) => column.name);
+	return [...inParts(removalFrom(table), removed), ...inParts(upsertInto(table, names), saved)];
+}
+
+function removalFrom(table: string): string {
+	return `DELETE FROM ${table} USING json_to_recordset($1) AS given (key text) WHERE ${table}.key = given.key`;
+}
+
+/** A record that is saved again stands behind those of the same place, as one that came anew. */
+function upsertInto(table: string, names: readonly string[]): string {
+	const given = names.map((name) => (name === "record" ? "record::json" : name)).join(", ");
+	const typed = names.map((name) => `${name} text`).join(", ");
+	const taken = names.filter((name) => name !== "key").map((name) => `${name} = excluded.${name}`);
+	return `INSERT INTO ${table} (${names.join(", ")})
+		SELECT ${given} FROM json_to_recordset($1) AS given (${typed})
+		ON CONFLICT (key) DO UPDATE SET arrival = excluded.arrival, ${taken.join(", ")}`;
+}
+
+function noteWrites(names: readonly string[]): Statement[] {
+	const text = `INSERT INTO writes (name, times, last_at)
+		SELECT name, 1, clock_timestamp() FROM json_to_recordset($1) AS given (name text)
+		ON CONFLICT (name) DO UPDATE SET times = writes.times + 1, last_at = clock_timestamp()`;
+	return inParts(
+		text,
+		names.map((name) => ({ name })),
+	);
+}
+
+/** As many as may be kept with one query. */
+export function inParts(text: string, rows: Statement["rows"]): Statement[] {
+	const parts: Statement[] = [];
+	for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+		parts.push({ text, rows: rows.slice(start, start + ROWS_AT_ONCE) });
+	}
+	return parts;
+}

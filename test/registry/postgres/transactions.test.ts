@@ -1,0 +1,196 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { RegistrationRequest } from "#contract/registration.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
+import { connectDatabase } from "#registry/stores/postgres/database.ts";
+import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { submitAgent } from "#registry/submit-agent.ts";
+import { freshDirectory } from "../../disk/fresh-directory.ts";
+import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
+import { agent } from "../record-builders.ts";
+import { save } from "../store-suite.ts";
+
+/** Each stands for a process. */
+const STORES = 3;
+const EACH = 12;
+
+let server: PostgresServer;
+
+async function openSeveral(): Promise<RegistryStore[]> {
+	const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
+	await createPostgresRegistry(options);
+	return Promise.all(
+		Array.from({ length: STORES }, async () => {
+			const store = await openPostgresStore(options);
+			onTestFinished(() => store.close());
+			return store;
+		}),
+	);
+}
+
+async function openTwo(): Promise<[RegistryStore, RegistryStore]> {
+	const [one, other] = await openSeveral();
+	if (!one || !other) throw new Error("There are two");
+	return [one, other];
+}
+
+/** So many times at all of them at once. */
+function everywhere<Result>(
+	stores: readonly RegistryStore[],
+	work: (store: RegistryStore, number: number) => Promise<Result>,
+): Promise<Result[]> {
+	const all = stores.flatMap((store, place) =>
+		Array.from({ length: EACH }, (_, number) => ({ store, number: place * EACH + number })),
+	);
+	return Promise.all(all.map(({ store, number }) => work(store, number)));
+}
+
+const countIn = (title = "") => Number(title.split(" ")[1]);
+
+describe.runIf(hasPostgres)("transactions of several processes", () => {
+	beforeAll(async () => {
+		server = await startPostgres();
+	});
+	afterAll(() => server?.remove());
+
+	it("lose nothing that another one counted", async () => {
+		const stores = await openSeveral();
+		const [first] = stores;
+		if (first) await save(first, (to) => to.saveAgent(agent("pier", { title: "Count 0" })));
+		await everywhere(stores, (store) =>
+			store.transact(async (transaction) => {
+				const before = await transaction.findAgent("pier");
+				const title = `Count ${countIn(before?.title) + 1}`;
+				transaction.saveAgent(agent("pier", { title }));
+			}),
+		);
+		const kept = await first?.findAgent("pier");
+		expect(countIn(kept?.title)).toBe(STORES * EACH);
+	});
+
+	it("let one through where all of them find that there is none yet", async () => {
+		const stores = await openSeveral();
+		const outcomes = await everywhere(stores, (store, number) =>
+			store.transact(async (transaction) => {
+				if ((await transaction.findAgentsBySite("pier.com")).length > 0) return false;
+				transaction.saveAgent(agent(`pier-${number}`, { websiteUrl: "https://pier.com/" }));
+				return true;
+			}),
+		);
+		expect(outcomes.filter(Boolean)).toHaveLength(1);
+	});
+
+	it("keep a rule over two records of which each changes one", async () => {
+		const [one, other] = await openTwo();
+		await save(one, (to) => {
+			to.saveAgent(agent("left"));
+			to.saveAgent(agent("right"));
+		});
+		const remove = (store: RegistryStore, slug: string, unless: string) =>
+			store.transact(async (transaction) => {
+				if ((await transaction.findAgent(unless))?.status !== "active") return;
+				transaction.saveAgent(agent(slug, { status: "removed" }));
+			});
+		await Promise.all([remove(one, "left", "right"), remove(other, "right", "left")]);
+		const statuses = (await one.listAgents()).map(({ status }) => status);
+		expect(statuses.filter((status) => status === "active")).toHaveLength(1);
+	});
+
+	it("begin anew where what they read was of two moments, also when that made them fail", async () => {
+		const [one, other] = await openTwo();
+		const title = (turn: number) => ({ title: `Turn ${turn}` });
+		const both = (turn: number) =>
+			save(other, (to) => {
+				to.saveAgent(agent("left", title(turn)));
+				to.saveAgent(agent("right", title(turn)));
+			});
+		await both(1);
+		let turns = 0;
+		const seen = await one.transact(async (transaction) => {
+			turns += 1;
+			const left = await transaction.findAgent("left");
+			if (turns === 1) await both(2);
+			const right = await transaction.findAgent("right");
+			if (left?.title !== right?.title) throw new Error("left and right differ");
+			return left?.title;
+		});
+		expect([turns, seen]).toEqual([2, "Turn 2"]);
+	});
+
+	it("come to an end where others are always faster", async () => {
+		const [one, other] = await openTwo();
+		await save(one, (to) => to.saveAgent(agent("pier", { title: "Count 0" })));
+		const disturb = async () => {
+			const pier = await other.findAgent("pier");
+			await save(other, (to) => to.saveAgent(agent("pier", { title: `${pier?.title}!` })));
+		};
+		const disturbing: Promise<void>[] = [];
+		let turns = 0;
+		await one.transact(async (transaction) => {
+			turns += 1;
+			const before = await transaction.findAgent("pier");
+			disturbing.push(disturb());
+			// The last turn is one in which they wait.
+			if (turns < 5) await disturbing.at(-1);
+			transaction.saveAgent(agent("dock", { title: `Saw ${before?.title}` }));
+		});
+		await Promise.all(disturbing);
+		expect(turns).toBe(5);
+		expect((await one.findAgent("dock"))?.title).toBe("Saw Count 0!!!!");
+		expect((await one.findAgent("pier"))?.title).toBe("Count 0!!!!!");
+	});
+
+	it("are kept whole or not at all when they are larger than one message", async () => {
+		const [one, other] = await openTwo();
+		let turns = 0;
+		await one.transact(async (transaction) => {
+			turns += 1;
+			const before = (await transaction.listAgents()).length;
+			if (turns === 1) await save(other, (to) => to.saveAgent(agent("pier")));
+			for (let number = 0; number < 2_500; number += 1) {
+				transaction.saveAgent(agent(`boat-${number}`, { title: `After ${before}` }));
+			}
+		});
+		const boats = (await other.listAgents()).filter(({ slug }) => slug.startsWith("boat-"));
+		expect([turns, boats.length]).toEqual([2, 2_500]);
+		expect(new Set(boats.map(({ title }) => title))).toEqual(new Set(["After 1"]));
+	});
+
+	it("do not fail because another one that went with them cannot be kept", async () => {
+		const [store] = await openTwo();
+		const log = { name: "a", importedAt: "2026-05-04T09:00:00.000Z", lines: 1, views: 1 };
+		const outcomes = await Promise.allSettled(
+			["a", "b\u0000", "c", "d"].map((digest) =>
+				save(store, (to) => to.saveImportedLog({ ...log, digest })),
+			),
+		);
+		const fates = outcomes.map(({ status }) => status);
+		expect(fates).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+	});
+
+	it("are of the same isolation whatever is usual in the database", async () => {
+		const stores = await openSeveral();
+		const database = connectDatabase(await server.createSchema());
+		const usual = (isolation: string) =>
+			database.query(`ALTER DATABASE postgres SET default_transaction_isolation = ${isolation}`);
+		onTestFinished(async () => {
+			await usual("DEFAULT");
+			await database.close();
+		});
+		await usual("serializable");
+		const registered = await everywhere(stores, (store, number) =>
+			submitAgent(
+				{ store, now: () => new Date(), randomBytes },
+				{
+					request: RegistrationRequest.parse({
+						title: `Ferry ${number}`,
+						website_url: `https://ferry-${number}.dev/`,
+					}),
+					submitter: { ownerId: `owner:${number}`, tokenId: null },
+				},
+			),
+		);
+		expect(new Set(registered.map(({ id }) => id)).size).toBe(STORES * EACH);
+	});
+});
