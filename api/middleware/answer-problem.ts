@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { isApiPath, matchPath, problemPath } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { isLeftOut } from "#contract/mcp-registry-endpoints.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { protocolMembers } from "#contract/protocol-errors.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -11,6 +13,7 @@ import { cacheControl } from "../send-answer.ts";
 /** After all routes: the path or the method fits no row. */
 export function refuseUnrouted(): RequestHandler {
 	return (request) => {
+		refuseLeftOut(request);
 		const match = matchPath(request.call.path);
 		if (!match) throw new Refusal("not_found", "Nothing is served at this path.");
 		const methods = allowedMethods(match.endpoints);
@@ -18,6 +21,12 @@ export function refuseUnrouted(): RequestHandler {
 			headers: { Allow: methods.join(", ") },
 		});
 	};
+}
+
+function refuseLeftOut({ method, call }: Request): void {
+	if (!isLeftOut(method, call.path)) return;
+	const { path } = getEndpoint("registerAgent");
+	throw new Refusal("not_implemented", `Servers are registered through POST ${path}.`);
 }
 
 /** The one place where failures become answers. Expected ones are told; everything else is a bug and reaches the log. */

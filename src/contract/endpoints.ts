@@ -30,6 +30,7 @@ import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./repor
 import { ServiceIndex } from "./service-index.ts";
 import { Submission } from "./submission.ts";
 import { TrustScore } from "./trust-score.ts";
+import { WebManifest } from "./web-manifest.ts";
 
 /** Short in browsers, five minutes at the edge: a release may also appear between two full hours. */
 const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };
@@ -507,6 +508,18 @@ export const ENDPOINTS = [
 		mediaType: MEDIA_TYPES.openSearch,
 		schema: null,
 		file: "opensearch.xml",
+		problems: [],
+	},
+	{
+		...read,
+		id: "webManifest",
+		section: "design 4",
+		path: "/site.webmanifest",
+		summary: "How telephones show this site on a home screen (Web Application Manifest)",
+		mediaType: MEDIA_TYPES.webManifest,
+		schema: WebManifest,
+		rateClass: "none",
+		file: "site.webmanifest",
 		problems: [],
 	},
 	{

@@ -211,6 +211,9 @@ export const SITEMAP = { maxUrls: 50_000 } as const;
 /** Items of a feed of the newest. */
 export const NEWS_ITEM_COUNT = 50;
 
+/** Signs of the site by their files. */
+export const ICON_PIXELS = { "apple-touch-icon.png": 180, "icon-512.png": 512 } as const;
+
 export const SHARE_CARD = { widthPixels: 1200, heightPixels: 630 } as const;
 
 /** Who a request is counted with, and how many requests a window allows. 0 switches a limit off. */

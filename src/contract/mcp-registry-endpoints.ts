@@ -1,5 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 import { McpServerList, McpServerListQuery, McpServerResponse } from "./mcp-registry.ts";
+import { McpRegistryHealth, McpRegistryPing, McpRegistryVersion } from "./mcp-registry-state.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
 const read = {
@@ -45,4 +46,47 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		schema: McpServerResponse,
 		problems: ["not_found"],
 	},
+	{
+		...read,
+		id: "mcpRegistryHealth",
+		path: "/v0.1/health",
+		summary: "Whether the MCP registry answers from an hour",
+		schema: McpRegistryHealth,
+		rateClass: "none",
+		problems: [],
+	},
+	{
+		...read,
+		id: "mcpRegistryPing",
+		path: "/v0.1/ping",
+		summary: "Whether the MCP registry is there at all",
+		schema: McpRegistryPing,
+		rateClass: "none",
+		problems: [],
+	},
+	{
+		...read,
+		id: "mcpRegistryVersion",
+		path: "/v0.1/version",
+		summary: "Version of this interface",
+		schema: McpRegistryVersion,
+		rateClass: "none",
+		problems: [],
+	},
 ] as const satisfies readonly Endpoint[];
+
+const SERVER = String.raw`/v0\.1/servers/[^/]+(?:/[^/]+)?`;
+const LEFT_OUT: readonly { method: string; path: RegExp }[] = [
+	{ method: "POST", path: /^\/v0\.1\/publish$/ },
+	{ method: "PUT", path: new RegExp(`^${SERVER}/versions/[^/]+$`) },
+	{ method: "DELETE", path: new RegExp(`^${SERVER}/versions/[^/]+$`) },
+	{ method: "PATCH", path: new RegExp(`^${SERVER}(?:/versions/[^/]+)?/status$`) },
+];
+
+/**
+ * What the protocol lets registries leave out and wants answered with 501: servers are written through the review of
+ * registrations alone.
+ */
+export function isLeftOut(method: string, path: string): boolean {
+	return LEFT_OUT.some((row) => row.method === method && row.path.test(path));
+}

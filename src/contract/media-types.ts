@@ -4,6 +4,8 @@ export const MEDIA_TYPES = {
 	csv: "text/csv; charset=utf-8; header=present",
 	svg: "image/svg+xml; charset=utf-8",
 	png: "image/png",
+	ico: "image/vnd.microsoft.icon",
+	webManifest: "application/manifest+json",
 	html: "text/html; charset=utf-8",
 	css: "text/css; charset=utf-8",
 	script: "text/javascript; charset=utf-8",
@@ -53,6 +55,7 @@ const PAGE = [
 const SECURITY_POLICIES: Readonly<Record<string, string>> = {
 	"image/svg+xml": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 	"image/png": "default-src 'none'; sandbox",
+	"image/vnd.microsoft.icon": "default-src 'none'; sandbox",
 	"text/html": PAGE,
 };
 

@@ -33,7 +33,7 @@ export const PAGES = [
 		path: "/",
 		summary: "Home",
 		file: "index.html",
-		link: `${FOR_PROGRAMS}, </llms.txt>; rel="alternate"; type="text/markdown"`,
+		link: `${FOR_PROGRAMS}, </llms.txt>; rel="alternate"; type="text/plain"`,
 		markdown: { path: "/llms.txt", file: "llms.txt" },
 		problems: [],
 	},
@@ -187,6 +187,9 @@ const asset = {
 	problems: ["not_found"],
 } as const;
 
+/** Its name stays when it changes. */
+const SIGN_CACHE = { browser: 86_400, edge: 86_400 } as const;
+
 /** Files that pages are made of. */
 export const ASSETS = [
 	{
@@ -214,7 +217,37 @@ export const ASSETS = [
 		path: "/favicon.svg",
 		summary: "Sign of the site",
 		mediaType: MEDIA_TYPES.svg,
-		cache: { browser: 86_400, edge: 86_400 },
+		cache: SIGN_CACHE,
 		file: "favicon.svg",
+	},
+	{
+		...asset,
+		id: "faviconIco",
+		section: "design 7",
+		path: "/favicon.ico",
+		summary: "Sign of the site, where programs look for it unasked",
+		mediaType: MEDIA_TYPES.ico,
+		cache: SIGN_CACHE,
+		file: "favicon.ico",
+	},
+	{
+		...asset,
+		id: "touchIcon",
+		section: "design 7",
+		path: "/apple-touch-icon.png",
+		summary: "Sign of the site on the home screen of a telephone",
+		mediaType: MEDIA_TYPES.png,
+		cache: SIGN_CACHE,
+		file: "apple-touch-icon.png",
+	},
+	{
+		...asset,
+		id: "largeIcon",
+		section: "design 7",
+		path: "/icon-512.png",
+		summary: "Sign of the site for its web manifest",
+		mediaType: MEDIA_TYPES.png,
+		cache: SIGN_CACHE,
+		file: "icon-512.png",
 	},
 ] as const satisfies readonly Endpoint[];

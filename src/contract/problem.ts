@@ -24,6 +24,7 @@ export const PROBLEMS = {
 	invalid_body: { status: 422, title: "The body is invalid" },
 	idempotency_mismatch: { status: 422, title: "The idempotency key belongs to another request" },
 	rate_limited: { status: 429, title: "Too many requests" },
+	not_implemented: { status: 501, title: "This registry does not do that" },
 	unsupported_format: { status: 501, title: "The format is not supported" },
 	internal: { status: 500, title: "Internal error" },
 	unavailable: { status: 503, title: "Temporarily unavailable" },

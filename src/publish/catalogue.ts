@@ -52,6 +52,7 @@ import { serviceIndexView } from "#views/service-index-view.ts";
 import { sitemapPartView, sitemapView } from "#views/sitemap-view.ts";
 import { trustView } from "#views/trust-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
+import { webManifestView } from "#views/web-manifest-view.ts";
 import { pathsOf } from "./agent-paths.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { checkedCatalog } from "./checked-catalog.ts";
@@ -149,6 +150,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("agentsJsonFeed", ONCE, ofRecords(text(newestAgentsView, renderJsonFeed))),
 	row("incidentsAtom", ONCE, ofRecords(text(newestIncidentsView, renderAtom))),
 	row("incidentsJsonFeed", ONCE, ofRecords(text(newestIncidentsView, renderJsonFeed))),
+	row("webManifest", ONCE, json(webManifestView)),
 	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
 	agentRow("getShareCard", {}, (context, agent) => ({
 		card: () => agentCardView(context, agent),

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { SHARE_CARD } from "#contract/limits.ts";
+import { ICON_PIXELS, SHARE_CARD } from "#contract/limits.ts";
 import { essenceOf } from "#contract/media-types.ts";
 import type { Artifact } from "./artifact.ts";
 import { UnfitRelease } from "./unfit-release.ts";
@@ -13,7 +13,7 @@ const CHECKS: readonly { pattern: RegExp; check: Check }[] = [
 	{ pattern: /[/+]json$/, check: checkJson },
 	{ pattern: /[/+]xml$/, check: checkXml },
 	{ pattern: /^image\/png$/, check: checkPng },
-	{ pattern: /^text\//, check: checkText },
+	{ pattern: /^(?:text\/|image\/vnd\.microsoft\.icon$)/, check: checkText },
 ];
 
 /** Throws when a file does not hold what its media type and schema promise. */
@@ -88,15 +88,19 @@ function createXmlCheck(): StreamCheck {
 
 const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
-function checkPng(content: string | Uint8Array): string | undefined {
+const ICONS: ReadonlyMap<string, number> = new Map(Object.entries(ICON_PIXELS));
+
+function checkPng(content: string | Uint8Array, { path }: Promised): string | undefined {
 	const bytes =
 		typeof content === "string"
 			? Buffer.from(content)
 			: Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-	const { widthPixels, heightPixels } = SHARE_CARD;
+	const icon = ICONS.get(path);
+	const width = icon ?? SHARE_CARD.widthPixels;
+	const height = icon ?? SHARE_CARD.heightPixels;
 	if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return "is not a PNG";
 	const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-	if (size[0] !== widthPixels || size[1] !== heightPixels) return `measures ${size.join(" by ")}`;
+	if (size[0] !== width || size[1] !== height) return `measures ${size.join(" by ")}`;
 	return bytes.subarray(-8, -4).toString() === "IEND" ? undefined : "ends early";
 }
 

@@ -266,6 +266,28 @@ describe("the list of servers", () => {
 		expect(z.object({ error: z.string() }).parse(body).error).toContain("search");
 	});
 
+	it.each([
+		["POST", "/v0.1/publish"],
+		["PUT", "/v0.1/servers/test.registry%2Frepo-lantern/versions/1.0.0"],
+		["DELETE", "/v0.1/servers/test.registry%2Frepo-lantern/versions/1.0.0"],
+		["PATCH", "/v0.1/servers/test.registry%2Frepo-lantern/versions/1.0.0/status"],
+		["PATCH", "/v0.1/servers/test.registry/repo-lantern/status"],
+	])("answers %s %s with 501, as registries do that leave it out", async (method, path) => {
+		const { status, body } = await ask(path, { method });
+		expect([status, body]).toMatchObject([
+			501,
+			{ code: "not_implemented", error: expect.stringContaining("POST /api/v1/agents/register") },
+		]);
+	});
+
+	it.each([
+		["/v0.1/health", { status: "ok" }],
+		["/v0.1/ping", { pong: true }],
+		["/v0.1/version", { version: "1.0.0" }],
+	])("tells monitors its state at %s", async (path, state) => {
+		expect(await ask(path)).toMatchObject({ status: 200, body: state });
+	});
+
 	it("answers what is no part of the protocol with its own error", async () => {
 		const asked = [
 			await ask("/v0.1/servers/x", { headers: { Accept: "text/html" } }),

@@ -104,7 +104,7 @@ describe("a path that nothing is served at: 404", () => {
 		"/_release/files.jsonl",
 		"/secret.json",
 		"/.git/config",
-		"/favicon.ico",
+		"/favicon.png",
 	])("%s", async (target) => {
 		const { status, head, body } = await getRaw(target);
 		expect([status, body.includes(SECRET)]).toEqual([404, false]);

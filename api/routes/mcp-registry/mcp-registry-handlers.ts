@@ -1,6 +1,7 @@
 import type { McpServerList } from "#contract/mcp-registry.ts";
 import { LATEST, ONLY_VERSION } from "#contract/mcp-registry.ts";
 import { encodeToken } from "#contract/opaque-token.ts";
+import { API_VERSION } from "#contract/versions.ts";
 import { Refusal } from "#domain/errors.ts";
 import { deletedMcpServerView, mcpServerView } from "#views/mcp-server-view.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
@@ -12,7 +13,12 @@ import { sendMcpAnswer } from "./send-mcp-answer.ts";
 
 type McpRegistryHandlers = Pick<
 	Handlers,
-	"listMcpServers" | "listMcpServerVersions" | "getMcpServerVersion"
+	| "listMcpServers"
+	| "listMcpServerVersions"
+	| "getMcpServerVersion"
+	| "mcpRegistryHealth"
+	| "mcpRegistryPing"
+	| "mcpRegistryVersion"
 >;
 
 /** The registry as clients of MCP registries ask for it (generic registry API v0.1). */
@@ -40,6 +46,13 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 			}
 			await sendMcpAnswer(request, response, mcpServerView(context, server));
 		},
+		mcpRegistryHealth: async (request, response) => {
+			getHour(source);
+			await sendMcpAnswer(request, response, { status: "ok" });
+		},
+		mcpRegistryPing: (request, response) => sendMcpAnswer(request, response, { pong: true }),
+		mcpRegistryVersion: (request, response) =>
+			sendMcpAnswer(request, response, { version: API_VERSION }),
 	};
 }
 

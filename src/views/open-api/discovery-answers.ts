@@ -1,9 +1,11 @@
 import type { EndpointId } from "#contract/endpoints.ts";
+import { API_VERSION } from "#contract/versions.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { ardBase, ardManifestView, ardUncategorisedView } from "../ard-catalog-view.ts";
 import { ardEntryView } from "../ard-entry-view.ts";
 import { mcpServerView } from "../mcp-server-view.ts";
 import type { ViewContext } from "../view-context.ts";
+import { webManifestView } from "../web-manifest-view.ts";
 
 type Draw = (context: ViewContext, agent: SnapshotAgent) => object;
 
@@ -25,6 +27,10 @@ export const DISCOVERY_ANSWERS = {
 	listMcpServers: exampleServers,
 	listMcpServerVersions: exampleServers,
 	getMcpServerVersion: exampleServer,
+	mcpRegistryHealth: () => ({ status: "ok" }),
+	mcpRegistryPing: () => ({ pong: true }),
+	mcpRegistryVersion: () => ({ version: API_VERSION }),
+	webManifest: webManifestView,
 	ardManifest: ardManifestView,
 	aiCatalog: ardManifestView,
 	ardUncategorised: exampleCatalog,

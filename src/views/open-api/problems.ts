@@ -44,6 +44,7 @@ export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 	},
 	idempotency_mismatch: { detail: "This Idempotency-Key was used with another body." },
 	rate_limited: { detail: "The limit of 60 requests in 60 seconds (human) is used up." },
+	not_implemented: { detail: "Servers are registered through POST /api/v1/agents/register." },
 	unsupported_format: { detail: "Only the format json is supported." },
 	internal: { detail: "Something went wrong on our side; it has been logged." },
 	unavailable: { detail: "The first snapshot is still being built; try again in a moment." },

@@ -47,6 +47,7 @@ const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 	invalid_body: "Correct every member that errors names; all are named at once.",
 	idempotency_mismatch: "Use a new key for another request.",
 	rate_limited: "Wait for the seconds in Retry-After. Answers kept from before cost nothing.",
+	not_implemented: "Nothing to do: detail names the way that there is instead.",
 	unsupported_format: "Ask for the format that detail names.",
 	internal: "Try again later. When asking for help, quote instance.",
 	unavailable: "Wait for the seconds in Retry-After.",
