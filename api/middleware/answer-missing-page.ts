@@ -32,5 +32,7 @@ export function answerMissingPage(source: HourSource): ErrorRequestHandler {
 function looksForPage(request: Request): boolean {
 	const { path, endpoint } = request.call;
 	if (isApiPath(path) || endpoint?.access) return false;
+	// What is no page has no page that says so: its row describes every answer.
+	if (endpoint && endpoint.mediaType !== MEDIA_TYPES.html) return false;
 	return (request.get("Accept") ?? "").includes("text/html");
 }

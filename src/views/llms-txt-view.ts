@@ -30,8 +30,14 @@ function restSentences(count: number): string[] {
 	return [`The first ${count} agents by rank are named here, all of them in ${path}.`];
 }
 
-function endpointPoint({ site }: ViewContext, { method, path, summary }: Endpoint): Point {
-	return { name: `${method} ${path}`, url: site.baseUrl + path, text: summary };
+/** What answers only to a question leads to where that is explained. */
+function endpointPoint(
+	{ site }: ViewContext,
+	{ id, method, path, query, summary }: Endpoint,
+): Point {
+	const isAsked = query !== undefined && !query.safeParse({}).success;
+	const url = site.baseUrl + (isAsked ? `/docs/#${id}` : path);
+	return { name: `${method} ${path}`, url, text: summary };
 }
 
 function categoryPoint(context: ViewContext, category: SnapshotCategory): Point {

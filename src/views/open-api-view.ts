@@ -1,11 +1,13 @@
+import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
 import type { OpenApiDocument } from "#contract/open-api-document.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { namedSchemas } from "./open-api/bodies.ts";
 import { exampleAnswers } from "./open-api/example-answers.ts";
 import { HEADERS } from "./open-api/headers.ts";
-import { operation } from "./open-api/operation.ts";
+import { operation, SHARED_ANSWERS } from "./open-api/operation.ts";
 import { HEADER_PARAMETERS } from "./open-api/parameters.ts";
 import { PROBLEM_TABLE, refusals } from "./open-api/problems.ts";
 import { SECURITY_SCHEMES } from "./open-api/security.ts";
@@ -30,7 +32,7 @@ export function openApiView(
 			version: API_VERSION,
 			summary: "A public registry of AI agents, bots, models, copilots and MCP servers.",
 			description: DESCRIPTION,
-			contact: { url: baseUrl, email: contactEmail },
+			contact: { url: baseUrl, ...(isMailAddress(contactEmail) ? { email: contactEmail } : {}) },
 			license: { name: "MIT", identifier: "MIT" },
 		},
 		servers: [{ url: baseUrl }],
@@ -42,15 +44,25 @@ export function openApiView(
 			schemas: namedSchemas(),
 			parameters: HEADER_PARAMETERS,
 			headers: HEADERS,
-			responses: refusals(context.site),
+			responses: { ...SHARED_ANSWERS, ...refusals(context.site) },
 			securitySchemes: SECURITY_SCHEMES,
 		},
 	};
 }
 
+/** `webmaster@localhost` reaches somebody, but is no address of the format that readers of the document check. */
+function isMailAddress(contact: string): boolean {
+	return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(contact);
+}
+
+/** Pages are for people. */
+function isForPrograms({ mediaType }: Endpoint): boolean {
+	return mediaType !== MEDIA_TYPES.html;
+}
+
 function paths(context: ViewContext, texts: ReadonlyMap<string, string>): OpenApiDocument["paths"] {
 	const examples = { answers: exampleAnswers(context.site), texts };
-	const byPath = Map.groupBy(ENDPOINTS, ({ path }) => path);
+	const byPath = Map.groupBy(ENDPOINTS.filter(isForPrograms), ({ path }) => path);
 	return Object.fromEntries(
 		[...byPath].map(([path, rows]) => [
 			path,

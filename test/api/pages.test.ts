@@ -68,6 +68,12 @@ describe("an address without anything", () => {
 	);
 
 	it.each([
+		["/agents/nobody-here.md", BROWSER],
+		["/og/nothing.png", BROWSER],
+		["/og/categories/nothing.png", BROWSER],
+		["/sitemap-9.xml", BROWSER],
+		["/dumps/nothing/manifest.json", BROWSER],
+		["/oembed?url=http%3A%2F%2Fregistry.test%2Fagents%2Fnobody-here%2F", BROWSER],
 		["/agents/nobody-here/", {}],
 		["/api/v1/agents/nobody-here", BROWSER],
 		["/api/nothing", BROWSER],

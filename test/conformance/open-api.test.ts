@@ -27,11 +27,7 @@ beforeAll(async () => {
 
 /** What Redocly finds in a document with its recommended rules, warnings included. */
 async function lint(text: string): Promise<string[]> {
-	const config = await createConfig({
-		extends: ["recommended"],
-		// The address of a page for people ends with a slash.
-		rules: { "no-path-trailing-slash": "off" },
-	});
+	const config = await createConfig({ extends: ["recommended"] });
 	const found = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
 	return found.map(
 		({ severity, ruleId, message, location: [place] }) =>

@@ -23,6 +23,19 @@ it.each(Object.entries(PAGE_TYPES))("the page is valid HTML: %s", async (_, path
 	expect(messages).toEqual([]);
 });
 
+it.each(Object.entries(PAGE_TYPES))(
+	"each section of the page has a heading of its own: %s",
+	async (_, path) => {
+		const html = await (
+			await fetch(site.origin + path, { headers: { Accept: "text/html" } })
+		).text();
+		const nameless = [...html.matchAll(/<(section|article)\b[^>]*>(.*?)<\/\1>/gs)].filter(
+			([, , inner = ""]) => !/<h[1-6]\b/.test(inner),
+		);
+		expect(nameless.map(([whole]) => whole.slice(0, 120))).toEqual([]);
+	},
+);
+
 it("structured data of an agent is JSON, with no rating that nobody gave", async () => {
 	const html = await (await fetch(`${site.origin}/agents/harbor-scout/`)).text();
 	const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import { essenceOf } from "#contract/media-types.ts";
+import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { OpenApiDocument } from "#contract/open-api-document.ts";
 import { PROBLEMS, Problem } from "#contract/problem.ts";
 import { openApiView } from "#views/open-api-view.ts";
@@ -11,7 +11,10 @@ import { viewContext } from "./view-context-builder.ts";
 
 const context = viewContext();
 const document = openApiView(context);
-const rows: readonly Endpoint[] = ENDPOINTS;
+/** Pages are for people and stand in no document for programs. */
+const rows: readonly Endpoint[] = ENDPOINTS.filter(
+	({ mediaType }) => mediaType !== MEDIA_TYPES.html,
+);
 const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
 
 /** The parts of OpenAPI that are looked at below, as any reader of the format would take them. */
@@ -40,7 +43,7 @@ const Operation = z.strictObject({
 	operationId: z.string(),
 	tags: z.tuple([z.string()]),
 	summary: z.string(),
-	description: z.string().optional(),
+	description: z.string(),
 	parameters: z.array(z.union([Reference, Parameter])),
 	requestBody: z.looseObject({ content: Content }).optional(),
 	responses: z.record(z.string(), z.union([Reference, Response])),
@@ -196,10 +199,11 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 
 	it("asks for a token exactly where the row does", () => {
 		const { scope, rateClass, optionalScope } = endpoint;
-		const tokens = scope ? [{ bearer: [scope] }, { apiKey: [scope] }] : undefined;
-		const more = rateClass === "feed" ? "agents:read" : optionalScope;
-		const optional = more && [{}, { bearer: [more] }, { apiKey: [more] }];
-		expect(operationOf(endpoint).security, id).toEqual(optional ?? tokens);
+		const tokens = [{ bearer: [] }, { apiKey: [] }];
+		const isOptional = rateClass === "feed" || optionalScope !== undefined;
+		const { security, description } = operationOf(endpoint);
+		expect(security, id).toEqual(isOptional ? [{}, ...tokens] : scope && tokens);
+		if (scope) expect(description).toContain(`Needs a token with the scope \`${scope}\`.`);
 	});
 
 	it("is text without a schema only where its type is text", () => {
@@ -227,6 +231,30 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		const isLedOn = method === "GET" && !scope && path.includes("{slug}");
 		expect("308" in operationOf(endpoint).responses).toBe(isLedOn);
 		if (isLedOn) expect(Object.keys(responseOf(endpoint, 308).headers)).toContain("Location");
+	});
+});
+
+describe("what every reader of the document checks", () => {
+	const contactOf = (contactEmail: string) => {
+		const site = { ...context.site, contactEmail };
+		return openApiView({ ...context, site }).info.contact;
+	};
+
+	it.each(["webmaster@localhost", "webmaster@127.0.0.1.", "operator"])(
+		"is not told %s as an e-mail address",
+		(contact) => {
+			expect(contactOf(contact)).not.toHaveProperty("email");
+		},
+	);
+
+	it("is told an address that mail can be sent to", () => {
+		expect(contactOf("webmaster@registry.example")).toMatchObject({
+			email: "webmaster@registry.example",
+		});
+	});
+
+	it("has no path that ends with a slash", () => {
+		expect(Object.keys(document.paths).filter((path) => path.endsWith("/"))).toEqual([]);
 	});
 });
 

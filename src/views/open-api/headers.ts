@@ -74,9 +74,9 @@ export function refusalHeaders(status: number) {
 	return refer(["Cache-Control", ...(OF_REFUSALS[status] ?? [])]);
 }
 
-/** Headers of the answer itself, and of the 304 in its place. */
-export function cacheHeaders(endpoint: Endpoint) {
-	return refer(isCached(endpoint) ? ["Cache-Control", "ETag"] : ["Cache-Control"]);
+/** Headers of the 304 in the place of an answer. */
+export function unchangedHeaders() {
+	return refer(["Cache-Control", "ETag"]);
 }
 
 /** Headers of the 308 that leads on from a former slug. */
@@ -89,7 +89,8 @@ export function answerHeaders(endpoint: Endpoint) {
 	if (endpoint.query?.shape.page || endpoint.link !== undefined) own.push("Link");
 	if (LOCATED.has(endpoint.id)) own.push("Location");
 	if (mayBeLive(endpoint)) own.push(...QUOTA);
-	return { ...cacheHeaders(endpoint), ...refer(own) };
+	const caching = isCached(endpoint) ? unchangedHeaders() : refer(["Cache-Control"]);
+	return { ...caching, ...refer(own) };
 }
 
 export function isCached({ cache, status }: Endpoint): boolean {

@@ -1,10 +1,11 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import { essenceOf } from "#contract/media-types.ts";
+import { RATE_CLASS_WORDS } from "../pages/docs/rate-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import { mediaTypeOf } from "./bodies.ts";
 import { exampleBodyOf } from "./example-bodies.ts";
-import { answerHeaders, cacheHeaders, isCached, movedHeaders } from "./headers.ts";
+import { answerHeaders, isCached, movedHeaders, unchangedHeaders } from "./headers.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./problems.ts";
 import { protocolAnswersOf } from "./protocol-answers.ts";
@@ -24,29 +25,48 @@ export interface Examples {
 	texts: ReadonlyMap<string, string>;
 }
 
-const MOVED = {
-	description: "The agent was renamed; the same is at the address in `Location`.",
-	headers: movedHeaders(),
-};
+/** What it is stands in the summary of the operation. */
+const ANSWER = "The answer.";
+
+/** Answers without a body that many operations give, told once. */
+export const SHARED_ANSWERS = {
+	moved: {
+		description: "The agent was renamed; the same is at the address in `Location`.",
+		headers: movedHeaders(),
+	},
+	unchanged: {
+		description: "The answer kept from before is still the right one.",
+		headers: unchangedHeaders(),
+	},
+} as const;
+
+const shared = (name: keyof typeof SHARED_ANSWERS) => ({ $ref: `#/components/responses/${name}` });
 
 /** One row of the endpoint table as an OpenAPI operation. */
 export function operation({ id, endpoint, context, examples }: OperationParts) {
-	const { summary, description, body } = endpoint;
+	const { summary, body } = endpoint;
 	return {
 		operationId: id,
 		tags: [TAG_OF[id]],
 		summary,
-		...(description === undefined ? {} : { description }),
+		description: descriptionOf(endpoint),
 		parameters: parametersOf(endpoint, context),
 		...(body ? { requestBody: requestBody(body, exampleBodyOf(endpoint)) } : {}),
 		responses: {
 			...answers(endpoint, examples),
-			...(isLedOn(endpoint) ? { 308: MOVED } : {}),
+			...(isLedOn(endpoint) ? { 308: shared("moved") } : {}),
 			...refusalsOf(endpoint),
 			...protocolAnswersOf(endpoint, context.site),
 		},
 		...securityOf(endpoint),
 	};
+}
+
+/** What the row says, or else how often it may be asked. */
+function descriptionOf({ description, scope, rateClass }: Endpoint): string {
+	const token = scope && `Needs a token with the scope \`${scope}\`.`;
+	const limit = `Limit: ${RATE_CLASS_WORDS[rateClass]}.`;
+	return [description ?? limit, token].filter((text) => text !== undefined).join(" ");
 }
 
 /** What is public of an agent leads on from its former slugs. */
@@ -60,9 +80,9 @@ function requestBody(schema: NonNullable<Endpoint["body"]>, example: unknown) {
 }
 
 function answers(endpoint: Endpoint, { answers, texts }: Examples) {
-	const { id, status, summary, mediaType, schema, file = "", variants = [] } = endpoint;
+	const { id, status, mediaType, schema, file = "", variants = [] } = endpoint;
 	if (status === 204) {
-		return { [status]: { description: `${summary}.`, headers: answerHeaders(endpoint) } };
+		return { [status]: { description: ANSWER, headers: answerHeaders(endpoint) } };
 	}
 	const main = essenceOf(mediaType);
 	const others = variants
@@ -77,10 +97,6 @@ function answers(endpoint: Endpoint, { answers, texts }: Examples) {
 			]),
 		),
 	};
-	const answer = { description: `${summary}.`, headers: answerHeaders(endpoint), content };
-	const unchanged = {
-		description: "The answer kept from before is still the right one.",
-		headers: cacheHeaders(endpoint),
-	};
-	return { [status]: answer, ...(isCached(endpoint) ? { 304: unchanged } : {}) };
+	const answer = { description: ANSWER, headers: answerHeaders(endpoint), content };
+	return { [status]: answer, ...(isCached(endpoint) ? { 304: shared("unchanged") } : {}) };
 }

@@ -1,5 +1,4 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Scope } from "#contract/vocabulary.ts";
 import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 
 const meanings = Object.entries(SCOPE_MEANINGS).map(([scope, text]) => `- \`${scope}\`: ${text}.`);
@@ -20,14 +19,14 @@ export const SECURITY_SCHEMES = {
 	},
 } as const;
 
-/** Which token an operation asks for; nothing where it asks for none, which is the rule of the document. */
+/**
+ * Which token an operation asks for; nothing where it asks for none, which is the rule of the document. Scopes are told in
+ * words: as names in this place they belong to OAuth and OpenID Connect.
+ */
 export function securityOf({ scope, optionalScope, rateClass }: Endpoint) {
-	if (scope) return { security: schemesWith(scope) };
-	if (optionalScope) return { security: [{}, ...schemesWith(optionalScope)] };
-	if (rateClass === "feed") return { security: [{}, ...schemesWith("agents:read")] };
+	if (scope) return { security: EITHER };
+	if (optionalScope || rateClass === "feed") return { security: [{}, ...EITHER] };
 	return {};
 }
 
-function schemesWith(scope: Scope) {
-	return Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [scope] }));
-}
+const EITHER = Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] }));
