@@ -1,7 +1,8 @@
 import type { Request, Response } from "express";
+import type { ASSETS } from "#contract/assets.ts";
 import type { DASHBOARD } from "#contract/dashboard.ts";
 import type { ENDPOINTS } from "#contract/endpoints.ts";
-import type { ASSETS, PAGES } from "#contract/pages.ts";
+import type { PAGES } from "#contract/pages.ts";
 
 /** Answers a request whose path and method fit a row, whose client is known and within its limits. */
 export type Handler = (request: Request, response: Response) => Promise<void>;

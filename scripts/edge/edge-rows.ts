@@ -1,8 +1,9 @@
 import { pathsOf } from "#contract/addresses.ts";
+import { ASSETS } from "#contract/assets.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
-import { ASSETS, PAGES, type PageId } from "#contract/pages.ts";
+import { PAGES, type PageId } from "#contract/pages.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { type EdgeKind, edgeKindOf } from "./edge-kinds.ts";
 import { NAME, VARIABLE, withVariables } from "./path-variables.ts";

@@ -1,7 +1,8 @@
+import { ASSETS } from "./assets.ts";
 import { DASHBOARD } from "./dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
-import { ASSETS, PAGES } from "./pages.ts";
+import { PAGES } from "./pages.ts";
 
 export type PathParameters = Readonly<Record<string, string>>;
 

@@ -1,7 +1,8 @@
 import { fillTemplate, type PathParameters } from "./addresses.ts";
+import { ASSETS } from "./assets.ts";
 import type { CacheSeconds, Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
-import { ASSETS, PAGES } from "./pages.ts";
+import { PAGES } from "./pages.ts";
 
 /** What is served from a file of a release, and as what. */
 export interface FilePlace {

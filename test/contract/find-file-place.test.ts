@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fillTemplate } from "#contract/addresses.ts";
+import { ASSETS } from "#contract/assets.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { findFilePlace } from "#contract/find-file-place.ts";
-import { ASSETS, PAGES } from "#contract/pages.ts";
+import { PAGES } from "#contract/pages.ts";
 
 const rows = ([...ENDPOINTS, ...PAGES, ...ASSETS] as readonly Endpoint[]).filter(
 	({ file }) => file,

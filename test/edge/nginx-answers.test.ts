@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type PathParameters, pathsOf } from "#contract/addresses.ts";
+import { ASSETS } from "#contract/assets.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import { ASSETS, PAGES } from "#contract/pages.ts";
+import { PAGES } from "#contract/pages.ts";
 import { LIVE_ROWS } from "../../scripts/edge/edge-rows.ts";
 import { askOverHttp } from "../conformance/ask-over-http.ts";
 import { type Ask, describeConformance } from "../conformance/conformance-suite.ts";

@@ -44,7 +44,7 @@ const Operation = z.strictObject({
 	tags: z.tuple([z.string()]),
 	summary: z.string(),
 	description: z.string(),
-	parameters: z.array(z.union([Reference, Parameter])),
+	parameters: z.array(z.union([Reference, Parameter])).default([]),
 	requestBody: z.looseObject({ content: Content }).optional(),
 	responses: z.record(z.string(), z.union([Reference, Response])),
 	security: z.array(z.record(z.string(), z.array(z.string()))).optional(),

@@ -108,7 +108,10 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	mcpServerCard: mcpServerCardView,
 	mcpWellKnownCard: mcpServerCardView,
 	mcpWellKnown: mcpServerCardView,
-	a2aAgentCard: a2aAgentCardView,
+	a2aAgentCard: (context) => {
+		const card = a2aAgentCardView(context);
+		return { ...card, skills: card.skills.slice(0, 1) };
+	},
 	health: ({ snapshot }): Health => ({
 		status: "ok",
 		snapshot_id: snapshot.id,

@@ -45,12 +45,13 @@ const shared = (name: keyof typeof SHARED_ANSWERS) => ({ $ref: `#/components/res
 /** One row of the endpoint table as an OpenAPI operation. */
 export function operation({ id, endpoint, context, examples }: OperationParts) {
 	const { summary, body } = endpoint;
+	const parameters = parametersOf(endpoint, context);
 	return {
 		operationId: id,
 		tags: [TAG_OF[id]],
 		summary,
 		description: descriptionOf(endpoint),
-		parameters: parametersOf(endpoint, context),
+		...(parameters.length > 0 ? { parameters } : {}),
 		...(body ? { requestBody: requestBody(body, exampleBodyOf(endpoint)) } : {}),
 		responses: {
 			...answers(endpoint, examples),

@@ -128,5 +128,5 @@ function exampleOf(code: ProblemCode, { baseUrl }: Site) {
 		code,
 		...(errors ? { errors } : {}),
 	};
-	return { summary: title, value };
+	return { value };
 }

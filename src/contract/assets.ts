@@ -1,0 +1,77 @@
+import type { Endpoint } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+
+const asset = {
+	method: "GET",
+	status: 200,
+	schema: null,
+	/** The name changes with the content. */
+	cache: { browser: 31_536_000, edge: 31_536_000 },
+	rateClass: "none",
+	problems: ["not_found"],
+} as const;
+
+/** Its name stays when it changes. */
+const SIGN_CACHE = { browser: 86_400, edge: 86_400 } as const;
+
+/** Files that pages are made of. */
+export const ASSETS = [
+	{
+		...asset,
+		id: "stylesheet",
+		section: "design 7",
+		path: "/_astro/{asset}.css",
+		summary: "Stylesheet of the pages",
+		mediaType: MEDIA_TYPES.css,
+		file: "_astro/{asset}.css",
+	},
+	{
+		...asset,
+		id: "script",
+		section: "design 7",
+		path: "/_astro/{asset}.js",
+		summary: "Script of the pages",
+		mediaType: MEDIA_TYPES.script,
+		file: "_astro/{asset}.js",
+	},
+	{
+		...asset,
+		id: "favicon",
+		section: "design 7",
+		path: "/favicon.svg",
+		summary: "Sign of the site",
+		mediaType: MEDIA_TYPES.svg,
+		cache: SIGN_CACHE,
+		file: "favicon.svg",
+	},
+	{
+		...asset,
+		id: "faviconIco",
+		section: "design 7",
+		path: "/favicon.ico",
+		summary: "Sign of the site, where programs look for it unasked",
+		mediaType: MEDIA_TYPES.ico,
+		cache: SIGN_CACHE,
+		file: "favicon.ico",
+	},
+	{
+		...asset,
+		id: "touchIcon",
+		section: "design 7",
+		path: "/apple-touch-icon.png",
+		summary: "Sign of the site on the home screen of a telephone",
+		mediaType: MEDIA_TYPES.png,
+		cache: SIGN_CACHE,
+		file: "apple-touch-icon.png",
+	},
+	{
+		...asset,
+		id: "largeIcon",
+		section: "design 7",
+		path: "/icon-512.png",
+		summary: "Sign of the site for its web manifest",
+		mediaType: MEDIA_TYPES.png,
+		cache: SIGN_CACHE,
+		file: "icon-512.png",
+	},
+] as const satisfies readonly Endpoint[];
