@@ -35,7 +35,7 @@ function endpointPoint(
 	{ site }: ViewContext,
 	{ id, method, path, query, summary }: Endpoint,
 ): Point {
-	const isAsked = query !== undefined && !query.safeParse({}).success;
+	const isAsked = method === "GET" && query !== undefined && !query.safeParse({}).success;
 	const url = site.baseUrl + (isAsked ? `/docs/#${id}` : path);
 	return { name: `${method} ${path}`, url, text: summary };
 }
