@@ -68,7 +68,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 	},
 	worst: {
 		what: "the worst requests that are allowed: how long each blocks all others, and what it holds",
-		options: "[--agents 100000] [--keep <folder>] [--only <endpoint id>] [--shown 10]",
+		options: "[--agents 100000] [--keep <folder>] [--only <endpoint ids>] [--shown 10]",
 		run: benchWorst,
 	},
 	writes: {
