@@ -115,6 +115,9 @@ export const ENVIRONMENT = {
 	),
 	LIMIT_WRITE: limit("write").describe("Writes and own reads a minute for an account; 0 = off"),
 	LIMIT_PAGE: limit("page").describe("Pages of the dashboard a minute for an account; 0 = off"),
+	LIMIT_PAGE_PART: limit("page_part").describe(
+		"Badges, cards and suggestions that our own pages fetch, a minute for a client; 0 = off",
+	),
 	LIMIT_SIGN_IN: limit("sign_in").describe(
 		"Attempts to sign in a client has in 15 minutes; 0 = off",
 	),
@@ -228,6 +231,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			submission: values.LIMIT_SUBMISSION,
 			write: values.LIMIT_WRITE,
 			page: values.LIMIT_PAGE,
+			page_part: values.LIMIT_PAGE_PART,
 			sign_in: values.LIMIT_SIGN_IN,
 			feed_authenticated: values.LIMIT_FEED_AUTHENTICATED,
 			feed_public: values.LIMIT_FEED_PUBLIC,

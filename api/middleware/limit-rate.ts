@@ -31,6 +31,14 @@ function bucketOf(request: Request): RateBucket | null {
 		case "feed":
 			return token ? "feed_authenticated" : "feed_public";
 		default:
+			if (endpoint?.isPagePart && isFetchedByPage(request)) return "page_part";
 			return isBotClient(request.get("User-Agent")) ? "bot" : "human";
 	}
+}
+
+/** As browsers say it of what a page of the same origin shows or asks for, and not of where its reader goes. */
+function isFetchedByPage(request: Request): boolean {
+	return (
+		request.get("Sec-Fetch-Site") === "same-origin" && request.get("Sec-Fetch-Mode") !== "navigate"
+	);
 }

@@ -53,6 +53,8 @@ export interface Endpoint {
 	/** Seconds for which an answer may be reused; `no-store` when never. */
 	cache: CacheSeconds | "no-store";
 	rateClass: RateClass;
+	/** Pages of ours fetch it too, and what they fetch counts apart from what their reader asks for. */
+	isPagePart?: true;
 	/** Where a file answers without a query and the service with one: what the latter counts against. */
 	queryRateClass?: RateClass;
 	/** Scope that a token must carry; absent for public endpoints. */

@@ -62,6 +62,7 @@ export const ENDPOINTS = [
 	{
 		...read,
 		id: "listAgents",
+		isPagePart: true,
 		section: "spec 4.1",
 		path: "/api/v1/agents",
 		summary: "List, filter and search public agents",
@@ -269,6 +270,7 @@ export const ENDPOINTS = [
 	{
 		...read,
 		id: "getBadge",
+		isPagePart: true,
 		section: "spec 4.15",
 		path: "/api/badges/{slug}",
 		summary: "Badge of an agent: rank and score, or review level and score",
@@ -290,6 +292,7 @@ export const ENDPOINTS = [
 	{
 		...read,
 		id: "getShareCard",
+		isPagePart: true,
 		section: "spec 4.16",
 		path: "/api/og/{slug}",
 		summary: "Share card of an agent, 1200 by 630 pixels",

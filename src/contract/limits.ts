@@ -223,6 +223,7 @@ export const RATE_LIMITS = {
 	submission: { requests: 10, windowSeconds: 60, environment: "LIMIT_SUBMISSION" },
 	write: { requests: 60, windowSeconds: 60, environment: "LIMIT_WRITE" },
 	page: { requests: 120, windowSeconds: 60, environment: "LIMIT_PAGE" },
+	page_part: { requests: 120, windowSeconds: 60, environment: "LIMIT_PAGE_PART" },
 	sign_in: { requests: 20, windowSeconds: 900, environment: "LIMIT_SIGN_IN" },
 	feed_authenticated: { requests: 300, windowSeconds: 60, environment: "LIMIT_FEED_AUTHENTICATED" },
 	feed_public: { requests: 10, windowSeconds: 60, environment: "LIMIT_FEED_PUBLIC" },

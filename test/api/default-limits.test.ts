@@ -52,6 +52,9 @@ describe("the limits of the specification", () => {
 			submission: await allowed(submit),
 			write: await allowed(() => ask("/api/v1/watchlist", watching)),
 			page: await allowed(() => ask("/dashboard/", BROWSER)),
+			page_part: await allowed(() =>
+				ask("/api/v1/agents", { ...BROWSER, "Sec-Fetch-Site": "same-origin" }),
+			),
 			sign_in: await allowed(() => ask("/sign-in/", BROWSER, "POST")),
 			feed_public: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", BROWSER)),
 			feed_authenticated: await allowed(() => ask("/api/v1/enterprise/agents?fields=slug", key)),

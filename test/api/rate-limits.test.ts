@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
 import { issueToken } from "#registry/issue-token.ts";
@@ -88,6 +90,32 @@ describe("limits", () => {
 			expect((await ask("/api/v1")).status).toBe(429);
 		},
 	);
+
+	it("count badges and suggestions of our own pages apart from what their reader asks for", async () => {
+		await start({ limits: { human: 1, page_part: 2 } });
+		const image = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors" };
+		const typed = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" };
+		expect((await ask("/api/v1")).status).toBe(200);
+		expect((await ask("/api/badges/harbor-scout", image)).status).toBe(200);
+		expect((await ask("/api/v1/agents?q=harbor", typed)).status).toBe(200);
+		expect((await ask("/api/og/harbor-scout", image)).status).toBe(429);
+		const others = [
+			{ ...image, "Sec-Fetch-Site": "cross-site" },
+			{ ...image, "Sec-Fetch-Mode": "navigate" },
+			{},
+		];
+		for (const headers of others) {
+			const [answer] = await once(
+				// What fetch says of itself cannot be changed.
+				get(`${service.origin}/api/badges/harbor-scout`, {
+					headers: { "User-Agent": BROWSER, ...headers },
+				}),
+				"response",
+			);
+			expect(answer.resume().headers["ratelimit-policy"]).toBe('"human";q=1;w=60');
+		}
+		expect((await ask("/api/v1/categories", typed)).status).toBe(429);
+	});
 
 	it("count the bulk feed by itself, with and without a token", async () => {
 		await start({ limits: { human: 1, feed_public: 2, feed_authenticated: 3 } });

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 const NO_LIMITS = {
-	...{ human: 0, bot: 0, submission: 0, write: 0, page: 0, sign_in: 0 },
+	...{ human: 0, bot: 0, submission: 0, write: 0, page: 0, page_part: 0, sign_in: 0 },
 	...{ feed_authenticated: 0, feed_public: 0, failed_authentication: 0 },
 };
 

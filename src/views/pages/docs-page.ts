@@ -78,6 +78,7 @@ const LIMITED: readonly (readonly [who: string, bucket: RateBucket])[] = [
 	["Registering and editing, for each account", "submission"],
 	["Whatever else is one's own, for each account", "write"],
 	["Pages of the dashboard, for each account", "page"],
+	["Badges, cards and suggestions on pages of this site", "page_part"],
 	["Signing in", "sign_in"],
 	["Failed authentication", "failed_authentication"],
 ];

@@ -30,6 +30,7 @@ const REQUESTS: Readonly<Record<RateBucket, (tokens: Tokens) => Asked>> = {
 	}),
 	write: ({ watching }) => ({ path: "/api/v1/watchlist", headers: { "X-API-Key": watching } }),
 	page: () => ({ path: "/dashboard/" }),
+	page_part: () => ({ path: "/api/v1/agents", headers: { "Sec-Fetch-Site": "same-origin" } }),
 	sign_in: () => ({ path: "/sign-in/", method: "POST" }),
 	feed_authenticated: ({ reading }) => ({ path: FEED, headers: { "X-API-Key": reading } }),
 	feed_public: () => ({ path: FEED }),
