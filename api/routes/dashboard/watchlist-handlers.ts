@@ -11,22 +11,21 @@ import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { WATCHLIST_PATH, watchlistView } from "#views/dashboard/watchlist-view.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
+import { pageNumber } from "./page-number.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
 export function watchlistHandlers(parts: DashboardParts) {
 	const { registry } = parts;
-	const page = async (
-		{ account, hour, done }: Visit,
-		attempt?: FormAttempt,
-	): Promise<DashboardView> =>
-		watchlistView(hour.context, {
-			account,
-			watched: await listWatchedAgents(registry.store, account),
-			done,
-			attempt,
+	const page = async (visit: Visit, attempt?: FormAttempt): Promise<DashboardView> => {
+		const { account, hour, done } = visit;
+		const watched = await listWatchedAgents(registry.store, account);
+		return watchlistView(hour.context, {
+			...{ account, watched, done, attempt },
+			page: pageNumber(visit),
 		});
+	};
 	return {
 		watchlist: showPage(parts, (visit) => page(visit)),
 		changeWatchlist: takeForm(parts, {

@@ -12,10 +12,15 @@ import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 export const WATCHLIST_PATH = "/dashboard/watchlist/";
 
+/** Agents on a page, each with a form of its own. */
+const PAGE_LENGTH = 100;
+
 interface WatchlistParts {
 	account: AccountRecord;
 	/** Public agents that are followed, in the order in which they are shown. */
 	watched: readonly { agent: AgentRecord; since: string }[];
+	/** One behind the last shows the last. */
+	page?: number;
 	done?: string | undefined;
 	attempt?: FormAttempt | undefined;
 }
@@ -55,11 +60,14 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 	});
 }
 
-function agentTable(context: ViewContext, { watched }: WatchlistParts): Table {
+function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts): Table {
+	const last = Math.max(1, Math.ceil(watched.length / PAGE_LENGTH));
+	const shown = Math.min(page, last);
+	const rows = watched.slice((shown - 1) * PAGE_LENGTH, shown * PAGE_LENGTH);
 	return {
 		caption: "Agents on your watchlist",
 		columns: ["Agent", "Score", "Trend", "State", "Open incidents", "Since", "Your say", ""],
-		rows: watched.map(({ agent, since }) => [
+		rows: rows.map(({ agent, since }) => [
 			{ text: agent.title, path: agentPath(agent.slug) },
 			...scoreCells(context, agent.slug),
 			agent.status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Active" },
@@ -69,6 +77,8 @@ function agentTable(context: ViewContext, { watched }: WatchlistParts): Table {
 			{ text: "Remove", form: removeForm(agent) },
 		]),
 		empty: "You follow no agent yet. Add one below, or on the page of the agent.",
+		previous: shown > 1 ? `${WATCHLIST_PATH}?page=${shown - 1}` : null,
+		next: shown < last ? `${WATCHLIST_PATH}?page=${shown + 1}` : null,
 	};
 }
 

@@ -10,13 +10,19 @@ import { viewContext } from "../view-context-builder.ts";
 const since = daysAgo(3);
 const eve = account("account:eve");
 
-function view(agents: readonly AgentRecord[], more: { done?: string; attempt?: FormAttempt } = {}) {
+interface More {
+	done?: string;
+	attempt?: FormAttempt;
+	page?: number;
+}
+
+function view(agents: readonly AgentRecord[], more: More = {}) {
 	const watched = agents.map((agent) => ({ agent, since }));
 	return watchlistView(viewContext(), { account: eve, watched, ...more });
 }
 
-function tableOf(agents: readonly AgentRecord[]) {
-	const [block] = view(agents).sections[0]?.blocks ?? [];
+function tableOf(agents: readonly AgentRecord[], more: More = {}) {
+	const [block] = view(agents, more).sections[0]?.blocks ?? [];
 	if (block?.kind !== "table") throw new Error("The watchlist has no table");
 	return block.table;
 }
@@ -49,6 +55,20 @@ describe("the watchlist", () => {
 	] as const)("says of %s (%s): %j", (slug, status, words) => {
 		const [, , , state, incidents] = texts([agentRecord({ slug, status })])[0] ?? [];
 		expect([state, incidents]).toEqual(words);
+	});
+
+	it("is shown a hundred agents at a time", () => {
+		const many = Array.from({ length: 250 }, (_, number) =>
+			agentRecord({ slug: `mole-${number}` }),
+		);
+		const pages = [1, 2, 3, 9].map((page) => tableOf(many, { page }));
+		expect(pages.map(({ rows }) => rows.length)).toEqual([100, 100, 50, 50]);
+		expect(pages.map(({ previous, next }) => [previous, next])).toEqual([
+			[null, "/dashboard/watchlist/?page=2"],
+			["/dashboard/watchlist/?page=1", "/dashboard/watchlist/?page=3"],
+			["/dashboard/watchlist/?page=2", null],
+			["/dashboard/watchlist/?page=2", null],
+		]);
 	});
 
 	it("leaves the scores of an agent open that no calculation has seen", () => {
