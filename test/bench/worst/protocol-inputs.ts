@@ -145,7 +145,8 @@ function entries(what: string, parameters: Readonly<Record<string, string>>): Wo
 
 function repeated(condition: string, characters: number): string {
 	const room = Math.floor((characters + 5) / (condition.length + 5));
-	return Array.from({ length: room }, () => condition).join(" AND ");
+	const most = characters > ARD.textMaxCharacters ? room : Math.min(room, ARD.filterMaxConditions);
+	return Array.from({ length: most }, () => condition).join(" AND ");
 }
 
 function typesOf(characters: number): string {
