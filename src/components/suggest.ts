@@ -7,6 +7,7 @@ interface Suggestion {
 interface SuggestionBox {
 	input: HTMLInputElement;
 	list: HTMLUListElement;
+	choose: (agent: Suggestion) => void;
 }
 
 const SUGGESTION_COUNT = 6;
@@ -15,8 +16,8 @@ const MIN_CHARACTERS = 2;
 const PAUSE_MS = 150;
 
 /** Shows agents that could be meant while somebody types. Without it, or when it fails, the form works all the same. */
-export function suggestAgents(input: HTMLInputElement): void {
-	const box = { input, list: createList(input) };
+export function suggestAgents(input: HTMLInputElement, choose: (agent: Suggestion) => void): void {
+	const box = { input, list: createList(input), choose };
 	let asked = new AbortController();
 	const askAgain = () => {
 		asked.abort();
@@ -45,13 +46,13 @@ export function suggestAgents(input: HTMLInputElement): void {
 	box.list.addEventListener("mousedown", (event) => {
 		// The field would lose the focus, and the list with it.
 		event.preventDefault();
-		if (event.target instanceof Element) open(event.target.closest("li"));
+		if (event.target instanceof Element) open(box, event.target.closest("li"));
 	});
 }
 
 function createList(input: HTMLInputElement): HTMLUListElement {
 	const list = document.createElement("ul");
-	list.id = "suggestions";
+	list.id = `suggestions-${input.id}`;
 	list.className = "suggestions";
 	list.role = "listbox";
 	list.ariaLabel = "Agents";
@@ -85,10 +86,10 @@ function show({ input, list }: SuggestionBox, agents: readonly Suggestion[]): vo
 	list.replaceChildren(
 		...agents.map(({ slug, title }, place) => {
 			const option = document.createElement("li");
-			option.id = `suggestion-${place}`;
+			option.id = `${list.id}-${place}`;
 			option.role = "option";
 			option.ariaSelected = "false";
-			option.dataset.path = `/agents/${slug}/`;
+			option.dataset.slug = slug;
 			option.textContent = title;
 			return option;
 		}),
@@ -106,7 +107,7 @@ const KEYS: Readonly<Record<string, (box: SuggestionBox) => boolean>> = {
 		show(box, []);
 		return true;
 	},
-	Enter: ({ list }) => open(chosenIn(list)),
+	Enter: (box) => open(box, chosenIn(box.list)),
 };
 
 const chosenIn = (list: HTMLUListElement) =>
@@ -124,8 +125,10 @@ function move({ input, list }: SuggestionBox, step: number): boolean {
 	return true;
 }
 
-function open(option: HTMLLIElement | null): boolean {
-	const path = option?.dataset.path;
-	if (path) location.assign(path);
-	return path !== undefined;
+function open(box: SuggestionBox, option: HTMLLIElement | null): boolean {
+	const slug = option?.dataset.slug;
+	if (slug === undefined) return false;
+	box.choose({ slug, title: option?.textContent ?? "" });
+	show(box, []);
+	return true;
 }

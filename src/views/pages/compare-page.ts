@@ -23,14 +23,11 @@ export interface ComparePage extends PageFrame {
 	summary: string | null;
 	notices: { text: string; near: AgentLink[] }[];
 	fields: CompareField[];
-	/** Offered while somebody types. */
-	options: { slug: string; title: string }[];
 	/** Agents that one click adds. */
 	additions: AgentLink[];
 	clearPath: string | null;
 }
 
-const OPTION_COUNT = 50;
 const ADDITION_COUNT = 5;
 const MIN_COMPARED = 2;
 const TOO_MANY = { text: "A comparison has four agents at most.", near: [] };
@@ -53,9 +50,6 @@ export function comparePage(
 		summary: summaryOf(groups),
 		notices: [...(asked.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
 		fields: compareFields(choices),
-		options: context.snapshot.agents
-			.slice(0, OPTION_COUNT)
-			.map(({ slug, title }) => ({ slug, title })),
 		additions: additionsOf(context, agents),
 		clearPath: choices.length === 0 ? null : compareAddress([]),
 	};
