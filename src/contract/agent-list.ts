@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Agent } from "./agent.ts";
 import { encodeChangeCursor, SearchText } from "./change-cursor.ts";
-import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
+import { LIST_PAGE } from "./limits.ts";
 import { Count } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { Tombstone } from "./tombstone.ts";
-import { AGENT_TYPES, LIST_SORTS } from "./vocabulary.ts";
+import { AGENT_TYPES, LIST_SORTS, MATCHES } from "./vocabulary.ts";
 
 const SINCE_ERROR = "must be an instant such as 2026-05-04T12:00:00Z or a date such as 2026-05-04";
 
@@ -23,13 +23,12 @@ const EXAMPLE_CURSOR = encodeChangeCursor({
 export const AgentListQuery = z.object({
 	q: SearchText.optional().meta({
 		description:
-			"Free text over title, short description and creator name. Every word must match; a word matches as a prefix. The first eight words are looked at.",
+			"Free text over title, short description and creator name. Every word must match; a word matches as a prefix, and in its other number (`categories` and `category`). `e-mail` is `email`, and `c++` is no `c`. Little words such as `the` and `for` count only where there are no others. Where no agent has all words, the answer is those that have some of them, best first, and `match` is `some`. The first twelve words are looked at.",
 		examples: ["invoice"],
-		maxLength: SEARCH_QUERY_MAX_CHARACTERS,
 	}),
 	sort: z.enum(LIST_SORTS).default("score").meta({
 		description:
-			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An agent called exactly so is first of all; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`.",
+			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An agent called exactly so is first of all; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`. Agents with some of the words alone come by relevance, whatever is asked for.",
 	}),
 	type: z
 		.string()
@@ -53,7 +52,7 @@ export const AgentListQuery = z.object({
 		.meta({ description: "Agents on a page; where changes are followed, agents and tombstones." }),
 	updated_since: Since.optional().meta({
 		description:
-			"Follow changes instead of ranks: agents whose `updated_at` is this instant or later (a date alone is its first instant in UTC), the earliest change first, with `tombstones` of those that are gone. `updated_at` moves with what is stated and proven of an agent; scores, ranks and counts move every hour without it. Not together with `page` or `sort`. An agent that stops matching `q`, `type` or `category` is not told any more; tombstones are told whatever is asked for.",
+			"Follow changes instead of ranks: agents whose `updated_at` is this instant or later (a date alone is its first instant in UTC), the earliest change first, with `tombstones` of those that are gone. `updated_at` moves with what is stated and proven of an agent; scores, ranks and counts move every hour without it. Not together with `page` or `sort`. Only agents with all words of `q` are told. One that stops matching `q`, `type` or `category` is not told any more; tombstones are told whatever is asked for.",
 		examples: ["2026-05-04T12:00:00Z"],
 	}),
 	cursor: z
@@ -82,6 +81,10 @@ export const AgentList = z
 			limit: z.int().min(1),
 			total: Count,
 			pages: Count.meta({ description: "Pages for the total at this limit, rounded up." }),
+		}),
+		match: z.enum(MATCHES).optional().meta({
+			description:
+				"Only with `q` where pages are turned: whether the agents have `all` its words or, because none has them all, `some`.",
 		}),
 		tombstones: z.array(Tombstone).optional().meta({
 			description:

@@ -9,19 +9,16 @@ export const SearchText = z
 	.string()
 	.refine((text) => [...text].length <= SEARCH_QUERY_MAX_CHARACTERS, {
 		error: `must be at most ${SEARCH_QUERY_MAX_CHARACTERS} characters`,
-	});
+	})
+	.meta({ maxLength: SEARCH_QUERY_MAX_CHARACTERS });
+
+const Filter = z.string().max(FILTER_MAX_CHARACTERS);
 
 /** What of the registry is followed. Empty values and control characters ask for nothing. */
 export const ChangeFilters = z.object({
-	q: z
-		.preprocess(
-			(text) => (typeof text === "string" ? text.replace(/\p{Cc}+/gu, " ").trim() : text),
-			SearchText,
-		)
-		.transform(orNothing)
-		.optional(),
-	type: z.string().max(FILTER_MAX_CHARACTERS).transform(orNothing).optional(),
-	category: z.string().max(FILTER_MAX_CHARACTERS).transform(orNothing).optional(),
+	q: meant(SearchText),
+	type: meant(Filter),
+	category: meant(Filter),
 });
 export type ChangeFilters = z.output<typeof ChangeFilters>;
 export const CHANGE_FILTERS = ["q", "type", "category"] as const;
@@ -54,6 +51,16 @@ function parseJson(text: string): unknown {
 	} catch {
 		return undefined;
 	}
+}
+
+function meant<Schema extends z.ZodType<string>>(schema: Schema) {
+	return z
+		.preprocess(
+			(text) => (typeof text === "string" ? text.replace(/\p{Cc}+/gu, " ").trim() : text),
+			schema,
+		)
+		.transform(orNothing)
+		.optional();
 }
 
 function orNothing(text: string): string | undefined {

@@ -7,7 +7,7 @@ export const LIST_PAGE = {
 	maxPage: 999_999,
 } as const;
 
-export const SEARCH_QUERY_MAX_CHARACTERS = 100;
+export const SEARCH_QUERY_MAX_CHARACTERS = 200;
 
 /** What the MCP registry protocol and its server.json allow. Pages are no longer than those of our own list. */
 export const MCP_REGISTRY = {

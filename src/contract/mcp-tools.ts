@@ -18,7 +18,7 @@ import {
 import { Count, HttpUrl, Slug } from "./primitives.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
-import { AGENT_TYPES, LIST_SORTS } from "./vocabulary.ts";
+import { AGENT_TYPES, LIST_SORTS, MATCHES } from "./vocabulary.ts";
 
 /** Everything that can be asked for over MCP, in the order in which it is offered. */
 export const MCP_TOOLS = {
@@ -28,7 +28,8 @@ export const MCP_TOOLS = {
 			"Finds AI agents, bots, models, copilots and MCP servers by words, type and category. Without words it lists them by rank.",
 		input: z.strictObject({
 			query: SearchText.optional().meta({
-				description: "Words that must all occur, whole or as beginnings.",
+				description:
+					"What is looked for, in plain words. Agents with all words are told; where there are none, those with some of them, and `match` is `some`.",
 				examples: ["invoice"],
 			}),
 			type: z.enum(AGENT_TYPES).optional().meta({ description: "Only agents of this type." }),
@@ -49,6 +50,10 @@ export const MCP_TOOLS = {
 			page: z.int().min(1),
 			limit: z.int().min(1),
 			total: Count.meta({ description: "Agents on all pages." }),
+			match: z.enum(MATCHES).optional().meta({
+				description:
+					"Only with a query: whether the agents have `all` its words or, because none has them all, `some`.",
+			}),
 		}),
 	},
 	get_agent: {

@@ -45,6 +45,10 @@ export type TrustLevel = (typeof TRUST_LEVELS)[number];
 export const LIST_SORTS = ["score", "trending", "watchers", "newest", "new", "relevance"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
+/** How agents meet a text: they have all its words or, where none has them all, some of them. */
+export const MATCHES = ["all", "some"] as const;
+export type Match = (typeof MATCHES)[number];
+
 export const FEED_FORMATS = ["json", "csv"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 

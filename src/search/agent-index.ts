@@ -1,7 +1,5 @@
-import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
-import type { ListSort } from "#contract/vocabulary.ts";
+import type { ListSort, Match } from "#contract/vocabulary.ts";
 import type { Columns } from "#disk/column-file.ts";
-import { facetsOf } from "#snapshot/agent-facets.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { AgentOrders } from "./agent-orders.ts";
@@ -9,15 +7,11 @@ import type { Bitmap } from "./bitmap.ts";
 import { buildAgentIndex } from "./build-agent-index.ts";
 import { correctQuery, type Vocabulary } from "./correct-query.ts";
 import { FacetIndex } from "./facet-index.ts";
+import { type AgentChoice, type Meeting, MeetingAgents } from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
-import { queriedWords } from "./search-words.ts";
 import { TextIndex } from "./text-index.ts";
+import { TextSearch } from "./text-search.ts";
 import { TitleIndex } from "./title-index.ts";
-
-/** Which agents are meant: those that have every word and every value. An empty value asks for nothing. */
-export interface AgentChoice extends Partial<Readonly<Record<AgentFilter, string | undefined>>> {
-	q?: string | undefined;
-}
 
 export interface AgentQuery extends AgentChoice {
 	sort: ListSort;
@@ -30,10 +24,14 @@ export interface AgentQuery extends AgentChoice {
 /** An agent's number is its rank less one. */
 export interface FoundAgents {
 	numbers: readonly number[];
+	/** How well each meets the text, from 0 to 100; only where they come by that. */
+	scores: readonly number[];
 	page: number;
 	limit: number;
 	/** Agents that match, on all pages together. */
 	total: number;
+	/** Undefined where no text is asked for. */
+	match: Match | undefined;
 }
 
 /** Agents in rank order, in memory or read one by one. */
@@ -45,10 +43,12 @@ export interface IndexedAgents {
 /** Answers list queries over the agents of one snapshot. */
 export interface AgentIndex {
 	readonly agents: IndexedAgents;
+	/** Those with some of the words alone come best first, whatever order is asked for. */
 	find(query: AgentQuery): FoundAgents;
-	/** Numbers of the agents that match; undefined for all. Nothing may be added to them. */
+	meeting(choice: AgentChoice): Meeting;
+	/** Numbers of the agents that have all words; undefined for all. Nothing may be added to them. */
 	matching(choice: AgentChoice): Bitmap | undefined;
-	/** How many agents match. */
+	/** How many agents have all words. */
 	count(choice: AgentChoice): number;
 	/** How many agents each value of a filter would leave, if it took the place of the chosen one. */
 	countFacets(choice: AgentChoice): FacetCounts;
@@ -76,49 +76,30 @@ export function openAgentIndex(
 	}
 	const text = new TextIndex(columns, size);
 	const titles = new TitleIndex(columns, size);
-	const orders = new AgentOrders(columns, { size, text, titles });
-	const parts: Parts = { findText: findTextIn(text), facets: new FacetIndex(columns, size) };
-	const matching = (choice: AgentChoice) => intersectionOf(setsOf(parts, choice));
+	const search = new TextSearch(text, size);
+	const orders = new AgentOrders(columns, { size, search, titles });
+	const chosen = new MeetingAgents({ search, facets: new FacetIndex(columns, size) });
 
 	return {
 		agents,
 		find(query) {
-			const { page, limit, from = (page - 1) * limit } = query;
-			const set = matching(query);
-			const total = set?.count() ?? size;
-			const numbers = orders.page(set, { ...query, from });
-			return { numbers, page, limit, total };
+			const { q = "", sort, page, limit, from = (page - 1) * limit } = query;
+			const { set, match } = chosen.find(query);
+			const found =
+				set && match && (match === "some" || sort === "relevance")
+					? orders.byRelevance(set, { match, q, from, limit })
+					: { numbers: orders.page(set, { sort, from, limit }), scores: [] };
+			return { ...found, page, limit, total: set?.count() ?? size, match };
 		},
-		matching,
-		count: (choice) => matching(choice)?.count() ?? size,
-		countFacets(choice) {
-			const all = matching(choice);
-			return facetsOf((filter) => {
-				const others = choice[filter] ? matching({ ...choice, [filter]: "" }) : all;
-				return parts.facets.count(filter, others);
-			});
-		},
+		meeting: (choice) => chosen.find(choice),
+		matching: (choice) => chosen.matching(choice),
+		count: (choice) => chosen.matching(choice)?.count() ?? size,
+		countFacets: (choice) => chosen.countFacets(choice),
 		findTitled(title) {
 			const [best] = titles.find(title);
 			return best === undefined ? undefined : agents.at(best);
 		},
 		correct: (q) => correctQuery(q, vocabularyOf(text)),
-	};
-}
-
-/**
- * Finds the agents that have every word of a query. One request asks for the same text several times, with other filters
- * each time, so the last answer is kept; nobody may change it.
- */
-function findTextIn(text: TextIndex): Parts["findText"] {
-	let last: { q: string; found: Bitmap } | undefined;
-	return (q) => {
-		if (last?.q !== q) {
-			const words = [...queriedWords(q)].map((word) => text.find(word));
-			// A text without any word, such as a lone sign, finds nothing.
-			last = { q, found: intersectionOf(words) ?? text.nothing };
-		}
-		return last.found;
 	};
 }
 
@@ -129,23 +110,4 @@ function vocabularyOf(text: TextIndex): Vocabulary {
 		hasWord: (word) => text.count(word) > 0,
 		nearest: (word) => text.nearest.find(word, { limit: MAX_ALTERNATIVES, weigh }),
 	};
-}
-
-interface Parts {
-	findText: (q: string) => Bitmap;
-	facets: FacetIndex;
-}
-
-/** Sets that an agent must be in; none when nothing is asked for. */
-function setsOf({ findText, facets }: Parts, choice: AgentChoice): Bitmap[] {
-	const sets = AGENT_FILTERS.flatMap((filter) => {
-		const value = choice[filter];
-		return value ? [facets.get(filter, value)] : [];
-	});
-	return choice.q?.trim() ? [...sets, findText(choice.q)] : sets;
-}
-
-/** Undefined without any set: all agents match. */
-function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap | undefined {
-	return others.reduce((common, other) => common?.intersection(other), first);
 }

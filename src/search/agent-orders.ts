@@ -1,10 +1,10 @@
-import type { ListSort } from "#contract/vocabulary.ts";
+import type { ListSort, Match } from "#contract/vocabulary.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { Bitmap } from "./bitmap.ts";
 import { getUint32s } from "./named-columns.ts";
 import type { KeptOrder } from "./order-collector.ts";
-import { RelevanceOrder } from "./relevance-order.ts";
-import type { TextIndex } from "./text-index.ts";
+import { RelevanceOrder, type RelevancePage } from "./relevance-order.ts";
+import type { TextSearch } from "./text-search.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 /** How each sort is read: by rank, by how well a text is met, or by an order that is kept. */
@@ -21,7 +21,6 @@ const SORTS: Readonly<Record<ListSort, "rank" | "relevance" | KeptOrder>> = {
 const FEW = 32;
 
 interface PageRequest {
-	q?: string | undefined;
 	sort: ListSort;
 	from: number;
 	limit: number;
@@ -33,19 +32,25 @@ export class AgentOrders {
 	readonly #size: number;
 	readonly #relevance: RelevanceOrder;
 
-	constructor(columns: Columns, parts: { size: number; text: TextIndex; titles: TitleIndex }) {
+	constructor(columns: Columns, parts: { size: number; search: TextSearch; titles: TitleIndex }) {
 		this.#columns = columns;
 		this.#size = parts.size;
 		this.#relevance = new RelevanceOrder(parts);
 	}
 
-	/** Numbers of some of the agents of a set; of all agents without one. */
-	page(set: Bitmap | undefined, { q = "", sort, from, limit }: PageRequest): number[] {
+	/** Some of the agents of a set by how well they meet a text. */
+	byRelevance(
+		set: Bitmap,
+		asked: { match: Match; q: string; from: number; limit: number },
+	): RelevancePage {
+		if (asked.from >= set.count()) return { numbers: [], scores: [] };
+		return this.#relevance.page({ set, ...asked });
+	}
+
+	/** Numbers of some of the agents of a set; of all agents without one. Where there is no text, relevance is rank. */
+	page(set: Bitmap | undefined, { sort, from, limit }: PageRequest): number[] {
 		const order = SORTS[sort];
 		if (from >= (set?.count() ?? this.#size)) return [];
-		if (set && order === "relevance" && q.trim() !== "") {
-			return this.#relevance.page({ set, q, from, limit });
-		}
 		if (order === "rank" || order === "relevance") {
 			if (set) return set.slice(from, limit);
 			const length = Math.min(limit, this.#size - from);

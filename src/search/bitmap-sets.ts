@@ -1,5 +1,10 @@
 import { Bitmap, bitCount, wordsFor } from "./bitmap.ts";
 
+/** What all of the sets hold. Undefined without any set: everything. */
+export function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap | undefined {
+	return others.reduce((common, other) => common?.intersection(other), first);
+}
+
 /** What any of the sets holds. */
 export function unionOf(size: number, sets: readonly Bitmap[]): Bitmap {
 	const words = new Uint32Array(wordsFor(size));

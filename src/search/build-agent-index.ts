@@ -100,6 +100,7 @@ class TextCollector {
 
 	add({ title, shortDescription, creatorName }: SnapshotAgent, agent: number): void {
 		this.#addWords(title, agent, this.#postings.title);
+		this.#words.visitInner(title, (key) => this.#postings.any.add(key, agent));
 		this.#addWords(creatorName ?? "", agent, this.#postings.creator);
 		this.#addWords(shortDescription ?? "", agent);
 	}

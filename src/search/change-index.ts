@@ -1,8 +1,9 @@
 import type { Columns } from "#disk/column-file.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
-import type { AgentChoice, AgentIndex } from "./agent-index.ts";
+import type { AgentIndex } from "./agent-index.ts";
 import type { Bitmap } from "./bitmap.ts";
 import { changeColumns } from "./change-columns.ts";
+import type { AgentChoice } from "./meeting-agents.ts";
 import { getFloats, getUint32s } from "./named-columns.ts";
 
 /** A place between changes: behind all up to this instant in milliseconds and, within it, this slug. */

@@ -1,24 +1,25 @@
+import type { Match } from "#contract/vocabulary.ts";
 import { Bitmap, lowestBit } from "./bitmap.ts";
-import { queriedWords } from "./search-words.ts";
-import type { TextIndex } from "./text-index.ts";
+import { MAX_TERMS, type QueryTerm } from "./query-terms.ts";
+import type { TextSearch } from "./text-search.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** Points that an agent gets for each word of a text, times how rare the word is. */
-const WORD_POINTS = { inTitle: 3, wholeInTitle: 1, inCreator: 2, wholeAnywhere: 1 };
+/** Points that an agent gets for each term of a text, times how rare the term is. Having it at all outweighs where. */
+const TERM_POINTS = { anywhere: 8, inTitle: 3, wholeInTitle: 1, inCreator: 2, wholeAnywhere: 1 };
 
-/** Most times that a rare word counts. */
+/** Most times that a rare term counts. One that nobody has is as rare. */
 const MAX_RARITY = 4;
 
-/** Words that are given points for, so that there is a most of them. Only unspaced runs have parts beyond these. */
-const MAX_WORDS = 16;
+const ALL_TERM_POINTS = Object.values(TERM_POINTS).reduce((sum, points) => sum + points, 0);
+const MOST_TERM_POINTS = MAX_TERMS * MAX_RARITY * ALL_TERM_POINTS;
 
-const MOST_WORD_POINTS =
-	MAX_WORDS * MAX_RARITY * Object.values(WORD_POINTS).reduce((sum, points) => sum + points, 0);
+/** Points for the text as a whole. Being called exactly so outweighs all that terms can give. */
+const TEXT_POINTS = { startsTitle: 2, isTitle: MOST_TERM_POINTS + 1 };
 
-/** Points for the text as a whole. Being called exactly so outweighs all that words can give. */
-const TEXT_POINTS = { startsTitle: 2, isTitle: MOST_WORD_POINTS + 1 };
+const MOST_POINTS = MOST_TERM_POINTS + TEXT_POINTS.startsTitle + TEXT_POINTS.isTitle;
 
-const MOST_POINTS = MOST_WORD_POINTS + TEXT_POINTS.startsTitle + TEXT_POINTS.isTitle;
+/** Whoever is not called exactly so has less than the full score. */
+const SCORE = { isTitle: 100, mostByTerms: 99 };
 
 /** Where something adds points, 32 agents in each number. */
 interface Signal {
@@ -28,16 +29,24 @@ interface Signal {
 
 interface Searched {
 	size: number;
-	text: TextIndex;
+	search: TextSearch;
 	titles: TitleIndex;
 }
 
-/** A page of the agents of a set, all of which have the words of a text. */
+/** A page of the agents of a set. */
 interface PageRequest {
 	set: Bitmap;
+	/** Whether all of the set have all terms. */
+	match: Match;
 	q: string;
 	from: number;
 	limit: number;
+}
+
+export interface RelevancePage {
+	numbers: number[];
+	/** How well each meets the text, from 0 to 100. */
+	scores: number[];
 }
 
 /** Agents by how well they meet a text: those that meet it best first, equal ones in rank order. */
@@ -51,13 +60,21 @@ export class RelevanceOrder {
 		this.#points = new Uint16Array(searched.size);
 	}
 
-	page({ set, q, from, limit }: PageRequest): number[] {
+	page({ set, match, q, from, limit }: PageRequest): RelevancePage {
 		this.#points.fill(0);
-		for (const word of [...queriedWords(q)].slice(0, MAX_WORDS)) {
-			for (const signal of wordSignals(this.#searched, word)) this.#give(set, signal);
+		let [most, common] = [0, 0];
+		for (const term of this.#searched.search.read(q).terms) {
+			const { rarity, anywhere, signals } = weighed(this.#searched, term);
+			most += rarity * ALL_TERM_POINTS;
+			// What everybody has orders nobody.
+			if (match === "all") common += anywhere.points;
+			else this.#give(set, anywhere);
+			for (const signal of signals) this.#give(set, signal);
 		}
 		for (const signal of textSignals(this.#searched, q)) this.#give(set, signal);
-		return this.#read(set, { from, to: Math.min(from + limit, set.count()) });
+		const numbers = this.#read(set, { from, to: Math.min(from + limit, set.count()) });
+		const scores = numbers.map((number) => scoreOf(common + (this.#points[number] ?? 0), most));
+		return { numbers, scores };
 	}
 
 	#give(set: Bitmap, { words, points: given }: Signal): void {
@@ -91,17 +108,32 @@ export class RelevanceOrder {
 	}
 }
 
-/** A word that a quarter of all agents have counts once, and once more each time that it is four times rarer. */
-function wordSignals({ text, size }: Searched, word: string): Signal[] {
-	const share = text.find(word).count() / size;
-	const rarity = Math.max(1, Math.min(MAX_RARITY, Math.ceil(-Math.log2(share) / 2)));
-	const signal = ({ words }: Bitmap, points: number) => ({ words, points: points * rarity });
-	return [
-		signal(text.find(word, "title"), WORD_POINTS.inTitle),
-		signal(text.findWhole(word, "title"), WORD_POINTS.wholeInTitle),
-		signal(text.find(word, "creator"), WORD_POINTS.inCreator),
-		signal(text.findWhole(word), WORD_POINTS.wholeAnywhere),
+function scoreOf(points: number, most: number): number {
+	if (points >= TEXT_POINTS.isTitle) return SCORE.isTitle;
+	return Math.min(SCORE.mostByTerms, Math.round((SCORE.mostByTerms * points) / most));
+}
+
+/** A term that a quarter of all agents have counts once, and once more each time that it is four times rarer. */
+function weighed({ search, size }: Searched, term: QueryTerm) {
+	const having = search.find(term);
+	const rarity = rarityOf(having.count() / size);
+	const signal = ({ words }: Bitmap, points: number): Signal => ({
+		words,
+		points: points * rarity,
+	});
+	const anywhere = signal(having, TERM_POINTS.anywhere);
+	const signals = [
+		signal(search.find(term, "title"), TERM_POINTS.inTitle),
+		signal(search.find(term, "title", true), TERM_POINTS.wholeInTitle),
+		signal(search.find(term, "creator"), TERM_POINTS.inCreator),
+		signal(search.find(term, "any", true), TERM_POINTS.wholeAnywhere),
 	];
+	return { rarity, anywhere, signals };
+}
+
+function rarityOf(share: number): number {
+	if (!(share > 0)) return MAX_RARITY;
+	return Math.max(1, Math.min(MAX_RARITY, Math.ceil(-Math.log2(share) / 2)));
 }
 
 function textSignals({ titles, size }: Searched, q: string): Signal[] {

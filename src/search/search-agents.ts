@@ -4,17 +4,23 @@ import {
 	type AgentFilter,
 	type AgentsPageQuery,
 } from "#contract/agents-page.ts";
+import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
-import type { AgentChoice, AgentIndex } from "./agent-index.ts";
+import type { AgentIndex, FoundAgents } from "./agent-index.ts";
 import { fittingCategories } from "./fitting-categories.ts";
+import type { AgentChoice } from "./meeting-agents.ts";
 
 /** A page of the list, and where to go from it. */
 export interface AgentSearch {
 	agents: SnapshotAgent[];
+	/** The page that they stand on: the last one where a later one is asked for. */
+	page: number;
 	total: number;
+	/** Undefined where no text is asked for. */
+	match: Match | undefined;
 	counts: FacetCounts;
-	/** Ways out, where nothing was found. */
+	/** Ways out, where nobody has all that is asked for. */
 	ways: {
 		/** Other texts, with how many agents they would give. */
 		corrections: { q: string; filters: AgentsPageQuery["filters"]; total: number }[];
@@ -22,6 +28,8 @@ export interface AgentSearch {
 		/** What to leave out, with how many agents that would give. */
 		wider: { without: AgentFilter | "q"; total: number }[];
 	};
+	/** Where nothing was found: the first agents of the likeliest way out. */
+	near: SnapshotAgent[];
 }
 
 interface Searched {
@@ -30,19 +38,53 @@ interface Searched {
 }
 
 const NO_WAYS = { corrections: [], categories: [], wider: [] };
+const MAX_NEAR = 5;
 
 /** Everything that the list page shows of a query. */
 export function searchAgents(searched: Searched, query: AgentsPageQuery): AgentSearch {
-	const { q, filters, sort, page } = query;
+	const { q, filters } = query;
 	const { index } = searched;
 	const choice: AgentChoice = { q, ...filters };
-	const { numbers, total } = index.find({ ...choice, sort, page, limit: AGENTS_PAGE_LIMIT });
+	const { numbers, page, total, match } = findNotBeyond(index, { ...choice, ...query });
+	const ways = total > 0 && match !== "some" ? NO_WAYS : waysOut(searched, query);
 	return {
-		agents: numbers.flatMap((number) => index.agents.at(number) ?? []),
-		total,
+		agents: agentsAt(index, numbers),
+		...{ page, total, match, ways },
 		counts: index.countFacets(choice),
-		ways: total > 0 ? NO_WAYS : waysOut(searched, query),
+		near: total > 0 ? [] : nearest(index, query, ways),
 	};
+}
+
+/** Who turns to a page behind the last one gets the last one. */
+function findNotBeyond(
+	index: AgentIndex,
+	query: AgentChoice & Pick<AgentsPageQuery, "sort" | "page">,
+): FoundAgents {
+	const limit = AGENTS_PAGE_LIMIT;
+	const found = index.find({ ...query, limit });
+	const last = Math.max(1, Math.ceil(found.total / limit));
+	return query.page <= last ? found : index.find({ ...query, page: last, limit });
+}
+
+/** Those of the likeliest text that was meant; else those without what is in the way; else the best of all. */
+function nearest(
+	index: AgentIndex,
+	{ q, filters }: AgentsPageQuery,
+	{ corrections, wider }: AgentSearch["ways"],
+): SnapshotAgent[] {
+	const [corrected] = corrections;
+	const [widest] = wider.toSorted((left, right) => left.total - right.total);
+	const choice = corrected
+		? { q: corrected.q, ...corrected.filters }
+		: widest
+			? { q, ...filters, [widest.without]: "" }
+			: {};
+	const { numbers } = index.find({ ...choice, sort: "relevance", page: 1, limit: MAX_NEAR });
+	return agentsAt(index, numbers);
+}
+
+function agentsAt(index: AgentIndex, numbers: readonly number[]): SnapshotAgent[] {
+	return numbers.flatMap((number) => index.agents.at(number) ?? []);
 }
 
 function waysOut({ index, categories }: Searched, query: AgentsPageQuery): AgentSearch["ways"] {

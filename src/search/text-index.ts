@@ -47,6 +47,10 @@ export class TextIndex {
 		return from < to;
 	}
 
+	hasWord(word: string): boolean {
+		return this.#words.find(word) !== undefined;
+	}
+
 	/** How many agents have exactly this word. */
 	count(word: string): number {
 		const at = this.#words.find(word);

@@ -1,5 +1,6 @@
 import type { AgentList } from "#contract/agent-list.ts";
 import { LIST_PAGE } from "#contract/limits.ts";
+import type { Match } from "#contract/vocabulary.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentView } from "./agent-view.ts";
 import type { ViewContext } from "./view-context.ts";
@@ -9,12 +10,14 @@ export interface AgentPage {
 	page: number;
 	limit: number;
 	total: number;
+	/** How the agents meet a text; undefined where none is asked for. */
+	match?: Match | undefined;
 }
 
 /** A page of agents in both published forms at once (spec 4.1). */
 export function agentListView(
 	context: ViewContext,
-	{ agents, page, limit, total }: AgentPage,
+	{ agents, page, limit, total, match }: AgentPage,
 ): AgentList {
 	return {
 		data: agents.map((agent) => agentView(context, agent)),
@@ -22,6 +25,7 @@ export function agentListView(
 		limit,
 		total,
 		pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+		...(match ? { match } : {}),
 	};
 }
 

@@ -10,7 +10,7 @@ export function foundAgentsTextView({ notice, agents, total }: FoundAgents): Tex
 		summary: notice,
 		paragraphs: [
 			points.length === 0
-				? "None on this page. Every word must occur: send fewer or other words."
+				? "None on this page: send other words, or leave filters out."
 				: `Agents that match: ${total}. Told here: ${points.length}.`,
 		],
 		sections: points.length === 0 ? [] : [{ title: "Agents", points }],

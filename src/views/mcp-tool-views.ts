@@ -2,20 +2,22 @@ import type { Incident } from "#contract/incident.ts";
 import { MCP_TOOL } from "#contract/limits.ts";
 import type { FoundAgent, McpDetail, ToldAgent, ToldTrust } from "#contract/mcp-tool-shapes.ts";
 import type { CategoryTrends, MarketReport } from "#contract/reports.ts";
+import type { Match } from "#contract/vocabulary.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentView } from "./agent-view.ts";
 import { cutText } from "./cut-text.ts";
 import { incidentView } from "./incident-view.ts";
-import { sampleNotices, thirdPartyNotice } from "./notices.ts";
+import { SOME_WORDS_NOTICE, sampleNotices, thirdPartyNotice } from "./notices.ts";
 import { categoryTrendsView, marketReportView } from "./report-views.ts";
 import { trustView } from "./trust-view.ts";
 import { incidentUrl, type ViewContext } from "./view-context.ts";
 
 /** Stands in front of every answer: models act on what they read. */
-export function toolNotice(context: ViewContext): string {
+export function toolNotice(context: ViewContext, match?: Match): string {
 	const notice = `Beware: ${thirdPartyNotice("agents and categories")}.`;
-	return [notice, ...sampleNotices(context)].join(" ");
+	const partial = match === "some" ? [SOME_WORDS_NOTICE] : [];
+	return [notice, ...sampleNotices(context), ...partial].join(" ");
 }
 
 /** An agent among those that were found. */

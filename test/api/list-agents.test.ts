@@ -73,7 +73,7 @@ describe("GET /api/v1/agents", () => {
 	});
 
 	it.each([
-		["q=harbor+zzzz", "one word does not match"],
+		["q=zzzz", "a word that nobody has"],
 		["q=arbor", "the middle of a word is no prefix"],
 		["q=%21%21%21", "a query without a word"],
 		["type=spaceship", "an unknown type matches nothing"],
@@ -81,6 +81,23 @@ describe("GET /api/v1/agents", () => {
 		["page=999999", "beyond the last page"],
 	])("answers 200 and nothing for %s: %s", async (query) => {
 		expect((await list(query)).data).toEqual([]);
+	});
+
+	it("says whether agents have all words or, where none has, some of them", async () => {
+		expect((await list("q=harbor+scout")).match).toBe("all");
+		const partial = await list("q=harbor+zzzz&sort=newest&limit=1");
+		expect(partial).toMatchObject({ match: "some", total: (await list("q=harbor")).total });
+		expect(partial.data.map(({ slug }) => slug)).toEqual(["harbor-scout"]);
+		expect((await list("sort=newest")).match).toBeUndefined();
+	});
+
+	it("finds every agent by its own title, however long that is", async () => {
+		for (const { title, slug } of running.drawn.snapshot.agents) {
+			const { data, match } = await list(`q=${encodeURIComponent(title)}&sort=relevance`);
+			expect([title, match, data.map((agent) => agent.slug).includes(slug)]).toEqual([
+				...[title, "all", true],
+			]);
+		}
 	});
 
 	it("finds a title written without spaces by any part of it", async () => {
@@ -136,7 +153,7 @@ describe("GET /api/v1/agents with a bad query", () => {
 		["page=1.5", "page", "decimal digits"],
 		["page=1&page=2", "page", "only once"],
 		["q=a&q=b", "q", "only once"],
-		[`q=${"a".repeat(101)}`, "q", "at most 100 characters"],
+		[`q=${"a".repeat(201)}`, "q", "at most 200 characters"],
 		["q=%ff", "query", "percent escape"],
 		["q=%", "query", "percent escape"],
 	])("answers 400 for %s and names %s", async (query, parameter, reason) => {

@@ -164,7 +164,7 @@ describe("GET /api/v1/agents with a bad question about changes", () => {
 		["cursor=2", "cursor", "next_cursor"],
 		[`cursor=${cursor}A`, "cursor", "next_cursor"],
 		[`cursor=${foreign({ page: 2 })}`, "cursor", "next_cursor"],
-		[`cursor=${foreign({ after: [at, ""], of: at, q: "a".repeat(101) })}`, "cursor", "next_cursor"],
+		[`cursor=${foreign({ after: [at, ""], of: at, q: "a".repeat(201) })}`, "cursor", "next_cursor"],
 		[`cursor=${cursor}&cursor=${cursor}`, "cursor", "only once"],
 	])("answers 400 for %s and names %s", async (query, name, reason) => {
 		const response = await ask(query);

@@ -96,9 +96,9 @@ describe("the list of agents", () => {
 	});
 
 	it("cuts a text that is too long, and says so", async () => {
-		const view = await listed(`q=${"x".repeat(150)}`);
-		expect(view.query).toBe("x".repeat(100));
-		expect(view.notices[0]?.text).toContain("100 characters");
+		const view = await listed(`q=${"x".repeat(250)}`);
+		expect(view.query).toBe("x".repeat(200));
+		expect(view.notices[0]?.text).toContain("200 characters");
 	});
 
 	it("leads from a mistyped name to the right one", async () => {

@@ -30,9 +30,9 @@ describe("the query of the list page", () => {
 	});
 
 	it("cuts a text that is too long, between characters, and says so", () => {
-		const { q, isCut } = AgentsPageQuery.parse({ q: "🌊".repeat(101) });
-		expect([q, isCut]).toEqual(["🌊".repeat(100), true]);
-		expect(AgentsPageQuery.parse({ q: "🌊".repeat(100) }).isCut).toBe(false);
+		const { q, isCut } = AgentsPageQuery.parse({ q: "🌊".repeat(201) });
+		expect([q, isCut]).toEqual(["🌊".repeat(200), true]);
+		expect(AgentsPageQuery.parse({ q: "🌊".repeat(200) }).isCut).toBe(false);
 	});
 });
 

@@ -57,8 +57,8 @@ function indexed(
 	query: AgentListQuery,
 	[searched, all]: readonly [AgentIndex, readonly SnapshotAgent[]] = [index, agents],
 ) {
-	const { numbers, total } = searched.find(query);
-	return { slugs: numbers.map((number) => all[number]?.slug), total };
+	const { numbers, total, match } = searched.find(query);
+	return { slugs: numbers.map((number) => all[number]?.slug), total, match };
 }
 
 /** Asks so many queries of everything that may be asked together; tells how many found something. */
@@ -147,13 +147,15 @@ describe("a query", () => {
 	});
 
 	it.each(["!!!", "\u0000", "🌊", "---", "\u0301"])("without a word (%j) finds nothing", (q) => {
-		expect(indexed({ q, sort: "score", page: 1, limit: 20 })).toEqual({ slugs: [], total: 0 });
+		expect(indexed({ q, sort: "score", page: 1, limit: 20 })).toEqual({
+			...{ slugs: [], total: 0, match: "all" },
+		});
 	});
 
 	it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
 		"for %s is like any other",
 		(name) => {
-			const none = { slugs: [], total: 0 };
+			const none = { slugs: [], total: 0, match: undefined };
 			const base = { sort: "score", page: 1, limit: 20 } as const;
 			expect(indexed({ ...base, type: name })).toEqual(none);
 			expect(indexed({ ...base, category: name })).toEqual(none);

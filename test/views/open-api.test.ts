@@ -303,7 +303,7 @@ describe("a parameter", () => {
 	it.each([
 		["listAgents", "limit", { type: "integer", minimum: 1, maximum: 100, default: 20 }],
 		["listAgents", "page", { type: "integer", minimum: 1, maximum: 999_999, default: 1 }],
-		["listAgents", "q", { type: "string", maxLength: 100 }],
+		["listAgents", "q", { type: "string", maxLength: 200 }],
 		["getAgentHistory", "days", { type: "number", minimum: 0, default: 90 }],
 		["getBadge", "style", { type: "string", enum: ["default", "trust"], default: "default" }],
 		["oEmbed", "maxwidth", { type: "integer", minimum: 1, maximum: 10_000 }],

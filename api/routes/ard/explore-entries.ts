@@ -1,10 +1,8 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { ArdExploreRequest, ArdExploreResponse } from "#contract/ard-registry.ts";
 import type { Bitmap } from "#search/bitmap.ts";
-import { setWhere } from "#search/bitmap-sets.ts";
-import { scoreByWords } from "#search/score-by-words.ts";
 import type { ServedHour } from "../../served-hour.ts";
-import { entriesFitting, entriesWith, sizeOf, valuesAt } from "./entry-sets.ts";
+import { entriesFitting, entriesWith, valuesAt } from "./entry-sets.ts";
 
 type FacetRequest = ArdExploreRequest["resultType"]["facets"][number];
 
@@ -27,10 +25,8 @@ async function meantBy(
 	hour: ServedHour,
 	{ text, filter }: NonNullable<ArdExploreRequest["query"]>,
 ): Promise<Bitmap | undefined> {
-	const fitting = await entriesFitting(hour, filter);
-	if (text === undefined) return fitting;
-	const { has } = scoreByWords(hour.index, text, fitting);
-	return setWhere(sizeOf(hour), has);
+	const within = await entriesFitting(hour, filter);
+	return hour.index.meeting({ q: text, within }).set;
 }
 
 function countValues(

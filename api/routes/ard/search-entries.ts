@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ArdSearchRequest, ArdSearchResponse } from "#contract/ard-registry.ts";
 import { encodeToken, findToken } from "#contract/opaque-token.ts";
-import { scoreByWords } from "#search/score-by-words.ts";
 import { ardBase } from "#views/ard-catalog-view.ts";
 import { ardEntryView } from "#views/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
@@ -20,12 +19,15 @@ export async function searchEntries(
 	const { context, index } = hour;
 	const of = digestOf(query);
 	const from = pageToken ? readToken(pageToken, of) : 0;
-	const fitting = await entriesFitting(hour, query.filter);
-	const { total, page } = scoreByWords(index, query.text, fitting);
+	const within = await entriesFitting(hour, query.filter);
+	const { total, numbers, scores } = index.find({
+		...{ q: query.text, within },
+		...{ sort: "relevance", page: 1, from, limit: pageSize },
+	});
 	const source = ardBase(context.site);
-	const results = page(from, pageSize).flatMap(({ number, score }) => {
+	const results = numbers.flatMap((number, place) => {
 		const agent = index.agents.at(number);
-		return agent ? [{ ...ardEntryView(context, agent), score, source }] : [];
+		return agent ? [{ ...ardEntryView(context, agent), score: scores[place] ?? 0, source }] : [];
 	});
 	const next = from + pageSize;
 	return {

@@ -23,12 +23,12 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 	search_agents: readTool(MCP_TOOLS.search_agents, (asked, { hour: { context, index } }) => {
 		const { query: q, type, category, page, limit, detail } = asked;
 		const sort = asked.sort ?? (q ? "relevance" : "score");
-		const { numbers, total } = index.find({ q, type, category, sort, page, limit });
+		const { numbers, total, match } = index.find({ q, type, category, sort, page, limit });
 		const agents = numbers.flatMap((number) => index.agents.at(number) ?? []);
 		return {
-			notice: toolNotice(context),
+			notice: toolNotice(context, match),
 			agents: agents.map((agent) => foundAgentView(context, agent, detail)),
-			...{ page, limit, total },
+			...{ page, limit, total, match },
 		};
 	}),
 	get_agent: readTool(MCP_TOOLS.get_agent, ({ slug, detail }, { hour: { context } }) => {

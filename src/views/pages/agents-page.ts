@@ -6,6 +6,7 @@ import {
 	type PageSort,
 } from "#contract/agents-page.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
+import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -24,12 +25,18 @@ import { agentItemList } from "./structured-data.ts";
 export interface FoundList {
 	/** Those of the page asked for. */
 	agents: readonly SnapshotAgent[];
+	/** The page that they stand on, which is the last one where a later one was asked for. */
+	page: number;
 	/** On all pages together. */
 	total: number;
+	/** Whether they have all words of a search, or some. */
+	match: Match | undefined;
 	/** What each filter value would leave. */
 	counts: FacetCounts;
-	/** Empty where there are agents. */
+	/** Empty where agents have all that was asked for. */
 	ways: FoundWays;
+	/** Some that may do instead, where there is none. */
+	near: readonly SnapshotAgent[];
 }
 
 export interface AgentsPage extends PageFrame {
@@ -49,8 +56,10 @@ export interface AgentsPage extends PageFrame {
 	/** What the list is sorted by, where its columns do not show it. */
 	figure: string | null;
 	pager: Pager | null;
-	/** Null where there are agents. */
+	/** Null where agents have all that was asked for. */
 	ways: WaysOut | null;
+	/** Some that may do instead, where there is none. */
+	near: AgentRow[];
 	isEmptyRegistry: boolean;
 	/** The same page for machines; null where they cannot filter so. */
 	jsonPath: string | null;
@@ -61,30 +70,30 @@ export function wholeAgentsPage(context: ViewContext): AgentsPage {
 	const { agents, facets } = context.snapshot;
 	return agentsPage(context, WHOLE_LIST, {
 		agents: agents.slice(0, AGENTS_PAGE_LIMIT),
-		total: agents.length,
-		counts: facets,
-		ways: { corrections: [], categories: [], wider: [] },
+		...{ page: 1, total: agents.length, match: undefined, counts: facets },
+		...{ ways: { corrections: [], categories: [], wider: [] }, near: [] },
 	});
 }
 
 /** A state of the list and what was found for it. */
 export function agentsPage(
 	context: ViewContext,
-	state: AskedState,
-	{ agents, total, counts, ways }: FoundList,
+	asked: AskedState,
+	{ agents, page, total, match, counts, ways, near }: FoundList,
 ): AgentsPage {
+	const state = { ...asked, page, ...(match === "some" ? { sort: "relevance" as const } : {}) };
 	const figure = FIGURES[state.sort];
 	const described = describe(context, state);
 	return {
-		...frameOf(context, state, agents),
+		...frameOf(context, { ...state, isBeyond: asked.page !== page }, agents),
 		heading: described === "" ? "All agents" : `Agents: ${described}`,
 		asOf: showInstant(context.snapshot.at),
 		query: state.q,
 		kept: keptOf(state),
 		amount: total === 0 ? "Nothing found" : showAmount(total, "agent"),
-		notices: listNotices(context, state, total),
+		notices: listNotices(context, asked, { total, match }),
 		chosen: chosenOf(context, state),
-		sorts: sortsOf(state),
+		sorts: match === "some" ? [] : sortsOf(state),
 		filters: listFilters(context, state, counts),
 		rows: agents.map((agent) => ({
 			...agentRow(context, agent),
@@ -93,7 +102,8 @@ export function agentsPage(
 		caption: `Agents, ${SORTS[state.sort].order}`,
 		figure: figure?.label ?? null,
 		pager: listPager(state, total),
-		ways: total === 0 ? waysOut(context, state, ways) : null,
+		ways: total === 0 || match === "some" ? waysOut(context, state, ways) : null,
+		near: near.map((agent) => agentRow(context, agent)),
 		isEmptyRegistry: context.snapshot.agents.length === 0,
 		jsonPath: jsonPathOf(state),
 	};
@@ -121,7 +131,7 @@ const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 /** Only the plain list is for search engines; its other states are the same agents again. */
 function frameOf(
 	context: ViewContext,
-	state: ListState,
+	state: ListState & { isBeyond: boolean },
 	agents: readonly SnapshotAgent[],
 ): PageFrame {
 	const { q, filters, sort, page } = state;
@@ -140,7 +150,7 @@ function frameOf(
 		alternates:
 			jsonPath === null ? [] : [{ href: jsonPath, type: "application/json", title: "JSON" }],
 		structured: isPlain && slugs.length > 0 ? [agentItemList(context, { name: title, slugs })] : [],
-		isIndexed: isPlain && (page === 1 || slugs.length > 0),
+		isIndexed: isPlain && !state.isBeyond,
 	});
 }
 

@@ -119,7 +119,7 @@ const REFUSED: readonly [what: string, sent: Sent, code: number, hint: RegExp][]
 	["silence", { body: say([{ text: " \n\u0000" }]) }, -32_602, /^Send words to search for/],
 	["a part in no object", { body: say(["hi"]) }, -32_602, /parts\/0 must be an object/],
 	["a number for text", { body: say([{ text: 7 }]) }, -32_602, /0\/text must be a text/],
-	["a long text", { body: say([{ text: "x".repeat(101) }]) }, -32_602, /at most 100 characters/],
+	["a long text", { body: say([{ text: "x".repeat(201) }]) }, -32_602, /at most 200 characters/],
 	["a file", { body: say([{ text: "a" }, { raw: "aGk=" }]) }, -32_005, /Files are not taken/],
 	["an address", { body: say([{ url: "https://a.example/" }]) }, -32_005, /Files are not taken/],
 	[

@@ -57,7 +57,14 @@ describe("a message of text", () => {
 	it("hears that nothing fits, and what to do about it", async () => {
 		const { text, data } = await told(client, messageOf(["zzyzx quux"]));
 		expect(data).toMatchObject({ agents: [], total: 0 });
-		expect(text).toContain("send fewer or other words");
+		expect(text).toContain("send other words");
+	});
+
+	it("may be a question in plain words, and hears where agents have some of them alone", async () => {
+		const { text, data } = await told(client, messageOf(["an agent that reviews pull requests"]));
+		const { agents, match } = MCP_TOOLS.search_agents.output.parse(data);
+		expect([agents[0]?.slug, match]).toEqual(["bramblecheck", "some"]);
+		expect(text).toContain("No agent has all of these words; these have some of them.");
 	});
 });
 

@@ -11,7 +11,9 @@ interface Told {
 
 /** As much of an MCP client as the tests ask for. */
 export interface McpClient {
-	listTools: () => Promise<{ tools: { name: string; outputSchema?: unknown }[] }>;
+	listTools: () => Promise<{
+		tools: { name: string; inputSchema?: unknown; outputSchema?: unknown }[];
+	}>;
 	callTool: (name: string, given: Record<string, unknown>) => Promise<Told>;
 	instructions: () => string | undefined;
 	close: () => Promise<void>;

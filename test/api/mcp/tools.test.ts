@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { MCP_PROTOCOL_VERSIONS } from "#contract/mcp-protocol.ts";
 import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
 import { BASE_URL, startService, useService } from "../running-service.ts";
@@ -9,6 +10,11 @@ const running = useService();
 /** A call of each tool that only reads, and something of what it must say. */
 const CALLS: readonly [McpToolName, Record<string, unknown>, object][] = [
 	["search_agents", { query: "harbor", limit: 1 }, { page: 1, limit: 1, total: 2 }],
+	[
+		"search_agents",
+		{ query: "an agent that reviews pull requests", limit: 1 },
+		{ match: "some", agents: [{ slug: "bramblecheck" }] },
+	],
 	["search_agents", { type: "mcp_server", detail: "full", limit: 3 }, { limit: 3 }],
 	["get_agent", { slug: "harbor-scout" }, { agent: { slug: "harbor-scout" } }],
 	["get_agent", { slug: "harbor-scout", detail: "full" }, { agent: { badges: expect.anything() } }],
@@ -36,6 +42,14 @@ const CALLS: readonly [McpToolName, Record<string, unknown>, object][] = [
 		},
 	],
 ];
+
+const Examples = z.array(z.string()).min(1);
+const SearchInput = z.object({
+	properties: z.object({
+		query: z.object({ maxLength: z.int(), examples: Examples }),
+		category: z.object({ examples: Examples }),
+	}),
+});
 
 const READING = Object.keys(MCP_TOOLS).filter((name) => name !== "register_agent");
 
@@ -65,6 +79,27 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 		expect(structuredContent).toMatchObject(said);
 		expect(structuredContent).toMatchObject({ notice: expect.stringContaining("third-party") });
 		expect(content).toEqual([{ type: "text", text: JSON.stringify(structuredContent) }]);
+	});
+
+	it("is told bounds that are kept, and examples that lead somewhere", async () => {
+		const { tools } = await client.listTools();
+		const { properties } = SearchInput.parse(
+			tools.find(({ name }) => name === "search_agents")?.inputSchema,
+		);
+		const most = properties.query.maxLength;
+		for (const [length, isRefused] of [
+			[most, false],
+			[most + 1, true],
+		] as const) {
+			const { isError } = await client.callTool("search_agents", { query: "x".repeat(length) });
+			expect([length, isError ?? false]).toEqual([length, isRefused]);
+		}
+		for (const name of ["query", "category"] as const) {
+			const [example] = properties[name].examples;
+			const { structuredContent } = await client.callTool("search_agents", { [name]: example });
+			const { total } = MCP_TOOLS.search_agents.output.parse(structuredContent);
+			expect([name, total > 0]).toEqual([name, true]);
+		}
 	});
 
 	it("is told what is wrong with arguments, so that its model can do better", async () => {

@@ -1,7 +1,7 @@
 // One search over the same words in three ways: every word of the query must begin a word of an agent, the best ranked first.
 import { DatabaseSync } from "node:sqlite";
 import MiniSearch from "minisearch";
-import { openAgentIndex } from "#search/agent-index.ts";
+import { type FoundAgents, openAgentIndex } from "#search/agent-index.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
@@ -22,7 +22,7 @@ export const ENGINES: Readonly<
 		const index = openAgentIndex(columns, { agents: { length: size, at: () => undefined } });
 		return {
 			page: (q) => index.find({ q, sort: "score", page: 1, limit: PAGE }),
-			all: (q) => index.find({ q, sort: "score", page: 1, limit: size }).numbers,
+			all: (q) => withAllWords(index.find({ q, sort: "score", page: 1, limit: size })),
 		};
 	},
 	relevance(agents, size) {
@@ -30,10 +30,10 @@ export const ENGINES: Readonly<
 		const index = openAgentIndex(columns, { agents: { length: size, at: () => undefined } });
 		return {
 			page: (q) => index.find({ q, sort: "relevance", page: 1, limit: PAGE }),
-			all: (q) =>
-				index
-					.find({ q, sort: "relevance", page: 1, limit: size })
-					.numbers.toSorted((left, right) => left - right),
+			all: (q) => {
+				const found = index.find({ q, sort: "relevance", page: 1, limit: size });
+				return withAllWords(found).toSorted((left, right) => left - right);
+			},
 		};
 	},
 	fts5(agents) {
@@ -88,6 +88,11 @@ export const ENGINES: Readonly<
 		};
 	},
 };
+
+/** The others find nobody where no agent has all words; ours finds those with some. */
+function withAllWords({ match, numbers }: FoundAgents): readonly number[] {
+	return match === "some" ? [] : numbers;
+}
 
 /** The corpus is in small letters, with nothing but spaces between words. */
 function words(text: string): string[] {

@@ -148,7 +148,7 @@ describe("filters of the list", () => {
 
 	it.each([
 		[{ type: "bot" }, "/api/v1/agents?type=bot"],
-		[{ q: "x", page: "2" }, "/api/v1/agents?q=x&page=2&sort=relevance"],
+		[{ q: "x" }, "/api/v1/agents?q=x&sort=relevance"],
 		[{ q: "x", sort: "score" }, "/api/v1/agents?q=x&sort=score"],
 		[{ q: "x", sort: "newest" }, "/api/v1/agents?q=x&sort=newest"],
 		[{ pricing: "free" }, null],
@@ -178,23 +178,47 @@ describe("pages of the list", () => {
 		expect(pageOf({}, crowded(count)).pager?.place ?? null).toBe(place);
 	});
 
-	it("behind the last say so and lead to it", () => {
+	it("behind the last are the last, and say so", () => {
 		const page = pageOf({ page: "9" }, crowded(45));
 		expect(page.notices).toEqual([
-			{
-				text: "There is no page 9: the list has 3 pages.",
-				way: { label: "Show the last one", path: "/agents/?page=3" },
-			},
+			{ text: "There is no page 9. The list has 3 pages; this is the last one.", way: null },
 		]);
-		expect(page).toMatchObject({ amount: "45 agents", rows: [], pager: null, ways: null });
-		expect(pageOf({ page: "2" }, crowded(5)).notices[0]).toMatchObject({
-			text: "There is no page 2: the list has 1 page.",
-			way: { path: "/agents/" },
-		});
+		expect(page).toMatchObject({ amount: "45 agents", ways: null, near: [] });
+		expect(page.rows).toEqual(pageOf({ page: "3" }, crowded(45)).rows);
+		expect(page.pager).toEqual(pageOf({ page: "3" }, crowded(45)).pager);
+		expect(page.head.canonical).toBe(pageOf({ page: "3" }, crowded(45)).head.canonical);
+		const only = pageOf({ page: "2" }, crowded(5));
+		expect(only.rows).toHaveLength(5);
+		expect(only.notices[0]?.text).toContain("has 1 page;");
+	});
+});
+
+describe("a list of agents that have some of the words alone", () => {
+	it("says so, has one order, and offers what may have been meant", () => {
+		const page = pageOf({ q: "mole qqqq", sort: "newest" });
+		expect(page.notices.map(({ text }) => text)).toEqual([
+			"No agent has all of these words; these have some of them.",
+		]);
+		expect(page).toMatchObject({ sorts: [], near: [], caption: expect.stringContaining("best") });
+		expect(page.rows.map(({ title }) => title)).toEqual(['Mole "the Digger"']);
+		expect(page.ways?.corrections).toEqual([
+			{ label: "mole", path: "/agents/?q=mole", amount: "1 agent" },
+		]);
 	});
 });
 
 describe("a list without agents", () => {
+	it.each<[Record<string, string>, string[], string]>([
+		[{ q: "moel" }, ["mole"], "those of the text that was meant"],
+		[{ q: "mole", type: "spaceship" }, ["mole"], "those without what alone is in the way"],
+		[{ q: "qqqq" }, ["mole", "vole"], "the best of all where nothing is near"],
+	])("shows some that may do instead: for %j %j, %s", (parameters, slugs) => {
+		const { rows, near } = pageOf(parameters);
+		expect(rows).toEqual([]);
+		const paths = near.map(({ path }) => path);
+		expect(paths.slice(0, slugs.length)).toEqual(slugs.map((slug) => `/agents/${slug}/`));
+	});
+
 	it("says of a value that the registry does not know what it was, and offers to leave it out", () => {
 		const page = pageOf({ level: "9", type: "bot" });
 		expect(page.notices).toEqual([
@@ -239,7 +263,7 @@ describe("a list without agents", () => {
 	});
 
 	it("says that a text was cut", () => {
-		expect(pageOf({ q: "x".repeat(200) }).notices[0]?.text).toContain("100 characters");
+		expect(pageOf({ q: "x".repeat(300) }).notices[0]?.text).toContain("200 characters");
 	});
 });
 

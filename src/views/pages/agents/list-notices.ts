@@ -1,6 +1,7 @@
 import { AGENT_FILTERS, type AgentsPageQuery } from "#contract/agents-page.ts";
-
 import { SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Match } from "#contract/vocabulary.ts";
+import { SOME_WORDS_NOTICE } from "../../notices.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { FILTERS, filterLabel } from "./filter-values.ts";
 import { type ListState, listAddress } from "./list-address.ts";
@@ -16,7 +17,11 @@ const MISREAD_WORDS: Readonly<Record<AgentsPageQuery["misread"][number]["name"],
 };
 
 /** What was asked for and cannot be had, each with a way on. */
-export function listNotices(context: ViewContext, state: AskedState, total: number): ListNotice[] {
+export function listNotices(
+	context: ViewContext,
+	state: AskedState,
+	{ total, match }: { total: number; match: Match | undefined },
+): ListNotice[] {
 	const unknown = AGENT_FILTERS.flatMap((filter) => {
 		const value = state.filters[filter];
 		if (value === undefined || filterLabel(context, filter, value) !== undefined) return [];
@@ -32,5 +37,12 @@ export function listNotices(context: ViewContext, state: AskedState, total: numb
 		text: `A search has ${SEARCH_QUERY_MAX_CHARACTERS} characters at most; the rest was left out.`,
 		way: null,
 	};
-	return [...(state.isCut ? [cut] : []), ...unknown, ...misread, ...(beyond ? [beyond] : [])];
+	const partial = { text: SOME_WORDS_NOTICE, way: null };
+	return [
+		...(state.isCut ? [cut] : []),
+		...unknown,
+		...misread,
+		...(beyond ? [beyond] : []),
+		...(match === "some" ? [partial] : []),
+	];
 }

@@ -33,16 +33,13 @@ export function listPager(state: ListState, total: number): Pager | null {
 	};
 }
 
-/** What is said on a page behind the last; null on all others. */
+/** What is said where a page behind the last was asked for; null on all others. */
 export function beyondNotice(state: ListState, total: number): ListNotice | null {
 	const pages = pagesOf(total);
 	if (total === 0 || state.page <= pages) return null;
 	return {
-		text: `There is no page ${showCount(state.page)}: the list has ${showAmount(pages, "page")}.`,
-		way: {
-			label: pages === 1 ? "Show it" : "Show the last one",
-			path: listAddress({ ...state, page: pages }),
-		},
+		text: `There is no page ${showCount(state.page)}. The list has ${showAmount(pages, "page")}; this is the last one.`,
+		way: null,
 	};
 }
 
