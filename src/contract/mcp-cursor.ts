@@ -3,10 +3,9 @@ import { SearchText } from "./change-cursor.ts";
 import { MCP_REGISTRY } from "./limits.ts";
 import { Slug } from "./primitives.ts";
 
-/** Where a client stands: in the order of names, in what a search found, or in the order of changes. */
+/** Where a client stands: in the order of names, or in that of changes. */
 const Place = z.union([
 	z.strictObject({ name: z.union([z.literal(""), Slug]) }),
-	z.strictObject({ found: z.int().min(0).max(1_000_000) }),
 	z.strictObject({
 		/** Behind the change of this instant in milliseconds and this slug. */
 		after: z.tuple([z.int(), z.union([z.literal(""), Slug])]),

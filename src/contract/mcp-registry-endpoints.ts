@@ -23,7 +23,7 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		path: "/v0.1/servers",
 		summary: "MCP servers, as clients of MCP registries read them",
 		description:
-			"In the order of their names, which never changes; what a search finds comes best first, what changed since an instant earliest first. Give `nextCursor` back unchanged until there is none.",
+			"In the order of their names, which never changes; what changed since an instant earliest first. Give `nextCursor` back unchanged until there is none.",
 		query: McpServerListQuery,
 		schema: McpServerList,
 		problems: ["invalid_query"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Since } from "./agent-list.ts";
 import { SearchText } from "./change-cursor.ts";
-import { LIST_PAGE, MCP_REGISTRY, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
+import { LIST_PAGE, MCP_REGISTRY } from "./limits.ts";
 import { encodeToken } from "./opaque-token.ts";
 import { HttpUrl, Instant, Score, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
@@ -18,9 +18,8 @@ export const LATEST = "latest";
 export const McpServerListQuery = z.object({
 	search: SearchText.optional().meta({
 		description:
-			"Words of title, description and publisher, each matched as a prefix, those that meet them best first; or the whole name of one server.",
+			"A part of a server's name, in small or capital letters. Names in namespaces that the owner has proven count as well.",
 		examples: ["postgres"],
-		maxLength: SEARCH_QUERY_MAX_CHARACTERS,
 	}),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
 		.default(MCP_REGISTRY.defaultLimit)

@@ -100,9 +100,26 @@ describe("an editor that is pointed at the registry", () => {
 		}
 	});
 
-	it("finds a server by its whole name", async () => {
-		const { servers } = await list("search=test.registry%2Frepo-lantern");
+	it.each([
+		["test.registry%2Frepo-lantern", "its whole name"],
+		["EPO-LANT", "a part of it, in any letters"],
+		["example.repolantern/", "the namespace that its owner proved"],
+	])("finds a server by %s: %s", async (search) => {
+		const { servers } = await list(`search=${search}`);
 		expect(servers.map(({ server }) => server.name)).toEqual(["test.registry/repo-lantern"]);
+	});
+
+	it("finds the servers whose names hold a text, and no others, in the order of names", async () => {
+		const names = await readAll("limit=100");
+		const holding = names.filter((name) => name.includes("an"));
+		expect(holding.length).toBeGreaterThan(1);
+		expect(await readAll("search=an&limit=1", "limit=1")).toEqual(holding);
+		expect(await readAll("search=no%20server%20is%20called%20so")).toEqual([]);
+	});
+
+	it("hears of changes of those alone, and of those that were removed", async () => {
+		const told = await readAll("updated_since=1970-01-01&search=lantern&limit=1", "limit=1");
+		expect(told.toSorted()).toEqual(["test.registry/old-lantern", "test.registry/repo-lantern"]);
 	});
 
 	it("may ask from another origin, preflight and all", async () => {
@@ -235,8 +252,8 @@ describe("the list of servers", () => {
 		}
 	});
 
-	it("answers a place far behind what a search finds with an empty page", async () => {
-		const cursor = encodeToken({ search: "a", deleted: false, place: { found: 1_000_000 } });
+	it("answers a place behind all that a search finds with an empty page", async () => {
+		const cursor = encodeToken({ search: "a", deleted: false, place: { name: "zzz" } });
 		const { servers, metadata } = await list(`limit=100&cursor=${cursor}`);
 		expect([servers, metadata.nextCursor]).toEqual([[], undefined]);
 	});
@@ -251,7 +268,7 @@ describe("the list of servers", () => {
 		["cursor=a%26b", "cursor"],
 		["updated_since=yesterday", "updated_since"],
 		["include_deleted=maybe", "include_deleted"],
-		[`search=${"a".repeat(101)}`, "search"],
+		[`search=${"a".repeat(201)}`, "search"],
 		[`version=${"1".repeat(256)}`, "version"],
 	])("refuses %s with a sentence that names %s", async (query, name) => {
 		const { status, body } = await ask(`/v0.1/servers?${query}`);

@@ -3,11 +3,12 @@ import type { AgentIndex } from "#search/agent-index.ts";
 import { type Named, namedBehind, orderByName } from "#search/name-order.ts";
 import { resumePosition } from "#search/resume-position.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
+import { mcpName } from "#views/mcp-names.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import { takeTurns } from "../../take-turns.ts";
-import { findMcpServer } from "./find-mcp-server.ts";
 import type { McpListRequest } from "./read-mcp-query.ts";
+import { SERVERS, serversNamed, setNamed } from "./server-names.ts";
 
 type Place = McpCursor["place"];
 
@@ -19,8 +20,6 @@ export interface McpPage {
 	/** Where the next page begins; undefined behind the last one. */
 	next: Place | undefined;
 }
-
-const SERVERS = { type: "mcp_server" } as const;
 
 /** Who passes over renamed agents, of which a mirror need not hear, looks at this many pages at once at the most. */
 const MAX_CHANGE_PAGES = 50;
@@ -34,16 +33,18 @@ const namesWithDeleted = perHour(({ context, index }) =>
 
 export async function readMcpPage(hour: ServedHour, request: McpListRequest): Promise<McpPage> {
 	const { place } = request;
-	if ("name" in place) return namedPage(hour, request, place);
-	return "found" in place ? foundPage(hour, request, place) : changedPage(hour, request, place);
+	return "name" in place ? namedPage(hour, request, place) : changedPage(hour, request, place);
 }
 
 async function namedPage(
 	hour: ServedHour,
-	{ limit, deleted }: McpListRequest,
+	{ limit, deleted, search }: McpListRequest,
 	{ name }: Extract<Place, { name: string }>,
 ): Promise<McpPage> {
-	const order = await (deleted ? namesWithDeleted : names)(hour);
+	const order =
+		search === undefined
+			? await (deleted ? namesWithDeleted : names)(hour)
+			: await serversNamed(hour, search);
 	const named = namedBehind(order, name, limit + 1);
 	const shown = named.slice(0, limit);
 	const last = shown.at(-1)?.slug ?? name;
@@ -57,37 +58,25 @@ function itemOf({ agents }: AgentIndex, named: Named): McpItem | undefined {
 	return "number" in named ? agents.at(named.number) : named.tombstone;
 }
 
-/** Those that meet a text best first. Whoever types a whole name wants that server and no other. */
-function foundPage(
-	{ context, index }: ServedHour,
-	{ limit, search = "" }: McpListRequest,
-	{ found: from }: Extract<Place, { found: number }>,
-): McpPage {
-	const named = findMcpServer(context, search);
-	if (named) return { items: from === 0 ? [named] : [], next: undefined };
-	const query = { ...SERVERS, q: search, sort: "relevance", page: 1, from, limit } as const;
-	const { numbers, total } = index.find(query);
-	const behind = from + limit;
-	return {
-		items: numbers.flatMap((number) => index.agents.at(number) ?? []),
-		next: total > behind ? { found: behind } : undefined,
-	};
-}
-
 /** A renamed agent keeps its name here, so what it left behind is no deletion; only where it was removed at last is one. */
-function changedPage(
-	{ context, changes }: ServedHour,
-	{ limit, search }: McpListRequest,
+async function changedPage(
+	hour: ServedHour,
+	{ limit, search = "" }: McpListRequest,
 	{ after, of }: Extract<Place, { of: number }>,
-): McpPage {
+): Promise<McpPage> {
+	const { context, changes } = hour;
 	const { at } = context.snapshot;
-	const choice = { ...SERVERS, q: search };
+	const within = search === "" ? undefined : await setNamed(hour, search);
+	const choice = { ...SERVERS, within };
+	const part = search.toLowerCase();
 	const items: McpItem[] = [];
 	let position = resumePosition({ after, of }, at);
 	for (let page = 0; page < MAX_CHANGE_PAGES; page += 1) {
 		const found = changes.find({ after: position, choice, limit: limit - items.length });
 		const changed = found.numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
-		const gone = found.tombstones.filter(({ isLast }) => isLast);
+		const gone = found.tombstones.filter(
+			({ isLast, firstSlug }) => isLast && mcpName(context.site, firstSlug).includes(part),
+		);
 		items.push(...[...changed, ...gone].sort(byChange));
 		position = found.last;
 		if (!found.hasMore) return { items, next: undefined };

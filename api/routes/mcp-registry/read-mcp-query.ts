@@ -16,7 +16,7 @@ export function readMcpQuery(text: string): McpListRequest {
 	if (query.cursor) return goOn({ ...query, cursor: query.cursor, search });
 	const { limit, version, updated_since: since } = query;
 	const deleted = since !== undefined || (query.include_deleted ?? false);
-	const place = since === undefined ? firstPlace(search) : changesSince(since);
+	const place = since === undefined ? BEGINNING : changesSince(since);
 	return { limit, search, version: meant(version), deleted, place };
 }
 
@@ -43,10 +43,6 @@ function goOn({
 		throw refuseParameter("search", "must be what the cursor was begun with, or be left out");
 	}
 	return { ...cursor, version: meant(version) ?? cursor.version, limit };
-}
-
-function firstPlace(search: string | undefined): McpCursor["place"] {
-	return search === undefined ? BEGINNING : { found: 0 };
 }
 
 /** Before all changes of the instant. What a client asks for by itself is settled, whatever snapshot there is. */
