@@ -13,7 +13,10 @@ export function openSearchView({ site }: ViewContext) {
 		contactEmail: site.contactEmail,
 		templates: [
 			{ mediaType: "text/html", template: `${site.baseUrl}/agents/${QUERY}` },
-			{ mediaType: "application/json", template: endpointUrl(site, "listAgents") + QUERY },
+			{
+				mediaType: "application/json",
+				template: `${endpointUrl(site, "listAgents")}${QUERY}&sort=relevance`,
+			},
 		],
 		selfUrl: endpointUrl(site, "openSearch"),
 	};

@@ -78,7 +78,10 @@ describe("the search description", () => {
 			shortName: "Agent Registry",
 			templates: [
 				{ mediaType: "text/html", template: `${base}/agents/?q={searchTerms}` },
-				{ mediaType: "application/json", template: `${base}/api/v1/agents?q={searchTerms}` },
+				{
+					mediaType: "application/json",
+					template: `${base}/api/v1/agents?q={searchTerms}&sort=relevance`,
+				},
 			],
 			selfUrl: `${base}/opensearch.xml`,
 		});
