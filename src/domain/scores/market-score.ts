@@ -1,6 +1,13 @@
 import type { VerificationLevel } from "#contract/vocabulary.ts";
 import type { Engagement } from "./engagement.ts";
-import { hasCharacters, missingRows, oncePerNumber, presenceOf, sumPoints } from "./presence.ts";
+import {
+	hasCharacters,
+	hintFor,
+	missingRows,
+	oncePerNumber,
+	presenceOf,
+	sumPoints,
+} from "./presence.ts";
 import { logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
 import type { ScoredFacts } from "./scored-facts.ts";
 import { LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
@@ -14,6 +21,7 @@ export const PROFILE_POINTS: readonly {
 	fact: string;
 	points: number;
 	isPresent: (agent: ScoredFacts) => boolean;
+	isImportedOnly?: true;
 }[] = [
 	{ fact: "a description", points: 3, isPresent: (agent) => agent.shortDescription !== null },
 	{
@@ -24,12 +32,22 @@ export const PROFILE_POINTS: readonly {
 	{ fact: "a website", points: 4, isPresent: (agent) => agent.websiteUrl !== null },
 	{ fact: "documentation", points: 4, isPresent: (agent) => agent.docsUrl !== null },
 	{ fact: "a repository", points: 4, isPresent: (agent) => agent.repositoryUrl !== null },
-	{ fact: "a logo", points: 2, isPresent: (agent) => agent.logoUrl !== null },
+	{
+		fact: "a logo",
+		points: 2,
+		isPresent: (agent) => agent.logoUrl !== null,
+		isImportedOnly: true,
+	},
 	{ fact: "a category", points: 2, isPresent: (agent) => agent.categorySlug !== null },
 	{ fact: "a type", points: 2, isPresent: (agent) => agent.agentType !== null },
 	{ fact: "pricing", points: 2, isPresent: (agent) => agent.pricingType !== null },
 	{ fact: "the models used", points: 2, isPresent: (agent) => agent.modelStack.length > 0 },
-	{ fact: "integrations", points: 2, isPresent: (agent) => agent.integrations.length > 0 },
+	{
+		fact: "integrations",
+		points: 2,
+		isPresent: (agent) => agent.integrations.length > 0,
+		isImportedOnly: true,
+	},
 ];
 
 /** Points for the verification level, the larger share of the standing. */
@@ -97,7 +115,7 @@ export function marketScore(
 
 const profilePart = oncePerNumber((presence): ScorePart => {
 	const missing = missingRows(PROFILE_POINTS, presence);
-	const hint = missing.length === 0 ? null : `Add ${missing.map(({ fact }) => fact).join(", ")}.`;
+	const hint = hintFor(missing);
 	const maxPoints = MARKET_PARTS.profile;
 	return { name: "profile", points: maxPoints - sumPoints(missing), maxPoints, hint };
 });

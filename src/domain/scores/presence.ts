@@ -4,6 +4,14 @@ import type { ScoredFacts } from "./scored-facts.ts";
 export interface PresenceRow {
 	points: number;
 	isPresent: (agent: ScoredFacts) => boolean;
+	/** True for what no form and no request has a place for, so that nobody is asked for it. */
+	isImportedOnly?: true;
+}
+
+/** What would raise the points; null where nothing is missing that somebody can state. */
+export function hintFor(missing: readonly (PresenceRow & { fact: string })[]): string | null {
+	const asked = missing.filter(({ isImportedOnly }) => !isImportedOnly);
+	return asked.length === 0 ? null : `Add ${asked.map(({ fact }) => fact).join(", ")}.`;
 }
 
 /** A number for the rows that hold for an agent: bit n for row n. Agents of one number differ in none of them. */

@@ -1,5 +1,12 @@
 import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocabulary.ts";
-import { hasCharacters, missingRows, oncePerNumber, presenceOf, sumPoints } from "./presence.ts";
+import {
+	hasCharacters,
+	hintFor,
+	missingRows,
+	oncePerNumber,
+	presenceOf,
+	sumPoints,
+} from "./presence.ts";
 import { type ScorePart, totalOf } from "./score-parts.ts";
 import type { ScoredFacts } from "./scored-facts.ts";
 
@@ -30,11 +37,17 @@ export const COMPLETENESS_POINTS: readonly {
 	fact: string;
 	points: number;
 	isPresent: (agent: ScoredFacts) => boolean;
+	isImportedOnly?: true;
 }[] = [
 	{ fact: "a website", points: 8, isPresent: (agent) => agent.websiteUrl !== null },
 	{ fact: "documentation", points: 6, isPresent: (agent) => agent.docsUrl !== null },
 	{ fact: "a repository", points: 5, isPresent: (agent) => agent.repositoryUrl !== null },
-	{ fact: "a logo", points: 3, isPresent: (agent) => agent.logoUrl !== null },
+	{
+		fact: "a logo",
+		points: 3,
+		isPresent: (agent) => agent.logoUrl !== null,
+		isImportedOnly: true,
+	},
 	{
 		fact: `a description of at least ${LONG_DESCRIPTION_CHARACTERS} characters`,
 		points: 3,
@@ -78,7 +91,7 @@ function scoreOf(status: ClaimStatus, level: VerificationLevel, presence: number
 			name: "completeness",
 			points: completeness,
 			maxPoints: TRUST_PARTS.completeness,
-			hint: missing.length === 0 ? null : `Add ${missing.map(({ fact }) => fact).join(", ")}.`,
+			hint: hintFor(missing),
 		},
 	];
 	return {

@@ -137,9 +137,16 @@ describe("the market score", () => {
 	});
 
 	it("says what would raise the profile and the standing", () => {
-		const { parts } = marketScore(agentRecord({ ...complete, logoUrl: null }), engagement(), 0);
-		expect(parts[0]?.hint).toBe("Add a logo.");
+		const bare = agentRecord({ ...complete, docsUrl: null, modelStack: [] });
+		const { parts } = marketScore(bare, engagement(), 0);
+		expect(parts[0]?.hint).toBe("Add documentation, the models used.");
 		expect(parts[1]?.hint).toContain("a claim");
+	});
+
+	it("asks for nothing that no form and no request has a place for", () => {
+		const bare = agentRecord({ ...complete, logoUrl: null, integrations: [] });
+		const [profile] = marketScore(bare, engagement(), 0).parts;
+		expect([profile?.points, profile?.hint]).toEqual([26, null]);
 	});
 
 	it("has tables that fill its parts", () => {

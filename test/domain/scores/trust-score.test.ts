@@ -78,13 +78,12 @@ describe("the trust score", () => {
 		expect(trustScore(best).parts.map(({ hint }) => hint)).toEqual([null, null, null]);
 	});
 
-	it("says what would raise it", () => {
-		const [first, second, third] = trustScore(
-			agentRecord({ ...complete, logoUrl: null }),
-		).parts.map(({ hint }) => hint);
+	it("says what would raise it, and asks for nothing that nobody can state", () => {
+		const bare = agentRecord({ ...complete, logoUrl: null, docsUrl: null });
+		const [first, second, third] = trustScore(bare).parts.map(({ hint }) => hint);
 		expect(first).toContain("Claim");
 		expect(second).toContain("reviewed");
-		expect(third).toBe("Add a logo.");
+		expect(third).toBe("Add documentation.");
 	});
 
 	it("has parts of 40, 35 and 25 points, which its tables fill", () => {
