@@ -20,7 +20,10 @@ export function parseListingBody<Schema extends z.ZodType>(
 }
 
 /** What the gates would refuse among the members of the right shape, so that everything is said at once. */
-function issuesOfTheRest(body: unknown, issues: readonly ProblemIssue[]): readonly ProblemIssue[] {
+export function issuesOfTheRest(
+	body: unknown,
+	issues: readonly ProblemIssue[],
+): readonly ProblemIssue[] {
 	const broken = new Set(issues.map(({ pointer }) => pointer.split("/")[1]));
 	const sound = Object.entries(body ?? {}).filter(
 		([member, value]) => !broken.has(member) && value !== null,

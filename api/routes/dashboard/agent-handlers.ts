@@ -19,6 +19,7 @@ import { agentsView } from "#views/dashboard/agents-view.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { Handlers } from "../handler.ts";
+import { findListingIssues } from "./find-listing-issues.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
@@ -39,6 +40,7 @@ function revisionForms(parts: DashboardParts) {
 	return {
 		reviseListing: takeForm(parts, {
 			schema: ListingChangesForm,
+			findMore: findListingIssues,
 			act: async (visit, form) => {
 				const own = { ...choiceOf(visit), continues: true };
 				await reviseAgent(registry, { ...own, changes: changesOfForm(form) });

@@ -14,6 +14,7 @@ import { submissionFormView } from "#views/dashboard/submission-form-view.ts";
 import { submissionView } from "#views/dashboard/submission-view.ts";
 import { submissionsView } from "#views/dashboard/submissions-view.ts";
 import type { Handlers } from "../handler.ts";
+import { findListingIssues } from "./find-listing-issues.ts";
 import { pageNumber } from "./page-number.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
@@ -27,6 +28,7 @@ export function submissionHandlers(parts: DashboardParts) {
 		newSubmission: showPage(parts, (visit) => formPage(parts, visit)),
 		submitListing: takeForm(parts, {
 			schema: ListingForm,
+			findMore: findListingIssues,
 			act: async (visit, form) => {
 				const { id } = await submit(parts, visit, form);
 				return { to: ownSubmissionPath(id), done: "submitted" };
@@ -36,6 +38,7 @@ export function submissionHandlers(parts: DashboardParts) {
 		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
 		editSubmission: takeForm(parts, {
 			schema: ListingChangesForm,
+			findMore: findListingIssues,
 			act: async ({ account, parameters }, form) => {
 				const choice = { id: parameters.id ?? "", ownerId: account.id };
 				const changes = changesOfForm(form);

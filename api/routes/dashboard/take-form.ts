@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
-import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
+import { PROBLEMS, type ProblemCode, type ProblemIssue } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -12,8 +12,15 @@ import { type Lead, seeOther } from "./see-other.ts";
 import { sendPage } from "./show-page.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
+type FindMore = (
+	values: FormAttempt["values"],
+	errors: readonly ProblemIssue[],
+) => readonly ProblemIssue[];
+
 interface FormOptions<Schema extends z.ZodType> {
 	schema: Schema;
+	/** Finds what is wrong beyond the shape in the fields whose shape is right, so that everything is said at once. */
+	findMore?: FindMore;
 	/** True for what cannot be undone: the box of the form has to be ticked. */
 	confirm?: boolean;
 	/** Does what was asked for. A lead goes on to a page; a page itself is shown at once, for what is shown only this time. */
@@ -35,7 +42,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 /** A form of the dashboard. Nothing is changed when anything in it is wrong. */
 export function takeForm<Schema extends z.ZodType>(
 	parts: DashboardParts,
-	{ schema, confirm = false, act, again }: FormOptions<Schema>,
+	{ schema, findMore, confirm = false, act, again }: FormOptions<Schema>,
 ): Handler {
 	return async (request, response) => {
 		const visit = visitOf(request, parts);
@@ -46,7 +53,7 @@ export function takeForm<Schema extends z.ZodType>(
 		const values = await readFormBody(request);
 		try {
 			if (confirm) requireConfirmed(values);
-			const result = await act(visit, parseForm(schema, values));
+			const result = await act(visit, parseForm(schema, values, findMore));
 			if ("to" in result) seeOther(response, result);
 			else await show(result);
 		} catch (error) {
@@ -66,6 +73,7 @@ export function takeForm<Schema extends z.ZodType>(
 export function parseForm<Schema extends z.ZodType>(
 	schema: Schema,
 	values: FormAttempt["values"],
+	findMore: FindMore = () => [],
 ): z.output<Schema> {
 	const parsed = schema.safeParse(values, { error: issueSentence });
 	if (parsed.success) return parsed.data;
@@ -73,7 +81,9 @@ export function parseForm<Schema extends z.ZodType>(
 		pointer: `#/${issue.path.join("/")}`,
 		detail: formSentence(issue),
 	}));
-	throw new Refusal("invalid_body", NOT_RIGHT, { errors });
+	throw new Refusal("invalid_body", NOT_RIGHT, {
+		errors: [...errors, ...findMore(values, errors)],
+	});
 }
 
 const NOT_RIGHT = "Something in the form is not right yet.";

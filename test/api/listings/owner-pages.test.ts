@@ -68,6 +68,18 @@ describe("the form of a registration", () => {
 		expect(text).toContain(Object.values({ ...form, ...change })[1]);
 		expect(await ownSubmissions()).toEqual([]);
 	});
+
+	it("names every mistake at once, of shape and of content", async () => {
+		const response = await service.send(`${SUBMISSIONS}new/`, {
+			...{ title: "A", website_url: "http://192.168.0.1/" },
+			github_url: "https://user:secret@git.example.dev/repo",
+		});
+		const text = await response.text();
+		expect(response.status).toBe(422);
+		expect(text).toContain("must be 2 to 120 characters");
+		expect(text).toContain("must name a host, not an IP address");
+		expect(text).toContain("must not contain a user name or password");
+	});
 });
 
 describe("the page of a submission", () => {
