@@ -42,9 +42,12 @@ export function lineChart(
 	};
 }
 
-/** A level line stands in the middle of a small range. */
+/** So that a change of a point is no crash: lines of a smaller range stand in the middle of this one. */
+const SMALLEST_RANGE = 10;
+
 function widen([least, greatest]: readonly [number, number]): [number, number] {
-	return least === greatest ? [least - 1, greatest + 1] : [least, greatest];
+	const room = Math.max(0, SMALLEST_RANGE - (greatest - least)) / 2;
+	return [least - room, greatest + room];
 }
 
 /** Round values between two, as many as are easy to read. */

@@ -47,6 +47,22 @@ it.each(Object.entries(PAGE_TYPES))(
 	},
 );
 
+it("ranks of four digits stand on one line", async () => {
+	const page = await window.browser.newPage({ viewport: { width: 390, height: 800 } });
+	await page.goto(`${site.origin}/agents/`);
+	const heights = await page.evaluate<number[]>(
+		`[...document.querySelectorAll(".ranking td:first-child")].map((cell) => {
+			const range = document.createRange();
+			cell.textContent = "1524";
+			range.selectNodeContents(cell);
+			return range.getClientRects().length;
+		})`,
+	);
+	await page.close();
+	expect(heights.length).toBeGreaterThan(5);
+	expect(new Set(heights)).toEqual(new Set([1]));
+});
+
 /** How many lines the links of the navigation take. */
 async function linesOf(places: Locator): Promise<number> {
 	const boxes = await Promise.all(

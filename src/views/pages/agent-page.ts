@@ -18,6 +18,8 @@ import { agentStructuredData } from "./structured-data.ts";
 export interface ScoreTable {
 	name: string;
 	total: string;
+	/** Why the parts do not make up the total; null where they do. */
+	note: string | null;
 	parts: { name: string; points: string; max: string; share: number; hint: string | null }[];
 }
 
@@ -35,6 +37,7 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	website: string | null;
 	links: { label: string; href: string }[];
 	facts: { label: string; value: string }[];
+	isTrendKnown: boolean;
 	scores: ScoreTable[];
 	charts: ScoreChart[];
 	claim: string;
@@ -73,6 +76,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		website: agent.websiteUrl,
 		links: linksOf(agent),
 		facts: factsOf(agent, row),
+		isTrendKnown: isTrendKnown(agent),
 		scores: scoresOf(agent),
 		charts: scoreCharts(snapshot.history.pointsOf(agent.slug), snapshot.at),
 		claim: claimWords(agent),
@@ -145,10 +149,19 @@ function factsOf(agent: SnapshotAgent, row: AgentPage["row"]) {
 	return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
+const UNKNOWN_PARTS =
+	"What is unknown is left out, and the sum of the other parts is scaled to 100.";
+
+/** Nobody has seen a trend before the days that it compares are over. */
+function isTrendKnown({ scoreParts }: SnapshotAgent): boolean {
+	return scoreParts.market.every(({ name, points }) => name !== "trend" || points !== null);
+}
+
 function scoresOf({ marketScore, trustScore, scoreParts }: SnapshotAgent): ScoreTable[] {
 	const table = (name: string, total: number, parts: typeof scoreParts.market): ScoreTable => ({
 		name,
 		total: showScore(total),
+		note: parts.some(({ points }) => points === null) ? UNKNOWN_PARTS : null,
 		parts: parts.map((part) => ({
 			name: capitalise(part.name),
 			points: part.points === null ? "unknown" : showScore(part.points),

@@ -54,6 +54,20 @@ describe("the page of an agent", () => {
 		expect(shown.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);
 	});
 
+	it("says why parts make up less than the total where one of them is unknown", () => {
+		const [context, agent] = mole();
+		const young = structuredClone(agent);
+		for (const part of young.scoreParts.market) if (part.name === "trend") part.points = null;
+		const known = structuredClone(agent);
+		for (const part of known.scoreParts.market) part.points ??= 5;
+		const shown = [young, known].map((one) => agentPage(context, one));
+		expect(shown.map(({ isTrendKnown }) => isTrendKnown)).toEqual([false, true]);
+		expect(shown.map(({ scores }) => scores.map(({ note }) => note))).toEqual([
+			[expect.stringContaining("scaled to 100"), null],
+			[null, null],
+		]);
+	});
+
 	it("leads to voting, and to claiming only while nobody has claimed it", () => {
 		const context = viewContext();
 		const pageOf = (slug: string) => agentPage(context, getAgent(context, slug));
