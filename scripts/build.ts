@@ -1,11 +1,9 @@
 // The hourly job: takes the registry's records, freezes them, draws and verifies a release, and switches to it.
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
-import { type Config, readConfig } from "#api/config.ts";
+import { readConfig } from "#api/config.ts";
 import { registryEngine } from "#registry/engine.ts";
-import { readManifest } from "#snapshot/open-release.ts";
-import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
+import { requireLater } from "./build-instant.ts";
 import { reportBuild } from "./report-build.ts";
 import { runOrTakeDown } from "./run-or-take-down.ts";
 import { takeDown } from "./take-down.ts";
@@ -44,8 +42,8 @@ await runScript(async () => {
 		process.stdout.write(HELP);
 		return 0;
 	}
-	const at = values.at === undefined ? new Date() : new Date(values.at);
-	if (Number.isNaN(at.getTime()))
+	const chosen = values.at === undefined ? undefined : new Date(values.at);
+	if (chosen && Number.isNaN(chosen.getTime()))
 		throw new UsageError("--at needs an instant such as 2026-05-01T12:00:00Z.");
 	const config = readConfig(process.env);
 	if (config.followUrl !== null) {
@@ -58,31 +56,23 @@ await runScript(async () => {
 	if (!(await engine.holds())) {
 		throw new UsageError(`There is no registry in ${engine.name}; npm start makes one.`);
 	}
+	const { releasesDirectory } = config;
 	const code = await engine.buildAlone(async () => {
-		if (values.at !== undefined) await requireLater(config, at);
-		const allowCollapse = values["allow-collapse"];
+		if (chosen) await requireLater(releasesDirectory, chosen);
 		const blankCards = values["without-cards"];
 		if (values.takedowns) {
 			const gone = await takeDown(config, { blankCards, steps: createSteps(process.stderr) });
 			if (gone === 0) process.stderr.write("Nothing that is served was taken down.\n");
 			return 0;
 		}
-		await reportBuild(config.releasesDirectory, (steps) =>
+		const allowCollapse = values["allow-collapse"];
+		await reportBuild(releasesDirectory, (steps) =>
 			values.upload
 				? uploadServed(config, steps)
-				: runOrTakeDown(config, { at, allowCollapse, blankCards, steps }),
+				: runOrTakeDown(config, { chosen, allowCollapse, blankCards, steps }),
 		);
 		return 0;
 	});
 	if (code === undefined) process.stderr.write("Another build is running.\n");
 	return code ?? BUSY_EXIT_CODE;
 });
-
-/** Going back would bring names of releases back that stand for other bytes elsewhere. */
-async function requireLater({ releasesDirectory }: Config, at: Date): Promise<void> {
-	const manifest = await readManifest(join(releasesDirectory, CURRENT_POINTER)).catch(
-		() => undefined,
-	);
-	if (manifest === undefined || at.toISOString() >= manifest.at) return;
-	throw new UsageError(`The release of ${manifest.at} is served, which is later than --at.`);
-}

@@ -7,9 +7,9 @@ import { describeFailure } from "./terminal/run-script.ts";
 import { createSteps, type Steps } from "./terminal/steps.ts";
 
 /** What a job that went well has published. */
-export type Published = Pick<BuildReport, "release" | "agents" | "files" | "fresh">;
+export type Published = Pick<BuildReport, "release" | "agents" | "files" | "fresh" | "note">;
 
-const NOTHING: Published = { release: null, agents: null, files: null, fresh: null };
+const NOTHING: Published = { release: null, agents: null, files: null, fresh: null, note: null };
 
 /**
  * Runs an hourly job and leaves word of how it went, whoever started it: on record beside the releases, and as the last line

@@ -33,7 +33,10 @@ export interface HourOptions {
 }
 
 /** One hour from the records to the switch. The history gets its new point only once the release is fit. */
-export async function runHour(config: Config, options: HourOptions): Promise<Published> {
+export async function runHour(
+	config: Config,
+	options: HourOptions,
+): Promise<Omit<Published, "note">> {
 	const { dataDirectory, releasesDirectory } = config;
 	const { at, steps } = options;
 	const startedAt = performance.now();

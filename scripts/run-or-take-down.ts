@@ -1,16 +1,28 @@
 import type { Config } from "#api/config.ts";
+import { buildInstant } from "./build-instant.ts";
 import type { Published } from "./report-build.ts";
 import { type HourOptions, runHour } from "./run-hour.ts";
 import { takeDown } from "./take-down.ts";
 import { UsageError } from "./terminal/run-script.ts";
 
+interface JobOptions extends Omit<HourOptions, "at"> {
+	/** The instant that whoever runs it wants; that of the clock where this is undefined. */
+	chosen: Date | undefined;
+}
+
 /**
  * One hour. Where it fails, whatever the reason, what was removed since goes all the same, from the hour that is served. The
  * failure is passed on, because the hour is still to be built.
  */
-export async function runOrTakeDown(config: Config, options: HourOptions): Promise<Published> {
+export async function runOrTakeDown(
+	config: Config,
+	{ chosen, ...options }: JobOptions,
+): Promise<Published> {
 	try {
-		return await runHour(config, options);
+		const { at, note } = chosen
+			? { at: chosen, note: null }
+			: await buildInstant(config.releasesDirectory, new Date());
+		return { ...(await runHour(config, { ...options, at })), note };
 	} catch (failure) {
 		if (failure instanceof UsageError) throw failure;
 		await takeDown(config, options).catch((error: unknown) => {

@@ -13,5 +13,5 @@ export async function uploadServed(config: Config, steps: Steps): Promise<Publis
 	if (id === undefined) throw new UsageError("No release is served yet; npm run build makes one.");
 	const { agents, files } = await readManifest(join(releasesDirectory, id));
 	await uploadRelease(config, { id, at: new Date(), steps });
-	return { release: id, agents, files, fresh: 0 };
+	return { release: id, agents, files, fresh: 0, note: null };
 }

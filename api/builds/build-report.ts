@@ -22,6 +22,8 @@ export const BuildReport = z.object({
 	steps: z.record(z.string(), z.number()),
 	/** Why it failed. */
 	reason: z.string().nullable(),
+	/** What an operator should know although it went well. */
+	note: z.string().nullable().default(null),
 });
 export type BuildReport = z.infer<typeof BuildReport>;
 
@@ -29,6 +31,8 @@ const BuildRecord = z.object({
 	last: BuildReport,
 	/** Of all jobs since the record was begun. */
 	counts: z.object({ published: z.int(), not_uploaded: z.int(), failed: z.int() }),
+	/** When one ended last that went well; null before the first. */
+	publishedAt: z.iso.datetime().nullable(),
 });
 export type BuildRecord = z.infer<typeof BuildRecord>;
 
@@ -52,7 +56,9 @@ export async function recordBuild(releasesDirectory: string, last: BuildReport):
 	const before = await readBuildRecord(releasesDirectory);
 	const counts = { ...(before?.counts ?? NONE) };
 	counts[last.outcome] += 1;
-	const record: BuildRecord = { last, counts };
+	const isFine = last.outcome === "published";
+	const publishedAt = isFine ? last.endedAt : (before?.publishedAt ?? null);
+	const record: BuildRecord = { last, counts, publishedAt };
 	await mkdir(releasesDirectory, { recursive: true });
 	await writeDurably(join(releasesDirectory, RECORD_FILE), `${JSON.stringify(record)}\n`);
 }

@@ -1,23 +1,16 @@
-import { ConfigError } from "#api/config.ts";
-import { Refusal } from "#domain/errors.ts";
+import { isPlain } from "#api/log-fatal.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { UnfitRelease } from "#publish/unfit-release.ts";
-import { DamagedStore } from "#registry/stores/damaged-store.ts";
 import { BrokenHistory } from "#snapshot/run-file.ts";
+
+/** The clock of this machine is wrong, or was when the release was made that is served; the message says what to do. */
+export class WrongClock extends Error {}
 
 /** The command was called wrongly; exit code 2. */
 export class UsageError extends Error {}
 
-/** Failures whose message says all there is to say; of others the stack is shown. */
-const TOLD_IN_ONE_SENTENCE = [
-	BrokenHistory,
-	ConfigError,
-	DamagedStore,
-	Refusal,
-	UnfitRelease,
-	UploadFailed,
-	UsageError,
-];
+/** Failures whose message says all there is to say, beside those that the service knows; of others the stack is shown. */
+const TOLD_IN_ONE_SENTENCE = [BrokenHistory, UnfitRelease, UploadFailed, UsageError, WrongClock];
 
 /** Runs a script: what goes wrong is told on the error output and in the exit code. */
 export async function runScript(work: () => Promise<number | undefined>): Promise<void> {
@@ -41,13 +34,8 @@ export function describeFailure(error: unknown): { message: string; exitCode: nu
 		};
 	}
 	if (!(error instanceof Error)) return { message: String(error), exitCode };
-	const told = TOLD_IN_ONE_SENTENCE.some((kind) => error instanceof kind) || isSystemError(error);
+	const told = isPlain(error) || TOLD_IN_ONE_SENTENCE.some((kind) => error instanceof kind);
 	return { message: told ? error.message : (error.stack ?? error.message), exitCode };
-}
-
-/** A full disk or a missing right needs no stack. */
-function isSystemError(error: Error): boolean {
-	return "syscall" in error;
 }
 
 /** Whoever reads may have seen enough, as in `| head`; that is no failure. */

@@ -124,6 +124,7 @@ describe("npm run build", () => {
 			expect(record).toEqual({
 				last: BuildReport.parse(line),
 				counts: { published: 1, not_uploaded: 0, failed: 1 },
+				publishedAt: expect.any(String),
 			});
 			const [last = ""] = stderr.trimEnd().split("\n").slice(-1);
 			expect(last).toMatch(sentence);

@@ -1,0 +1,18 @@
+import { Refusal } from "#domain/errors.ts";
+import { DamagedStore } from "#registry/stores/damaged-store.ts";
+import { ConfigError } from "./config.ts";
+import { describeError, type Log } from "./log.ts";
+
+const PLAIN = [ConfigError, DamagedStore, Refusal];
+
+/** Failures whose message says all there is to say. A full disk, a port that is taken or a missing right need no stack either. */
+export function isPlain(error: Error): boolean {
+	return "syscall" in error || PLAIN.some((kind) => error instanceof kind);
+}
+
+/** One line about what ends the process. */
+export function logFatal(log: Log, error: unknown): void {
+	const fields =
+		error instanceof Error && isPlain(error) ? { error: error.message } : describeError(error);
+	log("error", "the service cannot go on", fields);
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#api/config.ts";
+import { readManifest } from "#snapshot/open-release.ts";
+import { buildInstant } from "../../scripts/build-instant.ts";
+import { build, isOneSentence } from "./command-line.ts";
+import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
+
+const HOUR_MS = 3_600_000;
+/** An hour of a clock that was ahead. */
+const AHEAD = new Date(Date.now() + 3 * HOUR_MS);
+
+let prepared: PreparedRegistry;
+beforeAll(async () => {
+	prepared = await prepareRegistry({ built: true });
+});
+afterAll(() => prepared.remove());
+
+/** A release of the sample, and instants so many hours after it. */
+async function served() {
+	const { releasesDirectory } = await prepared.copy();
+	const { at } = await readManifest(`${releasesDirectory}/current`);
+	const hoursAfter = (hours: number) => new Date(Date.parse(at) + hours * HOUR_MS);
+	return { at, hoursAfter, instantAt: (now: Date) => buildInstant(releasesDirectory, now) };
+}
+
+describe("the instant of an hour", () => {
+	it("is that of the clock", async () => {
+		const { hoursAfter, instantAt } = await served();
+		expect(await instantAt(hoursAfter(1))).toEqual({ at: hoursAfter(1), note: null });
+		const nowhere = readConfig({ RELEASES_DIR: "/nowhere" }).releasesDirectory;
+		expect(await buildInstant(nowhere, hoursAfter(1))).toEqual({ at: hoursAfter(1), note: null });
+	});
+
+	it("goes on from the hour that is served where the clock was set back, and the clock is named", async () => {
+		const { at, hoursAfter, instantAt } = await served();
+		const { at: dated, note } = await instantAt(hoursAfter(-2));
+		expect(dated.getTime()).toBe(Date.parse(at) + 1);
+		expect(note).toBe(
+			`The clock stands at ${hoursAfter(-2).toISOString()}, and the hour that is served is of ${at}: new hours are dated just after that one until the clock is later.`,
+		);
+	});
+
+	it("is refused where that is more than a day, in a sentence that names the clock", async () => {
+		const { at, hoursAfter, instantAt } = await served();
+		await expect(instantAt(hoursAfter(-25))).rejects.toThrow(
+			`The clock stands at ${hoursAfter(-25).toISOString()}, and the hour that is served is of ${at}, more than a day later`,
+		);
+	});
+});
+
+describe("a clock that was ahead and is right again", () => {
+	it("keeps nothing from being published, and is told in the log line of each build", async () => {
+		const instance = await prepared.copy();
+		const ahead = await build(instance, "--at", AHEAD.toISOString(), "--without-cards");
+		expect(ahead.code).toBe(0);
+		const { code, stdout } = await build(instance, "--without-cards");
+		expect(code).toBe(0);
+		const line = JSON.parse(stdout);
+		expect(line).toMatchObject({ level: "warn", message: "build published" });
+		expect(line.note).toMatch(/^The clock stands at .* is of .*Z: new hours are dated/);
+		const { at } = await readManifest(`${instance.releasesDirectory}/current`);
+		expect(Date.parse(at)).toBe(AHEAD.getTime() + 1);
+	}, 60_000);
+
+	it("stops builds where it was days ahead, and says so in one sentence", async () => {
+		const instance = await prepared.copy();
+		const later = new Date(AHEAD.getTime() + 48 * HOUR_MS).toISOString();
+		expect((await build(instance, "--at", later, "--without-cards")).code).toBe(0);
+		const { code, stdout, stderr } = await build(instance);
+		expect(code).toBe(1);
+		expect(isOneSentence(stderr), stderr).toBe(true);
+		expect(JSON.parse(stdout).reason).toMatch(/^The clock stands at .*more than a day later/);
+	}, 60_000);
+});
