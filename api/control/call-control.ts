@@ -7,6 +7,8 @@ export interface ControlResult {
 	result: unknown;
 	/** True when the running service now builds a release that shows the change. */
 	rebuilds: boolean;
+	/** Where the running service is reached. */
+	baseUrl: string;
 }
 
 /** Asks the running process; undefined when none listens there. Refusals come back as they were thrown. */
@@ -18,7 +20,8 @@ export async function callControl(
 	if (body === undefined) return undefined;
 	const reply = ControlReply.parse(JSON.parse(body));
 	if ("problem" in reply) throw new Refusal(reply.problem.code, reply.problem.detail);
-	return { result: reply.result, rebuilds: reply.rebuilds };
+	const { result, rebuilds, baseUrl } = reply;
+	return { result, rebuilds, baseUrl };
 }
 
 function post(address: string, body: string): Promise<string | undefined> {

@@ -10,7 +10,7 @@ export const ControlRequest = z.object({
 export type ControlRequest = z.infer<typeof ControlRequest>;
 
 export const ControlReply = z.union([
-	z.object({ result: z.unknown(), rebuilds: z.boolean() }),
+	z.object({ result: z.unknown(), rebuilds: z.boolean(), baseUrl: z.string() }),
 	z.object({ problem: z.object({ code: z.enum(PROBLEM_CODES), detail: z.string() }) }),
 ]);
 export type ControlReply = z.infer<typeof ControlReply>;

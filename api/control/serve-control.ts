@@ -12,6 +12,8 @@ import { type ControlReply, ControlRequest } from "./control-message.ts";
 export interface ControlOptions {
 	address: string;
 	registry: RegistryContext;
+	/** Public address of the service, for links that commands print. */
+	baseUrl: string;
 	log: Log;
 	/** Called when something was changed that the next snapshot would show. */
 	onChange: OnChange;
@@ -41,7 +43,7 @@ export async function serveControl(options: ControlOptions): Promise<Server> {
 
 async function answer(
 	request: IncomingMessage,
-	{ registry, log, onChange }: ControlOptions,
+	{ registry, baseUrl, log, onChange }: ControlOptions,
 ): Promise<ControlReply> {
 	const call = ControlRequest.parse(JSON.parse(await text(request)));
 	try {
@@ -51,7 +53,7 @@ async function answer(
 		});
 		log("info", "operation", { name: call.name, actor: call.actor.id });
 		if (changesSnapshot) onChange("moderator");
-		return { result, rebuilds: changesSnapshot };
+		return { result, rebuilds: changesSnapshot, baseUrl };
 	} catch (error) {
 		if (error instanceof Refusal) return { problem: { code: error.code, detail: error.message } };
 		log("error", "operation failed", { name: call.name, ...describeError(error) });

@@ -1,11 +1,10 @@
 import type { Command } from "commander";
-import { readConfig } from "#api/config.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { ShownAccount } from "#registry/operations/account-operations.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
-import { runOnRegistry } from "./registry-access.ts";
+import { askRegistry, runOnRegistry } from "./registry-access.ts";
 
 interface LinkOptions extends OutputOptions {
 	id?: string;
@@ -78,19 +77,16 @@ export function addAccountCommands(program: Command): void {
 async function printLink({ json, minutes, ...options }: LinkOptions): Promise<void> {
 	const lasting = minutes === undefined ? {} : { minutes: wholeNumber("--minutes", minutes) };
 	const input = { ...options, ...lasting };
-	const made = await runOnRegistry<{ code: string; expiresAt: string; account: ShownAccount }>(
-		"account.link",
-		input,
-	);
-	const { code, ...link } = { ...made, url: linkUrl(made.code) };
+	const { result: made, baseUrl } = await askRegistry<{
+		code: string;
+		expiresAt: string;
+		account: ShownAccount;
+	}>("account.link", input);
+	// Absolute, because it is opened in a browser or sent to somebody.
+	const { code, ...link } = { ...made, url: baseUrl + signInLinkPath(made.code) };
 	const { displayName, email, role } = link.account;
 	const sentence = `${link.url}\n  signs in ${email ?? displayName} (${role}) once, until ${link.expiresAt}; it is not shown again.`;
 	printResult(link, sentence, { ...(json ? { json } : {}) });
-}
-
-/** Absolute, because it is opened in a browser or sent to somebody. */
-function linkUrl(code: string): string {
-	return readConfig(process.env).baseUrl + signInLinkPath(code);
 }
 
 const COLUMNS = {

@@ -10,7 +10,7 @@ import { historyIn } from "#snapshot/snapshot-file.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
-import { runOnRegistry } from "./registry-access.ts";
+import { runOnRegistry, tell } from "./registry-access.ts";
 
 export function addBackupCommands(program: Command): void {
 	program
@@ -24,8 +24,9 @@ export function addBackupCommands(program: Command): void {
 			const counts = await steps.run("back up", async () => {
 				const written = await runOnRegistry<BackupCounts>("registry.backup", { directory: target });
 				const { dataDirectory } = readConfig(process.env);
-				await copyHistory(historyIn(dataDirectory), join(target, "history"));
-				return written;
+				const history = await copyHistory(historyIn(dataDirectory), join(target, "history"));
+				if (history === 0) tell(NO_HISTORY);
+				return { ...written, history };
 			});
 			printResult(counts, `Backed up ${describe(counts)} to ${folder}.`, options);
 		});
@@ -48,6 +49,9 @@ export function addBackupCommands(program: Command): void {
 			);
 		});
 }
+
+const NO_HISTORY =
+	"The backup holds no history: there is none in DATA_DIR here. Take it on the machine that builds, or with its DATA_DIR.";
 
 async function restore(folder: string, place: RegistryPlace): Promise<BackupCounts> {
 	let counts: BackupCounts = {};

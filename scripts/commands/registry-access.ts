@@ -11,6 +11,16 @@ const ACTOR = { id: "operator:command-line" };
 
 /** Runs an operation in the service that holds the registry, or on its records when none does. */
 export async function runOnRegistry<Result>(name: string, input: unknown): Promise<Result> {
+	return (await askRegistry<Result>(name, input)).result;
+}
+
+interface Asked<Result> {
+	result: Result;
+	/** Where the service is reached: as the running one says, else as it would with these settings. */
+	baseUrl: string;
+}
+
+export async function askRegistry<Result>(name: string, input: unknown): Promise<Asked<Result>> {
 	const config = readConfig(process.env);
 	const { dataDirectory } = config;
 	const call = { name, input, actor: ACTOR };
@@ -18,7 +28,7 @@ export async function runOnRegistry<Result>(name: string, input: unknown): Promi
 		const answer = await callControl(controlAddress(dataDirectory), call);
 		if (answer) {
 			if (answer.rebuilds) tell("The running service shows the change within seconds.");
-			return answer.result as Result;
+			return { result: answer.result as Result, baseUrl: answer.baseUrl };
 		}
 	}
 	const engine = await registryEngine(config);
@@ -32,7 +42,7 @@ export async function runOnRegistry<Result>(name: string, input: unknown): Promi
 			await engine.requestBuild();
 			tell("The change is shown after the next build: npm run build.");
 		}
-		return result as Result;
+		return { result: result as Result, baseUrl: config.baseUrl };
 	} finally {
 		await store.close();
 	}
@@ -40,7 +50,7 @@ export async function runOnRegistry<Result>(name: string, input: unknown): Promi
 
 /** Said at most once per command, after its answer, and on the error output, so that the answer stays parsable. */
 const notices = new Set<string>();
-function tell(sentence: string): void {
+export function tell(sentence: string): void {
 	notices.add(sentence);
 }
 

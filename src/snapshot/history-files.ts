@@ -54,8 +54,10 @@ async function thinDay(directory: string, names: readonly string[]): Promise<num
 	return others.length;
 }
 
-/** Copies the files of all runs, and none that a build is half through with. */
-export async function copyHistory(from: string, to: string): Promise<void> {
+/** Copies the files of all runs, and none that a build is half through with. Returns how many there were. */
+export async function copyHistory(from: string, to: string): Promise<number> {
 	await mkdir(to, { recursive: true, mode: 0o700 });
-	for (const name of await listRunFiles(from)) await copyFile(join(from, name), join(to, name));
+	const names = await listRunFiles(from);
+	for (const name of names) await copyFile(join(from, name), join(to, name));
+	return names.length;
 }

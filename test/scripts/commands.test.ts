@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -183,6 +183,17 @@ describe("generate, backup and restore", () => {
 		expect(drawn[0]?.length).toBeGreaterThan(500);
 		expect(drawn[0]).toEqual(drawn[1]);
 	}, 90_000);
+
+	it("say that a backup holds no history where this machine has none", async () => {
+		const here = await prepared.copy();
+		const whole = await registry(here, "backup", join(here.root, "whole"));
+		expect(whole.stdout).toMatch(/^Backed up .*[1-9]\d* history to /);
+		expect(whole.stderr).not.toContain("no history");
+		await rm(join(here.dataDirectory, "history"), { recursive: true });
+		const { code, stdout, stderr } = await registry(here, "backup", join(here.root, "bare"));
+		expect([code, stdout]).toEqual([0, expect.stringContaining(" 0 history to ")]);
+		expect(stderr).toContain("The backup holds no history: there is none in DATA_DIR here.");
+	}, 60_000);
 
 	it("refuse a damaged backup and leave no registry behind", async () => {
 		const here = await prepared.copy();
