@@ -42,6 +42,8 @@ export interface AppParts extends HandlerParts {
 	/** Notes the tokens that requests come with. */
 	tokenUses: Pick<TokenUses, "note">;
 	log: Log;
+	/** False where no line is wanted for each request. */
+	logRequests?: boolean;
 	/** Hears of each request once it is over, in words of our own. */
 	onRequestEnded?: OnRequestEnded;
 }
@@ -60,7 +62,7 @@ export function createApp(parts: AppParts): Express {
 	app.use(
 		inTurn([
 			identifyRequest(),
-			logRequests(log, parts.onRequestEnded),
+			logRequests(log, parts.onRequestEnded, parts.logRequests),
 			checkTarget(),
 			requireHttps({ baseUrl }),
 			resolveEndpoint(),

@@ -5,6 +5,12 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 
+/** A request of somebody who traces what happens across several services. */
+export interface TraceParent {
+	traceId: string;
+	parentId: string;
+}
+
 /** What is left of a client's allowance. */
 export interface Quota {
 	bucket: RateBucket;
@@ -31,6 +37,10 @@ export interface Call {
 	/** Who is signed in; looked at only where the row of the endpoint says whose page it is. */
 	session?: { account: AccountRecord; session: SessionRecord };
 	quota?: Quota;
+	/** Why it was answered 503: the bound that is met, or the part that does not work. */
+	unavailable?: string;
+	/** Of the trace that the request is part of, where it named one (W3C Trace Context). */
+	trace?: TraceParent;
 }
 
 declare global {

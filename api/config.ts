@@ -1,137 +1,11 @@
 import { z } from "zod";
-import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
-import { digits } from "#contract/query.ts";
+import type { RateBucket } from "#contract/limits.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { isLoopbackHost } from "#domain/loopback-host.ts";
-import {
-	isBareAddress,
-	isBucket,
-	isDatabase,
-	isMailServer,
-	isRedis,
-	networkList,
-} from "./setting-checks.ts";
+import { ENVIRONMENT } from "./environment.ts";
+import type { LogLevel } from "./log.ts";
 
-const port = digits({ min: 0, max: 65_535 });
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
-
-const limit = (bucket: RateBucket) =>
-	digits({ min: 0, max: 1_000_000 }).default(RATE_LIMITS[bucket].requests);
-
-/** Every variable with its meaning; the README table is kept equal to this by a test. */
-export const ENVIRONMENT = {
-	PORT: port.default(4321).describe("Port to listen on; 0 takes any free one"),
-	HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
-	BASE_URL: z
-		.url({ protocol: /^https?$/, error: "must be an http or https address" })
-		.refine(isBareAddress, "must not carry a user name, a path, a query or a fragment")
-		.optional()
-		.describe("Public address of this instance, without a path; default http://localhost:PORT"),
-	DATA_DIR: z.string().default("data/live").describe("Records, event logs, history and snapshots"),
-	DATABASE_URL: z
-		.string()
-		.refine(isDatabase, "must be a postgres:// address")
-		.optional()
-		.describe(
-			"PostgreSQL database that keeps the records instead of files; several processes may share it",
-		),
-	REDIS_URL: z
-		.string()
-		.refine(isRedis, "must be a redis:// or rediss:// address")
-		.optional()
-		.describe(
-			"Redis or Valkey in which all processes count requests together, redis:// or rediss://; none = each counts for itself",
-		),
-	METRICS_PORT: digits({ min: 1, max: 65_535 })
-		.optional()
-		.describe("Port on which Prometheus reads /metrics, apart from the service; none = off"),
-	METRICS_HOST: z
-		.string()
-		.default("127.0.0.1")
-		.describe("Address to listen on for METRICS_PORT; whoever reaches it reads the metrics"),
-	DRAIN_SECONDS: digits({ min: 0, max: 300 })
-		.default(0)
-		.describe(
-			"Time after SIGTERM in which /api/health answers 503 and all else goes on, so that balancers turn away first",
-		),
-	BUILDS: z
-		.enum(["on", "off"])
-		.default("on")
-		.describe("off = this process builds no releases and asks the one that does"),
-	RELEASES_DIR: z
-		.string()
-		.default("dist/releases")
-		.describe("Drawn releases and the pointer to the current one"),
-	PUBLISH_URL: z
-		.string()
-		.refine(isBucket, "must be an s3://bucket/prefix address")
-		.optional()
-		.describe(
-			"Object storage that releases are uploaded to, s3://bucket/prefix; endpoint, region and credentials as the AWS SDK takes them from its own variables",
-		),
-	FOLLOW_URL: z
-		.string()
-		.refine(isBucket, "must be an s3://bucket/prefix address")
-		.optional()
-		.describe(
-			"Object storage that releases are downloaded from, with BUILDS=off: the PUBLISH_URL of another machine",
-		),
-	SITE_NAME: z
-		.string()
-		.min(1)
-		.max(60)
-		.default("Agent Registry")
-		.describe("How this instance calls itself"),
-	CONTACT_EMAIL: z
-		.email({ error: "must be an e-mail address" })
-		.optional()
-		.describe("Whom to write to about this instance; default webmaster@ the host of BASE_URL"),
-	SMTP_URL: z
-		.string()
-		.refine(isMailServer, "must be an smtp:// or smtps:// address")
-		.optional()
-		.describe(
-			"Mail server, smtp:// or smtps://, with user name and password where it asks for them; none = no mail",
-		),
-	MAIL_FROM: z
-		.email({ error: "must be an e-mail address" })
-		.optional()
-		.describe("Sender of mails; default CONTACT_EMAIL"),
-	TRUST_PROXY: networkList.describe(
-		"Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated",
-	),
-	OUTBOUND_ALLOW: networkList.describe(
-		"Networks that webhooks and ownership checks may reach although they are not public: addresses or CIDR ranges, comma-separated",
-	),
-	TLS_CERT: z
-		.string()
-		.optional()
-		.describe("Certificate file (PEM); with TLS_KEY the service speaks HTTPS itself"),
-	TLS_KEY: z.string().optional().describe("Key file (PEM)"),
-	LIMIT_HUMAN: limit("human").describe("Public reads a minute for a person; 0 = off"),
-	LIMIT_BOT: limit("bot").describe("Public reads a minute for a crawler; 0 = off"),
-	LIMIT_SUBMISSION: limit("submission").describe(
-		"Registrations and changes of listings a minute for an account; 0 = off",
-	),
-	LIMIT_WRITE: limit("write").describe("Writes and own reads a minute for an account; 0 = off"),
-	LIMIT_PAGE: limit("page").describe("Pages of the dashboard a minute for an account; 0 = off"),
-	LIMIT_PAGE_PART: limit("page_part").describe(
-		"Badges, cards and suggestions that our own pages fetch, a minute for a client; 0 = off",
-	),
-	LIMIT_SIGN_IN: limit("sign_in").describe(
-		"Attempts to sign in a client has in 15 minutes; 0 = off",
-	),
-	LIMIT_FEED_AUTHENTICATED: limit("feed_authenticated").describe(
-		"Bulk feed requests a minute with a token; 0 = off",
-	),
-	LIMIT_FEED_PUBLIC: limit("feed_public").describe(
-		"Bulk feed requests a minute without one; 0 = off",
-	),
-	LIMIT_FAILED_AUTHENTICATION: limit("failed_authentication").describe(
-		"Failed authentications in five minutes; 0 = off",
-	),
-} as const;
-
 const Environment = z.preprocess(
 	(raw: Record<string, unknown>) =>
 		Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, blankAsMissing(value)])),
@@ -149,6 +23,8 @@ export interface Config {
 	redisUrl: string | null;
 	/** Null where nobody measures. */
 	metrics: { port: number; host: string } | null;
+	logLevel: LogLevel;
+	logRequests: boolean;
 	drainSeconds: number;
 	builds: "on" | "off";
 	releasesDirectory: string;
@@ -213,6 +89,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			values.METRICS_PORT === undefined
 				? null
 				: { port: values.METRICS_PORT, host: values.METRICS_HOST },
+		logLevel: values.LOG_LEVEL,
+		logRequests: values.LOG_REQUESTS === "on",
 		drainSeconds: values.DRAIN_SECONDS,
 		builds: values.BUILDS,
 		releasesDirectory: values.RELEASES_DIR,

@@ -18,6 +18,8 @@ interface FollowOptions {
 interface FollowedStorage {
 	/** Dumps come from there too, each file once somebody asks for it. */
 	dumps: DumpPlace | undefined;
+	/** For how long the newest hour of the storage has not been here; undefined where none is followed. */
+	lagSeconds: () => number | undefined;
 	stop: () => void;
 }
 
@@ -26,7 +28,7 @@ export async function followStorage(
 	{ followUrl, releasesDirectory, dataDirectory }: Config,
 	{ log, onHour }: FollowOptions,
 ): Promise<FollowedStorage> {
-	if (followUrl === null) return { dumps: undefined, stop: () => {} };
+	if (followUrl === null) return { dumps: undefined, lagSeconds: () => undefined, stop: () => {} };
 	// It takes its time to load, and few need it.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
 	const bucket = openS3Bucket(followUrl);
@@ -44,6 +46,10 @@ export async function followStorage(
 		dumps: {
 			directory,
 			bring: (dump, name) => bring(dump, name).catch(refuseUnlessAbsent),
+		},
+		lagSeconds() {
+			const since = follower.behindSince();
+			return since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0;
 		},
 		stop: () => {
 			follower.stop();

@@ -1,16 +1,24 @@
-type Level = "info" | "warn" | "error";
+export const LOG_LEVELS = ["info", "warn", "error"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 type Field = string | number | boolean | null | undefined | Readonly<Record<string, number>>;
 type Fields = Readonly<Record<string, Field>>;
 
 /** Structured log: one JSON object a line. */
-export type Log = (level: Level, message: string, fields?: Fields) => void;
+export type Log = (level: LogLevel, message: string, fields?: Fields) => void;
 
 /** Tokens and one-time links must never reach a log, wherever a client put them. */
 const TOKEN = /areg(?:_|%5f)[\w%-]+/gi;
 
-export function createLog(write: (line: string) => void, now: () => Date): Log {
+/** Lines below the level are left out. */
+export function createLog(
+	write: (line: string) => void,
+	now: () => Date,
+	lowest: LogLevel = "info",
+): Log {
 	const textOf = instantWriter();
+	const written = new Set<LogLevel>(LOG_LEVELS.slice(LOG_LEVELS.indexOf(lowest)));
 	return (level, message, fields = {}) => {
+		if (!written.has(level)) return;
 		// Member by member: an object of them all would be made and walked through for every request.
 		let line = `{"at":"${textOf(now())}","level":"${level}","message":${JSON.stringify(message)}`;
 		for (const name of Object.keys(fields)) line += memberOf(name, fields[name]);

@@ -10,12 +10,13 @@ import { startBackground } from "./background.ts";
 import { readBuildRecord } from "./builds/build-report.ts";
 import { isBehind } from "./builds/is-behind.ts";
 import { shareBuilds } from "./builds/share-builds.ts";
-import { readConfig, siteOf } from "./config.ts";
+import { ConfigError, readConfig, siteOf } from "./config.ts";
 import { openControl } from "./control/open-control.ts";
 import { followStorage } from "./follow-storage.ts";
 import { isFresh } from "./is-fresh.ts";
 import { listen } from "./listen.ts";
 import { createLog, describeError } from "./log.ts";
+import { logFatal } from "./log-fatal.ts";
 import { messageClasses } from "./message-classes.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { openBuilds } from "./open-builds.ts";
@@ -32,16 +33,18 @@ const BUILD_SCRIPT = join(import.meta.dirname, "../scripts/build.ts");
 const now = () => new Date();
 const lines = writeInBatches((text) => process.stdout.write(text));
 process.on("exit", lines.flush);
-const log = createLog(lines.write, now);
+// What fails while this module is imported by another is told by that one.
+process.on("uncaughtException", (error) => {
+	logFatal(createLog(lines.write, now), error);
+	process.exit(1);
+});
 const config = readConfig(process.env);
+const log = createLog(lines.write, now, config.logLevel);
 
 let stopping = false;
 const engine = await registryEngine(config);
 const store = await engine.open();
-if (!store) {
-	process.stderr.write(`Another process is using the registry in ${engine.name}.\n`);
-	process.exit(1);
-}
+if (!store) throw new ConfigError(`Another process is using the registry in ${engine.name}.`);
 const metrics = await openMetrics(config.metrics);
 const registry: RegistryContext = {
 	...{ store: metrics.watchWrites(store), now, randomBytes },
@@ -68,9 +71,8 @@ const builds = openBuilds({
 });
 const changes = shareBuilds({ request: builds.request, now });
 const control = await openControl({
-	dataDirectory: config.dataDirectory,
-	registry,
-	log,
+	...{ dataDirectory: config.dataDirectory, baseUrl: config.baseUrl },
+	...{ registry, log },
 	onChange: changes.onChange,
 });
 const background = await startBackground({
@@ -90,7 +92,10 @@ const app = createApp({
 	isNewest: hours.isNewest,
 });
 const measured = await metrics.serve({
-	...{ current: hours.current, store, now },
+	...{ current: hours.current, isNewest: hours.isNewest, isStopping: () => stopping, store, now },
+	areLimitsShared: counts.isShared,
+	followLagSeconds: storage.lagSeconds,
+	folders: { data: config.dataDirectory, releases: config.releasesDirectory },
 	readBuildRecord: () => readBuildRecord(config.releasesDirectory),
 });
 const server = await listen(app, config, { classes: messageClasses(app) });

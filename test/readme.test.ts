@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { ENVIRONMENT } from "#api/config.ts";
+import { ENVIRONMENT } from "#api/environment.ts";
 
 const README = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 

@@ -2,23 +2,52 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import { buildMetrics } from "./build-metrics.ts";
 import { hourMetrics } from "./hour-metrics.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics, Shown } from "./metrics.ts";
 import { queueMetrics } from "./queue-metrics.ts";
+import { readReadiness } from "./readiness.ts";
 import { requestMetrics } from "./request-metrics.ts";
-import { serveMetrics } from "./serve-metrics.ts";
+import { type OperatorAnswers, serveMetrics } from "./serve-metrics.ts";
+import { stateMetrics } from "./state-metrics.ts";
 import { writeMetrics } from "./write-metrics.ts";
+
+/** Gauges of prom-client that are called as only counters may be. */
+const MISNAMED = [
+	...["nodejs_active_handles_total", "nodejs_active_requests_total"],
+	"nodejs_active_resources_total",
+];
 
 export function measureAll(place: NonNullable<Config["metrics"]>): Metrics {
 	const register = new Registry();
 	return {
 		onRequestEnded: requestMetrics(register),
 		watchWrites: writeMetrics(register),
-		serve: async ({ current, store, now, readBuildRecord }) => {
-			buildMetrics(register, readBuildRecord);
-			hourMetrics(register, { current, now });
-			queueMetrics(register, { store, now });
+		serve: async (shown) => {
+			hourMetrics(register, shown);
+			buildMetrics(register, shown.readBuildRecord);
+			queueMetrics(register, shown);
+			stateMetrics(register, shown);
 			collectDefaultMetrics({ register });
-			return serveMetrics(register, place);
+			for (const name of MISNAMED) register.removeSingleMetric(name);
+			return serveMetrics(answersOf(register, shown), place);
+		},
+	};
+}
+
+/** `/livez` says that the process answers, `/readyz` whether requests may be sent to it, and what works. */
+function answersOf(register: Registry, shown: Shown): OperatorAnswers {
+	return {
+		"/metrics": async () => ({
+			...{ status: 200, contentType: register.contentType },
+			text: await register.metrics(),
+		}),
+		"/livez": async () => ({ status: 200, contentType: "text/plain", text: "ok\n" }),
+		"/readyz": async () => {
+			const readiness = await readReadiness(shown);
+			return {
+				status: readiness.reads ? 200 : 503,
+				contentType: "application/json",
+				text: `${JSON.stringify(readiness)}\n`,
+			};
 		},
 	};
 }

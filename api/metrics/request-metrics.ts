@@ -12,6 +12,8 @@ export interface EndedRequest {
 	seconds: number;
 	/** The limit that refused it. */
 	refusedBy: RateBucket | undefined;
+	/** Why it was answered 503, in a word of our own. */
+	unavailable: string | undefined;
 }
 
 export type OnRequestEnded = (request: EndedRequest) => void;
@@ -20,6 +22,7 @@ export type OnRequestEnded = (request: EndedRequest) => void;
 const METHODS: ReadonlySet<string> = new Set([
 	...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
 ]);
+const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** Counts requests by words of our own alone, so that no client can make lines or be found in them. */
@@ -44,7 +47,15 @@ export function requestMetrics(register: Registry): OnRequestEnded {
 		labelNames: ["limit"] as const,
 		registers,
 	});
-	return ({ endpoint = "none", method, status, finished, seconds, refusedBy }) => {
+	const refusedWrites = new Counter({
+		name: "agent_registry_refused_writes_total",
+		help: "Writes that were answered 503, by what stood in the way: the store, or a bound that is met",
+		labelNames: ["reason"] as const,
+		registers,
+	});
+	// Beginnings, so that the first one of a kind is an increase as well.
+	for (const reason of ["store", "review_queue"]) refusedWrites.inc({ reason }, 0);
+	return ({ endpoint = "none", method, status, finished, seconds, refusedBy, unavailable }) => {
 		requests.inc({
 			endpoint,
 			method: METHODS.has(method) ? method : "other",
@@ -52,5 +63,6 @@ export function requestMetrics(register: Registry): OnRequestEnded {
 		});
 		durations.observe({ endpoint }, seconds);
 		if (refusedBy) refusals.inc({ limit: refusedBy });
+		if (unavailable && !READING.has(method)) refusedWrites.inc({ reason: unavailable });
 	};
 }

@@ -1,25 +1,36 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
 
 export interface MetricsServer {
 	close(): Promise<void>;
 }
 
+interface OperatorAnswer {
+	status: 200 | 503;
+	contentType: string;
+	text: string;
+}
+
+/** What operators may ask for, by path. */
+export type OperatorAnswers = Readonly<Record<string, () => Promise<OperatorAnswer>>>;
+
 const MAX_CONNECTIONS = 32;
-const METRICS_PATH = "/metrics";
 
 /** Listens apart from the service, so that whoever reaches the one does not reach the other. */
 export async function serveMetrics(
-	register: Registry,
+	answers: OperatorAnswers,
 	{ port, host }: NonNullable<Config["metrics"]>,
 ): Promise<MetricsServer> {
 	const server = createServer((request, response) => {
-		const path = request.url?.split("?", 1)[0];
-		if (path !== METRICS_PATH) return refuse(response, 404);
+		const path = request.url?.split("?", 1)[0] ?? "";
+		const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
+		if (!answer) return refuse(response, 404);
 		if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405);
-		answer(register, response).catch(() => refuse(response, 500));
+		answer().then(
+			(found) => send(response, found),
+			() => refuse(response, 500),
+		);
 	});
 	server.maxConnections = MAX_CONNECTIONS;
 	server.listen(port, host);
@@ -34,10 +45,9 @@ export async function serveMetrics(
 	};
 }
 
-async function answer(register: Registry, response: ServerResponse): Promise<void> {
-	const text = await register.metrics();
-	response.writeHead(200, {
-		"Content-Type": register.contentType,
+function send(response: ServerResponse, { status, contentType, text }: OperatorAnswer): void {
+	response.writeHead(status, {
+		"Content-Type": contentType,
 		"Content-Length": Buffer.byteLength(text),
 		"Cache-Control": "no-store",
 	});

@@ -67,6 +67,7 @@ export function logFailure(log: Log, request: Request, error: unknown): void {
 	const refusal = asRefusal(error);
 	const { id, endpoint } = request.call;
 	if (refusal.code === "unavailable") {
+		request.call.unavailable = refusal.bound ?? (refusal.cause === undefined ? "other" : "store");
 		// Whoever asks for the health is told it; that is no failure to answer.
 		if (endpoint?.id === "health") return;
 		log("error", "request refused", { id, ...describeError(refusal) });

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { bareAddress } from "../rate-limit/bare-address.ts";
+import { readTraceParent } from "../trace-parent.ts";
 
 /** First of all: gives the request a name of our own and takes its target apart, undecoded. */
 export function identifyRequest(): RequestHandler {
 	return (request, _response, next) => {
 		const target = request.url;
 		const mark = target.indexOf("?");
+		const trace = readTraceParent(request.headers.traceparent);
 		request.call = {
+			...(trace ? { trace } : {}),
 			id: randomUUID(),
 			address: addressOf(request) ?? "",
 			path: mark === -1 ? target : target.slice(0, mark),

@@ -7,19 +7,25 @@ import { networkKey } from "../rate-limit/client-key.ts";
 /** A status that only limits give. */
 const TOO_MANY = PROBLEMS.rate_limited.status;
 
-/** One line per request once it is answered or given up. Queries and addresses of clients are not kept whole. */
-export function logRequests(log: Log, onEnded: OnRequestEnded = () => {}): RequestHandler {
+/** One line per request once it is answered or given up. Queries and addresses of clients are not kept whole. Where lines are not wanted it is only told to those who measure. */
+export function logRequests(
+	log: Log,
+	onEnded: OnRequestEnded = () => {},
+	areLogged = true,
+): RequestHandler {
 	return (request, response, next) => {
 		const startedAt = performance.now();
 		response.on("close", () => {
 			const ms = performance.now() - startedAt;
-			const { endpoint, quota } = request.call;
+			const { endpoint, quota, trace, unavailable } = request.call;
 			const { method } = request;
 			const { statusCode: status, writableFinished: finished } = response;
 			onEnded({
 				...{ endpoint: endpoint?.id, method, status, finished, seconds: ms / 1000 },
 				refusedBy: status === TOO_MANY ? quota?.bucket : undefined,
+				unavailable,
 			});
+			if (!areLogged) return;
 			log("info", "request", {
 				id: request.call.id,
 				method,
@@ -30,6 +36,7 @@ export function logRequests(log: Log, onEnded: OnRequestEnded = () => {}): Reque
 				token: request.call.token?.id ?? null,
 				client: networkKey(request.call.address),
 				finished,
+				...{ trace: trace?.traceId, parent: trace?.parentId },
 			});
 		});
 		next();

@@ -15,6 +15,8 @@ interface FallingBack {
 	countsOf: CountsOf;
 	/** Finds out whether the shared counts can be reached. */
 	probe(): Promise<void>;
+	/** False while each process counts for itself. */
+	isShared(): boolean;
 	stop(): void;
 }
 
@@ -69,6 +71,7 @@ export function createFallingBack({ shared, own, log, retryMs }: FallingBackOpti
 	return {
 		countsOf: (bucket) => fallBack(shared(bucket), own(bucket)),
 		probe,
+		isShared: () => !isAlone,
 		stop() {
 			isStopped = true;
 			clearTimeout(timer);

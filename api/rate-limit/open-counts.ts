@@ -17,6 +17,8 @@ const COUNT_BOUNDS: CountBounds = { connectMs: 1_000, answerMs: 500, retryMs: 1_
 
 interface OpenCounts {
 	countsOf: CountsOf;
+	/** Undefined where there is nothing to share them in. */
+	isShared(): boolean | undefined;
 	close(): void;
 }
 
@@ -26,7 +28,8 @@ export async function openCounts(
 	log: Log,
 	{ connectMs, answerMs, retryMs } = COUNT_BOUNDS,
 ): Promise<OpenCounts> {
-	if (redisUrl === null) return { countsOf: memoryCounts, close: () => {} };
+	if (redisUrl === null)
+		return { countsOf: memoryCounts, isShared: () => undefined, close: () => {} };
 	// The client takes longer to load than all else that a start without it does.
 	const [{ connectRedis }, { redisCounts }] = await Promise.all([
 		import("./connect-redis.ts"),
@@ -40,7 +43,7 @@ export async function openCounts(
 	});
 	await counts.probe();
 	return {
-		countsOf: counts.countsOf,
+		...{ countsOf: counts.countsOf, isShared: counts.isShared },
 		close() {
 			counts.stop();
 			redis.close();

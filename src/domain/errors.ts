@@ -7,6 +7,8 @@ interface RefusalOptions {
 	headers?: Readonly<Record<string, string>>;
 	/** An own submission that stands in the way. */
 	submissionId?: string;
+	/** Which bound of the registry is met, in a word for operators. */
+	bound?: string;
 	cause?: unknown;
 }
 
@@ -19,6 +21,7 @@ export class Refusal extends Error {
 	readonly errors: readonly ProblemIssue[];
 	readonly headers: Readonly<Record<string, string>>;
 	readonly submissionId: string | undefined;
+	readonly bound: string | undefined;
 
 	/** `detail` is a sentence for people that names what is wrong, never a value that a stranger sent. */
 	constructor(code: ProblemCode, detail: string, options: RefusalOptions = {}) {
@@ -28,6 +31,7 @@ export class Refusal extends Error {
 		this.errors = options.errors ?? [];
 		this.headers = options.headers ?? {};
 		this.submissionId = options.submissionId;
+		this.bound = options.bound;
 	}
 }
 

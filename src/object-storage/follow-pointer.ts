@@ -26,6 +26,8 @@ interface FollowOptions extends LocalHours {
 export interface PointerFollower {
 	/** Looks at the pointer now instead of at the next poll. */
 	refresh(): Promise<void>;
+	/** Since when the storage could not be asked, or its newest hour could not be brought here; undefined where all is well. */
+	behindSince(): Date | undefined;
 	stop(): void;
 }
 
@@ -35,15 +37,17 @@ export function followPointer(options: FollowOptions): PointerFollower {
 	let running: Promise<void> | undefined;
 	let toldOf: string | undefined;
 	let failures = 0;
+	let behindSince: Date | undefined;
 	let isStopped = false;
 
 	async function look(): Promise<void> {
 		try {
 			const id = await catchUp(options);
-			[failures, toldOf] = [0, undefined];
+			[failures, toldOf, behindSince] = [0, undefined, undefined];
 			if (id !== undefined) options.onHour(id);
 		} catch (error) {
 			failures += 1;
+			behindSince ??= new Date();
 			const failed = String(error);
 			if (failed !== toldOf) options.onFailure(error);
 			toldOf = failed;
@@ -61,6 +65,7 @@ export function followPointer(options: FollowOptions): PointerFollower {
 	void refresh();
 	return {
 		refresh,
+		behindSince: () => behindSince,
 		stop: () => {
 			isStopped = true;
 			clearTimeout(timer);

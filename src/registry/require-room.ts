@@ -16,6 +16,6 @@ export async function requireRoom(reader: RegistryReader, ownerId: string): Prom
 	}
 	if (!isFull) return;
 	throw new Refusal("unavailable", "The review queue is full; try again later.", {
-		headers: { "Retry-After": "3600" },
+		...{ headers: { "Retry-After": "3600" }, bound: "review_queue" },
 	});
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLog, describeError } from "#api/log.ts";
+import { createLog, describeError, LOG_LEVELS } from "#api/log.ts";
 import { drawEmpty } from "./empty-registry.ts";
 import { type DrawnSample, NOW, type Service, startService } from "./running-service.ts";
 
@@ -18,6 +18,21 @@ describe("a log", () => {
 			message: "two\nlines",
 			path: '/"\r\n{',
 		});
+	});
+
+	it.each([
+		["info", ["info", "warn", "error"]],
+		["warn", ["warn", "error"]],
+		["error", ["error"]],
+	] as const)("has the lines from a level on: %s", (lowest, expected) => {
+		const written: string[] = [];
+		const log = createLog(
+			(line) => written.push(JSON.parse(line).level),
+			() => NOW,
+			lowest,
+		);
+		for (const level of LOG_LEVELS) log(level, "something");
+		expect(written).toEqual(expected);
 	});
 
 	it.each([
@@ -102,6 +117,25 @@ describe("the log of requests", () => {
 			token: null,
 			finished: true,
 		});
+	});
+
+	it("can be switched off, and what goes wrong is told all the same", async () => {
+		const quiet = await startService(drawn, { logRequests: false, withHour: false });
+		for (const path of ["/api/v1/categories?x=1", "/api/v1/agents"]) {
+			await (await fetch(quiet.origin + path)).arrayBuffer();
+		}
+		await quiet.close();
+		const messages = new Set(quiet.logged.map((line) => JSON.parse(line).message));
+		expect([...messages]).toEqual(["request refused"]);
+	});
+
+	it("names the trace that the request is part of, and none that is no trace", async () => {
+		const [trace, parent] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
+		const traceparent = `00-${trace}-${parent}-01`;
+		const line = await lineOf("/api/v1/categories", { headers: { traceparent } });
+		expect(line).toMatchObject({ trace, parent });
+		const other = await lineOf("/api/v1/categories", { headers: { traceparent: "00-x-y-01" } });
+		expect(Object.keys(other)).not.toContain("trace");
 	});
 
 	it.each([

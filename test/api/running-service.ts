@@ -143,6 +143,7 @@ export interface ServiceOptions {
 	onRequestEnded?: OnRequestEnded;
 	/** Tells whether the service is about to end. */
 	isStopping?: () => boolean;
+	logRequests?: boolean;
 	/** Where dumps lie, in a folder of that name; without it there are none. */
 	releasesDirectory?: string;
 	trustProxy?: readonly string[];
@@ -206,6 +207,7 @@ export async function startService(
 		...(options.onRequestEnded ? { onRequestEnded: options.onRequestEnded } : {}),
 		...(options.releasesDirectory ? { releasesDirectory: options.releasesDirectory } : {}),
 		...(options.feeds ? { feeds: options.feeds } : {}),
+		logRequests: options.logRequests ?? true,
 		...(options.isStopping ? { isStopping: options.isStopping } : {}),
 		log: createLog((line) => logged.push(line), now),
 	});

@@ -1,6 +1,7 @@
 import express from "express";
 import { describe, expect, it } from "vitest";
-import { ConfigError, ENVIRONMENT, readConfig } from "#api/config.ts";
+import { ConfigError, readConfig } from "#api/config.ts";
+import { ENVIRONMENT } from "#api/environment.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 
 type Setting = keyof typeof ENVIRONMENT;
@@ -33,6 +34,8 @@ const BAD = {
 	],
 	METRICS_PORT: ["0", "-1", "65536", "http"],
 	METRICS_HOST: [],
+	LOG_LEVEL: ["debug", "INFO", "none"],
+	LOG_REQUESTS: ["yes", "1", "ON"],
 	DRAIN_SECONDS: ["-1", "301", "1.5", "10s"],
 	BUILDS: ["yes", "ON", "1"],
 	RELEASES_DIR: [],
@@ -89,6 +92,7 @@ describe("a setting", () => {
 		expect(readConfig({})).toEqual({
 			port: 4321,
 			host: "127.0.0.1",
+			...{ logLevel: "info", logRequests: true },
 			baseUrl: "http://localhost:4321",
 			dataDirectory: "data/live",
 			databaseUrl: null,

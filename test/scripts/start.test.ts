@@ -98,6 +98,38 @@ describe("starting", () => {
 		expect(isOneSentence(outcome.stderr), outcome.stderr).toBe(true);
 	});
 
+	it.each([
+		["a setting", { PORT: "many" }, /^The setting PORT /],
+		["a damaged store", {}, /registry\/agents\/3\.json: the checksum does not match/],
+	])(
+		"fails with one line of JSON where the service is started by itself: %s",
+		async (_, more, sentence) => {
+			const instance = await prepared.copy();
+			const path = join(instance.dataDirectory, "registry/agents/3.json");
+			const bytes = await readFile(path);
+			bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+			await writeFile(path, bytes);
+			const settings = { ...instance.settings, ...more };
+			const { code, stdout, stderr } = await runScript({ settings }, "api/main.ts");
+			expect([code, stderr, stdout.split("\n").length]).toEqual([1, "", 2]);
+			const line = JSON.parse(stdout);
+			expect(line).toMatchObject({ level: "error", message: "the service cannot go on" });
+			expect(line.error).toMatch(sentence);
+			expect(line.stack).toBeUndefined();
+		},
+	);
+
+	it("prints links with the address of the service that runs, whatever the command is told", async () => {
+		const instance = await prepared.copy();
+		await startServer({
+			...instance,
+			settings: { ...instance.settings, BASE_URL: instance.baseUrl },
+		});
+		const settings = { ...instance.settings, BASE_URL: "http://localhost:4321" };
+		const made = await registryJson({ settings }, "account", "link");
+		expect(made.url.startsWith(`${instance.baseUrl}/sign-in/`)).toBe(true);
+	});
+
 	it("waits for the build of a killed start instead of giving up", async () => {
 		const instance = await prepared.copy();
 		await rm(instance.releasesDirectory, { recursive: true });

@@ -29,6 +29,13 @@ export const NGINX: Server = {
 	debian: "nginx",
 };
 
+export const PROMETHEUS: Server = {
+	name: "Prometheus",
+	flag: "hasPrometheus",
+	programs: ["promtool"],
+	debian: "prometheus",
+};
+
 /** True where every program of the server is there. */
 export function isInstalled({ programs }: Server): boolean {
 	return programs.every((program) => findProgram(program) !== undefined);
@@ -36,7 +43,7 @@ export function isInstalled({ programs }: Server): boolean {
 
 /** Those that tests are left out without. */
 export function missingServers(): Server[] {
-	return [POSTGRES, REDIS, NGINX].filter((server) => !isInstalled(server));
+	return [POSTGRES, REDIS, NGINX, PROMETHEUS].filter((server) => !isInstalled(server));
 }
 
 /** Where a program lies that nothing works without. */

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
 import { freePort } from "../../scripts/instance.ts";
 import { BUILT, COUNTS } from "./built.ts";
 import { parseMetrics } from "./parse-metrics.ts";
+import { shown } from "./shown.ts";
 
 const Rules = z.strictObject({
 	groups: z.tuple([
@@ -22,7 +23,11 @@ const Rules = z.strictObject({
 						.regex(/^\d+[mhd]$/)
 						.optional(),
 					labels: z.strictObject({ severity: z.enum(["page", "ticket"]) }),
-					annotations: z.strictObject({ summary: z.string().regex(/^[A-Z].*\.$/) }),
+					annotations: z.strictObject({
+						summary: z.string().regex(/^[A-Z].*\.$/),
+						// What to do, in one sentence.
+						action: z.string().regex(/^[A-Z][^\n]*\.$/),
+					}),
 				}),
 			),
 		}),
@@ -47,13 +52,14 @@ async function families() {
 	metrics.onRequestEnded({
 		...{ endpoint: undefined, method: "GET", status: 503, finished: true, seconds: 0.1 },
 		refusedBy: "human",
+		unavailable: "store",
 	});
-	const measured = await metrics.serve({
-		current: () => undefined,
-		store: createMemoryStore(),
-		now: () => new Date(0),
-		readBuildRecord: async () => ({ last: BUILT, counts: COUNTS }),
-	});
+	const measured = await metrics.serve(
+		shown({
+			readBuildRecord: async () => ({ last: BUILT, counts: COUNTS, publishedAt: null }),
+			folders: { data: tmpdir() },
+		}),
+	);
 	try {
 		return parseMetrics(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
 	} finally {
@@ -80,10 +86,10 @@ describe("the alarm rules", () => {
 	it("look at everything of the registry that can go wrong", async () => {
 		const asked = (await rules()).map(({ expr }) => expr).join(" ");
 		const TOLD_ONLY = [
+			"agent_registry_agents",
 			"agent_registry_builds_total",
 			"agent_registry_last_build_timestamp_seconds",
 			"agent_registry_last_build_step_seconds",
-			"agent_registry_agents",
 		];
 		const own = [...(await families()).keys()].filter((name) => name.startsWith("agent_registry_"));
 		expect(own.filter((name) => !asked.includes(name))).toEqual(TOLD_ONLY);

@@ -29,9 +29,13 @@ describe("figures of builds", () => {
 	it("tell how the last one went and count all, whichever process ran them", async () => {
 		const { show, figure } = watchBuilds();
 		const failed = { ...BUILT, outcome: "failed", steps: { switch: 1 } } as const;
-		show({ last: failed, counts: { ...COUNTS, failed: 1 } });
+		show({ last: failed, counts: { ...COUNTS, failed: 1 }, publishedAt: null });
 		expect(await figure("last_build_success")).toBe(0);
-		show({ last: BUILT, counts: { published: 2, not_uploaded: 0, failed: 1 } });
+		show({
+			last: BUILT,
+			counts: { published: 2, not_uploaded: 0, failed: 1 },
+			publishedAt: BUILT.endedAt,
+		});
 		expect(await figure("last_build_success")).toBe(1);
 		expect(await figure("last_build_duration_seconds")).toBe(BUILT.seconds);
 		expect(await figure("last_build_timestamp_seconds")).toBe(Date.parse(BUILT.endedAt) / 1000);
@@ -45,7 +49,7 @@ describe("figures of builds", () => {
 		const { show, figure } = watchBuilds();
 		show({
 			last: { ...BUILT, outcome: "not_uploaded" },
-			counts: { ...COUNTS, not_uploaded: 1 },
+			...{ counts: { ...COUNTS, not_uploaded: 1 }, publishedAt: null },
 		});
 		expect(await figure("last_build_success")).toBe(0);
 	});

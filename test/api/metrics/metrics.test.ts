@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#api/config.ts";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
+import { Refusal } from "#domain/errors.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
 import { freePort } from "../../scripts/instance.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { type DrawnSample, NOW, type Service, startService } from "../running-service.ts";
 import { figureOf, parseMetrics } from "./parse-metrics.ts";
+import { shown } from "./shown.ts";
 
 const AGE_SECONDS = 90;
 const LATER = new Date(NOW.getTime() + AGE_SECONDS * 1000);
@@ -12,21 +15,27 @@ const LATER = new Date(NOW.getTime() + AGE_SECONDS * 1000);
 let drawn: DrawnSample;
 let service: Service;
 let address: string;
+/** Whether the store answers no question about tokens. */
+let isAway = false;
 let close: () => Promise<void>;
 beforeAll(async () => {
 	const port = await freePort();
 	const opened = await openMetrics({ port, host: "127.0.0.1" });
 	drawn = await drawEmpty();
+	const store = createMemoryStore();
 	service = await startService(drawn, {
+		store: {
+			...store,
+			findTokenByDigest: async (digest) => {
+				if (!isAway) return store.findTokenByDigest(digest);
+				throw new Refusal("unavailable", "The registry is away.", { cause: "away" });
+			},
+		},
 		trustProxy: ["127.0.0.1"],
 		limits: { feed_public: 1, failed_authentication: 1 },
 		onRequestEnded: opened.onRequestEnded,
 	});
-	const { store } = service.registry;
-	const measured = await opened.serve({
-		...{ current: () => drawn, store, now: () => LATER },
-		readBuildRecord: async () => undefined,
-	});
+	const measured = await opened.serve(shown({ current: () => drawn, store, now: () => LATER }));
 	close = measured.close;
 	address = `http://127.0.0.1:${port}/metrics`;
 });
@@ -62,6 +71,10 @@ describe("metrics", () => {
 			]),
 		);
 		for (const { help, type } of families.values()) expect([help, type]).not.toContain("");
+		const asCounters = [...families].filter(
+			([name, { type }]) => name.endsWith("_total") !== (type === "counter"),
+		);
+		expect(asCounters.map(([name]) => name)).toEqual([]);
 	});
 
 	it("count a request by its row of the endpoint table, its method and its class of status", async () => {
@@ -88,6 +101,21 @@ describe("metrics", () => {
 		for (const limit of ["feed_public", "failed_authentication"]) {
 			expect(figureOf(families, "agent_registry_refusals_total", { limit }), limit).toBe(1);
 		}
+	});
+
+	it("count writes that were answered 503 by what stood in the way, wherever it was met", async () => {
+		const refused = async (reason: string) =>
+			figureOf(await scrape(), "agent_registry_refused_writes_total", { reason });
+		const token = await service.createToken("agents:write");
+		// A client of its own: others have failed too often.
+		const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": "203.0.113.99" };
+		const init = { method: "POST", headers };
+		expect([await refused("store"), await refused("review_queue")]).toEqual([0, 0]);
+		isAway = true;
+		expect(await ask("/api/v1/agents/register", init)).toBe(503);
+		isAway = false;
+		await expect.poll(() => refused("store")).toBe(1);
+		expect(await refused("review_queue")).toBe(0);
 	});
 
 	it("tell which hour is served and how old it is", async () => {

@@ -1,0 +1,88 @@
+import type { Shown } from "./metrics.ts";
+
+/** A clock may be off by so much without a word. */
+const CLOCK_TOLERANCE_MS = 60_000;
+/** A store that is silent for so long does not answer. */
+const PATIENCE_MS = 2_000;
+
+interface Part {
+	ok: boolean;
+	detail: string;
+}
+
+/** What works, part by part: a service whose writes fail goes on being read. */
+export interface Readiness {
+	reads: boolean;
+	writes: boolean;
+	parts: Readonly<Record<string, Part>>;
+}
+
+const OFF: Part = { ok: true, detail: "off" };
+
+export async function readReadiness(shown: Shown): Promise<Readiness> {
+	const release = releasePart(shown);
+	const store = await storePart(shown);
+	const stopping: Part = shown.isStopping()
+		? { ok: false, detail: "The service is about to end." }
+		: { ok: true, detail: "The service goes on." };
+	return {
+		reads: shown.current() !== undefined && stopping.ok,
+		writes: store.ok && stopping.ok,
+		parts: {
+			...{ stopping, release, store },
+			limits: limitsPart(shown),
+			builds: await buildsPart(shown),
+			clock: clockPart(shown),
+		},
+	};
+}
+
+function releasePart({ current, isNewest }: Shown): Part {
+	const hour = current();
+	if (!hour) return { ok: false, detail: "No release is served." };
+	const { id } = hour.release.manifest;
+	return isNewest()
+		? { ok: true, detail: `The release ${id} is served.` }
+		: { ok: false, detail: `The older release ${id} steps in for the current one.` };
+}
+
+async function storePart({ store }: Shown): Promise<Part> {
+	const silence = AbortSignal.timeout(PATIENCE_MS);
+	const silent = new Promise<never>((_, reject) => {
+		silence.addEventListener("abort", () => reject(new Error("silent")), { once: true });
+	});
+	return Promise.race([store.countPendingSubmissions(), silent]).then(
+		() => ({ ok: true, detail: "The store of the records answers." }),
+		() => ({ ok: false, detail: "The store of the records does not answer." }),
+	);
+}
+
+function limitsPart({ areLimitsShared }: Shown): Part {
+	const shared = areLimitsShared();
+	if (shared === undefined) return OFF;
+	return shared
+		? { ok: true, detail: "Limits are counted together." }
+		: { ok: false, detail: "Limits are counted by this process alone." };
+}
+
+async function buildsPart({ readBuildRecord }: Shown): Promise<Part> {
+	const last = (await readBuildRecord())?.last;
+	if (!last) return { ok: true, detail: "No build is on record." };
+	const { outcome, endedAt, reason } = last;
+	if (outcome === "published") {
+		return { ok: true, detail: `The last build was published at ${endedAt}.` };
+	}
+	return { ok: false, detail: `The last build failed at ${endedAt}: ${reason}` };
+}
+
+function clockPart({ current, now }: Shown): Part {
+	const at = current()?.snapshot.at;
+	const clock = now();
+	if (at === undefined || Date.parse(at) - clock.getTime() <= CLOCK_TOLERANCE_MS) {
+		return { ok: true, detail: `The clock stands at ${clock.toISOString()}.` };
+	}
+	return {
+		ok: false,
+		detail: `The clock stands at ${clock.toISOString()}, before the hour that is served, of ${at}.`,
+	};
+}

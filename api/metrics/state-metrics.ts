@@ -1,0 +1,91 @@
+import { statfs } from "node:fs/promises";
+import { Gauge, type Registry } from "prom-client";
+import type { Shown } from "./metrics.ts";
+
+interface StateGauge {
+	name: string;
+	help: string;
+	/** Undefined where there is nothing to tell. */
+	of: (shown: Shown) => number | undefined | Promise<number | undefined>;
+}
+
+const GAUGES: readonly StateGauge[] = [
+	{
+		name: "agent_registry_serves_newest",
+		help: "1 where the release is served that the pointer names, 0 where an older one steps in",
+		of: ({ current, isNewest }) => (current() ? Number(isNewest()) : undefined),
+	},
+	{
+		name: "agent_registry_clock_behind_seconds",
+		help: "How far the clock stands before the instant of the hour that is served; 0 where it is right",
+		of: ({ current, now }) => {
+			const at = current()?.snapshot.at;
+			return at === undefined ? undefined : Math.max(0, (Date.parse(at) - now().getTime()) / 1000);
+		},
+	},
+	{
+		name: "agent_registry_limits_shared",
+		help: "1 where limits are counted together in Redis, 0 while this process counts alone",
+		of: ({ areLimitsShared }) => {
+			const shared = areLimitsShared();
+			return shared === undefined ? undefined : Number(shared);
+		},
+	},
+	{
+		name: "agent_registry_upload_lag_seconds",
+		help: "For how long releases have not reached the object storage; 0 where they do",
+		of: async ({ readBuildRecord, now }) => {
+			const record = await readBuildRecord();
+			if (!record) return undefined;
+			const { last, publishedAt } = record;
+			if (last.outcome !== "not_uploaded") return 0;
+			return Math.max(0, (now().getTime() - Date.parse(publishedAt ?? last.endedAt)) / 1000);
+		},
+	},
+	{
+		name: "agent_registry_follow_lag_seconds",
+		help: "For how long the newest hour of the object storage has not been here, or could not be asked for; 0 where it is here",
+		of: ({ followLagSeconds }) => followLagSeconds(),
+	},
+];
+
+const DISK_GAUGES = [
+	{
+		name: "agent_registry_disk_free_bytes",
+		help: "What may still be written to the disk of a folder",
+		of: ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize,
+	},
+	{
+		name: "agent_registry_disk_size_bytes",
+		help: "Size of the disk of a folder",
+		of: ({ blocks, bsize }: { blocks: number; bsize: number }) => blocks * bsize,
+	},
+];
+
+/** What the service stands on: its release, its clock, its limits, its storage and its disks. */
+export function stateMetrics(register: Registry, shown: Shown): void {
+	const registers = [register];
+	for (const { name, help, of } of GAUGES) {
+		new Gauge({
+			...{ name, help, registers },
+			async collect() {
+				const value = await of(shown);
+				if (value === undefined) this.remove();
+				else this.set(value);
+			},
+		});
+	}
+	for (const { name, help, of } of DISK_GAUGES) {
+		new Gauge({
+			...{ name, help, registers, labelNames: ["folder"] as const },
+			async collect() {
+				this.reset();
+				for (const [folder, path] of Object.entries(shown.folders)) {
+					// A folder that is not there yet has no disk.
+					const disk = await statfs(path).catch(() => undefined);
+					if (disk) this.set({ folder }, of(disk));
+				}
+			},
+		});
+	}
+}

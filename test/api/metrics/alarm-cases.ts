@@ -1,0 +1,126 @@
+/** Series that an alarm is to be raised by, and like ones that it is not to be raised by. */
+export interface AlarmCase {
+	alert: string;
+	/** The series that differs, and its values minute by minute, in the words of promtool. */
+	series: string;
+	bad: string;
+	good: string;
+	/** Others that are the same both times. */
+	beside?: Readonly<Record<string, string>>;
+	/** Minutes until it is raised. */
+	after: number;
+}
+
+const REQUESTS = 'agent_registry_requests_total{endpoint="listAgents",method="GET"';
+const SLOW = 'agent_registry_request_duration_seconds_bucket{endpoint="listAgents"';
+
+export const ALARM_CASES: readonly AlarmCase[] = [
+	{ alert: "Down", series: 'up{job="agent-registry"}', bad: "0x60", good: "1x60", after: 3 },
+	{
+		...{ alert: "HourOld", series: "agent_registry_snapshot_age_seconds" },
+		...{ bad: "7600x60", good: "7400x60", after: 6 },
+	},
+	{
+		...{ alert: "NoHour", series: 'agent_registry_snapshot_info{instance="a"}' },
+		...{ bad: "_x60", good: "1x60", after: 11 },
+		beside: { 'up{job="agent-registry",instance="a"}': "1x60" },
+	},
+	{
+		...{ alert: "BuildFailed", series: "agent_registry_last_build_success" },
+		...{ bad: "0x60", good: "0x10 1x50", after: 16 },
+	},
+	{
+		...{ alert: "BuildSlow", series: "agent_registry_last_build_duration_seconds" },
+		...{ bad: "1900x60", good: "900x60", after: 1 },
+	},
+	{
+		...{ alert: "StoreUnreachable", series: "agent_registry_store_up" },
+		...{ bad: "0x60", good: "1x60", after: 3 },
+	},
+	{
+		...{ alert: "WritesFail", series: "agent_registry_failed_writes_total" },
+		...{ bad: "0 0 3x60", good: "3x60", after: 3 },
+	},
+	{
+		...{ alert: "WritesFail", series: 'agent_registry_refused_writes_total{reason="store"}' },
+		...{ bad: "0 0 3x60", good: "3x60", after: 3 },
+	},
+	{
+		alert: "QueueFull",
+		series: 'agent_registry_refused_writes_total{reason="review_queue"}',
+		...{ bad: "0 0 3x60", good: "3x60", after: 3 },
+	},
+	{
+		...{ alert: "Errors", series: `${REQUESTS},status="5xx"}` },
+		...{ bad: "0+2x60", good: "0+0x60", after: 12 },
+		beside: { [`${REQUESTS},status="2xx"}`]: "0+100x60" },
+	},
+	{
+		...{ alert: "Slow", series: `${SLOW},le="0.5"}` },
+		...{ bad: "0+90x60", good: "0+100x60", after: 20 },
+		beside: { [`${SLOW},le="1"}`]: "0+100x60", [`${SLOW},le="+Inf"}`]: "0+100x60" },
+	},
+	{
+		...{ alert: "ManyRefusals", series: 'agent_registry_refusals_total{limit="human"}' },
+		...{ bad: "0+600x60", good: "0+60x60", after: 40 },
+	},
+	{
+		...{ alert: "MessagesWait", series: "agent_registry_waiting_deliveries" },
+		...{ bad: "600x60", good: "20x60", after: 31 },
+	},
+	{
+		...{ alert: "MessageOld", series: "agent_registry_oldest_delivery_age_seconds" },
+		...{ bad: "400000x90", good: "300000x90", after: 61 },
+	},
+	{
+		...{ alert: "QueueLong", series: "agent_registry_pending_submissions" },
+		...{ bad: "300x1500", good: "50x1500", after: 1_441 },
+	},
+	{
+		...{ alert: "QueueLong", series: "agent_registry_held_comments" },
+		...{ bad: "300x1500", good: "50x1500", after: 1_441 },
+	},
+	{
+		...{ alert: "ClaimsWait", series: "agent_registry_waiting_claims" },
+		...{ bad: "300x1500", good: "50x1500", after: 1_441 },
+	},
+	{
+		...{ alert: "Busy", series: "nodejs_eventloop_lag_p99_seconds" },
+		...{ bad: "0.5x60", good: "0.02x60", after: 11 },
+	},
+	{
+		...{
+			alert: "Descriptors",
+			series: "process_open_fds",
+			bad: "900x60",
+			good: "100x60",
+			after: 11,
+		},
+		beside: { process_max_fds: "1024x60" },
+	},
+	{
+		...{ alert: "OlderHour", series: "agent_registry_serves_newest" },
+		...{ bad: "0x60", good: "0 1x60", after: 11 },
+	},
+	{
+		...{ alert: "ClockBehind", series: "agent_registry_clock_behind_seconds" },
+		...{ bad: "7200x60", good: "0x60", after: 6 },
+	},
+	{
+		...{ alert: "LimitsAlone", series: "agent_registry_limits_shared" },
+		...{ bad: "0x60", good: "1x60", after: 16 },
+	},
+	{
+		...{ alert: "UploadLate", series: "agent_registry_upload_lag_seconds" },
+		...{ bad: "3700x60", good: "600x60", after: 1 },
+	},
+	{
+		...{ alert: "FollowLate", series: "agent_registry_follow_lag_seconds" },
+		...{ bad: "3700x60", good: "600x60", after: 1 },
+	},
+	{
+		...{ alert: "DiskFull", series: 'agent_registry_disk_free_bytes{folder="data"}' },
+		...{ bad: "5x60", good: "50x60", after: 11 },
+		beside: { 'agent_registry_disk_size_bytes{folder="data"}': "100x60" },
+	},
+];

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
+import { z } from "zod";
+import { freshDirectory } from "../../disk/fresh-directory.ts";
+import { getProgram, isInstalled, PROMETHEUS } from "../../servers/programs.ts";
+import { ALARM_CASES, type AlarmCase } from "./alarm-cases.ts";
+
+const RULES = join(import.meta.dirname, "../../../api/metrics/alarms.yaml");
+const hasPrometheus = isInstalled(PROMETHEUS);
+
+const Alert = z.object({ alert: z.string(), expr: z.string() });
+const Rules = z.object({ groups: z.tuple([z.object({ rules: z.array(Alert) })]) });
+
+/** As `promtool test rules` reads it: an alarm counts as raised where its series of ALERTS is there and fires. */
+function asTest({ alert, series, beside = {}, after }: AlarmCase, values: string, raised: boolean) {
+	const others = Object.entries(beside).map(([name, own]) => ({ series: name, values: own }));
+	const expr = `count(ALERTS{alertname="AgentRegistry${alert}",alertstate="firing"})`;
+	return {
+		interval: "1m",
+		input_series: [{ series, values }, ...others],
+		promql_expr_test: [
+			{
+				...{ expr, eval_time: `${after}m` },
+				exp_samples: raised ? [{ labels: "{}", value: 1 }] : [],
+			},
+		],
+	};
+}
+
+async function promtool(tests: unknown[]): Promise<string> {
+	const file = join(await freshDirectory(), "alarms.test.yaml");
+	await writeFile(file, stringify({ rule_files: [RULES], evaluation_interval: "1m", tests }));
+	return promisify(execFile)(getProgram("promtool"), ["test", "rules", file]).then(
+		() => "",
+		(error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+	);
+}
+
+describe.runIf(hasPrometheus)("Prometheus", () => {
+	it("raises each alarm by what it is for, once it has lasted", async () => {
+		expect(await promtool(ALARM_CASES.map((one) => asTest(one, one.bad, true)))).toBe("");
+	});
+
+	it("raises none of them while all is well", async () => {
+		expect(await promtool(ALARM_CASES.map((one) => asTest(one, one.good, false)))).toBe("");
+	});
+});
+
+it("has a case for every alarm", async () => {
+	const { rules } = Rules.parse(parse(await readFile(RULES, "utf8"))).groups[0];
+	const tried = new Set(ALARM_CASES.map(({ alert }) => `AgentRegistry${alert}`));
+	expect(rules.map(({ alert }) => alert).filter((alert) => !tried.has(alert))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Shown } from "#api/metrics/metrics.ts";
+import { openMetrics } from "#api/metrics/open-metrics.ts";
+import { readReadiness } from "#api/metrics/readiness.ts";
+import { Refusal } from "#domain/errors.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+import { freePort } from "../../scripts/instance.ts";
+import { drawEmpty } from "../empty-registry.ts";
+import { type DrawnSample, NOW } from "../running-service.ts";
+import { BUILT, COUNTS } from "./built.ts";
+import { shown } from "./shown.ts";
+
+let drawn: DrawnSample;
+beforeAll(async () => {
+	drawn = await drawEmpty();
+});
+afterAll(() => drawn.remove());
+
+const away = () => Promise.reject(new Refusal("unavailable", "The database is away."));
+const failed = { ...BUILT, outcome: "failed", reason: "No space left." } as const;
+const BROKEN: [part: string, members: Partial<Shown>, reads: boolean, writes: boolean][] = [
+	["release", { current: () => undefined }, false, true],
+	["release", { isNewest: () => false }, true, true],
+	["store", { store: { ...createMemoryStore(), countPendingSubmissions: away } }, true, false],
+	["limits", { areLimitsShared: () => false }, true, true],
+	["clock", { now: () => new Date(NOW.getTime() - 7_200_000) }, true, true],
+	["stopping", { isStopping: () => true }, false, false],
+	[
+		"builds",
+		{ readBuildRecord: async () => ({ last: failed, counts: COUNTS, publishedAt: null }) },
+		true,
+		true,
+	],
+];
+
+const well = () => ({ current: () => drawn, now: () => NOW });
+
+describe("readiness", () => {
+	it("is reads and writes, and all of their parts", async () => {
+		const { reads, writes, parts } = await readReadiness(shown(well()));
+		expect([reads, writes]).toEqual([true, true]);
+		expect(Object.entries(parts).filter(([, { ok }]) => !ok)).toEqual([]);
+		expect(Object.keys(parts)).toEqual(expect.arrayContaining(BROKEN.map(([part]) => part)));
+	});
+
+	it.each(BROKEN)(
+		"tells that %s is not well, and whether reads and writes go on (%#)",
+		async (part, members, reads, writes) => {
+			const told = await readReadiness(shown({ ...well(), ...members }));
+			expect([told.reads, told.writes]).toEqual([reads, writes]);
+			const broken = Object.entries(told.parts).filter(([, { ok }]) => !ok);
+			expect(broken.map(([name]) => name)).toEqual([part]);
+			expect(broken[0]?.[1].detail).toMatch(/^[A-Z].*\.$/);
+		},
+	);
+
+	it("is asked for beside the metrics: 200 where reads go on, else 503; /livez is always 200", async () => {
+		let current: Shown["current"] = () => drawn;
+		const port = await freePort();
+		const metrics = await openMetrics({ port, host: "127.0.0.1" });
+		const parts = { ...well(), current: () => current() };
+		const served = await metrics.serve(shown(parts));
+		onTestFinished(served.close);
+		const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+		expect([await ask("/livez"), await ask("/readyz")]).toEqual([200, 200]);
+		current = () => undefined;
+		expect([await ask("/livez"), await ask("/readyz")]).toEqual([200, 503]);
+	});
+});

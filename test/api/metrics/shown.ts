@@ -1,0 +1,18 @@
+import type { Shown } from "#api/metrics/metrics.ts";
+import { createMemoryStore } from "#registry/stores/memory.ts";
+
+/** A service that has nothing to show yet. */
+export function shown(members: Partial<Shown> = {}): Shown {
+	return {
+		current: () => undefined,
+		isNewest: () => true,
+		isStopping: () => false,
+		store: createMemoryStore(),
+		now: () => new Date(0),
+		readBuildRecord: async () => undefined,
+		areLimitsShared: () => undefined,
+		followLagSeconds: () => undefined,
+		folders: {},
+		...members,
+	};
+}

@@ -1,0 +1,56 @@
+import { tmpdir } from "node:os";
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Shown } from "#api/metrics/metrics.ts";
+import { stateMetrics } from "#api/metrics/state-metrics.ts";
+import { drawEmpty } from "../empty-registry.ts";
+import { type DrawnSample, NOW } from "../running-service.ts";
+import { BUILT, COUNTS } from "./built.ts";
+import { figureOf, parseMetrics } from "./parse-metrics.ts";
+import { shown } from "./shown.ts";
+
+let drawn: DrawnSample;
+beforeAll(async () => {
+	drawn = await drawEmpty();
+});
+afterAll(() => drawn.remove());
+
+async function figure(name: string, members: Partial<Shown>, labels = {}) {
+	const register = new Registry();
+	stateMetrics(register, shown(members));
+	return figureOf(parseMetrics(await register.metrics()), `agent_registry_${name}`, labels);
+}
+
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const built = (outcome: "published" | "not_uploaded") => async () => ({
+	...{ last: { ...BUILT, outcome }, counts: COUNTS, publishedAt: NOW.toISOString() },
+});
+
+describe("what the service stands on", () => {
+	it.each<[string, Partial<Shown>, number | undefined]>([
+		["limits_shared", {}, undefined],
+		["limits_shared", { areLimitsShared: () => true }, 1],
+		["limits_shared", { areLimitsShared: () => false }, 0],
+		["serves_newest", {}, undefined],
+		["serves_newest", { current: () => drawn }, 1],
+		["serves_newest", { current: () => drawn, isNewest: () => false }, 0],
+		["clock_behind_seconds", { current: () => drawn, now: () => later(5) }, 0],
+		["clock_behind_seconds", { current: () => drawn, now: () => later(-7200) }, 7200],
+		["upload_lag_seconds", {}, undefined],
+		["upload_lag_seconds", { readBuildRecord: built("published") }, 0],
+		["upload_lag_seconds", { readBuildRecord: built("not_uploaded"), now: () => later(600) }, 600],
+		["follow_lag_seconds", {}, undefined],
+		["follow_lag_seconds", { followLagSeconds: () => 90 }, 90],
+	])("%s (%#)", async (name, members, expected) => {
+		expect(await figure(name, members)).toBe(expected);
+	});
+
+	it("is the disks of its folders, without those that are not there yet", async () => {
+		const folders = { data: tmpdir(), releases: "/nowhere/at/all" };
+		const free = await figure("disk_free_bytes", { folders }, { folder: "data" });
+		const size = await figure("disk_size_bytes", { folders }, { folder: "data" });
+		expect(free).toBeGreaterThan(0);
+		expect(size).toBeGreaterThanOrEqual(free ?? 0);
+		expect(await figure("disk_free_bytes", { folders }, { folder: "releases" })).toBeUndefined();
+	});
+});
