@@ -1,6 +1,8 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, siteOf } from "#api/config.ts";
 import { DUMPS_FOLDER } from "#contract/dump.ts";
+import { followTakedowns } from "#dumps/follow-takedowns.ts";
 import { pruneDumps } from "#dumps/prune-dumps.ts";
 import type { Signer } from "#dumps/signing-keys.ts";
 import { writeDump } from "#dumps/write-dump.ts";
@@ -9,7 +11,7 @@ import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-rendere
 import { openSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";
-import { createViewContext } from "#views/view-context.ts";
+import { createViewContext, type ViewContext } from "#views/view-context.ts";
 import type { Steps } from "./terminal/steps.ts";
 
 interface DumpHourOptions {
@@ -33,8 +35,36 @@ export async function dumpHour(
 			...{ directory, context, signer, onProgress },
 			signalsAt: openSignals(columns),
 		});
-		const ids = await pruneDumps(directory, at);
-		const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
-		await writeDumpIndex({ directory, context, pages, ids, current: current.id });
+		await keepDumps(config, { context, at, signer, current: current.id });
 	});
+}
+
+/** For so long dumps are written anew in one job; at 100,000 agents each takes half a minute. */
+const REWRITING_MS = 60_000;
+
+interface KeepOptions {
+	context: ViewContext;
+	at: Date;
+	signer: Signer;
+	/** The dump that says what holds now, where there is one. */
+	current?: string | undefined;
+}
+
+/** Takes out of dumps what was taken down, clears away those that are too old, and lists the others. */
+export async function keepDumps(
+	config: Config,
+	{ context, at, signer, current }: KeepOptions,
+): Promise<void> {
+	const directory = join(config.releasesDirectory, DUMPS_FOLDER);
+	const endsAt = performance.now() + REWRITING_MS;
+	await mkdir(directory, { recursive: true });
+	const takedowns = await followTakedowns({
+		...{ directory, signer, mayGoOn: () => performance.now() < endsAt },
+		takenDown: context.snapshot.takenDown.map(({ slug, removedAt }) => ({
+			...{ slug, removed_at: removedAt },
+		})),
+	});
+	const ids = await pruneDumps(directory, at);
+	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+	await writeDumpIndex({ directory, context, pages, ids, current, takedowns });
 }

@@ -1,16 +1,20 @@
-import type { Config } from "#api/config.ts";
+import { type Config, siteOf } from "#api/config.ts";
+import { openSigner } from "#dumps/signing-keys.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";
+import { listTakenDown } from "#snapshot/list-taken-down.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
 import { openSignals, packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { openColumns, openSnapshot, saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
 import { type ReducedSnapshot, type TakenDown, withoutAgents } from "#snapshot/without-agents.ts";
+import { createViewContext } from "#views/view-context.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { createCrew } from "./drawing-crew.ts";
+import { keepDumps } from "./dump-hour.ts";
 import { drawRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
 import type { Steps } from "./terminal/steps.ts";
 import { uploadRelease } from "./upload-release.ts";
@@ -53,6 +57,11 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 		await crew.close();
 	}
 	await tidyUp(config);
+	await steps.run("look through the dumps", async () => {
+		const at = new Date();
+		const signer = await openSigner(dataDirectory, at);
+		await keepDumps(config, { context: createViewContext(snapshot, siteOf(config)), at, signer });
+	});
 	await uploadRelease(config, { id: snapshot.id, at: new Date(snapshot.at), steps });
 	return count;
 }
@@ -66,14 +75,17 @@ async function findTakenDown(config: Config, served: Snapshot): Promise<TakenDow
 		comments: await source.listComments(),
 	}));
 	const removed = new Set(agents.flatMap((row) => (row.status === "removed" ? [row.slug] : [])));
-	const { resolve } = movesOf(agents);
+	const moves = movesOf(agents);
 	const refused = new Set(
 		comments.flatMap(({ id, status }) => (status === "published" ? [] : [id])),
 	);
 	const shown = [...served.comments.values()].flat();
-	const gone = [...served.agents].flatMap(({ slug }) => (removed.has(resolve(slug)) ? [slug] : []));
+	const gone = [...served.agents].flatMap(({ slug }) =>
+		removed.has(moves.resolve(slug)) ? [slug] : [],
+	);
 	return {
 		agents: new Set(gone),
+		byOthers: listTakenDown(agents, moves),
 		comments: new Set(shown.flatMap(({ id }) => (refused.has(id) ? [id] : []))),
 	};
 }

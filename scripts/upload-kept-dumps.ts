@@ -22,12 +22,14 @@ export async function uploadKeptDumps(
 ): Promise<void> {
 	const directory = join(releasesDirectory, DUMPS_FOLDER);
 	// Without a list the first of them is still to come.
-	if (!(await readDumpIndex(directory))) return;
+	const index = await readDumpIndex(directory);
+	if (!index) return;
+	const withdrawn = index.withdrawn.map(({ id }) => id);
 	const dumps: StoredDump[] = [];
 	for (const id of await listDumps(directory)) dumps.push(await describeDump(directory, id));
 	await uploadDumps({
 		...{ ...bucket, directory, dumps },
-		expired: (ids) => dumpsToRemove(ids, at),
+		expired: (ids) => [...dumpsToRemove(ids, at), ...withdrawn],
 	});
 }
 

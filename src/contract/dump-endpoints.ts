@@ -20,10 +20,10 @@ const read = {
 	problems: [],
 } as const;
 
-/** A dump never changes; one day it is gone. */
+/** A dump is written anew when something in it was taken down; one day it is gone. */
 const part = {
 	...read,
-	cache: { browser: 86_400, edge: 86_400 },
+	cache: { browser: 3_600, edge: 3_600 },
 	problems: ["not_found"],
 } as const;
 

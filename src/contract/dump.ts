@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, HttpUrl, Instant, Score } from "./primitives.ts";
+import { Count, HttpUrl, Instant, Score, Slug } from "./primitives.ts";
 import { FEAR_GREED_LABELS } from "./vocabulary.ts";
 
 /** Folder beside the releases. Dumps outlive them, and hosts of files serve it under the same name. */
@@ -54,6 +54,12 @@ export const DumpMood = z
 	.meta({ id: "DumpMood", description: "The market mood of the hour (spec 2.9)." });
 export type DumpMood = z.infer<typeof DumpMood>;
 
+export const TakenDownRow = z.object({ slug: Slug, removed_at: Instant }).meta({
+	id: "TakenDownRow",
+	description: "An agent that a moderator took down, by each slug that it had.",
+});
+export type TakenDownRow = z.infer<typeof TakenDownRow>;
+
 export const DumpManifest = z
 	.object({
 		format: z.literal(1),
@@ -66,6 +72,10 @@ export const DumpManifest = z
 		mood: DumpMood,
 		key_id: z.string().meta({ description: "`kid` of the key that signed this manifest." }),
 		files: z.array(DumpFile),
+		taken_down: z.array(TakenDownRow).optional().meta({
+			description:
+				"Agents that the dump held before; it was written anew without them, ranks and mood counted again. Absent where it is as it was first.",
+		}),
 	})
 	.meta({
 		id: "DumpManifest",
@@ -92,12 +102,28 @@ export const IndexedDump = z
 	.meta({ id: "IndexedDump" });
 export type IndexedDump = z.infer<typeof IndexedDump>;
 
+export const WithdrawnDump = z
+	.object({
+		id: z.string(),
+		reason: z.enum(["being_rewritten", "unverifiable"]).meta({
+			description:
+				"being_rewritten: it held an agent that was taken down and comes back without it; unverifiable: it could not be written anew so that it can be verified.",
+		}),
+	})
+	.meta({ id: "WithdrawnDump", description: "A dump that was published and is not any more." });
+export type WithdrawnDump = z.infer<typeof WithdrawnDump>;
+
 export const DumpIndex = z
 	.object({
 		license: License,
 		keys_url: HttpUrl,
 		kept_days: z.object({ each: Count, daily: Count }),
 		dumps: z.array(IndexedDump).meta({ description: "Newest first." }),
+		taken_down: z.array(TakenDownRow).meta({
+			description:
+				"Agents that were taken down. No dump listed here holds them; whoever keeps copies should remove them there, too.",
+		}),
+		withdrawn: z.array(WithdrawnDump),
 	})
 	.meta({ id: "DumpIndex", description: "Every dump that is kept." });
 export type DumpIndex = z.infer<typeof DumpIndex>;

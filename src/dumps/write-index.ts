@@ -17,6 +17,8 @@ interface IndexOptions {
 	ids: readonly string[];
 	/** The dump that says what holds at the instant of the snapshot; undefined where none does yet. */
 	current: string | undefined;
+	/** What was taken out of dumps, and what is withdrawn. */
+	takedowns?: Pick<DumpIndex, "taken_down" | "withdrawn">;
 }
 
 /** Writes the list of dumps for programs, and for people on hosts that have files alone. */
@@ -30,16 +32,22 @@ export async function writeDumpIndex(options: IndexOptions): Promise<DumpIndex> 
 	return index;
 }
 
-async function buildIndex({ directory, context, ids, current }: IndexOptions): Promise<DumpIndex> {
+async function buildIndex({
+	directory,
+	context,
+	ids,
+	current,
+	takedowns,
+}: IndexOptions): Promise<DumpIndex> {
 	const before = await readDumpIndex(directory).catch(() => undefined);
 	const known = new Map(before?.dumps.map((dump) => [dump.id, dump]));
 	const dumps: IndexedDump[] = [];
 	for (const id of ids.toReversed()) {
-		const listed = known.get(id) ?? (await describeDump(directory, id, context));
-		const until = id === current ? context.snapshot.at : listed.unchanged_until;
-		dumps.push({ ...listed, unchanged_until: until, ...dumpUrls(context, id) });
+		const listed = await describeDump(directory, id, context);
+		const before = known.get(id)?.unchanged_until ?? listed.at;
+		dumps.push({ ...listed, unchanged_until: id === current ? context.snapshot.at : before });
 	}
-	return dumpIndexView(context, dumps);
+	return dumpIndexView(context, dumps, takedowns);
 }
 
 async function describeDump(

@@ -22,11 +22,17 @@ export async function bringDumpList(bucket: Bucket, directory: string): Promise<
 	const stored = await readStoredDumps(bucket);
 	if (stored.index === "") return;
 	await mkdir(directory, { recursive: true });
+	const before = new Map(
+		(await readList(directory)).map((dump) => [dump.id, JSON.stringify(dump)]),
+	);
 	await writeDurably(join(directory, LIST), renderStoredDumps({ ...stored, leaving: [] }));
 	await writeDurably(join(directory, DUMP_INDEX), stored.index);
-	const ids = new Set(stored.dumps.map(({ id }) => id));
+	const now = new Map(stored.dumps.map((dump) => [dump.id, JSON.stringify(dump)]));
+	// One that was written anew is another one.
 	for (const name of await dumpFoldersIn(directory)) {
-		if (!ids.has(name)) await removeFolder(join(directory, name));
+		if (before.get(name) !== now.get(name) || !now.has(name)) {
+			await removeFolder(join(directory, name));
+		}
 	}
 }
 
@@ -35,15 +41,18 @@ export async function findStoredDump(
 	directory: string,
 	id: string,
 ): Promise<StoredDump | undefined> {
+	return (await readList(directory)).find((dump) => dump.id === id);
+}
+
+/** Dumps of the list that was brought last; none before the first. */
+async function readList(directory: string): Promise<StoredDump[]> {
 	const text = await readFile(join(directory, LIST), "utf8").catch(
 		(error: NodeJS.ErrnoException) => {
 			if (error.code === "ENOENT") return undefined;
 			throw error;
 		},
 	);
-	return text === undefined
-		? undefined
-		: parseStoredDumps(text).dumps.find((dump) => dump.id === id);
+	return text === undefined ? [] : parseStoredDumps(text).dumps;
 }
 
 /** Names of the dumps of which files are here. */

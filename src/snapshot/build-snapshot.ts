@@ -9,6 +9,7 @@ import type { SignalSums } from "#domain/scores/engagement.ts";
 import { countFacets } from "./agent-facets.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";
 import { groupComments } from "./attached-records.ts";
+import { listTakenDown } from "./list-taken-down.ts";
 import { listTombstones } from "./list-tombstones.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
@@ -58,6 +59,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		recordsAsOf: run.at,
 		facets: countFacets(agents),
 		...listTombstones(extract.agents, moves, publicSlugs),
+		takenDown: listTakenDown(extract.agents, moves),
 		categories: drawCategories(extract, scored),
 		incidents,
 		comments,

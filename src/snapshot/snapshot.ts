@@ -81,6 +81,12 @@ export interface SnapshotTombstone {
 	isLast: boolean;
 }
 
+/** A slug of an agent that was taken down by somebody else than its owner. */
+export interface TakenDownSlug {
+	slug: string;
+	removedAt: string;
+}
+
 export type SnapshotIncident = Omit<IncidentRecord, "transitions">;
 
 export interface MarketMood extends FearGreedIndex {
@@ -117,6 +123,8 @@ export interface Snapshot {
 	facets: FacetCounts;
 	/** By removal, then by slug. */
 	tombstones: SnapshotTombstone[];
+	/** By slug. Copies of what the registry said before follow these. */
+	takenDown: TakenDownSlug[];
 	/** Where public agents live now, by the slugs that they had before; `findNewSlug` asks it. */
 	moved: Readonly<Record<string, string>>;
 	/** By slug. */

@@ -8,6 +8,8 @@ export interface TakenDown {
 	agents: ReadonlySet<string>;
 	/** Identifiers of comments. */
 	comments: ReadonlySet<string>;
+	/** Every slug that was taken down by somebody else than its owner, ever. */
+	byOthers: Snapshot["takenDown"];
 }
 
 export type ReducedSnapshot = Snapshot & { agents: SnapshotAgent[] };
@@ -33,6 +35,7 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 		...{ ...snapshot, ...counted, incidents },
 		...{ id: snapshotId(at), at: at.toISOString(), recordsAsOf: at.toISOString() },
 		facets: countFacets(agents),
+		takenDown: gone.byOthers,
 		...tombstonesOf(snapshot, { removed: removed.sort(), at: at.toISOString(), stays }),
 		...listsOf(snapshot, { agents, stays }),
 	};

@@ -56,13 +56,13 @@ describe("served dumps", () => {
 		["schema.json", "application/json; charset=utf-8"],
 		["agents.ndjson.gz", "application/gzip"],
 		["agents.csv.gz", "application/gzip"],
-	])("hold %s as %s, with an ETag and for a day", async (file, mediaType) => {
+	])("hold %s as %s, with an ETag and for an hour", async (file, mediaType) => {
 		const first = await ask(`/dumps/${id}/${file}`);
 		expect([first.status, first.headers.get("content-type")]).toEqual([200, mediaType]);
 		expect(first.headers.get("content-encoding") ?? "none").toMatch(
 			mediaType.includes("json") ? /./ : /^none$/,
 		);
-		expect(first.headers.get("cache-control")).toContain("max-age=86400");
+		expect(first.headers.get("cache-control")).toContain("max-age=3600");
 		const etag = first.headers.get("etag") ?? "";
 		expect(etag).toMatch(/^"[\w-]{22}(?:-br|-gzip)?"$/);
 		const again = await ask(`/dumps/${id}/${file}`, { headers: { "If-None-Match": etag } });

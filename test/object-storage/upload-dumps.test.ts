@@ -152,4 +152,20 @@ describe("a machine that follows the storage", () => {
 		await bringDumpList(bucket, here);
 		expect((await readdir(here)).sort()).toEqual(["index.json", "stored.json"]);
 	});
+
+	it("fetches anew what was written anew, and keeps the rest", async () => {
+		const dumps = await Promise.all([1, 2].map(dumpOf).map((id) => makeDump(id)));
+		await uploadAll(dumps);
+		const here = storedDumpsIn(machine.releasesDirectory);
+		await bringDumpList(bucket, here);
+		const bring = createDumpBringer(bucket, here);
+		for (const { id } of dumps) await bring(id, "manifest.json");
+		const rewritten = await makeDump(dumpOf(1), " without one agent");
+		await uploadAll([rewritten, ...dumps.slice(1)]);
+		await bringDumpList(bucket, here);
+		expect((await readdir(here)).sort()).toEqual([dumpOf(2), "index.json", "stored.json"]);
+		await bring(dumpOf(1), "manifest.json");
+		const text = await readFile(join(here, dumpOf(1), "manifest.json"), "utf8");
+		expect(text).toContain("without one agent");
+	});
 });

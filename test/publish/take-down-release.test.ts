@@ -42,6 +42,7 @@ const world = () =>
 const gone = (agents: string[], comments: string[] = []) => ({
 	agents: new Set(agents),
 	comments: new Set(comments),
+	byOthers: [],
 });
 
 describe("a snapshot less what was taken down", () => {

@@ -1,8 +1,10 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AgentDetail } from "#contract/agent.ts";
 import { AgentList } from "#contract/agent-list.ts";
+import { DumpIndex } from "#contract/dump.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
@@ -121,6 +123,17 @@ describe("a takedown", () => {
 				slugs(before.snapshot.agents).filter((each) => each !== slug),
 			);
 			expect(after.snapshot.tombstones.at(-1)).toMatchObject({ slug, movedTo: null });
+			const { directory } = after.release;
+			const index = DumpIndex.parse(
+				JSON.parse(await readFile(join(directory, "../dumps/index.json"), "utf8")),
+			);
+			expect(index.taken_down.map((row) => row.slug)).toContain(slug);
+			expect(index.withdrawn).toEqual([]);
+			expect(index.dumps.length).toBeGreaterThan(0);
+			for (const { id } of index.dumps) {
+				const agents = await readFile(join(directory, "../dumps", id, "agents.csv.gz"));
+				expect([id, gunzipSync(agents).includes(slug)]).toEqual([id, false]);
+			}
 			const again = await build(instance, "--without-cards");
 			expect([again.code, again.stderr]).toEqual([1, expect.not.stringContaining("Took down")]);
 		},

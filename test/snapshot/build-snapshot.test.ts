@@ -101,14 +101,14 @@ describe("a snapshot", () => {
 			deprecation: { message: "Gone.", successor: "secret-crow", by: "moderator" },
 		});
 		const extract = registryExtract();
-		const { tombstones, ...snapshot } = build({
+		const { tombstones, takenDown, ...snapshot } = build({
 			...extract,
 			agents: [...extract.agents.filter(({ slug }) => slug !== "newt"), newt, secret],
 			incidents: [incident("flood", { agents: ["mole", "secret-crow"] })],
 			comments: [comment("first", { agentSlug: "secret-crow", body: "Secret Crow is fine." })],
 			events: [{ type: "view", slug: "secret-crow", count: 99, at: daysAgo(1) }],
 		});
-		const text = everythingIn({ ...snapshot, tombstones: [] });
+		const text = everythingIn({ ...snapshot, tombstones: [], takenDown: [] });
 		expect(text.toLowerCase()).not.toMatch(/secret.crow/);
 		expect(text).toContain("Gone.");
 		const tombstone = {
@@ -117,6 +117,9 @@ describe("a snapshot", () => {
 		};
 		expect(tombstones.filter(({ slug }) => slug === secret.slug)).toEqual(
 			secret.status === "removed" ? [tombstone] : [],
+		);
+		expect(takenDown.filter(({ slug }) => slug === secret.slug)).toEqual(
+			secret.status === "removed" ? [{ slug: secret.slug, removedAt: secret.updatedAt }] : [],
 		);
 	});
 

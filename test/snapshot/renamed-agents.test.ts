@@ -22,6 +22,24 @@ function build(facts: Partial<RegistryExtract>, history = new History([])) {
 const badger = agentRecord({ slug: "badger", createdAt: daysAgo(300), updatedAt: daysAgo(2) });
 const agents = [badger, left("mole", "vole"), left("vole", "badger", { updatedAt: daysAgo(1) })];
 
+describe("what was taken down", () => {
+	const removedBy = (actor: string, ownerId: string | null, slug = "badger") =>
+		agentRecord({
+			...{ slug, status: "removed", ownerId, updatedAt: daysAgo(1) },
+			transitions: [{ to: "removed", at: daysAgo(1), actor, reason: null }],
+		});
+
+	it.each([
+		["a moderator", removedBy("moderator", "owner"), ["badger", "mole", "vole"]],
+		["an operator, where nobody owned it", removedBy("operator", null), ["badger", "mole", "vole"]],
+		["its owner", removedBy("owner", "owner"), []],
+		["nobody", badger, []],
+	])("is told under each slug that it had where it was removed by %s", (_who, last, slugs) => {
+		const { takenDown } = build({ agents: [last, ...agents.slice(1)] });
+		expect(takenDown).toEqual(slugs.map((slug) => ({ slug, removedAt: daysAgo(1) })));
+	});
+});
+
 describe("tombstones", () => {
 	const told = (slug: string, days: number) => ({ slug, removedAt: daysAgo(days) });
 

@@ -14,12 +14,14 @@ import type { ViewContext } from "../view-context.ts";
 export function dumpIndexView(
 	{ site }: Pick<ViewContext, "site">,
 	dumps: IndexedDump[],
+	takedowns: Pick<DumpIndex, "taken_down" | "withdrawn"> = { taken_down: [], withdrawn: [] },
 ): DumpIndex {
 	return {
 		license: { ...DUMP_LICENSE },
 		keys_url: endpointUrl(site, "dumpKeys"),
 		kept_days: { ...DUMP_KEPT_DAYS },
 		dumps,
+		...takedowns,
 	};
 }
 

@@ -1,0 +1,133 @@
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import {
+	DUMP_MANIFEST,
+	DUMP_SCHEMA,
+	DUMP_SIGNATURE,
+	type DumpFile,
+	DumpManifest,
+	DumpMood,
+	type TakenDownRow,
+} from "#contract/dump.ts";
+import { DumpAgent } from "#contract/dump-agent.ts";
+import { Incident } from "#contract/incident.ts";
+import { recountAgent } from "#domain/dumps/recount-agent.ts";
+import { isOpenIncident } from "#domain/incident-status.ts";
+import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
+import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
+import { renderReadableJson } from "#render/json.ts";
+import { renderNdjsonLine } from "#render/ndjson.ts";
+import { AGENT_TABLES } from "./dump-tables.ts";
+import { unpackLines } from "./read-rows.ts";
+import type { Signer } from "./signing-keys.ts";
+import { openCompressed, writePublic } from "./write-files.ts";
+
+interface RewriteOptions {
+	/** Folder of the dump as it is. */
+	from: string;
+	/** Folder that does not exist yet. */
+	to: string;
+	/** What goes, by slug. */
+	gone: ReadonlyMap<string, TakenDownRow>;
+	signer: Signer;
+}
+
+/**
+ * Writes a dump anew without some agents: others move up in rank, the mood is counted again, and the manifest, which names
+ * what went, is signed with the key of today. Throws where it is not as this version writes dumps.
+ */
+export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): Promise<void> {
+	const manifest = DumpManifest.parse(
+		JSON.parse(await readFile(join(from, DUMP_MANIFEST), "utf8")),
+	);
+	await rm(to, { recursive: true, force: true });
+	await mkdir(to);
+	const agents = await rewriteAgents({ from, to, gone, at: new Date(manifest.at) });
+	const incidents = await rewriteIncidents({ from, to, gone });
+	const categories = await rewriteCategories({ from, to, lost: agents.lost });
+	await copyFile(join(from, DUMP_SCHEMA), join(to, DUMP_SCHEMA));
+	const written = [...agents.files, categories, incidents.file];
+	const rewritten: DumpManifest = {
+		...manifest,
+		agents: agents.scored.length,
+		mood: DumpMood.parse(
+			fearGreedIndex({
+				...{ agents: agents.scored, openIncidents: incidents.open },
+				at: new Date(manifest.at),
+			}),
+		),
+		key_id: signer.key.kid,
+		taken_down: [...(manifest.taken_down ?? []), ...agents.went],
+		files: manifest.files.map((file) => written.find(({ name }) => name === file.name) ?? file),
+	};
+	const text = Buffer.from(`${renderReadableJson(rewritten)}\n`);
+	await writePublic(join(to, DUMP_MANIFEST), text);
+	await writePublic(join(to, DUMP_SIGNATURE), signer.sign(text));
+}
+
+type Part = Pick<RewriteOptions, "from" | "to" | "gone">;
+
+const linesOf = (folder: string, file: string) =>
+	unpackLines(createReadStream(join(folder, `${file}.gz`)));
+
+async function rewriteAgents({ from, to, gone, at }: Part & { at: Date }) {
+	const tables = AGENT_TABLES.map(({ name, head, linesOf }) => {
+		return { linesOf, head, rows: 0, file: openCompressed(join(to, `${name}.gz`)) };
+	});
+	for (const { file, head } of tables) await file.write(head);
+	const scored: ScoredAgent[] = [];
+	const went: TakenDownRow[] = [];
+	const lost = new Map<string | null, number>();
+	for await (const line of linesOf(from, "agents.ndjson")) {
+		const agent = DumpAgent.parse(JSON.parse(line));
+		const row = gone.get(agent.slug);
+		if (row) {
+			went.push(row);
+			lost.set(agent.category, (lost.get(agent.category) ?? 0) + 1);
+			continue;
+		}
+		const moved = { ...agent, rank: scored.length + 1 };
+		scored.push(recountAgent(moved, at).scored);
+		for (const table of tables) {
+			const lines = table.linesOf(moved);
+			table.rows += lines.length;
+			await table.file.write(lines.join(""));
+		}
+	}
+	const files = await Promise.all(
+		tables.map(async ({ file, rows }): Promise<DumpFile> => ({ ...(await file.close()), rows })),
+	);
+	return { files, scored, went, lost };
+}
+
+async function rewriteIncidents({ from, to, gone }: Part) {
+	const file = openCompressed(join(to, "incidents.ndjson.gz"));
+	const open: Incident["severity"][] = [];
+	let rows = 0;
+	for await (const line of linesOf(from, "incidents.ndjson")) {
+		const incident = Incident.parse(JSON.parse(line));
+		const agents = incident.agents.filter((slug) => !gone.has(slug));
+		if (isOpenIncident(incident.status)) open.push(incident.severity);
+		rows += 1;
+		await file.write(renderNdjsonLine({ ...incident, agents }));
+	}
+	return { open, file: { ...(await file.close()), rows } };
+}
+
+interface CategoryPart extends Pick<RewriteOptions, "from" | "to"> {
+	/** How many agents a category has lost. */
+	lost: ReadonlyMap<string | null, number>;
+}
+
+async function rewriteCategories({ from, to, lost }: CategoryPart): Promise<DumpFile> {
+	const file = openCompressed(join(to, "categories.ndjson.gz"));
+	let rows = 0;
+	for await (const line of linesOf(from, "categories.ndjson")) {
+		const category: { slug: string; agents: number } = JSON.parse(line);
+		const agents = category.agents - (lost.get(category.slug) ?? 0);
+		rows += 1;
+		await file.write(renderNdjsonLine({ ...category, agents }));
+	}
+	return { ...(await file.close()), rows };
+}
