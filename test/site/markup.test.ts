@@ -16,7 +16,9 @@ const validator = new HtmlValidate({
 
 it.each(Object.entries(PAGE_TYPES))("the page is valid HTML: %s", async (_, path) => {
 	const response = await fetch(site.origin + path, { headers: { Accept: "text/html" } });
-	const report = await validator.validateString(await response.text());
+	const html = await response.text();
+	expect(html.trimEnd().endsWith("</html>")).toBe(true);
+	const report = await validator.validateString(html);
 	const messages = report.results.flatMap(({ messages }) =>
 		messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
 	);
