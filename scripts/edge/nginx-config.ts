@@ -5,7 +5,7 @@ import type { EdgeKind } from "./edge-kinds.ts";
 import { edgeRows } from "./edge-rows.ts";
 import { nginxMaps } from "./nginx-maps.ts";
 import { nginxRefusals } from "./nginx-refusals.ts";
-import { nginxService, UPSTREAM } from "./nginx-service.ts";
+import { nginxService, nginxUpstreams } from "./nginx-service.ts";
 import { block, type Lines, printLines, quote } from "./nginx-text.ts";
 
 export interface EdgeOptions {
@@ -30,16 +30,7 @@ export function nginxConfig(options: EdgeOptions): string {
 	const lines: Lines = [
 		"# Made by the command `edge nginx` of the registry; make it anew after an update instead of changing it.",
 		...nginxMaps({ https, terminatesTls: options.tls !== undefined }),
-		block(`upstream ${UPSTREAM}`, [
-			// A process that is restarted is there again at once; nobody else is left out because of it.
-			...options.upstreams.map((address) => `server ${address} max_fails=0;`),
-			"keepalive 64;",
-			"# Sooner than the service closes, which waits 75 s behind a trusted proxy.",
-			"keepalive_timeout 60s;",
-		]),
-		block(`upstream ${UPSTREAM}_writes`, [
-			...options.upstreams.map((address) => `server ${address} max_fails=0;`),
-		]),
+		...nginxUpstreams(options.upstreams),
 		block("server", serverLines(options, headers)),
 	];
 	return `${printLines(lines)}\n`;

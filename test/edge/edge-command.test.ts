@@ -63,7 +63,7 @@ describe("the configuration", () => {
 		const text = nginxConfig(OPTIONS);
 		expect(nginxConfig(OPTIONS)).toBe(text);
 		for (const address of OPTIONS.upstreams) {
-			expect(text.split(`server ${address} max_fails=0;`)).toHaveLength(3);
+			expect(text.split(`server ${address} max_fails=1 `)).toHaveLength(3);
 		}
 	});
 
