@@ -20,7 +20,7 @@ import { checkerCommand } from "./claims/checker-command.ts";
 import { scheduleChecks } from "./claims/schedule-checks.ts";
 import type { Config } from "./config.ts";
 import { flushEvery } from "./flush-every.ts";
-import { describeError, type Log } from "./log.ts";
+import { type Log, logFailed } from "./log.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
 import { createViewCounter } from "./view-counter/view-counter.ts";
 
@@ -48,7 +48,7 @@ export async function startBackground({
 }: BackgroundOptions) {
 	const { baseUrl, siteName, outboundAllow } = config;
 	const { store, now, randomBytes } = registry;
-	const failed = (what: string) => (error: unknown) => log("error", what, describeError(error));
+	const failed = (what: string) => (error: unknown) => logFailed(log, what, error);
 	const mailer = await openMailer(config);
 	const fetch = createGuardedFetch({
 		policy: createAddressPolicy(outboundAllow),

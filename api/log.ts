@@ -1,3 +1,5 @@
+import { Refusal } from "#domain/errors.ts";
+
 export const LOG_LEVELS = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 type Field = string | number | boolean | null | undefined | Readonly<Record<string, number>>;
@@ -39,6 +41,12 @@ function instantWriter(): (instant: Date) => string {
 		if (ms !== last.ms) last = { ms, text: instant.toISOString() };
 		return last.text;
 	};
+}
+
+/** Notes a failure of what goes on by itself, unless it is one of many that were told together. */
+export function logFailed(log: Log, what: string, error: unknown): void {
+	if (error instanceof Refusal && error.isTold) return;
+	log("error", what, describeError(error));
 }
 
 /** What the log keeps of a failure: everything, for it is a bug or a broken machine. */

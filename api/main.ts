@@ -22,6 +22,7 @@ import { openMetrics } from "./metrics/open-metrics.ts";
 import { openBuilds } from "./open-builds.ts";
 import { loadWebAuthn } from "./passkeys/web-authn.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
+import { reasonOf } from "./reason-of.ts";
 import { openHour } from "./served-hour.ts";
 import { stopServing } from "./stop-serving.ts";
 import { tellOfReleases } from "./tell-of-releases.ts";
@@ -43,9 +44,16 @@ const log = createLog(lines.write, now, config.logLevel);
 
 let stopping = false;
 const engine = await registryEngine(config);
-const store = await engine.open();
-if (!store) throw new ConfigError(`Another process is using the registry in ${engine.name}.`);
 const metrics = await openMetrics(config.metrics);
+const store = await engine.open({
+	...metrics.storeWatch,
+	onAway: (reason) =>
+		log("warn", "the records cannot be reached; only what is published is served", {
+			reason: reasonOf(reason),
+		}),
+	onBack: () => log("warn", "the records can be reached again"),
+});
+if (!store) throw new ConfigError(`Another process is using the registry in ${engine.name}.`);
 const registry: RegistryContext = {
 	...{ store: metrics.watchWrites(store), now, randomBytes },
 	sendsMail: config.smtpUrl !== null,

@@ -6,6 +6,7 @@ import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { type Config, ConfigError, readConfig } from "#api/config.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
+import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { listReleases } from "#snapshot/kept-releases.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
@@ -32,7 +33,11 @@ await runScript(async () => {
 	const releaseId = await currentReleaseId(releasesDirectory);
 	const isServable = await hasServable(config);
 	const engine = await registryEngine(config);
-	const isFirst = !(await engine.holds());
+	const isFirst = !(await engine.holds().catch((error: unknown) => {
+		// What is published can be served while its records are away; then there are some.
+		if (isServable && error instanceof Refusal && error.code === "unavailable") return true;
+		throw error;
+	}));
 	if (isFirst) {
 		if (releaseId !== undefined) {
 			throw new ConfigError(

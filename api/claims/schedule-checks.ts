@@ -2,7 +2,7 @@ import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { OnChange } from "../builds/share-builds.ts";
-import { describeError, type Log } from "../log.ts";
+import { type Log, logFailed } from "../log.ts";
 import { runChecker } from "./run-checker.ts";
 
 const PATIENCE_MS = 60_000;
@@ -42,7 +42,7 @@ export function scheduleChecks(options: CheckScheduleOptions): CheckSchedule {
 			.whileHeld("claims", () => checkDueClaims(options, stopping.signal))
 			.catch((error: unknown) => {
 				if (error instanceof Error && error.name === "AbortError") return;
-				options.log("error", "claims could not be checked", describeError(error));
+				logFailed(options.log, "claims could not be checked", error);
 			})
 			.finally(() => {
 				running = undefined;

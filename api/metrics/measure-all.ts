@@ -8,6 +8,7 @@ import { readReadiness } from "./readiness.ts";
 import { requestMetrics } from "./request-metrics.ts";
 import { type OperatorAnswers, serveMetrics } from "./serve-metrics.ts";
 import { stateMetrics } from "./state-metrics.ts";
+import { storeMetrics } from "./store-metrics.ts";
 import { writeMetrics } from "./write-metrics.ts";
 
 /** Gauges of prom-client that are called as only counters may be. */
@@ -21,6 +22,7 @@ export function measureAll(place: NonNullable<Config["metrics"]>): Metrics {
 	return {
 		onRequestEnded: requestMetrics(register),
 		watchWrites: writeMetrics(register),
+		storeWatch: storeMetrics(register),
 		serve: async (shown) => {
 			hourMetrics(register, shown);
 			buildMetrics(register, shown.readBuildRecord);

@@ -4,6 +4,7 @@ import type { BuildRecord } from "../builds/build-report.ts";
 import type { QueueParts } from "./queue-metrics.ts";
 import type { OnRequestEnded } from "./request-metrics.ts";
 import type { MetricsServer } from "./serve-metrics.ts";
+import type { MeasuredStore } from "./store-metrics.ts";
 
 /** What is looked at when somebody asks. */
 export interface Shown {
@@ -28,6 +29,8 @@ export interface Metrics {
 	onRequestEnded: OnRequestEnded;
 	/** The same store, whose failed writes are counted. */
 	watchWrites: (store: RegistryStore) => RegistryStore;
+	/** Hears how the records are kept. */
+	storeWatch: MeasuredStore;
 	/** Begins to answer whoever scrapes. */
 	serve: (shown: Shown) => Promise<MetricsServer>;
 }

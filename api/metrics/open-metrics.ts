@@ -4,6 +4,7 @@ import type { Metrics } from "./metrics.ts";
 const OFF: Metrics = {
 	onRequestEnded: () => {},
 	watchWrites: (store) => store,
+	storeWatch: { onRetry: () => {}, onLockWait: () => {}, onConnections: () => {} },
 	serve: async () => ({ close: async () => {} }),
 };
 

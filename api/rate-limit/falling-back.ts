@@ -1,4 +1,5 @@
 import type { Log } from "../log.ts";
+import { reasonOf } from "../reason-of.ts";
 import type { Counts, CountsOf } from "./counts.ts";
 
 interface FallingBackOptions {
@@ -77,10 +78,4 @@ export function createFallingBack({ shared, own, log, retryMs }: FallingBackOpti
 			clearTimeout(timer);
 		},
 	};
-}
-
-/** Nothing but the words of the failure: what else it carries may hold the address with its password. */
-function reasonOf(error: unknown): string {
-	if (!(error instanceof Error)) return "unknown";
-	return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }

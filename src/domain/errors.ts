@@ -9,6 +9,8 @@ interface RefusalOptions {
 	submissionId?: string;
 	/** Which bound of the registry is met, in a word for operators. */
 	bound?: string;
+	/** True where whoever operates the service has been told already, once for all of its kind. */
+	told?: boolean;
 	cause?: unknown;
 }
 
@@ -22,6 +24,7 @@ export class Refusal extends Error {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly submissionId: string | undefined;
 	readonly bound: string | undefined;
+	readonly isTold: boolean;
 
 	/** `detail` is a sentence for people that names what is wrong, never a value that a stranger sent. */
 	constructor(code: ProblemCode, detail: string, options: RefusalOptions = {}) {
@@ -32,6 +35,7 @@ export class Refusal extends Error {
 		this.headers = options.headers ?? {};
 		this.submissionId = options.submissionId;
 		this.bound = options.bound;
+		this.isTold = options.told ?? false;
 	}
 }
 

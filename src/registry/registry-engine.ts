@@ -1,5 +1,6 @@
 import type { SnapshotSource } from "./snapshot-source.ts";
 import type { RegistryStore } from "./store.ts";
+import type { StoreWatch } from "./store-watch.ts";
 import type { Fingerprint } from "./stores/fingerprint.ts";
 
 /** Where a registry keeps its records. */
@@ -34,7 +35,7 @@ export interface RegistryEngine {
 	/** Makes a registry and fills it; it counts only once it is filled. Refuses where there is one. */
 	create(fill?: Fill): Promise<void>;
 	/** For writing; undefined where another process has it for itself. */
-	open(): Promise<RegistryStore | undefined>;
+	open(watch?: StoreWatch): Promise<RegistryStore | undefined>;
 	/** Reads what the hourly job needs beside whoever writes. `tell` hears a sentence where something takes longer than it should. */
 	withSource<Result>(
 		tell: Tell,

@@ -7,7 +7,7 @@ import type { RegistryStore } from "#registry/store.ts";
 import { freePort } from "../scripts/instance.ts";
 import { type RunningScript, spawnScript } from "../scripts/running-script.ts";
 import { makeSampleInstance } from "../scripts/sample-instance.ts";
-import { startPostgres } from "../servers/postgres-server.ts";
+import { type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { startRedis } from "../servers/redis-server.ts";
 
 export interface SeveralProcesses {
@@ -17,6 +17,8 @@ export interface SeveralProcesses {
 	releasesDirectory: string;
 	/** The records, read and written beside all of them. */
 	store: RegistryStore;
+	/** Keeps the records, and may be stopped and started. */
+	postgres: PostgresServer;
 	outputs(): string[];
 	/** Ends one of them at once, as a crash does. */
 	kill(place: number): Promise<void>;
@@ -75,7 +77,7 @@ async function startAll({ settings, builds }: Options, afterwards: (clear: () =>
 	await start(0);
 	await Promise.all(builds.slice(1).map((_, place) => start(place + 1)));
 	return {
-		...{ dataDirectory, releasesDirectory, store },
+		...{ dataDirectory, releasesDirectory, store, postgres },
 		origins: ports.map((port) => `http://127.0.0.1:${port}`),
 		outputs: () => processes.map(({ output }) => output()),
 		kill: async (place: number) => void (await processes[place]?.stop("SIGKILL")),

@@ -54,6 +54,7 @@ async function families() {
 		refusedBy: "human",
 		unavailable: "store",
 	});
+	metrics.storeWatch.onConnections(() => ({ busy: 1, idle: 0, waiting: 0 }));
 	const measured = await metrics.serve(
 		shown({
 			readBuildRecord: async () => ({ last: BUILT, counts: COUNTS, publishedAt: null }),
@@ -86,6 +87,7 @@ describe("the alarm rules", () => {
 	it("look at everything of the registry that can go wrong", async () => {
 		const asked = (await rules()).map(({ expr }) => expr).join(" ");
 		const TOLD_ONLY = [
+			"agent_registry_transaction_retries_total",
 			"agent_registry_agents",
 			"agent_registry_builds_total",
 			"agent_registry_last_build_timestamp_seconds",

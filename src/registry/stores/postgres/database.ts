@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { Refusal } from "#domain/errors.ts";
+import type { ConnectionUse } from "../../store-watch.ts";
 import { type Lock, lockKey } from "./advisory-locks.ts";
 import { connectionSettings, type Patience } from "./connection-settings.ts";
 
@@ -30,6 +31,7 @@ export interface Database extends Queryable {
 	withConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
 	/** Holds an advisory lock while the work runs; undefined without running it where somebody else holds the lock. */
 	whileLocked<Result>(lock: Lock, work: () => Promise<Result>): Promise<Result | undefined>;
+	connections(): ConnectionUse;
 	close(): Promise<void>;
 }
 
@@ -97,6 +99,11 @@ export function connectDatabase(url: string, patience: Patience = "service"): Da
 				connection.giveBack(false);
 			}
 		},
+		connections: () => ({
+			busy: pool.totalCount - pool.idleCount,
+			idle: pool.idleCount,
+			waiting: pool.waitingCount,
+		}),
 		close: () => pool.end(),
 	};
 }
@@ -177,7 +184,28 @@ function ignore(): void {}
  */
 const UNREACHABLE = /^(?:08|53|57|58|55P03|25P03)/;
 
+/** A later version has changed the tables in a way that this one would spoil (`keep_together`). */
+const LATER_VERSION = "AR001";
+
+/** True for a refusal because nobody answers; false where the server answers that it is too busy. */
+export function isAway(error: unknown): error is Refusal {
+	if (!(error instanceof Refusal && error.cause instanceof Error)) return false;
+	const { cause } = error;
+	return !(cause instanceof pg.DatabaseError) || /^(?:08|57P|AR)/.test(cause.code ?? "");
+}
+
+export function laterVersionRefusal(cause: unknown): Refusal {
+	return new Refusal(
+		"unavailable",
+		"A later version of the program keeps the records; this process can only be read until it is updated.",
+		{ headers: { "Retry-After": "60" }, cause },
+	);
+}
+
 function refuseUnreachable(cause: unknown): never {
+	if (cause instanceof pg.DatabaseError && cause.code === LATER_VERSION) {
+		throw laterVersionRefusal(cause);
+	}
 	const isAnswer = cause instanceof pg.DatabaseError && !UNREACHABLE.test(cause.code ?? "");
 	if (isAnswer) throw cause;
 	throw new Refusal("unavailable", "The registry cannot be reached right now.", {

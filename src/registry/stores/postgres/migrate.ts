@@ -3,8 +3,19 @@ import { join } from "node:path";
 import { DamagedStore } from "../damaged-store.ts";
 import { lockKey } from "./advisory-locks.ts";
 import { connectDatabase, type Queryable } from "./database.ts";
+import { FORMAT } from "./format.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "migrations");
+export const MIGRATIONS = join(import.meta.dirname, "migrations");
+
+/** The tables are those of a later version, which this one would spoil. */
+export class LaterVersion extends DamagedStore {
+	constructor(name: string) {
+		super(
+			"the database",
+			`a later version made it (${name}), and this one cannot write to it; update this program, or restore a backup of before`,
+		);
+	}
+}
 
 /** Brings the tables up to date, one process at a time; those who come meanwhile wait and find it done. */
 export async function migrate(url: string): Promise<void> {
@@ -22,15 +33,36 @@ async function applyMigrations(connection: Queryable): Promise<void> {
 	await connection.query(
 		"CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)",
 	);
-	const rows = await connection.query("SELECT name FROM migrations");
-	const applied = new Set(rows.map(({ name }) => String(name)));
-	const foreign = [...applied].find((name) => !known.includes(name));
-	if (foreign !== undefined) {
-		throw new DamagedStore("the database", `a later version made it (${foreign})`);
-	}
-	for (const name of known) {
-		if (applied.has(name)) continue;
+	// The column came with the fourth migration.
+	const applied = await connection.query(
+		"SELECT name, to_jsonb(migrations) ->> 'compatible_with' AS oldest FROM migrations ORDER BY name",
+	);
+	const names = applied.map(({ name }) => String(name));
+	const spoiled = applied.find(
+		({ name, oldest }) => !known.includes(String(name)) && Number(oldest ?? Infinity) > FORMAT,
+	);
+	if (spoiled) throw new LaterVersion(String(spoiled.name));
+	const missing = known.filter((name) => !names.includes(name));
+	for (const name of missing) {
 		await connection.query(await readFile(join(MIGRATIONS, name), "utf8"));
-		await connection.query("INSERT INTO migrations VALUES ($1, now())", [name]);
+		await connection.query("INSERT INTO migrations (name, applied_at) VALUES ($1, now())", [name]);
 	}
+	if (missing.length > 0) await noteCompatible(connection, known);
+}
+
+/** So that earlier versions know whether they may go on. */
+async function noteCompatible(connection: Queryable, known: readonly string[]): Promise<void> {
+	for (const name of known) {
+		const oldest = compatibleWith(await readFile(join(MIGRATIONS, name), "utf8"));
+		if (oldest === undefined) continue;
+		await connection.query("UPDATE migrations SET compatible_with = $2 WHERE name = $1", [
+			...[name, oldest],
+		]);
+	}
+}
+
+/** What a migration says in its first line. */
+export function compatibleWith(text: string): number | undefined {
+	const [, number] = /^-- compatible with (\d+)$/m.exec(text.split("\n", 1)[0] ?? "") ?? [];
+	return number === undefined ? undefined : Number(number);
 }

@@ -20,7 +20,7 @@ export function postgresEngine(options: PostgresOptions): RegistryEngine {
 		name: nameOf(url),
 		holds: () => holdsPostgresRegistry(options),
 		create: (fill) => createPostgresRegistry(options, fill),
-		open: () => openPostgresStore(options),
+		open: (watch) => openPostgresStore(options, watch),
 		async withSource(_tell, work) {
 			await mkdir(options.keptDirectory, { recursive: true, mode: 0o700 });
 			return withPostgresSource(options, work);

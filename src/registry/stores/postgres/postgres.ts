@@ -7,11 +7,12 @@ import type {
 	RegistryStore,
 	RegistryTransaction,
 } from "../../store.ts";
+import type { StoreWatch } from "../../store-watch.ts";
 import { type Changes, noChanges, type RecordTypes } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import { recordView } from "../record-view.ts";
 import type { Patience } from "./connection-settings.ts";
-import { connectDatabase, type Database, type Queryable } from "./database.ts";
+import { connectDatabase, type Database, isAway, type Queryable } from "./database.ts";
 import { readEvents } from "./event-table.ts";
 import { followAudit } from "./find-last-audit.ts";
 import { holdsRegistry } from "./held-tables.ts";
@@ -24,6 +25,7 @@ import { recordTable } from "./record-table.ts";
 import { createTransactions } from "./run-transactions.ts";
 import { standingStatements, standingsOn } from "./standing-table.ts";
 import { eventStatements } from "./statements.ts";
+import { watchDatabase } from "./watched-database.ts";
 import { whileHeld } from "./while-held.ts";
 
 export interface PostgresOptions {
@@ -61,22 +63,39 @@ export async function withPostgresSource<Result>(
 }
 
 /** Opens the registry in a database, for any number of processes at a time. */
-export async function openPostgresStore(options: PostgresOptions): Promise<RegistryStore> {
-	return createPostgresStore(await openDatabase(options, "service"), options);
+export async function openPostgresStore(
+	options: PostgresOptions,
+	watch?: StoreWatch,
+): Promise<RegistryStore> {
+	if (!watch) return createPostgresStore(await openDatabase(options, "service"), options);
+	const plain = connectDatabase(options.url, "service");
+	const database = watchDatabase(plain, { prepare: () => prepare(plain, options.url), watch });
+	watch.onConnections(database.connections);
+	await database.ready().catch(async (error: unknown) => {
+		// What is published can be read without it, and it is tried again.
+		if (isAway(error)) return;
+		await database.close();
+		throw error;
+	});
+	return createPostgresStore(database, options, watch);
 }
 
 async function openDatabase({ url }: PostgresOptions, patience: Patience): Promise<Database> {
 	const database = connectDatabase(url, patience);
 	try {
-		if (!(await holdsRegistry(database))) {
-			throw new DamagedStore("the database", "there is no registry in it");
-		}
-		await migrate(url);
+		await prepare(database, url);
 		return database;
 	} catch (error) {
 		await database.close();
 		throw error;
 	}
+}
+
+async function prepare(database: Database, url: string): Promise<void> {
+	if (!(await holdsRegistry(database))) {
+		throw new DamagedStore("the database", "there is no registry in it");
+	}
+	await migrate(url);
 }
 
 /** True when the database holds a registry. */
@@ -92,6 +111,7 @@ export async function holdsPostgresRegistry({ url }: PostgresOptions): Promise<b
 export function createPostgresStore(
 	database: Database,
 	{ url, keptDirectory }: PostgresOptions,
+	watch?: StoreWatch,
 ): RegistryStore {
 	let closed: Promise<void> | undefined;
 	const running = new Set<Promise<unknown>>();
@@ -103,10 +123,10 @@ export function createPostgresStore(
 		turn.then(end, end);
 		return turn;
 	};
-	const keeper = createKeeper(database, () => {});
+	const keeper = createKeeper(database, (seconds) => watch?.onLockWait(seconds));
 	const audit = followAudit(database);
 	const transact = createTransactions({
-		...{ database, keeper, onRetry: () => {} },
+		...{ database, keeper, onRetry: () => watch?.onRetry() },
 		view: (ask, changes) => viewOn(ask, changes, audit.last),
 		onKept: audit.note,
 	});

@@ -1,0 +1,44 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { ConnectionUse, StoreWatch } from "#registry/store-watch.ts";
+
+export type MeasuredStore = Omit<StoreWatch, "onAway" | "onBack">;
+
+const BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10];
+
+/** How the database that keeps the records is used; without one, the lines of connections are missing. */
+export function storeMetrics(register: Registry): MeasuredStore {
+	const registers = [register];
+	let count: (() => ConnectionUse) | undefined;
+	const retries = new Counter({
+		name: "agent_registry_transaction_retries_total",
+		help: "Transactions that began anew, because others had changed what they read",
+		registers,
+	});
+	const waits = new Histogram({
+		name: "agent_registry_write_lock_wait_seconds",
+		help: "How long the lock of all writes was waited for",
+		buckets: BUCKETS_SECONDS,
+		registers,
+	});
+	new Gauge({
+		name: "agent_registry_database_connections",
+		help: "Connections to the database that are busy or idle, and who waits for one",
+		labelNames: ["state"] as const,
+		registers,
+		collect() {
+			this.reset();
+			if (!count) return;
+			const { busy, idle, waiting } = count();
+			this.set({ state: "busy" }, busy);
+			this.set({ state: "idle" }, idle);
+			this.set({ state: "waiting" }, waiting);
+		},
+	});
+	return {
+		onRetry: () => retries.inc(),
+		onLockWait: (seconds) => waits.observe(seconds),
+		onConnections(counted) {
+			count = counted;
+		},
+	};
+}

@@ -1,0 +1,81 @@
+import { Refusal } from "#domain/errors.ts";
+import type { StoreWatch } from "../../store-watch.ts";
+import { type Database, isAway, laterVersionRefusal } from "./database.ts";
+import { LaterVersion } from "./migrate.ts";
+
+const RETRY_MS = 1_000;
+
+export interface WatchedDatabase extends Database {
+	/** Resolves once the tables are up to date; looked after again with every question until then. */
+	ready(): Promise<void>;
+}
+
+/**
+ * A database that may be away, from the first moment on. That it is and that it is back is told once each; who asks it
+ * meanwhile is refused.
+ */
+export function watchDatabase(
+	database: Database,
+	{ prepare, watch }: { prepare: () => Promise<void>; watch: StoreWatch },
+): WatchedDatabase {
+	let isReady = false;
+	let preparing: Promise<void> | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	let isClosed = false;
+
+	async function ready(): Promise<void> {
+		if (isReady) return;
+		preparing ??= prepare().finally(() => {
+			preparing = undefined;
+		});
+		await preparing.catch((error: unknown) => {
+			throw error instanceof LaterVersion ? laterVersionRefusal(error) : error;
+		});
+		isReady = true;
+	}
+	async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
+		try {
+			await ready();
+			const result = await ask();
+			regain();
+			return result;
+		} catch (error) {
+			if (!isAway(error) || error.isTold) throw error;
+			// It may be another one that comes back, or a later version may have been there.
+			isReady = false;
+			lose(error);
+			const { code, message, headers, cause } = error;
+			throw new Refusal(code, message, { headers, cause, told: true });
+		}
+	}
+	function lose({ cause }: Refusal): void {
+		if (timer || isClosed) return;
+		watch.onAway(cause);
+		lookLater();
+	}
+	function lookLater(): void {
+		if (isClosed) return;
+		timer = setTimeout(() => ready().then(regain, lookLater), RETRY_MS).unref();
+	}
+	/** Whoever notices first. */
+	function regain(): void {
+		if (!timer || isClosed) return;
+		clearTimeout(timer);
+		timer = undefined;
+		watch.onBack();
+	}
+	return {
+		ready: () => asked(async () => {}),
+		query: (...of) => asked(() => database.query(...of)),
+		queryPrepared: (...of) => asked(() => database.queryPrepared(...of)),
+		withConnection: (work) => asked(() => database.withConnection(work)),
+		transact: (...of) => asked(() => database.transact(...of)),
+		whileLocked: (...of) => asked(() => database.whileLocked(...of)),
+		connections: database.connections,
+		close() {
+			isClosed = true;
+			clearTimeout(timer);
+			return database.close();
+		},
+	};
+}

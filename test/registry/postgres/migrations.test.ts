@@ -1,0 +1,113 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
+import { connectDatabase } from "#registry/stores/postgres/database.ts";
+import { FORMAT } from "#registry/stores/postgres/format.ts";
+import { compatibleWith, MIGRATIONS } from "#registry/stores/postgres/migrate.ts";
+import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { freshDirectory } from "../../disk/fresh-directory.ts";
+import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
+import { agent } from "../record-builders.ts";
+import { refusal } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+
+let server: PostgresServer;
+
+async function openRegistry() {
+	const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
+	await createPostgresRegistry(options);
+	const database = connectDatabase(options.url);
+	const store = await openPostgresStore(options);
+	onTestFinished(async () => {
+		await store.close();
+		await database.close();
+	});
+	/** What a program of a later version does at its start. */
+	const migrateOn = async (name: string, change: string, oldest: number | null) => {
+		await database.query(change);
+		await database.query("INSERT INTO migrations VALUES ($1, now(), $2)", [name, oldest]);
+	};
+	return { options, store, migrateOn };
+}
+
+const EXPAND = "ALTER TABLE agents ADD COLUMN by_colour text";
+const CONTRACT = "ALTER TABLE agents DROP COLUMN by_moved_to";
+
+describe("migrations", () => {
+	it("say which earlier program may go on, and the last one is the format of this one", async () => {
+		const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
+		const numbers = names.map((name) => Number(name.slice(0, 3)));
+		expect(numbers).toEqual(names.map((_, place) => place + 1));
+		expect(FORMAT).toBe(names.length);
+		for (const [place, name] of names.entries()) {
+			if (place === 0) continue;
+			const oldest = compatibleWith(await readFile(join(MIGRATIONS, name), "utf8"));
+			expect(oldest, name).toBeGreaterThanOrEqual(1);
+			expect(oldest, name).toBeLessThanOrEqual(place + 1);
+		}
+	});
+
+	describe.runIf(hasPostgres)("of a later version", () => {
+		beforeAll(async () => {
+			server = await startPostgres();
+		});
+		afterAll(() => server?.remove());
+
+		it("that only add something let this one start, read and write", async () => {
+			const { options, store, migrateOn } = await openRegistry();
+			await migrateOn("998-expand.sql", EXPAND, FORMAT);
+			await save(store, (to) => to.saveAgent(agent("pier")));
+			const later = await openPostgresStore(options);
+			onTestFinished(() => later.close());
+			await save(later, (to) => to.saveAgent(agent("dock")));
+			expect((await later.listAgents()).map(({ slug }) => slug)).toEqual(["dock", "pier"]);
+		});
+
+		it.each([
+			["it does not know", FORMAT + 1],
+			["of which nothing is known", null],
+		])("that are for a program %s keep commands from starting, and say so", async (_, oldest) => {
+			const { options, migrateOn } = await openRegistry();
+			await migrateOn("999-contract.sql", CONTRACT, oldest);
+			await expect(openPostgresStore(options)).rejects.toThrow(
+				/a later version made it \(999-contract\.sql\).+update this program/,
+			);
+		});
+
+		it("refuse the writes of one that runs, which reads on", async () => {
+			const { store, migrateOn } = await openRegistry();
+			await save(store, (to) => to.saveAgent(agent("pier")));
+			await migrateOn("999-contract.sql", CONTRACT, FORMAT + 1);
+			const writing = save(store, (to) => to.saveAgent(agent("dock")));
+			await expect(writing).rejects.toEqual(refusal("unavailable", /later version/));
+			const event = {
+				type: "view",
+				slug: "pier",
+				count: 1,
+				at: "2026-05-04T09:00:00.000Z",
+			} as const;
+			await expect(store.appendEvents([event])).rejects.toEqual(refusal("unavailable"));
+			expect((await store.listAgents()).map(({ slug }) => slug)).toEqual(["pier"]);
+		});
+
+		it("let a service start that only reads, and say so once", async () => {
+			const { options, migrateOn } = await openRegistry();
+			await migrateOn("999-contract.sql", CONTRACT, FORMAT + 1);
+			const told: unknown[] = [];
+			const store = await openPostgresStore(options, {
+				onAway: (reason) => told.push(reason),
+				onBack: () => told.push("back"),
+				...{ onRetry: () => {}, onLockWait: () => {}, onConnections: () => {} },
+			});
+			onTestFinished(() => store.close());
+			for (let turn = 0; turn < 3; turn += 1) {
+				const writing = save(store, (to) => to.saveAgent(agent("dock")));
+				await expect(writing).rejects.toEqual(refusal("unavailable", /until it is updated/));
+			}
+			expect(told).toEqual([
+				expect.objectContaining({ message: expect.stringContaining("999-contract.sql") }),
+			]);
+		});
+	});
+});
