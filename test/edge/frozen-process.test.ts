@@ -44,7 +44,8 @@ describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx
 				tls: undefined,
 			}),
 		);
-	});
+		// Two processes start, on a machine that may be busy.
+	}, 120_000);
 	afterAll(async () => {
 		await nginx?.remove();
 		await Promise.all(running.map((script) => script.kill()));
