@@ -3,16 +3,17 @@ import { isLiveSession } from "#domain/session-state.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Removes sessions and links that nobody can use any more. Links stay as long as the mails to an address are counted. */
-export function tidyAccounts({ store, now }: RegistryContext): Promise<void> {
+export async function tidyAccounts({ store, now }: RegistryContext): Promise<void> {
 	const at = now();
 	const counted = at.getTime() - SIGN_IN.mailsWindowHours * 3_600_000;
-	return store.transact(async (transaction) => {
-		for (const session of await transaction.listSessions()) {
-			if (!isLiveSession(session, at)) transaction.removeSession(session.digest);
-		}
-		for (const { digest, expiresAt, createdAt } of await transaction.listSignIns()) {
-			const isOver = Date.parse(expiresAt) <= at.getTime();
-			if (isOver && Date.parse(createdAt) <= counted) transaction.removeSignIn(digest);
-		}
+	const sessions = (await store.listSessions()).filter((session) => !isLiveSession(session, at));
+	const signIns = (await store.listSignIns()).filter(
+		({ expiresAt, createdAt }) =>
+			Date.parse(expiresAt) <= at.getTime() && Date.parse(createdAt) <= counted,
+	);
+	if (sessions.length + signIns.length === 0) return;
+	await store.transact(async (transaction) => {
+		for (const { digest } of sessions) transaction.removeSession(digest);
+		for (const { digest } of signIns) transaction.removeSignIn(digest);
 	});
 }

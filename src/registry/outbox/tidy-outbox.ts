@@ -7,14 +7,17 @@ import type { RegistryContext } from "../registry-context.ts";
  */
 export async function tidyOutbox({ store, now }: RegistryContext): Promise<void> {
 	const before = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString();
+	const [deliveredBefore, toldBefore] = [
+		before(KEPT_DAYS.deliveries),
+		before(KEPT_DAYS.notifications),
+	];
+	const deliveries = (await store.listDeliveries()).filter(
+		({ createdAt }) => createdAt < deliveredBefore,
+	);
+	const notifications = (await store.listNotifications()).filter(({ at }) => at < toldBefore);
+	if (deliveries.length + notifications.length === 0) return;
 	await store.transact(async (transaction) => {
-		const deliveredBefore = before(KEPT_DAYS.deliveries);
-		for (const { id, createdAt } of await transaction.listDeliveries()) {
-			if (createdAt < deliveredBefore) transaction.removeDelivery(id);
-		}
-		const toldBefore = before(KEPT_DAYS.notifications);
-		for (const { id, at } of await transaction.listNotifications()) {
-			if (at < toldBefore) transaction.removeNotification(id);
-		}
+		for (const { id } of deliveries) transaction.removeDelivery(id);
+		for (const { id } of notifications) transaction.removeNotification(id);
 	});
 }
