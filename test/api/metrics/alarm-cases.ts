@@ -81,6 +81,16 @@ export const ALARM_CASES: readonly AlarmCase[] = [
 		...{ bad: "300x1500", good: "50x1500", after: 1_441 },
 	},
 	{
+		...{ alert: "WritesWait", series: "agent_registry_write_lock_wait_seconds_sum" },
+		beside: { agent_registry_write_lock_wait_seconds_count: "0+60x60" },
+		...{ bad: "0+120x60", good: "0+0.6x60", after: 17 },
+	},
+	{
+		alert: "ConnectionsShort",
+		series: 'agent_registry_database_connections{state="waiting"}',
+		...{ bad: "40x60", good: "0x60", after: 11 },
+	},
+	{
 		...{ alert: "ClaimsWait", series: "agent_registry_waiting_claims" },
 		...{ bad: "300x1500", good: "50x1500", after: 1_441 },
 	},
