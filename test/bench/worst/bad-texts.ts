@@ -5,6 +5,8 @@ export const BAD_TEXTS = {
 	"one letter": "a",
 	"single letters": "a b c d e f g h i j k l m n o p",
 	"frequent words": "maps routes plans records letters logs orders notes recipes forms",
+	"some of the words":
+		"maps routes plans letters logs orders notes recipes forms drafts records badgre",
 	"words that nobody has": "badgre curlow dunlim egrett falcen finhc greeb herom",
 	"a word in many parts": "mapsroutesplansrecordslettersdraftsordersnotesrecipes",
 	"one long foreign word": "ß".repeat(SEARCH_QUERY_MAX_CHARACTERS),

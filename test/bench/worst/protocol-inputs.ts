@@ -33,9 +33,12 @@ export const protocolInputs = (slug: string) => ({
 		servers("all changes", { updated_since: "1970-01-01" }),
 		servers("changes that are none", { updated_since: "1970-01-01", search: "xqxq" }),
 		servers("far behind", {
-			cursor: encodeToken({ search: "a", deleted: true, place: { found: 1_000_000 } }),
+			cursor: encodeToken({ search: "a", deleted: true, place: { name: "zzz" } }),
 		}),
 	],
+	mcpRegistryHealth: [asking("as it is", "/v0.1/health")],
+	mcpRegistryPing: [asking("as it is", "/v0.1/ping")],
+	mcpRegistryVersion: [asking("as it is", "/v0.1/version")],
 	listMcpServerVersions: [asking("nobody", `/v0.1/servers/test.registry%2F${slug}/versions`)],
 	getMcpServerVersion: [asking("nobody", `/v0.1/servers/test.registry%2F${slug}/versions/latest`)],
 	ardSearch: badTexts.flatMap(([what, text]) => [
