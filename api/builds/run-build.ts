@@ -20,20 +20,34 @@ export interface RunningBuild {
 	stop(): void;
 }
 
-/** Runs the hourly job in a child process. What ended without a word of its own is put on record here. */
+/**
+ * Runs the hourly job in a child process. What ended without a word of its own is put on record here, and what was taken down
+ * goes all the same: a job that was killed could not see to it.
+ */
 export function runBuild(options: BuildCommand, args: readonly string[] = []): RunningBuild {
-	const [program, ...first] = options.command;
 	const startedAt = options.now();
-	const child = spawn(program, [...first, ...args], {
+	let child = startJob(options, args);
+	const ended = watchEnd(child).then(async (end) => {
+		if (end.code === BUSY_EXIT_CODE || isWanted(end.signal)) return undefined;
+		const told = reportIn(end.told);
+		if (told) return told;
+		const report = reportFor(end, { startedAt, endedAt: options.now() });
+		if (end.signal === null) return recorded(options.releasesDirectory, report);
+		child = startJob(options, ["--takedowns"]);
+		const takedown = await watchEnd(child);
+		const rest = takedown.code === 0 ? "" : `; nor was anything taken down: ${takedown.failure}`;
+		const reason = `${report.reason}${rest}`;
+		return recorded(options.releasesDirectory, { ...report, reason });
+	});
+	return { ended, stop: () => void child.kill("SIGTERM") };
+}
+
+function startJob({ command }: BuildCommand, args: readonly string[]): ChildProcess {
+	const [program, ...first] = command;
+	return spawn(program, [...first, ...args], {
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...process.env, ...BUILD_ENVIRONMENT },
 	});
-	const ended = watchEnd(child).then(async (end) => {
-		if (end.code === BUSY_EXIT_CODE || isWanted(end.signal)) return undefined;
-		const report = reportFor(end, { startedAt, endedAt: options.now() });
-		return reportIn(end.told) ?? recorded(options.releasesDirectory, report);
-	});
-	return { ended, stop: () => void child.kill("SIGTERM") };
 }
 
 function isWanted(signal: NodeJS.Signals | null): boolean {

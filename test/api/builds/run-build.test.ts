@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { readBuildRecord, recordBuild } from "#api/builds/build-report.ts";
 import { BUSY_EXIT_CODE, runBuild } from "#api/builds/run-build.ts";
@@ -21,7 +22,7 @@ describe("a build in a child process", () => {
 	});
 
 	it.each([
-		["kill -9 $$", "it was ended by SIGKILL"],
+		['[ "$1" = --takedowns ] || kill -9 $$', "it was ended by SIGKILL"],
 		["echo one >&2; echo 'No space left.' >&2; exit 1", "No space left."],
 	])("that ends without a word is recorded as failed, with the reason: %s", async (script, why) => {
 		const { build, record } = await run(script);
@@ -31,6 +32,20 @@ describe("a build in a child process", () => {
 			last: report,
 			...{ counts: { published: 0, not_uploaded: 0, failed: 1 }, publishedAt: null },
 		});
+	});
+
+	it.each([
+		["", "it was ended by SIGKILL"],
+		[
+			"echo 'No space left.' >&2; exit 1",
+			"it was ended by SIGKILL; nor was anything taken down: No space left.",
+		],
+	])("that is killed is followed by one that only takes down: %s", async (takedown, why) => {
+		const folder = await freshDirectory();
+		const script = `if [ "$1" = --takedowns ]; then touch taken-down; ${takedown || ":"}; else kill -9 $$; fi`;
+		const { build } = await run(`cd ${folder}; ${script}`);
+		expect((await build.ended)?.reason).toBe(why);
+		expect(await readdir(folder)).toEqual(["taken-down"]);
 	});
 
 	it.each([
