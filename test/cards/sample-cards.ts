@@ -46,7 +46,10 @@ export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {
 		trend: level,
 	}),
 	chinese: card({ title: "面向企业客户的合同审查与风险提示智能助手", summary: "北風工作室" }),
-	"japanese and korean": card({ title: "港の案内人と 항구 안내원" }),
+	"japanese and korean": card({
+		title: "港の案内人と 항구 안내원",
+		trend: { ...falling, line: [40, 44, 47, 52], lineDirection: "up" },
+	}),
 	arabic: card({ title: "كشاف الميناء آلي", summary: "" }),
 	hebrew: card({ title: "סייר הנמל 2", trend: null }),
 	"stacked accents": card({ title: "Ẫệ Việt Ốc Ångström", summary: "" }),

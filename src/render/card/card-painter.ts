@@ -200,11 +200,13 @@ async function paintFigure(
 }
 
 async function paintTrend(foot: Bitmap, trend: CardTrend, { words }: Tools): Promise<void> {
-	const { left, name, arrow, label, line } = layout.TREND;
+	const { left, name, arrow, label, lineName, line } = layout.TREND;
 	const put = (piece: Bitmap, from: number, top: number) =>
 		place(foot, piece, left + from, top - FOOT_TOP);
 	put(await words.word(name.text, name), 0, name.top);
 	put(words.picture(arrowSvg(trend.direction)), arrow.left, arrow.top);
 	put(await words.figure(trend.label, label), label.left, label.top);
-	if (trend.line.length > 1) put(rasterise(lineSvg(trend)), 0, line.top);
+	if (trend.line.length < 2) return;
+	put(await words.word(lineName.text, lineName), 0, lineName.top);
+	put(rasterise(lineSvg(trend)), line.left, line.top);
 }

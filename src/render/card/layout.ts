@@ -64,12 +64,14 @@ export const FIGURE_COLUMNS: readonly { left: number; width: number }[] = [
 	{ left: 617, width: 280 },
 ];
 
+/** Above, how attention went; below, how the score went: they may differ, so each has its name. */
 export const TREND = {
-	left: 920,
-	name: { top: 482, height: 32, width: 80, text: "Trend", style: style(24, 500, "muted") },
-	arrow: { top: 486, left: 86 },
-	label: { top: 480, height: 36, left: 116, width: 92, style: style(26, 600, "ink") },
-	line: { top: 522, width: 208, height: 56 },
+	left: 890,
+	name: { top: 482, height: 32, width: 114, text: "Attention", style: style(24, 500, "muted") },
+	arrow: { top: 486, left: 116 },
+	label: { top: 480, height: 36, left: 146, width: 92, style: style(26, 600, "ink") },
+	lineName: { top: 534, height: 32, width: 80, text: "Score", style: style(24, 500, "muted") },
+	line: { top: 522, left: 80, width: 158, height: 56 },
 };
 
 function style(size: number, weight: 500 | 600, colour: ColourName): TextStyle {

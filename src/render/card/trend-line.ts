@@ -1,3 +1,4 @@
+import { lineChart } from "../line-chart.ts";
 import { element } from "../xml.ts";
 import type { CardTrend } from "./card.ts";
 import { TREND } from "./layout.ts";
@@ -28,45 +29,26 @@ export function arrowSvg(direction: CardTrend["direction"]): string {
 	return onPaper(24, 24, element("path", { d: ARROWS[direction], fill: COLOURS[line] }));
 }
 
-/** The values as a line over its ground, from left to right, between their own least and greatest, in the colour of its way. */
+/** The values as a line over its ground, from left to right, in the colour of its way. Small changes look small, as in every chart. */
 export function lineSvg({ line, lineDirection }: CardTrend): string {
 	const { width, height } = TREND.line;
+	const chart = lineChart(line, { width, height, padding: PADDING });
+	const [last] = chart.points.slice(-1);
+	if (!last) return onPaper(width, height);
 	const colours = TREND_COLOURS[lineDirection];
-	const points = pointsOf(line, width, height);
-	const path = points.map(([x, y]) => `${x} ${y}`).join(" L");
-	const [first, last] = [points[0], points.at(-1)];
-	if (!first || !last) return onPaper(width, height);
-	const area = `M${path} L${last[0]} ${height} L${first[0]} ${height} Z`;
 	const stroke = COLOURS[colours.line];
 	return onPaper(
 		width,
 		height,
-		element("path", { d: area, fill: COLOURS[colours.ground] }),
+		element("path", { d: chart.area, fill: COLOURS[colours.ground] }),
 		element("path", {
-			d: `M${path}`,
+			d: chart.line,
 			fill: "none",
 			stroke,
 			"stroke-width": STROKE,
 			"stroke-linejoin": "round",
 			"stroke-linecap": "round",
 		}),
-		element("circle", { cx: last[0], cy: last[1], r: DOT_RADIUS, fill: stroke }),
+		element("circle", { cx: last.x, cy: last.y, r: DOT_RADIUS, fill: stroke }),
 	);
-}
-
-function pointsOf(line: readonly number[], width: number, height: number): [number, number][] {
-	const [least, greatest] = [Math.min(...line), Math.max(...line)];
-	const span = greatest - least;
-	return line.map((value, index) => [
-		round(PADDING + ((width - 2 * PADDING) * index) / Math.max(1, line.length - 1)),
-		round(
-			span === 0
-				? height / 2
-				: height - PADDING - ((height - 2 * PADDING) * (value - least)) / span,
-		),
-	]);
-}
-
-function round(value: number): number {
-	return Math.round(value * 10) / 10;
 }

@@ -1,20 +1,40 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import { arrowSvg, lineSvg } from "#render/card/trend-line.ts";
+import { COLOURS } from "#render/card/palette.ts";
+import { arrowSvg, lineSvg, TREND_COLOURS } from "#render/card/trend-line.ts";
 
 /** Points of the line itself, as it stands in the drawing. */
 function pointsOf(svg: string): number[][] {
 	const path = /<path d="M([^"Z]+)" fill="none"/.exec(svg)?.[1] ?? "";
-	return path.split(" L").map((point) => point.split(" ").map(Number));
+	return path.split("L").map((point) => point.split(" ").map(Number));
 }
 
 describe("a trend line", () => {
 	it("goes from left to right, the least value lowest and the greatest highest", () => {
 		const points = pointsOf(
-			lineSvg({ direction: "up", label: "+1.0", line: [1, 3, 2], lineDirection: "up" }),
+			lineSvg({ direction: "up", label: "+1.0", line: [10, 30, 20], lineDirection: "up" }),
 		);
-		expect(points.map(([x]) => x)).toEqual([7, 104, 201]);
+		expect(points.map(([x]) => x)).toEqual([7, 79, 151]);
 		expect(points.map(([, y]) => y)).toEqual([49, 7, 28]);
+	});
+
+	it("looks small where little changed", () => {
+		const points = pointsOf(
+			lineSvg({ direction: "up", label: "+1.0", line: [91, 92], lineDirection: "up" }),
+		);
+		expect(points.map(([, y]) => y)).toEqual([30.1, 25.9]);
+	});
+
+	it("has the colour of the score's own way while the arrow has that of attention", () => {
+		const trend = {
+			direction: "down",
+			label: "−4.0",
+			line: [40, 70],
+			lineDirection: "up",
+		} as const;
+		const { up, down } = TREND_COLOURS;
+		expect(lineSvg(trend)).toContain(`stroke="${COLOURS[up.line]}"`);
+		expect(arrowSvg(trend.direction)).toContain(`fill="${COLOURS[down.line]}"`);
 	});
 
 	it("is level in the middle where nothing changed", () => {
