@@ -1,8 +1,12 @@
+import { BASELINE_DAYS, RECENT_DAYS } from "#domain/scores/trend-score.ts";
 import { dailyPoints } from "./daily-points.ts";
 
 const DAYS_SHOWN = 30;
 
-/** Which way a number went, its change with a sign, and the values behind it. */
+/** A trend is of attention and the line beside it of the score; each is named, for they may differ. */
+export const ATTENTION_LABEL = `Attention, ${RECENT_DAYS} days against ${BASELINE_DAYS}`;
+
+/** Which way a number went with its change and a sign; and values with their own way. */
 export interface TrendView {
 	direction: "up" | "down" | "flat";
 	label: string;

@@ -120,3 +120,17 @@ it("somebody with a keyboard alone skips to the content and opens the first agen
 	await page.waitForURL("**/agents/harbor-scout/");
 	await page.close();
 });
+
+it("somebody tells the trend of attention from the line of the score", async () => {
+	const page = await window.browser.newPage();
+	await page.goto(`${site.origin}/agents/`);
+	const heads = await page.getByRole("columnheader").allTextContents();
+	expect(heads).toEqual(expect.arrayContaining(["Attention", "Score, last 30 days"]));
+	await page.goto(site.origin);
+	expect(await page.locator(".lines .number").first().textContent()).toMatch(/Attention rising/);
+	await page.goto(`${site.origin}/agents/harbor-scout/`);
+	expect(await page.locator(".figures dt").allTextContents()).toContain(
+		"Attention, 7 days against 30",
+	);
+	await page.close();
+});

@@ -38,7 +38,7 @@ function kindFacts(listing: Listing, categoryName: string | undefined): Fact[] {
 	const facts: readonly (readonly [string, string | null])[] = [
 		["Type", agentType && TYPE_LABELS[agentType]],
 		["Pricing", pricingType && PRICING_LABELS[pricingType]],
-		["Deployment", listing.deploymentType],
+		["Deployment", listing.deploymentType && capitalise(listing.deploymentType)],
 		["Category", categoryName ?? categorySlug],
 		["Creator", listing.creatorName],
 		["Models", listing.modelStack.join(", ")],

@@ -66,7 +66,7 @@ function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts)
 	const rows = watched.slice((shown - 1) * PAGE_LENGTH, shown * PAGE_LENGTH);
 	return {
 		caption: "Agents on your watchlist",
-		columns: ["Agent", "Score", "Trend", "State", "Open incidents", "Since", "Your say", ""],
+		columns: ["Agent", "Score", "Attention", "State", "Open incidents", "Since", "Your say", ""],
 		rows: rows.map(({ agent, since }) => [
 			{ text: agent.title, path: agentPath(agent.slug) },
 			...scoreCells(context, agent.slug),

@@ -4,6 +4,7 @@ import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agent-detail-view.ts";
 import { AGENT_FORMS } from "../agent-forms.ts";
+import { ATTENTION_LABEL } from "../card-trend.ts";
 import { claimWords } from "../claim-words.ts";
 import { snippetView } from "../snippet-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
@@ -37,6 +38,7 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	website: string | null;
 	links: { label: string; href: string }[];
 	facts: { label: string; value: string }[];
+	attentionLabel: string;
 	isTrendKnown: boolean;
 	scores: ScoreTable[];
 	charts: ScoreChart[];
@@ -76,6 +78,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		website: agent.websiteUrl,
 		links: linksOf(agent),
 		facts: factsOf(agent, row),
+		attentionLabel: ATTENTION_LABEL,
 		isTrendKnown: isTrendKnown(agent),
 		scores: scoresOf(agent),
 		charts: scoreCharts(snapshot.history.pointsOf(agent.slug), snapshot.at),

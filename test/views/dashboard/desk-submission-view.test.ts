@@ -39,7 +39,7 @@ describe("a submission on the desk", () => {
 			{ label: "Documentation", value: "https://docs.pier.com/", href: "https://docs.pier.com/" },
 			{ label: "Type", value: "Agent" },
 			{ label: "Pricing", value: "Freemium" },
-			{ label: "Deployment", value: "hosted" },
+			{ label: "Deployment", value: "Hosted" },
 			{ label: "Category", value: "Support" },
 			{ label: "Creator", value: "Quay Works" },
 			{ label: "Models", value: "larch-2-70b" },

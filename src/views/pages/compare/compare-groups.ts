@@ -1,6 +1,7 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { ATTENTION_LABEL } from "../../card-trend.ts";
 import {
 	CLAIM_STATUS_LABELS,
 	PRICING_LABELS,
@@ -39,7 +40,7 @@ const STANDING: Rows = [
 		"Trust score",
 		({ trustScore }) => textCell(`${showScore(trustScore)} of 100`, trustScore / 100),
 	],
-	["Trend", ({ trendScore }) => textCell(showChange(trendScore))],
+	[ATTENTION_LABEL, ({ trendScore }) => textCell(showChange(trendScore))],
 	["Page views", ({ pageViews }) => textCell(showCount(pageViews))],
 	["Watchers", ({ watchers }) => textCell(showCount(watchers))],
 	[
@@ -52,7 +53,7 @@ const FACTS: Rows = [
 	["Type", ({ agentType }) => textCell(agentType && TYPE_LABELS[agentType])],
 	["Category", categoryCell],
 	["Pricing", ({ pricingType }) => textCell(pricingType && PRICING_LABELS[pricingType])],
-	["Deployment", ({ deploymentType }) => textCell(deploymentType)],
+	["Deployment", ({ deploymentType }) => textCell(deploymentType && capitalise(deploymentType))],
 	["Creator", ({ creatorName }) => textCell(creatorName)],
 	["Status", ({ status }) => textCell(capitalise(status))],
 	["Launched", ({ launchedAt }) => textCell(launchedAt && showDay(launchedAt))],
