@@ -125,16 +125,14 @@ describe("a history", () => {
 		}
 	});
 
-	it.each(["?days=36500", "?days=0&limit=1000", "?limit=90", "?limit=30&days=1"])(
+	it.each(["?days=36501", "?days=1.5", "?days=0&limit=1000", "?limit=90", "?limit=30&days=1"])(
 		"takes %s",
 		async (query) => expect((await history(query)).status).toBe(200),
 	);
 
 	it.each([
-		["?days=36501", "days"],
 		["?days=", "days"],
 		["?days=007", "days"],
-		["?days=1.5", "days"],
 		["?days=%2B1", "days"],
 		["?limit=1e2", "limit"],
 		["?limit=0x10", "limit"],
