@@ -1,7 +1,6 @@
 // The server of the bench of worst requests, in a process of its own: `serve.ts <data folder> <folder of releases>`.
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { siteOf } from "#api/config.ts";
 import { openHour } from "#api/served-hour.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
@@ -11,6 +10,7 @@ import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-rendere
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import { serveHours, trialConfig } from "../list/serve-trial.ts";
+import { watchTurns } from "./longest-turn.ts";
 import { fillWorld } from "./world.ts";
 
 const [dataDirectory = "", releasesDirectory = ""] = process.argv.slice(2);
@@ -33,17 +33,16 @@ await kept.close();
 
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 const server = await serveHours(() => hour, config, { registry, pages });
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
+const turns = watchTurns();
 
 const COMMANDS = {
 	/** Nothing that was worked out for anybody is known any more. */
 	forget: async () => {
 		hour = await openAnew();
 	},
-	begin: () => delay.reset(),
-	/** How long everybody else had to wait since then. */
-	end: () => delay.max / 1e6,
+	begin: turns.begin,
+	/** How long everybody else had to wait at a time since then. */
+	end: turns.end,
 	/** What is in use once everything else is gone. */
 	memory: () => {
 		globalThis.gc?.();
