@@ -23,6 +23,8 @@ const ROUNDS = 2;
 const MORE_ROUNDS = 4;
 /** So many at a time are held by clients that take nothing. */
 const COPIES = 3;
+/** So many different ones as well, where all of them together may hold no more than one. */
+const TOGETHER = 8;
 const BOUNDS = { blockedMs: 50, heldBytes: 5_000_000 };
 
 interface Server extends Served {
@@ -106,17 +108,33 @@ async function measureDelays(server: Server, costs: readonly Cost[]): Promise<vo
 const blocksLong = ({ blockedMs }: Cost) => blockedMs > BOUNDS.blockedMs;
 const holdsMuch = ({ heldBytes }: Cost) => heldBytes > BOUNDS.heldBytes;
 
-/** For each of those who wait: what is in memory while their answers are ready and not taken, and no longer afterwards. */
+/** Looking at the memory takes a while, so several are looked at together, and by themselves where those hold much. */
 async function measureHeld(server: Server, costs: readonly Cost[]): Promise<void> {
-	for (const cost of costs) {
-		const copies = Array.from({ length: COPIES }, (_, copy) => ask(server, cost.input, copy + 1));
-		const answers = await Promise.all(copies);
-		const during = await server.tell("memory");
-		const statuses = await Promise.all(answers.map(take));
-		const heldBytes = (during - (await server.tell("memory"))) / COPIES;
-		cost.heldBytes = Math.min(cost.heldBytes, heldBytes);
-		cost.status = Math.min(cost.status, ...statuses);
+	for (let start = 0; start < costs.length; start += TOGETHER) {
+		const group = costs.slice(start, start + TOGETHER);
+		const heldBytes = await heldBy(server, group);
+		if (heldBytes <= BOUNDS.heldBytes) {
+			for (const cost of group) cost.heldBytes = Math.min(cost.heldBytes, heldBytes / group.length);
+			continue;
+		}
+		for (const cost of group) {
+			cost.heldBytes = Math.min(cost.heldBytes, await heldBy(server, [cost]));
+		}
 	}
+}
+
+/** For each client that waits: what is in memory while answers are ready and not taken, and no longer afterwards. */
+async function heldBy(server: Server, costs: readonly Cost[]): Promise<number> {
+	const copies = costs.flatMap((cost) =>
+		Array.from({ length: COPIES }, (_, copy) => ({ cost, copy: copy + 1 })),
+	);
+	const answers = await Promise.all(copies.map(({ cost, copy }) => ask(server, cost.input, copy)));
+	const during = await server.tell("memory");
+	const statuses = await Promise.all(answers.map(take));
+	for (const [place, { cost }] of copies.entries()) {
+		cost.status = Math.min(cost.status, statuses[place] ?? 0);
+	}
+	return (during - (await server.tell("memory"))) / COPIES;
 }
 
 function report(costs: readonly Cost[], shown: number): void {

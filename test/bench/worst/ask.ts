@@ -8,6 +8,9 @@ export interface Served {
 	token: string;
 }
 
+/** The feed does not need one. */
+const TOKEN_PATHS = /^\/(?:api(?!\/v1\/enterprise)|mcp$)/;
+
 /** Asks, and gives the answer as soon as it begins; nothing of it is taken until somebody reads it. Who is cut off gets none. */
 export async function ask(
 	{ port, token }: Served,
@@ -17,9 +20,10 @@ export async function ask(
 	const path = target(copy);
 	const asked = makeRequest({
 		...{ port, host: "127.0.0.1", path, agent: false, method: method ?? "GET" },
+		localAddress: nextAddress(),
 		headers: {
 			...{ Accept: "application/json, text/html", "User-Agent": "node", ...headers },
-			...(path.startsWith("/api") || path === "/mcp" ? { "X-API-Key": token } : {}),
+			...(TOKEN_PATHS.test(path) ? { "X-API-Key": token } : {}),
 			...(path.startsWith("/dashboard") ? { Cookie: WORLD.cookie } : {}),
 			...(body ? { "Content-Type": "application/json" } : {}),
 		},
@@ -27,6 +31,14 @@ export async function ask(
 	asked.end(body);
 	const [response] = await once(asked, "response").catch(() => []);
 	return response;
+}
+
+let addresses = 0;
+
+/** Another client each time: how much one may have at a time is not what is measured. */
+function nextAddress(): string {
+	addresses += 1;
+	return `127.0.${1 + (Math.floor(addresses / 250) % 250)}.${1 + (addresses % 250)}`;
 }
 
 /** Takes all of an answer; gives its status, and 0 where it ends too early. */
