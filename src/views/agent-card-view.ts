@@ -1,7 +1,8 @@
+import { TYPE_LABELS } from "#contract/type-labels.ts";
 import { rankFigure } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyValues, trendView } from "./card-trend.ts";
-import { PRICING_LABELS, TRUST_LEVEL_LABELS, TYPE_LABELS } from "./labels.ts";
+import { PRICING_LABELS, TRUST_LEVEL_LABELS } from "./labels.ts";
 import { categoryOf, type ViewContext } from "./view-context.ts";
 
 /** The share card of an agent (spec 4.16). */

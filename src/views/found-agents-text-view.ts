@@ -1,5 +1,5 @@
 import type { FoundAgents } from "#contract/mcp-tools.ts";
-import { TYPE_LABELS } from "./labels.ts";
+import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { Point, TextDocument } from "./text-document.ts";
 
 /** A page of search results for who reads text and no data. */

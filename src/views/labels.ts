@@ -1,5 +1,4 @@
 import type {
-	AgentType,
 	ClaimStatus,
 	FearGreedLabel,
 	IncidentKind,
@@ -10,19 +9,6 @@ import type {
 } from "#contract/vocabulary.ts";
 
 /** The words of the contract as people read them. */
-
-export const TYPE_LABELS: Readonly<Record<AgentType, string>> = {
-	agent: "Agent",
-	bot: "Bot",
-	assistant: "Assistant",
-	copilot: "Copilot",
-	model: "Model",
-	llm: "LLM",
-	framework: "Framework",
-	tool: "Tool",
-	platform: "Platform",
-	mcp_server: "MCP server",
-};
 
 export const PRICING_LABELS: Readonly<Record<PricingType, string>> = {
 	free: "Free",

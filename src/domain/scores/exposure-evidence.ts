@@ -1,3 +1,4 @@
+import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 import { wordsOf } from "../fold-text.ts";
 import type { ScoredFacts } from "./scored-facts.ts";
@@ -76,7 +77,8 @@ export const INTEGRATION_POINTS = { each: 2, max: 10 } as const;
 export function collectEvidence(agent: ScoredFacts): Evidence[] {
 	const evidence: Evidence[] = [];
 	if (agent.agentType) {
-		evidence.push({ name: `its type (${agent.agentType})`, points: TYPE_POINTS[agent.agentType] });
+		const type = inSentence(TYPE_LABELS[agent.agentType]);
+		evidence.push({ name: `its type (${type})`, points: TYPE_POINTS[agent.agentType] });
 	}
 	// Any text may stand here, also the name of something that every object has.
 	const known = Object.hasOwn(DEPLOYMENT_POINTS, agent.deploymentType ?? "");
@@ -97,6 +99,10 @@ export function collectEvidence(agent: ScoredFacts): Evidence[] {
 	}
 	return evidence;
 }
+
+/** Abbreviations stay in capitals. */
+const inSentence = (label: string) =>
+	label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** A place without a row. */
 const UNTOUCHED = 31;

@@ -11,9 +11,9 @@ import { showAmount, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Cell } from "./blocks.ts";
 import type { DashboardView } from "./dashboard-view.ts";
-import type { People } from "./desk-people.ts";
+import { nameOf, type People } from "./desk-people.ts";
 import { type DeskVisit, deskView } from "./desk-view.ts";
-import { fieldLabel } from "./field-label.ts";
+import { fieldLabel, fieldValue } from "./field-label.ts";
 
 const PATH = `${DESK_PATH}audit/`;
 /** A longer value would push the others out of sight; the API tells all of it. */
@@ -79,13 +79,8 @@ function auditRow(
 		{ text: action },
 		{ text: showSubject(people, subject), path: subjectPath(subject) },
 		{ text: reason ?? "" },
-		{ text: changes.map(showChange).join("; ") },
+		{ text: changes.map((change) => showChange(people, change)).join("; ") },
 	];
-}
-
-/** An id stands where there is no name. */
-function nameOf(people: People, id: string): string {
-	return people.get(id)?.displayName ?? id;
 }
 
 /** Ids of accounts begin with the kind already. */
@@ -94,7 +89,7 @@ function showSubject(people: People, subject: string): string {
 	if (name === undefined) return subject;
 	const account = people.get(name);
 	if (account) return `${kind} ${account.displayName}`;
-	return name.startsWith(`${kind}:`) ? name : subject;
+	return name.startsWith(`${kind}:`) ? nameOf(people, name) : subject;
 }
 
 function subjectPath(subject: string): string | null {
@@ -103,12 +98,15 @@ function subjectPath(subject: string): string | null {
 	return path && name !== undefined ? path(name) : null;
 }
 
-function showChange({ field, before, after }: AuditChange): string {
-	return `${fieldLabel(field)}: ${showValue(before)} → ${showValue(after)}`;
+function showChange(people: People, { field, before, after }: AuditChange): string {
+	const show = (value: string | null) => {
+		if (value === null) return "none";
+		return field === "ownerId" ? nameOf(people, value) : shorten(fieldValue(field, value));
+	};
+	return `${fieldLabel(field)}: ${show(before)} → ${show(after)}`;
 }
 
-function showValue(value: string | null): string {
-	if (value === null) return "none";
+function shorten(value: string): string {
 	const cut = cutText(value, SHOWN_CHARACTERS);
 	return cut === value ? value : `${cut}…`;
 }

@@ -1,5 +1,6 @@
+import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { PRICING_LABELS, TYPE_LABELS } from "../labels.ts";
+import { PRICING_LABELS } from "../labels.ts";
 import { capitalise, showDay } from "../pages/display.ts";
 import type { Block, Fact } from "./blocks.ts";
 
@@ -52,6 +53,9 @@ function kindFacts(listing: Listing, categoryName: string | undefined): Fact[] {
 function profileFacts(profile: Listing["behavioralProfile"]): Fact[] {
 	return Object.entries(profile ?? {}).map(([name, value]) => ({
 		label: capitalise(name.replaceAll("_", " ")),
-		value: [value].flat().join(", "),
+		value: [value]
+			.flat()
+			.map((word) => capitalise(String(word).replaceAll("_", " ")))
+			.join(", "),
 	}));
 }

@@ -6,7 +6,7 @@ import { showAmount, showCount, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { Block, Cell, Table } from "./blocks.ts";
 import type { DashboardView } from "./dashboard-view.ts";
-import type { People } from "./desk-people.ts";
+import { nameOf, type People } from "./desk-people.ts";
 import { type DeskVisit, deskView } from "./desk-view.ts";
 import { DESK_STATES, deskKind, FLAG_LABELS } from "./desk-words.ts";
 
@@ -97,7 +97,7 @@ function queueRow(submission: SubmissionRecord, people: People): Cell[] {
 	return [
 		{ text: listing.title, path: deskSubmissionPath(id) },
 		{ text: deskKind(submission) },
-		{ text: people.get(ownerId)?.displayName ?? ownerId },
+		{ text: nameOf(people, ownerId) },
 		{ text: showInstant(submittedAt), instant: submittedAt },
 		words === "" ? { text: "None" } : { text: words, tone: "warn" },
 	];

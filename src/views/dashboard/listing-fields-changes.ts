@@ -3,7 +3,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
 import type { Change } from "./blocks.ts";
-import { fieldLabel } from "./field-label.ts";
+import { fieldLabel, fieldValue } from "./field-label.ts";
 
 /** What a revision would change of a public agent, field by field. */
 export function revisionChanges(
@@ -14,8 +14,8 @@ export function revisionChanges(
 	const changes = listingChanges(agent, revisedListing(agent, submission)).map(
 		({ field, before, after }) => ({
 			field: fieldLabel(field),
-			before,
-			after,
+			before: before && fieldValue(field, before),
+			after: after && fieldValue(field, after),
 		}),
 	);
 	if (renameTo === null) return changes;

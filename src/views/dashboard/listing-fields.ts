@@ -1,8 +1,9 @@
 import { REGISTRATION } from "#contract/limits.ts";
+import { TYPE_LABELS } from "#contract/type-labels.ts";
 import { AGENT_TYPES, PRICING_TYPES } from "#contract/vocabulary.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { PRICING_LABELS, TYPE_LABELS } from "../labels.ts";
+import { PRICING_LABELS } from "../labels.ts";
 import type { Field, Option } from "./blocks.ts";
 
 const NOT_STATED: Option = { value: "", label: "Not stated" };

@@ -114,7 +114,7 @@ describe("the form of a decision", () => {
 		expect(again.status).toBe(409);
 		expect(noticesOf(await viewOf(again))).toEqual([
 			"The submission is rejected and cannot become approved.",
-			"Rejected by Mira (account:mira) on 4 May 2026, 12:00 UTC: Spam.",
+			"Rejected by Mira (mira) on 4 May 2026, 12:00 UTC: Spam.",
 		]);
 		expect(await service.registry.store.listAgents()).toHaveLength(1);
 	});

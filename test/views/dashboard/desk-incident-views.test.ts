@@ -83,7 +83,7 @@ describe("an incident on the desk", () => {
 			{ label: "Reported", value: "4 May 2026, 12:00 UTC" },
 			{ label: "Source", value: "Status page", href: "https://status.harborscout.com/1" },
 		]);
-		expect(tablesOf(view)[0]?.rows[0]?.[2]).toEqual({ text: "Mira (reviewer:mira)" });
+		expect(tablesOf(view)[0]?.rows[0]?.[2]).toEqual({ text: "Mira (mira)" });
 		expect(linksOf(view)).toEqual(["/dashboard/desk/incidents/", "/incidents/mole-flood/"]);
 		expect(noticesOf(view)).toEqual(["Saved. It is public in a few seconds."]);
 	});

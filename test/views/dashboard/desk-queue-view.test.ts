@@ -50,7 +50,7 @@ describe("the queue of the desk", () => {
 			[
 				{ text: "Agent edit", path: `/dashboard/desk/submissions/${uuid("edit")}/` },
 				{ text: "Change of mole" },
-				{ text: "owner:nobody" },
+				{ text: "the owner of a token (nobody)" },
 				since,
 				none,
 			],

@@ -43,8 +43,8 @@ describe("a submission on the desk", () => {
 			{ label: "Category", value: "Support" },
 			{ label: "Creator", value: "Quay Works" },
 			{ label: "Models", value: "larch-2-70b" },
-			{ label: "Access scope", value: "user_data" },
-			{ label: "Submitted by", value: "Ada (owner:ada)" },
+			{ label: "Access scope", value: "User data" },
+			{ label: "Submitted by", value: "Ada (ada)" },
 			{ label: "Approved before", value: "2 submissions" },
 			{ label: "Waiting since", value: "4 May 2026, 12:00 UTC" },
 			{ label: "Kind", value: "New agent" },
@@ -53,7 +53,7 @@ describe("a submission on the desk", () => {
 			[
 				{ text: "4 May 2026, 12:00 UTC", instant: START },
 				{ text: "Pending" },
-				{ text: "Ada (owner:ada)" },
+				{ text: "Ada (ada)" },
 				{ text: "" },
 			],
 		]);
@@ -128,7 +128,7 @@ describe("a submission on the desk", () => {
 		});
 		expect(noticesOf(view)).toEqual([
 			detail,
-			"Rejected by Mira (reviewer:mira) on 4 May 2026, 13:00 UTC: Spam.",
+			"Rejected by Mira (mira) on 4 May 2026, 13:00 UTC: Spam.",
 		]);
 	});
 

@@ -37,7 +37,7 @@ describe("the comments of the desk", () => {
 		expect(blocksOf(view)).toContainEqual({ kind: "quote", text: "Works on a ferry, too." });
 		expect(factsOf(view)).toEqual([
 			{ label: "Agent", value: "harbor-scout", href: "/dashboard/desk/agents/harbor-scout/" },
-			{ label: "Account", value: "Ada (owner:ada)" },
+			{ label: "Account", value: "Ada (ada)" },
 			{ label: "Written", value: "4 May 2026, 12:00 UTC" },
 		]);
 		expect(formsOf(view)[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe("an agent on the desk", () => {
 		const view = show({ claims: [proven] });
 		expect(factsOf(view)).toEqual([
 			{ label: "Slug", value: "mole" },
-			{ label: "Owner", value: "Ada (owner:ada)" },
+			{ label: "Owner", value: "Ada (ada)" },
 			{ label: "Claim", value: "Unclaimed" },
 			{ label: "Level", value: "Reviewed" },
 			{ label: "Granted level", value: "None" },
@@ -115,7 +115,7 @@ describe("an agent on the desk", () => {
 		]);
 		expect(tablesOf(view)[0]?.rows).toEqual([
 			[
-				{ text: "Ada (owner:ada)" },
+				{ text: "Ada (ada)" },
 				{ text: "DNS record" },
 				{ text: "harborscout.com" },
 				{ text: "Proven", tone: "good" },
@@ -202,7 +202,7 @@ describe("the audit log of the desk", () => {
 
 	it.each([
 		["account owner:ada", "account Ada"],
-		["account account:gone", "account:gone"],
+		["account account:gone", "an account (gone)"],
 		["token t1", "token t1"],
 		["agent", "agent"],
 	])("names %s as %s", (subject, text) => {

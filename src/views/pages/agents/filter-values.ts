@@ -1,16 +1,12 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
+import { TYPE_LABELS } from "#contract/type-labels.ts";
 import {
 	AGENT_TYPES,
 	CLAIM_STATUSES,
 	PRICING_TYPES,
 	VERIFICATION_LEVELS,
 } from "#contract/vocabulary.ts";
-import {
-	CLAIM_STATUS_LABELS,
-	PRICING_LABELS,
-	TYPE_LABELS,
-	VERIFICATION_LEVEL_NAMES,
-} from "../../labels.ts";
+import { CLAIM_STATUS_LABELS, PRICING_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { capitalise } from "../display.ts";
 

@@ -1,4 +1,5 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
+import { TYPE_LABELS } from "#contract/type-labels.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { ATTENTION_LABEL } from "../../card-trend.ts";
@@ -6,7 +7,6 @@ import {
 	CLAIM_STATUS_LABELS,
 	PRICING_LABELS,
 	TRUST_LEVEL_LABELS,
-	TYPE_LABELS,
 	VERIFICATION_LEVEL_NAMES,
 } from "../../labels.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";

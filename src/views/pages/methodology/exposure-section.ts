@@ -1,3 +1,4 @@
+import { TYPE_LABELS } from "#contract/type-labels.ts";
 import {
 	AGENT_TYPES,
 	CONFIDENCE_LEVELS,
@@ -17,7 +18,6 @@ import {
 	TYPE_POINTS,
 } from "#domain/scores/exposure-evidence.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
-import { TYPE_LABELS } from "../../labels.ts";
 import { capitalise } from "../display.ts";
 import {
 	inWords,

@@ -1,0 +1,15 @@
+import type { AgentType } from "./vocabulary.ts";
+
+/** Types of agents as people read them. */
+export const TYPE_LABELS: Readonly<Record<AgentType, string>> = {
+	agent: "Agent",
+	bot: "Bot",
+	assistant: "Assistant",
+	copilot: "Copilot",
+	model: "Model",
+	llm: "LLM",
+	framework: "Framework",
+	tool: "Tool",
+	platform: "Platform",
+	mcp_server: "MCP server",
+};
