@@ -7,7 +7,7 @@ import type { ViewContext } from "../view-context.ts";
 export const EXAMPLE_DUMP_ID = "2026-05-04T12-00-00-000Z";
 
 /** Of RFC 8032, section 7.1. */
-const KEY: DumpKey = {
+export const EXAMPLE_DUMP_KEY: DumpKey = {
 	...{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" },
 	...{ kid: "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k", use: "sig", alg: "EdDSA" },
 	...{ created_at: "2026-01-01T00:00:00.000Z", retired_at: null },
@@ -36,9 +36,9 @@ export const DUMP_ANSWERS = {
 		license: { ...DUMP_LICENSE },
 		agents: 1,
 		mood: { value: 50, label: "neutral", components: [] },
-		key_id: KEY.kid,
+		key_id: EXAMPLE_DUMP_KEY.kid,
 		files: [FILE],
 	}),
 	getDumpSchema: () => ({ ...dumpSchemaView(), $defs: {} }),
-	dumpKeys: (context: ViewContext) => dumpKeysView({ ...context, dumpKeys: [KEY] }),
+	dumpKeys: dumpKeysView,
 };

@@ -32,7 +32,7 @@ import { serviceIndexView } from "../service-index-view.ts";
 import { trustView } from "../trust-view.ts";
 import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
 import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
-import { DUMP_ANSWERS } from "./dump-answers.ts";
+import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
 
 const AT = new Date("2026-05-04T12:00:00.000Z");
@@ -145,7 +145,8 @@ export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
 /** The invented registry as this instance would show it. */
 export function exampleContext(site: Site): ViewContext {
 	const history = replayHistory(EXAMPLE_EXTRACT, [DAY_BEFORE]);
-	return createViewContext(buildSnapshot({ extract: EXAMPLE_EXTRACT, history, at: AT }), site);
+	const snapshot = buildSnapshot({ extract: EXAMPLE_EXTRACT, history, at: AT });
+	return createViewContext(snapshot, site, [EXAMPLE_DUMP_KEY]);
 }
 
 function statedExample(schema: NonNullable<Endpoint["schema"]>, index = 0): unknown {
