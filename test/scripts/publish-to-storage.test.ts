@@ -126,7 +126,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 			const { headers, body } = await server.read(address, `public/${path}`);
 			expect(body.equals(await readFile(join(builder.releasesDirectory, path)))).toBe(true);
 			expect(headers.get("content-type")).toBe(type);
-			expect(headers.get("cache-control")).toContain("max-age=86400");
+			expect(headers.get("cache-control")).toContain("max-age=3600");
 			const answer = await fetch(`${reader.baseUrl}/${path}`);
 			expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
 		}
