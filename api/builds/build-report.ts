@@ -37,12 +37,12 @@ const BuildRecord = z.object({
 export type BuildRecord = z.infer<typeof BuildRecord>;
 
 /** Beside the releases, so that every process that serves them knows how builds go. */
-const RECORD_FILE = "builds.json";
+export const BUILD_RECORD_FILE = "builds.json";
 const NONE = { published: 0, not_uploaded: 0, failed: 0 };
 
 /** Undefined before the first job, and where the file is not what was written: the next job begins it anew. */
 export async function readBuildRecord(releasesDirectory: string): Promise<BuildRecord | undefined> {
-	const text = await readFile(join(releasesDirectory, RECORD_FILE), "utf8").catch(
+	const text = await readFile(join(releasesDirectory, BUILD_RECORD_FILE), "utf8").catch(
 		(error: NodeJS.ErrnoException) => {
 			if (error.code === "ENOENT") return "null";
 			throw error;
@@ -60,7 +60,7 @@ export async function recordBuild(releasesDirectory: string, last: BuildReport):
 	const publishedAt = isFine ? last.endedAt : (before?.publishedAt ?? null);
 	const record: BuildRecord = { last, counts, publishedAt };
 	await mkdir(releasesDirectory, { recursive: true });
-	await writeDurably(join(releasesDirectory, RECORD_FILE), `${JSON.stringify(record)}\n`);
+	await writeDurably(join(releasesDirectory, BUILD_RECORD_FILE), `${JSON.stringify(record)}\n`);
 }
 
 function parseJson(text: string): unknown {

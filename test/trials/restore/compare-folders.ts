@@ -1,13 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { BUILD_RECORD_FILE } from "#api/builds/build-report.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import { AGENT_FILES, FILE_LIST, MANIFEST_FILE } from "#snapshot/release-manifest.ts";
 
-/** Notes of what files were drawn from. They also tell the order in which a store keeps the members of a record. */
-const NOTES = [MANIFEST_FILE, FILE_LIST, AGENT_FILES];
+/**
+ * Notes of what files were drawn from, which also tell the order in which a store keeps the members of a record, and of how
+ * long builds took.
+ */
+const NOTES = [MANIFEST_FILE, FILE_LIST, AGENT_FILES, BUILD_RECORD_FILE];
 
 /** Keys are in no backup, so a registry that was restored signs its dumps with another. */
-const SIGNED = /(?:^|\/)(?:dumps\/|\.well-known\/dump-keys\.json$)/;
+const SIGNED = /(?:^|\/)(?:dumps\/|\.well-known\/dump-keys\.(?:json|pem)$)/;
 
 /** The files that only one of two folders has, or that differ, by path. */
 export async function compareFolders(left: string, right: string): Promise<string[]> {

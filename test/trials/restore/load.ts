@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { DAILY_SIGNALS } from "#contract/limits.ts";
 import type { Instance } from "../../scripts/instance.ts";
 
 /** Each asks again so long after its last answer; the registry does other things too. */
@@ -22,19 +23,29 @@ export interface Load {
 const MAX_SUBMISSIONS = 60;
 
 interface LoadOptions {
-	token: string;
+	/** The first registers; all vote in turn, for each may change its mind about an agent a few times a day. */
+	tokens: readonly string[];
 	/** Agents that are voted on, each by a client of its own. */
 	slugs: readonly string[];
 }
 
+interface Request {
+	method: string;
+	/** Below that of all agents. */
+	path: string;
+	token: string | undefined;
+	body: object;
+}
+
 /** Clients that register agents and vote until they are stopped. */
 export function startLoad({ baseUrl }: Pick<Instance, "baseUrl">, options: LoadOptions): Load {
-	const { token, slugs } = options;
+	const { tokens, slugs } = options;
 	const submissions: string[] = [];
 	const votes = new Map<string, number>();
 	let stopped = false;
-	const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-	async function send(method: string, path: string, body: unknown): Promise<unknown> {
+	async function send(request: Request): Promise<unknown> {
+		const { path, method, token, body } = request;
+		const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
 		const init = { method, headers, body: JSON.stringify(body) };
 		const response = await fetch(`${baseUrl}/api/v1/agents/${path}`, init);
 		if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
@@ -42,11 +53,16 @@ export function startLoad({ baseUrl }: Pick<Instance, "baseUrl">, options: LoadO
 	}
 	async function work(slug: string): Promise<void> {
 		for (let turn = 1; !stopped; turn += 1) {
+			const [first] = tokens;
 			if (submissions.length < MAX_SUBMISSIONS) {
-				const listing = { title: `Trial ${slug} ${turn}`, website_url: websiteOf(slug, turn) };
-				submissions.push(Acknowledgement.parse(await send("POST", "register", listing)).id);
+				const body = { title: `Trial ${slug} ${turn}`, website_url: websiteOf(slug, turn) };
+				const answer = await send({ method: "POST", path: "register", token: first, body });
+				submissions.push(Acknowledgement.parse(answer).id);
 			}
-			await send("PUT", `${slug}/vote`, { value: turn % 2 === 0 ? -1 : 1 });
+			const token = tokens[Math.floor((turn - 1) / DAILY_SIGNALS.ofAgent)];
+			if (token === undefined) throw new Error("There are too few tokens to vote on");
+			const body = { value: turn % 2 === 0 ? -1 : 1 };
+			await send({ method: "PUT", path: `${slug}/vote`, token, body });
 			votes.set(slug, turn);
 			await sleep(REST_MS);
 		}

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { type Instance, instanceIn } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
+import { makeTokens } from "../make-tokens.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";
 import { registryJson, sampleInstance, startServer, trialFolder } from "../trial-instance.ts";
 import { withoutLimits } from "../without-limits.ts";
@@ -11,6 +12,8 @@ import { type Acknowledged, missingIn } from "./held-in-backup.ts";
 import { startLoad } from "./load.ts";
 
 const CLIENTS = 6;
+/** Enough for a minute of votes. */
+const VOTERS = 500;
 const ACKNOWLEDGED_BEFORE = 20;
 const RESTORED_WITHIN_SECONDS = 60;
 /** Breaches that are told of each comparison. */
@@ -76,13 +79,12 @@ async function backUpUnderLoad(
 	setting: Setting,
 	folder: string,
 ): Promise<BackedUp> {
+	const tokens = await makeTokens(instance.dataDirectory, {
+		...{ count: VOTERS, scopes: ["agents:write", "votes:write"] },
+	});
 	const server = await startServer(instance, setting);
-	const { token } = await registryJson(
-		instance,
-		...["token", "create", "--name", "trial", "--scope", "agents:write", "votes:write"],
-	);
 	const since = new Date().toISOString();
-	const load = startLoad(instance, { token, slugs: await findSlugs(instance) });
+	const load = startLoad(instance, { tokens, slugs: await findSlugs(instance) });
 	await load.reached(ACKNOWLEDGED_BEFORE);
 	const acknowledged = {
 		...{ submissions: [...load.submissions], votes: new Map(load.votes), since },
