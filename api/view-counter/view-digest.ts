@@ -6,7 +6,7 @@ export const VIEW_KEY_BYTES = 32;
 
 /**
  * Names an agent and its reader by keyed digests: without the key, which nobody stores, no address can be tried out, and
- * what one client read of two agents does not look alike.
+ * what one client read of two agents does not look alike; how much a network read is all that is counted of it.
  */
 export function createViewDigest(key: Uint8Array): (view: AgentView) => ViewDigests {
 	// Prepared once: from bytes, each digest would take several times as long.
@@ -15,6 +15,10 @@ export function createViewDigest(key: Uint8Array): (view: AgentView) => ViewDige
 		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url");
 	return ({ slug, address, userAgent }) => {
 		const network = ipKeyGenerator(address, VIEW_LIMITS.ipv6PrefixBits);
-		return { client: digestOf([slug, network, userAgent]), address: digestOf([slug, network]) };
+		return {
+			client: digestOf([slug, network, userAgent]),
+			address: digestOf([slug, network]),
+			network: digestOf([network]),
+		};
 	};
 }

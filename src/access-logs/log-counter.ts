@@ -41,7 +41,7 @@ export interface LogCount {
 	robots: number;
 	/** Views that the CDN asked its origin for. */
 	passedOn: number;
-	/** Views by clients that had looked at the same agent a short while ago, and by programs beyond the limit. */
+	/** Views by clients that had looked at the same agent a short while ago, and views beyond what counts of a network. */
 	repeats: number;
 	/** By hour, then slug. Nothing in it tells who looked. */
 	views: HourViews[];

@@ -1,8 +1,9 @@
 /** Numbers of the rules below; the unit is in the name. */
 export const VIEW_LIMITS = {
 	repeatMinutes: 30,
-	/** Of one address, for one agent on one day. */
-	programsPerAddress: 5,
+	/** Of one network on one day: for one agent, and in all. */
+	perNetworkAndAgent: 5,
+	perNetwork: 2_000,
 	/** Bounds the memory of the service and of an import. */
 	rememberedViews: 100_000,
 	ipv6PrefixBits: 56,
@@ -40,8 +41,8 @@ export const VIEW_RULES: readonly ViewRule[] = [
 		sentence: `A client counts once per agent in ${VIEW_LIMITS.repeatMinutes} minutes. Each day (UTC) begins anew.`,
 	},
 	{
-		name: "Programs",
-		sentence: `At most ${VIEW_LIMITS.programsPerAddress} programs of one address count per agent and day (UTC), because a program can call itself anything.`,
+		name: "Networks",
+		sentence: `Of one network, which is an address of IPv4 or ${VIEW_LIMITS.ipv6PrefixBits} bits of IPv6, at most ${VIEW_LIMITS.perNetworkAndAgent} views count per agent and day (UTC), however often its clients come back and whatever their programs call themselves, and ${VIEW_LIMITS.perNetwork.toLocaleString("en")} in all.`,
 	},
 	{
 		name: "Addresses",
@@ -91,12 +92,14 @@ export interface AgentView {
 export interface ViewDigests {
 	/** Of the agent, and the client that looked at it. */
 	client: string;
-	/** Of the agent, and the address alone. */
+	/** Of the agent, and the network alone. */
 	address: string;
+	/** Of the network, for nothing but a count of all its views. */
+	network: string;
 }
 
 export interface RecentViews {
-	/** Remembers a view; false for one that does not count: a repeat, or one by a program beyond the limit. */
+	/** Remembers a view; false for one that does not count: a repeat, or one beyond what counts of a network. */
 	add(digests: ViewDigests, atMs: number): boolean;
 }
 
@@ -106,17 +109,20 @@ const DAY_MS = 86_400_000;
 /** Tells first views from repeats. Over its bounds it forgets the oldest first. */
 export function createRecentViews(): RecentViews {
 	const countedAt = createBoundedMap<number>();
-	const programs = createBoundedMap<number>();
+	const ofAgents = createBoundedMap<number>();
+	const ofNetworks = createBoundedMap<number>();
 	return {
-		add({ client, address }, atMs) {
+		add({ client, address, network }, atMs) {
 			const before = countedAt.get(client);
 			if (before !== undefined && isRepeat(before, atMs)) return false;
-			if (before === undefined || dayOf(before) !== dayOf(atMs)) {
-				const day = `${dayOf(atMs)} ${address}`;
-				const known = programs.get(day) ?? 0;
-				if (known >= VIEW_LIMITS.programsPerAddress) return false;
-				programs.set(day, known + 1);
-			}
+			const ofAgent = `${dayOf(atMs)} ${address}`;
+			const ofAll = `${dayOf(atMs)} ${network}`;
+			const known = ofAgents.get(ofAgent) ?? 0;
+			const knownOfAll = ofNetworks.get(ofAll) ?? 0;
+			if (known >= VIEW_LIMITS.perNetworkAndAgent) return false;
+			if (knownOfAll >= VIEW_LIMITS.perNetwork) return false;
+			ofAgents.set(ofAgent, known + 1);
+			ofNetworks.set(ofAll, knownOfAll + 1);
 			countedAt.set(client, atMs);
 			return true;
 		},

@@ -41,6 +41,10 @@ function* resolvedEvents(
 	resolve: MovedSlugs["resolve"],
 ): Generator<RegistryEvent> {
 	for (const event of events) {
+		if (event.type === "suspension") {
+			yield event;
+			continue;
+		}
 		const slug = resolve(event.slug);
 		yield slug === event.slug ? event : { ...event, slug };
 	}

@@ -148,7 +148,27 @@ describe("the counter", () => {
 		expect(keys).toHaveLength(2);
 	});
 
-	it("counts five programs of an address for an agent on a day, however many names it makes up", async () => {
+	it("counts five views of a network for an agent on a day, however often it comes back", async () => {
+		const { counter, setClock, sums } = startCounter();
+		for (let halfHour = 0; halfHour < 24; halfHour += 1) {
+			const atMs = Date.parse("2026-05-04T12:00:00.000Z") + halfHour * 30 * 60_000;
+			setClock(new Date(atMs).toISOString());
+			for (let number = 0; number < 5; number += 1) {
+				counter.count(view({ userAgent: `App/${number}` }));
+			}
+		}
+		expect(await sums()).toEqual({ "harbor-scout": 5 });
+	});
+
+	it("counts 2,000 views of a network on a day, however many agents it looks at", async () => {
+		const { counter, sums } = startCounter();
+		for (let number = 0; number < 2_100; number += 1) counter.count(view({ slug: `a-${number}` }));
+		expect(Object.keys(await sums())).toHaveLength(2_000);
+		counter.count(view({ slug: "harbor-scout", address: "203.0.113.10" }));
+		expect(Object.keys(await sums())).toHaveLength(2_001);
+	});
+
+	it("counts five programs of a network for an agent on a day, however many names it makes up", async () => {
 		const { counter, setClock, sums } = startCounter();
 		const lookAs = (count: number, members: Partial<AgentView> = {}) => {
 			for (let number = 0; number < count; number += 1) {
@@ -275,6 +295,8 @@ describe("the digest of a view", () => {
 		expect(sameAddress?.address).toBe(digests[1]);
 		digests.push(sameAddress?.client ?? "");
 		expect(new Set(digests).size).toBe(digests.length);
+		expect(sameAddress?.network).toBe(one?.(view({ slug: "night-courier" })).network);
+		expect(sameAddress?.network).not.toBe(one?.(view({ address: "203.0.113.10" })).network);
 		expect(digests.every((digest) => /^[\w-]{43}$/.test(digest))).toBe(true);
 	});
 });

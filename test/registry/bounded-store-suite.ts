@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { ActorEvent } from "#domain/records/registry-event.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { StandingSignals } from "#registry/stores/standing-signals.ts";
@@ -117,9 +117,9 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 }
 
 /** Votes and watches of three actors about two agents, over days. */
-export function someEvents(count: number): RegistryEvent[] {
+export function someEvents(count: number): ActorEvent[] {
 	const random = seededRandom("signals of three");
-	return Array.from({ length: count }, (_, number): RegistryEvent => {
+	return Array.from({ length: count }, (_, number): ActorEvent => {
 		const actor = ["ada", "bo", "eve"][Math.floor(random.next() * 3)] ?? "ada";
 		const slug = random.next() < 0.5 ? "pier" : "quay";
 		const day = `2026-05-${String(1 + Math.floor(number / 50)).padStart(2, "0")}`;

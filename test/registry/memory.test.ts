@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { createKeptStore, createMemoryStore } from "#registry/stores/memory.ts";
 import { RecordSet } from "#registry/stores/record-set.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
@@ -13,7 +14,7 @@ describeAccountStore("memory store", async () => createMemoryStore());
 describeBoundedStore("memory store", async () => createMemoryStore());
 
 it("events that could not be read once are read with the next question, and what is appended meanwhile is kept", async () => {
-	const kept = [vote("ada")];
+	const kept: RegistryEvent[] = [vote("ada")];
 	let isReadable = false;
 	const reading = Promise.withResolvers<void>();
 	const store = createKeptStore(new RecordSet(), {

@@ -49,7 +49,9 @@ async function openLog() {
 
 /** Engagement with everything that a snapshot counts it by. */
 function fold(events: Iterable<RegistryEvent>, at: Date) {
-	const moved = [...events].map((event) => ({ ...event, slug: moves.resolve(event.slug) }));
+	const moved = [...events].map((event) =>
+		event.type === "suspension" ? event : { ...event, slug: moves.resolve(event.slug) },
+	);
 	const engagements = foldEvents(moved, at, owners);
 	return [...engagements].sort(([left], [right]) => (left < right ? -1 : 1));
 }

@@ -10,7 +10,7 @@ import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
-import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { ActorEvent } from "#domain/records/registry-event.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -154,11 +154,11 @@ export function token(id: string, members: Partial<TokenRecord> = {}): TokenReco
 	};
 }
 
-export function vote(actor: string, at: string = START): RegistryEvent {
+export function vote(actor: string, at: string = START): ActorEvent {
 	return { type: "vote", slug: "harbor-scout", actor, value: 1, at };
 }
 
-export function watch(actor: string, on = true, at: string = START): RegistryEvent {
+export function watch(actor: string, on = true, at: string = START): ActorEvent {
 	return { type: "watch", slug: "harbor-scout", actor, on, at };
 }
 

@@ -255,6 +255,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				{ type: "view", slug: "harbor-scout", count: 7, at },
 				vote("line\nend, carriage\rreturn, 分隔\u2028符\u2029 and \u0085"),
 				{ type: "watch", slug: "harbor-scout", actor: 'quote " and \\', on: false, at },
+				{ type: "suspension", actor: "account:eve", on: true, at },
 			];
 			await store.appendEvents(events);
 			expect(await readAll(store)).toEqual(events);
@@ -279,6 +280,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				vote("ada", `${day}T10:00:00.000Z`),
 				{ ...watch("ada", day !== "2026-05-03"), at: `${day}T11:00:00.000Z` },
 				watch("bo", true, `${day}T16:00:00.000Z`),
+				{ type: "suspension", actor: "bo", on: day !== "2026-05-03", at: `${day}T17:00:00.000Z` },
 			]);
 			for (const event of events.toReversed()) await store.appendEvents([event]);
 			const stored = await readAll(store);

@@ -20,5 +20,12 @@ export const RegistryEvent = z.discriminatedUnion("type", [
 		on: z.boolean(),
 		at: Instant,
 	}),
+	/** While an actor is suspended nothing that it says counts. */
+	z.object({ type: z.literal("suspension"), actor: z.string(), on: z.boolean(), at: Instant }),
 ]);
 export type RegistryEvent = z.infer<typeof RegistryEvent>;
+
+/** What happened to an agent. */
+export type AgentEvent = Exclude<RegistryEvent, { type: "suspension" }>;
+/** What an actor said of an agent. */
+export type ActorEvent = Exclude<AgentEvent, { type: "view" }>;

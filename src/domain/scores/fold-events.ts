@@ -1,4 +1,4 @@
-import type { RegistryEvent } from "../records/registry-event.ts";
+import type { ActorEvent, RegistryEvent } from "../records/registry-event.ts";
 import { daysSince } from "../whole-days.ts";
 import {
 	ENGAGEMENT_DAYS,
@@ -7,8 +7,6 @@ import {
 	type SignalSums,
 	VIEW_DECAY,
 } from "./engagement.ts";
-
-type ActorEvent = Exclude<RegistryEvent, { type: "view" }>;
 
 /** Owners by the slugs of their agents. */
 type Owners = ReadonlyMap<string, string | null>;
@@ -28,8 +26,8 @@ export function foldEvents(
 
 /**
  * Folds events into sums by slug. Of each actor only the last vote and the last watch of an agent count, also as signals:
- * taking back or repeating adds nothing. Events later than `at` are left out, and so are votes of an agent's owner, who may
- * have cast one before the agent became theirs.
+ * taking back or repeating adds nothing. Events later than `at` are left out, and so are all of who is suspended then, and
+ * votes of an agent's owner, who may have cast one before the agent became theirs.
  */
 export function foldSignals(
 	events: Iterable<RegistryEvent>,
@@ -39,21 +37,25 @@ export function foldSignals(
 	const sums = new Map<string, Collected>();
 	const votes: StandingBySlug = new Map();
 	const watches: StandingBySlug = new Map();
+	const suspended = new Set<string>();
 	const ageOf = agesAt(at);
 	for (const event of events) {
 		const age = ageOf(event.at);
 		if (age === undefined) continue;
 		if (event.type === "view") addViews(sumsOf(sums, event.slug), event.count, age);
+		else if (event.type === "suspension") keepSuspended(suspended, event);
 		else keepLast(event.type === "vote" ? votes : watches, event, age);
 	}
 	for (const [slug, byActor] of votes) {
 		const owner = owners.get(slug);
 		for (const [actor, vote] of byActor) {
-			if (actor !== owner) addVote(sums, slug, vote);
+			if (actor !== owner && !suspended.has(actor)) addVote(sums, slug, vote);
 		}
 	}
 	for (const [slug, byActor] of watches) {
-		for (const watch of byActor.values()) addWatch(sums, slug, watch);
+		for (const [actor, watch] of byActor) {
+			if (!suspended.has(actor)) addWatch(sums, slug, watch);
+		}
 	}
 	return sums;
 }
@@ -92,6 +94,14 @@ function keepLast(standing: StandingBySlug, event: ActorEvent, age: number): voi
 		standing.set(event.slug, byActor);
 	}
 	if (byActor.get(event.actor)?.value !== value) byActor.set(event.actor, { value, age });
+}
+
+function keepSuspended(
+	suspended: Set<string>,
+	{ actor, on }: { actor: string; on: boolean },
+): void {
+	if (on) suspended.add(actor);
+	else suspended.delete(actor);
 }
 
 /** Sums that are still being collected; a list is made with its first entry. */

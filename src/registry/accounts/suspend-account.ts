@@ -12,14 +12,15 @@ interface Suspension {
 }
 
 /**
- * Keeps an account out: its sessions end, its tokens stop working, and nobody signs in to it. What it published stays,
- * and its tokens work again once it is restored.
+ * Keeps an account out: its sessions end, its tokens stop working, nobody signs in to it, and its votes and watches do not
+ * count. What it published stays, and its tokens work and its signals count again once it is restored.
  */
-export function suspendAccount(
+export async function suspendAccount(
 	context: RegistryContext,
 	{ id, reason: raw, actor }: Suspension,
 ): Promise<AccountRecord> {
-	return context.store.transact(async (transaction) => {
+	await noteAgain(context, id, true);
+	const suspended = await context.store.transact(async (transaction) => {
 		const account = await transaction.findAccount(id);
 		if (!account) throw unknownAccount();
 		const reason = requireText("reason", raw, REASON_MAX_CHARACTERS);
@@ -37,14 +38,17 @@ export function suspendAccount(
 		});
 		return suspended;
 	});
+	await noteSuspension(context, suspended);
+	return suspended;
 }
 
 /** Lets a suspended account in again. */
-export function restoreAccount(
+export async function restoreAccount(
 	context: RegistryContext,
 	{ id, actor }: Omit<Suspension, "reason">,
 ): Promise<AccountRecord> {
-	return context.store.transact(async (transaction) => {
+	await noteAgain(context, id, false);
+	const restored = await context.store.transact(async (transaction) => {
 		const account = await transaction.findAccount(id);
 		if (!account) throw unknownAccount();
 		if (account.suspendedAt === null) {
@@ -58,6 +62,28 @@ export function restoreAccount(
 		});
 		return restored;
 	});
+	await noteSuspension(context, restored);
+	return restored;
+}
+
+/** For the next hour, which reads events and no accounts. */
+async function noteSuspension(
+	{ store, now }: RegistryContext,
+	{ id, suspendedAt }: AccountRecord,
+): Promise<void> {
+	const at = now().toISOString();
+	await store.appendEvents([{ type: "suspension", actor: id, on: suspendedAt !== null, at }]);
+}
+
+/** Events are no part of transactions; one that a crash kept from being noted is noted by the next attempt. */
+async function noteAgain(
+	context: RegistryContext,
+	id: string,
+	isSuspended: boolean,
+): Promise<void> {
+	const account = await context.store.findAccount(id);
+	const isSo = account && (account.suspendedAt !== null) === isSuspended;
+	if (isSo) await noteSuspension(context, account);
 }
 
 function unknownAccount(): Refusal {

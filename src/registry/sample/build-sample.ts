@@ -3,7 +3,7 @@ import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
-import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { AgentEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { newId } from "../new-id.ts";
 import type { SampleDocuments } from "./read-sample.ts";
@@ -19,7 +19,7 @@ export interface SampleRegistry {
 	incidents: IncidentRecord[];
 	comments: CommentRecord[];
 	submissions: SubmissionRecord[];
-	events: RegistryEvent[];
+	events: AgentEvent[];
 }
 
 const OLDEST_DAYS = 1000;

@@ -1,4 +1,4 @@
-import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { AgentEvent } from "#domain/records/registry-event.ts";
 import type { SampleClock } from "./sample-clock.ts";
 import type { SampleAgent } from "./sample-document.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -22,9 +22,9 @@ const WAVE_HEIGHT = 0.45;
 const WAVE_DAYS = { min: 14, max: 60 };
 
 /** Signals that fit an agent's popularity, momentum and controversy; the same for the same agent and day. */
-export function sampleEvents(agent: SampleAgent, clock: SampleClock): RegistryEvent[] {
+export function sampleEvents(agent: SampleAgent, clock: SampleClock): AgentEvent[] {
 	const random = seededRandom(`events ${agent.slug}`);
-	const events: RegistryEvent[] = [];
+	const events: AgentEvent[] = [];
 	const first = Math.min(agent.createdDaysAgo, OLDEST_DAYS);
 	const wave = {
 		days: WAVE_DAYS.min + random.next() * (WAVE_DAYS.max - WAVE_DAYS.min),

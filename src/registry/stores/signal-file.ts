@@ -4,7 +4,7 @@ import { NameTable } from "./name-table.ts";
 import type { SignalNames, SignalRows } from "./signal-rows.ts";
 
 /** Changes with the meaning of what is in the file; one of another version is made anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** What a file of events came to when it was read, up to its last finished line of that time. */
 export interface ReadDay {

@@ -7,7 +7,7 @@ export interface SignalRows {
 	viewCount: Float64Array;
 	actSlug: Uint32Array;
 	actActor: Uint32Array;
-	/** A vote as −1, 0 or 1, a watch as `WATCHED` or `UNWATCHED`. */
+	/** A vote as −1, 0 or 1, a watch as `WATCHED` or `UNWATCHED`, a suspension, which is of no agent, as `SUSPENDED` or `RESTORED`. */
 	actValue: Int16Array;
 }
 
@@ -18,6 +18,9 @@ export interface SignalNames {
 
 const WATCHED = 2;
 const UNWATCHED = 3;
+const SUSPENDED = 4;
+const RESTORED = 5;
+const NO_SLUG = "";
 
 /** Takes the events of one day and makes rows of them. */
 export class SignalCollector {
@@ -38,7 +41,7 @@ export class SignalCollector {
 
 	add(event: RegistryEvent): void {
 		const { slugs, actors } = this.#names;
-		const slug = slugs.numberOf(event.slug);
+		const slug = slugs.numberOf("slug" in event ? event.slug : NO_SLUG);
 		if (event.type === "view") {
 			this.#views.set(slug, (this.#views.get(slug) ?? 0) + event.count);
 			return;
@@ -61,6 +64,7 @@ export class SignalCollector {
 
 function asValue(event: Exclude<RegistryEvent, { type: "view" }>): number {
 	if (event.type === "vote") return event.value;
+	if (event.type === "suspension") return event.on ? SUSPENDED : RESTORED;
 	return event.on ? WATCHED : UNWATCHED;
 }
 
@@ -75,8 +79,13 @@ export function* eventsOf(
 		yield { type: "view", slug: slugs.nameOf(viewSlug[row] ?? 0), count: viewCount[row] ?? 0, at };
 	}
 	for (let row = 0; row < actSlug.length; row += 1) {
-		const who = { slug: slugs.nameOf(actSlug[row] ?? 0), actor: actors.nameOf(actActor[row] ?? 0) };
+		const actor = actors.nameOf(actActor[row] ?? 0);
 		const value = actValue[row];
+		if (value === SUSPENDED || value === RESTORED) {
+			yield { type: "suspension", actor, on: value === SUSPENDED, at };
+			continue;
+		}
+		const who = { slug: slugs.nameOf(actSlug[row] ?? 0), actor };
 		if (value === WATCHED || value === UNWATCHED) {
 			yield { type: "watch", ...who, on: value === WATCHED, at };
 		} else {

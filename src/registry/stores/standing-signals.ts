@@ -1,4 +1,4 @@
-import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { ActorEvent, RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SignalsOfDay, Watch } from "../store.ts";
 
 type Vote = -1 | 0 | 1;
@@ -18,7 +18,7 @@ export class StandingSignals {
 	readonly #byActor = new Map<string, Map<string, Standing>>();
 
 	add(event: RegistryEvent): void {
-		if (event.type === "view") return;
+		if (event.type === "view" || event.type === "suspension") return;
 		const standings = this.#byActor.get(event.actor) ?? new Map<string, Standing>();
 		this.#byActor.set(event.actor, standings);
 		standings.set(event.slug, standingAfter(standings.get(event.slug), event));
@@ -46,8 +46,6 @@ export class StandingSignals {
 		return counts;
 	}
 }
-
-type ActorEvent = Exclude<RegistryEvent, { type: "view" }>;
 
 function standingAfter(before: Standing | undefined, event: ActorEvent): Standing {
 	const day = event.at.slice(0, 10);

@@ -34,6 +34,39 @@ function fold(...events: RegistryEvent[]): Engagement {
 const weightOf = (daily: readonly number[] = []) =>
 	daily.reduce((sum, signals) => sum + signals, 0);
 
+const suspension = (actor: string, on: boolean, days = 1): RegistryEvent => ({
+	type: "suspension",
+	...{ actor, on, at: daysAgo(days) },
+});
+
+describe("what a suspended actor said", () => {
+	const said = [vote("ann", 1, 5), watch("ann", true, 4), vote("ben", 1, 5)];
+	const countOf = (...events: RegistryEvent[]) => {
+		const { upvotes, watchers } = fold(...said, ...events);
+		return [upvotes, watchers];
+	};
+
+	it.each<[string, RegistryEvent[], number[]]>([
+		["counts before", [], [2, 1]],
+		["does not count", [suspension("ann", true)], [1, 0]],
+		[
+			"counts again once it is restored",
+			[suspension("ann", true), suspension("ann", false)],
+			[2, 1],
+		],
+		["does not count yet", [suspension("ann", true, -1)], [2, 1]],
+		["takes nothing from others", [suspension("cy", true)], [2, 1]],
+	])("%s", (_when, events, expected) => {
+		expect(countOf(...events)).toEqual(expected);
+	});
+
+	it("has no part in the days either, and is as old as it was once it counts again", () => {
+		expect(weightOf(fold(...said, suspension("ann", true)).daily)).toBe(5);
+		const again = fold(...said, suspension("ann", true, 2), suspension("ann", false, 1));
+		expect(again).toEqual(fold(...said));
+	});
+});
+
 describe("folded events", () => {
 	it("count views, votes and watchers of each agent", () => {
 		const events: RegistryEvent[] = [

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { foldEvents } from "#domain/scores/fold-events.ts";
 import { findSession } from "#registry/accounts/find-session.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { findToken } from "#registry/find-token.ts";
 import { issueToken } from "#registry/issue-token.ts";
+import { castVote } from "#registry/signals/cast-vote.ts";
+import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { agent } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
 
 const actor = { id: "operator:command-line" };
 const reason = "It sells votes.";
@@ -31,6 +36,23 @@ describe("suspending an account", () => {
 		expect(await findSession(registry, secret)).toBeUndefined();
 		expect(await findToken(registry, token)).toBeDefined();
 		expect((await signIn(registry)).account.id).toBe(id);
+	});
+
+	it("takes its votes and watches out of the next hour, until it is restored", async () => {
+		const { registry, id } = await open();
+		await save(registry.store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+		await castVote(registry, { slug: "harbor-scout", actor: { id }, value: 1 });
+		await watchAgent(registry, { slug: "harbor-scout", actor: { id } });
+		const counted = async () => {
+			const signals = await registry.store.readSignals(registry.now());
+			const { upvotes, watchers } = foldEvents(signals, registry.now()).get("harbor-scout") ?? {};
+			return [upvotes, watchers];
+		};
+		expect(await counted()).toEqual([1, 1]);
+		await suspendAccount(registry, { id, reason, actor });
+		expect(await counted()).toEqual([undefined, undefined]);
+		await restoreAccount(registry, { id, actor });
+		expect(await counted()).toEqual([1, 1]);
 	});
 
 	it("is refused for unknown accounts, without a reason, and the second time", async () => {

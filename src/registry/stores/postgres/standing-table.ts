@@ -1,4 +1,4 @@
-import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { ActorEvent, RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryReader } from "../../store.ts";
 import type { Ask, Question } from "./question.ts";
 import { inParts, type Statement } from "./statements.ts";
@@ -70,14 +70,12 @@ const NOTE = `INSERT INTO standings AS known (actor, slug, vote, watched_at, day
 		day = excluded.day,
 		changes = CASE WHEN known.day = excluded.day THEN known.changes + 1 ELSE 1 END`;
 
-type Act = Exclude<RegistryEvent, { type: "view" }>;
-
 /** A statement takes each actor and agent once; what came later stands in a later round. */
-function roundsOf(events: readonly RegistryEvent[]): Act[][] {
-	const rounds: Act[][] = [];
+function roundsOf(events: readonly RegistryEvent[]): ActorEvent[][] {
+	const rounds: ActorEvent[][] = [];
 	const passed = new Map<string, number>();
 	for (const event of events) {
-		if (event.type === "view") continue;
+		if (event.type === "view" || event.type === "suspension") continue;
 		const key = `${event.slug} ${event.actor}`;
 		const round = passed.get(key) ?? 0;
 		passed.set(key, round + 1);
