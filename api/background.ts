@@ -55,16 +55,19 @@ export async function startBackground({
 		resolve: resolveHost,
 		userAgent: `AgentRegistry-Webhooks/1.0 (+${baseUrl}/docs/)`,
 	});
-	const outbox = runOutbox({
-		outbox: createOutbox({
-			context: registry,
-			senders: { mail: mailer?.send ?? null, webhook: createWebhookSender({ fetch, now }) },
-			site: { baseUrl, name: siteName },
-			random,
-		}),
-		everyMs: OUTBOX_POLL_MS,
-		onFailure: failed("the outbox could not be emptied"),
+	const { swift, slow } = createOutbox({
+		context: registry,
+		senders: { mail: mailer?.send ?? null, webhook: createWebhookSender({ fetch, now }) },
+		site: { baseUrl, name: siteName },
+		random,
 	});
+	const outboxes = [swift, slow].map((outbox) =>
+		runOutbox({
+			outbox,
+			everyMs: OUTBOX_POLL_MS,
+			onFailure: failed("the outbox could not be emptied"),
+		}),
+	);
 	const checks = scheduleChecks({
 		command: checkerCommand({ baseUrl, allowed: outboundAllow }),
 		...{ registry, log, everyMs: CHECKS_EVERY_MS, onChange },
@@ -90,7 +93,9 @@ export async function startBackground({
 		views,
 		tokenUses,
 		checkAddress: createAddressCheck(outboundAllow),
-		wakeOutbox: outbox.wake,
+		wakeOutbox: () => {
+			for (const outbox of outboxes) outbox.wake();
+		},
 		onCheckRequest: checks.request,
 		/** Absent where no mail can be sent. */
 		postMail: mailer
@@ -102,7 +107,7 @@ export async function startBackground({
 			: undefined,
 		async stop() {
 			clearInterval(tidying);
-			await Promise.all([outbox, checks, ...flushing].map((part) => part.stop()));
+			await Promise.all([...outboxes, checks, ...flushing].map((part) => part.stop()));
 			mailer?.close();
 		},
 	};

@@ -18,6 +18,8 @@ interface WebhookDelivery {
 	secret: string;
 	/** JSON. */
 	body: string;
+	/** How long the answer may take. */
+	patienceMs: number;
 }
 
 interface WebhookSenderParts {
@@ -25,14 +27,19 @@ interface WebhookSenderParts {
 	now: () => Date;
 }
 
-const TIMEOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
 /** What no later attempt can mend. A host that is not public is none of it: names that do not exist yet fail alike. */
 const FINAL_FAILURES: readonly OutboundFailureKind[] = ["bad_address"];
 
 /** Delivers signed bodies by the rules of Standard Webhooks 1.0.0; only a status of 2xx is a delivery. */
 export function createWebhookSender({ fetch, now }: WebhookSenderParts) {
-	return async ({ id, url, secret, body }: WebhookDelivery): Promise<DeliveryOutcome> => {
+	return async ({
+		id,
+		url,
+		secret,
+		body,
+		patienceMs,
+	}: WebhookDelivery): Promise<DeliveryOutcome> => {
 		const signature = signWebhook({ id, timestamp: now(), body, secret });
 		try {
 			const answer = await fetch(url, {
@@ -41,7 +48,7 @@ export function createWebhookSender({ fetch, now }: WebhookSenderParts) {
 				body,
 				ports: "any",
 				maxBytes: ANSWER_MAX_BYTES,
-				timeoutMs: TIMEOUT_MS,
+				timeoutMs: patienceMs,
 			});
 			return judgeAnswer(answer, now());
 		} catch (error) {

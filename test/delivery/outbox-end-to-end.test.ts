@@ -27,7 +27,7 @@ async function createInstance({ smtpUrl }: { smtpUrl: string }, opened: readonly
 		userAgent: "test-registry/1.0",
 		resolve: async () => ["127.0.0.1"],
 	});
-	const outbox = createOutbox({
+	const { swift: outbox } = createOutbox({
 		context: registry,
 		senders: {
 			mail: createTestMailer(smtpUrl).send,

@@ -1,4 +1,4 @@
-import { createOutbox } from "#delivery/run-outbox.ts";
+import { createOutbox, type Outbox } from "#delivery/run-outbox.ts";
 import type { DeliveryOutcome } from "#delivery/send-webhook.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
@@ -43,7 +43,7 @@ export function createTestOutbox({
 		sent.push(known);
 		return answer(known);
 	};
-	const outbox = createOutbox({
+	const paces = createOutbox({
 		context: registry,
 		senders: {
 			mail: sendsMail
@@ -56,7 +56,13 @@ export function createTestOutbox({
 		site: SITE,
 		random: () => 0,
 	});
-	return { registry, outbox, sent, titles: () => sent.map(({ title }) => title) };
+	const outbox: Outbox = {
+		async sweep(signal) {
+			await paces.swift.sweep(signal);
+			await paces.slow.sweep(signal);
+		},
+	};
+	return { registry, paces, outbox, sent, titles: () => sent.map(({ title }) => title) };
 }
 
 /** Resolves when `open` is called. */

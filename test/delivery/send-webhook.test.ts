@@ -15,7 +15,8 @@ function createSender({ opened = ["127.0.0.1"] }: { opened?: readonly string[] }
 		resolve: async (host) => (host === "unknown.example" ? [] : ["127.0.0.1"]),
 	});
 	const send = createWebhookSender({ fetch, now: () => NOW });
-	return (url: string) => send({ id: "evt_1", url, secret: SECRET, body: BODY });
+	return (url: string) =>
+		send({ id: "evt_1", url, secret: SECRET, body: BODY, patienceMs: 15_000 });
 }
 
 describe("a webhook", () => {
@@ -140,7 +141,13 @@ describe("a webhook", () => {
 			fetch: () => Promise.reject(new RangeError("a bug")),
 			now: () => NOW,
 		});
-		const delivery = { id: "evt_1", url: "https://site.example/", secret: SECRET, body: BODY };
+		const delivery = {
+			id: "evt_1",
+			url: "https://site.example/",
+			secret: SECRET,
+			body: BODY,
+			patienceMs: 15_000,
+		};
 		await expect(send(delivery)).rejects.toThrow("a bug");
 	});
 });

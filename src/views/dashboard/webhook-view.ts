@@ -141,7 +141,7 @@ function deliverySection(deliveries: readonly DeliveryRecord[]): Section {
 			{ kind: "table", table: webhookDeliveries(deliveries) },
 			{
 				kind: "text",
-				text: `Any answer from 200 to 299 within 15 seconds is a delivery. Everything else is tried again for about three days; 410 switches the webhook off. Deliveries are kept for ${KEPT_DAYS.deliveries} days.`,
+				text: `Any answer from 200 to 299 within 15 seconds is a delivery, at a first attempt within 5. Everything else is tried again for about three days; 410 switches the webhook off. Deliveries are kept for ${KEPT_DAYS.deliveries} days.`,
 				muted: true,
 			},
 		],

@@ -1,0 +1,43 @@
+import { parse } from "tldts";
+
+export type Pace = "swift" | "slow";
+
+/** To how many places webhooks are sent at the same time, and how long an answer may take. Neither waits for the other. */
+export const PACES: Readonly<Record<Pace, { sentAtOnce: number; patienceMs: number }>> = {
+	swift: { sentAtOnce: 32, patienceMs: 5_000 },
+	slow: { sentAtOnce: 4, patienceMs: 15_000 },
+};
+
+/** Who takes longer than this to answer is slow for a while, for everybody who has messages sent there. */
+const SWIFT_WITHIN_MS = 2_000;
+const REMEMBERED_MS = 24 * 3_600_000;
+/** Of hosts; the one that was not heard of for longest is forgotten first. */
+const REMEMBERED_HOSTS = 10_000;
+
+export interface KnownPaces {
+	/** Undefined for a host of which nothing is known; it is tried among the swift ones, behind those that are known. */
+	of(host: string): Pace | undefined;
+	note(host: string, tookMs: number): void;
+}
+
+/** Remembers how quickly hosts answered lately. */
+export function createKnownPaces(now: () => Date): KnownPaces {
+	const known = new Map<string, { pace: Pace; atMs: number }>();
+	return {
+		of(host) {
+			const found = known.get(host);
+			return found && now().getTime() - found.atMs < REMEMBERED_MS ? found.pace : undefined;
+		},
+		note(host, tookMs) {
+			known.delete(host);
+			known.set(host, { pace: tookMs > SWIFT_WITHIN_MS ? "slow" : "swift", atMs: now().getTime() });
+			if (known.size > REMEMBERED_HOSTS) known.delete(known.keys().next().value ?? "");
+		},
+	};
+}
+
+/** Whom an address belongs to: names of one domain are one, for anybody can have as many as there are letters. */
+export function hostOf(target: string): string {
+	const host = URL.parse(target)?.hostname ?? target;
+	return parse(host).domain ?? host;
+}
