@@ -1,5 +1,5 @@
 import express, { type Express } from "express";
-import type { RateBucket } from "#contract/limits.ts";
+import type { NetworkBucket, RateBucket } from "#contract/limits.ts";
 import { findSession } from "#registry/accounts/find-session.ts";
 import type { TokenUses } from "#registry/token-uses.ts";
 import { useToken } from "#registry/use-token.ts";
@@ -25,6 +25,7 @@ import { resolveEndpoint } from "./middleware/resolve-endpoint.ts";
 import type { CountsOf } from "./rate-limit/counts.ts";
 import { createFailureBudget } from "./rate-limit/failure-budget.ts";
 import { createLimiters } from "./rate-limit/limiters.ts";
+import { createNetworkLimits } from "./rate-limit/network-limits.ts";
 import { dispatch } from "./routes/dispatch.ts";
 import { createHandlers, type HandlerParts } from "./routes/handlers.ts";
 import { redirectRenamed } from "./routes/redirect-renamed.ts";
@@ -35,6 +36,8 @@ import type { ViewCounter } from "./view-counter/view-counter.ts";
 export interface AppParts extends HandlerParts {
 	trustProxy: readonly string[];
 	limits: Readonly<Record<RateBucket, number>>;
+	/** By default there are none. */
+	networkLimits?: Readonly<Record<NetworkBucket, number>>;
 	/** Where requests are counted; by default in the memory of this process. */
 	countsOf?: CountsOf;
 	/** Counts the views of agents. */
@@ -48,10 +51,13 @@ export interface AppParts extends HandlerParts {
 	onRequestEnded?: OnRequestEnded;
 }
 
+const NO_NETWORK_LIMITS = { registrations: 0, accounts: 0, mails: 0 };
+
 /** The service as an Express application that does not listen. A request passes the lines below from top to bottom. */
 export function createApp(parts: AppParts): Express {
 	const { registry, source, pages, baseUrl, log } = parts;
 	const limiters = createLimiters(parts.limits, parts.countsOf);
+	const ofNetworks = createNetworkLimits(parts.networkLimits ?? NO_NETWORK_LIMITS, parts.countsOf);
 	const app = express();
 	app.disable("x-powered-by");
 	app.disable("etag");
@@ -71,14 +77,19 @@ export function createApp(parts: AppParts): Express {
 				failures: createFailureBudget(limiters.failed_authentication),
 			}),
 			recogniseSession({ findSession: (secret) => findSession(registry, secret) }),
-			limitRate(limiters),
+			limitRate(limiters, ofNetworks),
 			answerOptions(),
 			redirectToPage(),
 			refuseCrossSite({ baseUrl }),
 			requireAccess(),
 			countViews(parts.views),
 			dispatch(
-				createHandlers({ ...parts, countSubmission: limiters.submission }),
+				createHandlers({
+					...parts,
+					countSubmission: limiters.submission,
+					countRegistration: ofNetworks.registrations,
+					countAccount: ofNetworks.accounts,
+				}),
 				serveFile(source),
 			),
 			refuseUnrouted(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { RateBucket } from "#contract/limits.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { isLoopbackHost } from "#domain/loopback-host.ts";
 import { ENVIRONMENT } from "./environment.ts";
+import { type LimitsConfig, limitsOf } from "./limit-settings.ts";
 import type { LogLevel } from "./log.ts";
 
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
@@ -12,7 +12,7 @@ const Environment = z.preprocess(
 	z.object(ENVIRONMENT),
 );
 
-export interface Config {
+export interface Config extends LimitsConfig {
 	port: number;
 	host: string;
 	baseUrl: string;
@@ -40,7 +40,9 @@ export interface Config {
 	trustProxy: readonly string[];
 	outboundAllow: readonly string[];
 	tls: { certFile: string; keyFile: string } | null;
-	limits: Readonly<Record<RateBucket, number>>;
+	hasDailyBounds: boolean;
+	/** Submissions that wait at most. */
+	queueMax: number;
 }
 
 /** The configuration is not usable; the message is one sentence for the operator. */
@@ -103,18 +105,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
 		tls,
-		limits: {
-			human: values.LIMIT_HUMAN,
-			bot: values.LIMIT_BOT,
-			submission: values.LIMIT_SUBMISSION,
-			write: values.LIMIT_WRITE,
-			page: values.LIMIT_PAGE,
-			page_part: values.LIMIT_PAGE_PART,
-			sign_in: values.LIMIT_SIGN_IN,
-			feed_authenticated: values.LIMIT_FEED_AUTHENTICATED,
-			feed_public: values.LIMIT_FEED_PUBLIC,
-			failed_authentication: values.LIMIT_FAILED_AUTHENTICATION,
-		},
+		...limitsOf(values),
+		hasDailyBounds: values.DAILY_BOUNDS === "on",
+		queueMax: values.QUEUE_MAX,
 	};
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import { REGISTRATION } from "#contract/limits.ts";
 import { digits } from "#contract/query.ts";
+import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
 import {
 	isBareAddress,
@@ -12,9 +13,6 @@ import {
 } from "./setting-checks.ts";
 
 const port = digits({ min: 0, max: 65_535 });
-
-const limit = (bucket: RateBucket) =>
-	digits({ min: 0, max: 1_000_000 }).default(RATE_LIMITS[bucket].requests);
 
 /** Every variable with its meaning; the README table is kept equal to this by a test. */
 export const ENVIRONMENT = {
@@ -114,26 +112,12 @@ export const ENVIRONMENT = {
 		.optional()
 		.describe("Certificate file (PEM); with TLS_KEY the service speaks HTTPS itself"),
 	TLS_KEY: z.string().optional().describe("Key file (PEM)"),
-	LIMIT_HUMAN: limit("human").describe("Public reads a minute for a person; 0 = off"),
-	LIMIT_BOT: limit("bot").describe("Public reads a minute for a crawler; 0 = off"),
-	LIMIT_SUBMISSION: limit("submission").describe(
-		"Registrations and changes of listings a minute for an account; 0 = off",
-	),
-	LIMIT_WRITE: limit("write").describe("Writes and own reads a minute for an account; 0 = off"),
-	LIMIT_PAGE: limit("page").describe("Pages of the dashboard a minute for an account; 0 = off"),
-	LIMIT_PAGE_PART: limit("page_part").describe(
-		"Badges, cards and suggestions that our own pages fetch, a minute for a client; 0 = off",
-	),
-	LIMIT_SIGN_IN: limit("sign_in").describe(
-		"Attempts to sign in a client has in 15 minutes; 0 = off",
-	),
-	LIMIT_FEED_AUTHENTICATED: limit("feed_authenticated").describe(
-		"Bulk feed requests a minute with a token; 0 = off",
-	),
-	LIMIT_FEED_PUBLIC: limit("feed_public").describe(
-		"Bulk feed requests a minute without one; 0 = off",
-	),
-	LIMIT_FAILED_AUTHENTICATION: limit("failed_authentication").describe(
-		"Failed authentications in five minutes; 0 = off",
-	),
+	...LIMIT_SETTINGS,
+	DAILY_BOUNDS: z
+		.enum(["on", "off"])
+		.default("on")
+		.describe("off = nobody is refused for how much an account did within a day"),
+	QUEUE_MAX: digits({ min: 1, max: 1_000_000 })
+		.default(REGISTRATION.pendingMaxCount)
+		.describe("Submissions that wait for a moderator at most; further ones are told to come later"),
 } as const;

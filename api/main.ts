@@ -57,6 +57,8 @@ if (!store) throw new ConfigError(`Another process is using the registry in ${en
 const registry: RegistryContext = {
 	...{ store: metrics.watchWrites(store), now, randomBytes },
 	sendsMail: config.smtpUrl !== null,
+	hasDailyBounds: config.hasDailyBounds,
+	queueMax: config.queueMax,
 };
 const hours = await followRelease({
 	releasesDirectory: config.releasesDirectory,

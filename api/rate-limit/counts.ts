@@ -1,5 +1,7 @@
 import type { ClientRateLimitInfo } from "express-rate-limit";
-import type { RateBucket } from "#contract/limits.ts";
+import type { COUNTED } from "#contract/limits.ts";
+
+export type Bucket = keyof typeof COUNTED;
 
 /** Counts the requests of a bucket by key, each key in windows of its own. */
 export interface Counts {
@@ -7,4 +9,4 @@ export interface Counts {
 	increment(key: string): Promise<ClientRateLimitInfo>;
 }
 
-export type CountsOf = (bucket: RateBucket) => Counts;
+export type CountsOf = (bucket: Bucket) => Counts;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { RedisStore, type SendCommandFn } from "rate-limit-redis";
-import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
-import type { Counts } from "./counts.ts";
+import { COUNTED } from "#contract/limits.ts";
+import type { Bucket, Counts } from "./counts.ts";
 
 interface RedisCountsOptions {
 	send: SendCommandFn;
@@ -12,9 +12,9 @@ interface RedisCountsOptions {
  * Counts that all processes share: one command of the server for each request, so that they are exact. Rejects when no
  * answer comes in time. The server sees neither addresses nor accounts, and forgets a key with its window.
  */
-export function redisCounts(bucket: RateBucket, { send, answerMs }: RedisCountsOptions): Counts {
+export function redisCounts(bucket: Bucket, { send, answerMs }: RedisCountsOptions): Counts {
 	const store = new RedisStore({ prefix: `agent-registry:limit:${bucket}:`, sendCommand: send });
-	store.windowMs = RATE_LIMITS[bucket].windowSeconds * 1000;
+	store.windowMs = COUNTED[bucket].windowSeconds * 1000;
 	let isLoaded = false;
 	return {
 		async increment(key) {
@@ -32,7 +32,7 @@ export function redisCounts(bucket: RateBucket, { send, answerMs }: RedisCountsO
 }
 
 /** Another one in each bucket, so that what a client does in one is not found in the next. */
-function digestOf(bucket: RateBucket, key: string): string {
+function digestOf(bucket: Bucket, key: string): string {
 	return hash("sha256", `${bucket}:${key}`, "base64url");
 }
 

@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
 import { submitAgent } from "#registry/submit-agent.ts";
 import { createOpenFeeds, type OpenFeeds } from "../open-feeds.ts";
@@ -36,6 +36,8 @@ export interface HandlerParts extends DashboardHandlerParts {
 	countSubmission?: RequestHandler;
 	/** Feeds that are under way. */
 	feeds?: OpenFeeds;
+	/** The same for the network that it comes from. */
+	countRegistration?: (request: Request) => Promise<void>;
 	/** True once the service is about to end. */
 	isStopping?: () => boolean;
 	/** False while an older hour is served because the newest is damaged. */
@@ -44,7 +46,7 @@ export interface HandlerParts extends DashboardHandlerParts {
 
 /** Who answers what is more than a file of the current release. */
 export function createHandlers(parts: HandlerParts): Handlers {
-	const { source, registry, baseUrl, pages, onChange } = parts;
+	const { source, registry, baseUrl, pages, onChange, countSubmission, countRegistration } = parts;
 	return {
 		listAgents: listAgents(source),
 		registerAgent: registerAgent({ submit: (options) => submitAgent(registry, options), baseUrl }),
@@ -56,7 +58,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...votesRoutes({ registry }),
 		addComment: addComment({ registry, onChange }),
 		...adminHandlers({ registry, baseUrl, onChange }),
-		mcp: mcpServer({ source, registry, baseUrl, countSubmission: parts.countSubmission }),
+		mcp: mcpServer({ source, registry, baseUrl, countSubmission, countRegistration }),
 		a2a: a2aAgent({ source, registry, baseUrl }),
 		oEmbed: oEmbed(source),
 		...mcpRegistryHandlers(source),

@@ -60,6 +60,8 @@ export const DASHBOARD = [
 	},
 	{
 		...signIn,
+		// It takes a challenge, which was counted as the attempt to sign in.
+		rateClass: "write",
 		id: "signInByPasskey",
 		path: "/sign-in/passkey/",
 		summary: "Sign in by a passkey",

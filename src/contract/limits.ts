@@ -95,9 +95,10 @@ export const SIGN_IN = {
 	/** The most that an operator may choose for a link. */
 	linkMaxMinutes: 1_440,
 	challengeMinutes: 5,
-	/** To one address from one browser, and from all together. */
+	/** To one mailbox from one browser, from one network, and from all together. */
 	mailsPerDevice: 3,
-	mailsPerAddress: 12,
+	mailsPerNetwork: 3,
+	mailsPerAddress: 30,
 	mailsWindowHours: 6,
 	/** How long a browser is known again. */
 	deviceDays: 180,
@@ -111,10 +112,14 @@ export const SIGN_IN = {
 export const ACCOUNT = {
 	displayNameMaxCharacters: 60,
 	maxTokens: 50,
+	/** Of one mailbox, which has as many addresses as there are words behind a plus sign. */
+	perMailbox: 3,
 	maxPasskeys: 10,
 	maxOpenClaims: 20,
 	/** So that nobody fills the review queue alone. */
 	maxOpenSubmissions: 100,
+	/** The same as long as none was approved. */
+	maxNewcomerSubmissions: 20,
 	/** Browsers that are known to have signed in. */
 	maxDevices: 10,
 	maxWatches: 1000,
@@ -235,3 +240,19 @@ export const RATE_LIMITS = {
 } as const;
 
 export type RateBucket = keyof typeof RATE_LIMITS;
+
+/** What the networks of clients are bounded by besides (IPv4: /24, IPv6: /56). 0 switches a limit off. */
+export const NETWORK_LIMITS = {
+	registrations: {
+		requests: 300,
+		windowSeconds: 86_400,
+		environment: "LIMIT_NETWORK_REGISTRATIONS",
+	},
+	accounts: { requests: 20, windowSeconds: 86_400, environment: "LIMIT_NETWORK_ACCOUNTS" },
+	mails: { requests: 30, windowSeconds: 21_600, environment: "LIMIT_NETWORK_MAILS" },
+} as const;
+
+export type NetworkBucket = keyof typeof NETWORK_LIMITS;
+
+/** Everything that is counted in windows. */
+export const COUNTED = { ...RATE_LIMITS, ...NETWORK_LIMITS } as const;

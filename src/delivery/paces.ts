@@ -1,4 +1,4 @@
-import { parse } from "tldts";
+import { registrableDomain } from "#domain/registrable-domain.ts";
 
 export type Pace = "swift" | "slow";
 
@@ -36,8 +36,7 @@ export function createKnownPaces(now: () => Date): KnownPaces {
 	};
 }
 
-/** Whom an address belongs to: names of one domain are one, for anybody can have as many as there are letters. */
+/** What is known of an address is known of everything that belongs to the same. */
 export function hostOf(target: string): string {
-	const host = URL.parse(target)?.hostname ?? target;
-	return parse(host).domain ?? host;
+	return registrableDomain(URL.parse(target)?.hostname ?? target);
 }

@@ -23,6 +23,14 @@ export function normalizeEmail(raw: string): string | undefined {
 	return byteLength(email) <= SIGN_IN.emailMaxCharacters ? email : undefined;
 }
 
+/**
+ * The mailbox behind an address: what follows a plus sign only sorts its mail. It recognises who asks, and signs nobody
+ * in: not every mail server means the same by that sign.
+ */
+export function mailboxOf(email: string): string {
+	return email.replace(/(?!^)\+[^@]*(?=@)/, "");
+}
+
 function isLocalPart(local: string): boolean {
 	if (local === "" || byteLength(local) > LOCAL_PART_MAX_BYTES) return false;
 	return !local.startsWith(".") && !local.endsWith(".") && !local.includes("..");

@@ -13,6 +13,8 @@ interface OwnAct extends Omit<AuditedAct, "actor" | "member"> {
 /** Acts that have a bound of their own. */
 type BoundAct = Exclude<keyof typeof DAILY_ACTS, "all">;
 
+type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "hasDailyBounds">;
+
 interface Act extends AuditedAct {
 	/** Whose it is that is acted on; null where a moderator decides. */
 	owner: string | null;
@@ -20,7 +22,7 @@ interface Act extends AuditedAct {
 
 /** Notes an act as that of a member about its own things where it is one, else for ever. */
 export async function recordAct(
-	context: Pick<RegistryContext, "now" | "randomBytes">,
+	context: ActContext,
 	transaction: RegistryTransaction,
 	{ owner, ...act }: Act,
 ): Promise<void> {
@@ -30,7 +32,7 @@ export async function recordAct(
 
 /** Notes what a member does about its own things. Refuses it where the member did as much within 24 hours as one may. */
 export async function recordOwnAct(
-	context: Pick<RegistryContext, "now" | "randomBytes">,
+	context: ActContext,
 	transaction: RegistryTransaction,
 	{ member, ...act }: OwnAct,
 ): Promise<void> {
@@ -61,10 +63,11 @@ function isBound(action: string): action is BoundAct {
 }
 
 async function requireRest(
-	{ now }: Pick<RegistryContext, "now">,
+	{ now, hasDailyBounds = true }: ActContext,
 	transaction: RegistryTransaction,
 	{ member, act }: { member: string; act: keyof typeof DAILY_ACTS },
 ): Promise<void> {
+	if (!hasDailyBounds) return;
 	const since = new Date(now().getTime() - DAY_MS + 1).toISOString();
 	const of = act === "all" ? { member, since } : { member, since, action: act };
 	const { count, oldestAt } = await transaction.countOwnActs(of);

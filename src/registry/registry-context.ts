@@ -8,6 +8,10 @@ export interface RegistryContext {
 	randomBytes: (count: number) => Uint8Array;
 	/** True where this instance can send mail; without it nothing is queued that would never leave. */
 	sendsMail?: boolean;
+	/** False where nobody is refused for what it did in a day (`DAILY_ACTS`, `DAILY_SIGNALS`, `AGENT_STATES`). */
+	hasDailyBounds?: boolean;
+	/** Submissions that wait for a moderator at most. */
+	queueMax?: number;
 }
 
 /** Who acts, as it stands in the history of a record. */

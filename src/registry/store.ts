@@ -131,6 +131,8 @@ export interface RegistryReader {
 	findAccount(id: string): Promise<AccountRecord | undefined>;
 	/** By the normal form of the address (`normalizeEmail`). */
 	findAccountByEmail(email: string): Promise<AccountRecord | undefined>;
+	/** Those whose addresses lead to the same mailbox (`mailboxOf`). */
+	countAccountsOfMailbox(email: string): Promise<number>;
 	/** By id. */
 	listAccounts(): Promise<AccountRecord[]>;
 
@@ -142,7 +144,7 @@ export interface RegistryReader {
 	findSignIn(digest: string): Promise<SignInRecord | undefined>;
 	/** By digest. */
 	listSignIns(): Promise<SignInRecord[]>;
-	/** Links that an address was sent, by creation. */
+	/** Links that the mailbox of an address was sent (`mailboxOf`), by creation. */
 	listSignInsTo(email: string): Promise<SignInRecord[]>;
 
 	findNotification(id: string): Promise<NotificationRecord | undefined>;

@@ -53,7 +53,7 @@ export async function submitAgent(
 		const unflagged = newSubmission({ ...parts, ownerId });
 		const flags = await firstRefusalOf(
 			[
-				requireRoom(transaction, ownerId),
+				requireRoom(context, transaction, ownerId),
 				requireNew(transaction, ownerId, listing),
 				checkListing(transaction, listing),
 				forgetEndedSubmissions(transaction, ownerId),

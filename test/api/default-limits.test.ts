@@ -69,6 +69,17 @@ describe("the limits of the specification", () => {
 		expect((await ask("/api/health", BROWSER)).status).toBe(200);
 	});
 
+	it("take a passkey for one attempt to sign in: its challenge counts, and what comes with it does not", async () => {
+		await start({ limits: { sign_in: 3, write: 60 } });
+		const signIn = async () => {
+			const challenge = await ask("/sign-in/passkey/challenge/", BROWSER, "POST");
+			const signed = await ask("/sign-in/passkey/", BROWSER, "POST");
+			return [challenge.status, signed.status].map((status) => status === 429);
+		};
+		for (let time = 0; time < 3; time += 1) expect(await signIn()).toEqual([false, false]);
+		expect(await signIn()).toEqual([true, false]);
+	});
+
 	it("name the bucket and the window of a refusal, and let no cache keep it", async () => {
 		await start({ limits: { feed_public: 1, failed_authentication: 1 } });
 		await ask("/api/v1/enterprise/agents", BROWSER);

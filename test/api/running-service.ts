@@ -13,7 +13,7 @@ import type { OpenFeeds } from "#api/open-feeds.ts";
 import type { CountsOf } from "#api/rate-limit/counts.ts";
 import { type HourSource, serveHour } from "#api/served-hour.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
-import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import { type NetworkBucket, RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import { createBlankPainter } from "#publish/blank-painter.ts";
@@ -137,6 +137,8 @@ export interface ServiceOptions {
 	pages?: PageRenderer;
 	/** Limits that are on; all others are off. */
 	limits?: Partial<Record<RateBucket, number>>;
+	/** Limits of networks; by default there are none. */
+	networkLimits?: Readonly<Record<NetworkBucket, number>>;
 	/** Where requests are counted; by default in memory. */
 	countsOf?: CountsOf;
 	/** Hears of each request once it is over. */
@@ -147,6 +149,8 @@ export interface ServiceOptions {
 	/** Where dumps lie, in a folder of that name; without it there are none. */
 	releasesDirectory?: string;
 	trustProxy?: readonly string[];
+	/** Submissions that wait at most. */
+	queueMax?: number;
 	baseUrl?: string;
 	store?: RegistryStore;
 	/** Without one, the service has no hour to serve yet. */
@@ -186,7 +190,11 @@ export async function startService(
 	const store = options.store ?? createMemoryStore();
 	await drawn.fill(store);
 	const now = options.now ?? (() => NOW);
-	const registry = { store, now, randomBytes: seededRandom("service").bytes };
+	const { queueMax } = options;
+	const registry = {
+		...{ store, now, randomBytes: seededRandom("service").bytes },
+		...(queueMax === undefined ? {} : { queueMax }),
+	};
 	const logged: string[] = [];
 	const hour = serveHour(drawn, { ...SITE, baseUrl: options.baseUrl ?? BASE_URL });
 	const app = createApp({
@@ -203,6 +211,7 @@ export async function startService(
 		baseUrl: options.baseUrl ?? BASE_URL,
 		trustProxy: options.trustProxy ?? [],
 		limits: { ...noLimits(), ...options.limits },
+		...(options.networkLimits ? { networkLimits: options.networkLimits } : {}),
 		...(options.countsOf ? { countsOf: options.countsOf } : {}),
 		...(options.onRequestEnded ? { onRequestEnded: options.onRequestEnded } : {}),
 		...(options.releasesDirectory ? { releasesDirectory: options.releasesDirectory } : {}),

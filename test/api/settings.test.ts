@@ -85,6 +85,11 @@ const BAD = {
 	LIMIT_FEED_AUTHENTICATED: ["-1", "x"],
 	LIMIT_FEED_PUBLIC: ["-1", "x"],
 	LIMIT_FAILED_AUTHENTICATION: ["-1", "x"],
+	LIMIT_NETWORK_REGISTRATIONS: ["-1", "x"],
+	LIMIT_NETWORK_ACCOUNTS: ["-1", "x"],
+	LIMIT_NETWORK_MAILS: ["-1", "x"],
+	DAILY_BOUNDS: ["yes", "0"],
+	QUEUE_MAX: ["0", "-1", "x"],
 } as const satisfies Record<Setting, readonly string[]>;
 
 describe("a setting", () => {
@@ -122,6 +127,9 @@ describe("a setting", () => {
 				feed_public: 10,
 				failed_authentication: 10,
 			},
+			networkLimits: { registrations: 300, accounts: 20, mails: 30 },
+			hasDailyBounds: true,
+			queueMax: 10_000,
 		});
 	});
 

@@ -3,7 +3,16 @@ import type { ActorEvent } from "#domain/records/registry-event.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { StandingSignals } from "#registry/stores/standing-signals.ts";
-import { audit, delivery, notification, uuid, vote, watch } from "./record-builders.ts";
+import {
+	account,
+	audit,
+	delivery,
+	notification,
+	signIn,
+	uuid,
+	vote,
+	watch,
+} from "./record-builders.ts";
 import { save } from "./store-suite.ts";
 
 const DAY = "2026-05-04";
@@ -97,6 +106,22 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 			});
 			expect((await store.listAudit()).map(({ id }) => id)).not.toContain(uuid("one"));
 		});
+	});
+
+	it(`${name}: addresses that lead to the same mailbox are recognised`, async () => {
+		const store = await open();
+		const emails = ["ada@quay.works", "ada+b@quay.works", "ada+b+c@quay.works", "+ada@quay.works"];
+		await save(store, (transaction) => {
+			for (const email of emails) {
+				transaction.saveAccount(account(`account:${email}`, { email }));
+				transaction.saveSignIn(signIn(`link to ${email}`, { email }));
+			}
+			transaction.saveAccount(account("account:nobody", { email: null }));
+		});
+		expect(await store.countAccountsOfMailbox("ada+d@quay.works")).toBe(3);
+		expect(await store.countAccountsOfMailbox("+ada@quay.works")).toBe(1);
+		expect(await store.listSignInsTo("ada@quay.works")).toHaveLength(3);
+		expect(await store.findAccountByEmail("ada+d@quay.works")).toBeUndefined();
 	});
 
 	it(`${name}: messages are counted, and the oldest are found`, async () => {

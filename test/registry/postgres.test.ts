@@ -8,7 +8,7 @@ import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
 import { describeBoundedStore, someEvents } from "./bounded-store-suite.ts";
-import { agent, listing, submission } from "./record-builders.ts";
+import { account, agent, listing, submission } from "./record-builders.ts";
 import { describeStore, save } from "./store-suite.ts";
 import { describeTransactions } from "./transaction-store-suite.ts";
 
@@ -31,6 +31,32 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	describeTransactions("PostgreSQL store", openFresh);
 	describeAccountStore("PostgreSQL store", openFresh);
 	describeBoundedStore("PostgreSQL store", openFresh);
+
+	it("mailboxes are the same where the tables of an earlier version are brought up to date", async () => {
+		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
+		await createPostgresRegistry(options);
+		const store = await openPostgresStore(options);
+		onTestFinished(() => store.close());
+		const emails = [
+			"ada@a.dev",
+			"ada+b@a.dev",
+			"ada+b+c@a.dev",
+			"+ada@a.dev",
+			"+ada+b@a.dev",
+			"+@a.dev",
+		];
+		await save(store, (transaction) => {
+			for (const email of emails) transaction.saveAccount(account(email, { email }));
+		});
+		const database = connectDatabase(options.url);
+		onTestFinished(() => database.close());
+		const mailboxes = () => database.query("SELECT key, by_mailbox FROM accounts ORDER BY key");
+		const before = await mailboxes();
+		const script = await readFile(join(MIGRATIONS, "003-mailboxes.sql"), "utf8");
+		await database.query("UPDATE accounts SET by_mailbox = NULL");
+		await database.query(script.slice(script.indexOf("UPDATE accounts"), script.indexOf("CREATE")));
+		expect(await mailboxes()).toEqual(before);
+	});
 
 	it("what stands is the same where the tables of an earlier version are brought up to date", async () => {
 		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };

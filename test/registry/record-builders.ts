@@ -197,6 +197,7 @@ export function signIn(name: string, members: Partial<SignInRecord> = {}): SignI
 		accountId: null,
 		email: "ada@quay.works",
 		deviceDigest: null,
+		networkDigest: null,
 		createdAt: START,
 		expiresAt: "2026-05-04T12:15:00.000Z",
 		usedAt: null,

@@ -147,6 +147,38 @@ describe("submitting an agent", () => {
 		expect((await submit(registry)).status).toBe("pending");
 	});
 
+	it("is refused once as many wait as the operator wants", async () => {
+		const registry = { ...createTestRegistry(), queueMax: 1 };
+		await submit(registry);
+		const second = { title: "Night Courier", website_url: "https://nightcourier.com/" };
+		await expect(submit(registry, second)).rejects.toMatchObject({ bound: "review_queue" });
+	});
+
+	it.each([
+		[20, "refused", "an account of which nothing was approved", { role: "member" }, false],
+		[19, "taken", "the same with room", { role: "member" }, false],
+		[99, "taken", "an account that has an agent", { role: "member" }, true],
+		[99, "taken", "a moderator", { role: "moderator" }, false],
+	] as const)(
+		"beside %i that wait is %s to %s",
+		async (count, outcome, _who, members, hasAgent) => {
+			const registry = createTestRegistry();
+			const ownerId = "account:eve";
+			await save(registry.store, (transaction) => {
+				transaction.saveAccount(account(ownerId, members));
+				if (hasAgent) transaction.saveAgent(agent("pier", { ownerId }));
+				for (let number = 0; number < count; number += 1) {
+					transaction.saveSubmission(submission(`waiting-${number}`, { ownerId }));
+				}
+			});
+			const submitter = { tokenId: null, ownerId };
+			const submitting = submitAgent(registry, { request: registration(), submitter });
+			if (outcome === "taken") expect((await submitting).status).toBe("pending");
+			else
+				await expect(submitting).rejects.toEqual(refusal("conflict", /^20 submissions of yours/));
+		},
+	);
+
 	it("is refused to an owner of a hundred that are not decided, and to nobody else", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {

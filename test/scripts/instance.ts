@@ -33,6 +33,10 @@ export async function instanceIn(root: string): Promise<Instance> {
 		LIMIT_SUBMISSION: "0",
 		LIMIT_FEED_PUBLIC: "0",
 		LIMIT_FAILED_AUTHENTICATION: "0",
+		LIMIT_NETWORK_REGISTRATIONS: "0",
+		LIMIT_NETWORK_ACCOUNTS: "0",
+		LIMIT_NETWORK_MAILS: "0",
+		DAILY_BOUNDS: "off",
 	};
 	return { root, dataDirectory, releasesDirectory, baseUrl, settings };
 }

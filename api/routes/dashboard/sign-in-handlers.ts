@@ -12,6 +12,7 @@ import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { signInMail } from "#views/dashboard/sign-in-mail.ts";
 import { linkView, PLAIN_HTTP, signInView } from "#views/dashboard/sign-in-view.ts";
 import { readFormBody } from "../../middleware/read-form-body.ts";
+import { networkOf } from "../../rate-limit/network-of.ts";
 import { getHour } from "../../served-hour.ts";
 import { clearCookie, readCookie, setCookie } from "../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../session/device.ts";
@@ -28,6 +29,8 @@ import type { DashboardParts } from "./visit.ts";
 export interface SignInParts extends DashboardParts {
 	/** Sends a mail some time after it was called, and deals with failures itself; absent where none can be sent. */
 	postMail?: ((mail: { to: string; subject: string; text: string }) => void) | undefined;
+	/** Counts a new account for the network of a client, or refuses it. */
+	countAccount?: ((request: Request) => Promise<void>) | undefined;
 }
 
 /** The way in and out. */
@@ -102,7 +105,10 @@ function requestLink(parts: SignInParts): Handler {
 			return;
 		}
 		const deviceDigest = markDevice(request, response, registry);
-		const code = await requestSignInLink(registry, { email, deviceDigest });
+		const code = await requestSignInLink(registry, {
+			...{ email, deviceDigest },
+			network: networkOf(request.call.address),
+		});
 		if (code !== undefined) {
 			const mail = { to: email, ...signInMail(site, code) };
 			response.once("close", () => postMail(mail));
@@ -114,7 +120,7 @@ function requestLink(parts: SignInParts): Handler {
 	};
 }
 
-function redeemLink({ registry }: SignInParts): Handler {
+function redeemLink({ registry, countAccount }: SignInParts): Handler {
 	return async (request, response) => {
 		keepSecret(response);
 		parseForm(NoFields, await readFormBody(request));
@@ -123,6 +129,7 @@ function redeemLink({ registry }: SignInParts): Handler {
 			code: request.call.parameters.code ?? "",
 			deviceDigest: device.digest,
 			earlier: readCookie(request, "session"),
+			beforeCreation: async () => countAccount?.(request),
 		});
 		setCookie(response, "session", secret);
 		device.keep(response);

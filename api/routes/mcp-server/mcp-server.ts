@@ -37,13 +37,15 @@ interface McpServerParts {
 	baseUrl: string;
 	/** Counts a registration against its limit; without it there is none. */
 	countSubmission?: RequestHandler | undefined;
+	/** The same for the network of the client. */
+	countRegistration?: ((request: Parameters<Handler>[0]) => Promise<void>) | undefined;
 }
 
 /**
  * The registry as an MCP server. Nothing is remembered from one message to the next, so that any process may answer any of
  * them. The SDK speaks both eras of the protocol; whatever it says is sent as JSON, because no tool tells how far it is.
  */
-export function mcpServer({ source, registry, baseUrl, countSubmission }: McpServerParts): Handler {
+export function mcpServer({ source, registry, baseUrl, ...counts }: McpServerParts): Handler {
 	const tools = { ...READ_TOOLS, register_agent: registerTool(registry, baseUrl) };
 	const rules = { schema: McpRequest, accept: ACCEPT, baseUrl };
 	return async (request, response) => {
@@ -57,7 +59,9 @@ export function mcpServer({ source, registry, baseUrl, countSubmission }: McpSer
 			token: request.call.token,
 			hour: getHour(source),
 			countSubmission: async () => {
+				const { countSubmission, countRegistration } = counts;
 				if (countSubmission) await runHandler(countSubmission, request, response);
+				await countRegistration?.(request);
 			},
 		};
 		const answer = await exchange(

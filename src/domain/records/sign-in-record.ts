@@ -10,6 +10,8 @@ export const SignInRecord = z.object({
 	email: z.string().nullable(),
 	/** Digest of the cookie of the browser that asked; only that one may redeem. Null for links of the command line. */
 	deviceDigest: z.string().nullable(),
+	/** Digest of the mailbox and of the network that asked; null where nothing was mailed. */
+	networkDigest: z.string().nullable().default(null),
 	createdAt: Instant,
 	expiresAt: Instant,
 	usedAt: Instant.nullable(),

@@ -6,16 +6,17 @@ interface NewSignIn extends Pick<SignInRecord, "kind" | "accountId" | "email" | 
 	/** What is handed out; only its digest is kept. */
 	secret: string;
 	minutes: number;
+	networkDigest?: string | null;
 }
 
 export function newSignIn(
 	{ now }: Pick<RegistryContext, "now">,
-	{ secret, minutes, kind, accountId, email, deviceDigest }: NewSignIn,
+	{ secret, minutes, kind, accountId, email, deviceDigest, networkDigest = null }: NewSignIn,
 ): SignInRecord {
 	const at = now();
 	return {
 		digest: sha256(secret),
-		...{ kind, accountId, email, deviceDigest },
+		...{ kind, accountId, email, deviceDigest, networkDigest },
 		createdAt: at.toISOString(),
 		expiresAt: new Date(at.getTime() + minutes * 60_000).toISOString(),
 		usedAt: null,

@@ -1,3 +1,4 @@
+import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
@@ -15,12 +16,14 @@ export interface Redemption {
 	deviceDigest: string | null;
 	/** Session cookie that the browser holds already. */
 	earlier?: string | undefined;
+	/** Called before an account is made; may refuse it. */
+	beforeCreation?: (() => Promise<void>) | undefined;
 }
 
 /** Signs in by a link, once. Who redeems a link that was mailed owns the address and gets its account, new or known. */
 export async function redeemSignIn(
 	context: RegistryContext,
-	{ code, deviceDigest, earlier }: Redemption,
+	{ code, deviceDigest, earlier, beforeCreation }: Redemption,
 ): Promise<OpenedSession> {
 	if (!isSignInCode(code)) throw spentLink();
 	return context.store.transact(async (transaction) => {
@@ -30,7 +33,8 @@ export async function redeemSignIn(
 			deviceDigest,
 			at: context.now(),
 		});
-		const account = signIn && (await accountOf(context, transaction, signIn));
+		const account =
+			signIn && (await accountOf(context, transaction, { ...signIn, beforeCreation }));
 		if (!account) throw spentLink();
 		return openSession(context, transaction, { account, deviceDigest, earlier });
 	});
@@ -39,13 +43,24 @@ export async function redeemSignIn(
 async function accountOf(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ accountId, email }: SignInRecord,
+	{
+		accountId,
+		email,
+		beforeCreation,
+	}: Pick<SignInRecord, "accountId" | "email"> & Pick<Redemption, "beforeCreation">,
 ): Promise<AccountRecord | undefined> {
 	if (accountId !== null) return transaction.findAccount(accountId);
 	if (email === null) return undefined;
 	const known = await transaction.findAccountByEmail(email);
-	return known ?? createAccount(context, transaction, { email, role: "member" });
+	if (known) return known;
+	if ((await transaction.countAccountsOfMailbox(email)) >= ACCOUNT.perMailbox) {
+		throw new Refusal("conflict", MAILBOX_FULL);
+	}
+	await beforeCreation?.();
+	return createAccount(context, transaction, { email, role: "member" });
 }
+
+const MAILBOX_FULL = `${ACCOUNT.perMailbox} accounts have addresses of this mailbox, which differ behind the plus sign; sign in to one of those.`;
 
 function spentLink(): Refusal {
 	return new Refusal(

@@ -1,8 +1,10 @@
 import { SIGN_IN } from "#contract/limits.ts";
+import { mailboxOf } from "#domain/email.ts";
 import { isKnownDevice } from "#domain/known-devices.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { signInCode } from "#domain/sign-in-code.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
 import type { RegistryReader } from "../store.ts";
 import { newSecret } from "./new-secret.ts";
 import { newSignIn } from "./new-sign-in.ts";
@@ -12,6 +14,8 @@ interface LinkRequest {
 	email: string;
 	/** Digest of the cookie of the browser that asks; the link works nowhere else. */
 	deviceDigest: string;
+	/** Where that browser is. Only a digest is kept, for as long as mails are counted. */
+	network: string;
 }
 
 /**
@@ -20,18 +24,21 @@ interface LinkRequest {
  */
 export async function requestSignInLink(
 	context: RegistryContext,
-	{ email, deviceDigest }: LinkRequest,
+	{ email, deviceDigest, network }: LinkRequest,
 ): Promise<string | undefined> {
 	const code = signInCode(newSecret(context));
+	const networkDigest = sha256(`${mailboxOf(email)} ${network}`);
 	return context.store.transact(async (transaction) => {
-		const isAllowed = await hasRoom(transaction, { email, deviceDigest, at: context.now() });
+		const isAllowed = await hasRoom(transaction, {
+			...{ email, deviceDigest, networkDigest, at: context.now() },
+		});
 		transaction.saveSignIn(
 			newSignIn(context, {
 				secret: code,
 				minutes: isAllowed ? SIGN_IN.linkMinutes : 0,
 				kind: "link",
 				accountId: null,
-				...{ email, deviceDigest },
+				...{ email, deviceDigest, networkDigest },
 			}),
 		);
 		return isAllowed ? code : undefined;
@@ -39,19 +46,27 @@ export async function requestSignInLink(
 }
 
 /**
- * Few mails to an address for each browser, and not many for all together: so nobody is flooded by strangers. These use
- * up no share of a browser that has signed in to the account before, so nobody is kept out by them either.
+ * Few mails to a mailbox for each browser and each network, and not many for all together: so nobody is flooded by
+ * strangers, and who would keep somebody out needs many networks. A browser that has signed in to the account before has a
+ * share of its own.
  */
 async function hasRoom(
 	reader: RegistryReader,
-	{ email, deviceDigest, at }: LinkRequest & { at: Date },
+	{ email, deviceDigest, networkDigest, at }: CountedRequest,
 ): Promise<boolean> {
-	const sent = (await reader.listSignInsTo(email)).filter((signIn) => isCountedMail(signIn, at));
-	const account = await reader.findAccountByEmail(email);
-	const isKnown = isKnownDevice(account ?? { devices: [] }, { deviceDigest, at });
+	const asked = await reader.listSignInsTo(email);
+	const sent = asked.filter((signIn) => isCountedMail(signIn, at));
 	const fromHere = sent.filter((signIn) => signIn.deviceDigest === deviceDigest);
 	if (fromHere.length >= SIGN_IN.mailsPerDevice) return false;
-	return isKnown || sent.length < SIGN_IN.mailsPerAddress;
+	const account = await reader.findAccountByEmail(email);
+	if (isKnownDevice(account ?? { devices: [] }, { deviceDigest, at })) return true;
+	const fromNetwork = sent.filter((signIn) => signIn.networkDigest === networkDigest);
+	return fromNetwork.length < SIGN_IN.mailsPerNetwork && sent.length < SIGN_IN.mailsPerAddress;
+}
+
+interface CountedRequest extends Omit<LinkRequest, "network"> {
+	networkDigest: string;
+	at: Date;
 }
 
 /** A link of the command line was not mailed, and one that lasts for no time was held back. */

@@ -50,7 +50,8 @@ export async function changeAgent(
 		const reason = reasonOf(act);
 		if (to !== undefined) checkAgentTransition(before.status, to);
 		// Each is public at once, and has everybody's next hour drawn.
-		if (act.as === "owner" && to !== "removed") requireRest(before.transitions, context.now());
+		const isBound = context.hasDailyBounds !== false && act.as === "owner" && to !== "removed";
+		if (isBound) requireRest(before.transitions, context.now());
 		const at = context.now().toISOString();
 		const after = await apply(transaction, before, { at, reason });
 		await recordAct(context, transaction, {

@@ -41,7 +41,7 @@ export async function reviseAgent(
 		const asked = merge(agent, changes, continues ? open : undefined);
 		const audited = await checkRevision(transaction, agent, asked);
 		if (!open) {
-			await requireRoom(transaction, ownerId);
+			await requireRoom(context, transaction, ownerId);
 			await forgetEndedSubmissions(transaction, ownerId);
 		}
 		const at = context.now().toISOString();

@@ -1,10 +1,10 @@
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { mayVote } from "#domain/signal-rules.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { Actor } from "../registry-context.ts";
 import { findStandingVote } from "./find-standing-vote.ts";
 import { getPublicAgent } from "./get-public-agent.ts";
-import { requireSignals } from "./require-signals.ts";
+import { requireSignals, type SignalContext } from "./require-signals.ts";
 
 interface CastVote {
 	slug: string;
@@ -18,16 +18,17 @@ interface CastVote {
  * votes at the same moment may both be appended, which changes nothing about that.
  */
 export async function castVote(
-	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	context: SignalContext,
 	{ slug, actor, value }: CastVote,
 ): Promise<void> {
+	const { store, now } = context;
 	const agent = await getPublicAgent(store, slug);
 	if (!mayVote(agent, { actorId: actor.id, value })) {
 		throw new Refusal("not_allowed", "This agent is yours, and owners do not vote on their own.");
 	}
 	const standing = await findStandingVote(store, agent, actor);
 	if (standing.value === value) return;
-	await requireSignals({ store, now }, { slug, actor });
+	await requireSignals(context, { slug, actor });
 	const at = now().toISOString();
 	const vote = (under: string, given: -1 | 0 | 1): RegistryEvent => ({
 		...{ type: "vote", slug: under, actor: actor.id, value: given, at },

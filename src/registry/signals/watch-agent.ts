@@ -1,20 +1,21 @@
 import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { Actor } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
 import { findWatch } from "./find-watch.ts";
 import { getPublicAgent } from "./get-public-agent.ts";
 import { listWatchedAgents, type WatchedRecord } from "./list-watched-agents.ts";
-import { requireSignals } from "./require-signals.ts";
+import { requireSignals, type SignalContext } from "./require-signals.ts";
 
 /**
  * Puts an agent on an actor's watchlist; one that is there already stays as it is. Signals are appended and not part of
  * transactions, so that many requests at the same moment may pass the maximum by as many.
  */
 export async function watchAgent(
-	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	context: SignalContext,
 	{ slug, actor }: { slug: string; actor: Actor },
 ): Promise<WatchedRecord> {
+	const { store, now } = context;
 	const agent = await getPublicAgent(store, slug);
 	const standing = await findWatch(store, { agent, actor });
 	if (standing) return standing;
@@ -24,7 +25,7 @@ export async function watchAgent(
 			`A watchlist holds ${ACCOUNT.maxWatches} agents at most; take one off first.`,
 		);
 	}
-	await requireSignals({ store, now }, { slug, actor });
+	await requireSignals(context, { slug, actor });
 	const since = now().toISOString();
 	await store.appendEvents([{ type: "watch", slug, actor: actor.id, on: true, at: since }]);
 	return { agent, since, slugs: [slug] };

@@ -1,3 +1,4 @@
+import { mailboxOf } from "#domain/email.ts";
 import type { RegistryTransaction } from "../store.ts";
 import type { BaseCollection } from "./base-collection.ts";
 import { type Changes, COLLECTIONS, type CollectionName, type RecordTypes } from "./collections.ts";
@@ -113,6 +114,7 @@ function viewOfAccounts(staged: Staged, lastAudit: LastAudit) {
 		removeToken: (id) => tokens.remove(id),
 		findAccount: async (id) => accounts.find(id),
 		findAccountByEmail: async (email) => (await accounts.findBy("email", email))[0],
+		countAccountsOfMailbox: async (email) => accounts.countBy("mailbox", mailboxOf(email)),
 		listAccounts: async () => accounts.list(),
 		saveAccount: (account) => accounts.save(account),
 		findSession: async (digest) => sessions.find(digest),
@@ -122,7 +124,7 @@ function viewOfAccounts(staged: Staged, lastAudit: LastAudit) {
 		removeSession: (digest) => sessions.remove(digest),
 		findSignIn: async (digest) => signIns.find(digest),
 		listSignIns: async () => signIns.list(),
-		listSignInsTo: async (email) => signIns.findBy("email", email),
+		listSignInsTo: async (email) => signIns.findBy("email", mailboxOf(email)),
 		saveSignIn: (signIn) => signIns.save(signIn),
 		removeSignIn: (digest) => signIns.remove(digest),
 		findNotification: async (id) => notifications.find(id),

@@ -22,7 +22,7 @@ interface SignInParts {
 const MINUTES = showAmount(SIGN_IN.linkMinutes, "minute");
 
 const DONE: Readonly<Record<string, string>> = {
-	mailed: `If this address can be reached, a link is on its way to it. Open it in this browser within ${MINUTES}. Nothing there? Look among the unwanted mails; more than ${SIGN_IN.mailsPerDevice} links in ${SIGN_IN.mailsWindowHours} hours are not sent.`,
+	mailed: `If this address can be reached, a link is on its way to it. Open it in this browser within ${MINUTES}. Nothing there? Look among the unwanted mails. In ${SIGN_IN.mailsWindowHours} hours at most ${SIGN_IN.mailsPerDevice} links to an address are sent for a browser or a network, and ${SIGN_IN.mailsPerAddress} for all. Where others have used these up, a browser that has signed in before still gets its own, and passkeys always work.`,
 	"signed-out": "You are signed out.",
 	"signed-out-everywhere": "You are signed out in every browser.",
 };

@@ -101,10 +101,10 @@ describe("signing in by mail", () => {
 		}
 		expect(answers).toHaveLength(15);
 		for (const answer of answers) expect(answer).toEqual(answers[0]);
-		while (dashboard.mails.length < 14) await new Promise((resolve) => setTimeout(resolve, 1));
+		while (dashboard.mails.length < 5) await new Promise((resolve) => setTimeout(resolve, 1));
 		expect(dashboard.mails.map(({ to }) => to).sort()).toEqual([
 			"known@quay.works",
-			...Array(12).fill("much@quay.works"),
+			...Array(3).fill("much@quay.works"),
 			"new@quay.works",
 		]);
 	});

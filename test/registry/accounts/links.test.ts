@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Refusal } from "#domain/errors.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
 import {
 	type LinkRequest,
@@ -13,7 +14,7 @@ import { createTestRegistry, refusal, START, type TestRegistry } from "../regist
 
 const operator = { id: "operator:command-line" };
 const device = sha256("the browser that asked");
-const ada = { email: "ada@quay.works", deviceDigest: device };
+const ada = { email: "ada@quay.works", deviceDigest: device, network: "203.0.113.0" };
 
 const ask = async (registry: TestRegistry, request = ada) =>
 	(await requestSignInLink(registry, request)) ?? "";
@@ -166,22 +167,47 @@ describe("asking for links", () => {
 		expect(await requestSignInLink(registry, ada)).toBeUndefined();
 	});
 
-	const from = (name: string) => ({ ...ada, deviceDigest: sha256(name) });
+	/** Another browser somewhere else. */
+	const from = (name: string) => ({ ...ada, deviceDigest: sha256(name), network: name });
 
-	/** Strangers ask for as many links to Ada's address as they get. */
+	/** Strangers in many places ask for as many links to Ada's address as they get. */
 	async function flood(registry: TestRegistry): Promise<number> {
 		let given = 0;
-		for (let number = 0; number < 20; number += 1) {
+		for (let number = 0; number < 40; number += 1) {
 			if (await requestSignInLink(registry, from(`stranger ${number}`))) given += 1;
 		}
 		return given;
 	}
 
-	it("counts each browser alone, and gives twelve in six hours to all together", async () => {
+	it("gives three in six hours to one network, whatever browsers it has, and takes nothing from others", async () => {
+		const registry = createTestRegistry();
+		const stranger = { ...from("a"), network: "198.51.100.0" };
+		const given: boolean[] = [];
+		for (let number = 0; number < 40; number += 1) {
+			const request = { ...stranger, deviceDigest: sha256(`browser ${number}`) };
+			given.push((await requestSignInLink(registry, request)) !== undefined);
+		}
+		expect(given.filter((isGiven) => isGiven)).toHaveLength(3);
+		expect(await requestSignInLink(registry, ada)).toBeDefined();
+		const bo = { ...stranger, email: "bo@quay.works" };
+		expect(await requestSignInLink(registry, bo)).toBeDefined();
+	});
+
+	it("takes addresses that differ behind a plus sign for one mailbox", async () => {
+		const registry = createTestRegistry();
+		const tagged = (number: number) => ({ ...ada, email: `ada+${number}@quay.works` });
+		for (let number = 0; number < 3; number += 1) {
+			expect(await requestSignInLink(registry, tagged(number))).toBeDefined();
+		}
+		expect(await requestSignInLink(registry, tagged(3))).toBeUndefined();
+		expect(await requestSignInLink(registry, ada)).toBeUndefined();
+	});
+
+	it("counts each browser alone, and gives thirty in six hours to all together", async () => {
 		const registry = createTestRegistry();
 		for (let asked = 0; asked < 4; asked += 1) await requestSignInLink(registry, from("stranger"));
 		expect(await requestSignInLink(registry, ada)).toBeDefined();
-		expect(await flood(registry)).toBe(12 - 4);
+		expect(await flood(registry)).toBe(30 - 4);
 		expect(await requestSignInLink(registry, ada)).toBeUndefined();
 		registry.pass({ hours: 6 });
 		expect(await requestSignInLink(registry, ada)).toBeDefined();
@@ -191,7 +217,7 @@ describe("asking for links", () => {
 		const registry = createTestRegistry();
 		await redeem(registry, await ask(registry));
 		registry.pass({ hours: 180 * 24 - 1 });
-		expect(await flood(registry)).toBe(12);
+		expect(await flood(registry)).toBe(30);
 		const codes: (string | undefined)[] = [];
 		for (let asked = 0; asked < 4; asked += 1) codes.push(await requestSignInLink(registry, ada));
 		expect(codes.map((code) => code !== undefined)).toEqual([true, true, true, false]);
@@ -237,6 +263,40 @@ describe("asking for links", () => {
 		}
 		expect(await requestSignInLink(registry, ada)).toBeDefined();
 		expect(await requestSignInLink(registry, { ...ada, email: "bo@quay.works" })).toBeUndefined();
+	});
+});
+
+describe("a mailbox", () => {
+	const signIn = async (
+		registry: TestRegistry,
+		email: string,
+		beforeCreation?: () => Promise<void>,
+	) =>
+		redeemSignIn(registry, {
+			code: await ask(registry, { ...ada, email, network: email }),
+			...{ deviceDigest: device, beforeCreation },
+		});
+
+	it("has three accounts at most, to which it signs in on", async () => {
+		const registry = createTestRegistry();
+		const names = ["ada", "ada+b", "ada+c"].map((name) => `${name}@quay.works`);
+		for (const email of names) await signIn(registry, email);
+		registry.pass({ hours: 6 });
+		await expect(signIn(registry, "ada+d@quay.works")).rejects.toEqual(refusal("conflict", /plus/));
+		await signIn(registry, "ada+b@quay.works");
+		expect(await registry.store.listAccounts()).toHaveLength(3);
+	});
+
+	it("gets no account where that is refused, and its link still works later", async () => {
+		const registry = createTestRegistry();
+		const code = await ask(registry);
+		const beforeCreation = () => Promise.reject(new Refusal("rate_limited", "Enough for today."));
+		const redemption = { code, deviceDigest: device };
+		await expect(redeemSignIn(registry, { ...redemption, beforeCreation })).rejects.toEqual(
+			refusal("rate_limited"),
+		);
+		expect(await registry.store.listAccounts()).toEqual([]);
+		await redeemSignIn(registry, redemption);
 	});
 });
 

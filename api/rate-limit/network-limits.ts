@@ -1,0 +1,39 @@
+import type { Request } from "express";
+import type { NetworkBucket } from "#contract/limits.ts";
+import { tooManyActs } from "#domain/errors.ts";
+import type { CountsOf } from "./counts.ts";
+import { memoryCounts } from "./memory-counts.ts";
+import { networkOf } from "./network-of.ts";
+
+/** Counts what a network does, or refuses it. */
+export type NetworkLimits = Readonly<Record<NetworkBucket, (request: Request) => Promise<void>>>;
+
+/** What nobody has an account for yet, or many accounts for, is bounded by where it comes from. A limit of 0 is none. */
+export function createNetworkLimits(
+	limits: Readonly<Record<NetworkBucket, number>>,
+	countsOf: CountsOf = memoryCounts,
+): NetworkLimits {
+	const limit = (bucket: NetworkBucket) => createLimit(bucket, limits[bucket], countsOf);
+	return {
+		registrations: limit("registrations"),
+		accounts: limit("accounts"),
+		mails: limit("mails"),
+	};
+}
+
+function createLimit(bucket: NetworkBucket, most: number, countsOf: CountsOf) {
+	if (most === 0) return async () => {};
+	const counts = countsOf(bucket);
+	return async ({ call }: Request) => {
+		const { totalHits, resetTime } = await counts.increment(networkOf(call.address));
+		if (totalHits <= most) return;
+		const waitMs = (resetTime?.getTime() ?? 0) - Date.now();
+		throw tooManyActs(SENTENCES[bucket](most), Math.max(1, Math.ceil(waitMs / 1000)));
+	};
+}
+
+const SENTENCES: Readonly<Record<NetworkBucket, (most: number) => string>> = {
+	registrations: (most) => `${most} agents were registered from your network within a day`,
+	accounts: (most) => `${most} accounts were made from your network within a day`,
+	mails: (most) => `${most} links were asked for from your network within 6 hours`,
+};

@@ -1,0 +1,120 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { networkOf } from "#api/rate-limit/network-of.ts";
+import type { NetworkBucket } from "#contract/limits.ts";
+import { Problem } from "#contract/problem.ts";
+import { drawEmpty } from "../empty-registry.ts";
+import { LOCAL_URL, startService } from "../running-service.ts";
+import { linkIn, type Mail, openBrowser } from "../session/dashboard-service.ts";
+
+const OFF = { registrations: 0, accounts: 0, mails: 0 };
+
+async function serve(limits: Partial<Record<NetworkBucket, number>>) {
+	const drawn = await drawEmpty();
+	const mails: Mail[] = [];
+	const service = await startService(drawn, {
+		networkLimits: { ...OFF, ...limits },
+		trustProxy: ["loopback"],
+		baseUrl: LOCAL_URL,
+		postMail: (mail) => void mails.push(mail),
+	});
+	onTestFinished(async () => {
+		await service.close();
+		await drawn.remove();
+	});
+	return { ...service, mails };
+}
+
+describe("the network of a client", () => {
+	it.each([
+		["203.0.113.9", "203.0.113.0"],
+		["203.0.113.250", "203.0.113.0"],
+		["203.0.112.9", "203.0.112.0"],
+		["2001:db8:0:1ff::9", networkOf("2001:db8:0:100::1")],
+		["unknown", "unknown"],
+	])("of %s is %s", (address, network) => {
+		expect(networkOf(address)).toBe(network);
+	});
+});
+
+describe("a network", () => {
+	it("registers so many agents a day, with whatever tokens and addresses, and takes nothing from others", async () => {
+		const service = await serve({ registrations: 3 });
+		const register = async (number: number, address: string) => {
+			const token = await service.createToken("agents:write");
+			return fetch(`${service.origin}/api/v1/agents/register`, {
+				method: "POST",
+				headers: {
+					...{ Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+					"X-Forwarded-For": address,
+				},
+				body: JSON.stringify({
+					title: `Pier ${number}`,
+					website_url: `https://pier${number}.dev/`,
+				}),
+			});
+		};
+		for (const number of [1, 2, 3]) {
+			expect((await register(number, `203.0.113.${number}`)).status).toBe(202);
+		}
+		const refused = await register(4, "203.0.113.4");
+		expect(refused.status).toBe(429);
+		expect(Problem.parse(await refused.json())).toMatchObject({
+			code: "rate_limited",
+			detail: expect.stringMatching(
+				/^3 agents were registered from your network within a day; go on in/,
+			),
+		});
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(86_000);
+		expect((await register(5, "203.0.112.1")).status).toBe(202);
+	});
+
+	it("asks for so many links to sign in, to however many addresses", async () => {
+		const service = await serve({ mails: 2 });
+		const ask = async (name: string) => {
+			const { send } = openBrowser(service.origin);
+			return (await send("/sign-in/", { email: `${name}@quay.works` })).status;
+		};
+		expect(await Promise.all(["ada", "bo", "cy"].map(ask))).toEqual(
+			expect.arrayContaining([303, 303, 429]),
+		);
+		await expect.poll(() => service.mails.length).toBe(2);
+	});
+
+	it("makes so many accounts a day, and signs in to those that it has", async () => {
+		const service = await serve({ accounts: 1 });
+		const signIn = async (name: string) => {
+			const browser = openBrowser(service.origin);
+			const known = service.mails.length;
+			await browser.send("/sign-in/", { email: `${name}@quay.works` });
+			await expect.poll(() => service.mails.length).toBe(known + 1);
+			return (await browser.send(linkIn(service.mails[known]))).status;
+		};
+		expect(await signIn("ada")).toBe(303);
+		expect(await signIn("bo")).toBe(429);
+		expect(await signIn("ada")).toBe(303);
+	});
+});
+
+it("a review queue that is full is said without a failure in the log", async () => {
+	const drawn = await drawEmpty();
+	const service = await startService(drawn, { queueMax: 1 });
+	onTestFinished(async () => {
+		await service.close();
+		await drawn.remove();
+	});
+	const register = async (title: string) => {
+		const token = await service.createToken("agents:write");
+		const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+		const body = JSON.stringify({ title, website_url: `https://${title.toLowerCase()}.dev/` });
+		return fetch(`${service.origin}/api/v1/agents/register`, { method: "POST", headers, body });
+	};
+	expect((await register("Pier")).status).toBe(202);
+	const refused = await register("Quay");
+	expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "3600"]);
+	const lines = service.logged.map((line) => JSON.parse(line));
+	expect(lines.filter(({ level }) => level === "error")).toEqual([]);
+	expect(lines.find(({ level }) => level === "warn")).toMatchObject({
+		message: "request refused",
+		reason: "The review queue is full; try again later.",
+	});
+});
