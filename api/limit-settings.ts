@@ -29,7 +29,7 @@ export const LIMIT_SETTINGS = {
 		"Failed authentications in five minutes; 0 = off",
 	),
 	LIMIT_NETWORK_REGISTRATIONS: limit("registrations").describe(
-		"Registrations a day from a network (IPv4: /24, IPv6: /56); 0 = off",
+		"Registrations a day from a network (IPv4: /24, IPv6: /48); 0 = off",
 	),
 	LIMIT_NETWORK_ACCOUNTS: limit("accounts").describe("New accounts a day from a network; 0 = off"),
 	LIMIT_NETWORK_MAILS: limit("mails").describe(

@@ -70,7 +70,8 @@ export function logFailure(log: Log, request: Request, error: unknown): void {
 		request.call.unavailable = refusal.bound ?? (refusal.cause === undefined ? "other" : "store");
 		// Whoever asks for the health is told it; that is no failure to answer.
 		if (endpoint?.id === "health" || refusal.isTold) return;
-		if (refusal.bound !== undefined) log("warn", "request refused", { id, reason: refusal.message });
+		if (refusal.bound !== undefined)
+			log("warn", "request refused", { id, reason: refusal.message });
 		else log("error", "request refused", { id, ...describeError(refusal) });
 	} else if (!(error instanceof Refusal) && refusal.code === "internal") {
 		log("error", "request failed", { id, ...describeError(error) });

@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import type { NetworkBucket } from "#contract/limits.ts";
 import { tooManyActs } from "#domain/errors.ts";
+import { networkKey } from "./client-key.ts";
 import type { CountsOf } from "./counts.ts";
 import { memoryCounts } from "./memory-counts.ts";
-import { networkOf } from "./network-of.ts";
 
 /** Counts what a network does, or refuses it. */
 export type NetworkLimits = Readonly<Record<NetworkBucket, (request: Request) => Promise<void>>>;
@@ -25,7 +25,7 @@ function createLimit(bucket: NetworkBucket, most: number, countsOf: CountsOf) {
 	if (most === 0) return async () => {};
 	const counts = countsOf(bucket);
 	return async ({ call }: Request) => {
-		const { totalHits, resetTime } = await counts.increment(networkOf(call.address));
+		const { totalHits, resetTime } = await counts.increment(networkKey(call.address));
 		if (totalHits <= most) return;
 		const waitMs = (resetTime?.getTime() ?? 0) - Date.now();
 		throw tooManyActs(SENTENCES[bucket](most), Math.max(1, Math.ceil(waitMs / 1000)));

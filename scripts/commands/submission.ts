@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RejectedSubmissions } from "#registry/reject-submissions.ts";
 import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
@@ -18,6 +20,10 @@ interface Listed {
 
 interface DecideOptions extends OutputOptions, VersionOption {
 	reason?: string;
+}
+
+interface RejectOptions extends DecideOptions {
+	account?: string;
 }
 
 type Shown = SubmissionRecord & { version: number };
@@ -63,15 +69,22 @@ export function addSubmissionCommands(program: Command): void {
 			);
 		});
 	submission
-		.command("reject <id>")
-		.description("reject a pending submission")
+		.command("reject [id]")
+		.description("reject a pending submission, or with --account all that wait of one account")
 		.requiredOption("--reason <text>", "told to the registrant")
+		.option("--account <id>", "whose submissions are rejected, those that were read just before")
 		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
-		.action(async (id: string, { reason, ...options }: DecideOptions) => {
-			const input = { id, reason, expected: await versionOf(options, () => show(id)) };
+		.action(async (id: string | undefined, { account, ...options }: RejectOptions) => {
+			if ((id === undefined) === (account === undefined)) {
+				throw new Refusal("invalid_body", "Name one submission, or an account with --account.");
+			}
+			if (account !== undefined) return rejectAllOf(account, options);
+			const { reason, ...rest } = options;
+			const read = await versionOf(rest, () => show(id ?? ""));
+			const input = { id, reason, expected: read };
 			const rejected = await runOnRegistry<SubmissionRecord>("submission.reject", input);
-			printResult(rejected, `Rejected "${rejected.listing.title}".`, options);
+			printResult(rejected, `Rejected "${rejected.listing.title}".`, rest);
 		});
 	submission
 		.command("request-changes <id>")
@@ -84,6 +97,34 @@ export function addSubmissionCommands(program: Command): void {
 			const returned = await runOnRegistry<SubmissionRecord>("submission.request_changes", input);
 			printResult(returned, `Asked for changes of "${returned.listing.title}".`, options);
 		});
+}
+
+interface OpenSubmissions {
+	total: number;
+	submissions: { id: string; title: string; version: number }[];
+}
+
+/** As many at a time as one request takes, until none is left that can be rejected. */
+async function rejectAllOf(ownerId: string, { reason, ...options }: DecideOptions): Promise<void> {
+	const all: RejectedSubmissions = { rejected: [], left: [] };
+	for (;;) {
+		const { submissions } = await runOnRegistry<OpenSubmissions>("submission.list_open_of", {
+			ownerId,
+		});
+		if (submissions.length === 0) break;
+		const items = submissions.map(({ id, version }) => ({ id, version }));
+		const input = { items, reason };
+		const { rejected, left } = await runOnRegistry<RejectedSubmissions>(
+			"submission.reject_many",
+			input,
+		);
+		all.rejected.push(...rejected);
+		if (rejected.length > 0) continue;
+		all.left.push(...left);
+		break;
+	}
+	const left = all.left.map(({ id, detail }) => ` ${id} was left: ${detail}`).join("");
+	printResult(all, `Rejected ${all.rejected.length}.${left}`, options);
 }
 
 async function show(id: string) {

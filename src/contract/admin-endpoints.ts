@@ -17,6 +17,7 @@ import {
 	ReviewQueueQuery,
 } from "./moderation.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
+import { RejectedSubmissions, RejectionRequest } from "./rejection.ts";
 import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
 
 /** Beside the scope, the owner of the token must still be a moderator. */
@@ -44,6 +45,15 @@ export const ADMIN_ENDPOINTS = [
 		query: ReviewQueueQuery,
 		schema: ReviewQueue,
 		problems: [...CREDENTIALS, "invalid_query"],
+	},
+	{
+		...act,
+		id: "adminRejectSubmissions",
+		path: "/api/v1/admin/submissions/reject",
+		summary: "Reject many submissions for one reason",
+		body: RejectionRequest,
+		schema: RejectedSubmissions,
+		problems: [...CREDENTIALS, ...BODY_PROBLEMS],
 	},
 	{
 		...look,

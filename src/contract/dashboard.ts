@@ -16,6 +16,7 @@ import {
 	NoFields,
 	PasskeyForm,
 	ReasonForm,
+	RejectionForm,
 	RemovalForm,
 	RenameForm,
 	TokenForm,
@@ -430,6 +431,14 @@ export const DASHBOARD = [
 		path: "/dashboard/desk/submissions/{id}/",
 		summary: "Approve, reject or ask for changes",
 		body: DecisionForm,
+	},
+	{
+		...act,
+		access: "moderator",
+		id: "rejectSubmissions",
+		path: "/dashboard/desk/reject/",
+		summary: "Reject all that waits of a registrant",
+		body: RejectionForm,
 	},
 	{
 		...ownPage,

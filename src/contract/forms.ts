@@ -14,6 +14,7 @@ import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { RegistrationRequest } from "./registration.ts";
+import { REJECTED_TOGETHER_MAX } from "./rejection.ts";
 import {
 	CLAIM_METHODS,
 	INCIDENT_KINDS,
@@ -140,6 +141,21 @@ export const DecisionForm = z.object({
 	version: RecordVersion,
 });
 export type DecisionForm = z.output<typeof DecisionForm>;
+/** Everything that waits of one registrant, as the page listed it. */
+export const RejectionForm = z.object({
+	/** `id:version`, with spaces between. */
+	submissions: z
+		.string()
+		.regex(/^[\da-f-]{36}:\d{1,6}(?: [\da-f-]{36}:\d{1,6})*$/)
+		.transform((text) =>
+			text.split(" ").map((item) => {
+				const [id = "", version = ""] = item.split(":");
+				return { id, version: Number(version) };
+			}),
+		)
+		.pipe(z.array(z.object({ id: z.uuid(), version: z.int().min(1) })).max(REJECTED_TOGETHER_MAX)),
+	reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS),
+});
 export const CommentDecisionForm = z.object({
 	decision: z.enum(["publish", "reject"]),
 	reason: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),

@@ -139,24 +139,6 @@ export const ACCOUNT = {
 	maxCommentsPerDay: 20,
 } as const;
 
-/** How often an account does the same within 24 hours: rate limits bound a minute, and these what is left behind by weeks. */
-export const DAILY_ACTS = {
-	/** Whatever the audit log tells of. */
-	all: 1000,
-	"claim.start": 40,
-	"token.create": 100,
-	"webhook.save": 40,
-} as const;
-
-/** Votes, and changes of the watchlist, of an account within a day (UTC). */
-export const DAILY_SIGNALS = { all: 300, ofAgent: 4 } as const;
-
-/** How often an owner deprecates and restores an agent within 24 hours, and how much of its history is kept. */
-export const AGENT_STATES = { changesPerDay: 4, maxTransitions: 100 } as const;
-
-/** Of a webhook, within an hour. */
-export const WEBHOOK_TESTS_PER_HOUR = 6;
-
 export const COMMENT = {
 	bodyMinCharacters: 2,
 	bodyMaxCharacters: 2000,
@@ -241,7 +223,7 @@ export const RATE_LIMITS = {
 
 export type RateBucket = keyof typeof RATE_LIMITS;
 
-/** What the networks of clients are bounded by besides (IPv4: /24, IPv6: /56). 0 switches a limit off. */
+/** What the networks of clients are bounded by besides (IPv4: /24, IPv6: /48). 0 switches a limit off. */
 export const NETWORK_LIMITS = {
 	registrations: {
 		requests: 300,

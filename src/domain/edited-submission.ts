@@ -15,6 +15,6 @@ export function editedSubmission(
 		status: "pending",
 		decidedAt: null,
 		reason: null,
-		transitions: withTransition(submission.transitions, transition),
+		...withTransition(submission, transition),
 	};
 }

@@ -31,6 +31,11 @@ export function mailboxOf(email: string): string {
 	return email.replace(/(?!^)\+[^@]*(?=@)/, "");
 }
 
+/** The mailbox of whoever has one. */
+export function mailboxIn({ email }: { email: string | null }): string | undefined {
+	return email === null ? undefined : mailboxOf(email);
+}
+
 function isLocalPart(local: string): boolean {
 	if (local === "" || byteLength(local) > LOCAL_PART_MAX_BYTES) return false;
 	return !local.startsWith(".") && !local.endsWith(".") && !local.includes("..");

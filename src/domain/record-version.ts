@@ -3,11 +3,13 @@ import type { Transition } from "./records/transition.ts";
 
 interface Versioned {
 	transitions: readonly Transition[];
+	/** How many of them are not kept any more. */
+	forgotten?: number | undefined;
 }
 
 /** Counts what happened to a record. Every edit and every decision makes another one of it. */
-export function recordVersion({ transitions }: Versioned): number {
-	return transitions.length;
+export function recordVersion({ transitions, forgotten = 0 }: Versioned): number {
+	return forgotten + transitions.length;
 }
 
 /** Refuses a decision about what was changed since it was read. */

@@ -1,4 +1,4 @@
-import { AGENT_STATES } from "#contract/limits.ts";
+import { AGENT_STATES } from "#contract/account-limits.ts";
 import { tooManyActs } from "./errors.ts";
 import type { Transition } from "./records/transition.ts";
 
@@ -20,12 +20,23 @@ export function requireRest(transitions: readonly Transition[], at: Date): void 
 	);
 }
 
-/** A history with one more: the first one stays, and of the others the latest. */
+/** A record with what happened to it; of a long history the first and the latest are kept, and the others counted. */
+export interface Remembered {
+	transitions: Transition[];
+	/** How many are not kept any more. */
+	forgotten?: number | undefined;
+}
+
+/** The history of a record with one more. */
 export function withTransition(
-	transitions: readonly Transition[],
+	{ transitions, forgotten = 0 }: Readonly<Remembered>,
 	transition: Transition,
-): Transition[] {
+): Remembered {
 	const all = [...transitions, transition];
-	const surplus = all.length - AGENT_STATES.maxTransitions;
-	return surplus > 0 ? [...all.slice(0, 1), ...all.slice(1 + surplus)] : all;
+	const surplus = Math.max(0, all.length - AGENT_STATES.maxTransitions);
+	const count = forgotten + surplus;
+	return {
+		transitions: [...all.slice(0, 1), ...all.slice(1 + surplus)],
+		...(count > 0 ? { forgotten: count } : {}),
+	};
 }

@@ -6,6 +6,7 @@ import type { AuditChange } from "#domain/records/audit-record.ts";
 import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
+import { withTransition } from "#domain/transitions.ts";
 import { decideWithin } from "./decide-submission.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { newId } from "./new-id.ts";
@@ -112,7 +113,7 @@ function updateAgent(
 		...merged,
 		updatedAt: at,
 		facts: { ...factsOf(merged, fact), ...Object.fromEntries(kept) },
-		transitions: [...known.transitions, { to: "imported", at, actor: actor.id, reason: null }],
+		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
 	});
 	return result(origin, "updated", { slug: known.slug });
 }

@@ -1,4 +1,5 @@
-import { ACCOUNT, DAILY_ACTS } from "#contract/limits.ts";
+import { DAILY_ACTS } from "#contract/account-limits.ts";
+import { ACCOUNT } from "#contract/limits.ts";
 import { tooManyActs } from "#domain/errors.ts";
 import { type AuditedAct, recordAudit } from "./record-audit.ts";
 import type { RegistryContext } from "./registry-context.ts";

@@ -10,6 +10,8 @@ import {
 	sending,
 } from "./world.ts";
 
+const NOBODY = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a99";
+
 /** How an endpoint is asked so that it answers as its row says. */
 export interface Recipe {
 	parameters?: PathParameters;
@@ -146,6 +148,14 @@ export const RECIPES = {
 		make: sending(ownSubmission, reason),
 		body: reason,
 		unknown: unknownId,
+	},
+	adminRejectSubmissions: {
+		make: (world) => {
+			const { parameters } = ownSubmission(world);
+			const id = parameters?.id ?? "";
+			return { body: { ...reason, submissions: [{ id, version: 1 }] } };
+		},
+		body: { ...reason, submissions: [{ id: NOBODY, version: 1 }] },
 	},
 	adminRequestChanges: {
 		query: FIRST,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ACCOUNT, AGENT_STATES, DAILY_ACTS, DAILY_SIGNALS } from "#contract/limits.ts";
+import { AGENT_STATES, DAILY_ACTS, DAILY_SIGNALS } from "#contract/account-limits.ts";
+import { ACCOUNT } from "#contract/limits.ts";
+import { recordVersion } from "#domain/record-version.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
@@ -89,6 +91,9 @@ describe("the owner of an agent", () => {
 		const after = await registry.store.findAgent(slug);
 		expect(after?.transitions).toHaveLength(AGENT_STATES.maxTransitions);
 		expect(after?.transitions[0]).toEqual(agent(slug).transitions[0]);
+		// Who read an earlier version decides nothing about a later one.
+		const changes = 40 * AGENT_STATES.changesPerDay;
+		expect(after && recordVersion(after)).toBe(1 + changes);
 	});
 });
 

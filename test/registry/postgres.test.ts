@@ -52,7 +52,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		onTestFinished(() => database.close());
 		const mailboxes = () => database.query("SELECT key, by_mailbox FROM accounts ORDER BY key");
 		const before = await mailboxes();
-		const script = await readFile(join(MIGRATIONS, "003-mailboxes.sql"), "utf8");
+		const script = await readFile(join(MIGRATIONS, "005-mailboxes.sql"), "utf8");
 		await database.query("UPDATE accounts SET by_mailbox = NULL");
 		await database.query(script.slice(script.indexOf("UPDATE accounts"), script.indexOf("CREATE")));
 		expect(await mailboxes()).toEqual(before);

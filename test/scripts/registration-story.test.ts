@@ -114,6 +114,14 @@ it("A rejection shows its owner the reason, and a revoked token is refused on th
 		status: "rejected",
 		reason: "The website does not answer.",
 	});
+	for (const title of ["Spring Tide", "Slack Tide"]) {
+		const website_url = `https://${title.toLowerCase().replace(" ", "-")}.dev`;
+		await idOf(await register(instance, made.token, { title, website_url }));
+	}
+	const all = ["submission", "reject", "--reason", "It is spam."];
+	expect((await registry(instance, ...all)).code).not.toBe(0);
+	const outcome = await registryJson(instance, ...all, "--account", `owner:${made.id}`);
+	expect(outcome).toEqual({ rejected: [expect.any(String), expect.any(String)], left: [] });
 	await registryJson(instance, "token", "revoke", made.id);
 	expect((await own()).status).toBe(401);
 }, 60_000);

@@ -1,6 +1,8 @@
 import { DecisionQuery, ReasonRequest, ReviewQueueQuery } from "#contract/moderation.ts";
+import { RejectionRequest } from "#contract/rejection.ts";
 import { Refusal } from "#domain/errors.ts";
 import { decideSubmission } from "#registry/decide-submission.ts";
+import { rejectSubmissions } from "#registry/reject-submissions.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/with-current-flags.ts";
 import { pageOf } from "#views/moderation/page-of.ts";
 import {
@@ -46,6 +48,14 @@ export function submissionHandlers(parts: AdminParts) {
 				const decision = { outcome: "rejected", reason } as const;
 				const decided = await decideSubmission(registry, { id, decision, actor, expected });
 				return { body: reviewedSubmissionView(decided) };
+			},
+		),
+		adminRejectSubmissions: answerModerator(
+			parts,
+			"adminRejectSubmissions",
+			async ({ actor, readBody }) => {
+				const { submissions: items, reason } = parseBody(RejectionRequest, await readBody());
+				return { body: await rejectSubmissions(registry, { items, reason, actor }) };
 			},
 		),
 		adminRequestChanges: answerModerator(

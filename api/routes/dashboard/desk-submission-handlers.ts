@@ -1,11 +1,12 @@
 import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
-import { DecisionForm } from "#contract/forms.ts";
+import { DecisionForm, RejectionForm } from "#contract/forms.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { refuseMembers } from "#domain/refuse-members.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { type Decision, decideSubmission } from "#registry/decide-submission.ts";
+import { rejectSubmissions } from "#registry/reject-submissions.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -42,6 +43,13 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 			},
 			again: (visit, attempt) => showSubmission(store, visit, attempt),
 		}),
+		rejectSubmissions: takeForm(parts, {
+			schema: RejectionForm,
+			act: async ({ account }, { submissions: items, reason }) => {
+				const { left } = await rejectSubmissions(registry, { items, reason, actor: account });
+				return { to: DESK_PATH, done: left.length === 0 ? "rejected-all" : "rejected-some" };
+			},
+		}),
 	} satisfies Partial<Handlers>;
 }
 
@@ -70,7 +78,8 @@ async function showSubmission(
 	const found = await store.findSubmission(visit.parameters.id ?? "");
 	if (!found) throw new Refusal("not_found", "No submission has this id.");
 	const submission = await withCurrentFlags(store, found);
-	const { ownerId, transitions, listing, agentSlug, revision, status, flags } = submission;
+	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
+		submission;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
 	const others = await store.listSubmissionsOf(ownerId);
 	const category = await store.findCategory(listing.categorySlug ?? "");
@@ -81,6 +90,7 @@ async function showSubmission(
 		categoryName: category?.name,
 		approvedBefore: others.filter((other) => isApprovedBefore(other, submission)).length,
 		people: await findPeople(store, [ownerId, ...transitions.map(({ actor }) => actor)]),
+		open: imported ? [] : await store.listOpenSubmissionsOf(ownerId),
 		titles: await findTitles(store, flags),
 	});
 }

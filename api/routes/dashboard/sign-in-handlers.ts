@@ -12,7 +12,7 @@ import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { signInMail } from "#views/dashboard/sign-in-mail.ts";
 import { linkView, PLAIN_HTTP, signInView } from "#views/dashboard/sign-in-view.ts";
 import { readFormBody } from "../../middleware/read-form-body.ts";
-import { networkOf } from "../../rate-limit/network-of.ts";
+import { networkKey } from "../../rate-limit/client-key.ts";
 import { getHour } from "../../served-hour.ts";
 import { clearCookie, readCookie, setCookie } from "../../session/cookies.ts";
 import { deviceOf, markDevice } from "../../session/device.ts";
@@ -107,7 +107,7 @@ function requestLink(parts: SignInParts): Handler {
 		const deviceDigest = markDevice(request, response, registry);
 		const code = await requestSignInLink(registry, {
 			...{ email, deviceDigest },
-			network: networkOf(request.call.address),
+			network: networkKey(request.call.address),
 		});
 		if (code !== undefined) {
 			const mail = { to: email, ...signInMail(site, code) };

@@ -51,6 +51,8 @@ export const AgentRecord = Listing.extend({
 	/** Provenance of each stated fact, by listing field. */
 	facts: z.record(z.string(), Fact),
 	transitions: z.array(Transition),
+	/** How many transitions of a long history are not kept any more. */
+	forgotten: z.int().min(1).optional(),
 	sample: z.boolean(),
 });
 export type AgentRecord = z.infer<typeof AgentRecord>;

@@ -43,6 +43,8 @@ export const SubmissionRecord = z.object({
 	/** Set when the listing was read from another registry and not stated by its owner. */
 	imported: z.object({ origin: z.string(), suggestedSlug: z.string() }).optional(),
 	transitions: z.array(Transition),
+	/** How many transitions of a long history are not kept any more. */
+	forgotten: z.int().min(1).optional(),
 	sample: z.boolean(),
 });
 export type SubmissionRecord = z.infer<typeof SubmissionRecord>;

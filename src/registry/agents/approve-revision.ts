@@ -33,9 +33,9 @@ export async function approveRevision(
 		...listing,
 		updatedAt: at,
 		facts: revisedFacts(before, { ...submission, listing }),
-		transitions: isRevised
-			? withTransition(before.transitions, { to: "revised", at, actor: actor.id, reason: null })
-			: before.transitions,
+		...(isRevised
+			? withTransition(before, { to: "revised", at, actor: actor.id, reason: null })
+			: {}),
 	};
 	const after = await dropStaleClaims(context, transaction, { before, after: revised, actor });
 	transaction.saveAgent(after);

@@ -37,7 +37,7 @@ export async function deprecateAgent(
 			const transition = { to: "deprecated", at, actor: act.actor.id, reason };
 			const deprecated: AgentRecord = {
 				...{ ...agent, status: "deprecated", deprecation, updatedAt: at },
-				transitions: withTransition(agent.transitions, transition),
+				...withTransition(agent, transition),
 			};
 			transaction.saveAgent(deprecated);
 			return deprecated;

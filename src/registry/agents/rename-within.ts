@@ -24,8 +24,8 @@ export async function renameWithin(
 ): Promise<AgentRecord> {
 	await checkNewSlug(transaction, to);
 	const transition = { to: "renamed", at, actor: by, reason };
-	const transitions = withTransition(agent.transitions, transition);
-	const renamed: AgentRecord = { ...agent, slug: to, updatedAt: at, transitions };
+	const history = withTransition(agent, transition);
+	const renamed: AgentRecord = { ...agent, slug: to, updatedAt: at, ...history };
 	transaction.saveAgent(tombstone(agent, { movedTo: to, transition }));
 	transaction.saveAgent(renamed);
 	for (const claim of await transaction.listClaimsTo(agent.slug)) {

@@ -20,7 +20,7 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 			const transition = { to: "active", at, actor: act.actor.id, reason };
 			const restored: AgentRecord = {
 				...{ ...agent, status: "active", deprecation: null, updatedAt: at },
-				transitions: withTransition(agent.transitions, transition),
+				...withTransition(agent, transition),
 			};
 			transaction.saveAgent(restored);
 			return restored;

@@ -73,7 +73,8 @@ async function takeOver(
 	const transition = { to: "claimed", at, actor: CLAIM_CHECKER.id, reason };
 	return {
 		...agent,
-		...{ ownerId: accountId, transitions: withTransition(agent.transitions, transition) },
+		...withTransition(agent, transition),
+		ownerId: accountId,
 		// What a moderator granted was granted to the owner of then.
 		grantedLevel: null,
 	};

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import { decideSubmission } from "../decide-submission.ts";
+import { rejectSubmissions } from "../reject-submissions.ts";
 import { withCurrentFlags } from "../with-current-flags.ts";
 import { type Operations, operation } from "./operation.ts";
 
 const Choice = z.strictObject({ id: z.string() });
 const Decided = Choice.extend({ expected: z.int().min(1) });
-const DecidedWithReason = Decided.extend({
-	reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS),
-});
+const Reason = z.string().trim().min(1).max(REASON_MAX_CHARACTERS);
+const DecidedWithReason = Decided.extend({ reason: Reason });
 
 export const submissionOperations: Operations = {
 	"submission.list": operation({
@@ -44,6 +45,29 @@ export const submissionOperations: Operations = {
 		input: DecidedWithReason,
 		run: (context, { reason, ...read }, actor) =>
 			decideSubmission(context, { ...read, decision: { outcome: "rejected", reason }, actor }),
+	}),
+	"submission.reject_many": operation({
+		input: z.strictObject({
+			items: z
+				.array(z.strictObject({ id: z.string(), version: z.int().min(1) }))
+				.min(1)
+				.max(REJECTED_TOGETHER_MAX),
+			reason: Reason,
+		}),
+		run: (context, input, actor) => rejectSubmissions(context, { ...input, actor }),
+	}),
+	"submission.list_open_of": operation({
+		input: z.strictObject({ ownerId: z.string() }),
+		run: async ({ store }, { ownerId }) => {
+			const open = await store.listOpenSubmissionsOf(ownerId);
+			return {
+				total: open.length,
+				submissions: open.slice(0, REJECTED_TOGETHER_MAX).map((submission) => ({
+					...{ id: submission.id, title: submission.listing.title },
+					version: recordVersion(submission),
+				})),
+			};
+		},
 	}),
 	"submission.request_changes": operation({
 		input: DecidedWithReason,

@@ -1,4 +1,5 @@
-import { ACCOUNT, WEBHOOK_TESTS_PER_HOUR } from "#contract/limits.ts";
+import { WEBHOOK_TESTS_PER_HOUR } from "#contract/account-limits.ts";
+import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal, tooManyActs } from "#domain/errors.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import { newId } from "../new-id.ts";

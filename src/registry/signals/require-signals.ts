@@ -1,4 +1,4 @@
-import { DAILY_SIGNALS } from "#contract/limits.ts";
+import { DAILY_SIGNALS } from "#contract/account-limits.ts";
 import { tooManyActs } from "#domain/errors.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 

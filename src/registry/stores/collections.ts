@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isOpenClaim } from "#domain/claim-rules.ts";
-import { mailboxOf } from "#domain/email.ts";
+import { mailboxIn } from "#domain/email.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { AccountRecord } from "#domain/records/account-record.ts";
 import { AgentRecord } from "#domain/records/agent-record.ts";
@@ -98,7 +98,7 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
 		shards: 16,
-		indexes: { email: ({ email }) => (email === null ? undefined : mailboxOf(email)) },
+		indexes: { email: mailboxIn },
 	},
 	claims: {
 		schema: ClaimRecord,
@@ -198,10 +198,7 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 		keyOf: ({ id }) => id,
 		orderOf: ({ id }) => id,
 		shards: 16,
-		indexes: {
-			email: ({ email }) => email ?? undefined,
-			mailbox: ({ email }) => (email === null ? undefined : mailboxOf(email)),
-		},
+		indexes: { email: ({ email }) => email ?? undefined, mailbox: mailboxIn },
 	},
 };
 

@@ -25,6 +25,9 @@ export interface Queue extends DeskVisit {
 const OUTCOMES = {
 	approved: "Approved. It is public with the next release, in a few seconds. Nothing else waits.",
 	rejected: "Rejected; the registrant is told why. Nothing else waits.",
+	"rejected-all": "Rejected; the registrant is told why.",
+	"rejected-some":
+		"Rejected but for what was edited or decided meanwhile; the registrant is told why.",
 	changes_requested: "The registrant is asked for changes. Nothing else waits.",
 } as const;
 

@@ -10,6 +10,7 @@ import { deskDecision } from "./desk-decision.ts";
 import { deskHistory } from "./desk-history.ts";
 import { deskListing } from "./desk-listing.ts";
 import { type People, whoIs } from "./desk-people.ts";
+import { deskRejection } from "./desk-rejection.ts";
 import { type DeskVisit, deskView } from "./desk-view.ts";
 import { DESK_STATES, deskKind, FLAG_LABELS } from "./desk-words.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
@@ -23,6 +24,8 @@ export interface DeskSubmission extends DeskVisit {
 	approvedBefore: number;
 	/** The owner and whoever acted on the submission. */
 	people: People;
+	/** What is not decided of the same owner, this one included; nothing of what was imported. */
+	open: readonly SubmissionRecord[];
 	/** Titles of the submissions that its flags name, by id. */
 	titles: ReadonlyMap<string, string>;
 }
@@ -49,6 +52,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 			{ id: "listing", title: "Listing", blocks: deskListing(listing, categoryName) },
 			{ id: "from", title: "From", blocks: [{ kind: "facts", facts: ownerFacts(parts) }] },
 			...deskDecision(submission, attempt),
+			...deskRejection(parts.open),
 			deskHistory(transitions, people),
 		],
 	});

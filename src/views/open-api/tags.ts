@@ -100,6 +100,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	adminGetSubmission: "Moderation",
 	adminApproveSubmission: "Moderation",
 	adminRejectSubmission: "Moderation",
+	adminRejectSubmissions: "Moderation",
 	adminRequestChanges: "Moderation",
 	adminGetAgent: "Moderation",
 	adminGradeAgent: "Moderation",

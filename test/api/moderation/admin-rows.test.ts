@@ -11,6 +11,7 @@ import {
 	ReviewedSubmission,
 	ReviewQueue,
 } from "#contract/moderation.ts";
+import { RejectedSubmissions } from "#contract/rejection.ts";
 import { ReviewedAgent } from "#contract/reviewed-agent.ts";
 import { editSubmission } from "#registry/agents/edit-submission.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
@@ -45,6 +46,36 @@ const problemOf = async (response: Response) => {
 
 describe("submissions", () => {
 	const path = `${ADMIN}/submissions`;
+
+	it("are rejected together, but for what was edited meanwhile", async () => {
+		const { submissions } = ReviewQueue.parse(await (await service.ask(path)).json());
+		const items = submissions.map(({ id, version }, index) => ({
+			id,
+			version: index === 0 ? version + 1 : version,
+		}));
+		const response = await service.post(`${path}/reject`, { submissions: items, reason });
+		const outcome = RejectedSubmissions.parse(await response.json());
+		expect(outcome.rejected).toEqual(items.slice(1).map(({ id }) => id));
+		expect(outcome.left.map(({ id }) => id)).toEqual([items[0]?.id]);
+		const queue = ReviewQueue.parse(await (await service.ask(path)).json());
+		expect(queue.submissions.map(({ id }) => id)).toEqual([items[0]?.id]);
+	});
+
+	it.each([
+		[{ submissions: [], reason }, "#/submissions"],
+		[{ submissions: [{ id: uuid("pier"), version: 1 }] }, "#/reason"],
+		[{ submissions: [{ id: uuid("pier") }], reason }, "#/submissions/0/version"],
+		[
+			{
+				submissions: Array.from({ length: 101 }, () => ({ id: uuid("pier"), version: 1 })),
+				reason,
+			},
+			"#/submissions",
+		],
+	])("are not rejected together by what is incomplete or too much", async (body, pointer) => {
+		const refused = await service.post(`${path}/reject`, body);
+		expect(await problemOf(refused)).toEqual([422, "invalid_body", [pointer]]);
+	});
 
 	it("are listed by state and page, oldest first", async () => {
 		const all = ReviewQueue.parse(await (await service.ask(path)).json());

@@ -54,6 +54,32 @@ describe("the form of a decision", () => {
 		expect(statuses).toEqual(["changes_requested", "approved", "rejected"]);
 	});
 
+	it("rejects everything that waits of the same registrant, as the page listed it", async () => {
+		const { store } = service.registry;
+		const all = (await store.listSubmissions()).map(({ id, ownerId }) => ({ id, ownerId }));
+		const form = formsOf(await service.view(submissionPath("pier"))).find(
+			({ action }) => action === `${DESK}reject/`,
+		);
+		const listed = String(form?.hidden?.submissions);
+		const own = all.filter(({ ownerId }) => ownerId === all[0]?.ownerId);
+		expect(listed.split(" ")).toEqual(own.map(({ id }) => `${id}:1`));
+		const sent = await service.send(`${DESK}reject/`, { submissions: listed, reason: "Spam." });
+		expect(sentTo(sent)).toEqual([303, DESK, "rejected-all"]);
+		const again = await service.send(`${DESK}reject/`, { submissions: listed, reason: "Spam." });
+		expect(sentTo(again)).toEqual([303, DESK, "rejected-some"]);
+		const rejected = await store.listSubmissions("rejected");
+		expect(rejected.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+	});
+
+	it.each([
+		{ submissions: "nothing", reason: "Spam." },
+		{ submissions: `${uuid("pier")}:1` },
+		{ reason: "Spam." },
+	])("rejects nothing together by %j", async (fields: Record<string, string>) => {
+		expect((await service.send(`${DESK}reject/`, fields)).status).toBe(422);
+		expect(await service.registry.store.listSubmissions("rejected")).toEqual([]);
+	});
+
 	it("leads to the submission that a flag names, while it is kept", async () => {
 		const flag = { code: "same_title_pending", detail: "Submission 1 has it." } as const;
 		const flags = ["dock", "gone"].map((name) => ({ ...flag, submissionId: uuid(name) }));

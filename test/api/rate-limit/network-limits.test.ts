@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { networkOf } from "#api/rate-limit/network-of.ts";
 import type { NetworkBucket } from "#contract/limits.ts";
 import { Problem } from "#contract/problem.ts";
 import { drawEmpty } from "../empty-registry.ts";
@@ -23,18 +22,6 @@ async function serve(limits: Partial<Record<NetworkBucket, number>>) {
 	});
 	return { ...service, mails };
 }
-
-describe("the network of a client", () => {
-	it.each([
-		["203.0.113.9", "203.0.113.0"],
-		["203.0.113.250", "203.0.113.0"],
-		["203.0.112.9", "203.0.112.0"],
-		["2001:db8:0:1ff::9", networkOf("2001:db8:0:100::1")],
-		["unknown", "unknown"],
-	])("of %s is %s", (address, network) => {
-		expect(networkOf(address)).toBe(network);
-	});
-});
 
 describe("a network", () => {
 	it("registers so many agents a day, with whatever tokens and addresses, and takes nothing from others", async () => {

@@ -1,4 +1,5 @@
 import { LIST_PAGE, REGISTRATION } from "#contract/limits.ts";
+import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
 import { WORLD } from "./world.ts";
 import { asking, sending, type WorstInput } from "./worst-input.ts";
 
@@ -32,6 +33,18 @@ export const personalInputs = (slug: string) => ({
 	adminGetSubmission: [asking("one", `/api/v1/admin/submissions/${WORLD.submission}`)],
 	adminApproveSubmission: [deciding("approve")],
 	adminRejectSubmission: [deciding("reject")],
+	adminRejectSubmissions: [
+		sending("as many as fit", "POST", [
+			"/api/v1/admin/submissions/reject",
+			{
+				...REASON,
+				submissions: Array.from({ length: REJECTED_TOGETHER_MAX }, (_, number) => ({
+					id: `0b7c2f3a-8a41-4e0e-9d0e-${String(number).padStart(12, "0")}`,
+					version: 1,
+				})),
+			},
+		]),
+	],
 	adminRequestChanges: [deciding("request-changes")],
 	adminGetAgent: [asking("an agent", `/api/v1/admin/agents/${slug}`)],
 	adminGradeAgent: [

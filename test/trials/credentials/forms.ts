@@ -115,6 +115,10 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	},
 	endSessions: { fields: confirmed },
 	decideSubmission: { make: ofOthers, fields: { decision: "reject", reason, ...FIRST } },
+	rejectSubmissions: {
+		make: ofOthers,
+		fieldsFor: (name) => ({ submissions: `${uuid(name)}:1`, reason: reason }),
+	},
 	openIncident: {
 		fields: {
 			...{ title: "Answers stopped", summary: "No answers for an hour.", kind: "outage" },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { DAILY_SIGNALS } from "#contract/limits.ts";
+import { DAILY_SIGNALS } from "#contract/account-limits.ts";
 import type { Instance } from "../../scripts/instance.ts";
 
 /** Each asks again so long after its last answer; the registry does other things too. */

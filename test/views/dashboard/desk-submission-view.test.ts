@@ -22,7 +22,7 @@ function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 	return deskSubmissionView(context, {
 		...{ ...desk, submission: record, people },
 		...{ agent: undefined, categoryName: "Support", approvedBefore: 2 },
-		titles: new Map(),
+		...{ open: [], titles: new Map() },
 		...parts,
 	});
 }

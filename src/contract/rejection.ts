@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { REASON_MAX_CHARACTERS } from "./limits.ts";
+
+/** Submissions that are rejected in one go. */
+export const REJECTED_TOGETHER_MAX = 100;
+
+const ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
+
+/** What is rejected in one go, each with the version that was read. */
+export const RejectionRequest = z
+	.strictObject({
+		submissions: z
+			.array(z.strictObject({ id: z.uuid(), version: z.int().min(1) }))
+			.min(1)
+			.max(REJECTED_TOGETHER_MAX),
+		reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS),
+	})
+	.meta({
+		id: "RejectionRequest",
+		examples: [{ submissions: [{ id: ID, version: 1 }], reason: "It is spam." }],
+	});
+
+export const RejectedSubmissions = z
+	.object({
+		rejected: z.array(z.uuid()),
+		left: z
+			.array(z.object({ id: z.uuid(), detail: z.string() }))
+			.meta({ description: "Those that were decided or edited meanwhile, and are as they were." }),
+	})
+	.meta({
+		id: "RejectedSubmissions",
+		examples: [{ rejected: [ID], left: [] }],
+	});

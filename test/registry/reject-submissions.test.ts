@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { rejectSubmissions } from "#registry/reject-submissions.ts";
+import { account, submission, uuid } from "./record-builders.ts";
+import { createTestRegistry, refusal, reviewer } from "./registry-fixture.ts";
+import { save } from "./store-suite.ts";
+
+const reason = "It is spam.";
+const read = (...names: string[]) => names.map((name) => ({ id: uuid(name), version: 1 }));
+
+async function registryOfMany() {
+	const registry = createTestRegistry();
+	await save(registry.store, (transaction) => {
+		transaction.saveAccount(account("owner:ada", { webhook: null }));
+		for (const name of ["pier", "quay", "dock"]) transaction.saveSubmission(submission(name));
+		transaction.saveSubmission(submission("decided", { status: "approved" }));
+	});
+	const { store } = registry;
+	return {
+		...registry,
+		states: async () => (await store.listSubmissions()).map(({ status }) => status),
+	};
+}
+
+describe("rejecting many submissions", () => {
+	it("decides each of them, notes each of them, and tells their owners why", async () => {
+		const registry = await registryOfMany();
+		const items = read("pier", "quay", "pier");
+		expect(await rejectSubmissions(registry, { items, reason, actor: reviewer })).toEqual({
+			rejected: [uuid("pier"), uuid("quay")],
+			left: [],
+		});
+		const states = (await registry.store.listSubmissions()).filter(
+			({ status }) => status === "rejected",
+		);
+		expect(states.map((decided) => decided.reason)).toEqual([reason, reason]);
+		const audit = await registry.store.listAudit();
+		expect(audit.map(({ action, subject }) => [action, subject])).toEqual([
+			["submission.reject", `submission ${uuid("quay")}`],
+			["submission.reject", `submission ${uuid("pier")}`],
+		]);
+		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(2);
+	});
+
+	it("leaves what was edited or decided meanwhile and what nobody knows, and says so", async () => {
+		const registry = await registryOfMany();
+		const items = [...read("pier", "decided", "nobody"), { id: uuid("quay"), version: 2 }];
+		const { rejected, left } = await rejectSubmissions(registry, {
+			...{ items, reason, actor: reviewer },
+		});
+		expect(rejected).toEqual([uuid("pier")]);
+		expect(left).toEqual([
+			{ id: uuid("decided"), detail: expect.stringContaining("is approved") },
+			{ id: uuid("nobody"), detail: "No submission has this id." },
+			{ id: uuid("quay"), detail: expect.stringContaining("was edited") },
+		]);
+		expect(await registry.states()).toEqual(
+			expect.arrayContaining(["rejected", "pending", "pending", "approved"]),
+		);
+	});
+
+	it("needs a reason and a moderator, and without them decides nothing", async () => {
+		const registry = await registryOfMany();
+		const items = read("pier");
+		await expect(
+			rejectSubmissions(registry, { items, reason: " ", actor: reviewer }),
+		).rejects.toEqual(refusal("invalid_body"));
+		await save(registry.store, (transaction) => transaction.saveAccount(account("account:eve")));
+		const actor = { id: "account:eve" };
+		await expect(rejectSubmissions(registry, { items, reason, actor })).rejects.toEqual(
+			refusal("not_allowed"),
+		);
+		expect(await registry.states()).not.toContain("rejected");
+	});
+});
