@@ -6,14 +6,8 @@ import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { resolveHost } from "#outbound/resolve-host.ts";
-import { tidyAccounts } from "#registry/accounts/tidy-accounts.ts";
-import { tidyClaims } from "#registry/claims/tidy-claims.ts";
-import { tidyComments } from "#registry/comments/tidy-comments.ts";
-import { tidyOutbox } from "#registry/outbox/tidy-outbox.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { tidyAudit } from "#registry/tidy-audit.ts";
-import { tidySubmissions } from "#registry/tidy-submissions.ts";
-import { tidyTokens } from "#registry/tidy-tokens.ts";
+import { tidyRegistry } from "#registry/tidy-registry.ts";
 import { createTokenUses } from "#registry/token-uses.ts";
 import type { OnChange } from "./builds/share-builds.ts";
 import { checkerCommand } from "./claims/checker-command.ts";
@@ -87,7 +81,7 @@ export async function startBackground({
 		}),
 	];
 	const tidying = setInterval(() => {
-		tidy(registry).catch(failed("what has ended could not be tidied away"));
+		tidyRegistry(registry).catch(failed("what has ended could not be tidied away"));
 	}, TIDY_EVERY_MS).unref();
 	return {
 		views,
@@ -111,16 +105,6 @@ export async function startBackground({
 			mailer?.close();
 		},
 	};
-}
-
-async function tidy(registry: RegistryContext): Promise<void> {
-	await tidyAccounts(registry);
-	await tidyOutbox(registry);
-	await tidySubmissions(registry);
-	await tidyTokens(registry);
-	await tidyClaims(registry);
-	await tidyComments(registry);
-	await tidyAudit(registry);
 }
 
 /** Null where no mail is sent. */

@@ -378,6 +378,8 @@ export const DASHBOARD = [
 	{
 		...act,
 		access: "account",
+		// Each is kept until it is over, as those to sign in are.
+		rateClass: "sign_in",
 		id: "newPasskeyChallenge",
 		path: "/dashboard/account/passkeys/challenge/",
 		summary: "Challenge for a new passkey",

@@ -3,7 +3,7 @@ import { isActiveToken } from "#domain/token-state.ts";
 import type { RegistryTransaction } from "./store.ts";
 
 /** So many more than the most are let stand: to look through them with every act would cost each of them. */
-const LET_STAND = 50;
+export const LET_STAND = 50;
 
 /** Removes the oldest tokens of an owner that work no more. */
 export async function forgetEndedTokens(

@@ -11,6 +11,7 @@ import { killBuilder } from "./kill-builder/kill-builder.ts";
 import { killOneOfMany } from "./kill-one-of-many.ts";
 import { killWriter } from "./kill-writer.ts";
 import { limits } from "./limits.ts";
+import { oneAccount } from "./one-account.ts";
 import { restore } from "./restore/restore.ts";
 import { rudeClients } from "./rude-clients.ts";
 import { soak } from "./soak.ts";
@@ -35,5 +36,6 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
 	"rude-clients": rudeClients,
 	fuzz,
 	limits,
+	"one-account": oneAccount,
 	soak,
 };

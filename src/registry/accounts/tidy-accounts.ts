@@ -8,8 +8,9 @@ export async function tidyAccounts({ store, now }: RegistryContext): Promise<voi
 	const counted = at.getTime() - SIGN_IN.mailsWindowHours * 3_600_000;
 	const sessions = (await store.listSessions()).filter((session) => !isLiveSession(session, at));
 	const signIns = (await store.listSignIns()).filter(
-		({ expiresAt, createdAt }) =>
-			Date.parse(expiresAt) <= at.getTime() && Date.parse(createdAt) <= counted,
+		({ kind, expiresAt, createdAt }) =>
+			Date.parse(expiresAt) <= at.getTime() &&
+			(kind === "passkey" || Date.parse(createdAt) <= counted),
 	);
 	if (sessions.length + signIns.length === 0) return;
 	await store.transact(async (transaction) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#domain/errors.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
+import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
 import {
 	type LinkRequest,
 	makeOperatorLink,
@@ -375,6 +376,16 @@ describe("a role", () => {
 });
 
 describe("tidying", () => {
+	it("removes challenges of passkeys as soon as they are over", async () => {
+		const registry = createTestRegistry();
+		await makePasskeyChallenge(registry, { accountId: null, deviceDigest: device });
+		await tidyAccounts(registry);
+		expect(await registry.store.listSignIns()).toHaveLength(1);
+		registry.pass({ hours: 0.1 });
+		await tidyAccounts(registry);
+		expect(await registry.store.listSignIns()).toEqual([]);
+	});
+
 	it("removes what nobody can use, and keeps what mails are counted by", async () => {
 		const registry = createTestRegistry();
 		await redeem(registry, await ask(registry));

@@ -1,0 +1,173 @@
+import {
+	AGENT_STATES,
+	DAILY_ACTS,
+	DAILY_SIGNALS,
+	WEBHOOK_TESTS_PER_HOUR,
+} from "#contract/account-limits.ts";
+import {
+	ACCOUNT,
+	CLAIM_CHECKS,
+	KEPT_DAYS,
+	NETWORK_LIMITS,
+	RATE_LIMITS,
+	SIGN_IN,
+} from "#contract/limits.ts";
+import { VIEW_LIMITS } from "#domain/view-rules.ts";
+import { LET_STAND } from "./forget-ended.ts";
+import type { CollectionName } from "./stores/collections.ts";
+
+export interface LeftBehind {
+	/** Who can cause more of it; what moderators and operators do is theirs to answer for. */
+	by: "account" | "network" | "moderator" | "operator";
+	/** The most that one of them leaves at a time; null where only days bound it. */
+	most: number | null;
+	/** New ones in 24 hours; null where there is no bound but the one above. */
+	perDay: number | null;
+	/** Null for what stays. */
+	keptDays: number | null;
+	/** When it goes, and by what. */
+	goes: string;
+}
+
+const HOURLY = "the hourly tidying";
+const ENDINGS = "the oldest with the next one";
+const reviewed = { by: "moderator", most: null, perDay: null, keptDays: null } as const;
+
+/** Windows of the limit of sign-ins in which links are still counted, and the hour until they are tidied away. */
+const signInWindows = ((SIGN_IN.mailsWindowHours + 1) * 3600) / RATE_LIMITS.sign_in.windowSeconds;
+
+/** What each kind of record can come to because of one account, or of one network without any. */
+export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
+	agents: { ...reviewed, goes: "never: slugs are not given twice" },
+	categories: { ...reviewed, by: "operator", goes: "never" },
+	incidents: { ...reviewed, goes: "never" },
+	importedLogs: { ...reviewed, by: "operator", goes: "never" },
+	submissions: {
+		by: "account",
+		most: ACCOUNT.maxOpenSubmissions + ACCOUNT.maxEndedSubmissions + LET_STAND,
+		perDay: DAILY_ACTS.all,
+		keptDays: KEPT_DAYS.submissions,
+		goes: `withdrawn and rejected ones by ${HOURLY}, or ${ENDINGS}; approved ones never`,
+	},
+	comments: {
+		by: "account",
+		most: ACCOUNT.maxComments,
+		perDay: ACCOUNT.maxCommentsPerDay,
+		keptDays: null,
+		goes: `rejected ones after ${KEPT_DAYS.comments} days by ${HOURLY}; published ones never`,
+	},
+	tokens: {
+		by: "account",
+		most: ACCOUNT.maxTokens + ACCOUNT.maxEndedTokens,
+		perDay: DAILY_ACTS["token.create"],
+		keptDays: KEPT_DAYS.tokens,
+		goes: `ended ones by ${HOURLY}, or ${ENDINGS}`,
+	},
+	accounts: {
+		by: "network",
+		most: null,
+		perDay: NETWORK_LIMITS.accounts.requests,
+		keptDays: null,
+		goes: "never",
+	},
+	claims: {
+		by: "account",
+		most: null,
+		perDay: DAILY_ACTS["claim.start"],
+		keptDays: CLAIM_CHECKS.waitingDays + KEPT_DAYS.claims,
+		goes: `closed ones by ${HOURLY}, or with the next one to the same agent`,
+	},
+	notifications: {
+		by: "account",
+		most: ACCOUNT.maxNotifications,
+		perDay: null,
+		keptDays: KEPT_DAYS.notifications,
+		goes: `by ${HOURLY}, or ${ENDINGS}`,
+	},
+	deliveries: {
+		by: "account",
+		most: ACCOUNT.maxDeliveries,
+		perDay: null,
+		keptDays: KEPT_DAYS.deliveries,
+		goes: `by ${HOURLY}, or ${ENDINGS}`,
+	},
+	audit: {
+		by: "account",
+		most: ACCOUNT.maxAuditLines,
+		perDay: DAILY_ACTS.all,
+		keptDays: KEPT_DAYS.ownActs,
+		goes: `by ${HOURLY}, or ${ENDINGS}; what moderators decide never`,
+	},
+	sessions: {
+		by: "account",
+		most: ACCOUNT.maxSessions,
+		perDay: null,
+		keptDays: SIGN_IN.sessionMaxDays,
+		goes: `by ${HOURLY}, or ${ENDINGS}`,
+	},
+	signIns: {
+		by: "network",
+		most: RATE_LIMITS.sign_in.requests * signInWindows,
+		perDay: null,
+		keptDays: SIGN_IN.mailsWindowHours / 24,
+		goes: `by ${HOURLY}`,
+	},
+};
+
+/** What is no record of its own. */
+export const OTHERS_LEFT = {
+	"votes and watches": {
+		by: "account",
+		most: null,
+		perDay: DAILY_SIGNALS.all,
+		keptDays: null,
+		goes: "never: scores are made from them",
+	},
+	"counted views": {
+		by: "network",
+		most: null,
+		perDay: VIEW_LIMITS.perNetwork,
+		keptDays: null,
+		goes: "never: scores are made from them",
+	},
+	"transitions of an agent": {
+		by: "account",
+		most: AGENT_STATES.maxTransitions,
+		perDay: AGENT_STATES.changesPerDay,
+		keptDays: null,
+		goes: ENDINGS,
+	},
+	"tests of a webhook": {
+		by: "account",
+		most: ACCOUNT.maxTestDeliveries,
+		perDay: WEBHOOK_TESTS_PER_HOUR * 24,
+		keptDays: KEPT_DAYS.deliveries,
+		goes: `by ${HOURLY}, or ${ENDINGS}`,
+	},
+	passkeys: {
+		by: "account",
+		most: ACCOUNT.maxPasskeys,
+		perDay: null,
+		keptDays: null,
+		goes: "never",
+	},
+	"known browsers": {
+		by: "account",
+		most: ACCOUNT.maxDevices,
+		perDay: null,
+		keptDays: SIGN_IN.deviceDays,
+		goes: ENDINGS,
+	},
+} as const satisfies Readonly<Record<string, LeftBehind>>;
+
+/** The most of a kind after so many days; undefined where moderators or operators decide. */
+export function mostAfter(
+	days: number,
+	{ by, most, perDay, keptDays }: LeftBehind,
+): number | undefined {
+	if (by === "moderator" || by === "operator") return undefined;
+	// A day that has begun counts whole.
+	const byDays =
+		perDay === null ? Number.POSITIVE_INFINITY : perDay * (Math.min(days, keptDays ?? days) + 1);
+	return Math.min(most ?? Number.POSITIVE_INFINITY, byDays);
+}

@@ -1,0 +1,19 @@
+import { tidyAccounts } from "./accounts/tidy-accounts.ts";
+import { tidyClaims } from "./claims/tidy-claims.ts";
+import { tidyComments } from "./comments/tidy-comments.ts";
+import { tidyOutbox } from "./outbox/tidy-outbox.ts";
+import type { RegistryContext } from "./registry-context.ts";
+import { tidyAudit } from "./tidy-audit.ts";
+import { tidySubmissions } from "./tidy-submissions.ts";
+import { tidyTokens } from "./tidy-tokens.ts";
+
+/** Removes whatever has been kept for long enough; `RECORDS_LEFT` says how long that is. */
+export async function tidyRegistry(registry: RegistryContext): Promise<void> {
+	await tidyAccounts(registry);
+	await tidyOutbox(registry);
+	await tidySubmissions(registry);
+	await tidyTokens(registry);
+	await tidyClaims(registry);
+	await tidyComments(registry);
+	await tidyAudit(registry);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { mostAfter, OTHERS_LEFT, RECORDS_LEFT } from "#registry/left-behind.ts";
+import { RECORD_KINDS } from "#registry/record-kinds.ts";
+
+const rows = Object.entries({ ...RECORDS_LEFT, ...OTHERS_LEFT });
+
+describe("what one account or network leaves behind", () => {
+	it("is told of each kind of record", () => {
+		expect(Object.keys(RECORDS_LEFT).sort()).toEqual(Object.keys(RECORD_KINDS).sort());
+	});
+
+	it.each(rows)("has a bound in number or by the day: %s", (_kind, row) => {
+		const isOurs = row.by === "account" || row.by === "network";
+		expect(isOurs).toBe(mostAfter(7, row) !== undefined);
+		if (isOurs) expect(mostAfter(7, row)).toBeLessThan(20_000);
+	});
+
+	it.each([
+		[7, { most: null, perDay: 10, keptDays: null }, 80, "each day, and the one that has begun"],
+		[7, { most: 50, perDay: 10, keptDays: null }, 50, "the most"],
+		[90, { most: null, perDay: 10, keptDays: 30 }, 310, "as long as it is kept"],
+		[7, { most: 5, perDay: null, keptDays: null }, 5, "in number alone"],
+	] as const)("after %i days with %j is %i: %s", (days, bounds, expected, _why) => {
+		expect(mostAfter(days, { by: "account", goes: "never", ...bounds })).toBe(expected);
+	});
+});

@@ -1,0 +1,7 @@
+import { describe } from "vitest";
+import { keepsPromise } from "./keeps-promise.ts";
+import { oneAccount } from "./one-account.ts";
+
+describe("one account", () => {
+	keepsPromise(oneAccount, 1, 120_000);
+});

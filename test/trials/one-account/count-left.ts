@@ -1,0 +1,49 @@
+import { OTHERS_LEFT, RECORDS_LEFT } from "#registry/left-behind.ts";
+import { RECORD_KINDS } from "#registry/record-kinds.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { COLLECTION_NAMES, type CollectionName } from "#registry/stores/collections.ts";
+import { MEMBER, OWN_AGENT } from "./worst-acts.ts";
+
+/** How many there are of each kind, less those that were there before. */
+export async function countLeft(
+	store: RegistryStore,
+	before?: Readonly<Record<string, number>>,
+): Promise<Record<string, number>> {
+	const counts: Record<string, number> = {};
+	for (const name of COLLECTION_NAMES) counts[name] = await countKind(store, name);
+	const account = await store.findAccount(MEMBER.id);
+	const agent = await store.findAgent(OWN_AGENT);
+	const deliveries = await store.listDeliveriesOf(MEMBER.id);
+	const others: Record<keyof typeof OTHERS_LEFT, number> = {
+		"votes and watches": await countEvents(store, "actor"),
+		"counted views": await countEvents(store, "view"),
+		"transitions of an agent": agent?.transitions.length ?? 0,
+		"tests of a webhook": deliveries.filter(
+			({ notification }) => notification.type === "webhook.test",
+		).length,
+		passkeys: account?.passkeys.length ?? 0,
+		"known browsers": account?.devices.length ?? 0,
+	};
+	Object.assign(counts, others);
+	for (const kind of Object.keys(counts))
+		counts[kind] = (counts[kind] ?? 0) - (before?.[kind] ?? 0);
+	return counts;
+}
+
+/** With what bounds each kind of them. */
+export const LEFT = { ...RECORDS_LEFT, ...OTHERS_LEFT };
+
+async function countKind<Name extends CollectionName>(
+	store: RegistryStore,
+	name: Name,
+): Promise<number> {
+	return (await RECORD_KINDS[name].list(store)).length;
+}
+
+async function countEvents(store: RegistryStore, kind: "actor" | "view"): Promise<number> {
+	let count = 0;
+	for await (const event of store.readEvents()) {
+		if ((event.type === "view") === (kind === "view")) count += 1;
+	}
+	return count;
+}

@@ -1,0 +1,150 @@
+import type { DASHBOARD } from "#contract/dashboard.ts";
+import { changeAccount } from "#registry/accounts/change-account.ts";
+import { endSessions } from "#registry/accounts/end-sessions.ts";
+import { makePasskeyChallenge } from "#registry/accounts/make-passkey-challenge.ts";
+import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
+import { editSubmission } from "#registry/agents/edit-submission.ts";
+import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { withdrawSubmission } from "#registry/agents/withdraw-submission.ts";
+import { endClaim } from "#registry/claims/end-claim.ts";
+import { requestCheck } from "#registry/claims/request-check.ts";
+import { startClaim } from "#registry/claims/start-claim.ts";
+import { addComment } from "#registry/comments/add-comment.ts";
+import { issueToken } from "#registry/issue-token.ts";
+import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
+import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
+import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
+import { saveWebhook } from "#registry/outbox/save-webhook.ts";
+import { testWebhook } from "#registry/outbox/test-webhook.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { revokeToken } from "#registry/revoke-token.ts";
+import { sha256 } from "#registry/sha256.ts";
+import { castVote } from "#registry/signals/cast-vote.ts";
+import { unwatchAgent } from "#registry/signals/unwatch-agent.ts";
+import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { submitAgent } from "#registry/submit-agent.ts";
+
+export const MEMBER = { id: "account:worst", email: "worst@quay.works" };
+export const OWN_AGENT = "worst-agent";
+export const agentSlug = (number: number) => `pier-${number}`;
+
+export interface Turn {
+	registry: RegistryContext;
+	/** Counts all acts, so that each is another one. */
+	number: number;
+	/** Agents of others. */
+	agents: number;
+}
+
+type Act = (turn: Turn) => Promise<unknown>;
+
+/** Forms of who is signed in, and those that lead there. */
+type FormId = Exclude<
+	Extract<(typeof DASHBOARD)[number], { method: "POST" }>,
+	{ access: "moderator" }
+>["id"];
+
+const accountId = MEMBER.id;
+const actor = { id: accountId };
+const other = ({ number, agents }: Turn) => agentSlug(number % agents);
+const asOwner = { slug: OWN_AGENT, actor, as: "owner" } as const;
+const hook = ({ number }: Turn) => `https://hooks.quay.works/${number}`;
+const checkAddress = (href: string) => ({ ok: true, href }) as const;
+const makeSecret = () => "whsec_c2VjcmV0c2VjcmV0c2VjcmV0";
+const device = ({ number }: Turn) => sha256(`browser ${number}`);
+
+const save: Act = (turn) =>
+	saveWebhook(turn.registry, { accountId, url: hook(turn), checkAddress, makeSecret });
+const link = (turn: Turn, email: string) =>
+	requestSignInLink(turn.registry, {
+		...{ email, deviceDigest: device(turn) },
+		network: `198.51.${turn.number % 256}.0/24`,
+	});
+const signIn: Act = async (turn) => {
+	const code = await link(turn, MEMBER.email);
+	if (code === undefined) return;
+	await redeemSignIn(turn.registry, { code, deviceDigest: device(turn) });
+};
+const submit: Act = ({ registry, number }) =>
+	submitAgent(registry, {
+		request: { title: `Worst ${number}`, website_url: `https://worst${number}.dev/` },
+		submitter: { ownerId: accountId, tokenId: null },
+		idempotencyKey: `key ${number}`,
+	});
+const lastSubmission = async ({ registry: { store } }: Turn) =>
+	(await store.listOpenSubmissionsOf(accountId)).findLast(({ revision }) => !revision)?.id ?? "";
+const lastClaim = async ({ registry: { store } }: Turn) =>
+	(await store.listClaimsOf(accountId)).findLast(({ state }) => state === "waiting")?.id ?? "";
+const lastToken = async ({ registry: { store } }: Turn) =>
+	(await store.listTokensOf(accountId)).findLast(({ revokedAt }) => revokedAt === null)?.id ?? "";
+
+/** The worst that each form lets a member do; what it does not let is refused. The API does the same by the same verbs. */
+export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
+	requestLink: (turn) => link(turn, `victim${turn.number}@quay.works`),
+	passkeyChallenge: (turn) =>
+		makePasskeyChallenge(turn.registry, { accountId: null, deviceDigest: device(turn) }),
+	// These need an authenticator, and what they add has its own maximum.
+	signInByPasskey: null,
+	addPasskey: null,
+	removePasskey: null,
+	redeemLink: signIn,
+	// Ends what is there.
+	signOut: null,
+	createToken: ({ registry }) =>
+		issueToken(registry, { name: "worst", scopes: ["agents:write"], ownerId: accountId }),
+	revokeToken: async (turn) => revokeToken(turn.registry, await lastToken(turn)),
+	submitListing: submit,
+	editSubmission: async (turn) =>
+		editSubmission(turn.registry, {
+			...{ id: await lastSubmission(turn), ownerId: accountId },
+			changes: { short_description: `Number ${turn.number}.` },
+		}),
+	withdrawSubmission: async (turn) =>
+		withdrawSubmission(turn.registry, { id: await lastSubmission(turn), ownerId: accountId }),
+	reviseListing: ({ registry, number }) =>
+		reviseAgent(registry, {
+			...{ slug: OWN_AGENT, ownerId: accountId },
+			changes: { short_description: `Number ${number}.` },
+		}),
+	renameAgent: ({ registry, number }) =>
+		reviseAgent(registry, {
+			...{ slug: OWN_AGENT, ownerId: accountId },
+			changes: { slug: `worst-${number}` },
+		}),
+	deprecateAgent: ({ registry }) => deprecateAgent(registry, asOwner),
+	restoreAgent: ({ registry }) => restoreAgent(registry, asOwner),
+	// There are as many as a moderator approved.
+	removeAgent: null,
+	startClaim: (turn) => startClaim(turn.registry, { slug: other(turn), method: "dns", accountId }),
+	checkClaim: async (turn) => requestCheck(turn.registry, { id: await lastClaim(turn), accountId }),
+	endClaim: async (turn) =>
+		endClaim(turn.registry, { id: await lastClaim(turn), actor, accountId }),
+	// A moderator opens incidents, and an owner disputes each a few times.
+	disputeIncident: null,
+	changeWatchlist: (turn) => {
+		const change = turn.number % 2 === 0 ? watchAgent : unwatchAgent;
+		return change(turn.registry, { slug: agentSlug(0), actor });
+	},
+	vote: (turn) =>
+		castVote(turn.registry, {
+			...{ slug: other(turn), actor },
+			value: turn.number % 2 === 0 ? 1 : -1,
+		}),
+	comment: (turn) =>
+		addComment(turn.registry, { slug: other(turn), actor, body: `Number ${turn.number}.` }),
+	readNotifications: ({ registry }) => markNotificationsRead(registry, { accountId }),
+	saveWebhook: save,
+	testWebhook: ({ registry }) => testWebhook(registry, { accountId }),
+	renewWebhookSecret: ({ registry }) => renewWebhookSecret(registry, { accountId, makeSecret }),
+	// Most of the time there is one, which is told everything.
+	removeWebhook: async ({ registry, number }) =>
+		number % 2_000 === 0 ? removeWebhook(registry, { accountId }) : undefined,
+	saveAccount: ({ registry, number }) =>
+		changeAccount(registry, { accountId, displayName: `Worst ${number}`, wantsMail: false }),
+	newPasskeyChallenge: (turn) =>
+		makePasskeyChallenge(turn.registry, { accountId, deviceDigest: device(turn) }),
+	endSessions: ({ registry }) => endSessions(registry, accountId, actor),
+};
