@@ -1,3 +1,4 @@
+import { DAILY_SIGNALS } from "#contract/account-limits.ts";
 import { ACCOUNT, COMMENT } from "#contract/limits.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { namesAddress } from "./names-address.ts";
@@ -28,6 +29,15 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
 		name: "Repeats",
 		sentence:
 			"Giving the same vote again, or following what is followed already, adds nothing and does not make the first one newer.",
+	},
+	{
+		name: "Changes of mind",
+		sentence: `On one day (UTC) an account votes on an agent, or begins and ends to follow it, ${DAILY_SIGNALS.ofAgent} times at most, and ${DAILY_SIGNALS.all} times on all agents together.`,
+	},
+	{
+		name: "Suspended accounts",
+		sentence:
+			"What an account said does not count while the account is suspended, and counts again once it is restored.",
 	},
 	{
 		name: "Time",
