@@ -1,8 +1,12 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServedHour, serveHour } from "#api/served-hour.ts";
 import { AgentListQuery } from "#contract/agent-list.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { agentListView } from "#views/agent-list-view.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 import {
 	type DrawnSample,
 	drawSample,
@@ -122,14 +126,29 @@ describe("a page of the list", () => {
 describe("a feed of chosen fields", () => {
 	const feed = (query: string) => fetch(`${service.origin}/api/v1/enterprise/agents?${query}`);
 
+	/** An hour whose file of the feed says something else. */
+	async function hourOfOtherFile(): Promise<ServedHour> {
+		const { file = "" } = getEndpoint("bulkFeed");
+		const { release } = drawn;
+		const directory = await freshDirectory();
+		const text = await readFile(join(release.directory, file), "utf8");
+		await mkdir(dirname(join(directory, file)), { recursive: true });
+		await writeFile(join(directory, file), text.replace("Harbor Scout", "Later Scout"));
+		const findFile: typeof release.findFile = (path) => {
+			const found = release.findFile(path);
+			return found && path === file ? { ...found, digest: "0".repeat(64) } : found;
+		};
+		return serveHour({ ...drawn, release: { ...release, directory, findFile } }, SITE);
+	}
+
 	it("is of the hour that is served, whatever was asked for before", async () => {
 		hour = serveHour(drawn, SITE);
 		for (const query of ["fields=title", "fields=title&format=csv"]) {
 			hour = serveHour(drawn, SITE);
 			const before = await (await feed(query)).text();
 			expect(await (await feed(query)).text()).toBe(before);
-			hour = laterHour();
-			expect(await (await feed(query)).text()).not.toBe(before);
+			hour = await hourOfOtherFile();
+			expect(await (await feed(query)).text()).toBe(before.replace("Harbor Scout", "Later Scout"));
 		}
 	});
 });

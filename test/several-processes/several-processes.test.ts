@@ -98,7 +98,7 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 	it("let exactly as many requests pass together as one alone", async () => {
 		const statuses = await Promise.all(
 			Array.from({ length: 4 * FEEDS }, async (_, number) => {
-				const response = await fetch(`${origin(number % 4)}/api/v1/enterprise/agents?fields=slug`);
+				const response = await fetch(`${origin(number % 4)}/api/v1/enterprise/agents`);
 				await response.arrayBuffer();
 				return response.status;
 			}),
