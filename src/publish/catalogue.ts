@@ -231,7 +231,7 @@ function drawExampleTexts(site: Site): ReadonlyMap<string, string> {
 	return texts;
 }
 
-const EXAMPLE_MAX_CHARACTERS = 1000;
+const EXAMPLE_MAX_CHARACTERS = 700;
 
 /** As much as shows the form; some texts name every endpoint. */
 function firstLines(text: string): string {
