@@ -55,6 +55,7 @@ export async function startRegistry(
 	const settings = {
 		...{ DATABASE_URL: url, DATA_DIR: join(root, "data"), RELEASES_DIR: join(root, "releases") },
 		...{ BUILDS: "off", LIMIT_WRITE: "0", LIMIT_SUBMISSION: "0", LIMIT_HUMAN: "0", LIMIT_BOT: "0" },
+		...{ LIMIT_NETWORK_REGISTRATIONS: "0", DAILY_BOUNDS: "off", QUEUE_MAX: "1000000" },
 	};
 	const start = (port: number) =>
 		spawnScript(
