@@ -1,11 +1,12 @@
 import semver from "semver";
 import type { DocumentVersion, ForeignAgent, ImportSkip } from "./importer.ts";
+import { capitalise } from "./readable-name.ts";
 
 const UNKNOWN: DocumentVersion = { number: undefined, publishedAt: undefined, isLatest: false };
 
 /**
  * Of several documents about one agent the newest: what its source calls latest, then the highest version, then the one
- * that was published last, then the first that was read. Equal documents in another order give the same.
+ * that was published last, then the first that was read.
  */
 export function newestOfEach(agents: readonly ForeignAgent[]): {
 	agents: ForeignAgent[];
@@ -21,14 +22,14 @@ export function newestOfEach(agents: readonly ForeignAgent[]): {
 		agents: [...newest.values()],
 		skipped: older.map((agent) => ({
 			origin: agent.origin,
-			reason: `${describe(agent)} gives way to ${describe(newest.get(agent.origin)).toLowerCase()}.`,
+			reason: `${capitalise(describe(agent))} gives way to ${describe(newest.get(agent.origin))}.`,
 		})),
 	};
 }
 
 function describe(agent: ForeignAgent | undefined): string {
 	const number = agent?.version?.number;
-	return number === undefined ? "A document without a version" : `Version ${number}`;
+	return number === undefined ? "a document without a version" : `version ${number}`;
 }
 
 function compareVersions(left: ForeignAgent, right: ForeignAgent): number {

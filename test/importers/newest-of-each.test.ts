@@ -33,11 +33,10 @@ describe("of several documents about one agent", () => {
 	});
 
 	it("the others are skipped with the version that was taken", () => {
-		expect(newestOfEach([tide({ number: "1.7.3" }), tide({ number: "1.7.2" })]).skipped).toEqual([
-			{
-				origin: "mcp-registry:dev.tide/tables",
-				reason: "Version 1.7.2 gives way to version 1.7.3.",
-			},
+		const documents = [tide({ number: "1.7.3-RC1" }), tide({ number: "1.7.2" }), tide({})];
+		expect(newestOfEach(documents).skipped.map(({ reason }) => reason)).toEqual([
+			"Version 1.7.2 gives way to version 1.7.3-RC1.",
+			"A document without a version gives way to version 1.7.3-RC1.",
 		]);
 	});
 
