@@ -64,7 +64,10 @@ export async function startBackground({
 	);
 	const checks = scheduleChecks({
 		command: checkerCommand({ baseUrl, allowed: outboundAllow }),
-		...{ registry, log, everyMs: CHECKS_EVERY_MS, onChange },
+		registry,
+		log,
+		everyMs: CHECKS_EVERY_MS,
+		onChange,
 	});
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	const tokenUses = createTokenUses(registry);

@@ -33,7 +33,10 @@ export async function followStorage(
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
 	const bucket = openS3Bucket(followUrl);
 	const follower = followPointer({
-		...{ bucket, releasesDirectory, dataDirectory, pollMs: POLL_MS },
+		bucket,
+		releasesDirectory,
+		dataDirectory,
+		pollMs: POLL_MS,
 		onHour: (id) => {
 			log("info", "an hour was downloaded", { id });
 			onHour();
@@ -63,6 +66,7 @@ const RETRY_SECONDS = 30;
 function refuseUnlessAbsent(error: unknown): void {
 	if (error instanceof BrokenObject && error.isAbsent) return;
 	throw new Refusal("unavailable", "The dump cannot be fetched right now; try again soon.", {
-		...{ cause: error, headers: { "Retry-After": String(RETRY_SECONDS) } },
+		cause: error,
+		headers: { "Retry-After": String(RETRY_SECONDS) },
 	});
 }

@@ -55,7 +55,9 @@ const store = await engine.open({
 });
 if (!store) throw new ConfigError(`Another process is using the registry in ${engine.name}.`);
 const registry: RegistryContext = {
-	...{ store: metrics.watchWrites(store), now, randomBytes },
+	store: metrics.watchWrites(store),
+	now,
+	randomBytes,
 	sendsMail: config.smtpUrl !== null,
 	hasDailyBounds: config.hasDailyBounds,
 	queueMax: config.queueMax,
@@ -71,22 +73,28 @@ const storage = await followStorage(config, { log, onHour: () => void hours.refr
 // Opened once, because templates fit the views of the program that they came with.
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 const builds = openBuilds({
-	...{ config, engine },
+	config,
+	engine,
 	command: [process.execPath, BUILD_SCRIPT],
 	releasesDirectory: config.releasesDirectory,
-	...{ log, now },
+	log,
+	now,
 	random: Math.random,
 	onBuilt: () => void hours.refresh(),
-	isBehind: async () => isBehind(hours, { ...{ config, engine, now }, assets: pages.assets }),
+	isBehind: async () => isBehind(hours, { config, engine, now, assets: pages.assets }),
 });
 const changes = shareBuilds({ request: builds.request, now });
 const control = await openControl({
-	...{ dataDirectory: config.dataDirectory, baseUrl: config.baseUrl },
-	...{ registry, log },
+	dataDirectory: config.dataDirectory,
+	baseUrl: config.baseUrl,
+	registry,
+	log,
 	onChange: changes.onChange,
 });
 const background = await startBackground({
-	...{ config, registry, log },
+	config,
+	registry,
+	log,
 	random: Math.random,
 	onChange: changes.onChange,
 });
@@ -94,7 +102,11 @@ const counts = await openCounts(config.redisUrl, log);
 const app = createApp({
 	...config,
 	...background,
-	...{ registry, source: hours.current, pages, log, countsOf: counts.countsOf },
+	registry,
+	source: hours.current,
+	pages,
+	log,
+	countsOf: counts.countsOf,
 	dumps: storage.dumps,
 	onChange: changes.onChange,
 	onRequestEnded: metrics.onRequestEnded,
@@ -102,7 +114,11 @@ const app = createApp({
 	isNewest: hours.isNewest,
 });
 const measured = await metrics.serve({
-	...{ current: hours.current, isNewest: hours.isNewest, isStopping: () => stopping, store, now },
+	current: hours.current,
+	isNewest: hours.isNewest,
+	isStopping: () => stopping,
+	store,
+	now,
 	areLimitsShared: counts.isShared,
 	followLagSeconds: storage.lagSeconds,
 	folders: { data: config.dataDirectory, releases: config.releasesDirectory },

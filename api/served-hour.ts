@@ -76,7 +76,9 @@ function assembleHour(
 	const index = openAgentIndex(columns, { agents });
 	return {
 		...hour,
-		...{ context, index, listItems },
+		context,
+		index,
+		listItems,
 		changes: openChangeIndex(columns, { tombstones, index }),
 		listAnswers: createBoundedCache(LIST_ANSWERS_BYTES),
 	};

@@ -21,7 +21,8 @@ export function tellOfReleases(
 			log("error", "an older release is served, because the current one is not whole", { release }),
 		onPointerGone: (release: string) => {
 			log("error", "the pointer to the current release is gone; what it named is served on", {
-				...{ release, directory: releasesDirectory },
+				release,
+				directory: releasesDirectory,
 			});
 			void restore(release);
 		},

@@ -32,7 +32,10 @@ export async function dumpHour(
 		const columns = await openColumns(dataDirectory, snapshot.id, SIGNAL_COLUMNS);
 		const context = createViewContext(snapshot, siteOf(config));
 		const current = await writeDump({
-			...{ directory, context, signer, onProgress },
+			directory,
+			context,
+			signer,
+			onProgress,
 			signalsAt: openSignals(columns),
 		});
 		await keepDumps(config, { context, at, signer, current: current.id });
@@ -59,9 +62,12 @@ export async function keepDumps(
 	const endsAt = performance.now() + REWRITING_MS;
 	await mkdir(directory, { recursive: true });
 	const takedowns = await followTakedowns({
-		...{ directory, signer, mayGoOn: () => performance.now() < endsAt },
+		directory,
+		signer,
+		mayGoOn: () => performance.now() < endsAt,
 		takenDown: context.snapshot.takenDown.map(({ slug, removedAt }) => ({
-			...{ slug, removed_at: removedAt },
+			slug,
+			removed_at: removedAt,
 		})),
 	});
 	const ids = await pruneDumps(directory, at);

@@ -100,7 +100,8 @@ async function freezeAnew(
 	const snapshot = await steps.run("save the snapshot", () =>
 		saveSnapshot(place.dataDirectory, built, {
 			more: { [INDEX_COLUMNS]: index, [SIGNAL_COLUMNS]: packSignals(slugsOf(built), signals) },
-			...{ inputs, recordsMark },
+			inputs,
+			recordsMark,
 		}),
 	);
 	const run = built.history.runAt(built.at);

@@ -53,7 +53,9 @@ export async function runHour(
 	let release: PreparedRelease;
 	try {
 		frozen = await freezeHour(config, {
-			...{ at, steps, servedId },
+			at,
+			steps,
+			servedId,
 			onCounted: crew.expect,
 		});
 		await mkdir(releasesDirectory, { recursive: true });
@@ -115,11 +117,18 @@ export async function drawRelease(
 	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 	const { painter } = crew;
 	const createDrawer = crew.createDrawer({
-		...{ dataDirectory, snapshotId: snapshot.id, site: context.site },
+		dataDirectory,
+		snapshotId: snapshot.id,
+		site: context.site,
 	});
 	return steps.run("draw and verify", (onProgress) =>
 		prepareRelease({
-			...{ context, releasesDirectory, painter, pages, allowCollapse, onProgress },
+			context,
+			releasesDirectory,
+			painter,
+			pages,
+			allowCollapse,
+			onProgress,
 			bootedAt: new Date(Date.now() - uptime() * 1_000),
 			...(createDrawer ? { createDrawer } : {}),
 			...(takedown ? { takedown } : {}),

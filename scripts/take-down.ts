@@ -47,7 +47,11 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 		crew.expect(snapshot.agents.length, false);
 		await steps.run("compile the templates", compileTemplates);
 		const release = await drawRelease(config, {
-			...{ steps, crew, snapshot, takedown: gone.agents, allowCollapse: true },
+			steps,
+			crew,
+			snapshot,
+			takedown: gone.agents,
+			allowCollapse: true,
 		});
 		await steps.run("switch", () => switchRelease(releasesDirectory, release.id));
 		process.stderr.write(

@@ -28,7 +28,9 @@ export async function uploadKeptDumps(
 	const dumps: StoredDump[] = [];
 	for (const id of await listDumps(directory)) dumps.push(await describeDump(directory, id));
 	await uploadDumps({
-		...{ ...bucket, directory, dumps },
+		...bucket,
+		directory,
+		dumps,
 		expired: (ids) => [...dumpsToRemove(ids, at), ...withdrawn],
 	});
 }

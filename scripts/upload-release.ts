@@ -31,7 +31,12 @@ export async function uploadRelease(
 		);
 		await steps.run("upload", (onProgress) =>
 			uploadHour({
-				...{ bucket, releasesDirectory, dataDirectory, id, publicObject, onProgress },
+				bucket,
+				releasesDirectory,
+				dataDirectory,
+				id,
+				publicObject,
+				onProgress,
 				tell: (sentence) => process.stderr.write(`  ${sentence}\n`),
 			}),
 		);

@@ -282,6 +282,11 @@ describe("house rules", () => {
 		expect(barrels).toEqual([]);
 	});
 
+	it("no object literal is spread into another only to lay out a line", () => {
+		const spread = files.filter((file) => /\.\.\.\{/.test(readFileSync(file, "utf8")));
+		expect(spread.map((file) => relative(ROOT, file))).toEqual([]);
+	});
+
 	it("no module of src acts when it is imported", () => {
 		const acting = files
 			.filter((file) => file.startsWith(join(ROOT, "src")))

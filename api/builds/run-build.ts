@@ -107,7 +107,12 @@ function reportFor(
 		endedAt: endedAt.toISOString(),
 		// The clock may have been set back meanwhile.
 		seconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000,
-		...{ release: null, agents: null, files: null, fresh: null, note: null, steps: {} },
+		release: null,
+		agents: null,
+		files: null,
+		fresh: null,
+		note: null,
+		steps: {},
 		reason: code === 0 ? null : failure,
 	};
 }

@@ -69,7 +69,10 @@ async function checkDueClaims(
 	const checks = await listDueClaims(registry);
 	if (checks.length === 0 || signal.aborted) return;
 	await runChecker({
-		...{ command, checks, patienceMs, signal },
+		command,
+		checks,
+		patienceMs,
+		signal,
 		onResult: async (result) => {
 			const changed = await recordCheck(registry, result);
 			if (changed?.changesSnapshot) onChange("member");

@@ -42,7 +42,9 @@ export function buildMetrics(
 	});
 	for (const { name, help, of } of GAUGES) {
 		new Gauge({
-			...{ name, help, registers },
+			name,
+			help,
+			registers,
 			async collect() {
 				const record = await readRecord();
 				if (record) this.set(of(record.last));

@@ -39,7 +39,8 @@ export function measureAll(place: NonNullable<Config["metrics"]>): Metrics {
 function answersOf(register: Registry, shown: Shown): OperatorAnswers {
 	return {
 		"/metrics": async () => ({
-			...{ status: 200, contentType: register.contentType },
+			status: 200,
+			contentType: register.contentType,
 			text: await register.metrics(),
 		}),
 		"/livez": async () => ({ status: 200, contentType: "text/plain", text: "ok\n" }),

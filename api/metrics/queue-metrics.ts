@@ -73,7 +73,9 @@ export function queueMetrics(register: Registry, parts: QueueParts): void {
 	});
 	for (const { name, help, of } of GAUGES) {
 		new Gauge({
-			...{ name, help, registers },
+			name,
+			help,
+			registers,
 			async collect() {
 				const known = await figures();
 				if (known) this.set(of(known, now().getTime()));
@@ -113,7 +115,9 @@ async function readFigures(store: Queues): Promise<Figures> {
 		store.listOpenClaims(),
 	]);
 	return {
-		...{ pendingSubmissions, heldComments, waitingDeliveries },
+		pendingSubmissions,
+		heldComments,
+		waitingDeliveries,
 		oldestDeliveryAt: oldest ? Date.parse(oldest.createdAt) : null,
 		waitingClaims: claims.filter(({ state }) => state === "waiting").length,
 	};

@@ -29,7 +29,9 @@ export async function readReadiness(shown: Shown): Promise<Readiness> {
 		reads: shown.current() !== undefined && stopping.ok,
 		writes: store.ok && stopping.ok,
 		parts: {
-			...{ stopping, release, store },
+			stopping,
+			release,
+			store,
 			limits: limitsPart(shown),
 			builds: await buildsPart(shown),
 			clock: clockPart(shown),

@@ -67,7 +67,9 @@ export function stateMetrics(register: Registry, shown: Shown): void {
 	const registers = [register];
 	for (const { name, help, of } of GAUGES) {
 		new Gauge({
-			...{ name, help, registers },
+			name,
+			help,
+			registers,
 			async collect() {
 				const value = await of(shown);
 				if (value === undefined) this.remove();
@@ -77,7 +79,10 @@ export function stateMetrics(register: Registry, shown: Shown): void {
 	}
 	for (const { name, help, of } of DISK_GAUGES) {
 		new Gauge({
-			...{ name, help, registers, labelNames: ["folder"] as const },
+			name,
+			help,
+			registers,
+			labelNames: ["folder"] as const,
 			async collect() {
 				this.reset();
 				for (const [folder, path] of Object.entries(shown.folders)) {

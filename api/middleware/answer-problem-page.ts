@@ -30,7 +30,12 @@ export function answerProblemPage({ log, ...parts }: ProblemPageOptions): ErrorR
 		const account = session?.account ?? null;
 		const kept = code === "sign_in_required" ? await keepForm(request) : undefined;
 		const view = problemView(hour.context, {
-			...{ code, detail: message, retrySeconds, id, account, kept },
+			code,
+			detail: message,
+			retrySeconds,
+			id,
+			account,
+			kept,
 			signIn: signInFor(request),
 		});
 		response.set(headers);

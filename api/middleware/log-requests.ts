@@ -21,7 +21,11 @@ export function logRequests(
 			const { method } = request;
 			const { statusCode: status, writableFinished: finished } = response;
 			onEnded({
-				...{ endpoint: endpoint?.id, method, status, finished, seconds: ms / 1000 },
+				endpoint: endpoint?.id,
+				method,
+				status,
+				finished,
+				seconds: ms / 1000,
 				refusedBy: status === TOO_MANY ? quota?.bucket : undefined,
 				unavailable,
 			});
@@ -36,7 +40,8 @@ export function logRequests(
 				token: request.call.token?.id ?? null,
 				client: networkKey(request.call.address),
 				finished,
-				...{ trace: trace?.traceId, parent: trace?.parentId },
+				trace: trace?.traceId,
+				parent: trace?.parentId,
 			});
 		});
 		next();

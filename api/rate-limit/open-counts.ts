@@ -39,11 +39,13 @@ export async function openCounts(
 	const counts = createFallingBack({
 		shared: (bucket) => redisCounts(bucket, { send: redis.send, answerMs }),
 		own: memoryCounts,
-		...{ log, retryMs },
+		log,
+		retryMs,
 	});
 	await counts.probe();
 	return {
-		...{ countsOf: counts.countsOf, isShared: counts.isShared },
+		countsOf: counts.countsOf,
+		isShared: counts.isShared,
 		close() {
 			counts.stop();
 			redis.close();

@@ -24,7 +24,9 @@ export function registerAgent({ submit, baseUrl }: { submit: Submit; baseUrl: st
 			idempotencyKey,
 		});
 		await sendQueued(request, response, {
-			...{ endpointId: "registerAgent", id, baseUrl },
+			endpointId: "registerAgent",
+			id,
+			baseUrl,
 			message: "Queued for review. The agent becomes public once it is approved.",
 		});
 	};

@@ -27,7 +27,9 @@ export function reviseAgent({
 			ownerId: token.ownerId,
 		});
 		await sendQueued(request, response, {
-			...{ endpointId: "reviseAgent", id, baseUrl },
+			endpointId: "reviseAgent",
+			id,
+			baseUrl,
 			message: "Queued for review. What is public stays as it is until the change is approved.",
 		});
 	};

@@ -60,7 +60,9 @@ function printNginx({
 		throw new UsageError("--certificate and --key belong together; only one of them is given.");
 	}
 	return nginxConfig({
-		...{ listen, upstreams: upstream, baseUrl },
+		listen,
+		upstreams: upstream,
+		baseUrl,
 		releasesDirectory: pathIn(releases ?? releasesDirectory),
 		logFile: pathIn(log),
 		tls: certificate && key ? { certificate: pathIn(certificate), key: pathIn(key) } : undefined,

@@ -32,7 +32,8 @@ export function edgeKindOf({ id, mediaType, cache, link, markdown }: Row): EdgeK
 			...(link === undefined ? [] : [`_${hash("sha256", link).slice(0, 8)}`]),
 			...(markdown ? [CHOICE] : []),
 		].join(""),
-		...{ mediaType, compressible },
+		mediaType,
+		compressible,
 		headers: {
 			"Cache-Control": cacheControl(cache),
 			...headersOf(mediaType),

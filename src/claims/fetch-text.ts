@@ -24,7 +24,10 @@ export function createTextFetcher(fetch: GuardedFetch): (address: string) => Pro
 		let url = address;
 		for (let redirects = 0; ; redirects++) {
 			const { status, headers, body } = await fetch(url, {
-				...{ ports, maxRedirects: 0, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS },
+				ports,
+				maxRedirects: 0,
+				maxBytes: MAX_BYTES,
+				timeoutMs: TIMEOUT_MS,
 			});
 			const { location } = headers;
 			if (!REDIRECTS.includes(status) || location === undefined) {

@@ -31,7 +31,8 @@ async function inFolder(path: string): Promise<DumpSource> {
 	const isFile = (await stat(path)).isFile();
 	const folder = isFile ? dirname(path) : path;
 	return {
-		...{ name: folder, origin: undefined },
+		name: folder,
+		origin: undefined,
 		read: async (file) => {
 			const found = await stat(join(folder, basename(file))).catch(() => undefined);
 			return found?.isFile() ? createReadStream(join(folder, basename(file))) : undefined;
@@ -42,7 +43,8 @@ async function inFolder(path: string): Promise<DumpSource> {
 function atAddress(url: URL): DumpSource {
 	const folder = url.href.replace(/[?#].*$/, "").replace(/\/(?:[^/]*\.[^/]*)?$/, "");
 	return {
-		...{ name: folder, origin: url.origin },
+		name: folder,
+		origin: url.origin,
 		read: async (file) => {
 			const response = await fetch(`${folder}/${encodeURIComponent(file)}`);
 			if (response.status === 404) return undefined;

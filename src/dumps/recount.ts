@@ -49,7 +49,9 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	}
 	const open: Incident["severity"][] = [];
 	for await (const incident of parseLines(parts.incidents, {
-		...{ name: "incidents.ndjson", parse: parseIncident, tell },
+		name: "incidents.ndjson",
+		parse: parseIncident,
+		tell,
 	})) {
 		if (isOpenIncident(incident.status)) open.push(incident.severity);
 	}

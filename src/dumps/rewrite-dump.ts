@@ -53,7 +53,8 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 		agents: agents.scored.length,
 		mood: DumpMood.parse(
 			fearGreedIndex({
-				...{ agents: agents.scored, openIncidents: incidents.open },
+				agents: agents.scored,
+				openIncidents: incidents.open,
 				at: new Date(manifest.at),
 			}),
 		),

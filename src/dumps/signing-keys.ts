@@ -70,8 +70,14 @@ async function list(dataDirectory: string, privateKey: KeyObject, at: Date): Pro
 	if (listed) return signer(listed);
 	const instant = at.toISOString();
 	const key: DumpKey = {
-		...{ kty: "OKP", crv: "Ed25519", x, kid, use: "sig", alg: "EdDSA" },
-		...{ created_at: instant, retired_at: null },
+		kty: "OKP",
+		crv: "Ed25519",
+		x,
+		kid,
+		use: "sig",
+		alg: "EdDSA",
+		created_at: instant,
+		retired_at: null,
 	};
 	const former = known.map((other) => ({ ...other, retired_at: other.retired_at ?? instant }));
 	const keys: DumpKeys = { keys: [key, ...former] };

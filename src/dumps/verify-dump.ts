@@ -50,7 +50,9 @@ export async function verifyDump(
 	const [agents, incidents] = RECOUNTED.map((name) => openLines(source, { name, manifest, tell }));
 	if (!agents || !incidents) return verdict;
 	return Object.assign(verdict, {
-		...{ id, at, agents: await recountDump({ manifest, agents, incidents, tell }) },
+		id,
+		at,
+		agents: await recountDump({ manifest, agents, incidents, tell }),
 	});
 }
 

@@ -88,7 +88,10 @@ async function fillFolder(
 	await writePublic(join(folder, DUMP_SCHEMA), schema);
 	files.push(describeFile(DUMP_SCHEMA, schema));
 	const manifest: DumpManifest = {
-		...{ format: 1, id, at, methodology_version: context.snapshot.methodologyVersion },
+		format: 1,
+		id,
+		at,
+		methodology_version: context.snapshot.methodologyVersion,
 		registry: { name: context.site.name, url: context.site.baseUrl },
 		license: { ...DUMP_LICENSE },
 		agents: context.snapshot.agents.length,
@@ -105,7 +108,8 @@ async function fillFolder(
 function moodOf({ snapshot }: ViewContext): DumpManifest["mood"] {
 	const { value, label, components } = snapshot.market.mood;
 	return {
-		...{ value, label },
+		value,
+		label,
 		components: components.map(({ name, value, weight }) => ({ name, value, weight })),
 	};
 }

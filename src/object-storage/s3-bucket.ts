@@ -41,8 +41,11 @@ export function openS3Bucket(address: string): S3Bucket {
 		async put(key, body, { contentType, cacheControl }) {
 			await client.send(
 				new PutObjectCommand({
-					...{ Bucket: name, Key: keyOf(key), ...contentOf(body) },
-					...{ ContentType: contentType, CacheControl: cacheControl },
+					Bucket: name,
+					Key: keyOf(key),
+					...contentOf(body),
+					ContentType: contentType,
+					CacheControl: cacheControl,
 				}),
 			);
 		},

@@ -6,7 +6,8 @@ import type { Painter } from "./painter.ts";
 export function createBlankPainter(): Painter {
 	const { widthPixels: width, heightPixels: height } = SHARE_CARD;
 	const png = encodePng({
-		...{ width, height },
+		width,
+		height,
 		palette: [[255, 255, 255]],
 		pixels: new Uint8Array(width * height),
 	});

@@ -204,7 +204,11 @@ function agentRow(
 ): CatalogueRow {
 	const { file, schema, mediaType } = placeOf(getEndpoint(id), variant);
 	const agentKind: AgentKind = {
-		...{ file, mediaType, schema, tellsRank, content },
+		file,
+		mediaType,
+		schema,
+		tellsRank,
+		content,
 		pathOf: pathsOf(file),
 		isCard: id === "getShareCard",
 	};

@@ -102,7 +102,10 @@ async function drawAgent(task: AgentTask): Promise<void> {
 	}
 	for (const [kind, row] of AGENT_KINDS.entries()) {
 		const file: FileTask = {
-			...{ ...task, row, kind, path: row.pathOf(slug) },
+			...task,
+			row,
+			kind,
+			path: row.pathOf(slug),
 			old: previous && oldNumber !== undefined ? oldFile(previous, oldNumber, kind) : undefined,
 			there: thereNumber === undefined ? undefined : recycled?.digestAt(thereNumber, kind),
 		};

@@ -44,7 +44,8 @@ export function* listSharedPages(context: ViewContext): Generator<Artifact> {
 		for (const names of parameters(context)) {
 			yield {
 				path: fillTemplate(file, names),
-				...{ mediaType: row.mediaType, schema: null },
+				mediaType: row.mediaType,
+				schema: null,
 				content: pageContent(context, row, names),
 			};
 		}
@@ -56,7 +57,11 @@ function agentPageKind(): AgentKind {
 	const { row, file } = PAGE_ROWS.find(({ row }) => row.id === AGENT_ROW_ID) ?? {};
 	if (!row || !file) throw new Error("The contract has no page of an agent");
 	return {
-		...{ file, mediaType: row.mediaType, schema: null, tellsRank: false, isCard: false },
+		file,
+		mediaType: row.mediaType,
+		schema: null,
+		tellsRank: false,
+		isCard: false,
 		pathOf: pathsOf(file),
 		content: (context, { slug }) => pageContent(context, row, { slug }),
 	};

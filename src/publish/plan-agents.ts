@@ -42,7 +42,10 @@ export function planAgents(
 	const files = slugs.length * AGENT_KINDS.length;
 	const { text, ends, bySlug } = slugs.columns;
 	const columns: AgentFileColumns = {
-		...{ slugText: text, slugEnds: ends, bySlug, keys: agentKeys(context, by) },
+		slugText: text,
+		slugEnds: ends,
+		bySlug,
+		keys: agentKeys(context, by),
 		cardKeys: new Uint8Array(slugs.length * KEY_BYTES),
 		bytes: new Uint32Array(files),
 		digests: new Uint8Array(files * FILE_DIGEST_BYTES),

@@ -65,7 +65,8 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	}
 	const looking = { bootedAt, tell };
 	const recycled = await recycleRelease(releasesDirectory, {
-		...{ id, ...looking },
+		id,
+		...looking,
 		at: context.snapshot.at,
 	});
 	try {
@@ -107,7 +108,8 @@ async function fillFolder(
 	];
 	const areNamesCounted = await countsNames(directory);
 	const placer = createPlacer({
-		...{ directory, countsNames: areNamesCounted },
+		directory,
+		countsNames: areNamesCounted,
 		previousDirectory: previous?.directory,
 		isRecycled: recycled !== undefined,
 	});
@@ -126,7 +128,8 @@ async function fillFolder(
 	const drawing = { ...before, context, pages, placer, paintingVersion: painter.version };
 	const drawer =
 		options.createDrawer?.({
-			...{ directory, countsNames: areNamesCounted },
+			directory,
+			countsNames: areNamesCounted,
 			previous: previous && { directory: previous.directory, files: previous.agentFiles.columns },
 			recycled: recycled?.agentFiles.columns,
 		}) ?? createLocalDrawer(drawing);
@@ -134,7 +137,11 @@ async function fillFolder(
 		// First, while those who paint need little memory.
 		const listItemsSha256 = await placeListItems(directory, { context, recordsKey: key, previous });
 		const shared = await writeShared(artifacts, {
-			...{ placer, painter, pages, previous, recycled },
+			placer,
+			painter,
+			pages,
+			previous,
+			recycled,
 			recordsKey: key,
 			onDrawn: () => onDrawn(1),
 			mend: takedown && createMend({ placer, gone: takedown, tell }),
@@ -145,12 +152,19 @@ async function fillFolder(
 		const [drawn, agents] = await allSettled([
 			drawShared(),
 			writeAgents(plan, {
-				...{ ...before, drawer, painter, placer },
+				...before,
+				drawer,
+				painter,
+				placer,
 				onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
 			}),
 		]);
 		return await describeRelease(directory, {
-			...{ context, plan, agents, recordsKey: key, by },
+			context,
+			plan,
+			agents,
+			recordsKey: key,
+			by,
 			...drawn,
 		});
 	} finally {

@@ -68,10 +68,14 @@ function openDrawing({ context, pages }: Opened, place: PlaceToDraw) {
 	const kinds = AGENT_KINDS.map(({ file }) => file);
 	const open = (columns: AgentFileColumns) => openAgentFiles(kinds, columns);
 	return createAgentDrawing({
-		...{ context, pages, paintingVersion },
-		...{ previous: previous && open(previous.files), recycled: recycled && open(recycled) },
+		context,
+		pages,
+		paintingVersion,
+		previous: previous && open(previous.files),
+		recycled: recycled && open(recycled),
 		placer: createPlacer({
-			...{ directory, countsNames },
+			directory,
+			countsNames,
 			previousDirectory: previous?.directory,
 			isRecycled: recycled !== undefined,
 		}),

@@ -77,7 +77,8 @@ export async function decideAndTell(
 	const decided = await decideWithin(context, transaction, deciding);
 	const { action, type } = OUTCOMES[decision.outcome];
 	await recordAct(context, transaction, {
-		...{ actor, action },
+		actor,
+		action,
 		owner: decision.outcome === "withdrawn" ? ownerId : null,
 		subject: `submission ${submission.id}`,
 		reason: decided.reason,
@@ -88,12 +89,16 @@ export async function decideAndTell(
 	const own = accountId === actor.id;
 	const subject = { title: listing.title, submissionId: decided.id, agentSlug: decided.agentSlug };
 	await notify(context, transaction, {
-		...{ accountId, type, own },
+		accountId,
+		type,
+		own,
 		subject: { ...subject, detail: decided.reason },
 	});
 	if (before && before.slug !== decided.agentSlug) {
 		await notify(context, transaction, {
-			...{ accountId, type: "agent.renamed", own },
+			accountId,
+			type: "agent.renamed",
+			own,
 			subject,
 		});
 	}

@@ -51,7 +51,8 @@ export async function issueToken(
 		await forgetEndedTokens(transaction, record.ownerId, createdAt);
 		transaction.saveToken(record);
 		await recordAct(context, transaction, {
-			...{ actor: actor ?? { id: record.ownerId }, owner: record.ownerId },
+			actor: actor ?? { id: record.ownerId },
+			owner: record.ownerId,
 			action: "token.create",
 			subject: `token ${id}`,
 			changes: [

@@ -16,7 +16,8 @@ export async function requireRoom(
 	]);
 	if (!isFull) return;
 	throw new Refusal("unavailable", "The review queue is full; try again later.", {
-		...{ headers: { "Retry-After": "3600" }, bound: "review_queue" },
+		headers: { "Retry-After": "3600" },
+		bound: "review_queue",
 	});
 }
 

@@ -25,7 +25,8 @@ export async function revokeToken(
 		const revoked = { ...token, revokedAt: context.now().toISOString() };
 		transaction.saveToken(revoked);
 		await recordAct(context, transaction, {
-			...{ actor: actor ?? { id: token.ownerId }, owner: token.ownerId },
+			actor: actor ?? { id: token.ownerId },
+			owner: token.ownerId,
 			action: "token.revoke",
 			subject: `token ${id}`,
 		});

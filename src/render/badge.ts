@@ -30,8 +30,11 @@ export function renderBadge({ label, message, title, tone }: Badge): string {
 		"svg",
 		{
 			xmlns: "http://www.w3.org/2000/svg",
-			...{ width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` },
-			...{ role: "img", "aria-label": title },
+			width,
+			height: HEIGHT,
+			viewBox: `0 0 ${width} ${HEIGHT}`,
+			role: "img",
+			"aria-label": title,
 		},
 		element("title", {}, text(title)),
 		element("path", { fill: BADGE_COLOURS.label, d: leftShape(left.width) }),
@@ -41,8 +44,10 @@ export function renderBadge({ label, message, title, tone }: Badge): string {
 			"g",
 			{
 				fill: BADGE_COLOURS.text,
-				...{ "font-family": "Verdana,Geneva,DejaVu Sans,sans-serif", "font-size": 11 },
-				...{ "text-anchor": "middle", direction: "ltr" },
+				"font-family": "Verdana,Geneva,DejaVu Sans,sans-serif",
+				"font-size": 11,
+				"text-anchor": "middle",
+				direction: "ltr",
 			},
 			drawText(left, OUTER_MARGIN),
 			drawText(right, left.width + INNER_MARGIN),
@@ -82,8 +87,14 @@ function corner(x: 1 | -1, y: 1 | -1): string {
 
 function drawEdge(width: number): Xml {
 	return element("rect", {
-		...{ x: 0.5, y: 0.5, width: width - 1, height: HEIGHT - 1, rx: RADIUS - 0.5 },
-		...{ fill: "none", stroke: "#ffffff", "stroke-opacity": 0.2 },
+		x: 0.5,
+		y: 0.5,
+		width: width - 1,
+		height: HEIGHT - 1,
+		rx: RADIUS - 0.5,
+		fill: "none",
+		stroke: "#ffffff",
+		"stroke-opacity": 0.2,
 	});
 }
 

@@ -49,7 +49,10 @@ export function searchAgents(searched: Searched, query: AgentsPageQuery): AgentS
 	const ways = total > 0 && match !== "some" ? NO_WAYS : waysOut(searched, query);
 	return {
 		agents: agentsAt(index, numbers),
-		...{ page, total, match, ways },
+		page,
+		total,
+		match,
+		ways,
 		counts: index.countFacets(choice),
 		near: total > 0 ? [] : nearest(index, query, ways),
 	};
@@ -93,7 +96,8 @@ function waysOut({ index, categories }: Searched, query: AgentsPageQuery): Agent
 	const wider = widerOf(index, query);
 	const corrections = (q === "" ? [] : index.correct(q)).flatMap((text) => {
 		const options = [filters, {}].map((kept) => ({
-			...{ q: text, filters: kept },
+			q: text,
+			filters: kept,
 			total: index.count({ q: text, ...kept }),
 		}));
 		return options.find(({ total }) => total > 0) ?? [];

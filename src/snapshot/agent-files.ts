@@ -68,7 +68,11 @@ export function openAgentFiles(
 		part(digests, number * kinds.length + kind, FILE_DIGEST_BYTES);
 	const bytesAt = (number: number, kind: number) => bytes[number * kinds.length + kind] ?? 0;
 	return {
-		...{ kinds, columns, slugs, digestAt, bytesAt },
+		kinds,
+		columns,
+		slugs,
+		digestAt,
+		bytesAt,
 		numbersOf(those) {
 			const numbers = matchSlugs(those, all);
 			for (const slug of lost) {

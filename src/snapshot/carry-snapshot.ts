@@ -19,7 +19,8 @@ export function carryBody(
 	return {
 		body: {
 			...body,
-			...{ id: snapshotId(at), at: instant },
+			id: snapshotId(at),
+			at: instant,
 			market: { ...body.market, mood: { ...mood, delta7d } },
 		},
 		run: { at: instant, fearGreed: mood.value, points: new Map() },

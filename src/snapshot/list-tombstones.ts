@@ -14,8 +14,11 @@ export function listTombstones(
 			const target = movedTo === null ? null : resolve(slug);
 			const isThere = target !== null && publicSlugs.has(target);
 			return {
-				...{ slug, removedAt: updatedAt, movedTo: isThere ? target : null },
-				...{ firstSlug: firstOf(slug), isLast: movedTo === null },
+				slug,
+				removedAt: updatedAt,
+				movedTo: isThere ? target : null,
+				firstSlug: firstOf(slug),
+				isLast: movedTo === null,
 			};
 		})
 		.sort(byRemoval);

@@ -68,7 +68,10 @@ export async function openRelease(
 		throw new Error(`${directory}: the manifest counts other files than are listed.`);
 	}
 	return {
-		...{ manifest, directory, files, agentFiles },
+		manifest,
+		directory,
+		files,
+		agentFiles,
 		findFile: (path) => files.get(path) ?? agentFiles.find(path),
 		*paths() {
 			yield* files.keys();

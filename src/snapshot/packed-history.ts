@@ -16,8 +16,15 @@ export function tableColumns(table: PointTable): Columns {
 	const { runs, slugColumns, ends, run, marketScore, trendScore, upvotes, rank } = table;
 	const { text, ends: slugEnds, bySlug } = slugColumns;
 	return {
-		...{ run, marketScore, trendScore, upvotes, rank, ends },
-		...{ slugText: text, slugEnds, bySlug },
+		run,
+		marketScore,
+		trendScore,
+		upvotes,
+		rank,
+		ends,
+		slugText: text,
+		slugEnds,
+		bySlug,
 		// Few, and texts that have to come back as they were.
 		runs: packJson(runs.map(({ at, fearGreed }) => [at, fearGreed])),
 	};
@@ -37,7 +44,12 @@ export function openTable(columns: Columns): PointTable {
 	const slugColumns = { text, ends: slugEnds, bySlug };
 	const moods: [at: string, fearGreed: number][] = JSON.parse(new TextDecoder().decode(runs));
 	return {
-		...{ run, marketScore, trendScore, upvotes, rank, ends },
+		run,
+		marketScore,
+		trendScore,
+		upvotes,
+		rank,
+		ends,
 		runs: moods.map(([at, fearGreed]): Mood => ({ at, fearGreed })),
 		slugs: openSlugs(slugColumns),
 		slugColumns,

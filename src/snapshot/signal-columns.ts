@@ -17,8 +17,11 @@ export function packSignals(
 	const ends = new Uint32Array(slugs.length);
 	const column = () => new Float64Array(slugs.length);
 	const figures = {
-		...{ upvotes: column(), downvotes: column(), watchers: column() },
-		...{ olderViews: column(), olderDecayedViews: column() },
+		upvotes: column(),
+		downvotes: column(),
+		watchers: column(),
+		olderViews: column(),
+		olderDecayedViews: column(),
 	};
 	const days: Days = { ages: [], views: [], votes: [], watches: [] };
 	for (const [number, slug] of slugs.entries()) {
@@ -30,7 +33,9 @@ export function packSignals(
 		ends[number] = days.ages.length;
 	}
 	return {
-		...{ ends, ages: Uint8Array.from(days.ages), ...figures },
+		ends,
+		ages: Uint8Array.from(days.ages),
+		...figures,
 		views: Float64Array.from(days.views),
 		votes: Float64Array.from(days.votes),
 		watches: Float64Array.from(days.watches),
@@ -61,7 +66,9 @@ export function openSignals(columns: Columns): (number: number) => SignalSums {
 	}
 	return (number) => {
 		const list: Record<(typeof DAY_FIGURES)[number], number[]> = {
-			...{ views: [], votes: [], watches: [] },
+			views: [],
+			votes: [],
+			watches: [],
 		};
 		for (let place = ends[number - 1] ?? 0; place < (ends[number] ?? 0); place += 1) {
 			for (const name of DAY_FIGURES) list[name][ages[place] ?? 0] = columns[name]?.[place] ?? 0;

@@ -48,7 +48,8 @@ export async function writeBody(
 		...rest,
 		comments: [...comments.values()].flat(),
 		facets: facetsOf((filter) => [...facets[filter]]),
-		...{ inputs, recordsMark },
+		inputs,
+		recordsMark,
 	};
 	const text = JSON.stringify(saved);
 	const head: Head = { format: FORMAT, sha256: sha256(text), files };
@@ -71,7 +72,8 @@ export async function readBody(folder: string): Promise<ReadBody> {
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter])),
 		},
-		...{ inputs, recordsMark },
+		inputs,
+		recordsMark,
 		files: head.files,
 	};
 }

@@ -32,8 +32,12 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 	const incidents = snapshot.incidents.map((row) => ({ ...row, agents: row.agents.filter(stays) }));
 	const counted = countComments({ ...snapshot, agents, incidents }, gone);
 	return {
-		...{ ...snapshot, ...counted, incidents },
-		...{ id: snapshotId(at), at: at.toISOString(), recordsAsOf: at.toISOString() },
+		...snapshot,
+		...counted,
+		incidents,
+		id: snapshotId(at),
+		at: at.toISOString(),
+		recordsAsOf: at.toISOString(),
 		facets: countFacets(agents),
 		takenDown: gone.byOthers,
 		...tombstonesOf(snapshot, { removed: removed.sort(), at: at.toISOString(), stays }),
@@ -77,7 +81,10 @@ function tombstonesOf(
 	const firstOf = new Map(tombstones.map(({ movedTo, firstSlug }) => [movedTo, firstSlug]));
 	const fresh = removed.map(
 		(slug): SnapshotTombstone => ({
-			...{ slug, removedAt: at, movedTo: null, isLast: true },
+			slug,
+			removedAt: at,
+			movedTo: null,
+			isLast: true,
 			firstSlug: firstOf.get(slug) ?? slug,
 		}),
 	);
@@ -100,18 +107,21 @@ function listsOf(
 	const countOf = (slug: string) => counts.get(slug)?.length ?? 0;
 	return {
 		categories: categories.map((row) => ({
-			...{ ...row, agentCount: countOf(row.slug) },
+			...row,
+			agentCount: countOf(row.slug),
 			best: row.best.filter(stays),
 		})),
 		market: {
 			...market,
 			sectors: market.sectors.map((row) => ({
-				...{ ...row, agentCount: countOf(row.categorySlug) },
+				...row,
+				agentCount: countOf(row.categorySlug),
 				leaders: row.leaders.filter(stays),
 			})),
 		},
 		categoryTrends: categoryTrends.map((row) => ({
-			...{ ...row, agentCount: countOf(row.categorySlug) },
+			...row,
+			agentCount: countOf(row.categorySlug),
 			topAgents: row.topAgents.filter(stays),
 		})),
 		launches: launches.filter(({ slug }) => stays(slug)),

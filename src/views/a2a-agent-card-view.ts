@@ -44,7 +44,10 @@ function skillOf(id: ReadToolName): A2aAgentCard["skills"][number] {
 	const { tags, examples } = A2A_SKILLS[id];
 	const takesText = examples.some((example) => typeof example === "string");
 	return {
-		...{ id, name: title, description, tags: [...tags] },
+		id,
+		name: title,
+		description,
+		tags: [...tags],
 		examples: examples.map((given) => (typeof given === "string" ? given : JSON.stringify(given))),
 		inputModes: takesText ? ALL_INPUT : DATA_INPUT,
 		outputModes: OUTPUT,

@@ -10,7 +10,9 @@ export function agentSkillsView(site: Site, skill: Skill, sha256: string): Agent
 		$schema: AGENT_SKILLS_SCHEMA,
 		skills: [
 			{
-				...{ name, type: "skill-md", description },
+				name,
+				type: "skill-md",
+				description,
 				url: endpointUrl(site, "agentSkill"),
 				digest: `sha256:${sha256}`,
 			},

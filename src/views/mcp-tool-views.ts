@@ -30,9 +30,16 @@ export function foundAgentView(
 	if (detail === "full") return view;
 	const { slug, title, agent_type, status, market_score, trust_score, rank } = view;
 	return {
-		...{ slug, title, short_description: shortText(view.short_description) },
-		...{ agent_type, status, market_score, trust_score, rank },
-		...{ claim_status: view.claim_status, url: view.url },
+		slug,
+		title,
+		short_description: shortText(view.short_description),
+		agent_type,
+		status,
+		market_score,
+		trust_score,
+		rank,
+		claim_status: view.claim_status,
+		url: view.url,
 	};
 }
 
@@ -48,8 +55,14 @@ export function toldAgentView(
 	const { github_url, incidents_count, deprecation } = view;
 	return {
 		...foundAgentView(context, agent, detail),
-		...{ pricing_type, creator_name, verification_level, website_url, docs_url },
-		...{ github_url, incidents_count, deprecation },
+		pricing_type,
+		creator_name,
+		verification_level,
+		website_url,
+		docs_url,
+		github_url,
+		incidents_count,
+		deprecation,
 	};
 }
 

@@ -12,7 +12,9 @@ export function webManifestView({ site }: ViewContext): WebManifest {
 		display: "browser",
 		icons: [
 			...Object.entries(ICON_PIXELS).map(([file, pixels]) => ({
-				...{ src: `/${file}`, sizes: `${pixels}x${pixels}`, type: "image/png" },
+				src: `/${file}`,
+				sizes: `${pixels}x${pixels}`,
+				type: "image/png",
 			})),
 			{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
 		],

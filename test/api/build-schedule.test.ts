@@ -37,7 +37,9 @@ async function startSchedule() {
 		await rm(directory, { recursive: true });
 	});
 	return {
-		...{ request: builds.request, requestUpload: builds.requestUpload, logged },
+		request: builds.request,
+		requestUpload: builds.requestUpload,
+		logged,
 		pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
 		endBuild: async (outcome: BuildOutcome = "published") => {
 			const before = ended;

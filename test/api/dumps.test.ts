@@ -27,7 +27,11 @@ beforeAll(async () => {
 	({ id = "" } = await dumps.write(NOW));
 	const context = await dumps.contextAt(NOW);
 	await writeDumpIndex({
-		...{ directory: dumps.directory, context, pages: plainPages, ids: [id], current: id },
+		directory: dumps.directory,
+		context,
+		pages: plainPages,
+		ids: [id],
+		current: id,
 	});
 	service = await startService(drawn, { releasesDirectory: dirname(dumps.directory) });
 });

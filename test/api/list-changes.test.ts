@@ -33,7 +33,9 @@ describe("GET /api/v1/agents with updated_since", () => {
 		expect(tombstones.length).toBeGreaterThan(0);
 		expect(told.flatMap((page) => page.tombstones)).toEqual(
 			tombstones.map(({ slug, removedAt }) => ({
-				...{ slug, removed_at: removedAt, moved_to: null },
+				slug,
+				removed_at: removedAt,
+				moved_to: null,
 			})),
 		);
 		expect(told[0]).toMatchObject({

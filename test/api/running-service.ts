@@ -192,7 +192,9 @@ export async function startService(
 	const now = options.now ?? (() => NOW);
 	const { queueMax } = options;
 	const registry = {
-		...{ store, now, randomBytes: seededRandom("service").bytes },
+		store,
+		now,
+		randomBytes: seededRandom("service").bytes,
 		...(queueMax === undefined ? {} : { queueMax }),
 	};
 	const logged: string[] = [];

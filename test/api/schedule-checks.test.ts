@@ -30,7 +30,9 @@ function scheduleFor(registry: TestRegistry, { everyMs = NEVER_MS, ...rest }: Sc
 	const logged: string[] = [];
 	let changes = 0;
 	const schedule = scheduleChecks({
-		...{ registry, everyMs, ...rest },
+		registry,
+		everyMs,
+		...rest,
 		log: (level, message, fields) => logged.push(`${level} ${message}: ${fields?.error}`),
 		onChange: () => {
 			changes += 1;
@@ -159,7 +161,8 @@ describe("a checker that fails", () => {
 		await request(registry, id);
 		const before = await getClaim(registry.store, id);
 		const { logged } = scheduleFor(registry, {
-			...{ command: [file, ...args], patienceMs },
+			command: [file, ...args],
+			patienceMs,
 		});
 		await eventually(
 			async () => logged.length,

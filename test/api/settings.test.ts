@@ -97,7 +97,8 @@ describe("a setting", () => {
 		expect(readConfig({})).toEqual({
 			port: 4321,
 			host: "127.0.0.1",
-			...{ logLevel: "info", logRequests: true },
+			logLevel: "info",
+			logRequests: true,
 			baseUrl: "http://localhost:4321",
 			dataDirectory: "data/live",
 			databaseUrl: null,

@@ -61,7 +61,8 @@ async function tryAll(registry: TrialRegistry, { agents, maxSeconds }: Limits): 
 	};
 	const bench = (name: string) => () =>
 		runMeasured([process.execPath, BENCH, name, "--agents", String(agents)], {
-			...{ isTold: true, maxSeconds },
+			isTold: true,
+			maxSeconds,
 		});
 	await attempt("search", bench("search"));
 	await attempt("list", bench("list"));

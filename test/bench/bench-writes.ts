@@ -50,7 +50,8 @@ async function measure(
 			await service.clear();
 			const backends = await watchBackends(postgres);
 			const posted = await postRegistrations(service, {
-				...{ connections: CONNECTIONS, forMs: ROUND_MS },
+				connections: CONNECTIONS,
+				forMs: ROUND_MS,
 			});
 			rounds.get(service.label)?.push({ ...posted, found: await backends.stop() });
 		}

@@ -34,7 +34,9 @@ function trialRegistryIn(directory: string): TrialRegistry {
 		releasesDirectory,
 		run: (script, args, maxSeconds) =>
 			runMeasured([process.execPath, join(ROOT, `scripts/${script}.ts`), ...args], {
-				...{ env, directory: ROOT, isTold: true },
+				env,
+				directory: ROOT,
+				isTold: true,
 				...(maxSeconds === undefined ? {} : { maxSeconds }),
 			}),
 	};

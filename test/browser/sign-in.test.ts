@@ -26,7 +26,10 @@ beforeAll(async () => {
 	origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 	const hour = serveHour(drawn, { ...SITE, baseUrl: origin });
 	const app = createApp({
-		...{ pages, baseUrl: origin, trustProxy: [], checkAddress: checkWebAddress },
+		pages,
+		baseUrl: origin,
+		trustProxy: [],
+		checkAddress: checkWebAddress,
 		registry: createTestRegistry(),
 		source: () => hour,
 		views: { count: () => {}, flush: async () => {} },
@@ -47,8 +50,16 @@ afterAll(async () => {
 });
 
 const NO_LIMITS = {
-	...{ human: 0, bot: 0, submission: 0, write: 0, page: 0, page_part: 0, sign_in: 0 },
-	...{ feed_authenticated: 0, feed_public: 0, failed_authentication: 0 },
+	human: 0,
+	bot: 0,
+	submission: 0,
+	write: 0,
+	page: 0,
+	page_part: 0,
+	sign_in: 0,
+	feed_authenticated: 0,
+	feed_public: 0,
+	failed_authentication: 0,
 };
 
 async function openPage(options: { javaScriptEnabled: boolean }) {
@@ -139,8 +150,12 @@ describe("a browser with a passkey", () => {
 		await devTools.send("WebAuthn.enable");
 		await devTools.send("WebAuthn.addVirtualAuthenticator", {
 			options: {
-				...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
-				...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+				protocol: "ctap2",
+				transport: "internal",
+				hasResidentKey: true,
+				hasUserVerification: true,
+				isUserVerified: true,
+				automaticPresenceSimulation: true,
 			},
 		});
 		await signInByMail(page);

@@ -22,7 +22,9 @@ interface Settings {
 /** What the process makes of one check. */
 async function checkFor(check: Omit<ClaimCheck, "id" | "expected">, settings: Settings = {}) {
 	const command = checkerCommand({
-		...{ baseUrl: "https://registry.pier9.dev", allowed: [], ...settings },
+		baseUrl: "https://registry.pier9.dev",
+		allowed: [],
+		...settings,
 	});
 	const id = uuid("claim");
 	const { code, stdout, stderr } = await run(
@@ -66,7 +68,8 @@ describe("the process that looks at proofs", () => {
 		const server = await startNameServer({ [NAME]: { code: 3, records: [] } });
 		const check = { method: "dns" as const, location: NAME };
 		expect(await checkFor(check, { nameServers: [server] })).toEqual({
-			...{ found: false, finding: `There is no TXT record at ${NAME}.` },
+			found: false,
+			finding: `There is no TXT record at ${NAME}.`,
 		});
 	});
 
@@ -91,7 +94,8 @@ describe("the process that looks at proofs", () => {
 				response.end(LINE);
 			});
 			expect(await checkFor(page(port, "/", host))).toEqual({
-				...{ found: false, finding: expect.stringMatching(/not on the public internet\.$/) },
+				found: false,
+				finding: expect.stringMatching(/not on the public internet\.$/),
 			});
 			expect(knocks).toBe(0);
 		},
@@ -105,7 +109,8 @@ describe("the process that looks at proofs", () => {
 		});
 		expect(await checkFor(page(port, "/here"), { allowed: LOOPBACK })).toEqual({ found: true });
 		expect(await checkFor(page(port, "/elsewhere"), { allowed: LOOPBACK })).toEqual({
-			...{ found: false, finding: "The file leads on to another host." },
+			found: false,
+			finding: "The file leads on to another host.",
 		});
 	});
 
@@ -114,7 +119,8 @@ describe("the process that looks at proofs", () => {
 			response.end(`${LINE}\n${"x".repeat(65_536)}`);
 		});
 		expect(await checkFor(page(port), { allowed: LOOPBACK })).toEqual({
-			...{ found: false, finding: "The answer of the host is too large." },
+			found: false,
+			finding: "The answer of the host is too large.",
 		});
 	});
 
@@ -135,7 +141,8 @@ describe("the process that looks at proofs", () => {
 	it("is not for people", async () => {
 		const { code, stderr } = await run([NODE, join(PROJECT, "scripts/check-claims.ts")], "");
 		expect({ code, stderr }).toEqual({
-			...{ code: 2, stderr: "This program is started by the service; use npm start.\n" },
+			code: 2,
+			stderr: "This program is started by the service; use npm start.\n",
 		});
 	});
 });

@@ -40,7 +40,10 @@ describe("a file of a host", () => {
 		const { fetchText, calls } = createWeb({});
 		await fetchText(FILE);
 		expect(calls[0]?.[1]).toEqual({
-			...{ ports: [80, 443], maxRedirects: 0, maxBytes: 65_536, timeoutMs: 10_000 },
+			ports: [80, 443],
+			maxRedirects: 0,
+			maxBytes: 65_536,
+			timeoutMs: 10_000,
 		});
 	});
 

@@ -6,7 +6,9 @@ import { uuid } from "../registry/record-builders.ts";
 
 function checkOf(number: number): ClaimCheck {
 	return {
-		...{ id: uuid(`claim ${number}`), method: "dns", expected: "text" },
+		id: uuid(`claim ${number}`),
+		method: "dns",
+		expected: "text",
 		location: `_agent-registry.a${number}.com`,
 	};
 }

@@ -153,13 +153,15 @@ interface AskOptions {
 
 /** Something for every name in a path. */
 const anyNames = {
-	...{ slug: "harbor-scout", id: "0", category: "legal", incident: "outage" },
-	...{ page: "home", part: "1" },
-	...{
-		server: "test.registry%2Fmole",
-		version: "latest",
-		identifier: "urn:air:a.test:agents:mole",
-	},
+	slug: "harbor-scout",
+	id: "0",
+	category: "legal",
+	incident: "outage",
+	page: "home",
+	part: "1",
+	server: "test.registry%2Fmole",
+	version: "latest",
+	identifier: "urn:air:a.test:agents:mole",
 };
 
 async function ask(

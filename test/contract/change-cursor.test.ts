@@ -27,8 +27,11 @@ describe("a cursor", () => {
 
 	it("fits into an address, whatever is followed", () => {
 		const cursor = {
-			...{ after: [at, "a".repeat(64)] as [number, string], of: at },
-			...{ q: "🌊".repeat(200), type: "語".repeat(64), category: '"'.repeat(64) },
+			after: [at, "a".repeat(64)] as [number, string],
+			of: at,
+			q: "🌊".repeat(200),
+			type: "語".repeat(64),
+			category: '"'.repeat(64),
 		};
 		const address = `/api/v1/agents?cursor=${encodeChangeCursor(cursor)}&limit=100`;
 		expect(findChangeCursor(encodeChangeCursor(cursor))).toEqual(cursor);

@@ -5,10 +5,17 @@ import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts"
 
 const rows: readonly Endpoint[] = ENDPOINTS;
 const parameters = {
-	...{ slug: "harbor-scout", id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11" },
-	...{ category: "legal", page: "home", part: "1", incident: "outage" },
-	...{ dump: "2026-05-04T12-00-00-000Z", table: "agents" },
-	...{ server: "com.example%2Fmole", version: "latest", identifier: "urn:air:example.com:a:mole" },
+	slug: "harbor-scout",
+	id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	category: "legal",
+	page: "home",
+	part: "1",
+	incident: "outage",
+	dump: "2026-05-04T12-00-00-000Z",
+	table: "agents",
+	server: "com.example%2Fmole",
+	version: "latest",
+	identifier: "urn:air:example.com:a:mole",
 };
 const isPattern = (path: string) => path.includes("{");
 

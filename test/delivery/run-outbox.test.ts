@@ -304,7 +304,11 @@ describe("after a restart", () => {
 		const { id = "", target = "" } = waiting ?? {};
 		for (let number = 0; number < 9; number++) {
 			await recordAttempt(first.registry, {
-				...{ id, target, result: "retry", status: 500, detail: "Answered." },
+				id,
+				target,
+				result: "retry",
+				status: 500,
+				detail: "Answered.",
 				nextAttemptAt: first.registry.now(),
 			});
 		}

@@ -49,8 +49,11 @@ describe("a listing with changes", () => {
 			modelStack: ["Odd\u200B"],
 		});
 		const same = {
-			...{ title: imported.title, website_url: null, docs_url: "https://localhost/" },
-			...{ model_stack: imported.modelStack, creator_name: "Quay" },
+			title: imported.title,
+			website_url: null,
+			docs_url: "https://localhost/",
+			model_stack: imported.modelStack,
+			creator_name: "Quay",
 		};
 		expect(acceptRevision(imported, same)).toEqual({ ...imported, creatorName: "Quay" });
 	});

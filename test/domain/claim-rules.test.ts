@@ -24,17 +24,29 @@ const ago = (time: { days?: number; hours?: number; ms?: number }) =>
 function claimRecord(facts: Partial<ClaimRecord> = {}): ClaimRecord {
 	return {
 		id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
-		...{ agentSlug: "harbor-scout", accountId: "owner:ada", method: "dns", state: "waiting" },
-		...{ challenge: "0123", subject: "harborscout.com", createdAt: ago({ days: 3 }) },
-		...{ checkedAt: null, provenAt: null, failingSince: null, closedAt: null, finding: null },
-		...{ requested: false },
+		agentSlug: "harbor-scout",
+		accountId: "owner:ada",
+		method: "dns",
+		state: "waiting",
+		challenge: "0123",
+		subject: "harborscout.com",
+		createdAt: ago({ days: 3 }),
+		checkedAt: null,
+		provenAt: null,
+		failingSince: null,
+		closedAt: null,
+		finding: null,
+		requested: false,
 		...facts,
 	};
 }
 
 const proof = (method: ClaimMethod, facts: Partial<ClaimRecord> = {}) =>
 	claimRecord({
-		...{ method, state: "proven", provenAt: ago({ days: 2 }), checkedAt: ago({ hours: 1 }) },
+		method,
+		state: "proven",
+		provenAt: ago({ days: 2 }),
+		checkedAt: ago({ hours: 1 }),
 		...facts,
 	});
 
@@ -131,7 +143,9 @@ describe("the provenance of facts", () => {
 	it("is not a check that did not find it", () => {
 		const failing = proof("dns", { failingSince: ago({ days: 1 }) });
 		expect(factsWith([failing], { websiteUrl: declared }).websiteUrl).toEqual({
-			...{ source: "verified", checkedAt: ago({ days: 2 }), origin: null },
+			source: "verified",
+			checkedAt: ago({ days: 2 }),
+			origin: null,
 		});
 	});
 

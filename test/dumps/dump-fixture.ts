@@ -41,7 +41,10 @@ export async function makeSampleDumps(): Promise<SampleDumps> {
 		return { context: createViewContext(snapshot, SITE), signalsAt };
 	};
 	return {
-		...{ root, directory, dataDirectory, signer },
+		root,
+		directory,
+		dataDirectory,
+		signer,
 		write: (at, context) =>
 			writeDump({ directory, signer, ...countAt(at), ...(context ? { context } : {}) }),
 		contextAt: async (at) => countAt(at).context,

@@ -29,12 +29,20 @@ async function follow(slug: string, mayGoOn = () => true) {
 	const { directory, dataDirectory } = dumps;
 	const signer = await rotateKey(dataDirectory, new Date(NOW.getTime() + 9e9));
 	const takedowns = await followTakedowns({
-		...{ directory, signer, mayGoOn, takenDown: takenDown(slug) },
+		directory,
+		signer,
+		mayGoOn,
+		takenDown: takenDown(slug),
 	});
 	const kept = await listDumps(directory);
 	const context = await dumps.contextAt(DAYS[2] ?? NOW);
 	await writeDumpIndex({
-		...{ directory, context, pages: plainPages, ids: kept, current: undefined, takedowns },
+		directory,
+		context,
+		pages: plainPages,
+		ids: kept,
+		current: undefined,
+		takedowns,
 	});
 	return { kept, takedowns };
 }

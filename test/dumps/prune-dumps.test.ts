@@ -55,7 +55,11 @@ describe("the folder of dumps", () => {
 		expect([isNew, second]).toEqual([true, { id, isNew: false }]);
 		const context = await dumps.contextAt(later);
 		const index = await writeDumpIndex({
-			...{ directory, context, pages: plainPages, ids: [id], current: second.id },
+			directory,
+			context,
+			pages: plainPages,
+			ids: [id],
+			current: second.id,
 		});
 		expect(index.dumps).toMatchObject([
 			{ id, at: NOW.toISOString(), unchanged_until: later.toISOString() },

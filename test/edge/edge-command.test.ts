@@ -92,7 +92,9 @@ describe.runIf(hasNginx)("nginx where the public address is https", () => {
 		const nginx = await startNginx(({ port, logFile }) =>
 			nginxConfig({
 				...OPTIONS,
-				...{ listen: `127.0.0.1:${port}`, releasesDirectory: folder, logFile },
+				listen: `127.0.0.1:${port}`,
+				releasesDirectory: folder,
+				logFile,
 				upstreams: ["127.0.0.1:1"],
 			}),
 		);
@@ -115,16 +117,23 @@ describe.runIf(hasNginx)("nginx where the public address is https", () => {
 		await writeFile(tls.key, key);
 		const nginx = await startNginx(({ port, logFile }) =>
 			nginxConfig({
-				...{ ...OPTIONS, tls, logFile },
-				...{ listen: `127.0.0.1:${port}`, releasesDirectory: folder },
+				...OPTIONS,
+				tls,
+				logFile,
+				listen: `127.0.0.1:${port}`,
+				releasesDirectory: folder,
 				upstreams: ["127.0.0.1:1"],
 			}),
 		);
 		try {
 			const status = await new Promise((resolve, reject) => {
 				request({
-					...{ host: "127.0.0.1", port: nginx.port, path: "/llms.txt", agent: false },
-					...{ servername: "registry.test", ca: cert },
+					host: "127.0.0.1",
+					port: nginx.port,
+					path: "/llms.txt",
+					agent: false,
+					servername: "registry.test",
+					ca: cert,
 				})
 					.on("response", (response) => resolve(response.resume().statusCode))
 					.on("error", reject)

@@ -39,7 +39,8 @@ describe.runIf(hasNginx)("a process of the service that is stopped, behind nginx
 			nginxConfig({
 				listen: `127.0.0.1:${port}`,
 				upstreams: [one, other].map((instance) => new URL(instance?.baseUrl ?? "").host),
-				...{ releasesDirectory: one?.releasesDirectory ?? "", logFile },
+				releasesDirectory: one?.releasesDirectory ?? "",
+				logFile,
 				baseUrl: "http://registry.test",
 				tls: undefined,
 			}),

@@ -17,7 +17,10 @@ import { useEdge } from "./nginx-edge.ts";
 
 /** Something for every name in a path that has no recipe. */
 const NAMES: Readonly<Record<string, string>> = {
-	...{ slug: "harbor-scout", category: "legal", incident: "outage", page: "home" },
+	slug: "harbor-scout",
+	category: "legal",
+	incident: "outage",
+	page: "home",
 };
 
 /** Names that a recipe does not give are of something that may not be there. */

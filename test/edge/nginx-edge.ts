@@ -31,7 +31,8 @@ export function useEdge(options: DrawOptions = {}): Readonly<Edge> {
 			nginxConfig({
 				listen: `127.0.0.1:${port}`,
 				upstreams: [`127.0.0.1:${service.port}`],
-				...{ releasesDirectory, logFile },
+				releasesDirectory,
+				logFile,
 				baseUrl: BASE_URL,
 				tls: undefined,
 			}),

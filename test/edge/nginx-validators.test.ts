@@ -24,7 +24,8 @@ describe.runIf(hasNginx)("nginx without a service", () => {
 			nginxConfig({
 				listen: `127.0.0.1:${port}`,
 				upstreams: [`127.0.0.1:${nobody}`],
-				...{ releasesDirectory: releases, logFile },
+				releasesDirectory: releases,
+				logFile,
 				baseUrl: "http://registry.test",
 				tls: undefined,
 			}),

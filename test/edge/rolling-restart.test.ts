@@ -35,7 +35,8 @@ describe.runIf(hasNginx)("two processes of the service behind nginx", () => {
 			nginxConfig({
 				listen: `127.0.0.1:${port}`,
 				upstreams: instances.map(({ baseUrl }) => new URL(baseUrl).host),
-				...{ releasesDirectory: instances[0]?.releasesDirectory ?? "", logFile },
+				releasesDirectory: instances[0]?.releasesDirectory ?? "",
+				logFile,
 				baseUrl: "http://registry.test",
 				tls: undefined,
 			}),

@@ -67,7 +67,10 @@ afterEach(async () => {
 
 function follow(from: Bucket = bucket): PointerFollower {
 	const follower = followPointer({
-		...{ ...reader, bucket: from, pollMs, onHour: () => {} },
+		...reader,
+		bucket: from,
+		pollMs,
+		onHour: () => {},
 		onFailure: (error) => failures.push(String(error)),
 	});
 	followers.push(follower);
@@ -110,7 +113,8 @@ describe("a machine with empty folders that follows the pointer", () => {
 		expect(await current()).toBe(prepared.first);
 		await expectSame(prepared.first);
 		const hours = await followRelease({
-			...{ ...reader, pollMs },
+			...reader,
+			pollMs,
 			prepare: (hour) => openHour(hour, { site, dataDirectory: reader.dataDirectory }),
 			onFailure: (error) => failures.push(String(error)),
 		});

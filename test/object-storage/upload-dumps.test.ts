@@ -43,7 +43,9 @@ async function makeDump(id: string, said = ""): Promise<StoredDump> {
 	return {
 		id,
 		files: files.map(({ path, text }) => ({
-			...{ path, bytes: text.length, digest: contentDigest(text) },
+			path,
+			bytes: text.length,
+			digest: contentDigest(text),
 		})),
 	};
 }
@@ -86,7 +88,9 @@ describe("dumps in the storage", () => {
 		expect(there).not.toEqual(expect.arrayContaining([`public/dumps/${gone}/manifest.json`]));
 		expect(there).toEqual(expect.arrayContaining([...keysOf(lost ?? ""), ...keysOf(kept ?? "")]));
 		expect(await readStoredDumps(bucket)).toMatchObject({
-			...{ index: kept, dumps: [{ id: lost }, { id: kept }], leaving: [] },
+			index: kept,
+			dumps: [{ id: lost }, { id: kept }],
+			leaving: [],
 		});
 	});
 

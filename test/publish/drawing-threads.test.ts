@@ -34,8 +34,12 @@ async function publish(context: ViewContext, into: string, by?: "threads"): Prom
 	threads.open({ dataDirectory: directory, snapshotId: id, site: context.site });
 	try {
 		await prepareRelease({
-			...{ context, releasesDirectory: join(directory, into), painter, pages },
-			...{ allowCollapse: true, onProgress() {} },
+			context,
+			releasesDirectory: join(directory, into),
+			painter,
+			pages,
+			allowCollapse: true,
+			onProgress() {},
 			...(by
 				? {
 						createDrawer: (place) => threads.drawer({ ...place, paintingVersion: painter.version }),
@@ -77,8 +81,12 @@ describe("threads that draw", () => {
 		});
 		const context = viewContext(crowd(3));
 		const drawing = prepareRelease({
-			...{ context, pages, releasesDirectory: join(directory, "together") },
-			...{ painter: createBlankPainter(), allowCollapse: true, onProgress() {} },
+			context,
+			pages,
+			releasesDirectory: join(directory, "together"),
+			painter: createBlankPainter(),
+			allowCollapse: true,
+			onProgress() {},
 			createDrawer: () => threads.drawer({}),
 		});
 		await expect(drawing).rejects.toThrow("thread");

@@ -34,8 +34,12 @@ export function registryOf(texts: readonly string[]): ViewContext {
 		const text = textOfSlug(agent.slug);
 		return {
 			...agent,
-			...{ title: text, shortDescription: text, creatorName: text, deploymentType: text },
-			...{ modelStack: [text, text], integrations: [text] },
+			title: text,
+			shortDescription: text,
+			creatorName: text,
+			deploymentType: text,
+			modelStack: [text, text],
+			integrations: [text],
 			deprecation: { message: text, successor: { slug: agent.slug, title: agent.title } },
 			facts: { title: { source: "imported", checkedAt: agent.createdAt, origin: text } as const },
 		};

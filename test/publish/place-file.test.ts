@@ -16,7 +16,10 @@ afterEach(() => rm(directory, { recursive: true }));
 
 const placer = (facts: { isRecycled?: boolean; countsNames?: boolean } = {}) =>
 	createPlacer({
-		...{ directory, previousDirectory: undefined, isRecycled: true, countsNames: true },
+		directory,
+		previousDirectory: undefined,
+		isRecycled: true,
+		countsNames: true,
 		...facts,
 	});
 

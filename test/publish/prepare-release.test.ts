@@ -89,8 +89,12 @@ describe("a release", () => {
 			},
 		};
 		const { id, files } = await prepareRelease({
-			...{ context, pages, releasesDirectory: releases, painter: createBlankPainter() },
-			...{ allowCollapse: false, onProgress() {} },
+			context,
+			pages,
+			releasesDirectory: releases,
+			painter: createBlankPainter(),
+			allowCollapse: false,
+			onProgress() {},
 		});
 		const page = await readFile(join(releases, id, "agents/digger/index.html"), "utf8");
 		expect(page).toContain("moved");
@@ -183,8 +187,12 @@ describe("a release", () => {
 		await writeFile(join(releases, first.id, "_release/files.jsonl"), "");
 		const told: string[] = [];
 		const second = await prepareRelease({
-			...{ context: viewContext({}, { hour: 1 }), releasesDirectory: releases, pages: plainPages },
-			...{ painter: createBlankPainter(), allowCollapse: false, onProgress() {} },
+			context: viewContext({}, { hour: 1 }),
+			releasesDirectory: releases,
+			pages: plainPages,
+			painter: createBlankPainter(),
+			allowCollapse: false,
+			onProgress() {},
 			tell: (sentence) => told.push(sentence),
 		});
 		expect(second.fresh).toBe(second.files);

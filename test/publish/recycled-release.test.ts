@@ -40,8 +40,12 @@ async function publish(
 	painter: Painter = createBlankPainter(),
 ) {
 	const prepared = await prepareRelease({
-		...{ context, releasesDirectory: into, painter, pages: tellingPages },
-		...{ allowCollapse: true, onProgress() {} },
+		context,
+		releasesDirectory: into,
+		painter,
+		pages: tellingPages,
+		allowCollapse: true,
+		onProgress() {},
 	});
 	await switchRelease(into, prepared.id);
 	await pruneReleases(into);
@@ -80,7 +84,8 @@ const EVENTS: Readonly<Record<string, (registry: Registry, pick: () => number) =
 		const successor = agentAt(agents, by).slug;
 		agents[at] = {
 			...agentAt(agents, at),
-			...{ status: "deprecated", deprecation: deprecation(successor) },
+			status: "deprecated",
+			deprecation: deprecation(successor),
 		};
 	},
 	"a title changes": ({ agents }, pick) => {
@@ -155,9 +160,12 @@ describe("a release that is made of an older one", () => {
 				return blank.paint(card);
 			};
 			const { id } = await prepareRelease({
-				...{ context: viewContext(crowd(5), { hour }), releasesDirectory: releases },
-				...{ painter: { ...blank, version, paint }, pages: tellingPages },
-				...{ allowCollapse: true, onProgress() {} },
+				context: viewContext(crowd(5), { hour }),
+				releasesDirectory: releases,
+				painter: { ...blank, version, paint },
+				pages: tellingPages,
+				allowCollapse: true,
+				onProgress() {},
 			});
 			await switchRelease(releases, id);
 			painted.push(count);
@@ -210,7 +218,8 @@ describe("a release that is made of an older one", () => {
 		if (!first || !second) throw new Error("There are two");
 		const old = {
 			...first,
-			...{ status: "deprecated" as const, deprecation: deprecation(second.slug) },
+			status: "deprecated" as const,
+			deprecation: deprecation(second.slug),
 		};
 		await publish(viewContext({ ...crowd(0), agents: [old, second] }));
 		const renamed = { ...second, title: "Quite another title" };
@@ -271,12 +280,11 @@ function fresh(count: number): { agents: AgentRecord[] } {
 async function prepareInto(directory: string, context: ViewContext): Promise<void> {
 	await mkdir(directory);
 	await prepareRelease({
-		...{
-			context,
-			releasesDirectory: directory,
-			painter: createBlankPainter(),
-			pages: tellingPages,
-		},
-		...{ allowCollapse: true, onProgress() {} },
+		context,
+		releasesDirectory: directory,
+		painter: createBlankPainter(),
+		pages: tellingPages,
+		allowCollapse: true,
+		onProgress() {},
 	});
 }

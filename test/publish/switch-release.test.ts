@@ -115,7 +115,10 @@ describe("a follower", () => {
 	const follow = (pollMs = 60_000, prepareHour = (hour: Hour) => hour) => {
 		failures.length = 0;
 		return followRelease({
-			...{ releasesDirectory: releases, dataDirectory: directory, pollMs, prepare: prepareHour },
+			releasesDirectory: releases,
+			dataDirectory: directory,
+			pollMs,
+			prepare: prepareHour,
 			onFailure: (error) => failures.push(error),
 		});
 	};

@@ -32,7 +32,8 @@ const AGENTS = [
 ];
 const world = () =>
 	viewContext({
-		...{ ...crowd(0), agents: AGENTS },
+		...crowd(0),
+		agents: AGENTS,
 		incidents: [incident("spill", { agents: ["taken-one", "left-one"] })],
 		comments: [
 			comment("one", { agentSlug: "taken-one" }),
@@ -93,8 +94,13 @@ const withoutPages = (...broken: string[]): PageRenderer => ({
 async function publish(context: ViewContext, pages: PageRenderer, takedown?: ReadonlySet<string>) {
 	const told: string[] = [];
 	const { id } = await prepareRelease({
-		...{ context, pages, releasesDirectory: releases, painter: createBlankPainter() },
-		...{ allowCollapse: false, takedown, onProgress() {} },
+		context,
+		pages,
+		releasesDirectory: releases,
+		painter: createBlankPainter(),
+		allowCollapse: false,
+		takedown,
+		onProgress() {},
 		tell: (sentence) => told.push(sentence),
 	});
 	await switchRelease(releases, id);

@@ -13,8 +13,10 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 function write(parts: Iterable<string>) {
 	const placer = createPlacer({
-		...{ directory, previousDirectory: undefined },
-		...{ isRecycled: false, countsNames: true },
+		directory,
+		previousDirectory: undefined,
+		isRecycled: false,
+		countsNames: true,
 	});
 	const artifact = { path: "long.txt", mediaType: "text/plain", schema: null };
 	const nothing = { previous: undefined, recycled: undefined };

@@ -127,7 +127,9 @@ describe("an account", () => {
 	it("is refused what it changes too often, but never what it takes back", async () => {
 		const registry = await registryOfEve();
 		const { record } = await issueToken(registry, {
-			...{ name: "build", scopes: ["agents:write"], ownerId: eve.id },
+			name: "build",
+			scopes: ["agents:write"],
+			ownerId: eve.id,
 		});
 		await save(registry.store, (transaction) => {
 			for (let number = 1; number < DAILY_ACTS.all; number += 1) {

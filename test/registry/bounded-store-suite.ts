@@ -77,13 +77,16 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 			const action = "claim.start";
 			expect(await store.countOwnActs({ member })).toEqual({ count: 3, oldestAt: at(1) });
 			expect(await store.countOwnActs({ member, since: at(2) })).toEqual({
-				...{ count: 2, oldestAt: at(2) },
+				count: 2,
+				oldestAt: at(2),
 			});
 			expect(await store.countOwnActs({ member, action, since: at(2) })).toEqual({
-				...{ count: 1, oldestAt: at(3) },
+				count: 1,
+				oldestAt: at(3),
 			});
 			expect(await store.countOwnActs({ member: "account:fay" })).toEqual({
-				...{ count: 0, oldestAt: null },
+				count: 0,
+				oldestAt: null,
 			});
 		});
 
@@ -98,7 +101,8 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 			await store.transact(async (transaction) => {
 				transaction.removeAudit(uuid("one"));
 				expect(await transaction.countOwnActs({ member })).toEqual({
-					...{ count: 2, oldestAt: at(2) },
+					count: 2,
+					oldestAt: at(2),
 				});
 				expect(await transaction.listOldestOwnActs({ member, before, limit: 1 })).toMatchObject([
 					{ id: uuid("two") },

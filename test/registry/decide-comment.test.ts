@@ -118,7 +118,8 @@ describe("deciding about a comment", () => {
 	it("is a moderator's matter", async () => {
 		const registry = await openWith("held");
 		const publishing = decideComment(registry, {
-			...{ id: "first", decision: "publish" },
+			id: "first",
+			decision: "publish",
 			actor: { id: "owner:bo" },
 		});
 		await expect(publishing).rejects.toEqual(refusal("not_allowed"));

@@ -249,7 +249,11 @@ describe("a decision is noted and told", () => {
 		const reason = "reason" in decision ? decision.reason : null;
 		const [noted] = await registry.store.listAudit();
 		expect(noted).toMatchObject({
-			...{ at: LATER, actor: "reviewer:mira", action, reason, subject: `submission ${id}` },
+			at: LATER,
+			actor: "reviewer:mira",
+			action,
+			reason,
+			subject: `submission ${id}`,
 			changes: [
 				{ field: "status", before: "pending", after: decision.outcome },
 				...(decision.outcome === "approved"
@@ -259,7 +263,8 @@ describe("a decision is noted and told", () => {
 		});
 		const [told] = await registry.store.listNotificationsOf("owner:ada");
 		expect(told).toMatchObject({
-			...{ type, at: LATER },
+			type,
+			at: LATER,
 			subject: { title: "Harbor Scout", submissionId: id, detail: reason },
 		});
 	});

@@ -71,7 +71,11 @@ function randomEvent(random: SeededRandom): RegistryEvent {
 
 const view = (at: string, count = 1): RegistryEvent => ({ type: "view", slug: "mole", count, at });
 const vote = (at: string, value: -1 | 0 | 1): RegistryEvent => ({
-	...{ type: "vote", slug: "mole", actor: "bo", value, at },
+	type: "vote",
+	slug: "mole",
+	actor: "bo",
+	value,
+	at,
 });
 
 describe("signals", () => {
@@ -95,7 +99,9 @@ describe("signals", () => {
 			for (let round = 0; round < ROUNDS; round += 1) {
 				const day = new Date(FIRST_DAY + Math.floor(random.next() * DAYS) * DAY_MS);
 				await disturb(Math.floor(random.next() * 9), {
-					...{ random, append, kept },
+					random,
+					append,
+					kept,
 					file: fileOf(day.toISOString().slice(0, 10)),
 				});
 				const at = new Date(FIRST_DAY + Math.floor(random.next() * (DAYS + 2) * DAY_MS));

@@ -45,7 +45,9 @@ describe("rejecting many submissions", () => {
 		const registry = await registryOfMany();
 		const items = [...read("pier", "decided", "nobody"), { id: uuid("quay"), version: 2 }];
 		const { rejected, left } = await rejectSubmissions(registry, {
-			...{ items, reason, actor: reviewer },
+			items,
+			reason,
+			actor: reviewer,
 		});
 		expect(rejected).toEqual([uuid("pier")]);
 		expect(left).toEqual([

@@ -143,7 +143,9 @@ describe("a token for an account", () => {
 		}
 		expect(await registry.store.listAudit()).toContainEqual(
 			expect.objectContaining({
-				...{ actor: operator.id, action: "token.narrow", subject: `token ${record.id}` },
+				actor: operator.id,
+				action: "token.narrow",
+				subject: `token ${record.id}`,
 				changes: [{ field: "scopes", before: "admin, agents:read", after: "agents:read" }],
 			}),
 		);

@@ -5,7 +5,11 @@ export function readBadge(root: XmlNode) {
 	const halves = childrenOf(root, "g").flatMap((group) => childrenOf(group, "text"));
 	const [label = "", message = ""] = halves.map(({ text }) => text);
 	return {
-		...{ label, message, title: textOf(root, "title"), spoken: root.attributes["aria-label"] },
-		...{ width: Number(root.attributes.width), height: Number(root.attributes.height) },
+		label,
+		message,
+		title: textOf(root, "title"),
+		spoken: root.attributes["aria-label"],
+		width: Number(root.attributes.width),
+		height: Number(root.attributes.height),
 	};
 }

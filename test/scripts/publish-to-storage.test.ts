@@ -137,7 +137,8 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 	it("say in one sentence that an upload failed, and that the hour is served all the same", async () => {
 		const { dataDirectory, releasesDirectory } = await prepared.copy();
 		const config = readConfig({
-			...{ DATA_DIR: dataDirectory, RELEASES_DIR: releasesDirectory },
+			DATA_DIR: dataDirectory,
+			RELEASES_DIR: releasesDirectory,
 			PUBLISH_URL: "s3://no-such-bucket",
 		});
 		Object.assign(process.env, server.environment);

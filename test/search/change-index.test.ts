@@ -98,7 +98,11 @@ describe("changes", () => {
 	it("of an empty registry are none", () => {
 		const empty = createChangeIndex({ agents: [], tombstones: [] }, createAgentIndex([]));
 		expect(empty.find({ after: EPOCH, choice: { q: "x" }, limit: 5 })).toEqual({
-			...{ numbers: [], tombstones: [], total: 0, hasMore: false, last: EPOCH },
+			numbers: [],
+			tombstones: [],
+			total: 0,
+			hasMore: false,
+			last: EPOCH,
 		});
 	});
 });

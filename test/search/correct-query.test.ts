@@ -40,8 +40,12 @@ describe("a query that finds nothing", () => {
 
 describe("categories of a query", () => {
 	const category = (slug: string, name: string, agentCount: number) => ({
-		...{ slug, name, agentCount },
-		...{ icon: null, description: null, best: [] },
+		slug,
+		name,
+		agentCount,
+		icon: null,
+		description: null,
+		best: [],
 	});
 	const categories = [
 		category("data", "Data Analysis", 3),

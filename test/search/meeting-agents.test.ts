@@ -17,15 +17,22 @@ const agents = [
 		shortDescription: "Nothing special.",
 	})),
 ].map((facts, number) => ({
-	...{ ...example, ...facts, creatorName: null },
-	...{ slug: `agent-${number}`, rank: number + 1 },
+	...example,
+	...facts,
+	creatorName: null,
+	slug: `agent-${number}`,
+	rank: number + 1,
 }));
 const index = createAgentIndex(agents);
 
 function found(q: string, isIn?: (number: number) => boolean) {
 	const within = isIn && setWhere(agents.length, isIn);
 	const { match, numbers, scores, total } = index.find({
-		...{ q, within, sort: "relevance", page: 1, limit: 50 },
+		q,
+		within,
+		sort: "relevance",
+		page: 1,
+		limit: 50,
 	});
 	expect(numbers).toHaveLength(total);
 	expect(scores).toHaveLength(total);

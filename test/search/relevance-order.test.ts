@@ -21,8 +21,12 @@ function ordered(texts: Texts, q: string): (string | undefined)[] {
 	// Others, so that no word is in most of the agents.
 	const others = Array.from({ length: 40 }, () => ["Else", "Nobody", "nothing"] as const);
 	const agents = [...texts, ...others].map(([title, creatorName, shortDescription], place) => ({
-		...{ ...model, title, creatorName, shortDescription },
-		...{ slug: `agent-${place}`, rank: place + 1 },
+		...model,
+		title,
+		creatorName,
+		shortDescription,
+		slug: `agent-${place}`,
+		rank: place + 1,
 	}));
 	const { numbers } = createAgentIndex(agents).find({ q, sort: "relevance", page: 1, limit: 9 });
 	return numbers.map((number) => agents[number]?.title);

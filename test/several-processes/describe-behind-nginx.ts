@@ -55,7 +55,8 @@ function nginxBefore({ origins, releasesDirectory }: SeveralProcesses): Promise<
 		nginxConfig({
 			listen: `127.0.0.1:${port}`,
 			upstreams: origins.map((origin) => new URL(origin).host),
-			...{ releasesDirectory, logFile },
+			releasesDirectory,
+			logFile,
 			baseUrl: EDGE_SETTINGS.BASE_URL,
 			tls: undefined,
 		}),

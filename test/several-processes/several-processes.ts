@@ -77,7 +77,10 @@ async function startAll({ settings, builds }: Options, afterwards: (clear: () =>
 	await start(0);
 	await Promise.all(builds.slice(1).map((_, place) => start(place + 1)));
 	return {
-		...{ dataDirectory, releasesDirectory, store, postgres },
+		dataDirectory,
+		releasesDirectory,
+		store,
+		postgres,
 		origins: ports.map((port) => `http://127.0.0.1:${port}`),
 		outputs: () => processes.map(({ output }) => output()),
 		kill: async (place: number) => void (await processes[place]?.stop("SIGKILL")),

@@ -30,7 +30,9 @@ it.each(Object.entries(PAGE_TYPES))(
 				`axe.run(document, ${RULES[colorScheme]}).then((result) => result.violations)`,
 			);
 			const found = violations.map(({ id, help, nodes }) => ({
-				...{ id, help, colorScheme },
+				id,
+				help,
+				colorScheme,
 				targets: nodes.slice(0, 5).map(({ target }) => target.join(" ")),
 			}));
 			expect(found).toEqual([]);

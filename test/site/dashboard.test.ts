@@ -32,8 +32,10 @@ const validator = new HtmlValidate({
 
 /** What stands for the names in the paths of the dashboard. */
 const NAMES = {
-	...{ slug: "own-0", id: uuid("waiting-0"), incident: "broken-0" },
-	...{ code: "areg_once_0000000000000000000000000000000000000000000" },
+	slug: "own-0",
+	id: uuid("waiting-0"),
+	incident: "broken-0",
+	code: "areg_once_0000000000000000000000000000000000000000000",
 };
 const pages = DASHBOARD.filter(({ method }) => method === "GET").map(({ id, path }) => ({
 	id,

@@ -112,8 +112,11 @@ describe("a snapshot", () => {
 		expect(text.toLowerCase()).not.toMatch(/secret.crow/);
 		expect(text).toContain("Gone.");
 		const tombstone = {
-			...{ slug: secret.slug, removedAt: secret.updatedAt, movedTo: null },
-			...{ firstSlug: secret.slug, isLast: true },
+			slug: secret.slug,
+			removedAt: secret.updatedAt,
+			movedTo: null,
+			firstSlug: secret.slug,
+			isLast: true,
 		};
 		expect(tombstones.filter(({ slug }) => slug === secret.slug)).toEqual(
 			secret.status === "removed" ? [tombstone] : [],

@@ -27,8 +27,14 @@ describe("saved runs", () => {
 		await saveRuns(directory, [both]);
 		const text = await readFile(pathOf(daysAgo(1)), "utf8");
 		expect(JSON.parse(text)).toEqual({
-			...{ format: 2, at: daysAgo(1), fear_greed: 40, slugs: ["mole", "vole"] },
-			...{ market_score: [100, 2.5], trend_score: [0, 0], upvotes: [0, 0], rank: [1, 1] },
+			format: 2,
+			at: daysAgo(1),
+			fear_greed: 40,
+			slugs: ["mole", "vole"],
+			market_score: [100, 2.5],
+			trend_score: [0, 0],
+			upvotes: [0, 0],
+			rank: [1, 1],
 		});
 		await saveRuns(directory, [{ ...both, points: new Map([...both.points].reverse()) }]);
 		expect(await readFile(pathOf(daysAgo(1)), "utf8")).toBe(text);
@@ -74,8 +80,14 @@ describe("saved runs", () => {
 
 describe("files of the history", () => {
 	const good = {
-		...{ format: 2, at: daysAgo(1), fear_greed: 1, slugs: ["mole"], market_score: [1] },
-		...{ trend_score: [0], upvotes: [0], rank: [1] },
+		format: 2,
+		at: daysAgo(1),
+		fear_greed: 1,
+		slugs: ["mole"],
+		market_score: [1],
+		trend_score: [0],
+		upvotes: [0],
+		rank: [1],
 	};
 
 	it.each<[string, unknown]>([

@@ -119,7 +119,10 @@ describe("what a run records", () => {
 	const build = (history: History, hours: number, votes = 0) => {
 		const facts = registryExtract();
 		const events = Array.from({ length: votes }, (_, index) => ({
-			...{ type: "vote" as const, slug: "wren", actor: `actor-${index}`, value: 1 as const },
+			type: "vote" as const,
+			slug: "wren",
+			actor: `actor-${index}`,
+			value: 1 as const,
 			at: daysAgo(0),
 		}));
 		const extract = { ...facts, events: [...facts.events, ...events] };

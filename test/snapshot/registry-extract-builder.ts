@@ -17,9 +17,20 @@ export function category(slug: string): CategoryRecord {
 export function incident(slug: string, facts: Partial<IncidentRecord> = {}): IncidentRecord {
 	return {
 		id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
-		...{ slug, title: slug, summary: "It happened.", kind: "outage", severity: "medium" },
-		...{ status: "confirmed", agents: ["mole"], sources: [], transitions: [], sample: false },
-		...{ occurredAt: daysAgo(4), reportedAt: daysAgo(3), resolvedAt: null, updatedAt: daysAgo(3) },
+		slug,
+		title: slug,
+		summary: "It happened.",
+		kind: "outage",
+		severity: "medium",
+		status: "confirmed",
+		agents: ["mole"],
+		sources: [],
+		transitions: [],
+		sample: false,
+		occurredAt: daysAgo(4),
+		reportedAt: daysAgo(3),
+		resolvedAt: null,
+		updatedAt: daysAgo(3),
 		...facts,
 	};
 }
@@ -28,17 +39,15 @@ export function comment(id: string, facts: Partial<CommentRecord> = {}): Comment
 	const body = `Says ${id}.`;
 	const createdAt = daysAgo(2);
 	return {
-		...{
-			id,
-			agentSlug: "mole",
-			author: "Ann",
-			accountId: null,
-			body,
-			createdAt,
-			status: "published",
-			reason: null,
-			sample: false,
-		},
+		id,
+		agentSlug: "mole",
+		author: "Ann",
+		accountId: null,
+		body,
+		createdAt,
+		status: "published",
+		reason: null,
+		sample: false,
 		...facts,
 	};
 }

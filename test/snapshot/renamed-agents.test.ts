@@ -25,7 +25,10 @@ const agents = [badger, left("mole", "vole"), left("vole", "badger", { updatedAt
 describe("what was taken down", () => {
 	const removedBy = (actor: string, ownerId: string | null, slug = "badger") =>
 		agentRecord({
-			...{ slug, status: "removed", ownerId, updatedAt: daysAgo(1) },
+			slug,
+			status: "removed",
+			ownerId,
+			updatedAt: daysAgo(1),
 			transitions: [{ to: "removed", at: daysAgo(1), actor, reason: null }],
 		});
 
@@ -77,7 +80,9 @@ describe("tombstones", () => {
 		const { tombstones, moved } = build({ agents: [target, left("mole", "badger")] });
 		expect(tombstones).toContainEqual({
 			...told("mole", 2),
-			...{ movedTo: null, firstSlug: "mole", isLast: false },
+			movedTo: null,
+			firstSlug: "mole",
+			isLast: false,
 		});
 		expect(moved).toEqual({});
 	});
@@ -90,7 +95,11 @@ describe("tombstones", () => {
 
 describe("a renamed agent", () => {
 	const vote = (slug: string, actor: string, value: -1 | 0 | 1, days: number): RegistryEvent => ({
-		...{ type: "vote", slug, actor, value, at: daysAgo(days) },
+		type: "vote",
+		slug,
+		actor,
+		value,
+		at: daysAgo(days),
 	});
 
 	it("keeps what readers did under its former slugs", () => {
@@ -168,7 +177,9 @@ describe("a renamed agent", () => {
 describe("the history of a renamed agent", () => {
 	const point = (rank: number) => ({ marketScore: 1, trendScore: 0, upvotes: 0, rank });
 	const run = (days: number, slug: string, rank: number) => ({
-		...{ at: daysAgo(days), fearGreed: 50, points: new Map([[slug, point(rank)]]) },
+		at: daysAgo(days),
+		fearGreed: 50,
+		points: new Map([[slug, point(rank)]]),
 	});
 	const recorded = new History([run(9, "mole", 3), run(5, "vole", 2), run(1, "badger", 1)]);
 

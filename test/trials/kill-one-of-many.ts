@@ -54,8 +54,12 @@ async function killOneAfterTheOther(setting: Setting) {
 	let askedAgain = 0;
 	for (let kill = 1; kill <= count; kill += 1) {
 		const load: Load = {
-			...{ several, sent, broken },
-			...{ askedAgain: 0, killed: undefined, isOver: false },
+			several,
+			sent,
+			broken,
+			askedAgain: 0,
+			killed: undefined,
+			isOver: false,
 		};
 		const working = clients.map((client) => registerAt(client, load));
 		await sleep(random.next() * KILL_WITHIN_MS);
@@ -116,7 +120,10 @@ async function emptyQueue(store: RegistryStore): Promise<void> {
 			const transitions = [...submission.transitions, last];
 			save.saveSubmission({
 				...submission,
-				...{ status: "rejected", decidedAt: at, reason, transitions },
+				status: "rejected",
+				decidedAt: at,
+				reason,
+				transitions,
 			});
 		}
 	});

@@ -14,11 +14,16 @@ describe("a list of changes", () => {
 				{ slug: "crow", removedAt: "2026-05-01T00:00:00.000Z", movedTo: null, isLast: true },
 				{ slug: "toad", removedAt: "2026-05-02T00:00:00.000Z", movedTo: "mole", isLast: false },
 			].map((left) => ({ ...left, firstSlug: left.slug })),
-			...{ limit: 3, total: 7, hasMore: true, nextCursor: "abc" },
+			limit: 3,
+			total: 7,
+			hasMore: true,
+			nextCursor: "abc",
 		});
 		expect(AgentList.parse(list)).toEqual({
 			data: [agentView(context, agent)],
-			...{ page: 1, limit: 3, total: 7 },
+			page: 1,
+			limit: 3,
+			total: 7,
 			pagination: { page: 1, limit: 3, total: 7, pages: 3 },
 			tombstones: [
 				{ slug: "crow", removed_at: "2026-05-01T00:00:00.000Z", moved_to: null },

@@ -197,8 +197,10 @@ describe("the history of an agent", () => {
 
 	it("of days in which nothing changed has no point and no change", () => {
 		const facts = {
-			...{ agents: [agentRecord({ slug: "mole", createdAt: daysAgo(300) })], events: [] },
-			...{ incidents: [], comments: [] },
+			agents: [agentRecord({ slug: "mole", createdAt: daysAgo(300) })],
+			events: [],
+			incidents: [],
+			comments: [],
 		};
 		const { snapshot } = viewContext(facts);
 		const later = mole(viewContext(facts, { hour: 72, history: snapshot.history }));
@@ -210,7 +212,9 @@ describe("the history of an agent", () => {
 
 	it("has one point of each day longer than seven days ago, whether it was thinned yet or not", () => {
 		const hours = [20.3, 20.2, 20.1, 7.4, 7.1].map((days, index) => ({
-			...{ at: daysAgo(days), fearGreed: 50, points: points(index + 2, 10 + index) },
+			at: daysAgo(days),
+			fearGreed: 50,
+			points: points(index + 2, 10 + index),
 		}));
 		const context = viewContext({}, { history: new History(hours) });
 		expect(defaultAgentHistoryView(...mole(context)).history.map(({ rank }) => rank)).toEqual([

@@ -4,7 +4,11 @@ import { scoreCharts } from "#views/pages/score-chart.ts";
 
 const at = "2026-05-04T12:00:00.000Z";
 const point = (instant: string, marketScore: number, rank = 1) => ({
-	...{ at: instant, marketScore, rank, trendScore: 0, upvotes: 0 },
+	at: instant,
+	marketScore,
+	rank,
+	trendScore: 0,
+	upvotes: 0,
 });
 
 describe("the points of days", () => {

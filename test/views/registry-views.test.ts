@@ -105,7 +105,9 @@ describe("the reports", () => {
 			}),
 		);
 		const events = agents.map(({ slug }) => ({
-			...{ type: "view" as const, slug, count: 10 },
+			type: "view" as const,
+			slug,
+			count: 10,
 			at: new Date(at.getTime() - 3_600_000).toISOString(),
 		}));
 		const { leaderboard } = leaderboardView(viewContext({ ...nothing, agents, events }));

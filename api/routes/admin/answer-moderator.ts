@@ -49,7 +49,10 @@ export function answerModerator<Id extends Row["id"]>(
 		const { body, headers = {} } = await act({ actor, parameters, query, readBody });
 		setQuotaHeaders(response, quota);
 		await sendAnswer(request, response, {
-			...{ status, mediaType, cache, headers },
+			status,
+			mediaType,
+			cache,
+			headers,
 			body: renderJson(body),
 		});
 	};

@@ -21,8 +21,12 @@ export async function searchEntries(
 	const from = pageToken ? readToken(pageToken, of) : 0;
 	const within = await entriesFitting(hour, query.filter);
 	const { total, numbers, scores } = index.find({
-		...{ q: query.text, within },
-		...{ sort: "relevance", page: 1, from, limit: pageSize },
+		q: query.text,
+		within,
+		sort: "relevance",
+		page: 1,
+		from,
+		limit: pageSize,
 	});
 	const source = ardBase(context.site);
 	const results = numbers.flatMap((number, place) => {

@@ -131,7 +131,8 @@ async function agentPage(
 	const agent = await getOwnAgent(store, choiceOf(visit));
 	return agentView(hour.context, {
 		...shown,
-		...{ account, agent },
+		account,
+		agent,
 		revision: await store.findOpenRevision(agent.slug),
 		categories: await store.listCategories(),
 		done,

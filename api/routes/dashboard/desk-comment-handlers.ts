@@ -30,7 +30,9 @@ export function deskCommentHandlers(parts: DashboardParts) {
 				const { account, parameters } = visit;
 				const id = parameters.id ?? "";
 				const { status } = await decideComment(registry, {
-					...{ id, decision, reason },
+					id,
+					decision,
+					reason,
 					actor: account,
 				});
 				onChange("moderator");
@@ -55,7 +57,10 @@ async function showComments(
 	const authors = shown.map(({ accountId }) => accountId);
 	return deskCommentsView(visit.hour.context, {
 		...(await deskVisit(store, visit, attempt)),
-		...{ status, comments, page, attempted },
+		status,
+		comments,
+		page,
+		attempted,
 		people: await findPeople(store, authors),
 	});
 }

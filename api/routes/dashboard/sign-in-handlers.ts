@@ -106,7 +106,8 @@ function requestLink(parts: SignInParts): Handler {
 		}
 		const deviceDigest = markDevice(request, response, registry);
 		const code = await requestSignInLink(registry, {
-			...{ email, deviceDigest },
+			email,
+			deviceDigest,
 			network: networkKey(request.call.address),
 		});
 		if (code !== undefined) {

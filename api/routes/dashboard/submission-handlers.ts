@@ -97,7 +97,9 @@ async function formPage(
 	const categories = await registry.store.listCategories();
 	const key = [attempt?.values.key ?? ""].flat()[0] || newId(registry);
 	return submissionFormView(hour.context, {
-		...{ account, categories, key },
+		account,
+		categories,
+		key,
 		...(attempt ? { attempt } : {}),
 	});
 }
@@ -111,7 +113,9 @@ async function submissionPage(
 	const { submission, queuePosition } = await findOwnSubmission(store, choice);
 	const { revision, agentSlug } = submission;
 	return submissionView(hour.context, {
-		...{ account, submission, queuePosition },
+		account,
+		submission,
+		queuePosition,
 		queueLength: await store.countPendingSubmissions(),
 		agent: revision && agentSlug !== null ? await store.findAgent(agentSlug) : undefined,
 		categories: await store.listCategories(),

@@ -45,7 +45,8 @@ async function tokensPage(
 	const at = registry.now();
 	return tokensView(hour.context, {
 		...shown,
-		...{ account, at },
+		account,
+		at,
 		tokens: await registry.store.listTokensOf(account.id),
 		newId: newId(registry),
 		isConfirmed: isConfirmed(session, at),

@@ -36,7 +36,9 @@ export function visitOf(request: Request, { source }: Pick<DashboardParts, "sour
 	if (!session) throw new Error("A page of the dashboard was reached without a session");
 	return {
 		...session,
-		...{ parameters, query: pageParameters(query), done: undefined },
+		parameters,
+		query: pageParameters(query),
+		done: undefined,
 		hour: getHour(source),
 	};
 }

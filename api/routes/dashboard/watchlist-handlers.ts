@@ -22,7 +22,10 @@ export function watchlistHandlers(parts: DashboardParts) {
 		const { account, hour, done } = visit;
 		const watched = await listWatchedAgents(registry.store, account);
 		return watchlistView(hour.context, {
-			...{ account, watched, done, attempt },
+			account,
+			watched,
+			done,
+			attempt,
 			page: pageNumber(visit),
 		});
 	};

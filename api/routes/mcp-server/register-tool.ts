@@ -20,7 +20,8 @@ export function registerTool(registry: RegistryContext, baseUrl: string): RunToo
 			idempotencyKey,
 		});
 		return {
-			...{ id, status: "pending" },
+			id,
+			status: "pending",
 			message: "Queued for review. The agent becomes public once it is approved.",
 			submission_url: baseUrl + submissionPath(id),
 		};

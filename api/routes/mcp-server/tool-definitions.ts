@@ -49,13 +49,18 @@ function definitionOf(name: McpToolName): Tool {
 	const { title, description, input, output } = MCP_TOOLS[name];
 	const isRead = scopeOfTool(name) === undefined;
 	return {
-		...{ name, title, description },
+		name,
+		title,
+		description,
 		inputSchema: schemaOf(input),
 		outputSchema: schemaOf(output),
 		annotations: {
-			...{ title, readOnlyHint: isRead, destructiveHint: false },
+			title,
+			readOnlyHint: isRead,
+			destructiveHint: false,
 			// A repeated registration is refused or queued again, unless its key is repeated, too.
-			...{ idempotentHint: isRead, openWorldHint: false },
+			idempotentHint: isRead,
+			openWorldHint: false,
 		},
 	};
 }

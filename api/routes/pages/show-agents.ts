@@ -9,7 +9,9 @@ import { livePage } from "./live-page.ts";
 /** The list of agents: searched, filtered, sorted and turned by its query. */
 export function showAgents(source: HourSource, pages: PageRenderer): Handler {
 	return livePage({
-		...{ id: "agents", source, pages },
+		id: "agents",
+		source,
+		pages,
 		view({ context, index }, parameters) {
 			const query = AgentsPageQuery.parse(parameters);
 			const { categories } = context.snapshot;

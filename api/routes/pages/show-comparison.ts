@@ -10,7 +10,9 @@ import { livePage } from "./live-page.ts";
 /** Agents side by side, named by their slugs or titles. */
 export function showComparison(source: HourSource, pages: PageRenderer): Handler {
 	return livePage({
-		...{ id: "compare", source, pages },
+		id: "compare",
+		source,
+		pages,
 		view({ context, index }, parameters) {
 			const choices = ComparePageQuery.parse(parameters).map((text) => {
 				const agent = context.agentBySlug.get(findNewSlug(context.snapshot, text) ?? text);

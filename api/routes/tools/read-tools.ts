@@ -28,7 +28,10 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		return {
 			notice: toolNotice(context, match),
 			agents: agents.map((agent) => foundAgentView(context, agent, detail)),
-			...{ page, limit, total, match },
+			page,
+			limit,
+			total,
+			match,
 		};
 	}),
 	get_agent: readTool(MCP_TOOLS.get_agent, ({ slug, detail }, { hour: { context } }) => {

@@ -50,7 +50,10 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 			),
 		},
 		scored: {
-			...{ slug: line.slug, rank: line.rank, marketScore: market.total, trend },
+			slug: line.slug,
+			rank: line.rank,
+			marketScore: market.total,
+			trend,
 			categorySlug: line.category,
 			claimStatus: line.claim_status,
 			verificationLevel: line.verification_level,
@@ -86,7 +89,9 @@ function factsOf(line: DumpAgent): ScoredFacts {
 /** Days that a dump of this instant does not list count for nothing. */
 function sumsOf({ signals }: DumpAgent, at: Date): SignalSums {
 	const lists: Record<"views" | "votes" | "watches", number[]> = {
-		...{ views: [], votes: [], watches: [] },
+		views: [],
+		votes: [],
+		watches: [],
 	};
 	for (const { day, views, votes, watches } of signals.days) {
 		const age = daysSince(day, at);

@@ -117,8 +117,14 @@ function sumsOf(sums: Map<string, Collected>, slug: string): Collected {
 	let collected = sums.get(slug);
 	if (!collected) {
 		collected = {
-			...{ views: NOTHING, votes: NOTHING, watches: NOTHING },
-			...{ upvotes: 0, downvotes: 0, watchers: 0, olderViews: 0, olderDecayedViews: 0 },
+			views: NOTHING,
+			votes: NOTHING,
+			watches: NOTHING,
+			upvotes: 0,
+			downvotes: 0,
+			watchers: 0,
+			olderViews: 0,
+			olderDecayedViews: 0,
 		};
 		sums.set(slug, collected);
 	}

@@ -31,13 +31,17 @@ export function changeAccount(
 		transaction.saveAccount(changed);
 		if (!wantsMail) {
 			await failWaitingDeliveries(transaction, {
-				...{ accountId, channel: "mail", at: context.now().toISOString() },
+				accountId,
+				channel: "mail",
+				at: context.now().toISOString(),
 				detail: "Mails were switched off.",
 			});
 		}
 		await recordOwnAct(context, transaction, {
-			...{ member: accountId, action: "account.change" },
-			...{ subject: `account ${accountId}`, changes },
+			member: accountId,
+			action: "account.change",
+			subject: `account ${accountId}`,
+			changes,
 		});
 		return changed;
 	});

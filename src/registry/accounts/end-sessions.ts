@@ -19,7 +19,8 @@ export function endSessions(
 		const sessions = await transaction.listSessionsOf(accountId);
 		for (const { digest } of sessions) transaction.removeSession(digest);
 		await recordAct(context, transaction, {
-			...{ actor, owner: accountId },
+			actor,
+			owner: accountId,
 			action: "account.sign_out",
 			subject: `account ${accountId}`,
 		});

@@ -20,7 +20,8 @@ export async function makePasskeyChallenge(
 		minutes: SIGN_IN.challengeMinutes,
 		kind: "passkey",
 		email: null,
-		...{ accountId, deviceDigest },
+		accountId,
+		deviceDigest,
 	});
 	await context.store.transact(async (transaction) => transaction.saveSignIn(challenge));
 	return secret;

@@ -16,7 +16,11 @@ export function newSignIn(
 	const at = now();
 	return {
 		digest: sha256(secret),
-		...{ kind, accountId, email, deviceDigest, networkDigest },
+		kind,
+		accountId,
+		email,
+		deviceDigest,
+		networkDigest,
 		createdAt: at.toISOString(),
 		expiresAt: new Date(at.getTime() + minutes * 60_000).toISOString(),
 		usedAt: null,

@@ -40,7 +40,9 @@ export async function openSession(
 	const session: SessionRecord = {
 		digest: sha256(secret),
 		accountId: account.id,
-		...{ createdAt: at, lastSeenAt: at, confirmedAt: at },
+		createdAt: at,
+		lastSeenAt: at,
+		confirmedAt: at,
 	};
 	const devices =
 		deviceDigest === null ? account.devices : withDevice(account, { deviceDigest, at });

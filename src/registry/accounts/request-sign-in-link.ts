@@ -30,7 +30,10 @@ export async function requestSignInLink(
 	const networkDigest = sha256(`${mailboxOf(email)} ${network}`);
 	return context.store.transact(async (transaction) => {
 		const isAllowed = await hasRoom(transaction, {
-			...{ email, deviceDigest, networkDigest, at: context.now() },
+			email,
+			deviceDigest,
+			networkDigest,
+			at: context.now(),
 		});
 		transaction.saveSignIn(
 			newSignIn(context, {
@@ -38,7 +41,9 @@ export async function requestSignInLink(
 				minutes: isAllowed ? SIGN_IN.linkMinutes : 0,
 				kind: "link",
 				accountId: null,
-				...{ email, deviceDigest, networkDigest },
+				email,
+				deviceDigest,
+				networkDigest,
 			}),
 		);
 		return isAllowed ? code : undefined;

@@ -33,7 +33,10 @@ export async function suspendAccount(
 			transaction.removeSession(digest);
 		}
 		recordAudit(context, transaction, {
-			...{ actor, action: "account.suspend", subject: `account ${id}`, reason },
+			actor,
+			action: "account.suspend",
+			subject: `account ${id}`,
+			reason,
 			changes: [{ field: "suspendedAt", before: null, after: suspended.suspendedAt }],
 		});
 		return suspended;
@@ -57,7 +60,9 @@ export async function restoreAccount(
 		const restored = { ...account, suspendedAt: null };
 		transaction.saveAccount(restored);
 		recordAudit(context, transaction, {
-			...{ actor, action: "account.restore", subject: `account ${id}` },
+			actor,
+			action: "account.restore",
+			subject: `account ${id}`,
 			changes: [{ field: "suspendedAt", before: account.suspendedAt, after: null }],
 		});
 		return restored;

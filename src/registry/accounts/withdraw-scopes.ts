@@ -22,7 +22,9 @@ export async function withdrawScopes(
 			isLeft ? { ...token, scopes } : { ...token, revokedAt: at.toISOString() },
 		);
 		recordAudit(context, transaction, {
-			...{ actor, action: isLeft ? "token.narrow" : "token.revoke", subject: `token ${token.id}` },
+			actor,
+			action: isLeft ? "token.narrow" : "token.revoke",
+			subject: `token ${token.id}`,
 			changes: [
 				{ field: "scopes", before: token.scopes.join(", "), after: scopes.join(", ") || null },
 			],

@@ -55,14 +55,18 @@ export async function changeAgent(
 		const at = context.now().toISOString();
 		const after = await apply(transaction, before, { at, reason });
 		await recordAct(context, transaction, {
-			...{ actor: act.actor, action, reason },
+			actor: act.actor,
+			action,
+			reason,
 			owner: act.as === "owner" ? act.actor.id : null,
 			subject: `agent ${before.slug}`,
 			changes: changes(before, after),
 		});
 		const told = [detail, reason].filter((text) => text !== null).join(" ");
 		await notify(context, transaction, {
-			...{ accountId: before.ownerId, type, own: before.ownerId === act.actor.id },
+			accountId: before.ownerId,
+			type,
+			own: before.ownerId === act.actor.id,
 			subject: { title: after.title, agentSlug: after.slug, detail: told || null },
 		});
 		return after;

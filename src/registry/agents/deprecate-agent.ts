@@ -36,7 +36,10 @@ export async function deprecateAgent(
 			await requireSuccessor(transaction, agent, deprecation.successor);
 			const transition = { to: "deprecated", at, actor: act.actor.id, reason };
 			const deprecated: AgentRecord = {
-				...{ ...agent, status: "deprecated", deprecation, updatedAt: at },
+				...agent,
+				status: "deprecated",
+				deprecation,
+				updatedAt: at,
 				...withTransition(agent, transition),
 			};
 			transaction.saveAgent(deprecated);

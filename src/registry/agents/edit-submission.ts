@@ -27,12 +27,16 @@ export async function editSubmission(
 		const submission = { ...edited, flags: await findReviewFlags(transaction, edited) };
 		transaction.saveSubmission(submission);
 		await recordOwnAct(context, transaction, {
-			...{ member: ownerId, action: "submission.edit", subject: `submission ${id}` },
+			member: ownerId,
+			action: "submission.edit",
+			subject: `submission ${id}`,
 			changes: listingChanges(before.listing, listing),
 		});
 		if (before.status === "pending") return submission;
 		await notify(context, transaction, {
-			...{ accountId: ownerId, type: "submission.received", own: true },
+			accountId: ownerId,
+			type: "submission.received",
+			own: true,
 			subject: { title: listing.title, agentSlug: before.agentSlug, submissionId: id },
 		});
 		return submission;

@@ -22,7 +22,9 @@ export async function removeAgent(context: RegistryContext, act: AgentAct): Prom
 			await endClaims(context, transaction, { agent, act });
 			const transition = { to: "removed", at, actor: act.actor.id, reason };
 			const removed: AgentRecord = {
-				...{ ...agent, status: "removed", updatedAt: at },
+				...agent,
+				status: "removed",
+				updatedAt: at,
 				transitions: [...agent.transitions, transition],
 			};
 			transaction.saveAgent(removed);

@@ -19,7 +19,10 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 			}
 			const transition = { to: "active", at, actor: act.actor.id, reason };
 			const restored: AgentRecord = {
-				...{ ...agent, status: "active", deprecation: null, updatedAt: at },
+				...agent,
+				status: "active",
+				deprecation: null,
+				updatedAt: at,
 				...withTransition(agent, transition),
 			};
 			transaction.saveAgent(restored);

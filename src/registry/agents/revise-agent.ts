@@ -51,14 +51,19 @@ export async function reviseAgent(
 		const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
 		transaction.saveSubmission(submission);
 		await recordOwnAct(context, transaction, {
-			...{ member: ownerId, action: "agent.revise" },
-			...{ subject: `agent ${slug}`, changes: audited },
+			member: ownerId,
+			action: "agent.revise",
+			subject: `agent ${slug}`,
+			changes: audited,
 		});
 		// An edit of what waits already is no news to the one who made it.
 		if (open?.status === "pending") return submission;
 		const subject = { title: agent.title, agentSlug: slug, submissionId: submission.id };
 		await notify(context, transaction, {
-			...{ accountId: ownerId, type: "submission.received", subject, own: true },
+			accountId: ownerId,
+			type: "submission.received",
+			subject,
+			own: true,
 		});
 		return submission;
 	});

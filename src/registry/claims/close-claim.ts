@@ -29,7 +29,9 @@ export async function closeClaim(
 	const closed: ClaimRecord = { ...claim, state, closedAt, requested: false };
 	transaction.saveClaim(closed);
 	await recordAct(context, transaction, {
-		...{ actor, reason, action: ACTIONS[state] },
+		actor,
+		reason,
+		action: ACTIONS[state],
 		owner: claim.accountId,
 		// Nothing came of it, whoever noticed that.
 		...(claim.state === "waiting" ? { member: claim.accountId } : {}),

@@ -24,7 +24,8 @@ export async function dispossess(
 		await decideAndTell(context, transaction, { submission, decision, actor });
 	}
 	await notify(context, transaction, {
-		...{ accountId: ownerId, type: "agent.claim_lost" },
+		accountId: ownerId,
+		type: "agent.claim_lost",
 		subject: { title, agentSlug: slug, detail: reason },
 	});
 }

@@ -42,7 +42,9 @@ export async function endClaim(
 		const claim = await getOpenClaim(transaction, { id, accountId });
 		const isOwn = actor.id === claim.accountId;
 		return endWithin(context, transaction, claim, {
-			...{ state: "ended", actor, takesAgent: !isOwn },
+			state: "ended",
+			actor,
+			takesAgent: !isOwn,
 			reason: isOwn ? null : requireText("reason", reason, REASON_MAX_CHARACTERS),
 		});
 	});

@@ -40,14 +40,17 @@ export async function gradeAgent(
 		const after = { ...agent, grantedLevel: level };
 		const graded = saveProofs(transaction, agent, { after, claims, at });
 		recordAudit(context, transaction, {
-			...{ actor, action: "claim.grade", subject: `agent ${slug}` },
+			actor,
+			action: "claim.grade",
+			subject: `agent ${slug}`,
 			changes: [
 				{ field: "grantedLevel", before: asText(agent.grantedLevel), after: asText(level) },
 				...graded.changes,
 			],
 		});
 		await notify(context, transaction, {
-			...{ accountId: agent.ownerId, type: "agent.graded" },
+			accountId: agent.ownerId,
+			type: "agent.graded",
 			subject: { title: agent.title, agentSlug: slug, detail: NAMES[level ?? "none"] },
 		});
 		return graded.agent;

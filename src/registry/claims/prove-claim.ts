@@ -40,7 +40,8 @@ export async function proveClaim(
 	const claims = [...known.filter(({ id }) => id !== claim.id), proven];
 	const saved = saveProofs(transaction, agent, { after, claims, at });
 	recordAudit(context, transaction, {
-		...{ actor: CLAIM_CHECKER, action: "claim.prove" },
+		actor: CLAIM_CHECKER,
+		action: "claim.prove",
 		subject: `agent ${agent.slug}`,
 		changes: [
 			{ field: claimField(claim), before: claim.state, after: "proven" },
@@ -50,7 +51,8 @@ export async function proveClaim(
 		member: after === agent ? accountId : null,
 	});
 	await notify(context, transaction, {
-		...{ accountId, type: "agent.claim_proven" },
+		accountId,
+		type: "agent.claim_proven",
 		subject: { title: agent.title, agentSlug: agent.slug },
 	});
 	return { claim: proven, changesSnapshot: saved.changes.length > 0 };

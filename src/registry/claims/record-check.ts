@@ -56,7 +56,9 @@ async function fail(
 	const end = lapsesAt(failingSince);
 	if (context.now() >= end) {
 		return endWithin(context, transaction, failing, {
-			...{ state: "lapsed", actor: CLAIM_CHECKER, reason: claim.finding },
+			state: "lapsed",
+			actor: CLAIM_CHECKER,
+			reason: claim.finding,
 		});
 	}
 	if (claim.failingSince === null) {

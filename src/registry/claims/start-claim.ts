@@ -53,7 +53,8 @@ export async function startClaim(
 		const claim = newClaim(context, { agentSlug: slug, accountId, method, subject });
 		transaction.saveClaim(claim);
 		await recordOwnAct(context, transaction, {
-			...{ member: accountId, action: "claim.start" },
+			member: accountId,
+			action: "claim.start",
 			subject: `agent ${slug}`,
 			changes: [{ field: "method", before: null, after: method }],
 		});

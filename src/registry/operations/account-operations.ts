@@ -60,7 +60,13 @@ export const accountOperations: Operations = {
 function shown(account: AccountRecord): ShownAccount {
 	const { id, email, displayName, role, createdAt, lastSignedInAt, suspendedAt } = account;
 	return {
-		...{ id, email, displayName, role, createdAt, lastSignedInAt, suspendedAt },
+		id,
+		email,
+		displayName,
+		role,
+		createdAt,
+		lastSignedInAt,
+		suspendedAt,
 		passkeys: account.passkeys.length,
 	};
 }

@@ -63,7 +63,8 @@ export const submissionOperations: Operations = {
 			return {
 				total: open.length,
 				submissions: open.slice(0, REJECTED_TOGETHER_MAX).map((submission) => ({
-					...{ id: submission.id, title: submission.listing.title },
+					id: submission.id,
+					title: submission.listing.title,
 					version: recordVersion(submission),
 				})),
 			};

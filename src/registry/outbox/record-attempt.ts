@@ -70,16 +70,22 @@ async function disableWebhook(
 		webhook: { ...account.webhook, disabledAt: at, disabledReason: GONE },
 	});
 	await failWaitingDeliveries(transaction, {
-		...{ accountId, channel: "webhook", at },
+		accountId,
+		channel: "webhook",
+		at,
 		detail: "The webhook was disabled.",
 	});
 	recordAudit(context, transaction, {
-		...{ actor: OUTBOX, action: "webhook.disable", subject: `account ${accountId}`, reason: GONE },
+		actor: OUTBOX,
+		action: "webhook.disable",
+		subject: `account ${accountId}`,
+		reason: GONE,
 		changes: [{ field: "webhook", before: new URL(target).origin, after: null }],
 		member: accountId,
 	});
 	await notify(context, transaction, {
-		...{ accountId, type: "webhook.disabled" },
+		accountId,
+		type: "webhook.disabled",
 		subject: { title: "Webhook", detail: GONE },
 	});
 }

@@ -14,7 +14,9 @@ export async function removeWebhook(
 		const at = context.now().toISOString();
 		transaction.saveAccount({ ...account, webhook: null });
 		await failWaitingDeliveries(transaction, {
-			...{ accountId, channel: "webhook", at },
+			accountId,
+			channel: "webhook",
+			at,
 			detail: "The webhook was removed.",
 		});
 		await recordOwnAct(context, transaction, {

@@ -25,7 +25,10 @@ export async function testWebhook(
 		const at = context.now().toISOString();
 		await boundTests(transaction, accountId, context.now());
 		await failWaitingDeliveries(transaction, {
-			...{ accountId, channel: "webhook", type: TEST, at },
+			accountId,
+			channel: "webhook",
+			type: TEST,
+			at,
 			detail: "Replaced by a newer test.",
 		});
 		const notification: NotificationRecord = {

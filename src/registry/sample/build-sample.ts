@@ -76,7 +76,14 @@ function sampleIncident(
 		steps.push({ to: status, at: updatedAt, actor: "sample", reason: null });
 	return {
 		id: newId({ randomBytes: seededRandom(`incident ${slug}`).bytes }),
-		...{ slug, title, summary, kind, severity, status, agents, sources },
+		slug,
+		title,
+		summary,
+		kind,
+		severity,
+		status,
+		agents,
+		sources,
 		occurredAt: clock.daysAgo(incident.occurredDaysAgo),
 		reportedAt,
 		resolvedAt,
@@ -119,7 +126,11 @@ function sampleSubmission(
 		status,
 		listing: {
 			...(basedOn ?? NOTHING_STATED),
-			...{ title, shortDescription, agentType, pricingType, creatorName },
+			title,
+			shortDescription,
+			agentType,
+			pricingType,
+			creatorName,
 			categorySlug: submission.category,
 			websiteUrl: submission.websiteUrl,
 		},

@@ -60,8 +60,19 @@ function listingOf(agent: SampleAgent, categorySlug: string, clock: SampleClock)
 	const { title, shortDescription, agentType, pricingType, deploymentType, creatorName } = agent;
 	const { websiteUrl, docsUrl, repositoryUrl, logoUrl, modelStack, integrations } = agent;
 	return {
-		...{ title, shortDescription, agentType, pricingType, deploymentType, creatorName },
-		...{ categorySlug, websiteUrl, docsUrl, repositoryUrl, logoUrl, modelStack, integrations },
+		title,
+		shortDescription,
+		agentType,
+		pricingType,
+		deploymentType,
+		creatorName,
+		categorySlug,
+		websiteUrl,
+		docsUrl,
+		repositoryUrl,
+		logoUrl,
+		modelStack,
+		integrations,
 		behavioralProfile: agent.behavioralProfile,
 		launchedAt: agent.launchedDaysAgo === null ? null : clock.dayStart(agent.launchedDaysAgo),
 	};

@@ -31,7 +31,11 @@ export async function castVote(
 	await requireSignals(context, { slug, actor });
 	const at = now().toISOString();
 	const vote = (under: string, given: -1 | 0 | 1): RegistryEvent => ({
-		...{ type: "vote", slug: under, actor: actor.id, value: given, at },
+		type: "vote",
+		slug: under,
+		actor: actor.id,
+		value: given,
+		at,
 	});
 	const ended = standing.slugs.filter((under) => under !== slug).map((under) => vote(under, 0));
 	await store.appendEvents([...ended, vote(slug, value)]);

@@ -142,7 +142,8 @@ function viewOfAccounts(staged: Staged, lastAudit: LastAudit) {
 		listDeliveries: async () => deliveries.list(),
 		listDueDeliveries: async ({ by, each }) => [
 			...(await deliveries.findFirstOfEach("waiting", "yes", {
-				...{ upTo: by, each },
+				upTo: by,
+				each,
 				groupBy: ["accountId", "channel"],
 			})),
 		],

@@ -42,7 +42,8 @@ export function dashboardView(context: ViewContext, parts: DashboardParts): Dash
 	const below = [...blocks, ...sections.flatMap((section) => section.blocks)];
 	return {
 		...pageFrame(context, {
-			...{ path, title },
+			path,
+			title,
 			description: "Your agents, submissions, watchlist and tokens.",
 			section: path.startsWith(DASHBOARD_PATH) ? DASHBOARD_PATH : "",
 			isIndexed: false,

@@ -136,12 +136,15 @@ function formBlocks(
 	const form: Form =
 		status === "held"
 			? {
-					...{ action, submit: "Decide" },
+					action,
+					submit: "Decide",
 					fields: withAttempt(DECISION_FIELDS, attempt),
 					label: `Decide about ${subject}`,
 				}
 			: {
-					...{ action, submit: "Take down", tone: "danger" },
+					action,
+					submit: "Take down",
+					tone: "danger",
 					hidden: { decision: "reject" },
 					fields: withAttempt([{ ...REASON, hint: TAKE_DOWN_HINT, required: true }], attempt),
 					label: `Take down ${subject}`,

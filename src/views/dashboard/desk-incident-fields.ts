@@ -71,8 +71,12 @@ export function changeFields({ status, severity, summary }: IncidentRecord): Fie
 			required: true,
 		},
 		{
-			...{ name: "severity", label: "Severity", type: "select", value: severity },
-			...{ options: severities, required: true },
+			name: "severity",
+			label: "Severity",
+			type: "select",
+			value: severity,
+			options: severities,
+			required: true,
 		},
 		{
 			name: "summary",

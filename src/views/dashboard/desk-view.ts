@@ -31,7 +31,10 @@ export function deskView(
 	{ path, title, outcomes = {}, blocks = [], sections }: DeskParts,
 ): DashboardView {
 	return dashboardView(context, {
-		...{ path, title, account, sections },
+		path,
+		title,
+		account,
+		sections,
 		attempt,
 		blocks: [...doneNotice(outcomes, done), ...blocks],
 	});

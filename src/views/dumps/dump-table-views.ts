@@ -95,7 +95,10 @@ export function dumpSignalRows({ slug, signals }: DumpAgent) {
 export function dumpCategories({ context }: DumpContext) {
 	return context.snapshot.categories.map(
 		({ slug, name, icon, description, agentCount }: SnapshotCategory) => ({
-			...{ slug, name, icon, description },
+			slug,
+			name,
+			icon,
+			description,
 			agents: agentCount,
 		}),
 	);

@@ -8,13 +8,20 @@ export const EXAMPLE_DUMP_ID = "2026-05-04T12-00-00-000Z";
 
 /** Of RFC 8032, section 7.1. */
 export const EXAMPLE_DUMP_KEY: DumpKey = {
-	...{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" },
-	...{ kid: "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k", use: "sig", alg: "EdDSA" },
-	...{ created_at: "2026-01-01T00:00:00.000Z", retired_at: null },
+	kty: "OKP",
+	crv: "Ed25519",
+	x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+	kid: "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k",
+	use: "sig",
+	alg: "EdDSA",
+	created_at: "2026-01-01T00:00:00.000Z",
+	retired_at: null,
 };
 
 const FILE: DumpFile = {
-	...{ name: "agents.ndjson.gz", bytes: 812, rows: 1 },
+	name: "agents.ndjson.gz",
+	bytes: 812,
+	rows: 1,
 	sha256: "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
 };
 
@@ -24,13 +31,19 @@ export const DUMP_ANSWERS = {
 		const { at } = context.snapshot;
 		return dumpIndexView(context, [
 			{
-				...{ id: EXAMPLE_DUMP_ID, at, unchanged_until: at, agents: 1, bytes: 2914 },
+				id: EXAMPLE_DUMP_ID,
+				at,
+				unchanged_until: at,
+				agents: 1,
+				bytes: 2914,
 				...dumpUrls(context, EXAMPLE_DUMP_ID),
 			},
 		]);
 	},
 	getDumpManifest: ({ site, snapshot }: ViewContext): DumpManifest => ({
-		...{ format: 1, id: EXAMPLE_DUMP_ID, at: snapshot.at },
+		format: 1,
+		id: EXAMPLE_DUMP_ID,
+		at: snapshot.at,
 		methodology_version: snapshot.methodologyVersion,
 		registry: { name: site.name, url: site.baseUrl },
 		license: { ...DUMP_LICENSE },

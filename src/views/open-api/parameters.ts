@@ -170,7 +170,11 @@ function pathParameters({ path }: Endpoint, context: ViewContext) {
 	return namesIn(path).map((name) => {
 		const { description, schema, real, example } = pathParameter(name, path);
 		return {
-			...{ name, in: "path", required: true, description, schema },
+			name,
+			in: "path",
+			required: true,
+			description,
+			schema,
 			example: real(context) ?? example,
 		};
 	});

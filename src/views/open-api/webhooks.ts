@@ -27,7 +27,10 @@ export function webhooks() {
 				description:
 					"Sent to the address that is set under `/dashboard/webhook/`. An answer from 200 to 299 within 15 seconds, at a first attempt within 5, is a delivery, 410 switches the webhook off, anything else is tried again for about three days.",
 				parameters: Object.entries(HEADERS).map(([name, description]) => ({
-					...{ name, in: "header", required: true, description },
+					name,
+					in: "header",
+					required: true,
+					description,
 					schema: { type: "string" },
 				})),
 				requestBody: {

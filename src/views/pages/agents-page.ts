@@ -70,8 +70,12 @@ export function wholeAgentsPage(context: ViewContext): AgentsPage {
 	const { agents, facets } = context.snapshot;
 	return agentsPage(context, WHOLE_LIST, {
 		agents: agents.slice(0, AGENTS_PAGE_LIMIT),
-		...{ page: 1, total: agents.length, match: undefined, counts: facets },
-		...{ ways: { corrections: [], categories: [], wider: [] }, near: [] },
+		page: 1,
+		total: agents.length,
+		match: undefined,
+		counts: facets,
+		ways: { corrections: [], categories: [], wider: [] },
+		near: [],
 	});
 }
 

@@ -56,7 +56,10 @@ function rowOf(context: ViewContext, category: SnapshotCategory): CategoryRow {
 	const { slug, name, description } = category;
 	const { count, added, growth, average, topAgents } = categoryFigures(context, category);
 	return {
-		...{ name, description, count, added },
+		name,
+		description,
+		count,
+		added,
 		path: categoryPath(slug),
 		growth: growth ?? "–",
 		average: average ?? "–",

@@ -31,7 +31,8 @@ export function categoryPage(context: ViewContext, category: SnapshotCategory): 
 	const rest = category.agentCount - AGENT_COUNT;
 	return {
 		...frameOf(context, category),
-		...{ name, description },
+		name,
+		description,
 		figures: figuresOf(context, category),
 		rows: shown.map((best) => agentRow(context, getAgent(context, best))),
 		all: {

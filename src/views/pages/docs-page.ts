@@ -116,7 +116,8 @@ function groupsOf(context: ViewContext): DocsPage["groups"] {
 	const examples = exampleAnswers(context.site);
 	return TAGS.map(({ name, description }) => ({
 		id: name.toLowerCase(),
-		...{ name, description },
+		name,
+		description,
 		endpoints: ENDPOINTS.filter(({ id }) => TAG_OF[id] === name).map((endpoint) =>
 			endpointEntry(context, { id: endpoint.id, endpoint, examples }),
 		),

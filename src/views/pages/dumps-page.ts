@@ -57,7 +57,8 @@ export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
 		}),
 		license: index.license,
 		kept: `The last dump of each hour is kept for ${each} days, the last one of each day for ${daily}.`,
-		...{ indexPath, keysPath: getEndpoint("dumpKeys").path },
+		indexPath,
+		keysPath: getEndpoint("dumpKeys").path,
 		keysPemPath: getEndpoint("dumpKeysPem").path,
 		command: `npm run registry -- verify ${context.site.baseUrl}${path}`,
 		signatureLines: [

@@ -80,6 +80,7 @@ function chartOf(moods: readonly Mood[], at: string): ScoreChart | null {
 			label: `${showDay(day)}: ${showScore(fearGreed)}`,
 		})),
 		summary: `From ${start} to ${end} the index went from ${showScore(first.point.fearGreed)} to ${showScore(last.point.fearGreed)}, between ${least} and ${greatest}.`,
-		...{ start, end },
+		start,
+		end,
 	};
 }

@@ -13,7 +13,10 @@ export function movedPage(context: ViewContext, slug: string): MovedPage {
 	const { title, sample } = getAgent(context, slug);
 	const path = agentPath(slug);
 	const frame = pageFrame(context, {
-		...{ path, section: "", isIndexed: false, isSample: sample },
+		path,
+		section: "",
+		isIndexed: false,
+		isSample: sample,
 		title: `${title} has moved`,
 		description: `${title} has another address now.`,
 	});

@@ -30,11 +30,19 @@ export function messageOf(given: readonly unknown[], contextId = ""): SendMessag
 	return {
 		tenant: "",
 		message: {
-			...{ messageId: "m-1", contextId, taskId: "", role: Role.ROLE_USER },
+			messageId: "m-1",
+			contextId,
+			taskId: "",
+			role: Role.ROLE_USER,
 			parts: contents.map((content) => ({
-				...{ content, metadata: undefined, filename: "", mediaType: "" },
+				content,
+				metadata: undefined,
+				filename: "",
+				mediaType: "",
 			})),
-			...{ metadata: undefined, extensions: [], referenceTaskIds: [] },
+			metadata: undefined,
+			extensions: [],
+			referenceTaskIds: [],
 		},
 		configuration: undefined,
 		metadata: undefined,

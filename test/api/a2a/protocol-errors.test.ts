@@ -275,7 +275,10 @@ describe("the list of tasks", () => {
 		async (params, pageSize) => {
 			const response = await ask({ body: call("ListTasks", params) });
 			expect(A2aResponse.parse(await response.json()).result).toEqual({
-				...{ tasks: [], nextPageToken: "", pageSize, totalSize: 0 },
+				tasks: [],
+				nextPageToken: "",
+				pageSize,
+				totalSize: 0,
 			});
 		},
 	);

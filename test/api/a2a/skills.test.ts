@@ -113,7 +113,9 @@ describe("an answer", () => {
 		[[], ["text/markdown", "application/json"]],
 	])("has for who accepts %j the parts %j", async (acceptedOutputModes, modes) => {
 		const configuration = {
-			...{ acceptedOutputModes, taskPushNotificationConfig: undefined, returnImmediately: false },
+			acceptedOutputModes,
+			taskPushNotificationConfig: undefined,
+			returnImmediately: false,
 		};
 		const { message } = await told(client, { ...messageOf(["harbor"]), configuration });
 		expect(message.parts.map(({ mediaType }) => mediaType)).toEqual(modes);

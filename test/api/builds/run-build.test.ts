@@ -30,7 +30,8 @@ describe("a build in a child process", () => {
 		expect(report).toMatchObject({ outcome: "failed", reason: why, release: null });
 		expect(await record()).toEqual({
 			last: report,
-			...{ counts: { published: 0, not_uploaded: 0, failed: 1 }, publishedAt: null },
+			counts: { published: 0, not_uploaded: 0, failed: 1 },
+			publishedAt: null,
 		});
 	});
 

@@ -21,7 +21,8 @@ const OPERATOR = { id: "operator:command-line" };
 const CLAIM = "/dashboard/claims/victim-pro/";
 const OWN = { title: "Victim", website_url: "https://www.victim.com" };
 const SQUATTED = {
-	...{ title: "Victim Pro", website_url: "https://victim.com/" },
+	title: "Victim Pro",
+	website_url: "https://victim.com/",
 	github_url: "https://github.com/evil/victim-pro",
 };
 

@@ -71,7 +71,8 @@ describe("the form of a registration", () => {
 
 	it("names every mistake at once, of shape and of content", async () => {
 		const response = await service.send(`${SUBMISSIONS}new/`, {
-			...{ title: "A", website_url: "http://192.168.0.1/" },
+			title: "A",
+			website_url: "http://192.168.0.1/",
 			github_url: "https://user:secret@git.example.dev/repo",
 		});
 		const text = await response.text();

@@ -50,7 +50,11 @@ async function families() {
 	const port = await freePort();
 	const metrics = await openMetrics({ port, host: "127.0.0.1" });
 	metrics.onRequestEnded({
-		...{ endpoint: undefined, method: "GET", status: 503, finished: true, seconds: 0.1 },
+		endpoint: undefined,
+		method: "GET",
+		status: 503,
+		finished: true,
+		seconds: 0.1,
 		refusedBy: "human",
 		unavailable: "store",
 	});

@@ -49,7 +49,8 @@ describe("figures of builds", () => {
 		const { show, figure } = watchBuilds();
 		show({
 			last: { ...BUILT, outcome: "not_uploaded" },
-			...{ counts: { ...COUNTS, not_uploaded: 1 }, publishedAt: null },
+			counts: { ...COUNTS, not_uploaded: 1 },
+			publishedAt: null,
 		});
 		expect(await figure("last_build_success")).toBe(0);
 	});

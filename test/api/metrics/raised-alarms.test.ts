@@ -24,7 +24,8 @@ function asTest({ alert, series, beside = {}, after }: AlarmCase, values: string
 		input_series: [{ series, values }, ...others],
 		promql_expr_test: [
 			{
-				...{ expr, eval_time: `${after}m` },
+				expr,
+				eval_time: `${after}m`,
 				exp_samples: raised ? [{ labels: "{}", value: 1 }] : [],
 			},
 		],

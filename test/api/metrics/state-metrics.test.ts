@@ -23,7 +23,9 @@ async function figure(name: string, members: Partial<Shown>, labels = {}) {
 
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const built = (outcome: "published" | "not_uploaded") => async () => ({
-	...{ last: { ...BUILT, outcome }, counts: COUNTS, publishedAt: NOW.toISOString() },
+	last: { ...BUILT, outcome },
+	counts: COUNTS,
+	publishedAt: NOW.toISOString(),
 });
 
 describe("what the service stands on", () => {

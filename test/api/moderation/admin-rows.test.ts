@@ -159,8 +159,11 @@ describe("agents", () => {
 		);
 		const graded = await service.post(`${path}/grade?version=1`, { level: "enterprise" });
 		expect(ReviewedAgent.parse(await graded.json())).toEqual({
-			...{ slug: "harbor-scout", version: 1, status: "active" },
-			...{ claim_status: "certified", verification_level: 4 },
+			slug: "harbor-scout",
+			version: 1,
+			status: "active",
+			claim_status: "certified",
+			verification_level: 4,
 		});
 		const taken = await service.post(`${path}/grade?version=1`, { level: "none" });
 		expect(ReviewedAgent.parse(await taken.json()).verification_level).toBe(2);
@@ -210,7 +213,9 @@ describe("incidents", () => {
 			"https://registry.pier9.dev/incidents/answers-stopped/",
 		]);
 		expect(ReviewedIncident.parse(await response.json())).toMatchObject({
-			...{ ...outage, status: "reported", version: 1 },
+			...outage,
+			status: "reported",
+			version: 1,
 		});
 		const at = `${path}/answers-stopped`;
 		const change = { status: "resolved", note: "Fixed." };

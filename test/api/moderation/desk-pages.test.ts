@@ -103,7 +103,9 @@ describe("the form of a decision", () => {
 		] as const) {
 			const view = await service.view(submissionPath(one));
 			expect(factsOf(view)[0]).toEqual({
-				...{ label: "Same title", value: title, href: submissionPath(other) },
+				label: "Same title",
+				value: title,
+				href: submissionPath(other),
 			});
 			const [approve] = formsOf(view)[0]?.fields[0]?.options ?? [];
 			expect(approve?.hint).toMatch(/same website or title cannot be approved any more/);

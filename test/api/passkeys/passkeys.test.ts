@@ -137,7 +137,9 @@ describe("an answer that no authenticator gives", () => {
 
 	it("without a challenge is refused", () => {
 		const text = JSON.stringify({
-			...{ id: "a", rawId: "a", type: "public-key" },
+			id: "a",
+			rawId: "a",
+			type: "public-key",
 			response: { clientDataJSON: "e30", attestationObject: "e30" },
 		});
 		expect(() => challengeOf(parseNewCredential(text))).toThrow(refusal("invalid_body"));

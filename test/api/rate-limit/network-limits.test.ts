@@ -31,7 +31,8 @@ describe("a network", () => {
 			return fetch(`${service.origin}/api/v1/agents/register`, {
 				method: "POST",
 				headers: {
-					...{ Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+					Authorization: `Bearer ${token}`,
+					"Content-Type": "application/json",
 					"X-Forwarded-For": address,
 				},
 				body: JSON.stringify({

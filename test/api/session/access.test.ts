@@ -193,7 +193,9 @@ describe("a form", () => {
 		if (site !== undefined) headers.set("Sec-Fetch-Site", site);
 		if (origin !== undefined) headers.set("Origin", origin);
 		const response = await fetch(`${dashboard.origin}/sign-out/`, {
-			...{ method: "POST", redirect: "manual", headers },
+			method: "POST",
+			redirect: "manual",
+			headers,
 			body: new URLSearchParams(),
 		});
 		expect(response.status).toBe(taken ? 303 : 403);
@@ -205,7 +207,8 @@ describe("a form", () => {
 		const browser = await signedIn("moderator");
 		for (const row of DASHBOARD.filter(({ method }) => method === "POST")) {
 			const response = await browser.ask(pathOf(row), {
-				...{ method: "POST", body: new URLSearchParams() },
+				method: "POST",
+				body: new URLSearchParams(),
 				headers: { "Sec-Fetch-Site": "cross-site" },
 			});
 			expect([row.id, response.status]).toEqual([row.id, 403]);
@@ -238,7 +241,8 @@ describe("answers of the dashboard", () => {
 		]);
 		expect(await people.json()).toMatchObject({ title: "Not found", account: { role: "member" } });
 		const programs = await browser.ask("/dashboard/tokens/unknown/revoke/", {
-			...{ method: "POST", body: new URLSearchParams() },
+			method: "POST",
+			body: new URLSearchParams(),
 			headers: { Accept: "application/json" },
 		});
 		expect([programs.status, programs.headers.get("content-type")]).toEqual([

@@ -52,7 +52,10 @@ describe("making a token", () => {
 	async function tokenForm(members: Record<string, string> = {}) {
 		const form = formOf(await browser.view(TOKENS), TOKENS);
 		return new URLSearchParams({
-			...{ ...form?.hidden, name: "Build server", scopes: "agents:write", days: "30" },
+			...form?.hidden,
+			name: "Build server",
+			scopes: "agents:write",
+			days: "30",
 			...members,
 		});
 	}

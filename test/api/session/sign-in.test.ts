@@ -218,7 +218,9 @@ describe("a link", () => {
 		const answers = await Promise.all(
 			Array.from({ length: 100 }, () =>
 				fetch(dashboard.origin + link, {
-					...{ method: "POST", redirect: "manual", headers },
+					method: "POST",
+					redirect: "manual",
+					headers,
 					body: new URLSearchParams(),
 				}),
 			),

@@ -34,7 +34,9 @@ export function serveHours(
 ): Promise<Server> {
 	const now = () => new Date();
 	const app = createApp({
-		...{ ...config, source, pages: plainPages },
+		...config,
+		source,
+		pages: plainPages,
 		registry: { store: createMemoryStore(), now, randomBytes },
 		views: { count: () => {}, flush: async () => {} },
 		tokenUses: { note: () => {} },

@@ -11,7 +11,9 @@ const NEVER_MS = 2 ** 31 - 1;
 const [dataDirectory = "", releasesDirectory = ""] = process.argv.slice(2);
 const config = trialConfig({ DATA_DIR: dataDirectory, RELEASES_DIR: releasesDirectory });
 const hours = await followRelease({
-	...{ dataDirectory, releasesDirectory, pollMs: NEVER_MS },
+	dataDirectory,
+	releasesDirectory,
+	pollMs: NEVER_MS,
 	prepare: (hour) => openHour(hour, { site: siteOf(config), dataDirectory }),
 	onFailure: (error) => {
 		throw error;

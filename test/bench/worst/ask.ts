@@ -19,10 +19,16 @@ export async function ask(
 ): Promise<IncomingMessage | undefined> {
 	const path = target(copy);
 	const asked = makeRequest({
-		...{ port, host: "127.0.0.1", path, agent: false, method: method ?? "GET" },
+		port,
+		host: "127.0.0.1",
+		path,
+		agent: false,
+		method: method ?? "GET",
 		localAddress: nextAddress(),
 		headers: {
-			...{ Accept: "application/json, text/html", "User-Agent": "node", ...headers },
+			Accept: "application/json, text/html",
+			"User-Agent": "node",
+			...headers,
 			...(TOKEN_PATHS.test(path) ? { "X-API-Key": token } : {}),
 			...(path.startsWith("/dashboard") ? { Cookie: WORLD.cookie } : {}),
 			...(body ? { "Content-Type": "application/json" } : {}),

@@ -58,8 +58,11 @@ export const personalInputs = (slug: string) => ({
 		sending("as much text as fits", "POST", [
 			"/api/v1/admin/incidents",
 			{
-				...{ title: "Answers stopped", summary: LONG_TEXT.repeat(3).slice(0, 1_990) },
-				...{ kind: "outage", severity: "low", agents: [slug] },
+				title: "Answers stopped",
+				summary: LONG_TEXT.repeat(3).slice(0, 1_990),
+				kind: "outage",
+				severity: "low",
+				agents: [slug],
 			},
 		]),
 	],

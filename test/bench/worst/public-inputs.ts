@@ -74,8 +74,11 @@ function lists(): WorstInput[] {
 		asking("far behind", path, { page: String(LIST_PAGE.maxPage), ...most }),
 		asking("all changes", path, { updated_since: "1970-01-01", ...most }),
 		asking("changes with a text", path, {
-			...{ updated_since: "1970-01-01", ...most },
-			...{ q: BAD_TEXTS["frequent words"].slice(0, 5), type: "mcp_server", category: "none" },
+			updated_since: "1970-01-01",
+			...most,
+			q: BAD_TEXTS["frequent words"].slice(0, 5),
+			type: "mcp_server",
+			category: "none",
 		}),
 		asking("changes that are none", path, { updated_since: "1970-01-01", q: "xqxq", ...most }),
 	];

@@ -15,7 +15,8 @@ import { fillWorld } from "./world.ts";
 
 const [dataDirectory = "", releasesDirectory = ""] = process.argv.slice(2);
 const config = trialConfig({
-	...{ DATA_DIR: dataDirectory, RELEASES_DIR: releasesDirectory },
+	DATA_DIR: dataDirectory,
+	RELEASES_DIR: releasesDirectory,
 	...Object.fromEntries(Object.values(RATE_LIMITS).map(({ environment }) => [environment, "0"])),
 });
 const release = await openCurrentRelease(releasesDirectory);

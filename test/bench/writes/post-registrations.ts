@@ -36,7 +36,8 @@ export async function postRegistrations(
 	const seconds = (performance.now() - startedAt) / 1000;
 	agent.destroy();
 	return {
-		...{ milliseconds, seconds },
+		milliseconds,
+		seconds,
 		processSeconds: usedBy() - processes,
 		databaseSeconds: processorSeconds(service.databaseProcess) - database,
 	};
@@ -49,7 +50,8 @@ function register(agent: Agent, { port, token }: { port: number; token: string }
 		short_description: "Tells when the water is high enough to leave the harbour.",
 	});
 	const headers = {
-		...{ "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+		"Content-Type": "application/json",
+		"Content-Length": Buffer.byteLength(body),
 		Authorization: `Bearer ${token}`,
 	};
 	const path = "/api/v1/agents/register";

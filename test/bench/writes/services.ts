@@ -53,9 +53,17 @@ export async function startRegistry(
 		tokens.push(...(await fill(store)));
 	});
 	const settings = {
-		...{ DATABASE_URL: url, DATA_DIR: join(root, "data"), RELEASES_DIR: join(root, "releases") },
-		...{ BUILDS: "off", LIMIT_WRITE: "0", LIMIT_SUBMISSION: "0", LIMIT_HUMAN: "0", LIMIT_BOT: "0" },
-		...{ LIMIT_NETWORK_REGISTRATIONS: "0", DAILY_BOUNDS: "off", QUEUE_MAX: "1000000" },
+		DATABASE_URL: url,
+		DATA_DIR: join(root, "data"),
+		RELEASES_DIR: join(root, "releases"),
+		BUILDS: "off",
+		LIMIT_WRITE: "0",
+		LIMIT_SUBMISSION: "0",
+		LIMIT_HUMAN: "0",
+		LIMIT_BOT: "0",
+		LIMIT_NETWORK_REGISTRATIONS: "0",
+		DAILY_BOUNDS: "off",
+		QUEUE_MAX: "1000000",
 	};
 	const start = (port: number) =>
 		spawnScript(
@@ -68,7 +76,10 @@ export async function startRegistry(
 		made: "by_owner LIKE 'owner:bench%'",
 	});
 	return {
-		...{ ...service, label, tokens, databaseProcess: postgres.processId() },
+		...service,
+		label,
+		tokens,
+		databaseProcess: postgres.processId(),
 		async stop() {
 			await service.stop();
 			await rm(root, { recursive: true });

@@ -36,7 +36,9 @@ const weightOf = (daily: readonly number[] = []) =>
 
 const suspension = (actor: string, on: boolean, days = 1): RegistryEvent => ({
 	type: "suspension",
-	...{ actor, on, at: daysAgo(days) },
+	actor,
+	on,
+	at: daysAgo(days),
 });
 
 describe("what a suspended actor said", () => {

@@ -104,7 +104,8 @@ describe("changing an account", () => {
 		expect(await registry.store.countWaitingDeliveries()).toBe(3);
 		await changeAccount(registry, { ...change, wantsMail: false });
 		expect(await registry.store.findDelivery(delivery("mail").id)).toMatchObject({
-			...{ state: "failed", nextAttemptAt: null },
+			state: "failed",
+			nextAttemptAt: null,
 			attempts: [{ at: START, status: null, detail: "Mails were switched off." }],
 		});
 		const all = await registry.store.listDueDeliveries({ by: START, each: 10 });

@@ -275,7 +275,8 @@ describe("a mailbox", () => {
 	) =>
 		redeemSignIn(registry, {
 			code: await ask(registry, { ...ada, email, network: email }),
-			...{ deviceDigest: device, beforeCreation },
+			deviceDigest: device,
+			beforeCreation,
 		});
 
 	it("has three accounts at most, to which it signs in on", async () => {

@@ -21,7 +21,10 @@ const challenge = (registry: TestRegistry, accountId: string | null) =>
 
 async function add(registry: TestRegistry, accountId: string, members = {}) {
 	return addPasskey(registry, {
-		...{ accountId, deviceDigest, credential, name: "Phone" },
+		accountId,
+		deviceDigest,
+		credential,
+		name: "Phone",
 		challenge: await challenge(registry, accountId),
 		...members,
 	});
@@ -115,7 +118,9 @@ describe("signing in by a passkey", () => {
 		await add(registry, accountId);
 		registry.pass({ hours: 1 });
 		const attempt: PasskeySignIn = {
-			...{ accountId, deviceDigest, passkeyId: "cred-1" },
+			accountId,
+			deviceDigest,
+			passkeyId: "cred-1",
 			challenge: await challenge(registry, null),
 			verify: async ({ counter }) => counter + 1,
 		};

@@ -24,7 +24,9 @@ describe("suspending an account", () => {
 		await expect(signIn(registry)).rejects.toEqual(refusal("not_allowed", /suspended/));
 		const audit = await registry.store.listAudit();
 		expect(audit.find(({ action }) => action === "account.suspend")).toMatchObject({
-			...{ actor: actor.id, subject: `account ${id}`, reason },
+			actor: actor.id,
+			subject: `account ${id}`,
+			reason,
 			changes: [{ field: "suspendedAt", before: null, after: START }],
 		});
 	});
@@ -75,7 +77,9 @@ async function open() {
 	const registry = createTestRegistry();
 	const { secret, account } = await signIn(registry);
 	const { token } = await issueToken(registry, {
-		...{ name: "Build", ownerId: account.id, scopes: ["agents:write"] },
+		name: "Build",
+		ownerId: account.id,
+		scopes: ["agents:write"],
 	});
 	return { registry, id: account.id, secret, token };
 }

@@ -39,7 +39,8 @@ describe("deprecating an agent", () => {
 		expect(after).toMatchObject({
 			status: "deprecated",
 			deprecation: {
-				...{ message: "No longer looked after.", successor: "night-courier" },
+				message: "No longer looked after.",
+				successor: "night-courier",
 				by: "owner",
 			},
 			updatedAt: LATER,

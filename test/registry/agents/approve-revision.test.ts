@@ -52,7 +52,8 @@ describe("approving a revision", () => {
 		}
 		await approve(registry, id);
 		expect(await registry.store.findAgent(slug)).toMatchObject({
-			...{ creatorName: "Pier Works", shortDescription: "Finds berths." },
+			creatorName: "Pier Works",
+			shortDescription: "Finds berths.",
 			docsUrl: isEdited ? "https://harbor-scout.com/docs" : null,
 		});
 		const [noted] = (await registry.store.listAudit()).filter(
@@ -148,9 +149,18 @@ describe("approving another slug", () => {
 		});
 		const left = await registry.store.findAgent(slug);
 		expect(left).toMatchObject({
-			...{ slug, status: "removed", movedTo: "pier-scout", updatedAt: LATER, title: slug },
-			...{ websiteUrl: null, shortDescription: null, ownerId: null, facts: {}, modelStack: [] },
-			...{ createdAt: START, transitions: [transition] },
+			slug,
+			status: "removed",
+			movedTo: "pier-scout",
+			updatedAt: LATER,
+			title: slug,
+			websiteUrl: null,
+			shortDescription: null,
+			ownerId: null,
+			facts: {},
+			modelStack: [],
+			createdAt: START,
+			transitions: [transition],
 		});
 		expect(AgentRecord.parse(left)).toEqual(left);
 		expect(await registry.store.findAgentsBySite("harbor-scout.com")).toEqual([moved]);

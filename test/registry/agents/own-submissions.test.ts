@@ -88,7 +88,8 @@ describe("editing an own submission", () => {
 	it("edits a revision under the rules of revisions", async () => {
 		const registry = await registryOfAda();
 		const revision = await reviseAgent(registry, {
-			...{ slug: "harbor-scout", ownerId: owner.id },
+			slug: "harbor-scout",
+			ownerId: owner.id,
 			changes: { creator_name: "First", slug: "pier-scout" },
 		});
 		const choice = { id: revision.id, ownerId: owner.id };
@@ -105,7 +106,8 @@ describe("editing an own submission", () => {
 	it("does not let a revision become what is public already", async () => {
 		const registry = await registryOfAda();
 		const { id: revisionId } = await reviseAgent(registry, {
-			...{ slug: "harbor-scout", ownerId: owner.id },
+			slug: "harbor-scout",
+			ownerId: owner.id,
 			changes: { creator_name: "First" },
 		});
 		const back = { id: revisionId, ownerId: owner.id, changes: { creator_name: "Quay Works" } };

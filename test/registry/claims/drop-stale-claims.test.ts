@@ -59,7 +59,10 @@ describe("another text of a proven agent", () => {
 		const { registry, states } = await withAllProofs();
 		const after = await change(registry, { websiteUrl: "https://scout.dev/" });
 		expect(after.claim).toMatchObject({
-			...{ status: "claimed", level: 1, domainVerifiedAt: null, repositoryVerifiedAt: START },
+			status: "claimed",
+			level: 1,
+			domainVerifiedAt: null,
+			repositoryVerifiedAt: START,
 		});
 		expect(await states()).toEqual(["ended", "ended", "proven"]);
 		expect(await toldTo(registry.store, ADA)).toEqual([

@@ -39,7 +39,8 @@ describe("giving a claim up", () => {
 		registry.pass({ hours: 2 });
 		expect((await endClaim(registry, { id, ...byAda })).changesSnapshot).toBe(true);
 		expect(await getAgent(registry.store)).toMatchObject({
-			...{ ownerId: ADA, updatedAt: "2026-05-04T14:00:00.000Z" },
+			ownerId: ADA,
+			updatedAt: "2026-05-04T14:00:00.000Z",
 			claim: { status: "unclaimed", level: 1, domainVerifiedAt: null },
 			facts: { websiteUrl: { source: "declared", checkedAt: START } },
 		});
@@ -74,7 +75,8 @@ describe("an operator who ends a claim", () => {
 			"Not theirs.",
 		);
 		expect(await findAudit(registry.store, "claim.end")).toMatchObject({
-			...{ actor: "operator:command-line", reason: "Not theirs." },
+			actor: "operator:command-line",
+			reason: "Not theirs.",
 			changes: [
 				{ field: "dns claim of owner:ada", before: "proven", after: "ended" },
 				{ field: "status", before: "verified", after: "unclaimed" },

@@ -34,11 +34,14 @@ describe("granting a level", () => {
 		registry.pass({ hours: 2 });
 		const graded = await grade(registry, level);
 		expect(graded).toMatchObject({
-			...{ grantedLevel: level, updatedAt: LATER, claim: { status, level, changedAt: LATER } },
+			grantedLevel: level,
+			updatedAt: LATER,
+			claim: { status, level, changedAt: LATER },
 		});
 		expect(await getAgent(registry.store)).toEqual(graded);
 		expect(await findAudit(registry.store, "claim.grade")).toMatchObject({
-			...{ actor: operator.id, subject: `agent ${SLUG}` },
+			actor: operator.id,
+			subject: `agent ${SLUG}`,
 			changes: [
 				{ field: "grantedLevel", before: null, after: String(level) },
 				{ field: "status", before: "verified", after: "certified" },

@@ -30,7 +30,8 @@ describe("the claims that are due", () => {
 		await request(registry, id);
 		expect(await listDueClaims(registry)).toEqual([
 			{
-				...{ id, method: "website" },
+				id,
+				method: "website",
 				location: "https://www.harborscout.com/.well-known/agent-registry.txt",
 				expected: `agent-registry-verification=${challenge}`,
 			},
@@ -66,7 +67,8 @@ describe("the claims that are due", () => {
 				transaction.saveAgent(agent(name));
 				transaction.saveClaim(
 					claim(name, {
-						...{ agentSlug: name, subject: `${name}.com` },
+						agentSlug: name,
+						subject: `${name}.com`,
 						...(index % 2 === 0 ? proven : { requested: true }),
 					}),
 				);

@@ -37,8 +37,11 @@ describe("a proof that is found", () => {
 			ownerId: ADA,
 			updatedAt: LATER,
 			claim: {
-				...{ status: "verified", level: 2, changedAt: LATER },
-				...{ domainVerifiedAt: LATER, repositoryVerifiedAt: null },
+				status: "verified",
+				level: 2,
+				changedAt: LATER,
+				domainVerifiedAt: LATER,
+				repositoryVerifiedAt: null,
 			},
 			facts: { websiteUrl: { source: "verified", checkedAt: LATER, origin: null } },
 		});
@@ -49,7 +52,8 @@ describe("a proof that is found", () => {
 		const registry = await openClaimRegistry({ ownerId: null });
 		await prove(registry, { method: "repository" });
 		expect(await findAudit(registry.store, "claim.prove")).toMatchObject({
-			...{ actor: "registry:claim-checker", subject: `agent ${SLUG}` },
+			actor: "registry:claim-checker",
+			subject: `agent ${SLUG}`,
 			changes: [
 				{ field: "repository claim of owner:ada", before: "waiting", after: "proven" },
 				{ field: "ownerId", before: null, after: ADA },
@@ -65,8 +69,11 @@ describe("a proof that is found", () => {
 		registry.pass({ hours: 2 });
 		await prove(registry, { method: "website" });
 		expect((await getAgent(registry.store)).claim).toEqual({
-			...{ status: "verified", level: 2, changedAt: LATER },
-			...{ domainVerifiedAt: LATER, repositoryVerifiedAt: START },
+			status: "verified",
+			level: 2,
+			changedAt: LATER,
+			domainVerifiedAt: LATER,
+			repositoryVerifiedAt: START,
 		});
 	});
 
@@ -102,7 +109,10 @@ describe("a proof that is not found", () => {
 		expect(await check(registry, id, MISSING)).toEqual({
 			changesSnapshot: false,
 			claim: expect.objectContaining({
-				...{ state: "waiting", requested: false, checkedAt: START, failingSince: null },
+				state: "waiting",
+				requested: false,
+				checkedAt: START,
+				failingSince: null,
 				finding: "The file answers with status 404.",
 			}),
 		});
@@ -119,7 +129,8 @@ describe("a proof that is not found", () => {
 			registry.pass({ hours: 24 });
 		}
 		expect(await getClaim(registry.store, id)).toMatchObject({
-			...{ state: "proven", failingSince: "2026-05-04T13:00:00.000Z" },
+			state: "proven",
+			failingSince: "2026-05-04T13:00:00.000Z",
 		});
 		expect(await getAgent(registry.store)).toEqual(before);
 		expect(await toldTo(registry.store, ADA)).toEqual([
@@ -139,7 +150,9 @@ describe("a proof that is not found", () => {
 		registry.pass({ hours: 6 * 24 });
 		await check(registry, id, FOUND);
 		expect(await getClaim(registry.store, id)).toMatchObject({
-			...{ state: "proven", failingSince: null, finding: null },
+			state: "proven",
+			failingSince: null,
+			finding: null,
 		});
 		registry.pass({ hours: 2 * 24 });
 		await check(registry, id, MISSING);
@@ -183,7 +196,10 @@ describe("a proof that is not found", () => {
 		registry.pass({ hours: 7 * 24 });
 		await check(registry, id, MISSING);
 		expect((await getAgent(registry.store)).claim).toMatchObject({
-			...{ status: "claimed", level: 1, domainVerifiedAt: null, repositoryVerifiedAt: START },
+			status: "claimed",
+			level: 1,
+			domainVerifiedAt: null,
+			repositoryVerifiedAt: START,
 		});
 	});
 });
@@ -196,10 +212,13 @@ describe("a proof of somebody else", () => {
 		await save(registry.store, (transaction) => transaction.saveSubmission(revision));
 		await prove(registry, { accountId: BO });
 		expect(await getAgent(registry.store)).toMatchObject({
-			...{ ownerId: BO, grantedLevel: null, claim: { status: "verified", level: 2 } },
+			ownerId: BO,
+			grantedLevel: null,
+			claim: { status: "verified", level: 2 },
 		});
 		expect(await registry.store.findSubmission(revision.id)).toMatchObject({
-			...{ status: "withdrawn", reason: "The agent does not belong to you any more." },
+			status: "withdrawn",
+			reason: "The agent does not belong to you any more.",
 		});
 		expect(await toldTo(registry.store, ADA)).toEqual(["agent.claim_lost", "submission.withdrawn"]);
 		expect(await toldTo(registry.store, BO)).toEqual(["agent.claim_proven"]);
@@ -239,7 +258,8 @@ describe("a proof of somebody else", () => {
 		await check(registry, id, MISSING);
 		await check(registry, rival.id, FOUND);
 		expect(await getAgent(registry.store)).toMatchObject({
-			...{ ownerId: BO, claim: { status: "claimed", level: 1, domainVerifiedAt: null } },
+			ownerId: BO,
+			claim: { status: "claimed", level: 1, domainVerifiedAt: null },
 		});
 		expect(await toldTo(registry.store, ADA)).toEqual(
 			expect.arrayContaining(["agent.claim_lapsed", "agent.claim_lost"]),

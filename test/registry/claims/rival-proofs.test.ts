@@ -82,10 +82,12 @@ describe("a proof that is taken over", () => {
 	it("ends, and what it verified is verified no more", async () => {
 		const { registry, weak } = await takenOver();
 		expect(await getClaim(registry.store, weak.id)).toMatchObject({
-			...{ state: "ended", closedAt: START },
+			state: "ended",
+			closedAt: START,
 		});
 		expect(await getAgent(registry.store)).toMatchObject({
-			...{ ownerId: BO, grantedLevel: null },
+			ownerId: BO,
+			grantedLevel: null,
 			claim: { status: "verified", level: 2, repositoryVerifiedAt: null },
 			facts: { websiteUrl: { source: "verified" }, repositoryUrl: { source: "declared" } },
 		});
@@ -105,17 +107,23 @@ describe("a proof that is taken over", () => {
 	it("is noted in the audit log and in the history of the agent", async () => {
 		const { registry } = await takenOver();
 		expect(await findAudit(registry.store, "claim.end")).toMatchObject({
-			...{ actor: "registry:claim-checker", subject: `agent ${SLUG}`, reason: REASON },
+			actor: "registry:claim-checker",
+			subject: `agent ${SLUG}`,
+			reason: REASON,
 			changes: [{ field: "repository claim of owner:ada", before: "proven", after: "ended" }],
 		});
 		const proven = (await registry.store.listAudit()).filter(
 			({ action }) => action === "claim.prove",
 		);
 		expect(proven.flatMap(({ changes }) => changes)).toContainEqual({
-			...{ field: "ownerId", before: ADA, after: BO },
+			field: "ownerId",
+			before: ADA,
+			after: BO,
 		});
 		expect((await getAgent(registry.store)).transitions.at(-1)).toEqual({
-			...{ to: "claimed", at: START, actor: "registry:claim-checker" },
+			to: "claimed",
+			at: START,
+			actor: "registry:claim-checker",
 			reason: "owner:bo proved control of harborscout.com.",
 		});
 	});

@@ -31,10 +31,18 @@ describe("beginning a claim", () => {
 		const begun = await begin(registry, { method });
 		expect(begun).toEqual({
 			id: expect.any(String),
-			...{ agentSlug: SLUG, accountId: ADA, method, state: "waiting", subject },
+			agentSlug: SLUG,
+			accountId: ADA,
+			method,
+			state: "waiting",
+			subject,
 			challenge: expect.stringMatching(/^[0-9a-f]{32}$/),
 			createdAt: START,
-			...{ checkedAt: null, provenAt: null, failingSince: null, closedAt: null, finding: null },
+			checkedAt: null,
+			provenAt: null,
+			failingSince: null,
+			closedAt: null,
+			finding: null,
 			requested: false,
 		});
 		expect(ClaimRecord.parse(begun)).toEqual(begun);

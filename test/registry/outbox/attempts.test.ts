@@ -21,7 +21,11 @@ async function firstOf({ store }: RegistryContext, accountId = "owner:ada") {
 async function attempt(registry: RegistryContext, members: Partial<DeliveryAttemptOutcome>) {
 	const { id, target } = await firstOf(registry);
 	await recordAttempt(registry, {
-		...{ id, target, result: "delivered", status: 200, detail: "Answered." },
+		id,
+		target,
+		result: "delivered",
+		status: 200,
+		detail: "Answered.",
 		nextAttemptAt: null,
 		...members,
 	});
@@ -106,7 +110,9 @@ describe("an attempt", () => {
 		const registry = await registryWithOne();
 		const url = "https://other.quay.works/";
 		await saveWebhook(registry, {
-			...{ accountId: "owner:ada", url, makeSecret: () => "unused" },
+			accountId: "owner:ada",
+			url,
+			makeSecret: () => "unused",
 			checkAddress: () => ({ ok: true, href: url }),
 		});
 		const after = await attempt(registry, { target: HOOK, result: "gone", status: 410 });

@@ -52,7 +52,9 @@ describe("what an account is told", () => {
 		await saveAccount(registry, "owner:ada", { wantsMail: true });
 		await registry.store.transact((transaction) =>
 			notify(registry, transaction, {
-				...{ accountId: "owner:ada", type: "agent.renamed", own: true },
+				accountId: "owner:ada",
+				type: "agent.renamed",
+				own: true,
 				subject: { title: "Harbor Scout" },
 			}),
 		);

@@ -173,7 +173,8 @@ describe("testing a webhook", () => {
 		const stateOf = (type: string) =>
 			earlier.find(({ notification }) => notification.type === type);
 		expect(stateOf("webhook.test")).toMatchObject({
-			...{ state: "failed", nextAttemptAt: null },
+			state: "failed",
+			nextAttemptAt: null,
 			attempts: [{ status: null, detail: "Replaced by a newer test." }],
 		});
 		expect(stateOf("submission.approved")).toMatchObject({ state: "waiting", attempts: [] });

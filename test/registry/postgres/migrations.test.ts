@@ -98,7 +98,9 @@ describe("migrations", () => {
 			const store = await openPostgresStore(options, {
 				onAway: (reason) => told.push(reason),
 				onBack: () => told.push("back"),
-				...{ onRetry: () => {}, onLockWait: () => {}, onConnections: () => {} },
+				onRetry: () => {},
+				onLockWait: () => {},
+				onConnections: () => {},
 			});
 			onTestFinished(() => store.close());
 			for (let turn = 0; turn < 3; turn += 1) {

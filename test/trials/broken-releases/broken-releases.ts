@@ -91,7 +91,9 @@ async function followAll(instance: Instance): Promise<string[]> {
 function follow({ releasesDirectory, dataDirectory, baseUrl }: Instance, failures: unknown[]) {
 	const site = { baseUrl, name: "Trial", contactEmail: "trial@trial.dev" };
 	return followRelease({
-		...{ releasesDirectory, dataDirectory, pollMs: 3_600_000 },
+		releasesDirectory,
+		dataDirectory,
+		pollMs: 3_600_000,
 		prepare: (hour) => openHour(hour, { site, dataDirectory }),
 		onFailure: (error) => failures.push(error),
 	});

@@ -20,7 +20,8 @@ export function hourPlaces(
 	{ id, formerId }: { id: string; formerId: string },
 ): HourPlaces {
 	return {
-		...{ releasesDirectory, formerId },
+		releasesDirectory,
+		formerId,
 		release: join(releasesDirectory, id),
 		snapshot: join(snapshotsIn(dataDirectory), id),
 		formerRelease: join(releasesDirectory, formerId),

@@ -24,14 +24,16 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 	const response = await fetch(`${baseUrl}/api/v1/incidents`);
 	const { incidents } = IncidentList.parse(await response.json());
 	const names = {
-		...{ slug: "harbor-scout", category: "software-development", part: "1", page: "home" },
-		...{ incident: incidents[0]?.slug ?? "", code: "areg_once_unknown" },
-		...{
-			dump: "2026-01-01T00-00-00-000Z",
-			server: "dev.registry/harbor-scout",
-			version: "latest",
-			table: "agents",
-		},
+		slug: "harbor-scout",
+		category: "software-development",
+		part: "1",
+		page: "home",
+		incident: incidents[0]?.slug ?? "",
+		code: "areg_once_unknown",
+		dump: "2026-01-01T00-00-00-000Z",
+		server: "dev.registry/harbor-scout",
+		version: "latest",
+		table: "agents",
 		identifier: "urn:air:registry.dev:agents:harbor-scout",
 		id: "00000000-0000-4000-8000-000000000000",
 	};
@@ -41,16 +43,22 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 		return { method: row.method, path, body, isPersonal: false };
 	});
 	const pages = PAGES.map(({ method, path }) => ({
-		...{ method, path: fillTemplate(path, names), isPersonal: false },
+		method,
+		path: fillTemplate(path, names),
+		isPersonal: false,
 	}));
 	const forms = DASHBOARD.filter(({ id }) => !LEFT_OUT.includes(id)).map(({ method, path }) => ({
-		...{ method, path: fillTemplate(path, names), isPersonal: true },
+		method,
+		path: fillTemplate(path, names),
+		isPersonal: true,
 	}));
 	return [...endpoints, registration, ...SEARCHES, ...pages, ...forms];
 }
 
 const registration: Question = {
-	...{ method: "POST", path: "/api/v1/agents/register", isPersonal: false },
+	method: "POST",
+	path: "/api/v1/agents/register",
+	isPersonal: false,
 	body: {
 		title: "Lamp Keeper",
 		website_url: "https://lamp-keeper.dev/",

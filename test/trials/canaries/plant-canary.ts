@@ -48,7 +48,9 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 	"the people behind a public agent": ({ word, save, at }) => {
 		save.saveAgent(
 			agent(openSlug(word), {
-				...{ createdAt: at, updatedAt: at, categorySlug: null },
+				createdAt: at,
+				updatedAt: at,
+				categorySlug: null,
 				...peopleOf(word, at, "active"),
 			}),
 		);
@@ -60,8 +62,12 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 	"a rejected comment": ({ word, save, at }) =>
 		save.saveComment(
 			comment(word, {
-				...{ author: word, body: `Says ${word}.`, accountId: word, createdAt: at },
-				...{ status: "rejected", reason: word },
+				author: word,
+				body: `Says ${word}.`,
+				accountId: word,
+				createdAt: at,
+				status: "rejected",
+				reason: word,
 			}),
 		),
 	"the account behind a published comment": ({ word, save, at }) =>
@@ -69,10 +75,14 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 	"an account": ({ word, save }) =>
 		save.saveAccount(
 			account(word, {
-				...{ displayName: word, email: `${word}@quay.works` },
+				displayName: word,
+				email: `${word}@quay.works`,
 				webhook: {
-					...{ url: `https://${word}.dev/hook`, secret: `whsec_${word}` },
-					...{ createdAt: START, disabledAt: START, disabledReason: word },
+					url: `https://${word}.dev/hook`,
+					secret: `whsec_${word}`,
+					createdAt: START,
+					disabledAt: START,
+					disabledReason: word,
 				},
 			}),
 		),
@@ -84,19 +94,29 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 	"an entry of the audit log": ({ word, save, at }) =>
 		save.saveAudit(
 			audit(word, {
-				...{ actor: word, subject: `account ${word}`, reason: word, at },
+				actor: word,
+				subject: `account ${word}`,
+				reason: word,
+				at,
 				changes: [{ field: word, before: word, after: word }],
 			}),
 		),
 	"a notification and its delivery": ({ word, save, at }) => {
 		const subject = {
-			...{ title: word, agentSlug: word, submissionId: word, incidentSlug: null, detail: word },
+			title: word,
+			agentSlug: word,
+			submissionId: word,
+			incidentSlug: null,
+			detail: word,
 		};
 		save.saveNotification(notification(word, { accountId: word, subject, at }));
 		save.saveDelivery(
 			delivery(word, {
-				...{ accountId: word, target: `https://${word}.dev/hook`, createdAt: at },
-				...{ state: "failed", nextAttemptAt: null },
+				accountId: word,
+				target: `https://${word}.dev/hook`,
+				createdAt: at,
+				state: "failed",
+				nextAttemptAt: null,
 				attempts: [{ at, status: null, detail: word }],
 			}),
 		);
@@ -114,7 +134,9 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 	"the people behind an incident": ({ word, save, at }) =>
 		save.saveIncident(
 			incident(`incident-${uuid(word)}`, {
-				...{ reportedAt: at, occurredAt: at, updatedAt: at },
+				reportedAt: at,
+				occurredAt: at,
+				updatedAt: at,
 				transitions: [{ to: "reported", at, actor: word, reason: word }],
 			}),
 		),
@@ -132,16 +154,25 @@ const openSlug = (word: string) => `open-${uuid(word)}`;
 /** A listing that says the word wherever it says anything. */
 function telling(word: string): Listing {
 	return listing({
-		...{ title: word, shortDescription: `About ${word}.`, creatorName: word, deploymentType: word },
-		...{ categorySlug: null, modelStack: [word], integrations: [word] },
-		...{ websiteUrl: `https://${word}.dev/`, docsUrl: `https://docs.${word}.dev/` },
-		...{ repositoryUrl: `https://github.com/${word}/x`, logoUrl: `https://${word}.dev/logo.png` },
+		title: word,
+		shortDescription: `About ${word}.`,
+		creatorName: word,
+		deploymentType: word,
+		categorySlug: null,
+		modelStack: [word],
+		integrations: [word],
+		websiteUrl: `https://${word}.dev/`,
+		docsUrl: `https://docs.${word}.dev/`,
+		repositoryUrl: `https://github.com/${word}/x`,
+		logoUrl: `https://${word}.dev/logo.png`,
 	});
 }
 
 function peopleOf(word: string, at: string, to: string): Partial<AgentRecord> {
 	return {
-		...{ ownerId: word, submissionId: word, importOrigin: `a2a-card:${word}` },
+		ownerId: word,
+		submissionId: word,
+		importOrigin: `a2a-card:${word}`,
 		transitions: [{ to, at, actor: word, reason: word }],
 	};
 }
@@ -153,7 +184,11 @@ function saveSubmission(
 ): void {
 	save.saveSubmission(
 		submission(word, {
-			...{ status, listing: telling(word), ownerId: word, reason: word, submittedAt: at },
+			status,
+			listing: telling(word),
+			ownerId: word,
+			reason: word,
+			submittedAt: at,
 			flags: [{ code: "address_in_text", detail: word }],
 			imported: { origin: `a2a-card:${word}`, suggestedSlug: word },
 			transitions: [{ to: status, at, actor: word, reason: word }],

@@ -37,7 +37,9 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 			? await store.transact(async (save) => make({ name, ownerId, save }))
 			: recipe;
 		acts.push({
-			...{ id: row.id, method: row.method, isOwn: OWN.has(row.id) },
+			id: row.id,
+			method: row.method,
+			isOwn: OWN.has(row.id),
 			path: fillTemplate(row.path, asked.parameters ?? {}) + (recipe.query ?? ""),
 			body: JSON.stringify(asked.body ?? {}),
 			mediaType: "application/json",
@@ -51,7 +53,10 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 		const asked = await store.transact(async (save) => form.make?.({ name, ownerId, save }));
 		const fields = new URLSearchParams({ ...form.fields, ...form.fieldsFor?.(name) });
 		acts.push({
-			...{ id: row.id, method: row.method, access: row.access, isOwn: form.isOwn ?? false },
+			id: row.id,
+			method: row.method,
+			access: row.access,
+			isOwn: form.isOwn ?? false,
 			...(form.isIncomplete ? { isIncomplete: true } : {}),
 			path: fillTemplate(row.path, asked?.parameters ?? {}),
 			body: fields.toString(),

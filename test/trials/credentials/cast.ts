@@ -80,8 +80,10 @@ export async function bringCast(service: DashboardService): Promise<Cast> {
 					SCOPES.filter((scope) => scope !== "admin"),
 				)
 			).token,
-			...{ expired: expired.token, revoked: revoked.token },
-			...{ suspended: suspendedToken.token, demoted: demotedToken.token },
+			expired: expired.token,
+			revoked: revoked.token,
+			suspended: suspendedToken.token,
+			demoted: demotedToken.token,
 			without: {
 				"agents:read": await without("agents:read"),
 				"agents:write": await without("agents:write"),
@@ -92,8 +94,13 @@ export async function bringCast(service: DashboardService): Promise<Cast> {
 			},
 		},
 		sessions: {
-			...{ own: own.secret, others: others.secret, expired: early.secret, demoted: demoted.secret },
-			...{ signedOut: signedOut.secret, ended: ended.secret, suspended: suspended.secret },
+			own: own.secret,
+			others: others.secret,
+			expired: early.secret,
+			demoted: demoted.secret,
+			signedOut: signedOut.secret,
+			ended: ended.secret,
+			suspended: suspended.secret,
 		},
 		secrets,
 	};

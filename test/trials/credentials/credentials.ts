@@ -64,7 +64,8 @@ async function tryEveryKey(setting: Setting) {
 	broken.push(...(await findSecrets(cast.secrets, { folder, log: service.logged })));
 	return {
 		figures: {
-			...{ acts: acts.length, "acts and wrong credentials": pairs.length },
+			acts: acts.length,
+			"acts and wrong credentials": pairs.length,
 			"secrets looked for at rest": cast.secrets.length,
 		},
 		broken,
@@ -89,7 +90,9 @@ async function startOnFiles(folder: string, { afterwards }: Setting) {
 
 async function send(service: DashboardService, act: Act, { headers, query = "" }: Carried) {
 	const response = await fetch(service.origin + act.path + query, {
-		...{ method: act.method, redirect: "manual", body: act.body },
+		method: act.method,
+		redirect: "manual",
+		body: act.body,
 		headers: { "Content-Type": act.mediaType, ...headers },
 	});
 	await response.arrayBuffer();

@@ -41,10 +41,8 @@ const WRONG_TOKENS: Readonly<Record<string, Carry>> = {
 		headers: { Authorization: `Basic ${btoa(`${tokens.own}:`)}` },
 	}),
 	"the token in the query": ({ tokens }) => ({
-		...{
-			headers: {},
-			query: `?access_token=${tokens.own}&token=${tokens.own}&api_key=${tokens.own}`,
-		},
+		headers: {},
+		query: `?access_token=${tokens.own}&token=${tokens.own}&api_key=${tokens.own}`,
 	}),
 	"the token in a cookie": ({ tokens }) => cookie(tokens.own),
 	"the digest of a token": ({ tokens }) => bearer(sha256(tokens.own)),
@@ -76,7 +74,8 @@ const WRONG_SESSIONS: Readonly<Record<string, Carry>> = {
 	}),
 	"the session under another name": ({ sessions }) => cookie(sessions.own, "areg_session"),
 	"the session in the query": ({ sessions }) => ({
-		...{ headers: { "Sec-Fetch-Site": "same-origin" }, query: `?${SESSION}=${sessions.own}` },
+		headers: { "Sec-Fetch-Site": "same-origin" },
+		query: `?${SESSION}=${sessions.own}`,
 	}),
 	"the digest of a session": ({ sessions }) => cookie(sha256(sessions.own)),
 	"a token": ({ tokens }) => ({

@@ -78,7 +78,10 @@ export function readOperations(json: unknown): DescribedOperation[] {
 				return [Number(status), Object.keys(content)] as const;
 			});
 			return {
-				...{ id: operationId, method: method.toUpperCase(), path, body },
+				id: operationId,
+				method: method.toUpperCase(),
+				path,
+				body,
 				parameters: parameters.map((one) =>
 					"$ref" in one ? named(components.parameters, one.$ref) : one,
 				),

@@ -17,7 +17,11 @@ export function sendFuzzed(
 		const bytes = body === undefined ? undefined : Buffer.from(body, "latin1");
 		const asked = request(
 			{
-				...{ host: "127.0.0.1", port, agent, method, path: target },
+				host: "127.0.0.1",
+				port,
+				agent,
+				method,
+				path: target,
 				headers: [
 					...["Host", "registry.test", ...headers],
 					...(bytes ? ["Content-Length", String(bytes.length)] : []),

@@ -60,7 +60,8 @@ const save: Act = (turn) =>
 	saveWebhook(turn.registry, { accountId, url: hook(turn), checkAddress, makeSecret });
 const link = (turn: Turn, email: string) =>
 	requestSignInLink(turn.registry, {
-		...{ email, deviceDigest: device(turn) },
+		email,
+		deviceDigest: device(turn),
 		network: `198.51.${turn.number % 256}.0/24`,
 	});
 const signIn: Act = async (turn) => {
@@ -99,19 +100,22 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	submitListing: submit,
 	editSubmission: async (turn) =>
 		editSubmission(turn.registry, {
-			...{ id: await lastSubmission(turn), ownerId: accountId },
+			id: await lastSubmission(turn),
+			ownerId: accountId,
 			changes: { short_description: `Number ${turn.number}.` },
 		}),
 	withdrawSubmission: async (turn) =>
 		withdrawSubmission(turn.registry, { id: await lastSubmission(turn), ownerId: accountId }),
 	reviseListing: ({ registry, number }) =>
 		reviseAgent(registry, {
-			...{ slug: OWN_AGENT, ownerId: accountId },
+			slug: OWN_AGENT,
+			ownerId: accountId,
 			changes: { short_description: `Number ${number}.` },
 		}),
 	renameAgent: ({ registry, number }) =>
 		reviseAgent(registry, {
-			...{ slug: OWN_AGENT, ownerId: accountId },
+			slug: OWN_AGENT,
+			ownerId: accountId,
 			changes: { slug: `worst-${number}` },
 		}),
 	deprecateAgent: ({ registry }) => deprecateAgent(registry, asOwner),
@@ -130,7 +134,8 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	},
 	vote: (turn) =>
 		castVote(turn.registry, {
-			...{ slug: other(turn), actor },
+			slug: other(turn),
+			actor,
 			value: turn.number % 2 === 0 ? 1 : -1,
 		}),
 	comment: (turn) =>

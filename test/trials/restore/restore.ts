@@ -80,14 +80,17 @@ async function backUpUnderLoad(
 	folder: string,
 ): Promise<BackedUp> {
 	const tokens = await makeTokens(instance.dataDirectory, {
-		...{ count: VOTERS, scopes: ["agents:write", "votes:write"] },
+		count: VOTERS,
+		scopes: ["agents:write", "votes:write"],
 	});
 	const server = await startServer(instance, setting);
 	const since = new Date().toISOString();
 	const load = startLoad(instance, { tokens, slugs: await findSlugs(instance) });
 	await load.reached(ACKNOWLEDGED_BEFORE);
 	const acknowledged = {
-		...{ submissions: [...load.submissions], votes: new Map(load.votes), since },
+		submissions: [...load.submissions],
+		votes: new Map(load.votes),
+		since,
 	};
 	const askedAt = new Date();
 	const seconds = await secondsOf(() => registryJson(instance, "backup", folder));

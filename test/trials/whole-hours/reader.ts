@@ -62,7 +62,9 @@ export function startReader({ baseUrl, questions, random }: ReaderOptions): Read
 	}
 	const asking = askForEver();
 	return {
-		...{ given, faults, unchanged: () => unchanged },
+		given,
+		faults,
+		unchanged: () => unchanged,
 		stop: () => {
 			stopped = true;
 			return asking;

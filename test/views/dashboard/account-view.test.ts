@@ -14,8 +14,13 @@ const parts = {
 	isConfirmed: true,
 };
 const passkey = (id: string): Passkey => ({
-	...{ id, publicKey: "a-key", counter: 0, transports: [], name: `Phone ${id}` },
-	...{ createdAt: START, lastUsedAt: null },
+	id,
+	publicKey: "a-key",
+	counter: 0,
+	transports: [],
+	name: `Phone ${id}`,
+	createdAt: START,
+	lastUsedAt: null,
 });
 
 const sectionOf = (view: ReturnType<typeof accountView>, id: string) =>

@@ -14,7 +14,9 @@ const ada = account("owner:ada");
 const categories = [category("support")];
 const path = "/dashboard/agents/mole/";
 const change = submission("change", {
-	...{ revision: true, agentSlug: "mole", renameTo: "mole-2" },
+	revision: true,
+	agentSlug: "mole",
+	renameTo: "mole-2",
 	listing: listing({ title: "Agent mole", websiteUrl: "https://mole.com/", creatorName: "New" }),
 });
 
@@ -26,7 +28,8 @@ function shown(
 	return agentView(viewContext(facts), {
 		account: ada,
 		agent: agent("mole", members),
-		...{ revision, categories },
+		revision,
+		categories,
 	});
 }
 
@@ -146,7 +149,9 @@ describe("the page of an own agent", () => {
 			account: ada,
 			agent: agent("mole"),
 			revision: undefined,
-			...{ categories, attempt, attempted },
+			categories,
+			attempt,
+			attempted,
 		});
 		const wrong = [...formsOf(view).values()].flatMap((form) =>
 			form.fields.flatMap(({ error, value }) => (error ? [[form.action, value, error]] : [])),
@@ -159,7 +164,8 @@ describe("the page of an own agent", () => {
 			account: ada,
 			agent: agent("mole"),
 			revision: undefined,
-			...{ categories, done },
+			categories,
+			done,
 		});
 		expect(view.blocks[0]).toMatchObject({ kind: "notice", tone: "good" });
 	});

@@ -16,8 +16,10 @@ const SEEN = "2026-05-05T08:30:00.000Z";
 
 const scout = (facts: Partial<AgentRecord> = {}) =>
 	agent("harbor-scout", {
-		...{ title: "Harbor Scout", websiteUrl: "https://www.harborscout.com/" },
-		...{ repositoryUrl: "https://github.com/quay/scout", ...facts },
+		title: "Harbor Scout",
+		websiteUrl: "https://www.harborscout.com/",
+		repositoryUrl: "https://github.com/quay/scout",
+		...facts,
 	});
 
 const subjects = {
@@ -65,7 +67,9 @@ describe("the page of a claim", () => {
 		for (const method of CLAIM_METHODS) {
 			const [form, ...others] = formsOf(blocksOf(shown, method));
 			expect(form).toMatchObject({
-				...{ action: "/dashboard/claims/harbor-scout/", submit: "Begin", hidden: { method } },
+				action: "/dashboard/claims/harbor-scout/",
+				submit: "Begin",
+				hidden: { method },
 			});
 			expect(others).toEqual([]);
 		}
@@ -74,8 +78,10 @@ describe("the page of a claim", () => {
 	it("says what stands", () => {
 		const shown = view([proven(), proven({ method: "repository" })], {
 			claim: agentClaim({
-				...{ status: "verified", level: 2 },
-				...{ domainVerifiedAt: SEEN, repositoryVerifiedAt: "2026-05-04T12:00:00.000Z" },
+				status: "verified",
+				level: 2,
+				domainVerifiedAt: SEEN,
+				repositoryVerifiedAt: "2026-05-04T12:00:00.000Z",
 			}),
 		});
 		expect(factsOf(shown)).toEqual([
@@ -123,7 +129,9 @@ describe("the page of a claim", () => {
 
 	it("tells nothing of the claims of others", () => {
 		const others = claim("of-bo", {
-			...{ accountId: "owner:bo", challenge: "f".repeat(32), finding: "The file is secret." },
+			accountId: "owner:bo",
+			challenge: "f".repeat(32),
+			finding: "The file is secret.",
 		});
 		const shown = JSON.stringify(view([others], { ownerId: "owner:bo" }));
 		for (const secret of [others.id, others.challenge, "owner:bo", "The file is secret."]) {
@@ -134,7 +142,11 @@ describe("the page of a claim", () => {
 	it("says what was done and what was wrong", () => {
 		const attempt = { values: {}, errors: [], detail: "Not now." };
 		const shown = claimView(context, {
-			...{ account: ada, agent: scout(), claims: [], done: "ended", attempt },
+			account: ada,
+			agent: scout(),
+			claims: [],
+			done: "ended",
+			attempt,
 		});
 		expect(noticesOf(shown.blocks)).toEqual([
 			["bad", "Not now."],
@@ -158,10 +170,14 @@ describe("a claim that waits", () => {
 		const forms = formsOf(blocksOf(view([ownClaim()]), "dns"));
 		expect(forms).toEqual([
 			expect.objectContaining({
-				...{ action: "/dashboard/claims/harbor-scout/check/", submit: "Check now", hidden: { id } },
+				action: "/dashboard/claims/harbor-scout/check/",
+				submit: "Check now",
+				hidden: { id },
 			}),
 			expect.objectContaining({
-				...{ action: "/dashboard/claims/harbor-scout/end/", submit: "Give up", hidden: { id } },
+				action: "/dashboard/claims/harbor-scout/end/",
+				submit: "Give up",
+				hidden: { id },
 			}),
 		]);
 	});

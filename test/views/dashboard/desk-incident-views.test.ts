@@ -71,7 +71,9 @@ describe("the incidents of the desk", () => {
 describe("an incident on the desk", () => {
 	it("says what is known, who did what, and where it is public", () => {
 		const view = deskIncidentView(context, {
-			...{ ...desk, people, done: "changed" },
+			...desk,
+			people,
+			done: "changed",
 			incident: incident("mole-flood"),
 		});
 		expect(factsOf(view)).toEqual([
@@ -95,7 +97,8 @@ describe("an incident on the desk", () => {
 
 	it.each(INCIDENT_STATUSES)("that is %s begins its form with what it is", (status) => {
 		const view = deskIncidentView(context, {
-			...{ ...desk, people },
+			...desk,
+			people,
 			incident: incident("flood", { status }),
 		});
 		const field = formsOf(view)[0]?.fields[0];

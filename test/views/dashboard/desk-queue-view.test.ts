@@ -10,8 +10,11 @@ const context = viewContext();
 
 function show(submissions: readonly SubmissionRecord[], parts: Partial<Queue> = {}) {
 	const view = deskQueueView(context, {
-		...{ ...desk, submissions, people },
-		...{ status: "pending", page: 1 },
+		...desk,
+		submissions,
+		people,
+		status: "pending",
+		page: 1,
 		...parts,
 	});
 	const [table] = tablesOf(view);
@@ -32,8 +35,11 @@ describe("the queue of the desk", () => {
 			submission("edit", { revision: true, agentSlug: "mole", ownerId: "owner:nobody" }),
 			submission("name", { revision: true, agentSlug: "mole", renameTo: "vole" }),
 			submission("only", {
-				...{ revision: true, agentSlug: "mole", renameTo: "vole" },
-				...{ listing: listing(), basedOn: listing() },
+				revision: true,
+				agentSlug: "mole",
+				renameTo: "vole",
+				listing: listing(),
+				basedOn: listing(),
 			}),
 			submission("read", { imported: { origin: "a2a-card:x", suggestedSlug: "x" } }),
 		]);

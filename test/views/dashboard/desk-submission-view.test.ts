@@ -20,9 +20,14 @@ const context = viewContext();
 
 function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 	return deskSubmissionView(context, {
-		...{ ...desk, submission: record, people },
-		...{ agent: undefined, categoryName: "Support", approvedBefore: 2 },
-		...{ open: [], titles: new Map() },
+		...desk,
+		submission: record,
+		people,
+		agent: undefined,
+		categoryName: "Support",
+		approvedBefore: 2,
+		open: [],
+		titles: new Map(),
 		...parts,
 	});
 }

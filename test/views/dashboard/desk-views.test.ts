@@ -25,7 +25,10 @@ describe("the comments of the desk", () => {
 	function show(parts: Partial<DeskComments> = {}) {
 		return deskCommentsView(context, {
 			...desk,
-			...{ status: "held", comments: [held], page: 1, people },
+			status: "held",
+			comments: [held],
+			page: 1,
+			people,
 			...parts,
 		});
 	}
@@ -96,8 +99,10 @@ describe("the comments of the desk", () => {
 describe("an agent on the desk", () => {
 	function show(members: Partial<DeskAgent> = {}) {
 		return deskAgentView(context, {
-			...{ ...desk, people },
-			...{ agent: agent("mole"), claims: [] },
+			...desk,
+			people,
+			agent: agent("mole"),
+			claims: [],
 			...members,
 		});
 	}

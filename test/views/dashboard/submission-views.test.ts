@@ -35,7 +35,8 @@ describe("the list of own submissions", () => {
 				},
 			],
 			queueLength: 1200,
-			...{ page: 1, pages: 1 },
+			page: 1,
+			pages: 1,
 		});
 		expect(rowsOf(view)).toEqual([
 			["Agent pier", "New agent", "Waits for a moderator", "3rd of 1,200", "4 May 2026", ""],
@@ -117,7 +118,8 @@ describe("the form of a registration", () => {
 		expect(fields?.find(({ name }) => name === "model_stack")?.value).toBe("a\nb");
 		expect(view.blocks).toContainEqual(
 			expect.objectContaining({
-				...{ kind: "notice", tone: "bad" },
+				kind: "notice",
+				tone: "bad",
 				links: [{ label: "Website", path: "#wrong-website_url" }],
 			}),
 		);
@@ -129,7 +131,9 @@ describe("the page of an own submission", () => {
 		submissionView(viewContext(), {
 			account: ada,
 			submission: submission("pier", members),
-			...{ queuePosition, queueLength: 12, categories },
+			queuePosition,
+			queueLength: 12,
+			categories,
 		});
 
 	it("shows its state and place, and what became of it so far", () => {
@@ -195,7 +199,9 @@ describe("the page of an own submission", () => {
 
 	it("shows what an open revision would change", () => {
 		const revised = submission("pier", {
-			...{ revision: true, agentSlug: "pier", renameTo: "quay" },
+			revision: true,
+			agentSlug: "pier",
+			renameTo: "quay",
 			listing: listing({ title: "Agent quay", websiteUrl: "https://pier.com/" }),
 		});
 		const parts = { account: ada, queuePosition: 1, queueLength: 1, categories };

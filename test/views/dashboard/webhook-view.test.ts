@@ -75,7 +75,8 @@ describe("the page of the webhook", () => {
 		});
 		expect(view.blocks).toEqual([
 			{
-				...{ kind: "notice", tone: "bad" },
+				kind: "notice",
+				tone: "bad",
 				text: "Something in the form is not right yet:",
 				links: [{ label: "Address", path: "#wrong-url" }],
 			},

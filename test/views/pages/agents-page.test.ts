@@ -29,7 +29,13 @@ describe("the list of agents", () => {
 		expect(page).toMatchObject({
 			heading: "All agents",
 			amount: "4 agents",
-			...{ query: "", kept: [], chosen: [], notices: [], pager: null, ways: null, figure: null },
+			query: "",
+			kept: [],
+			chosen: [],
+			notices: [],
+			pager: null,
+			ways: null,
+			figure: null,
 			jsonPath: "/api/v1/agents",
 		});
 	});
@@ -136,7 +142,10 @@ describe("filters of the list", () => {
 
 	it("fold the values that only few ask for away, but never the chosen one", () => {
 		const categories = Array.from({ length: 12 }, (_, number) => ({
-			...{ slug: `c${number}`, name: `C ${number}`, icon: null, description: null },
+			slug: `c${number}`,
+			name: `C ${number}`,
+			icon: null,
+			description: null,
 			createdAt: "2026-01-01T00:00:00.000Z",
 		}));
 		const agents = categories.map(({ slug }) => agentRecord({ slug, categorySlug: slug }));

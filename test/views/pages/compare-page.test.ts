@@ -54,7 +54,8 @@ describe("a comparison", () => {
 		expect(rowOf(page, "Website").cells).toEqual([
 			{ text: null, share: null, links: [] },
 			{
-				...{ text: null, share: null },
+				text: null,
+				share: null,
 				links: [{ label: "mole.pier9.dev", href: "https://mole.pier9.dev/", isOut: true }],
 			},
 		]);
@@ -64,7 +65,8 @@ describe("a comparison", () => {
 		const page = compare(["mole", "wren"]);
 		const { trust } = getAgent(viewContext(), "mole");
 		expect(rowOf(page, "Identity").cells[0]).toEqual({
-			...{ text: `${trust.identity.toFixed(1)} of 40`, links: [] },
+			text: `${trust.identity.toFixed(1)} of 40`,
+			links: [],
 			share: trust.identity / 40,
 		});
 	});
@@ -99,7 +101,12 @@ describe("choosing whom to compare", () => {
 		const page = compare([]);
 		expect(page).toMatchObject({
 			heading: "Compare agents",
-			...{ columns: [], groups: [], notices: [], additions: [], summary: null, clearPath: null },
+			columns: [],
+			groups: [],
+			notices: [],
+			additions: [],
+			summary: null,
+			clearPath: null,
 		});
 		expect(page.fields.map(({ name, value }) => [name, value])).toEqual([
 			["a", ""],

@@ -115,7 +115,9 @@ describe("the page of an incident", () => {
 	it("passes what strangers wrote on as it is, and needs no agent", () => {
 		const text = '<script>alert("x")</script>';
 		const { row, summary, sources, agents } = pageOf({
-			...{ title: text, summary: text, agents: [] },
+			title: text,
+			summary: text,
+			agents: [],
 			sources: [{ url: "javascript:alert(1)", title: text }],
 		});
 		expect([row.title, summary, sources[0]?.title]).toEqual([text, text, text]);

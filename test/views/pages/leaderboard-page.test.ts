@@ -10,7 +10,9 @@ describe("the launch leaderboard", () => {
 			agentRecord({ slug: `launch-${days}`, launchedAt: daysAgo(days) }),
 		);
 		const events = agents.map(({ slug }) => ({
-			...{ type: "view" as const, slug, count: 1000 },
+			type: "view" as const,
+			slug,
+			count: 1000,
 			at: daysAgo(0.1),
 		}));
 		const { rows, days } = leaderboardPage(

@@ -7,7 +7,8 @@ import { viewContext } from "../view-context-builder.ts";
 
 const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
 const run = (days: number, fearGreed: number) => ({
-	...{ at: daysAgo(days), fearGreed },
+	at: daysAgo(days),
+	fearGreed,
 	points: new Map(),
 });
 
@@ -23,7 +24,9 @@ function rotated() {
 		["down", 50, 9],
 	];
 	const events = counts.map(([slug, count, days]) => ({
-		...{ type: "view" as const, slug, count },
+		type: "view" as const,
+		slug,
+		count,
 		at: daysAgo(days),
 	}));
 	return viewContext({

@@ -51,7 +51,8 @@ export async function withPostgresSource<Result>(
 			const listOf = <Name extends "agents" | "comments">(name: Name) =>
 				readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) });
 			return work({
-				...{ listCategories, listIncidents },
+				listCategories,
+				listIncidents,
 				listAgents: () => listOf("agents"),
 				listComments: () => listOf("comments"),
 				readSignals: (at) => readSignals(connection, { kept: signalsIn(keptDirectory), at }),
@@ -126,7 +127,9 @@ export function createPostgresStore(
 	const keeper = createKeeper(database, (seconds) => watch?.onLockWait(seconds));
 	const audit = followAudit(database);
 	const transact = createTransactions({
-		...{ database, keeper, onRetry: () => watch?.onRetry() },
+		database,
+		keeper,
+		onRetry: () => watch?.onRetry(),
 		view: (ask, changes) => viewOn(ask, changes, audit.last),
 		onKept: audit.note,
 	});

@@ -55,7 +55,8 @@ export function createReadSet(database: Database): ReadSet {
 	const checks = () =>
 		Promise.all(
 			[...asked.values()].map(async ({ promise, question }) => ({
-				...{ text: markQuery(question), values: question.values },
+				text: markQuery(question),
+				values: question.values,
 				found: (await promise).mark,
 			})),
 		);

@@ -31,7 +31,7 @@ export async function readSignals(
 		if (day >= today || (before && lastOf(before, registry) === last)) continue;
 		const mark = `${registry} ${last}`;
 		const rows = await foldDay(connection, { day, names: read.names, before, registry });
-		read.days.set(day, { ...{ day, mark, rows }, bytes: 0, lines: 0, sha256: "" });
+		read.days.set(day, { day, mark, rows, bytes: 0, lines: 0, sha256: "" });
 		changed = true;
 	}
 	if (changed) await writeReadDays(kept, read);

@@ -107,7 +107,8 @@ function someOf(
 	{ index, values, text }: Pick<Question, "values" | "text"> & { index: string },
 ): Question {
 	return {
-		...{ values, text },
+		values,
+		text,
 		mark: (given) => markOfRecords(table, `${indexColumn(index)} = ${given(0)}`),
 	};
 }

@@ -50,7 +50,8 @@ export function standingStatements(events: readonly RegistryEvent[]): Statement[
 		inParts(
 			NOTE,
 			acts.map((act) => ({
-				...{ actor: act.actor.toWellFormed(), slug: act.slug },
+				actor: act.actor.toWellFormed(),
+				slug: act.slug,
 				vote: act.type === "vote" ? act.value : null,
 				watched_at: act.type === "watch" ? (act.on ? act.at : "") : null,
 				day: act.at.slice(0, 10),

@@ -62,7 +62,11 @@ export function endpointEntry(
 	const query = QUERIES[id]?.(context) ?? "";
 	const isOpen = method === "GET" && !endpoint.scope && example.isReal;
 	return {
-		...{ id, method, path, summary, description: description ?? "" },
+		id,
+		method,
+		path,
+		summary,
+		description: description ?? "",
 		parameters: ownParametersOf(endpoint, context).map((parameter) => ({
 			name: parameter.name,
 			place: parameter.in,

@@ -15,7 +15,9 @@ export interface ProblemRow {
 export function problemRow(code: ProblemCode): ProblemRow {
 	const { status, title } = PROBLEMS[code];
 	return {
-		...{ code, status, title },
+		code,
+		status,
+		title,
 		anchor: `problem-${code}`,
 		detail: PROBLEM_OCCURRENCES[code].detail,
 		remedy: REMEDIES[code],
