@@ -11,6 +11,10 @@ export const ARD_TYPES = {
 	markdown: "text/markdown",
 } as const;
 
+/** What this registry can see proof of. */
+export const ATTESTATION_TYPES = ["domain-control", "repository-control"] as const;
+export type AttestationType = (typeof ATTESTATION_TYPES)[number];
+
 export const MCP_CARD_SCHEMA =
 	"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
 
@@ -19,7 +23,7 @@ const TrustManifest = z
 		identity: z.string().meta({ description: "Page of the agent in this registry." }),
 		identityType: z.literal("https"),
 		attestations: z.array(
-			z.object({ type: z.string(), uri: HttpUrl, mediaType: z.string() }).meta({
+			z.object({ type: z.enum(ATTESTATION_TYPES), uri: HttpUrl, mediaType: z.string() }).meta({
 				description: "What this registry has seen proof of, and where it says so.",
 			}),
 		),
@@ -45,6 +49,10 @@ export const ArdEntry = z
 		data: AnyObject.optional(),
 		description: z.string().optional(),
 		tags: z.array(z.string()).optional(),
+		representativeQueries: z.array(z.string()).min(2).max(5).optional().meta({
+			description:
+				"Questions that the publisher says the resource answers. Entries of agents have none: nobody who registers one is asked for questions, and this registry invents none.",
+		}),
 		updatedAt: Instant.optional(),
 		metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 		trustManifest: TrustManifest.optional(),

@@ -14,6 +14,7 @@ export const ARD_PATHS = [
 	"metadata.agentType",
 	"metadata.pricingType",
 	"metadata.claimStatus",
+	"trustManifest.attestations.type",
 ] as const;
 export type ArdPath = (typeof ARD_PATHS)[number];
 

@@ -48,6 +48,8 @@ export interface AgentIndex {
 	meeting(choice: AgentChoice): Meeting;
 	/** Numbers of the agents that have all words; undefined for all. Nothing may be added to them. */
 	matching(choice: AgentChoice): Bitmap | undefined;
+	/** Numbers of the agents whose owners have proven this. Nothing may be added to them. */
+	attested(type: string): Bitmap;
 	/** How many agents have all words. */
 	count(choice: AgentChoice): number;
 	/** How many agents each value of a filter would leave, if it took the place of the chosen one. */
@@ -78,7 +80,8 @@ export function openAgentIndex(
 	const titles = new TitleIndex(columns, size);
 	const search = new TextSearch(text, size);
 	const orders = new AgentOrders(columns, { size, search, titles });
-	const chosen = new MeetingAgents({ search, facets: new FacetIndex(columns, size) });
+	const facets = new FacetIndex(columns, size);
+	const chosen = new MeetingAgents({ search, facets });
 
 	return {
 		agents,
@@ -93,6 +96,7 @@ export function openAgentIndex(
 		},
 		meeting: (choice) => chosen.find(choice),
 		matching: (choice) => chosen.matching(choice),
+		attested: (type) => facets.get("attestation", type),
 		count: (choice) => chosen.matching(choice)?.count() ?? size,
 		countFacets: (choice) => chosen.countFacets(choice),
 		findTitled(title) {

@@ -1,5 +1,6 @@
 import { AGENT_FILTERS } from "#contract/agents-page.ts";
 import type { Columns } from "#disk/column-file.ts";
+import { attestationsOf } from "#domain/attestations.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { FACETS, facetsOf } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -40,7 +41,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
 	};
 }
 
-/** Which agents have which values of the filters. */
+/** Which agents have which values of the facets. */
 class FacetCollector {
 	readonly #sets = new SetCollector();
 	/** Numbers of the values that were met, so that a text is put together once for each and not for every agent. */
@@ -53,6 +54,9 @@ class FacetCollector {
 			const key = this.#known[filter].get(value) ?? this.#sets.keyOf(facetKey(filter, value));
 			this.#known[filter].set(value, key);
 			this.#sets.add(key, number);
+		}
+		for (const { type } of attestationsOf(agent)) {
+			this.#sets.add(this.#sets.keyOf(facetKey("attestation", type)), number);
 		}
 	}
 

@@ -7,9 +7,12 @@ import { SortedTexts } from "./sorted-texts.ts";
 /** Name of the columns of the values of all filters. */
 const FACETS = "facets";
 
-/** How a value of a filter stands among the values of all filters. */
-export function facetKey(filter: AgentFilter, value: string): string {
-	return `${filter}=${value}`;
+/** An agent may have several attestations; of everything else it has one value at the most. */
+type Facet = AgentFilter | "attestation";
+
+/** How a value of a facet stands among the values of all facets. */
+export function facetKey(facet: Facet, value: string): string {
+	return `${facet}=${value}`;
 }
 
 /** Sets of agents by the values of each filter. */
@@ -25,8 +28,8 @@ export class FacetIndex {
 	}
 
 	/** Agents of a value; none for a value that no agent has. */
-	get(filter: AgentFilter, value: string): Bitmap {
-		const place = this.#values.find(facetKey(filter, value));
+	get(facet: Facet, value: string): Bitmap {
+		const place = this.#values.find(facetKey(facet, value));
 		if (place === undefined) return new Bitmap(this.#size);
 		return this.#postings.find({ from: place, to: place + 1 });
 	}

@@ -6,6 +6,17 @@ import { endpointUrl } from "./endpoint-url.ts";
 import { rowsOf } from "./rows-of.ts";
 import type { Site, ViewContext } from "./view-context.ts";
 
+/** Questions that the registry itself answers, for clients that choose by likeness. */
+const SEARCH_QUERIES = [
+	"find an agent that answers support mail",
+	"which MCP servers work with invoices",
+];
+const TOOL_QUERIES = [
+	...SEARCH_QUERIES,
+	"compare two agents by their trust scores",
+	"which incidents are known of an agent",
+];
+
 /** A catalogue whose entries are drawn in passing. */
 export interface ArdCatalogView extends Omit<ArdCatalog, "entries"> {
 	entries: Iterable<ArdEntry>;
@@ -30,6 +41,7 @@ export function ardManifestView(context: ViewContext): ArdCatalog {
 				type: ARD_TYPES.registry,
 				url: ardBase(site),
 				description: "A public registry of AI agents, bots, models, copilots and MCP servers.",
+				representativeQueries: SEARCH_QUERIES,
 			},
 			...categories.map((category) => categoryEntry(site, category)),
 			...(hasOthers ? [othersEntry(site)] : []),
@@ -38,12 +50,14 @@ export function ardManifestView(context: ViewContext): ArdCatalog {
 				displayName: `${site.name} as an MCP server`,
 				type: ARD_TYPES.serverCard,
 				url: endpointUrl(site, "mcpServerCard"),
+				representativeQueries: TOOL_QUERIES,
 			},
 			{
 				identifier: ardIdentifier(site, "registry", "a2a"),
 				displayName: `${site.name} as an A2A agent`,
 				type: ARD_TYPES.agentCard,
 				url: endpointUrl(site, "a2aAgentCard"),
+				representativeQueries: TOOL_QUERIES,
 			},
 			{
 				identifier: ardIdentifier(site, "registry", "api"),

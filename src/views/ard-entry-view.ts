@@ -1,5 +1,6 @@
 import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
+import { attestationsOf } from "#domain/attestations.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "./endpoint-url.ts";
@@ -37,7 +38,8 @@ export function slugOfIdentifier(site: Site, identifier: string): string | undef
 
 /**
  * An agent as catalogues tell it. Scores are left out: they move every hour, and a reader might take them for a promise of
- * this registry.
+ * this registry. `representativeQueries` are left out: no listing states questions that its agent answers, and made from its
+ * description they would be ours.
  */
 export function ardEntryView(context: ViewContext, agent: SnapshotAgent): ArdEntry {
 	const { slug, title, shortDescription, updatedAt } = agent;
@@ -96,19 +98,13 @@ function metadataOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["metad
  * stands beside it.
  */
 function trustOf(context: ViewContext, agent: SnapshotAgent): Pick<ArdEntry, "trustManifest"> {
-	const { claim, slug, websiteUrl, repositoryUrl } = agent;
-	const proven = [
-		{ type: "domain-control", since: claim.domainVerifiedAt, sourceId: websiteUrl },
-		{ type: "repository-control", since: claim.repositoryVerifiedAt, sourceId: repositoryUrl },
-	].flatMap(({ type, since, sourceId }) =>
-		since === null || sourceId === null ? [] : [{ type, sourceId }],
-	);
+	const proven = attestationsOf(agent);
 	if (proven.length === 0) return {};
-	const uri = endpointUrl(context.site, "getTrust", { slug });
+	const uri = endpointUrl(context.site, "getTrust", { slug: agent.slug });
 	const mediaType = essenceOf(MEDIA_TYPES.json);
 	return {
 		trustManifest: {
-			identity: agentUrl(context, slug),
+			identity: agentUrl(context, agent.slug),
 			identityType: "https",
 			attestations: proven.map(({ type }) => ({ type, uri, mediaType })),
 			provenance: proven.map(({ sourceId }) => ({ relation: "publishedFrom", sourceId })),

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { AgentFilter } from "#contract/agents-page.ts";
-import { ARD_TYPES } from "#contract/ard-catalog.ts";
+import { ARD_TYPES, ATTESTATION_TYPES } from "#contract/ard-catalog.ts";
 import type { ArdFilter, ArdPath } from "#contract/ard-registry.ts";
 import { ARD_PATHS } from "#contract/ard-registry.ts";
 import type { Bitmap } from "#search/bitmap.ts";
@@ -51,6 +51,10 @@ const SETS: Readonly<Record<ArdPath, PathSets>> = {
 	"metadata.agentType": pathOf("type"),
 	"metadata.pricingType": pathOf("pricing"),
 	"metadata.claimStatus": pathOf("claim"),
+	"trustManifest.attestations.type": {
+		find: ({ index }, type) => index.attested(type),
+		values: () => ATTESTATION_TYPES,
+	},
 };
 
 /** Those of values that are asked for again and again. What nobody has is not kept, or strangers could fill it. */

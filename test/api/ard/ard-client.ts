@@ -2,6 +2,8 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { Service } from "../running-service.ts";
 
+export const Queries = z.array(z.string().min(1)).min(2).max(5);
+
 /** What a client of the protocol relies on, in our own words. */
 export const Entry = z
 	.looseObject({
@@ -12,7 +14,13 @@ export const Entry = z
 		data: z.looseObject({}).optional(),
 		tags: z.array(z.string()).optional(),
 		metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-		trustManifest: z.looseObject({ identity: z.string() }).optional(),
+		trustManifest: z
+			.looseObject({
+				identity: z.string(),
+				attestations: z.array(z.looseObject({ type: z.string() })),
+			})
+			.optional(),
+		representativeQueries: Queries.optional(),
 	})
 	.refine(({ url, data }) => (url === undefined) !== (data === undefined));
 export type Entry = z.output<typeof Entry>;
@@ -39,6 +47,10 @@ export const Facets = z.strictObject({
 export const Failure = z.looseObject({ errorCode: z.string(), message: z.string() });
 
 export const CARD = "application/mcp-server-card+json";
+
+export function attestedTypes({ trustManifest }: Entry): string[] {
+	return trustManifest?.attestations.map(({ type }) => type) ?? [];
+}
 
 /** Asks a running service as a client of the protocol does. */
 export function ardClient(running: { service: Pick<Service, "origin"> }) {

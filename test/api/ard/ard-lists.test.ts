@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ARD } from "#contract/limits.ts";
 import { encodeToken } from "#contract/opaque-token.ts";
 import { useService } from "../running-service.ts";
-import { ardClient, CARD, Entry, Failure } from "./ard-client.ts";
+import { ardClient, CARD, Entry, Failure, Queries } from "./ard-client.ts";
 
 const running = useService();
 const { get, list, listAll } = ardClient(running);
@@ -32,6 +32,20 @@ describe("the catalogues", () => {
 		expect(new Set(found)).toEqual(
 			new Set(agents().map(({ slug }) => `urn:air:registry.test:agents:${slug}`)),
 		);
+	});
+
+	it("tell example questions of the registry alone, for nobody states them of an agent", async () => {
+		const AskedEntry = z.object({ type: z.string(), representativeQueries: Queries.optional() });
+		const Asked = z.object({ entries: z.array(AskedEntry) });
+		const { entries } = Asked.parse((await get("/.well-known/ard.json")).body);
+		const asked = entries.filter(({ representativeQueries }) => representativeQueries);
+		expect(asked.map(({ type }) => type)).toEqual([
+			"application/ai-registry+json",
+			CARD,
+			"application/a2a-agent-card+json",
+		]);
+		const told = await listAll({ pageSize: "100" });
+		expect(told.filter((entry) => entry.representativeQueries)).toEqual([]);
 	});
 
 	it("state trust where the owner has proven something, and no score anywhere", async () => {

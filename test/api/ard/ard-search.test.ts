@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { useService } from "../running-service.ts";
-import { ardClient, CARD, Facets, Failure } from "./ard-client.ts";
+import { ardClient, attestedTypes, CARD, Facets, Failure } from "./ard-client.ts";
 
 const running = useService();
-const { post, search, list } = ardClient(running);
+const { post, search, list, listAll } = ardClient(running);
 const agents = () => running.drawn.snapshot.agents;
 
 describe("POST /ard/search", () => {
@@ -52,6 +52,27 @@ describe("POST /ard/search", () => {
 		}
 		const none = await search({ query: { text: "a", filter: { publisher: ["elsewhere.test"] } } });
 		expect(none.results).toEqual([]);
+	});
+
+	it("takes what owners have proven, any of several", async () => {
+		const path = "trustManifest.attestations.type";
+		const types = ["domain-control", "repository-control"];
+		const asked = { resultType: { facets: [{ field: path }] } };
+		const { facets } = Facets.parse((await post("/ard/explore", asked)).body);
+		const proven = (await listAll({ pageSize: "100" })).map(attestedTypes);
+		const counts = types.map((type) => proven.filter((own) => own.includes(type)).length);
+		expect(Math.min(...counts)).toBeGreaterThan(0);
+		expect(
+			facets[path]?.buckets.toSorted((left, right) => (left.value < right.value ? -1 : 1)),
+		).toEqual(types.map((value, place) => ({ value, count: counts[place] })));
+		for (const wanted of [...types.map((type) => [type]), types, ["health"]]) {
+			const filter = { [path]: wanted };
+			const { results } = await search({ query: { text: "a", filter }, pageSize: 100 });
+			expect(results.length > 0).toBe(wanted[0] !== "health");
+			for (const entry of results) {
+				expect(attestedTypes(entry).some((type) => wanted.includes(type))).toBe(true);
+			}
+		}
 	});
 
 	it.each<[string, unknown, number, string]>([

@@ -112,6 +112,7 @@ function everyFilter(): Record<string, string[]> {
 		"metadata.agentType": "agent",
 		"metadata.pricingType": "free",
 		"metadata.claimStatus": "unclaimed",
+		"trustManifest.attestations.type": "domain-control",
 	};
 	return Object.fromEntries(
 		ARD_PATHS.map((path) => [
