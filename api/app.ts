@@ -1,8 +1,8 @@
 import express, { type Express } from "express";
 import type { NetworkBucket, RateBucket } from "#contract/limits.ts";
 import { findSession } from "#registry/accounts/find-session.ts";
-import type { TokenUses } from "#registry/token-uses.ts";
-import { useToken } from "#registry/use-token.ts";
+import type { TokenUses } from "#registry/tokens/token-uses.ts";
+import { useToken } from "#registry/tokens/use-token.ts";
 import { addCommonHeaders } from "./common-headers.ts";
 import type { Log } from "./log.ts";
 import type { OnRequestEnded } from "./metrics/request-metrics.ts";

@@ -8,7 +8,7 @@ import { createAddressPolicy } from "#outbound/public-address.ts";
 import { resolveHost } from "#outbound/resolve-host.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
-import { createTokenUses } from "#registry/token-uses.ts";
+import { createTokenUses } from "#registry/tokens/token-uses.ts";
 import type { OnChange } from "./builds/share-builds.ts";
 import { checkerCommand } from "./claims/checker-command.ts";
 import { scheduleChecks } from "./claims/schedule-checks.ts";

@@ -7,7 +7,7 @@ import { type ChangeIndex, openChangeIndex } from "#search/change-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";
-import { agentView } from "#views/agent-view.ts";
+import { agentView } from "#views/agents/agent-view.ts";
 import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";

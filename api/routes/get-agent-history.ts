@@ -2,7 +2,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { HistoryQuery } from "#contract/history.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { renderJson } from "#render/json.ts";
-import { agentHistoryView } from "#views/agent-history-view.ts";
+import { agentHistoryView } from "#views/agents/agent-history-view.ts";
 import { parseQuery } from "../parse-query.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";

@@ -1,8 +1,8 @@
 import { agentPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { Submission } from "#contract/submission.ts";
-import { findOwnSubmission, type QueuedSubmission } from "#registry/find-submission.ts";
 import type { RegistryReader } from "#registry/store.ts";
+import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
 import { renderJson } from "#render/json.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";

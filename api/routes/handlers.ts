@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
-import { submitAgent } from "#registry/submit-agent.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { createOpenFeeds, type OpenFeeds } from "../open-feeds.ts";
 import { a2aAgent } from "./a2a/a2a-agent.ts";
 import { addComment } from "./add-comment.ts";

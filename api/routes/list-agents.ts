@@ -2,7 +2,7 @@ import { AgentListQuery } from "#contract/agent-list.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
-import { agentListView } from "#views/agent-list-view.ts";
+import { agentListView } from "#views/agents/agent-list-view.ts";
 import { parseQuery } from "../parse-query.ts";
 import { quotaHeaders } from "../rate-limit/quota-headers.ts";
 import { digestOf, sendAnswer } from "../send-answer.ts";

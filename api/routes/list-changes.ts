@@ -8,7 +8,7 @@ import {
 } from "#contract/change-cursor.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { resumePosition } from "#search/resume-position.ts";
-import { agentChangesView } from "#views/agent-changes-view.ts";
+import { agentChangesView } from "#views/agents/agent-changes-view.ts";
 import { refuseParameter } from "../parse-query.ts";
 import type { ServedHour } from "../served-hour.ts";
 

@@ -3,7 +3,7 @@ import { type OEmbed, OEmbedQuery } from "#contract/oembed.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderHtmlImage } from "#render/html.ts";
 import { renderJson } from "#render/json.ts";
-import { findAgentByUrl, oEmbedView } from "#views/oembed-view.ts";
+import { findAgentByUrl, oEmbedView } from "#views/protocols/oembed-view.ts";
 import { parseQuery } from "../parse-query.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";

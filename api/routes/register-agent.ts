@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { SubmitOptions } from "#registry/submit-agent.ts";
+import type { SubmitOptions } from "#registry/submissions/submit-agent.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import type { Handler } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";

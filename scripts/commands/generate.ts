@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { generateChanges } from "#registry/generate-changes.ts";
+import type { generateChanges } from "#registry/sample/generate-changes.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";

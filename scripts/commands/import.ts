@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { SameThing } from "#domain/same-things.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
 import { newestOfEach } from "#importers/newest-of-each.ts";
-import type { ImportResult } from "#registry/import-agents.ts";
+import type { ImportResult } from "#registry/imports/import-agents.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
 import { printImportReport } from "./print-import-report.ts";

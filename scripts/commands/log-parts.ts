@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { basename } from "node:path";
 import type { LogCount } from "#access-logs/log-counter.ts";
-import { VIEW_IMPORT_MAX_ROWS, type ViewImport } from "#registry/import-views.ts";
+import { VIEW_IMPORT_MAX_ROWS, type ViewImport } from "#registry/imports/import-views.ts";
 
 export interface CountedLog {
 	file: string;

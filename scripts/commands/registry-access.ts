@@ -5,7 +5,7 @@ import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
-import { runOperation } from "#registry/operations.ts";
+import { runOperation } from "#registry/operations/operations.ts";
 
 const ACTOR = { id: "operator:command-line" };
 

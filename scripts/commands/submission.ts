@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { RejectedSubmissions } from "#registry/reject-submissions.ts";
+import type { RejectedSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";

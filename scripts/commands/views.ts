@@ -10,7 +10,7 @@ import { splitLines } from "#access-logs/split-lines.ts";
 import { isBotClient } from "#api/rate-limit/classify-client.ts";
 import { createViewDigest, VIEW_KEY_BYTES } from "#api/view-counter/view-digest.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { ViewImport, ViewImportResult } from "#registry/import-views.ts";
+import type { ViewImport, ViewImportResult } from "#registry/imports/import-views.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";

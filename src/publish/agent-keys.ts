@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { KEY_BYTES } from "#snapshot/agent-files.ts";
 import { agentDigest } from "#snapshot/agents-file.ts";
-import { agentSurroundings } from "#views/agent-surroundings.ts";
+import { agentSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /**

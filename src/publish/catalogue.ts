@@ -14,45 +14,49 @@ import { renderShieldsBadge } from "#render/shields-badge.ts";
 import { streamSitemap } from "#render/sitemap.ts";
 import { renderSkill } from "#render/skill.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { a2aAgentCardView } from "#views/a2a-agent-card-view.ts";
-import { agentCardView } from "#views/agent-card-view.ts";
-import { agentDetailView } from "#views/agent-detail-view.ts";
-import { defaultAgentHistoryView } from "#views/agent-history-view.ts";
-import { defaultAgentListView } from "#views/agent-list-view.ts";
-import { agentMarkdownView } from "#views/agent-markdown-view.ts";
-import { agentSkillView } from "#views/agent-skill-view.ts";
-import { aiPluginView } from "#views/ai-plugin-view.ts";
-import { apiCatalogView } from "#views/api-catalog-view.ts";
-import { ardCategoryView, ardManifestView, ardUncategorisedView } from "#views/ard-catalog-view.ts";
-import { badgeImageView } from "#views/badge-image-view.ts";
-import { categoryCardView } from "#views/category-card-view.ts";
-import { categoryListView } from "#views/category-view.ts";
-import { commentListView } from "#views/comment-list-view.ts";
+import { agentDetailView } from "#views/agents/agent-detail-view.ts";
+import { defaultAgentHistoryView } from "#views/agents/agent-history-view.ts";
+import { defaultAgentListView } from "#views/agents/agent-list-view.ts";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
+import { commentListView } from "#views/agents/comment-list-view.ts";
+import { manifestView } from "#views/agents/manifest-view.ts";
+import { trustView } from "#views/agents/trust-view.ts";
 import { dumpKeysView } from "#views/dumps/dump-keys-view.ts";
-import { feedView } from "#views/feed-view.ts";
-import { incidentListView } from "#views/incident-list-view.ts";
-import { llmsFullView } from "#views/llms-full-view.ts";
-import { llmsTxtView } from "#views/llms-txt-view.ts";
-import { manifestView } from "#views/manifest-view.ts";
-import { mcpServerCardView } from "#views/mcp-server-card-view.ts";
-import { newestAgentsView, newestIncidentsView } from "#views/news-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
-import { openApiView } from "#views/open-api-view.ts";
-import { openSearchView } from "#views/open-search-view.ts";
-import { pageCardView } from "#views/page-card-view.ts";
+import { openApiView } from "#views/open-api/open-api-view.ts";
+import { agentCardView } from "#views/pictures/agent-card-view.ts";
+import { badgeImageView } from "#views/pictures/badge-view.ts";
+import { categoryCardView } from "#views/pictures/category-card-view.ts";
+import { pageCardView } from "#views/pictures/page-card-view.ts";
+import { a2aAgentCardView } from "#views/protocols/a2a-agent-card-view.ts";
+import { agentSkillView } from "#views/protocols/agent-skill-view.ts";
+import { aiPluginView } from "#views/protocols/ai-plugin-view.ts";
+import { apiCatalogView } from "#views/protocols/api-catalog-view.ts";
+import {
+	ardCategoryView,
+	ardManifestView,
+	ardUncategorisedView,
+} from "#views/protocols/ard-catalog-view.ts";
+import { llmsFullView } from "#views/protocols/llms-full-view.ts";
+import { llmsTxtView } from "#views/protocols/llms-txt-view.ts";
+import { mcpServerCardView } from "#views/protocols/mcp-server-card-view.ts";
+import { openSearchView } from "#views/protocols/open-search-view.ts";
+import { robotsView } from "#views/protocols/robots-view.ts";
+import { securityView } from "#views/protocols/security-view.ts";
+import { serviceIndexView } from "#views/protocols/service-index-view.ts";
+import { sitemapPartView, sitemapView } from "#views/protocols/sitemap-view.ts";
+import { webManifestView } from "#views/protocols/web-manifest-view.ts";
+import { categoryListView } from "#views/reports/category-view.ts";
+import { feedView } from "#views/reports/feed-view.ts";
+import { incidentListView } from "#views/reports/incident-list-view.ts";
+import { newestAgentsView, newestIncidentsView } from "#views/reports/news-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
 	marketReportView,
 	weeklyReportView,
-} from "#views/report-views.ts";
-import { robotsView } from "#views/robots-view.ts";
-import { securityView } from "#views/security-view.ts";
-import { serviceIndexView } from "#views/service-index-view.ts";
-import { sitemapPartView, sitemapView } from "#views/sitemap-view.ts";
-import { trustView } from "#views/trust-view.ts";
+} from "#views/reports/report-views.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
-import { webManifestView } from "#views/web-manifest-view.ts";
 import { pathsOf } from "./agent-paths.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { checkedCatalog } from "./checked-catalog.ts";

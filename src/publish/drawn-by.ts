@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
-import { sharedSurroundings } from "#views/agent-surroundings.ts";
+import { sharedSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { Painter } from "./painter.ts";
 

@@ -1,7 +1,7 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import type { SnapshotAgent, SnapshotCategory, SnapshotIncident } from "#snapshot/snapshot.ts";
-import { CARD_PAGES, type CardPage } from "#views/page-card-view.ts";
-import { type SitemapPart, sitemapParts } from "#views/sitemap-view.ts";
+import { CARD_PAGES, type CardPage } from "#views/pictures/page-card-view.ts";
+import { type SitemapPart, sitemapParts } from "#views/protocols/sitemap-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** What a catalogue row is drawn for, and what its path is filled with. */

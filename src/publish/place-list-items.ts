@@ -4,7 +4,7 @@ import { writeColumns } from "#disk/column-file.ts";
 import { collectFragments, type FragmentParts } from "#render/json-fragments.ts";
 import type { Release } from "#snapshot/open-release.ts";
 import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
-import { agentView } from "#views/agent-view.ts";
+import { agentView } from "#views/agents/agent-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { createTurns } from "./turns.ts";
 

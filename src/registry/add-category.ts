@@ -2,7 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { gateText } from "#domain/text-gate.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordAudit } from "./audit/record-audit.ts";
 import type { Actor, RegistryContext } from "./registry-context.ts";
 
 export interface NewCategory {

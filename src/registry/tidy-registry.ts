@@ -1,11 +1,11 @@
 import { tidyAccounts } from "./accounts/tidy-accounts.ts";
+import { tidyAudit } from "./audit/tidy-audit.ts";
 import { tidyClaims } from "./claims/tidy-claims.ts";
 import { tidyComments } from "./comments/tidy-comments.ts";
 import { tidyOutbox } from "./outbox/tidy-outbox.ts";
 import type { RegistryContext } from "./registry-context.ts";
-import { tidyAudit } from "./tidy-audit.ts";
-import { tidySubmissions } from "./tidy-submissions.ts";
-import { tidyTokens } from "./tidy-tokens.ts";
+import { tidySubmissions } from "./submissions/tidy-submissions.ts";
+import { tidyTokens } from "./tokens/tidy-tokens.ts";
 
 /** Removes whatever has been kept for long enough; `RECORDS_LEFT` says how long that is. */
 export async function tidyRegistry(registry: RegistryContext): Promise<void> {

@@ -5,7 +5,7 @@ import { type ServedHour, serveHour } from "#api/served-hour.ts";
 import { AgentListQuery } from "#contract/agent-list.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderJson } from "#render/json.ts";
-import { agentListView } from "#views/agent-list-view.ts";
+import { agentListView } from "#views/agents/agent-list-view.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import {
 	type DrawnSample,

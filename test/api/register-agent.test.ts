@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
 import type { RegistrationResponse } from "#contract/registration.ts";
-import { findToken } from "#registry/find-token.ts";
-import { revokeToken } from "#registry/revoke-token.ts";
+import { findToken } from "#registry/tokens/find-token.ts";
+import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import {
 	type DrawnSample,
 	drawSample,

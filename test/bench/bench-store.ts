@@ -1,8 +1,8 @@
 // What people who sign in ask the records for, from a small registry to one ten times as large.
 import { readOverview } from "#registry/accounts/read-overview.ts";
-import { findOwnSubmission, listOwnSubmissions } from "#registry/find-submission.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
+import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
 import {
 	account,
 	audit,

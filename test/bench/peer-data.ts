@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newestSnapshotId, openSnapshot } from "#snapshot/snapshot-file.ts";
-import { agentDetailView } from "#views/agent-detail-view.ts";
+import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import { createViewContext } from "#views/view-context.ts";
 

@@ -1,7 +1,7 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
-import { CARD_PAGES } from "#views/page-card-view.ts";
+import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
 
 /** Everything that stands for a path parameter in a release of this snapshot. */
 const VALUES: Readonly<Record<string, (snapshot: Snapshot) => readonly string[]>> = {

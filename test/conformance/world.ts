@@ -1,8 +1,8 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
-import { issueToken } from "#registry/issue-token.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import type { RegistryTransaction } from "#registry/store.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
 import {
 	account,
 	agent,

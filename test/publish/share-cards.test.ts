@@ -9,7 +9,7 @@ import { readFormerCard } from "#publish/former-card.ts";
 import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
-import { CARD_PAGES } from "#views/page-card-view.ts";
+import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
 import { card } from "../cards/sample-cards.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { plainPages } from "./plain-pages.ts";

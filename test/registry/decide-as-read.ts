@@ -1,8 +1,8 @@
 import { recordVersion } from "#domain/record-version.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
-import { decideSubmission } from "#registry/decide-submission.ts";
-import { updateIncident } from "#registry/record-incident.ts";
+import { updateIncident } from "#registry/incidents/record-incident.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
+import { decideSubmission } from "#registry/submissions/decide-submission.ts";
 
 type Parameter<Act extends (...parameters: never[]) => unknown> = Omit<
 	Parameters<Act>[1],

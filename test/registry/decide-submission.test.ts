@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AgentRecord } from "#domain/records/agent-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { Decision } from "#registry/decide-submission.ts";
-import { submitAgent } from "#registry/submit-agent.ts";
+import type { Decision } from "#registry/submissions/decide-submission.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { decideAsRead } from "./decide-as-read.ts";
 import { account, agent, listing, submission, uuid } from "./record-builders.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findReviewFlags } from "#registry/find-review-flags.ts";
+import { findReviewFlags } from "#registry/submissions/find-review-flags.ts";
 import { agent, listing, submission, uuid } from "./record-builders.ts";
 import { createTestRegistry, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";

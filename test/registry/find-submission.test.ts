@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findOwnSubmission, listOwnSubmissions } from "#registry/find-submission.ts";
-import { submitAgent } from "#registry/submit-agent.ts";
+import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { submission, uuid } from "./record-builders.ts";
 import {
 	ada,

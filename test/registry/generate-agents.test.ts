@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AgentRecord } from "#domain/records/agent-record.ts";
-import { generateAgents } from "#registry/generate-agents.ts";
-import { generateChanges } from "#registry/generate-changes.ts";
+import { generateAgents } from "#registry/sample/generate-agents.ts";
+import { generateChanges } from "#registry/sample/generate-changes.ts";
 import { createTestRegistry, START } from "./registry-fixture.ts";
 import { readAll } from "./store-suite.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AuditRecord } from "#domain/records/audit-record.ts";
 import { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { importViews, ViewImport } from "#registry/import-views.ts";
+import { importViews, ViewImport } from "#registry/imports/import-views.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
 import { agent } from "./record-builders.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
-import { submitAgent } from "#registry/submit-agent.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { startScript } from "../disk/start-script.ts";
 import { createFreshRegistry, openForWriting } from "./lowdb-fixture.ts";
@@ -24,7 +24,7 @@ const SETTING = `import { openLowdbStore } from "#registry/stores/lowdb.ts";
 /** Registers two at a time in each registry, with events, and prints what was acknowledged. */
 const REGISTER_FOR_EVER = `${SETTING}
 	import { writeSync } from "node:fs";
-	import { submitAgent } from "#registry/submit-agent.ts";
+	import { submitAgent } from "#registry/submissions/submit-agent.ts";
 	const submitter = { tokenId: "build", ownerId: "owner:ada" };
 	const registerForEver = async ({ name, store }) => {
 		for (;;) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { editSubmission } from "#registry/agents/edit-submission.ts";
-import { runOperation } from "#registry/operations.ts";
+import { runOperation } from "#registry/operations/operations.ts";
+import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { agent, comment, submission, uuid } from "./record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";

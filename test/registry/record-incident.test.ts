@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
-import { addIncident, type NewIncident } from "#registry/record-incident.ts";
+import { addIncident, type NewIncident } from "#registry/incidents/record-incident.ts";
 import { updateAsRead } from "./decide-as-read.ts";
 import { account, agent } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";

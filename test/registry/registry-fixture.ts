@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
-import type { Decision } from "#registry/decide-submission.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";
-import { submitAgent } from "#registry/submit-agent.ts";
+import type { Decision } from "#registry/submissions/decide-submission.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { decideAsRead } from "./decide-as-read.ts";
 
 export const START = "2026-05-04T12:00:00.000Z";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rejectSubmissions } from "#registry/reject-submissions.ts";
+import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { account, submission, uuid } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { addCategory } from "#registry/add-category.ts";
-import { submitAgent } from "#registry/submit-agent.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { decideAsRead } from "./decide-as-read.ts";
 import { account, agent, submission } from "./record-builders.ts";
 import {

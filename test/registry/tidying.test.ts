@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { tidyClaims } from "#registry/claims/tidy-claims.ts";
-import { tidySubmissions } from "#registry/tidy-submissions.ts";
-import { tidyTokens } from "#registry/tidy-tokens.ts";
+import { tidySubmissions } from "#registry/submissions/tidy-submissions.ts";
+import { tidyTokens } from "#registry/tokens/tidy-tokens.ts";
 import { agent, claim, submission, token, uuid } from "./record-builders.ts";
 import { createTestRegistry, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";

@@ -4,7 +4,7 @@ import { type Badge, renderBadge } from "#render/badge.ts";
 import { BADGE_COLOURS } from "#render/badge-colours.ts";
 import { renderShieldsBadge } from "#render/shields-badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { badgeImageView } from "#views/badge-image-view.ts";
+import { badgeImageView } from "#views/pictures/badge-view.ts";
 import { mole } from "../views/view-context-builder.ts";
 import { readBadge } from "./read-badge.ts";
 import { outlineOf, readXml } from "./read-xml.ts";

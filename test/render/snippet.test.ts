@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderSnippets } from "#render/snippet.ts";
-import { snippetView } from "#views/snippet-view.ts";
+import { snippetView } from "#views/agents/snippet-view.ts";
 import { mole } from "../views/view-context-builder.ts";
 
 const [context, agent] = mole();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { VIEW_IMPORT_MAX_ROWS, ViewImport } from "#registry/import-views.ts";
+import { VIEW_IMPORT_MAX_ROWS, ViewImport } from "#registry/imports/import-views.ts";
 import { logParts } from "../../scripts/commands/log-parts.ts";
 
 const ROWS = VIEW_IMPORT_MAX_ROWS + 5;

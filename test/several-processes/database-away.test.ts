@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { issueToken } from "#registry/issue-token.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
 import { figureOf, parseMetrics } from "../api/metrics/parse-metrics.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { freePort } from "../scripts/instance.ts";

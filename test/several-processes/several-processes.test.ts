@@ -5,7 +5,7 @@ import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { issueToken } from "#registry/issue-token.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
 import { type Browser, openBrowser } from "../api/session/dashboard-service.ts";
 import { eventually } from "../scripts/command-line.ts";

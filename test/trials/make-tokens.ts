@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Scope } from "#contract/vocabulary.ts";
-import { issueToken } from "#registry/issue-token.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
 
 /** Of the submissions that one owner may have open, so many are left to a trial for each of its tokens. */
 export const SUBMISSIONS_A_TOKEN = 60;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AgentList } from "#contract/agent-list.ts";
-import { agentChangesView } from "#views/agent-changes-view.ts";
-import { agentView } from "#views/agent-view.ts";
+import { agentChangesView } from "#views/agents/agent-changes-view.ts";
+import { agentView } from "#views/agents/agent-view.ts";
 import { mole } from "./view-context-builder.ts";
 
 const [context, agent] = mole();

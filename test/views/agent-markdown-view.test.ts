@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchPath } from "#contract/addresses.ts";
 import { renderMarkdown } from "#render/markdown.ts";
-import { agentMarkdownView } from "#views/agent-markdown-view.ts";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { childrenOf, readMarkdown, textOf } from "../render/read-markdown.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { badgeImageView } from "#views/badge-image-view.ts";
+import { badgeImageView } from "#views/pictures/badge-view.ts";
 import { mole } from "./view-context-builder.ts";
 
 const [context, agent] = mole();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { agentCardView } from "#views/agent-card-view.ts";
 import { dailyValues, trendView } from "#views/card-trend.ts";
-import { categoryCardView } from "#views/category-card-view.ts";
-import { CARD_PAGES, pageCardView } from "#views/page-card-view.ts";
+import { agentCardView } from "#views/pictures/agent-card-view.ts";
+import { categoryCardView } from "#views/pictures/category-card-view.ts";
+import { CARD_PAGES, pageCardView } from "#views/pictures/page-card-view.ts";
 import { mole, viewContext } from "./view-context-builder.ts";
 
 describe("the card of an agent", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OEmbed } from "#contract/oembed.ts";
-import { findAgentByUrl, oEmbedView } from "#views/oembed-view.ts";
+import { findAgentByUrl, oEmbedView } from "#views/protocols/oembed-view.ts";
 import { mole, viewContext } from "./view-context-builder.ts";
 
 const [context, agent] = mole();

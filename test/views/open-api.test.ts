@@ -5,7 +5,7 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { OpenApiDocument } from "#contract/open-api-document.ts";
 import { PROBLEMS, Problem } from "#contract/problem.ts";
-import { openApiView } from "#views/open-api-view.ts";
+import { openApiView } from "#views/open-api/open-api-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 

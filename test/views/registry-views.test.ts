@@ -8,16 +8,16 @@ import { IncidentList } from "#contract/incident.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/reports.ts";
 import { ServiceIndex } from "#contract/service-index.ts";
 import { listArtifacts } from "#publish/agent-kinds.ts";
-import { categoryListView } from "#views/category-view.ts";
-import { feedView } from "#views/feed-view.ts";
-import { incidentListView } from "#views/incident-list-view.ts";
+import { serviceIndexView } from "#views/protocols/service-index-view.ts";
+import { categoryListView } from "#views/reports/category-view.ts";
+import { feedView } from "#views/reports/feed-view.ts";
+import { incidentListView } from "#views/reports/incident-list-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
 	marketReportView,
 	weeklyReportView,
-} from "#views/report-views.ts";
-import { serviceIndexView } from "#views/service-index-view.ts";
+} from "#views/reports/report-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at } from "../snapshot/registry-extract-builder.ts";

@@ -6,7 +6,7 @@ import {
 	sitemapParts,
 	sitemapPartView,
 	sitemapView,
-} from "#views/sitemap-view.ts";
+} from "#views/protocols/sitemap-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { comment, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";

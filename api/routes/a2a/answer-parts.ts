@@ -6,7 +6,7 @@ import { A2A, SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 import { MCP_TOOLS } from "#contract/mcp-tools.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderMarkdown } from "#render/markdown.ts";
-import { foundAgentsTextView } from "#views/found-agents-text-view.ts";
+import { foundAgentsTextView } from "#views/protocols/found-agents-text-view.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import { READ_TOOLS } from "../tools/read-tools.ts";
 import { isForTheCaller, refusalText } from "../tools/refusal-text.ts";

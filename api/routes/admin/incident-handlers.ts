@@ -1,6 +1,6 @@
 import { incidentPath } from "#contract/addresses.ts";
 import { DecisionQuery, IncidentChangeRequest, IncidentRequest } from "#contract/moderation.ts";
-import { addIncident, updateIncident } from "#registry/record-incident.ts";
+import { addIncident, updateIncident } from "#registry/incidents/record-incident.ts";
 import {
 	recordedIncidentsView,
 	recordedIncidentView,

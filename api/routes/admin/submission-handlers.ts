@@ -1,9 +1,9 @@
 import { DecisionQuery, ReasonRequest, ReviewQueueQuery } from "#contract/moderation.ts";
 import { RejectionRequest } from "#contract/rejection.ts";
 import { Refusal } from "#domain/errors.ts";
-import { decideSubmission } from "#registry/decide-submission.ts";
-import { rejectSubmissions } from "#registry/reject-submissions.ts";
-import { withCurrentFlags, withFlagsOf } from "#registry/with-current-flags.ts";
+import { decideSubmission } from "#registry/submissions/decide-submission.ts";
+import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
+import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import { pageOf } from "#views/moderation/page-of.ts";
 import {
 	reviewedSubmissionView,

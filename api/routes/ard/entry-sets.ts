@@ -5,7 +5,7 @@ import type { ArdFilter, ArdPath } from "#contract/ard-registry.ts";
 import { ARD_PATHS } from "#contract/ard-registry.ts";
 import type { Bitmap } from "#search/bitmap.ts";
 import { complementOf, fullSet, unionOf } from "#search/bitmap-sets.ts";
-import { ardPublisher } from "#views/ard-entry-view.ts";
+import { ardPublisher } from "#views/protocols/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";

@@ -6,7 +6,7 @@ import {
 	ardIdentifier,
 	ardIdentifierOf,
 	slugOfIdentifier,
-} from "#views/ard-entry-view.ts";
+} from "#views/protocols/ard-entry-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { decodeName } from "../../decode-name.ts";
 import { refuseParameter } from "../../parse-query.ts";

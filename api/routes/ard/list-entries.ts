@@ -11,7 +11,7 @@ import {
 import { encodeToken, findToken } from "#contract/opaque-token.ts";
 import type { Bitmap } from "#search/bitmap.ts";
 import { setWhere } from "#search/bitmap-sets.ts";
-import { ardEntryView } from "#views/ard-entry-view.ts";
+import { ardEntryView } from "#views/protocols/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import {

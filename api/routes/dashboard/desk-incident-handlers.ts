@@ -2,7 +2,11 @@ import { deskIncidentPath } from "#contract/addresses.ts";
 import { IncidentChangeForm, IncidentForm } from "#contract/forms.ts";
 import { Refusal } from "#domain/errors.ts";
 import { refuseMembers } from "#domain/refuse-members.ts";
-import { addIncident, type NewIncident, updateIncident } from "#registry/record-incident.ts";
+import {
+	addIncident,
+	type NewIncident,
+	updateIncident,
+} from "#registry/incidents/record-incident.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { deskIncidentView } from "#views/dashboard/desk-incident-view.ts";

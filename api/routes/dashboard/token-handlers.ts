@@ -1,9 +1,9 @@
 import { signInPath } from "#contract/addresses.ts";
 import { NoFields, TokenForm } from "#contract/forms.ts";
 import { isConfirmed } from "#domain/session-state.ts";
-import { issueToken } from "#registry/issue-token.ts";
 import { newId } from "#registry/new-id.ts";
-import { revokeToken } from "#registry/revoke-token.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
+import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type CreatedToken, tokensView } from "#views/dashboard/tokens-view.ts";
 import type { Handlers } from "../handler.ts";

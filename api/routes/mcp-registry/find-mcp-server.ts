@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { ownNamespace, provenNamespaces } from "#views/mcp-names.ts";
+import { ownNamespace, provenNamespaces } from "#views/protocols/mcp-names.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { decodeName } from "../../decode-name.ts";
 

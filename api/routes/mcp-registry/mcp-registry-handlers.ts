@@ -3,7 +3,7 @@ import { LATEST, ONLY_VERSION } from "#contract/mcp-registry.ts";
 import { encodeToken } from "#contract/opaque-token.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { Refusal } from "#domain/errors.ts";
-import { deletedMcpServerView, mcpServerView } from "#views/mcp-server-view.ts";
+import { deletedMcpServerView, mcpServerView } from "#views/protocols/mcp-server-view.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";

@@ -3,7 +3,7 @@ import type { AgentIndex } from "#search/agent-index.ts";
 import { type Named, namedBehind, orderByName } from "#search/name-order.ts";
 import { resumePosition } from "#search/resume-position.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
-import { mcpName } from "#views/mcp-names.ts";
+import { mcpName } from "#views/protocols/mcp-names.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import { takeTurns } from "../../take-turns.ts";

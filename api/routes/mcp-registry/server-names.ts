@@ -3,7 +3,7 @@ import { setWhere } from "#search/bitmap-sets.ts";
 import { type Named, orderByName } from "#search/name-order.ts";
 import { STEP, type Steps } from "#search/order-in-steps.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
-import { mcpName, mcpNamesOf } from "#views/mcp-names.ts";
+import { mcpName, mcpNamesOf } from "#views/protocols/mcp-names.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import { takeTurns } from "../../take-turns.ts";

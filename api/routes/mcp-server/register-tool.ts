@@ -1,7 +1,7 @@
 import { submissionPath } from "#contract/addresses.ts";
 import { MCP_TOOLS } from "#contract/mcp-tools.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
-import { submitAgent } from "#registry/submit-agent.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { parseListingBody } from "../parse-listing-body.ts";
 import type { RunTool } from "./tool-call.ts";
 

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import { MCP_PROTOCOL_VERSIONS } from "#contract/mcp-protocol.ts";
 import type { McpToolName } from "#contract/mcp-tools.ts";
 import { Refusal } from "#domain/errors.ts";
-import { mcpServerIdentity } from "#views/mcp-server-card-view.ts";
+import { mcpServerIdentity } from "#views/protocols/mcp-server-card-view.ts";
 import { isForTheCaller, refusalText } from "../tools/refusal-text.ts";
 import type { RunTool, ToolCall } from "./tool-call.ts";
 import {

@@ -2,9 +2,8 @@ import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { agentHistoryView } from "#views/agent-history-view.ts";
-import { categoryListView } from "#views/category-view.ts";
-import { commentListView } from "#views/comment-list-view.ts";
+import { agentHistoryView } from "#views/agents/agent-history-view.ts";
+import { commentListView } from "#views/agents/comment-list-view.ts";
 import {
 	foundAgentView,
 	toldAgentView,
@@ -13,8 +12,9 @@ import {
 	toldTrendsView,
 	toldTrustView,
 	toolNotice,
-} from "#views/mcp-tool-views.ts";
-import { firstLaunchesView, weeklyReportView } from "#views/report-views.ts";
+} from "#views/protocols/mcp-tool-views.ts";
+import { categoryListView } from "#views/reports/category-view.ts";
+import { firstLaunchesView, weeklyReportView } from "#views/reports/report-views.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import { type ReadTool, readTool } from "./read-tool.ts";
 

@@ -2,7 +2,7 @@ import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import { gateText } from "#domain/text-gate.ts";
-import { recordOwnAct } from "../record-own-act.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import { spendSignIn } from "./spend-sign-in.ts";

@@ -4,8 +4,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { gateText } from "#domain/text-gate.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
-import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 export interface AccountChange {

@@ -1,7 +1,7 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { withdrawScopes } from "./withdraw-scopes.ts";

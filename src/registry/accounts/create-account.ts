@@ -1,7 +1,7 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { newId } from "../new-id.ts";
-import { recordAudit } from "../record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { recordAct } from "../record-own-act.ts";
+import { recordAct } from "../audit/record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
 /** Signs one browser out. */

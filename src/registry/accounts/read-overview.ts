@@ -2,8 +2,8 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
-import { type QueuedSubmission, withPosition } from "../find-submission.ts";
 import type { RegistryReader } from "../store.ts";
+import { type QueuedSubmission, withPosition } from "../submissions/find-submission.ts";
 
 export interface Overview {
 	/** Newest first. */

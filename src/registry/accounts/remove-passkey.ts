@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { recordOwnAct } from "../record-own-act.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Takes a passkey away. The last one may go too: links remain. */

@@ -2,7 +2,7 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { requireText } from "#domain/require-text.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
 interface Suspension {

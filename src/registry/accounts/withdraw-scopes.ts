@@ -1,6 +1,6 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { isActiveToken, mayHold } from "#domain/token-state.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 

@@ -6,9 +6,9 @@ import { revisedListing } from "#domain/revised-listing.ts";
 import { statedFacts } from "#domain/stated-facts.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
-import { findPublicDuplicate } from "../find-duplicates.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { findPublicDuplicate } from "../submissions/find-duplicates.ts";
 import { renameWithin } from "./rename-within.ts";
 
 /** Gives a public agent the text and the slug that a revision asks for; returns the slug that it has then. */

@@ -4,8 +4,8 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
-import { checkListing } from "../check-listing.ts";
 import type { RegistryReader } from "../store.ts";
+import { checkListing } from "../submissions/check-listing.ts";
 import { checkNewSlug } from "./check-new-slug.ts";
 
 /** Refuses a revision that changes nothing or takes what belongs to others; returns what it changes. */

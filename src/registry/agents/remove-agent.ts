@@ -1,9 +1,9 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { closeClaim } from "../claims/close-claim.ts";
-import { decideAndTell } from "../decide-submission.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { decideAndTell } from "../submissions/decide-submission.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 
 const REASON = "The agent was removed.";

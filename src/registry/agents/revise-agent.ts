@@ -3,13 +3,13 @@ import { editedSubmission } from "#domain/edited-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { findReviewFlags } from "../find-review-flags.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { newId } from "../new-id.ts";
 import { notify } from "../outbox/notify.ts";
-import { recordOwnAct } from "../record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { requireRoom } from "../require-room.ts";
+import { findReviewFlags } from "../submissions/find-review-flags.ts";
 import { checkRevision } from "./check-revision.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 

@@ -1,8 +1,8 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { recordAct } from "../audit/record-own-act.ts";
 import { notify } from "../outbox/notify.ts";
-import { recordAct } from "../record-own-act.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 

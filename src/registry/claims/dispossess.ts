@@ -1,8 +1,8 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { decideAndTell } from "../decide-submission.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { decideAndTell } from "../submissions/decide-submission.ts";
 
 interface Loss {
 	/** As it was before. */

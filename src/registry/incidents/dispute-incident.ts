@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { refuseDispute } from "#domain/incident-disputes.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireText } from "#domain/require-text.ts";
-import { recordOwnAct } from "../record-own-act.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { concernedAgents } from "./concerned-agents.ts";
 

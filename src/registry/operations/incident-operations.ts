@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
-import { addIncident, updateIncident } from "../record-incident.ts";
+import { addIncident, updateIncident } from "../incidents/record-incident.ts";
 import { type Operations, operation } from "./operation.ts";
 
 export const incidentOperations: Operations = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ImportedAgent } from "#domain/imported-agent.ts";
 import { writeBackup } from "../backup.ts";
-import { findImportedTwice } from "../find-imported-twice.ts";
-import { generateAgents } from "../generate-agents.ts";
-import { generateChanges } from "../generate-changes.ts";
-import { importAgents } from "../import-agents.ts";
+import { findImportedTwice } from "../imports/find-imported-twice.ts";
+import { importAgents } from "../imports/import-agents.ts";
+import { generateAgents } from "../sample/generate-agents.ts";
+import { generateChanges } from "../sample/generate-changes.ts";
 import { type Operations, operation } from "./operation.ts";
 
 /** What concerns the registry as a whole. */

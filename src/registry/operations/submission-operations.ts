@@ -4,9 +4,9 @@ import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/record-version.ts";
-import { decideSubmission } from "../decide-submission.ts";
-import { rejectSubmissions } from "../reject-submissions.ts";
-import { withCurrentFlags } from "../with-current-flags.ts";
+import { decideSubmission } from "../submissions/decide-submission.ts";
+import { rejectSubmissions } from "../submissions/reject-submissions.ts";
+import { withCurrentFlags } from "../submissions/with-current-flags.ts";
 import { type Operations, operation } from "./operation.ts";
 
 const Choice = z.strictObject({ id: z.string() });

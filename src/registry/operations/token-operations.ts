@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { issueToken } from "../issue-token.ts";
-import { revokeToken } from "../revoke-token.ts";
+import { issueToken } from "../tokens/issue-token.ts";
+import { revokeToken } from "../tokens/revoke-token.ts";
 import { type Operations, operation } from "./operation.ts";
 
 export const tokenOperations: Operations = {

@@ -1,4 +1,4 @@
-import { importViews, ViewImport } from "../import-views.ts";
+import { importViews, ViewImport } from "../imports/import-views.ts";
 import { type Operations, operation } from "./operation.ts";
 
 export const viewsOperations: Operations = {

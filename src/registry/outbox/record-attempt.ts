@@ -1,5 +1,5 @@
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
-import { recordAudit } from "../record-audit.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";

@@ -1,4 +1,4 @@
-import { recordOwnAct } from "../record-own-act.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { requireAccount } from "./require-account.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { recordOwnAct } from "../record-own-act.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { requireAccount } from "./require-account.ts";
 

@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
-import { recordOwnAct } from "../record-own-act.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { requireAccount } from "./require-account.ts";

@@ -2,7 +2,7 @@ import type { DumpAgent } from "#contract/dump-agent.ts";
 import type { Incident } from "#contract/incident.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
-import { incidentView } from "../incident-view.ts";
+import { incidentView } from "../reports/incident-view.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";
 import { dumpAgentView } from "./dump-agent-view.ts";
 

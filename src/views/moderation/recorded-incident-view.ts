@@ -2,7 +2,7 @@ import { incidentPath } from "#contract/addresses.ts";
 import type { ReviewedIncident, ReviewedIncidents } from "#contract/moderation.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { incidentView } from "../incident-view.ts";
+import { incidentView } from "../reports/incident-view.ts";
 import { newestFirst } from "./newest-first.ts";
 
 /** Incidents as they are recorded now, the newest first. */

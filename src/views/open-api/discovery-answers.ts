@@ -1,11 +1,11 @@
 import type { EndpointId } from "#contract/endpoints.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { ardBase, ardManifestView, ardUncategorisedView } from "../ard-catalog-view.ts";
-import { ardEntryView } from "../ard-entry-view.ts";
-import { mcpServerView } from "../mcp-server-view.ts";
+import { ardBase, ardManifestView, ardUncategorisedView } from "../protocols/ard-catalog-view.ts";
+import { ardEntryView } from "../protocols/ard-entry-view.ts";
+import { mcpServerView } from "../protocols/mcp-server-view.ts";
+import { webManifestView } from "../protocols/web-manifest-view.ts";
 import type { ViewContext } from "../view-context.ts";
-import { webManifestView } from "../web-manifest-view.ts";
 
 type Draw = (context: ViewContext, agent: SnapshotAgent) => object;
 

@@ -8,28 +8,28 @@ import type { Submission } from "#contract/submission.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { a2aAgentCardView } from "../a2a-agent-card-view.ts";
-import { agentDetailView } from "../agent-detail-view.ts";
-import { defaultAgentHistoryView } from "../agent-history-view.ts";
-import { defaultAgentListView } from "../agent-list-view.ts";
-import { agentSkillView } from "../agent-skill-view.ts";
-import { agentSkillsView } from "../agent-skills-view.ts";
-import { aiPluginView } from "../ai-plugin-view.ts";
-import { apiCatalogView } from "../api-catalog-view.ts";
-import { categoryListView } from "../category-view.ts";
-import { commentListView } from "../comment-list-view.ts";
-import { feedView } from "../feed-view.ts";
-import { incidentListView } from "../incident-list-view.ts";
-import { manifestView } from "../manifest-view.ts";
-import { mcpServerCardView } from "../mcp-server-card-view.ts";
+import { agentDetailView } from "../agents/agent-detail-view.ts";
+import { defaultAgentHistoryView } from "../agents/agent-history-view.ts";
+import { defaultAgentListView } from "../agents/agent-list-view.ts";
+import { commentListView } from "../agents/comment-list-view.ts";
+import { manifestView } from "../agents/manifest-view.ts";
+import { trustView } from "../agents/trust-view.ts";
+import { a2aAgentCardView } from "../protocols/a2a-agent-card-view.ts";
+import { agentSkillView } from "../protocols/agent-skill-view.ts";
+import { agentSkillsView } from "../protocols/agent-skills-view.ts";
+import { aiPluginView } from "../protocols/ai-plugin-view.ts";
+import { apiCatalogView } from "../protocols/api-catalog-view.ts";
+import { mcpServerCardView } from "../protocols/mcp-server-card-view.ts";
+import { serviceIndexView } from "../protocols/service-index-view.ts";
+import { categoryListView } from "../reports/category-view.ts";
+import { feedView } from "../reports/feed-view.ts";
+import { incidentListView } from "../reports/incident-list-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
 	marketReportView,
 	weeklyReportView,
-} from "../report-views.ts";
-import { serviceIndexView } from "../service-index-view.ts";
-import { trustView } from "../trust-view.ts";
+} from "../reports/report-views.ts";
 import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
 import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";

@@ -2,11 +2,11 @@ import { agentPath, claimPath, fillTemplate, signalsPath } from "#contract/addre
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { agentDetailView } from "../agent-detail-view.ts";
-import { AGENT_FORMS } from "../agent-forms.ts";
+import { agentDetailView } from "../agents/agent-detail-view.ts";
+import { AGENT_FORMS } from "../agents/agent-forms.ts";
+import { snippetView } from "../agents/snippet-view.ts";
 import { ATTENTION_LABEL } from "../card-trend.ts";
 import { claimWords } from "../claim-words.ts";
-import { snippetView } from "../snippet-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
 import { type ProvenanceRow, provenanceRows } from "./agent/provenance-rows.ts";

@@ -1,7 +1,7 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import { MOOD_LABELS } from "../labels.ts";
-import { weeklyReportView } from "../report-views.ts";
+import { weeklyReportView } from "../reports/report-views.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { showCount, showDay, showInstant } from "./display.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
-import { issueToken } from "#registry/issue-token.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import type { DrawnSample } from "../running-service.ts";
 import { sentTo } from "../sent-to.ts";

@@ -13,8 +13,8 @@ import {
 } from "#contract/moderation.ts";
 import { RejectedSubmissions } from "#contract/rejection.ts";
 import { ReviewedAgent } from "#contract/reviewed-agent.ts";
-import { editSubmission } from "#registry/agents/edit-submission.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
+import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { account, claim, comment, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { editSubmission } from "#registry/agents/edit-submission.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { agent, incident, listing, submission, uuid } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";

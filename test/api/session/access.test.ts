@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DASHBOARD } from "#contract/dashboard.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { issueToken } from "#registry/issue-token.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { type DrawnSample, LOCAL_URL } from "../running-service.ts";

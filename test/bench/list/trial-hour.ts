@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { generateAgents } from "#registry/generate-agents.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
+import { generateAgents } from "#registry/sample/generate-agents.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { createMemoryStore } from "#registry/stores/memory.ts";

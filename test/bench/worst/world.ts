@@ -1,10 +1,10 @@
 import { ACCOUNT, REGISTRATION } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { issueToken } from "#registry/issue-token.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { RegistryStore } from "#registry/store.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
 import {
 	account,
 	agent,

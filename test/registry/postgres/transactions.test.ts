@@ -5,7 +5,7 @@ import type { RegistryStore } from "#registry/store.ts";
 import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
-import { submitAgent } from "#registry/submit-agent.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { agent } from "../record-builders.ts";

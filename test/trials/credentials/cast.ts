@@ -3,8 +3,8 @@ import { changeRole } from "#registry/accounts/change-role.ts";
 import { endSessions } from "#registry/accounts/end-sessions.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { suspendAccount } from "#registry/accounts/suspend-account.ts";
-import { issueToken } from "#registry/issue-token.ts";
-import { revokeToken } from "#registry/revoke-token.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
+import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { type DashboardService, openBrowser } from "../../api/session/dashboard-service.ts";
 
 /** Tokens and sessions of people, most of which are good for nothing. */

@@ -2,8 +2,8 @@ import { SCOPES } from "#contract/vocabulary.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
 import { endSessions } from "#registry/accounts/end-sessions.ts";
 import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
-import { issueToken } from "#registry/issue-token.ts";
-import { revokeToken } from "#registry/revoke-token.ts";
+import { issueToken } from "#registry/tokens/issue-token.ts";
+import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import type { Browser, DashboardService } from "../../api/session/dashboard-service.ts";
 import { STAFF, signIn } from "./cast.ts";
 

@@ -1,0 +1,18 @@
+import { KEPT_DAYS } from "#contract/limits.ts";
+import type { RegistryContext } from "../registry-context.ts";
+
+/** In one transaction, so that nobody waits long for it. */
+const REMOVED_TOGETHER = 5_000;
+
+/** Removes lines of the audit log about what members did about their own things, once they were kept for long enough. */
+export async function tidyAudit({ store, now }: RegistryContext): Promise<void> {
+	const before = new Date(now().getTime() - KEPT_DAYS.ownActs * 86_400_000).toISOString();
+	let removed = REMOVED_TOGETHER;
+	while (removed === REMOVED_TOGETHER) {
+		removed = await store.transact(async (transaction) => {
+			const oldest = await transaction.listOldestOwnActs({ before, limit: REMOVED_TOGETHER });
+			for (const { id } of oldest) transaction.removeAudit(id);
+			return oldest.length;
+		});
+	}
+}

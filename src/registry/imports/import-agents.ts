@@ -1,0 +1,186 @@
+import { acceptImport } from "#domain/accept-import.ts";
+import { factsOf } from "#domain/facts.ts";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/listing.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isReservedSlug, isSlug } from "#domain/slug.ts";
+import { withTransition } from "#domain/transitions.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { newId } from "../new-id.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { decideWithin } from "../submissions/decide-submission.ts";
+import { findReviewFlags } from "../submissions/find-review-flags.ts";
+
+/** What became of one imported agent. */
+export interface ImportResult {
+	origin: string;
+	outcome: "added" | "queued" | "updated" | "unchanged" | "skipped";
+	/** Agent that was added, updated or left as it was; null for one that is still in review. */
+	slug: string | null;
+	/** Submission that waits for a decision; null when there is nothing to decide. */
+	submissionId: string | null;
+	/** Why it was skipped. */
+	reason: string | null;
+}
+
+export interface ImportOptions {
+	agents: readonly ImportedAgent[];
+	/** Approve new ones at once instead of queueing them for review. */
+	approve: boolean;
+	actor: Actor;
+}
+
+/**
+ * Takes agents of another registry, all or none. New ones are queued for review or approved; known ones are brought up to date where the
+ * fact in question was imported, too. What an owner declared or proved is never overwritten.
+ */
+export async function importAgents(
+	context: RegistryContext,
+	{ agents, approve, actor }: ImportOptions,
+): Promise<ImportResult[]> {
+	return context.store.transact(async (transaction) => {
+		const results: ImportResult[] = [];
+		for (const agent of agents)
+			results.push(await importAgent(context, transaction, { agent, approve, actor }));
+		const changes = countOutcomes(results);
+		if (changes.length > 0) {
+			const [action, subject] = ["agents.import", "registry agents"];
+			recordAudit(context, transaction, { actor, action, subject, changes });
+		}
+		return results;
+	});
+}
+
+/** How many agents became what; those that stayed as they were are not worth a note. */
+function countOutcomes(results: readonly ImportResult[]): AuditChange[] {
+	return (["added", "queued", "updated"] as const)
+		.map((field) => ({ field, count: results.filter(({ outcome }) => outcome === field).length }))
+		.filter(({ count }) => count > 0)
+		.map(({ field, count }) => ({ field, before: null, after: String(count) }));
+}
+
+async function importAgent(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ agent, approve, actor }: { agent: ImportedAgent; approve: boolean; actor: Actor },
+): Promise<ImportResult> {
+	const { origin } = agent;
+	const accepted = acceptImport(agent);
+	if (!accepted.ok) return result(origin, "skipped", { reason: accepted.reason });
+	const at = context.now().toISOString();
+	const listing = await withCategory(transaction, accepted.listing, { agent, at });
+	const known = await transaction.findAgentByImportOrigin(origin);
+	if (known) return updateAgent(transaction, known, { listing, at, actor });
+	const waiting = await transaction.findPendingSubmissionByImportOrigin(origin);
+	if (waiting && !approve && sameListing(waiting.listing, listing)) {
+		return result(origin, "unchanged", { submissionId: waiting.id });
+	}
+	const unflagged = waiting
+		? { ...waiting, listing }
+		: newSubmission(newId(context), { agent, listing, at, actor });
+	const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
+	if (approve) {
+		const decision = { outcome: "approved" } as const;
+		const deciding = { submission, decision, actor };
+		const { agentSlug } = await decideWithin(context, transaction, deciding);
+		return result(origin, "added", { slug: agentSlug });
+	}
+	transaction.saveSubmission(submission);
+	return result(origin, waiting ? "updated" : "queued", { submissionId: submission.id });
+}
+
+function updateAgent(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	{ listing, at, actor }: { listing: Listing; at: string; actor: Actor },
+): ImportResult {
+	const origin = known.importOrigin ?? "";
+	if (known.status === "removed") {
+		return result(origin, "skipped", {
+			slug: known.slug,
+			reason: "the agent was removed from this registry",
+		});
+	}
+	const merged = mergeListing(known, listing);
+	if (sameListing(known, merged)) return result(origin, "unchanged", { slug: known.slug });
+	const fact: Fact = { source: "imported", checkedAt: at, origin };
+	const kept = Object.entries(known.facts).filter(([, { source }]) => source !== "imported");
+	transaction.saveAgent({
+		...known,
+		...merged,
+		updatedAt: at,
+		facts: { ...factsOf(merged, fact), ...Object.fromEntries(kept) },
+		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
+	});
+	return result(origin, "updated", { slug: known.slug });
+}
+
+/** Imported facts give way to newer ones; all others stay. */
+function mergeListing(known: AgentRecord, listing: Listing): Listing {
+	const replaceable = LISTING_FIELDS.filter((field) => {
+		const source = known.facts[field]?.source;
+		return source === undefined || source === "imported";
+	});
+	const changes = Object.fromEntries(replaceable.map((field) => [field, listing[field]]));
+	return { ...listingOf(known), ...changes };
+}
+
+function sameListing(left: Listing, right: Listing): boolean {
+	return LISTING_FIELDS.every(
+		(field) => JSON.stringify(left[field]) === JSON.stringify(right[field]),
+	);
+}
+
+/** Creates the category that the other registry speaks of; one that cannot be created is left out. */
+async function withCategory(
+	transaction: RegistryTransaction,
+	listing: Listing,
+	{ agent, at }: { agent: ImportedAgent; at: string },
+): Promise<Listing> {
+	const slug = listing.categorySlug;
+	if (slug === null || (await transaction.findCategory(slug))) return listing;
+	if (!isSlug(slug) || isReservedSlug(slug)) return { ...listing, categorySlug: null };
+	const name = agent.categoryName ?? slug.replaceAll("-", " ");
+	transaction.saveCategory({ slug, name, icon: null, description: null, createdAt: at });
+	return listing;
+}
+
+function newSubmission(
+	id: string,
+	{
+		agent,
+		listing,
+		at,
+		actor,
+	}: { agent: ImportedAgent; listing: Listing; at: string; actor: Actor },
+): SubmissionRecord {
+	return {
+		id,
+		status: "pending",
+		listing,
+		agentSlug: null,
+		revision: false,
+		basedOn: null,
+		renameTo: null,
+		ownerId: actor.id,
+		submittedAt: at,
+		decidedAt: null,
+		reason: null,
+		flags: [],
+		idempotency: null,
+		imported: { origin: agent.origin, suggestedSlug: agent.suggestedSlug },
+		transitions: [{ to: "pending", at, actor: actor.id, reason: null }],
+		sample: false,
+	};
+}
+
+function result(
+	origin: string,
+	outcome: ImportResult["outcome"],
+	rest: Partial<Omit<ImportResult, "origin" | "outcome">>,
+): ImportResult {
+	return { origin, outcome, slug: null, submissionId: null, reason: null, ...rest };
+}

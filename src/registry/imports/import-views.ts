@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { Instant, Slug } from "#contract/primitives.ts";
+import { Refusal } from "#domain/errors.ts";
+import { VIEW_LIMITS } from "#domain/view-rules.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { findCurrentAgent } from "../signals/find-current-agent.ts";
+import type { RegistryReader } from "../store.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Rows of one import; what has more is imported in parts, each under a digest of its own. */
+export const VIEW_IMPORT_MAX_ROWS = 10_000;
+
+/** The views that were counted in an access log, or in a part of one. */
+export const ViewImport = z.strictObject({
+	/** Of the log, for people. */
+	name: z.string().min(1).max(255),
+	/** SHA-256 of the log, hexadecimal. */
+	digest: z.string().regex(/^[0-9a-f]{64}$/),
+	lines: z.int().min(0),
+	views: z
+		.array(z.strictObject({ slug: Slug, count: z.int().min(1), at: Instant }))
+		.max(VIEW_IMPORT_MAX_ROWS),
+});
+export type ViewImport = z.infer<typeof ViewImport>;
+
+export interface ViewImportResult {
+	/** Views that count from now on. */
+	views: number;
+	/** Views of what is no public agent; they are dropped. */
+	unknownViews: number;
+	/** What is no public agent, in the order of the log. */
+	unknownSlugs: string[];
+}
+
+/**
+ * Adds the views of a log, once. The log is recorded before its views are added, so that what fails in between loses
+ * these views, but nothing is ever counted twice.
+ */
+export async function importViews(
+	context: RegistryContext,
+	log: ViewImport,
+	actor: Actor,
+): Promise<ViewImportResult> {
+	refuseFarInstants(log, context.now());
+	const { known, unknown } = await recordLog(context, log, actor);
+	await appendViews(context, known);
+	return {
+		views: countOf(known),
+		unknownViews: countOf(unknown),
+		unknownSlugs: [...new Set(unknown.map(({ slug }) => slug))],
+	};
+}
+
+type Views = ViewImport["views"];
+
+interface SortedViews {
+	/** Of public agents, by the slugs that they have now. */
+	known: Views;
+	unknown: Views;
+}
+
+function refuseFarInstants({ views }: ViewImport, now: Date): void {
+	const latestMs = now.getTime();
+	const earliestMs = latestMs - VIEW_LIMITS.importedMaxAgeDays * DAY_MS;
+	for (const { at } of views) {
+		const atMs = Date.parse(at);
+		if (atMs > latestMs) throw new Refusal("invalid_body", "The log holds views of the future.");
+		if (atMs < earliestMs) {
+			const days = VIEW_LIMITS.importedMaxAgeDays;
+			throw new Refusal("invalid_body", `The log holds views from more than ${days} days ago.`);
+		}
+	}
+}
+
+function recordLog(
+	context: RegistryContext,
+	{ name, digest, lines, views }: ViewImport,
+	actor: Actor,
+): Promise<SortedViews> {
+	return context.store.transact(async (transaction) => {
+		const before = await transaction.findImportedLog(digest);
+		if (before) {
+			throw new Refusal("conflict", `This log was imported already, at ${before.importedAt}.`);
+		}
+		const sorted = await sortViews(transaction, views);
+		const importedAt = context.now().toISOString();
+		const count = countOf(sorted.known);
+		transaction.saveImportedLog({ digest, name, importedAt, lines, views: count });
+		recordAudit(context, transaction, {
+			actor,
+			action: "views.import",
+			subject: `log ${digest}`,
+			changes: [{ field: "views", before: null, after: String(count) }],
+		});
+		return sorted;
+	});
+}
+
+async function appendViews({ store }: RegistryContext, views: Views): Promise<void> {
+	try {
+		await store.appendEvents(views.map((view) => ({ type: "view", ...view })));
+	} catch (cause) {
+		throw new Refusal(
+			"unavailable",
+			"The log is recorded as imported, but its views could not be stored and are lost.",
+			{ cause },
+		);
+	}
+}
+
+async function sortViews(reader: RegistryReader, views: Views): Promise<SortedViews> {
+	const slugs = new Map<string, string | undefined>();
+	for (const slug of new Set(views.map((view) => view.slug))) {
+		slugs.set(slug, (await findCurrentAgent(reader, slug))?.slug);
+	}
+	return {
+		known: views.flatMap((view) => {
+			const slug = slugs.get(view.slug);
+			return slug === undefined ? [] : [{ ...view, slug }];
+		}),
+		unknown: views.filter(({ slug }) => slugs.get(slug) === undefined),
+	};
+}
+
+function countOf(views: Views): number {
+	return views.reduce((sum, { count }) => sum + count, 0);
+}

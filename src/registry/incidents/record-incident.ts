@@ -1,0 +1,162 @@
+import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { IncidentKind, IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
+import { acceptIncident } from "#domain/accept-incident.ts";
+import { Refusal } from "#domain/errors.ts";
+import { checkIncidentTransition } from "#domain/incident-states.ts";
+import { requireVersion } from "#domain/record-version.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { refuseMembers } from "#domain/refuse-members.ts";
+import { requireText } from "#domain/require-text.ts";
+import { chooseSlug, makeSlug } from "#domain/slug.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { newId } from "../new-id.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireModerator } from "../require-moderator.ts";
+import type { RegistryReader } from "../store.ts";
+import { tellOwners } from "./tell-owners.ts";
+
+export interface NewIncident {
+	title: string;
+	summary: string;
+	kind: IncidentKind;
+	severity: IncidentSeverity;
+	agents: readonly string[];
+	occurredAt?: string | undefined;
+	sources?: readonly { url: string; title: string }[] | undefined;
+}
+
+/** Opens an incident; it is public from the next snapshot on. */
+export async function addIncident(
+	context: RegistryContext,
+	incident: NewIncident,
+	actor: Actor,
+): Promise<IncidentRecord> {
+	const now = context.now();
+	const at = now.toISOString();
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const accepted = acceptIncident(incident, now);
+		await requireAgents(transaction, incident.agents);
+		const id = newId(context);
+		const record: IncidentRecord = {
+			...accepted,
+			id,
+			slug: await freeSlug(transaction, { id, title: accepted.title }),
+			kind: incident.kind,
+			severity: incident.severity,
+			status: "reported",
+			agents: [...new Set(incident.agents)],
+			reportedAt: at,
+			resolvedAt: null,
+			updatedAt: at,
+			transitions: [{ to: "reported", at, actor: actor.id, reason: null }],
+			sample: false,
+		};
+		transaction.saveIncident(record);
+		const { slug, summary: detail } = record;
+		const changes = changesOf(undefined, record);
+		const [action, subject] = ["incident.add", `incident ${slug}`];
+		recordAudit(context, transaction, { actor, action, subject, changes });
+		await tellOwners(context, transaction, { incident: record, type: "incident.opened", detail });
+		return record;
+	});
+}
+
+interface IncidentChange {
+	slug: string;
+	/** Version that was read before; an owner may have disputed it since. */
+	expected: number;
+	status?: IncidentStatus | undefined;
+	severity?: IncidentSeverity | undefined;
+	summary?: string | undefined;
+	/** Why, for the history of the record. */
+	note?: string | undefined;
+}
+
+/** Brings up to date what is known of an incident. Saying nothing new changes nothing and tells nobody. */
+export async function updateIncident(
+	context: RegistryContext,
+	{ slug, expected, note: raw = "", ...stated }: IncidentChange,
+	actor: Actor,
+): Promise<IncidentRecord> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
+		const incident = await transaction.findIncident(slug);
+		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+		requireVersion(incident, expected);
+		const at = context.now().toISOString();
+		const changed = withChange(incident, stated, at);
+		const changes = changesOf(incident, changed);
+		if (changes.length === 0 && note === null) return incident;
+		const transition = { to: changed.status, at, actor: actor.id, reason: note };
+		const updated = { ...changed, transitions: [...incident.transitions, transition] };
+		transaction.saveIncident(updated);
+		recordAudit(context, transaction, {
+			actor,
+			action: "incident.update",
+			subject: `incident ${slug}`,
+			reason: note,
+			changes,
+		});
+		const news = { incident: updated, type: "incident.updated", detail: note } as const;
+		await tellOwners(context, transaction, news);
+		return updated;
+	});
+}
+
+function withChange(
+	incident: IncidentRecord,
+	{
+		status = incident.status,
+		severity,
+		summary,
+	}: Omit<IncidentChange, "slug" | "note" | "expected">,
+	at: string,
+): IncidentRecord {
+	checkIncidentTransition(incident.status, status);
+	return {
+		...incident,
+		status,
+		severity: severity ?? incident.severity,
+		summary:
+			summary === undefined
+				? incident.summary
+				: requireText("summary", summary, INCIDENT.summaryMaxCharacters),
+		resolvedAt: status === "resolved" ? (incident.resolvedAt ?? at) : null,
+		updatedAt: at,
+	};
+}
+
+const AUDITED = ["title", "status", "severity", "summary"] as const;
+
+function changesOf(before: IncidentRecord | undefined, after: IncidentRecord): AuditChange[] {
+	return AUDITED.map((field) => ({
+		field,
+		before: before?.[field] ?? null,
+		after: after[field],
+	})).filter((change) => change.before !== change.after);
+}
+
+async function freeSlug(
+	reader: RegistryReader,
+	{ id, title }: Pick<IncidentRecord, "id" | "title">,
+): Promise<string> {
+	const taken = new Set((await reader.listIncidents()).map(({ slug }) => slug));
+	return chooseSlug([makeSlug(title)], `incident-${id.slice(0, 8)}`, (slug) => taken.has(slug));
+}
+
+async function requireAgents(reader: RegistryReader, slugs: readonly string[]): Promise<void> {
+	if (slugs.length === 0) throw refuseAgents("must name at least one agent");
+	for (const slug of slugs) {
+		const agent = await reader.findAgent(slug);
+		if (!agent || agent.status === "removed") {
+			throw refuseAgents(`must be public; there is no public agent "${slug}"`);
+		}
+	}
+}
+
+function refuseAgents(detail: string): Refusal {
+	return refuseMembers([{ pointer: "#/agents", detail }]);
+}

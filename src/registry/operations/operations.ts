@@ -1,0 +1,44 @@
+import { Refusal } from "#domain/errors.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { accountOperations } from "./account-operations.ts";
+import { agentOperations } from "./agent-operations.ts";
+import { auditOperations } from "./audit-operations.ts";
+import { categoryOperations } from "./category-operations.ts";
+import { claimOperations } from "./claim-operations.ts";
+import { commentOperations } from "./comment-operations.ts";
+import { incidentOperations } from "./incident-operations.ts";
+import type { Operations } from "./operation.ts";
+import { registryOperations } from "./registry-operations.ts";
+import { submissionOperations } from "./submission-operations.ts";
+import { tokenOperations } from "./token-operations.ts";
+import { viewsOperations } from "./views-operations.ts";
+
+/** All of them; the command line and the control socket run these and nothing else. */
+const OPERATIONS: Operations = {
+	...tokenOperations,
+	...accountOperations,
+	...submissionOperations,
+	...agentOperations,
+	...claimOperations,
+	...incidentOperations,
+	...commentOperations,
+	...categoryOperations,
+	...auditOperations,
+	...viewsOperations,
+	...registryOperations,
+};
+
+export interface OperationOutcome {
+	result: unknown;
+	changesSnapshot: boolean;
+}
+
+/** Runs an operation by name; refuses unknown names and inputs that do not fit. */
+export async function runOperation(
+	context: RegistryContext,
+	{ name, input, actor }: { name: string; input: unknown; actor: Actor },
+): Promise<OperationOutcome> {
+	const row = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
+	if (!row) throw new Refusal("not_found", "No operation has this name.");
+	return { result: await row.run(context, input, actor), changesSnapshot: row.changesSnapshot };
+}

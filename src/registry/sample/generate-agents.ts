@@ -1,0 +1,203 @@
+import {
+	AGENT_TYPES,
+	CLAIM_STATUSES,
+	DEPLOYMENT_TYPES,
+	PRICING_TYPES,
+} from "#contract/vocabulary.ts";
+import { factsOf } from "#domain/facts.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { Transition } from "#domain/records/transition.ts";
+import { makeSlug } from "#domain/slug.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+
+const COLOURS =
+	"amber birch cedar coral dusk ember fern flint garnet hazel indigo ivory jade lilac maple moss ochre onyx opal pearl quartz russet sage slate umber violet willow".split(
+		" ",
+	);
+const ANIMALS =
+	"badger bittern crane curlew dunlin egret falcon finch grebe heron ibis jackdaw kestrel lapwing marten newt otter petrel plover raven shrike siskin stoat tern vole wren".split(
+		" ",
+	);
+const JOBS =
+	"archivist brewer clerk courier drafter editor gardener guide keeper listener mapper mender planner porter reader router scribe sorter surveyor tracer translator watcher".split(
+		" ",
+	);
+const OBJECTS =
+	"agendas bills calendars contracts drawings forms images invoices journals labels ledgers letters logs maps messages notes orders parcels plans recipes records reports routes schedules tables tickets timetables transcripts".split(
+		" ",
+	);
+
+const DAY_MS = 86_400_000;
+const OLDEST_DAYS = 700;
+
+export interface GenerateRequest {
+	/** Number of the first agent, so that a large set can be made in parts. */
+	first: number;
+	count: number;
+	seed: string;
+}
+
+/** Adds invented agents for trials of size. The same seed, numbers and now give the same agents. */
+export async function generateAgents(
+	context: RegistryContext,
+	{ first, count, seed }: GenerateRequest,
+	actor: Actor,
+): Promise<{ agents: number; events: number }> {
+	const { store, now } = context;
+	const categories = (await store.listCategories()).map(({ slug }) => slug);
+	const at = now();
+	const events = await store.transact(async (transaction) => {
+		const made: RegistryEvent[] = [];
+		for (let number = first; number < first + count; number += 1) {
+			const random = seededRandom(`${seed} ${number}`);
+			const agent = generatedAgent(number, { random, categories, at });
+			const past = seededRandom(`${seed} ${number} past`);
+			const transitions = generatedTransitions(agent, past, at);
+			transaction.saveAgent({ ...agent, transitions });
+			for (const event of generatedEvents(agent, random, at)) made.push(event);
+		}
+		const changes = [{ field: "added", before: null, after: String(count) }];
+		const [action, subject] = ["agents.generate", "registry agents"];
+		recordAudit(context, transaction, { actor, action, subject, changes });
+		return made;
+	});
+	events.sort((left, right) => (left.at < right.at ? -1 : 1));
+	await store.appendEvents(events);
+	return { agents: count, events: events.length };
+}
+
+function generatedAgent(
+	number: number,
+	{ random, categories, at }: { random: SeededRandom; categories: readonly string[]; at: Date },
+): AgentRecord {
+	const listing = generatedListing(number, random, categories);
+	const createdAt = daysBefore(at, random.next() * OLDEST_DAYS);
+	const level = Math.floor(random.next() ** 2 * 4);
+	const provenAt = level > 1 ? createdAt : null;
+	return {
+		...listing,
+		launchedAt: createdAt,
+		slug: `${makeSlug(listing.title)}-${number}`,
+		status: "active",
+		deprecation: null,
+		claim: {
+			status: CLAIM_STATUSES[level] ?? "unclaimed",
+			level,
+			changedAt: level > 0 ? createdAt : null,
+			domainVerifiedAt: provenAt,
+			repositoryVerifiedAt: null,
+		},
+		featured: false,
+		profileReviewed: false,
+		grantedLevel: null,
+		movedTo: null,
+		ownerId: null,
+		submissionId: null,
+		importOrigin: null,
+		createdAt,
+		// Of now, however old the agent is: who mirrors the changes since a while ago learns of it.
+		updatedAt: at.toISOString(),
+		facts: factsOf(listing, { source: "declared", checkedAt: createdAt, origin: null }),
+		transitions: [{ to: "active", at: createdAt, ...BY_GENERATOR }],
+		sample: true,
+	};
+}
+
+function generatedListing(
+	number: number,
+	random: SeededRandom,
+	categories: readonly string[],
+): Listing {
+	const [colour, animal, job] = [pick(COLOURS, random), pick(ANIMALS, random), pick(JOBS, random)];
+	const host = `${colour}${animal}${number}.example`;
+	const shortDescription = generatedDescription(number, random);
+	return {
+		title: `${capitalise(colour)} ${capitalise(animal)} ${capitalise(job)}`,
+		shortDescription,
+		agentType: pick(AGENT_TYPES, random),
+		pricingType: pick(PRICING_TYPES, random),
+		deploymentType: pick(DEPLOYMENT_TYPES, random),
+		creatorName: `${capitalise(animal)} & ${capitalise(job)}s`,
+		categorySlug: categories.length === 0 ? null : pick(categories, random),
+		websiteUrl: `https://${host}/`,
+		docsUrl: random.next() < 0.5 ? `https://docs.${host}/` : null,
+		repositoryUrl: random.next() < 0.4 ? `https://git.example/${animal}/${job}-${number}` : null,
+		logoUrl: null,
+		launchedAt: null,
+		modelStack: random.next() < 0.6 ? [`${colour}-${1 + (number % 5)}`] : [],
+		integrations: random.next() < 0.5 ? ["mail", "webhooks"] : [],
+		behavioralProfile: null,
+	};
+}
+
+/** Days back to which page views and votes are spread. */
+const BUSY_DAYS = 45;
+const MAX_VOTES = 200;
+
+/** A share of many visits: most agents have next to none, and a few nearly all, as on every list of its kind. */
+const ATTENTION_EXPONENT = -0.9;
+
+function generatedEvents(
+	{ slug, createdAt }: AgentRecord,
+	random: SeededRandom,
+	at: Date,
+): RegistryEvent[] {
+	const days = Math.min(BUSY_DAYS, (at.getTime() - Date.parse(createdAt)) / DAY_MS);
+	const attention = (1 - random.next()) ** ATTENTION_EXPONENT;
+	const someDay = () => daysBefore(at, random.next() * days);
+	const events: RegistryEvent[] = [];
+	for (let visit = Math.min(BUSY_DAYS, random.count(attention)); visit > 0; visit -= 1) {
+		const count = 1 + Math.floor(attention * random.next());
+		events.push({ type: "view", slug, count, at: someDay() });
+	}
+	for (let vote = Math.min(MAX_VOTES, random.count(attention / 5)); vote > 0; vote -= 1) {
+		const value = random.next() < 0.15 ? -1 : 1;
+		events.push({ type: "vote", slug, actor: `generated-${vote}`, value, at: someDay() });
+	}
+	for (let watch = Math.min(MAX_VOTES, random.count(attention / 20)); watch > 0; watch -= 1) {
+		events.push({ type: "watch", slug, actor: `generated-${watch}`, on: true, at: someDay() });
+	}
+	return events;
+}
+
+/** One in ten was deprecated once and taken up again. */
+const CHANGED_SHARE = 0.1;
+
+function generatedTransitions(
+	{ createdAt }: Pick<AgentRecord, "createdAt">,
+	random: SeededRandom,
+	at: Date,
+): Transition[] {
+	const steps: Transition[] = [{ to: "active", at: createdAt, ...BY_GENERATOR }];
+	if (random.next() >= CHANGED_SHARE) return steps;
+	const days = (at.getTime() - Date.parse(createdAt)) / DAY_MS;
+	steps.push({ to: "deprecated", at: daysBefore(at, days * 0.6), ...BY_GENERATOR });
+	steps.push({ to: "active", at: daysBefore(at, days * 0.3), ...BY_GENERATOR });
+	return steps;
+}
+
+const BY_GENERATOR = { actor: "generator", reason: null };
+
+/** Of words that many agents have. */
+export function generatedDescription(number: number, random: SeededRandom): string {
+	const [some, others] = [pick(OBJECTS, random), pick(OBJECTS, random)];
+	return `Reads ${some} and keeps ${others} in order for teams of ${2 + (number % 40)}; works through mail and webhooks, and asks before it changes anything.`;
+}
+
+function daysBefore(at: Date, days: number): string {
+	return new Date(at.getTime() - days * DAY_MS).toISOString();
+}
+
+function pick<Item>(items: readonly Item[], random: SeededRandom): Item {
+	const item = items[Math.floor(random.next() * items.length)];
+	if (item === undefined) throw new Error("There is nothing to pick from");
+	return item;
+}
+
+function capitalise(word: string): string {
+	return word.charAt(0).toUpperCase() + word.slice(1);
+}

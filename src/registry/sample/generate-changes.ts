@@ -1,0 +1,67 @@
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { generatedDescription } from "./generate-agents.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+
+/** One of so many changed agents describes itself anew; something happens to all of them. */
+const DESCRIBED_EVERY = 5;
+
+export interface GenerateChangesRequest {
+	/** How many agents something happens to; all of them when there are fewer. */
+	count: number;
+	seed: string;
+}
+
+/**
+ * Lets an hour pass for some agents, for trials of how long the next build takes: they are viewed and voted for, and some
+ * change what they say of themselves. The same seed, agents and now give the same changes.
+ */
+export async function generateChanges(
+	context: RegistryContext,
+	{ count, seed }: GenerateChangesRequest,
+	actor: Actor,
+): Promise<{ agents: number; described: number; events: number }> {
+	const { store, now } = context;
+	const at = now().toISOString();
+	const random = seededRandom(`${seed} changes`);
+	const active = (await store.listAgents()).filter(({ status }) => status === "active");
+	const chosen = pickSome(active, count, random);
+	const described = chosen
+		.filter((_, index) => index % DESCRIBED_EVERY === 0)
+		.map((agent) => describeAnew(agent, random, at));
+	await store.transact(async (transaction) => {
+		for (const agent of described) transaction.saveAgent(agent);
+		const changes = [{ field: "changed", before: null, after: String(chosen.length) }];
+		const [action, subject] = ["agents.generate_changes", "registry agents"];
+		recordAudit(context, transaction, { actor, action, subject, changes });
+	});
+	const events = chosen.flatMap(({ slug }): RegistryEvent[] => [
+		{ type: "view", slug, count: 1 + Math.floor(random.next() * 20), at },
+		{ type: "vote", slug, actor: `generated-${seed}`, value: random.next() < 0.2 ? -1 : 1, at },
+	]);
+	await store.appendEvents(events);
+	return { agents: chosen.length, described: described.length, events: events.length };
+}
+
+function describeAnew(agent: AgentRecord, random: SeededRandom, at: string): AgentRecord {
+	const number = Math.floor(random.next() * 1_000);
+	const before = agent.facts.shortDescription;
+	const checked = { source: "declared" as const, origin: null, ...before, checkedAt: at };
+	return {
+		...agent,
+		shortDescription: `${generatedDescription(number, random)} New: edition ${number}.`,
+		facts: { ...agent.facts, shortDescription: checked },
+		updatedAt: at,
+	};
+}
+
+/** Distinct ones, in no particular order. */
+function pickSome<Item>(items: readonly Item[], count: number, random: SeededRandom): Item[] {
+	return items
+		.map((item) => ({ item, lot: random.next() }))
+		.sort((left, right) => left.lot - right.lot)
+		.slice(0, count)
+		.map(({ item }) => item);
+}

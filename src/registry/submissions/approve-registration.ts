@@ -1,0 +1,81 @@
+import { Refusal } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { makeSlug, slugsToTry } from "#domain/slug.ts";
+import { statedFacts } from "#domain/stated-facts.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { findPublicDuplicate } from "./find-duplicates.ts";
+
+/** Makes the agent that a submission registers and returns its slug. */
+export async function approveRegistration(
+	{ now }: Pick<RegistryContext, "now">,
+	transaction: RegistryTransaction,
+	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
+): Promise<string> {
+	if (!submission.imported) await refuseDuplicate(transaction, submission);
+	const slug = await freeSlug(transaction, submission);
+	const at = now().toISOString();
+	transaction.saveAgent(newAgent(submission, { slug, at, actor }));
+	return slug;
+}
+
+function newAgent(
+	submission: SubmissionRecord,
+	{ slug, at, actor }: { slug: string; at: string; actor: Actor },
+): AgentRecord {
+	const { listing, imported } = submission;
+	return {
+		...listing,
+		// A registration has no launch date; being listed is the launch that the registry knows of. What was imported has
+		// been elsewhere before.
+		launchedAt: listing.launchedAt ?? (imported ? null : at),
+		slug,
+		status: "active",
+		deprecation: null,
+		claim: {
+			status: "unclaimed",
+			// Reviewed by a person; what was imported was only looked over.
+			level: imported ? 0 : 1,
+			changedAt: null,
+			domainVerifiedAt: null,
+			repositoryVerifiedAt: null,
+		},
+		featured: false,
+		profileReviewed: false,
+		grantedLevel: null,
+		movedTo: null,
+		ownerId: imported ? null : submission.ownerId,
+		submissionId: submission.id,
+		importOrigin: imported?.origin ?? null,
+		createdAt: at,
+		updatedAt: at,
+		facts: statedFacts(submission),
+		transitions: [{ to: "active", at, actor: actor.id, reason: null }],
+		sample: submission.sample,
+	};
+}
+
+async function refuseDuplicate(
+	transaction: RegistryTransaction,
+	{ listing }: SubmissionRecord,
+): Promise<void> {
+	const duplicate = await findPublicDuplicate(transaction, listing);
+	if (!duplicate) return;
+	const { agent, member } = duplicate;
+	throw new Refusal("conflict", `The agent "${agent.slug}" already has this ${member}.`);
+}
+
+/** Slugs of removed agents stay taken. */
+async function freeSlug(
+	transaction: RegistryTransaction,
+	{ id, listing, imported }: SubmissionRecord,
+): Promise<string> {
+	const host = listing.websiteUrl ? new URL(listing.websiteUrl).hostname.replace(/^www\./, "") : "";
+	const made = imported ? imported.suggestedSlug : makeSlug(listing.title);
+	const candidates = [made, makeSlug(host)].filter((slug) => slug !== "");
+	const slugs = slugsToTry(candidates, `agent-${id.slice(0, 8)}`);
+	let { value: slug } = slugs.next();
+	while (await transaction.findAgent(slug)) slug = slugs.next().value;
+	return slug;
+}

@@ -1,0 +1,165 @@
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { NotificationType } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
+import { listingChanges } from "#domain/listing-changes.ts";
+import { requireVersion } from "#domain/record-version.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { requireText } from "#domain/require-text.ts";
+import { revisedListing } from "#domain/revised-listing.ts";
+import { checkSubmissionTransition } from "#domain/submission-states.ts";
+import { approveRevision } from "../agents/approve-revision.ts";
+import { recordAct } from "../audit/record-own-act.ts";
+import { notify } from "../outbox/notify.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { requireModerator, requireUninvolved } from "../require-moderator.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { approveRegistration } from "./approve-registration.ts";
+
+export type Decision =
+	| { outcome: "approved" }
+	| { outcome: "rejected"; reason: string }
+	| { outcome: "changes_requested"; reason: string }
+	| { outcome: "withdrawn"; reason?: string };
+
+interface Deciding {
+	submission: SubmissionRecord;
+	decision: Decision;
+	actor: Actor;
+	/** Version that was read before the decision. Only its owner, who knows it, and importers go without. */
+	expected?: number;
+}
+
+/** How each outcome is noted and told. */
+const OUTCOMES: Readonly<
+	Record<Decision["outcome"], { action: string; type: NotificationType; isFinal: boolean }>
+> = {
+	approved: { action: "submission.approve", type: "submission.approved", isFinal: true },
+	rejected: { action: "submission.reject", type: "submission.rejected", isFinal: true },
+	changes_requested: {
+		action: "submission.request_changes",
+		type: "submission.changes_requested",
+		isFinal: false,
+	},
+	withdrawn: { action: "submission.withdraw", type: "submission.withdrawn", isFinal: true },
+};
+
+/**
+ * Decides a submission, or gives it back to its owner for changes. An approved one becomes an agent, or the new text of
+ * the agent that it revises; it is public from the next snapshot on.
+ */
+export async function decideSubmission(
+	context: RegistryContext,
+	{ id, ...deciding }: Omit<Deciding, "submission"> & { id: string; expected: number },
+): Promise<SubmissionRecord> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, deciding.actor);
+		const submission = await transaction.findSubmission(id);
+		if (!submission) throw new Refusal("not_found", "No submission has this id.");
+		if (deciding.decision.outcome === "approved") {
+			await requireUninvolved(transaction, deciding.actor, submission.ownerId);
+		}
+		return decideAndTell(context, transaction, { submission, ...deciding });
+	});
+}
+
+/** The same inside a transaction that does more. */
+export async function decideAndTell(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	deciding: Deciding,
+): Promise<SubmissionRecord> {
+	const { submission, decision, actor } = deciding;
+	const { revision, agentSlug, listing, imported, ownerId } = submission;
+	const before =
+		revision && agentSlug !== null ? await transaction.findAgent(agentSlug) : undefined;
+	const decided = await decideWithin(context, transaction, deciding);
+	const { action, type } = OUTCOMES[decision.outcome];
+	await recordAct(context, transaction, {
+		actor,
+		action,
+		owner: decision.outcome === "withdrawn" ? ownerId : null,
+		subject: `submission ${submission.id}`,
+		reason: decided.reason,
+		changes: changesOf(submission, decided, before),
+	});
+	// What was imported was stated by nobody here.
+	const accountId = imported ? null : ownerId;
+	const own = accountId === actor.id;
+	const subject = { title: listing.title, submissionId: decided.id, agentSlug: decided.agentSlug };
+	await notify(context, transaction, {
+		accountId,
+		type,
+		own,
+		subject: { ...subject, detail: decided.reason },
+	});
+	if (before && before.slug !== decided.agentSlug) {
+		await notify(context, transaction, {
+			accountId,
+			type: "agent.renamed",
+			own,
+			subject,
+		});
+	}
+	return decided;
+}
+
+/** The decision alone, neither noted in the audit log nor told to anybody. */
+export async function decideWithin(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ submission, decision, actor, expected }: Deciding,
+): Promise<SubmissionRecord> {
+	const { outcome } = decision;
+	checkSubmissionTransition(submission.status, outcome);
+	if (expected !== undefined) requireVersion(submission, expected);
+	const at = context.now().toISOString();
+	const reason = reasonOf(decision);
+	const agentSlug =
+		outcome === "approved"
+			? await approve(context, transaction, { submission, actor })
+			: submission.agentSlug;
+	const decided: SubmissionRecord = {
+		...submission,
+		status: outcome,
+		agentSlug,
+		decidedAt: OUTCOMES[outcome].isFinal ? at : null,
+		reason,
+		transitions: [...submission.transitions, { to: outcome, at, actor: actor.id, reason }],
+	};
+	transaction.saveSubmission(decided);
+	return decided;
+}
+
+function approve(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	parts: { submission: SubmissionRecord; actor: Actor },
+): Promise<string> {
+	return parts.submission.revision
+		? approveRevision(context, transaction, parts)
+		: approveRegistration(context, transaction, parts);
+}
+
+/** Whoever has to do something about a decision has to be told why. */
+function reasonOf(decision: Decision): string | null {
+	if (decision.outcome === "approved") return null;
+	if (decision.outcome === "withdrawn") return decision.reason ?? null;
+	return requireText("reason", decision.reason, REASON_MAX_CHARACTERS);
+}
+
+function changesOf(
+	submission: SubmissionRecord,
+	decided: SubmissionRecord,
+	before: AgentRecord | undefined,
+): AuditChange[] {
+	const status = { field: "status", before: submission.status, after: decided.status };
+	if (decided.status !== "approved") return [status];
+	const slug = { field: "slug", before: before?.slug ?? null, after: decided.agentSlug };
+	return [
+		status,
+		...(slug.before === slug.after ? [] : [slug]),
+		...(before ? listingChanges(before, revisedListing(before, submission)) : []),
+	];
+}

@@ -1,0 +1,51 @@
+import { acceptRevision, type ListingChanges } from "#domain/accept-revision.ts";
+import { editedSubmission } from "#domain/edited-submission.ts";
+import { listingChanges } from "#domain/listing-changes.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { checkRevision } from "../agents/check-revision.ts";
+import { getOwnAgent } from "../agents/get-own-agent.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
+import { notify } from "../outbox/notify.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryReader } from "../store.ts";
+import { checkListing } from "./check-listing.ts";
+import { findReviewFlags } from "./find-review-flags.ts";
+import { getOwnSubmission } from "./find-submission.ts";
+
+/** Changes the text of an own submission that is not decided. It waits for a reviewer anew and keeps its place. */
+export async function editSubmission(
+	context: RegistryContext,
+	{ id, ownerId, changes }: { id: string; ownerId: string; changes: ListingChanges },
+): Promise<SubmissionRecord> {
+	return context.store.transact(async (transaction) => {
+		const before = await getOwnSubmission(transaction, { id, ownerId });
+		const listing = acceptRevision(before.listing, changes);
+		const at = context.now().toISOString();
+		const { basedOn, renameTo } = before;
+		const edited = editedSubmission(before, { listing, basedOn, renameTo, at });
+		await check(transaction, edited);
+		const submission = { ...edited, flags: await findReviewFlags(transaction, edited) };
+		transaction.saveSubmission(submission);
+		await recordOwnAct(context, transaction, {
+			member: ownerId,
+			action: "submission.edit",
+			subject: `submission ${id}`,
+			changes: listingChanges(before.listing, listing),
+		});
+		if (before.status === "pending") return submission;
+		await notify(context, transaction, {
+			accountId: ownerId,
+			type: "submission.received",
+			own: true,
+			subject: { title: listing.title, agentSlug: before.agentSlug, submissionId: id },
+		});
+		return submission;
+	});
+}
+
+async function check(reader: RegistryReader, submission: SubmissionRecord): Promise<void> {
+	const { listing, revision, agentSlug, ownerId } = submission;
+	if (!revision || agentSlug === null) return checkListing(reader, listing);
+	const agent = await getOwnAgent(reader, { slug: agentSlug, ownerId });
+	await checkRevision(reader, agent, submission);
+}

@@ -1,0 +1,134 @@
+import { titleKey } from "#domain/fold-text.ts";
+import { hostsInCommon } from "#domain/hosts-in-common.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { flagListing, flagRevision } from "#domain/review-flags.ts";
+import { skeleton } from "#domain/skeleton.ts";
+import { siteKey } from "#domain/web-address.ts";
+import type { RegistryReader } from "../store.ts";
+
+type Flagged = Pick<
+	SubmissionRecord,
+	"id" | "listing" | "agentSlug" | "renameTo" | "ownerId" | "imported"
+>;
+
+interface Clash {
+	name: string;
+	submissionId?: string;
+}
+
+/** A flag names so many of what it clashes with and counts the rest. */
+const NAMED_MAX_COUNT = 5;
+
+/** What a reviewer should look at: in the submission by itself, and beside what is public or pending. */
+export async function findReviewFlags(
+	reader: RegistryReader,
+	submission: Flagged,
+): Promise<ReviewFlag[]> {
+	const { listing, agentSlug } = submission;
+	const [agent, pending, sameHost, lookAlikes] = await Promise.all([
+		agentSlug === null ? undefined : reader.findAgent(agentSlug),
+		flagPending(reader, submission),
+		flagSameHost(reader, submission),
+		flagLookAlikes(reader, submission),
+	]);
+	return [
+		...flagListing(listing),
+		...(agent ? flagRevision(agent, listing) : []),
+		...pending,
+		...sameHost,
+		...lookAlikes,
+	];
+}
+
+/** Pending submissions with the same website or title: accepted, but a reviewer is told. */
+async function flagPending(
+	reader: RegistryReader,
+	{ id, listing: { websiteUrl, title } }: Flagged,
+): Promise<ReviewFlag[]> {
+	const others = (found: SubmissionRecord[]) =>
+		found.filter((other) => other.id !== id).map(clashWith);
+	const [sameSite, sameTitle] = await Promise.all([
+		websiteUrl ? reader.findPendingSubmissionsBySite(siteKey(websiteUrl)) : [],
+		reader.findPendingSubmissionsByTitle(titleKey(title)),
+	]);
+	return [
+		...flagEach(
+			"same_website_pending",
+			others(sameSite),
+			(name) => `${name} names the same website.`,
+		),
+		...flagEach("same_title_pending", others(sameTitle), (name) => `${name} has the same title.`),
+	];
+}
+
+/** Websites beside this one that other accounts list; the very same one is refused or flagged as such. */
+async function flagSameHost(
+	reader: RegistryReader,
+	{ id, ownerId, listing: { websiteUrl }, agentSlug, imported }: Flagged,
+): Promise<ReviewFlag[]> {
+	// Catalogues list many of one maker.
+	if (websiteUrl === null || imported) return [];
+	const isOther = (other: string | null) =>
+		other !== null && siteKey(other) !== siteKey(websiteUrl);
+	const clashes: Clash[] = [];
+	for (const host of hostsInCommon(websiteUrl)) {
+		const [agents, submissions] = await Promise.all([
+			reader.findAgentsByHost(host),
+			reader.findPendingSubmissionsByHost(host),
+		]);
+		for (const agent of agents) {
+			const isOwn = agent.ownerId === ownerId || agent.slug === agentSlug;
+			if (!isOwn && isOther(agent.websiteUrl)) clashes.push({ name: `The agent "${agent.slug}"` });
+		}
+		for (const pending of submissions) {
+			const isOwn = pending.ownerId === ownerId || pending.id === id;
+			if (!isOwn && isOther(pending.listing.websiteUrl)) clashes.push(clashWith(pending));
+		}
+	}
+	return flagEach("same_host", clashes, (name) => `${name} names a website of the same host.`);
+}
+
+/** Names that look alike without being the same; those that are the same are refused or flagged as such. */
+async function flagLookAlikes(
+	reader: RegistryReader,
+	{ id, listing, agentSlug, renameTo }: Flagged,
+): Promise<ReviewFlag[]> {
+	const clashes = new Map<string, Clash>();
+	const looks = new Set([listing.title, renameTo ?? ""].map(skeleton));
+	looks.delete("");
+	for (const look of looks) {
+		const [agents, submissions] = await Promise.all([
+			reader.findAgentsBySkeleton(look),
+			reader.findPendingSubmissionsBySkeleton(look),
+		]);
+		for (const { slug } of agents) {
+			if (slug !== agentSlug) clashes.set(slug, { name: `The agent "${slug}"` });
+		}
+		for (const pending of submissions) {
+			const isSame = titleKey(pending.listing.title) === titleKey(listing.title);
+			if (pending.id !== id && !isSame) clashes.set(pending.id, clashWith(pending));
+		}
+	}
+	return flagEach(
+		"look_alike_name",
+		[...clashes.values()],
+		(name) => `${name} has a name that looks alike.`,
+	);
+}
+
+function flagEach(
+	code: ReviewFlag["code"],
+	clashes: readonly Clash[],
+	sentence: (name: string) => string,
+): ReviewFlag[] {
+	const flags = clashes
+		.slice(0, NAMED_MAX_COUNT)
+		.map(({ name, ...rest }) => ({ code, detail: sentence(name), ...rest }));
+	const rest = clashes.length - flags.length;
+	if (rest === 0) return flags;
+	return [...flags, { code, detail: `The same goes for ${rest} more.` }];
+}
+
+function clashWith({ id }: SubmissionRecord): Clash {
+	return { name: `Submission ${id}`, submissionId: id };
+}

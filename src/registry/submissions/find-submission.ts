@@ -1,0 +1,59 @@
+import { Refusal } from "#domain/errors.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RegistryReader } from "../store.ts";
+
+export interface QueuedSubmission {
+	submission: SubmissionRecord;
+	/** 1 is reviewed next; null for one that does not wait for a reviewer. */
+	queuePosition: number | null;
+}
+
+/** An own submission and its place in the queue. Those of others answer like unknown ones. */
+export async function findOwnSubmission(
+	reader: RegistryReader,
+	choice: { id: string; ownerId: string },
+): Promise<QueuedSubmission> {
+	return withPosition(reader, await getOwnSubmission(reader, choice));
+}
+
+const PAGE_LENGTH = 50;
+
+export interface OwnSubmissions {
+	/** Newest first. */
+	submissions: QueuedSubmission[];
+	/** From 1; one behind the last is the last. */
+	page: number;
+	pages: number;
+}
+
+/** A page of the own submissions in every state. */
+export async function listOwnSubmissions(
+	reader: RegistryReader,
+	{ ownerId, page }: { ownerId: string; page: number },
+): Promise<OwnSubmissions> {
+	const all = await reader.listSubmissionsOf(ownerId);
+	const pages = Math.max(1, Math.ceil(all.length / PAGE_LENGTH));
+	const shown = Math.min(page, pages);
+	const listed = all.slice((shown - 1) * PAGE_LENGTH, shown * PAGE_LENGTH);
+	const submissions = await Promise.all(
+		listed.map((submission) => withPosition(reader, submission)),
+	);
+	return { submissions, page: shown, pages };
+}
+
+export async function withPosition(
+	reader: RegistryReader,
+	submission: SubmissionRecord,
+): Promise<QueuedSubmission> {
+	if (submission.status !== "pending") return { submission, queuePosition: null };
+	return { submission, queuePosition: (await reader.countPendingBefore(submission)) + 1 };
+}
+
+export async function getOwnSubmission(
+	reader: RegistryReader,
+	{ id, ownerId }: { id: string; ownerId: string },
+): Promise<SubmissionRecord> {
+	const submission = await reader.findSubmission(id);
+	if (submission?.ownerId === ownerId) return submission;
+	throw new Refusal("not_found", "No submission of yours has this id.");
+}

@@ -1,0 +1,16 @@
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { decideAndTell } from "./decide-submission.ts";
+import { getOwnSubmission } from "./find-submission.ts";
+
+/** Takes back an own submission that is not decided. */
+export async function withdrawSubmission(
+	context: RegistryContext,
+	{ id, ownerId }: { id: string; ownerId: string },
+): Promise<SubmissionRecord> {
+	return context.store.transact(async (transaction) => {
+		const submission = await getOwnSubmission(transaction, { id, ownerId });
+		const decision = { outcome: "withdrawn" } as const;
+		return decideAndTell(context, transaction, { submission, decision, actor: { id: ownerId } });
+	});
+}

@@ -1,0 +1,22 @@
+import type { TokenRecord } from "#domain/records/token-record.ts";
+import { isWellFormedToken } from "#domain/token-format.ts";
+import { isActiveToken, mayHold } from "#domain/token-state.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+
+/**
+ * The active token that this text is; unknown, expired and revoked ones, and those of suspended accounts, are told apart by nobody. It comes without the
+ * scopes that its owner may not hold any more.
+ */
+export async function findToken(
+	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	text: string,
+): Promise<TokenRecord | undefined> {
+	if (!isWellFormedToken(text)) return undefined;
+	const token = await store.findTokenByDigest(sha256(text));
+	if (!token || !isActiveToken(token, now())) return undefined;
+	const owner = await store.findAccount(token.ownerId);
+	if (owner && owner.suspendedAt !== null) return undefined;
+	const scopes = token.scopes.filter((scope) => mayHold(scope, owner));
+	return { ...token, scopes };
+}

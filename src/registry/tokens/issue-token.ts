@@ -1,0 +1,124 @@
+import { ACCOUNT, TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Scope } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { TokenRecord } from "#domain/records/token-record.ts";
+import { gateText } from "#domain/text-gate.ts";
+import { makeToken } from "#domain/token-format.ts";
+import { isActiveToken, mayHold } from "#domain/token-state.ts";
+import { recordAct } from "../audit/record-own-act.ts";
+import { forgetEndedTokens } from "../forget-ended.ts";
+import { newId } from "../new-id.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
+
+export interface TokenRequest {
+	/** Chosen by a form, so that sending it twice makes one token; by default a new one. */
+	id?: string | undefined;
+	name: string;
+	scopes: readonly Scope[];
+	/** Days until the token ends. */
+	days?: number | undefined;
+	/** Whose submissions and agents it may touch, somebody known; by default a new owner of its own. */
+	ownerId?: string | undefined;
+	/** By default the owner. */
+	actor?: Actor | undefined;
+}
+
+/** Makes a token. Its text is in this answer and nowhere else: only the digest is stored. */
+export async function issueToken(
+	context: RegistryContext,
+	{ id = newId(context), actor, ...request }: TokenRequest,
+): Promise<{ token: string; record: TokenRecord }> {
+	const { name, days } = checkRequest(request);
+	const createdAt = context.now();
+	const token = makeToken(context.randomBytes);
+	const record: TokenRecord = {
+		id,
+		name,
+		ownerId: request.ownerId ?? `owner:${id}`,
+		scopes: [...new Set(request.scopes)],
+		digest: sha256(token),
+		lastFour: token.slice(-4),
+		createdAt: createdAt.toISOString(),
+		expiresAt: new Date(createdAt.getTime() + days * 86_400_000).toISOString(),
+		lastUsedAt: null,
+		revokedAt: null,
+	};
+	await context.store.transact(async (transaction) => {
+		if (request.ownerId !== undefined) await requireKnown(transaction, request.ownerId);
+		await checkOwner(transaction, record, request.ownerId === undefined);
+		await forgetEndedTokens(transaction, record.ownerId, createdAt);
+		transaction.saveToken(record);
+		await recordAct(context, transaction, {
+			actor: actor ?? { id: record.ownerId },
+			owner: record.ownerId,
+			action: "token.create",
+			subject: `token ${id}`,
+			changes: [
+				{ field: "name", before: null, after: record.name },
+				{ field: "scopes", before: null, after: record.scopes.join(", ") },
+				{ field: "expiresAt", before: null, after: record.expiresAt },
+			],
+		});
+	});
+	return { token, record };
+}
+
+function checkRequest(request: Omit<TokenRequest, "id">): { name: string; days: number } {
+	const name = gateText(request.name);
+	if (!name.ok || name.text === "") {
+		throw refuse("A token needs a readable name.", "name", name.ok ? "is required" : name.detail);
+	}
+	if ([...name.text].length > TOKEN_NAME_MAX_CHARACTERS) {
+		const detail = `must be at most ${TOKEN_NAME_MAX_CHARACTERS} characters`;
+		throw refuse("The name of the token is too long.", "name", detail);
+	}
+	if (request.scopes.length === 0) {
+		throw refuse("A token needs at least one scope.", "scopes", "needs at least one");
+	}
+	const days = request.days ?? TOKEN_LIFETIME.defaultDays;
+	if (!(days >= 1 && days <= TOKEN_LIFETIME.maxDays)) {
+		const bounds = `1 to ${TOKEN_LIFETIME.maxDays}`;
+		throw refuse(`A token lasts ${bounds} days.`, "days", `must be ${bounds}`);
+	}
+	return { name: name.text, days };
+}
+
+function refuse(sentence: string, member: string, detail: string): Refusal {
+	return new Refusal("invalid_body", sentence, { errors: [{ pointer: `#/${member}`, detail }] });
+}
+
+/** An account, or an owner without one that was made with a token and still has something. */
+async function requireKnown(reader: RegistryReader, ownerId: string): Promise<void> {
+	if (await reader.findAccount(ownerId)) return;
+	const owned = [
+		await reader.listTokensOf(ownerId),
+		await reader.listAgentsOf(ownerId),
+		await reader.listSubmissionsOf(ownerId),
+	];
+	if (owned.every(({ length }) => length === 0)) {
+		throw new Refusal("not_found", "No account has this id.");
+	}
+}
+
+async function checkOwner(
+	transaction: RegistryTransaction,
+	record: TokenRecord,
+	isNewOwner: boolean,
+): Promise<void> {
+	if (await transaction.findToken(record.id)) {
+		throw new Refusal("conflict", "This token was made already; it was shown once.");
+	}
+	const owner = await transaction.findAccount(record.ownerId);
+	// The command line may make an administrator of a new owner, of nobody who got an id for less.
+	const isGranted = owner !== undefined || isNewOwner;
+	if (!record.scopes.every((scope) => mayHold(scope, owner) && (isGranted || scope !== "admin"))) {
+		throw new Refusal("not_allowed", "Only moderators may make tokens with the scope admin.");
+	}
+	const at = new Date(record.createdAt);
+	const own = await transaction.listTokensOf(record.ownerId);
+	if (own.filter((token) => isActiveToken(token, at)).length >= ACCOUNT.maxTokens) {
+		throw new Refusal("conflict", `${ACCOUNT.maxTokens} tokens are the most; revoke one first.`);
+	}
+}

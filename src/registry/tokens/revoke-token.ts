@@ -1,0 +1,35 @@
+import { Refusal } from "#domain/errors.ts";
+import type { TokenRecord } from "#domain/records/token-record.ts";
+import { recordAct } from "../audit/record-own-act.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+
+export interface Revocation {
+	/** Whose token it must be; those of others answer like unknown ones. */
+	ownerId?: string | undefined;
+	/** By default the owner. */
+	actor?: Actor | undefined;
+}
+
+/** Ends a token at once. Revoking twice changes nothing. */
+export async function revokeToken(
+	context: RegistryContext,
+	id: string,
+	{ ownerId, actor }: Revocation = {},
+): Promise<TokenRecord> {
+	return context.store.transact(async (transaction) => {
+		const token = await transaction.findToken(id);
+		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) {
+			throw new Refusal("not_found", "No token has this id.");
+		}
+		if (token.revokedAt !== null) return token;
+		const revoked = { ...token, revokedAt: context.now().toISOString() };
+		transaction.saveToken(revoked);
+		await recordAct(context, transaction, {
+			actor: actor ?? { id: token.ownerId },
+			owner: token.ownerId,
+			action: "token.revoke",
+			subject: `token ${id}`,
+		});
+		return revoked;
+	});
+}

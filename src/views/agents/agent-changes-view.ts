@@ -1,0 +1,27 @@
+import type { AgentList } from "#contract/agent-list.ts";
+import type { SnapshotTombstone } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+import { type AgentPage, agentListView } from "./agent-list-view.ts";
+
+export interface ChangePage extends Omit<AgentPage, "page"> {
+	tombstones: readonly SnapshotTombstone[];
+	hasMore: boolean;
+	nextCursor: string;
+}
+
+/** What changed, as a list that has one page and a way on. */
+export function agentChangesView(
+	context: ViewContext,
+	{ tombstones, hasMore, nextCursor, ...found }: ChangePage,
+): AgentList {
+	return {
+		...agentListView(context, { ...found, page: 1 }),
+		tombstones: tombstones.map(({ slug, removedAt, movedTo }) => ({
+			slug,
+			removed_at: removedAt,
+			moved_to: movedTo,
+		})),
+		next_cursor: nextCursor,
+		has_more: hasMore,
+	};
+}

@@ -1,0 +1,84 @@
+import type { AgentHistory, HistoryQuery } from "#contract/history.ts";
+import { HISTORY } from "#contract/limits.ts";
+import { roundTo } from "#domain/scores/score-parts.ts";
+import type { HistoryPoint } from "#snapshot/point-table.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { startOfWindow } from "../daily-points.ts";
+import type { ViewContext } from "../view-context.ts";
+import { agentView } from "./agent-view.ts";
+
+/** Score history in both published forms at once (spec 4.3, 2.4). */
+export function agentHistoryView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	query: HistoryQuery,
+): AgentHistory {
+	const { points, standing } = pointsWithin(context, agent, query);
+	return {
+		agent: agentAlone(context, agent),
+		slug: agent.slug,
+		current_score: agent.marketScore,
+		delta_pct: deltaPercent(standing ?? points[0], points.at(-1)),
+		history: points.map((point) => ({
+			market_score: point.marketScore,
+			trend_score: point.trendScore,
+			upvotes: point.upvotes,
+			rank: point.rank,
+			recorded_at: point.at,
+		})),
+		snapshots: points.map((point) => ({
+			score: point.marketScore,
+			trend: point.trendScore,
+			upvotes: point.upvotes,
+			rank: point.rank,
+			recorded_at: point.at,
+		})),
+		total: points.length,
+	};
+}
+
+/** The history with every parameter at its default. */
+export function defaultAgentHistoryView(context: ViewContext, agent: SnapshotAgent): AgentHistory {
+	return agentHistoryView(context, agent, {
+		limit: HISTORY.defaultLimit,
+		days: HISTORY.defaultDays,
+	});
+}
+
+/** Without what other agents change about it: its rank. */
+function agentAlone(context: ViewContext, agent: SnapshotAgent): AgentHistory["agent"] {
+	const { rank: _, ...alone } = agentView(context, agent);
+	return alone;
+}
+
+/**
+ * The points of a window of whole days (UTC), and the one that stood when it began: none where the history began later, and
+ * none where `limit` leaves out points of the window, which then begins with the first that is shown.
+ */
+function pointsWithin(
+	{ snapshot: { at, history } }: ViewContext,
+	{ slug }: SnapshotAgent,
+	{ limit, days }: HistoryQuery,
+): { points: readonly HistoryPoint[]; standing: HistoryPoint | undefined } {
+	const all = keptPoints(history.pointsOf(slug), at);
+	const from = days === 0 ? "" : startOfWindow(at, days);
+	const begin = all.findIndex((point) => point.at >= from);
+	const within = begin === -1 ? [] : all.slice(begin);
+	const points = within.slice(-limit);
+	const before = all[all.length - within.length - 1];
+	return { points, standing: points.length < within.length ? undefined : before };
+}
+
+/** What thinning keeps or will have kept, so that an answer does not depend on whether it has happened yet. */
+function keptPoints(points: readonly HistoryPoint[], at: string): readonly HistoryPoint[] {
+	const from = startOfWindow(at, HISTORY.hourlyDays);
+	return points.filter((point, index) => {
+		const next = points[index + 1];
+		return point.at >= from || next?.at.slice(0, 10) !== point.at.slice(0, 10);
+	});
+}
+
+function deltaPercent(first: HistoryPoint | undefined, last = first): number {
+	if (!first || !last || first.marketScore === 0) return 0;
+	return roundTo((100 * (last.marketScore - first.marketScore)) / first.marketScore, 2);
+}

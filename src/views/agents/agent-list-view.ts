@@ -1,0 +1,42 @@
+import type { AgentList } from "#contract/agent-list.ts";
+import { LIST_PAGE } from "#contract/limits.ts";
+import type { Match } from "#contract/vocabulary.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+import { agentView } from "./agent-view.ts";
+
+export interface AgentPage {
+	agents: readonly SnapshotAgent[];
+	page: number;
+	limit: number;
+	total: number;
+	/** How the agents meet a text; undefined where none is asked for. */
+	match?: Match | undefined;
+}
+
+/** A page of agents in both published forms at once (spec 4.1). */
+export function agentListView(
+	context: ViewContext,
+	{ agents, page, limit, total, match }: AgentPage,
+): AgentList {
+	return {
+		data: agents.map((agent) => agentView(context, agent)),
+		page,
+		limit,
+		total,
+		pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+		...(match ? { match } : {}),
+	};
+}
+
+/** The first page with every parameter at its default. */
+export function defaultAgentListView(context: ViewContext): AgentList {
+	const { agents } = context.snapshot;
+	const limit = LIST_PAGE.defaultLimit;
+	return agentListView(context, {
+		agents: agents.slice(0, limit),
+		page: 1,
+		limit,
+		total: agents.length,
+	});
+}

@@ -1,0 +1,106 @@
+import type { AgentDetail, ScorePart } from "#contract/agent.ts";
+import type { ExposureAssessment } from "#contract/exposure.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import { thirdPartyNotice } from "../notices.ts";
+import { type Point, type Section, type TextDocument, textPoint } from "../text-document.ts";
+import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
+import { agentDetailView } from "./agent-detail-view.ts";
+import { agentFacts } from "./agent-facts.ts";
+import { AGENT_FORMS } from "./agent-forms.ts";
+
+/** Everything public about one agent, to be read from the top. */
+export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): TextDocument {
+	const detail = agentDetailView(context, agent);
+	const { title, short_description: description, scores, badges, provenance } = detail;
+	const sections: (Section & { points: Point[] })[] = [
+		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
+		{ title: "Deprecation", points: deprecationPoints(context, agent) },
+		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
+		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
+		{ title: "Behavioral exposure", points: exposurePoints(detail) },
+		{
+			title: "Badges",
+			points: badges.map((badge) => ({ name: badge.label, text: badge.description })),
+		},
+		{ title: "Incidents", points: incidentPoints(context, agent) },
+		{ title: "Comments", points: commentPoints(context, agent) },
+		{ title: "Where the facts come from", points: provenance.map(provenancePoint) },
+		{ title: "The same for programs", points: formPoints(context, agent) },
+	];
+	return {
+		title,
+		summary: `${context.site.name}: ${thirdPartyNotice("this agent")}.`,
+		paragraphs: [
+			...(description ? [description] : []),
+			...(agent.sample ? ["This is an invented sample that describes no real product."] : []),
+		],
+		sections: sections.filter(({ points }) => points.length > 0),
+	};
+}
+
+function deprecationPoints(context: ViewContext, { deprecation }: SnapshotAgent): Point[] {
+	const { message = null, successor = null } = deprecation ?? {};
+	return [
+		...textPoint("Message", message),
+		...(successor === null
+			? []
+			: [{ name: "Successor", url: agentUrl(context, successor.slug), text: successor.slug }]),
+	];
+}
+
+function scorePoint({ name, points, max_points, hint }: ScorePart): Point {
+	const share = `${points ?? "unknown"} of ${max_points} points`;
+	return { name, text: hint === null ? share : `${share}. ${hint}` };
+}
+
+function exposurePoints({ trust: { behavioral_exposure: exposure } }: AgentDetail): Point[] {
+	const { automated, declared, verified } = exposure;
+	return [
+		{ name: "Summary", text: exposure.summary },
+		{ name: "Score", text: `${exposure.public_score} of 100; higher means more could go wrong` },
+		{ name: "Tier", text: exposure.public_tier },
+		{ name: "Confidence", text: exposure.confidence_level },
+		{ name: "Review", text: exposure.review_status },
+		...textPoint("Declared minus automated", exposure.mismatch_delta),
+		...assessmentPoint("Automated assessment", automated),
+		...assessmentPoint("Declared assessment", declared),
+		...assessmentPoint("Verified assessment", verified),
+	];
+}
+
+function assessmentPoint(name: string, assessment: ExposureAssessment | null): Point[] {
+	if (assessment === null) return [];
+	const { score, tier, summary } = assessment;
+	return [{ name, text: `${score} of 100, ${tier}. ${summary}` }];
+}
+
+function incidentPoints(context: ViewContext, { slug }: SnapshotAgent): Point[] {
+	const own = context.incidentsByAgent.get(slug) ?? [];
+	return own.map((incident) => ({
+		name: incident.title,
+		url: incidentUrl(context, incident.slug),
+		text: `${incident.severity} ${incident.kind}, ${incident.status}, reported ${incident.reportedAt}. ${incident.summary}`,
+	}));
+}
+
+function commentPoints({ snapshot }: ViewContext, { slug }: SnapshotAgent): Point[] {
+	const comments = snapshot.comments.get(slug) ?? [];
+	return comments.map(({ author, body, createdAt }) => ({
+		name: `${createdAt}, ${author}`,
+		text: body,
+	}));
+}
+
+function provenancePoint(fact: AgentDetail["provenance"][number]): Point {
+	const told = `${fact.source}, checked ${fact.checked_at}`;
+	return {
+		name: fact.field,
+		text: fact.origin === null ? told : `${told}, read at ${fact.origin}`,
+	};
+}
+
+function formPoints({ site }: ViewContext, { slug }: SnapshotAgent): Point[] {
+	const others = AGENT_FORMS.filter(({ id }) => id !== "getAgentMarkdown");
+	return others.map(({ label, id }) => ({ name: label, url: endpointUrl(site, id, { slug }) }));
+}

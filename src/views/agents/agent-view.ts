@@ -1,0 +1,37 @@
+import type { Agent } from "#contract/agent.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { categoryReferenceView } from "../reports/category-view.ts";
+import { agentUrl, categoryOf, type ViewContext } from "../view-context.ts";
+
+/** An agent as lists show it (spec 2.1). */
+export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
+	const category = categoryOf(context, agent);
+	return {
+		slug: agent.slug,
+		title: agent.title,
+		short_description: agent.shortDescription,
+		agent_type: agent.agentType,
+		pricing_type: agent.pricingType,
+		deployment_type: agent.deploymentType,
+		creator_name: agent.creatorName,
+		market_score: agent.marketScore,
+		trend_score: agent.trendScore,
+		trust_score: agent.trustScore,
+		rank: agent.rank,
+		verification_level: agent.claim.level,
+		claim_status: agent.claim.status,
+		watchers_count: agent.watchers,
+		upvotes: agent.upvotes,
+		downvotes: agent.downvotes,
+		page_views: agent.pageViews,
+		website_url: agent.websiteUrl,
+		logo_url: agent.logoUrl,
+		launch_date: agent.launchedAt,
+		created_at: agent.createdAt,
+		updated_at: agent.updatedAt,
+		status: agent.status,
+		sample: agent.sample,
+		primary_category: category ? categoryReferenceView(context, category) : null,
+		url: agentUrl(context, agent.slug),
+	};
+}

@@ -1,0 +1,18 @@
+import type { Manifest } from "#contract/manifest.ts";
+import { MANIFEST_VERSION } from "#contract/versions.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentUrl, type ViewContext } from "../view-context.ts";
+
+/** What an identity card says of an agent whose type nobody stated; the field is required (spec 2.7). */
+const UNSTATED_TYPE = "agent";
+
+/** Identity manifest (spec 4.13). */
+export function manifestView(context: ViewContext, agent: SnapshotAgent): Manifest {
+	return {
+		registry_version: MANIFEST_VERSION,
+		identity: { name: agent.title, slug: agent.slug, type: agent.agentType ?? UNSTATED_TYPE },
+		urls: { website: agent.websiteUrl, registry: agentUrl(context, agent.slug) },
+		trust: { score: agent.trustScore, level: agent.claim.level, claim_status: agent.claim.status },
+		market: { bms: agent.marketScore, trend: agent.trendScore, rank: agent.rank },
+	};
+}

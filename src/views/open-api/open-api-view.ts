@@ -1,0 +1,94 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
+import type { OpenApiDocument } from "#contract/open-api-document.ts";
+import { API_VERSION } from "#contract/versions.ts";
+import type { ViewContext } from "../view-context.ts";
+import { namedSchemas } from "./bodies.ts";
+import { exampleAnswers } from "./example-answers.ts";
+import { HEADERS } from "./headers.ts";
+import { operation, SHARED_ANSWERS } from "./operation.ts";
+import { HEADER_PARAMETERS } from "./parameters.ts";
+import { PROBLEM_TABLE, refusals } from "./problems.ts";
+import { SECURITY_SCHEMES } from "./security.ts";
+import { TAGS } from "./tags.ts";
+import { WEBHOOK_TAG, webhooks } from "./webhooks.ts";
+
+/**
+ * The interface as an OpenAPI document, from the endpoint table alone. It changes when the interface does and not from hour
+ * to hour: examples are of an invented registry, only the slugs in paths are real. `texts` are example answers that are no
+ * JSON, by the file that holds the real one.
+ */
+export function openApiView(
+	context: ViewContext,
+	texts: ReadonlyMap<string, string> = new Map(),
+): OpenApiDocument {
+	const { baseUrl, name, contactEmail } = context.site;
+	return {
+		openapi: "3.1.1",
+		info: {
+			title: name,
+			version: API_VERSION,
+			summary: "A public registry of AI agents, bots, models, copilots and MCP servers.",
+			description: DESCRIPTION,
+			contact: { url: baseUrl, ...(isMailAddress(contactEmail) ? { email: contactEmail } : {}) },
+			license: { name: "MIT", identifier: "MIT" },
+		},
+		servers: [{ url: baseUrl }],
+		security: [],
+		tags: [...TAGS, WEBHOOK_TAG],
+		paths: paths(context, texts),
+		webhooks: webhooks(),
+		components: {
+			schemas: namedSchemas(),
+			parameters: HEADER_PARAMETERS,
+			headers: HEADERS,
+			responses: { ...SHARED_ANSWERS, ...refusals(context.site) },
+			securitySchemes: SECURITY_SCHEMES,
+		},
+	};
+}
+
+/** `webmaster@localhost` reaches somebody, but is no address of the format that readers of the document check. */
+function isMailAddress(contact: string): boolean {
+	return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(contact);
+}
+
+/** Pages are for people. */
+function isForPrograms({ mediaType }: Endpoint): boolean {
+	return mediaType !== MEDIA_TYPES.html;
+}
+
+function paths(context: ViewContext, texts: ReadonlyMap<string, string>): OpenApiDocument["paths"] {
+	const examples = { answers: exampleAnswers(context.site), texts };
+	const byPath = Map.groupBy(ENDPOINTS.filter(isForPrograms), ({ path }) => path);
+	return Object.fromEntries(
+		[...byPath].map(([path, rows]) => [
+			path,
+			Object.fromEntries(
+				rows.map((endpoint) => [
+					endpoint.method.toLowerCase(),
+					operation({ id: endpoint.id, endpoint, context, examples }),
+				]),
+			),
+		]),
+	);
+}
+
+const { human, bot, submission, feed_public, feed_authenticated } = RATE_LIMITS;
+
+const DESCRIPTION = `Reading needs no account. Almost every answer is a file that is drawn once an hour, so it can be cached, and
+mirrored by any static host.
+
+**Paths.** Every path under \`/api/v1\` also answers under \`/api\`, and the other way round; this document names the canonical
+one. HEAD is answered wherever GET is, OPTIONS everywhere. Unknown query parameters are ignored, unknown members of a body are
+refused. Answers may gain members within this version.
+
+**Limits.** Where the operator has not set others: ${human.requests} reads a minute for people, ${bot.requests} for crawlers,
+${feed_public.requests} of the bulk feed (${feed_authenticated.requests} with a token), ${submission.requests} registrations a minute.
+
+**Problems.** A refusal is \`application/problem+json\` (RFC 9457) with a \`code\` that never changes:
+
+${PROBLEM_TABLE}
+`;

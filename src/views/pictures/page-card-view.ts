@@ -1,0 +1,125 @@
+import { isOpenIncident } from "#domain/incident-status.ts";
+import { dailyValues, trendView } from "../card-trend.ts";
+import { MOOD_LABELS } from "../labels.ts";
+import { getAgent, type ViewContext } from "../view-context.ts";
+
+/** Pages besides those of agents and categories that have a share card of their own. */
+export const CARD_PAGES = [
+	"home",
+	"agents",
+	"categories",
+	"leaderboard",
+	"market-report",
+	"weekly-report",
+	"incidents",
+] as const;
+export type CardPage = (typeof CARD_PAGES)[number];
+
+/** The share card of a page. */
+export function pageCardView(context: ViewContext, page: CardPage) {
+	const { name } = context.site;
+	return {
+		trend: null,
+		site: name,
+		name: page,
+		...PAGES[page](context),
+		figures: figuresOf(context, page),
+	};
+}
+
+interface Heading {
+	kicker: string;
+	title: string;
+	summary: string;
+	trend?: ReturnType<typeof trendView>;
+}
+
+const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
+	home: () => ({
+		kicker: "Public, open, refreshed every hour",
+		title: "The public registry of AI agents",
+		summary: "Bots, models, copilots and MCP servers, scored in the open",
+	}),
+	agents: (context) => ({
+		kicker: "Ranking",
+		title: "All agents, ranked",
+		summary: inFront(context, context.snapshot.week.topByScore),
+	}),
+	categories: () => ({
+		kicker: "Categories",
+		title: "What agents are made for",
+		summary: "Counts, growth and the best ranked agents of each category",
+	}),
+	leaderboard: (context) => ({
+		kicker: "Launch leaderboard",
+		title: "New agents with momentum",
+		summary: inFront(
+			context,
+			context.snapshot.launches.map(({ slug }) => slug),
+		),
+	}),
+	"market-report": ({ snapshot: { at: now, market, history } }) => ({
+		kicker: "Market report",
+		title: `The mood: ${MOOD_LABELS[market.mood.label].toLowerCase()}`,
+		summary: "Mood, sector rotation and verification, measured every hour",
+		...(market.mood.delta7d === null
+			? {}
+			: {
+					trend: trendView(
+						market.mood.delta7d,
+						dailyValues(
+							history.moods.map(({ at, fearGreed }) => ({ at, value: fearGreed })),
+							now,
+						),
+					),
+				}),
+	}),
+	"weekly-report": (context) => ({
+		kicker: "Weekly report",
+		title: `The week to ${context.snapshot.at.slice(0, 10)}`,
+		summary: inFront(context, context.snapshot.week.topByScore),
+	}),
+	incidents: () => ({
+		kicker: "Incidents",
+		title: "What went wrong, and what came of it",
+		summary: "Misbehaviour, exploits, outages and security problems",
+	}),
+};
+
+type Figure = { label: string; value: string };
+
+function figuresOf({ snapshot }: ViewContext, page: CardPage): Figure[] {
+	const { agents, categories, incidents, market, week, launches } = snapshot;
+	const figures = {
+		agents: { label: "Agents", value: String(agents.length) },
+		categories: { label: "Categories", value: String(categories.length) },
+		verified: {
+			label: "Verified",
+			value: `${Math.round(market.verification.verifiedShare)}%`,
+		},
+		mood: { label: "Mood", value: market.mood.value.toFixed(0) },
+		new: { label: "New", value: `+${week.newAgents}` },
+		launches: { label: "Launches", value: String(launches.length) },
+		incidents: { label: "Incidents", value: String(incidents.length) },
+		open: {
+			label: "Still open",
+			value: String(incidents.filter(({ status }) => isOpenIncident(status)).length),
+		},
+	};
+	return FIGURES[page].map((name) => figures[name]);
+}
+
+const FIGURES = {
+	home: ["agents", "categories", "verified", "mood"],
+	agents: ["agents", "new", "verified"],
+	categories: ["categories", "agents"],
+	leaderboard: ["launches", "agents"],
+	"market-report": ["mood", "agents", "verified"],
+	"weekly-report": ["agents", "new", "open"],
+	incidents: ["incidents", "open"],
+} as const satisfies Record<CardPage, readonly string[]>;
+
+function inFront(context: ViewContext, slugs: readonly string[]): string {
+	const titles = slugs.slice(0, 3).map((slug) => getAgent(context, slug).title);
+	return titles.length === 0 ? "" : `In front: ${titles.join(", ")}`;
+}

@@ -1,0 +1,148 @@
+import { ARD_TYPES, type ArdCatalog, type ArdEntry } from "#contract/ard-catalog.ts";
+import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import type { Snapshot, SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import { rowsOf } from "../rows-of.ts";
+import type { Site, ViewContext } from "../view-context.ts";
+import { ardEntryView, ardIdentifier, ardPublisher } from "./ard-entry-view.ts";
+
+/** Questions that the registry itself answers, for clients that choose by likeness. */
+const SEARCH_QUERIES = [
+	"find an agent that answers support mail",
+	"which MCP servers work with invoices",
+];
+const TOOL_QUERIES = [
+	...SEARCH_QUERIES,
+	"compare two agents by their trust scores",
+	"which incidents are known of an agent",
+];
+
+/** A catalogue whose entries are drawn in passing. */
+export interface ArdCatalogView extends Omit<ArdCatalog, "entries"> {
+	entries: Iterable<ArdEntry>;
+}
+
+/** Where the registry is asked; paths of the protocol stand below it. */
+export function ardBase({ baseUrl }: Site): string {
+	return `${baseUrl}/ard`;
+}
+
+/** What stands at the well-known places: short, however many agents there are. */
+export function ardManifestView(context: ViewContext): ArdCatalog {
+	const { site, snapshot } = context;
+	const categories = snapshot.categories.filter(({ agentCount }) => agentCount > 0);
+	const hasOthers = numbersByCategory(snapshot).has(null);
+	return {
+		...headOf(site),
+		entries: [
+			{
+				identifier: ardIdentifier(site, "registry", "search"),
+				displayName: site.name,
+				type: ARD_TYPES.registry,
+				url: ardBase(site),
+				description: "A public registry of AI agents, bots, models, copilots and MCP servers.",
+				representativeQueries: SEARCH_QUERIES,
+			},
+			...categories.map((category) => categoryEntry(site, category)),
+			...(hasOthers ? [othersEntry(site)] : []),
+			{
+				identifier: ardIdentifier(site, "registry", "mcp"),
+				displayName: `${site.name} as an MCP server`,
+				type: ARD_TYPES.serverCard,
+				url: endpointUrl(site, "mcpServerCard"),
+				representativeQueries: TOOL_QUERIES,
+			},
+			{
+				identifier: ardIdentifier(site, "registry", "a2a"),
+				displayName: `${site.name} as an A2A agent`,
+				type: ARD_TYPES.agentCard,
+				url: endpointUrl(site, "a2aAgentCard"),
+				representativeQueries: TOOL_QUERIES,
+			},
+			{
+				identifier: ardIdentifier(site, "registry", "api"),
+				displayName: `${site.name} API`,
+				type: ARD_TYPES.linkset,
+				url: endpointUrl(site, "apiCatalog"),
+			},
+		],
+	};
+}
+
+export function ardCategoryView(context: ViewContext, { slug }: SnapshotCategory): ArdCatalogView {
+	return agentsView(context, slug);
+}
+
+export function ardUncategorisedView(context: ViewContext): ArdCatalogView {
+	return agentsView(context, null);
+}
+
+function headOf(site: Site): Omit<ArdCatalog, "entries"> {
+	return {
+		specVersion: "1.0",
+		host: {
+			displayName: site.name,
+			identifier: ardPublisher(site),
+			documentationUrl: `${site.baseUrl}/docs/`,
+			logoUrl: endpointUrl(site, "getPageCard", { page: "home" }),
+		},
+	};
+}
+
+function categoryEntry(site: Site, { slug, name, description }: SnapshotCategory): ArdEntry {
+	return {
+		identifier: ardIdentifier(site, "categories", slug),
+		displayName: name,
+		type: ARD_TYPES.catalog,
+		url: endpointUrl(site, "ardCategory", { category: slug }),
+		...(description === null ? {} : { description }),
+	};
+}
+
+function othersEntry(site: Site): ArdEntry {
+	return {
+		identifier: ardIdentifier(site, "uncategorised"),
+		displayName: "Agents without a category",
+		type: ARD_TYPES.catalog,
+		url: endpointUrl(site, "ardUncategorised"),
+	};
+}
+
+/** Not in the order of rank, so that a catalogue stays the same while only ranks move. */
+function agentsView(context: ViewContext, category: string | null): ArdCatalogView {
+	const { snapshot, site } = context;
+	const numbers = numbersByCategory(snapshot).get(category) ?? [];
+	const agents = rowsOf(numbers, (number) => getAgentAt(snapshot, number));
+	return { ...headOf(site), entries: rowsOf(agents, (agent) => ardEntryView(context, agent)) };
+}
+
+function getAgentAt({ agents }: Snapshot, number: number): SnapshotAgent {
+	const agent = agents.at(number);
+	if (!agent) throw new Error(`There is no agent of the number ${number}`);
+	return agent;
+}
+
+type ByCategory = ReadonlyMap<string | null, readonly number[]>;
+const known = new WeakMap<Snapshot, ByCategory>();
+
+/** Numbers of the agents of each category in the order of their first slugs. Looked through once for all catalogues. */
+function numbersByCategory(snapshot: Snapshot): ByCategory {
+	const made = known.get(snapshot);
+	if (made) return made;
+	const groups = new Map<string | null, { number: number; slug: string }[]>();
+	let number = 0;
+	for (const { categorySlug, slug } of snapshot.agents) {
+		const member = { number, slug: firstSlugOf(snapshot, slug) };
+		const group = groups.get(categorySlug);
+		if (group) group.push(member);
+		else groups.set(categorySlug, [member]);
+		number += 1;
+	}
+	const sorted = [...groups].map(([category, members]) => {
+		members.sort((left, right) => (left.slug < right.slug ? -1 : 1));
+		return [category, members.map((member) => member.number)] as const;
+	});
+	const numbers = new Map(sorted);
+	known.set(snapshot, numbers);
+	return numbers;
+}

@@ -1,0 +1,113 @@
+import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
+import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
+import { attestationsOf } from "#domain/attestations.ts";
+import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
+import { mcpServerDocument } from "./mcp-server-view.ts";
+
+/** Name of our agents between our domain and their own. */
+const AGENTS = "agents";
+
+const publishers = new WeakMap<Site, string>();
+
+/** Our domain, as identifiers name who publishes them. */
+export function ardPublisher(site: Site): string {
+	const known = publishers.get(site);
+	if (known !== undefined) return known;
+	const publisher = new URL(site.baseUrl).hostname.replace(/[^a-zA-Z0-9.-]/g, "-");
+	publishers.set(site, publisher);
+	return publisher;
+}
+
+export function ardIdentifier(site: Site, ...names: readonly string[]): string {
+	return ["urn:air", ardPublisher(site), ...names].join(":");
+}
+
+/** Made of what never changes, as names of MCP servers are. */
+export function ardIdentifierOf({ site, snapshot }: ViewContext, slug: string): string {
+	return ardIdentifier(site, AGENTS, firstSlugOf(snapshot, slug));
+}
+
+/** The first slug of the agent that an identifier names; undefined for identifiers that name none of ours. */
+export function slugOfIdentifier(site: Site, identifier: string): string | undefined {
+	const start = `${ardIdentifier(site, AGENTS)}:`;
+	return identifier.startsWith(start) ? identifier.slice(start.length) : undefined;
+}
+
+/**
+ * An agent as catalogues tell it. Scores are left out: they move every hour, and a reader might take them for a promise of
+ * this registry. `representativeQueries` are left out: no listing states questions that its agent answers, and made from its
+ * description they would be ours.
+ */
+export function ardEntryView(context: ViewContext, agent: SnapshotAgent): ArdEntry {
+	const { slug, title, shortDescription, updatedAt } = agent;
+	return {
+		identifier: ardIdentifierOf(context, slug),
+		displayName: title,
+		...resourceOf(context, agent),
+		...(shortDescription === null ? {} : { description: shortDescription }),
+		tags: ardTagsOf(agent),
+		updatedAt,
+		metadata: metadataOf(context, agent),
+		...trustOf(context, agent),
+	};
+}
+
+/** The type of an agent's entry. */
+function ardTypeOf({ agentType }: Pick<SnapshotAgent, "agentType">): string {
+	return agentType === "mcp_server" ? ARD_TYPES.serverCard : ARD_TYPES.markdown;
+}
+
+function ardTagsOf({ agentType, categorySlug, pricingType }: SnapshotAgent): string[] {
+	const tags = [agentType, categorySlug, pricingType].filter((tag) => tag !== null);
+	return [...new Set(tags)];
+}
+
+/** The card of a server is short and stands in the entry; of everything else there is the text that we draw. */
+function resourceOf(context: ViewContext, agent: SnapshotAgent) {
+	const type = ardTypeOf(agent);
+	if (type === ARD_TYPES.markdown) {
+		return { type, url: endpointUrl(context.site, "getAgentMarkdown", { slug: agent.slug }) };
+	}
+	return { type, data: { ...mcpServerDocument(context, agent), $schema: MCP_CARD_SCHEMA } };
+}
+
+function metadataOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["metadata"] {
+	const facts = {
+		category: agent.categorySlug,
+		agentType: agent.agentType,
+		pricingType: agent.pricingType,
+		deploymentType: agent.deploymentType,
+		creatorName: agent.creatorName,
+		websiteUrl: agent.websiteUrl,
+		claimStatus: agent.claim.status,
+		status: agent.status,
+		page: agentUrl(context, agent.slug),
+		createdAt: agent.createdAt,
+		sample: agent.sample,
+	};
+	const told: NonNullable<ArdEntry["metadata"]> = {};
+	for (const [name, value] of Object.entries(facts)) if (value !== null) told[name] = value;
+	return told;
+}
+
+/**
+ * Only what the owner has proven. The identity is that of our identifier, so that both are of one domain; what was proven
+ * stands beside it.
+ */
+function trustOf(context: ViewContext, agent: SnapshotAgent): Pick<ArdEntry, "trustManifest"> {
+	const proven = attestationsOf(agent);
+	if (proven.length === 0) return {};
+	const uri = endpointUrl(context.site, "getTrust", { slug: agent.slug });
+	const mediaType = essenceOf(MEDIA_TYPES.json);
+	return {
+		trustManifest: {
+			identity: agentUrl(context, agent.slug),
+			identityType: "https",
+			attestations: proven.map(({ type }) => ({ type, uri, mediaType })),
+			provenance: proven.map(({ sourceId }) => ({ relation: "publishedFrom", sourceId })),
+		},
+	};
+}

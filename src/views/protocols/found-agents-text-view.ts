@@ -1,0 +1,28 @@
+import type { FoundAgents } from "#contract/mcp-tools.ts";
+import { TYPE_LABELS } from "#contract/type-labels.ts";
+import type { Point, TextDocument } from "../text-document.ts";
+
+/** A page of search results for who reads text and no data. */
+export function foundAgentsTextView({ notice, agents, total }: FoundAgents): TextDocument {
+	const points = agents.map(foundPoint);
+	return {
+		title: "Agents found",
+		summary: notice,
+		paragraphs: [
+			points.length === 0
+				? "None on this page: send other words, or leave filters out."
+				: `Agents that match: ${total}. Told here: ${points.length}.`,
+		],
+		sections: points.length === 0 ? [] : [{ title: "Agents", points }],
+	};
+}
+
+function foundPoint(agent: FoundAgents["agents"][number]): Point {
+	const { title, url, agent_type, market_score, trust_score } = agent;
+	const facts = [
+		agent_type === null ? "" : TYPE_LABELS[agent_type],
+		`market score ${market_score}`,
+		trust_score === null ? "" : `trust score ${trust_score}`,
+	];
+	return { name: title, url, text: facts.filter(Boolean).join(", ") };
+}

@@ -1,0 +1,18 @@
+import { sampleNotices, thirdPartyNotice } from "../notices.ts";
+import type { TextDocument } from "../text-document.ts";
+import type { ViewContext } from "../view-context.ts";
+
+/** How both files for language models begin: the first line says whose words follow. */
+export function llmsHeader(context: ViewContext): Omit<TextDocument, "sections"> {
+	const { site, snapshot } = context;
+	const { agents, categories, recordsAsOf, methodologyVersion } = snapshot;
+	return {
+		title: `${site.name} — ${thirdPartyNotice("agents below")}`,
+		summary:
+			"A public registry of AI agents, bots, models, copilots and MCP servers, with their ranks, trust scores and incidents.",
+		paragraphs: [
+			`Unchanged since ${recordsAsOf}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology of the scores: ${methodologyVersion}.`,
+			...sampleNotices(context),
+		],
+	};
+}

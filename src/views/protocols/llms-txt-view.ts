@@ -1,0 +1,59 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS, getEndpoint } from "#contract/endpoints.ts";
+import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
+import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import type { Point, TextDocument } from "../text-document.ts";
+import { categoryUrl, type ViewContext } from "../view-context.ts";
+import { llmsHeader } from "./llms-header.ts";
+
+/** Index for language models: endpoints, categories, and the first agents by rank (spec 4.17). */
+export function llmsTxtView(context: ViewContext): TextDocument {
+	const { agents, categories } = context.snapshot;
+	const { paragraphs, ...header } = llmsHeader(context);
+	const first = agents.slice(0, LLMS_TXT_AGENT_COUNT);
+	const sections = [
+		{ title: "Endpoints", points: ENDPOINTS.map((row) => endpointPoint(context, row)) },
+		{ title: "Categories", points: categories.map((row) => categoryPoint(context, row)) },
+		{ title: "Agents", points: first.map((agent) => agentPoint(context, agent)) },
+	];
+	return {
+		...header,
+		paragraphs: [...paragraphs, ...restSentences(first.length)],
+		sections: sections.filter(({ points }) => points.length > 0),
+	};
+}
+
+function restSentences(count: number): string[] {
+	if (count === 0) return [];
+	const { path } = getEndpoint("llmsFullTxt");
+	return [`The first ${count} agents by rank are named here, all of them in ${path}.`];
+}
+
+/** What answers only to a question leads to where that is explained. */
+function endpointPoint(
+	{ site }: ViewContext,
+	{ id, method, path, query, summary }: Endpoint,
+): Point {
+	const isAsked = method === "GET" && query !== undefined && !query.safeParse({}).success;
+	const url = site.baseUrl + (isAsked ? `/docs/#${id}` : path);
+	return { name: `${method} ${path}`, url, text: summary };
+}
+
+function categoryPoint(context: ViewContext, category: SnapshotCategory): Point {
+	const { slug, name, description, agentCount } = category;
+	const text = [`agents: ${agentCount}`, description ?? ""].filter(Boolean).join(". ");
+	return { name, url: categoryUrl(context, slug), text };
+}
+
+/** Our numbers stand before the words of strangers, which might end in numbers of their own. */
+function agentPoint({ site }: ViewContext, agent: SnapshotAgent): Point {
+	const { slug, title, rank, marketScore, shortDescription } = agent;
+	return {
+		name: title,
+		url: endpointUrl(site, "getAgentMarkdown", { slug }),
+		text: [`rank ${rank}, market score ${marketScore}`, shortDescription ?? ""]
+			.filter(Boolean)
+			.join(". "),
+	};
+}

@@ -1,0 +1,112 @@
+import type { Incident } from "#contract/incident.ts";
+import { MCP_TOOL } from "#contract/limits.ts";
+import type { FoundAgent, McpDetail, ToldAgent, ToldTrust } from "#contract/mcp-tool-shapes.ts";
+import type { CategoryTrends, MarketReport } from "#contract/reports.ts";
+import type { Match } from "#contract/vocabulary.ts";
+import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
+import { agentDetailView } from "../agents/agent-detail-view.ts";
+import { agentView } from "../agents/agent-view.ts";
+import { trustView } from "../agents/trust-view.ts";
+import { cutText } from "../cut-text.ts";
+import { SOME_WORDS_NOTICE, sampleNotices, thirdPartyNotice } from "../notices.ts";
+import { incidentView } from "../reports/incident-view.ts";
+import { categoryTrendsView, marketReportView } from "../reports/report-views.ts";
+import { incidentUrl, type ViewContext } from "../view-context.ts";
+
+/** Stands in front of every answer: models act on what they read. */
+export function toolNotice(context: ViewContext, match?: Match): string {
+	const notice = `Beware: ${thirdPartyNotice("agents and categories")}.`;
+	const partial = match === "some" ? [SOME_WORDS_NOTICE] : [];
+	return [notice, ...sampleNotices(context), ...partial].join(" ");
+}
+
+/** An agent among those that were found. */
+export function foundAgentView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	detail: McpDetail,
+): FoundAgent {
+	const view = agentView(context, agent);
+	if (detail === "full") return view;
+	const { slug, title, agent_type, status, market_score, trust_score, rank } = view;
+	return {
+		slug,
+		title,
+		short_description: shortText(view.short_description),
+		agent_type,
+		status,
+		market_score,
+		trust_score,
+		rank,
+		claim_status: view.claim_status,
+		url: view.url,
+	};
+}
+
+/** An agent that was asked for by its slug. */
+export function toldAgentView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	detail: McpDetail,
+): ToldAgent {
+	const view = agentDetailView(context, agent);
+	if (detail === "full") return view;
+	const { pricing_type, creator_name, verification_level, website_url, docs_url } = view;
+	const { github_url, incidents_count, deprecation } = view;
+	return {
+		...foundAgentView(context, agent, detail),
+		pricing_type,
+		creator_name,
+		verification_level,
+		website_url,
+		docs_url,
+		github_url,
+		incidents_count,
+		deprecation,
+	};
+}
+
+export function toldTrustView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	detail: McpDetail,
+): ToldTrust {
+	const view = trustView(context, agent);
+	if (detail === "full") return view;
+	const { badges: _badges, parts: _parts, ...short } = view;
+	return short;
+}
+
+export function toldMarketView(context: ViewContext, detail: McpDetail): MarketReport {
+	const view = marketReportView(context);
+	if (detail === "full") return view;
+	const sectors = view.sector_rotation.slice(0, MCP_TOOL.shortSectors);
+	return {
+		...view,
+		fear_greed_index: { ...view.fear_greed_index, components: [] },
+		sector_rotation: sectors.map((sector) => ({ ...sector, leaders: [] })),
+	};
+}
+
+export function toldTrendsView(context: ViewContext, detail: McpDetail): CategoryTrends {
+	const view = categoryTrendsView(context);
+	if (detail === "full") return view;
+	return { ...view, categories: view.categories.map((one) => ({ ...one, top_agents: [] })) };
+}
+
+export function toldIncidentView(
+	context: ViewContext,
+	incident: SnapshotIncident,
+	detail: McpDetail,
+): Incident {
+	const view = incidentView(incident, incidentUrl(context, incident.slug));
+	return detail === "full" ? view : { ...view, summary: shortText(view.summary) };
+}
+
+function shortText(text: string): string;
+function shortText(text: string | null): string | null;
+function shortText(text: string | null): string | null {
+	const { shortTextCharacters } = MCP_TOOL;
+	if (text === null || text.length <= shortTextCharacters) return text;
+	return `${cutText(text, shortTextCharacters - 1)}…`;
+}

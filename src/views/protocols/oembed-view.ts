@@ -1,0 +1,71 @@
+import { agentPath } from "#contract/addresses.ts";
+import { edgeSecondsOf } from "#contract/endpoint.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { SHARE_CARD } from "#contract/limits.ts";
+import type { OEmbed } from "#contract/oembed.ts";
+import { findNewSlug } from "#snapshot/find-new-slug.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import { agentUrl, type ViewContext } from "../view-context.ts";
+
+/** Largest measures in pixels that the asking page has room for. */
+export interface Room {
+	maxwidth?: number | undefined;
+	maxheight?: number | undefined;
+}
+
+/** The share card of an agent as others embed it, and what its fragment of HTML is drawn from. */
+export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Room) {
+	const { site } = context;
+	const picture = endpointUrl(site, "getShareCard", { slug: agent.slug });
+	const { width, height } = measuresIn(room);
+	const { widthPixels, heightPixels } = SHARE_CARD;
+	// The card has one size only, and a thumbnail may not be larger than what was asked for.
+	const thumbnail: Partial<OEmbed> =
+		width < widthPixels
+			? {}
+			: {
+					thumbnail_url: picture,
+					thumbnail_width: widthPixels,
+					thumbnail_height: heightPixels,
+				};
+	const answer: Omit<OEmbed, "html"> = {
+		version: "1.0",
+		type: "rich",
+		title: agent.title,
+		...(agent.creatorName === null ? {} : { author_name: agent.creatorName }),
+		provider_name: site.name,
+		provider_url: site.baseUrl,
+		cache_age: edgeSecondsOf(getEndpoint("getShareCard")),
+		...thumbnail,
+		width,
+		height,
+	};
+	const alternative = `${agent.title} on ${site.name}`;
+	const link = agentUrl(context, agent.slug);
+	return { answer, embedded: { image: picture, link, alternative, width, height } };
+}
+
+/**
+ * The agent whose page has this address. A query or a fragment, which shared links collect, is no matter. What stands before
+ * is compared as text with our own address and never taken apart: whatever reads in two ways is somebody else's. The slash
+ * at the end may be missing. Pages that link to a former slug still mean the agent.
+ */
+export function findAgentByUrl(
+	{ site, snapshot, agentBySlug }: ViewContext,
+	url: string,
+): SnapshotAgent | undefined {
+	const [page = ""] = url.split(/[?#]/, 1);
+	const full = page.endsWith("/") ? page : `${page}/`;
+	const slug = full.split("/").at(-2) ?? "";
+	if (full !== site.baseUrl + agentPath(slug)) return undefined;
+	return agentBySlug.get(findNewSlug(snapshot, slug) ?? slug);
+}
+
+/** The measures of the card, scaled down until they fit. */
+function measuresIn({ maxwidth, maxheight }: Room): { width: number; height: number } {
+	const { widthPixels, heightPixels } = SHARE_CARD;
+	const widthForHeight = Math.floor(((maxheight ?? heightPixels) * widthPixels) / heightPixels);
+	const width = Math.min(widthPixels, maxwidth ?? widthPixels, widthForHeight);
+	return { width, height: Math.max(1, Math.round((width * heightPixels) / widthPixels)) };
+}

@@ -1,0 +1,62 @@
+import { pathsOf } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import type { ViewContext } from "../view-context.ts";
+
+/** Crawlers of language models by the names that they look for. Being read by them is what the registry is for. */
+const AI_CRAWLERS = [
+	"GPTBot",
+	"OAI-SearchBot",
+	"ChatGPT-User",
+	"ClaudeBot",
+	"Claude-User",
+	"Claude-SearchBot",
+	"Google-Extended",
+	"Applebot-Extended",
+	"PerplexityBot",
+	"Perplexity-User",
+	"Amazonbot",
+	"Bytespider",
+	"CCBot",
+	"DuckAssistBot",
+	"meta-externalagent",
+	"MistralAI-User",
+] as const;
+
+const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
+	path.replace("/{id}", ""),
+);
+
+/** The same agents again in every order and choice; the plain list leads to each of them. */
+const QUERIES = ["/agents/?", "/compare/?"];
+
+/** What may be done with what was read: all of it (contentsignals.org). */
+const CONTENT_SIGNAL = "search=yes, ai-input=yes, ai-train=yes";
+
+/**
+ * What crawlers may read: all but what belongs to one person (RFC 9309). Lines that are no part of that standard are passed
+ * over by whoever does not know them.
+ */
+export function robotsView({ site }: ViewContext) {
+	return [
+		crawlerGroup(AI_CRAWLERS),
+		crawlerGroup(["*"]),
+		[
+			{ name: "Sitemap", value: endpointUrl(site, "sitemap") },
+			{ name: "Agentmap", value: endpointUrl(site, "ardManifest") },
+		],
+	];
+}
+
+/** A crawler obeys the group that names it and no other, so every group says everything. */
+function crawlerGroup(names: readonly string[]) {
+	return [
+		...names.map((value) => ({ name: "User-agent", value })),
+		{ name: "Content-Signal", value: CONTENT_SIGNAL },
+		{ name: "Allow", value: "/" },
+		...["/dashboard/", "/sign-in/", ...QUERIES, ...OWN_SUBMISSIONS].map((value) => ({
+			name: "Disallow",
+			value,
+		})),
+	];
+}

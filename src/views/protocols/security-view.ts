@@ -1,0 +1,19 @@
+import { endpointUrl } from "../endpoint-url.ts";
+import type { ViewContext } from "../view-context.ts";
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 asks for less than a year. */
+const VALID_DAYS = 180;
+
+/** Whom to tell about a security problem. It expires from midnight, so that it changes once a day and not every hour. */
+export function securityView({ site, snapshot }: ViewContext) {
+	const midnight = Date.parse(`${snapshot.at.slice(0, 10)}T00:00:00.000Z`);
+	return [
+		[
+			{ name: "Contact", value: `mailto:${site.contactEmail}` },
+			{ name: "Expires", value: new Date(midnight + VALID_DAYS * DAY_MS).toISOString() },
+			{ name: "Preferred-Languages", value: "en" },
+			{ name: "Canonical", value: endpointUrl(site, "securityTxt") },
+		],
+	];
+}

@@ -1,0 +1,121 @@
+import { SITEMAP } from "#contract/limits.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import { agentUrl, categoryUrl, incidentUrl, type ViewContext } from "../view-context.ts";
+import {
+	agentPageChangedAt,
+	agentsChangedAt,
+	categoriesChangedAt,
+	latestOf,
+	launchesChangedAt,
+} from "./content-changes.ts";
+
+export interface SitemapPlace {
+	url: string;
+	/** Null where no record says when the content last changed. */
+	changedAt: string | null;
+}
+
+export interface SitemapPart {
+	/** From 1. */
+	number: number;
+	/** Its pages by their numbers, the last one not included. */
+	from: number;
+	to: number;
+}
+
+/** Pages that show agents, and pages of which no record says when they changed: reports of numbers, and what people wrote. */
+const AGENT_PAGES = ["/", "/agents/", "/categories/"];
+const LAUNCH_PAGE = "/leaderboard/";
+const INCIDENTS_PAGE = "/incidents/";
+const DATELESS_PAGES = [
+	"/market-report/",
+	"/weekly-report/",
+	"/methodology/",
+	"/docs/",
+	"/submit/",
+	"/about/",
+];
+const FIXED_PAGES = [...AGENT_PAGES, LAUNCH_PAGE, INCIDENTS_PAGE, ...DATELESS_PAGES];
+
+/** All pages, or the parts that hold them when one file would be too large (spec 4.17). */
+export function sitemapView(context: ViewContext, maxUrls: number = SITEMAP.maxUrls) {
+	const parts = sitemapParts(context, maxUrls);
+	if (parts.length === 0) {
+		return sitemapPartView(context, { number: 1, from: 0, to: countPages(context) });
+	}
+	const places = parts.map((part) => ({
+		url: endpointUrl(context.site, "sitemapPart", { part: String(part.number) }),
+		changedAt: newestOf(pagesBetween(context, part)),
+	}));
+	return { holds: "parts" as const, places };
+}
+
+export function sitemapPartView(context: ViewContext, part: SitemapPart) {
+	const places: Iterable<SitemapPlace> = {
+		[Symbol.iterator]: () => pagesBetween(context, part),
+	};
+	return { holds: "pages" as const, places };
+}
+
+/** The files that a sitemap is split into; none while one is enough. */
+export function sitemapParts(
+	context: ViewContext,
+	maxUrls: number = SITEMAP.maxUrls,
+): SitemapPart[] {
+	const count = countPages(context);
+	if (count <= maxUrls) return [];
+	return Array.from({ length: Math.ceil(count / maxUrls) }, (_, index) => ({
+		number: index + 1,
+		from: index * maxUrls,
+		to: Math.min((index + 1) * maxUrls, count),
+	}));
+}
+
+function countPages({ snapshot }: ViewContext): number {
+	const { categories, agents, incidents } = snapshot;
+	return FIXED_PAGES.length + categories.length + agents.length + incidents.length;
+}
+
+/** Search engines believe a date only if it is that of the content, so no page has that of the hour. */
+function* pagesBetween(
+	context: ViewContext,
+	{ from, to }: Pick<SitemapPart, "from" | "to">,
+): Generator<SitemapPlace> {
+	const { agents, categories, incidents } = context.snapshot;
+	const agentsFrom = FIXED_PAGES.length + categories.length;
+	const agentsTo = agentsFrom + agents.length;
+	if (from < agentsFrom) yield* firstPages(context).slice(from, to);
+	for (let number = Math.max(from, agentsFrom); number < Math.min(to, agentsTo); number += 1) {
+		const agent = agents.at(number - agentsFrom);
+		if (!agent) throw new Error(`There is no agent of the number ${number - agentsFrom}`);
+		yield { url: agentUrl(context, agent.slug), changedAt: agentPageChangedAt(context, agent) };
+	}
+	const last = incidents.slice(Math.max(0, from - agentsTo), Math.max(0, to - agentsTo));
+	for (const { slug, updatedAt } of last) {
+		yield { url: incidentUrl(context, slug), changedAt: updatedAt };
+	}
+}
+
+/** Those before the agents. */
+function firstPages(context: ViewContext): SitemapPlace[] {
+	const { agents, categories, incidents } = context.snapshot;
+	const places = (paths: readonly string[], changedAt: string | null) =>
+		paths.map((path) => ({ url: context.site.baseUrl + path, changedAt }));
+	const categoryChanges = categoriesChangedAt(agents);
+	return [
+		...places(AGENT_PAGES, agentsChangedAt(agents)),
+		...places([LAUNCH_PAGE], launchesChangedAt(context)),
+		...places([INCIDENTS_PAGE], latestOf(incidents.map(({ updatedAt }) => updatedAt))),
+		...places(DATELESS_PAGES, null),
+		...categories.map(({ slug }) => ({
+			url: categoryUrl(context, slug),
+			changedAt: categoryChanges.get(slug) ?? null,
+		})),
+	];
+}
+
+function newestOf(places: Iterable<SitemapPlace>): string | null {
+	let newest: string | null = null;
+	for (const { changedAt } of places) newest = latestOf([newest, changedAt]);
+	return newest;
+}

@@ -1,0 +1,22 @@
+import { ICON_PIXELS } from "#contract/limits.ts";
+import type { WebManifest } from "#contract/web-manifest.ts";
+import type { ViewContext } from "../view-context.ts";
+
+/** The site stays one of the browser: nothing of it works without the net. */
+export function webManifestView({ site }: ViewContext): WebManifest {
+	return {
+		name: site.name,
+		description: "A public registry of AI agents, bots, models, copilots and MCP servers.",
+		id: "/",
+		start_url: "/",
+		display: "browser",
+		icons: [
+			...Object.entries(ICON_PIXELS).map(([file, pixels]) => ({
+				src: `/${file}`,
+				sizes: `${pixels}x${pixels}`,
+				type: "image/png",
+			})),
+			{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+		],
+	};
+}

@@ -1,0 +1,19 @@
+import type { Category, CategoryList, CategoryReference } from "#contract/category.ts";
+import type { SnapshotCategory } from "#snapshot/snapshot.ts";
+import { categoryUrl, type ViewContext } from "../view-context.ts";
+
+export function categoryView(context: ViewContext, category: SnapshotCategory): Category {
+	return { ...categoryReferenceView(context, category), agent_count: category.agentCount };
+}
+
+export function categoryReferenceView(
+	context: ViewContext,
+	{ slug, name, icon, description }: SnapshotCategory,
+): CategoryReference {
+	return { id: `cat_${slug}`, slug, name, icon, description, url: categoryUrl(context, slug) };
+}
+
+/** All categories by slug (spec 4.4). */
+export function categoryListView(context: ViewContext): CategoryList {
+	return context.snapshot.categories.map((category) => categoryView(context, category));
+}

@@ -1,0 +1,52 @@
+import { FEED_FIELDS, type Feed, type FeedAgent, type FeedField } from "#contract/feed.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentView } from "../agents/agent-view.ts";
+import { rowsOf } from "../rows-of.ts";
+import type { ViewContext } from "../view-context.ts";
+
+/** A feed whose agents are drawn in passing. */
+export interface FeedView extends Omit<Feed, "agents"> {
+	agents: Iterable<Partial<FeedAgent>>;
+}
+
+/** The bulk feed with all fields (spec 4.10). */
+export function feedView(context: ViewContext): FeedView {
+	const { agents, recordsAsOf } = context.snapshot;
+	return {
+		agents: rowsOf(agents, (agent) => inOrder(feedAgentView(context, agent))),
+		fields: [...FEED_FIELDS],
+		total: agents.length,
+		generated_at: recordsAsOf,
+	};
+}
+
+function feedAgentView(context: ViewContext, agent: SnapshotAgent): FeedAgent {
+	const { primary_category: category, ...facts } = agentView(context, agent);
+	return {
+		...facts,
+		category_slug: category?.slug ?? null,
+		category_name: category?.name ?? null,
+		trust_level: agent.trustLevel,
+		docs_url: agent.docsUrl,
+		github_url: agent.repositoryUrl,
+		model_stack: agent.modelStack,
+		integrations: agent.integrations,
+		badges: agent.badges.map(({ id }) => id),
+		exposure_score: agent.exposure.publicScore,
+		exposure_tier: agent.exposure.publicTier,
+	};
+}
+
+function inOrder(agent: FeedAgent): Partial<FeedAgent> {
+	const picked: Partial<FeedAgent> = {};
+	for (const field of FEED_FIELDS) put(picked, field, agent);
+	return picked;
+}
+
+function put<Field extends FeedField>(
+	picked: Partial<FeedAgent>,
+	field: Field,
+	agent: FeedAgent,
+): void {
+	picked[field] = agent[field];
+}

@@ -1,0 +1,87 @@
+import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
+import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import { firstOf } from "../first-of.ts";
+import { sampleNotices } from "../notices.ts";
+import { agentUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
+
+/** The newest agents, for readers of feeds. */
+export function newestAgentsView(context: ViewContext) {
+	const { site, snapshot } = context;
+	const newest = firstOf(snapshot.agents, NEWS_ITEM_COUNT, byCreation);
+	const categoryNames = new Map(snapshot.categories.map(({ slug, name }) => [slug, name]));
+	return {
+		...newsHead(context, newest),
+		title: `New agents – ${site.name}`,
+		summary: ["The agents that were added last.", ...sampleNotices(context)].join(" "),
+		pageUrl: `${site.baseUrl}/agents/`,
+		atomUrl: endpointUrl(site, "agentsAtom"),
+		jsonUrl: endpointUrl(site, "agentsJsonFeed"),
+		items: newest.map((agent) => ({
+			url: agentUrl(context, agent.slug),
+			title: agent.title,
+			summary: agent.shortDescription ?? `${agent.title} was added to the registry.`,
+			author: agent.creatorName,
+			topics: topicsOf(agent, categoryNames),
+			image: endpointUrl(site, "getShareCard", { slug: agent.slug }),
+			publishedAt: agent.createdAt,
+			changedAt: agent.updatedAt,
+		})),
+	};
+}
+
+/** The newest incidents, for readers of feeds. */
+export function newestIncidentsView(context: ViewContext) {
+	const { site, snapshot } = context;
+	const newest = snapshot.incidents.slice(0, NEWS_ITEM_COUNT);
+	return {
+		...newsHead(context, newest),
+		title: `Incidents – ${site.name}`,
+		summary: ["The incidents that were reported last.", ...sampleNotices(context)].join(" "),
+		pageUrl: `${site.baseUrl}/incidents/`,
+		atomUrl: endpointUrl(site, "incidentsAtom"),
+		jsonUrl: endpointUrl(site, "incidentsJsonFeed"),
+		items: newest.map((incident) => ({
+			url: incidentUrl(context, incident.slug),
+			title: incident.title,
+			summary: incidentSummary(context, incident),
+			author: null,
+			topics: incidentTopics(incident),
+			image: null,
+			publishedAt: incident.reportedAt,
+			changedAt: incident.updatedAt,
+		})),
+	};
+}
+
+/** A feed changed when its newest member did, and not because an hour went by. */
+function newsHead({ site, snapshot }: ViewContext, members: readonly { updatedAt: string }[]) {
+	const changes = members.map(({ updatedAt }) => updatedAt).sort();
+	return {
+		author: site.name,
+		language: "en",
+		homeUrl: `${site.baseUrl}/`,
+		changedAt: changes.at(-1) ?? snapshot.recordsAsOf,
+	};
+}
+
+function byCreation(left: SnapshotAgent, right: SnapshotAgent): number {
+	if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? 1 : -1;
+	return left.slug < right.slug ? -1 : 1;
+}
+
+function topicsOf({ categorySlug }: SnapshotAgent, names: ReadonlyMap<string, string>) {
+	const name = categorySlug === null ? undefined : names.get(categorySlug);
+	return categorySlug !== null && name !== undefined ? [{ slug: categorySlug, name }] : [];
+}
+
+/** What we know stands before the words of strangers, which could say that they are ours. */
+function incidentSummary(context: ViewContext, { status, agents, summary }: SnapshotIncident) {
+	const titles = agents.map((slug) => getAgent(context, slug).title);
+	const concerned = titles.length === 0 ? [] : [`Agents: ${titles.join(", ")}.`];
+	return [`Status: ${status}.`, ...concerned, summary].join(" ");
+}
+
+function incidentTopics({ kind, severity }: SnapshotIncident) {
+	return [kind, severity].map((word) => ({ slug: word, name: word }));
+}

@@ -1,0 +1,112 @@
+import type { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/reports.ts";
+import { agentReferenceView } from "../agents/agent-reference-view.ts";
+import { startOfWindow } from "../daily-points.ts";
+import { categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
+
+/** Today among them. */
+const WEEK_DAYS = 7;
+
+/** Counts, growth and top agents per category (spec 4.5). */
+export function categoryTrendsView(context: ViewContext): CategoryTrends {
+	const { categoryTrends, at } = context.snapshot;
+	return {
+		categories: categoryTrends.map((trend) => {
+			const { slug, name, icon } = getCategory(context, trend.categorySlug);
+			return {
+				slug,
+				name,
+				icon,
+				url: categoryUrl(context, slug),
+				agent_count: trend.agentCount,
+				new_agents_30d: trend.newAgents,
+				growth_rate: trend.growthRate,
+				average_market_score: trend.averageMarketScore,
+				top_agents: trend.topAgents.map((agent) => agentReferenceView(context, agent)),
+			};
+		}),
+		generated_at: at,
+	};
+}
+
+/** Recent launches by velocity (spec 4.6). */
+export function leaderboardView(context: ViewContext): Leaderboard {
+	return firstLaunchesView(context, context.snapshot.launches.length);
+}
+
+/** The fastest of them alone. */
+export function firstLaunchesView(context: ViewContext, count: number): Leaderboard {
+	const { launches, at } = context.snapshot;
+	return {
+		leaderboard: launches.slice(0, count).map(({ slug, launchedAt, velocity }, index) => {
+			const { upvotes, pageViews } = getAgent(context, slug);
+			return {
+				...agentReferenceView(context, slug),
+				position: index + 1,
+				velocity,
+				launch_date: launchedAt,
+				upvotes,
+				page_views: pageViews,
+			};
+		}),
+		generated_at: at,
+	};
+}
+
+/** Mood, sector rotation and verification statistics (spec 4.7). */
+export function marketReportView(context: ViewContext): MarketReport {
+	const { market, at } = context.snapshot;
+	const { mood, sectors, verification } = market;
+	return {
+		fear_greed_index: {
+			value: mood.value,
+			label: mood.label,
+			delta_7d: mood.delta7d,
+			components: mood.components,
+		},
+		sector_rotation: sectors.map((sector) => {
+			const { slug, name } = getCategory(context, sector.categorySlug);
+			return {
+				category: { slug, name },
+				agent_count: sector.agentCount,
+				momentum: sector.momentum,
+				share: sector.share,
+				share_delta_7d: sector.shareDelta,
+				direction: sector.direction,
+				leaders: sector.leaders.map((agent) => agentReferenceView(context, agent)),
+			};
+		}),
+		verification_stats: {
+			total: verification.total,
+			by_level: verification.byLevel,
+			by_claim_status: verification.byClaimStatus,
+			verified_share: verification.verifiedShare,
+		},
+		generated_at: at,
+	};
+}
+
+/** The shareable week (spec 4.8). */
+export function weeklyReportView(context: ViewContext): WeeklyReport {
+	const { agents, week, at } = context.snapshot;
+	const day = at.slice(0, 10);
+	const [first] = week.topByScore.map((slug) => getAgent(context, slug).title);
+	const link = `${context.site.baseUrl}/weekly-report/`;
+	const counts = `${agents.length} agents, ${week.newAgents} new this week`;
+	const leader = first === undefined ? "" : ` In front: ${first}.`;
+	return {
+		title: `${context.site.name}: the week to ${day}`,
+		summary: {
+			total_agents: agents.length,
+			new_agents_this_week: week.newAgents,
+			week_start: startOfWindow(at, WEEK_DAYS - 1),
+			week_end: at,
+		},
+		top_10_by_score: week.topByScore.map((slug) => agentReferenceView(context, slug)),
+		trending_this_week: week.trending.map((slug) => agentReferenceView(context, slug)),
+		shareable_snippets: {
+			twitter: `${counts}.${leader} ${link}`,
+			linkedin: `${context.site.name}, week to ${day}: ${counts}.${leader} The whole report: ${link}`,
+		},
+		generated_at: at,
+	};
+}
