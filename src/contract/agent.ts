@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Badge } from "./badge.ts";
+import { Award } from "./award.ts";
 import { CategoryReference } from "./category.ts";
 import { BehavioralExposure } from "./exposure.ts";
 import { Count, HttpUrl, Instant, Rank, Score, Slug } from "./primitives.ts";
@@ -109,7 +109,7 @@ export const AgentDetail = Agent.extend({
 	github_url: HttpUrl.nullable().meta({ description: "Source repository." }),
 	model_stack: z.array(z.string()),
 	integrations: z.array(z.string()),
-	badges: z.array(Badge),
+	badges: z.array(Award),
 	trust: TrustSummary,
 	scores: ScoreBreakdown,
 	provenance: z.array(FactProvenance),

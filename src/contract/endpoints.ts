@@ -7,7 +7,7 @@ import { AGENT_SKILL, AgentSkills } from "./agent-skills.ts";
 import { AiPlugin } from "./ai-plugin.ts";
 import { ApiCatalog } from "./api-catalog.ts";
 import { ARD_ENDPOINTS } from "./ard-endpoints.ts";
-import { BadgeQuery, ShieldsBadge } from "./badge-image.ts";
+import { BadgeQuery, ShieldsBadge } from "./badge-style.ts";
 import { CategoryList } from "./category.ts";
 import { CommentList } from "./comment.ts";
 import { DUMP_ENDPOINTS } from "./dump-endpoints.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ScorePart } from "./agent.ts";
-import { Badge } from "./badge.ts";
+import { Award } from "./award.ts";
 import { Score, Slug } from "./primitives.ts";
 import { CLAIM_STATUSES, TRUST_LEVELS } from "./vocabulary.ts";
 
@@ -21,7 +21,7 @@ export const TrustScore = z
 		}),
 		claim_status: z.enum(CLAIM_STATUSES),
 		verification_level: z.int().min(0).max(4),
-		badges: z.array(Badge),
+		badges: z.array(Award),
 		parts: z.array(ScorePart),
 		methodology_version: z.string(),
 	})

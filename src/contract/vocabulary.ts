@@ -76,7 +76,7 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 export const AGENT_STATUSES = ["active", "deprecated", "removed"] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
-export const BADGE_IDS = [
+export const AWARD_IDS = [
 	"claimed",
 	"domain_verified",
 	"repository_verified",
@@ -86,7 +86,7 @@ export const BADGE_IDS = [
 	"trending",
 	"newcomer",
 ] as const;
-export type BadgeId = (typeof BADGE_IDS)[number];
+export type AwardId = (typeof AWARD_IDS)[number];
 
 export const EXPOSURE_TIERS = ["minimal", "limited", "moderate", "elevated", "extensive"] as const;
 export type ExposureTier = (typeof EXPOSURE_TIERS)[number];

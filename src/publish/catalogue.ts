@@ -1,5 +1,5 @@
 import { fillTemplate } from "#contract/addresses.ts";
-import type { BadgeStyle } from "#contract/badge-image.ts";
+import type { BadgeStyle } from "#contract/badge-style.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { renderAtom } from "#render/atom.ts";
 import { renderBadge } from "#render/badge.ts";
@@ -25,7 +25,7 @@ import { dumpKeysView } from "#views/dumps/dump-keys-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
-import { badgeImageView } from "#views/pictures/badge-view.ts";
+import { badgeView } from "#views/pictures/badge-view.ts";
 import { categoryCardView } from "#views/pictures/category-card-view.ts";
 import { pageCardView } from "#views/pictures/page-card-view.ts";
 import { a2aAgentCardView } from "#views/protocols/a2a-agent-card-view.ts";
@@ -220,7 +220,7 @@ function agentRow(
 }
 
 function badgeIn(style: BadgeStyle) {
-	return (context: ViewContext, agent: SnapshotAgent) => badgeImageView(context, agent, style);
+	return (context: ViewContext, agent: SnapshotAgent) => badgeView(context, agent, style);
 }
 
 /** What every row of text makes of an invented registry, by the file of its endpoint. */

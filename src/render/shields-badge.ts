@@ -1,4 +1,4 @@
-import type { ShieldsBadge } from "#contract/badge-image.ts";
+import type { ShieldsBadge } from "#contract/badge-style.ts";
 import { edgeSecondsOf } from "#contract/endpoint.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { Badge } from "./badge.ts";

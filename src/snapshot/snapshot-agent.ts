@@ -1,6 +1,6 @@
 import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
-import { awardBadges, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/badges.ts";
+import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
 import type { HistoryPoint } from "./point-table.ts";
 import type { ScoredRecord } from "./score-record.ts";
@@ -45,7 +45,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		upvotes: engagement.upvotes,
 		downvotes: engagement.downvotes,
 		watchers: engagement.watchers,
-		badges: awardBadges({
+		badges: earnedAwards({
 			agent,
 			at: around.at,
 			topTenSince:

@@ -8,7 +8,7 @@ import type { Launch } from "#domain/reports/launch-leaderboard.ts";
 import type { Sector } from "#domain/reports/sector-rotation.ts";
 import type { VerificationStats } from "#domain/reports/verification-stats.ts";
 import type { WeeklyHighlights } from "#domain/reports/weekly-highlights.ts";
-import type { AwardedBadge } from "#domain/scores/badges.ts";
+import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";
 import type { FacetCounts } from "./facet-counts.ts";
@@ -37,7 +37,7 @@ export interface SnapshotAgent extends Listing {
 	upvotes: number;
 	downvotes: number;
 	watchers: number;
-	badges: AwardedBadge[];
+	badges: EarnedAward[];
 	exposure: Exposure;
 	/** No two say the same. */
 	provenance: SnapshotProvenance[];

@@ -26,7 +26,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 	tokens: {
 		sources: [
 			"src/domain/{token-format,token-state}.ts",
-			"src/registry/{find-token,issue-token,revoke-token,token-uses,use-token}.ts",
+			"src/registry/tokens/{find-token,issue-token,revoke-token,token-uses,use-token}.ts",
 		],
 		tests: ["test/domain/token.test.ts", "test/registry/{tidying,tokens}.test.ts"],
 	},
@@ -58,13 +58,13 @@ export const AREAS: Readonly<Record<string, Area>> = {
 	signals: {
 		sources: [
 			"src/disk/{column-file,in-lanes}.ts",
-			"src/registry/stores/{first-of-each,name-table,ordered-records,read-signals}.ts",
+			"src/registry/stores/{first-of-each,name-table,ordered-records,fold-event-files}.ts",
 			"src/registry/stores/{read-together,record-view,signal-file,signal-rows}.ts",
 			"src/registry/stores/{signals-in-order,standing-signals}.ts",
 		],
 		tests: [
 			"test/disk/column-file.test.ts",
-			"test/registry/{lowdb-reading,ordered-records,read-signals}.test.ts",
+			"test/registry/{lowdb-reading,ordered-records,fold-event-files}.test.ts",
 		],
 	},
 	texts: {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { BADGE_STYLES, ShieldsBadge } from "#contract/badge-image.ts";
+import { BADGE_STYLES, ShieldsBadge } from "#contract/badge-style.ts";
 import { type Badge, renderBadge } from "#render/badge.ts";
 import { BADGE_COLOURS } from "#render/badge-colours.ts";
 import { renderShieldsBadge } from "#render/shields-badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { badgeImageView } from "#views/pictures/badge-view.ts";
+import { badgeView } from "#views/pictures/badge-view.ts";
 import { mole } from "../views/view-context-builder.ts";
 import { readBadge } from "./read-badge.ts";
 import { outlineOf, readXml } from "./read-xml.ts";
@@ -40,13 +40,13 @@ describe("a badge", () => {
 	);
 
 	it.each(cases)("looks as drawn before: $style, $name", async ({ style, name, facts }) => {
-		const svg = renderBadge(badgeImageView(context, { ...agent, ...facts }, style));
+		const svg = renderBadge(badgeView(context, { ...agent, ...facts }, style));
 		await expect(svg).toMatchFileSnapshot(golden(`${style}-${name}`));
 	});
 
 	it.each(Object.entries(siteNames))("looks as drawn before: %s name", async (key, name) => {
 		const named = { ...context, site: { ...context.site, name } };
-		const svg = renderBadge(badgeImageView(named, agent, "default"));
+		const svg = renderBadge(badgeView(named, agent, "default"));
 		await expect(svg).toMatchFileSnapshot(golden(`name-${key}`));
 	});
 
@@ -107,7 +107,7 @@ describe("a badge for shields.io", () => {
 
 	it.each(Object.keys(agents))("is fit for publication: %s", (name) => {
 		for (const style of BADGE_STYLES) {
-			const view = badgeImageView(context, { ...agent, ...agents[name] }, style);
+			const view = badgeView(context, { ...agent, ...agents[name] }, style);
 			const shields: unknown = JSON.parse(renderShieldsBadge(view));
 			expect(ShieldsBadge.strict().safeParse(shields).error).toBeUndefined();
 		}

@@ -1,11 +1,11 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { BADGE_STYLES, ShieldsBadge } from "#contract/badge-image.ts";
+import { BADGE_STYLES, ShieldsBadge } from "#contract/badge-style.ts";
 import { renderBadge } from "#render/badge.ts";
 import { renderShieldsBadge } from "#render/shields-badge.ts";
 import { renderSnippets } from "#render/snippet.ts";
 import { snippetView } from "#views/agents/snippet-view.ts";
-import { badgeImageView } from "#views/pictures/badge-view.ts";
+import { badgeView } from "#views/pictures/badge-view.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 import { mole } from "../views/view-context-builder.ts";
 import { readBadge } from "./read-badge.ts";
@@ -20,7 +20,7 @@ function written(text: string) {
 	const named = { ...context, site: { ...context.site, name: text } };
 	const titled = { ...agent, title: text };
 	const badges = BADGE_STYLES.map((style) => {
-		const view = badgeImageView(named, titled, style);
+		const view = badgeView(named, titled, style);
 		const svg = renderBadge(view);
 		return { view, svg, root: readXml(svg) };
 	});

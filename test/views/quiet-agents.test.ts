@@ -7,7 +7,7 @@ import { commentListView } from "#views/agents/comment-list-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
 import { agentPage } from "#views/pages/agent-page.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
-import { badgeImageView } from "#views/pictures/badge-view.ts";
+import { badgeView } from "#views/pictures/badge-view.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, category, daysAgo } from "../snapshot/registry-extract-builder.ts";
@@ -18,8 +18,8 @@ const VIEWS: Readonly<Record<string, (context: ViewContext, agent: SnapshotAgent
 	page: agentPage,
 	markdown: agentMarkdownView,
 	card: agentCardView,
-	badge: (context, agent) => badgeImageView(context, agent, "default"),
-	"trust badge": (context, agent) => badgeImageView(context, agent, "trust"),
+	badge: (context, agent) => badgeView(context, agent, "default"),
+	"trust badge": (context, agent) => badgeView(context, agent, "trust"),
 	history: defaultAgentHistoryView,
 	trust: trustView,
 	comments: commentListView,

@@ -2,7 +2,7 @@ import { signalsPath } from "#contract/addresses.ts";
 import { CommentForm, VoteForm } from "#contract/forms.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
-import { readSignals } from "#registry/signals/read-signals.ts";
+import { readOwnSignals } from "#registry/signals/read-own-signals.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { signalsView } from "#views/dashboard/signals-view.ts";
@@ -22,7 +22,7 @@ export function signalHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	const page = async (visit: Visit, attempts: Attempts = {}): Promise<DashboardView> => {
 		const { account, hour, done } = visit;
-		const signals = await readSignals(registry.store, { slug: slugOf(visit), actor: account });
+		const signals = await readOwnSignals(registry.store, { slug: slugOf(visit), actor: account });
 		return signalsView(hour.context, { account, ...signals, done, ...attempts });
 	};
 	return {

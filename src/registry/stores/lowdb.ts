@@ -11,8 +11,8 @@ import { DamagedStore } from "./damaged-store.ts";
 import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";
 import { type Fingerprint, fingerprintFiles, markFiles } from "./fingerprint.ts";
+import { foldEventFiles, type SignalPlaces } from "./fold-event-files.ts";
 import { createKeptStore } from "./memory.ts";
-import { readSignals, type SignalPlaces } from "./read-signals.ts";
 import { RecordFiles } from "./record-files.ts";
 import { RecordSet } from "./record-set.ts";
 import { transactionPath } from "./transaction-file.ts";
@@ -122,7 +122,7 @@ async function openFiles(directory: string, close: () => Promise<void>): Promise
 		keepChanges: (changes) => files.keep(changes).catch(refuseUnkept),
 		keepEvents: (events) => log.append(events).catch(refuseUnkept),
 		readEvents: () => readEvents(eventPlaces(directory)),
-		readSignals: (at) => readSignals(signalPlaces(directory), at),
+		readSignals: (at) => foldEventFiles(signalPlaces(directory), at),
 		close,
 	});
 }
@@ -136,7 +136,7 @@ export async function readLowdbStore(directory: string): Promise<RegistryStore> 
 		keepChanges: readOnly,
 		keepEvents: readOnly,
 		readEvents: () => readEvents(eventPlaces(directory)),
-		readSignals: (at) => readSignals(signalPlaces(directory), at),
+		readSignals: (at) => foldEventFiles(signalPlaces(directory), at),
 		close: async () => {},
 	});
 }
@@ -152,7 +152,7 @@ export async function readLowdbSource(
 		listCategories: records.listCategories,
 		listIncidents: records.listIncidents,
 		listComments: records.listComments,
-		readSignals: (at) => readSignals(signalPlaces(directory, tell), at),
+		readSignals: (at) => foldEventFiles(signalPlaces(directory, tell), at),
 	};
 }
 

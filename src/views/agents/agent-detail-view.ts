@@ -3,7 +3,7 @@ import type { Listing } from "#domain/records/listing.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";
-import { badgeView } from "./award-view.ts";
+import { awardView } from "./award-view.ts";
 import { exposureView } from "./exposure-view.ts";
 import { scorePartView } from "./score-part-view.ts";
 
@@ -15,7 +15,7 @@ export function agentDetailView(context: ViewContext, agent: SnapshotAgent): Age
 		github_url: agent.repositoryUrl,
 		model_stack: agent.modelStack,
 		integrations: agent.integrations,
-		badges: agent.badges.map(badgeView),
+		badges: agent.badges.map(awardView),
 		trust: {
 			verification_level: agent.claim.level,
 			claim_status: agent.claim.status,

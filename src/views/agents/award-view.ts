@@ -1,6 +1,6 @@
-import type { Badge } from "#contract/badge.ts";
-import type { AwardedBadge } from "#domain/scores/badges.ts";
+import type { Award } from "#contract/award.ts";
+import type { EarnedAward } from "#domain/scores/awards.ts";
 
-export function badgeView({ id, label, description, awardedAt }: AwardedBadge): Badge {
+export function awardView({ id, label, description, awardedAt }: EarnedAward): Award {
 	return { id, label, description, awarded_at: awardedAt };
 }

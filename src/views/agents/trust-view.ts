@@ -1,7 +1,7 @@
 import type { TrustScore } from "#contract/trust-score.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
-import { badgeView } from "./award-view.ts";
+import { awardView } from "./award-view.ts";
 import { scorePartView } from "./score-part-view.ts";
 
 /** Trust score in both published forms at once (spec 4.12, 2.5). */
@@ -18,7 +18,7 @@ export function trustView({ snapshot }: ViewContext, agent: SnapshotAgent): Trus
 		breakdown: { identity, verification, completeness },
 		claim_status: agent.claim.status,
 		verification_level: agent.claim.level,
-		badges: agent.badges.map(badgeView),
+		badges: agent.badges.map(awardView),
 		parts: agent.scoreParts.trust.map(scorePartView),
 		methodology_version: snapshot.methodologyVersion,
 	};

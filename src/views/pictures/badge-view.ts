@@ -1,4 +1,4 @@
-import type { BadgeStyle } from "#contract/badge-image.ts";
+import type { BadgeStyle } from "#contract/badge-style.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -16,7 +16,7 @@ interface BadgeImage {
 type Tone = (typeof TONES)[number]["tone"] | "inactive";
 
 /** The badge of an agent that others put on their pages (spec 4.15). */
-export function badgeImageView(
+export function badgeView(
 	{ site }: ViewContext,
 	agent: SnapshotAgent,
 	style: BadgeStyle,

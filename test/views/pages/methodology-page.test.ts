@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
-import { BADGE_IDS, CLAIM_METHODS, EXPOSURE_TIERS, TRUST_LEVELS } from "#contract/vocabulary.ts";
+import { AWARD_IDS, CLAIM_METHODS, EXPOSURE_TIERS, TRUST_LEVELS } from "#contract/vocabulary.ts";
 import { MOOD_BOUNDS, MOOD_COMPONENTS, SEVERITY_POINTS } from "#domain/reports/fear-greed.ts";
-import { BADGE_RULES } from "#domain/scores/badges.ts";
+import { BADGE_RULES } from "#domain/scores/awards.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { EXPOSURE_TIER_BOUNDS } from "#domain/scores/exposure.ts";
 import {
@@ -135,7 +135,7 @@ describe("the methodology", () => {
 
 	it("says of every badge and every trust level what it takes, and what decides about a rank", () => {
 		const badges = tables.find(({ caption }) => caption.startsWith("Badges"));
-		expect(badges?.rows).toHaveLength(BADGE_IDS.length);
+		expect(badges?.rows).toHaveLength(AWARD_IDS.length);
 		expect(badges?.rows.map(({ note }) => note)).toEqual(
 			BADGE_RULES.map(({ description }) => description),
 		);

@@ -15,12 +15,12 @@ import type { Patience } from "./connection-settings.ts";
 import { connectDatabase, type Database, isAway, type Queryable } from "./database.ts";
 import { readEvents } from "./event-table.ts";
 import { followAudit } from "./find-last-audit.ts";
+import { foldEventRows } from "./fold-event-rows.ts";
 import { holdsRegistry } from "./held-tables.ts";
 import { createKeeper } from "./keep-together.ts";
 import { migrate } from "./migrate.ts";
 import { type Ask, asParameter } from "./question.ts";
 import { readRecords } from "./read-records.ts";
-import { readSignals } from "./read-signals.ts";
 import { recordTable } from "./record-table.ts";
 import { createTransactions } from "./run-transactions.ts";
 import { standingStatements, standingsOn } from "./standing-table.ts";
@@ -55,7 +55,7 @@ export async function withPostgresSource<Result>(
 				listIncidents,
 				listAgents: () => listOf("agents"),
 				listComments: () => listOf("comments"),
-				readSignals: (at) => readSignals(connection, { kept: signalsIn(keptDirectory), at }),
+				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});
 		}, "read");
 	} finally {
@@ -147,7 +147,7 @@ export function createPostgresStore(
 		whileHeld: (name, work) => whileHeld(database, name, work),
 		atOneMoment: (work) => atOneMoment(url, work),
 		readEvents: () => readEvents(database),
-		readSignals: (at) => readSignals(database, { kept: signalsIn(keptDirectory), at }),
+		readSignals: (at) => foldEventRows(database, { kept: signalsIn(keptDirectory), at }),
 		close: () => {
 			closed ??= Promise.allSettled(running).then(() => database.close());
 			return closed;

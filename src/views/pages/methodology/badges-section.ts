@@ -1,4 +1,4 @@
-import { BADGE_RULES } from "#domain/scores/badges.ts";
+import { BADGE_RULES } from "#domain/scores/awards.ts";
 import { type MethodologySection, meaningTable } from "./weight-table.ts";
 
 export function badgesSection(): MethodologySection {

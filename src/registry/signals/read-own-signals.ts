@@ -17,7 +17,7 @@ interface OwnSignals {
 	comments: CommentRecord[];
 }
 
-export async function readSignals(
+export async function readOwnSignals(
 	reader: RegistryReader,
 	{ slug, actor }: { slug: string; actor: Actor },
 ): Promise<OwnSignals> {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { BADGE_IDS } from "#contract/vocabulary.ts";
+import { AWARD_IDS } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { awardBadges, BADGE_RULES, type BadgeFacts } from "#domain/scores/badges.ts";
+import { type AwardFacts, BADGE_RULES, earnedAwards } from "#domain/scores/awards.ts";
 import { agentRecord, claim } from "../agent-record-builder.ts";
 
 const at = new Date("2026-05-04T12:00:00.000Z");
 const changedAt = "2026-03-01T00:00:00.000Z";
 
-function award(agent: Partial<AgentRecord>, facts: Partial<BadgeFacts> = {}) {
+function award(agent: Partial<AgentRecord>, facts: Partial<AwardFacts> = {}) {
 	const surroundings = { at, topTenSince: null, trendingSince: null };
-	return awardBadges({ agent: agentRecord(agent), ...surroundings, ...facts });
+	return earnedAwards({ agent: agentRecord(agent), ...surroundings, ...facts });
 }
 
 describe("badges", () => {
@@ -67,6 +67,6 @@ describe("badges", () => {
 	});
 
 	it("are the eight of the contract, in its order", () => {
-		expect(BADGE_RULES.map(({ id }) => id)).toEqual(BADGE_IDS);
+		expect(BADGE_RULES.map(({ id }) => id)).toEqual(AWARD_IDS);
 	});
 });

@@ -25,7 +25,7 @@ export interface SignalPlaces extends EventPlaces {
  * What happened up to an instant, day by day, in as few events as say the same. Days that are over are parsed once and kept;
  * of a file that grew since, only what is new.
  */
-export async function readSignals(
+export async function foldEventFiles(
 	{ kept, tell, ...places }: SignalPlaces,
 	at: Date,
 ): Promise<Iterable<RegistryEvent>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { badgeImageView } from "#views/pictures/badge-view.ts";
+import { badgeView } from "#views/pictures/badge-view.ts";
 import { mole } from "./view-context-builder.ts";
 
 const [context, agent] = mole();
@@ -7,7 +7,7 @@ const [context, agent] = mole();
 describe("what a badge says", () => {
 	it("is rank and score by default", () => {
 		const ranked = { ...agent, title: "Mole", rank: 12, marketScore: 74.26 };
-		expect(badgeImageView(context, ranked, "default")).toEqual({
+		expect(badgeView(context, ranked, "default")).toEqual({
 			label: "Agent Registry",
 			message: "#12 · 74.3",
 			title: "Mole: rank 12, market score 74.3 on Agent Registry",
@@ -17,7 +17,7 @@ describe("what a badge says", () => {
 
 	it("is a round bound in place of a rank beyond the exact ones", () => {
 		const ranked = { ...agent, title: "Mole", rank: 15_234, marketScore: 41.2 };
-		expect(badgeImageView(context, ranked, "default")).toMatchObject({
+		expect(badgeView(context, ranked, "default")).toMatchObject({
 			message: "top 20,000 · 41.2",
 			title: "Mole: top 20,000, market score 41.2 on Agent Registry",
 		});
@@ -26,7 +26,7 @@ describe("what a badge says", () => {
 	it("is the review level and the score in style trust", () => {
 		const claim = { ...agent.claim, level: 1 };
 		const reviewed = { ...agent, title: "Mole", trustScore: 42, claim };
-		expect(badgeImageView(context, reviewed, "trust")).toEqual({
+		expect(badgeView(context, reviewed, "trust")).toEqual({
 			label: "reviewed · level 1",
 			message: "trust 42",
 			title: "Mole: reviewed (verification level 1 of 4), trust score 42 on Agent Registry",
@@ -42,7 +42,7 @@ describe("what a badge says", () => {
 		[4, "enterprise · level 4"],
 	])("names level %i (spec 2.1)", (level, label) => {
 		const claimed = { ...agent, claim: { ...agent.claim, level } };
-		expect(badgeImageView(context, claimed, "trust").label).toBe(label);
+		expect(badgeView(context, claimed, "trust").label).toBe(label);
 	});
 
 	it.each([
@@ -58,13 +58,13 @@ describe("what a badge says", () => {
 	])("colours the score %f as %s", (score, tone) => {
 		const market = { ...agent, marketScore: score, trustScore: 50 };
 		const trust = { ...agent, marketScore: 50, trustScore: score };
-		expect(badgeImageView(context, market, "default").tone).toBe(tone);
-		expect(badgeImageView(context, trust, "trust").tone).toBe(tone);
+		expect(badgeView(context, market, "default").tone).toBe(tone);
+		expect(badgeView(context, trust, "trust").tone).toBe(tone);
 	});
 
 	it("tells that an agent is deprecated, whatever its score", () => {
 		const old = { ...agent, title: "Mole", status: "deprecated" as const, marketScore: 99 };
-		const { title, tone } = badgeImageView(context, old, "default");
+		const { title, tone } = badgeView(context, old, "default");
 		expect(tone).toBe("inactive");
 		expect(title).toMatch(/^Mole \(deprecated\): /);
 	});

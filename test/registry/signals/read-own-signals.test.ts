@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { castVote } from "#registry/signals/cast-vote.ts";
-import { readSignals } from "#registry/signals/read-signals.ts";
+import { readOwnSignals } from "#registry/signals/read-own-signals.ts";
 import { watchAgent } from "#registry/signals/watch-agent.ts";
 import { comment } from "../record-builders.ts";
 import { refusal, START } from "../registry-fixture.ts";
@@ -20,14 +20,14 @@ it("shows one actor's vote, watch and comments on one agent, the newest first", 
 		transaction.saveComment(comment("elsewhere", { ...own, agentSlug: "old-scout" }));
 		transaction.saveComment(comment("of another", { accountId: "account:fay" }));
 	});
-	const { comments, ...signals } = await readSignals(registry.store, { slug, actor });
+	const { comments, ...signals } = await readOwnSignals(registry.store, { slug, actor });
 	expect(signals).toMatchObject({ agent: { slug }, vote: -1, watchedSince: START });
 	expect(comments.map(({ id }) => id)).toEqual(["last", "first"]);
 });
 
 it("is empty for who said nothing", async () => {
 	const { store } = await smallRegistry();
-	expect(await readSignals(store, { slug, actor })).toMatchObject({
+	expect(await readOwnSignals(store, { slug, actor })).toMatchObject({
 		vote: 0,
 		watchedSince: null,
 		comments: [],
@@ -41,7 +41,9 @@ it("follows a renamed agent, and knows its former slug no more", async () => {
 		transaction.saveComment(comment("first", { accountId: actor.id })),
 	);
 	await rename(registry, slug, "quay-scout");
-	const found = await readSignals(registry.store, { slug: "quay-scout", actor });
+	const found = await readOwnSignals(registry.store, { slug: "quay-scout", actor });
 	expect(found).toMatchObject({ vote: 1, comments: [{ id: "first" }] });
-	await expect(readSignals(registry.store, { slug, actor })).rejects.toEqual(refusal("not_found"));
+	await expect(readOwnSignals(registry.store, { slug, actor })).rejects.toEqual(
+		refusal("not_found"),
+	);
 });

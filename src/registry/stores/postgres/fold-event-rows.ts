@@ -10,7 +10,7 @@ import { listDays, readDay } from "./event-table.ts";
  * What happened up to an instant, day by day. What days that are over came to is kept in a file beside the builder, so that
  * of them only what was appended since is asked for.
  */
-export async function readSignals(
+export async function foldEventRows(
 	connection: Queryable,
 	{ kept, at }: { kept: string; at: Date },
 ): Promise<Iterable<RegistryEvent>> {

@@ -1,16 +1,16 @@
-import type { BadgeId } from "#contract/vocabulary.ts";
+import type { AwardId } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
 import { daysSince } from "../whole-days.ts";
 
-export interface AwardedBadge {
-	id: BadgeId;
+export interface EarnedAward {
+	id: AwardId;
 	label: string;
 	description: string;
 	awardedAt: string;
 }
 
 /** What a rule may look at. `topTenSince` and `trendingSince` are null while the condition does not hold. */
-export interface BadgeFacts {
+export interface AwardFacts {
 	agent: AgentRecord;
 	at: Date;
 	topTenSince: string | null;
@@ -21,15 +21,15 @@ export const TRENDING_MIN_SCORE = 30;
 export const TOP_TEN_MAX_RANK = 10;
 export const NEWCOMER_MAX_DAYS = 30;
 
-interface BadgeRule {
-	id: BadgeId;
+interface AwardRule {
+	id: AwardId;
 	label: string;
 	description: string;
 	/** Instant from which the badge is held, or null. */
-	since: (facts: BadgeFacts) => string | null;
+	since: (facts: AwardFacts) => string | null;
 }
 
-export const BADGE_RULES: readonly BadgeRule[] = [
+export const BADGE_RULES: readonly AwardRule[] = [
 	{
 		id: "claimed",
 		label: "Claimed",
@@ -81,8 +81,8 @@ export const BADGE_RULES: readonly BadgeRule[] = [
 	},
 ];
 
-export function awardBadges(facts: BadgeFacts): AwardedBadge[] {
-	const badges: AwardedBadge[] = [];
+export function earnedAwards(facts: AwardFacts): EarnedAward[] {
+	const badges: EarnedAward[] = [];
 	for (const { id, label, description, since } of BADGE_RULES) {
 		const awardedAt = since(facts);
 		if (awardedAt !== null) badges.push({ id, label, description, awardedAt });

@@ -7,7 +7,7 @@ import { foldEvents } from "#domain/scores/fold-events.ts";
 import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
 import { eventDigestsFile } from "#registry/stores/event-digests.ts";
 import { readEvents } from "#registry/stores/event-log.ts";
-import { readSignals } from "#registry/stores/read-signals.ts";
+import { foldEventFiles } from "#registry/stores/fold-event-files.ts";
 import { movedSlugs } from "#snapshot/moved-slugs.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 
@@ -32,7 +32,7 @@ async function openLog() {
 	const told: string[] = [];
 	const tell = (sentence: string) => void told.push(sentence);
 	const places = { events, digests, kept, tell };
-	const signals = async (at: Date) => [...(await readSignals(places, at))];
+	const signals = async (at: Date) => [...(await foldEventFiles(places, at))];
 	const all = async () => {
 		const list: RegistryEvent[] = [];
 		for await (const event of readEvents(places)) list.push(event);
@@ -127,7 +127,7 @@ describe("signals", () => {
 		const { append, places } = await openLog();
 		await append(view("2026-05-03T09:00:00.000Z"), view("2026-05-04T09:00:00.000Z"));
 		const at = new Date("2026-05-04T12:00:00.000Z");
-		const signals = await readSignals(places, at);
+		const signals = await foldEventFiles(places, at);
 		expect([...signals]).toHaveLength(2);
 		expect([...signals]).toEqual([...signals]);
 	});
