@@ -2,6 +2,7 @@ import { AgentListQuery } from "#contract/agent-list.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
+import { suggestTexts } from "#search/find-corrections.ts";
 import { agentListView } from "#views/agents/agent-list-view.ts";
 import { parseQuery } from "../parse-query.ts";
 import { quotaHeaders } from "../rate-limit/quota-headers.ts";
@@ -38,7 +39,9 @@ function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer 
 			return answerOf(Buffer.from(renderJson(list)), nextLink(url, text, list));
 		}
 		const { numbers, ...found } = hour.index.find(query);
-		const envelope = agentListView(hour.context, { ...found, agents: [] });
+		const { q, type, category } = query;
+		const suggestions = suggestTexts(hour.index, { q, type, category }, found);
+		const envelope = agentListView(hour.context, { ...found, agents: [], suggestions });
 		const body = renderJoined(envelope, hour.listItems, numbers);
 		const answer = answerOf(body, pageLinks(url, text, envelope.pagination));
 		hour.listAnswers.set(text, answer, body.length + answer.link.length);

@@ -86,6 +86,10 @@ export const AgentList = z
 			description:
 				"Only with `q` where pages are turned: whether the agents have `all` its words or, because none has them all, `some`.",
 		}),
+		suggestions: z.array(z.string()).optional().meta({
+			description:
+				"Only where no agent has all words of `q`: what may have been meant by them, the likeliest first, if it gives something with the same filters.",
+		}),
 		tombstones: z.array(Tombstone).optional().meta({
 			description:
 				"Only where changes are followed: agents that were removed or renamed since. Forget their slugs; some may never have been yours.",

@@ -54,6 +54,10 @@ export const MCP_TOOLS = {
 				description:
 					"Only with a query: whether the agents have `all` its words or, because none has them all, `some`.",
 			}),
+			suggestions: z.array(z.string()).optional().meta({
+				description:
+					"Only where no agent has all words of the query: what may have been meant by them, the likeliest first. Each gives something with the same type and category.",
+			}),
 		}),
 	},
 	get_agent: {

@@ -8,6 +8,7 @@ import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { AgentIndex, FoundAgents } from "./agent-index.ts";
+import { type Correction, findCorrections } from "./find-corrections.ts";
 import { fittingCategories } from "./fitting-categories.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
 
@@ -23,7 +24,7 @@ export interface AgentSearch {
 	/** Ways out, where nobody has all that is asked for. */
 	ways: {
 		/** Other texts, with how many agents they would give. */
-		corrections: { q: string; filters: AgentsPageQuery["filters"]; total: number }[];
+		corrections: Correction<AgentsPageQuery["filters"]>[];
 		categories: SnapshotCategory[];
 		/** What to leave out, with how many agents that would give. */
 		wider: { without: AgentFilter | "q"; total: number }[];
@@ -94,16 +95,8 @@ function waysOut({ index, categories }: Searched, query: AgentsPageQuery): Agent
 	const { q, filters } = query;
 	// Before other texts are asked for: the index keeps what it found for the last one.
 	const wider = widerOf(index, query);
-	const corrections = (q === "" ? [] : index.correct(q)).flatMap((text) => {
-		const options = [filters, {}].map((kept) => ({
-			q: text,
-			filters: kept,
-			total: index.count({ q: text, ...kept }),
-		}));
-		return options.find(({ total }) => total > 0) ?? [];
-	});
 	return {
-		corrections,
+		corrections: findCorrections(index, q, [filters, {}]),
 		categories: fittingCategories(q, categories),
 		wider,
 	};

@@ -91,6 +91,13 @@ describe("GET /api/v1/agents", () => {
 		expect((await list("sort=newest")).match).toBeUndefined();
 	});
 
+	it("suggests what a mistyped word may have meant, where that finds something", async () => {
+		const meant = await list("q=bramblechek");
+		expect(meant).toMatchObject({ total: 0, match: "all", suggestions: ["bramblecheck"] });
+		expect((await list("q=bramblechek&type=spaceship")).suggestions).toBeUndefined();
+		expect((await list("q=bramblecheck")).suggestions).toBeUndefined();
+	});
+
 	it("finds every agent by its own title, however long that is", async () => {
 		for (const { title, slug } of running.drawn.snapshot.agents) {
 			const { data, match } = await list(`q=${encodeURIComponent(title)}&sort=relevance`);

@@ -1,5 +1,6 @@
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { agentNotFound } from "#domain/errors.ts";
+import { suggestTexts } from "#search/find-corrections.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentHistoryView } from "#views/agents/agent-history-view.ts";
@@ -25,6 +26,7 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 		const sort = asked.sort ?? (q ? "relevance" : "score");
 		const { numbers, total, match } = index.find({ q, type, category, sort, page, limit });
 		const agents = numbers.flatMap((number) => index.agents.at(number) ?? []);
+		const suggestions = suggestTexts(index, { q, type, category }, { total, match });
 		return {
 			notice: toolNotice(context, match),
 			agents: agents.map((agent) => foundAgentView(context, agent, detail)),
@@ -32,6 +34,7 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 			limit,
 			total,
 			match,
+			...(suggestions.length > 0 ? { suggestions } : {}),
 		};
 	}),
 	get_agent: readTool(MCP_TOOLS.get_agent, ({ slug, detail }, { hour: { context } }) => {

@@ -12,12 +12,14 @@ export interface AgentPage {
 	total: number;
 	/** How the agents meet a text; undefined where none is asked for. */
 	match?: Match | undefined;
+	/** Texts that may have been meant. */
+	suggestions?: string[];
 }
 
 /** A page of agents in both published forms at once (spec 4.1). */
 export function agentListView(
 	context: ViewContext,
-	{ agents, page, limit, total, match }: AgentPage,
+	{ agents, page, limit, total, match, suggestions = [] }: AgentPage,
 ): AgentList {
 	return {
 		data: agents.map((agent) => agentView(context, agent)),
@@ -26,6 +28,7 @@ export function agentListView(
 		total,
 		pagination: { page, limit, total, pages: Math.ceil(total / limit) },
 		...(match ? { match } : {}),
+		...(suggestions.length > 0 ? { suggestions } : {}),
 	};
 }
 

@@ -3,7 +3,12 @@ import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { Point, TextDocument } from "../text-document.ts";
 
 /** A page of search results for who reads text and no data. */
-export function foundAgentsTextView({ notice, agents, total }: FoundAgents): TextDocument {
+export function foundAgentsTextView({
+	notice,
+	agents,
+	total,
+	suggestions = [],
+}: FoundAgents): TextDocument {
 	const points = agents.map(foundPoint);
 	return {
 		title: "Agents found",
@@ -12,6 +17,7 @@ export function foundAgentsTextView({ notice, agents, total }: FoundAgents): Tex
 			points.length === 0
 				? "None on this page: send other words, or leave filters out."
 				: `Agents that match: ${total}. Told here: ${points.length}.`,
+			...(suggestions.length > 0 ? [`Perhaps meant: ${suggestions.join("; ")}.`] : []),
 		],
 		sections: points.length === 0 ? [] : [{ title: "Agents", points }],
 	};

@@ -60,6 +60,12 @@ describe("a message of text", () => {
 		expect(text).toContain("send other words");
 	});
 
+	it("hears what a mistyped word may have meant", async () => {
+		const { text, data } = await told(client, messageOf(["bramblechek"]));
+		expect(data).toMatchObject({ total: 0, suggestions: ["bramblecheck"] });
+		expect(text).toContain("Perhaps meant: bramblecheck.");
+	});
+
 	it("may be a question in plain words, and hears where agents have some of them alone", async () => {
 		const { text, data } = await told(client, messageOf(["an agent that reviews pull requests"]));
 		const { agents, match } = MCP_TOOLS.search_agents.output.parse(data);

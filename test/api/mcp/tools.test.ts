@@ -102,6 +102,19 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 		}
 	});
 
+	it.each<[Record<string, string>, string[] | undefined, string]>([
+		[{ query: "bramblechek" }, ["bramblecheck"], "the word that a mistyped one may have meant"],
+		[{ query: "harbr scout" }, ["harbor scout"], "the same where agents have the other words"],
+		[{ query: "bramblechek", category: "nowhere" }, undefined, "nothing that a filter leaves out"],
+		[{ query: "zzyzx quux" }, undefined, "nothing where no word is near"],
+		[{ query: "harbor scout" }, undefined, "nothing where all words are found"],
+		[{ category: "nowhere" }, undefined, "nothing without words"],
+	])("for %j is suggested %j: %s", async (given, suggestions) => {
+		const { structuredContent } = await client.callTool("search_agents", given);
+		const told = MCP_TOOLS.search_agents.output.parse(structuredContent);
+		expect(told.suggestions).toEqual(suggestions);
+	});
+
 	it("is told what is wrong with arguments, so that its model can do better", async () => {
 		const { isError, content } = await client.callTool("search_agents", { limit: 0, colour: 1 });
 		expect(isError).toBe(true);
