@@ -6,6 +6,7 @@ import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
 import { sendAnswer } from "../send-answer.ts";
 import type { HourSource } from "../served-hour.ts";
+import { wantsPage } from "../wants-page.ts";
 
 const MISSING_PAGE = "404.html";
 
@@ -34,5 +35,5 @@ function looksForPage(request: Request): boolean {
 	if (isApiPath(path) || endpoint?.access) return false;
 	// What is no page has no page that says so: its row describes every answer.
 	if (endpoint && endpoint.mediaType !== MEDIA_TYPES.html) return false;
-	return (request.get("Accept") ?? "").includes("text/html");
+	return wantsPage(request);
 }

@@ -1,13 +1,17 @@
 import type { ErrorRequestHandler, Request } from "express";
 import { SIGN_IN_PATH, signInPath } from "#contract/addresses.ts";
-import { PROBLEMS } from "#contract/problem.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type KeptForm, problemView } from "#views/dashboard/problem-view.ts";
 import type { Log } from "../log.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import { renderOnce } from "../render-once.ts";
 import { sendPage } from "../routes/dashboard/show-page.ts";
 import type { HourSource } from "../served-hour.ts";
 import { ownPage } from "../session/own-page.ts";
+import { wantsPage } from "../wants-page.ts";
 import { asRefusal, logFailure } from "./answer-problem.ts";
 import { readFormBody } from "./read-form-body.ts";
 
@@ -17,15 +21,15 @@ interface ProblemPageOptions {
 	pages: PageRenderer;
 }
 
-/** People at the dashboard are told on a page what went wrong; programs get the problem. */
-export function answerProblemPage({ log, ...parts }: ProblemPageOptions): ErrorRequestHandler {
+/** People who ask for a page are told on one what went wrong; programs get the problem. */
+export function answerProblemPage({ log, source, pages }: ProblemPageOptions): ErrorRequestHandler {
+	const parts = { source, pages: renderOnce(pages) };
 	return async (error: unknown, request, response, next) => {
-		const { endpoint, session, id } = request.call;
-		const hour = parts.source();
-		const wantsPage = (request.get("Accept") ?? "").includes("text/html");
-		if (!endpoint?.access || !wantsPage || !hour || response.headersSent) return next(error);
-		logFailure(log, request, error);
+		const { session, id, quota } = request.call;
+		const hour = source();
 		const { code, message, headers } = asRefusal(error);
+		if (!isToldOnPage(request, code) || !hour || response.headersSent) return next(error);
+		logFailure(log, request, error);
 		const retrySeconds = Number(headers["Retry-After"] ?? Number.NaN);
 		const account = session?.account ?? null;
 		const kept = code === "sign_in_required" ? await keepForm(request) : undefined;
@@ -38,9 +42,18 @@ export function answerProblemPage({ log, ...parts }: ProblemPageOptions): ErrorR
 			kept,
 			signIn: signInFor(request),
 		});
+		setQuotaHeaders(response, quota);
 		response.set(headers);
 		await sendPage({ request, response, parts, view, status: PROBLEMS[code].status });
 	};
+}
+
+/** What is missing outside the dashboard has a page of its own. */
+function isToldOnPage(request: Request, code: ProblemCode): boolean {
+	const { endpoint } = request.call;
+	if (!endpoint || !wantsPage(request)) return false;
+	if (endpoint.access) return true;
+	return endpoint.mediaType === MEDIA_TYPES.html && code !== "not_found";
 }
 
 /** Back to the page that was asked for, where it is one of the dashboard. */

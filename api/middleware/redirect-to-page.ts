@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { isApiPath, matchPath } from "#contract/addresses.ts";
+import { wantsPage } from "../wants-page.ts";
 
 /**
  * The address of a page ends with a slash; who leaves it out is led there. Who asks for the address that a form was sent
@@ -25,9 +26,8 @@ export function redirectToPage(): RequestHandler {
 /** The nearest page above the address of a form, for browsers that ask for that address itself. */
 function pageOfForm(request: Request): string | undefined {
 	const { path } = request.call;
-	const wantsPage = (request.get("Accept") ?? "").includes("text/html");
 	const isRead = request.method === "GET" || request.method === "HEAD";
-	if (!wantsPage || !isRead || !matchPath(path)?.endpoints.some(({ access }) => access)) {
+	if (!wantsPage(request) || !isRead || !matchPath(path)?.endpoints.some(({ access }) => access)) {
 		return undefined;
 	}
 	for (let page = parentOf(path); page !== ""; page = parentOf(page)) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { AgentsPage } from "#views/pages/agents-page.ts";
@@ -152,6 +152,33 @@ describe("a live page", () => {
 		expect(service.logged.join("")).toContain("The template failed");
 		await service.close();
 	});
+
+	it.each(["/agents/", "/compare/"])(
+		"over the limit of %s is a page for browsers",
+		async (path) => {
+			const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+			const service = await startService(running.drawn, { pages, limits: { human: 1 } });
+			onTestFinished(service.close);
+			const queried = (accept: string) =>
+				fetch(`${service.origin}${path}?q=harbor&a=harbor`, { headers: { Accept: accept } });
+			const browser = "text/html,application/xhtml+xml,*/*;q=0.8";
+			expect((await queried(browser)).status).toBe(200);
+			const page = await queried(browser);
+			expect([page.status, page.headers.get("content-type")]).toEqual([
+				429,
+				"text/html; charset=utf-8",
+			]);
+			expect(page.headers.get("cache-control")).toBe("no-store");
+			expect(page.headers.get("ratelimit")).toMatch(/^"human";r=0;/);
+			expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+			expect(await page.text()).toContain("Try again in 1 minute.");
+			const program = await queried("*/*");
+			expect([program.status, program.headers.get("content-type")]).toEqual([
+				429,
+				"application/problem+json; charset=utf-8",
+			]);
+		},
+	);
 
 	it("is HTML of the real templates, in which what people typed is text", async () => {
 		const pages = await openPageRenderer(TEMPLATES_DIRECTORY);

@@ -48,7 +48,7 @@ export function problemView(context: ViewContext, parts: ProblemParts): Dashboar
 /** Buckets and their windows are words for programs. */
 function sentenceOf({ code, detail, retrySeconds = Number.NaN }: ProblemParts): string {
 	if (code !== "rate_limited" || Number.isNaN(retrySeconds)) return detail;
-	return `Too many attempts. Try again in ${showAmount(Math.ceil(retrySeconds / 60), "minute")}.`;
+	return `Too many requests. Try again in ${showAmount(Math.ceil(retrySeconds / 60), "minute")}.`;
 }
 
 function waysOn({ code, account, signIn }: ProblemParts): Link[] {

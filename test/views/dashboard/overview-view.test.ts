@@ -115,9 +115,9 @@ describe("the page of a problem", () => {
 	const ada = account("account:ada");
 
 	it.each([
-		[60, "Too many attempts. Try again in 1 minute."],
-		[601, "Too many attempts. Try again in 11 minutes."],
-	])("says after too many attempts when to come back: in %i seconds", (retrySeconds, text) => {
+		[60, "Too many requests. Try again in 1 minute."],
+		[601, "Too many requests. Try again in 11 minutes."],
+	])("says after too many requests when to come back: in %i seconds", (retrySeconds, text) => {
 		const parts = { ...problem, code: "rate_limited", account: null, retrySeconds } as const;
 		expect(problemView(context, parts).blocks[0]).toMatchObject({ text });
 	});
