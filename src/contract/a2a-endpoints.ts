@@ -7,7 +7,6 @@ import { MEDIA_TYPES } from "./media-types.ts";
 export const A2A_ENDPOINTS = [
 	{
 		id: "a2a",
-		section: "A2A 1.0",
 		method: "POST",
 		path: "/a2a",
 		summary: "The registry as an A2A agent (JSON-RPC)",
@@ -31,7 +30,6 @@ export const A2A_ENDPOINTS = [
 	},
 	{
 		id: "a2aAgentCard",
-		section: "A2A 1.0",
 		method: "GET",
 		path: "/.well-known/agent-card.json",
 		summary: "Agent card of the registry",
@@ -41,6 +39,5 @@ export const A2A_ENDPOINTS = [
 		cache: { browser: 3600, edge: 3600 },
 		rateClass: "read",
 		file: ".well-known/agent-card.json",
-		problems: [],
 	},
 ] as const satisfies readonly Endpoint[];

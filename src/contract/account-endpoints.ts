@@ -10,7 +10,6 @@ import { WatchedAgent, Watchlist } from "./watchlist.ts";
 const own = {
 	method: "GET",
 	status: 200,
-	section: "design 4",
 	mediaType: MEDIA_TYPES.json,
 	cache: "no-store",
 	rateClass: "write",
@@ -21,7 +20,6 @@ export const ACCOUNT_ENDPOINTS = [
 	{
 		...own,
 		id: "reviseAgent",
-		section: "spec 4.18",
 		method: "PATCH",
 		path: "/api/v1/agents/{slug}",
 		summary: "Ask for a change of an own agent",
@@ -44,7 +42,6 @@ export const ACCOUNT_ENDPOINTS = [
 	{
 		...own,
 		id: "getWatchlist",
-		section: "spec 4.18",
 		path: "/api/v1/watchlist",
 		summary: "The own watchlist",
 		schema: Watchlist,
@@ -54,7 +51,6 @@ export const ACCOUNT_ENDPOINTS = [
 	{
 		...own,
 		id: "getWatch",
-		section: "spec 4.18",
 		path: "/api/v1/watchlist/{slug}",
 		summary: "Whether an agent is on the own watchlist",
 		schema: WatchedAgent,
@@ -64,7 +60,6 @@ export const ACCOUNT_ENDPOINTS = [
 	{
 		...own,
 		id: "watchAgent",
-		section: "spec 4.18",
 		method: "PUT",
 		path: "/api/v1/watchlist/{slug}",
 		summary: "Put an agent on the own watchlist",
@@ -75,7 +70,6 @@ export const ACCOUNT_ENDPOINTS = [
 	{
 		...own,
 		id: "unwatchAgent",
-		section: "spec 4.18",
 		method: "DELETE",
 		path: "/api/v1/watchlist/{slug}",
 		summary: "Take an agent off the own watchlist",

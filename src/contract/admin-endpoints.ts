@@ -26,7 +26,6 @@ const CREDENTIALS = [...CREDENTIAL_PROBLEMS, "not_allowed"] as const;
 const look = {
 	method: "GET",
 	status: 200,
-	section: "design 4",
 	mediaType: MEDIA_TYPES.json,
 	cache: "no-store",
 	rateClass: "write",

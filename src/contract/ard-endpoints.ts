@@ -12,7 +12,6 @@ import { MEDIA_TYPES } from "./media-types.ts";
 import type { ProblemCode } from "./problem.ts";
 
 const read = {
-	section: "ARD 0.9",
 	method: "GET",
 	status: 200,
 	mediaType: MEDIA_TYPES.json,
@@ -49,7 +48,6 @@ export const ARD_ENDPOINTS = [
 		summary:
 			"What can be discovered here (ARD): a registry to be asked, and a catalogue per category",
 		file: ".well-known/ard.json",
-		problems: [],
 	},
 	{
 		...catalog,
@@ -57,7 +55,6 @@ export const ARD_ENDPOINTS = [
 		path: "/.well-known/ai-catalog.json",
 		summary: "The same under the older name of the format",
 		file: ".well-known/ai-catalog.json",
-		problems: [],
 	},
 	{
 		...catalog,
@@ -65,7 +62,6 @@ export const ARD_ENDPOINTS = [
 		path: "/ard/uncategorised.json",
 		summary: "Catalogue of the agents without a category",
 		file: "ard/uncategorised.json",
-		problems: [],
 	},
 	{
 		...catalog,

@@ -19,7 +19,6 @@ export const ASSETS = [
 	{
 		...asset,
 		id: "stylesheet",
-		section: "design 7",
 		path: "/_astro/{asset}.css",
 		summary: "Stylesheet of the pages",
 		mediaType: MEDIA_TYPES.css,
@@ -28,7 +27,6 @@ export const ASSETS = [
 	{
 		...asset,
 		id: "script",
-		section: "design 7",
 		path: "/_astro/{asset}.js",
 		summary: "Script of the pages",
 		mediaType: MEDIA_TYPES.script,
@@ -37,7 +35,6 @@ export const ASSETS = [
 	{
 		...asset,
 		id: "favicon",
-		section: "design 7",
 		path: "/favicon.svg",
 		summary: "Sign of the site",
 		mediaType: MEDIA_TYPES.svg,
@@ -47,7 +44,6 @@ export const ASSETS = [
 	{
 		...asset,
 		id: "faviconIco",
-		section: "design 7",
 		path: "/favicon.ico",
 		summary: "Sign of the site, where programs look for it unasked",
 		mediaType: MEDIA_TYPES.ico,
@@ -57,7 +53,6 @@ export const ASSETS = [
 	{
 		...asset,
 		id: "touchIcon",
-		section: "design 7",
 		path: "/apple-touch-icon.png",
 		summary: "Sign of the site on the home screen of a telephone",
 		mediaType: MEDIA_TYPES.png,
@@ -67,7 +62,6 @@ export const ASSETS = [
 	{
 		...asset,
 		id: "largeIcon",
-		section: "design 7",
 		path: "/icon-512.png",
 		summary: "Sign of the site for its web manifest",
 		mediaType: MEDIA_TYPES.png,

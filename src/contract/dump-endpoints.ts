@@ -11,13 +11,11 @@ import { MEDIA_TYPES } from "./media-types.ts";
 
 const read = {
 	method: "GET",
-	section: "design 4",
 	status: 200,
 	schema: null,
 	// The list gains a dump an hour.
 	cache: { browser: 60, edge: 300 },
 	rateClass: "read",
-	problems: [],
 } as const;
 
 /** A dump is written anew when something in it was taken down; one day it is gone. */

@@ -32,8 +32,6 @@ export interface ProtocolAnswer {
 /** One public path and everything that is derived from it: routes, OpenAPI, edge rules, conformance tests. */
 export interface Endpoint {
 	id: string;
-	/** Section of the spec, or of the design where the spec is silent. */
-	section: string;
 	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 	/** Canonical path with `{name}` for parameters. Under `/api` the other prefix answers as well. */
 	path: string;
@@ -68,7 +66,7 @@ export interface Endpoint {
 	variants?: readonly Variant[];
 	protocolAnswers?: readonly ProtocolAnswer[];
 	/** What a client may be told besides the answer, beyond what every endpoint may say. */
-	problems: readonly ProblemCode[];
+	problems?: readonly ProblemCode[];
 }
 
 /** For how long shared caches, and whoever else draws it again, may keep the answer. */

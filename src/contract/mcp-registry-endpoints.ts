@@ -4,7 +4,6 @@ import { McpRegistryHealth, McpRegistryPing, McpRegistryVersion } from "./mcp-re
 import { MEDIA_TYPES } from "./media-types.ts";
 
 const read = {
-	section: "MCP registry API v0.1",
 	method: "GET",
 	status: 200,
 	mediaType: MEDIA_TYPES.json,
@@ -53,7 +52,6 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		summary: "Whether the MCP registry answers from an hour",
 		schema: McpRegistryHealth,
 		rateClass: "none",
-		problems: [],
 	},
 	{
 		...read,
@@ -62,7 +60,6 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		summary: "Whether the MCP registry is there at all",
 		schema: McpRegistryPing,
 		rateClass: "none",
-		problems: [],
 	},
 	{
 		...read,
@@ -71,7 +68,6 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		summary: "Version of this interface",
 		schema: McpRegistryVersion,
 		rateClass: "none",
-		problems: [],
 	},
 ] as const satisfies readonly Endpoint[];
 

@@ -6,21 +6,18 @@ import { MEDIA_TYPES } from "./media-types.ts";
 const [NEWEST, ...HANDSHAKES] = MCP_PROTOCOL_VERSIONS;
 
 const card = {
-	section: "MCP server card",
 	method: "GET",
 	status: 200,
 	mediaType: MEDIA_TYPES.mcpServerCard,
 	schema: McpServerCard,
 	cache: { browser: 3600, edge: 3600 },
 	rateClass: "read",
-	problems: [],
 } as const;
 
 /** The registry as an MCP server, and where clients look for its card. */
 export const MCP_SERVER_ENDPOINTS = [
 	{
 		id: "mcp",
-		section: "MCP 2026-07-28",
 		method: "POST",
 		path: "/mcp",
 		summary: "The registry as an MCP server (Streamable HTTP)",

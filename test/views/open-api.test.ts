@@ -189,7 +189,7 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 	});
 
 	it("tells every problem of its row under its status, as it is sent", () => {
-		for (const code of endpoint.problems) {
+		for (const code of endpoint.problems ?? []) {
 			const { status, title } = PROBLEMS[code];
 			const examples = responseOf(endpoint, status).content?.["application/problem+json"]?.examples;
 			const { value } = z.looseObject({ value: Problem }).parse(examples?.[code]);

@@ -205,7 +205,7 @@ function queryParameters({ query }: Endpoint) {
 
 function headerParameters(endpoint: Endpoint) {
 	const names: (keyof typeof HEADER_PARAMETERS)[] = [];
-	if (endpoint.problems.includes("idempotency_mismatch")) names.push("IdempotencyKey");
+	if (endpoint.problems?.includes("idempotency_mismatch")) names.push("IdempotencyKey");
 	if (isCached(endpoint)) names.push("IfNoneMatch");
 	return names;
 }

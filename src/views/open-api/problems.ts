@@ -109,7 +109,7 @@ const nameOf = (codes: readonly ProblemCode[]) => codes.join("_or_");
  * What an operation may say besides its answer: the problems of its row and those that any request can meet. A wrong method
  * is not among them: who asks for this operation has the right one.
  */
-export function problemsOf({ path, problems, rateClass }: Endpoint): ProblemCode[] {
+export function problemsOf({ path, problems = [], rateClass }: Endpoint): ProblemCode[] {
 	const told = new Set<ProblemCode>([...problems, "target_too_long", "internal", "unavailable"]);
 	if (path.includes("{")) told.add("invalid_path");
 	if (rateClass !== "none") told.add("rate_limited");
