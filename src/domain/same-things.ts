@@ -11,19 +11,25 @@ export interface SourcedListing {
 
 /** Listings of different sources that say the same of themselves. */
 export interface SameThing {
-	by: keyof typeof KEYS;
+	by: (typeof KEYS)[number]["by"];
 	slugs: string[];
 }
 
-const KEYS = {
-	repository: ({ repositoryUrl }: SourcedListing["listing"]) =>
-		repositoryUrl &&
-		siteKey(repositoryUrl)
-			.toLowerCase()
-			.replace(/\.git$/, ""),
-	website: ({ websiteUrl }: SourcedListing["listing"]) => websiteUrl && siteKey(websiteUrl),
-	title: ({ title }: SourcedListing["listing"]) => titleKey(title),
-};
+type KeyOf = (listing: SourcedListing["listing"]) => string | null;
+
+/** What says most of all that two listings are one thing stands first. */
+const KEYS = [
+	{
+		by: "repository",
+		keyOf: ({ repositoryUrl }) =>
+			repositoryUrl &&
+			siteKey(repositoryUrl)
+				.toLowerCase()
+				.replace(/\.git$/, ""),
+	},
+	{ by: "website", keyOf: ({ websiteUrl }) => websiteUrl && siteKey(websiteUrl) },
+	{ by: "title", keyOf: ({ title }) => titleKey(title) },
+] as const satisfies readonly { by: string; keyOf: KeyOf }[];
 
 /**
  * Finds what several sources list. Where one source has several listings with the same key (servers that share one
@@ -31,8 +37,8 @@ const KEYS = {
  */
 export function findSameThings(listings: readonly SourcedListing[]): SameThing[] {
 	const told = new Set<string>();
-	return (["repository", "website", "title"] as const).flatMap((by) => {
-		const groups = Map.groupBy(listings, ({ listing }) => KEYS[by](listing) || null);
+	return KEYS.flatMap(({ by, keyOf }) => {
+		const groups = Map.groupBy(listings, ({ listing }) => keyOf(listing) || null);
 		groups.delete(null);
 		return [...groups.values()]
 			.filter(
