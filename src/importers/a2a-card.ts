@@ -55,7 +55,7 @@ function read(document: ForeignDocument): ImportOutcome {
 	const { interfaceUrls } = card.value;
 	const interfaceUrl = interfaceUrls.find(parseHttpAddress) ?? interfaceUrls[0];
 	if (!interfaceUrl) {
-		return skip(place, "`supportedInterfaces[].url`, in older cards `url`, is missing.");
+		return skip(place, "`supportedInterfaces[].url`, in older cards `url`, is required.");
 	}
 	if (interfaceUrls.every(leadsToItself)) {
 		return skip(

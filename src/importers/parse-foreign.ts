@@ -1,6 +1,7 @@
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import type { z } from "zod";
+import { issueSentence } from "#domain/issue-sentence.ts";
 
 /** Sound content, or the sentence that says why there is none. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string };
@@ -11,6 +12,8 @@ const SYNTAXES = {
 	// Warnings would be printed by the parser itself.
 	YAML: (text: string): unknown => parseYaml(text, { logLevel: "error" }),
 } as const;
+
+const NO_OBJECT = "The document is not an object.";
 
 export function parseForeign<T>(
 	text: string,
@@ -29,16 +32,9 @@ export function parseForeign<T>(
 }
 
 export function checkShape<T>(content: unknown, shape: z.ZodType<T>): Parsed<T> {
-	const parsed = shape.safeParse(content, { reportInput: true });
+	const parsed = shape.safeParse(content, { error: issueSentence });
 	if (parsed.success) return { ok: true, value: parsed.data };
-	return { ok: false, reason: explainIssue(parsed.error.issues[0]) };
-}
-
-function explainIssue(issue: z.core.$ZodIssue | undefined): string {
-	if (!issue || issue.path.length === 0) return "The document is not an object.";
-	const member = issue.path.map(String).join(".");
-	if (issue.input === undefined) return `\`${member}\` is missing.`;
-	if (issue.input === "") return `\`${member}\` is empty.`;
-	if (issue.code === "invalid_type") return `\`${member}\` must be of type ${issue.expected}.`;
-	return `\`${member}\` ${issue.message}.`;
+	const [issue] = parsed.error.issues;
+	if (!issue || issue.path.length === 0) return { ok: false, reason: NO_OBJECT };
+	return { ok: false, reason: `\`${issue.path.map(String).join(".")}\` ${issue.message}.` };
 }

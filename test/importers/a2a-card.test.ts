@@ -99,11 +99,11 @@ describe("an agent card", () => {
 	});
 
 	it.each([
-		["no name", { ...courier, name: undefined }, "`name` is missing."],
+		["no name", { ...courier, name: undefined }, "`name` is required."],
 		[
 			"no interface",
 			{ name: "Night Courier", supportedInterfaces: [{}] },
-			"`supportedInterfaces[].url`, in older cards `url`, is missing.",
+			"`supportedInterfaces[].url`, in older cards `url`, is required.",
 		],
 	])("with %s is skipped", (_, card, reason) => {
 		const outcome = a2aCard.read({ name: "agent-card.json", text: JSON.stringify(card) });

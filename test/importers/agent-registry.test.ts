@@ -108,9 +108,9 @@ describe("a feed in JSON", () => {
 	});
 
 	it.each([
-		["no slug", { title: "Mole" }, "`slug` is missing."],
-		["no title", { slug: "mole" }, "`title` is missing."],
-		["a title that is no text", { slug: "mole", title: null }, "`title` must be of type string."],
+		["no slug", { title: "Mole" }, "`slug` is required."],
+		["no title", { slug: "mole" }, "`title` is required."],
+		["a title that is no text", { slug: "mole", title: null }, "`title` must be a text."],
 		["nothing at all", null, "The document is not an object."],
 	])("skips an agent with %s and keeps the others", (_, agent, reason) => {
 		const outcome = read(jsonFeed(scout, agent));
@@ -166,7 +166,7 @@ describe("a feed in CSV", () => {
 
 	it("skips a row without a slug", () => {
 		expect(read("slug,title\n,Mole\n").skipped).toEqual([
-			{ origin: "agent-registry:feed#row=2", reason: "`slug` is missing." },
+			{ origin: "agent-registry:feed#row=2", reason: "`slug` is required." },
 		]);
 	});
 

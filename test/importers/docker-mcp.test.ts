@@ -105,8 +105,8 @@ source: { project: https://github.com/pilot-dev/docs }`,
 	});
 
 	it.each([
-		["no name", "type: server", "`name` is missing."],
-		["a name that is no text", "name: [a]", "`name` must be of type string."],
+		["no name", "type: server", "`name` is required."],
+		["a name that is no text", "name: [a]", "`name` must be a text."],
 		["broken YAML", "name: [a", "The document is not valid YAML."],
 		["the same member twice", "name: a\nname: b", "The document is not valid YAML."],
 		["a list", "- name: a", "The document is not an object."],

@@ -123,12 +123,14 @@ describe("a server.json", () => {
 
 	it("is skipped without a name", () => {
 		expect(read({ description: "Nameless.", remotes: tideServer.remotes }).skipped).toEqual([
-			{ origin: "mcp-registry:page.json", reason: "`name` is missing." },
+			{ origin: "mcp-registry:page.json", reason: "`name` is required." },
 		]);
 	});
 
 	it("is skipped when its name is empty, which old entries have", () => {
-		expect(read({ ...tideServer, name: "" }).skipped[0]?.reason).toBe("`name` is empty.");
+		expect(read({ ...tideServer, name: "" }).skipped[0]?.reason).toBe(
+			"`name` must be 1 to 200 visible ASCII characters without spaces.",
+		);
 	});
 
 	it.each([
@@ -185,7 +187,7 @@ describe("a page of the registry", () => {
 		const { agents, skipped } = read({ servers: [{ server: { title: "?" } }, tideServer, 5] });
 		expect(agents).toHaveLength(1);
 		expect(skipped).toEqual([
-			{ origin: "mcp-registry:page.json#/servers/0", reason: "`server.name` is missing." },
+			{ origin: "mcp-registry:page.json#/servers/0", reason: "`server.name` is required." },
 			{ origin: "mcp-registry:page.json#/servers/2", reason: "The document is not an object." },
 		]);
 	});
@@ -206,7 +208,7 @@ describe("a page of the registry", () => {
 		const [skip] = read({ data: { servers: [tideServer, { ...tideServer, name: "" }] } }).skipped;
 		expect(skip).toEqual({
 			origin: "mcp-registry:page.json#/data/servers/1",
-			reason: "`name` is empty.",
+			reason: "`name` must be 1 to 200 visible ASCII characters without spaces.",
 		});
 	});
 

@@ -100,8 +100,8 @@ describe("a model file", () => {
 	});
 
 	it.each([
-		["no name", 'family = "field"', "`name` is missing."],
-		["a name that is no text", "name = 2", "`name` must be of type string."],
+		["no name", 'family = "field"', "`name` is required."],
+		["a name that is no text", "name = 2", "`name` must be a text."],
 		["broken TOML", "name = ", "The document is not valid TOML."],
 	])("with %s is skipped", (_, text, reason) => {
 		const name = "models/openfield/field-2.toml";
