@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ENDPOINTS } from "#contract/endpoints.ts";
 import { readXml, textOf } from "../render/read-xml.ts";
 import { BASE_URL, useService } from "./running-service.ts";
 
@@ -47,6 +48,21 @@ describe("a file for crawlers", () => {
 			const response = await ask(url?.slice(BASE_URL.length) ?? "");
 			expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
 			expect(await response.text()).toMatch(/^# \S/);
+		}
+	});
+
+	it("leads to endpoints that answer a browser, and to the documentation of all others", async () => {
+		const index = await (await ask("/llms.txt")).text();
+		const links = [...index.matchAll(/^- \[(?:GET|POST|PUT|PATCH|DELETE) [^\]]*\]\((\S+)\)/gm)];
+		const paths = links.map(([, url = ""]) => url.slice(BASE_URL.length));
+		expect(paths).toHaveLength(ENDPOINTS.length);
+		const opened = paths.filter((path) => !path.startsWith("/docs/#"));
+		expect(opened.length).toBeGreaterThan(20);
+		for (const path of opened) {
+			const response = await ask(path);
+			await response.body?.cancel();
+			// This sample has no dumps yet.
+			if (!path.startsWith("/dumps/")) expect([path, response.status]).toEqual([path, 200]);
 		}
 	});
 

@@ -73,16 +73,24 @@ describe("llms.txt", () => {
 		expect([...sections.keys()]).toEqual(["Endpoints", "Categories", "Agents"]);
 	});
 
-	const escaped = (path: string) => path.replaceAll("{", "%7B").replaceAll("}", "%7D");
-
 	it("names every endpoint with method, path and summary (spec 4.17)", () => {
-		const expected = ENDPOINTS.map(({ id, method, path, summary }) => ({
+		const expected = ENDPOINTS.map(({ method, path, summary }) => ({
 			name: `${method} ${path}`,
-			// Asked without its parameter it would be refused.
-			url: id === "oEmbed" ? `${base}/docs/#oEmbed` : base + escaped(path),
+			url: expect.stringMatching(/^https:/),
 			notes: summary,
 		}));
 		expect(sections.get("Endpoints")).toEqual(expected);
+	});
+
+	it.each([
+		["GET /api/v1/agents", "/api/v1/agents", "which answers as it stands"],
+		["POST /api/v1/agents/register", "/docs/#registerAgent", "for something is sent to it"],
+		["GET /api/v1/agents/{slug}", "/docs/#getAgent", "for it needs a name"],
+		["GET /api/v1/watchlist", "/docs/#getWatchlist", "for it needs a token"],
+		["GET /oembed", "/docs/#oEmbed", "for it answers only to a question"],
+	])("leads from %s to %s, %s", (name, path) => {
+		const point = sections.get("Endpoints")?.find((one) => one.name === name);
+		expect(point?.url).toBe(base + path);
 	});
 
 	it("names every category with its page and size", () => {

@@ -30,14 +30,17 @@ function restSentences(count: number): string[] {
 	return [`The first ${count} agents by rank are named here, all of them in ${path}.`];
 }
 
-/** What answers only to a question leads to where that is explained. */
-function endpointPoint(
-	{ site }: ViewContext,
-	{ id, method, path, query, summary }: Endpoint,
-): Point {
-	const isAsked = method === "GET" && query !== undefined && !query.safeParse({}).success;
-	const url = site.baseUrl + (isAsked ? `/docs/#${id}` : path);
+/** What cannot be opened as it stands leads to where it is explained. */
+function endpointPoint({ site }: ViewContext, row: Endpoint): Point {
+	const { id, method, path, summary } = row;
+	const url = site.baseUrl + (isOpened(row) ? path : `/docs/#${id}`);
 	return { name: `${method} ${path}`, url, text: summary };
+}
+
+/** Something else is sent something, needs a name or a token, or answers only to a question. */
+function isOpened({ method, path, query, scope }: Endpoint): boolean {
+	if (method !== "GET" || path.includes("{") || scope !== undefined) return false;
+	return query === undefined || query.safeParse({}).success;
 }
 
 function categoryPoint(context: ViewContext, category: SnapshotCategory): Point {
