@@ -61,6 +61,7 @@ const registry: RegistryContext = {
 	sendsMail: config.smtpUrl !== null,
 	hasDailyBounds: config.hasDailyBounds,
 	queueMax: config.queueMax,
+	siteName: config.siteName,
 };
 const hours = await followRelease({
 	releasesDirectory: config.releasesDirectory,

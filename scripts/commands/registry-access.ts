@@ -36,7 +36,8 @@ export async function askRegistry<Result>(name: string, input: unknown): Promise
 	if (!store)
 		throw new Refusal("unavailable", `Another process is using the registry in ${engine.name}.`);
 	try {
-		const context = { store, now: () => new Date(), randomBytes };
+		const { siteName } = config;
+		const context = { store, now: () => new Date(), randomBytes, siteName };
 		const { result, changesSnapshot } = await runOperation(context, call);
 		if (changesSnapshot) {
 			await engine.requestBuild();

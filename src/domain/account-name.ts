@@ -5,11 +5,18 @@ import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts, readableForm } from "./readable-form.ts";
 import { skeleton } from "./skeleton.ts";
 
+/** Who takes a name, and where. */
+interface Taker {
+	role: AccountRole;
+	/** How this instance calls itself. */
+	siteName?: string | undefined;
+}
+
 /** Why a name may not stand beside comments, as the rest of a sentence; undefined for one that may. */
-export function flawOfName(name: string, role: AccountRole): string | undefined {
+export function flawOfName(name: string, taker: Taker): string | undefined {
 	if (namesAddress(name)) return "must not contain an address";
 	if (hasMixedScripts(name)) return "must not mix scripts that look alike";
-	if (namesRole(name, role)) return "must not name a role that you do not have";
+	if (namesRole(name, taker)) return "must not name this registry or a role that you do not have";
 	return undefined;
 }
 
@@ -35,12 +42,27 @@ function reserve(names: readonly string[], rule: Omit<Reserved, "look">): Reserv
 	return names.map((name) => ({ look: skeleton(name), ...rule }));
 }
 
-/**
- * Whether a name has in it what somebody of this role may not call themselves, through spaces, signs and look-alikes:
- * `The Agent-Registry`, `SiteAdmin`, `M 0 d e r a t o r s`, `$taff`.
- */
-export function namesRole(name: string, role: AccountRole): boolean {
-	const reserved = RESERVED.filter(({ roles }) => !roles.includes(role));
+/** Whether a name has in it what somebody of this role may not call themselves. */
+export function namesRole(name: string, { role, siteName = "" }: Taker): boolean {
+	const reserved = [...RESERVED, ...ofSite(siteName)];
+	return names(
+		name,
+		reserved.filter(({ roles }) => !roles.includes(role)),
+	);
+}
+
+/** Whether a text has the name of this instance in it. */
+export function namesSite(text: string, siteName: string): boolean {
+	return names(text, ofSite(siteName));
+}
+
+/** Operators may call their instance by any word, which may begin other names. */
+function ofSite(siteName: string): Reserved[] {
+	return reserve([siteName], { as: "word", roles: ["operator"] });
+}
+
+/** Looks through spaces, signs and look-alikes: `The Agent-Registry`, `SiteAdmin`, `M 0 d e r a t o r s`, `$taff`. */
+function names(name: string, reserved: readonly Reserved[]): boolean {
 	const apart = readableForm(name).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 	const asLetters = apart.replace(/[^\p{L}\s]/gu, (sign) => SIGNS_AS_LETTERS[sign] ?? sign);
 	return [apart, asLetters].some((text) => {

@@ -1,4 +1,4 @@
-import { namesRole } from "./account-name.ts";
+import { namesRole, namesSite } from "./account-name.ts";
 import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts } from "./readable-form.ts";
 import type { Listing } from "./records/listing.ts";
@@ -6,7 +6,10 @@ import type { ReviewFlag } from "./records/submission-record.ts";
 import { siteKey } from "./web-address.ts";
 
 /** What a reviewer should look at in a listing by itself; clashes with others are found where the others are. */
-export function flagListing({ title, creatorName, shortDescription }: Listing): ReviewFlag[] {
+export function flagListing(
+	{ title, creatorName, shortDescription }: Listing,
+	siteName = "",
+): ReviewFlag[] {
 	const creator = creatorName ?? "";
 	const flags: readonly (ReviewFlag & { isRaised: boolean })[] = [
 		{
@@ -20,7 +23,12 @@ export function flagListing({ title, creatorName, shortDescription }: Listing): 
 			detail: "The creator's name mixes scripts that look alike.",
 		},
 		{
-			isRaised: namesRole(creator, "member"),
+			isRaised: namesSite(title, siteName),
+			code: "reserved_name",
+			detail: "The title has the name of this registry in it.",
+		},
+		{
+			isRaised: namesRole(creator, { role: "member", siteName }),
 			code: "reserved_name",
 			detail: "The creator's name is one that only people of this registry have.",
 		},

@@ -10,6 +10,8 @@ export interface RegistryContext {
 	sendsMail?: boolean;
 	/** False where nobody is refused for what it did in a day (`DAILY_ACTS`, `DAILY_SIGNALS`, `AGENT_STATES`). */
 	hasDailyBounds?: boolean;
+	/** How this instance calls itself, which nobody else may. */
+	siteName?: string;
 	/** Submissions that wait for a moderator at most. */
 	queueMax?: number;
 }

@@ -4,13 +4,13 @@ import { flawOfName } from "#domain/account-name.ts";
 
 const ADDRESS = "must not contain an address";
 const SCRIPTS = "must not mix scripts that look alike";
-const ROLE = "must not name a role that you do not have";
+const ROLE = "must not name this registry or a role that you do not have";
 
 describe("a name beside comments", () => {
 	it.each([
 		...["Ada", "Ada L.", "Member 0042", "Mira O'Hara", "Анна", "Badminton Club", "Admiral"],
 		...["Jim Stafford", "Systematic Sue", "Rooted", "Supporting Actor", "Ownerless", "Officiant"],
-	])("may be %s", (name) => expect(flawOfName(name, "member")).toBeUndefined());
+	])("may be %s", (name) => expect(flawOfName(name, { role: "member" })).toBeUndefined());
 
 	it.each<[string, string]>([
 		["ada@quay.works", ADDRESS],
@@ -45,7 +45,7 @@ describe("a name beside comments", () => {
 		["system", ROLE],
 		["R00T", ROLE],
 	])("of a member may not be %s, which %s", (name, flaw) => {
-		expect(flawOfName(name, "member")).toBe(flaw);
+		expect(flawOfName(name, { role: "member" })).toBe(flaw);
 	});
 
 	it.each<[string, AccountRole, string | undefined]>([
@@ -58,6 +58,20 @@ describe("a name beside comments", () => {
 		["Admin of the Agent Registry", "operator", undefined],
 		["ada@quay.works", "operator", ADDRESS],
 	])("that is %s, of a %s: %s", (name, role, flaw) => {
-		expect(flawOfName(name, role)).toBe(flaw);
+		expect(flawOfName(name, { role })).toBe(flaw);
+	});
+
+	it.each<[string, AccountRole, string | undefined]>([
+		["The P1er-Nine crew", "member", ROLE],
+		["Pier Nine", "moderator", ROLE],
+		["Pier Nine", "operator", undefined],
+		["Pier Ninety", "member", undefined],
+		["Nine", "member", undefined],
+	])("beside comments of Pier Nine that is %s, of a %s: %s", (name, role, flaw) => {
+		expect(flawOfName(name, { role, siteName: "Pier Nine" })).toBe(flaw);
+	});
+
+	it.each(["", "!!!"])("may be any where the instance is called %j", (siteName) => {
+		expect(flawOfName("Ada", { role: "member", siteName })).toBeUndefined();
 	});
 });

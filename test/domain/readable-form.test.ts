@@ -30,7 +30,7 @@ const ADDRESSES = [
 /** Every gate that looks for addresses, and whether it lets a text pass. */
 const GATES: readonly (readonly [gate: string, passes: (text: string) => boolean])[] = [
 	["a comment", (text) => newCommentStatus(text, { isKnown: true }) === "published"],
-	["a name", (text) => flawOfName(text, "member") === undefined],
+	["a name", (text) => flawOfName(text, { role: "member" }) === undefined],
 	[
 		"a description",
 		(text) => flagListing(agentRecord({ title: "Scout", shortDescription: text })).length === 0,

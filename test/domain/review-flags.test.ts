@@ -37,6 +37,22 @@ describe("the creator of a listing", () => {
 	});
 });
 
+describe("the name of this registry", () => {
+	it.each([
+		[{ title: "P1er-Nine Helper" }, ["The title has the name of this registry in it."]],
+		[
+			{ title: "Scout", creatorName: "Pier Nine" },
+			["The creator's name is one that only people of this registry have."],
+		],
+		[{ title: "Pier Ninety", creatorName: "Pier 9" }, []],
+	])("in %j raises %j", (stated, details) => {
+		const flags = flagListing(agentRecord(stated), "Pier Nine");
+		expect(flags.map(({ code, detail }) => [code, detail])).toEqual(
+			details.map((detail) => ["reserved_name", detail]),
+		);
+	});
+});
+
 describe("a change of a listing under review", () => {
 	it.each([
 		["https://pier9.dev/", "https://pier9.dev/", null],

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { findReviewFlags } from "#registry/submissions/find-review-flags.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
+import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
 import { agent, listing, submission, uuid } from "./record-builders.ts";
-import { createTestRegistry, START } from "./registry-fixture.ts";
+import {
+	ada,
+	createTestRegistry,
+	registration,
+	START,
+	submitAndDecide,
+} from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
 const asked = submission("asked", { listing: listing({ title: "Harbor Scout" }) });
@@ -52,6 +62,29 @@ describe("names that look alike", () => {
 		expect(await findReviewFlags(store, renaming)).toEqual([
 			{ code: "look_alike_name", detail: 'The agent "night-courier" has a name that looks alike.' },
 		]);
+	});
+});
+
+describe("the name of the instance", () => {
+	const FLAG = "The title has the name of this registry in it.";
+	const details = ({ flags }: { flags: readonly { detail: string }[] }) =>
+		flags.map(({ detail }) => detail);
+
+	it("is flagged when it is submitted, edited, revised and looked at", async () => {
+		const registry = { ...createTestRegistry(), siteName: "Pier Nine" };
+		const request = registration({ title: "Pier Nine Guide" });
+		const submitted = await submitAgent(registry, { request, submitter: ada });
+		expect(details(submitted)).toEqual([FLAG]);
+		expect(details(await withCurrentFlags(registry, { ...submitted, flags: [] }))).toEqual([FLAG]);
+		const { id, ownerId } = submitted;
+		const edit = (title: string) => editSubmission(registry, { id, ownerId, changes: { title } });
+		expect(details(await edit("Harbor Guide"))).toEqual([]);
+		expect(details(await edit("The Pier-Nine Guide"))).toEqual([FLAG]);
+		const website_url = "https://quay.dev/";
+		const { agentSlug } = await submitAndDecide(registry, { title: "Quay", website_url });
+		const slug = agentSlug ?? "";
+		const changes = { title: "Quay of Pier Nine" };
+		expect(details(await reviseAgent(registry, { slug, ownerId, changes }))).toEqual([FLAG]);
 	});
 });
 

@@ -20,13 +20,13 @@ export function submissionHandlers(parts: AdminParts) {
 		adminListSubmissions: answerModerator(parts, "adminListSubmissions", async ({ query }) => {
 			const { status, ...place } = parseQuery(ReviewQueueQuery, query);
 			const all = await registry.store.listSubmissions(status);
-			const current = await withFlagsOf(registry.store, all, pageOf(all, place));
+			const current = await withFlagsOf(registry, all, pageOf(all, place));
 			return { body: reviewQueueView(current, place) };
 		}),
 		adminGetSubmission: answerModerator(parts, "adminGetSubmission", async ({ parameters }) => {
 			const submission = await registry.store.findSubmission(parameters.id ?? "");
 			if (!submission) throw new Refusal("not_found", "No submission has this id.");
-			return { body: reviewedSubmissionView(await withCurrentFlags(registry.store, submission)) };
+			return { body: reviewedSubmissionView(await withCurrentFlags(registry, submission)) };
 		}),
 		adminApproveSubmission: answerModerator(
 			parts,

@@ -59,11 +59,15 @@ async function showQueue(store: RegistryReader, visit: Visit): Promise<Dashboard
 	const limit = QUEUE_PAGE_LENGTH;
 	const page = pageNumber(visit, { count: all.length, limit });
 	const shown = pageOf(all, { page, limit });
-	const submissions = await withFlagsOf(store, all, shown);
+	const submissions = await withFlagsOf(reviewOf(store, visit), all, shown);
 	const owners = shown.map(({ ownerId }) => ownerId);
 	const people = await findPeople(store, owners);
 	const desk = await deskVisit(store, visit);
 	return deskQueueView(visit.hour.context, { ...desk, status, submissions, page, people });
+}
+
+function reviewOf(store: RegistryReader, { hour }: Visit) {
+	return { store, siteName: hour.context.site.name };
 }
 
 function statusOf({ query }: Visit): SubmissionStatus {
@@ -77,7 +81,7 @@ async function showSubmission(
 ): Promise<DashboardView> {
 	const found = await store.findSubmission(visit.parameters.id ?? "");
 	if (!found) throw new Refusal("not_found", "No submission has this id.");
-	const submission = await withCurrentFlags(store, found);
+	const submission = await withCurrentFlags(reviewOf(store, visit), found);
 	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
 		submission;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;

@@ -23,7 +23,8 @@ export function changeAccount(
 	return context.store.transact(async (transaction) => {
 		const account = await transaction.findAccount(accountId);
 		if (!account) throw new Refusal("not_found", "No account has this id.");
-		const flaw = name === account.displayName ? undefined : flawOfName(name, account.role);
+		const taker = { role: account.role, siteName: context.siteName };
+		const flaw = name === account.displayName ? undefined : flawOfName(name, taker);
 		if (flaw !== undefined) throw refuseName(flaw);
 		const changed = { ...account, displayName: name, wantsMail };
 		const changes = changesOf(account, changed);

@@ -48,7 +48,8 @@ export async function reviseAgent(
 		const unflagged = open
 			? editedSubmission(open, { ...asked, at })
 			: newRevision(agent, { ...asked, at, ownerId, id: newId(context) });
-		const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
+		const flags = await findReviewFlags(transaction, unflagged, context.siteName);
+		const submission = { ...unflagged, flags };
 		transaction.saveSubmission(submission);
 		await recordOwnAct(context, transaction, {
 			member: ownerId,

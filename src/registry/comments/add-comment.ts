@@ -44,7 +44,7 @@ export async function addComment(
 			body,
 			createdAt: context.now().toISOString(),
 			status: newCommentStatus(body, {
-				isKnown: isKnown(account, earlier),
+				isKnown: isKnown(account, earlier, context.siteName),
 			}),
 			reason: null,
 			sample: false,
@@ -71,8 +71,12 @@ async function getAuthor(reader: RegistryReader, { id }: Actor): Promise<Account
 }
 
 /** Names are public and nobody reviews them, so a moderator has seen this very one beside a comment. */
-function isKnown({ displayName, role }: AccountRecord, earlier: readonly CommentRecord[]): boolean {
-	if (flawOfName(displayName, role) !== undefined) return false;
+function isKnown(
+	{ displayName, role }: AccountRecord,
+	earlier: readonly CommentRecord[],
+	siteName: string | undefined,
+): boolean {
+	if (flawOfName(displayName, { role, siteName }) !== undefined) return false;
 	return earlier.some(({ status, author }) => status === "published" && author === displayName);
 }
 

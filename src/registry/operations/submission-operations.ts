@@ -20,18 +20,18 @@ export const submissionOperations: Operations = {
 			status: z.enum(SUBMISSION_STATUSES).optional(),
 			limit: z.int().min(1).optional(),
 		}),
-		run: async ({ store }, { status, limit }) => {
-			const all = await store.listSubmissions(status);
-			const shown = all.slice(0, limit).map((submission) => withCurrentFlags(store, submission));
+		run: async (context, { status, limit }) => {
+			const all = await context.store.listSubmissions(status);
+			const shown = all.slice(0, limit).map((one) => withCurrentFlags(context, one));
 			return { submissions: await Promise.all(shown), total: all.length };
 		},
 	}),
 	"submission.show": operation({
 		input: Choice,
-		run: async ({ store }, { id }) => {
-			const submission = await store.findSubmission(id);
+		run: async (context, { id }) => {
+			const submission = await context.store.findSubmission(id);
 			if (!submission) throw new Refusal("not_found", "No submission has this id.");
-			const { idempotency: _, ...shown } = await withCurrentFlags(store, submission);
+			const { idempotency: _, ...shown } = await withCurrentFlags(context, submission);
 			return { version: recordVersion(submission), ...shown };
 		},
 	}),

@@ -24,7 +24,8 @@ export async function editSubmission(
 		const { basedOn, renameTo } = before;
 		const edited = editedSubmission(before, { listing, basedOn, renameTo, at });
 		await check(transaction, edited);
-		const submission = { ...edited, flags: await findReviewFlags(transaction, edited) };
+		const flags = await findReviewFlags(transaction, edited, context.siteName);
+		const submission = { ...edited, flags };
 		transaction.saveSubmission(submission);
 		await recordOwnAct(context, transaction, {
 			member: ownerId,

@@ -23,6 +23,7 @@ const NAMED_MAX_COUNT = 5;
 export async function findReviewFlags(
 	reader: RegistryReader,
 	submission: Flagged,
+	siteName?: string,
 ): Promise<ReviewFlag[]> {
 	const { listing, agentSlug } = submission;
 	const [agent, pending, sameHost, lookAlikes] = await Promise.all([
@@ -32,7 +33,7 @@ export async function findReviewFlags(
 		flagLookAlikes(reader, submission),
 	]);
 	return [
-		...flagListing(listing),
+		...flagListing(listing, siteName),
 		...(agent ? flagRevision(agent, listing) : []),
 		...pending,
 		...sameHost,

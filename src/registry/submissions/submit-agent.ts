@@ -59,7 +59,7 @@ export async function submitAgent(
 				forgetEndedSubmissions(transaction, ownerId),
 				tell(context, transaction, unflagged),
 			],
-			findReviewFlags(transaction, unflagged),
+			findReviewFlags(transaction, unflagged, context.siteName),
 		);
 		const submission = { ...unflagged, flags };
 		transaction.saveSubmission(submission);

@@ -1,5 +1,12 @@
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
+
+/** Where clashes are looked for. */
+interface Review {
+	store: RegistryReader;
+	siteName?: string;
+}
+
 import { findReviewFlags } from "./find-review-flags.ts";
 
 /**
@@ -7,21 +14,21 @@ import { findReviewFlags } from "./find-review-flags.ts";
  * the flags of then.
  */
 export async function withCurrentFlags(
-	reader: RegistryReader,
+	{ store, siteName }: Review,
 	submission: SubmissionRecord,
 ): Promise<SubmissionRecord> {
 	if (submission.status !== "pending") return submission;
-	return { ...submission, flags: await findReviewFlags(reader, submission) };
+	return { ...submission, flags: await findReviewFlags(store, submission, siteName) };
 }
 
 /** The same for those of a list that are shown; the others are as they were. */
 export async function withFlagsOf(
-	reader: RegistryReader,
+	review: Review,
 	submissions: readonly SubmissionRecord[],
 	shown: readonly SubmissionRecord[],
 ): Promise<SubmissionRecord[]> {
 	const current = await Promise.all(
-		shown.map((submission) => withCurrentFlags(reader, submission)),
+		shown.map((submission) => withCurrentFlags(review, submission)),
 	);
 	const byId = new Map(current.map((submission) => [submission.id, submission]));
 	return submissions.map((submission) => byId.get(submission.id) ?? submission);

@@ -45,12 +45,19 @@ describe("changing an account", () => {
 		["Ada\u202E", "must not contain characters that change the writing direction"],
 		["a".repeat(61), "must be at most 60 characters"],
 		["See pier9.dev", "must not contain an address"],
-		["Moderator", "must not name a role that you do not have"],
+		["Moderator", "must not name this registry or a role that you do not have"],
 	])("is refused for the name %j, which %s", async (name, detail) => {
 		await expect(changed(name)).rejects.toMatchObject({
 			code: "invalid_body",
 			errors: [{ pointer: "#/display_name", detail }],
 		});
+	});
+
+	it("is refused for the name that the instance has", async () => {
+		const registry = { ...createTestRegistry(), siteName: "Pier Nine" };
+		const made = await makeSignInLink(registry, { email: "ada@quay.works" }, operator);
+		const change = { accountId: made.account.id, displayName: "Pier Nine", wantsMail: false };
+		await expect(changeAccount(registry, change)).rejects.toMatchObject({ code: "invalid_body" });
 	});
 
 	it("keeps a name of before these rules until another is chosen", async () => {
