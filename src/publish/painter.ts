@@ -1,5 +1,4 @@
 import type { Card } from "#render/card/card.ts";
-import type { FormerCard } from "./former-card.ts";
 
 export interface Painting {
 	/** A PNG of 1200 by 630 pixels. */
@@ -16,7 +15,6 @@ export interface Painter {
 	lanes: number;
 	/** Lets it get ready, where that takes a while, before there is anything to paint. */
 	begin: () => void;
-	/** Of a former card of the same subject everything that did not change may be taken over. */
-	paint: (card: Card, former?: FormerCard) => Promise<Painting>;
+	paint: (card: Card) => Promise<Painting>;
 	close: () => Promise<void>;
 }

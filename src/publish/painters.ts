@@ -47,10 +47,10 @@ export function createPainters({
 		begin() {
 			for (const process of all) process.begin();
 		},
-		async paint(card, former) {
+		async paint(card) {
 			const process = await hire();
 			try {
-				const painted = await process.paint(card, former);
+				const painted = await process.paint(card);
 				if ("png" in painted) return painted;
 				return await paintPlain(process.paint, card, painted.fault);
 			} catch (error) {

@@ -1,12 +1,9 @@
 import type { Card } from "#render/card/card.ts";
-import type { FormerCard } from "./former-card.ts";
 
 /** What a build asks one of its painting processes. */
 export interface PaintingOrder {
 	id: number;
 	card: Card;
-	/** The card that stood in its place before. */
-	former: FormerCard | undefined;
 }
 
 /** What it answers. */

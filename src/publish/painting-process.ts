@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Card } from "#render/card/card.ts";
-import type { FormerCard } from "./former-card.ts";
 import type { PaintingOrder, PaintingReply } from "./painting-message.ts";
 
 export interface PaintingProcess {
 	/** Starts the process, where it does not run. */
 	begin: () => void;
 	/** The picture, or why there is none. The process is started when it is needed, and again after it died. */
-	paint: (card: Card, former?: FormerCard) => Promise<{ png: Uint8Array } | { fault: string }>;
+	paint: (card: Card) => Promise<{ png: Uint8Array } | { fault: string }>;
 	/** Ends the process; after that nothing is painted any more. */
 	close: () => Promise<void>;
 }
@@ -53,7 +52,7 @@ export function createPaintingProcess(entry: string, patienceMs: number): Painti
 				// No more than a head start: whoever has something painted is told why that cannot be.
 			}
 		},
-		paint: async (card, former) => ask(running(), { id: ++count, card, former }, patienceMs),
+		paint: async (card) => ask(running(), { id: ++count, card }, patienceMs),
 		async close() {
 			isClosed = true;
 			if (!child || hasEnded(child)) return;

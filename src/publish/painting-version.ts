@@ -5,7 +5,7 @@ import { SHARE_CARD } from "#contract/limits.ts";
 
 /** All that decides how a card comes out: our own sources and fonts, and the packages that draw. */
 const SOURCES = join(import.meta.dirname, "../render/card");
-const ENCODERS = ["adler32.ts", "line-chart.ts", "png.ts", "xml.ts"].map((name) =>
+const ENCODERS = ["line-chart.ts", "png.ts", "xml.ts"].map((name) =>
 	join(import.meta.dirname, "../render", name),
 );
 const PACKAGES = ["satori", "@resvg/resvg-js"];

@@ -30,8 +30,6 @@ export interface Placer {
 	keep(path: string, before: Before): boolean;
 	/** Puts bytes where they are not yet; takes them over from the release before where that has the same. */
 	put(path: string, content: string | Uint8Array, before: Before): "kept" | "fresh";
-	/** Where the release before may have the file; undefined where there is no release before. */
-	previousFile(path: string): string | undefined;
 	/** So many bytes of a file of the release before; undefined where there are not as many. They hold until the next is read. */
 	readPrevious(path: string, bytes: number): Buffer | undefined;
 	/**
@@ -94,17 +92,13 @@ export function createPlacer({
 		const target = clearTarget(path);
 		return tryLink(`${previousDirectory}/${path}`, target);
 	}
-	const previousFile = (path: string) =>
-		previousDirectory === undefined ? undefined : `${previousDirectory}/${path}`;
 	return {
 		keep,
 		clear: (path) => void clear(path),
 		clearFolder: (path) => rmSync(`${directory}/${path}`, { recursive: true, force: true }),
-		previousFile,
 		readPrevious(path, bytes) {
-			const file = previousFile(path);
-			if (file === undefined) return undefined;
-			return inFile(file, READING, (open) => readWhole(open, bytes));
+			if (previousDirectory === undefined) return undefined;
+			return inFile(`${previousDirectory}/${path}`, READING, (open) => readWhole(open, bytes));
 		},
 		edit(path, bytes, change) {
 			if (!isRecycled || !countsNames) return undefined;

@@ -1,8 +1,6 @@
 import { createCardPainter } from "#render/card/card-painter.ts";
 import { readCardFonts } from "./card-fonts.ts";
-import { readFormerCard } from "./former-card.ts";
 import type { PaintingOrder, PaintingReply } from "./painting-message.ts";
-import { paintingVersion } from "./painting-version.ts";
 
 /** The half of a process channel that is needed here. */
 interface Channel {
@@ -12,12 +10,12 @@ interface Channel {
 
 /** Paints what comes through a channel, one card after the other in the order in which they came. */
 export function servePainting({ on, send }: Channel): void {
-	const painter = createCardPainter({ fonts: readCardFonts(), version: paintingVersion() });
+	const painter = createCardPainter(readCardFonts());
 	let queue = Promise.resolve();
-	on("message", ({ id, card, former }) => {
+	on("message", ({ id, card }) => {
 		queue = queue.then(async () => {
 			try {
-				send({ id, png: await painter.paint(card, former && readFormerCard(former)) });
+				send({ id, png: await painter.paint(card) });
 			} catch (error) {
 				send({ id, fault: error instanceof Error ? error.message : String(error) });
 			}

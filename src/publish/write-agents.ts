@@ -76,9 +76,7 @@ async function paintCard(
 	if (!row) throw new Error("No row is a card");
 	const path = row.pathOf(slug);
 	const old = previous?.find(path)?.digest;
-	const file = placer.previousFile(path);
-	const former = file !== undefined && old !== undefined ? { file, digest: old } : undefined;
-	const { png, fault } = await painter.paint(card, former);
+	const { png, fault } = await painter.paint(card);
 	requireFit(png, { path, mediaType: row.mediaType, schema: row.schema });
 	const digest = contentDigest(png);
 	const before = { isPrevious: old === digest, isThere: recycled?.find(path)?.digest === digest };

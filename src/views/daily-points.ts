@@ -1,4 +1,7 @@
 const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+/** The fourth day of 1970, counted from 0. */
+const FIRST_SUNDAY = 3;
 
 /** What stood at the end of a day; `day` is its first instant. */
 export interface DailyPoint<Point> {
@@ -14,22 +17,47 @@ export function dailyPoints<Point extends { at: string }>(
 	points: readonly Point[],
 	{ at, days }: { at: string; days: number },
 ): DailyPoint<Point>[] {
-	const today = Math.floor(Date.parse(at) / DAY_MS);
-	const daily: DailyPoint<Point>[] = [];
+	return pointsEvery(points, { step: 1, last: dayOf(at), count: days + 1 });
+}
+
+/**
+ * What stood at the end of each of the last weeks that are over (Monday to Sunday, UTC), oldest first. It stays the same
+ * for a whole week.
+ */
+export function weeklyPoints<Point extends { at: string }>(
+	points: readonly Point[],
+	{ at, weeks }: { at: string; weeks: number },
+): Point[] {
+	const today = dayOf(at);
+	const last = today - ((today - FIRST_SUNDAY) % WEEK_DAYS || WEEK_DAYS);
+	return pointsEvery(points, { step: WEEK_DAYS, last, count: weeks }).map(({ point }) => point);
+}
+
+/** What stood at the end of every `step`-th day, `count` days in all, up to the last. */
+function pointsEvery<Point extends { at: string }>(
+	points: readonly Point[],
+	{ step, last, count }: { step: number; last: number; count: number },
+): DailyPoint<Point>[] {
+	const found: DailyPoint<Point>[] = [];
 	let [next, standing]: [number, Point | undefined] = [0, undefined];
-	for (let day = today - days; day <= today; day++) {
+	for (let day = last - step * (count - 1); day <= last; day += step) {
 		for (let point = points[next]; point && point.at < startOfDay(day + 1); point = points[next]) {
 			standing = point;
 			next += 1;
 		}
-		if (standing) daily.push({ day: startOfDay(day), point: standing });
+		if (standing) found.push({ day: startOfDay(day), point: standing });
 	}
-	return daily;
+	return found;
 }
 
 /** The first instant of the day (UTC) that is so many days before an instant. */
 export function startOfWindow(at: string, days: number): string {
-	return startOfDay(Math.floor(Date.parse(at) / DAY_MS) - days);
+	return startOfDay(dayOf(at) - days);
+}
+
+/** Days since the beginning of 1970. */
+function dayOf(at: string): number {
+	return Math.floor(Date.parse(at) / DAY_MS);
 }
 
 /** Every page of an agent asks for the same hundred days several times over. */

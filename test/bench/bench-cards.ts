@@ -20,9 +20,8 @@ export async function benchCards(): Promise<void> {
 		for (const run of runs) {
 			for (let n = 0; n < CARDS_PER_ROUND; n++) {
 				const card = sampleCard(WARM_UP + round * CARDS_PER_ROUND + n);
-				const former = await run.former?.(card);
 				const startedAt = performance.now();
-				const { length } = await run.paint(card, former);
+				const { length } = await run.paint(card);
 				run.milliseconds.push(performance.now() - startedAt);
 				run.bytes.push(length);
 			}

@@ -9,9 +9,7 @@ import { lineSvg } from "#render/card/trend-line.ts";
 
 interface Pipeline {
 	name: string;
-	paint: (card: Card, former?: Uint8Array) => Promise<Uint8Array>;
-	/** What there was of a card before; nothing, where it is left out. */
-	former?: (card: Card) => Promise<Uint8Array>;
+	paint: (card: Card) => Promise<Uint8Array>;
 }
 
 const SIZE = { width: 1200, height: 630 };
@@ -27,14 +25,9 @@ export async function cardPipelines(): Promise<Pipeline[]> {
 	] as const;
 	const renderer = new Renderer();
 	for (const font of fonts) await renderer.registerFont(font);
-	const { paint } = createCardPainter({ fonts: files, version: "bench" });
+	const { paint } = createCardPainter(files);
 	return [
 		{ name: "this project", paint },
-		{
-			name: "this project, other figures",
-			paint,
-			former: (card) => paint({ ...card, figures: [], trend: null }),
-		},
 		{
 			name: "plain satori and resvg",
 			paint: async (card) => {

@@ -23,15 +23,19 @@ export function sampleCard(number: number): Card {
 		summary: `by ${pick(["Northwind Works", "Kettle & Rule", "Hourmark"])}`,
 		figures: [
 			{ label: "Rank", value: `#${number + 1}` },
-			{ label: "Score", value: ((number * 7.3) % 100).toFixed(1) },
+			{ label: "Score", value: String(Math.round((number * 7.3) % 100)) },
 			{ label: "Trust", value: pick(TRUST) },
 			{ label: "Pricing", value: pick(PRICING) },
 		],
 		trend: {
+			name: "Attention",
 			direction: number % 3 === 0 ? "down" : "up",
-			label: `${number % 3 === 0 ? "−" : "+"}${((number * 1.7) % 30).toFixed(1)}`,
+			label: `${number % 3 === 0 ? "−" : "+"}${((number * 1.7) % 30).toFixed(0)}`,
+			lineName: "Score",
 			lineDirection: "up",
-			line: Array.from({ length: 30 }, (_, day) => 50 + 8 * Math.sin((day + number) / 4)),
+			line: Array.from({ length: 13 }, (_, week) =>
+				Math.round(50 + 8 * Math.sin((week + number) / 4)),
+			),
 		},
 		site: "Agent Registry",
 	};

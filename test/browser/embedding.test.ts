@@ -8,7 +8,7 @@ import { createCardPainter } from "#render/card/card-painter.ts";
 import { useService } from "../api/running-service.ts";
 import { useBrowser } from "./browser.ts";
 
-const painter = createCardPainter({ fonts: readCardFonts(), version: "test" });
+const painter = createCardPainter(readCardFonts());
 const registry = useService({
 	painter: {
 		...createBlankPainter(),

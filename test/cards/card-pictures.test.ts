@@ -9,7 +9,7 @@ import { COLOURS } from "#render/card/palette.ts";
 import { expectPicture } from "../golden/expect-picture.ts";
 import { card, SAMPLE_CARDS } from "./sample-cards.ts";
 
-const painter = createCardPainter({ fonts: readCardFonts(), version: "test" });
+const painter = createCardPainter(readCardFonts());
 const BADGES = join(import.meta.dirname, "../golden/badges");
 
 it("a card is a PNG of 1200 by 630 pixels and less than 60 kB", async () => {
@@ -22,7 +22,7 @@ it("a card is a PNG of 1200 by 630 pixels and less than 60 kB", async () => {
 it("the same card has the same bytes, whatever was painted before it", async () => {
 	const first = await painter.paint(card());
 	await painter.paint(card({ title: "Another one", site: "Elsewhere" }));
-	const fresh = createCardPainter({ fonts: readCardFonts(), version: "test" });
+	const fresh = createCardPainter(readCardFonts());
 	expect(await painter.paint(card())).toEqual(first);
 	expect(await fresh.paint(card())).toEqual(first);
 });

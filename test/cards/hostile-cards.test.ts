@@ -8,7 +8,7 @@ import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 import { card } from "./sample-cards.ts";
 
 const files = readCardFonts();
-const painter = createCardPainter({ fonts: files, version: "test" });
+const painter = createCardPainter(files);
 const faces = createFaces(files);
 
 describe("five hundred hostile texts", () => {

@@ -1,12 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Painter } from "#publish/painter.ts";
 import { createPainters } from "#publish/painters.ts";
-import { readTop } from "#render/png.ts";
-import { contentDigest } from "#snapshot/file-digest.ts";
-import { marked } from "./marked-card.ts";
 import { card } from "./sample-cards.ts";
 
 const REAL = join(import.meta.dirname, "../../scripts/paint-cards.ts");
@@ -28,20 +23,6 @@ describe("painting processes", () => {
 		const { png, fault } = await start(REAL).paint(card());
 		expect(fault).toBeUndefined();
 		expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
-	});
-
-	it("take the head over from the card that there was before", async () => {
-		const { paint } = start(REAL);
-		const former = marked((await paint(card())).png);
-		const folder = await mkdtemp(join(tmpdir(), "agent-registry-"));
-		try {
-			const file = join(folder, "former.png");
-			await writeFile(file, former);
-			const { png } = await paint(card({ figures: [] }), { file, digest: contentDigest(former) });
-			expect(readTop(png)).toEqual(readTop(former));
-		} finally {
-			await rm(folder, { recursive: true });
-		}
 	});
 
 	it("paint the same bytes in every lane", async () => {

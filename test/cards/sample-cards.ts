@@ -8,13 +8,15 @@ export function card(facts: Partial<Card> = {}): Card {
 		summary: "by Northwind Works",
 		figures: [
 			{ label: "Rank", value: "#1" },
-			{ label: "Score", value: "94.5" },
+			{ label: "Score", value: "95" },
 			{ label: "Trust", value: "Certified" },
 			{ label: "Pricing", value: "Usage-based" },
 		],
 		trend: {
+			name: "Attention",
 			direction: "up",
-			label: "+12.3",
+			label: "+12",
+			lineName: "Score",
 			line: [40, 42, 41, 47, 52, 50, 58, 64, 63, 70],
 			lineDirection: "up",
 		},
@@ -24,12 +26,21 @@ export function card(facts: Partial<Card> = {}): Card {
 }
 
 const falling = {
+	name: "Attention",
 	direction: "down",
-	label: "−3.1",
-	line: [9, 8, 8.5, 6, 4, 4.2, 2],
+	label: "−3",
+	lineName: "Score",
+	line: [9, 8, 9, 6, 4, 4, 2],
 	lineDirection: "down",
 } as const;
-const level = { direction: "flat", label: "0.0", line: [5, 5], lineDirection: "flat" } as const;
+const level = {
+	name: "7 days",
+	direction: "flat",
+	label: "0",
+	lineName: "Mood",
+	line: [5, 5],
+	lineDirection: "flat",
+} as const;
 
 /** Twelve cards that show everything a card may have to do, by what they show. */
 export const SAMPLE_CARDS: Readonly<Record<string, Card>> = {

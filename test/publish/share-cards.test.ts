@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBlankPainter } from "#publish/blank-painter.ts";
-import { readFormerCard } from "#publish/former-card.ts";
 import type { Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
@@ -101,44 +100,6 @@ describe("share cards", () => {
 		expect(await readdir(releases)).toEqual([]);
 		await wait(50);
 		expect([asked, await readdir(releases)]).toEqual([askedThen, []]);
-	});
-
-	describe("that are painted again", () => {
-		/** Paints nothing, and keeps what it was given of before. */
-		function rememberingPainter(version: string) {
-			const formers = new Map<string, Uint8Array | undefined>();
-			const painter: Painter = {
-				...createBlankPainter(),
-				version,
-				paint: (card, former) => {
-					formers.set(card.name, former && readFormerCard(former));
-					return createBlankPainter().paint(card);
-				},
-			};
-			return { painter, formers };
-		}
-
-		it("are painted with those before them at hand", async () => {
-			const [first, second] = [rememberingPainter("one"), rememberingPainter("two")];
-			await publishWith(first.painter, 0);
-			await publishWith(second.painter, 1);
-			const { png } = await createBlankPainter().paint(card());
-			expect(first.formers.get("mole")).toBeUndefined();
-			expect(Buffer.from(second.formers.get("mole") ?? [])).toEqual(Buffer.from(png));
-		});
-
-		it.each([
-			["was damaged", (file: string) => writeFile(file, "no picture")],
-			["is gone", (file: string) => rm(file)],
-		])("do without one that %s", async (_, damage) => {
-			const [first, second] = [rememberingPainter("one"), rememberingPainter("two")];
-			const { id } = await publishWith(first.painter, 0);
-			await damage(join(releases, id, "api/og/mole.png"));
-			await publishWith(second.painter, 1);
-			const names = viewContext().snapshot.agents.map(({ slug }) => slug);
-			const without = names.filter((name) => !second.formers.get(name));
-			expect([names.length > 1, without]).toEqual([true, ["mole"]]);
-		});
 	});
 
 	it("of another size are not published", async () => {

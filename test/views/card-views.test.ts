@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dailyValues, trendView } from "#views/card-trend.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { categoryCardView } from "#views/pictures/category-card-view.ts";
 import { CARD_PAGES, pageCardView } from "#views/pictures/page-card-view.ts";
+import { dailyValues, trendView } from "#views/trend-view.ts";
 import { mole, viewContext } from "./view-context-builder.ts";
 
 describe("the card of an agent", () => {
@@ -13,7 +13,7 @@ describe("the card of an agent", () => {
 		expect(card).toMatchObject({ title: agent.title, site: "Agent Registry" });
 		expect(card.figures.map(({ label }) => label)).toEqual(["Rank", "Score", "Trust", "Pricing"]);
 		expect(card.figures[0]?.value).toBe(`#${agent.rank}`);
-		expect(card.figures[1]?.value).toBe(agent.marketScore.toFixed(1));
+		expect(card.figures[1]?.value).toBe(String(Math.round(agent.marketScore)));
 	});
 
 	it("tells a round bound in place of a rank beyond the exact ones", () => {
@@ -29,6 +29,45 @@ describe("the card of an agent", () => {
 	it("leaves out what is not known above and below the title", () => {
 		const bare = { ...agent, categorySlug: null, agentType: null, creatorName: null };
 		expect(agentCardView(context, bare)).toMatchObject({ kicker: "", summary: "" });
+	});
+});
+
+describe("the trend on the card of an agent", () => {
+	/** The small registry is frozen on a Monday. Each day knows the one before. */
+	const sunday = viewContext({}, { hour: -24 });
+	const daysLater = (days: number, { snapshot: { history } }: typeof sunday) =>
+		viewContext({}, { hour: 24 * days, history });
+	const monday = daysLater(0, sunday);
+	const tuesday = daysLater(1, monday);
+	const wednesday = daysLater(2, tuesday);
+	const nextMonday = daysLater(7, wednesday);
+	const trendOf = (context: typeof sunday) => agentCardView(...mole(context)).trend;
+	const figuresOf = (context: typeof sunday) => mole(context)[1];
+
+	it("is none before a week of it is over", () => {
+		expect(trendOf(sunday)).toBeNull();
+	});
+
+	it("tells attention as it was when last week ended, and the scores of weeks up to now, in whole points", () => {
+		const { trendScore, marketScore } = figuresOf(sunday);
+		expect(trendScore).not.toBe(Math.round(trendScore));
+		expect(trendOf(monday)).toMatchObject({
+			name: "Attention",
+			label: `+${Math.round(trendScore)}`,
+			lineName: "Score",
+			line: [marketScore, figuresOf(monday).marketScore].map(Math.round),
+		});
+	});
+
+	it("stays while the score does in whole points", () => {
+		expect(figuresOf(tuesday).marketScore).not.toBe(figuresOf(monday).marketScore);
+		expect(trendOf(tuesday)).toEqual(trendOf(monday));
+	});
+
+	it("tells another attention only when another week is over", () => {
+		expect(figuresOf(wednesday).trendScore).not.toBe(figuresOf(monday).trendScore);
+		expect(trendOf(wednesday)?.label).toBe(trendOf(monday)?.label);
+		expect(trendOf(nextMonday)?.label).not.toBe(trendOf(monday)?.label);
 	});
 });
 

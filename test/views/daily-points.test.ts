@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dailyPoints, startOfWindow } from "#views/daily-points.ts";
+import { dailyPoints, startOfWindow, weeklyPoints } from "#views/daily-points.ts";
 import { scoreCharts } from "#views/pages/score-chart.ts";
 
 const at = "2026-05-04T12:00:00.000Z";
@@ -37,6 +37,28 @@ describe("the points of days", () => {
 		const inHour = (hour: string) =>
 			dailyPoints(points, { at: `2026-05-04T${hour}:59:59.999Z`, days: 7 });
 		expect(inHour("00")).toEqual(inHour("23"));
+	});
+});
+
+describe("the points of weeks", () => {
+	/** 4 May 2026 is a Monday. */
+	const daily = Array.from({ length: 60 }, (_, days) =>
+		point(new Date(Date.UTC(2026, 2, 20 + days, 9)).toISOString(), days),
+	);
+	const instantsOf = (instant: string, weeks = 2) =>
+		weeklyPoints(daily, { at: instant, weeks }).map((one) => one.at.slice(5, 10));
+
+	it.each([
+		["a Monday", "2026-05-04T00:00:00.000Z", ["04-26", "05-03"]],
+		["the Sunday after it", "2026-05-10T23:59:59.999Z", ["04-26", "05-03"]],
+		["the Monday after that", "2026-05-11T00:00:00.000Z", ["05-03", "05-10"]],
+	])("end with the last Sunday that is over on %s", (_, instant, expected) => {
+		expect(instantsOf(instant)).toEqual(expected);
+	});
+
+	it("begin with the first week that ended with a point", () => {
+		expect(instantsOf("2026-04-06T10:00:00.000Z", 12)).toEqual(["03-22", "03-29", "04-05"]);
+		expect(weeklyPoints([point(at, 1)], { at, weeks: 12 })).toEqual([]);
 	});
 });
 

@@ -1,5 +1,5 @@
 import { SHARE_CARD } from "#contract/limits.ts";
-import { compressTop, encodePng, type PngTop, readTop } from "../png.ts";
+import { encodePng } from "../png.ts";
 import { element } from "../xml.ts";
 import { type Bitmap, place, rasterise } from "./bitmap.ts";
 import { breakText } from "./break-text.ts";
@@ -15,11 +15,8 @@ import { arrowSvg, lineSvg } from "./trend-line.ts";
 import { createWordCase, type WordCase } from "./word-case.ts";
 
 export interface CardPainter {
-	/**
-	 * A PNG of 1200 by 630 pixels; the same bytes for the same card. Where a former card with the same head is given, painted
-	 * by the same version, its upper part is taken over as it is. One at a time: satori is not made for more.
-	 */
-	paint: (card: Card, former?: Uint8Array) => Promise<Uint8Array>;
+	/** A PNG of 1200 by 630 pixels; the same bytes for the same card. One at a time: satori is not made for more. */
+	paint: (card: Card) => Promise<Uint8Array>;
 }
 
 interface Tools {
@@ -30,75 +27,31 @@ interface Tools {
 }
 
 const { widthPixels: WIDTH, heightPixels: HEIGHT } = SHARE_CARD;
-/** What a card is about stands above this row, and rarely changes; the figures stand below and often do. */
-const FOOT_TOP = layout.RULE_TOP;
-
-interface CardPainterParts {
-	/** The bytes of the fonts in the order of `FACE_FILES`. */
-	fonts: readonly Uint8Array[];
-	/** Changes whenever the same card would come out differently. */
-	version: string;
-}
 
 /**
- * Paints share cards. The ground is painted once, words and digits that come back are kept as pixels, and of each card only
- * the title and the trend are really drawn; of one whose head was painted before, only the trend.
+ * Paints share cards with the bytes of the fonts in the order of `FACE_FILES`. The ground is painted once, words and digits
+ * that come back are kept as pixels, and of each card only the title and the trend are really drawn.
  */
-export function createCardPainter({ fonts, version }: CardPainterParts): CardPainter {
+export function createCardPainter(fonts: readonly Uint8Array[]): CardPainter {
 	const faces = createFaces(fonts);
 	const tools: Tools = { faces, words: createWordCase(faces), grounds: new Map() };
 	return {
-		async paint(card, former) {
+		async paint(card) {
 			const ground = await groundOf(tools, card.site);
-			const head = headOf(card, faces);
-			const key = JSON.stringify([version, head]);
-			const known = former && readTop(former);
-			const top = known && known.key === key ? known : await drawHead(ground, { head, key, tools });
-			const foot = rowsOf(ground, FOOT_TOP, HEIGHT);
+			const target = { ...ground, pixels: ground.pixels.slice() };
+			await paintHead(target, card, tools);
 			for (const [index, figure] of card.figures.entries()) {
-				await paintFigure(foot, { figure, index }, tools);
+				await paintFigure(target, { figure, index }, tools);
 			}
-			if (card.trend) await paintTrend(foot, card.trend, tools);
+			if (card.trend) await paintTrend(target, card.trend, tools);
 			return encodePng({
 				width: WIDTH,
 				height: HEIGHT,
 				palette: PALETTE,
-				top,
-				pixels: foot.pixels,
+				pixels: target.pixels,
 			});
 		},
 	};
-}
-
-/** Everything that is written above the figures, as it can be drawn: no text is endless. */
-interface CardHead {
-	site: string;
-	kicker: string;
-	title: string;
-	summary: string;
-}
-
-function headOf({ site, kicker, title, name, summary }: Card, faces: Faces): CardHead {
-	return {
-		site: drawableText(site, faces),
-		kicker: drawableText(kicker, faces),
-		title: drawableText(title, faces) || drawableText(name, faces),
-		summary: drawableText(summary, faces),
-	};
-}
-
-/** A copy of some rows. */
-function rowsOf({ width, pixels }: Bitmap, from: number, to: number): Bitmap {
-	return { width, height: to - from, pixels: pixels.slice(from * width, to * width) };
-}
-
-async function drawHead(
-	ground: Bitmap,
-	{ head, key, tools }: { head: CardHead; key: string; tools: Tools },
-): Promise<PngTop> {
-	const target = rowsOf(ground, 0, FOOT_TOP);
-	await paintHead(target, head, tools);
-	return compressTop(target.pixels, { width: WIDTH, key });
 }
 
 /** Three bars that rise, in a square of 28 pixels. */
@@ -143,12 +96,11 @@ async function groundOf({ faces, words, grounds }: Tools, site: string): Promise
 	return ground;
 }
 
-async function paintHead(
-	target: Bitmap,
-	{ kicker, title, summary }: CardHead,
-	{ faces, words }: Tools,
-): Promise<void> {
+async function paintHead(target: Bitmap, card: Card, { faces, words }: Tools): Promise<void> {
 	const { MARGIN, INNER_WIDTH, KICKER, HEAD_TOP } = layout;
+	const kicker = drawableText(card.kicker, faces);
+	const title = drawableText(card.title, faces) || drawableText(card.name, faces);
+	const summary = drawableText(card.summary, faces);
 	if (kicker) {
 		place(target, await words.word(kicker, { ...KICKER, width: INNER_WIDTH }), MARGIN, KICKER.top);
 	}
@@ -185,7 +137,7 @@ function summaryLines(summary: string, { widthOf }: Faces): TextLine[] {
 }
 
 async function paintFigure(
-	foot: Bitmap,
+	target: Bitmap,
 	{ figure, index }: { figure: CardFigure; index: number },
 	{ faces, words }: Tools,
 ): Promise<void> {
@@ -194,19 +146,18 @@ async function paintFigure(
 	const { FIGURE_LABEL, FIGURE_VALUE } = layout;
 	const width = column.width - 12;
 	const label = await words.word(drawableText(figure.label, faces), { ...FIGURE_LABEL, width });
-	place(foot, label, column.left, FIGURE_LABEL.top - FOOT_TOP);
+	place(target, label, column.left, FIGURE_LABEL.top);
 	const value = await words.figure(drawableText(figure.value, faces), { ...FIGURE_VALUE, width });
-	place(foot, value, column.left, FIGURE_VALUE.top - FOOT_TOP);
+	place(target, value, column.left, FIGURE_VALUE.top);
 }
 
-async function paintTrend(foot: Bitmap, trend: CardTrend, { words }: Tools): Promise<void> {
+async function paintTrend(target: Bitmap, trend: CardTrend, { words }: Tools): Promise<void> {
 	const { left, name, arrow, label, lineName, line } = layout.TREND;
-	const put = (piece: Bitmap, from: number, top: number) =>
-		place(foot, piece, left + from, top - FOOT_TOP);
-	put(await words.word(name.text, name), 0, name.top);
+	const put = (piece: Bitmap, from: number, top: number) => place(target, piece, left + from, top);
+	put(await words.word(trend.name, name), 0, name.top);
 	put(words.picture(arrowSvg(trend.direction)), arrow.left, arrow.top);
 	put(await words.figure(trend.label, label), label.left, label.top);
 	if (trend.line.length < 2) return;
-	put(await words.word(lineName.text, lineName), 0, lineName.top);
+	put(await words.word(trend.lineName, lineName), 0, lineName.top);
 	put(rasterise(lineSvg(trend)), line.left, line.top);
 }

@@ -15,16 +15,20 @@ export interface Card {
 	summary: string;
 	/** At most four. */
 	figures: readonly CardFigure[];
-	/** Drawn as a small line with an arrow and the change behind it; null where there is nothing to compare. */
+	/** A change with an arrow, and under it a small line; null where there is nothing to compare. */
 	trend: CardTrend | null;
 	/** How the instance calls itself. */
 	site: string;
 }
 
 export interface CardTrend {
+	/** What changed. */
+	name: string;
 	direction: "up" | "down" | "flat";
-	/** Such as `+4.2`. */
+	/** Such as `+4`. */
 	label: string;
+	/** What the values are of. */
+	lineName: string;
 	/** Values in the order of time; at least two, or the line is left out. */
 	line: readonly number[];
 	/** Which way the values went: attention may fall while a score still rises. */

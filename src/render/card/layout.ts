@@ -64,13 +64,13 @@ export const FIGURE_COLUMNS: readonly { left: number; width: number }[] = [
 	{ left: 617, width: 280 },
 ];
 
-/** Above, how attention went; below, how the score went: they may differ, so each has its name. */
+/** Above a change, below a line: they may go different ways, so each has its name. */
 export const TREND = {
 	left: 890,
-	name: { top: 482, height: 32, width: 114, text: "Attention", style: style(24, 500, "muted") },
+	name: { top: 482, height: 32, width: 114, style: style(24, 500, "muted") },
 	arrow: { top: 486, left: 116 },
 	label: { top: 480, height: 36, left: 146, width: 92, style: style(26, 600, "ink") },
-	lineName: { top: 534, height: 32, width: 80, text: "Score", style: style(24, 500, "muted") },
+	lineName: { top: 534, height: 32, width: 80, style: style(24, 500, "muted") },
 	line: { top: 522, left: 80, width: 158, height: 56 },
 };
 

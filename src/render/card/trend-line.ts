@@ -30,7 +30,10 @@ export function arrowSvg(direction: CardTrend["direction"]): string {
 }
 
 /** The values as a line over its ground, from left to right, in the colour of its way. Small changes look small, as in every chart. */
-export function lineSvg({ line, lineDirection }: CardTrend): string {
+export function lineSvg({
+	line,
+	lineDirection,
+}: Pick<CardTrend, "line" | "lineDirection">): string {
 	const { width, height } = TREND.line;
 	const chart = lineChart(line, { width, height, padding: PADDING });
 	const [last] = chart.points.slice(-1);

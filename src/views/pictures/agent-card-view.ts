@@ -1,18 +1,22 @@
 import { TYPE_LABELS } from "#contract/type-labels.ts";
 import { rankFigure } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { dailyValues, trendView } from "../card-trend.ts";
+import { weeklyPoints } from "../daily-points.ts";
 import { PRICING_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
+import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 
-/** The share card of an agent (spec 4.16). */
+/**
+ * The share card of an agent (spec 4.16). How attention went is told as of the end of last week: each day it is another
+ * number of nearly every agent.
+ */
 export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 	const { site, snapshot } = context;
 	const category = categoryOf(context, agent)?.name;
 	const type = agent.agentType && TYPE_LABELS[agent.agentType];
-	const points = snapshot.history
-		.pointsOf(agent.slug)
-		.map(({ at, marketScore }) => ({ at, value: marketScore }));
+	const points = snapshot.history.pointsOf(agent.slug);
+	const weeks = weeklyPoints(points, { at: snapshot.at, weeks: WEEKS_SHOWN });
+	const lastWeek = weeks.at(-1);
 	return {
 		kicker: [category, type].filter(Boolean).join(" · "),
 		title: agent.title,
@@ -20,14 +24,21 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 		summary: agent.creatorName === null ? "" : `by ${agent.creatorName}`,
 		figures: [
 			rankFigure(agent.rank),
-			{ label: "Score", value: agent.marketScore.toFixed(1) },
+			{ label: "Score", value: String(Math.round(agent.marketScore)) },
 			{ label: "Trust", value: TRUST_LEVEL_LABELS[agent.trustLevel] },
 			{
 				label: "Pricing",
 				value: agent.pricingType ? PRICING_LABELS[agent.pricingType] : "Unknown",
 			},
 		],
-		trend: trendView(agent.trendScore, dailyValues(points, snapshot.at)),
+		trend: lastWeek
+			? cardTrend({
+					name: "Attention",
+					change: lastWeek.trendScore,
+					lineName: "Score",
+					line: [...weeks.map(({ marketScore }) => marketScore), agent.marketScore],
+				})
+			: null,
 		site: site.name,
 	};
 }

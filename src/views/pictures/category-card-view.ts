@@ -15,7 +15,7 @@ export function categoryCardView(context: ViewContext, category: SnapshotCategor
 		figures: [
 			{ label: "Agents", value: String(category.agentCount) },
 			{ label: "30 days", value: `+${trend?.newAgents ?? 0}` },
-			...(average === null ? [] : [{ label: "Average score", value: average.toFixed(1) }]),
+			...(average === null ? [] : [{ label: "Average score", value: String(Math.round(average)) }]),
 		],
 		trend: null,
 		site: site.name,

@@ -1,7 +1,8 @@
 import { isOpenIncident } from "#domain/incident-status.ts";
-import { dailyValues, trendView } from "../card-trend.ts";
+import { weeklyPoints } from "../daily-points.ts";
 import { MOOD_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
+import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 
 /** Pages besides those of agents and categories that have a share card of their own. */
 export const CARD_PAGES = [
@@ -31,7 +32,7 @@ interface Heading {
 	kicker: string;
 	title: string;
 	summary: string;
-	trend?: ReturnType<typeof trendView>;
+	trend?: ReturnType<typeof moodTrend>;
 }
 
 const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
@@ -58,21 +59,11 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 			context.snapshot.launches.map(({ slug }) => slug),
 		),
 	}),
-	"market-report": ({ snapshot: { at: now, market, history } }) => ({
+	"market-report": (context) => ({
 		kicker: "Market report",
-		title: `The mood: ${MOOD_LABELS[market.mood.label].toLowerCase()}`,
+		title: `The mood: ${MOOD_LABELS[context.snapshot.market.mood.label].toLowerCase()}`,
 		summary: "Mood, sector rotation and verification, measured every hour",
-		...(market.mood.delta7d === null
-			? {}
-			: {
-					trend: trendView(
-						market.mood.delta7d,
-						dailyValues(
-							history.moods.map(({ at, fearGreed }) => ({ at, value: fearGreed })),
-							now,
-						),
-					),
-				}),
+		trend: moodTrend(context),
 	}),
 	"weekly-report": (context) => ({
 		kicker: "Weekly report",
@@ -118,6 +109,18 @@ const FIGURES = {
 	"weekly-report": ["agents", "new", "open"],
 	incidents: ["incidents", "open"],
 } as const satisfies Record<CardPage, readonly string[]>;
+
+function moodTrend({ snapshot: { at, market, history } }: ViewContext) {
+	const { value, delta7d } = market.mood;
+	if (delta7d === null) return null;
+	const weeks = weeklyPoints(history.moods, { at, weeks: WEEKS_SHOWN });
+	return cardTrend({
+		name: "7 days",
+		change: delta7d,
+		lineName: "Mood",
+		line: [...weeks.map(({ fearGreed }) => fearGreed), value],
+	});
+}
 
 function inFront(context: ViewContext, slugs: readonly string[]): string {
 	const titles = slugs.slice(0, 3).map((slug) => getAgent(context, slug).title);

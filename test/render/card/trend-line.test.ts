@@ -11,17 +11,13 @@ function pointsOf(svg: string): number[][] {
 
 describe("a trend line", () => {
 	it("goes from left to right, the least value lowest and the greatest highest", () => {
-		const points = pointsOf(
-			lineSvg({ direction: "up", label: "+1.0", line: [10, 30, 20], lineDirection: "up" }),
-		);
+		const points = pointsOf(lineSvg({ line: [10, 30, 20], lineDirection: "up" }));
 		expect(points.map(([x]) => x)).toEqual([7, 79, 151]);
 		expect(points.map(([, y]) => y)).toEqual([49, 7, 28]);
 	});
 
 	it("looks small where little changed", () => {
-		const points = pointsOf(
-			lineSvg({ direction: "up", label: "+1.0", line: [91, 92], lineDirection: "up" }),
-		);
+		const points = pointsOf(lineSvg({ line: [91, 92], lineDirection: "up" }));
 		expect(points.map(([, y]) => y)).toEqual([30.1, 25.9]);
 	});
 
@@ -38,17 +34,12 @@ describe("a trend line", () => {
 	});
 
 	it("is level in the middle where nothing changed", () => {
-		const points = pointsOf(
-			lineSvg({ direction: "flat", label: "0.0", line: [5, 5], lineDirection: "flat" }),
-		);
+		const points = pointsOf(lineSvg({ line: [5, 5], lineDirection: "flat" }));
 		expect(points.map(([, y]) => y)).toEqual([28, 28]);
 	});
 
 	it.each(["up", "down", "flat"] as const)("is well-formed when it goes %s", (direction) => {
-		for (const svg of [
-			arrowSvg(direction),
-			lineSvg({ direction, label: "", line: [1, 2], lineDirection: direction }),
-		]) {
+		for (const svg of [arrowSvg(direction), lineSvg({ line: [1, 2], lineDirection: direction })]) {
 			expect(() => new SaxesParser({ xmlns: true }).write(svg).close()).not.toThrow();
 			expect(svg).not.toMatch(/NaN|Infinity|undefined/);
 		}

@@ -15,23 +15,24 @@ export interface TrendView {
 	lineDirection: "up" | "down" | "flat";
 }
 
-/** Changes of less than half a tenth are shown as 0.0 and as level. */
-export function trendView(change: number, line: readonly number[]): TrendView {
-	const tenths = tenthsOf(change);
-	const sign = { up: "+", down: "−", flat: "" }[directionOf(tenths)];
+const SIGNS = { up: "+", down: "−", flat: "" } as const;
+
+/** A change that is rounded to nothing is level. */
+export function trendView(change: number, line: readonly number[], decimals = 1): TrendView {
+	const scale = 10 ** decimals;
+	const rounded = Math.round(change * scale);
+	const direction = directionOf(rounded);
 	return {
-		direction: directionOf(tenths),
-		label: sign + (Math.abs(tenths) / 10).toFixed(1),
+		direction,
+		label: SIGNS[direction] + (Math.abs(rounded) / scale).toFixed(decimals),
 		line: [...line],
-		lineDirection: directionOf(tenthsOf((line.at(-1) ?? 0) - (line[0] ?? 0))),
+		lineDirection: directionOf(Math.round(((line.at(-1) ?? 0) - (line[0] ?? 0)) * scale)),
 	};
 }
 
-const tenthsOf = (value: number) => Math.round(value * 10);
-
-function directionOf(tenths: number): TrendView["direction"] {
-	if (tenths === 0) return "flat";
-	return tenths > 0 ? "up" : "down";
+function directionOf(change: number): TrendView["direction"] {
+	if (change === 0) return "flat";
+	return change > 0 ? "up" : "down";
 }
 
 /** What stood at the end of each of the last days up to `at`, oldest first. Points stand in the order of time. */
