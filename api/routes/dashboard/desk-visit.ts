@@ -1,6 +1,6 @@
 import type { RegistryReader } from "#registry/store.ts";
+import type { DeskVisit } from "#views/dashboard/dashboard-view.ts";
 import type { People } from "#views/dashboard/desk-people.ts";
-import type { DeskVisit } from "#views/dashboard/desk-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { Visit } from "./visit.ts";
 

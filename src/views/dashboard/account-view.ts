@@ -1,194 +1,147 @@
 import { ACCOUNT } from "#contract/limits.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
-import { capitalise, showDay, showInstant } from "../pages/display.ts";
+import { capitalise, showDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Cell, Field, Section } from "./blocks.ts";
+import {
+	type Block,
+	dayCell,
+	type Form,
+	fact,
+	facts,
+	form,
+	instantCell,
+	muted,
+	type Row,
+	type Section,
+	section,
+	table,
+	text,
+} from "./blocks.ts";
 import { confirmBlocks } from "./confirm-blocks.ts";
-import { confirmField } from "./confirm-field.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
+import { checkbox, confirmField, textField } from "./fields.ts";
+import { attemptAt, withAttempt } from "./form-attempt.ts";
 
-interface AccountParts {
-	account: AccountRecord;
+interface AccountParts extends Visit {
 	/** All of the account. */
 	sessions: readonly SessionRecord[];
 	/** The one of this browser. */
 	session: SessionRecord;
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;
-	done?: string | undefined;
-	/** A form of this page that was not accepted. */
-	attempt?: FormAttempt;
-	/** Which form that was. */
 	attempted?: "account" | "passkey";
 }
 
 const PATH = "/dashboard/account/";
 const PASSKEYS_PATH = `${PATH}passkeys/`;
 
-const DONE: Readonly<Record<string, string>> = {
+const OUTCOMES = {
 	saved: "Saved.",
 	"passkey-added": "The passkey is added. From now on it signs you in.",
 	"passkey-removed": "The passkey is removed. Delete it on your device as well.",
 };
 
 export function accountView(context: ViewContext, parts: AccountParts): DashboardView {
-	const { account, done, attempt } = parts;
-	return dashboardView(context, {
+	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Account",
-		account,
-		attempt,
-		blocks: [
-			...doneNotice(DONE, done),
-			{
-				kind: "facts",
-				facts: [
-					{
-						label: "E-mail",
-						value: account.email ?? "None; you sign in by links of the operator or by passkeys",
-					},
-					{ label: "Role", value: capitalise(account.role) },
-					{ label: "Since", value: showDay(account.createdAt) },
-					{ label: "Account", value: account.id },
-				],
-			},
-		],
+		outcomes: OUTCOMES,
+		blocks: [accountFacts(parts.account)],
 		sections: [profileSection(parts), passkeysSection(parts), sessionsSection(parts)],
 	});
 }
 
-function profileSection({ account, attempt, attempted }: AccountParts): Section {
-	const name: Field = {
-		name: "display_name",
-		label: "Name",
-		type: "text",
-		value: account.displayName,
+function accountFacts({ id, email, role, createdAt }: AccountRecord): Block {
+	return facts(
+		fact("E-mail", email ?? "None; you sign in by links of the operator or by passkeys"),
+		fact("Role", capitalise(role)),
+		fact("Since", showDay(createdAt)),
+		fact("Account", id),
+	);
+}
+
+function profileSection(parts: AccountParts): Section {
+	const { displayName, email, wantsMail } = parts.account;
+	const name = textField("display_name", "Name", {
+		value: displayName,
 		hint: "Stands beside your comments, for everybody to see. After a change they wait for a moderator once.",
 		required: true,
 		maxLength: ACCOUNT.displayNameMaxCharacters,
 		autocomplete: "nickname",
-	};
-	const mail: Field = {
-		name: "wants_mail",
-		label: "Mail me what happens to my submissions, agents and comments",
-		type: "checkbox",
-		chosen: account.wantsMail ? ["on"] : [],
-	};
-	const fields = account.email === null ? [name] : [name, mail];
-	return {
-		id: "profile",
-		title: fields.length === 1 ? "Name" : "Name and mail",
-		blocks: [
-			{
-				kind: "form",
-				form: {
-					action: PATH,
-					submit: "Save",
-					fields: withAttempt(fields, attempted === "account" ? attempt : undefined),
-				},
-			},
-		],
-	};
+	});
+	const mail = checkbox(
+		"wants_mail",
+		"Mail me what happens to my submissions, agents and comments",
+		{ chosen: wantsMail ? ["on"] : [] },
+	);
+	const fields = withAttempt(email === null ? [name] : [name, mail], attemptAt(parts, "account"));
+	const title = email === null ? "Name" : "Name and mail";
+	return section("profile", title, form(PATH, "Save", { fields }));
 }
 
 function passkeysSection(parts: AccountParts): Section {
-	const { passkeys } = parts.account;
-	return {
-		id: "passkeys",
-		title: "Passkeys",
-		blocks: [
-			{
-				kind: "text",
-				text: "A passkey signs you in with your device: its fingerprint reader, face recognition or code. Your browser must run scripts to add one.",
-			},
-			{
-				kind: "table",
-				table: {
-					caption: "Passkeys",
-					columns: ["Name", "Added", "Last used", ""],
-					rows: passkeys.map(passkeyRow),
-					empty: "You have no passkey.",
-				},
-			},
-			...addBlocks(parts),
-		],
+	return section(
+		"passkeys",
+		"Passkeys",
+		text(
+			"A passkey signs you in with your device: its fingerprint reader, face recognition or code. Your browser must run scripts to add one.",
+		),
+		table("Passkeys", {
+			columns: ["Name", "Added", "Last used", ""],
+			rows: parts.account.passkeys.map(passkeyRow),
+			empty: "You have no passkey.",
+		}),
+		addBlocks(parts),
+	);
+}
+
+function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Row {
+	const removal: Form = {
+		action: `${PASSKEYS_PATH}${id}/remove/`,
+		submit: "Yes, remove it",
+		opener: "Remove",
+		tone: "danger",
+		fields: [],
+		label: `Remove the passkey ${name}`,
 	};
+	return [name, dayCell(createdAt), dayCell(lastUsedAt), { text: "Remove", form: removal }];
 }
 
-function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Cell[] {
-	return [
-		{ text: name },
-		{ text: showDay(createdAt), instant: createdAt },
-		{ text: lastUsedAt === null ? "Never" : showDay(lastUsedAt), instant: lastUsedAt },
-		{
-			text: "Remove",
-			form: {
-				action: `${PASSKEYS_PATH}${id}/remove/`,
-				submit: "Yes, remove it",
-				opener: "Remove",
-				tone: "danger",
-				fields: [],
-				label: `Remove the passkey ${name}`,
-			},
-		},
-	];
-}
-
-function addBlocks({ account, isConfirmed, attempt, attempted }: AccountParts): Block[] {
-	if (account.passkeys.length >= ACCOUNT.maxPasskeys) {
-		return [{ kind: "text", text: `${ACCOUNT.maxPasskeys} passkeys are the most.`, muted: true }];
+function addBlocks(parts: AccountParts): Block[] {
+	if (parts.account.passkeys.length >= ACCOUNT.maxPasskeys) {
+		return [muted(`${ACCOUNT.maxPasskeys} passkeys are the most.`)];
 	}
-	if (!isConfirmed) return confirmBlocks("add a passkey", PATH);
-	const name: Field = {
-		name: "name",
-		label: "Name of the passkey",
-		type: "text",
+	if (!parts.isConfirmed) return confirmBlocks("add a passkey", PATH);
+	const name = textField("name", "Name of the passkey", {
 		hint: "Such as the name of the device.",
 		maxLength: ACCOUNT.displayNameMaxCharacters,
-	};
+	});
 	return [
-		{
-			kind: "form",
-			form: {
-				action: PASSKEYS_PATH,
-				submit: "Add a passkey",
-				fields: withAttempt([name], attempted === "passkey" ? attempt : undefined),
-				hidden: { credential: "" },
-				script: "passkey-add",
-			},
-		},
+		form(PASSKEYS_PATH, "Add a passkey", {
+			fields: withAttempt([name], attemptAt(parts, "passkey")),
+			hidden: { credential: "" },
+			script: "passkey-add",
+		}),
 	];
 }
 
 function sessionsSection({ sessions, session: { digest } }: AccountParts): Section {
-	return {
-		id: "sessions",
-		title: "Where you are signed in",
-		blocks: [
-			{
-				kind: "table",
-				table: {
-					caption: "Browsers that are signed in",
-					columns: ["Browser", "Signed in", "Last seen"],
-					rows: sessions.map((session) => [
-						{ text: session.digest === digest ? "This one" : "Another one" },
-						{ text: showInstant(session.createdAt), instant: session.createdAt },
-						{ text: showInstant(session.lastSeenAt), instant: session.lastSeenAt },
-					]),
-					empty: "Nowhere.",
-				},
-			},
-			{
-				kind: "form",
-				form: {
-					action: `${PATH}sessions/end/`,
-					submit: "Sign out everywhere",
-					tone: "danger",
-					fields: [confirmField("Yes, sign out every browser, this one too")],
-				},
-			},
-		],
-	};
+	return section(
+		"sessions",
+		"Where you are signed in",
+		table("Browsers that are signed in", {
+			columns: ["Browser", "Signed in", "Last seen"],
+			rows: sessions.map((session) => [
+				session.digest === digest ? "This one" : "Another one",
+				instantCell(session.createdAt),
+				instantCell(session.lastSeenAt),
+			]),
+			empty: "Nowhere.",
+		}),
+		form(`${PATH}sessions/end/`, "Sign out everywhere", {
+			tone: "danger",
+			fields: [confirmField("Yes, sign out every browser, this one too")],
+		}),
+	);
 }

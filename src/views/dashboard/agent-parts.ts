@@ -1,22 +1,16 @@
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { FormAttempt } from "./form-attempt.ts";
+import type { Visit } from "./dashboard-view.ts";
 
 /** The forms of the page, of which one may come back. */
 export type AgentForm = "edit" | "rename" | "deprecate" | "remove";
 
 /** What the page of an own agent is made from. */
-export interface AgentParts {
-	account: AccountRecord;
+export interface AgentParts extends Visit {
 	agent: AgentRecord;
 	/** Its change that is not decided. */
 	revision: SubmissionRecord | undefined;
 	categories: readonly CategoryRecord[];
-	done?: string | undefined;
-	/** A form of this page that was not accepted. */
-	attempt?: FormAttempt;
-	/** Which form that was. */
 	attempted?: AgentForm;
 }

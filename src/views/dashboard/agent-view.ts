@@ -6,14 +6,26 @@ import type { ViewContext } from "../view-context.ts";
 import { deprecationSection, removalSection, renameSection } from "./agent-acts.ts";
 import { agentIncidents } from "./agent-incidents.ts";
 import type { AgentParts } from "./agent-parts.ts";
-import type { Block, Fact, Section } from "./blocks.ts";
+import {
+	type Block,
+	fact,
+	facts,
+	form,
+	link,
+	links,
+	notice,
+	quote,
+	type Section,
+	section,
+	text,
+} from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { doneNotice, withAttempt } from "./form-attempt.ts";
+import { attemptAt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
 import { STATE_WORDS } from "./submission-words.ts";
 
-const DONE: Readonly<Record<string, string>> = {
+const OUTCOMES = {
 	revised: "Your change waits for a moderator. What is public stays as it is until then.",
 	renamed: "Your wish for another slug waits for a moderator.",
 	deprecated: "The agent is deprecated. Its page says so as soon as the pages are drawn again.",
@@ -22,21 +34,16 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** One own agent and everything that its owner may do. */
 export function agentView(context: ViewContext, parts: AgentParts): DashboardView {
-	const { account, agent, done, attempt } = parts;
-	return dashboardView(context, {
+	const { agent } = parts;
+	return dashboardView(context, parts, {
 		path: ownAgentPath(agent.slug),
 		title: agent.title,
-		account,
-		attempt,
-		blocks: [
-			...doneNotice(DONE, done),
-			{ kind: "facts", facts: factsOf(parts) },
-			linksBlock(context, agent),
-		],
+		outcomes: OUTCOMES,
+		blocks: [factsBlock(parts), linksBlock(context, agent)],
 		sections: [
-			...revisionSection(parts),
+			revisionSection(parts),
 			editSection(parts),
-			...agentIncidents(context, agent),
+			agentIncidents(context, agent),
 			renameSection(parts),
 			deprecationSection(context, parts),
 			removalSection(parts),
@@ -44,71 +51,54 @@ export function agentView(context: ViewContext, parts: AgentParts): DashboardVie
 	});
 }
 
-function factsOf({ agent, categories }: AgentParts): Fact[] {
+function factsBlock({ agent, categories }: AgentParts): Block {
 	const { slug, status, claim, websiteUrl, categorySlug, createdAt, updatedAt } = agent;
 	const category = categories.find((known) => known.slug === categorySlug);
-	return [
-		{ label: "Slug", value: slug },
-		{ label: "State", value: status === "deprecated" ? "Deprecated" : "Public" },
-		{ label: "Ownership", value: CLAIM_STATUS_LABELS[claim.status], href: claimPath(slug) },
-		{ label: "Website", value: websiteUrl ?? "None", href: websiteUrl },
-		{ label: "Category", value: category?.name ?? "None" },
-		{ label: "Listed since", value: showDay(createdAt) },
-		{ label: "Changed", value: showDay(updatedAt) },
-	];
+	return facts(
+		fact("Slug", slug),
+		fact("State", status === "deprecated" ? "Deprecated" : "Public"),
+		fact("Ownership", CLAIM_STATUS_LABELS[claim.status], claimPath(slug)),
+		fact("Website", websiteUrl ?? "None", websiteUrl),
+		fact("Category", category?.name ?? "None"),
+		fact("Listed since", showDay(createdAt)),
+		fact("Changed", showDay(updatedAt)),
+	);
 }
 
 function linksBlock({ agentBySlug }: ViewContext, { slug }: AgentRecord): Block {
-	const links = [{ label: "Prove that it is yours", path: claimPath(slug) }];
-	const page = { label: "Public page", path: agentPath(slug) };
-	// Approved within this hour, it has no page yet.
-	return { kind: "links", links: agentBySlug.has(slug) ? [page, ...links] : links };
+	return links(
+		// Approved within this hour, it has no page yet.
+		agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
+		link("Prove that it is yours", claimPath(slug)),
+	);
 }
 
-function revisionSection({ agent, revision }: AgentParts): Section[] {
-	if (!revision) return [];
-	const { text, tone = "info" } = STATE_WORDS[revision.status];
-	const label = "Look at it, edit it or take it back";
-	return [
-		{
-			id: "revision",
-			title: "Your open change",
-			blocks: [
-				{
-					kind: "notice",
-					tone,
-					text: `${text}. What is public stays as it is until it is approved.`,
-				},
-				...(revision.reason === null ? [] : [quote(revision.reason)]),
-				{ kind: "changes", changes: revisionChanges(agent, revision) },
-				{ kind: "links", links: [{ label, path: ownSubmissionPath(revision.id) }] },
-			],
-		},
-	];
+function revisionSection({ agent, revision }: AgentParts): Section | null {
+	if (!revision) return null;
+	const { text: state, tone = "info" } = STATE_WORDS[revision.status].own;
+	return section(
+		"revision",
+		"Your open change",
+		notice(tone, `${state}. What is public stays as it is until it is approved.`),
+		revision.reason === null ? null : quote(revision.reason),
+		{ kind: "changes", changes: revisionChanges(agent, revision) },
+		links(link("Look at it, edit it or take it back", ownSubmissionPath(revision.id))),
+	);
 }
 
-function quote(text: string): Block {
-	return { kind: "quote", text };
-}
-
-function editSection({ agent, revision, categories, attempt, attempted }: AgentParts): Section {
-	const text = revision
-		? "The form begins with your open change and adds to it."
-		: "A moderator reads every change. What is public stays as it is until then.";
+function editSection(parts: AgentParts): Section {
+	const { agent, revision, categories } = parts;
 	const fields = listingFields(categories, revision?.listing ?? agent);
-	return {
-		id: "edit",
-		title: "Edit",
-		blocks: [
-			{ kind: "text", text },
-			{
-				kind: "form",
-				form: {
-					action: ownAgentPath(agent.slug),
-					submit: "Ask for this change",
-					fields: withAttempt(fields, attempted === "edit" ? attempt : undefined),
-				},
-			},
-		],
-	};
+	return section(
+		"edit",
+		"Edit",
+		text(
+			revision
+				? "The form begins with your open change and adds to it."
+				: "A moderator reads every change. What is public stays as it is until then.",
+		),
+		form(ownAgentPath(agent.slug), "Ask for this change", {
+			fields: withAttempt(fields, attemptAt(parts, "edit")),
+		}),
+	);
 }

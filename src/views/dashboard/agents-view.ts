@@ -1,12 +1,10 @@
 import { agentPath, claimPath, ownAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { CLAIM_STATUS_LABELS } from "../labels.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Cell } from "./blocks.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { doneNotice } from "./form-attempt.ts";
+import { type Cell, link, links, type Row, section, table } from "./blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { STATE_WORDS } from "./submission-words.ts";
 
 export interface OwnAgent {
@@ -15,65 +13,50 @@ export interface OwnAgent {
 	revision: SubmissionRecord | undefined;
 }
 
-interface AgentsParts {
-	account: AccountRecord;
+interface AgentsParts extends Visit {
 	/** By slug. */
 	agents: readonly OwnAgent[];
-	done?: string | undefined;
 }
 
-const DONE: Readonly<Record<string, string>> = {
-	removed: "The agent is removed. Its slug is given to no other agent.",
-};
+const OUTCOMES = { removed: "The agent is removed. Its slug is given to no other agent." };
 
 export function agentsView(context: ViewContext, parts: AgentsParts): DashboardView {
-	const { account, agents, done } = parts;
-	return dashboardView(context, {
+	const agents = table("Your agents", {
+		columns: ["Agent", "State", "Ownership", "Open change", "", "", ""],
+		rows: parts.agents.map((own) => rowOf(context, own)),
+		empty: "No public agent belongs to you.",
+	});
+	return dashboardView(context, parts, {
 		path: "/dashboard/agents/",
 		title: "Agents",
-		account,
+		outcomes: OUTCOMES,
 		blocks: [
-			...doneNotice(DONE, done),
-			{
-				kind: "links",
-				links: [
-					{ label: "Submit an agent", path: "/dashboard/submissions/new/" },
-					{ label: "Find your agent and claim it", path: "/agents/" },
-				],
-			},
+			links(
+				link("Submit an agent", "/dashboard/submissions/new/"),
+				link("Find your agent and claim it", "/agents/"),
+			),
 		],
-		sections: [
-			{
-				id: "agents",
-				title: "Your agents",
-				blocks: [
-					{
-						kind: "table",
-						table: {
-							caption: "Your agents",
-							columns: ["Agent", "State", "Ownership", "Open change", "", "", ""],
-							rows: agents.map((own) => rowOf(context, own)),
-							empty: "No public agent belongs to you.",
-						},
-					},
-				],
-			},
-		],
+		sections: [section("agents", "Your agents", agents)],
 	});
 }
 
-function rowOf({ agentBySlug }: ViewContext, { agent, revision }: OwnAgent): Cell[] {
-	const { slug, title, status, claim } = agent;
+/** Whether an own agent is still looked after. */
+export function agentState({ status }: AgentRecord): Cell {
+	return status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" };
+}
+
+function rowOf({ agentBySlug }: ViewContext, { agent, revision }: OwnAgent): Row {
+	const { slug, title, claim } = agent;
 	return [
 		{ text: title, path: ownAgentPath(slug) },
-		status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" },
-		{ text: CLAIM_STATUS_LABELS[claim.status] },
+		agentState(agent),
+		CLAIM_STATUS_LABELS[claim.status],
 		revision
-			? { ...STATE_WORDS[revision.status], path: ownSubmissionPath(revision.id) }
-			: { text: "None" },
+			? { ...STATE_WORDS[revision.status].own, path: ownSubmissionPath(revision.id) }
+			: "None",
 		{ text: "Edit", path: `${ownAgentPath(slug)}#edit` },
 		{ text: "Claim", path: claimPath(slug) },
 		// Approved within this hour, it has no page yet.
-		agentBySlug.has(slug) ? { text: "Public page", path: agentPath(slug) } : { text: "" },
+		agentBySlug.has(slug) ? { text: "Public page", path: agentPath(slug) } : "",
 	];
 }

@@ -1,3 +1,5 @@
+import { showDay, showInstant } from "../pages/display.ts";
+
 /** What pages of the dashboard are made of. Views choose and word the blocks, one template lays them all out. */
 export type Block =
 	| { kind: "text"; text: string; muted?: boolean }
@@ -100,3 +102,88 @@ export interface Section {
 	title: string;
 	blocks: readonly Block[];
 }
+
+/** One thing, several, or none, for what a page shows at times only. */
+export type Some<Thing> = Thing | readonly Thing[] | null;
+
+export function listOf<Thing>(things: readonly Some<Thing>[]): Thing[] {
+	return things.flatMap((thing) => thing ?? []);
+}
+
+export function section(id: string, title: string, ...blocks: Some<Block>[]): Section {
+	return { id, title, blocks: listOf(blocks) };
+}
+
+export function text(words: string): Block {
+	return { kind: "text", text: words };
+}
+
+export function muted(words: string): Block {
+	return { kind: "text", text: words, muted: true };
+}
+
+export function notice(tone: Tone, words: string): Block {
+	return { kind: "notice", tone, text: words };
+}
+
+export function quote(words: string): Block {
+	return { kind: "quote", text: words };
+}
+
+export function copy(label: string, words: string): Block {
+	return { kind: "copy", label, text: words };
+}
+
+export function links(...paths: Some<Link>[]): Block {
+	return { kind: "links", links: listOf(paths) };
+}
+
+export function link(label: string, path: string): Link {
+	return { label, path };
+}
+
+export function facts(...told: Some<Fact>[]): Block {
+	return { kind: "facts", facts: listOf(told) };
+}
+
+/** None where nothing is known. */
+export function fact(label: string, value: string | null, href?: string | null): Fact | null {
+	if (value === null) return null;
+	return href === undefined ? { label, value } : { label, value, href };
+}
+
+export function form(action: string, submit: string, rest: Partial<Form> = {}): Block {
+	return { kind: "form", form: { action, submit, fields: [], ...rest } };
+}
+
+interface TableParts extends Omit<Table, "caption" | "rows"> {
+	rows: readonly Row[];
+}
+
+/** A line of a table; a cell that is a text alone is told as that. */
+export type Row = readonly (Cell | string)[];
+
+export function table(caption: string, { rows, ...rest }: TableParts): Block {
+	const cells = rows.map((row) =>
+		row.map((cell) => (typeof cell === "string" ? { text: cell } : cell)),
+	);
+	return { kind: "table", table: { caption, ...rest, rows: cells } };
+}
+
+/** Links of a table to the pages before and after. */
+export function pagesAround(page: number, pages: number, pathOf: (page: number) => string) {
+	return {
+		previous: page > 1 ? pathOf(page - 1) : null,
+		next: page < pages ? pathOf(page + 1) : null,
+	};
+}
+
+export function dayCell(instant: string | null): Cell {
+	return instant === null ? NEVER : { text: showDay(instant), instant };
+}
+
+export function instantCell(instant: string | null): Cell {
+	return instant === null ? NEVER : { text: showInstant(instant), instant };
+}
+
+const NEVER: Cell = { text: "Never" };

@@ -8,70 +8,67 @@ import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import { showDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Fact, Section } from "./blocks.ts";
+import {
+	type Block,
+	fact,
+	facts,
+	link,
+	links,
+	notice,
+	type Section,
+	section,
+	text,
+} from "./blocks.ts";
 import { claimWaySection } from "./claim-way-section.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { doneNotice, type FormAttempt } from "./form-attempt.ts";
+import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 
-interface ClaimParts {
-	account: AccountRecord;
+interface ClaimParts extends Visit {
 	agent: AgentRecord;
 	/** All claims to the agent; those of others are counted and never shown. */
 	claims: readonly ClaimRecord[];
-	done?: string | undefined;
-	attempt?: FormAttempt | undefined;
 }
 
-const DONE: Readonly<Record<string, string>> = {
+const OUTCOMES = {
 	begun:
 		"The claim is begun. Leave the text at the place that is named below, then have it looked at.",
 	check: "The check is under way. Load this page again in a few seconds to see what was found.",
 	ended: "The claim is given up.",
 };
 
+const PURPOSE =
+	"Prove that this agent is yours by leaving a short text where only its owner can. Then its listing is yours to change, and everybody sees that it is proven.";
+
 export function claimView(context: ViewContext, parts: ClaimParts): DashboardView {
-	const { account, agent, claims, done, attempt } = parts;
+	const { account, agent, claims } = parts;
 	const ways = CLAIM_METHODS.filter((method) =>
 		mayProve({ method, accountId: account.id }, agent, claims),
 	);
 	const isTaken = ways.length < CLAIM_METHODS.length;
 	const own = claims.filter(({ accountId }) => accountId === account.id);
-	return dashboardView(context, {
+	return dashboardView(context, parts, {
 		path: claimPath(agent.slug),
 		title: `Claim ${agent.title}`,
-		account,
-		attempt,
-		blocks: [
-			...doneNotice(DONE, done),
-			{
-				kind: "text",
-				text: "Prove that this agent is yours by leaving a short text where only its owner can. Then its listing is yours to change, and everybody sees that it is proven.",
-			},
-		],
+		outcomes: OUTCOMES,
+		blocks: [text(PURPOSE)],
 		sections: [
-			standingSection(parts),
-			...(isTaken ? [takenSection(context, ways)] : []),
-			...ways.map((method) => claimWaySection({ method, agent, claims: own })),
+			section("standing", "As it stands", standingFacts(parts)),
+			isTaken ? takenSection(context, ways) : null,
+			ways.map((method) => claimWaySection({ method, agent, claims: own })),
 			afterwardsSection(context),
 		],
 	});
 }
 
-function standingSection({ account, agent, claims }: ClaimParts): Section {
+function standingFacts({ account, agent, claims }: ClaimParts): Block {
 	const { status, level, domainVerifiedAt, repositoryVerifiedAt } = agent.claim;
-	const facts: Fact[] = [
-		{ label: "Agent", value: agent.title, href: agentPath(agent.slug) },
-		{ label: "Status", value: CLAIM_STATUS_LABELS[status] },
-		{ label: "Level", value: `${level}, ${VERIFICATION_LEVEL_NAMES[level] ?? "listed"}` },
-		{ label: "Belongs to", value: ownerWords(account, agent, claims) },
-		...(domainVerifiedAt === null
-			? []
-			: [{ label: "Domain proven", value: showDay(domainVerifiedAt) }]),
-		...(repositoryVerifiedAt === null
-			? []
-			: [{ label: "Repository proven", value: showDay(repositoryVerifiedAt) }]),
-	];
-	return { id: "standing", title: "As it stands", blocks: [{ kind: "facts", facts }] };
+	return facts(
+		fact("Agent", agent.title, agentPath(agent.slug)),
+		fact("Status", CLAIM_STATUS_LABELS[status]),
+		fact("Level", `${level}, ${VERIFICATION_LEVEL_NAMES[level] ?? "listed"}`),
+		fact("Belongs to", ownerWords(account, agent, claims)),
+		fact("Domain proven", domainVerifiedAt && showDay(domainVerifiedAt)),
+		fact("Repository proven", repositoryVerifiedAt && showDay(repositoryVerifiedAt)),
+	);
 }
 
 /** Never who it is: accounts are nobody else's business. */
@@ -93,37 +90,21 @@ function takenSection({ site }: ViewContext, ways: readonly ClaimMethod[]): Sect
 		ways.length > 0
 			? "Its proof is of the repository alone; prove the domain of the website, and the agent becomes yours."
 			: `If that is wrong, write to ${site.contactEmail}.`;
-	return {
-		id: "taken",
-		title: "Claimed already",
-		blocks: [
-			{
-				kind: "notice",
-				tone: "info",
-				text: `Another account has proven that this agent is its own. ${otherwise}`,
-			},
-		],
-	};
+	const words = `Another account has proven that this agent is its own. ${otherwise}`;
+	return section("taken", "Claimed already", notice("info", words));
 }
 
 function afterwardsSection({ site }: ViewContext): Section {
 	const { recheckHours, graceDays, waitingDays } = CLAIM_CHECKS;
-	return {
-		id: "afterwards",
-		title: "Afterwards",
-		blocks: [
-			{
-				kind: "text",
-				text: `Leave the text in place: it is looked at again every ${recheckHours} hours. When it is gone you are told, and ${graceDays} days later the proof lapses. A claim that is not proven within ${waitingDays} days ends.`,
-			},
-			{
-				kind: "text",
-				text: `Moderators may certify an agent whose domain is proven. To ask for it, write to ${site.contactEmail}.`,
-			},
-			{
-				kind: "links",
-				links: [{ label: "How proofs are checked", path: "/methodology/#claims" }],
-			},
-		],
-	};
+	return section(
+		"afterwards",
+		"Afterwards",
+		text(
+			`Leave the text in place: it is looked at again every ${recheckHours} hours. When it is gone you are told, and ${graceDays} days later the proof lapses. A claim that is not proven within ${waitingDays} days ends.`,
+		),
+		text(
+			`Moderators may certify an agent whose domain is proven. To ask for it, write to ${site.contactEmail}.`,
+		),
+		links(link("How proofs are checked", "/methodology/#claims")),
+	);
 }

@@ -11,7 +11,7 @@ import { isOpenClaim, lapsesAt } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { showInstant } from "../pages/display.ts";
-import type { Block, Section } from "./blocks.ts";
+import { type Block, copy, form, muted, notice, type Section, section, text } from "./blocks.ts";
 
 interface WayWords {
 	title: string;
@@ -36,9 +36,9 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		proof: "DNS record",
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [
-			{ kind: "text", text: "Add a TXT record. Other TXT records of the same name may stay." },
-			{ kind: "copy", label: "Name of the record", text: location },
-			{ kind: "copy", label: "Value", text: line },
+			text("Add a TXT record. Other TXT records of the same name may stay."),
+			copy("Name of the record", location),
+			copy("Value", line),
 		],
 	},
 	website: {
@@ -47,12 +47,11 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		proof: "file on the website",
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [
-			{
-				kind: "text",
-				text: "Publish a text file at this address, over https, with this text as a line of its own. Other lines may stay.",
-			},
-			{ kind: "copy", label: "Address of the file", text: location },
-			{ kind: "copy", label: "Line in the file", text: line },
+			text(
+				"Publish a text file at this address, over https, with this text as a line of its own. Other lines may stay.",
+			),
+			copy("Address of the file", location),
+			copy("Line in the file", line),
 		],
 	},
 	repository: {
@@ -62,12 +61,11 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		proof: "file in the repository",
 		impossible: `The listing names no public repository at ${FORGE_HOSTS.join(", ")}.`,
 		instructions: ({ subject }, line) => [
-			{
-				kind: "text",
-				text: `Add this file at the top of the default branch of ${subject}, with this text as a line of its own. Other lines may stay.`,
-			},
-			{ kind: "copy", label: "Name of the file", text: REPOSITORY_PROOF_FILE },
-			{ kind: "copy", label: "Line in the file", text: line },
+			text(
+				`Add this file at the top of the default branch of ${subject}, with this text as a line of its own. Other lines may stay.`,
+			),
+			copy("Name of the file", REPOSITORY_PROOF_FILE),
+			copy("Line in the file", line),
 		],
 	},
 };
@@ -84,18 +82,12 @@ export function claimWaySection({ method, agent, claims }: WayParts): Section {
 	const words = WAYS[method];
 	const place = claimPlace(method, agent);
 	const claim = claims.findLast((record) => record.method === method);
-	return {
-		id: method,
-		title: words.title,
-		blocks: [
-			{ kind: "text", text: words.meaning },
-			...(place ? wayBlocks({ words, place, agent, claim, method }) : noPlaceBlocks(words)),
-		],
-	};
-}
-
-function noPlaceBlocks({ impossible }: WayWords): Block[] {
-	return [{ kind: "text", text: impossible, muted: true }];
+	return section(
+		method,
+		words.title,
+		text(words.meaning),
+		place ? wayBlocks({ words, place, agent, claim, method }) : muted(words.impossible),
+	);
 }
 
 interface OpenWay {
@@ -120,8 +112,7 @@ function wayBlocks(way: OpenWay): Block[] {
 
 function closedBlocks(claim: ClaimRecord | undefined): Block[] {
 	if (claim?.state !== "lapsed") return [];
-	const text = `Your last proof lapsed. ${claim.finding ?? ""}`.trim();
-	return [{ kind: "notice", tone: "warn", text }];
+	return [notice("warn", `Your last proof lapsed. ${claim.finding ?? ""}`.trim())];
 }
 
 /** How a claim stands, as one notice. */
@@ -131,62 +122,35 @@ function stateBlock(claim: ClaimRecord): Block {
 	const seen = checkedAt === null ? "" : ` Last looked at ${showInstant(checkedAt)}: ${found}`;
 	const soon = requested ? " It is looked at again now." : "";
 	if (state === "proven" && provenAt !== null && failingSince === null) {
-		const text = `Proven since ${showInstant(provenAt)}.${seen}${soon}`;
-		return { kind: "notice", tone: "good", text };
+		return notice("good", `Proven since ${showInstant(provenAt)}.${seen}${soon}`);
 	}
 	if (failingSince !== null) {
 		const end = showInstant(lapsesAt(failingSince).toISOString());
-		const text = `The proof is missing and lapses at ${end} unless you put it back.${seen}${soon}`;
-		return { kind: "notice", tone: "warn", text };
+		const words = `The proof is missing and lapses at ${end} unless you put it back.${seen}${soon}`;
+		return notice("warn", words);
 	}
-	const text = requested ? "It is looked at now." : "It waits for you to leave the text.";
-	return { kind: "notice", tone: "info", text: text + seen };
+	const words = requested ? "It is looked at now." : "It waits for you to leave the text.";
+	return notice("info", words + seen);
 }
 
 function startForm({ words, agent, method }: OpenWay): Block {
-	return {
-		kind: "form",
-		form: {
-			action: claimPath(agent.slug),
-			submit: "Begin",
-			fields: [],
-			hidden: { method },
-			label: `Begin to prove by a ${words.proof}`,
-		},
-	};
+	const label = `Begin to prove by a ${words.proof}`;
+	return form(claimPath(agent.slug), "Begin", { hidden: { method }, label });
 }
+
+const GIVING_UP =
+	"Giving it up takes what it proved away at once. The agent stays yours until somebody else proves it.";
 
 function openForms({ words, agent }: OpenWay, { id, state }: ClaimRecord): Block[] {
 	const path = claimPath(agent.slug);
+	const isProven = state === "proven";
 	return [
-		{
-			kind: "form",
-			form: {
-				action: `${path}check/`,
-				submit: "Check now",
-				fields: [],
-				hidden: { id },
-				label: `Check now: ${words.proof}`,
-			},
-		},
-		...(state === "proven"
-			? [
-					{
-						kind: "text" as const,
-						text: "Giving it up takes what it proved away at once. The agent stays yours until somebody else proves it.",
-					},
-				]
-			: []),
-		{
-			kind: "form",
-			form: {
-				action: `${path}end/`,
-				submit: "Give up",
-				tone: state === "proven" ? "danger" : "quiet",
-				fields: [],
-				hidden: { id },
-				label: `Give up the ${words.proof}`,
-			},
-		},
+		form(`${path}check/`, "Check now", { hidden: { id }, label: `Check now: ${words.proof}` }),
+		...(isProven ? [text(GIVING_UP)] : []),
+		form(`${path}end/`, "Give up", {
+			tone: isProven ? "danger" : "quiet",
+			hidden: { id },
+			label: `Give up the ${words.proof}`,
+		}),
 	];
 }

@@ -3,8 +3,8 @@ import type { AccountRole } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { type PageFrame, pageFrame } from "../pages/page-frame.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Section } from "./blocks.ts";
-import { attemptNotice, type FormAttempt } from "./form-attempt.ts";
+import { type Block, listOf, type Section, type Some } from "./blocks.ts";
+import { attemptNotice, doneNotice, type FormAttempt } from "./form-attempt.ts";
 
 /** A page of the dashboard, or one on the way in. */
 export interface DashboardView extends PageFrame {
@@ -26,19 +26,38 @@ export interface Place {
 	count: number | null;
 }
 
-interface DashboardParts {
-	path: string;
-	title: string;
-	/** Null on the way in. */
-	account: AccountRecord | null;
-	sections: readonly Section[];
-	blocks?: readonly Block[];
+/** How somebody comes to a page. */
+export interface Visit {
+	account: AccountRecord;
+	/** What was just done, by its key. */
+	done?: string | undefined;
 	/** A form of the page that was not accepted. */
 	attempt?: FormAttempt | undefined;
 }
 
-export function dashboardView(context: ViewContext, parts: DashboardParts): DashboardView {
-	const { path, title, account, sections, blocks = [], attempt } = parts;
+export interface DeskVisit extends Visit {
+	/** Submissions that wait for a moderator. */
+	waiting: number;
+}
+
+interface Page {
+	path: string;
+	title: string;
+	/** Sentences on what was just done, by key. */
+	outcomes?: Readonly<Record<string, string>>;
+	blocks?: readonly Some<Block>[];
+	sections?: readonly Some<Section>[];
+}
+
+/** `account` is null on the way in. */
+export function dashboardView(
+	context: ViewContext,
+	{ account, done, attempt }: Omit<Visit, "account"> & { account: AccountRecord | null },
+	page: Page,
+): DashboardView {
+	const { path, title, outcomes = {} } = page;
+	const blocks = [...doneNotice(outcomes, done), ...listOf(page.blocks ?? [])];
+	const sections = listOf(page.sections ?? []);
 	const below = [...blocks, ...sections.flatMap((section) => section.blocks)];
 	return {
 		...pageFrame(context, {

@@ -7,12 +7,11 @@ import {
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
 import { cutText } from "../cut-text.ts";
 import type { AuditPage } from "../moderation/audit-page.ts";
-import { showAmount, showInstant } from "../pages/display.ts";
+import { showAmount } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Cell } from "./blocks.ts";
-import type { DashboardView } from "./dashboard-view.ts";
+import { instantCell, link, links, type Row, section, table, text } from "./blocks.ts";
+import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { nameOf, type People } from "./desk-people.ts";
-import { type DeskVisit, deskView } from "./desk-view.ts";
 import { fieldLabel, fieldValue } from "./field-label.ts";
 
 const PATH = `${DESK_PATH}audit/`;
@@ -39,47 +38,34 @@ const SUBJECT_PATHS: Readonly<Record<string, (name: string) => string>> = {
 /** Who did what to what, newest first. */
 export function deskAuditView(context: ViewContext, parts: DeskAudit): DashboardView {
 	const { page, total, isNewest, people } = parts;
-	return deskView(context, parts, {
+	const acts = table("Acts, the newest first", {
+		columns: ["When", "Who", "What", "On", "Reason", "Changes"],
+		rows: page.records.map((record) => auditRow(record, people)),
+		empty: "Nothing is noted here.",
+		next: page.nextBefore === null ? null : `${PATH}?before=${page.nextBefore}`,
+	});
+	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Audit log",
 		blocks: [
-			{ kind: "text", text: `${showAmount(total, "act is", "acts are")} noted, the newest first.` },
-			...(isNewest
-				? []
-				: [{ kind: "links" as const, links: [{ label: "The newest ones", path: PATH }] }]),
+			text(`${showAmount(total, "act is", "acts are")} noted, the newest first.`),
+			isNewest ? null : links(link("The newest ones", PATH)),
 		],
-		sections: [
-			{
-				id: "acts",
-				title: "Acts",
-				blocks: [
-					{
-						kind: "table",
-						table: {
-							caption: "Acts, the newest first",
-							columns: ["When", "Who", "What", "On", "Reason", "Changes"],
-							rows: page.records.map((record) => auditRow(record, people)),
-							empty: "Nothing is noted here.",
-							next: page.nextBefore === null ? null : `${PATH}?before=${page.nextBefore}`,
-						},
-					},
-				],
-			},
-		],
+		sections: [section("acts", "Acts", acts)],
 	});
 }
 
 function auditRow(
 	{ at, actor, action, subject, reason, changes }: AuditRecord,
 	people: People,
-): Cell[] {
+): Row {
 	return [
-		{ text: showInstant(at), instant: at },
-		{ text: nameOf(people, actor) },
-		{ text: action },
+		instantCell(at),
+		nameOf(people, actor),
+		action,
 		{ text: showSubject(people, subject), path: subjectPath(subject) },
-		{ text: reason ?? "" },
-		{ text: changes.map((change) => showChange(people, change)).join("; ") },
+		reason ?? "",
+		changes.map((change) => showChange(people, change)).join("; "),
 	];
 }
 

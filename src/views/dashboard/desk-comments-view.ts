@@ -1,14 +1,24 @@
 import { DESK_COMMENTS_PATH, deskAgentPath } from "#contract/addresses.ts";
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { pageOf } from "../moderation/page-of.ts";
 import { showAmount, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Fact, Field, Form, Section } from "./blocks.ts";
-import type { DashboardView } from "./dashboard-view.ts";
+import {
+	type Block,
+	fact,
+	facts,
+	form,
+	link,
+	links,
+	quote,
+	type Section,
+	section,
+	text,
+} from "./blocks.ts";
+import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { type People, whoIs } from "./desk-people.ts";
-import { type DeskVisit, deskView } from "./desk-view.ts";
+import { radios, reasonField } from "./fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 export const COMMENTS_PAGE_LENGTH = 50;
@@ -36,29 +46,18 @@ const FILTERS: Readonly<Record<CommentStatus, string>> = {
 	rejected: "Rejected",
 };
 
-const REASON: Field = {
-	name: "reason",
-	label: "Reason",
-	type: "textarea",
-	hint: "Told to the author. Needed to reject.",
-	maxLength: REASON_MAX_CHARACTERS,
-};
-
-const TAKE_DOWN_HINT = "Told to the author. This is final.";
-
-const DECISION_FIELDS: readonly Field[] = [
-	{
-		name: "decision",
-		label: "Decision",
-		type: "radios",
+const DECISION_FIELDS = [
+	radios("decision", "Decision", {
 		options: [
 			{ value: "publish", label: "Publish" },
 			{ value: "reject", label: "Reject", hint: "This is final." },
 		],
 		required: true,
-	},
-	REASON,
+	}),
+	reasonField("Told to the author. Needed to reject."),
 ];
+
+const TAKE_DOWN_FIELDS = [reasonField("Told to the author. This is final.", { required: true })];
 
 /** Address of the comments in one state. */
 export function deskCommentsPath(status: CommentStatus, page = 1): string {
@@ -73,20 +72,14 @@ export function deskCommentsPath(status: CommentStatus, page = 1): string {
 export function deskCommentsView(context: ViewContext, parts: DeskComments): DashboardView {
 	const { comments, page } = parts;
 	const shown = pageOf(comments, { page, limit: COMMENTS_PAGE_LENGTH });
-	return deskView(context, parts, {
+	return dashboardView(context, parts, {
 		path: DESK_COMMENTS_PATH,
 		title: "Comments",
 		outcomes: OUTCOMES,
 		blocks: [
-			{
-				kind: "links",
-				links: COMMENT_STATUSES.map((status) => ({
-					label: FILTERS[status],
-					path: deskCommentsPath(status),
-				})),
-			},
-			{ kind: "text", text: amountOf(parts) },
-			...pagerBlocks(parts),
+			links(COMMENT_STATUSES.map((status) => link(FILTERS[status], deskCommentsPath(status)))),
+			text(amountOf(parts)),
+			pagerBlock(parts),
 		],
 		sections: shown.map((comment) => commentSection(comment, parts)),
 	});
@@ -101,62 +94,52 @@ function amountOf({ status, comments }: DeskComments): string {
 function commentSection(comment: CommentRecord, parts: DeskComments): Section {
 	const { id, agentSlug, author, body } = comment;
 	const attempt = id === parts.attempted ? parts.attempt : undefined;
-	return {
-		id: `comment-${id}`,
-		title: `${author} on ${agentSlug}`,
-		blocks: [
-			{ kind: "quote", text: body },
-			{ kind: "facts", facts: factsOf(comment, parts.people) },
-			...formBlocks(comment, attempt),
-		],
-	};
+	return section(
+		`comment-${id}`,
+		`${author} on ${agentSlug}`,
+		quote(body),
+		factsBlock(comment, parts.people),
+		formBlock(comment, attempt),
+	);
 }
 
-function factsOf(
+function factsBlock(
 	{ agentSlug, accountId, createdAt, reason }: CommentRecord,
 	people: People,
-): Fact[] {
-	return [
-		{ label: "Agent", value: agentSlug, href: deskAgentPath(agentSlug) },
-		{ label: "Account", value: accountId === null ? "None" : whoIs(people, accountId) },
-		{ label: "Written", value: showInstant(createdAt) },
-		...(reason === null ? [] : [{ label: "Reason", value: reason }]),
-	];
+): Block {
+	return facts(
+		fact("Agent", agentSlug, deskAgentPath(agentSlug)),
+		fact("Account", accountId === null ? "None" : whoIs(people, accountId)),
+		fact("Written", showInstant(createdAt)),
+		fact("Reason", reason),
+	);
 }
 
 /** A held comment is published or rejected, a published one can still be taken down; a rejected one stays so. */
-function formBlocks(
+function formBlock(
 	{ id, status, author, agentSlug }: CommentRecord,
 	attempt: FormAttempt | undefined,
-): Block[] {
-	if (status === "rejected") return [];
-	const query = status === "held" ? "" : `?status=${status}`;
-	const action = `${DESK_COMMENTS_PATH}${id}/${query}`;
+): Block | null {
+	if (status === "rejected") return null;
+	const action = `${DESK_COMMENTS_PATH}${id}/`;
 	const subject = `the comment of ${author} on ${agentSlug}`;
-	const form: Form =
-		status === "held"
-			? {
-					action,
-					submit: "Decide",
-					fields: withAttempt(DECISION_FIELDS, attempt),
-					label: `Decide about ${subject}`,
-				}
-			: {
-					action,
-					submit: "Take down",
-					tone: "danger",
-					hidden: { decision: "reject" },
-					fields: withAttempt([{ ...REASON, hint: TAKE_DOWN_HINT, required: true }], attempt),
-					label: `Take down ${subject}`,
-				};
-	return [{ kind: "form", form }];
+	if (status === "held") {
+		const fields = withAttempt(DECISION_FIELDS, attempt);
+		return form(action, "Decide", { fields, label: `Decide about ${subject}` });
+	}
+	return form(`${action}?status=${status}`, "Take down", {
+		tone: "danger",
+		hidden: { decision: "reject" },
+		fields: withAttempt(TAKE_DOWN_FIELDS, attempt),
+		label: `Take down ${subject}`,
+	});
 }
 
-function pagerBlocks({ status, comments, page }: DeskComments): Block[] {
+function pagerBlock({ status, comments, page }: DeskComments): Block | null {
 	const hasMore = comments.length > page * COMMENTS_PAGE_LENGTH;
-	const links = [
-		...(page > 1 ? [{ label: "Previous comments", path: deskCommentsPath(status, page - 1) }] : []),
-		...(hasMore ? [{ label: "Next comments", path: deskCommentsPath(status, page + 1) }] : []),
-	];
-	return links.length === 0 ? [] : [{ kind: "links", links }];
+	if (page === 1 && !hasMore) return null;
+	return links(
+		page > 1 ? link("Previous comments", deskCommentsPath(status, page - 1)) : null,
+		hasMore ? link("Next comments", deskCommentsPath(status, page + 1)) : null,
+	);
 }

@@ -1,9 +1,9 @@
 import { deskSubmissionPath } from "#contract/addresses.ts";
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { Field, Option, Section } from "./blocks.ts";
+import { form, type Option, type Section, section } from "./blocks.ts";
+import { radios, reasonField } from "./fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 const APPROVE: Option = { value: "approve", label: "Approve", hint: "It becomes public." };
@@ -36,27 +36,22 @@ const DECISIONS: Readonly<Record<SubmissionStatus, readonly Option[]>> = {
 export function deskDecision(
 	submission: SubmissionRecord,
 	attempt: FormAttempt | undefined,
-): Section[] {
+): Section | null {
 	const { id, status } = submission;
 	const options = DECISIONS[status].map((option) =>
 		option === APPROVE && hasTwin(submission) ? { ...APPROVE, hint: TWIN_HINT } : option,
 	);
-	if (options.length === 0) return [];
-	const fields: Field[] = [
-		{ name: "decision", label: "Decision", type: "radios", options, required: true },
-		{
-			name: "reason",
-			label: "Reason",
-			type: "textarea",
-			hint: "Told to the registrant. Needed to reject and to ask for changes.",
-			maxLength: REASON_MAX_CHARACTERS,
-		},
+	if (options.length === 0) return null;
+	const fields = [
+		radios("decision", "Decision", { options, required: true }),
+		reasonField("Told to the registrant. Needed to reject and to ask for changes."),
 	];
-	const form = {
-		action: deskSubmissionPath(id),
-		submit: "Decide",
-		fields: withAttempt(fields, attempt),
-		hidden: { version: String(recordVersion(submission)) },
-	};
-	return [{ id: "decision", title: "Decision", blocks: [{ kind: "form", form }] }];
+	return section(
+		"decision",
+		"Decision",
+		form(deskSubmissionPath(id), "Decide", {
+			fields: withAttempt(fields, attempt),
+			hidden: { version: String(recordVersion(submission)) },
+		}),
+	);
 }

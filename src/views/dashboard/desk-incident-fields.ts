@@ -8,6 +8,7 @@ import {
 	INCIDENT_STATUS_LABELS,
 } from "../labels.ts";
 import type { Field } from "./blocks.ts";
+import { select, textArea, textField, urlField } from "./fields.ts";
 
 const severities = INCIDENT_SEVERITIES.map((value) => ({
 	value,
@@ -16,82 +17,48 @@ const severities = INCIDENT_SEVERITIES.map((value) => ({
 
 /** Of the form that opens an incident. */
 export const INCIDENT_FIELDS: readonly Field[] = [
-	{
-		name: "title",
-		label: "Title",
-		type: "text",
+	textField("title", "Title", {
 		hint: "What happened, in one line.",
 		required: true,
 		maxLength: INCIDENT.titleMaxCharacters,
-	},
-	{
-		name: "summary",
-		label: "Summary",
-		type: "textarea",
+	}),
+	textArea("summary", "Summary", {
 		hint: "What is known, and from where.",
 		required: true,
 		maxLength: INCIDENT.summaryMaxCharacters,
-	},
-	{
-		name: "kind",
-		label: "Kind",
-		type: "select",
+	}),
+	select("kind", "Kind", {
 		options: INCIDENT_KINDS.map((value) => ({ value, label: INCIDENT_KIND_LABELS[value] })),
 		required: true,
-	},
-	{ name: "severity", label: "Severity", type: "select", options: severities, required: true },
-	{
-		name: "agents",
-		label: "Agents",
-		type: "textarea",
+	}),
+	select("severity", "Severity", { options: severities, required: true }),
+	textArea("agents", "Agents", {
 		hint: "Slugs of the agents concerned, one a line.",
 		required: true,
-	},
-	{ name: "source_url", label: "Source", type: "url", hint: "Where it is reported." },
-	{
-		name: "source_title",
-		label: "Title of the source",
-		type: "text",
+	}),
+	urlField("source_url", "Source", { hint: "Where it is reported." }),
+	textField("source_title", "Title of the source", {
 		maxLength: INCIDENT.sourceTitleMaxCharacters,
-	},
+	}),
 ];
 
 /** Of the form that brings an incident up to date, with what is known now. */
 export function changeFields({ status, severity, summary }: IncidentRecord): Field[] {
+	const statuses = nextIncidentStatuses(status).map((value) => ({
+		value,
+		label: INCIDENT_STATUS_LABELS[value],
+	}));
 	return [
-		{
-			name: "status",
-			label: "Status",
-			type: "select",
-			value: status,
-			options: nextIncidentStatuses(status).map((value) => ({
-				value,
-				label: INCIDENT_STATUS_LABELS[value],
-			})),
-			required: true,
-		},
-		{
-			name: "severity",
-			label: "Severity",
-			type: "select",
-			value: severity,
-			options: severities,
-			required: true,
-		},
-		{
-			name: "summary",
-			label: "Summary",
-			type: "textarea",
+		select("status", "Status", { value: status, options: statuses, required: true }),
+		select("severity", "Severity", { value: severity, options: severities, required: true }),
+		textArea("summary", "Summary", {
 			value: summary,
 			required: true,
 			maxLength: INCIDENT.summaryMaxCharacters,
-		},
-		{
-			name: "note",
-			label: "Note",
-			type: "textarea",
+		}),
+		textArea("note", "Note", {
 			hint: "Why, for the history; the owners of the agents are told.",
 			maxLength: REASON_MAX_CHARACTERS,
-		},
+		}),
 	];
 }

@@ -5,12 +5,19 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "../labels.ts";
 import { newestFirst } from "../moderation/newest-first.ts";
 import { pageOf } from "../moderation/page-of.ts";
-import { showDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Cell, Table } from "./blocks.ts";
-import type { DashboardView } from "./dashboard-view.ts";
+import {
+	type Block,
+	dayCell,
+	form,
+	pagesAround,
+	type Row,
+	section,
+	table,
+	text,
+} from "./blocks.ts";
+import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { INCIDENT_FIELDS } from "./desk-incident-fields.ts";
-import { type DeskVisit, deskView } from "./desk-view.ts";
 import { withAttempt } from "./form-attempt.ts";
 
 export const INCIDENTS_PAGE_LENGTH = 100;
@@ -24,46 +31,32 @@ interface DeskIncidents extends DeskVisit {
 
 /** All incidents, first those that wait for a decision, then the open ones, and the form to open one. */
 export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): DashboardView {
-	const form = {
-		action: PATH,
-		submit: "Open the incident",
-		fields: withAttempt(INCIDENT_FIELDS, parts.attempt),
-	};
-	return deskView(context, parts, {
+	const fields = withAttempt(INCIDENT_FIELDS, parts.attempt);
+	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Incidents",
 		sections: [
-			{
-				id: "incidents",
-				title: "All incidents",
-				blocks: [{ kind: "table", table: incidentTable(parts) }],
-			},
-			{
-				id: "open",
-				title: "Open an incident",
-				blocks: [
-					{
-						kind: "text",
-						text: "It is public within seconds, as reported. The owners of the agents are told.",
-					},
-					{ kind: "form", form },
-				],
-			},
+			section("incidents", "All incidents", incidentTable(parts)),
+			section(
+				"open",
+				"Open an incident",
+				text("It is public within seconds, as reported. The owners of the agents are told."),
+				form(PATH, "Open the incident", { fields }),
+			),
 		],
 	});
 }
 
-function incidentTable({ incidents, page }: DeskIncidents): Table {
+function incidentTable({ incidents, page }: DeskIncidents): Block {
 	const sorted = newestFirst(incidents);
 	const ordered = ORDER.flatMap((part) => sorted.filter(({ status }) => partOf(status) === part));
-	return {
-		caption: "Incidents, the disputed and the open ones first, the newest first within",
+	const pages = Math.ceil(ordered.length / INCIDENTS_PAGE_LENGTH);
+	return table("Incidents, the disputed and the open ones first, the newest first within", {
 		columns: ["Incident", "Status", "Severity", "Agents", "Reported"],
 		rows: pageOf(ordered, { page, limit: INCIDENTS_PAGE_LENGTH }).map(incidentRow),
 		empty: "No incident is recorded here.",
-		previous: page > 1 ? pagePath(page - 1) : null,
-		next: ordered.length > page * INCIDENTS_PAGE_LENGTH ? pagePath(page + 1) : null,
-	};
+		...pagesAround(page, pages, pagePath),
+	});
 }
 
 /** Owners wait for a decision on what they dispute. */
@@ -74,21 +67,15 @@ function partOf(status: IncidentStatus): (typeof ORDER)[number] {
 	return isOpenIncident(status) ? "open" : "closed";
 }
 
-function incidentRow({
-	slug,
-	title,
-	status,
-	severity,
-	agents,
-	reportedAt,
-}: IncidentRecord): Cell[] {
-	const state = { text: INCIDENT_STATUS_LABELS[status] };
+function incidentRow(incident: IncidentRecord): Row {
+	const { slug, title, status, severity, agents, reportedAt } = incident;
+	const state = INCIDENT_STATUS_LABELS[status];
 	return [
 		{ text: title, path: deskIncidentPath(slug) },
-		isOpenIncident(status) ? { ...state, tone: "warn" } : state,
-		{ text: INCIDENT_SEVERITY_LABELS[severity] },
-		{ text: agents.join(", ") },
-		{ text: showDay(reportedAt), instant: reportedAt },
+		isOpenIncident(status) ? { text: state, tone: "warn" } : state,
+		INCIDENT_SEVERITY_LABELS[severity],
+		agents.join(", "),
+		dayCell(reportedAt),
 	];
 }
 

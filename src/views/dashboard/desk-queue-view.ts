@@ -2,13 +2,23 @@ import { DESK_PATH, deskSubmissionPath } from "#contract/addresses.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { pageOf } from "../moderation/page-of.ts";
-import { showAmount, showCount, showInstant } from "../pages/display.ts";
+import { showAmount, showCount } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Cell, Table } from "./blocks.ts";
-import type { DashboardView } from "./dashboard-view.ts";
+import {
+	type Block,
+	instantCell,
+	link,
+	links,
+	pagesAround,
+	type Row,
+	section,
+	table,
+	text,
+} from "./blocks.ts";
+import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { nameOf, type People } from "./desk-people.ts";
-import { type DeskVisit, deskView } from "./desk-view.ts";
-import { DESK_STATES, deskKind, FLAG_LABELS } from "./desk-words.ts";
+import { deskKind, FLAG_LABELS } from "./desk-words.ts";
+import { STATE_WORDS } from "./submission-words.ts";
 
 export const QUEUE_PAGE_LENGTH = 50;
 
@@ -33,76 +43,51 @@ const OUTCOMES = {
 
 /** Submissions in one state, those that waited longest first. */
 export function deskQueueView(context: ViewContext, queue: Queue): DashboardView {
-	return deskView(context, queue, {
+	return dashboardView(context, queue, {
 		path: DESK_PATH,
 		title: "Review desk",
 		outcomes: OUTCOMES,
-		blocks: [{ kind: "text", text: placeOf(queue) }, filterBlock(queue)],
-		sections: [
-			{
-				id: "queue",
-				title: DESK_STATES[queue.status],
-				blocks: [{ kind: "table", table: queueTable(queue) }],
-			},
-		],
+		blocks: [text(placeOf(queue)), filterBlock(queue)],
+		sections: [section("queue", STATE_WORDS[queue.status].desk, queueTable(queue))],
 	});
 }
 
-/** What is said of one submission, and of several. */
-const AMOUNTS: Readonly<Record<SubmissionStatus, readonly [one: string, several: string]>> = {
-	pending: ["submission waits", "submissions wait"],
-	changes_requested: [
-		"submission waits for its registrant",
-		"submissions wait for their registrants",
-	],
-	approved: ["submission is approved", "submissions are approved"],
-	rejected: ["submission is rejected", "submissions are rejected"],
-	withdrawn: ["submission is withdrawn", "submissions are withdrawn"],
-};
-
 function placeOf({ status, submissions, page }: Queue): string {
-	const amount = showAmount(submissions.length, ...AMOUNTS[status]);
+	const amount = showAmount(submissions.length, ...STATE_WORDS[status].amounts);
 	const pages = Math.max(1, Math.ceil(submissions.length / QUEUE_PAGE_LENGTH));
 	return `${amount}. This is page ${showCount(page)} of ${showCount(pages)}.`;
 }
 
 function filterBlock({ waiting }: Queue): Block {
-	const links = SUBMISSION_STATUSES.map((status) => ({
-		label:
-			status === "pending" ? `${DESK_STATES.pending} (${showCount(waiting)})` : DESK_STATES[status],
-		path: queuePath(status, 1),
-	}));
-	return { kind: "links", links };
+	return links(
+		SUBMISSION_STATUSES.map((status) => {
+			const count = status === "pending" ? ` (${showCount(waiting)})` : "";
+			return link(STATE_WORDS[status].desk + count, queuePath(status, 1));
+		}),
+	);
 }
 
-function queueTable({ status, submissions, page, people }: Queue): Table {
+function queueTable({ status, submissions, page, people }: Queue): Block {
+	const since = status === "pending" ? "Waiting since" : "Submitted";
 	const shown = pageOf(submissions, { page, limit: QUEUE_PAGE_LENGTH });
-	const hasMore = submissions.length > page * QUEUE_PAGE_LENGTH;
-	return {
-		caption: "Submissions, the oldest first",
-		columns: [
-			"Submission",
-			"Kind",
-			"From",
-			status === "pending" ? "Waiting since" : "Submitted",
-			"Flags",
-		],
+	const pages = Math.ceil(submissions.length / QUEUE_PAGE_LENGTH);
+	return table("Submissions, the oldest first", {
+		columns: ["Submission", "Kind", "From", since, "Flags"],
 		rows: shown.map((submission) => queueRow(submission, people)),
 		empty: "There is none here.",
-		previous: page > 1 ? queuePath(status, page - 1) : null,
-		next: hasMore ? queuePath(status, page + 1) : null,
-	};
+		...pagesAround(page, pages, (number) => queuePath(status, number)),
+	});
 }
 
-function queueRow(submission: SubmissionRecord, people: People): Cell[] {
+function queueRow(submission: SubmissionRecord, people: People): Row {
 	const { id, listing, ownerId, submittedAt, flags } = submission;
 	const words = [...new Set(flags.map(({ code }) => FLAG_LABELS[code]))].join(", ");
 	return [
 		{ text: listing.title, path: deskSubmissionPath(id) },
-		{ text: deskKind(submission) },
-		{ text: nameOf(people, ownerId) },
-		{ text: showInstant(submittedAt), instant: submittedAt },
-		words === "" ? { text: "None" } : { text: words, tone: "warn" },
+		deskKind(submission),
+		nameOf(people, ownerId),
+		instantCell(submittedAt),
+		words === "" ? "None" : { text: words, tone: "warn" },
 	];
 }
 

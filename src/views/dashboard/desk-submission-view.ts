@@ -4,16 +4,26 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
 import { showAmount, showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Fact, Section } from "./blocks.ts";
-import type { DashboardView } from "./dashboard-view.ts";
+import {
+	type Block,
+	fact,
+	facts,
+	link,
+	links,
+	notice,
+	type Section,
+	section,
+	text,
+} from "./blocks.ts";
+import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { deskDecision } from "./desk-decision.ts";
-import { deskHistory } from "./desk-history.ts";
 import { deskListing } from "./desk-listing.ts";
 import { type People, whoIs } from "./desk-people.ts";
 import { deskRejection } from "./desk-rejection.ts";
-import { type DeskVisit, deskView } from "./desk-view.ts";
-import { DESK_STATES, deskKind, FLAG_LABELS } from "./desk-words.ts";
+import { deskKind, FLAG_LABELS } from "./desk-words.ts";
+import { deskHistory } from "./history.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
+import { STATE_WORDS } from "./submission-words.ts";
 
 export interface DeskSubmission extends DeskVisit {
 	submission: SubmissionRecord;
@@ -41,74 +51,72 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 	const { submission, agent, people, categoryName, attempt } = parts;
 	const { id, transitions } = submission;
 	const listing = agent ? revisedListing(agent, submission) : submission.listing;
-	return deskView(context, parts, {
+	return dashboardView(context, parts, {
 		path: deskSubmissionPath(id),
 		title: listing.title,
 		outcomes: OUTCOMES,
-		blocks: [...stateBlocks(submission, people), linksBlock(context, submission)],
+		blocks: [stateNotice(submission, people), linksBlock(context, submission)],
 		sections: [
-			...flagsSection(parts),
-			...changesSection(parts),
-			{ id: "listing", title: "Listing", blocks: deskListing(listing, categoryName) },
-			{ id: "from", title: "From", blocks: [{ kind: "facts", facts: ownerFacts(parts) }] },
-			...deskDecision(submission, attempt),
-			...deskRejection(parts.open),
+			flagsSection(parts),
+			changesSection(parts),
+			section("listing", "Listing", deskListing(listing, categoryName)),
+			section("from", "From", ownerFacts(parts)),
+			deskDecision(submission, attempt),
+			deskRejection(parts.open),
 			deskHistory(transitions, people),
 		],
 	});
 }
 
 /** Who decided what and when; nothing while it waits. */
-function stateBlocks({ status, transitions }: SubmissionRecord, people: People): Block[] {
+function stateNotice({ status, transitions }: SubmissionRecord, people: People): Block | null {
 	const last = transitions.at(-1);
-	if (status === "pending" || !last) return [];
+	if (status === "pending" || !last) return null;
 	const by = `by ${whoIs(people, last.actor)} on ${showInstant(last.at)}`;
 	const reason = last.reason === null ? "." : `: ${last.reason}`;
-	const text = `${DESK_STATES[status]} ${by}${reason}`;
-	return [{ kind: "notice", tone: "info", text }];
+	return notice("info", `${STATE_WORDS[status].desk} ${by}${reason}`);
 }
 
-function linksBlock(
-	{ agentBySlug }: ViewContext,
-	{ agentSlug, status, revision }: SubmissionRecord,
-): Block {
-	const links = [{ label: "Back to the queue", path: DESK_PATH }];
-	const isAgent = agentSlug !== null && (revision || status === "approved");
-	if (isAgent) links.push({ label: "The agent on the desk", path: deskAgentPath(agentSlug) });
-	if (isAgent && agentBySlug.has(agentSlug)) {
-		links.push({ label: "Public page", path: agentPath(agentSlug) });
-	}
-	return { kind: "links", links };
+function linksBlock({ agentBySlug }: ViewContext, submission: SubmissionRecord): Block {
+	const { agentSlug, status, revision } = submission;
+	const slug = revision || status === "approved" ? agentSlug : null;
+	return links(
+		link("Back to the queue", DESK_PATH),
+		slug === null ? null : link("The agent on the desk", deskAgentPath(slug)),
+		slug !== null && agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
+	);
 }
 
-function flagsSection({ submission: { flags }, titles }: DeskSubmission): Section[] {
-	if (flags.length === 0) return [];
-	const facts = flags.map(({ code, detail, submissionId = "" }): Fact => {
-		const [label, title] = [FLAG_LABELS[code], titles.get(submissionId)];
-		if (title === undefined) return { label, value: detail };
-		return { label, value: title, href: deskSubmissionPath(submissionId) };
+function flagsSection({ submission: { flags }, titles }: DeskSubmission): Section | null {
+	if (flags.length === 0) return null;
+	const told = flags.map(({ code, detail, submissionId = "" }) => {
+		const title = titles.get(submissionId);
+		return title === undefined
+			? fact(FLAG_LABELS[code], detail)
+			: fact(FLAG_LABELS[code], title, deskSubmissionPath(submissionId));
 	});
-	return [{ id: "flags", title: "To look at", blocks: [{ kind: "facts", facts }] }];
+	return section("flags", "To look at", facts(...told));
 }
 
-function changesSection({ submission, agent }: DeskSubmission): Section[] {
-	if (!agent) return [];
+function changesSection({ submission, agent }: DeskSubmission): Section | null {
+	if (!agent) return null;
 	const changes = revisionChanges(agent, submission);
-	const block: Block =
+	return section(
+		"changes",
+		"What would change",
 		changes.length === 0
-			? { kind: "text", text: "The agent says all of this already." }
-			: { kind: "changes", changes };
-	return [{ id: "changes", title: "What would change", blocks: [block] }];
+			? text("The agent says all of this already.")
+			: { kind: "changes", changes },
+	);
 }
 
-function ownerFacts({ submission, people, approvedBefore }: DeskSubmission): Fact[] {
+function ownerFacts({ submission, people, approvedBefore }: DeskSubmission): Block {
 	const { status, ownerId, submittedAt, imported } = submission;
-	const since = status === "pending" ? "Waiting since" : "Submitted";
-	return [
-		{ label: "Submitted by", value: whoIs(people, ownerId) },
-		{ label: "Approved before", value: showAmount(approvedBefore, "submission") },
-		{ label: since, value: showInstant(submittedAt) },
-		{ label: "Kind", value: deskKind(submission) },
-		...(imported ? [{ label: "Read from", value: imported.origin }] : []),
-	];
+	return facts(
+		fact("Submitted by", whoIs(people, ownerId)),
+		fact("Approved before", showAmount(approvedBefore, "submission")),
+		fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
+		fact("Kind", deskKind(submission)),
+		fact("Read from", imported?.origin ?? null),
+	);
 }

@@ -1,15 +1,5 @@
-import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-
-/** States of a submission as moderators read them. */
-export const DESK_STATES: Readonly<Record<SubmissionStatus, string>> = {
-	pending: "Waiting",
-	changes_requested: "Changes asked for",
-	approved: "Approved",
-	rejected: "Rejected",
-	withdrawn: "Withdrawn",
-};
 
 export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	same_website_pending: "Same website",

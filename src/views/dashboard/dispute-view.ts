@@ -1,19 +1,15 @@
 import { disputePath, ownAgentPath } from "#contract/addresses.ts";
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { refuseDispute } from "#domain/incident-disputes.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Field } from "./blocks.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { form, section, text } from "./blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
+import { reasonField } from "./fields.ts";
+import { withAttempt } from "./form-attempt.ts";
 import { incidentBlocks } from "./incident-blocks.ts";
 
-interface Dispute {
-	account: AccountRecord;
+interface Dispute extends Visit {
 	incident: IncidentRecord;
-	done?: string | undefined;
-	attempt?: FormAttempt | undefined;
 }
 
 const OUTCOMES = {
@@ -21,50 +17,31 @@ const OUTCOMES = {
 } as const;
 
 /** An incident that concerns an own agent, and the form to contest it. */
-export function disputeView(
-	context: ViewContext,
-	{ account, incident, done, attempt }: Dispute,
-): DashboardView {
-	return dashboardView(context, {
+export function disputeView(context: ViewContext, parts: Dispute): DashboardView {
+	const { account, incident } = parts;
+	const refused = refuseDispute(incident, account.id);
+	return dashboardView(context, parts, {
 		path: disputePath(incident.slug),
 		title: incident.title,
-		account,
-		attempt,
-		blocks: [...doneNotice(OUTCOMES, done)],
+		outcomes: OUTCOMES,
 		sections: [
-			{ id: "incident", title: "What is known", blocks: incidentBlocks(incident, ownAgentPath) },
-			{ id: "dispute", title: "Dispute", blocks: disputeBlocks(incident, account, attempt) },
+			section("incident", "What is known", incidentBlocks(incident, ownAgentPath)),
+			section("dispute", "Dispute", refused ? text(refused) : disputeBlocks(parts)),
 		],
 	});
 }
 
-function disputeBlocks(
-	incident: IncidentRecord,
-	{ id }: AccountRecord,
-	attempt?: FormAttempt,
-): Block[] {
-	const refused = refuseDispute(incident, id);
-	if (refused) return [{ kind: "text", text: refused }];
-	const reason: Field = {
-		name: "reason",
-		label: "Reason",
-		type: "textarea",
-		hint: "What is wrong with it, and how that can be seen. Moderators read it.",
-		required: true,
-		maxLength: REASON_MAX_CHARACTERS,
-	};
+function disputeBlocks({ incident, attempt }: Dispute) {
+	const reason = reasonField(
+		"What is wrong with it, and how that can be seen. Moderators read it.",
+		{ required: true },
+	);
 	return [
-		{
-			kind: "text",
-			text: "If this is not as described, say so. It is shown as disputed, and stays open, until a moderator has looked at it.",
-		},
-		{
-			kind: "form",
-			form: {
-				action: disputePath(incident.slug),
-				submit: "Dispute the incident",
-				fields: withAttempt([reason], attempt),
-			},
-		},
+		text(
+			"If this is not as described, say so. It is shown as disputed, and stays open, until a moderator has looked at it.",
+		),
+		form(disputePath(incident.slug), "Dispute the incident", {
+			fields: withAttempt([reason], attempt),
+		}),
 	];
 }

@@ -1,5 +1,5 @@
 import type { ProblemIssue } from "#contract/problem.ts";
-import type { Block, Field, Form } from "./blocks.ts";
+import { type Block, type Field, type Form, notice } from "./blocks.ts";
 
 /** A form that was sent and not accepted: what was in it, and what is wrong. */
 export interface FormAttempt {
@@ -27,17 +27,28 @@ export function withAttempt(fields: readonly Field[], attempt?: FormAttempt): Fi
 	});
 }
 
+interface Attempted<Name> {
+	attempt?: FormAttempt | undefined;
+	/** Which form of the page that was. */
+	attempted?: Name | undefined;
+}
+
+/** The attempt, where it was one at this form of the page. */
+export function attemptAt<Name>({ attempt, attempted }: Attempted<Name>, name: Name) {
+	return attempted === name ? attempt : undefined;
+}
+
 /** What is wrong, above the page: the fields that are marked below it, or the sentence on the whole. */
 export function attemptNotice(attempt: FormAttempt | undefined, below: readonly Block[]): Block[] {
 	if (!attempt) return [];
-	const links = formsIn(below).flatMap(({ fields }) =>
+	const wrong = formsIn(below).flatMap(({ fields }) =>
 		fields.flatMap(({ id, label, error }) =>
 			id === undefined || error === undefined ? [] : [{ label, path: `#${id}` }],
 		),
 	);
-	return links.length === 0
-		? [{ kind: "notice", tone: "bad", text: attempt.detail }]
-		: [{ kind: "notice", tone: "bad", text: "Something in the form is not right yet:", links }];
+	if (wrong.length === 0) return [notice("bad", attempt.detail)];
+	const words = "Something in the form is not right yet:";
+	return [{ kind: "notice", tone: "bad", text: words, links: wrong }];
 }
 
 function formsIn(blocks: readonly Block[]): Form[] {
@@ -54,5 +65,5 @@ export function doneNotice(
 	done: string | undefined,
 ): Block[] {
 	const text = done !== undefined && Object.hasOwn(sentences, done) ? sentences[done] : undefined;
-	return text === undefined ? [] : [{ kind: "notice", tone: "good", text }];
+	return text === undefined ? [] : [notice("good", text)];
 }

@@ -5,7 +5,7 @@ import {
 	INCIDENT_STATUS_LABELS,
 } from "../labels.ts";
 import { showInstant } from "../pages/display.ts";
-import type { Block, Fact } from "./blocks.ts";
+import { type Block, fact, facts, quote } from "./blocks.ts";
 
 /** What is known of an incident. `agentPath` says where the name of an agent leads to. */
 export function incidentBlocks(
@@ -13,26 +13,18 @@ export function incidentBlocks(
 	agentPath: (slug: string) => string,
 ): Block[] {
 	const { summary, kind, severity, status, agents, sources } = incident;
+	const { occurredAt, reportedAt, resolvedAt } = incident;
 	return [
-		{ kind: "quote", text: summary },
-		{
-			kind: "facts",
-			facts: [
-				{ label: "Status", value: INCIDENT_STATUS_LABELS[status] },
-				{ label: "Severity", value: INCIDENT_SEVERITY_LABELS[severity] },
-				{ label: "Kind", value: INCIDENT_KIND_LABELS[kind] },
-				...agents.map((slug) => ({ label: "Agent", value: slug, href: agentPath(slug) })),
-				...timeFacts(incident),
-				...sources.map(({ url, title }) => ({ label: "Source", value: title, href: url })),
-			],
-		},
-	];
-}
-
-function timeFacts({ occurredAt, reportedAt, resolvedAt }: IncidentRecord): Fact[] {
-	return [
-		{ label: "Happened", value: showInstant(occurredAt) },
-		{ label: "Reported", value: showInstant(reportedAt) },
-		...(resolvedAt === null ? [] : [{ label: "Resolved", value: showInstant(resolvedAt) }]),
+		quote(summary),
+		facts(
+			fact("Status", INCIDENT_STATUS_LABELS[status]),
+			fact("Severity", INCIDENT_SEVERITY_LABELS[severity]),
+			fact("Kind", INCIDENT_KIND_LABELS[kind]),
+			...agents.map((slug) => fact("Agent", slug, agentPath(slug))),
+			fact("Happened", showInstant(occurredAt)),
+			fact("Reported", showInstant(reportedAt)),
+			fact("Resolved", resolvedAt && showInstant(resolvedAt)),
+			...sources.map(({ url, title }) => fact("Source", title, url)),
+		),
 	];
 }

@@ -1,43 +1,44 @@
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
-import { showAmount, showInstant } from "../pages/display.ts";
+import { showAmount } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Cell, Table } from "./blocks.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { doneNotice } from "./form-attempt.ts";
+import { type Block, form, instantCell, type Row, section, table, text } from "./blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
+import { rowsOfPage } from "./rows-of-page.ts";
 
 const PATH = "/dashboard/notifications/";
 const PAGE_LENGTH = 50;
 
-const DONE = { read: "Everything is marked as read." };
+const OUTCOMES = { read: "Everything is marked as read." };
 
-interface NotificationsParts {
-	account: AccountRecord;
+interface NotificationsParts extends Visit {
 	/** All of the account, newest first. */
 	notifications: readonly NotificationRecord[];
 	/** From 1; one behind the last shows the last. */
 	page: number;
-	/** What was done before. */
-	done?: string | undefined;
 }
 
-export function notificationsView(
-	context: ViewContext,
-	{ account, notifications, page, done }: NotificationsParts,
-): DashboardView {
+export function notificationsView(context: ViewContext, parts: NotificationsParts): DashboardView {
+	const { notifications, page } = parts;
 	const unread = notifications.filter(({ readAt }) => readAt === null).length;
-	return dashboardView(context, {
+	const shown = rowsOfPage(notifications, { page, length: PAGE_LENGTH, path: PATH });
+	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Notifications",
-		account,
-		blocks: doneNotice(DONE, done),
+		outcomes: OUTCOMES,
 		sections: [
-			{
-				id: "all",
-				title: "What happened",
-				blocks: [...unreadBlocks(unread), { kind: "table", table: pageOf(notifications, page) }],
-			},
+			section(
+				"all",
+				"What happened",
+				unreadBlocks(unread),
+				table("Notifications, newest first", {
+					...shown,
+					columns: ["When", "What", "More", "State"],
+					rows: shown.rows.map(rowOf),
+					empty:
+						"Nothing has happened yet. You are told here when one of your submissions is decided.",
+				}),
+			),
 		],
 	});
 }
@@ -45,34 +46,17 @@ export function notificationsView(
 function unreadBlocks(unread: number): Block[] {
 	if (unread === 0) return [];
 	return [
-		{ kind: "text", text: `${showAmount(unread, "notification")} you have not read.` },
-		{
-			kind: "form",
-			form: { action: PATH, submit: "Mark all as read", tone: "quiet", fields: [] },
-		},
+		text(`${showAmount(unread, "notification")} you have not read.`),
+		form(PATH, "Mark all as read", { tone: "quiet" }),
 	];
 }
 
-function pageOf(notifications: readonly NotificationRecord[], page: number): Table {
-	const last = Math.max(1, Math.ceil(notifications.length / PAGE_LENGTH));
-	const shown = Math.min(page, last);
-	const rows = notifications.slice((shown - 1) * PAGE_LENGTH, shown * PAGE_LENGTH);
-	return {
-		caption: "Notifications, newest first",
-		columns: ["When", "What", "More", "State"],
-		rows: rows.map(rowOf),
-		empty: "Nothing has happened yet. You are told here when one of your submissions is decided.",
-		previous: shown > 1 ? `${PATH}?page=${shown - 1}` : null,
-		next: shown < last ? `${PATH}?page=${shown + 1}` : null,
-	};
-}
-
-function rowOf({ type, at, subject, readAt }: NotificationRecord): Cell[] {
+function rowOf({ type, at, subject, readAt }: NotificationRecord): Row {
 	const { title, text } = notificationText(type, subject);
 	return [
-		{ text: showInstant(at), instant: at },
+		instantCell(at),
 		{ text: title, path: notificationPath(type, subject) },
-		{ text },
-		readAt === null ? { text: "New", tone: "info" } : { text: "Read" },
+		text,
+		readAt === null ? { text: "New", tone: "info" } : "Read",
 	];
 }

@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { showAmount } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Link } from "./blocks.ts";
+import { type Block, form, type Link, link, links, muted, notice, text } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
 import type { FormAttempt } from "./form-attempt.ts";
 
@@ -32,17 +32,19 @@ export function problemView(context: ViewContext, parts: ProblemParts): Dashboar
 	const { code, id, account, signIn, kept } = parts;
 	const { title, status } = PROBLEMS[code];
 	const number = `If it happens again, tell the operator this number: ${id}`;
-	return dashboardView(context, {
-		path: account ? DASHBOARD_PATH : SIGN_IN_PATH,
-		title,
-		account,
-		blocks: [
-			{ kind: "notice", tone: "bad", text: sentenceOf(parts) },
-			...(kept ? keptBlocks(kept, signIn) : [{ kind: "links" as const, links: waysOn(parts) }]),
-			...(status < 500 ? [] : [{ kind: "text" as const, text: number, muted: true }]),
-		],
-		sections: [],
-	});
+	return dashboardView(
+		context,
+		{ account },
+		{
+			path: account ? DASHBOARD_PATH : SIGN_IN_PATH,
+			title,
+			blocks: [
+				notice("bad", sentenceOf(parts)),
+				kept ? keptBlocks(kept, signIn) : links(waysOn(parts)),
+				status < 500 ? null : muted(number),
+			],
+		},
+	);
 }
 
 /** Buckets and their windows are words for programs. */
@@ -54,21 +56,20 @@ function sentenceOf({ code, detail, retrySeconds = Number.NaN }: ProblemParts): 
 function waysOn({ code, account, signIn }: ProblemParts): Link[] {
 	const back = account ? OVERVIEW : HOME;
 	if (code === "spent_link") return [NEW_LINK, back];
-	return PROBLEMS[code].status === 401 ? [{ label: "Sign in", path: signIn }, back] : [back];
+	return PROBLEMS[code].status === 401 ? [link("Sign in", signIn), back] : [back];
 }
 
 /** Going back would ask for the page anew, without what was written in it. */
 function keptBlocks({ action, values }: KeptForm, signIn: string): Block[] {
 	return [
-		{
-			kind: "text",
-			text: "What you sent is kept on this page. Sign in in another tab, come back to this one, and send it again.",
-		},
-		{ kind: "links", links: [{ label: "Sign in", path: signIn }] },
-		{ kind: "form", form: { action, submit: "Send it again", fields: [], hidden: values } },
+		text(
+			"What you sent is kept on this page. Sign in in another tab, come back to this one, and send it again.",
+		),
+		links(link("Sign in", signIn)),
+		form(action, "Send it again", { hidden: values }),
 	];
 }
 
-const OVERVIEW: Link = { label: "Go to the overview", path: DASHBOARD_PATH };
-const NEW_LINK: Link = { label: "Ask for a new link", path: SIGN_IN_PATH };
-const HOME: Link = { label: "Go to the start page", path: "/" };
+const OVERVIEW = link("Go to the overview", DASHBOARD_PATH);
+const NEW_LINK = link("Ask for a new link", SIGN_IN_PATH);
+const HOME = link("Go to the start page", "/");

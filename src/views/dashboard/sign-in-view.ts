@@ -4,7 +4,19 @@ import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { showAmount } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Field, Section } from "./blocks.ts";
+import {
+	type Block,
+	copy,
+	type Field,
+	form,
+	link,
+	links,
+	muted,
+	notice,
+	type Section,
+	section,
+	text,
+} from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
 import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
 
@@ -30,7 +42,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** Said where browsers would drop the cookie of the session at once. */
 export const PLAIN_HTTP = "This instance is reached over plain HTTP; signing in needs HTTPS.";
 
-const PLAIN_NOTICE: Block = { kind: "notice", tone: "warn", text: PLAIN_HTTP };
+const PLAIN_NOTICE = notice("warn", PLAIN_HTTP);
 
 /** The way in, which is also the way to a new account. */
 export function signInView(context: ViewContext, parts: SignInParts): DashboardView {
@@ -41,26 +53,25 @@ export function signInView(context: ViewContext, parts: SignInParts): DashboardV
 		passkeySection(hidden),
 	];
 	const isPossible = keepsSecureCookies(context.site.baseUrl);
-	return dashboardView(context, {
-		path: SIGN_IN_PATH,
-		title: "Sign in",
-		account: null,
-		attempt,
-		blocks: [
-			...(isPossible ? [] : [PLAIN_NOTICE]),
-			...doneNotice(DONE, done),
-			...againText(account),
-		],
-		sections: isPossible ? ways : [],
-	});
+	return dashboardView(
+		context,
+		{ account: null, attempt },
+		{
+			path: SIGN_IN_PATH,
+			title: "Sign in",
+			blocks: [isPossible ? null : PLAIN_NOTICE, doneNotice(DONE, done), againText(account)],
+			sections: isPossible ? ways : [],
+		},
+	);
 }
 
 function againText(account: AccountRecord | null): Block[] {
 	if (!account) return [];
-	const text = `You are signed in as ${account.displayName}. Tokens and passkeys are made only within ${SIGN_IN.confirmedMinutes} minutes of signing in: do it again to go on.`;
 	return [
-		{ kind: "text", text },
-		{ kind: "links", links: [{ label: "Go to the dashboard", path: DASHBOARD_PATH }] },
+		text(
+			`You are signed in as ${account.displayName}. Tokens and passkeys are made only within ${SIGN_IN.confirmedMinutes} minutes of signing in: do it again to go on.`,
+		),
+		links(link("Go to the dashboard", DASHBOARD_PATH)),
 	];
 }
 
@@ -74,86 +85,57 @@ const EMAIL: Field = {
 };
 
 function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAttempt): Section {
-	return {
-		id: "mail",
-		title: "By a link",
-		blocks: [
-			{
-				kind: "text",
-				text: "You are sent a link that signs you in once. There is no password; a new address gets a new account.",
-			},
-			{
-				kind: "form",
-				form: {
-					action: SIGN_IN_PATH,
-					submit: "Send a link",
-					fields: withAttempt([EMAIL], attempt),
-					hidden,
-				},
-			},
-		],
-	};
+	return section(
+		"mail",
+		"By a link",
+		text(
+			"You are sent a link that signs you in once. There is no password; a new address gets a new account.",
+		),
+		form(SIGN_IN_PATH, "Send a link", { fields: withAttempt([EMAIL], attempt), hidden }),
+	);
 }
 
 function operatorSection({ site }: ViewContext): Section {
-	return {
-		id: "operator",
-		title: "By a link",
-		blocks: [
-			{
-				kind: "text",
-				text: `This instance sends no mail. Its operator makes links: write to ${site.contactEmail} from the address that your account shall have.`,
-			},
-			{
-				kind: "copy",
-				label: "The operator runs",
-				text: "npm run registry -- account link --email you@your-domain.org",
-			},
-		],
-	};
+	return section(
+		"operator",
+		"By a link",
+		text(
+			`This instance sends no mail. Its operator makes links: write to ${site.contactEmail} from the address that your account shall have.`,
+		),
+		copy("The operator runs", "npm run registry -- account link --email you@your-domain.org"),
+	);
 }
 
 function passkeySection(hidden: Readonly<Record<string, string>>): Section {
-	return {
-		id: "passkey",
-		title: "By a passkey",
-		blocks: [
-			{
-				kind: "text",
-				text: "Works once you have added a passkey on your account page, in browsers that run scripts.",
-				muted: true,
-			},
-			{
-				kind: "form",
-				form: {
-					action: "/sign-in/passkey/",
-					submit: "Use a passkey",
-					tone: "quiet",
-					fields: [],
-					hidden: { ...hidden, credential: "" },
-					script: "passkey-sign-in",
-				},
-			},
-		],
-	};
+	return section(
+		"passkey",
+		"By a passkey",
+		muted(
+			"Works once you have added a passkey on your account page, in browsers that run scripts.",
+		),
+		form("/sign-in/passkey/", "Use a passkey", {
+			tone: "quiet",
+			hidden: { ...hidden, credential: "" },
+			script: "passkey-sign-in",
+		}),
+	);
 }
 
 /** What a link leads to: a button, because programs that look at links in mails must not use them up. */
 export function linkView(context: ViewContext, code: string): DashboardView {
-	return dashboardView(context, {
-		// The address of the page itself is the secret; it stands in the form alone.
-		path: SIGN_IN_PATH,
-		title: "Sign in",
-		account: null,
-		blocks: keepsSecureCookies(context.site.baseUrl)
-			? [
-					{ kind: "text", text: `The link works once. It signs you in at ${context.site.name}.` },
-					{
-						kind: "form",
-						form: { action: signInLinkPath(code), submit: "Sign in", fields: [] },
-					},
-				]
-			: [PLAIN_NOTICE],
-		sections: [],
-	});
+	const { baseUrl, name } = context.site;
+	const button = [
+		text(`The link works once. It signs you in at ${name}.`),
+		form(signInLinkPath(code), "Sign in"),
+	];
+	return dashboardView(
+		context,
+		{ account: null },
+		{
+			// The address of the page itself is the secret; it stands in the form alone.
+			path: SIGN_IN_PATH,
+			title: "Sign in",
+			blocks: keepsSecureCookies(baseUrl) ? button : [PLAIN_NOTICE],
+		},
+	);
 }

@@ -1,58 +1,39 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block } from "./blocks.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
+import { type Block, form, link, links, muted, section, text } from "./blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 
-interface FormParts {
-	account: AccountRecord;
+interface FormParts extends Visit {
 	categories: readonly CategoryRecord[];
 	/** Chosen when the form is drawn, so that sending it twice submits one agent. */
 	key: string;
-	attempt?: FormAttempt;
 }
 
 const PATH = "/dashboard/submissions/new/";
 
 /** The form of a registration. */
 export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
-	const { account, categories, key, attempt } = parts;
-	return dashboardView(context, {
+	const { categories, key, attempt } = parts;
+	const fields = withAttempt(listingFields(categories), marksOf(attempt));
+	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Submit an agent",
-		account,
-		attempt,
 		blocks: [
-			...earlierLink(attempt),
-			{
-				kind: "text",
-				text: "A moderator reads it before it becomes public. You see here what becomes of it, and can edit it until it is decided.",
-			},
-			{
-				kind: "text",
-				text: "The behavioural profile is stated through the API.",
-				muted: true,
-			},
+			earlierLink(attempt),
+			text(
+				"A moderator reads it before it becomes public. You see here what becomes of it, and can edit it until it is decided.",
+			),
+			muted("The behavioural profile is stated through the API."),
 		],
 		sections: [
-			{
-				id: "registration",
-				title: "The agent",
-				blocks: [
-					{
-						kind: "form",
-						form: {
-							action: PATH,
-							submit: "Submit for review",
-							fields: withAttempt(listingFields(categories), marksOf(attempt)),
-							hidden: { key },
-						},
-					},
-				],
-			},
+			section(
+				"registration",
+				"The agent",
+				form(PATH, "Submit for review", { fields, hidden: { key } }),
+			),
 		],
 	});
 }
@@ -62,8 +43,7 @@ function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {
 	return attempt?.submissionId === undefined ? attempt : { ...attempt, errors: [] };
 }
 
-function earlierLink(attempt: FormAttempt | undefined): Block[] {
-	if (attempt?.submissionId === undefined) return [];
-	const path = ownSubmissionPath(attempt.submissionId);
-	return [{ kind: "links", links: [{ label: "See what you submitted", path }] }];
+function earlierLink(attempt: FormAttempt | undefined): Block | null {
+	if (attempt?.submissionId === undefined) return null;
+	return links(link("See what you submitted", ownSubmissionPath(attempt.submissionId)));
 }

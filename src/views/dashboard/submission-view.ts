@@ -1,22 +1,30 @@
 import { ownAgentPath, ownSubmissionPath } from "#contract/addresses.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Fact, Section } from "./blocks.ts";
-import { confirmField } from "./confirm-field.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import {
+	type Block,
+	fact,
+	facts,
+	form,
+	notice,
+	quote,
+	type Section,
+	section,
+	text,
+} from "./blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
+import { confirmField } from "./fields.ts";
+import { withAttempt } from "./form-attempt.ts";
+import { ownHistory } from "./history.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
-import { submissionHistory } from "./submission-history.ts";
 import { kindOf, STATE_WORDS, showPlace } from "./submission-words.ts";
 
-interface SubmissionParts {
-	account: AccountRecord;
+interface SubmissionParts extends Visit {
 	submission: SubmissionRecord;
 	/** 1 is reviewed next; null for one that does not wait for a reviewer. */
 	queuePosition: number | null;
@@ -25,107 +33,84 @@ interface SubmissionParts {
 	/** The public agent that an open revision would change. */
 	agent?: AgentRecord | undefined;
 	categories: readonly CategoryRecord[];
-	done?: string | undefined;
-	attempt?: FormAttempt;
 }
 
-const DONE: Readonly<Record<string, string>> = {
+const OUTCOMES = {
 	submitted: "Submitted. A moderator reads it next.",
 	saved: "Saved. It waits for a moderator at the same place in the queue.",
 };
 
 /** One own submission. What reviewers are shown to look at is theirs alone. */
 export function submissionView(context: ViewContext, parts: SubmissionParts): DashboardView {
-	const { account, submission, done, attempt } = parts;
-	return dashboardView(context, {
+	const { account, submission } = parts;
+	return dashboardView(context, parts, {
 		path: ownSubmissionPath(submission.id),
 		title: submission.listing.title,
-		account,
-		attempt,
-		blocks: [
-			...doneNotice(DONE, done),
-			...reasonBlocks(submission),
-			{ kind: "facts", facts: factsOf(parts) },
-		],
+		outcomes: OUTCOMES,
+		blocks: [reasonBlocks(submission), factsBlock(parts)],
 		sections: [
-			...changesSection(parts),
-			...editSection(parts),
-			submissionHistory(submission, account),
-			...withdrawSection(submission),
+			changesSection(parts),
+			editSection(parts),
+			ownHistory(submission, account),
+			withdrawSection(submission),
 		],
 	});
 }
 
 function reasonBlocks({ status, reason }: SubmissionRecord): Block[] {
 	if (reason === null) return [];
-	if (status === "changes_requested") {
-		const text =
-			"A moderator asks you to change this. Edit it below; it then waits for a moderator again.";
-		return [
-			{ kind: "notice", tone: "warn", text },
-			{ kind: "quote", text: reason },
-		];
-	}
-	return [{ kind: "quote", text: reason }];
+	if (status !== "changes_requested") return [quote(reason)];
+	const words =
+		"A moderator asks you to change this. Edit it below; it then waits for a moderator again.";
+	return [notice("warn", words), quote(reason)];
 }
 
-function factsOf({ submission, queuePosition, queueLength }: SubmissionParts): Fact[] {
+function factsBlock({ submission, queuePosition, queueLength }: SubmissionParts): Block {
 	const { status, submittedAt, agentSlug, listing } = submission;
-	const isPublic = status === "approved" || submission.revision;
-	return [
-		{ label: "Kind", value: kindOf(submission) },
-		{ label: "State", value: STATE_WORDS[status].text },
-		...(queuePosition === null
-			? []
-			: [{ label: "Place in the queue", value: showPlace(queuePosition, queueLength) }]),
-		{ label: "Submitted", value: showInstant(submittedAt) },
-		{ label: "Website", value: listing.websiteUrl ?? "None", href: listing.websiteUrl },
-		...(agentSlug !== null && isPublic
-			? [{ label: "Agent", value: agentSlug, href: ownAgentPath(agentSlug) }]
-			: []),
-	];
+	const slug = status === "approved" || submission.revision ? agentSlug : null;
+	const place = queuePosition === null ? null : showPlace(queuePosition, queueLength);
+	return facts(
+		fact("Kind", kindOf(submission)),
+		fact("State", STATE_WORDS[status].own.text),
+		fact("Place in the queue", place),
+		fact("Submitted", showInstant(submittedAt)),
+		fact("Website", listing.websiteUrl ?? "None", listing.websiteUrl),
+		fact("Agent", slug, slug && ownAgentPath(slug)),
+	);
 }
 
-function changesSection({ submission, agent }: SubmissionParts): Section[] {
-	if (!agent || !isOpenSubmission(submission.status)) return [];
+function changesSection({ submission, agent }: SubmissionParts): Section | null {
+	if (!agent || !isOpenSubmission(submission.status)) return null;
 	const changes = revisionChanges(agent, submission);
-	return [{ id: "changes", title: "What would change", blocks: [{ kind: "changes", changes }] }];
+	return section("changes", "What would change", { kind: "changes", changes });
 }
 
-function editSection({ submission, categories, attempt }: SubmissionParts): Section[] {
+function editSection({ submission, categories, attempt }: SubmissionParts): Section | null {
 	const { id, status, listing } = submission;
-	if (!isOpenSubmission(status)) return [];
+	if (!isOpenSubmission(status)) return null;
 	// A withdrawal is attempted without a text.
 	const sent = attempt && "title" in attempt.values ? attempt : undefined;
-	const form = {
-		action: ownSubmissionPath(id),
-		submit: "Save and wait for review",
-		fields: withAttempt(listingFields(categories, listing), sent),
-	};
-	return [{ id: "edit", title: "Edit", blocks: [{ kind: "form", form }] }];
+	const fields = withAttempt(listingFields(categories, listing), sent);
+	return section(
+		"edit",
+		"Edit",
+		form(ownSubmissionPath(id), "Save and wait for review", { fields }),
+	);
 }
 
-function withdrawSection({ id, status, revision }: SubmissionRecord): Section[] {
-	if (!isOpenSubmission(status)) return [];
-	const text = revision
-		? "What is public stays as it is. You can ask for another change at any time."
-		: "It is not reviewed then. You can submit the agent again at any time.";
-	return [
-		{
-			id: "withdraw",
-			title: "Withdraw",
-			blocks: [
-				{ kind: "text", text },
-				{
-					kind: "form",
-					form: {
-						action: `${ownSubmissionPath(id)}withdraw/`,
-						submit: "Withdraw the submission",
-						tone: "danger",
-						fields: [confirmField("Yes, withdraw it")],
-					},
-				},
-			],
-		},
-	];
+function withdrawSection({ id, status, revision }: SubmissionRecord): Section | null {
+	if (!isOpenSubmission(status)) return null;
+	return section(
+		"withdraw",
+		"Withdraw",
+		text(
+			revision
+				? "What is public stays as it is. You can ask for another change at any time."
+				: "It is not reviewed then. You can submit the agent again at any time.",
+		),
+		form(`${ownSubmissionPath(id)}withdraw/`, "Withdraw the submission", {
+			tone: "danger",
+			fields: [confirmField("Yes, withdraw it")],
+		}),
+	);
 }

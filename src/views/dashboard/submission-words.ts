@@ -3,14 +3,48 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { showCount } from "../pages/display.ts";
 import type { Tone } from "./blocks.ts";
 
-/** States of a submission as its owner reads them. */
-export const STATE_WORDS: Readonly<Record<SubmissionStatus, { text: string; tone?: Tone }>> = {
-	pending: { text: "Waits for a moderator" },
-	changes_requested: { text: "A moderator asks you for changes", tone: "warn" },
-	approved: { text: "Approved", tone: "good" },
-	rejected: { text: "Rejected", tone: "bad" },
-	withdrawn: { text: "Withdrawn" },
+interface StateWords {
+	/** As its owner reads it. */
+	own: { text: string; tone?: Tone };
+	/** As moderators read it. */
+	desk: string;
+	/** How many there are, of one and of several. */
+	amounts: readonly [one: string, several: string];
+}
+
+export const STATE_WORDS: Readonly<Record<SubmissionStatus, StateWords>> = {
+	pending: {
+		own: { text: "Waits for a moderator" },
+		desk: "Waiting",
+		amounts: ["submission waits", "submissions wait"],
+	},
+	changes_requested: {
+		own: { text: "A moderator asks you for changes", tone: "warn" },
+		desk: "Changes asked for",
+		amounts: ["submission waits for its registrant", "submissions wait for their registrants"],
+	},
+	approved: {
+		own: { text: "Approved", tone: "good" },
+		desk: "Approved",
+		amounts: ["submission is approved", "submissions are approved"],
+	},
+	rejected: {
+		own: { text: "Rejected", tone: "bad" },
+		desk: "Rejected",
+		amounts: ["submission is rejected", "submissions are rejected"],
+	},
+	withdrawn: {
+		own: { text: "Withdrawn" },
+		desk: "Withdrawn",
+		amounts: ["submission is withdrawn", "submissions are withdrawn"],
+	},
 };
+
+/** What a later step of a submission was: it waits anew when it was edited. */
+export function stepWord(state: string): string {
+	const known: Readonly<Record<string, StateWords>> = STATE_WORDS;
+	return state === "pending" ? "Edited" : (known[state]?.desk ?? state);
+}
 
 export function kindOf({ revision }: Pick<SubmissionRecord, "revision">): string {
 	return revision ? "Change" : "New agent";

@@ -1,11 +1,8 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { showDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Cell } from "./blocks.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { doneNotice } from "./form-attempt.ts";
+import { dayCell, link, links, pagesAround, type Row, section, table, text } from "./blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { kindOf, STATE_WORDS, showPlace } from "./submission-words.ts";
 
 interface QueuedSubmission {
@@ -14,8 +11,7 @@ interface QueuedSubmission {
 	queuePosition: number | null;
 }
 
-interface SubmissionsParts {
-	account: AccountRecord;
+interface SubmissionsParts extends Visit {
 	/** Those of the page, the newest first. */
 	submissions: readonly QueuedSubmission[];
 	/** From 1. */
@@ -23,62 +19,42 @@ interface SubmissionsParts {
 	pages: number;
 	/** Submissions of everybody that wait. */
 	queueLength: number;
-	done?: string | undefined;
 }
 
 const PATH = "/dashboard/submissions/";
 
-const DONE: Readonly<Record<string, string>> = {
+const OUTCOMES = {
 	withdrawn: "The submission is withdrawn. It is not reviewed any more.",
 };
 
 export function submissionsView(context: ViewContext, parts: SubmissionsParts): DashboardView {
-	const { account, submissions, page, pages, queueLength, done } = parts;
-	return dashboardView(context, {
+	const { submissions, page, pages, queueLength } = parts;
+	const shown = table("Your submissions, the newest first", {
+		columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
+		rows: submissions.map((queued) => rowOf(queued, queueLength)),
+		empty: "You have submitted nothing yet.",
+		...pagesAround(page, pages, (number) => `${PATH}?page=${number}`),
+	});
+	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Submissions",
-		account,
+		outcomes: OUTCOMES,
 		blocks: [
-			...doneNotice(DONE, done),
-			{
-				kind: "text",
-				text: "Registrations and changes of yours. Moderators review them, the oldest first.",
-			},
-			{
-				kind: "links",
-				links: [{ label: "Submit an agent", path: "/dashboard/submissions/new/" }],
-			},
+			text("Registrations and changes of yours. Moderators review them, the oldest first."),
+			links(link("Submit an agent", `${PATH}new/`)),
 		],
-		sections: [
-			{
-				id: "submissions",
-				title: "Your submissions",
-				blocks: [
-					{
-						kind: "table",
-						table: {
-							caption: "Your submissions, the newest first",
-							columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
-							rows: submissions.map((queued) => rowOf(queued, queueLength)),
-							empty: "You have submitted nothing yet.",
-							previous: page > 1 ? `${PATH}?page=${page - 1}` : null,
-							next: page < pages ? `${PATH}?page=${page + 1}` : null,
-						},
-					},
-				],
-			},
-		],
+		sections: [section("submissions", "Your submissions", shown)],
 	});
 }
 
-function rowOf({ submission, queuePosition }: QueuedSubmission, queueLength: number): Cell[] {
+function rowOf({ submission, queuePosition }: QueuedSubmission, queueLength: number): Row {
 	const { id, listing, status, submittedAt, reason } = submission;
 	return [
 		{ text: listing.title, path: ownSubmissionPath(id) },
-		{ text: kindOf(submission) },
-		STATE_WORDS[status],
-		{ text: queuePosition === null ? "" : showPlace(queuePosition, queueLength) },
-		{ text: showDay(submittedAt), instant: submittedAt },
-		{ text: reason ?? "" },
+		kindOf(submission),
+		STATE_WORDS[status].own,
+		queuePosition === null ? "" : showPlace(queuePosition, queueLength),
+		dayCell(submittedAt),
+		reason ?? "",
 	];
 }

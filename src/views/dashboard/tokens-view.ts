@@ -3,13 +3,28 @@ import { SCOPES } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isActiveToken, mayHold } from "#domain/token-state.ts";
-import { showDay } from "../pages/display.ts";
 import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 import type { ViewContext } from "../view-context.ts";
-import type { Block, Cell, Field, Form, Section } from "./blocks.ts";
+import {
+	type Block,
+	type Cell,
+	copy,
+	dayCell,
+	type Field,
+	type Form,
+	form,
+	notice,
+	type Row,
+	type Section,
+	type Some,
+	section,
+	table,
+	text,
+} from "./blocks.ts";
 import { confirmBlocks } from "./confirm-blocks.ts";
-import { type DashboardView, dashboardView } from "./dashboard-view.ts";
-import { doneNotice, type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
+import { checkboxes, textField } from "./fields.ts";
+import { withAttempt } from "./form-attempt.ts";
 import { tokenExample } from "./token-example.ts";
 
 /** A token that was made just now, with its text, which is shown this once. */
@@ -18,8 +33,7 @@ export interface CreatedToken {
 	record: TokenRecord;
 }
 
-interface TokensParts {
-	account: AccountRecord;
+interface TokensParts extends Visit {
 	/** All of the account, by creation. */
 	tokens: readonly TokenRecord[];
 	at: Date;
@@ -27,87 +41,64 @@ interface TokensParts {
 	newId: string;
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;
-	done?: string | undefined;
-	attempt?: FormAttempt;
 	created?: CreatedToken;
 }
 
 const PATH = "/dashboard/tokens/";
 
-const DONE: Readonly<Record<string, string>> = {
+const OUTCOMES = {
 	revoked: "The token is revoked. Programs that use it are refused from now on.",
 };
 
 export function tokensView(context: ViewContext, parts: TokensParts): DashboardView {
-	const { account, done, attempt, created } = parts;
-	return dashboardView(context, {
+	const { created } = parts;
+	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Tokens",
-		account,
-		attempt,
+		outcomes: OUTCOMES,
 		blocks: [
-			...doneNotice(DONE, done),
-			{
-				kind: "text",
-				text: "A token lets a program act for you within its scopes. Send it as Authorization: Bearer or as X-API-Key.",
-			},
+			text(
+				"A token lets a program act for you within its scopes. Send it as Authorization: Bearer or as X-API-Key.",
+			),
 		],
 		sections: [
-			...(created ? [createdSection(context, created)] : []),
-			listSection(parts),
-			createSection(parts),
+			created ? createdSection(context, created) : null,
+			section("tokens", "Your tokens", tokenTable(parts)),
+			section("create", "Make a token", createBlocks(parts)),
 		],
 	});
 }
 
 function createdSection(context: ViewContext, { token, record }: CreatedToken): Section {
 	const example = tokenExample(context, token, record.scopes);
-	return {
-		id: "new-token",
-		title: `Your new token ${record.name}`,
-		blocks: [
-			{
-				kind: "notice",
-				tone: "good",
-				text: "Copy it now: it is not kept and cannot be shown again.",
-			},
-			{ kind: "copy", label: "Token", text: token },
-			...(example === undefined
-				? []
-				: [{ kind: "copy", label: "For example", text: example } satisfies Block]),
-		],
-	};
+	return section(
+		"new-token",
+		`Your new token ${record.name}`,
+		notice("good", "Copy it now: it is not kept and cannot be shown again."),
+		copy("Token", token),
+		example === undefined ? null : copy("For example", example),
+	);
 }
 
-function listSection({ tokens, at }: TokensParts): Section {
-	return {
-		id: "tokens",
-		title: "Your tokens",
-		blocks: [
-			{
-				kind: "table",
-				table: {
-					caption: "Tokens, the newest first",
-					columns: ["Name", "Scopes", "Ends with", "Made", "Last used", "Expires", "State", ""],
-					rows: tokens.toReversed().map((token) => tokenRow(token, at)),
-					empty: "You have no token.",
-				},
-			},
-		],
-	};
+function tokenTable({ tokens, at }: TokensParts): Block {
+	return table("Tokens, the newest first", {
+		columns: ["Name", "Scopes", "Ends with", "Made", "Last used", "Expires", "State", ""],
+		rows: tokens.toReversed().map((token) => tokenRow(token, at)),
+		empty: "You have no token.",
+	});
 }
 
-function tokenRow(token: TokenRecord, at: Date): Cell[] {
+function tokenRow(token: TokenRecord, at: Date): Row {
 	const { name, scopes, lastFour, createdAt, lastUsedAt, expiresAt } = token;
 	return [
-		{ text: name },
-		{ text: scopes.join(", ") },
-		{ text: lastFour },
-		{ text: showDay(createdAt), instant: createdAt },
-		{ text: lastUsedAt === null ? "Never" : showDay(lastUsedAt), instant: lastUsedAt },
-		{ text: showDay(expiresAt), instant: expiresAt },
+		name,
+		scopes.join(", "),
+		lastFour,
+		dayCell(createdAt),
+		dayCell(lastUsedAt),
+		dayCell(expiresAt),
 		stateCell(token, at),
-		isActiveToken(token, at) ? { text: "Revoke", form: revokeForm(token) } : { text: "" },
+		isActiveToken(token, at) ? { text: "Revoke", form: revokeForm(token) } : "",
 	];
 }
 
@@ -129,47 +120,33 @@ function revokeForm({ id, name }: TokenRecord): Form {
 	};
 }
 
-function createSection(parts: TokensParts): Section {
-	return { id: "create", title: "Make a token", blocks: createBlocks(parts) };
-}
-
-function createBlocks({ account, tokens, at, newId, isConfirmed, attempt }: TokensParts): Block[] {
+function createBlocks(parts: TokensParts): Some<Block> {
+	const { account, tokens, at, newId, isConfirmed, attempt } = parts;
 	if (!isConfirmed) return confirmBlocks("make a token", PATH);
 	if (tokens.filter((token) => isActiveToken(token, at)).length >= ACCOUNT.maxTokens) {
-		const text = `${ACCOUNT.maxTokens} tokens are the most. Revoke one to make another.`;
-		return [{ kind: "text", text }];
+		return text(`${ACCOUNT.maxTokens} tokens are the most. Revoke one to make another.`);
 	}
 	const fields = withAttempt([NAME, scopesField(account), DAYS], attempt);
-	const form: Form = { action: PATH, submit: "Make the token", fields, hidden: { id: newId } };
-	return [{ kind: "form", form }];
+	return form(PATH, "Make the token", { fields, hidden: { id: newId } });
 }
 
-const NAME: Field = {
-	name: "name",
-	label: "Name",
-	type: "text",
+const NAME = textField("name", "Name", {
 	hint: "What it is for, such as build server.",
 	required: true,
 	maxLength: TOKEN_NAME_MAX_CHARACTERS,
 	autocomplete: "off",
-};
+});
 
-const DAYS: Field = {
-	name: "days",
-	label: "Days until it expires",
-	type: "text",
+const DAYS = textField("days", "Days until it expires", {
 	value: String(TOKEN_LIFETIME.defaultDays),
 	hint: `1 to ${TOKEN_LIFETIME.maxDays}.`,
 	required: true,
 	maxLength: String(TOKEN_LIFETIME.maxDays).length,
 	autocomplete: "off",
-};
+});
 
 function scopesField(account: AccountRecord): Field {
-	return {
-		name: "scopes",
-		label: "Scopes",
-		type: "checkboxes",
+	return checkboxes("scopes", "Scopes", {
 		options: SCOPES.filter((scope) => mayHold(scope, account)).map((scope) => ({
 			value: scope,
 			label: scope,
@@ -177,5 +154,5 @@ function scopesField(account: AccountRecord): Field {
 		})),
 		hint: "Give a program only what it needs.",
 		required: true,
-	};
+	});
 }

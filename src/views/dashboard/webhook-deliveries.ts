@@ -1,29 +1,28 @@
 import { notificationText } from "#domain/notification-texts.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import { showInstant } from "../pages/display.ts";
-import type { Cell, Table } from "./blocks.ts";
+import { type Block, type Cell, instantCell, type Row, table } from "./blocks.ts";
 
 const SHOWN = 50;
 
 /** The delivery log of a webhook. */
-export function webhookDeliveries(deliveries: readonly DeliveryRecord[]): Table {
+export function webhookDeliveries(deliveries: readonly DeliveryRecord[]): Block {
 	const own = deliveries.filter(({ channel }) => channel === "webhook");
-	return {
-		caption: `The last ${SHOWN} deliveries, newest first`,
+	return table(`The last ${SHOWN} deliveries, newest first`, {
 		columns: ["When", "What", "webhook-id", "Attempts", "Last answer", "State"],
 		rows: own.slice(0, SHOWN).map(rowOf),
 		empty: "Nothing was sent yet.",
-	};
+	});
 }
 
-function rowOf(delivery: DeliveryRecord): Cell[] {
+function rowOf(delivery: DeliveryRecord): Row {
 	const { id, createdAt, notification, attempts } = delivery;
 	return [
-		{ text: showInstant(createdAt), instant: createdAt },
-		{ text: notificationText(notification.type, notification.subject).title },
-		{ text: id },
-		{ text: String(attempts.length) },
-		{ text: attempts.at(-1)?.detail ?? "–" },
+		instantCell(createdAt),
+		notificationText(notification.type, notification.subject).title,
+		id,
+		String(attempts.length),
+		attempts.at(-1)?.detail ?? "–",
 		stateOf(delivery),
 	];
 }

@@ -1,6 +1,5 @@
 import type { Block, Fact, Form, Table } from "#views/dashboard/blocks.ts";
-import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { DeskVisit } from "#views/dashboard/desk-view.ts";
+import type { DashboardView, DeskVisit } from "#views/dashboard/dashboard-view.ts";
 import { account } from "../../registry/record-builders.ts";
 
 export const mira = account("reviewer:mira", { displayName: "Mira", role: "moderator" });

@@ -1,0 +1,28 @@
+import { CONFIRM_FIELD } from "#contract/forms.ts";
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Field } from "./blocks.ts";
+
+type FieldParts = Partial<Omit<Field, "name" | "label" | "type">>;
+
+function fieldOf(type: Field["type"]) {
+	return (name: string, label: string, parts: FieldParts = {}): Field => {
+		return { name, label, type, ...parts };
+	};
+}
+
+export const textField = fieldOf("text");
+export const urlField = fieldOf("url");
+export const textArea = fieldOf("textarea");
+export const select = fieldOf("select");
+export const radios = fieldOf("radios");
+export const checkboxes = fieldOf("checkboxes");
+export const checkbox = fieldOf("checkbox");
+
+export function reasonField(hint: string, parts: FieldParts = {}): Field {
+	return textArea("reason", "Reason", { hint, maxLength: REASON_MAX_CHARACTERS, ...parts });
+}
+
+/** A box to tick before an act that cannot be undone. `label` begins with Yes. */
+export function confirmField(label: string): Field {
+	return checkbox(CONFIRM_FIELD, label, { required: true });
+}

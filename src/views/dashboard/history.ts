@@ -1,0 +1,57 @@
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { Transition } from "#domain/records/transition.ts";
+import { capitalise } from "../pages/display.ts";
+import { instantCell, type Section, section, table } from "./blocks.ts";
+import { type People, whoIs } from "./desk-people.ts";
+import { stepWord } from "./submission-words.ts";
+
+interface HistoryWords {
+	/** What has the history. */
+	subject: string;
+	/** Heading over the steps. */
+	heading: string;
+	step: (transition: Transition, index: number) => string;
+	by: (actor: string) => string;
+}
+
+/** Every state that something has been in, and who brought it there, for moderators. */
+export function deskHistory(transitions: readonly Transition[], people: People): Section {
+	return historySection(transitions, {
+		subject: "it",
+		heading: "State",
+		step: ({ to }) => capitalise(to).replaceAll("_", " "),
+		by: (actor) => whoIs(people, actor),
+	});
+}
+
+/** What became of a submission so far. Others than the owner are not named. */
+export function ownHistory(
+	{ transitions }: SubmissionRecord,
+	{ id }: Pick<AccountRecord, "id">,
+): Section {
+	return historySection(transitions, {
+		subject: "the submission",
+		heading: "What",
+		step: ({ to }, index) => (index === 0 ? "Submitted" : stepWord(to)),
+		by: (actor) => (actor === id ? "You" : "A moderator"),
+	});
+}
+
+function historySection(transitions: readonly Transition[], words: HistoryWords): Section {
+	const { subject, heading, step, by } = words;
+	return section(
+		"history",
+		"History",
+		table(`What became of ${subject}, the oldest first`, {
+			columns: ["When", heading, "By", "Reason"],
+			rows: transitions.map((transition, index) => [
+				instantCell(transition.at),
+				step(transition, index),
+				by(transition.actor),
+				transition.reason ?? "",
+			]),
+			empty: "Nothing is noted.",
+		}),
+	);
+}
