@@ -41,6 +41,9 @@ export interface RegistryEngine {
 		tell: Tell,
 		work: (source: SnapshotSource) => Promise<Result>,
 	): Promise<Result>;
+	/** These two read one kind of records alone, so that damage to another is not in their way. */
+	listAgents: SnapshotSource["listAgents"];
+	listComments: SnapshotSource["listComments"];
 	/** Tells whether anything that a snapshot is built from may have changed, without reading it. */
 	fingerprint(): Promise<Fingerprint>;
 	/**

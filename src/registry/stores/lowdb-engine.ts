@@ -5,6 +5,7 @@ import {
 	holdsRegistry,
 	lowdbRecordsMark,
 	openLowdbStore,
+	readLowdbAlone,
 	readLowdbSource,
 } from "./lowdb.ts";
 
@@ -16,6 +17,8 @@ export function lowdbEngine(directory: string): RegistryEngine {
 		create: (fill) => createLowdbRegistry(directory, fill),
 		open: () => openLowdbStore(directory),
 		withSource: async (tell, work) => work(await readLowdbSource(directory, tell)),
+		listAgents: async () => (await readLowdbAlone(directory, "agents")).listAgents(),
+		listComments: async () => (await readLowdbAlone(directory, "comments")).listComments(),
 		fingerprint: () => fingerprintLowdb(directory),
 		recordsMark: () => lowdbRecordsMark(directory),
 		buildAlone: (work) => work(),

@@ -156,6 +156,11 @@ export async function readLowdbSource(
 	};
 }
 
+/** Reads one collection; of the others nothing has to be there. */
+export async function readLowdbAlone(directory: string, name: CollectionName) {
+	return (await readRecords(directory, [name], [name])).view();
+}
+
 /** Tells whether anything that a snapshot is built from may have changed, without reading it. */
 export async function fingerprintLowdb(directory: string): Promise<Fingerprint> {
 	requireRegistry(directory);
@@ -179,13 +184,14 @@ function snapshotRecordPaths(directory: string): string[] {
 async function readRecords(
 	directory: string,
 	names?: readonly CollectionName[],
+	needed?: readonly CollectionName[],
 ): Promise<RecordSet> {
 	requireRegistry(directory);
 	if ((await formatOf(directory)) !== FORMAT) {
 		throw new DamagedStore(directory, "an earlier version made it; npm start brings it up to date");
 	}
 	const records = new RecordSet();
-	records.apply(await new RecordFiles(recordsIn(directory), { trusted: true }).read(names));
+	records.apply(await new RecordFiles(recordsIn(directory), { trusted: true }).read(names, needed));
 	return records;
 }
 

@@ -70,9 +70,15 @@ export class RecordFiles {
 		}
 	}
 
-	/** Reads records as they are together at one moment, those of an interrupted transaction included. */
-	async read(names: readonly CollectionName[] = COLLECTION_NAMES): Promise<Changes> {
-		this.#requireAll();
+	/**
+	 * Reads records as they are together at one moment, those of an interrupted transaction included. A registry of which a
+	 * file is gone is damaged, whichever are read, unless less of it is needed.
+	 */
+	async read(
+		names: readonly CollectionName[] = COLLECTION_NAMES,
+		needed: readonly CollectionName[] = COLLECTION_NAMES,
+	): Promise<Changes> {
+		this.#require(needed);
 		let interrupted: Changes | undefined;
 		const readers = new Map<string, () => Promise<void>>();
 		for (const name of names) {
@@ -91,9 +97,8 @@ export class RecordFiles {
 		return all;
 	}
 
-	/** A registry of which a file is gone is damaged, whoever asks for what. */
-	#requireAll(): void {
-		for (const path of COLLECTION_NAMES.flatMap((name) => pathsOf(this.#directory, name))) {
+	#require(names: readonly CollectionName[]): void {
+		for (const path of names.flatMap((name) => pathsOf(this.#directory, name))) {
 			if (!existsSync(path)) throw new DamagedStore(path, "the file cannot be read");
 		}
 	}

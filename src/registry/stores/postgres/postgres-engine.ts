@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { RegistryEngine } from "../../registry-engine.ts";
+import type { SnapshotSource } from "../../snapshot-source.ts";
 import { SNAPSHOT_RECORDS } from "../collections.ts";
 import { followBuildRequests, requestBuild } from "./build-requests.ts";
 import { createPostgresRegistry } from "./create-postgres-registry.ts";
@@ -16,15 +17,18 @@ import {
 /** Records in a database that any number of machines share. */
 export function postgresEngine(options: PostgresOptions): RegistryEngine {
 	const { url } = options;
+	async function withSource<Result>(work: (source: SnapshotSource) => Promise<Result>) {
+		await mkdir(options.keptDirectory, { recursive: true, mode: 0o700 });
+		return withPostgresSource(options, work);
+	}
 	return {
 		name: nameOf(url),
 		holds: () => holdsPostgresRegistry(options),
 		create: (fill) => createPostgresRegistry(options, fill),
 		open: (watch) => openPostgresStore(options, watch),
-		async withSource(_tell, work) {
-			await mkdir(options.keptDirectory, { recursive: true, mode: 0o700 });
-			return withPostgresSource(options, work);
-		},
+		withSource: (_tell, work) => withSource(work),
+		listAgents: () => withSource((source) => source.listAgents()),
+		listComments: () => withSource((source) => source.listComments()),
 		fingerprint: () => fingerprintPostgres(url, [...SNAPSHOT_RECORDS, "events"]),
 		recordsMark: async () => (await fingerprintPostgres(url, SNAPSHOT_RECORDS)).digest,
 		requestBuild: () => requestBuild(url),
