@@ -1,8 +1,10 @@
-import type { BuildReport } from "./builds/build-report.ts";
+import type { BuildWish } from "#registry/registry-engine.ts";
+import type { BuildReport, Job } from "./builds/build-report.ts";
 import { logBuild } from "./builds/log-build.ts";
 import { planNextStart } from "./builds/next-start.ts";
 import { retryDelayMs } from "./builds/retry-delay.ts";
 import { type BuildCommand, type RunningBuild, runBuild } from "./builds/run-build.ts";
+import { createWantedJobs } from "./builds/wanted-jobs.ts";
 import type { Log } from "./log.ts";
 
 const HOUR_MS = 3_600_000;
@@ -15,10 +17,6 @@ const PAUSE = { minMs: 1_000, maxMs: 60_000 };
 /** When another process is building, or somebody ended the build. */
 const BUSY_RETRY_MS = 5_000;
 
-/** What is run: all of an hour, or what comes after it is published here. */
-const ARGUMENTS = { build: [], upload: ["--upload"] } as const;
-type Job = keyof typeof ARGUMENTS;
-
 export interface ScheduleOptions extends BuildCommand {
 	log: Log;
 	/** 0 up to but not including 1. */
@@ -27,8 +25,11 @@ export interface ScheduleOptions extends BuildCommand {
 }
 
 export interface BuildSchedule {
-	/** Builds soon, or after a pause, and once more if a build is running that may have missed the change. */
-	request(): void;
+	/**
+	 * Builds soon, or after a pause, and once more if a build is running that may have missed the change. A takedown is
+	 * published at once, in place of a build that is running, and then comes the build.
+	 */
+	request(wish: BuildWish): void;
 	stop(): Promise<void>;
 }
 
@@ -41,42 +42,52 @@ export interface HourlyBuilds extends BuildSchedule {
 export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 	const { log, now, random } = options;
 	const next = planNextStart(start, now);
-	let running: Promise<void> | undefined;
-	let child: RunningBuild | undefined;
+	const wanted = createWantedJobs(now);
+	let running: { job: Job; build: RunningBuild; ended: Promise<void> } | undefined;
 	let pause = { endsAtMs: 0, lengthMs: 0 };
-	let wanted: Job | undefined;
 	let failures = 0;
 	let stopped = false;
 
 	function later(job: Job, ms: number): void {
-		// A build uploads as well.
-		if (wanted !== "build") wanted = job;
+		wanted.add(job);
+		plan(ms);
+	}
+	function plan(ms: number): void {
 		if (stopped || running) return;
 		// At most its length, whatever the clock was set to meanwhile.
 		const pauseMs = Math.min(pause.endsAtMs - now().getTime(), pause.lengthMs);
-		next.within(Math.max(ms, pauseMs));
+		next.within(wanted.isUrgent() ? ms : Math.max(ms, pauseMs));
 	}
 	function start(): void {
 		next.cancel();
 		if (stopped || running) return;
-		const job = wanted ?? "build";
-		wanted = undefined;
-		running = run(job);
+		const job = wanted.take();
+		const build = runBuild(options, job);
+		running = { job, build, ended: takeEnd(job, build) };
 	}
-	async function run(job: Job): Promise<void> {
+	function takeDown(): void {
+		wanted.add("takedown");
+		if (!running) start();
+		else if (running.job !== "takedown" && wanted.isUrgent()) running.build.stop();
+	}
+	async function takeEnd(job: Job, build: RunningBuild): Promise<void> {
 		const startedAtMs = now().getTime();
-		child = runBuild(options, ARGUMENTS[job]);
-		const report = await child.ended;
+		const report = await build.ended;
 		running = undefined;
-		pause = pauseAfter(startedAtMs, now().getTime());
-		if (wanted) later(wanted, GATHER_MS);
-		if (!report) later(job, BUSY_RETRY_MS);
-		else if (!stopped) takeIn(report, job);
+		if (job !== "takedown") pause = pauseAfter(startedAtMs, now().getTime());
+		const gaveWay = job !== "takedown" && wanted.isUrgent();
+		if (!report && !gaveWay) return later(job, BUSY_RETRY_MS);
+		if (report) wanted.done(job);
+		if (wanted.isUrgent()) start();
+		else if (wanted.isAny()) plan(GATHER_MS);
+		if (report && !stopped) takeIn(report, job);
 	}
 	function takeIn(report: BuildReport, job: Job): void {
-		logBuild(log, report);
+		logBuild(log, report, job);
 		const { outcome } = report;
 		if (outcome !== "failed") options.onBuilt();
+		// The build that follows takes down as well, and is tried again.
+		if (job === "takedown") return;
 		failures = outcome === "published" ? 0 : failures + 1;
 		if (failures === 0) return;
 		later(outcome === "failed" ? job : "upload", retryDelayMs(failures, random()));
@@ -85,7 +96,7 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 		const untilHour = HOUR_MS - (now().getTime() % HOUR_MS);
 		return setTimeout(
 			() => {
-				wanted = "build";
+				wanted.add("build");
 				start();
 				hourly = nextHour();
 			},
@@ -94,14 +105,14 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 	}
 	let hourly = nextHour();
 	return {
-		request: () => later("build", GATHER_MS),
+		request: (wish) => (wish === "takedown" ? takeDown() : later(wish, GATHER_MS)),
 		requestUpload: () => later("upload", GATHER_MS),
 		stop: async () => {
 			stopped = true;
 			next.cancel();
 			clearTimeout(hourly);
-			child?.stop();
-			await running;
+			running?.build.stop();
+			await running?.ended;
 		},
 	};
 }

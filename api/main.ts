@@ -62,6 +62,7 @@ const registry: RegistryContext = {
 	hasDailyBounds: config.hasDailyBounds,
 	queueMax: config.queueMax,
 	siteName: config.siteName,
+	onTakenDown: () => builds.request("takedown"),
 };
 const hours = await followRelease({
 	releasesDirectory: config.releasesDirectory,
@@ -84,7 +85,7 @@ const builds = openBuilds({
 	onBuilt: () => void hours.refresh(),
 	isBehind: async () => isBehind(hours, { config, engine, now, assets: pages.assets }),
 });
-const changes = shareBuilds({ request: builds.request, now });
+const changes = shareBuilds({ request: () => builds.request("build"), now });
 const control = await openControl({
 	dataDirectory: config.dataDirectory,
 	baseUrl: config.baseUrl,
@@ -129,7 +130,7 @@ const server = await listen(app, config, { classes: messageClasses(app) });
 
 builds.begin();
 if (config.builds === "off" && !isFresh(hours.current(), { assets: pages.assets, now: now() })) {
-	builds.request();
+	builds.request("build");
 }
 // Now and not with the first use: an update may exchange its files while this process goes on. Where it is broken, the process ends.
 void loadWebAuthn();

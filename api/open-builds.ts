@@ -37,7 +37,8 @@ export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions
 			log("error", "whether a build is due cannot be told, so one is made", describeError(error));
 			return true;
 		});
-		if (behind) schedule.request();
+		// What was asked for and never heard may be a takedown.
+		if (behind) schedule.request("takedown");
 		else if (config.publishUrl !== null) schedule.requestUpload();
 	}
 	function startTerm(): void {
@@ -64,7 +65,7 @@ export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions
 				},
 			});
 		},
-		request: () => (leading?.schedule ?? asking).request(),
+		request: (wish) => (leading?.schedule ?? asking).request(wish),
 		async stop() {
 			await endTerm();
 			await Promise.all([lead?.stop(), asking.stop()]);

@@ -8,7 +8,7 @@ import { reportBuild } from "./report-build.ts";
 import { runOrTakeDown } from "./run-or-take-down.ts";
 import { takeDown } from "./take-down.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
-import { createSteps } from "./terminal/steps.ts";
+import type { Steps } from "./terminal/steps.ts";
 import { uploadServed } from "./upload-served.ts";
 
 const HELP = `Usage: npm run build -- [options]
@@ -60,17 +60,14 @@ await runScript(async () => {
 	const code = await engine.buildAlone(async () => {
 		if (chosen) await requireLater(releasesDirectory, chosen);
 		const blankCards = values["without-cards"];
-		if (values.takedowns) {
-			const gone = await takeDown(config, { blankCards, steps: createSteps(process.stderr) });
-			if (gone === 0) process.stderr.write("Nothing that is served was taken down.\n");
-			return 0;
-		}
 		const allowCollapse = values["allow-collapse"];
-		await reportBuild(releasesDirectory, (steps) =>
-			values.upload
-				? uploadServed(config, steps)
-				: runOrTakeDown(config, { chosen, allowCollapse, blankCards, steps }),
-		);
+		const work = {
+			build: (steps: Steps) => runOrTakeDown(config, { chosen, allowCollapse, blankCards, steps }),
+			upload: (steps: Steps) => uploadServed(config, steps),
+			takedown: (steps: Steps) => takeDown(config, { blankCards, steps }),
+		};
+		const job = values.takedowns ? "takedown" : values.upload ? "upload" : "build";
+		await reportBuild({ releasesDirectory, job }, work[job]);
 		return 0;
 	});
 	if (code === undefined) process.stderr.write("Another build is running.\n");

@@ -1,4 +1,4 @@
-import { type BuildReport, recordBuild } from "#api/builds/build-report.ts";
+import { type BuildReport, type Job, recordBuild } from "#api/builds/build-report.ts";
 import { logBuild } from "#api/builds/log-build.ts";
 import { createLog } from "#api/log.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
@@ -6,17 +6,28 @@ import { doAll } from "./terminal/do-all.ts";
 import { describeFailure } from "./terminal/run-script.ts";
 import { createSteps, type Steps } from "./terminal/steps.ts";
 
+interface ReportOptions {
+	releasesDirectory: string;
+	job: Job;
+}
+
 /** What a job that went well has published. */
 export type Published = Pick<BuildReport, "release" | "agents" | "files" | "fresh" | "note">;
 
-const NOTHING: Published = { release: null, agents: null, files: null, fresh: null, note: null };
+export const NOTHING: Published = {
+	release: null,
+	agents: null,
+	files: null,
+	fresh: null,
+	note: null,
+};
 
 /**
- * Runs an hourly job and leaves word of how it went, whoever started it: on record beside the releases, and as the last line
+ * Runs a job and leaves word of how it went, whoever started it: on record beside the releases, and as the last line
  * of the standard output.
  */
 export async function reportBuild(
-	releasesDirectory: string,
+	{ releasesDirectory, job }: ReportOptions,
 	work: (steps: Steps) => Promise<Published>,
 ): Promise<void> {
 	const log = createLog(
@@ -30,8 +41,8 @@ export async function reportBuild(
 	): Promise<void> {
 		const seconds = Math.round(performance.now() - startedAt) / 1000;
 		const report = { ...how, seconds, endedAt: new Date().toISOString(), steps: steps.seconds };
-		logBuild(log, report);
-		await recordBuild(releasesDirectory, report);
+		logBuild(log, report, job);
+		await recordBuild(releasesDirectory, report, job);
 	}
 	let published: Published;
 	try {

@@ -1,5 +1,6 @@
 import { type Config, siteOf } from "#api/config.ts";
 import { openSigner } from "#dumps/signing-keys.ts";
+import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
@@ -15,6 +16,7 @@ import { createViewContext } from "#views/view-context.ts";
 import { compileTemplates } from "./compile-templates.ts";
 import { createCrew } from "./drawing-crew.ts";
 import { keepDumps } from "./dump-hour.ts";
+import { NOTHING, type Published } from "./report-build.ts";
 import { drawRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
 import type { Steps } from "./terminal/steps.ts";
 import { uploadRelease } from "./upload-release.ts";
@@ -27,26 +29,81 @@ interface TakeDownOptions {
 /**
  * Publishes nothing but what was taken down since: the hour that is served less the agents and comments that were removed.
  * Nothing else of the registry is read, so that no record, count or view of a new hour can stand in its way. Without anything
- * to take down it does nothing. Tells how many agents and comments went.
+ * to take down it does nothing. Where agents or comments cannot be read, the others go all the same before it fails.
  */
-export async function takeDown(config: Config, options: TakeDownOptions): Promise<number> {
+export async function takeDown(config: Config, options: TakeDownOptions): Promise<Published> {
 	const { dataDirectory, releasesDirectory } = config;
-	const { steps, blankCards } = options;
 	const servedId = await servedSnapshotId(
 		releasesDirectory,
 		await currentReleaseId(releasesDirectory),
 	);
-	if (servedId === undefined) return 0;
+	if (servedId === undefined) return tellNothing();
 	const served = await openSnapshot(dataDirectory, servedId);
-	const gone = await steps.run("look what was taken down", () => findTakenDown(config, served));
-	const count = gone.agents.size + gone.comments.size;
-	if (count === 0) return 0;
+	const { gone, unread } = await options.steps.run("look what was taken down", () =>
+		findTakenDown(config, served),
+	);
+	const isAny = gone.agents.size + gone.comments.size > 0;
+	const published = isAny
+		? await publishWithout(config, { ...options, served, gone })
+		: tellNothing();
+	if (unread.length > 0) throw new AggregateError(unread);
+	return published;
+}
+
+function tellNothing(): Published {
+	process.stderr.write("Nothing that is served was taken down.\n");
+	return NOTHING;
+}
+
+interface Found {
+	gone: TakenDown;
+	/** Why agents or comments could not be looked at. */
+	unread: unknown[];
+}
+
+/** What is served and was removed since. An agent that only moved stays where it is until the next hour. */
+async function findTakenDown(config: Config, served: Snapshot): Promise<Found> {
+	const engine = await registryEngine(config);
+	const [agents, comments] = await Promise.allSettled([engine.listAgents(), engine.listComments()]);
+	const unread = [agents, comments].flatMap((each) =>
+		each.status === "rejected" ? [each.reason] : [],
+	);
+	const gone: TakenDown = { agents: new Set(), byOthers: served.takenDown, comments: new Set() };
+	if (agents.status === "fulfilled") {
+		const removed = new Set(
+			agents.value.flatMap((row) => (row.status === "removed" ? [row.slug] : [])),
+		);
+		const moves = movesOf(agents.value);
+		gone.agents = new Set(
+			[...served.agents].flatMap(({ slug }) => (removed.has(moves.resolve(slug)) ? [slug] : [])),
+		);
+		gone.byOthers = listTakenDown(agents.value, moves);
+	}
+	if (comments.status === "fulfilled") {
+		const refused = new Set(
+			comments.value.flatMap(({ id, status }) => (status === "published" ? [] : [id])),
+		);
+		const shown = [...served.comments.values()].flat();
+		gone.comments = new Set(shown.flatMap(({ id }) => (refused.has(id) ? [id] : [])));
+	}
+	return { gone, unread };
+}
+
+interface WithoutOptions extends TakeDownOptions {
+	served: Snapshot;
+	gone: TakenDown;
+}
+
+async function publishWithout(config: Config, options: WithoutOptions): Promise<Published> {
+	const { dataDirectory, releasesDirectory } = config;
+	const { steps, served, gone } = options;
 	const snapshot = await steps.run("leave it out", () => saveWithout(dataDirectory, served, gone));
-	const crew = createCrew({ blankCards });
+	const crew = createCrew(options);
+	let release: PreparedRelease;
 	try {
 		crew.expect(snapshot.agents.length, false);
 		await steps.run("compile the templates", compileTemplates);
-		const release = await drawRelease(config, {
+		release = await drawRelease(config, {
 			steps,
 			crew,
 			snapshot,
@@ -54,44 +111,21 @@ export async function takeDown(config: Config, options: TakeDownOptions): Promis
 			allowCollapse: true,
 		});
 		await steps.run("switch", () => switchRelease(releasesDirectory, release.id));
-		process.stderr.write(
-			`Took down ${gone.agents.size} agents and ${gone.comments.size} comments: ${release.id}.\n`,
-		);
 	} finally {
 		await crew.close();
 	}
+	const { id, agents, files, fresh } = release;
+	process.stderr.write(
+		`Took down ${gone.agents.size} agents and ${gone.comments.size} comments: ${id}.\n`,
+	);
 	await tidyUp(config);
 	await steps.run("look through the dumps", async () => {
 		const at = new Date();
 		const signer = await openSigner(dataDirectory, at);
 		await keepDumps(config, { context: createViewContext(snapshot, siteOf(config)), at, signer });
 	});
-	await uploadRelease(config, { id: snapshot.id, at: new Date(snapshot.at), steps });
-	return count;
-}
-
-/** What is served and was removed since. An agent that only moved stays where it is until the next hour. */
-async function findTakenDown(config: Config, served: Snapshot): Promise<TakenDown> {
-	const engine = await registryEngine(config);
-	const tell = (sentence: string) => void process.stderr.write(`  ${sentence}\n`);
-	const { agents, comments } = await engine.withSource(tell, async (source) => ({
-		agents: await source.listAgents(),
-		comments: await source.listComments(),
-	}));
-	const removed = new Set(agents.flatMap((row) => (row.status === "removed" ? [row.slug] : [])));
-	const moves = movesOf(agents);
-	const refused = new Set(
-		comments.flatMap(({ id, status }) => (status === "published" ? [] : [id])),
-	);
-	const shown = [...served.comments.values()].flat();
-	const gone = [...served.agents].flatMap(({ slug }) =>
-		removed.has(moves.resolve(slug)) ? [slug] : [],
-	);
-	return {
-		agents: new Set(gone),
-		byOthers: listTakenDown(agents, moves),
-		comments: new Set(shown.flatMap(({ id }) => (refused.has(id) ? [id] : []))),
-	};
+	await uploadRelease(config, { id, at: new Date(snapshot.at), steps });
+	return { release: id, agents, files, fresh, note: null };
 }
 
 async function saveWithout(

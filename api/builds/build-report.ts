@@ -7,7 +7,10 @@ import { writeDurably } from "#disk/durable-file.ts";
 export const BUILD_OUTCOMES = ["published", "not_uploaded", "failed"] as const;
 export type BuildOutcome = (typeof BUILD_OUTCOMES)[number];
 
-/** How one hourly job went, whoever ran it. */
+/** All of an hour, or what comes after it is published here, or nothing but what was taken down. */
+export type Job = "build" | "upload" | "takedown";
+
+/** How one job went, whoever ran it. */
 export const BuildReport = z.object({
 	outcome: z.enum(BUILD_OUTCOMES),
 	endedAt: z.iso.datetime(),
@@ -33,6 +36,8 @@ const BuildRecord = z.object({
 	counts: z.object({ published: z.int(), not_uploaded: z.int(), failed: z.int() }),
 	/** When one ended last that went well; null before the first. */
 	publishedAt: z.iso.datetime().nullable(),
+	/** The last that only took down, apart from the others: it says nothing of the hours. */
+	takedown: BuildReport.optional(),
 });
 export type BuildRecord = z.infer<typeof BuildRecord>;
 
@@ -52,15 +57,24 @@ export async function readBuildRecord(releasesDirectory: string): Promise<BuildR
 }
 
 /** Adds a job to the record; only while no other job runs. */
-export async function recordBuild(releasesDirectory: string, last: BuildReport): Promise<void> {
+export async function recordBuild(
+	releasesDirectory: string,
+	report: BuildReport,
+	job: Job = "build",
+): Promise<void> {
 	const before = await readBuildRecord(releasesDirectory);
+	const record =
+		before && job === "takedown" ? { ...before, takedown: report } : withLast(before, report);
+	await mkdir(releasesDirectory, { recursive: true });
+	await writeDurably(join(releasesDirectory, BUILD_RECORD_FILE), `${JSON.stringify(record)}\n`);
+}
+
+function withLast(before: BuildRecord | undefined, last: BuildReport): BuildRecord {
 	const counts = { ...(before?.counts ?? NONE) };
 	counts[last.outcome] += 1;
 	const isFine = last.outcome === "published";
 	const publishedAt = isFine ? last.endedAt : (before?.publishedAt ?? null);
-	const record: BuildRecord = { last, counts, publishedAt };
-	await mkdir(releasesDirectory, { recursive: true });
-	await writeDurably(join(releasesDirectory, BUILD_RECORD_FILE), `${JSON.stringify(record)}\n`);
+	return { ...before, last, counts, publishedAt };
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,11 @@
 import type { Log } from "../log.ts";
-import type { BuildReport } from "./build-report.ts";
+import type { BuildReport, Job } from "./build-report.ts";
 
-/** One line for each hourly job, the same whoever ran it. */
-export function logBuild(log: Log, report: BuildReport): void {
+const NAMES = { build: "build", upload: "build", takedown: "takedown" } as const;
+
+/** One line for each job, the same whoever ran it. */
+export function logBuild(log: Log, report: BuildReport, job: Job): void {
 	const isFine = report.outcome === "published";
 	const level = report.note === null ? "info" : "warn";
-	log(isFine ? level : "error", isFine ? "build published" : "build failed", report);
+	log(isFine ? level : "error", `${NAMES[job]} ${isFine ? "published" : "failed"}`, report);
 }

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { BUILD_ENVIRONMENT } from "../build-environment.ts";
-import { BuildReport, recordBuild } from "./build-report.ts";
+import { BuildReport, type Job, recordBuild } from "./build-report.ts";
 
 /** Exit code of a build that found another one running (EX_TEMPFAIL). */
 export const BUSY_EXIT_CODE = 75;
+const ARGUMENTS = { build: [], upload: ["--upload"], takedown: ["--takedowns"] } as const;
 /** What a job prints last is looked at, and no more is kept. */
 const KEPT_CHARACTERS = 8_000;
 
 export interface BuildCommand {
-	/** Program and arguments of one hourly job. */
+	/** Program and arguments of an hourly job; others have one argument more. */
 	command: readonly [string, ...string[]];
 	releasesDirectory: string;
 	now: () => Date;
@@ -21,30 +22,31 @@ export interface RunningBuild {
 }
 
 /**
- * Runs the hourly job in a child process. What ended without a word of its own is put on record here, and what was taken down
+ * Runs a job in a child process. What ended without a word of its own is put on record here, and what was taken down
  * goes all the same: a job that was killed could not see to it.
  */
-export function runBuild(options: BuildCommand, args: readonly string[] = []): RunningBuild {
+export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuild {
 	const startedAt = options.now();
-	let child = startJob(options, args);
+	const record = (report: BuildReport) => recorded(options.releasesDirectory, report, job);
+	let child = startJob(options, job);
 	const ended = watchEnd(child).then(async (end) => {
 		if (end.code === BUSY_EXIT_CODE || isWanted(end.signal)) return undefined;
 		const told = reportIn(end.told);
 		if (told) return told;
 		const report = reportFor(end, { startedAt, endedAt: options.now() });
-		if (end.signal === null) return recorded(options.releasesDirectory, report);
-		child = startJob(options, ["--takedowns"]);
+		if (end.signal === null || job === "takedown") return record(report);
+		child = startJob(options, "takedown");
 		const takedown = await watchEnd(child);
 		const rest = takedown.code === 0 ? "" : `; nor was anything taken down: ${takedown.failure}`;
 		const reason = `${report.reason}${rest}`;
-		return recorded(options.releasesDirectory, { ...report, reason });
+		return record({ ...report, reason });
 	});
 	return { ended, stop: () => void child.kill("SIGTERM") };
 }
 
-function startJob({ command }: BuildCommand, args: readonly string[]): ChildProcess {
+function startJob({ command }: BuildCommand, job: Job): ChildProcess {
 	const [program, ...first] = command;
-	return spawn(program, [...first, ...args], {
+	return spawn(program, [...first, ...ARGUMENTS[job]], {
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...process.env, ...BUILD_ENVIRONMENT },
 	});
@@ -54,8 +56,12 @@ function isWanted(signal: NodeJS.Signals | null): boolean {
 	return signal === "SIGTERM" || signal === "SIGINT";
 }
 
-async function recorded(releasesDirectory: string, report: BuildReport): Promise<BuildReport> {
-	return recordBuild(releasesDirectory, report).then(
+async function recorded(
+	releasesDirectory: string,
+	report: BuildReport,
+	job: Job,
+): Promise<BuildReport> {
+	return recordBuild(releasesDirectory, report, job).then(
 		() => report,
 		(error: unknown) => ({ ...report, reason: `${report.reason}; nor was it recorded: ${error}` }),
 	);

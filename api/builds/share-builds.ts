@@ -1,6 +1,6 @@
 /**
- * How often a change of what is public may ask for a build, by who made it. What moderators and operators decide is few, and
- * a takedown must not wait. Members change their own as often as forms are taken: the first change is shown right away, and
+ * How often a change of what is public may ask for a build, by who made it. What moderators and operators decide is few.
+ * Members change their own as often as forms are taken: the first change is shown right away, and
  * whatever all of them do in the minutes after it together, so that each process asks for 12 builds an hour at most on their
  * behalf.
  */

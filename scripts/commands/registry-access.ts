@@ -6,7 +6,11 @@ import { controlAddress } from "#api/control/control-address.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { runOperation } from "#registry/operations/operations.ts";
+import type { BuildWish } from "#registry/registry-engine.ts";
 
+/** Whether it is published is seen there alone: builds wait for each other, may fail, and may be another process's work. */
+const ASKED_FOR =
+	"A build is asked for, and the change shows once one is published: see builds.json in RELEASES_DIR.";
 const ACTOR = { id: "operator:command-line" };
 
 /** Runs an operation in the service that holds the registry, or on its records when none does. */
@@ -27,7 +31,7 @@ export async function askRegistry<Result>(name: string, input: unknown): Promise
 	if (existsSync(dataDirectory)) {
 		const answer = await callControl(controlAddress(dataDirectory), call);
 		if (answer) {
-			if (answer.rebuilds) tell("The running service shows the change within seconds.");
+			if (answer.rebuilds) tell(ASKED_FOR);
 			return { result: answer.result as Result, baseUrl: answer.baseUrl };
 		}
 	}
@@ -36,11 +40,15 @@ export async function askRegistry<Result>(name: string, input: unknown): Promise
 	if (!store)
 		throw new Refusal("unavailable", `Another process is using the registry in ${engine.name}.`);
 	try {
+		let wish: BuildWish = "build";
+		const onTakenDown = () => {
+			wish = "takedown";
+		};
 		const { siteName } = config;
-		const context = { store, now: () => new Date(), randomBytes, siteName };
+		const context = { store, now: () => new Date(), randomBytes, siteName, onTakenDown };
 		const { result, changesSnapshot } = await runOperation(context, call);
 		if (changesSnapshot) {
-			await engine.requestBuild();
+			await engine.requestBuild(wish);
 			tell("The change is shown after the next build: npm run build.");
 		}
 		return { result: result as Result, baseUrl: config.baseUrl };

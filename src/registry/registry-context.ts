@@ -14,6 +14,8 @@ export interface RegistryContext {
 	siteName?: string;
 	/** Submissions that wait for a moderator at most. */
 	queueMax?: number;
+	/** Told when a moderator has taken something down that was public. */
+	onTakenDown?: () => void;
 }
 
 /** Who acts, as it stands in the history of a record. */

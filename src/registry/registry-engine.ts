@@ -14,8 +14,12 @@ export interface RegistryPlace {
 type Fill = (store: RegistryStore) => Promise<void>;
 type Tell = (sentence: string) => void;
 
+/** What the process that builds is asked for; a takedown goes first, and a build follows it. */
+export const BUILD_WISHES = ["build", "takedown"] as const;
+export type BuildWish = (typeof BUILD_WISHES)[number];
+
 export interface BuildRequestHearing {
-	onRequest: () => void;
+	onRequest: (wish: BuildWish) => void;
 	/** It begins to hear, the first time or once more. What was asked for before was not heard. */
 	onHearing: () => void;
 }
@@ -53,8 +57,8 @@ export interface RegistryEngine {
 	recordsMark(): Promise<string>;
 	/** Runs the work unless another process builds from the same records; then it is undefined. */
 	buildAlone<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
-	/** Asks the process that follows such requests for a build, because something public was changed. */
-	requestBuild(): Promise<void>;
+	/** Asks the process that follows such requests, because something public was changed. */
+	requestBuild(wish: BuildWish): Promise<void>;
 	/** Hears what other processes ask for, until it is stopped. */
 	followBuildRequests(hearing: BuildRequestHearing): { stop(): Promise<void> };
 	/** Of all processes that ask for it over the same records one leads at a time; when it ends or is lost, another does. */

@@ -7,6 +7,7 @@ import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
 import { scheduleBuilds } from "#api/build-schedule.ts";
 import type { BuildOutcome } from "#api/builds/build-report.ts";
 import { RETRY_DELAYS_MS } from "#api/builds/retry-delay.ts";
+import { PUT_OFF_MAX_MS } from "#api/builds/wanted-jobs.ts";
 import { BUILT } from "./metrics/built.ts";
 
 /** A schedule with a clock that only the test moves. A build ends once the test says so. */
@@ -16,7 +17,10 @@ async function startSchedule() {
 	const directory = await mkdtemp(join(tmpdir(), "builds-"));
 	const [end, environment] = [join(directory, "end"), join(directory, "environment")];
 	const script =
-		'env > "$1"; echo "job $2." >> "$1.jobs"; until [ -e "$0" ]; do sleep 0.01; done; cat "$0"; rm "$0"';
+		'[ ! -e "$1.busy" ] || exit 75; env > "$1"; echo "job $2." >> "$1.jobs"; until [ -e "$0" ]; do sleep 0.01; done; cat "$0"; rm "$0"';
+	/** What each job was told to do; nothing more for all of an hour. */
+	const readJobs = async () =>
+		(await readFile(`${environment}.jobs`, "utf8")).trimEnd().split("\n");
 	let ended = 0;
 	const logged: string[] = [];
 	const builds = scheduleBuilds({
@@ -37,7 +41,8 @@ async function startSchedule() {
 		await rm(directory, { recursive: true });
 	});
 	return {
-		request: builds.request,
+		request: () => builds.request("build"),
+		takeDown: () => builds.request("takedown"),
 		requestUpload: builds.requestUpload,
 		logged,
 		pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
@@ -48,8 +53,18 @@ async function startSchedule() {
 			while (ended === before || existsSync(end)) await new Promise(setImmediate);
 			await new Promise(setImmediate);
 		},
-		/** What each job was told to do; nothing more for all of an hour. */
-		readJobs: async () => (await readFile(`${environment}.jobs`, "utf8")).trimEnd().split("\n"),
+		/** While it is so, another process builds. */
+		setBusy: (isBusy: boolean) =>
+			isBusy ? writeFile(`${environment}.busy`, "") : rm(`${environment}.busy`),
+		readJobs,
+		/** Waits until so many jobs were begun, and returns them. */
+		async begun(count: number): Promise<string[]> {
+			for (;;) {
+				const jobs = await readJobs().catch(() => []);
+				if (jobs.length >= count) return jobs;
+				await new Promise(setImmediate);
+			}
+		},
 		/** Lines of what the last build found in its environment. */
 		readEnvironment: async () => (await readFile(environment, "utf8")).split("\n"),
 		/** Beside the timer for the full hour. */
@@ -212,5 +227,111 @@ describe("builds", () => {
 		await pass(RETRY_DELAYS_MS[0]);
 		await endBuild();
 		expect(logged).toEqual(["error build failed", "info build published"]);
+	});
+});
+
+const [BUILD, TAKEDOWN, UPLOAD] = ["job .", "job --takedowns.", "job --upload."];
+
+describe("takedowns", () => {
+	it("begin at once, also in the pause after a build, and are followed by a build", async () => {
+		const { request, takeDown, pass, endBuild, begun, logged } = await startSchedule();
+		request();
+		await pass(21_000);
+		await endBuild();
+		takeDown();
+		expect(await begun(2)).toEqual([BUILD, TAKEDOWN]);
+		await endBuild();
+		expect(logged).toEqual(["info build published", "info takedown published"]);
+		await pass(20_000);
+		expect(await begun(3)).toEqual([BUILD, TAKEDOWN, BUILD]);
+	});
+
+	it.each([
+		["a build", BUILD],
+		["an upload", UPLOAD],
+	])("stop %s that runs, which leaves no line in the log, and is made up for", async (_, job) => {
+		const { request, requestUpload, takeDown, pass, endBuild, begun, logged } =
+			await startSchedule();
+		if (job === BUILD) request();
+		else requestUpload();
+		await pass(1_000);
+		await begun(1);
+		takeDown();
+		expect(await begun(2)).toEqual([job, TAKEDOWN]);
+		await endBuild();
+		await pass(1_000);
+		expect(await begun(3)).toEqual([job, TAKEDOWN, BUILD]);
+		await endBuild();
+		expect(logged).toEqual(["info takedown published", "info build published"]);
+	});
+
+	it("do not stop each other: what comes meanwhile goes next, all of it together", async () => {
+		const { takeDown, endBuild, begun, readJobs } = await startSchedule();
+		takeDown();
+		await begun(1);
+		takeDown();
+		takeDown();
+		await endBuild();
+		expect(await begun(2)).toEqual([TAKEDOWN, TAKEDOWN]);
+		await endBuild();
+		expect(await readJobs()).toEqual([TAKEDOWN, TAKEDOWN]);
+	});
+
+	it("that go on and on put a build off for an hour at most", async () => {
+		const { takeDown, pass, endBuild, begun } = await startSchedule();
+		takeDown();
+		await begun(1);
+		await pass(PUT_OFF_MAX_MS - 1_000);
+		takeDown();
+		await endBuild();
+		await begun(2);
+		await pass(1_000);
+		takeDown();
+		await endBuild();
+		await pass(1_000);
+		expect(await begun(3)).toEqual([TAKEDOWN, TAKEDOWN, BUILD]);
+		takeDown();
+		await pass(60_000);
+		expect(await begun(3), "and do not stop it").toHaveLength(3);
+		await endBuild();
+		expect(await begun(4)).toEqual([TAKEDOWN, TAKEDOWN, BUILD, TAKEDOWN]);
+	});
+
+	it("are tried again every five seconds while another process builds", async () => {
+		const { takeDown, pass, endBuild, begun, setBusy, isPlanned } = await startSchedule();
+		await setBusy(true);
+		takeDown();
+		while (!isPlanned()) await new Promise(setImmediate);
+		await setBusy(false);
+		await pass(4_999);
+		expect(isPlanned()).toBe(true);
+		await pass(1);
+		expect(await begun(1)).toEqual([TAKEDOWN]);
+		await endBuild();
+	});
+
+	it("that fail leave it to the build that follows", async () => {
+		const { takeDown, pass, endBuild, begun, logged } = await startSchedule();
+		takeDown();
+		await begun(1);
+		await endBuild("failed");
+		expect(logged).toEqual(["error takedown failed"]);
+		await pass(1_000);
+		expect(await begun(2)).toEqual([TAKEDOWN, BUILD]);
+	});
+
+	it("do not bring the next try of a build forward again and again that fails", async () => {
+		const { request, takeDown, pass, endBuild, begun, isPlanned } = await startSchedule();
+		request();
+		await pass(1_000);
+		await endBuild("failed");
+		takeDown();
+		await begun(2);
+		await endBuild();
+		await pass(1_000);
+		await begun(3);
+		await endBuild("failed");
+		await pass(RETRY_DELAYS_MS[1] - 1);
+		expect(isPlanned(), "it is the second failure in a row").toBe(true);
 	});
 });

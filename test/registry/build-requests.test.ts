@@ -6,23 +6,23 @@ import { hasPostgres, type PostgresServer, startPostgres } from "../servers/post
 
 let server: PostgresServer;
 
-/** The engine of a registry of its own, and how many requests it has heard. */
+/** The engine of a registry of its own, and the requests that it has heard. */
 async function follow() {
 	const dataDirectory = await freshDirectory();
 	const engine = await registryEngine({ dataDirectory, databaseUrl: await server.createSchema() });
-	let heard = 0;
-	const onRequest = () => {
-		heard += 1;
-	};
-	const requests = engine.followBuildRequests({ onRequest, onHearing: onRequest });
+	let heard: string[] = [];
+	const requests = engine.followBuildRequests({
+		onRequest: (wish) => heard.push(wish),
+		onHearing: () => heard.push("hearing"),
+	});
 	onTestFinished(requests.stop);
 	// Hears that it hears, and from then on what is asked for.
 	await eventually(async () => heard, isSome);
-	heard = 0;
+	heard = [];
 	return { engine, heard: async () => heard };
 }
 
-const isSome = (count: number) => count > 0;
+const isSome = (heard: readonly string[]) => heard.length > 0;
 
 describe.runIf(hasPostgres)("requests for a build", () => {
 	beforeAll(async () => {
@@ -30,18 +30,21 @@ describe.runIf(hasPostgres)("requests for a build", () => {
 	});
 	afterAll(() => server?.remove());
 
-	it("reach who follows them, and nobody who follows those of another registry", async () => {
-		const [one, other] = [await follow(), await follow()];
-		await one.engine.requestBuild();
-		expect(await eventually(one.heard, isSome)).toBe(1);
-		expect(await other.heard()).toBe(0);
-	});
+	it.each(["build", "takedown"] as const)(
+		"reach who follows them as they were made, and nobody who follows another registry: %s",
+		async (wish) => {
+			const [one, other] = [await follow(), await follow()];
+			await one.engine.requestBuild(wish);
+			expect(await eventually(one.heard, isSome)).toEqual([wish]);
+			expect(await other.heard()).toEqual([]);
+		},
+	);
 
 	it("that were missed while the database was away are made up for", async () => {
 		const { engine, heard } = await follow();
 		await server.stop();
-		await expect(engine.requestBuild()).rejects.toMatchObject({ code: "unavailable" });
+		await expect(engine.requestBuild("build")).rejects.toMatchObject({ code: "unavailable" });
 		await server.start();
-		expect(await eventually(heard, isSome)).toBe(1);
+		expect(await eventually(heard, isSome)).toEqual(["hearing"]);
 	});
 });

@@ -68,6 +68,18 @@ describe("deciding about a comment", () => {
 		]);
 	});
 
+	it.each([
+		["published", true],
+		["held", false],
+	] as const)("tells that a %s one was taken down: %s", async (status, told) => {
+		let times = 0;
+		const onTakenDown = () => {
+			times += 1;
+		};
+		await reject({ ...(await openWith(status)), onTakenDown });
+		expect(times).toBe(told ? 1 : 0);
+	});
+
 	it("keeps why it was rejected and tells the author", async () => {
 		const registry = await openWith("held");
 		const decided = await reject(registry);

@@ -32,7 +32,7 @@ describe("a registry of files", () => {
 		expect(store).toBeDefined();
 		expect(await engine.open()).toBeUndefined();
 		expect(await engine.buildAlone(async () => "built")).toBe("built");
-		await engine.requestBuild();
+		await engine.requestBuild("build");
 		let heard = 0;
 		const hear = () => {
 			heard += 1;

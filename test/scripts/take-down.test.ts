@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BuildReport, readBuildRecord } from "#api/builds/build-report.ts";
 import { AgentDetail } from "#contract/agent.ts";
 import { AgentList } from "#contract/agent-list.ts";
 import { DumpIndex } from "#contract/dump.ts";
@@ -9,7 +10,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
-import { build, eventually, registryJson, startServer } from "./command-line.ts";
+import { build, eventually, registry, registryJson, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
@@ -91,8 +92,8 @@ async function chosen(instance: Instance) {
 	return { slug: target.slug, other: other.slug };
 }
 
-const remove = (instance: Instance, slug: string) =>
-	registryJson(instance, "agent", "remove", slug, "--reason", "It was malware.");
+const removal = (slug: string) => ["agent", "remove", slug, "--reason", "It was malware."];
+const remove = (instance: Instance, slug: string) => registryJson(instance, ...removal(slug));
 
 /** Files of a release that name a slug as a word of its own. */
 function naming(files: ReadonlyMap<string, string>, slug: string): string[] {
@@ -140,6 +141,45 @@ describe("a takedown", () => {
 		120_000,
 	);
 
+	it("by itself is on record apart from the hours, with a line in the log, whether there was any or not", async () => {
+		const instance = await prepared.copy();
+		const before = await readBuildRecord(instance.releasesDirectory);
+		const { slug } = await chosen(instance);
+		await remove(instance, slug);
+		const outcomes = [];
+		for (const release of [expect.any(String), null]) {
+			const { code, stdout } = await build(instance, "--takedowns", "--without-cards");
+			const line = JSON.parse(stdout);
+			expect([code, line]).toMatchObject([0, { message: "takedown published", release }]);
+			const record = await readBuildRecord(instance.releasesDirectory);
+			expect(record).toEqual({ ...before, takedown: BuildReport.parse(line) });
+			outcomes.push(record?.takedown?.agents);
+		}
+		expect(outcomes).toEqual([(await served(instance)).snapshot.agents.length, null]);
+	}, 60_000);
+
+	it.each([
+		["damaged", (path: string) => writeFile(path, "{")],
+		["missing", (path: string) => rm(path)],
+	])(
+		"of an agent does without the comments where their file is %s, and says so",
+		async (_, hurt) => {
+			const instance = await prepared.copy();
+			const { slug } = await chosen(instance);
+			await remove(instance, slug);
+			await hurt(join(instance.dataDirectory, "registry/comments/0.json"));
+			const { code, stderr } = await build(instance, "--takedowns", "--without-cards");
+			expect([code, stderr]).toEqual([1, expect.stringContaining("comments/0.json: ")]);
+			expect(naming((await served(instance)).files, slug)).toEqual([]);
+			const record = await readBuildRecord(instance.releasesDirectory);
+			expect(record?.takedown).toMatchObject({
+				outcome: "failed",
+				reason: expect.stringContaining("comments/0.json: "),
+			});
+		},
+		60_000,
+	);
+
 	it("is off every answer of the service while no hour can be built, and the others stay", async () => {
 		const instance = await prepared.copy();
 		const { slug, other } = await chosen(instance);
@@ -148,7 +188,8 @@ describe("a takedown", () => {
 		const ask = (path: string, init?: RequestInit) => fetch(instance.baseUrl + path, init);
 		const status = async (path: string) => (await ask(path)).status;
 		const { title } = AgentDetail.parse(await (await ask(`/api/v1/agents/${slug}`)).json());
-		await remove(instance, slug);
+		const { stderr } = await registry(instance, ...removal(slug));
+		expect(stderr).toMatch(/^A build is asked for, .* see builds\.json in RELEASES_DIR\.\n$/);
 		expect(
 			await eventually(
 				() => status(`/agents/${slug}/`),

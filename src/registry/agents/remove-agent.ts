@@ -13,7 +13,7 @@ const REASON = "The agent was removed.";
  * slug from ever being given again.
  */
 export async function removeAgent(context: RegistryContext, act: AgentAct): Promise<AgentRecord> {
-	return changeAgent(context, act, {
+	const removed = await changeAgent(context, act, {
 		action: "agent.remove",
 		type: "agent.removed",
 		to: "removed",
@@ -32,6 +32,8 @@ export async function removeAgent(context: RegistryContext, act: AgentAct): Prom
 		},
 		changes: ({ status }) => [{ field: "status", before: status, after: "removed" }],
 	});
+	if (act.as === "moderator") context.onTakenDown?.();
+	return removed;
 }
 
 async function withdrawRevision(

@@ -25,7 +25,7 @@ export async function decideComment(
 	{ id, decision, reason: raw = "", actor }: CommentDecision,
 ): Promise<CommentRecord> {
 	const status = OUTCOMES[decision];
-	return context.store.transact(async (transaction) => {
+	const { before, decided } = await context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const comment = await transaction.findComment(id);
 		if (!comment) throw new Refusal("not_found", "No comment has this id.");
@@ -53,6 +53,8 @@ export async function decideComment(
 				detail: reason,
 			},
 		});
-		return decided;
+		return { before: comment.status, decided };
 	});
+	if (before === "published") context.onTakenDown?.();
+	return decided;
 }

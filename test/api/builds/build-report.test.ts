@@ -17,6 +17,17 @@ describe("the record of builds", () => {
 		});
 	});
 
+	it("tells of takedowns apart, because they say nothing of the hours", async () => {
+		const releases = await freshDirectory();
+		const failed = { ...BUILT, outcome: "failed", release: null, reason: "No space." } as const;
+		await recordBuild(releases, failed);
+		const before = await readBuildRecord(releases);
+		await recordBuild(releases, BUILT, "takedown");
+		expect(await readBuildRecord(releases)).toEqual({ ...before, takedown: BUILT });
+		await recordBuild(releases, failed);
+		expect(await readBuildRecord(releases)).toMatchObject({ last: failed, takedown: BUILT });
+	});
+
 	it.each(["", "{", '{"last":{}}', "null"])("is begun anew where it is %j", async (text) => {
 		const releases = await freshDirectory();
 		expect(await readBuildRecord(releases)).toBeUndefined();

@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readBuildRecord, recordBuild } from "#api/builds/build-report.ts";
 import { BUSY_EXIT_CODE, runBuild } from "#api/builds/run-build.ts";
@@ -47,6 +48,20 @@ describe("a build in a child process", () => {
 		const { build } = await run(`cd ${folder}; ${script}`);
 		expect((await build.ended)?.reason).toBe(why);
 		expect(await readdir(folder)).toEqual(["taken-down"]);
+	});
+
+	it("that only takes down and is killed is not run again here", async () => {
+		const releasesDirectory = await freshDirectory();
+		await recordBuild(releasesDirectory, BUILT);
+		const command = ["sh", "-c", `echo "$0" >> ${releasesDirectory}/jobs; kill -9 $$`] as const;
+		const options = { command, releasesDirectory, now: () => NOW };
+		const report = await runBuild(options, "takedown").ended;
+		expect(report).toMatchObject({ outcome: "failed", reason: "it was ended by SIGKILL" });
+		expect(await readFile(join(releasesDirectory, "jobs"), "utf8")).toBe("--takedowns\n");
+		expect(await readBuildRecord(releasesDirectory)).toMatchObject({
+			last: BUILT,
+			takedown: report,
+		});
 	});
 
 	it.each([

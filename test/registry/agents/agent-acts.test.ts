@@ -149,6 +149,19 @@ describe("an agent of a moderator", () => {
 });
 
 describe("removing an agent", () => {
+	it.each([
+		["moderator", operator, true],
+		["owner", owner, false],
+	] as const)("as its %s tells that something was taken down: %s", async (as, actor, told) => {
+		let times = 0;
+		const onTakenDown = () => {
+			times += 1;
+		};
+		const registry = { ...(await registryOfAda()), onTakenDown };
+		await removeAgent(registry, { slug, actor, as, reason });
+		expect(times).toBe(told ? 1 : 0);
+	});
+
 	it("keeps the record, withdraws its open revision and ends its claims", async () => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) => {

@@ -1,10 +1,10 @@
 import pg from "pg";
-import type { BuildRequestHearing } from "../../registry-engine.ts";
+import { BUILD_WISHES, type BuildRequestHearing, type BuildWish } from "../../registry-engine.ts";
 import { connectionSettings } from "./connection-settings.ts";
 import { connectDatabase } from "./database.ts";
 
-/** Belongs to the whole database; which of the registries in it is meant is what the message says. */
-const CHANNEL = "agent_registry_build";
+/** Each belongs to the whole database; which of the registries in it is meant is what the message says. */
+const CHANNELS = { build: "agent_registry_build", takedown: "agent_registry_takedown" } as const;
 const RECONNECT_AFTER_MS = 2_000;
 
 interface BuildRequests {
@@ -12,10 +12,10 @@ interface BuildRequests {
 }
 
 /** Tells whoever follows the requests; when nobody does, nothing happens. */
-export async function requestBuild(url: string): Promise<void> {
+export async function requestBuild(url: string, wish: BuildWish): Promise<void> {
 	const database = connectDatabase(url);
 	try {
-		await database.query("SELECT pg_notify($1, current_schema())", [CHANNEL]);
+		await database.query("SELECT pg_notify($1, current_schema())", [CHANNELS[wish]]);
 	} finally {
 		await database.close();
 	}
@@ -53,11 +53,15 @@ export function followBuildRequests(
 	};
 }
 
-async function listenOn(client: pg.Client, onRequest: () => void): Promise<void> {
+async function listenOn(
+	client: pg.Client,
+	onRequest: BuildRequestHearing["onRequest"],
+): Promise<void> {
 	await client.connect();
 	const { rows } = await client.query<{ schema: string }>("SELECT current_schema() AS schema");
-	client.on("notification", ({ payload }) => {
-		if (payload === rows[0]?.schema) onRequest();
+	client.on("notification", ({ channel, payload }) => {
+		const wish = BUILD_WISHES.find((each) => CHANNELS[each] === channel);
+		if (wish && payload === rows[0]?.schema) onRequest(wish);
 	});
-	await client.query(`LISTEN ${CHANNEL}`);
+	for (const wish of BUILD_WISHES) await client.query(`LISTEN ${CHANNELS[wish]}`);
 }

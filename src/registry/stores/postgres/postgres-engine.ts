@@ -31,7 +31,7 @@ export function postgresEngine(options: PostgresOptions): RegistryEngine {
 		listComments: () => withSource((source) => source.listComments()),
 		fingerprint: () => fingerprintPostgres(url, [...SNAPSHOT_RECORDS, "events"]),
 		recordsMark: async () => (await fingerprintPostgres(url, SNAPSHOT_RECORDS)).digest,
-		requestBuild: () => requestBuild(url),
+		requestBuild: (wish) => requestBuild(url, wish),
 		followBuildRequests: (hearing) => followBuildRequests(url, hearing),
 		leadBuilds: (term) => leadBuilds(url, term),
 		async buildAlone(work) {
