@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Award } from "./award.ts";
 import { CategoryReference } from "./category.ts";
 import { BehavioralExposure } from "./exposure.ts";
-import { Count, HttpUrl, Instant, Rank, Score, Slug } from "./primitives.ts";
+import { Count, HttpUrl, Instant, Rank, Score, SHOWN_RANK, Slug } from "./primitives.ts";
 import {
 	AGENT_STATUSES,
 	AGENT_TYPES,
@@ -105,6 +105,7 @@ export const FactProvenance = z
 export type FactProvenance = z.infer<typeof FactProvenance>;
 
 export const AgentDetail = Agent.extend({
+	...SHOWN_RANK,
 	docs_url: HttpUrl.nullable(),
 	github_url: HttpUrl.nullable().meta({ description: "Source repository." }),
 	model_stack: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AgentDetail } from "./agent.ts";
 import { BehavioralExposure } from "./exposure.ts";
-import { Count, Instant, Score, Slug } from "./primitives.ts";
+import { Count, Instant, Rank, Score, Slug } from "./primitives.ts";
 import { TRUST_LEVELS } from "./vocabulary.ts";
 
 /** A day as it stands at the beginning of an instant. */
@@ -67,7 +67,7 @@ const { shape } = AgentDetail;
 export const DumpAgent = z
 	.object({
 		slug: Slug,
-		rank: shape.rank,
+		rank: Rank,
 		title: shape.title,
 		short_description: shape.short_description,
 		agent_type: shape.agent_type,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AgentDetail } from "./agent.ts";
-import { Count, Instant } from "./primitives.ts";
+import { Count, Instant, Rank } from "./primitives.ts";
 import { FEED_FORMATS } from "./vocabulary.ts";
 
 /**
@@ -60,7 +60,6 @@ export const FeedAgent = z
 			market_score: true,
 			trend_score: true,
 			trust_score: true,
-			rank: true,
 			verification_level: true,
 			claim_status: true,
 			watchers_count: true,
@@ -80,6 +79,7 @@ export const FeedAgent = z
 			sample: true,
 			url: true,
 		}).shape,
+		rank: Rank,
 		category_slug: z.string().nullable(),
 		category_name: z.string().nullable(),
 		trust_level: shape.trust.shape.level,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpUrl, Rank, Score, Slug } from "./primitives.ts";
+import { HttpUrl, Score, SHOWN_RANK, Slug } from "./primitives.ts";
 import { MANIFEST_VERSION } from "./versions.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 
@@ -20,7 +20,7 @@ export const Manifest = z
 		market: z.object({
 			bms: Score.meta({ description: "The market score." }),
 			trend: z.number().min(-100).max(100),
-			rank: Rank,
+			...SHOWN_RANK,
 		}),
 	})
 	.meta({ id: "Manifest" });

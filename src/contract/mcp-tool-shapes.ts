@@ -49,6 +49,7 @@ export type FoundAgent = z.infer<typeof FoundAgent>;
 
 const SHORT_DETAIL = {
 	...SHORT_AGENT,
+	rank_is_bound: true,
 	pricing_type: true,
 	creator_name: true,
 	verification_level: true,

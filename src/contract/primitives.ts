@@ -25,3 +25,14 @@ export const Rank = z
 	.int()
 	.min(1)
 	.meta({ description: "Position by market score, 1 is best. Every rank is used exactly once." });
+
+/** A rank where it stands in a file about one agent, which is not to change whenever another agent moves. */
+export const SHOWN_RANK = {
+	rank: z.int().min(1).meta({
+		description:
+			"Position by market score, 1 is best: exact to 1,000, beyond it the round bound that the agent is within. Lists, the feed and dumps tell it exactly.",
+	}),
+	rank_is_bound: z.boolean().meta({
+		description: "True where `rank` is a bound: 20,000 says that it is one of the top 20,000.",
+	}),
+};

@@ -13,6 +13,7 @@ import { agentView } from "#views/agents/agent-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
 import { manifestView } from "#views/agents/manifest-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
+import { toldAgentView } from "#views/protocols/mcp-tool-views.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { daysAgo } from "../snapshot/registry-extract-builder.ts";
@@ -257,6 +258,20 @@ describe("the trust score of an agent", () => {
 	});
 });
 
+describe("the rank in answers about one agent", () => {
+	it.each([
+		[1_000, 1_000, false, "is exact as long as people are shown it exactly"],
+		[1_001, 2_000, true, "is the bound that people are shown beyond"],
+		[17_342, 20_000, true, "does not change when another agent moves"],
+	])("at %i is %i (a bound: %s), so it %s", (rank, told, isBound) => {
+		const [, agent] = mole();
+		const shown = { rank: told, rank_is_bound: isBound };
+		expect(agentDetailView(context, { ...agent, rank })).toMatchObject(shown);
+		expect(manifestView(context, { ...agent, rank }).market).toMatchObject(shown);
+		expect(toldAgentView(context, { ...agent, rank }, "short")).toMatchObject(shown);
+	});
+});
+
 describe("the manifest of an agent", () => {
 	it("is the identity card of version 2 (spec 2.7)", () => {
 		const [, agent] = mole();
@@ -265,7 +280,12 @@ describe("the manifest of an agent", () => {
 			identity: { name: 'Mole "the Digger"', slug: "mole", type: "agent" },
 			urls: { website: "https://mole.pier9.dev/", registry: pageUrl },
 			trust: { score: 62, level: 2, claim_status: "verified" },
-			market: { bms: agent.marketScore, trend: agent.trendScore, rank: 1 },
+			market: {
+				bms: agent.marketScore,
+				trend: agent.trendScore,
+				rank: 1,
+				rank_is_bound: false,
+			},
 		});
 	});
 

@@ -14,6 +14,11 @@ export function shownRank(rank: number): number {
 	return Math.ceil(rank / step) * step;
 }
 
+/** True beyond the ranks that are shown exactly. */
+export function isRankBound(rank: number): boolean {
+	return rank > EXACT_RANKS;
+}
+
 /** `#57`, or `top 20,000`. */
 export function rankLabel(rank: number): string {
 	return rank <= EXACT_RANKS ? `#${rank}` : `top ${boundOf(rank)}`;

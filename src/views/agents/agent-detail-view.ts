@@ -1,5 +1,6 @@
 import type { AgentDetail, FactProvenance } from "#contract/agent.ts";
 import type { Listing } from "#domain/records/listing.ts";
+import { isRankBound, shownRank } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";
@@ -11,6 +12,8 @@ import { scorePartView } from "./score-part-view.ts";
 export function agentDetailView(context: ViewContext, agent: SnapshotAgent): AgentDetail {
 	return {
 		...agentView(context, agent),
+		rank: shownRank(agent.rank),
+		rank_is_bound: isRankBound(agent.rank),
 		docs_url: agent.docsUrl,
 		github_url: agent.repositoryUrl,
 		model_stack: agent.modelStack,

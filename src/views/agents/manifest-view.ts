@@ -1,5 +1,6 @@
 import type { Manifest } from "#contract/manifest.ts";
 import { MANIFEST_VERSION } from "#contract/versions.ts";
+import { isRankBound, shownRank } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 
@@ -13,6 +14,11 @@ export function manifestView(context: ViewContext, agent: SnapshotAgent): Manife
 		identity: { name: agent.title, slug: agent.slug, type: agent.agentType ?? UNSTATED_TYPE },
 		urls: { website: agent.websiteUrl, registry: agentUrl(context, agent.slug) },
 		trust: { score: agent.trustScore, level: agent.claim.level, claim_status: agent.claim.status },
-		market: { bms: agent.marketScore, trend: agent.trendScore, rank: agent.rank },
+		market: {
+			bms: agent.marketScore,
+			trend: agent.trendScore,
+			rank: shownRank(agent.rank),
+			rank_is_bound: isRankBound(agent.rank),
+		},
 	};
 }

@@ -52,9 +52,11 @@ export function toldAgentView(
 	const view = agentDetailView(context, agent);
 	if (detail === "full") return view;
 	const { pricing_type, creator_name, verification_level, website_url, docs_url } = view;
-	const { github_url, incidents_count, deprecation } = view;
+	const { github_url, incidents_count, deprecation, rank, rank_is_bound } = view;
 	return {
 		...foundAgentView(context, agent, detail),
+		rank,
+		rank_is_bound,
 		pricing_type,
 		creator_name,
 		verification_level,
