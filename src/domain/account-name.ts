@@ -22,17 +22,32 @@ export function flawOfName(name: string, taker: Taker): string | undefined {
 
 interface Reserved {
 	look: string;
-	/** Words that other names begin with are looked for as words of their own: Stafford is a name. */
-	as: "beginning" | "word";
+	/** Anywhere in a word, unless other names have it in them: Stafford begins with staff. */
+	as: keyof typeof FOUND;
 	roles: readonly AccountRole[];
 }
 
+/** How the letters of one word, or of several in a row, are compared. In several, "admin" is inside Vlad Minsk too. */
+const FOUND = {
+	anywhere: (run: string, look: string, isOneWord: boolean) =>
+		run.startsWith(look) || (isOneWord && run.replaceAll(BADMINTON, "").includes(look)),
+	beginning: (run: string, look: string) => run.startsWith(look),
+	word: (run: string, look: string) => run === look || run === `${look}s`,
+};
+
+/** The one common word that has "admin" inside. */
+const BADMINTON = skeleton("badminton");
+
 /** What only some may call themselves. */
 const RESERVED: readonly Reserved[] = [
-	...reserve(["moderator"], { as: "beginning", roles: ["moderator", "operator"] }),
-	...reserve(["operator", "admin", "Agent Registry"], { as: "beginning", roles: ["operator"] }),
-	...reserve(["staff"], { as: "word", roles: ["moderator", "operator"] }),
-	...reserve(["official", "support", "owner", "system", "root"], {
+	...reserve(["moderator", "moderation"], {
+		as: "anywhere",
+		roles: ["moderator", "operator"],
+	}),
+	...reserve(["admin"], { as: "anywhere", roles: ["operator"] }),
+	...reserve(["operator", "Agent Registry"], { as: "beginning", roles: ["operator"] }),
+	...reserve(["staff", "mod", "helpdesk"], { as: "word", roles: ["moderator", "operator"] }),
+	...reserve(["official", "support", "owner", "system", "root", "webmaster"], {
 		as: "word",
 		roles: ["operator"],
 	}),
@@ -71,9 +86,7 @@ function names(name: string, reserved: readonly Reserved[]): boolean {
 			words.some((_, last) => {
 				if (last < first) return false;
 				const run = skeleton(words.slice(first, last + 1).join(""));
-				return reserved.some(({ look, as }) =>
-					as === "word" ? run === look || run === `${look}s` : run.startsWith(look),
-				);
+				return reserved.some(({ look, as }) => FOUND[as](run, look, first === last));
 			}),
 		);
 	});

@@ -19,7 +19,7 @@ const LOOK_ALIKES: readonly (readonly [foreign: string, latin: string])[] = [
 	["АВЕЅІЈКМНОРСТУХҺԌԚԜҮѴѠ", "ABESIJKMHOPCTYXHGQWYVW"],
 	["авеѕіјкмнорстухһӏԁԛԝѵгпүѡєҽ", "abesijkmhopctyxhldqwvrnywee"],
 	// Greek
-	["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ", "ABEZHIKMNOPTYXCJ"],
+	["ΑΒΕΖΗΙΚΛΜΝΟΡΤΥΧϹͿ", "ABEZHIKAMNOPTYXCJ"],
 	["αβγεηικμνορστυχωϲϳ", "abyenikuvopotuxwcj"],
 	// Armenian
 	["ՕՏՍԼՑ", "OSULG"],
@@ -35,6 +35,9 @@ const LOOK_ALIKES: readonly (readonly [foreign: string, latin: string])[] = [
 	// Latin: small capitals, and letters that are turned or have a stroke, a hook or no dot
 	["ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "ABCDEFGHIJKLMNOPQRSTUVWYZ"],
 	["ɑɡɩȷƖǀɵɓɗƙɱŋƥʂƭʋʐħŧƀƒɐəǝɛ", "agijLlobdkmnpstvzhtbfaeee"],
+	["ĐđȺꬰɅʌ", "DdAaAa"],
+	// Signs and syllables
+	["∆ᗩᗪᗰᑎ", "AADMN"],
 	// Letters in circles and squares, and those of flags
 	...[0x1f150, 0x1f170, 0x1f1e6].map((first) => {
 		const letters = [...ALPHABET].map((_, index) => String.fromCodePoint(first + index));

@@ -1,4 +1,5 @@
 import { parse } from "tldts";
+import { latinLook } from "./look-alikes.ts";
 import { readableForm } from "./readable-form.ts";
 
 /** A label of a longer one is no host name (RFC 1035 section 2.3.4). */
@@ -10,10 +11,19 @@ export function namesAddress(text: string): boolean {
 	if (/https?:\/\/|www\.|[^\s@]@[^\s@.]+\.[^\s.]/i.test(read)) return true;
 	const numbers = read.match(/(?<!\d|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?!\d|\.\d)/g) ?? [];
 	if (numbers.some((address) => parse(address).isIp)) return true;
-	return possibleNames(read).some((name) => {
-		const { isIcann, domain } = parse(name);
-		return isIcann === true && domain !== null;
-	});
+	return [read, asLatin(read)].some((form) =>
+		possibleNames(form).some((name) => {
+			const { isIcann, domain } = parse(name);
+			return isIcann === true && domain !== null;
+		}),
+	);
+}
+
+/** With words of Latin letters in another dress (small capitals, squares, struck out) plain. Words of other scripts stay. */
+function asLatin(text: string): string {
+	return text.replace(/[\p{L}\p{M}\p{So}]+/gu, (word) =>
+		/[\p{Script=Latin}\p{So}]/u.test(word) ? latinLook(word).replace(/\p{M}+/gu, "") : word,
+	);
 }
 
 /**
@@ -22,13 +32,21 @@ export function namesAddress(text: string): boolean {
  */
 export function possibleNames(text: string): string[] {
 	return text.split(/[^\p{L}\p{N}\p{M}.-]+/u).flatMap((word) => {
-		const labels = word.split(".");
+		const labels = word.split(".").map(withoutHyphensAround);
 		return labels.flatMap((_, end) => {
 			const last = labels.slice(Math.max(0, end - 2), end + 1);
 			const sound = last.slice(last.findLastIndex((label) => !isLabel(label)) + 1);
 			return sound.length > 1 ? [sound.join(".")] : [];
 		});
 	});
+}
+
+function withoutHyphensAround(label: string): string {
+	let start = 0;
+	let end = label.length;
+	while (label[start] === "-") start += 1;
+	while (end > start && label[end - 1] === "-") end -= 1;
+	return label.slice(start, end);
 }
 
 function isLabel({ length }: string): boolean {

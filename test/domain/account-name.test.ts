@@ -9,6 +9,7 @@ const ROLE = "must not name this registry or a role that you do not have";
 describe("a name beside comments", () => {
 	it.each([
 		...["Ada", "Ada L.", "Member 0042", "Mira O'Hara", "Анна", "Badminton Club", "Admiral"],
+		...["Vlad Minsk", "Modest", "Moderate Bear", "Đorđe", "Λύκος"],
 		...["Jim Stafford", "Systematic Sue", "Rooted", "Supporting Actor", "Ownerless", "Officiant"],
 	])("may be %s", (name) => expect(flawOfName(name, { role: "member" })).toBeUndefined());
 
@@ -34,6 +35,18 @@ describe("a name beside comments", () => {
 		["\u{1F170}dmin", ROLE],
 		["\u{1D400}\u{1D41D}\u{1D426}\u{1D422}\u{1D427}", ROLE],
 		["Administrator", ROLE],
+		["superadmin", ROLE],
+		["Sysadmins", ROLE],
+		["Webmaster", ROLE],
+		["Helpdesk", ROLE],
+		["Moderation Team", ROLE],
+		["Mod", ROLE],
+		["\uAB30dmin", ROLE],
+		["\u023Admin", ROLE],
+		["A\u0110min", ROLE],
+		["\u2206dmin", ROLE],
+		["\u028Cdmin", ROLE],
+		["\u15E9dmin", ROLE],
 		["Staff", ROLE],
 		["S.t.a.f.f", ROLE],
 		["$taff", ROLE],

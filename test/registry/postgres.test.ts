@@ -78,6 +78,20 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		expect(before).not.toEqual([]);
 	});
 
+	it("what stands is brought up to date in one pass over the events, however many there are", async () => {
+		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
+		await createPostgresRegistry(options);
+		const database = connectDatabase(options.url);
+		onTestFinished(() => database.close());
+		const script = await readFile(join(MIGRATIONS, "002-bounds.sql"), "utf8");
+		const insertion = script.slice(script.indexOf("INSERT INTO standings"));
+		const plan = await database.query(`EXPLAIN ${insertion}`);
+		const lines = plan.map((row) => String(row["QUERY PLAN"]));
+		// One scan of the table, and nothing that is done again for each row.
+		expect(lines.filter((line) => line.includes(" on events"))).toHaveLength(1);
+		expect(lines.filter((line) => /SubPlan|CTE Scan|Nested Loop/.test(line))).toEqual([]);
+	});
+
 	it("hosts are the same where the tables of an earlier version are brought up to date", async () => {
 		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
 		await createPostgresRegistry(options);

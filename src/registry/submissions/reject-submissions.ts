@@ -23,7 +23,7 @@ export interface RejectedSubmissions {
 	left: { id: string; detail: string }[];
 }
 
-/** Rejects many submissions for one reason, each with its line in the audit log. What cannot be rejected keeps none of the others. */
+/** Rejects many submissions for one reason, each with its line in the audit log. What cannot be rejected holds up none of the others. */
 export function rejectSubmissions(
 	context: RegistryContext,
 	{ items, reason, actor }: Rejections,

@@ -26,18 +26,17 @@ CREATE INDEX ON standings (actor, day);
 INSERT INTO standings (actor, slug, vote, watched_at, day, changes)
 WITH acts AS (
 	SELECT actor, event ->> 'slug' AS slug, day, id, event ->> 'type' AS type, event ->> 'value' AS value,
-		(event ->> 'on')::boolean AS watches, event ->> 'at' AS at
+		(event ->> 'on')::boolean AS watches, event ->> 'at' AS at, ARRAY[day, lpad(id::text, 20, '0')] AS place
 	FROM events WHERE actor IS NOT NULL
-), lasts AS (
-	SELECT actor, slug, max(day) AS day,
-		(array_agg(value ORDER BY day DESC, id DESC) FILTER (WHERE type = 'vote'))[1] AS vote,
-		max(ARRAY[day, lpad(id::text, 20, '0')]) FILTER (WHERE type = 'watch' AND NOT watches) AS ended
-	FROM acts GROUP BY actor, slug
+), seen AS (
+	SELECT *, max(day) OVER pair AS last_day,
+		max(place) FILTER (WHERE type = 'watch' AND NOT watches) OVER pair AS ended
+	FROM acts WINDOW pair AS (PARTITION BY actor, slug)
 )
-SELECT actor, slug, lasts.vote::smallint,
-	coalesce((SELECT at FROM acts WHERE acts.actor = lasts.actor AND acts.slug = lasts.slug AND type = 'watch' AND watches
-		AND (lasts.ended IS NULL OR ARRAY[acts.day, lpad(acts.id::text, 20, '0')] > lasts.ended)
-		ORDER BY acts.day, acts.id LIMIT 1), ''),
-	day,
-	(SELECT count(*) FROM acts WHERE acts.actor = lasts.actor AND acts.slug = lasts.slug AND acts.day = lasts.day)
-FROM lasts;
+SELECT actor, slug,
+	(array_agg(value ORDER BY place DESC) FILTER (WHERE type = 'vote'))[1]::smallint,
+	coalesce((array_agg(at ORDER BY place) FILTER (
+		WHERE type = 'watch' AND watches AND (ended IS NULL OR place > ended)))[1], ''),
+	last_day,
+	count(*) FILTER (WHERE day = last_day)
+FROM seen GROUP BY actor, slug, last_day;
