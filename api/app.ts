@@ -57,7 +57,6 @@ const NO_NETWORK_LIMITS = { registrations: 0, accounts: 0, mails: 0 };
 export function createApp(parts: AppParts): Express {
 	const { registry, source, pages, baseUrl, log } = parts;
 	const limiters = createLimiters(parts.limits, parts.countsOf);
-	const ofNetworks = createNetworkLimits(parts.networkLimits ?? NO_NETWORK_LIMITS, parts.countsOf);
 	const app = express();
 	app.disable("x-powered-by");
 	app.disable("etag");
@@ -77,7 +76,7 @@ export function createApp(parts: AppParts): Express {
 				failures: createFailureBudget(limiters.failed_authentication),
 			}),
 			recogniseSession({ findSession: (secret) => findSession(registry, secret) }),
-			limitRate(limiters, ofNetworks),
+			limitRate(limiters),
 			answerOptions(),
 			redirectToPage(),
 			refuseCrossSite({ baseUrl }),
@@ -87,8 +86,10 @@ export function createApp(parts: AppParts): Express {
 				createHandlers({
 					...parts,
 					countSubmission: limiters.submission,
-					countRegistration: ofNetworks.registrations,
-					countAccount: ofNetworks.accounts,
+					countNetwork: createNetworkLimits(
+						parts.networkLimits ?? NO_NETWORK_LIMITS,
+						parts.countsOf,
+					),
 				}),
 				serveFile(source),
 			),

@@ -1,34 +1,18 @@
 import type { Request, RequestHandler } from "express";
-import type { NetworkBucket, RateBucket } from "#contract/limits.ts";
+import type { RateBucket } from "#contract/limits.ts";
 import { isBotClient } from "../rate-limit/classify-client.ts";
 import type { Limiters } from "../rate-limit/limiters.ts";
-import type { NetworkLimits } from "../rate-limit/network-limits.ts";
 
 /**
  * Counts the request in exactly one bucket. Unknown paths, HEAD, OPTIONS and wrong methods count as public reads; health
  * checks count nowhere.
  */
-export function limitRate(limiters: Limiters, networkLimits?: NetworkLimits): RequestHandler {
+export function limitRate(limiters: Limiters): RequestHandler {
 	return (request, response, next) => {
 		const bucket = bucketOf(request);
-		if (bucket === null) return next();
-		const ofNetwork = NETWORK_BUCKETS.get(request.call.endpoint?.id ?? "");
-		if (ofNetwork === undefined || !networkLimits) {
-			return limiters[bucket](request, response, next);
-		}
-		return limiters[bucket](request, response, (refused) => {
-			if (refused) return next(refused);
-			networkLimits[ofNetwork](request).then(() => next(), next);
-		});
+		return bucket === null ? next() : limiters[bucket](request, response, next);
 	};
 }
-
-/** Endpoints that count for the network of the client as well. */
-const NETWORK_BUCKETS: ReadonlyMap<string, NetworkBucket> = new Map([
-	["registerAgent", "registrations"],
-	["submitListing", "registrations"],
-	["requestLink", "mails"],
-]);
 
 function bucketOf(request: Request): RateBucket | null {
 	const { endpoint, token, query } = request.call;

@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { createBoundedCache } from "../bounded-cache.ts";
+import type { Quota } from "../call.ts";
 import { runHandler } from "../middleware/run-handler.ts";
 import { clientKey } from "./client-key.ts";
+import { tooMany } from "./limiters.ts";
 
 const REMEMBERED_BYTES = 5_000_000;
 
@@ -20,7 +22,7 @@ export interface FailureBudget {
 }
 
 interface UsedUp {
-	refusal: unknown;
+	quota: Quota;
 	untilMs: number;
 }
 
@@ -36,15 +38,20 @@ export function createFailureBudget(
 			try {
 				await runHandler(limiter, request, response);
 			} catch (refusal) {
-				const untilMs = now() + (request.call.quota?.resetSeconds ?? 0) * 1_000;
-				usedUp.set(clientKey(request.call.address), { refusal, untilMs }, 0);
+				const { quota } = request.call;
+				if (quota) {
+					const untilMs = now() + quota.resetSeconds * 1_000;
+					usedUp.set(clientKey(request.call.address), { quota, untilMs }, 0);
+				}
 				throw refusal;
 			}
 		},
 		check(request, credentials) {
 			const known = usedUp.get(clientKey(request.call.address));
 			if (!known || known.untilMs <= now() || good.get(digestOf(credentials))) return;
-			throw known.refusal;
+			const resetSeconds = Math.ceil((known.untilMs - now()) / 1_000);
+			request.call.quota = { ...known.quota, resetSeconds };
+			throw tooMany(request.call.quota);
 		},
 		remember: (credentials) => good.set(digestOf(credentials), true, 0),
 	};

@@ -68,7 +68,7 @@ function quotaOf(
 	};
 }
 
-function tooMany({ bucket, requests, windowSeconds, resetSeconds }: Quota): Refusal {
+export function tooMany({ bucket, requests, windowSeconds, resetSeconds }: Quota): Refusal {
 	return new Refusal(
 		"rate_limited",
 		`The limit of ${requests} requests in ${windowSeconds} seconds (${bucket}) is used up.`,

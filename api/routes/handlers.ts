@@ -1,6 +1,5 @@
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
-import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { createOpenFeeds, type OpenFeeds } from "../open-feeds.ts";
 import { a2aAgent } from "./a2a/a2a-agent.ts";
 import { addComment } from "./add-comment.ts";
@@ -36,8 +35,6 @@ export interface HandlerParts extends DashboardHandlerParts {
 	countSubmission?: RequestHandler;
 	/** Feeds that are under way. */
 	feeds?: OpenFeeds;
-	/** The same for the network that it comes from. */
-	countRegistration?: (request: Request) => Promise<void>;
 	/** True once the service is about to end. */
 	isStopping?: () => boolean;
 	/** False while an older hour is served because the newest is damaged. */
@@ -46,10 +43,11 @@ export interface HandlerParts extends DashboardHandlerParts {
 
 /** Who answers what is more than a file of the current release. */
 export function createHandlers(parts: HandlerParts): Handlers {
-	const { source, registry, baseUrl, pages, onChange, countSubmission, countRegistration } = parts;
+	const { source, registry, baseUrl, pages, onChange, countSubmission, countNetwork } = parts;
+	const countRegistration = countNetwork?.registrations;
 	return {
 		listAgents: listAgents(source),
-		registerAgent: registerAgent({ submit: (options) => submitAgent(registry, options), baseUrl }),
+		registerAgent: registerAgent({ registry, baseUrl, countRegistration }),
 		reviseAgent: reviseAgent({ registry, baseUrl }),
 		getAgentHistory: getAgentHistory(source),
 		bulkFeed: bulkFeed(source, parts.feeds ?? createOpenFeeds()),

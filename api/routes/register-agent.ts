@@ -2,23 +2,33 @@ import type { Request } from "express";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { SubmitOptions } from "#registry/submissions/submit-agent.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import type { Handler } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";
 import { sendQueued } from "./send-queued.ts";
 
-type Submit = (options: SubmitOptions) => Promise<SubmissionRecord>;
+interface RegistrationParts {
+	registry: RegistryContext;
+	baseUrl: string;
+	/** Counts one for the network that it comes from, or refuses it. */
+	countRegistration: ((request: Request) => Promise<void>) | undefined;
+}
 
 /** Spec 4.11: queues a registration for review. */
-export function registerAgent({ submit, baseUrl }: { submit: Submit; baseUrl: string }): Handler {
+export function registerAgent({
+	registry,
+	baseUrl,
+	countRegistration,
+}: RegistrationParts): Handler {
 	return async (request, response) => {
 		const { token } = request.call;
 		if (!token) throw new Error("A registration came through without a token");
 		const idempotencyKey = readIdempotencyKey(request);
 		const registration = parseListingBody(RegistrationRequest, await readJsonBody(request));
-		const { id } = await submit({
+		await countRegistration?.(request);
+		const { id } = await submitAgent(registry, {
 			request: registration,
 			submitter: { tokenId: token.id, ownerId: token.ownerId },
 			idempotencyKey,

@@ -1,6 +1,9 @@
 import { parse } from "tldts";
 
-/** Whom a host belongs to: names of one domain are one, for anybody can have as many as there are letters. */
+/**
+ * The part of a host that one owner has: names below it are one, for the owner can have as many as there are letters. On
+ * platforms that give a name to each customer, such as herokuapp.com, that name is the owner's.
+ */
 export function registrableDomain(host: string): string {
-	return parse(host).domain ?? host;
+	return parse(host, { allowPrivateDomains: true }).domain ?? host;
 }

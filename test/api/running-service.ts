@@ -247,7 +247,7 @@ async function listenUnbounded(
 	return server;
 }
 
-function noLimits(): Record<RateBucket, number> {
+export function noLimits(): Record<RateBucket, number> {
 	const limits = { ...RATE_LIMITS } as Record<RateBucket, unknown>;
 	return Object.fromEntries(Object.keys(limits).map((bucket) => [bucket, 0])) as Record<
 		RateBucket,

@@ -32,16 +32,21 @@ function createSimulatedTime(startMs: number) {
 interface Receivers {
 	/** Address of the webhook of the account with this number, whose receiver answers late. */
 	slowUrl: (number: number) => string;
+	/** Where the honest receiver is; apart from all others if nothing is said. */
+	honest?: string;
 	/** Whether the honest receiver was heard of before. */
 	isKnown: boolean;
 }
 
 /** How long an honest receiver waits for its message while 200 accounts have receivers that answer late. */
-async function secondsUntilDelivered({ slowUrl, isKnown }: Receivers): Promise<number> {
+async function secondsUntilDelivered({
+	slowUrl,
+	honest = "https://hooks.honest.dev/registry",
+	isKnown,
+}: Receivers): Promise<number> {
 	const registry = createTestRegistry();
 	const time = createSimulatedTime(Date.parse(START));
 	const context = { ...registry, now: () => new Date(time.nowMs()) };
-	const honest = "https://hooks.honest.dev/registry";
 	const arrived: number[] = [];
 	const { swift, slow } = createOutbox({
 		context,
@@ -86,6 +91,16 @@ describe("an honest receiver, beside 200 accounts whose receivers answer after 1
 		["is told at once where it is known", { slowUrl: apart, isKnown: true }, 20],
 		["is told soon where nothing is known of anybody", { slowUrl: apart, isKnown: false }, 60],
 		["does not notice those of one domain", { slowUrl: together, isKnown: false }, 20],
+		[
+			"is told at once on the platform that they are on",
+			{ slowUrl: onPlatform, honest: "https://honest.herokuapp.com/hook", isKnown: true },
+			20,
+		],
+		[
+			"is told soon on that platform where nothing is known of anybody",
+			{ slowUrl: onPlatform, honest: "https://honest.herokuapp.com/hook", isKnown: false },
+			60,
+		],
 	])("%s", async (_who, receivers, withinSeconds) => {
 		expect(await secondsUntilDelivered(receivers)).toBeLessThan(withinSeconds);
 	});
@@ -97,4 +112,9 @@ function apart(number: number): string {
 
 function together(number: number): string {
 	return `https://n${number}.slow.com/hook`;
+}
+
+/** A name that a platform gives to each customer. */
+function onPlatform(number: number): string {
+	return `https://slow-${number}.herokuapp.com/hook`;
 }

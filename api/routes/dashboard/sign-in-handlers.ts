@@ -29,8 +29,6 @@ import type { DashboardParts } from "./visit.ts";
 export interface SignInParts extends DashboardParts {
 	/** Sends a mail some time after it was called, and deals with failures itself; absent where none can be sent. */
 	postMail?: ((mail: { to: string; subject: string; text: string }) => void) | undefined;
-	/** Counts a new account for the network of a client, or refuses it. */
-	countAccount?: ((request: Request) => Promise<void>) | undefined;
 }
 
 /** The way in and out. */
@@ -91,7 +89,7 @@ function refusePlainHttp({ source }: SignInParts, handler: Handler): Handler {
 
 /** The answer is the same whatever becomes of it: who asks learns nothing about an address. */
 function requestLink(parts: SignInParts): Handler {
-	const { registry, postMail } = parts;
+	const { registry, postMail, countNetwork } = parts;
 	return async (request, response) => {
 		if (!postMail) throw new Refusal("not_allowed", "This instance sends no mail.");
 		const { site } = getHour(parts.source).context;
@@ -105,13 +103,14 @@ function requestLink(parts: SignInParts): Handler {
 			return;
 		}
 		const deviceDigest = markDevice(request, response, registry);
-		const code = await requestSignInLink(registry, {
+		const link = await requestSignInLink(registry, {
 			email,
 			deviceDigest,
 			network: networkKey(request.call.address),
 		});
-		if (code !== undefined) {
-			const mail = { to: email, ...signInMail(site, code) };
+		if (link) {
+			if (!link.isKnownDevice) await countNetwork?.mails(request);
+			const mail = { to: email, ...signInMail(site, link.code) };
 			response.once("close", () => postMail(mail));
 		}
 		const page = ownPage(next);
@@ -121,7 +120,7 @@ function requestLink(parts: SignInParts): Handler {
 	};
 }
 
-function redeemLink({ registry, countAccount }: SignInParts): Handler {
+function redeemLink({ registry, countNetwork }: SignInParts): Handler {
 	return async (request, response) => {
 		keepSecret(response);
 		parseForm(NoFields, await readFormBody(request));
@@ -130,7 +129,7 @@ function redeemLink({ registry, countAccount }: SignInParts): Handler {
 			code: request.call.parameters.code ?? "",
 			deviceDigest: device.digest,
 			earlier: readCookie(request, "session"),
-			beforeCreation: async () => countAccount?.(request),
+			beforeCreation: async () => countNetwork?.accounts(request),
 		});
 		setCookie(response, "session", secret);
 		device.keep(response);

@@ -29,6 +29,7 @@ export function submissionHandlers(parts: DashboardParts) {
 		submitListing: takeForm(parts, {
 			schema: ListingForm,
 			findMore: findListingIssues,
+			count: parts.countNetwork?.registrations,
 			act: async (visit, form) => {
 				const { id } = await submit(parts, visit, form);
 				return { to: ownSubmissionPath(id), done: "submitted" };

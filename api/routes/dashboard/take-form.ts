@@ -1,3 +1,4 @@
+import type { Request } from "express";
 import type { z } from "zod";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
 import { PROBLEMS, type ProblemCode, type ProblemIssue } from "#contract/problem.ts";
@@ -23,6 +24,8 @@ interface FormOptions<Schema extends z.ZodType> {
 	findMore?: FindMore;
 	/** True for what cannot be undone: the box of the form has to be ticked. */
 	confirm?: boolean;
+	/** Counts what is sound for the network that it comes from, or refuses it. */
+	count?: ((request: Request) => Promise<void>) | undefined;
 	/** Does what was asked for. A lead goes on to a page; a page itself is shown at once, for what is shown only this time. */
 	act: (visit: Visit, form: z.output<Schema>) => Promise<Lead | DashboardView>;
 	/** The page that the form stands on, with what is wrong; without it the refusal has a page of its own. */
@@ -42,7 +45,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 /** A form of the dashboard. Nothing is changed when anything in it is wrong. */
 export function takeForm<Schema extends z.ZodType>(
 	parts: DashboardParts,
-	{ schema, findMore, confirm = false, act, again }: FormOptions<Schema>,
+	{ schema, findMore, confirm = false, count, act, again }: FormOptions<Schema>,
 ): Handler {
 	return async (request, response) => {
 		const visit = visitOf(request, parts);
@@ -53,7 +56,9 @@ export function takeForm<Schema extends z.ZodType>(
 		const values = await readFormBody(request);
 		try {
 			if (confirm) requireConfirmed(values);
-			const result = await act(visit, parseForm(schema, values, findMore));
+			const form = parseForm(schema, values, findMore);
+			await count?.(request);
+			const result = await act(visit, form);
 			if ("to" in result) seeOther(response, result);
 			else await show(result);
 		} catch (error) {

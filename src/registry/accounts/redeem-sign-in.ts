@@ -16,7 +16,7 @@ export interface Redemption {
 	deviceDigest: string | null;
 	/** Session cookie that the browser holds already. */
 	earlier?: string | undefined;
-	/** Called before an account is made; may refuse it. */
+	/** Called once before an account is made; may refuse it. */
 	beforeCreation?: (() => Promise<void>) | undefined;
 }
 
@@ -26,6 +26,9 @@ export async function redeemSignIn(
 	{ code, deviceDigest, earlier, beforeCreation }: Redemption,
 ): Promise<OpenedSession> {
 	if (!isSignInCode(code)) throw spentLink();
+	let asked: Promise<void> | undefined;
+	// A transaction may run again.
+	const askOnce = () => (asked ??= beforeCreation?.() ?? Promise.resolve());
 	return context.store.transact(async (transaction) => {
 		const signIn = await spendSignIn(transaction, {
 			kind: "link",
@@ -34,7 +37,7 @@ export async function redeemSignIn(
 			at: context.now(),
 		});
 		const account =
-			signIn && (await accountOf(context, transaction, { ...signIn, beforeCreation }));
+			signIn && (await accountOf(context, transaction, { ...signIn, beforeCreation: askOnce }));
 		if (!account) throw spentLink();
 		return openSession(context, transaction, { account, deviceDigest, earlier });
 	});

@@ -19,21 +19,26 @@ interface LinkRequest {
 }
 
 /**
- * The code of a link to mail to an address; undefined when enough of them were sent. The same is looked at and written
+ * The code of a link to mail to an address, and whether this browser signed in to its account before; undefined when enough
+ * of them were sent. The same is looked at and written
  * whether an account has this address or not, so that no answer takes longer than another.
  */
 export async function requestSignInLink(
 	context: RegistryContext,
 	{ email, deviceDigest, network }: LinkRequest,
-): Promise<string | undefined> {
+): Promise<{ code: string; isKnownDevice: boolean } | undefined> {
 	const code = signInCode(newSecret(context));
 	const networkDigest = sha256(`${mailboxOf(email)} ${network}`);
 	return context.store.transact(async (transaction) => {
+		const at = context.now();
+		const account = await transaction.findAccountByEmail(email);
+		const isKnown = isKnownDevice(account ?? { devices: [] }, { deviceDigest, at });
 		const isAllowed = await hasRoom(transaction, {
 			email,
 			deviceDigest,
 			networkDigest,
-			at: context.now(),
+			at,
+			isKnown,
 		});
 		transaction.saveSignIn(
 			newSignIn(context, {
@@ -46,7 +51,7 @@ export async function requestSignInLink(
 				networkDigest,
 			}),
 		);
-		return isAllowed ? code : undefined;
+		return isAllowed ? { code, isKnownDevice: isKnown } : undefined;
 	});
 }
 
@@ -57,14 +62,13 @@ export async function requestSignInLink(
  */
 async function hasRoom(
 	reader: RegistryReader,
-	{ email, deviceDigest, networkDigest, at }: CountedRequest,
+	{ email, deviceDigest, networkDigest, at, isKnown }: CountedRequest,
 ): Promise<boolean> {
 	const asked = await reader.listSignInsTo(email);
 	const sent = asked.filter((signIn) => isCountedMail(signIn, at));
 	const fromHere = sent.filter((signIn) => signIn.deviceDigest === deviceDigest);
 	if (fromHere.length >= SIGN_IN.mailsPerDevice) return false;
-	const account = await reader.findAccountByEmail(email);
-	if (isKnownDevice(account ?? { devices: [] }, { deviceDigest, at })) return true;
+	if (isKnown) return true;
 	const fromNetwork = sent.filter((signIn) => signIn.networkDigest === networkDigest);
 	return fromNetwork.length < SIGN_IN.mailsPerNetwork && sent.length < SIGN_IN.mailsPerAddress;
 }
@@ -72,6 +76,8 @@ async function hasRoom(
 interface CountedRequest extends Omit<LinkRequest, "network"> {
 	networkDigest: string;
 	at: Date;
+	/** This browser signed in to the account of the address before. */
+	isKnown: boolean;
 }
 
 /** A link of the command line was not mailed, and one that lasts for no time was held back. */

@@ -68,6 +68,47 @@ describe("a network", () => {
 		await expect.poll(() => service.mails.length).toBe(2);
 	});
 
+	it("is not counted for forms that send no mail, nor for browsers that are known", async () => {
+		const service = await serve({ mails: 2 });
+		const ada = openBrowser(service.origin);
+		await ada.send("/sign-in/", { email: "ada@quay.works" });
+		await expect.poll(() => service.mails.length).toBe(1);
+		expect((await ada.send(linkIn(service.mails[0]))).status).toBe(303);
+		for (let number = 0; number < 5; number += 1) {
+			const form = {
+				method: "POST",
+				headers: {
+					"Content-Type": "application/x-www-form-urlencoded",
+					"Sec-Fetch-Site": "cross-site",
+				},
+				body: "nonsense=1",
+			};
+			expect((await fetch(`${service.origin}/sign-in/`, form)).status).toBe(403);
+			const wrong = await openBrowser(service.origin).send("/sign-in/", { email: "no address" });
+			expect(wrong.status).toBe(422);
+		}
+		const ask = async (browser: typeof ada, name: string) =>
+			(await browser.send("/sign-in/", { email: `${name}@quay.works` })).status;
+		expect(await ask(openBrowser(service.origin), "bo")).toBe(303);
+		expect(await ask(openBrowser(service.origin), "cy")).toBe(429);
+		expect(await ask(ada, "ada")).toBe(303);
+	});
+
+	it("is not counted for registrations that are not sound", async () => {
+		const service = await serve({ registrations: 1 });
+		const register = async (body: string) => {
+			const token = await service.createToken("agents:write");
+			const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+			return fetch(`${service.origin}/api/v1/agents/register`, { method: "POST", headers, body });
+		};
+		for (const body of ["{", '{"title":""}']) {
+			expect((await register(body)).status).toBeGreaterThanOrEqual(400);
+		}
+		const sound = { title: "Pier", website_url: "https://pier9.dev/" };
+		expect((await register(JSON.stringify(sound))).status).toBe(202);
+		expect((await register(JSON.stringify({ ...sound, title: "Quay" }))).status).toBe(429);
+	});
+
 	it("makes so many accounts a day, and signs in to those that it has", async () => {
 		const service = await serve({ accounts: 1 });
 		const signIn = async (name: string) => {

@@ -1,0 +1,22 @@
+import type { Request, Response } from "express";
+import { expect, it } from "vitest";
+import { createFailureBudget } from "#api/rate-limit/failure-budget.ts";
+import { createLimiters } from "#api/rate-limit/limiters.ts";
+import { noLimits } from "../running-service.ts";
+
+it("who has failed too often is told how long it still lasts, each time anew", async () => {
+	let nowMs = Date.now();
+	const { failed_authentication } = createLimiters({ ...noLimits(), failed_authentication: 1 });
+	const budget = createFailureBudget(failed_authentication, () => nowMs);
+	const request = { call: { address: "203.0.113.5" } } as Request;
+	await budget.count(request, {} as Response);
+	const refused = await budget.count(request, {} as Response).catch((error) => error);
+	const first = Number(refused.headers["Retry-After"]);
+	expect(first).toBeGreaterThan(30);
+	nowMs += 20_000;
+	expect(() => budget.check(request, "a guess")).toThrow(
+		expect.objectContaining({ headers: { "Retry-After": String(first - 20) } }),
+	);
+	nowMs += first * 1_000;
+	expect(() => budget.check(request, "a guess")).not.toThrow();
+});
