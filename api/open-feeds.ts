@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { FEED_STREAMS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import { clientKey } from "./rate-limit/client-key.ts";
+import { clientKey, networkKey } from "./rate-limit/client-key.ts";
 
 interface FeedBounds {
 	perClient: number;
@@ -12,9 +12,18 @@ interface FeedBounds {
 	lookMs: number;
 }
 
+/** Who a feed is under way to. */
+interface Taker {
+	client: string;
+	network: string;
+}
+
 const FEED_BOUNDS: FeedBounds = { ...FEED_STREAMS, lookMs: 5_000 };
 
-/** Feeds that are made while they are sent: few at a time, and none for those who hardly take theirs. */
+/**
+ * Feeds that are made while they are sent: few at a time, and none for those who hardly take theirs. Where all are taken, the
+ * network with the most of them makes way for one that has fewer, so that nobody keeps others out, however many addresses.
+ */
 export interface OpenFeeds {
 	/** Throws where too many are under way already. */
 	begin(request: Request, response: Response): void;
@@ -23,15 +32,21 @@ export interface OpenFeeds {
 }
 
 export function createOpenFeeds(bounds: FeedBounds = FEED_BOUNDS): OpenFeeds {
-	const open = new Map<Response, string>();
+	const open = new Map<Response, Taker>();
 	return {
 		begin(request, response) {
 			const { token, address } = request.call;
-			const client = token?.ownerId ?? clientKey(address);
-			const own = [...open.values()].filter((other) => other === client).length;
+			const taker = { client: token?.ownerId ?? clientKey(address), network: networkKey(address) };
+			const own = [...open.values()].filter(({ client }) => client === taker.client).length;
 			if (own >= bounds.perClient) throw tooManyOf(bounds.perClient);
-			if (open.size >= bounds.overall) throw tooMany();
-			open.set(response, client);
+			if (open.size >= bounds.overall) {
+				const oldest = oldestOfMost(open, taker.network);
+				if (!oldest) throw tooMany();
+				// It closes a moment later.
+				open.delete(oldest);
+				oldest.destroy();
+			}
+			open.set(response, taker);
 			const stop = cutOffIdle(response, bounds);
 			response.once("close", () => {
 				stop();
@@ -40,6 +55,14 @@ export function createOpenFeeds(bounds: FeedBounds = FEED_BOUNDS): OpenFeeds {
 		},
 		heldBytes: () => [...open.keys()].reduce((sum, { writableLength }) => sum + writableLength, 0),
 	};
+}
+
+/** Undefined where no network has more than this one would have: those who have as much do not take it from each other. */
+function oldestOfMost(open: ReadonlyMap<Response, Taker>, network: string): Response | undefined {
+	const networks = Map.groupBy(open, ([, taker]) => taker.network);
+	const [most = []] = [...networks.values()].sort((one, other) => other.length - one.length);
+	const own = networks.get(network)?.length ?? 0;
+	return most.length > own + 1 ? most[0]?.[0] : undefined;
 }
 
 /** Nobody is cut off for what is not ready. */

@@ -99,4 +99,20 @@ describe("feeds that are taken slowly", () => {
 		first.destroy();
 		await expect.poll(async () => (await ask("127.0.0.3")).statusCode).toBe(200);
 	});
+
+	it("make way, the oldest first, where their network has all of them, and for no more than as many", async () => {
+		const ask = await start(createOpenFeeds({ ...FEED_STREAMS, overall: 4, lookMs: 60_000 }));
+		const taken: IncomingMessage[] = [];
+		for (let host = 1; host <= 4; host += 1) taken.push(await ask(`127.0.1.${host}`));
+		const statuses: (number | undefined)[] = [];
+		for (const host of [1, 2, 3]) statuses.push((await ask(`127.0.2.${host}`)).statusCode);
+		expect(statuses).toEqual([200, 200, 503]);
+		expect((await ask("127.0.1.5")).statusCode).toBe(503);
+		const cutOff = taken.map(async (feed) => {
+			feed.resume();
+			await new Promise((resolve) => feed.once("close", resolve));
+			return !feed.complete;
+		});
+		expect(await Promise.all(cutOff)).toEqual([true, true, false, false]);
+	});
 });
