@@ -24,7 +24,7 @@ export function bulkFeed(source: HourSource, feeds: OpenFeeds): Handler {
 		const place = { ...endpoint, ...(format === "csv" ? csv : {}) };
 		if (fields) setQuotaHeaders(response, request.call.quota);
 		const answer =
-			fields && fields.join() !== FEED_FIELDS.join()
+			fields && fields.length < FEED_FIELDS.length
 				? {
 						mediaType: place.mediaType,
 						cache: place.cache,

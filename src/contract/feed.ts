@@ -4,7 +4,7 @@ import { Count, Instant, Rank } from "./primitives.ts";
 import { FEED_FORMATS } from "./vocabulary.ts";
 
 /**
- * The names selectable in the bulk feed, in the order of the columns when all are asked for.
+ * The names selectable in the bulk feed, in the order of its columns.
  * Each is a scalar or a list of scalars, so that a CSV row holds it without loss.
  */
 export const FEED_FIELDS = [
@@ -109,11 +109,16 @@ export const FeedQuery = z.object({
 		.meta({ description: "`csv` holds the same rows as `json`, one line for each agent." }),
 	fields: z
 		.string()
-		.transform((list) => [...new Set(list.split(",").map((name) => name.trim()))])
-		.pipe(z.array(z.enum(FEED_FIELDS)))
+		.transform((list) => list.split(",").map((name) => name.trim()))
+		.pipe(
+			z
+				.array(z.enum(FEED_FIELDS))
+				.overwrite((chosen) => FEED_FIELDS.filter((name) => chosen.includes(name))),
+		)
 		.optional()
 		.meta({
-			description: "Comma-separated field names, kept in the order asked for. Default: all.",
+			description:
+				"Comma-separated field names; they come in the order of the whole feed, however they are asked for. Default: all.",
 			examples: [["slug", "title", "rank"]],
 		}),
 });

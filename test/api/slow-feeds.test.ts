@@ -59,8 +59,9 @@ async function start(feeds: OpenFeeds) {
 	return Object.assign(ask, { logged: service.logged });
 }
 
-function rotated(by: number): string[] {
-	return FEED_FIELDS.map((_, place) => FEED_FIELDS[(place + by) % FEED_FIELDS.length] ?? "");
+/** All fields but one: what asks for all of them is answered by a file. */
+function allBut(place: number): string[] {
+	return FEED_FIELDS.filter((_, other) => other !== place);
 }
 
 describe("feeds that are taken slowly", () => {
@@ -68,7 +69,7 @@ describe("feeds that are taken slowly", () => {
 		const feeds = createOpenFeeds();
 		const ask = await start(feeds);
 		const slow = await Promise.all(
-			Array.from({ length: 20 }, (_, number) => ask("127.0.0.1", rotated(number + 1))),
+			Array.from({ length: 20 }, (_, number) => ask("127.0.0.1", allBut(number))),
 		);
 		const statuses = slow.map(({ statusCode }) => statusCode).sort();
 		const [many, refused] = [FEED_STREAMS.perClient, 20 - FEED_STREAMS.perClient];
