@@ -1,4 +1,5 @@
 import { AgentListQuery } from "#contract/agent-list.ts";
+import { changeFiltersOf } from "#contract/change-cursor.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
@@ -39,8 +40,7 @@ function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer 
 			return answerOf(Buffer.from(renderJson(list)), nextLink(url, text, list));
 		}
 		const { numbers, ...found } = hour.index.find(query);
-		const { q, type, category } = query;
-		const suggestions = suggestTexts(hour.index, { q, type, category }, found);
+		const suggestions = suggestTexts(hour.index, changeFiltersOf(query), found);
 		const envelope = agentListView(hour.context, { ...found, agents: [], suggestions });
 		const body = renderJoined(envelope, hour.listItems, numbers);
 		const answer = answerOf(body, pageLinks(url, text, envelope.pagination));

@@ -3,6 +3,7 @@ import {
 	CHANGE_FILTERS,
 	type ChangeCursor,
 	ChangeFilters,
+	changeFiltersOf,
 	encodeChangeCursor,
 	findChangeCursor,
 } from "#contract/change-cursor.ts";
@@ -60,12 +61,11 @@ function goOn(text: string, filters: ChangeFilters): Pick<ChangeRequest, "filter
 		if (filters[name] !== undefined && filters[name] !== cursor[name])
 			throw refuseParameter(name, "must be what the cursor was begun with, or be left out");
 	}
-	const { q, type, category } = cursor;
-	return { filters: { q, type, category }, from: { cursor } };
+	return { filters: changeFiltersOf(cursor), from: { cursor } };
 }
 
-function readFilters({ q, type, category }: AgentListQuery): ChangeFilters {
-	const parsed = ChangeFilters.safeParse({ q, type, category }, { error: issueSentence });
+function readFilters(query: AgentListQuery): ChangeFilters {
+	const parsed = ChangeFilters.safeParse(query, { error: issueSentence });
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
 	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Agent } from "./agent.ts";
 import { encodeChangeCursor, SearchText } from "./change-cursor.ts";
+import { ApiFilters } from "./fact-filters.ts";
 import { LIST_PAGE } from "./limits.ts";
 import { Count } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { Tombstone } from "./tombstone.ts";
-import { AGENT_TYPES, LIST_SORTS, MATCHES } from "./vocabulary.ts";
+import { LIST_SORTS, MATCHES } from "./vocabulary.ts";
 
 const SINCE_ERROR = "must be an instant such as 2026-05-04T12:00:00Z or a date such as 2026-05-04";
 
@@ -30,20 +31,7 @@ export const AgentListQuery = z.object({
 		description:
 			"`new` and `newest` mean the same. `relevance`: those that meet `q` best first. An agent called exactly so is first of all; then words count more in the title than in the creator's name and there more than in the description, whole words more than beginnings, and rare words more than frequent ones; equal ones are in order of rank. Without `q` it is `score`. Agents with some of the words alone come by relevance, whatever is asked for.",
 	}),
-	type: z
-		.string()
-		.optional()
-		.meta({
-			description: `Filter by agent_type: ${AGENT_TYPES.join(", ")}. Any other value matches nothing.`,
-			examples: ["mcp_server"],
-		}),
-	category: z
-		.string()
-		.optional()
-		.meta({
-			description: "Filter by category slug. An unknown one matches nothing.",
-			examples: ["customer-support"],
-		}),
+	...ApiFilters.shape,
 	page: digits({ min: 1, max: LIST_PAGE.maxPage })
 		.default(1)
 		.meta({ description: "Pages count from 1. One behind the last is empty." }),
@@ -52,7 +40,7 @@ export const AgentListQuery = z.object({
 		.meta({ description: "Agents on a page; where changes are followed, agents and tombstones." }),
 	updated_since: Since.optional().meta({
 		description:
-			"Follow changes instead of ranks: agents whose `updated_at` is this instant or later (a date alone is its first instant in UTC), the earliest change first, with `tombstones` of those that are gone. `updated_at` moves with what is stated and proven of an agent; scores, ranks and counts move every hour without it. Not together with `page` or `sort`. Only agents with all words of `q` are told. One that stops matching `q`, `type` or `category` is not told any more; tombstones are told whatever is asked for.",
+			"Follow changes instead of ranks: agents whose `updated_at` is this instant or later (a date alone is its first instant in UTC), the earliest change first, with `tombstones` of those that are gone. `updated_at` moves with what is stated and proven of an agent; scores, ranks and counts move every hour without it. Not together with `page` or `sort`. Only agents with all words of `q` are told. One that stops matching `q` or a filter is not told any more; tombstones are told whatever is asked for.",
 		examples: ["2026-05-04T12:00:00Z"],
 	}),
 	cursor: z
@@ -60,7 +48,7 @@ export const AgentListQuery = z.object({
 		.optional()
 		.meta({
 			description:
-				"`next_cursor` of an earlier answer: goes on from there, with the `q`, `type` and `category` of that time, which may be left out or must be the same. Begin with `updated_since` (1970-01-01 for everything), keep the last `next_cursor`, and come back with it for ever. A change may be told twice, but none is left out.",
+				"`next_cursor` of an earlier answer: goes on from there, with `q` and the filters of that time, which may be left out or must be the same. Begin with `updated_since` (1970-01-01 for everything), keep the last `next_cursor`, and come back with it for ever. A change may be told twice, but none is left out.",
 			examples: [EXAMPLE_CURSOR],
 		}),
 });

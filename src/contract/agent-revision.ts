@@ -1,23 +1,28 @@
 import { z } from "zod";
+import { ASKED_ROWS, type AskedName } from "./fact-rows.ts";
+import type { FACTS } from "./facts.ts";
+import { membersOf } from "./members-of.ts";
 import { Slug } from "./primitives.ts";
-import { RegistrationRequest } from "./registration.ts";
+import { statedBy } from "./registration.ts";
 
-const { title, website_url, ...rest } = RegistrationRequest.shape;
+type Facts = typeof FACTS;
+
+/** What every listing has cannot be taken away. */
+type RevisionShape = {
+	[Name in AskedName as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
+		? z.ZodOptional<Facts[Name]["stated"]>
+		: z.ZodNullable<z.ZodOptional<Facts[Name]["stated"]>>;
+};
 
 /** Changes that an owner asks for: members that are left out stay as they are. */
 export const AgentRevisionRequest = z
 	.strictObject({
-		title: title.optional(),
-		website_url: website_url.optional(),
-		short_description: rest.short_description.nullable(),
-		agent_type: rest.agent_type.nullable(),
-		pricing_type: rest.pricing_type.nullable(),
-		category_slug: rest.category_slug.nullable(),
-		model_stack: rest.model_stack.nullable(),
-		docs_url: rest.docs_url.nullable(),
-		github_url: rest.github_url.nullable(),
-		creator_name: rest.creator_name.nullable(),
-		behavioral_profile: rest.behavioral_profile.nullable(),
+		...membersOf<RevisionShape>(
+			ASKED_ROWS.map((row) => {
+				const stated = statedBy(row);
+				return [row.wire, row.required ? stated.optional() : stated.nullable()];
+			}),
+		),
 		slug: Slug.optional().meta({
 			description: "A new slug; the old one leads to it for ever once the change is approved.",
 		}),

@@ -3,28 +3,14 @@ import { Award } from "./award.ts";
 import { CategoryReference } from "./category.ts";
 import { BehavioralExposure } from "./exposure.ts";
 import { Count, HttpUrl, Instant, Rank, Score, SHOWN_RANK, Slug } from "./primitives.ts";
-import {
-	AGENT_STATUSES,
-	AGENT_TYPES,
-	CLAIM_STATUSES,
-	FACT_SOURCES,
-	PRICING_TYPES,
-	TRUST_LEVELS,
-} from "./vocabulary.ts";
+import { shownShape } from "./shown-shape.ts";
+import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES, TRUST_LEVELS } from "./vocabulary.ts";
 
 /** A list item carries every Agent field, so it satisfies both published forms at once. */
 export const Agent = z
 	.object({
 		slug: Slug,
-		title: z.string(),
-		short_description: z.string().nullable(),
-		agent_type: z.enum(AGENT_TYPES).nullable(),
-		pricing_type: z.enum(PRICING_TYPES).nullable(),
-		deployment_type: z
-			.string()
-			.nullable()
-			.meta({ examples: ["hosted", "self-hosted", "container"] }),
-		creator_name: z.string().nullable(),
+		...shownShape("list", "identity"),
 		market_score: Score.meta({ description: "Real-time performance, 0 to 100." }),
 		trend_score: z.number().min(-100).max(100).meta({
 			description:
@@ -38,9 +24,8 @@ export const Agent = z
 		upvotes: Count,
 		downvotes: Count,
 		page_views: Count,
-		website_url: HttpUrl.nullable(),
-		logo_url: HttpUrl.nullable(),
-		launch_date: Instant.nullable(),
+		...shownShape("list", "addresses"),
+		...shownShape("list", "times"),
 		created_at: Instant,
 		updated_at: Instant.meta({ description: "Last change of the listing's own facts." }),
 		status: z.enum(AGENT_STATUSES).exclude(["removed"]),
@@ -106,10 +91,7 @@ export type FactProvenance = z.infer<typeof FactProvenance>;
 
 export const AgentDetail = Agent.extend({
 	...SHOWN_RANK,
-	docs_url: HttpUrl.nullable(),
-	github_url: HttpUrl.nullable().meta({ description: "Source repository." }),
-	model_stack: z.array(z.string()),
-	integrations: z.array(z.string()),
+	...shownShape("detail"),
 	badges: z.array(Award),
 	trust: TrustSummary,
 	scores: ScoreBreakdown,

@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { FACT_FILTERS, type FactFilter } from "./fact-filters.ts";
 import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
+import { membersOf } from "./members-of.ts";
 import { digits } from "./query.ts";
 
 /** What the list of agents can be narrowed by, in the order in which addresses name it. */
-export const AGENT_FILTERS = ["type", "category", "pricing", "claim", "level"] as const;
-export type AgentFilter = (typeof AGENT_FILTERS)[number];
+export const AGENT_FILTERS: readonly AgentFilter[] = [
+	...FACT_FILTERS.map(({ filter }) => filter.name),
+	"claim",
+	"level",
+];
+export type AgentFilter = FactFilter | "claim" | "level";
 
 export const PAGE_SORTS = ["relevance", "score", "trending", "watchers", "newest"] as const;
 export type PageSort = (typeof PAGE_SORTS)[number];
@@ -31,11 +37,7 @@ const READERS = {
 export const AgentsPageQuery = z
 	.object({
 		q: typed.default(""),
-		type: filter,
-		category: filter,
-		pricing: filter,
-		claim: filter,
-		level: filter,
+		...membersOf<Record<AgentFilter, typeof filter>>(AGENT_FILTERS.map((name) => [name, filter])),
 		sort: filter,
 		page: filter,
 	})

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { API_FILTERS, type ApiFilter } from "./fact-filters.ts";
 import { SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
+import { keysOf, membersOf } from "./members-of.ts";
 import { Slug } from "./primitives.ts";
 
 /** No type and no category has a longer name. With it a cursor fits into the longest address that is taken. */
@@ -12,16 +14,20 @@ export const SearchText = z
 	})
 	.meta({ maxLength: SEARCH_QUERY_MAX_CHARACTERS });
 
-const Filter = z.string().max(FILTER_MAX_CHARACTERS);
+const Filter = meant(z.string().max(FILTER_MAX_CHARACTERS));
 
 /** What of the registry is followed. Empty values and control characters ask for nothing. */
 export const ChangeFilters = z.object({
 	q: meant(SearchText),
-	type: meant(Filter),
-	category: meant(Filter),
+	...membersOf<Record<ApiFilter, typeof Filter>>(API_FILTERS.map((name) => [name, Filter])),
 });
 export type ChangeFilters = z.output<typeof ChangeFilters>;
-export const CHANGE_FILTERS = ["q", "type", "category"] as const;
+export const CHANGE_FILTERS = keysOf(ChangeFilters.shape);
+
+/** The filters of something that has others things besides, in the order of cursors. */
+export function changeFiltersOf(query: ChangeFilters): ChangeFilters {
+	return membersOf(CHANGE_FILTERS.map((name) => [name, query[name]]));
+}
 
 /** Where a mirror stands in the order of changes, and what it follows. It grants nothing, so it is not signed. */
 export const ChangeCursor = z.strictObject({
@@ -34,8 +40,9 @@ export const ChangeCursor = z.strictObject({
 export type ChangeCursor = z.output<typeof ChangeCursor>;
 
 /** Opaque and safe in addresses, also where clients put it there as it is. */
-export function encodeChangeCursor({ after, of, q, type, category }: ChangeCursor): string {
-	return Buffer.from(JSON.stringify({ after, of, q, type, category })).toString("base64url");
+export function encodeChangeCursor({ after, of, ...filters }: ChangeCursor): string {
+	const said = { after, of, ...changeFiltersOf(filters) };
+	return Buffer.from(JSON.stringify(said)).toString("base64url");
 }
 
 /** Undefined for every text that no answer of ours has held. */

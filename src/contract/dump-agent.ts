@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AgentDetail } from "./agent.ts";
 import { BehavioralExposure } from "./exposure.ts";
 import { Count, Instant, Rank, Score, Slug } from "./primitives.ts";
+import { shownShape } from "./shown-shape.ts";
 import { TRUST_LEVELS } from "./vocabulary.ts";
 
 /** A day as it stands at the beginning of an instant. */
@@ -68,20 +69,11 @@ export const DumpAgent = z
 	.object({
 		slug: Slug,
 		rank: Rank,
-		title: shape.title,
-		short_description: shape.short_description,
-		agent_type: shape.agent_type,
-		pricing_type: shape.pricing_type,
-		deployment_type: shape.deployment_type,
-		creator_name: shape.creator_name,
+		...shownShape("dump", "identity"),
 		category: Slug.nullable(),
-		website_url: shape.website_url,
-		docs_url: shape.docs_url,
-		github_url: shape.github_url,
-		logo_url: shape.logo_url,
-		model_stack: shape.model_stack,
-		integrations: shape.integrations,
-		launch_date: shape.launch_date,
+		...shownShape("dump", "addresses"),
+		...shownShape("dump", "contents"),
+		...shownShape("dump", "times"),
 		created_at: shape.created_at,
 		updated_at: shape.updated_at,
 		status: shape.status,
@@ -106,3 +98,20 @@ export const DumpAgent = z
 			"A line of agents.ndjson: an agent with its scores and everything that they follow from.",
 	});
 export type DumpAgent = z.infer<typeof DumpAgent>;
+
+/** The same as a row: lists stay, and of the other parts only single figures do. */
+export const DumpAgentRow = DumpAgent.omit({
+	market_parts: true,
+	trust_parts: true,
+	exposure: true,
+	signals: true,
+}).extend({
+	exposure_score: DumpExposure.shape.score,
+	exposure_tier: DumpExposure.shape.tier,
+	declared_score: DumpExposure.shape.declared_score,
+	page_views: Count,
+	upvotes: Count,
+	downvotes: Count,
+	watchers: Count,
+});
+export type DumpAgentRow = z.infer<typeof DumpAgentRow>;

@@ -1,94 +1,48 @@
 import { z } from "zod";
 import { AgentDetail } from "./agent.ts";
+import { keysOf } from "./members-of.ts";
 import { Count, Instant, Rank } from "./primitives.ts";
+import { shownShape } from "./shown-shape.ts";
 import { FEED_FORMATS } from "./vocabulary.ts";
 
-/**
- * The names selectable in the bulk feed, in the order of its columns.
- * Each is a scalar or a list of scalars, so that a CSV row holds it without loss.
- */
-export const FEED_FIELDS = [
-	"slug",
-	"title",
-	"short_description",
-	"agent_type",
-	"pricing_type",
-	"deployment_type",
-	"creator_name",
-	"category_slug",
-	"category_name",
-	"market_score",
-	"trend_score",
-	"trust_score",
-	"trust_level",
-	"rank",
-	"verification_level",
-	"claim_status",
-	"watchers_count",
-	"upvotes",
-	"downvotes",
-	"page_views",
-	"website_url",
-	"docs_url",
-	"github_url",
-	"logo_url",
-	"model_stack",
-	"integrations",
-	"badges",
-	"exposure_score",
-	"exposure_tier",
-	"launch_date",
-	"created_at",
-	"updated_at",
-	"status",
-	"sample",
-	"url",
-] as const;
-export type FeedField = (typeof FEED_FIELDS)[number];
+const { shape } = AgentDetail;
 
-const shape = AgentDetail.shape;
+/** An agent in the bulk feed. Each member is a scalar or a list of scalars, so that a CSV row holds it without loss. */
 export const FeedAgent = z
 	.object({
-		...AgentDetail.pick({
-			slug: true,
-			title: true,
-			short_description: true,
-			agent_type: true,
-			pricing_type: true,
-			deployment_type: true,
-			creator_name: true,
-			market_score: true,
-			trend_score: true,
-			trust_score: true,
-			verification_level: true,
-			claim_status: true,
-			watchers_count: true,
-			upvotes: true,
-			downvotes: true,
-			page_views: true,
-			website_url: true,
-			docs_url: true,
-			github_url: true,
-			logo_url: true,
-			model_stack: true,
-			integrations: true,
-			launch_date: true,
-			created_at: true,
-			updated_at: true,
-			status: true,
-			sample: true,
-			url: true,
-		}).shape,
-		rank: Rank,
+		slug: shape.slug,
+		...shownShape("feed", "identity"),
 		category_slug: z.string().nullable(),
 		category_name: z.string().nullable(),
+		market_score: shape.market_score,
+		trend_score: shape.trend_score,
+		trust_score: shape.trust_score,
 		trust_level: shape.trust.shape.level,
+		rank: Rank,
+		verification_level: shape.verification_level,
+		claim_status: shape.claim_status,
+		watchers_count: shape.watchers_count,
+		upvotes: shape.upvotes,
+		downvotes: shape.downvotes,
+		page_views: shape.page_views,
+		...shownShape("feed", "addresses"),
+		...shownShape("feed", "contents"),
 		badges: z.array(z.string()).meta({ description: "Badge ids." }),
 		exposure_score: z.number(),
 		exposure_tier: z.string(),
+		...shownShape("feed", "times"),
+		created_at: shape.created_at,
+		updated_at: shape.updated_at,
+		status: shape.status,
+		sample: shape.sample,
+		url: shape.url,
 	})
 	.meta({ id: "FeedAgent" });
 export type FeedAgent = z.infer<typeof FeedAgent>;
+
+/** The names selectable in the bulk feed, in the order of the columns when all are asked for. */
+export const FEED_FIELDS = keysOf(FeedAgent.shape);
+export type FeedField = keyof FeedAgent;
 
 export const Feed = z
 	.object({

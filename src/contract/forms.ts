@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { AgentRevisionRequest } from "./agent-revision.ts";
+import { ASKED_ROWS, type AskedName, type NamedRow } from "./fact-rows.ts";
+import { FACTS } from "./facts.ts";
 import {
 	ACCOUNT,
 	DEPRECATION_MESSAGE_MAX_CHARACTERS,
@@ -10,10 +12,10 @@ import {
 	TOKEN_LIFETIME,
 	TOKEN_NAME_MAX_CHARACTERS,
 } from "./limits.ts";
+import { membersOf } from "./members-of.ts";
 import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
-import { RegistrationRequest } from "./registration.ts";
 import { REJECTED_TOGETHER_MAX } from "./rejection.ts";
 import {
 	CLAIM_METHODS,
@@ -71,30 +73,38 @@ export const TokenForm = z.object({
 });
 export type TokenForm = z.output<typeof TokenForm>;
 
-const registration = RegistrationRequest.shape;
+/** The facts that forms ask for. The behavioural profile is stated by the API only. */
+export const FORM_ROWS: readonly NamedRow[] = ASKED_ROWS.filter(({ kind }) => kind !== "profile");
 
-/** The fields of a registration as one form. The behavioural profile is stated by the API only. */
+type Facts = typeof FACTS;
+type FormName = Exclude<AskedName, "behavioralProfile">;
+type FormShape = {
+	[Name in FormName as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
+		? Facts[Name]["stated"]
+		: OptionalField<Facts[Name]["stated"]>;
+};
+
+type OptionalField<Schema extends z.ZodType> = ReturnType<typeof optional<Schema>>;
+
+/** The fields of a registration as one form. */
 export const ListingForm = z.object({
 	/** Chosen when the form was drawn, so that sending it twice submits one agent. */
 	key: optional(z.uuid()),
-	title: registration.title,
-	website_url: registration.website_url,
-	short_description: optional(registration.short_description),
-	agent_type: optional(registration.agent_type),
-	pricing_type: optional(registration.pricing_type),
-	category_slug: optional(registration.category_slug),
-	model_stack: lines(registration.model_stack),
-	docs_url: optional(registration.docs_url),
-	github_url: optional(registration.github_url),
-	creator_name: optional(registration.creator_name),
+	...membersOf<FormShape>(
+		FORM_ROWS.map((row) => [row.wire, row.required ? row.stated : optionalField(row)]),
+	),
 });
 export type ListingForm = z.output<typeof ListingForm>;
 
 /** The same fields for a listing that is known. An imported one may have no website; one that is stated stays stated. */
 export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
-	website_url: optional(registration.website_url),
+	website_url: optional(FACTS.websiteUrl.stated),
 });
 export type ListingChangesForm = z.output<typeof ListingChangesForm>;
+
+function optionalField({ kind, stated }: NamedRow) {
+	return kind === "list" ? lines(stated.optional()) : optional(stated);
+}
 
 export const RenameForm = z.object({ slug: AgentRevisionRequest.shape.slug.unwrap() });
 export const DeprecationForm = z.object({

@@ -77,6 +77,7 @@ export const REGISTRATION = {
 	urlMaxCharacters: 2048,
 	categorySlugMaxCharacters: 64,
 	creatorNameMaxCharacters: 120,
+	deploymentMaxCharacters: 64,
 	modelStackMaxItems: 32,
 	modelNameMaxCharacters: 64,
 	profileTextMaxCharacters: 200,

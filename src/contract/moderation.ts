@@ -3,7 +3,7 @@ import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
 import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
-import { RegistrationRequest } from "./registration.ts";
+import { SubmittedListing } from "./submitted-listing.ts";
 import {
 	COMMENT_STATUSES,
 	INCIDENT_KINDS,
@@ -73,7 +73,7 @@ export const ReviewedSubmission = z
 		decided_at: Instant.nullable(),
 		reason: z.string().nullable(),
 		flags: z.array(ReviewFlag),
-		listing: RegistrationRequest.partial().meta({ id: "SubmittedListing" }),
+		listing: SubmittedListing,
 	})
 	.meta({ id: "ReviewedSubmission", examples: [SUBMISSION] });
 export type ReviewedSubmission = z.infer<typeof ReviewedSubmission>;

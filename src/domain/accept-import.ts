@@ -1,9 +1,10 @@
+import { IMPORTED_ROWS } from "#contract/fact-rows.ts";
+import { membersOf } from "#contract/members-of.ts";
 import { acceptRegistration } from "./accept-registration.ts";
 import { Refusal } from "./errors.ts";
+import { gateFact } from "./gate-fact.ts";
 import type { ImportedAgent } from "./imported-agent.ts";
 import type { Listing } from "./records/listing.ts";
-import { gateText } from "./text-gate.ts";
-import { checkWebAddress } from "./web-address.ts";
 
 export type AcceptedImport = { ok: true; listing: Listing } | { ok: false; reason: string };
 
@@ -14,18 +15,18 @@ export type AcceptedImport = { ok: true; listing: Listing } | { ok: false; reaso
 export function acceptImport(imported: ImportedAgent): AcceptedImport {
 	const accepted = acceptWhatHolds(imported.request);
 	if (!accepted.ok) return accepted;
-	const logo = checkWebAddress(imported.logoUrl ?? "");
-	return {
-		ok: true,
-		listing: {
-			...accepted.listing,
-			deploymentType: gateOptional(imported.deploymentType),
-			logoUrl: logo.ok ? logo.href : null,
-			launchedAt: imported.launchedAt ? new Date(imported.launchedAt).toISOString() : null,
-			integrations: (imported.integrations ?? []).map(gateOptional).filter((name) => name !== null),
-		},
-	};
+	return { ok: true, listing: { ...accepted.listing, ...importedFacts(imported) } };
 }
+
+function importedFacts(imported: ImportedAgent): Partial<Listing> {
+	const stated: Readonly<Record<string, unknown>> = imported;
+	return membersOf(
+		IMPORTED_ROWS.map((row) => [row.name, gateFact(row, stated[row.name], leaveOut)]),
+	);
+}
+
+/** What is not acceptable is left out, and nobody is there to be told. */
+function leaveOut(): void {}
 
 function acceptWhatHolds(request: ImportedAgent["request"]): AcceptedImport {
 	try {
@@ -40,9 +41,4 @@ function acceptWhatHolds(request: ImportedAgent["request"]): AcceptedImport {
 		const rest = Object.entries(request).filter(([member]) => !broken.has(member));
 		return acceptWhatHolds({ title: request.title, ...Object.fromEntries(rest) });
 	}
-}
-
-function gateOptional(raw: string | undefined): string | null {
-	const gated = gateText(raw ?? "");
-	return gated.ok && gated.text !== "" ? gated.text : null;
 }

@@ -1,21 +1,35 @@
 import { z } from "zod";
+import type { FactKind } from "#contract/fact-kinds.ts";
+import { type AskedName, type FactName, IMPORTED_ROWS } from "#contract/fact-rows.ts";
+import type { FACTS } from "#contract/facts.ts";
+import { membersOf } from "#contract/members-of.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 
+type Texts = z.ZodArray<z.ZodString>;
+type ImportedShape = {
+	[Name in Exclude<FactName, AskedName>]: z.ZodOptional<
+		(typeof FACTS)[Name]["kind"] extends "list" ? Texts : z.ZodString
+	>;
+};
+
 /**
- * What an importer makes of a foreign agent: a registration request, whose website may be missing, and facts that a
- * request has no place for. The strings are still foreign: the registry passes them through the text gate.
+ * What an importer makes of a foreign agent: a registration request, whose website may be missing, and the facts that a
+ * request has no place for, by their names in records. The strings are still foreign: the registry passes them through its gates.
  */
 export const ImportedAgent = z.object({
 	/** `format:identifier`, stable across runs; a second import of the same origin updates instead of adding. */
 	origin: z.string().min(1),
 	suggestedSlug: z.string(),
 	request: RegistrationRequest.partial({ website_url: true }),
-	deploymentType: z.string().optional(),
-	logoUrl: z.string().optional(),
-	/** ISO 8601 instant. */
-	launchedAt: z.iso.datetime().optional(),
-	integrations: z.array(z.string()).optional(),
+	...membersOf<ImportedShape>(
+		IMPORTED_ROWS.map(({ name, kind }) => [name, foreignShape(kind).optional()]),
+	),
 	/** Name for a category that may have to be created; `request.category_slug` names it. */
 	categoryName: z.string().optional(),
 });
 export type ImportedAgent = z.infer<typeof ImportedAgent>;
+
+function foreignShape(kind: FactKind["kind"]): z.ZodType {
+	if (kind === "list") return z.array(z.string());
+	return kind === "instant" ? z.iso.datetime() : z.string();
+}

@@ -1,15 +1,25 @@
 import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
+import { FACT_FILTERS } from "#contract/fact-filters.ts";
+import type { FactName } from "#contract/fact-rows.ts";
+import { membersOf } from "#contract/members-of.ts";
 import type { FacetCounts } from "./facet-counts.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
 /** What an agent counts as under each filter; null where that is unknown. */
-export const FACETS: Readonly<Record<AgentFilter, (agent: SnapshotAgent) => string | null>> = {
-	type: ({ agentType }) => agentType,
-	category: ({ categorySlug }) => categorySlug,
-	pricing: ({ pricingType }) => pricingType,
-	claim: ({ claim }) => claim.status,
-	level: ({ claim }) => String(claim.level),
-};
+export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
+	...FACT_FILTERS.map(({ name, filter }): [AgentFilter, Facet] => [
+		filter.name,
+		(agent) => textOrNull(agent[name]),
+	]),
+	["claim", ({ claim }: SnapshotAgent) => claim.status],
+	["level", ({ claim }: SnapshotAgent) => String(claim.level)],
+]);
+
+type Facet = (agent: SnapshotAgent) => string | null;
+
+function textOrNull(value: SnapshotAgent[FactName]): string | null {
+	return typeof value === "string" ? value : null;
+}
 
 export function countFacets(agents: Iterable<SnapshotAgent>): FacetCounts {
 	const counts = facetsOf(() => new Map<string, number>());
@@ -24,11 +34,5 @@ export function countFacets(agents: Iterable<SnapshotAgent>): FacetCounts {
 
 /** Something for each filter. */
 export function facetsOf<Value>(make: (filter: AgentFilter) => Value): Record<AgentFilter, Value> {
-	return {
-		type: make("type"),
-		category: make("category"),
-		pricing: make("pricing"),
-		claim: make("claim"),
-		level: make("level"),
-	};
+	return membersOf(AGENT_FILTERS.map((filter) => [filter, make(filter)]));
 }

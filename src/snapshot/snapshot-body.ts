@@ -26,7 +26,8 @@ interface Head {
 
 interface SavedBody extends Omit<SnapshotBody, "comments" | "facets"> {
 	comments: SnapshotComment[];
-	facets: Record<AgentFilter, [value: string, count: number][]>;
+	/** One that was written before a filter was known does not have it. */
+	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
 	/** What the snapshot was made from, as a digest; null where nobody said. */
 	inputs: string | null;
 	/** What the records said of themselves before they were read; earlier versions did not keep it. */
@@ -70,7 +71,7 @@ export async function readBody(folder: string): Promise<ReadBody> {
 		body: {
 			...body,
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
-			facets: facetsOf((filter) => new Map(facets[filter])),
+			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),
 		},
 		inputs,
 		recordsMark,

@@ -4,19 +4,10 @@ import type {
 	IncidentKind,
 	IncidentSeverity,
 	IncidentStatus,
-	PricingType,
 	TrustLevel,
 } from "#contract/vocabulary.ts";
 
 /** The words of the contract as people read them. */
-
-export const PRICING_LABELS: Readonly<Record<PricingType, string>> = {
-	free: "Free",
-	freemium: "Freemium",
-	paid: "Paid",
-	"usage-based": "Usage-based",
-	enterprise: "Enterprise",
-};
 
 export const TRUST_LEVEL_LABELS: Readonly<Record<TrustLevel, string>> = {
 	listed: "Listed",

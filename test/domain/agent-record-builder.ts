@@ -1,4 +1,5 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { listingOfTitle } from "#domain/records/listing.ts";
 
 /** An approved agent of which only slug, title and age are known, and what is given. */
 export function agentRecord(facts: Partial<AgentRecord> = {}): AgentRecord {
@@ -12,21 +13,7 @@ export function claim(parts: Partial<AgentRecord["claim"]>): AgentRecord["claim"
 
 const bare: AgentRecord = {
 	slug: "harbor-scout",
-	title: "harbor-scout",
-	shortDescription: null,
-	agentType: null,
-	pricingType: null,
-	deploymentType: null,
-	creatorName: null,
-	categorySlug: null,
-	websiteUrl: null,
-	docsUrl: null,
-	repositoryUrl: null,
-	logoUrl: null,
-	launchedAt: null,
-	modelStack: [],
-	integrations: [],
-	behavioralProfile: null,
+	...listingOfTitle("harbor-scout"),
 	status: "active",
 	deprecation: null,
 	claim: {

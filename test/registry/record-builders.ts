@@ -8,7 +8,7 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
 import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { ActorEvent } from "#domain/records/registry-event.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
@@ -25,7 +25,7 @@ export function uuid(name: string): string {
 
 export function listing(members: Partial<Listing> = {}): Listing {
 	return {
-		title: "Harbor Scout",
+		...listingOfTitle("Harbor Scout"),
 		shortDescription: "Drafts answers to customers.",
 		agentType: "agent",
 		pricingType: "freemium",
@@ -33,12 +33,7 @@ export function listing(members: Partial<Listing> = {}): Listing {
 		creatorName: "Quay Works",
 		categorySlug: "support",
 		websiteUrl: "https://harborscout.com/",
-		docsUrl: null,
-		repositoryUrl: null,
-		logoUrl: null,
-		launchedAt: null,
 		modelStack: ["larch-2-70b"],
-		integrations: [],
 		behavioralProfile: { access_scope: "user_data" },
 		...members,
 	};

@@ -1,4 +1,7 @@
 import type { DumpAgent } from "#contract/dump-agent.ts";
+import { rowsShown, type ShownName } from "#contract/fact-rows.ts";
+import { membersOf } from "#contract/members-of.ts";
+import type { Listing } from "../records/listing.ts";
 import type { ScoredAgent } from "../reports/scored-agent.ts";
 import { ENGAGEMENT_DAYS, engagementOf, type SignalSums } from "../scores/engagement.ts";
 import { exposureOf } from "../scores/exposure.ts";
@@ -65,18 +68,12 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 }
 
 function factsOf(line: DumpAgent): ScoredFacts {
+	const told: Readonly<Record<string, unknown>> = line;
 	return {
-		shortDescription: line.short_description,
-		agentType: line.agent_type,
-		pricingType: line.pricing_type,
-		deploymentType: line.deployment_type,
+		...membersOf<Pick<Listing, ShownName<"dump">>>(
+			rowsShown("dump").map(({ name, wire }) => [name, told[wire]]),
+		),
 		categorySlug: line.category,
-		websiteUrl: line.website_url,
-		docsUrl: line.docs_url,
-		repositoryUrl: line.github_url,
-		logoUrl: line.logo_url,
-		modelStack: line.model_stack,
-		integrations: line.integrations,
 		claim: {
 			status: line.claim_status,
 			level: line.verification_level,

@@ -1,5 +1,6 @@
 import type { VerificationLevel } from "#contract/vocabulary.ts";
 import type { Engagement } from "./engagement.ts";
+import { type FactPoints, factPoints } from "./fact-points.ts";
 import {
 	hasCharacters,
 	hintFor,
@@ -17,37 +18,16 @@ import { wilsonLowerBound } from "./wilson-lower-bound.ts";
 export const MARKET_PARTS = { profile: 30, standing: 40, engagement: 20, trend: 10 } as const;
 
 /** Points for a complete profile. */
-export const PROFILE_POINTS: readonly {
-	fact: string;
-	points: number;
-	isPresent: (agent: ScoredFacts) => boolean;
-	isImportedOnly?: true;
-}[] = [
-	{ fact: "a description", points: 3, isPresent: (agent) => agent.shortDescription !== null },
+export const PROFILE_POINTS: readonly FactPoints[] = [
+	...factPoints("market", ["shortDescription"]),
 	{
 		fact: `${LONG_DESCRIPTION_CHARACTERS} characters of description`,
 		points: 3,
 		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
-	{ fact: "a website", points: 4, isPresent: (agent) => agent.websiteUrl !== null },
-	{ fact: "documentation", points: 4, isPresent: (agent) => agent.docsUrl !== null },
-	{ fact: "a repository", points: 4, isPresent: (agent) => agent.repositoryUrl !== null },
-	{
-		fact: "a logo",
-		points: 2,
-		isPresent: (agent) => agent.logoUrl !== null,
-		isImportedOnly: true,
-	},
-	{ fact: "a category", points: 2, isPresent: (agent) => agent.categorySlug !== null },
-	{ fact: "a type", points: 2, isPresent: (agent) => agent.agentType !== null },
-	{ fact: "pricing", points: 2, isPresent: (agent) => agent.pricingType !== null },
-	{ fact: "the models used", points: 2, isPresent: (agent) => agent.modelStack.length > 0 },
-	{
-		fact: "integrations",
-		points: 2,
-		isPresent: (agent) => agent.integrations.length > 0,
-		isImportedOnly: true,
-	},
+	...factPoints("market", ["websiteUrl", "docsUrl", "repositoryUrl", "logoUrl"]),
+	...factPoints("market", ["categorySlug", "agentType", "pricingType"]),
+	...factPoints("market", ["modelStack", "integrations"]),
 ];
 
 /** Points for the verification level, the larger share of the standing. */

@@ -2,20 +2,6 @@ import type { Claim } from "../records/agent-record.ts";
 import type { Listing } from "../records/listing.ts";
 
 /** What scores look at of an agent's record. All of it is public. */
-export interface ScoredFacts
-	extends Pick<
-		Listing,
-		| "shortDescription"
-		| "agentType"
-		| "pricingType"
-		| "deploymentType"
-		| "categorySlug"
-		| "websiteUrl"
-		| "docsUrl"
-		| "repositoryUrl"
-		| "logoUrl"
-		| "modelStack"
-		| "integrations"
-	> {
+export interface ScoredFacts extends Omit<Listing, "title" | "behavioralProfile"> {
 	claim: Pick<Claim, "status" | "level" | "domainVerifiedAt" | "repositoryVerifiedAt">;
 }

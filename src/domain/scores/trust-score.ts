@@ -1,4 +1,5 @@
 import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocabulary.ts";
+import { type FactPoints, factPoints } from "./fact-points.ts";
 import {
 	hasCharacters,
 	hintFor,
@@ -33,21 +34,8 @@ export const VERIFICATION_POINTS: Record<VerificationLevel, number> = {
 export const LONG_DESCRIPTION_CHARACTERS = 80;
 
 /** Points for what a listing tells. */
-export const COMPLETENESS_POINTS: readonly {
-	fact: string;
-	points: number;
-	isPresent: (agent: ScoredFacts) => boolean;
-	isImportedOnly?: true;
-}[] = [
-	{ fact: "a website", points: 8, isPresent: (agent) => agent.websiteUrl !== null },
-	{ fact: "documentation", points: 6, isPresent: (agent) => agent.docsUrl !== null },
-	{ fact: "a repository", points: 5, isPresent: (agent) => agent.repositoryUrl !== null },
-	{
-		fact: "a logo",
-		points: 3,
-		isPresent: (agent) => agent.logoUrl !== null,
-		isImportedOnly: true,
-	},
+export const COMPLETENESS_POINTS: readonly FactPoints[] = [
+	...factPoints("trust", ["websiteUrl", "docsUrl", "repositoryUrl", "logoUrl"]),
 	{
 		fact: `a description of at least ${LONG_DESCRIPTION_CHARACTERS} characters`,
 		points: 3,

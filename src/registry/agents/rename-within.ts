@@ -1,4 +1,5 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { listingOfTitle } from "#domain/records/listing.ts";
 import type { Transition } from "#domain/records/transition.ts";
 import { withTransition } from "#domain/transitions.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -48,21 +49,7 @@ function tombstone(
 		status: "removed",
 		movedTo,
 		// A record needs one, and the slug says nothing that is not said already.
-		title: slug,
-		shortDescription: null,
-		agentType: null,
-		pricingType: null,
-		deploymentType: null,
-		creatorName: null,
-		categorySlug: null,
-		websiteUrl: null,
-		docsUrl: null,
-		repositoryUrl: null,
-		logoUrl: null,
-		launchedAt: null,
-		behavioralProfile: null,
-		modelStack: [],
-		integrations: [],
+		...listingOfTitle(slug),
 		deprecation: null,
 		facts: {},
 		claim: {

@@ -2,7 +2,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { listingOf } from "#domain/records/listing.ts";
+import { listingOf, listingOfTitle } from "#domain/records/listing.ts";
 import type { AgentEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { newId } from "../new-id.ts";
@@ -93,18 +93,6 @@ function sampleIncident(
 	};
 }
 
-/** What a submission of the sample leaves open. */
-const NOTHING_STATED = {
-	deploymentType: null,
-	docsUrl: null,
-	repositoryUrl: null,
-	logoUrl: null,
-	launchedAt: null,
-	modelStack: [],
-	integrations: [],
-	behavioralProfile: null,
-};
-
 function sampleSubmission(
 	submission: SampleDocuments["submissions"][number],
 	{ agents, clock }: { agents: readonly AgentRecord[]; clock: SampleClock },
@@ -125,7 +113,7 @@ function sampleSubmission(
 		id: newId({ randomBytes: seededRandom(`submission ${title} ${status}`).bytes }),
 		status,
 		listing: {
-			...(basedOn ?? NOTHING_STATED),
+			...(basedOn ?? listingOfTitle(title)),
 			title,
 			shortDescription,
 			agentType,

@@ -6,7 +6,7 @@ import {
 } from "#contract/vocabulary.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { Transition } from "#domain/records/transition.ts";
 import { makeSlug } from "#domain/slug.ts";
@@ -116,7 +116,7 @@ function generatedListing(
 	const host = `${colour}${animal}${number}.example`;
 	const shortDescription = generatedDescription(number, random);
 	return {
-		title: `${capitalise(colour)} ${capitalise(animal)} ${capitalise(job)}`,
+		...listingOfTitle(`${capitalise(colour)} ${capitalise(animal)} ${capitalise(job)}`),
 		shortDescription,
 		agentType: pick(AGENT_TYPES, random),
 		pricingType: pick(PRICING_TYPES, random),
@@ -126,11 +126,8 @@ function generatedListing(
 		websiteUrl: `https://${host}/`,
 		docsUrl: random.next() < 0.5 ? `https://docs.${host}/` : null,
 		repositoryUrl: random.next() < 0.4 ? `https://git.example/${animal}/${job}-${number}` : null,
-		logoUrl: null,
-		launchedAt: null,
 		modelStack: random.next() < 0.6 ? [`${colour}-${1 + (number % 5)}`] : [],
 		integrations: random.next() < 0.5 ? ["mail", "webhooks"] : [],
-		behavioralProfile: null,
 	};
 }
 

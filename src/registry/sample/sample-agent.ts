@@ -1,5 +1,5 @@
 import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
-import { LISTING_FIELDS } from "#domain/records/listing.ts";
+import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/listing.ts";
 import type { SampleClock } from "./sample-clock.ts";
 import type { SampleAgent } from "./sample-document.ts";
 
@@ -10,7 +10,7 @@ export function sampleAgentRecord(
 ): AgentRecord {
 	const createdAt = clock.daysAgo(agent.createdDaysAgo);
 	const updatedAt = clock.daysAgo(agent.createdDaysAgo * 0.4);
-	const listing = listingOf(agent, categorySlug, clock);
+	const listing = listingOfSample(agent, categorySlug, clock);
 	const claimedAt = agent.claimedDaysAgo === null ? null : clock.daysAgo(agent.claimedDaysAgo);
 	const proven = (is: boolean) => (is ? claimedAt : null);
 	const stated = LISTING_FIELDS.filter((field) => listing[field] !== null);
@@ -56,24 +56,12 @@ export function sampleAgentRecord(
 	};
 }
 
-function listingOf(agent: SampleAgent, categorySlug: string, clock: SampleClock) {
-	const { title, shortDescription, agentType, pricingType, deploymentType, creatorName } = agent;
-	const { websiteUrl, docsUrl, repositoryUrl, logoUrl, modelStack, integrations } = agent;
-	return {
-		title,
-		shortDescription,
-		agentType,
-		pricingType,
-		deploymentType,
-		creatorName,
+/** What the document says, at an age instead of an instant. */
+function listingOfSample(agent: SampleAgent, categorySlug: string, clock: SampleClock): Listing {
+	const { launchedDaysAgo } = agent;
+	return listingOf({
+		...agent,
 		categorySlug,
-		websiteUrl,
-		docsUrl,
-		repositoryUrl,
-		logoUrl,
-		modelStack,
-		integrations,
-		behavioralProfile: agent.behavioralProfile,
-		launchedAt: agent.launchedDaysAgo === null ? null : clock.dayStart(agent.launchedDaysAgo),
-	};
+		launchedAt: launchedDaysAgo === null ? null : clock.dayStart(launchedDaysAgo),
+	});
 }

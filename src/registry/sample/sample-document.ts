@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { FACTS } from "#contract/facts.ts";
 import { Slug } from "#contract/primitives.ts";
-import { BehavioralProfile } from "#contract/registration.ts";
 import {
 	AGENT_TYPES,
 	CLAIM_STATUSES,
@@ -10,26 +10,16 @@ import {
 	PRICING_TYPES,
 	SUBMISSION_STATUSES,
 } from "#contract/vocabulary.ts";
+import { Listing } from "#domain/records/listing.ts";
 
 /**
  * The authored form of the sample registry under `data/sample`. It holds ages in days instead of dates, so that
  * a sample filled in today has launches of this week, whenever today is.
  */
 export const SampleAgent = z.strictObject({
+	...Listing.omit({ categorySlug: true, launchedAt: true }).shape,
+	shortDescription: FACTS.shortDescription.stated.nullable(),
 	slug: Slug,
-	title: z.string(),
-	shortDescription: z.string().max(280).nullable(),
-	agentType: z.enum(AGENT_TYPES).nullable(),
-	pricingType: z.enum(PRICING_TYPES).nullable(),
-	deploymentType: z.string().nullable(),
-	creatorName: z.string().nullable(),
-	websiteUrl: z.url().nullable(),
-	docsUrl: z.url().nullable(),
-	repositoryUrl: z.url().nullable(),
-	logoUrl: z.url().nullable(),
-	modelStack: z.array(z.string()),
-	integrations: z.array(z.string()),
-	behavioralProfile: BehavioralProfile.nullable(),
 	profileReviewed: z.boolean().default(false),
 	claimStatus: z.enum(CLAIM_STATUSES),
 	verificationLevel: z.int().min(0).max(4),

@@ -1,5 +1,5 @@
 import type { AgentDetail, FactProvenance } from "#contract/agent.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import { FACT_ROWS } from "#contract/fact-rows.ts";
 import { isRankBound, shownRank } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -7,6 +7,7 @@ import { agentView } from "./agent-view.ts";
 import { awardView } from "./award-view.ts";
 import { exposureView } from "./exposure-view.ts";
 import { scorePartView } from "./score-part-view.ts";
+import { shownFacts } from "./shown-facts.ts";
 
 /** Everything public about one agent (spec 4.2). */
 export function agentDetailView(context: ViewContext, agent: SnapshotAgent): AgentDetail {
@@ -14,10 +15,7 @@ export function agentDetailView(context: ViewContext, agent: SnapshotAgent): Age
 		...agentView(context, agent),
 		rank: shownRank(agent.rank),
 		rank_is_bound: isRankBound(agent.rank),
-		docs_url: agent.docsUrl,
-		github_url: agent.repositoryUrl,
-		model_stack: agent.modelStack,
-		integrations: agent.integrations,
+		...shownFacts(agent, "detail"),
 		badges: agent.badges.map(awardView),
 		trust: {
 			verification_level: agent.claim.level,
@@ -41,29 +39,12 @@ export function agentDetailView(context: ViewContext, agent: SnapshotAgent): Age
 	};
 }
 
-/** What the public answer calls each stated fact. */
-const PUBLIC_NAMES: Readonly<Record<keyof Listing, string>> = {
-	title: "title",
-	shortDescription: "short_description",
-	agentType: "agent_type",
-	pricingType: "pricing_type",
-	deploymentType: "deployment_type",
-	creatorName: "creator_name",
-	categorySlug: "primary_category",
-	websiteUrl: "website_url",
-	docsUrl: "docs_url",
-	repositoryUrl: "github_url",
-	logoUrl: "logo_url",
-	launchedAt: "launch_date",
-	modelStack: "model_stack",
-	integrations: "integrations",
-	behavioralProfile: "behavioral_profile",
-};
-
 function provenanceOf({ provenance }: SnapshotAgent): FactProvenance[] {
-	return Object.entries(PUBLIC_NAMES).flatMap(([field, name]) => {
-		const fact = provenance.find(({ fields }) => fields.includes(field));
+	return FACT_ROWS.flatMap(({ name, wire, answer = wire }) => {
+		const fact = provenance.find(({ fields }) => fields.includes(name));
 		if (!fact) return [];
-		return [{ field: name, source: fact.source, checked_at: fact.checkedAt, origin: fact.origin }];
+		return [
+			{ field: answer, source: fact.source, checked_at: fact.checkedAt, origin: fact.origin },
+		];
 	});
 }

@@ -1,3 +1,5 @@
+import { rowsShown } from "#contract/fact-rows.ts";
+import { FACTS } from "#contract/facts.ts";
 import { rankText } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { type Fact, linkPoint, textPoint } from "../text-document.ts";
@@ -9,22 +11,17 @@ export function agentFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
 }
 
 function identityFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
-	const category = categoryOf(context, agent);
-	return [
-		...textPoint("Type", agent.agentType),
-		...textPoint("Pricing", agent.pricingType),
-		...textPoint("Deployment", agent.deploymentType),
-		...textPoint("Creator", agent.creatorName),
-		...(category
-			? [{ name: "Category", url: categoryUrl(context, category.slug), text: category.name }]
-			: []),
-		...linkPoint("Website", agent.websiteUrl),
-		...linkPoint("Documentation", agent.docsUrl),
-		...linkPoint("Source code", agent.repositoryUrl),
-		...linkPoint("Logo", agent.logoUrl),
-		...textPoint("Models", agent.modelStack.join(", ")),
-		...textPoint("Integrations", agent.integrations.join(", ")),
-	];
+	return rowsShown("markdown").flatMap(({ kind, name, label }): Fact[] => {
+		const value = agent[name];
+		if (kind === "category") {
+			const category = categoryOf(context, agent);
+			if (!category) return [];
+			return [{ name: label, url: categoryUrl(context, category.slug), text: category.name }];
+		}
+		if (Array.isArray(value)) return textPoint(label, value.join(", "));
+		if (typeof value !== "string") return [];
+		return kind === "address" ? linkPoint(label, value) : textPoint(label, value);
+	});
 }
 
 function standingFacts(agent: SnapshotAgent): Fact[] {
@@ -42,7 +39,7 @@ function standingFacts(agent: SnapshotAgent): Fact[] {
 		...textPoint("Page views", agent.pageViews),
 		...textPoint("Votes", `${agent.upvotes} up, ${agent.downvotes} down`),
 		...textPoint("Watchers", agent.watchers),
-		...textPoint("Launched", agent.launchedAt),
+		...textPoint(FACTS.launchedAt.label, agent.launchedAt),
 		...textPoint("Listed since", agent.createdAt),
 		...textPoint("Last changed", agent.updatedAt),
 	];

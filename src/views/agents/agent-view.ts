@@ -2,18 +2,14 @@ import type { Agent } from "#contract/agent.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { categoryReferenceView } from "../reports/category-view.ts";
 import { agentUrl, categoryOf, type ViewContext } from "../view-context.ts";
+import { shownFacts } from "./shown-facts.ts";
 
 /** An agent as lists show it (spec 2.1). */
 export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 	const category = categoryOf(context, agent);
 	return {
 		slug: agent.slug,
-		title: agent.title,
-		short_description: agent.shortDescription,
-		agent_type: agent.agentType,
-		pricing_type: agent.pricingType,
-		deployment_type: agent.deploymentType,
-		creator_name: agent.creatorName,
+		...shownFacts(agent, "list", "identity"),
 		market_score: agent.marketScore,
 		trend_score: agent.trendScore,
 		trust_score: agent.trustScore,
@@ -24,9 +20,8 @@ export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 		upvotes: agent.upvotes,
 		downvotes: agent.downvotes,
 		page_views: agent.pageViews,
-		website_url: agent.websiteUrl,
-		logo_url: agent.logoUrl,
-		launch_date: agent.launchedAt,
+		...shownFacts(agent, "list", "addresses"),
+		...shownFacts(agent, "list", "times"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,
 		status: agent.status,

@@ -1,52 +1,35 @@
-import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { FACT_ROWS, type FactPart, type NamedRow } from "#contract/fact-rows.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { PRICING_LABELS } from "../labels.ts";
-import { capitalise, showDay } from "../pages/display.ts";
+import { factAddress, factText } from "../fact-text.ts";
+import { capitalise } from "../pages/display.ts";
 import type { Block, Fact } from "./blocks.ts";
 
-/** A listing as the public would read it: what it says of itself, and where it leads. */
+/** Where it leads before what it says of itself. */
+const PARTS: readonly FactPart[] = ["addresses", "identity", "contents", "times"];
+
+/** A listing as the public would read it: everything that it says but its title, which is that of the page. */
 export function deskListing(listing: Listing, categoryName: string | undefined): Block[] {
-	const { shortDescription } = listing;
+	const rows = PARTS.flatMap((part) => FACT_ROWS.filter((row) => row.part === part));
+	const short = rows.filter(({ kind, name }) => kind !== "long_text" && name !== "title");
 	return [
-		shortDescription === null
-			? { kind: "text", text: "No description.", muted: true }
-			: { kind: "quote", text: shortDescription },
-		{
-			kind: "facts",
-			facts: [
-				...addressFacts(listing),
-				...kindFacts(listing, categoryName),
-				...profileFacts(listing.behavioralProfile),
-			],
-		},
+		...rows.filter(({ kind }) => kind === "long_text").map((row) => textBlock(row, listing)),
+		{ kind: "facts", facts: short.flatMap((row) => deskFacts(row, listing, categoryName)) },
 	];
 }
 
-function addressFacts({ websiteUrl, docsUrl, repositoryUrl, logoUrl }: Listing): Fact[] {
-	const addresses = [
-		["Website", websiteUrl],
-		["Documentation", docsUrl],
-		["Repository", repositoryUrl],
-		["Logo", logoUrl],
-	] as const;
-	return addresses.flatMap(([label, href]) =>
-		href === null ? [] : [{ label, value: href, href }],
-	);
+function textBlock(row: NamedRow, listing: Listing): Block {
+	const text = factText(row, listing);
+	if (text !== null) return { kind: "quote", text };
+	return { kind: "text", text: `No ${row.label.toLowerCase()}.`, muted: true };
 }
 
-function kindFacts(listing: Listing, categoryName: string | undefined): Fact[] {
-	const { agentType, pricingType, categorySlug, launchedAt } = listing;
-	const facts: readonly (readonly [string, string | null])[] = [
-		["Type", agentType && TYPE_LABELS[agentType]],
-		["Pricing", pricingType && PRICING_LABELS[pricingType]],
-		["Deployment", listing.deploymentType && capitalise(listing.deploymentType)],
-		["Category", categoryName ?? categorySlug],
-		["Creator", listing.creatorName],
-		["Models", listing.modelStack.join(", ")],
-		["Integrations", listing.integrations.join(", ")],
-		["Launched", launchedAt && showDay(launchedAt)],
-	];
-	return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+function deskFacts(row: NamedRow, listing: Listing, categoryName: string | undefined): Fact[] {
+	if (row.kind === "profile") return profileFacts(listing.behavioralProfile);
+	const text = factText(row, listing);
+	if (text === null) return [];
+	if (row.kind === "category") return [{ label: row.label, value: categoryName ?? text }];
+	const href = factAddress(row, listing);
+	return [{ label: row.label, value: text, ...(href === null ? {} : { href }) }];
 }
 
 /** The members of the profile by their own names. */

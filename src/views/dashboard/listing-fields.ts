@@ -1,117 +1,52 @@
-import { REGISTRATION } from "#contract/limits.ts";
-import { TYPE_LABELS } from "#contract/type-labels.ts";
-import { AGENT_TYPES, PRICING_TYPES } from "#contract/vocabulary.ts";
+import type { FactKind } from "#contract/fact-kinds.ts";
+import type { NamedRow } from "#contract/fact-rows.ts";
+import { FORM_ROWS } from "#contract/forms.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { PRICING_LABELS } from "../labels.ts";
 import type { Field, Option } from "./blocks.ts";
-
-const NOT_STATED: Option = { value: "", label: "Not stated" };
 
 /** Fields of a registration, empty or with what a listing states. One that has no website, as imports may, needs none. */
 export function listingFields(
 	categories: readonly CategoryRecord[],
 	listing?: Listing,
 ): readonly Field[] {
-	return [...nameFields(listing), ...kindFields(categories, listing), ...sourceFields(listing)];
+	return FORM_ROWS.map((row) => ({
+		name: row.wire,
+		label: row.label,
+		type: FIELD_TYPES[row.kind],
+		value: [listing?.[row.name] ?? ""].flat().join("\n"),
+		required: row.required === true && listing?.[row.name] !== null,
+		...wayToFill(row, categories),
+	}));
 }
 
-function nameFields(listing?: Listing): Field[] {
-	const { titleMaxCharacters, shortDescriptionMaxCharacters, urlMaxCharacters } = REGISTRATION;
-	return [
-		{
-			name: "title",
-			label: "Title",
-			type: "text",
-			value: listing?.title ?? "",
-			hint: "Name of the agent. No two agents have the same.",
-			required: true,
-			maxLength: titleMaxCharacters,
-		},
-		{
-			name: "website_url",
-			label: "Website",
-			type: "url",
-			value: listing?.websiteUrl ?? "",
-			hint: "Where the agent lives. No two agents have the same.",
-			required: listing?.websiteUrl !== null,
-			maxLength: urlMaxCharacters,
-		},
-		{
-			name: "short_description",
-			label: "Short description",
-			type: "textarea",
-			value: listing?.shortDescription ?? "",
-			hint: `What it does, in one or two sentences and at most ${shortDescriptionMaxCharacters} characters.`,
-			maxLength: shortDescriptionMaxCharacters,
-		},
-	];
+const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
+	text: "text",
+	word: "text",
+	instant: "text",
+	long_text: "textarea",
+	address: "url",
+	list: "textarea",
+	profile: "textarea",
+	choice: "select",
+	category: "select",
+};
+
+function wayToFill(
+	{ kind, meaning, bounds, maxItems, labels = {} }: NamedRow,
+	categories: readonly CategoryRecord[],
+): Partial<Field> {
+	if (kind === "choice") return { options: optionsOf(Object.entries(labels)) };
+	if (kind === "category") {
+		return { options: optionsOf(categories.map(({ slug, name }) => [slug, name])) };
+	}
+	if (kind === "list") return { hint: `${meaning} One a line, at most ${maxItems}.` };
+	if (!bounds) return { hint: meaning };
+	const { max } = bounds;
+	const hint = kind === "long_text" ? `${meaning} At most ${max} characters.` : meaning;
+	return { hint, maxLength: max };
 }
 
-function kindFields(categories: readonly CategoryRecord[], listing?: Listing): Field[] {
-	return [
-		{
-			name: "agent_type",
-			label: "Type",
-			type: "select",
-			value: listing?.agentType ?? "",
-			options: [
-				NOT_STATED,
-				...AGENT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] })),
-			],
-		},
-		{
-			name: "pricing_type",
-			label: "Pricing",
-			type: "select",
-			value: listing?.pricingType ?? "",
-			options: [
-				NOT_STATED,
-				...PRICING_TYPES.map((type) => ({ value: type, label: PRICING_LABELS[type] })),
-			],
-		},
-		{
-			name: "category_slug",
-			label: "Category",
-			type: "select",
-			value: listing?.categorySlug ?? "",
-			options: [NOT_STATED, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))],
-		},
-	];
-}
-
-function sourceFields(listing?: Listing): Field[] {
-	const { modelStackMaxItems, creatorNameMaxCharacters, urlMaxCharacters } = REGISTRATION;
-	return [
-		{
-			name: "model_stack",
-			label: "Models",
-			type: "textarea",
-			value: listing?.modelStack.join("\n") ?? "",
-			hint: `Models that it uses, one a line, at most ${modelStackMaxItems}.`,
-		},
-		{
-			name: "docs_url",
-			label: "Documentation",
-			type: "url",
-			value: listing?.docsUrl ?? "",
-			maxLength: urlMaxCharacters,
-		},
-		{
-			name: "github_url",
-			label: "Repository",
-			type: "url",
-			value: listing?.repositoryUrl ?? "",
-			hint: "Wherever it is hosted.",
-			maxLength: urlMaxCharacters,
-		},
-		{
-			name: "creator_name",
-			label: "Creator",
-			type: "text",
-			value: listing?.creatorName ?? "",
-			hint: "Who makes it.",
-			maxLength: creatorNameMaxCharacters,
-		},
-	];
+function optionsOf(words: readonly (readonly [value: string, label: string])[]): Option[] {
+	return [{ value: "", label: "Not stated" }, ...words.map(([value, label]) => ({ value, label }))];
 }

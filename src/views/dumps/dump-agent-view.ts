@@ -2,6 +2,7 @@ import type { DumpAgent, DumpDay } from "#contract/dump-agent.ts";
 import { toldExposure, toldPoints } from "#domain/dumps/told-figures.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { shownFacts } from "../agents/shown-facts.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -11,20 +12,11 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 	return {
 		slug: agent.slug,
 		rank: agent.rank,
-		title: agent.title,
-		short_description: agent.shortDescription,
-		agent_type: agent.agentType,
-		pricing_type: agent.pricingType,
-		deployment_type: agent.deploymentType,
-		creator_name: agent.creatorName,
+		...shownFacts(agent, "dump", "identity"),
 		category: agent.categorySlug,
-		website_url: agent.websiteUrl,
-		docs_url: agent.docsUrl,
-		github_url: agent.repositoryUrl,
-		logo_url: agent.logoUrl,
-		model_stack: agent.modelStack,
-		integrations: agent.integrations,
-		launch_date: agent.launchedAt,
+		...shownFacts(agent, "dump", "addresses"),
+		...shownFacts(agent, "dump", "contents"),
+		...shownFacts(agent, "dump", "times"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,
 		status: agent.status,

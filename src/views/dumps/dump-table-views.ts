@@ -1,5 +1,6 @@
-import type { DumpAgent } from "#contract/dump-agent.ts";
+import { type DumpAgent, DumpAgentRow } from "#contract/dump-agent.ts";
 import type { Incident } from "#contract/incident.ts";
+import { keysOf } from "#contract/members-of.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { incidentView } from "../reports/incident-view.ts";
@@ -22,47 +23,7 @@ export function* dumpAgents({ context, at, signalsAt }: DumpContext): Generator<
 }
 
 /** Columns of agents.csv. */
-export const AGENT_COLUMNS = [
-	"slug",
-	"rank",
-	"title",
-	"short_description",
-	"agent_type",
-	"pricing_type",
-	"deployment_type",
-	"creator_name",
-	"category",
-	"website_url",
-	"docs_url",
-	"github_url",
-	"logo_url",
-	"model_stack",
-	"integrations",
-	"launch_date",
-	"created_at",
-	"updated_at",
-	"status",
-	"featured",
-	"sample",
-	"claim_status",
-	"verification_level",
-	"domain_verified_at",
-	"repository_verified_at",
-	"market_score",
-	"trend_score",
-	"trust_score",
-	"trust_level",
-	"exposure_score",
-	"exposure_tier",
-	"declared_score",
-	"page_views",
-	"upvotes",
-	"downvotes",
-	"watchers",
-] as const;
-
-type AgentRow = Record<(typeof AGENT_COLUMNS)[number], CsvCell>;
-type CsvCell = string | number | boolean | null | readonly string[];
+export const AGENT_COLUMNS = keysOf(DumpAgentRow.shape);
 
 /** An agent once more, as a row. */
 export function dumpAgentRow({
@@ -71,7 +32,7 @@ export function dumpAgentRow({
 	market_parts: _,
 	trust_parts: __,
 	...agent
-}: DumpAgent): AgentRow {
+}: DumpAgent): DumpAgentRow {
 	return {
 		...agent,
 		exposure_score: exposure.score,

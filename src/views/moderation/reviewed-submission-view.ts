@@ -1,4 +1,7 @@
+import { ASKED_ROWS, IMPORTED_ROWS } from "#contract/fact-rows.ts";
+import { membersOf } from "#contract/members-of.ts";
 import type { ReviewedSubmission, ReviewQueue } from "#contract/moderation.ts";
+import { isStated } from "#domain/facts.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -36,18 +39,6 @@ export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSu
 
 /** In the words of a registration; what was not stated is left out. */
 function statedListing(listing: Listing): ReviewedSubmission["listing"] {
-	const { modelStack } = listing;
-	return {
-		title: listing.title,
-		website_url: listing.websiteUrl ?? undefined,
-		short_description: listing.shortDescription ?? undefined,
-		agent_type: listing.agentType ?? undefined,
-		pricing_type: listing.pricingType ?? undefined,
-		category_slug: listing.categorySlug ?? undefined,
-		model_stack: modelStack.length === 0 ? undefined : modelStack,
-		docs_url: listing.docsUrl ?? undefined,
-		github_url: listing.repositoryUrl ?? undefined,
-		creator_name: listing.creatorName ?? undefined,
-		behavioral_profile: listing.behavioralProfile ?? undefined,
-	};
+	const stated = [...ASKED_ROWS, ...IMPORTED_ROWS].filter(({ name }) => isStated(listing[name]));
+	return membersOf(stated.map(({ wire, name }) => [wire, listing[name]]));
 }

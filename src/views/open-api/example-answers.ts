@@ -1,5 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
+import { FACTS } from "#contract/facts.ts";
 import type { Health } from "#contract/health.ts";
 import { JsonFeed } from "#contract/json-feed.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
@@ -44,11 +45,11 @@ const EXAMPLE_DIGEST = "5f".repeat(32);
 export const EXAMPLE_SUBMISSION_ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
 
 export const EXAMPLE_REGISTRATION: RegistrationRequest = {
-	title: "Tide Table",
-	website_url: "https://tide-table.example.org/",
-	short_description: "Tells when the harbour can be left.",
-	agent_type: "mcp_server",
-	pricing_type: "free",
+	title: FACTS.title.example,
+	website_url: FACTS.websiteUrl.example,
+	short_description: FACTS.shortDescription.example,
+	agent_type: FACTS.agentType.example,
+	pricing_type: FACTS.pricingType.example,
 };
 
 type Draw = (context: ViewContext, agent: SnapshotAgent) => unknown;

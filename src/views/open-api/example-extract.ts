@@ -1,4 +1,5 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { listingOfTitle } from "#domain/records/listing.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 
@@ -8,7 +9,7 @@ const CLAIMED_AT = "2026-03-01T09:00:00.000Z";
 
 const agent: AgentRecord = {
 	slug: "harbor-scout",
-	title: "Harbor Scout",
+	...listingOfTitle("Harbor Scout"),
 	shortDescription: "Reads support mail and drafts a reply for a person to send.",
 	agentType: "agent",
 	pricingType: "freemium",
@@ -18,7 +19,6 @@ const agent: AgentRecord = {
 	websiteUrl: "https://harborscout.example/",
 	docsUrl: "https://docs.harborscout.example/",
 	repositoryUrl: "https://git.example/harbor/scout",
-	logoUrl: null,
 	launchedAt: "2026-04-12T00:00:00.000Z",
 	modelStack: ["larch-2-70b"],
 	integrations: ["email"],

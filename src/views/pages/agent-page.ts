@@ -1,11 +1,13 @@
 import { agentPath, claimPath, fillTemplate, signalsPath } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { rowsShown } from "#contract/fact-rows.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { AGENT_FORMS } from "../agents/agent-forms.ts";
 import { snippetView } from "../agents/snippet-view.ts";
 import { claimWords } from "../claim-words.ts";
+import { factAddress, factText } from "../fact-text.ts";
 import { ATTENTION_LABEL } from "../trend-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
@@ -53,8 +55,7 @@ export interface AgentPage extends PageFrame, AgentRecords {
 		mismatch: string | null;
 	};
 	badges: { label: string; description: string; since: string }[];
-	models: string[];
-	integrations: string[];
+	lists: { label: string; items: string[] }[];
 	provenance: ProvenanceRow[];
 	snippets: ReturnType<typeof snippetView>;
 	forms: { label: string; path: string }[];
@@ -77,7 +78,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		rank: { label: rankLabel(rank), phrase: rankPhrase(rank) },
 		website: agent.websiteUrl,
 		links: linksOf(agent),
-		facts: factsOf(agent, row),
+		facts: factsOf(agent),
 		attentionLabel: ATTENTION_LABEL,
 		isTrendKnown: isTrendKnown(agent),
 		scores: scoresOf(agent),
@@ -90,8 +91,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 			description,
 			since: showDay(awardedAt),
 		})),
-		models: agent.modelStack,
-		integrations: agent.integrations,
+		lists: listsOf(agent),
 		...agentRecords(context, agent),
 		provenance: provenanceRows(detail),
 		snippets: snippetView(context, agent),
@@ -127,22 +127,24 @@ function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 	});
 }
 
-function linksOf(agent: SnapshotAgent) {
-	const links = [
-		{ label: "Website", href: agent.websiteUrl },
-		{ label: "Documentation", href: agent.docsUrl },
-		{ label: "Source code", href: agent.repositoryUrl },
-	];
-	return links.flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]));
+function linksOf(agent: SnapshotAgent): AgentPage["links"] {
+	return rowsShown("page").flatMap((row) => {
+		const href = factAddress(row, agent);
+		return href === null ? [] : [{ label: row.label, href }];
+	});
 }
 
-function factsOf(agent: SnapshotAgent, row: AgentPage["row"]) {
+function listsOf(agent: SnapshotAgent): AgentPage["lists"] {
+	return rowsShown("page").flatMap(({ label, kind, name }) => {
+		const items = kind === "list" ? [agent[name]].flat().map(String) : [];
+		return items.length === 0 ? [] : [{ label, items }];
+	});
+}
+
+function factsOf(agent: SnapshotAgent): AgentPage["facts"] {
+	const stated = rowsShown("page").filter(({ kind }) => kind !== "address" && kind !== "list");
 	const facts: [string, string | null][] = [
-		["Type", row.type],
-		["Pricing", row.pricing],
-		["Deployment", agent.deploymentType && capitalise(agent.deploymentType)],
-		["Creator", agent.creatorName],
-		["Launched", agent.launchedAt && showDay(agent.launchedAt)],
+		...stated.map((row): [string, string | null] => [row.label, factText(row, agent)]),
 		["Listed since", showDay(agent.createdAt)],
 		["Last changed", showDay(agent.updatedAt)],
 		["Page views", showCount(agent.pageViews)],

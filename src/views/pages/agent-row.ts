@@ -1,7 +1,8 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
+import { PRICING_LABELS } from "#contract/pricing-labels.ts";
 import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { PRICING_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";
+import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { dailyValues, type TrendView, trendView } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { showScore } from "./display.ts";

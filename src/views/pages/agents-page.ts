@@ -1,11 +1,13 @@
 import {
 	AGENT_FILTERS,
 	AGENTS_PAGE_LIMIT,
+	type AgentFilter,
 	defaultSort,
 	PAGE_SORTS,
 	type PageSort,
 } from "#contract/agents-page.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
+import { API_FILTERS } from "#contract/fact-filters.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -191,10 +193,11 @@ function sortsOf(state: ListState): AgentsPage["sorts"] {
 	}));
 }
 
-/** The API searches, but knows the first two filters only. */
+/** The API searches, but does not know all filters. */
 function jsonPathOf(state: ListState): string | null {
-	const { pricing, claim, level } = state.filters;
-	if (pricing ?? claim ?? level) return null;
+	const known: readonly AgentFilter[] = API_FILTERS;
+	const others = AGENT_FILTERS.filter((filter) => !known.includes(filter));
+	if (others.some((filter) => state.filters[filter] !== undefined)) return null;
 	const [, text] = listAddress(state).split("?");
 	const query = new URLSearchParams(text);
 	// What is the order of a search here has to be asked for there.

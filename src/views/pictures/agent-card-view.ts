@@ -1,8 +1,9 @@
+import { PRICING_LABELS } from "#contract/pricing-labels.ts";
 import { TYPE_LABELS } from "#contract/type-labels.ts";
 import { rankFigure } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
-import { PRICING_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";
+import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 

@@ -1,6 +1,7 @@
 import { FEED_FIELDS, type Feed, type FeedAgent, type FeedField } from "#contract/feed.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentView } from "../agents/agent-view.ts";
+import { shownFacts } from "../agents/shown-facts.ts";
 import { rowsOf } from "../rows-of.ts";
 import type { ViewContext } from "../view-context.ts";
 
@@ -27,10 +28,7 @@ function feedAgentView(context: ViewContext, agent: SnapshotAgent): FeedAgent {
 		category_slug: category?.slug ?? null,
 		category_name: category?.name ?? null,
 		trust_level: agent.trustLevel,
-		docs_url: agent.docsUrl,
-		github_url: agent.repositoryUrl,
-		model_stack: agent.modelStack,
-		integrations: agent.integrations,
+		...shownFacts(agent, "feed"),
 		badges: agent.badges.map(({ id }) => id),
 		exposure_score: agent.exposure.publicScore,
 		exposure_tier: agent.exposure.publicTier,

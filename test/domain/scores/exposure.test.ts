@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BehavioralProfile } from "#contract/registration.ts";
+import type { BehavioralProfile } from "#contract/behavioral-profile.ts";
 import { AGENT_TYPES, EXPOSURE_TIERS, type ExposureTier } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";

@@ -34,7 +34,7 @@ import { START } from "../../registry/registry-fixture.ts";
 const baseUrl = "https://registry.pier9.dev";
 
 describe("a submission as moderators' programs see it", () => {
-	it("says everything about it in the words of a registration", () => {
+	it("says everything about it in the words of a registration and of importers", () => {
 		const flags = [{ code: "mixed_scripts" as const, detail: "The title mixes scripts." }];
 		const view = reviewedSubmissionView(submission("pier", { flags }));
 		expect(view).toEqual({
@@ -59,6 +59,7 @@ describe("a submission as moderators' programs see it", () => {
 				model_stack: ["larch-2-70b"],
 				creator_name: "Quay Works",
 				behavioral_profile: { access_scope: "user_data" },
+				deployment_type: "hosted",
 			},
 		});
 		expect(ReviewedSubmission.safeParse(view).error).toBeUndefined();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { matchPath } from "#contract/addresses.ts";
+import { BehavioralProfile } from "#contract/behavioral-profile.ts";
 import { REGISTRATION } from "#contract/limits.ts";
-import { BehavioralProfile, RegistrationRequest } from "#contract/registration.ts";
+import { RegistrationRequest } from "#contract/registration.ts";
 import { AGENT_TYPES, PRICING_TYPES, SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { acceptRegistration } from "#domain/accept-registration.ts";
 import { gateText } from "#domain/text-gate.ts";

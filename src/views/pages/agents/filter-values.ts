@@ -1,12 +1,8 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
-import { TYPE_LABELS } from "#contract/type-labels.ts";
-import {
-	AGENT_TYPES,
-	CLAIM_STATUSES,
-	PRICING_TYPES,
-	VERIFICATION_LEVELS,
-} from "#contract/vocabulary.ts";
-import { CLAIM_STATUS_LABELS, PRICING_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
+import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
+import { membersOf } from "#contract/members-of.ts";
+import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
+import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { capitalise } from "../display.ts";
 
@@ -24,18 +20,9 @@ interface FilterKind {
 
 /** The filters of the list in words, and the values that each may have. */
 export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
-	type: { name: "Type", noun: "type", values: () => labelled(AGENT_TYPES, TYPE_LABELS) },
-	category: {
-		name: "Category",
-		noun: "category",
-		values: ({ snapshot }) =>
-			snapshot.categories.map(({ slug, name }) => ({ value: slug, label: name })),
-	},
-	pricing: {
-		name: "Pricing",
-		noun: "pricing",
-		values: () => labelled(PRICING_TYPES, PRICING_LABELS),
-	},
+	...membersOf<Record<FactFilter, FilterKind>>(
+		FACT_FILTERS.map((row) => [row.filter.name, factFilter(row)]),
+	),
 	claim: {
 		name: "Claim",
 		noun: "claim status",
@@ -61,9 +48,23 @@ export function filterLabel(
 	return FILTERS[filter].values(context).find((known) => known.value === value)?.label;
 }
 
+/** Values of an open set are those that some agent has. */
+function factFilter({ kind, label, labels, filter }: (typeof FACT_FILTERS)[number]): FilterKind {
+	const values = ({ snapshot }: ViewContext) => {
+		if (kind === "category") {
+			return snapshot.categories.map(({ slug, name }) => ({ value: slug, label: name }));
+		}
+		const words = [...snapshot.facets[filter.name].keys()].sort();
+		return labels
+			? labelled(Object.keys(labels), labels)
+			: words.map((word) => ({ value: word, label: word }));
+	};
+	return { name: label, noun: label.toLowerCase(), values };
+}
+
 function labelled<Value extends string>(
 	values: readonly Value[],
-	labels: Readonly<Record<Value, string>>,
+	labels: Readonly<Partial<Record<Value, string>>>,
 ): FilterValue[] {
-	return values.map((value) => ({ value, label: labels[value] }));
+	return values.map((value) => ({ value, label: labels[value] ?? value }));
 }

@@ -1,13 +1,9 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
-import { TYPE_LABELS } from "#contract/type-labels.ts";
+import { type FactPart, rowsShown } from "#contract/fact-rows.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import {
-	CLAIM_STATUS_LABELS,
-	PRICING_LABELS,
-	TRUST_LEVEL_LABELS,
-	VERIFICATION_LEVEL_NAMES,
-} from "../../labels.ts";
+import { factAddress, factText } from "../../fact-text.ts";
+import { CLAIM_STATUS_LABELS, TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import { ATTENTION_LABEL } from "../../trend-view.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
 import { capitalise, showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
@@ -50,20 +46,24 @@ const STANDING: Rows = [
 ];
 
 const FACTS: Rows = [
-	["Type", ({ agentType }) => textCell(agentType && TYPE_LABELS[agentType])],
-	["Category", categoryCell],
-	["Pricing", ({ pricingType }) => textCell(pricingType && PRICING_LABELS[pricingType])],
-	["Deployment", ({ deploymentType }) => textCell(deploymentType && capitalise(deploymentType))],
-	["Creator", ({ creatorName }) => textCell(creatorName)],
+	...factRows("identity"),
 	["Status", ({ status }) => textCell(capitalise(status))],
-	["Launched", ({ launchedAt }) => textCell(launchedAt && showDay(launchedAt))],
+	...factRows("times"),
 	["Listed since", ({ createdAt }) => textCell(showDay(createdAt))],
-	["Models", ({ modelStack }) => textCell(modelStack.join(", "))],
-	["Integrations", ({ integrations }) => textCell(integrations.join(", "))],
-	["Website", ({ websiteUrl }) => outCell(websiteUrl)],
-	["Documentation", ({ docsUrl }) => outCell(docsUrl)],
-	["Source code", ({ repositoryUrl }) => outCell(repositoryUrl)],
+	...factRows("contents"),
+	...factRows("addresses"),
 ];
+
+function factRows(part: FactPart): Rows {
+	return rowsShown("compare", part).map((row) => [
+		row.label,
+		(agent, context) => {
+			if (row.kind === "category") return categoryCell(agent, context);
+			if (row.kind === "address") return outCell(factAddress(row, agent));
+			return textCell(factText(row, agent));
+		},
+	]);
+}
 
 const TRUST: Rows = [
 	["Trust level", ({ trustLevel }) => textCell(TRUST_LEVEL_LABELS[trustLevel])],

@@ -1,5 +1,7 @@
+import type { BehavioralProfile } from "#contract/behavioral-profile.ts";
+import { ASKED_ROWS } from "#contract/fact-rows.ts";
 import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
-import { type BehavioralProfile, RegistrationRequest } from "#contract/registration.ts";
+import { RegistrationRequest } from "#contract/registration.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
 import { type SchemaWords, schemaWords } from "../docs/schema-words.ts";
 
@@ -11,7 +13,10 @@ export interface RegistrationField extends SchemaWords {
 }
 
 export function registrationFields(): RegistrationField[] {
-	return fieldsOf("RegistrationRequest", MEANINGS);
+	return fieldsOf(
+		"RegistrationRequest",
+		Object.fromEntries(ASKED_ROWS.map(({ wire, meaning }) => [wire, meaning])),
+	);
 }
 
 /** The members of `behavioral_profile`. */
@@ -44,20 +49,6 @@ function fieldsOf(
 function resolve(schema: JsonSchema): JsonSchema {
 	return schema.$ref === undefined ? schema : { type: "object" };
 }
-
-const MEANINGS: Readonly<Record<keyof RegistrationRequest, string>> = {
-	title: "Name of the agent, with at least one letter or digit.",
-	website_url: "Where the agent lives. No two agents have the same website.",
-	short_description: "What it does, in one or two sentences.",
-	agent_type: "What kind of thing it is.",
-	pricing_type: "How it is paid for.",
-	category_slug: "A slug of the list of categories.",
-	model_stack: "Models that it uses.",
-	docs_url: "Its documentation.",
-	github_url: "Its repository, wherever that is hosted.",
-	creator_name: "Who makes it.",
-	behavioral_profile: "What it may do by itself, in the members below.",
-};
 
 function wordsOf(words: Readonly<Record<string, number>>): string {
 	return `Documented words: ${Object.keys(words).join(", ")}.`;

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
+import type { FACTS } from "./facts.ts";
+import { keysOf, membersOf } from "./members-of.ts";
+
+type Facts = typeof FACTS;
+
+/** Filters of the list that go by a fact. */
+export type FactFilter = {
+	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter } } ? Filter : never;
+}[FactName];
+
+/** Those that the API knows as well. */
+export type ApiFilter = {
+	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter; description: string } }
+		? Filter
+		: never;
+}[FactName];
+
+interface FilterRow extends NamedRow {
+	filter: { name: FactFilter; description?: string; example?: string };
+}
+
+/** Those that the API knows before those of pages alone. */
+export const FACT_FILTERS: readonly FilterRow[] = FACT_ROWS.filter(
+	(row): row is FilterRow => row.filter !== undefined,
+).sort((left, right) => placeOf(left) - placeOf(right));
+
+function placeOf({ filter }: FilterRow): number {
+	return filter.description === undefined ? 1 : 0;
+}
+
+/** Parameters of the list of the API. */
+export const ApiFilters = z.object(
+	membersOf<Record<ApiFilter, z.ZodOptional<z.ZodString>>>(
+		FACT_FILTERS.flatMap(({ filter: { name, description, example } }) =>
+			description === undefined
+				? []
+				: [
+						[
+							name,
+							z
+								.string()
+								.optional()
+								.meta({ description, examples: [example] }),
+						] as const,
+					],
+		),
+	),
+);
+
+export const API_FILTERS = keysOf(ApiFilters.shape);

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { BehavioralProfile } from "./behavioral-profile.ts";
+import { boundedText, type TextBounds } from "./bounded-text.ts";
+import { REGISTRATION } from "./limits.ts";
+import { HttpUrl, Instant, Slug } from "./primitives.ts";
+
+/**
+ * The kinds of facts: how one is stated in a request, kept in a record and shown in an answer. Null is unknown. A record that
+ * was written before a fact was known does not have it, so records read without it.
+ */
+
+export interface FactKind {
+	kind:
+		| "text"
+		| "word"
+		| "long_text"
+		| "address"
+		| "choice"
+		| "list"
+		| "instant"
+		| "category"
+		| "profile";
+	stated: z.ZodType;
+	kept: z.ZodType;
+	shown: z.ZodType;
+	/** Of a text, or of each text of a list. */
+	bounds?: TextBounds;
+	maxItems?: number;
+	/** Words that may be chosen, as people read them. */
+	labels?: Readonly<Record<string, string>>;
+}
+
+/** One line. */
+export function text(bounds: TextBounds) {
+	return {
+		kind: "text",
+		bounds,
+		stated: boundedText(bounds),
+		kept: z.string().nullable().default(null),
+		shown: z.string().nullable(),
+	} as const;
+}
+
+/** One word of an open set. */
+export function word(bounds: TextBounds) {
+	return { ...text(bounds), kind: "word" } as const;
+}
+
+export function longText(bounds: TextBounds) {
+	return { ...text(bounds), kind: "long_text" } as const;
+}
+
+export function address() {
+	const bounds = { min: 1, max: REGISTRATION.urlMaxCharacters };
+	return {
+		kind: "address",
+		bounds,
+		stated: boundedText(bounds),
+		kept: z.url().nullable().default(null),
+		shown: HttpUrl.nullable(),
+	} as const;
+}
+
+/** One of the words that have labels, in their order. */
+export function choice<const Words extends readonly [string, ...string[]]>(
+	words: Words,
+	labels: Readonly<Record<Words[number], string>>,
+) {
+	const chosen = z.enum(words);
+	return {
+		kind: "choice",
+		labels,
+		stated: chosen,
+		kept: chosen.nullable().default(null),
+		shown: chosen.nullable(),
+	} as const;
+}
+
+export function list({ max, maxItems }: { max: number; maxItems: number }) {
+	return {
+		kind: "list",
+		bounds: { min: 1, max },
+		maxItems,
+		stated: z.array(boundedText({ min: 1, max })).max(maxItems),
+		kept: z.array(z.string()).default([]),
+		shown: z.array(z.string()),
+	} as const;
+}
+
+export function instant() {
+	return {
+		kind: "instant",
+		stated: Instant,
+		kept: Instant.nullable().default(null),
+		shown: Instant.nullable(),
+	} as const;
+}
+
+/** A category by its slug; answers show it as an object. */
+export function category() {
+	const bounds = { min: 1, max: REGISTRATION.categorySlugMaxCharacters };
+	return {
+		kind: "category",
+		bounds,
+		stated: boundedText(bounds),
+		kept: Slug.nullable().default(null),
+		shown: Slug.nullable(),
+	} as const;
+}
+
+/** The behavioural profile, which is scored and not public. */
+export function profile() {
+	const kept = BehavioralProfile.nullable();
+	return {
+		kind: "profile",
+		stated: BehavioralProfile,
+		kept: kept.default(null),
+		shown: kept,
+	} as const;
+}

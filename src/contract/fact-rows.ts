@@ -1,0 +1,65 @@
+import { FACT_PARTS, type FACTS, type FactPlace, type FactRow } from "./facts.ts";
+import { keysOf } from "./members-of.ts";
+
+type Facts = typeof FACTS;
+type Parts = typeof FACT_PARTS;
+export type FactPart = keyof Parts;
+
+/** What records call a fact. */
+export type FactName = keyof Facts;
+
+/** Facts that registrations, changes and forms ask for; all others are only imported. */
+export type AskedName = {
+	[Name in FactName]: Facts[Name] extends { asked: number } ? Name : never;
+}[FactName];
+
+type PartName<Part extends FactPart> = Part extends FactPart ? keyof Parts[Part] : never;
+
+/** Facts that a place shows, of parts of the table. */
+export type ShownName<Place extends FactPlace, Part extends FactPart = FactPart> = {
+	[Name in FactName]: Place extends Facts[Name]["shows"][number] ? Name : never;
+}[PartName<Part>];
+
+export interface NamedRow extends FactRow {
+	name: FactName;
+	part: FactPart;
+}
+
+/** The whole table, row by row. */
+export const FACT_ROWS: readonly NamedRow[] = [
+	...rowsOf("identity"),
+	...rowsOf("addresses"),
+	...rowsOf("times"),
+	...rowsOf("contents"),
+];
+
+/** In the order in which registrations ask for them. */
+export const ASKED_ROWS: readonly NamedRow[] = FACT_ROWS.filter(isAsked).sort(
+	(left, right) => (left.asked ?? 0) - (right.asked ?? 0),
+);
+
+export const IMPORTED_ROWS: readonly NamedRow[] = FACT_ROWS.filter((row) => !isAsked(row));
+
+export function isAsked({ asked }: FactRow): boolean {
+	return asked !== undefined;
+}
+
+/** Facts that a place shows, of one part of the table or of all. */
+export function rowsShown(place: FactPlace, part?: FactPart): NamedRow[] {
+	return FACT_ROWS.filter(
+		(row) => row.shows.includes(place) && (part === undefined || part === row.part),
+	);
+}
+
+/** What the OpenAPI document says of a fact. */
+export function meaningOf({ meaning, example }: FactRow) {
+	return { description: meaning, ...(example === undefined ? {} : { examples: [example] }) };
+}
+
+function rowsOf<Part extends FactPart>(part: Part): NamedRow[] {
+	const rows: Readonly<Partial<Record<FactName, FactRow>>> = FACT_PARTS[part];
+	return keysOf(rows).flatMap((name) => {
+		const row = rows[name];
+		return row ? [{ ...row, name, part }] : [];
+	});
+}

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { type FactPart, meaningOf, rowsShown, type ShownName } from "./fact-rows.ts";
+import type { FACTS, FactPlace } from "./facts.ts";
+import { membersOf } from "./members-of.ts";
+
+type Facts = typeof FACTS;
+
+type ShownShape<Place extends FactPlace, Part extends FactPart> = {
+	[Name in ShownName<Place, Part> as Facts[Name]["wire"]]: Facts[Name]["shown"];
+};
+
+/** Members of an answer for the facts that a place shows, of one part of the table or of all. */
+export function shownShape<Place extends FactPlace, Part extends FactPart = FactPart>(
+	place: Place,
+	part?: Part,
+): ShownShape<Place, Part> {
+	const members = rowsShown(place, part).map((row): [string, z.ZodType] => [
+		row.wire,
+		row.shown.meta(meaningOf(row)),
+	]);
+	return membersOf(members);
+}

@@ -1,0 +1,65 @@
+import type { FactKind } from "#contract/fact-kinds.ts";
+import type { FactRow } from "#contract/facts.ts";
+import { gateText } from "./text-gate.ts";
+import { checkWebAddress } from "./web-address.ts";
+
+/** Told of everything that is not acceptable, by the pointer to its place. */
+export type Refuse = (pointer: string, detail: string) => void;
+
+type Gate = (raw: unknown, pointer: string, refuse: Refuse) => unknown;
+
+/** What strangers may say of a fact of each kind. An empty text counts as not stated. */
+const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
+	text: gateString,
+	word: gateString,
+	long_text: gateString,
+	address: gateAddress,
+	list: gateList,
+	instant: (raw) => (typeof raw === "string" ? new Date(raw).toISOString() : null),
+	profile: gateProfile,
+	// Closed sets: the shape has been checked.
+	choice: orNull,
+	category: orNull,
+};
+
+/** A stated fact as records keep it, without what is not acceptable. */
+export function gateFact({ kind, wire }: FactRow, raw: unknown, refuse: Refuse): unknown {
+	return GATES[kind](raw, `#/${wire}`, refuse);
+}
+
+function orNull(raw: unknown): unknown {
+	return raw ?? null;
+}
+
+function gateString(raw: unknown, pointer: string, refuse: Refuse): string | null {
+	if (typeof raw !== "string") return null;
+	const gated = gateText(raw);
+	if (gated.ok) return gated.text || null;
+	refuse(pointer, gated.detail);
+	return null;
+}
+
+function gateAddress(raw: unknown, pointer: string, refuse: Refuse): string | null {
+	if (typeof raw !== "string") return null;
+	const checked = checkWebAddress(raw);
+	if (checked.ok) return checked.href;
+	refuse(pointer, checked.detail);
+	return null;
+}
+
+function gateList(raw: unknown, pointer: string, refuse: Refuse): string[] {
+	if (!Array.isArray(raw)) return [];
+	return raw
+		.map((item, index) => gateString(item, `${pointer}/${index}`, refuse))
+		.filter((item) => item !== null);
+}
+
+/** A list that was stated stays stated when it is empty: it says that there is nothing of the kind. */
+function gateProfile(raw: unknown, pointer: string, refuse: Refuse): unknown {
+	if (typeof raw !== "object" || raw === null) return null;
+	const members = Object.entries(raw).map(([name, value]) => {
+		const gate = Array.isArray(value) ? gateList : gateString;
+		return [name, gate(value, `${pointer}/${name}`, refuse)] as const;
+	});
+	return Object.fromEntries(members.filter(([, value]) => value !== null));
+}

@@ -1,0 +1,24 @@
+import type { NamedRow } from "#contract/fact-rows.ts";
+import type { FactRow } from "#contract/facts.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import { capitalise, showDay } from "./pages/display.ts";
+
+/** What a listing says of a fact, as people read it; null where it says nothing, and for what is no text. */
+export function factText(row: NamedRow, listing: Listing): string | null {
+	const value = listing[row.name];
+	if (Array.isArray(value)) return value.join(", ") || null;
+	return typeof value === "string" ? wordsOf(row, value) : null;
+}
+
+/** A value of a fact as people read it. */
+export function wordsOf({ kind, labels = {} }: FactRow, value: string): string {
+	if (kind === "choice") return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+	if (kind === "word") return capitalise(value);
+	return kind === "instant" ? showDay(value) : value;
+}
+
+/** Where a fact leads; null where it is no address. */
+export function factAddress({ kind, name }: NamedRow, listing: Listing): string | null {
+	const value = listing[name];
+	return kind === "address" && typeof value === "string" ? value : null;
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from "vitest";
+import { AgentRevisionRequest } from "#contract/agent-revision.ts";
+import { ASKED_ROWS, FACT_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import type { FactPlace } from "#contract/facts.ts";
+import { ListingChangesForm, ListingForm } from "#contract/forms.ts";
+import { membersOf } from "#contract/members-of.ts";
+import { RegistrationRequest } from "#contract/registration.ts";
+import { acceptImport } from "#domain/accept-import.ts";
+import { acceptRegistration } from "#domain/accept-registration.ts";
+import { acceptRevision, changesOfForm } from "#domain/accept-revision.ts";
+import { ImportedAgent } from "#domain/imported-agent.ts";
+import { Listing, listingOfTitle } from "#domain/records/listing.ts";
+import type { SignalSums } from "#domain/scores/engagement.ts";
+import { PROFILE_POINTS } from "#domain/scores/market-score.ts";
+import { COMPLETENESS_POINTS } from "#domain/scores/trust-score.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentDetailView } from "#views/agents/agent-detail-view.ts";
+import { agentFacts } from "#views/agents/agent-facts.ts";
+import { agentView } from "#views/agents/agent-view.ts";
+import { deskListing } from "#views/dashboard/desk-listing.ts";
+import { fieldLabel } from "#views/dashboard/field-label.ts";
+import { listingFields } from "#views/dashboard/listing-fields.ts";
+import { dumpAgentView } from "#views/dumps/dump-agent-view.ts";
+import { AGENT_COLUMNS } from "#views/dumps/dump-table-views.ts";
+import { reviewedSubmissionView } from "#views/moderation/reviewed-submission-view.ts";
+import { provenanceRows } from "#views/pages/agent/provenance-rows.ts";
+import { agentPage } from "#views/pages/agent-page.ts";
+import { compareGroups } from "#views/pages/compare/compare-groups.ts";
+import { feedView } from "#views/reports/feed-view.ts";
+import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { submission } from "../registry/record-builders.ts";
+import { viewContext } from "./view-context-builder.ts";
+
+/** What a fact may be in a record, where no request can state it. */
+const IMPORTED_VALUES: Partial<Record<NamedRow["kind"], unknown>> = {
+	text: "harbour",
+	word: "hosted",
+	long_text: "Of harbours.",
+	address: "https://tide-table.example.org/logo.png",
+	list: ["Charts"],
+	instant: "2026-02-03T00:00:00.000Z",
+};
+
+function statedValue(row: NamedRow): unknown {
+	if (row.kind === "category") return "tunnels";
+	return row.example ?? IMPORTED_VALUES[row.kind];
+}
+
+/** A listing that states everything there is. */
+const full = Listing.parse(
+	Object.fromEntries(FACT_ROWS.map((row) => [row.name, statedValue(row)])),
+);
+const request = RegistrationRequest.parse(
+	Object.fromEntries(ASKED_ROWS.map((row) => [row.wire, statedValue(row)])),
+);
+
+const named = (rows: readonly NamedRow[]) => rows.map((row) => [row.name, row] as const);
+/** Words of a value by which it is known again; of an instant the year. */
+const wordsIn = (value: unknown) =>
+	JSON.stringify(value)
+		.toLowerCase()
+		.replace(/-\d.*z"$/u, "")
+		.match(/[\p{L}\d]{3,}/gu) ?? [];
+
+type Show = (context: ViewContext, agent: SnapshotAgent, row: NamedRow) => unknown;
+
+/** What each place shows; answers by the member that the fact has there. */
+const PLACES: Readonly<Record<FactPlace, Show>> = {
+	list: (context, agent, row) => Object.entries(agentView(context, agent)).filter(isOf(row)),
+	detail: (context, agent, row) =>
+		Object.entries(agentDetailView(context, agent)).filter(isOf(row)),
+	feed: (context, _, row) => {
+		const [first = {}] = feedView(context).agents;
+		return Object.entries(first).filter(isOf(row));
+	},
+	dump: (_, agent, row) => {
+		expect(AGENT_COLUMNS).toContain(row.wire);
+		return Object.entries(dumpAgentView(agent, NO_SIGNALS, agent.createdAt)).filter(isOf(row));
+	},
+	markdown: agentFacts,
+	page: (context, agent, row) => {
+		const { facts, links, lists } = agentPage(context, agent);
+		return [facts, links, lists].flat().filter(({ label }) => label === row.label);
+	},
+	compare: (context, agent, row) =>
+		compareGroups(context, [agent])
+			.flatMap(({ rows }) => rows)
+			.filter(({ name }) => name === row.label),
+};
+
+function isOf({ wire }: NamedRow): (member: [string, unknown]) => boolean {
+	return ([name]) => name === wire;
+}
+
+const NO_SIGNALS: SignalSums = {
+	views: [],
+	votes: [],
+	watches: [],
+	upvotes: 0,
+	downvotes: 0,
+	watchers: 0,
+	olderViews: 0,
+	olderDecayedViews: 0,
+};
+
+describe("what a stranger may state of an agent", () => {
+	const asked = named(ASKED_ROWS);
+
+	it.each(asked)("%s is taken from a registration", (name, row) => {
+		expect(acceptRegistration(request)[name]).toEqual(statedValue(row));
+	});
+
+	it.each(asked)("%s can be changed", (name, row) => {
+		const changes = AgentRevisionRequest.parse({ [row.wire]: statedValue(row) });
+		const changed = acceptRevision(listingOfTitle("Another"), changes);
+		expect(changed[name]).toEqual(statedValue(row));
+	});
+
+	// The behavioural profile is stated through the API alone, as the form says.
+	it.each(asked.filter(([, { kind }]) => kind !== "profile"))("%s is in the form", (name, row) => {
+		const field = listingFields([], full).find((field) => field.name === row.wire);
+		expect(field).toMatchObject({ label: row.label });
+		expect(wordsIn(field?.value)).toEqual(wordsIn(statedValue(row)));
+		const sent = { ...formOf(listingOfTitle("Tide Table")), [row.wire]: field?.value };
+		expect(ListingForm.shape).toHaveProperty(row.wire);
+		const changes = changesOfForm(ListingChangesForm.parse(sent));
+		expect(acceptRevision(listingOfTitle("Tide Table"), changes)[name]).toEqual(statedValue(row));
+	});
+});
+
+/** The form as a browser sends it. */
+function formOf(listing: Listing): Record<string, string | undefined> {
+	return Object.fromEntries(listingFields([], listing).map(({ name, value }) => [name, value]));
+}
+
+describe("whatever a stranger or an importer states of an agent", () => {
+	const rows = named(FACT_ROWS);
+
+	it.each(rows.filter(([name]) => name !== "title"))("%s is on the desk", (_, row) => {
+		const { name } = row;
+		const stated = listingOfTitle("Tide Table");
+		const shown = JSON.stringify(deskListing({ ...stated, [name]: full[name] }, undefined));
+		const without = JSON.stringify(deskListing(stated, undefined));
+		expect(shown).not.toBe(without);
+		if (row.kind !== "profile" && row.kind !== "long_text") expect(shown).toContain(row.label);
+	});
+
+	it.each(rows)("%s is in the moderators' API", (_, row) => {
+		const { listing } = reviewedSubmissionView(submission("tide", { listing: full }));
+		expect(listing).toHaveProperty(row.wire, statedValue(row));
+	});
+
+	it.each(rows)("%s is called the same wherever it is named", (name, row) => {
+		const provenance = [{ field: row.answer ?? row.wire, source: "declared" as const }];
+		const facts = provenance.map((fact) => ({ ...fact, checked_at: full.launchedAt ?? "" }));
+		const detail = membersOf<ReturnType<typeof agentDetailView>>([
+			["provenance", facts.map((fact) => ({ ...fact, origin: null }))],
+		]);
+		expect(provenanceRows(detail)[0]?.field).toBe(row.label);
+		expect(fieldLabel(name)).toBe(row.label);
+	});
+
+	it("is taken from importers", () => {
+		const imported = ImportedAgent.parse({
+			...Object.fromEntries(IMPORTED_ROWS.map((row) => [row.name, statedValue(row)])),
+			origin: "test:tide",
+			suggestedSlug: "tide",
+			request,
+		});
+		expect(acceptImport(imported)).toEqual({ ok: true, listing: full });
+	});
+});
+
+describe("a fact is shown where the table says so", () => {
+	const agents = [
+		agentRecord({ ...full, slug: "tide-table" }),
+		agentRecord({ slug: "mole", categorySlug: null }),
+	];
+	const context = viewContext({ agents, events: [] });
+	const agent = getAgent(context, "tide-table");
+	const places = Object.entries(PLACES).flatMap(([place, show]) =>
+		FACT_ROWS.filter(({ shows }) => shows.some((shown) => shown === place)).map(
+			(row) => [row.name, place, row, show] as const,
+		),
+	);
+
+	it.each(places)("%s in %s", (_, __, row, show) => {
+		const shown = JSON.stringify(show(context, agent, row)).toLowerCase();
+		for (const word of wordsIn(statedValue(row))) expect(shown).toContain(word);
+	});
+
+	it("and all of it with where it comes from", () => {
+		const fact = {
+			source: "declared",
+			checkedAt: "2026-02-03T00:00:00.000Z",
+			origin: null,
+		} as const;
+		const facts = Object.fromEntries(FACT_ROWS.map(({ name }) => [name, fact]));
+		const known = viewContext({ agents: [agentRecord({ ...full, slug: "tide", facts })] });
+		const { provenance } = agentDetailView(known, getAgent(known, "tide"));
+		const names = FACT_ROWS.map(({ wire, answer = wire }) => answer);
+		expect(provenance.map(({ field }) => field)).toEqual(names);
+	});
+});
+
+describe("the worth of a fact", () => {
+	it("is counted in the score that it is told for", () => {
+		const told = (score: "market" | "trust") =>
+			FACT_ROWS.flatMap(({ worth }) => (worth?.[score] ? [[worth.wish, worth[score]]] : []));
+		const counted = (rows: typeof PROFILE_POINTS) => rows.map(({ fact, points }) => [fact, points]);
+		expect(counted(PROFILE_POINTS)).toEqual(expect.arrayContaining(told("market")));
+		expect(counted(COMPLETENESS_POINTS)).toEqual(expect.arrayContaining(told("trust")));
+	});
+});
+
+describe("a record of before a fact was known", () => {
+	it("is read as one that does not state it", () => {
+		const { title } = full;
+		expect(Listing.parse({ title })).toEqual(listingOfTitle(title));
+	});
+});
