@@ -86,7 +86,7 @@ function buildCardOutcome(card: AgentCard, interfaceUrl: string): ImportOutcome 
 		suggestedSlug: suggestSlug(card.name, provider?.organization ?? "", hostOf(interfaceUrl) ?? ""),
 		titles: [card.name, provider?.organization],
 		agentType: "agent",
-		description: card.description,
+		shortDescription: card.description,
 		deploymentType: "hosted",
 		creatorName: provider?.organization,
 		websiteUrl:

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { type NamedRow, rowsShown, type ShownName } from "#contract/fact-rows.ts";
+import type { FACTS } from "#contract/facts.ts";
+import { membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
-import { AGENT_TYPES, PRICING_TYPES } from "#contract/vocabulary.ts";
-import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
+import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
@@ -22,25 +24,29 @@ const Feed = z.object({ agents: z.array(z.unknown()) });
 const HasSlug = z.object({ slug: z.unknown().refine((slug) => slug !== undefined) });
 
 /** The facts of a feed that can be imported; scores, counts and claims belong to the registry that made them. */
+const FEED_ROWS = rowsShown("feed").filter(({ name }) => name !== "title");
+
+type Facts = typeof FACTS;
+type FeedFact<Name extends keyof Facts> = Facts[Name]["kind"] extends "list"
+	? string[]
+	: z.infer<Facts[Name]["stated"]> | undefined;
+type FeedShape = {
+	[Name in Exclude<ShownName<"feed">, "title"> as Facts[Name]["wire"]]: z.ZodType<FeedFact<Name>>;
+};
+
 const FeedListing = z.object({
 	slug: Slug,
 	title: z.string(),
-	short_description: OptionalText,
-	agent_type: optionalFact(z.enum(AGENT_TYPES)),
-	pricing_type: optionalFact(z.enum(PRICING_TYPES)),
-	deployment_type: OptionalText,
-	creator_name: OptionalText,
+	...membersOf<FeedShape>(FEED_ROWS.map((row) => [row.wire, soundFact(row)])),
 	category_slug: optionalFact(Slug),
 	category_name: OptionalText,
-	website_url: OptionalText,
-	docs_url: OptionalText,
-	github_url: OptionalText,
-	logo_url: OptionalText,
-	launch_date: OptionalText,
-	model_stack: soundItems(z.string()),
-	integrations: soundItems(z.string()),
 });
 type FeedListing = z.infer<typeof FeedListing>;
+
+function soundFact({ kind, stated }: NamedRow): z.ZodType {
+	if (kind === "list") return soundItems(z.string());
+	return kind === "choice" ? optionalFact(stated) : OptionalText;
+}
 
 function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
@@ -79,22 +85,13 @@ function readPart({ place, content }: FeedPart, origin: string): ImportOutcome {
 
 function buildListingOutcome(listing: FeedListing): ImportOutcome {
 	const { category_slug: slug, category_name: name } = listing;
+	const told: Readonly<Record<string, unknown>> = listing;
 	return buildOutcome({
 		origin: `${FORMAT}:${listing.slug}`,
 		suggestedSlug: listing.slug,
 		titles: [listing.title, readableName(listing.slug)],
 		agentType: listing.agent_type,
-		description: listing.short_description,
-		pricingType: listing.pricing_type,
-		deploymentType: listing.deployment_type,
+		...membersOf<Partial<ForeignFacts>>(FEED_ROWS.map(({ name, wire }) => [name, told[wire]])),
 		category: slug ? { slug, name } : undefined,
-		creatorName: listing.creator_name,
-		websiteUrl: listing.website_url,
-		docsUrl: listing.docs_url,
-		repositoryUrl: listing.github_url,
-		logoUrl: listing.logo_url,
-		launchedAt: listing.launch_date,
-		modelStack: listing.model_stack,
-		integrations: listing.integrations,
 	});
 }

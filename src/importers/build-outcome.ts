@@ -1,5 +1,9 @@
+import type { z } from "zod";
+import { ASKED_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import type { FACTS } from "#contract/facts.ts";
 import { REGISTRATION } from "#contract/limits.ts";
-import type { AgentType, PricingType } from "#contract/vocabulary.ts";
+import { membersOf } from "#contract/members-of.ts";
+import type { AgentType } from "#contract/vocabulary.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { parseHttpAddress } from "./http-address.ts";
 import type { DocumentVersion, ImportOutcome } from "./importer.ts";
@@ -9,29 +13,28 @@ import { shortenText } from "./shorten-text.ts";
 
 type Fact<T> = T | undefined;
 
+type Facts = typeof FACTS;
+type ForeignValue<Name extends keyof Facts> = Facts[Name]["kind"] extends "list"
+	? readonly Fact<string>[]
+	: z.infer<Facts[Name]["stated"]>;
+
+/** Facts by the names of records. */
+type ForeignListing = {
+	[Name in Exclude<keyof Facts, "title" | "categorySlug" | "behavioralProfile">]?: Fact<
+		ForeignValue<Name>
+	>;
+};
+
 /** What a foreign document states, before anything is bounded. Undefined means not stated. */
-export interface ForeignFacts {
+export interface ForeignFacts extends ForeignListing {
 	origin: string;
 	suggestedSlug: string;
 	/** Best first; the first of sufficient length is taken. */
 	titles: readonly Fact<string>[];
 	agentType: Fact<AgentType>;
-	description?: Fact<string>;
-	pricingType?: Fact<PricingType>;
-	deploymentType?: Fact<string>;
 	category?: Fact<{ slug: string; name?: Fact<string> }>;
-	creatorName?: Fact<string>;
-	websiteUrl?: Fact<string>;
-	docsUrl?: Fact<string>;
-	repositoryUrl?: Fact<string>;
-	logoUrl?: Fact<string>;
-	launchedAt?: Fact<string>;
-	modelStack?: readonly string[];
-	integrations?: readonly Fact<string>[];
 	version?: DocumentVersion;
 }
-
-const MAX_CHARACTERS = { category: 64, deployment: 64 } as const;
 
 /** The one agent of these facts, shortened to what a registration may hold; a skip when nothing serves as title. */
 export function buildOutcome(facts: ForeignFacts): ImportOutcome {
@@ -66,52 +69,49 @@ export function joinOutcomes(outcomes: readonly ImportOutcome[]): ImportOutcome 
 }
 
 function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
-	const deploymentType = shorten(facts.deploymentType, MAX_CHARACTERS.deployment);
-	const logoUrl = parseHttpAddress(facts.logoUrl);
-	const launchedAt = parseInstant(facts.launchedAt);
-	const integrations = boundList(facts.integrations);
-	const categoryName = shorten(facts.category?.name, MAX_CHARACTERS.category);
+	const { origin, suggestedSlug, category } = facts;
+	const stated = { ...facts, title, categorySlug: category?.slug };
+	const categoryName = shorten(category?.name, REGISTRATION.categorySlugMaxCharacters);
 	return {
-		origin: facts.origin,
-		suggestedSlug: facts.suggestedSlug,
-		request: buildRequest(facts, title),
-		...(deploymentType && { deploymentType }),
-		...(logoUrl && { logoUrl }),
-		...(launchedAt && { launchedAt }),
-		...(integrations.length > 0 && { integrations }),
+		origin,
+		suggestedSlug,
+		request: membersOf(bounded(ASKED_ROWS, stated).map(([{ wire }, value]) => [wire, value])),
+		...membersOf<Partial<ImportedAgent>>(
+			bounded(IMPORTED_ROWS, stated).map(([{ name }, value]) => [name, value]),
+		),
 		...(categoryName && { categoryName }),
 	};
 }
 
-function buildRequest(facts: ForeignFacts, title: string): ImportedAgent["request"] {
-	const website_url = parseHttpAddress(facts.websiteUrl);
-	const short_description = shorten(facts.description, REGISTRATION.shortDescriptionMaxCharacters);
-	const model_stack = boundList(facts.modelStack);
-	const docs_url = parseHttpAddress(facts.docsUrl);
-	const github_url = parseHttpAddress(facts.repositoryUrl);
-	const creator_name = shorten(facts.creatorName, REGISTRATION.creatorNameMaxCharacters);
-	return {
-		title,
-		...(website_url && { website_url }),
-		...(short_description && { short_description }),
-		...(facts.agentType && { agent_type: facts.agentType }),
-		...(facts.pricingType && { pricing_type: facts.pricingType }),
-		...(facts.category && { category_slug: facts.category.slug }),
-		...(model_stack.length > 0 && { model_stack }),
-		...(docs_url && { docs_url }),
-		...(github_url && { github_url }),
-		...(creator_name && { creator_name }),
-	};
+/** What is stated of these facts, shortened to what a registration may hold. */
+function bounded(
+	rows: readonly NamedRow[],
+	stated: Readonly<Record<string, unknown>>,
+): (readonly [row: NamedRow, value: unknown])[] {
+	return rows.flatMap((row) => {
+		const value = boundFact(row, stated[row.name]);
+		return value === undefined ? [] : [[row, value] as const];
+	});
+}
+
+function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): unknown {
+	if (kind === "list") return boundList(raw, bounds?.max, maxItems);
+	if (typeof raw !== "string" || raw === "") return undefined;
+	if (kind === "address") return parseHttpAddress(raw);
+	if (kind === "instant") return parseInstant(raw);
+	return bounds ? shorten(raw, bounds.max) : raw;
 }
 
 function shorten(text: Fact<string>, maxCharacters: number): Fact<string> {
 	return text === undefined ? undefined : shortenText(text, maxCharacters) || undefined;
 }
 
-/** Each name once. Integrations have no limit in the contract and share that of the model stack. */
-function boundList(names: readonly Fact<string>[] = []): string[] {
-	const bounded = names
-		.map((name) => shorten(name, REGISTRATION.modelNameMaxCharacters))
-		.filter((name) => name !== undefined);
-	return [...new Set(bounded)].slice(0, REGISTRATION.modelStackMaxItems);
+/** Each name once; undefined where there is none. */
+function boundList(raw: unknown, maxCharacters = 0, maxItems = 0): string[] | undefined {
+	const names = Array.isArray(raw) ? raw : [];
+	const short = names.flatMap((name) => {
+		const text = typeof name === "string" ? shorten(name, maxCharacters) : undefined;
+		return text === undefined ? [] : [text];
+	});
+	return short.length === 0 ? undefined : [...new Set(short)].slice(0, maxItems);
 }

@@ -57,7 +57,7 @@ function read(document: ForeignDocument): ImportOutcome {
 		suggestedSlug: suggestSlug(name, about?.title ?? ""),
 		titles: [about?.title, readableName(name)],
 		agentType: "mcp_server",
-		description: about?.description,
+		shortDescription: about?.description,
 		deploymentType: DEPLOYMENT.get(server.type ?? ""),
 		category: chooseDockerCategory(server.meta?.category),
 		creatorName: repositoryOwner(source?.project),

@@ -82,7 +82,7 @@ function buildServerOutcome(server: McpServerDocument, origin: string): ImportOu
 		suggestedSlug: suggestOwnedSlug(namespace.at(-1) ?? "", segment),
 		titles: [server.title, readableName(segment), server.name],
 		agentType: "mcp_server",
-		description: server.description,
+		shortDescription: server.description,
 		deploymentType: deploymentOf(server),
 		creatorName: publisherOf(namespace),
 		websiteUrl: [server.websiteUrl, ...server.remoteUrls, folderAddress({ repository, folder })]

@@ -55,7 +55,7 @@ function buildModelOutcome({ lab, model }: ModelPath, facts: Model): ImportOutco
 		suggestedSlug: suggestOwnedSlug(lab, model),
 		titles: [facts.name, model],
 		agentType: "llm",
-		description: describeModel({
+		shortDescription: describeModel({
 			lab: creatorName,
 			openWeights,
 			inputs: facts.modalities?.input ?? [],
