@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { DamagedStore } from "#registry/stores/damaged-store.ts";
+import { DamagedStore } from "#registry/damaged-store.ts";
 import { ConfigError } from "./config.ts";
 import { describeError, type Log } from "./log.ts";
 

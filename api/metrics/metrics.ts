@@ -12,7 +12,7 @@ export interface Shown {
 	/** False while an older hour steps in for the current one. */
 	isNewest: () => boolean;
 	isStopping: () => boolean;
-	store: QueueParts["store"] & Pick<RegistryReader, "countPendingSubmissions">;
+	store: QueueParts["store"] & Pick<RegistryReader, "submissions">;
 	now: () => Date;
 	/** How hourly jobs went; undefined where none has run yet. */
 	readBuildRecord: () => Promise<BuildRecord | undefined>;

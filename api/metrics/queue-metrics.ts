@@ -3,11 +3,7 @@ import type { RegistryReader } from "#registry/store.ts";
 
 type Queues = Pick<
 	RegistryReader,
-	| "countPendingSubmissions"
-	| "countHeldComments"
-	| "countWaitingDeliveries"
-	| "findOldestWaitingDelivery"
-	| "listOpenClaims"
+	"submissions" | "comments" | "deliveries" | "claims" | "findOldestWaitingDelivery"
 >;
 
 export interface QueueParts {
@@ -108,11 +104,11 @@ function createFigures({ store, now, keptMs = 5_000, patienceMs = 2_000 }: Queue
 
 async function readFigures(store: Queues): Promise<Figures> {
 	const [pendingSubmissions, heldComments, waitingDeliveries, oldest, claims] = await Promise.all([
-		store.countPendingSubmissions(),
-		store.countHeldComments(),
-		store.countWaitingDeliveries(),
+		store.submissions.countBy("status", "pending"),
+		store.comments.countBy("held", "yes"),
+		store.deliveries.countBy("waiting", "yes"),
 		store.findOldestWaitingDelivery(),
-		store.listOpenClaims(),
+		store.claims.by("open", "yes"),
 	]);
 	return {
 		pendingSubmissions,

@@ -53,7 +53,7 @@ async function storePart({ store }: Shown): Promise<Part> {
 	const silent = new Promise<never>((_, reject) => {
 		silence.addEventListener("abort", () => reject(new Error("silent")), { once: true });
 	});
-	return Promise.race([store.countPendingSubmissions(), silent]).then(
+	return Promise.race([store.submissions.countBy("status", "pending"), silent]).then(
 		() => ({ ok: true, detail: "The store of the records answers." }),
 		() => ({ ok: false, detail: "The store of the records does not answer." }),
 	);

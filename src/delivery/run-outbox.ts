@@ -139,7 +139,7 @@ async function attempt(
 	id: string,
 ): Promise<{ outcome?: DeliveryOutcome; next?: Date | null }> {
 	const { context, random } = parts;
-	const delivery = await context.store.findDelivery(id);
+	const delivery = await context.store.deliveries.find(id);
 	if (delivery?.state !== "waiting" || !isDue(delivery, context.now())) return {};
 	const outcome = await send(parts, delivery);
 	if (!outcome) return {};
@@ -166,7 +166,7 @@ async function send(
 	if (channel === "mail") {
 		return senders.mail?.({ to: target, ...composeMail(notification, site) });
 	}
-	const account = await context.store.findAccount(accountId);
+	const account = await context.store.accounts.find(accountId);
 	const webhook = account?.webhook;
 	if (webhook?.url !== target || webhook.disabledAt !== null) return undefined;
 	const body = composeWebhook(notification, site);

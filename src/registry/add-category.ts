@@ -36,10 +36,10 @@ export async function addCategory(
 		createdAt: context.now().toISOString(),
 	};
 	return context.store.transact(async (transaction) => {
-		if (await transaction.findCategory(slug)) {
+		if (await transaction.categories.find(slug)) {
 			throw new Refusal("conflict", `The category "${slug}" already exists.`);
 		}
-		transaction.saveCategory(category);
+		transaction.categories.save(category);
 		const changes = [{ field: "name", before: null, after: category.name }];
 		const [action, subject] = ["category.add", `category ${slug}`];
 		recordAudit(context, transaction, { actor, action, subject, changes });

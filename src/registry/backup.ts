@@ -7,10 +7,10 @@ import { pipeline } from "node:stream/promises";
 import type { z } from "zod";
 import { writeDurably } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { RECORD_KINDS } from "./record-kinds.ts";
+import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./collections.ts";
+import { DamagedStore } from "./damaged-store.ts";
+import { saveAll } from "./save-all.ts";
 import type { RegistryMoment, RegistryStore, RegistryTransaction } from "./store.ts";
-import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./stores/collections.ts";
-import { DamagedStore } from "./stores/damaged-store.ts";
 
 const SUMS_FILE = "SHA256SUMS";
 const EVENTS_FILE = "events.jsonl";
@@ -34,8 +34,8 @@ export async function writeBackup(store: RegistryStore, directory: string): Prom
 			sums.push(`${written.sha256}  ${file}\n`);
 		};
 		for (const name of COLLECTION_NAMES) {
-			const { file, list } = RECORD_KINDS[name];
-			if (file !== null) await add(file, jsonLines(await list(moment)));
+			const { backupFile } = COLLECTIONS[name];
+			if (backupFile !== null) await add(backupFile, jsonLines(await moment[name].list()));
 		}
 		await add(EVENTS_FILE, eventLines(moment));
 		await writeDurably(join(directory, SUMS_FILE), sums.join(""));
@@ -59,10 +59,10 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 	const counts: BackupCounts = {};
 	await store.transact(async (transaction) => {
 		for (const name of COLLECTION_NAMES) {
-			const { file } = RECORD_KINDS[name];
+			const { backupFile } = COLLECTIONS[name];
 			// Earlier versions knew fewer kinds of records.
-			if (file === null || !sums.has(file)) continue;
-			counts[file] = restoreKind(name, transaction, await read(file));
+			if (backupFile === null || !sums.has(backupFile)) continue;
+			counts[backupFile] = restoreKind(name, transaction, await read(backupFile));
 		}
 	});
 	const events = parseLines(await read(EVENTS_FILE), RegistryEvent);
@@ -79,7 +79,7 @@ function restoreKind<Name extends CollectionName>(
 	text: string,
 ): number {
 	const records = parseLines(text, COLLECTIONS[name].schema);
-	for (const record of records) RECORD_KINDS[name].save(transaction, record);
+	saveAll(transaction, name, records);
 	return records.length;
 }
 

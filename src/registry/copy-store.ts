@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { RECORD_KINDS } from "./record-kinds.ts";
-import type { RegistryStore } from "./store.ts";
-import { COLLECTION_NAMES, type CollectionName } from "./stores/collections.ts";
+import {
+	COLLECTION_NAMES,
+	COLLECTIONS,
+	type CollectionName,
+	type RecordTypes,
+} from "./collections.ts";
+import { saveAll } from "./save-all.ts";
+import type { ReadCollections, RegistryStore } from "./store.ts";
 
 const RECORDS_AT_ONCE = 10_000;
 const EVENTS_AT_ONCE = 10_000;
@@ -14,13 +19,12 @@ export type CopyCounts = Record<string, number>;
 export async function copyStore(from: RegistryStore, to: RegistryStore): Promise<CopyCounts> {
 	const counts: CopyCounts = {};
 	for (const name of COLLECTION_NAMES) {
-		counts[RECORD_KINDS[name].title] = await copyKind(name, from, to);
+		counts[COLLECTIONS[name].title] = await copyKind(name, from, to);
 	}
 	counts.events = await copyEvents(from, to);
 	for (const name of COLLECTION_NAMES) {
-		const { title, list } = RECORD_KINDS[name];
-		if (!isDeepStrictEqual(await list(from), await list(to))) {
-			throw new Error(`The ${title} are not the same after copying.`);
+		if (!isDeepStrictEqual(await from[name].list(), await to[name].list())) {
+			throw new Error(`The ${COLLECTIONS[name].title} are not the same after copying.`);
 		}
 	}
 	if (!(await haveSameEvents(from, to))) {
@@ -31,14 +35,13 @@ export async function copyStore(from: RegistryStore, to: RegistryStore): Promise
 
 async function copyKind<Name extends CollectionName>(
 	name: Name,
-	from: RegistryStore,
+	from: ReadCollections,
 	to: RegistryStore,
 ): Promise<number> {
-	const { list, save } = RECORD_KINDS[name];
-	const records = await list(from);
+	const records: RecordTypes[Name][] = await from[name].list();
 	for (let start = 0; start < records.length; start += RECORDS_AT_ONCE) {
 		await to.transact(async (transaction) => {
-			for (const record of records.slice(start, start + RECORDS_AT_ONCE)) save(transaction, record);
+			saveAll(transaction, name, records.slice(start, start + RECORDS_AT_ONCE));
 		});
 	}
 	return records.length;

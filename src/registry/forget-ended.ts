@@ -11,10 +11,10 @@ export async function forgetEndedTokens(
 	ownerId: string,
 	at: Date,
 ): Promise<void> {
-	const own = await transaction.listTokensOf(ownerId);
+	const own = await transaction.tokens.by("owner", ownerId);
 	const ended = own.filter((token) => !isActiveToken(token, at));
 	const rest = ended.slice(0, Math.max(0, ended.length - ACCOUNT.maxEndedTokens));
-	for (const { id } of rest) transaction.removeToken(id);
+	for (const { id } of rest) transaction.tokens.remove(id);
 }
 
 /** Removes the oldest submissions of an owner that nothing came of. */
@@ -23,10 +23,10 @@ export async function forgetEndedSubmissions(
 	ownerId: string,
 ): Promise<void> {
 	const most = ACCOUNT.maxEndedSubmissions + ACCOUNT.maxOpenSubmissions + LET_STAND;
-	if ((await transaction.countSubmissionsOf(ownerId)) < most) return;
-	const own = await transaction.listSubmissionsOf(ownerId);
+	if ((await transaction.submissions.countBy("owner", ownerId)) < most) return;
+	const own = await transaction.submissions.newestBy("owner", ownerId);
 	const ended = own.filter(({ status }) => status === "withdrawn" || status === "rejected");
-	for (const { id } of ended.slice(ACCOUNT.maxEndedSubmissions)) transaction.removeSubmission(id);
+	for (const { id } of ended.slice(ACCOUNT.maxEndedSubmissions)) transaction.submissions.remove(id);
 }
 
 /** Makes room for one more message to an account, and for what is sent because of it, by removing the oldest. */
@@ -35,18 +35,18 @@ export async function forgetOldMessages(
 	accountId: string,
 ): Promise<void> {
 	const [notifications, deliveries] = await Promise.all([
-		transaction.countNotificationsOf(accountId),
-		transaction.countDeliveriesOf(accountId),
+		transaction.notifications.countBy("account", accountId),
+		transaction.deliveries.countBy("account", accountId),
 	]);
 	const told = notifications + 1 - ACCOUNT.maxNotifications;
 	if (told > 0) {
-		const oldest = await transaction.listOldestNotificationsOf(accountId, told);
-		for (const { id } of oldest) transaction.removeNotification(id);
+		const oldest = await transaction.notifications.firstBy("account", accountId, told);
+		for (const { id } of oldest) transaction.notifications.remove(id);
 	}
 	const sent = deliveries + CHANNELS - ACCOUNT.maxDeliveries;
 	if (sent <= 0) return;
-	const oldest = await transaction.listOldestDeliveriesOf(accountId, sent);
-	for (const { id } of oldest) transaction.removeDelivery(id);
+	const oldest = await transaction.deliveries.firstBy("account", accountId, sent);
+	for (const { id } of oldest) transaction.deliveries.remove(id);
 }
 
 /** Mail and webhook. */

@@ -13,8 +13,8 @@ import {
 	SIGN_IN,
 } from "#contract/limits.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
+import type { CollectionName } from "./collections.ts";
 import { LET_STAND } from "./forget-ended.ts";
-import type { CollectionName } from "./stores/collections.ts";
 
 export interface LeftBehind {
 	/** Who can cause more of it; what moderators and operators do is theirs to answer for. */

@@ -46,8 +46,8 @@ export interface RegistryEngine {
 		work: (source: SnapshotSource) => Promise<Result>,
 	): Promise<Result>;
 	/** These two read one kind of records alone, so that damage to another is not in their way. */
-	listAgents: SnapshotSource["listAgents"];
-	listComments: SnapshotSource["listComments"];
+	listAgents: SnapshotSource["agents"]["list"];
+	listComments: SnapshotSource["comments"]["list"];
 	/** Tells whether anything that a snapshot is built from may have changed, without reading it. */
 	fingerprint(): Promise<Fingerprint>;
 	/**

@@ -5,7 +5,7 @@ import type { RegistryReader } from "./store.ts";
 
 /** Refuses an account that may not review. Who has none, such as the operator at the command line, was let in before. */
 export async function requireModerator(reader: RegistryReader, { id }: Actor): Promise<void> {
-	const account = await reader.findAccount(id);
+	const account = await reader.accounts.find(id);
 	if (account && !isModerator(account.role)) {
 		throw new Refusal("not_allowed", "Only moderators may do this.");
 	}
@@ -18,7 +18,7 @@ export async function requireUninvolved(
 	ownerId: string | null,
 ): Promise<void> {
 	if (ownerId !== id) return;
-	const account = await reader.findAccount(id);
+	const account = await reader.accounts.find(id);
 	if (account?.role !== "moderator") return;
 	throw new Refusal("not_allowed", "Another moderator decides on what is your own.");
 }

@@ -11,7 +11,7 @@ export async function requireNew(
 	ownerId: string,
 	listing: Listing,
 ): Promise<void> {
-	for (const earlier of await reader.listOpenSubmissionsOf(ownerId)) {
+	for (const earlier of await reader.submissions.by("openOwner", ownerId)) {
 		const member = sharedMember(earlier.listing, listing);
 		if (member) throw submittedAlready(earlier, member);
 	}

@@ -12,7 +12,7 @@ export async function requireRoom(
 ): Promise<void> {
 	const [, isFull] = await Promise.all([
 		requireOwnRoom(reader, ownerId),
-		reader.hasPendingSubmissions(queueMax),
+		reader.submissions.hasSoMany("status", "pending", queueMax),
 	]);
 	if (!isFull) return;
 	throw new Refusal("unavailable", "The review queue is full; try again later.", {
@@ -23,7 +23,7 @@ export async function requireRoom(
 
 /** An account of which nothing was approved yet has a smaller part: it costs nothing to make a hundred of them. */
 async function requireOwnRoom(reader: RegistryReader, ownerId: string): Promise<void> {
-	const open = (await reader.listOpenSubmissionsOf(ownerId)).length;
+	const open = (await reader.submissions.by("openOwner", ownerId)).length;
 	if (open < ACCOUNT.maxNewcomerSubmissions) return;
 	const most = (await isNewcomer(reader, ownerId))
 		? ACCOUNT.maxNewcomerSubmissions
@@ -37,7 +37,7 @@ async function requireOwnRoom(reader: RegistryReader, ownerId: string): Promise<
 
 /** Owners without an account were made by the operator. */
 async function isNewcomer(reader: RegistryReader, ownerId: string): Promise<boolean> {
-	const account = await reader.findAccount(ownerId);
+	const account = await reader.accounts.find(ownerId);
 	if (!account || isModerator(account.role)) return false;
-	return (await reader.listAgentsOf(ownerId)).length === 0;
+	return (await reader.agents.by("owner", ownerId)).length === 0;
 }

@@ -1,19 +1,9 @@
-import type { SubmissionStatus } from "#contract/vocabulary.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
-import type { CategoryRecord } from "#domain/records/category-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { DeliveryRecord } from "#domain/records/delivery-record.ts";
-import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
-import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import type { SessionRecord } from "#domain/records/session-record.ts";
-import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { TokenRecord } from "#domain/records/token-record.ts";
+import type { CollectionName, IndexValues, RecordTypes } from "./collections.ts";
 
 /** An agent that an actor follows. */
 export interface Watch {
@@ -52,134 +42,70 @@ export interface DueDeliveries {
 	each: number;
 }
 
-/** Questions that the verbs ask of the record of truth. Lists come in a stable order, named at each. */
-export interface RegistryReader {
-	findAgent(slug: string): Promise<AgentRecord | undefined>;
-	/** Agents that are not removed, by the key of their website (`siteKey`). */
-	findAgentsBySite(siteKey: string): Promise<AgentRecord[]>;
-	findAgentsByHost(hostKey: string): Promise<AgentRecord[]>;
-	/** Agents that are not removed, by the key of their title (`titleKey`). */
-	findAgentsByTitle(titleKey: string): Promise<AgentRecord[]>;
-	/** Agents that are not removed and whose title or slug looks like this (`skeleton`). */
-	findAgentsBySkeleton(skeleton: string): Promise<AgentRecord[]>;
+/** Records of one kind; `Values` says what can be looked up in each of its indexes (`collections.ts`). */
+export interface ReadCollection<Item, Values> {
+	find(key: string): Promise<Item | undefined>;
+	/** All of them, by key, or in order where the kind says so. */
+	list(): Promise<Item[]>;
+	/** Those that an index has under a value, in the order of the index. */
+	by<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<Item[]>;
+	/** The same, the last one first. */
+	newestBy<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<Item[]>;
+	/** The first few of them. */
+	firstBy<Index extends keyof Values>(
+		index: Index,
+		value: Values[Index],
+		limit: number,
+	): Promise<Item[]>;
+	/** The first of them. */
+	findBy<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<Item | undefined>;
+	countBy<Index extends keyof Values>(index: Index, value: Values[Index]): Promise<number>;
+	/** True where there are so many, or more. */
+	hasSoMany<Index extends keyof Values>(
+		index: Index,
+		value: Values[Index],
+		count: number,
+	): Promise<boolean>;
+	/** How many of them come before the place of a record, whether it is one of them or not. */
+	countBefore<Index extends keyof Values>(
+		index: Index,
+		value: Values[Index],
+		record: Item,
+	): Promise<number>;
+}
+
+export interface Collection<Item, Values> extends ReadCollection<Item, Values> {
+	save(record: Item): void;
+	remove(key: string): void;
+}
+
+export type ReadCollections = {
+	readonly [Name in CollectionName]: ReadCollection<RecordTypes[Name], IndexValues[Name]>;
+};
+export type Collections = {
+	readonly [Name in CollectionName]: Collection<RecordTypes[Name], IndexValues[Name]>;
+};
+
+/** Questions to the records that mean more than a look-up. */
+export interface RecordQuestions {
+	/** What was imported from there, under the slug that it has now. */
 	findAgentByImportOrigin(origin: string): Promise<AgentRecord | undefined>;
-	/** All agents, removed ones too, by slug. */
-	listAgents(): Promise<AgentRecord[]>;
-	/** Agents of an owner that are not removed, by slug. */
-	listAgentsOf(ownerId: string): Promise<AgentRecord[]>;
-	/** What renames left under old slugs to lead straight to this one, by slug. */
-	listAgentsMovedTo(slug: string): Promise<AgentRecord[]>;
-
-	findCategory(slug: string): Promise<CategoryRecord | undefined>;
-	/** By slug. */
-	listCategories(): Promise<CategoryRecord[]>;
-
-	findSubmission(id: string): Promise<SubmissionRecord | undefined>;
-	findPendingSubmissionsBySite(siteKey: string): Promise<SubmissionRecord[]>;
-	findPendingSubmissionsByHost(hostKey: string): Promise<SubmissionRecord[]>;
-	findPendingSubmissionsByTitle(titleKey: string): Promise<SubmissionRecord[]>;
-	/** Pending ones whose title or wanted slug looks like this (`skeleton`). */
-	findPendingSubmissionsBySkeleton(skeleton: string): Promise<SubmissionRecord[]>;
-	findPendingSubmissionByImportOrigin(origin: string): Promise<SubmissionRecord | undefined>;
 	/** The revision of an agent that is not decided yet; there is one at most. */
 	findOpenRevision(agentSlug: string): Promise<SubmissionRecord | undefined>;
 	/** The latest one with this key. */
 	findSubmissionByIdempotencyKey(keyDigest: string): Promise<SubmissionRecord | undefined>;
-	/** Oldest first; all of them without a status. */
-	listSubmissions(status?: SubmissionStatus): Promise<SubmissionRecord[]>;
-	/** In every state. */
-	countSubmissionsOf(ownerId: string): Promise<number>;
-	/** Newest first, in every state. */
-	listSubmissionsOf(ownerId: string): Promise<SubmissionRecord[]>;
-	countPendingSubmissions(): Promise<number>;
-	/** True where so many wait, or more. */
-	hasPendingSubmissions(count: number): Promise<boolean>;
-	/** Pending ones that are older than this one. */
-	countPendingBefore(submission: SubmissionRecord): Promise<number>;
-	/** Those of an owner that are not decided, oldest first; without what operators imported. */
-	listOpenSubmissionsOf(ownerId: string): Promise<SubmissionRecord[]>;
-
-	findIncident(slug: string): Promise<IncidentRecord | undefined>;
-	/** By slug. */
-	listIncidents(): Promise<IncidentRecord[]>;
-	findComment(id: string): Promise<CommentRecord | undefined>;
-	/** All comments in every state, by id. */
-	listComments(): Promise<CommentRecord[]>;
-	/** Oldest first, in every state. */
-	listCommentsOf(accountId: string): Promise<CommentRecord[]>;
-	/** Those that wait for a moderator, oldest first. */
-	listHeldComments(): Promise<CommentRecord[]>;
-	countHeldComments(): Promise<number>;
-
-	findClaim(id: string): Promise<ClaimRecord | undefined>;
-	/** By id. */
-	listClaims(): Promise<ClaimRecord[]>;
-	/** Claims that something may still become of (`isOpenClaim`), oldest first. */
-	listOpenClaims(): Promise<ClaimRecord[]>;
-	/** Claims to an agent in every state, oldest first. */
-	listClaimsTo(agentSlug: string): Promise<ClaimRecord[]>;
-	/** Claims of an account in every state, oldest first. */
-	listClaimsOf(accountId: string): Promise<ClaimRecord[]>;
-
-	findToken(id: string): Promise<TokenRecord | undefined>;
-	findTokenByDigest(digest: string): Promise<TokenRecord | undefined>;
-	/** By creation. */
-	listTokens(): Promise<TokenRecord[]>;
-	/** By creation. */
-	listTokensOf(ownerId: string): Promise<TokenRecord[]>;
-
-	findAccount(id: string): Promise<AccountRecord | undefined>;
-	/** By the normal form of the address (`normalizeEmail`). */
-	findAccountByEmail(email: string): Promise<AccountRecord | undefined>;
-	/** Those whose addresses lead to the same mailbox (`mailboxOf`). */
-	countAccountsOfMailbox(email: string): Promise<number>;
-	/** By id. */
-	listAccounts(): Promise<AccountRecord[]>;
-
-	findSession(digest: string): Promise<SessionRecord | undefined>;
-	/** By digest. */
-	listSessions(): Promise<SessionRecord[]>;
-	/** By creation. */
-	listSessionsOf(accountId: string): Promise<SessionRecord[]>;
-	findSignIn(digest: string): Promise<SignInRecord | undefined>;
-	/** By digest. */
-	listSignIns(): Promise<SignInRecord[]>;
-	/** Links that the mailbox of an address was sent (`mailboxOf`), by creation. */
-	listSignInsTo(email: string): Promise<SignInRecord[]>;
-
-	findNotification(id: string): Promise<NotificationRecord | undefined>;
-	/** By id. */
-	listNotifications(): Promise<NotificationRecord[]>;
-	/** Newest first. */
-	listNotificationsOf(accountId: string): Promise<NotificationRecord[]>;
-	countNotificationsOf(accountId: string): Promise<number>;
-	listOldestNotificationsOf(accountId: string, limit: number): Promise<NotificationRecord[]>;
-	countUnreadNotifications(accountId: string): Promise<number>;
-	findDelivery(id: string): Promise<DeliveryRecord | undefined>;
-	/** By id. */
-	listDeliveries(): Promise<DeliveryRecord[]>;
 	/** What is to be sent by now, of each account and channel what was due first; together by when it was due. */
 	listDueDeliveries(due: DueDeliveries): Promise<DeliveryRecord[]>;
-	/** Those that are still to be sent, due or not. */
-	countWaitingDeliveries(): Promise<number>;
 	/** The first one made of those that are still to be sent. */
 	findOldestWaitingDelivery(): Promise<DeliveryRecord | undefined>;
-	/** In every state. */
-	countDeliveriesOf(accountId: string): Promise<number>;
-	listOldestDeliveriesOf(accountId: string, limit: number): Promise<DeliveryRecord[]>;
-	/** Newest first. */
-	listDeliveriesOf(accountId: string): Promise<DeliveryRecord[]>;
-
-	/** Newest first. */
-	listAudit(): Promise<AuditRecord[]>;
 	/** How many there are, and the instant of the first. */
 	countOwnActs(of: OwnActs): Promise<{ count: number; oldestAt: string | null }>;
 	/** What a member, or all of them, did about their own things before an instant, oldest first. */
 	listOldestOwnActs(of: OldestOwnActs): Promise<AuditRecord[]>;
-	findImportedLog(digest: string): Promise<ImportedLogRecord | undefined>;
-	/** By digest. */
-	listImportedLogs(): Promise<ImportedLogRecord[]>;
+}
 
+/** Questions to what the events of an actor have come to. */
+export interface SignalQuestions {
 	/** What an actor follows, by slug. Slugs are as they were when they were chosen. */
 	listWatches(actor: string): Promise<Watch[]>;
 	/** An actor's standing vote; 0 for none. */
@@ -188,32 +114,11 @@ export interface RegistryReader {
 	countSignals(of: SignalsOfDay): Promise<{ ofAgent: number; all: number }>;
 }
 
+/** What the verbs ask the record of truth. */
+export type RegistryReader = ReadCollections & RecordQuestions & SignalQuestions;
+
 /** What may be changed inside a transaction. Reads see what the same transaction saved. */
-export interface RegistryTransaction extends RegistryReader {
-	saveAgent(agent: AgentRecord): void;
-	saveCategory(category: CategoryRecord): void;
-	saveSubmission(submission: SubmissionRecord): void;
-	removeSubmission(id: string): void;
-	saveIncident(incident: IncidentRecord): void;
-	saveComment(comment: CommentRecord): void;
-	removeComment(id: string): void;
-	saveToken(token: TokenRecord): void;
-	removeToken(id: string): void;
-	saveClaim(claim: ClaimRecord): void;
-	removeClaim(id: string): void;
-	saveAccount(account: AccountRecord): void;
-	saveSession(session: SessionRecord): void;
-	removeSession(digest: string): void;
-	saveSignIn(signIn: SignInRecord): void;
-	removeSignIn(digest: string): void;
-	saveNotification(notification: NotificationRecord): void;
-	removeNotification(id: string): void;
-	saveDelivery(delivery: DeliveryRecord): void;
-	removeDelivery(id: string): void;
-	saveAudit(entry: AuditRecord): void;
-	removeAudit(id: string): void;
-	saveImportedLog(log: ImportedLogRecord): void;
-}
+export type RegistryTransaction = Collections & RecordQuestions & SignalQuestions;
 
 /** What can be read of everything. */
 export interface RegistryMoment extends RegistryReader {

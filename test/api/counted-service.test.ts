@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { createViewCounter } from "#api/view-counter/view-counter.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { extractRegistry } from "../../scripts/extract-registry.ts";

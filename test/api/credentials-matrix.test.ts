@@ -162,16 +162,16 @@ function headersFor(carried: Carried): Record<string, string> {
 async function everything(): Promise<string> {
 	const { store } = service.registry;
 	return JSON.stringify({
-		agents: await store.listAgents(),
-		submissions: await store.listSubmissions(),
-		comments: await store.listComments(),
-		incidents: await store.listIncidents(),
-		notifications: await store.listNotifications(),
-		deliveries: await store.listDeliveries(),
-		audit: await store.listAudit(),
-		categories: await store.listCategories(),
-		accounts: await store.listAccounts(),
-		claims: await store.listClaims(),
-		tokens: (await store.listTokens()).map(({ lastUsedAt: _, ...token }) => token),
+		agents: await store.agents.list(),
+		submissions: await store.submissions.list(),
+		comments: await store.comments.list(),
+		incidents: await store.incidents.list(),
+		notifications: await store.notifications.list(),
+		deliveries: await store.deliveries.list(),
+		audit: await store.audit.newestBy("all", "yes"),
+		categories: await store.categories.list(),
+		accounts: await store.accounts.list(),
+		claims: await store.claims.list(),
+		tokens: (await store.tokens.list()).map(({ lastUsedAt: _, ...token }) => token),
 	});
 }

@@ -153,7 +153,7 @@ describe("the log of requests", () => {
 
 	it("names a token by its id and never by its text, wherever it stood", async () => {
 		const token = await service.createToken("agents:write");
-		const [record] = await service.registry.store.listTokens();
+		const [record] = await service.registry.store.tokens.list();
 		for (const init of [
 			{ headers: { "X-API-Key": token } },
 			{

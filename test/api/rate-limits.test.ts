@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
+import { withAnswers } from "../registry/with-answers.ts";
 import {
 	type DrawnSample,
 	drawSample,
@@ -173,10 +174,12 @@ describe("limits", () => {
 			limits: { failed_authentication: 1 },
 			store: {
 				...store,
-				findTokenByDigest: (digest) => {
-					lookups += 1;
-					return store.findTokenByDigest(digest);
-				},
+				tokens: withAnswers(store.tokens, {
+					findBy: (index, value) => {
+						lookups += 1;
+						return store.tokens.findBy(index, value);
+					},
+				}),
 			},
 		});
 		const [good, late] = [

@@ -49,7 +49,7 @@ function register(body: unknown, { headers = {}, raw }: Sent = {}): Promise<Resp
 }
 
 const problemOf = async (response: Response) => (await response.json()) as Problem;
-const countSubmissions = async () => (await service.registry.store.listSubmissions()).length;
+const countSubmissions = async () => (await service.registry.store.submissions.list()).length;
 
 describe("POST /api/v1/agents/register: 202", () => {
 	it("queues the submission, which its owner and nobody else can follow", async () => {

@@ -3,7 +3,7 @@ import type { Problem } from "#contract/problem.ts";
 import { RegistrationResponse } from "#contract/registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createKeptStore } from "#registry/stores/memory.ts";
+import { createKeptStore } from "#registry/stores/kept-store.ts";
 import { RecordSet } from "#registry/stores/record-set.ts";
 import {
 	type DrawnSample,
@@ -46,8 +46,8 @@ function listing(members: Record<string, unknown> = {}) {
 }
 
 /** Everything that a registration could leave behind. */
-async function stored({ listSubmissions, listTokens, listAgents }: RegistryStore): Promise<string> {
-	return JSON.stringify([await listSubmissions(), await listTokens(), await listAgents()]);
+async function stored({ submissions, tokens, agents }: RegistryStore): Promise<string> {
+	return JSON.stringify([await submissions.list(), await tokens.list(), await agents.list()]);
 }
 
 describe("a registration: 202", () => {
@@ -102,12 +102,12 @@ describe("a registration: 202", () => {
 describe("an Idempotency-Key", () => {
 	it("makes one submission of ten requests at once", async () => {
 		const body = listing();
-		const before = (await service.registry.store.listSubmissions()).length;
+		const before = (await service.registry.store.submissions.list()).length;
 		const headers = { "Idempotency-Key": "ten-at-once" };
 		const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, headers)));
 		const texts = await Promise.all(answers.map((answer) => answer.text()));
 		expect(new Set(texts).size).toBe(1);
-		expect((await service.registry.store.listSubmissions()).length).toBe(before + 1);
+		expect((await service.registry.store.submissions.list()).length).toBe(before + 1);
 	});
 
 	it("does not mind the order of the members or spaces between them", async () => {

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Problem } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { startService, useService } from "./running-service.ts";
 import { sendBytes } from "./send-bytes.ts";
 
@@ -117,7 +117,7 @@ describe("an answer", () => {
 
 	it("never shows a stack, and the failure behind a 500 reaches the log", async () => {
 		const broken = await startService(running.drawn);
-		broken.registry.store.findTokenByDigest = () => Promise.reject(new Error("the secret reason"));
+		broken.registry.store.tokens.findBy = () => Promise.reject(new Error("the secret reason"));
 		const token = await broken.createToken("agents:write");
 		const response = await fetch(`${broken.origin}/api/v1/agents/register`, {
 			method: "POST",

@@ -108,7 +108,9 @@ describe("stopping", () => {
 		gate.open();
 		await stopped;
 		run.wake();
-		const states = (await registry.store.listDeliveriesOf("owner:ada")).map(({ state }) => state);
+		const states = (await registry.store.deliveries.newestBy("account", "owner:ada")).map(
+			({ state }) => state,
+		);
 		expect(states.sort()).toEqual(["delivered", "waiting"]);
 		expect(titles()).toHaveLength(1);
 	});

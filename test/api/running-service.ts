@@ -25,7 +25,7 @@ import { fillSample } from "#registry/sample/fill-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";

@@ -1,7 +1,7 @@
 // What people who sign in ask the records for, from a small registry to one ten times as large.
 import { readOverview } from "#registry/accounts/read-overview.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
 import {
 	account,
@@ -29,12 +29,12 @@ const READS: Readonly<Record<string, Read>> = {
 	"own submissions": (store) => listOwnSubmissions(store, { ownerId: ada.id, page: 1 }),
 	"one submission": (store, count) =>
 		findOwnSubmission(store, { id: uuid(`one-${count / 2}`), ownerId: ada.id }),
-	"the queue": (store) => store.listSubmissions("pending"),
-	"the audit log": (store) => store.listAudit(),
+	"the queue": (store) => store.submissions.by("status", "pending"),
+	"the audit log": (store) => store.audit.newestBy("all", "yes"),
 	"what is to be sent": (store, count) => store.listDueDeliveries({ by: instant(count), each: 20 }),
 	"the oldest that is to be sent": (store) => store.findOldestWaitingDelivery(),
-	notifications: (store) => store.listNotificationsOf(ada.id),
-	"held comments": (store) => store.listHeldComments(),
+	notifications: (store) => store.notifications.newestBy("account", ada.id),
+	"held comments": (store) => store.comments.by("held", "yes"),
 };
 
 export async function benchStore(): Promise<void> {
@@ -72,7 +72,7 @@ async function fill(store: RegistryStore, count: number): Promise<void> {
 	await save(store, (transaction) => {
 		for (let step = 0; step < audited; step += 1) {
 			const number = (step * 7_919) % audited;
-			transaction.saveAudit(audit(`act-${number}`, { at: instant(number) }));
+			transaction.audit.save(audit(`act-${number}`, { at: instant(number) }));
 		}
 	});
 	for (let step = 0; step < count; step += 1) {
@@ -89,9 +89,9 @@ async function add(
 ): Promise<void> {
 	const at = instant(number);
 	await save(store, (transaction) => {
-		transaction.saveSubmission(submission(name, { ownerId, submittedAt: at }));
-		transaction.saveNotification(notification(name, { at }));
-		transaction.saveDelivery(delivery(name, { nextAttemptAt: at }));
-		transaction.saveComment(comment(name, { status: "held", createdAt: at }));
+		transaction.submissions.save(submission(name, { ownerId, submittedAt: at }));
+		transaction.notifications.save(notification(name, { at }));
+		transaction.deliveries.save(delivery(name, { nextAttemptAt: at }));
+		transaction.comments.save(comment(name, { status: "held", createdAt: at }));
 	});
 }

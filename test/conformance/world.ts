@@ -32,7 +32,7 @@ export const WORLD_OWNER = "owner:conformance";
 export async function createWorld(registry: RegistryContext): Promise<World> {
 	const { store } = registry;
 	await store.transact(async (save) => {
-		save.saveAccount(account(WORLD_OWNER, { role: "operator", email: null }));
+		save.accounts.save(account(WORLD_OWNER, { role: "operator", email: null }));
 	});
 	const at = registry.now().toISOString();
 	await store.appendEvents([
@@ -52,7 +52,7 @@ export async function createWorld(registry: RegistryContext): Promise<World> {
 }
 
 export const ownAgent: Make = ({ name, ownerId, save }) => {
-	save.saveAgent(agent(name, { ownerId, categorySlug: null }));
+	save.agents.save(agent(name, { ownerId, categorySlug: null }));
 	return { parameters: { slug: name } };
 };
 
@@ -60,23 +60,23 @@ export const ownAgent: Make = ({ name, ownerId, save }) => {
 export const provenAgent: Make = (parts) => {
 	const { name, ownerId, save } = parts;
 	const proven = { state: "proven", provenAt: START, checkedAt: START } as const;
-	save.saveClaim(claim(name, { agentSlug: name, accountId: ownerId, ...proven }));
+	save.claims.save(claim(name, { agentSlug: name, accountId: ownerId, ...proven }));
 	return ownAgent(parts);
 };
 
 export const ownSubmission: Make = ({ name, ownerId, save }) => {
 	const pending = submission(name, { ownerId });
-	save.saveSubmission({ ...pending, listing: { ...pending.listing, categorySlug: null } });
+	save.submissions.save({ ...pending, listing: { ...pending.listing, categorySlug: null } });
 	return { parameters: { id: pending.id } };
 };
 
 export const heldComment: Make = ({ name, save }) => {
-	save.saveComment(comment(name, { status: "held", accountId: "owner:bo" }));
+	save.comments.save(comment(name, { status: "held", accountId: "owner:bo" }));
 	return { parameters: { id: name } };
 };
 
 export const openIncident: Make = ({ name, save }) => {
-	save.saveIncident(incident(name));
+	save.incidents.save(incident(name));
 	return { parameters: { incident: name } };
 };
 

@@ -82,7 +82,7 @@ describe("a notification", () => {
 		registry.pass({ hours: 24 });
 		await outbox.sweep();
 		expect(received).toHaveLength(1);
-		expect((await registry.store.findAccount(accountId))?.webhook?.disabledAt).not.toBeNull();
+		expect((await registry.store.accounts.find(accountId))?.webhook?.disabledAt).not.toBeNull();
 	});
 
 	it("never reaches this machine where the operator did not open it", async () => {
@@ -100,7 +100,7 @@ describe("a notification", () => {
 		await testWebhook(registry, { accountId });
 		await outbox.sweep();
 		expect(received).toEqual([]);
-		expect(await registry.store.listDeliveriesOf(accountId)).toMatchObject([
+		expect(await registry.store.deliveries.newestBy("account", accountId)).toMatchObject([
 			{
 				state: "waiting",
 				attempts: [{ detail: expect.stringMatching(/does not exist, or is not on the public/) }],

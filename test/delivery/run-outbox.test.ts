@@ -68,7 +68,7 @@ describe("the outbox", () => {
 		await tell(registry, "owner:ada", "Two");
 		await outbox.sweep();
 		expect(sent).toHaveLength(1);
-		expect((await registry.store.findAccount("owner:ada"))?.webhook).toMatchObject({
+		expect((await registry.store.accounts.find("owner:ada"))?.webhook).toMatchObject({
 			disabledReason: expect.stringContaining("410"),
 		});
 		expect((await deliveriesOf(registry, "owner:ada")).map(([, state]) => state)).toEqual([
@@ -191,7 +191,7 @@ describe("others", () => {
 		await expect.poll(() => titles().filter((title) => title === "Quick").length).toBe(6);
 		gate.open();
 		await sweep;
-		expect(await registry.store.countWaitingDeliveries()).toBe(0);
+		expect(await registry.store.deliveries.countBy("waiting", "yes")).toBe(0);
 	});
 
 	it("come next when a receiver answers, but takes long", async () => {
@@ -252,8 +252,8 @@ describe("an outbox of thousands", () => {
 		await saveAccount(registry, "owner:bo");
 		for (let number = 0; number < 3000; number++) await tell(registry, "owner:ada", "Later");
 		await registry.store.transact(async (transaction) => {
-			for (const delivery of await transaction.listDeliveries()) {
-				transaction.saveDelivery({ ...delivery, nextAttemptAt: "2026-05-05T00:00:00.000Z" });
+			for (const delivery of await transaction.deliveries.list()) {
+				transaction.deliveries.save({ ...delivery, nextAttemptAt: "2026-05-05T00:00:00.000Z" });
 			}
 		});
 		await tell(registry, "owner:bo", "Now");
@@ -300,7 +300,7 @@ describe("after a restart", () => {
 		const first = createTestOutbox({ store: before });
 		await saveAccount(first.registry, "owner:ada");
 		await tell(first.registry, "owner:ada", "One");
-		const [waiting] = await before.listDeliveries();
+		const [waiting] = await before.deliveries.list();
 		const { id = "", target = "" } = waiting ?? {};
 		for (let number = 0; number < 9; number++) {
 			await recordAttempt(first.registry, {

@@ -41,10 +41,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
 	store: {
 		sources: [
 			"src/disk/{durable-file,process-lock,remove-folder}.ts",
+			"src/registry/{collection-row,collections,damaged-store}.ts",
 			"src/registry/stores/{base,indexed,staged}-collection.ts",
-			"src/registry/stores/{collections,complete-records,damaged-store,fingerprint}.ts",
-			"src/registry/stores/{event-digests,event-lines,event-log,lowdb,lowdb-engine,memory}.ts",
-			"src/registry/stores/{merge-changes,record-file,record-files,record-set,record-shards}.ts",
+			"src/registry/stores/{changes,complete-records,fingerprint,folder-format,staged-audit}.ts",
+			"src/registry/stores/{event-digests,event-lines,event-log,kept-store,lowdb,lowdb-engine}.ts",
+			"src/registry/stores/{record-file,record-files,record-set,record-shards}.ts",
 			"src/registry/stores/{plain-event,transaction-file}.ts",
 		],
 		// Not those of the crash, which happens in another process: there is no mutant in it.

@@ -31,7 +31,7 @@ const retryAfter = (seconds: number) =>
 
 async function registryOfEve(): Promise<TestRegistry> {
 	const registry = await smallRegistry();
-	await save(registry.store, (transaction) => transaction.saveAccount(account(eve.id)));
+	await save(registry.store, (transaction) => transaction.accounts.save(account(eve.id)));
 	return registry;
 }
 
@@ -88,7 +88,7 @@ describe("the owner of an agent", () => {
 			}
 			registry.pass({ hours: 24 });
 		}
-		const after = await registry.store.findAgent(slug);
+		const after = await registry.store.agents.find(slug);
 		expect(after?.transitions).toHaveLength(AGENT_STATES.maxTransitions);
 		expect(after?.transitions[0]).toEqual(agent(slug).transitions[0]);
 		// Who read an earlier version decides nothing about a later one.
@@ -106,7 +106,7 @@ describe("an account", () => {
 			await endClaim(registry, { id, actor: eve, accountId: eve.id });
 		}
 		await expect(begin()).rejects.toEqual(retryAfter(24 * 3600));
-		expect(await registry.store.listClaims()).toHaveLength(1);
+		expect(await registry.store.claims.list()).toHaveLength(1);
 	});
 
 	it("makes a bounded number of tokens a day, can always end them, and keeps the latest", async () => {
@@ -121,7 +121,9 @@ describe("an account", () => {
 			await expect(make()).rejects.toEqual(refusal("rate_limited"));
 			registry.pass({ hours: 24 });
 		}
-		expect(await registry.store.listTokensOf(eve.id)).toHaveLength(ACCOUNT.maxEndedTokens + 1);
+		expect(await registry.store.tokens.by("owner", eve.id)).toHaveLength(
+			ACCOUNT.maxEndedTokens + 1,
+		);
 	});
 
 	it("is refused what it changes too often, but never what it takes back", async () => {
@@ -133,7 +135,7 @@ describe("an account", () => {
 		});
 		await save(registry.store, (transaction) => {
 			for (let number = 1; number < DAILY_ACTS.all; number += 1) {
-				transaction.saveAudit(audit(`act ${number}`, { member: eve.id }));
+				transaction.audit.save(audit(`act ${number}`, { member: eve.id }));
 			}
 		});
 		const begin = startClaim(registry, { slug, method: "dns", accountId: eve.id });
@@ -146,12 +148,12 @@ describe("an account", () => {
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < ACCOUNT.maxAuditLines; number += 1) {
 				const at = new Date(Date.parse("2026-05-01T00:00:00.000Z") + number).toISOString();
-				transaction.saveAudit(audit(`own ${number}`, { member: eve.id, at }));
-				transaction.saveAudit(audit(`decided ${number}`, { at }));
+				transaction.audit.save(audit(`own ${number}`, { member: eve.id, at }));
+				transaction.audit.save(audit(`decided ${number}`, { at }));
 			}
 		});
 		await startClaim(registry, { slug, method: "dns", accountId: eve.id });
-		const lines = await registry.store.listAudit();
+		const lines = await registry.store.audit.newestBy("all", "yes");
 		expect(lines.filter(({ member }) => member === eve.id)).toHaveLength(ACCOUNT.maxAuditLines);
 		expect(lines[0]?.action).toBe("claim.start");
 		expect(lines.filter(({ member }) => member === null)).toHaveLength(ACCOUNT.maxAuditLines);
@@ -165,12 +167,12 @@ describe("tidying", () => {
 	])("the audit log after %i hours leaves %i lines: %s", async (hours, kept) => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
-			transaction.saveAudit(audit("own", { member: eve.id }));
-			transaction.saveAudit(audit("decided"));
+			transaction.audit.save(audit("own", { member: eve.id }));
+			transaction.audit.save(audit("decided"));
 		});
 		registry.pass({ hours });
 		await tidyAudit(registry);
-		expect(await registry.store.listAudit()).toHaveLength(kept);
+		expect(await registry.store.audit.newestBy("all", "yes")).toHaveLength(kept);
 	});
 
 	it.each([
@@ -182,10 +184,10 @@ describe("tidying", () => {
 		const [status, hours, kept] = row;
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) =>
-			transaction.saveComment(comment("first", { status })),
+			transaction.comments.save(comment("first", { status })),
 		);
 		registry.pass({ hours });
 		await tidyComments(registry);
-		expect(await registry.store.listComments()).toHaveLength(kept);
+		expect(await registry.store.comments.list()).toHaveLength(kept);
 	});
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { mailboxOf } from "#domain/email.ts";
 import type { RegistryReader, RegistryStore } from "#registry/store.ts";
 import {
 	account,
@@ -34,45 +35,49 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 		it("are found by their names, with everything that is theirs", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
-				transaction.saveAccount(account("owner:ada"));
-				transaction.saveAccount(account("owner:bo", { email: null }));
-				transaction.saveSession(session("of ada"));
-				transaction.saveSession(session("of bo", { accountId: "owner:bo" }));
-				transaction.saveSignIn(signIn("link"));
-				transaction.saveClaim(claim("first"));
-				transaction.saveClaim(claim("second", { agentSlug: "pier", createdAt: later }));
-				transaction.saveToken(token("build"));
-				transaction.saveToken(token("other", { ownerId: "owner:bo" }));
-				transaction.saveAgent(agent("pier"));
-				transaction.saveAgent(agent("gone", { status: "removed" }));
-				transaction.saveComment(comment("held", { accountId: "owner:ada", status: "held" }));
-				transaction.saveComment(comment("shown", { accountId: "owner:ada" }));
-				transaction.saveImportedLog(importedLog("access.log"));
+				transaction.accounts.save(account("owner:ada"));
+				transaction.accounts.save(account("owner:bo", { email: null }));
+				transaction.sessions.save(session("of ada"));
+				transaction.sessions.save(session("of bo", { accountId: "owner:bo" }));
+				transaction.signIns.save(signIn("link"));
+				transaction.claims.save(claim("first"));
+				transaction.claims.save(claim("second", { agentSlug: "pier", createdAt: later }));
+				transaction.tokens.save(token("build"));
+				transaction.tokens.save(token("other", { ownerId: "owner:bo" }));
+				transaction.agents.save(agent("pier"));
+				transaction.agents.save(agent("gone", { status: "removed" }));
+				transaction.comments.save(comment("held", { accountId: "owner:ada", status: "held" }));
+				transaction.comments.save(comment("shown", { accountId: "owner:ada" }));
+				transaction.importedLogs.save(importedLog("access.log"));
 			});
-			expect(await store.findAccountByEmail("ada@quay.works")).toEqual(account("owner:ada"));
-			expect(await store.findAccountByEmail("bo@quay.works")).toBeUndefined();
-			expect((await store.listAccounts()).map(({ id }) => id)).toEqual(["owner:ada", "owner:bo"]);
-			expect(await store.findSession(session("of ada").digest)).toEqual(session("of ada"));
-			expect(await store.listSessionsOf("owner:bo")).toHaveLength(1);
-			expect(await store.findSignIn(signIn("link").digest)).toEqual(signIn("link"));
-			expect(await store.listSignInsTo("ada@quay.works")).toEqual([signIn("link")]);
-			expect(await store.listClaimsTo("harbor-scout")).toEqual([claim("first")]);
-			expect(await store.findClaim(uuid("second"))).toMatchObject({ agentSlug: "pier" });
-			expect(await store.listClaims()).toHaveLength(2);
-			expect(await store.listClaimsOf("owner:ada")).toEqual([
+			expect(await store.accounts.findBy("email", "ada@quay.works")).toEqual(account("owner:ada"));
+			expect(await store.accounts.findBy("email", "bo@quay.works")).toBeUndefined();
+			expect((await store.accounts.list()).map(({ id }) => id)).toEqual(["owner:ada", "owner:bo"]);
+			expect(await store.sessions.find(session("of ada").digest)).toEqual(session("of ada"));
+			expect(await store.sessions.by("account", "owner:bo")).toHaveLength(1);
+			expect(await store.signIns.find(signIn("link").digest)).toEqual(signIn("link"));
+			expect(await store.signIns.by("email", mailboxOf("ada@quay.works"))).toEqual([
+				signIn("link"),
+			]);
+			expect(await store.claims.by("agent", "harbor-scout")).toEqual([claim("first")]);
+			expect(await store.claims.find(uuid("second"))).toMatchObject({ agentSlug: "pier" });
+			expect(await store.claims.list()).toHaveLength(2);
+			expect(await store.claims.by("account", "owner:ada")).toEqual([
 				claim("first"),
 				claim("second", { agentSlug: "pier", createdAt: later }),
 			]);
-			expect(await store.listClaimsOf("owner:bo")).toEqual([]);
-			expect((await store.listTokensOf("owner:ada")).map(({ id }) => id)).toEqual(["build"]);
-			expect((await store.listAgentsOf("owner:ada")).map(({ slug }) => slug)).toEqual(["pier"]);
-			expect((await store.listCommentsOf("owner:ada")).map(({ id }) => id)).toEqual([
+			expect(await store.claims.by("account", "owner:bo")).toEqual([]);
+			expect((await store.tokens.by("owner", "owner:ada")).map(({ id }) => id)).toEqual(["build"]);
+			expect((await store.agents.by("owner", "owner:ada")).map(({ slug }) => slug)).toEqual([
+				"pier",
+			]);
+			expect((await store.comments.by("account", "owner:ada")).map(({ id }) => id)).toEqual([
 				"held",
 				"shown",
 			]);
-			expect((await store.listHeldComments()).map(({ id }) => id)).toEqual(["held"]);
-			expect(await store.findComment("shown")).toMatchObject({ status: "published" });
-			expect(await store.findImportedLog(importedLog("access.log").digest)).toEqual(
+			expect((await store.comments.by("held", "yes")).map(({ id }) => id)).toEqual(["held"]);
+			expect(await store.comments.find("shown")).toMatchObject({ status: "published" });
+			expect(await store.importedLogs.find(importedLog("access.log").digest)).toEqual(
 				importedLog("access.log"),
 			);
 		});
@@ -81,17 +86,17 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			const store = await open();
 			const revision = { revision: true, agentSlug: "pier" };
 			await save(store, (transaction) => {
-				transaction.saveSubmission(submission("old"));
-				transaction.saveSubmission(submission("new", { ...revision, submittedAt: later }));
-				transaction.saveSubmission(
+				transaction.submissions.save(submission("old"));
+				transaction.submissions.save(submission("new", { ...revision, submittedAt: later }));
+				transaction.submissions.save(
 					submission("done", { ...revision, status: "approved", ownerId: "owner:bo" }),
 				);
 			});
-			const own = await store.listSubmissionsOf("owner:ada");
+			const own = await store.submissions.newestBy("owner", "owner:ada");
 			expect(own.map(({ id }) => id)).toEqual([uuid("new"), uuid("old")]);
 			expect((await store.findOpenRevision("pier"))?.id).toBe(uuid("new"));
 			await save(store, (transaction) =>
-				transaction.saveSubmission(submission("new", { ...revision, status: "withdrawn" })),
+				transaction.submissions.save(submission("new", { ...revision, status: "withdrawn" })),
 			);
 			expect(await store.findOpenRevision("pier")).toBeUndefined();
 		});
@@ -101,60 +106,63 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			const imported = { origin: "https://registry.example/a", suggestedSlug: "a" };
 			await save(store, (transaction) => {
 				for (const status of ["pending", "changes_requested", "approved", "rejected"] as const) {
-					transaction.saveSubmission(submission(status, { status }));
+					transaction.submissions.save(submission(status, { status }));
 				}
-				transaction.saveSubmission(submission("imported", { imported }));
+				transaction.submissions.save(submission("imported", { imported }));
 				for (const state of ["waiting", "proven", "lapsed", "ended"] as const) {
-					transaction.saveClaim(claim(state, { state }));
+					transaction.claims.save(claim(state, { state }));
 				}
-				transaction.saveClaim(claim("late", { accountId: "owner:bo", createdAt: later }));
+				transaction.claims.save(claim("late", { accountId: "owner:bo", createdAt: later }));
 			});
-			expect(await store.listOpenSubmissionsOf("owner:ada")).toHaveLength(2);
-			expect(await store.listOpenSubmissionsOf("owner:bo")).toHaveLength(0);
+			expect(await store.submissions.by("openOwner", "owner:ada")).toHaveLength(2);
+			expect(await store.submissions.by("openOwner", "owner:bo")).toHaveLength(0);
 			const early = [uuid("proven"), uuid("waiting")].sort();
-			expect((await store.listOpenClaims()).map(({ id }) => id)).toEqual([...early, uuid("late")]);
+			expect((await store.claims.by("open", "yes")).map(({ id }) => id)).toEqual([
+				...early,
+				uuid("late"),
+			]);
 			await save(store, (transaction) => {
-				transaction.saveSubmission(submission("pending", { status: "withdrawn" }));
-				transaction.saveClaim(claim("late", { accountId: "owner:bo", state: "ended" }));
+				transaction.submissions.save(submission("pending", { status: "withdrawn" }));
+				transaction.claims.save(claim("late", { accountId: "owner:bo", state: "ended" }));
 			});
-			expect(await store.listOpenSubmissionsOf("owner:ada")).toHaveLength(1);
-			expect((await store.listOpenClaims()).map(({ id }) => id)).toEqual(early);
+			expect(await store.submissions.by("openOwner", "owner:ada")).toHaveLength(1);
+			expect((await store.claims.by("open", "yes")).map(({ id }) => id)).toEqual(early);
 		});
 
 		it("and all else that goes, is gone for good, and at once for who removed it", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
-				transaction.saveSession(session("one"));
-				transaction.saveSession(session("two"));
-				transaction.saveSignIn(signIn("link"));
-				transaction.saveNotification(notification("news"));
-				transaction.saveDelivery(delivery("news"));
-				transaction.saveSubmission(submission("old"));
-				transaction.saveToken(token("build"));
-				transaction.saveClaim(claim("first"));
+				transaction.sessions.save(session("one"));
+				transaction.sessions.save(session("two"));
+				transaction.signIns.save(signIn("link"));
+				transaction.notifications.save(notification("news"));
+				transaction.deliveries.save(delivery("news"));
+				transaction.submissions.save(submission("old"));
+				transaction.tokens.save(token("build"));
+				transaction.claims.save(claim("first"));
 			});
 			await store.transact(async (transaction) => {
-				transaction.removeSession(session("one").digest);
-				expect(await transaction.findSession(session("one").digest)).toBeUndefined();
-				expect(await transaction.listSessionsOf("owner:ada")).toEqual([session("two")]);
-				expect(await store.listSessionsOf("owner:ada")).toHaveLength(2);
-				transaction.removeSignIn(signIn("link").digest);
-				transaction.removeNotification(uuid("news"));
-				transaction.removeDelivery(delivery("news").id);
-				transaction.removeSubmission(uuid("old"));
-				transaction.removeToken("build");
-				transaction.removeClaim(uuid("first"));
-				transaction.removeSession("never there");
+				transaction.sessions.remove(session("one").digest);
+				expect(await transaction.sessions.find(session("one").digest)).toBeUndefined();
+				expect(await transaction.sessions.by("account", "owner:ada")).toEqual([session("two")]);
+				expect(await store.sessions.by("account", "owner:ada")).toHaveLength(2);
+				transaction.signIns.remove(signIn("link").digest);
+				transaction.notifications.remove(uuid("news"));
+				transaction.deliveries.remove(delivery("news").id);
+				transaction.submissions.remove(uuid("old"));
+				transaction.tokens.remove("build");
+				transaction.claims.remove(uuid("first"));
+				transaction.sessions.remove("never there");
 			});
-			expect(await store.listSessionsOf("owner:ada")).toEqual([session("two")]);
-			expect(await store.listSessions()).toEqual([session("two")]);
-			expect(await store.listSignIns()).toEqual([]);
-			expect(await store.listNotifications()).toEqual([]);
-			expect(await store.listDeliveries()).toEqual([]);
+			expect(await store.sessions.by("account", "owner:ada")).toEqual([session("two")]);
+			expect(await store.sessions.list()).toEqual([session("two")]);
+			expect(await store.signIns.list()).toEqual([]);
+			expect(await store.notifications.list()).toEqual([]);
+			expect(await store.deliveries.list()).toEqual([]);
 			expect(await store.listDueDeliveries(always)).toEqual([]);
-			expect(await store.countPendingSubmissions()).toBe(0);
-			expect(await store.findTokenByDigest(token("build").digest)).toBeUndefined();
-			expect(await store.listClaimsOf("owner:ada")).toEqual([]);
+			expect(await store.submissions.countBy("status", "pending")).toBe(0);
+			expect(await store.tokens.findBy("digest", token("build").digest)).toBeUndefined();
+			expect(await store.claims.by("account", "owner:ada")).toEqual([]);
 		});
 	});
 
@@ -162,23 +170,32 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 		it("stand newest first for their account, and what waits stands by when it is due", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
-				transaction.saveNotification(notification("first"));
-				transaction.saveNotification(notification("second", { at: later }));
-				transaction.saveNotification(notification("of bo", { accountId: "owner:bo" }));
-				transaction.saveDelivery(delivery("late", { nextAttemptAt: later }));
-				transaction.saveDelivery(delivery("soon", { createdAt: later }));
-				transaction.saveDelivery(delivery("sent", { state: "delivered", nextAttemptAt: null }));
-				transaction.saveAudit(audit("one"));
-				transaction.saveAudit(audit("two", { at: later }));
+				transaction.notifications.save(notification("first"));
+				transaction.notifications.save(notification("second", { at: later }));
+				transaction.notifications.save(notification("of bo", { accountId: "owner:bo" }));
+				transaction.deliveries.save(delivery("late", { nextAttemptAt: later }));
+				transaction.deliveries.save(delivery("soon", { createdAt: later }));
+				transaction.deliveries.save(delivery("sent", { state: "delivered", nextAttemptAt: null }));
+				transaction.audit.save(audit("one"));
+				transaction.audit.save(audit("two", { at: later }));
 			});
-			const told = await store.listNotificationsOf("owner:ada");
+			const told = await store.notifications.newestBy("account", "owner:ada");
 			expect(told.map(({ id }) => id)).toEqual([uuid("second"), uuid("first")]);
 			const waiting = await store.listDueDeliveries(always);
 			expect(waiting.map(({ id }) => id)).toEqual([delivery("soon").id, delivery("late").id]);
-			expect((await store.listDeliveriesOf("owner:ada")).at(0)?.id).toBe(delivery("soon").id);
-			expect((await store.listAudit()).map(({ id }) => id)).toEqual([uuid("two"), uuid("one")]);
-			expect(await store.findNotification(uuid("of bo"))).toMatchObject({ accountId: "owner:bo" });
-			expect(await store.findDelivery(delivery("late").id)).toMatchObject({ nextAttemptAt: later });
+			expect((await store.deliveries.newestBy("account", "owner:ada")).at(0)?.id).toBe(
+				delivery("soon").id,
+			);
+			expect((await store.audit.newestBy("all", "yes")).map(({ id }) => id)).toEqual([
+				uuid("two"),
+				uuid("one"),
+			]);
+			expect(await store.notifications.find(uuid("of bo"))).toMatchObject({
+				accountId: "owner:bo",
+			});
+			expect(await store.deliveries.find(delivery("late").id)).toMatchObject({
+				nextAttemptAt: later,
+			});
 		});
 	});
 
@@ -190,35 +207,39 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			const waiting = (name: string, minute: number) =>
 				submission(name, { submittedAt: at(minute) });
 			const queue = async (reader: RegistryReader) =>
-				(await reader.listSubmissions("pending")).map(({ id }) => id);
+				(await reader.submissions.by("status", "pending")).map(({ id }) => id);
 			await save(store, (transaction) => {
 				for (const [name, minute] of [
 					["c", 3],
 					["a", 1],
 					["e", 5],
 				] as const) {
-					transaction.saveSubmission(waiting(name, minute));
+					transaction.submissions.save(waiting(name, minute));
 				}
 			});
 			expect(await queue(store)).toEqual(["a", "c", "e"].map(uuid));
 			await store.transact(async (transaction) => {
-				transaction.saveSubmission(waiting("d", 4));
-				transaction.saveSubmission(waiting("b", 2));
-				transaction.saveSubmission({ ...waiting("a", 1), status: "approved" });
-				transaction.saveSubmission({ ...waiting("e", 5), status: "changes_requested" });
+				transaction.submissions.save(waiting("d", 4));
+				transaction.submissions.save(waiting("b", 2));
+				transaction.submissions.save({ ...waiting("a", 1), status: "approved" });
+				transaction.submissions.save({ ...waiting("e", 5), status: "changes_requested" });
 				expect(await queue(transaction)).toEqual(["b", "c", "d"].map(uuid));
-				expect(await transaction.countPendingBefore(waiting("d", 4))).toBe(2);
+				expect(
+					await transaction.submissions.countBefore("status", "pending", waiting("d", 4)),
+				).toBe(2);
 				expect(await queue(store)).toEqual(["a", "c", "e"].map(uuid));
 			});
 			expect(await queue(store)).toEqual(["b", "c", "d"].map(uuid));
-			await save(store, (transaction) => transaction.saveSubmission(waiting("e", 5)));
+			await save(store, (transaction) => transaction.submissions.save(waiting("e", 5)));
 			expect(await queue(store)).toEqual(["b", "c", "d", "e"].map(uuid));
 			const places = ["b", "c", "d", "e"].map((name, index) => waiting(name, index + 2));
-			const before = await Promise.all(places.map((one) => store.countPendingBefore(one)));
+			const before = await Promise.all(
+				places.map((one) => store.submissions.countBefore("status", "pending", one)),
+			);
 			expect(before).toEqual([0, 1, 2, 3]);
-			await save(store, (transaction) => transaction.removeSubmission(uuid("c")));
+			await save(store, (transaction) => transaction.submissions.remove(uuid("c")));
 			expect(await queue(store)).toEqual(["b", "d", "e"].map(uuid));
-			expect(await store.countPendingBefore(waiting("e", 5))).toBe(2);
+			expect(await store.submissions.countBefore("status", "pending", waiting("e", 5))).toBe(2);
 		});
 
 		it("of acts in one instant follow their happening, within a transaction and across them", async () => {
@@ -226,35 +247,40 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 			const names = ["i", "h", "g", "f", "e", "d", "c", "b", "a"];
 			for (const start of [0, 3, 6]) {
 				await save(store, (transaction) => {
-					for (const name of names.slice(start, start + 3)) transaction.saveAudit(audit(name));
+					for (const name of names.slice(start, start + 3)) transaction.audit.save(audit(name));
 				});
 			}
-			await save(store, (transaction) => transaction.saveAudit(audit("z", { at: later })));
+			await save(store, (transaction) => transaction.audit.save(audit("z", { at: later })));
 			const inOrder = [...names, "z"].map(uuid);
-			expect((await store.listAudit()).reverse().map(({ id }) => id)).toEqual(inOrder);
-			expect((await store.listAudit())[0]?.step).toBe(0);
+			expect((await store.audit.newestBy("all", "yes")).reverse().map(({ id }) => id)).toEqual(
+				inOrder,
+			);
+			expect((await store.audit.newestBy("all", "yes"))[0]?.step).toBe(0);
 		});
 
 		it("belong to who asked: to change one changes nothing for the next", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
-				transaction.saveAudit(audit("one"));
-				transaction.saveAudit(audit("two", { at: later }));
+				transaction.audit.save(audit("one"));
+				transaction.audit.save(audit("two", { at: later }));
 			});
-			(await store.listAudit()).reverse().pop();
-			expect((await store.listAudit()).map(({ id }) => id)).toEqual([uuid("two"), uuid("one")]);
+			(await store.audit.newestBy("all", "yes")).reverse().pop();
+			expect((await store.audit.newestBy("all", "yes")).map(({ id }) => id)).toEqual([
+				uuid("two"),
+				uuid("one"),
+			]);
 		});
 
 		it("of what is to be sent follow the next attempt", async () => {
 			const store = await open();
 			const ids = async () => (await store.listDueDeliveries(always)).map(({ id }) => id);
 			await save(store, (transaction) => {
-				transaction.saveDelivery(delivery("one", { nextAttemptAt: at(1) }));
-				transaction.saveDelivery(delivery("two", { nextAttemptAt: at(2) }));
+				transaction.deliveries.save(delivery("one", { nextAttemptAt: at(1) }));
+				transaction.deliveries.save(delivery("two", { nextAttemptAt: at(2) }));
 			});
 			expect(await ids()).toEqual([delivery("one").id, delivery("two").id]);
 			await save(store, (transaction) =>
-				transaction.saveDelivery(delivery("one", { nextAttemptAt: at(3) })),
+				transaction.deliveries.save(delivery("one", { nextAttemptAt: at(3) })),
 			);
 			expect(await ids()).toEqual([delivery("two").id, delivery("one").id]);
 		});
@@ -271,9 +297,9 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 					const accountId = text.startsWith("bo") ? "owner:bo" : "owner:ada";
 					const channel = text.startsWith("mail") ? "mail" : "webhook";
 					const nextAttemptAt = at(second);
-					to.saveDelivery(delivery(text, { accountId, channel, nextAttemptAt }));
+					to.deliveries.save(delivery(text, { accountId, channel, nextAttemptAt }));
 				}
-				to.saveDelivery(delivery("sent", { state: "delivered", nextAttemptAt: null }));
+				to.deliveries.save(delivery("sent", { state: "delivered", nextAttemptAt: null }));
 				expect(await due(to)).toEqual(expected);
 			});
 			expect(await due(store)).toEqual(expected);
@@ -281,36 +307,36 @@ export function describeAccountStore(name: string, openFresh: () => Promise<Regi
 
 		it("that wait are counted, and the oldest is known whenever it is due", async () => {
 			const store = await open();
-			expect(await store.countWaitingDeliveries()).toBe(0);
+			expect(await store.deliveries.countBy("waiting", "yes")).toBe(0);
 			expect(await store.findOldestWaitingDelivery()).toBeUndefined();
 			await store.transact(async (to) => {
-				to.saveDelivery(delivery("young", { createdAt: at(3), nextAttemptAt: at(4) }));
-				to.saveDelivery(delivery("old", { createdAt: at(2), nextAttemptAt: at(9) }));
-				to.saveDelivery(delivery("sent", { state: "delivered", createdAt: at(1) }));
+				to.deliveries.save(delivery("young", { createdAt: at(3), nextAttemptAt: at(4) }));
+				to.deliveries.save(delivery("old", { createdAt: at(2), nextAttemptAt: at(9) }));
+				to.deliveries.save(delivery("sent", { state: "delivered", createdAt: at(1) }));
 				expect(await to.findOldestWaitingDelivery()).toMatchObject({ createdAt: at(2) });
 			});
-			expect(await store.countWaitingDeliveries()).toBe(2);
+			expect(await store.deliveries.countBy("waiting", "yes")).toBe(2);
 			expect(await store.findOldestWaitingDelivery()).toMatchObject({ createdAt: at(2) });
 		});
 
 		it("are counted without being listed", async () => {
 			const store = await open();
 			await store.transact(async (transaction) => {
-				transaction.saveNotification(notification("first"));
-				transaction.saveNotification(notification("second"));
-				transaction.saveNotification(notification("read", { readAt: later }));
-				transaction.saveNotification(notification("of bo", { accountId: "owner:bo" }));
-				transaction.saveComment(comment("held", { status: "held" }));
-				transaction.saveComment(comment("shown"));
-				expect(await transaction.countUnreadNotifications("owner:ada")).toBe(2);
-				expect(await transaction.countHeldComments()).toBe(1);
+				transaction.notifications.save(notification("first"));
+				transaction.notifications.save(notification("second"));
+				transaction.notifications.save(notification("read", { readAt: later }));
+				transaction.notifications.save(notification("of bo", { accountId: "owner:bo" }));
+				transaction.comments.save(comment("held", { status: "held" }));
+				transaction.comments.save(comment("shown"));
+				expect(await transaction.notifications.countBy("unread", "owner:ada")).toBe(2);
+				expect(await transaction.comments.countBy("held", "yes")).toBe(1);
 			});
 			await save(store, (transaction) =>
-				transaction.saveNotification(notification("first", { readAt: later })),
+				transaction.notifications.save(notification("first", { readAt: later })),
 			);
-			expect(await store.countUnreadNotifications("owner:ada")).toBe(1);
-			expect(await store.countUnreadNotifications("owner:cy")).toBe(0);
-			expect(await store.countHeldComments()).toBe(1);
+			expect(await store.notifications.countBy("unread", "owner:ada")).toBe(1);
+			expect(await store.notifications.countBy("unread", "owner:cy")).toBe(0);
+			expect(await store.comments.countBy("held", "yes")).toBe(1);
 		});
 	});
 

@@ -24,8 +24,8 @@ describe("adding a category", () => {
 			createdAt: START,
 		});
 		expect(CategoryRecord.parse(added)).toEqual(added);
-		expect(await registry.store.listCategories()).toEqual([added]);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.categories.list()).toEqual([added]);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{ actor: "reviewer:mira", action: "category.add", subject: "category customer-support" },
 		]);
 	});
@@ -40,7 +40,7 @@ describe("adding a category", () => {
 		const first = await addCategory(registry, { slug: "home", name: "Home" }, reviewer);
 		const again = addCategory(registry, { slug: "home", name: "House" }, reviewer);
 		await expect(again).rejects.toEqual(refusal("conflict", /"home" already exists/));
-		expect(await registry.store.listCategories()).toEqual([first]);
+		expect(await registry.store.categories.list()).toEqual([first]);
 	});
 
 	it.each([
@@ -57,6 +57,6 @@ describe("adding a category", () => {
 		await expect(addCategory(registry, category, reviewer)).rejects.toEqual(
 			refusal("invalid_body"),
 		);
-		expect(await registry.store.listCategories()).toEqual([]);
+		expect(await registry.store.categories.list()).toEqual([]);
 	});
 });

@@ -22,12 +22,12 @@ const body = "Works on a ferry, too.";
 async function registryOfEve(...earlier: Partial<CommentRecord>[]): Promise<TestRegistry> {
 	const registry = createTestRegistry();
 	await registry.store.transact(async (transaction) => {
-		transaction.saveAccount(account(actor.id, { displayName: "Eve" }));
-		transaction.saveAgent(agent(slug));
-		transaction.saveAgent(agent("gone-scout", { status: "removed" }));
+		transaction.accounts.save(account(actor.id, { displayName: "Eve" }));
+		transaction.agents.save(agent(slug));
+		transaction.agents.save(agent("gone-scout", { status: "removed" }));
 		for (const [index, members] of earlier.entries()) {
 			const text = { body: `Said before, ${index}.`, accountId: actor.id, author: "Eve" };
-			transaction.saveComment(comment(`earlier-${index}`, { ...text, ...members }));
+			transaction.comments.save(comment(`earlier-${index}`, { ...text, ...members }));
 		}
 	});
 	return registry;
@@ -38,10 +38,10 @@ describe("a comment", () => {
 		const registry = await registryOfEve();
 		const { id, status } = await addComment(registry, { slug, actor, body });
 		expect(status).toBe("held");
-		expect(await registry.store.findComment(id)).toEqual(
+		expect(await registry.store.comments.find(id)).toEqual(
 			comment(id, { accountId: actor.id, author: "Eve", body, createdAt: START, status: "held" }),
 		);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{ actor: actor.id, action: "comment.add", subject: `comment ${id}` },
 		]);
 	});
@@ -73,7 +73,7 @@ describe("a comment", () => {
 		const author = "Moderator 0042";
 		const registry = await registryOfEve({ status: "published", author });
 		await registry.store.transact(async (transaction) =>
-			transaction.saveAccount(account(actor.id, { displayName: author })),
+			transaction.accounts.save(account(actor.id, { displayName: author })),
 		);
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ status: "held" });
 	});
@@ -81,7 +81,7 @@ describe("a comment", () => {
 	it("by the owner of the agent is taken like any other", async () => {
 		const registry = await registryOfEve();
 		await registry.store.transact(async (transaction) =>
-			transaction.saveAgent(agent(slug, { ownerId: actor.id })),
+			transaction.agents.save(agent(slug, { ownerId: actor.id })),
 		);
 		expect(await addComment(registry, { slug, actor, body })).toMatchObject({ author: "Eve" });
 	});
@@ -107,7 +107,7 @@ describe("a comment is refused", () => {
 		const registry = await registryOfEve();
 		const adding = addComment(registry, { slug, actor, body: text });
 		await expect(adding).rejects.toEqual(refusal("invalid_body", detail));
-		expect(await registry.store.listComments()).toEqual([]);
+		expect(await registry.store.comments.list()).toEqual([]);
 	});
 
 	it("from a token without an account", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { mailboxOf } from "#domain/email.ts";
 import type { ActorEvent } from "#domain/records/registry-event.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
@@ -63,11 +64,11 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 		const open3 = async () => {
 			const store = await open();
 			await save(store, (transaction) => {
-				transaction.saveAudit(audit("one", { member, action: "claim.start", at: at(1) }));
-				transaction.saveAudit(audit("two", { member, action: "claim.end", at: at(2) }));
-				transaction.saveAudit(audit("three", { member, action: "claim.start", at: at(3) }));
-				transaction.saveAudit(audit("of a moderator", { at: at(1) }));
-				transaction.saveAudit(audit("of another", { member: "account:bo", at: at(2) }));
+				transaction.audit.save(audit("one", { member, action: "claim.start", at: at(1) }));
+				transaction.audit.save(audit("two", { member, action: "claim.end", at: at(2) }));
+				transaction.audit.save(audit("three", { member, action: "claim.start", at: at(3) }));
+				transaction.audit.save(audit("of a moderator", { at: at(1) }));
+				transaction.audit.save(audit("of another", { member: "account:bo", at: at(2) }));
 			});
 			return store;
 		};
@@ -99,7 +100,7 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 			expect(await ids({ member, limit: 1 })).toEqual([uuid("one")]);
 			expect(await ids({ limit: 9 })).toHaveLength(3);
 			await store.transact(async (transaction) => {
-				transaction.removeAudit(uuid("one"));
+				transaction.audit.remove(uuid("one"));
 				expect(await transaction.countOwnActs({ member })).toEqual({
 					count: 2,
 					oldestAt: at(2),
@@ -108,7 +109,9 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 					{ id: uuid("two") },
 				]);
 			});
-			expect((await store.listAudit()).map(({ id }) => id)).not.toContain(uuid("one"));
+			expect((await store.audit.newestBy("all", "yes")).map(({ id }) => id)).not.toContain(
+				uuid("one"),
+			);
 		});
 	});
 
@@ -117,30 +120,30 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 		const emails = ["ada@quay.works", "ada+b@quay.works", "ada+b+c@quay.works", "+ada@quay.works"];
 		await save(store, (transaction) => {
 			for (const email of emails) {
-				transaction.saveAccount(account(`account:${email}`, { email }));
-				transaction.saveSignIn(signIn(`link to ${email}`, { email }));
+				transaction.accounts.save(account(`account:${email}`, { email }));
+				transaction.signIns.save(signIn(`link to ${email}`, { email }));
 			}
-			transaction.saveAccount(account("account:nobody", { email: null }));
+			transaction.accounts.save(account("account:nobody", { email: null }));
 		});
-		expect(await store.countAccountsOfMailbox("ada+d@quay.works")).toBe(3);
-		expect(await store.countAccountsOfMailbox("+ada@quay.works")).toBe(1);
-		expect(await store.listSignInsTo("ada@quay.works")).toHaveLength(3);
-		expect(await store.findAccountByEmail("ada+d@quay.works")).toBeUndefined();
+		expect(await store.accounts.countBy("mailbox", mailboxOf("ada+d@quay.works"))).toBe(3);
+		expect(await store.accounts.countBy("mailbox", mailboxOf("+ada@quay.works"))).toBe(1);
+		expect(await store.signIns.by("email", mailboxOf("ada@quay.works"))).toHaveLength(3);
+		expect(await store.accounts.findBy("email", "ada+d@quay.works")).toBeUndefined();
 	});
 
 	it(`${name}: messages are counted, and the oldest are found`, async () => {
 		const store = await open();
 		await save(store, (transaction) => {
 			for (const hour of [3, 1, 2]) {
-				transaction.saveNotification(notification(`told ${hour}`, { at: at(hour) }));
-				transaction.saveDelivery(delivery(`sent ${hour}`, { createdAt: at(hour) }));
+				transaction.notifications.save(notification(`told ${hour}`, { at: at(hour) }));
+				transaction.deliveries.save(delivery(`sent ${hour}`, { createdAt: at(hour) }));
 			}
 		});
-		expect(await store.countNotificationsOf("owner:ada")).toBe(3);
-		expect(await store.countDeliveriesOf("owner:ada")).toBe(3);
-		const told = await store.listOldestNotificationsOf("owner:ada", 2);
+		expect(await store.notifications.countBy("account", "owner:ada")).toBe(3);
+		expect(await store.deliveries.countBy("account", "owner:ada")).toBe(3);
+		const told = await store.notifications.firstBy("account", "owner:ada", 2);
 		expect(told.map((record) => record.at)).toEqual([at(1), at(2)]);
-		const sent = await store.listOldestDeliveriesOf("owner:ada", 1);
+		const sent = await store.deliveries.firstBy("account", "owner:ada", 1);
 		expect(sent.map(({ createdAt }) => createdAt)).toEqual([at(1)]);
 	});
 }

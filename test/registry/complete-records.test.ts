@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { COLLECTIONS } from "#registry/stores/collections.ts";
+import { COLLECTIONS } from "#registry/collections.ts";
 import { createCompleteCheck } from "#registry/stores/complete-records.ts";
 import { formatRecords, openRecordFile } from "#registry/stores/record-file.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";

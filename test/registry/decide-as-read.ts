@@ -15,7 +15,7 @@ export async function decideAsRead(
 	registry: RegistryContext,
 	decision: Parameter<typeof decideSubmission>,
 ) {
-	const submission = await registry.store.findSubmission(decision.id);
+	const submission = await registry.store.submissions.find(decision.id);
 	return decideSubmission(registry, { ...decision, expected: versionOf(submission) });
 }
 
@@ -24,7 +24,7 @@ export async function updateAsRead(
 	change: Parameter<typeof updateIncident>,
 	actor: { id: string },
 ) {
-	const expected = versionOf(await registry.store.findIncident(change.slug));
+	const expected = versionOf(await registry.store.incidents.find(change.slug));
 	return updateIncident(registry, { ...change, expected }, actor);
 }
 
@@ -32,7 +32,7 @@ export async function gradeAsRead(
 	registry: RegistryContext,
 	grading: Parameter<typeof gradeAgent>,
 ) {
-	const expected = versionOf(await registry.store.findAgent(grading.slug));
+	const expected = versionOf(await registry.store.agents.find(grading.slug));
 	return gradeAgent(registry, { ...grading, expected });
 }
 

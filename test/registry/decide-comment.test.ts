@@ -18,8 +18,8 @@ describe("deciding about a comment", () => {
 		});
 		expect(decided).toEqual({ ...held, status: "published" });
 		expect(CommentRecord.parse(decided)).toEqual(decided);
-		expect(await registry.store.findComment("first")).toEqual(decided);
-		expect(await registry.store.listAudit()).toEqual([
+		expect(await registry.store.comments.find("first")).toEqual(decided);
+		expect(await registry.store.audit.newestBy("all", "yes")).toEqual([
 			{
 				id: expect.any(String),
 				at: START,
@@ -32,7 +32,7 @@ describe("deciding about a comment", () => {
 				member: null,
 			},
 		]);
-		expect(await registry.store.listNotificationsOf("owner:bo")).toMatchObject([
+		expect(await registry.store.notifications.newestBy("account", "owner:bo")).toMatchObject([
 			{
 				type: "comment.published",
 				subject: { title: "Agent harbor-scout", agentSlug: "harbor-scout", detail: null },
@@ -47,7 +47,7 @@ describe("deciding about a comment", () => {
 	] as const)("of its own lets a %s %s it: %s", async (role, decision, may) => {
 		const registry = await openWith("held");
 		await save(registry.store, (transaction) =>
-			transaction.saveAccount(account("owner:bo", { role })),
+			transaction.accounts.save(account("owner:bo", { role })),
 		);
 		const actor = { id: "owner:bo" };
 		const deciding = decideComment(registry, { id: "first", decision, reason, actor });
@@ -59,11 +59,11 @@ describe("deciding about a comment", () => {
 		const registry = await openWith("held");
 		await save(registry.store, (transaction) => {
 			const moved = { status: "removed", movedTo: "pier-scout", title: "harbor-scout" } as const;
-			transaction.saveAgent(agent("harbor-scout", moved));
-			transaction.saveAgent(agent("pier-scout", { title: "Pier Scout" }));
+			transaction.agents.save(agent("harbor-scout", moved));
+			transaction.agents.save(agent("pier-scout", { title: "Pier Scout" }));
 		});
 		await decideComment(registry, { id: "first", decision: "publish", actor: reviewer });
-		expect(await registry.store.listNotificationsOf("owner:bo")).toMatchObject([
+		expect(await registry.store.notifications.newestBy("account", "owner:bo")).toMatchObject([
 			{ subject: { title: "Pier Scout", agentSlug: "pier-scout" } },
 		]);
 	});
@@ -84,8 +84,10 @@ describe("deciding about a comment", () => {
 		const registry = await openWith("held");
 		const decided = await reject(registry);
 		expect(decided).toMatchObject({ status: "rejected", reason });
-		expect(await registry.store.listAudit()).toMatchObject([{ action: "comment.reject", reason }]);
-		expect(await registry.store.listNotificationsOf("owner:bo")).toMatchObject([
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
+			{ action: "comment.reject", reason },
+		]);
+		expect(await registry.store.notifications.newestBy("account", "owner:bo")).toMatchObject([
 			{ type: "comment.rejected", subject: { detail: reason } },
 		]);
 	});
@@ -102,8 +104,8 @@ describe("deciding about a comment", () => {
 		const deciding = decideComment(registry, { id: "first", decision, reason, actor: reviewer });
 		if (outcome === "conflict") {
 			await expect(deciding).rejects.toEqual(refusal("conflict", new RegExp(`is ${status}`)));
-			expect(await registry.store.findComment("first")).toEqual({ ...held, status });
-			expect(await registry.store.listAudit()).toEqual([]);
+			expect(await registry.store.comments.find("first")).toEqual({ ...held, status });
+			expect(await registry.store.audit.newestBy("all", "yes")).toEqual([]);
 			return;
 		}
 		expect((await deciding).status).toBe(outcome);
@@ -124,7 +126,7 @@ describe("deciding about a comment", () => {
 		});
 		await expect(rejecting).rejects.toEqual(refusal("invalid_body", /The reason must/));
 		await expect(rejecting).rejects.toMatchObject({ errors: [{ pointer: "#/reason" }] });
-		expect((await registry.store.findComment("first"))?.status).toBe("held");
+		expect((await registry.store.comments.find("first"))?.status).toBe("held");
 	});
 
 	it("is a moderator's matter", async () => {
@@ -135,16 +137,16 @@ describe("deciding about a comment", () => {
 			actor: { id: "owner:bo" },
 		});
 		await expect(publishing).rejects.toEqual(refusal("not_allowed"));
-		expect((await registry.store.findComment("first"))?.status).toBe("held");
+		expect((await registry.store.comments.find("first"))?.status).toBe("held");
 	});
 
 	it("works on an invented one, whose author is nobody", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) =>
-			transaction.saveComment(comment("first", { status: "published", sample: true })),
+			transaction.comments.save(comment("first", { status: "published", sample: true })),
 		);
 		expect((await reject(registry)).status).toBe("rejected");
-		expect(await registry.store.listNotifications()).toEqual([]);
+		expect(await registry.store.notifications.list()).toEqual([]);
 	});
 
 	it("needs a comment", async () => {
@@ -161,9 +163,9 @@ function reject(registry: ReturnType<typeof createTestRegistry>) {
 async function openWith(status: CommentStatus) {
 	const registry = createTestRegistry();
 	await save(registry.store, (transaction) => {
-		transaction.saveAgent(agent("harbor-scout"));
-		transaction.saveAccount(account("owner:bo"));
-		transaction.saveComment({ ...held, status });
+		transaction.agents.save(agent("harbor-scout"));
+		transaction.accounts.save(account("owner:bo"));
+		transaction.comments.save({ ...held, status });
 	});
 	return registry;
 }

@@ -44,7 +44,7 @@ describe("approving a submission", () => {
 				{ to: "approved", at: LATER, actor: "reviewer:mira", reason: null },
 			],
 		});
-		const made = await registry.store.findAgent("harbor-scout");
+		const made = await registry.store.agents.find("harbor-scout");
 		const fact = { source: "declared", checkedAt: START, origin: null };
 		expect(made).toMatchObject({
 			...submitted.listing,
@@ -79,7 +79,7 @@ describe("approving a submission", () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
 			for (const taken of ["pier", "dock", "dock-com"]) {
-				transaction.saveAgent(agent(taken, { title: `Old ${taken}`, websiteUrl: null }));
+				transaction.agents.save(agent(taken, { title: `Old ${taken}`, websiteUrl: null }));
 			}
 		});
 		expect((await submitAndDecide(registry, { title, website_url })).agentSlug).toBe(slug);
@@ -88,7 +88,7 @@ describe("approving a submission", () => {
 	it("makes the slug of the id where neither title nor host gives one", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) =>
-			transaction.saveSubmission(
+			transaction.submissions.save(
 				submission("nameless", { listing: listing({ title: "東京", websiteUrl: null }) }),
 			),
 		);
@@ -99,13 +99,13 @@ describe("approving a submission", () => {
 	it("never gives the slug of a removed agent again", async () => {
 		const registry = createTestRegistry();
 		await submitAndDecide(registry);
-		const removed = await registry.store.findAgent("harbor-scout");
+		const removed = await registry.store.agents.find("harbor-scout");
 		if (!removed) throw new Error("there is no agent");
 		await save(registry.store, (transaction) =>
-			transaction.saveAgent({ ...removed, status: "removed" }),
+			transaction.agents.save({ ...removed, status: "removed" }),
 		);
 		expect((await submitAndDecide(registry)).agentSlug).toBe("harborscout-com");
-		expect((await registry.store.findAgent("harbor-scout"))?.status).toBe("removed");
+		expect((await registry.store.agents.find("harbor-scout"))?.status).toBe("removed");
 	});
 
 	it("is refused when another with its website was approved meanwhile", async () => {
@@ -117,8 +117,8 @@ describe("approving a submission", () => {
 		const outcomes = await Promise.allSettled(both);
 		expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
 		await expect(both[1]).rejects.toEqual(refusal("conflict", /"harbor-scout" already has/));
-		expect((await registry.store.findSubmission(second.id))?.status).toBe("pending");
-		expect(await registry.store.listAgents()).toHaveLength(1);
+		expect((await registry.store.submissions.find(second.id))?.status).toBe("pending");
+		expect(await registry.store.agents.list()).toHaveLength(1);
 	});
 });
 
@@ -127,7 +127,7 @@ describe("approving a revision", () => {
 		const { registry, before, approve } = await openWithRevision();
 		registry.pass({ hours: 2 });
 		expect(await approve()).toMatchObject({ status: "approved", agentSlug: "harbor-scout" });
-		const after = await registry.store.findAgent("harbor-scout");
+		const after = await registry.store.agents.find("harbor-scout");
 		expect(after).toMatchObject({
 			title: "Pier Scout",
 			websiteUrl: "https://pierscout.com/",
@@ -144,17 +144,17 @@ describe("approving a revision", () => {
 			...before.transitions,
 			{ to: "revised", at: LATER, actor: "reviewer:mira", reason: null },
 		]);
-		expect(await registry.store.listAgents()).toHaveLength(1);
-		expect(await registry.store.findAgentsByTitle("harborscout")).toEqual([]);
+		expect(await registry.store.agents.list()).toHaveLength(1);
+		expect(await registry.store.agents.by("title", "harborscout")).toEqual([]);
 	});
 
 	it("is refused once the agent is removed", async () => {
 		const { registry, before, approve } = await openWithRevision();
 		await save(registry.store, (transaction) =>
-			transaction.saveAgent({ ...before, status: "removed" }),
+			transaction.agents.save({ ...before, status: "removed" }),
 		);
 		await expect(approve()).rejects.toEqual(refusal("not_found"));
-		expect(await registry.store.countPendingSubmissions()).toBe(1);
+		expect(await registry.store.submissions.countBy("status", "pending")).toBe(1);
 	});
 
 	it("leaves the agent as it is when the revision is rejected", async () => {
@@ -164,7 +164,7 @@ describe("approving a revision", () => {
 			reason: "No.",
 		});
 		expect(decided.agentSlug).toBe("harbor-scout");
-		expect(await registry.store.findAgent("harbor-scout")).toEqual(before);
+		expect(await registry.store.agents.find("harbor-scout")).toEqual(before);
 	});
 });
 
@@ -180,15 +180,15 @@ describe("rejecting or withdrawing a submission", () => {
 			actor: "reviewer:mira",
 			reason,
 		});
-		expect(await registry.store.findSubmission(decided.id)).toEqual(decided);
-		expect(await registry.store.listAgents()).toEqual([]);
+		expect(await registry.store.submissions.find(decided.id)).toEqual(decided);
+		expect(await registry.store.agents.list()).toEqual([]);
 	});
 
 	it("needs no reason when it is withdrawn", async () => {
 		const registry = createTestRegistry();
 		const decided = await submitAndDecide(registry, {}, { outcome: "withdrawn" });
 		expect(decided).toMatchObject({ status: "withdrawn", reason: null, decidedAt: START });
-		expect(await registry.store.listAgents()).toEqual([]);
+		expect(await registry.store.agents.list()).toEqual([]);
 	});
 });
 
@@ -204,7 +204,7 @@ describe("asking for changes", () => {
 			decidedAt: null,
 		});
 		expect(SubmissionRecord.parse(given)).toEqual(given);
-		expect(await registry.store.countPendingSubmissions()).toBe(0);
+		expect(await registry.store.submissions.countBy("status", "pending")).toBe(0);
 	});
 
 	it.each([
@@ -226,7 +226,7 @@ describe("asking for changes", () => {
 		const failing = decide(registry, id, { outcome, reason: "  " });
 		await expect(failing).rejects.toEqual(refusal("invalid_body"));
 		await expect(failing).rejects.toMatchObject({ errors: [{ pointer: "#/reason" }] });
-		expect((await registry.store.findSubmission(id))?.status).toBe("pending");
+		expect((await registry.store.submissions.find(id))?.status).toBe("pending");
 	});
 });
 
@@ -242,12 +242,12 @@ describe("a decision is noted and told", () => {
 		[{ outcome: "withdrawn" }, "submission.withdraw", "submission.withdrawn"],
 	])("%j as %s and %s", async (decision, action, type) => {
 		const registry = createTestRegistry();
-		await save(registry.store, (transaction) => transaction.saveAccount(account("owner:ada")));
+		await save(registry.store, (transaction) => transaction.accounts.save(account("owner:ada")));
 		const { id } = await submitAgent(registry, { request: registration(), submitter: ada });
 		registry.pass({ hours: 2 });
 		await decide(registry, id, decision);
 		const reason = "reason" in decision ? decision.reason : null;
-		const [noted] = await registry.store.listAudit();
+		const [noted] = await registry.store.audit.newestBy("all", "yes");
 		expect(noted).toMatchObject({
 			at: LATER,
 			actor: "reviewer:mira",
@@ -261,7 +261,7 @@ describe("a decision is noted and told", () => {
 					: []),
 			],
 		});
-		const [told] = await registry.store.listNotificationsOf("owner:ada");
+		const [told] = await registry.store.notifications.newestBy("account", "owner:ada");
 		expect(told).toMatchObject({
 			type,
 			at: LATER,
@@ -271,23 +271,23 @@ describe("a decision is noted and told", () => {
 
 	it("changes nothing and tells nobody when it is refused", async () => {
 		const registry = createTestRegistry();
-		await save(registry.store, (transaction) => transaction.saveAccount(account("owner:ada")));
+		await save(registry.store, (transaction) => transaction.accounts.save(account("owner:ada")));
 		const { id } = await submitAndDecide(registry);
-		const before = await registry.store.listAudit();
+		const before = await registry.store.audit.newestBy("all", "yes");
 		await decide(registry, id, { outcome: "withdrawn" }).catch(() => {});
-		expect(await registry.store.listAudit()).toEqual(before);
-		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(2);
+		expect(await registry.store.audit.newestBy("all", "yes")).toEqual(before);
+		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(2);
 	});
 
 	it("tells nobody of what was imported", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
-			transaction.saveAccount(account("owner:ada"));
+			transaction.accounts.save(account("owner:ada"));
 			const imported = { origin: "models-dev:x", suggestedSlug: "x" };
-			transaction.saveSubmission(submission("x", { imported }));
+			transaction.submissions.save(submission("x", { imported }));
 		});
 		await decide(registry, uuid("x"), { outcome: "approved" });
-		expect(await registry.store.listNotifications()).toEqual([]);
+		expect(await registry.store.notifications.list()).toEqual([]);
 	});
 });
 
@@ -301,8 +301,8 @@ describe("a decision", () => {
 			const decided = await submitAndDecide(registry, {}, first);
 			const again = decide(registry, decided.id, second);
 			await expect(again).rejects.toEqual(refusal("conflict", new RegExp(first.outcome)));
-			expect(await registry.store.findSubmission(decided.id)).toEqual(decided);
-			expect(await registry.store.listAgents()).toHaveLength(first.outcome === "approved" ? 1 : 0);
+			expect(await registry.store.submissions.find(decided.id)).toEqual(decided);
+			expect(await registry.store.agents.list()).toHaveLength(first.outcome === "approved" ? 1 : 0);
 		},
 	);
 
@@ -314,8 +314,8 @@ describe("a decision", () => {
 	] as const)("by a %s is made by %s: %s", async (role, id, may) => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
-			transaction.saveAccount(account(id, { role }));
-			transaction.saveSubmission(submission("first"));
+			transaction.accounts.save(account(id, { role }));
+			transaction.submissions.save(submission("first"));
 		});
 		const decision = { outcome: "approved" } as const;
 		const deciding = decideAsRead(registry, { id: uuid("first"), decision, actor: { id } });
@@ -327,7 +327,9 @@ describe("a decision", () => {
 		"has no reason like %j",
 		async (reason) => {
 			const registry = createTestRegistry();
-			await save(registry.store, (transaction) => transaction.saveSubmission(submission("first")));
+			await save(registry.store, (transaction) =>
+				transaction.submissions.save(submission("first")),
+			);
 			for (const outcome of ["rejected", "changes_requested"] as const) {
 				const deciding = decide(registry, uuid("first"), { outcome, reason });
 				await expect(deciding).rejects.toEqual(refusal("invalid_body"));
@@ -349,13 +351,13 @@ function decide(registry: TestRegistry, id: string, decision: Decision) {
 async function openWithRevision() {
 	const registry = createTestRegistry();
 	await submitAndDecide(registry);
-	const made = await registry.store.findAgent("harbor-scout");
+	const made = await registry.store.agents.find("harbor-scout");
 	if (!made) throw new Error("there is no agent");
 	const claim = { ...made.claim, status: "verified" as const, level: 2, changedAt: START };
 	const before = { ...made, claim, featured: true };
 	await save(registry.store, (transaction) => {
-		transaction.saveAgent(before);
-		transaction.saveSubmission(
+		transaction.agents.save(before);
+		transaction.submissions.save(
 			submission("revision", {
 				listing: listing({ title: "Pier Scout", websiteUrl: "https://pierscout.com/" }),
 				agentSlug: "harbor-scout",

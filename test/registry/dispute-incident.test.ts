@@ -29,8 +29,8 @@ describe("disputing an incident", () => {
 			transitions: [...flood.transitions, { to: "disputed", at, actor: "owner:ada", reason }],
 		});
 		expect(IncidentRecord.parse(disputed)).toEqual(disputed);
-		expect(await registry.store.findIncident("flood")).toEqual(disputed);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.incidents.find("flood")).toEqual(disputed);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{
 				at,
 				actor: "owner:ada",
@@ -40,7 +40,7 @@ describe("disputing an incident", () => {
 				changes: [{ field: "status", before: "reported", after: "disputed" }],
 			},
 		]);
-		expect(await registry.store.listNotifications()).toEqual([]);
+		expect(await registry.store.notifications.list()).toEqual([]);
 	});
 
 	it.each([
@@ -57,15 +57,15 @@ describe("disputing an incident", () => {
 			return;
 		}
 		await expect(disputing).rejects.toEqual(refusal("not_allowed"));
-		expect(await registry.store.findIncident("flood")).toEqual(flood);
-		expect(await registry.store.listAudit()).toEqual([]);
+		expect(await registry.store.incidents.find("flood")).toEqual(flood);
+		expect(await registry.store.audit.newestBy("all", "yes")).toEqual([]);
 	});
 
 	it.each(INCIDENT_STATUSES)(
 		"that is %s works only while it is neither resolved nor disputed",
 		async (status) => {
 			const registry = await open();
-			await save(registry.store, (transaction) => transaction.saveIncident({ ...flood, status }));
+			await save(registry.store, (transaction) => transaction.incidents.save({ ...flood, status }));
 			const disputing = dispute(registry, "owner:ada");
 			if (status !== "resolved" && status !== "disputed") {
 				expect((await disputing).status).toBe("disputed");
@@ -126,13 +126,13 @@ function answer(registry: TestRegistry, status: IncidentStatus) {
 async function open(): Promise<TestRegistry> {
 	const registry = createTestRegistry();
 	await save(registry.store, (transaction) => {
-		transaction.saveAgent(agent("harbor-scout"));
-		transaction.saveAgent(agent("old-name", { status: "removed", movedTo: "new-name" }));
-		transaction.saveAgent(agent("new-name", { ownerId: "owner:bo", createdAt: START }));
-		transaction.saveAgent(agent("gone", { status: "removed", ownerId: "owner:eve" }));
-		transaction.saveAgent(agent("other", { ownerId: "owner:cy" }));
-		for (const id of ["owner:ada", "owner:bo"]) transaction.saveAccount(account(id));
-		transaction.saveIncident(flood);
+		transaction.agents.save(agent("harbor-scout"));
+		transaction.agents.save(agent("old-name", { status: "removed", movedTo: "new-name" }));
+		transaction.agents.save(agent("new-name", { ownerId: "owner:bo", createdAt: START }));
+		transaction.agents.save(agent("gone", { status: "removed", ownerId: "owner:eve" }));
+		transaction.agents.save(agent("other", { ownerId: "owner:cy" }));
+		for (const id of ["owner:ada", "owner:bo"]) transaction.accounts.save(account(id));
+		transaction.incidents.save(flood);
 	});
 	return registry;
 }

@@ -24,7 +24,7 @@ describe("names that look alike", () => {
 		["nothing alike", agent("pier", { title: "Pier" }), null],
 	])("are flagged beside %s", async (_what, known, name) => {
 		const { store } = createTestRegistry();
-		await save(store, (transaction) => transaction.saveAgent(known));
+		await save(store, (transaction) => transaction.agents.save(known));
 		const detail = `${name} has a name that looks alike.`;
 		expect(await findReviewFlags(store, asked)).toEqual(
 			name === null ? [] : [{ code: "look_alike_name", detail }],
@@ -48,7 +48,9 @@ describe("names that look alike", () => {
 		"are flagged beside a pending submission by %s",
 		async (_what, members, isFlagged) => {
 			const { store } = createTestRegistry();
-			await save(store, (transaction) => transaction.saveSubmission(submission("other", members)));
+			await save(store, (transaction) =>
+				transaction.submissions.save(submission("other", members)),
+			);
 			const flags = await findReviewFlags(store, asked);
 			const alike = flags.find(({ code }) => code === "look_alike_name");
 			expect(alike?.submissionId).toBe(isFlagged ? uuid("other") : undefined);
@@ -57,7 +59,7 @@ describe("names that look alike", () => {
 
 	it("are flagged for a slug that is asked for", async () => {
 		const { store } = createTestRegistry();
-		await save(store, (transaction) => transaction.saveAgent(agent("night-courier")));
+		await save(store, (transaction) => transaction.agents.save(agent("night-courier")));
 		const renaming = { ...asked, renameTo: "night-c0urier" };
 		expect(await findReviewFlags(store, renaming)).toEqual([
 			{ code: "look_alike_name", detail: 'The agent "night-courier" has a name that looks alike.' },
@@ -103,8 +105,8 @@ describe("websites of one host", () => {
 		const { store } = createTestRegistry();
 		const pending = { listing: at(known, "Pier"), ownerId: "owner:eve" };
 		await save(store, (transaction) => {
-			transaction.saveAgent(agent("pier", { title: "Pier", websiteUrl: known }));
-			transaction.saveSubmission(submission("other", pending));
+			transaction.agents.save(agent("pier", { title: "Pier", websiteUrl: known }));
+			transaction.submissions.save(submission("other", pending));
 		});
 		const asking = submission("asked", { listing: at(websiteUrl), ownerId: "owner:bo" });
 		const flags = await findReviewFlags(store, asking);
@@ -124,7 +126,7 @@ describe("websites of one host", () => {
 	])("are not flagged where they are %s", async (_what, members) => {
 		const { store } = createTestRegistry();
 		await save(store, (transaction) =>
-			transaction.saveAgent(agent("pier", { websiteUrl: "https://victim.com/" })),
+			transaction.agents.save(agent("pier", { websiteUrl: "https://victim.com/" })),
 		);
 		const asking = { listing: at("https://victim.com/home"), ownerId: "owner:bo", ...members };
 		expect(await findReviewFlags(store, submission("asked", asking))).toEqual([]);
@@ -137,15 +139,15 @@ describe("a submission", () => {
 		const own = agent("harbor-scout", { ...asked.listing });
 		const revision = { ...asked, agentSlug: "harbor-scout", revision: true };
 		await save(store, (transaction) => {
-			transaction.saveAgent(own);
-			transaction.saveSubmission(revision);
+			transaction.agents.save(own);
+			transaction.submissions.save(revision);
 		});
 		expect(await findReviewFlags(store, revision)).toEqual([]);
 	});
 
 	it("is flagged where it changes the website of its agent", async () => {
 		const { store } = createTestRegistry();
-		await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+		await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
 		const revision = { ...asked, agentSlug: "harbor-scout" };
 		expect(await findReviewFlags(store, revision)).toEqual([
 			{
@@ -160,7 +162,7 @@ describe("a submission", () => {
 		await save(store, (transaction) => {
 			for (let number = 0; number < 10_000; number += 1) {
 				const submittedAt = new Date(Date.parse(START) + number).toISOString();
-				transaction.saveSubmission(
+				transaction.submissions.save(
 					submission(`same-${number}`, { listing: asked.listing, submittedAt }),
 				);
 			}

@@ -97,7 +97,7 @@ describe("listing own submissions", () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < 51; number += 1) {
-				transaction.saveSubmission(submission(`mine-${number}`));
+				transaction.submissions.save(submission(`mine-${number}`));
 			}
 		});
 		const own = await listOwnSubmissions(registry.store, { ...ada, page });

@@ -12,7 +12,7 @@ describe("generated agents", () => {
 	it("are as old as they say, and changed now, so that who follows the changes learns of them", async () => {
 		const registry = createTestRegistry();
 		await generateAgents(registry, request, actor);
-		const agents = await registry.store.listAgents();
+		const agents = await registry.store.agents.list();
 		expect(agents).toHaveLength(20);
 		for (const agent of agents) {
 			expect(AgentRecord.parse(agent)).toEqual(agent);
@@ -25,7 +25,7 @@ describe("generated agents", () => {
 		const [one, other] = [createTestRegistry(), createTestRegistry()];
 		await generateAgents(one, request, actor);
 		await generateAgents(other, request, actor);
-		expect(await one.store.listAgents()).toEqual(await other.store.listAgents());
+		expect(await one.store.agents.list()).toEqual(await other.store.agents.list());
 	});
 
 	it("are mostly left alone, and a few have nearly all the attention", async () => {
@@ -40,7 +40,7 @@ describe("generated agents", () => {
 		const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 		expect(sum(counts.slice(0, 25))).toBeGreaterThan(sum(counts.slice(25)));
 		expect(views.size).toBeGreaterThan(400);
-		const agents = await registry.store.listAgents();
+		const agents = await registry.store.agents.list();
 		const changed = agents.filter(({ transitions }) => transitions.length > 1);
 		expect(changed.length / agents.length).toBeCloseTo(0.1, 1);
 	});
@@ -50,11 +50,11 @@ describe("generated changes", () => {
 	async function changed(seed: string) {
 		const registry = createTestRegistry();
 		await generateAgents(registry, request, actor);
-		const before = await registry.store.listAgents();
+		const before = await registry.store.agents.list();
 		const known = (await readAll(registry.store)).length;
 		registry.pass({ hours: 1 });
 		const told = await generateChanges(registry, { count: 10, seed }, actor);
-		const agents = await registry.store.listAgents();
+		const agents = await registry.store.agents.list();
 		const events = (await readAll(registry.store)).slice(known);
 		return { told, before, agents, events };
 	}

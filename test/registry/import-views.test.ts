@@ -4,7 +4,7 @@ import { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { importViews, ViewImport } from "#registry/imports/import-views.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { agent } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
@@ -26,9 +26,9 @@ const log: ViewImport = {
 async function openWithAgents(store: RegistryStore = createMemoryStore()) {
 	const registry = createTestRegistry(store);
 	await save(registry.store, (transaction) => {
-		transaction.saveAgent(agent("harbor-scout"));
-		transaction.saveAgent(agent("old", { status: "deprecated" }));
-		transaction.saveAgent(agent("gone", { status: "removed" }));
+		transaction.agents.save(agent("harbor-scout"));
+		transaction.agents.save(agent("old", { status: "deprecated" }));
+		transaction.agents.save(agent("gone", { status: "removed" }));
 	});
 	return registry;
 }
@@ -47,7 +47,7 @@ describe("importing the views of a log", () => {
 		expect(await eventsOf(registry.store)).toEqual(
 			log.views.map((view) => ({ type: "view", ...view })),
 		);
-		const record = await registry.store.findImportedLog(log.digest);
+		const record = await registry.store.importedLogs.find(log.digest);
 		expect(record).toEqual({
 			digest: log.digest,
 			name: "access.log.1",
@@ -61,7 +61,7 @@ describe("importing the views of a log", () => {
 	it("says in the audit log who did it", async () => {
 		const registry = await openWithAgents();
 		await importViews(registry, log, reviewer);
-		const [entry, ...others] = await registry.store.listAudit();
+		const [entry, ...others] = await registry.store.audit.newestBy("all", "yes");
 		expect(entry).toMatchObject({
 			at: START,
 			actor: "reviewer:mira",
@@ -103,15 +103,15 @@ describe("importing the views of a log", () => {
 		expect(result).toEqual({ views: 5, unknownViews: 15, unknownSlugs: ["gone", "unknown"] });
 		const events = await eventsOf(registry.store);
 		expect(events).toEqual([{ type: "view", slug: "harbor-scout", count: 5, at: AT }]);
-		expect(await registry.store.findImportedLog(log.digest)).toMatchObject({ views: 5 });
+		expect(await registry.store.importedLogs.find(log.digest)).toMatchObject({ views: 5 });
 	});
 
 	it("counts views under a former slug for the agent that has moved on", async () => {
 		const registry = await openWithAgents();
 		await save(registry.store, (transaction) => {
-			transaction.saveAgent(agent("first", { status: "removed", movedTo: "second" }));
-			transaction.saveAgent(agent("second", { status: "removed", movedTo: "harbor-scout" }));
-			transaction.saveAgent(agent("lost", { status: "removed", movedTo: "gone" }));
+			transaction.agents.save(agent("first", { status: "removed", movedTo: "second" }));
+			transaction.agents.save(agent("second", { status: "removed", movedTo: "harbor-scout" }));
+			transaction.agents.save(agent("lost", { status: "removed", movedTo: "gone" }));
 		});
 		const views = ["first", "second", "harbor-scout", "lost"].map((slug) => ({
 			slug,
@@ -145,7 +145,7 @@ describe("importing the views of a log", () => {
 		const importing = importViews(registry, { ...log, views: [...log.views, late] }, reviewer);
 		if (taken) await importing;
 		else await expect(importing).rejects.toEqual(refusal("invalid_body"));
-		expect((await registry.store.findImportedLog(log.digest)) !== undefined).toBe(taken);
+		expect((await registry.store.importedLogs.find(log.digest)) !== undefined).toBe(taken);
 		expect(await eventsOf(registry.store)).toHaveLength(taken ? 4 : 0);
 	});
 

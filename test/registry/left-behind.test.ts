@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { COLLECTION_NAMES } from "#registry/collections.ts";
 import { mostAfter, OTHERS_LEFT, RECORDS_LEFT } from "#registry/left-behind.ts";
-import { RECORD_KINDS } from "#registry/record-kinds.ts";
 
 const rows = Object.entries({ ...RECORDS_LEFT, ...OTHERS_LEFT });
 
 describe("what one account or network leaves behind", () => {
 	it("is told of each kind of record", () => {
-		expect(Object.keys(RECORDS_LEFT).sort()).toEqual(Object.keys(RECORD_KINDS).sort());
+		expect(Object.keys(RECORDS_LEFT).sort()).toEqual([...COLLECTION_NAMES].sort());
 	});
 
 	it.each(rows)("has a bound in number or by the day: %s", (_kind, row) => {

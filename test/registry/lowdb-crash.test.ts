@@ -60,7 +60,7 @@ const UNTIL_REFUSED = `${SETTING}
 const ADD_CATEGORIES = `${UNTIL_REFUSED}
 	await untilRefused((number) =>
 		addCategory(context, { slug: "c" + number, name: "Long name ".repeat(60) }, { id: "me" }));
-	console.log("listed", (await store.listCategories()).length);`;
+	console.log("listed", (await store.categories.list()).length);`;
 
 const APPEND_EVENTS = `${UNTIL_REFUSED}
 	await untilRefused((count) => store.appendEvents([{ type: "view", slug: "a", count, at }]));`;
@@ -99,10 +99,10 @@ describe("a process that may not let a file grow any more", () => {
 		expect(lines.slice(-2)).toEqual(["refused unavailable EFBIG", `listed ${accepted}`]);
 
 		const store = await openForWriting(directory);
-		expect(await store.listCategories()).toHaveLength(accepted);
+		expect(await store.categories.list()).toHaveLength(accepted);
 		const registry = createTestRegistry(store);
 		await submitAgent(registry, { request: registration(), submitter: ada });
-		expect(await store.countPendingSubmissions()).toBe(1);
+		expect(await store.submissions.countBy("status", "pending")).toBe(1);
 	});
 
 	it("takes back the part of an event that still fitted", async () => {
@@ -119,7 +119,7 @@ describe("a process that may not let a file grow any more", () => {
 /** Every registration also touches its token, so that it is a transaction over two files. */
 async function createWithToken(directory: string): Promise<void> {
 	const store = await openForWriting(await createFreshRegistry(directory));
-	await save(store, (transaction) => transaction.saveToken(token("build")));
+	await save(store, (transaction) => transaction.tokens.save(token("build")));
 	await store.close();
 }
 
@@ -128,7 +128,7 @@ async function everythingIn(directory: string): Promise<Set<string>> {
 	const lines: string[] = [];
 	for (const name of REGISTRIES) {
 		const store = await openForWriting(join(directory, name));
-		for (const { id } of await store.listSubmissions("pending"))
+		for (const { id } of await store.submissions.by("status", "pending"))
 			lines.push(`${name} submission ${id}`);
 		for (const event of await readAll(store))
 			lines.push(`${name} event ${"actor" in event && event.actor}`);

@@ -1,8 +1,8 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { COLLECTIONS } from "#registry/collections.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
-import { COLLECTIONS } from "#registry/stores/collections.ts";
 import { openLowdbStore, readLowdbSource, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { formatRecords, openRecordFile } from "#registry/stores/record-file.ts";
 import { pathsOf, shardOf } from "#registry/stores/record-shards.ts";
@@ -69,7 +69,7 @@ describe("a damaged file of records", () => {
 			await expect(readLowdbStore(directory)).rejects.toThrow(`${path}: the file cannot be read`);
 			await rename(aside, join(directory, path));
 		}
-		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(3);
+		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(3);
 	});
 
 	it("is noticed when it was put in the place of another", async () => {
@@ -108,7 +108,7 @@ describe("a damaged file of records", () => {
 
 	it("gives an empty registry only where there never was a record", async () => {
 		const directory = await createFreshRegistry();
-		expect(await (await readLowdbStore(directory)).listAgents()).toEqual([]);
+		expect(await (await readLowdbStore(directory)).agents.list()).toEqual([]);
 		await rm(join(directory, "registry.json"));
 		await expect(openLowdbStore(directory)).rejects.toThrow(`${directory}: there is no registry`);
 	});

@@ -15,12 +15,12 @@ describe("a registry of files", () => {
 	it("is there once it was made, and made once", async () => {
 		const engine = lowdbEngine(await freshDirectory());
 		expect(await engine.holds()).toBe(false);
-		await engine.create((store) => save(store, ({ saveAgent }) => saveAgent(agent("pier"))));
+		await engine.create((store) => save(store, ({ agents }) => agents.save(agent("pier"))));
 		expect(await engine.holds()).toBe(true);
 		await expect(engine.create()).rejects.toThrow();
 		const slugs = await engine.withSource(
 			() => {},
-			async (source) => (await source.listAgents()).map(({ slug }) => slug),
+			async (source) => (await source.agents.list()).map(({ slug }) => slug),
 		);
 		expect(slugs).toEqual(["pier"]);
 	});
@@ -49,19 +49,19 @@ describe("a registry of files", () => {
 		const engine = lowdbEngine(directory);
 		const taken = [(await engine.fingerprint()).digest];
 		const store = await openForWriting(directory);
-		await save(store, ({ saveAgent }) => saveAgent(agent("quay")));
+		await save(store, ({ agents }) => agents.save(agent("quay")));
 		taken.push((await engine.fingerprint()).digest);
 		await store.appendEvents([vote("ada", TODAY)]);
 		taken.push((await engine.fingerprint()).digest);
 		expect(new Set(taken).size).toBe(3);
-		await store.listAgents();
+		await store.agents.list();
 		expect((await engine.fingerprint()).digest).toBe(taken[2]);
 		await expect(lowdbEngine(join(directory, "elsewhere")).fingerprint()).rejects.toThrow();
 	});
 
 	it("is not written by who opened it for reading", async () => {
 		const reader = await readLowdbStore(await createFilledRegistry());
-		const writing = save(reader, ({ saveAgent }) => saveAgent(agent("quay")));
+		const writing = save(reader, ({ agents }) => agents.save(agent("quay")));
 		await expect(writing).rejects.toThrow("opened for reading only");
 		await expect(reader.appendEvents([vote("ada", TODAY)])).rejects.toThrow("for reading only");
 		await reader.close();

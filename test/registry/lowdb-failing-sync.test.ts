@@ -23,19 +23,19 @@ interface Write {
 const WRITES: Readonly<Record<string, Write>> = {
 	"one record": {
 		syncs: 2,
-		write: (store, name) => save(store, ({ saveCategory }) => saveCategory(category(name))),
-		read: async (store) => (await store.listCategories()).map(({ slug }) => slug),
+		write: (store, name) => save(store, ({ categories }) => categories.save(category(name))),
+		read: async (store) => (await store.categories.list()).map(({ slug }) => slug),
 	},
 	"records of several files": {
 		syncs: 7,
 		write: (store, name) =>
-			save(store, ({ saveAgent, saveCategory }) => {
-				saveAgent(agent(name));
-				saveCategory(category(name));
+			save(store, ({ agents, categories }) => {
+				agents.save(agent(name));
+				categories.save(category(name));
 			}),
 		read: async (store) => {
-			const slugs = (await store.listAgents()).map(({ slug }) => slug);
-			const categories = (await store.listCategories()).map(({ slug }) => slug);
+			const slugs = (await store.agents.list()).map(({ slug }) => slug);
+			const categories = (await store.categories.list()).map(({ slug }) => slug);
 			expect(categories.filter((slug) => !slugs.includes(slug))).toEqual([]);
 			return categories;
 		},

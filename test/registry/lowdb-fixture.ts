@@ -68,20 +68,20 @@ function pathOf({ parentPath, name }: Dirent): string {
 function saveSomeOfEach(store: RegistryStore): Promise<void> {
 	return save(store, (transaction) => {
 		for (const name of ["pier", "dock", "wharf"]) {
-			transaction.saveAgent(agent(name));
-			transaction.saveCategory(category(name));
-			transaction.saveSubmission(submission(name));
-			transaction.saveIncident(incident(name));
-			transaction.saveComment(comment(name));
-			transaction.saveToken(token(name));
-			transaction.saveAccount(account(name));
-			transaction.saveClaim(claim(name));
-			transaction.saveNotification(notification(name));
-			transaction.saveDelivery(delivery(name));
-			transaction.saveAudit(audit(name));
-			transaction.saveSession(session(name));
-			transaction.saveSignIn(signIn(name));
-			transaction.saveImportedLog(importedLog(name));
+			transaction.agents.save(agent(name));
+			transaction.categories.save(category(name));
+			transaction.submissions.save(submission(name));
+			transaction.incidents.save(incident(name));
+			transaction.comments.save(comment(name));
+			transaction.tokens.save(token(name));
+			transaction.accounts.save(account(name));
+			transaction.claims.save(claim(name));
+			transaction.notifications.save(notification(name));
+			transaction.deliveries.save(delivery(name));
+			transaction.audit.save(audit(name));
+			transaction.sessions.save(session(name));
+			transaction.signIns.save(signIn(name));
+			transaction.importedLogs.save(importedLog(name));
 		}
 	});
 }
@@ -111,19 +111,19 @@ export async function recordFiles(directory: string): Promise<Map<string, string
 /** All records, by collection. */
 export async function readEverything(store: RegistryStore) {
 	return {
-		agents: await store.listAgents(),
-		categories: await store.listCategories(),
-		submissions: await store.listSubmissions(),
-		incidents: await store.listIncidents(),
-		comments: await store.listComments(),
-		tokens: await store.listTokens(),
-		accounts: await store.listAccounts(),
-		claims: await store.listClaims(),
-		notifications: await store.listNotifications(),
-		deliveries: await store.listDeliveries(),
-		audit: await store.listAudit(),
-		sessions: await store.listSessions(),
-		signIns: await store.listSignIns(),
-		importedLogs: await store.listImportedLogs(),
+		agents: await store.agents.list(),
+		categories: await store.categories.list(),
+		submissions: await store.submissions.list(),
+		incidents: await store.incidents.list(),
+		comments: await store.comments.list(),
+		tokens: await store.tokens.list(),
+		accounts: await store.accounts.list(),
+		claims: await store.claims.list(),
+		notifications: await store.notifications.list(),
+		deliveries: await store.deliveries.list(),
+		audit: await store.audit.newestBy("all", "yes"),
+		sessions: await store.sessions.list(),
+		signIns: await store.signIns.list(),
+		importedLogs: await store.importedLogs.list(),
 	};
 }

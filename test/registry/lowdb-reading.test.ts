@@ -30,13 +30,13 @@ describe("reading beside a process that renames", () => {
 	it("meets every agent once, and wherever an old name leads", async () => {
 		const directory = await createFreshRegistry();
 		const writer = await openForWriting(directory);
-		await save(writer, (transaction) => transaction.saveAgent(agent("name-0")));
+		await save(writer, (transaction) => transaction.agents.save(agent("name-0")));
 		await writer.close();
 		const renaming = startScript(RENAME_FOR_EVER, directory);
 		expect(await renaming.nextLine()).toBe("ready");
 		const names = new Set<string>();
 		for (let reading = 0; reading < READINGS; reading += 1) {
-			const agents = await (await readLowdbStore(directory)).listAgents();
+			const agents = await (await readLowdbStore(directory)).agents.list();
 			const known = new Set(agents.map(({ slug }) => slug));
 			const standing = agents.filter(({ status }) => status !== "removed");
 			expect(standing).toHaveLength(1);

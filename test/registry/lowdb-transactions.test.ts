@@ -51,10 +51,10 @@ describe("a transaction that touches several files", () => {
 		const registry = join(untouched, "registry");
 		await writeFile(join(registry, ".0d0d.tmp"), transaction.slice(0, 200));
 		await writeFile(join(registry, "agents", ".1e1e.tmp"), "{");
-		expect(await (await readLowdbStore(untouched)).listAgents()).toHaveLength(3);
+		expect(await (await readLowdbStore(untouched)).agents.list()).toHaveLength(3);
 		expect(await readdir(registry)).toContain(".0d0d.tmp");
 		const store = await openForWriting(untouched);
-		expect(await store.listAgents()).toHaveLength(3);
+		expect(await store.agents.list()).toHaveLength(3);
 		expect(await recordFiles(untouched)).toEqual(before);
 		const left = await readdir(untouched, { recursive: true });
 		expect(left.filter((name) => name.endsWith(".tmp"))).toEqual([]);
@@ -76,16 +76,18 @@ describe("a transaction that touches several files", () => {
 		const { store, directory, block } = await openWithBlock();
 		const free = await block("registry/categories.json");
 		await saveAcross(store, "quay");
-		expect(await store.findAgent("quay")).toEqual(agent("quay"));
-		expect(await store.findCategory("quay")).toEqual(category("quay"));
+		expect(await store.agents.find("quay")).toEqual(agent("quay"));
+		expect(await store.categories.find("quay")).toEqual(category("quay"));
 		await free();
-		expect(await (await readLowdbStore(directory)).findCategory("quay")).toEqual(category("quay"));
+		expect(await (await readLowdbStore(directory)).categories.find("quay")).toEqual(
+			category("quay"),
+		);
 
-		await save(store, (transaction) => transaction.saveAgent(agent("mole")));
+		await save(store, (transaction) => transaction.agents.save(agent("mole")));
 		expect(await readdir(join(directory, "registry"))).not.toContain("transaction.jsonl");
 		const texts = await recordFiles(directory);
 		expect(texts.get("registry/categories.json")).toContain('"slug":"quay"');
-		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(5);
+		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(5);
 	});
 
 	it("counts although a later file fails, and reaches it with the next opening", async () => {
@@ -95,8 +97,8 @@ describe("a transaction that touches several files", () => {
 		await store.close();
 		await free();
 		const again = await openForWriting(directory);
-		expect(await again.findAgent("quay")).toEqual(agent("quay"));
-		expect(await again.findCategory("quay")).toEqual(category("quay"));
+		expect(await again.agents.find("quay")).toEqual(agent("quay"));
+		expect(await again.categories.find("quay")).toEqual(category("quay"));
 		expect((await recordFiles(directory)).get("registry/categories.json")).toContain("quay");
 	});
 });
@@ -106,19 +108,19 @@ describe("a write that fails", () => {
 		const { store, directory, block } = await openWithBlock();
 		const before = await recordFiles(directory);
 		const free = await block("registry/tokens.json");
-		const token = (await store.listTokens())[0];
+		const token = (await store.tokens.list())[0];
 		if (!token) throw new Error("there is no token");
 		const used = { ...token, lastUsedAt: "2026-05-05T00:00:00.000Z" };
-		const writing = save(store, (transaction) => transaction.saveToken(used));
+		const writing = save(store, (transaction) => transaction.tokens.save(used));
 		await expect(writing).rejects.toEqual(refusal("unavailable", /nothing was changed/));
 		await expect(writing).rejects.toMatchObject({ headers: { "Retry-After": "30" } });
-		expect(await store.findToken(token.id)).toEqual(token);
+		expect(await store.tokens.find(token.id)).toEqual(token);
 		await free();
 		expect(await recordFiles(directory)).toEqual(before);
 
-		await save(store, (transaction) => transaction.saveToken(used));
-		expect(await store.findToken(token.id)).toEqual(used);
-		expect(await (await readLowdbStore(directory)).findToken(token.id)).toEqual(used);
+		await save(store, (transaction) => transaction.tokens.save(used));
+		expect(await store.tokens.find(token.id)).toEqual(used);
+		expect(await (await readLowdbStore(directory)).tokens.find(token.id)).toEqual(used);
 	});
 
 	it("is refused whole when it touches several files", async () => {
@@ -127,27 +129,27 @@ describe("a write that fails", () => {
 		const path = join(directory, "registry", "transaction.jsonl");
 		await mkdir(path);
 		await expect(saveAcross(store, "quay")).rejects.toEqual(refusal("unavailable"));
-		expect(await store.findAgent("quay")).toBeUndefined();
-		expect(await store.findCategory("quay")).toBeUndefined();
+		expect(await store.agents.find("quay")).toBeUndefined();
+		expect(await store.categories.find("quay")).toBeUndefined();
 		await rm(path, { recursive: true });
 		expect(await recordFiles(directory)).toEqual(before);
 		await saveAcross(store, "mole");
 		await store.close();
 		const again = await openForWriting(directory);
-		expect((await again.listAgents()).map(({ slug }) => slug)).not.toContain("quay");
-		expect(await again.findAgent("mole")).toEqual(agent("mole"));
+		expect((await again.agents.list()).map(({ slug }) => slug)).not.toContain("quay");
+		expect(await again.agents.find("mole")).toEqual(agent("mole"));
 	});
 
 	it("is not carried along by the next write to the same file", async () => {
 		const { store, directory, block } = await openWithBlock();
 		const add = (slug: string) =>
-			save(store, (transaction) => transaction.saveCategory(category(slug)));
+			save(store, (transaction) => transaction.categories.save(category(slug)));
 		const free = await block("registry/categories.json");
 		await expect(add("phantom")).rejects.toEqual(refusal("unavailable"));
 		await free();
 		await add("quay");
-		const kept = await (await readLowdbStore(directory)).listCategories();
-		expect(kept).toEqual(await store.listCategories());
+		const kept = await (await readLowdbStore(directory)).categories.list();
+		expect(kept).toEqual(await store.categories.list());
 		expect(kept.map(({ slug }) => slug)).toEqual(["dock", "pier", "quay", "wharf"]);
 	});
 
@@ -161,14 +163,14 @@ describe("a write that fails", () => {
 		await free();
 		await saveAcross(store, "mole");
 		await store.close();
-		const slugs = (await (await openForWriting(directory)).listAgents()).map(({ slug }) => slug);
+		const slugs = (await (await openForWriting(directory)).agents.list()).map(({ slug }) => slug);
 		expect(slugs).toEqual(["dock", "mole", "pier", "quay", "wharf"]);
 	});
 
 	it("leaves no temporary file", async () => {
 		const { store, directory, block } = await openWithBlock();
 		await block("registry/categories.json");
-		const writing = save(store, (transaction) => transaction.saveCategory(category("quay")));
+		const writing = save(store, (transaction) => transaction.categories.save(category("quay")));
 		await expect(writing).rejects.toEqual(refusal("unavailable"));
 		const left = await readdir(directory, { recursive: true });
 		expect(left.filter((name) => name.endsWith(".tmp"))).toEqual([]);
@@ -179,8 +181,8 @@ type Store = Awaited<ReturnType<typeof openForWriting>>;
 
 function saveAcross(store: Store, name: string): Promise<void> {
 	return save(store, (transaction) => {
-		transaction.saveAgent(agent(name));
-		transaction.saveCategory(category(name));
+		transaction.agents.save(agent(name));
+		transaction.categories.save(category(name));
 	});
 }
 
@@ -208,10 +210,10 @@ async function beforeAndAfter() {
 	const decided = submission("pier", { status: "rejected", reason: "No such pier." });
 	const store = await openForWriting(directory);
 	await save(store, (transaction) => {
-		for (const slug of AGENTS) transaction.saveAgent(agent(slug));
-		transaction.saveCategory(category("quay"));
-		transaction.saveSubmission(decided);
-		transaction.removeSession(session("pier").digest);
+		for (const slug of AGENTS) transaction.agents.save(agent(slug));
+		transaction.categories.save(category("quay"));
+		transaction.submissions.save(decided);
+		transaction.sessions.remove(session("pier").digest);
 	});
 	await store.close();
 	const before = await recordFiles(untouched);

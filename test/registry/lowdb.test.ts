@@ -31,12 +31,12 @@ describe("a registry on disk", () => {
 	it("is there again after closing and opening", async () => {
 		const directory = await createFreshRegistry();
 		const store = await openForWriting(directory);
-		await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+		await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
 		await store.appendEvents([vote("ada"), vote("bo")]);
 		await store.close();
 		const again = await openForWriting(directory);
-		expect(await again.findAgent("harbor-scout")).toEqual(agent("harbor-scout"));
-		expect(await again.findAgentsBySite("harbor-scout.com")).toHaveLength(1);
+		expect(await again.agents.find("harbor-scout")).toEqual(agent("harbor-scout"));
+		expect(await again.agents.by("site", "harbor-scout.com")).toHaveLength(1);
 		expect(await readAll(again)).toEqual([vote("ada"), vote("bo")]);
 	});
 
@@ -58,10 +58,10 @@ describe("a registry on disk", () => {
 		await writeFile(join(directory, "registry.json"), '{"format":1,"store":"lowdb"}\n');
 		await expect(readLowdbStore(directory)).rejects.toThrow("npm start brings it up to date");
 		const store = await openForWriting(directory);
-		expect(await store.listAccounts()).toEqual([]);
-		expect(await store.listTokens()).toHaveLength(3);
+		expect(await store.accounts.list()).toEqual([]);
+		expect(await store.tokens.list()).toHaveLength(3);
 		await store.close();
-		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(3);
+		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(3);
 	});
 
 	it("of the second version is brought up to date with all of its events", async () => {
@@ -91,7 +91,7 @@ describe("a registry on disk", () => {
 				const directory = await createFreshRegistry();
 				const store = await openForWriting(directory);
 				await save(store, (transaction) => {
-					for (const slug of order) transaction.saveAgent(agent(slug));
+					for (const slug of order) transaction.agents.save(agent(slug));
 				});
 				await store.close();
 				return directory;
@@ -131,19 +131,19 @@ describe("one writer", () => {
 	it("does not keep readers out, who see what was kept when they opened", async () => {
 		const directory = await createFreshRegistry();
 		const writer = await openForWriting(directory);
-		await save(writer, (transaction) => transaction.saveAgent(agent("pier")));
+		await save(writer, (transaction) => transaction.agents.save(agent("pier")));
 		const reader = await readLowdbStore(directory);
-		await save(writer, (transaction) => transaction.saveAgent(agent("dock")));
-		expect(await reader.listAgents()).toEqual([agent("pier")]);
-		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(2);
+		await save(writer, (transaction) => transaction.agents.save(agent("dock")));
+		expect(await reader.agents.list()).toEqual([agent("pier")]);
+		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(2);
 	});
 
 	it("is not a reader: what was opened for reading takes no changes", async () => {
 		const reader = await readLowdbStore(await createFreshRegistry());
-		const writing = save(reader, (transaction) => transaction.saveAgent(agent("pier")));
+		const writing = save(reader, (transaction) => transaction.agents.save(agent("pier")));
 		await expect(writing).rejects.toThrow("for reading only");
 		await expect(reader.appendEvents([vote("ada")])).rejects.toThrow("for reading only");
-		expect(await reader.listAgents()).toEqual([]);
+		expect(await reader.agents.list()).toEqual([]);
 	});
 
 	it("lets go of a registry that it could not open", async () => {
@@ -166,21 +166,21 @@ describe("creating a registry", () => {
 	it("can fill it at once", async () => {
 		const directory = await freshDirectory();
 		await createLowdbRegistry(directory, (store) =>
-			save(store, (transaction) => transaction.saveAgent(agent("pier"))),
+			save(store, (transaction) => transaction.agents.save(agent("pier"))),
 		);
-		expect(await (await openForWriting(directory)).listAgents()).toEqual([agent("pier")]);
+		expect(await (await openForWriting(directory)).agents.list()).toEqual([agent("pier")]);
 	});
 
 	it("is refused where there is one", async () => {
 		const directory = await createFilledRegistry();
 		await expect(createLowdbRegistry(directory)).rejects.toThrow("holds a registry already");
-		expect(await (await readLowdbStore(directory)).listAgents()).toHaveLength(3);
+		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(3);
 	});
 
 	it("begins anew what could not be filled", async () => {
 		const directory = await freshDirectory();
 		const failing = createLowdbRegistry(directory, async (store) => {
-			await save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			await save(store, (transaction) => transaction.agents.save(agent("pier")));
 			await store.appendEvents([vote("ada")]);
 			throw new Error("no more agents");
 		});
@@ -189,7 +189,7 @@ describe("creating a registry", () => {
 		await expect(openLowdbStore(directory)).rejects.toThrow("there is no registry");
 		await createLowdbRegistry(directory);
 		const store = await openForWriting(directory);
-		expect(await store.listAgents()).toEqual([]);
+		expect(await store.agents.list()).toEqual([]);
 		expect(await readAll(store)).toEqual([]);
 	});
 
@@ -216,7 +216,7 @@ describe("creating a registry", () => {
 		const directory = await freshDirectory();
 		for (const name of names) await writeFile(join(directory, name), "");
 		await createLowdbRegistry(directory);
-		expect(await (await openForWriting(directory)).listAgents()).toEqual([]);
+		expect(await (await openForWriting(directory)).agents.list()).toEqual([]);
 	});
 
 	it("keeps its folders from all but its owner", async () => {
@@ -231,10 +231,10 @@ describe("creating a registry", () => {
 	it("is left to the one of two processes that began first", async () => {
 		const directory = await freshDirectory();
 		await createLowdbRegistry(directory, async (store) => {
-			await save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			await save(store, (transaction) => transaction.agents.save(agent("pier")));
 			await expect(createLowdbRegistry(directory)).rejects.toThrow("another process");
 		});
-		expect(await (await openForWriting(directory)).listAgents()).toEqual([agent("pier")]);
+		expect(await (await openForWriting(directory)).agents.list()).toEqual([agent("pier")]);
 	});
 
 	it.each(["writing", "reading"])("is not done by opening for %s", async (purpose) => {

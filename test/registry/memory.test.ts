@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { createKeptStore, createMemoryStore } from "#registry/stores/memory.ts";
+import { createKeptStore } from "#registry/stores/kept-store.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { RecordSet } from "#registry/stores/record-set.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
 import { describeBoundedStore } from "./bounded-store-suite.ts";

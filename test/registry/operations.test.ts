@@ -26,10 +26,10 @@ function run(registry: TestRegistry, name: string, input: unknown) {
 async function openRegistry() {
 	const registry = createTestRegistry();
 	await save(registry.store, (transaction) => {
-		transaction.saveAgent(agent("harbor-scout"));
-		transaction.saveSubmission(submission("pier"));
-		transaction.saveComment(comment("held", { status: "held" }));
-		transaction.saveComment(comment("shown"));
+		transaction.agents.save(agent("harbor-scout"));
+		transaction.submissions.save(submission("pier"));
+		transaction.comments.save(comment("held", { status: "held" }));
+		transaction.comments.save(comment("shown"));
 	});
 	return registry;
 }
@@ -59,7 +59,7 @@ describe("an operation", () => {
 	])("%s is noted with who ran it", async (name, input, subject, changesSnapshot) => {
 		const registry = await openRegistry();
 		expect(await run(registry, name, input)).toMatchObject({ changesSnapshot });
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{ actor: actor.id, action: name, subject: expect.stringMatching(subject) },
 		]);
 	});
@@ -89,7 +89,9 @@ describe("an operation", () => {
 		const { result } = await run(registry, "token.create", { name: "Build", scopes: ["admin"] });
 		const { id } = result as { id: string };
 		for (const _ of [1, 2]) await run(registry, "token.revoke", { id });
-		const actions = (await registry.store.listAudit()).map(({ action }) => action).sort();
+		const actions = (await registry.store.audit.newestBy("all", "yes"))
+			.map(({ action }) => action)
+			.sort();
 		expect(actions).toEqual(["token.create", "token.revoke"]);
 		expect(JSON.stringify(result)).not.toContain("digest");
 	});
@@ -109,7 +111,7 @@ describe("an operation", () => {
 	] as const)("%s with %j is refused as %s", async (name, input, code) => {
 		const registry = await openRegistry();
 		await expect(run(registry, name, input)).rejects.toEqual(refusal(code));
-		expect(await registry.store.listAudit()).toEqual([]);
+		expect(await registry.store.audit.newestBy("all", "yes")).toEqual([]);
 	});
 
 	it.each([
@@ -134,7 +136,7 @@ describe("an operation", () => {
 
 describe("an import", () => {
 	const changesOf = async ({ store }: TestRegistry) =>
-		(await store.listAudit()).map(({ action, changes }) => [action, changes]);
+		(await store.audit.newestBy("all", "yes")).map(({ action, changes }) => [action, changes]);
 
 	it.each([
 		[true, "added"],

@@ -84,7 +84,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		it("keeps what somebody put beside a registry that was begun and never filled", async () => {
 			const { database, ...options } = await freshSchema();
 			const filling = createPostgresRegistry(options, async (store) => {
-				await save(store, (to) => to.saveAgent(agent("pier")));
+				await save(store, (to) => to.agents.save(agent("pier")));
 				await database.query("CREATE TABLE customers AS SELECT 'Ada' AS name");
 				throw new Error("the power went");
 			});
@@ -108,7 +108,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		it("has locks of its own", async () => {
 			const [one, other] = [await openRegistry(), await openRegistry()];
 			const release = await holdLock(one.database, "write");
-			await save(other.store, (to) => to.saveAgent(agent("pier")));
+			await save(other.store, (to) => to.agents.save(agent("pier")));
 			expect(await postgresEngine(other).buildAlone(async () => "built")).toBe("built");
 			await release();
 			const building = await holdLock(one.database, "build");
@@ -132,18 +132,18 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			const { store, database } = await openRegistry();
 			const work = store.whileHeld("x", () => cutOff(database));
 			await expect(work).rejects.toEqual(refusal("unavailable"));
-			await save(store, (to) => to.saveAgent(agent("pier")));
+			await save(store, (to) => to.agents.save(agent("pier")));
 			expect(await store.whileHeld("x", async () => "held")).toBe("held");
 		});
 
 		it("that is cut off while a transaction thinks is nothing to it, for it has none then", async () => {
 			const { store, database } = await openRegistry();
 			await store.transact(async (to) => {
-				expect(await to.listAgents()).toEqual([]);
+				expect(await to.agents.list()).toEqual([]);
 				await cutOff(database);
-				to.saveAgent(agent("pier"));
+				to.agents.save(agent("pier"));
 			});
-			expect(await store.listAgents()).toEqual([agent("pier")]);
+			expect(await store.agents.list()).toEqual([agent("pier")]);
 		});
 
 		it("has bounds and probes, and what its address says goes before them", async () => {
@@ -174,11 +174,11 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 		it("waits for a write of somebody else only for a while", async () => {
 			const { store, database } = await openRegistry(" -c lock_timeout=100ms");
 			const release = await holdLock(database, "write");
-			const writing = save(store, (to) => to.saveAgent(agent("pier")));
+			const writing = save(store, (to) => to.agents.save(agent("pier")));
 			await expect(writing).rejects.toEqual(refusal("unavailable"));
 			await release();
-			await save(store, (to) => to.saveAgent(agent("pier")));
-			expect(await store.listAgents()).toHaveLength(1);
+			await save(store, (to) => to.agents.save(agent("pier")));
+			expect(await store.agents.list()).toHaveLength(1);
 		});
 
 		it("is ended where a lock is left alone, and not while work is held or a transaction thinks", async () => {
@@ -191,7 +191,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 				await think();
 				await connection.query("SELECT 1");
 			});
-			const writing = save(store, (to) => to.saveAgent(agent("pier")));
+			const writing = save(store, (to) => to.agents.save(agent("pier")));
 			await expect(hanging).rejects.toEqual(refusal("unavailable"));
 			await writing;
 		});
@@ -218,7 +218,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	it("finds the last line of the audit log at the end of an index", async () => {
 		const { store, database } = await openRegistry();
 		await save(store, (to) => {
-			for (let line = 0; line < 2_000; line += 1) to.saveAudit(audit(`line ${line}`));
+			for (let line = 0; line < 2_000; line += 1) to.audit.save(audit(`line ${line}`));
 		});
 		await database.query("ANALYZE audit");
 		let plan = "";
@@ -234,7 +234,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	it("writes a backup beside those who write", async () => {
 		const { store, database } = await openRegistry();
 		const release = await holdLock(database, "write");
-		const listed = await store.atOneMoment((moment) => moment.listAgents());
+		const listed = await store.atOneMoment((moment) => moment.agents.list());
 		expect(listed).toEqual([]);
 		await release();
 	});

@@ -38,7 +38,7 @@ async function openRegistry(keptDirectory?: string) {
 
 async function save(store: RegistryStore, ...slugs: string[]): Promise<void> {
 	await store.transact(async (to) => {
-		for (const slug of slugs) to.saveAgent(agent(slug));
+		for (const slug of slugs) to.agents.save(agent(slug));
 	});
 }
 
@@ -61,11 +61,11 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 
 	it("finds what the store lists, hour after hour", async () => {
 		const { store, read } = await openRegistry();
-		await store.transact(async (to) => to.saveComment(comment("first")));
+		await store.transact(async (to) => to.comments.save(comment("first")));
 		for (const slug of ["dinghy", "anchor", "ferry"]) {
-			expect(await read((source) => source.listAgents())).toEqual(await store.listAgents());
-			expect(await read((source) => source.listComments())).toEqual(await store.listComments());
-			await store.transact(async (to) => to.saveAgent(agent(slug, { featured: true })));
+			expect(await read((source) => source.agents.list())).toEqual(await store.agents.list());
+			expect(await read((source) => source.comments.list())).toEqual(await store.comments.list());
+			await store.transact(async (to) => to.agents.save(agent(slug, { featured: true })));
 		}
 	});
 
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		};
 		expect(await sent()).toEqual([3, 3]);
 		expect(await sent()).toEqual([0, 3]);
-		await store.transact(async (to) => to.saveAgent(agent("buoy", { title: "Old Buoy" })));
+		await store.transact(async (to) => to.agents.save(agent("buoy", { title: "Old Buoy" })));
 		await save(store, "dinghy");
 		expect(await sent()).toEqual([2, 4]);
 		expect(await sent()).toEqual([0, 4]);
@@ -87,7 +87,7 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 
 	it("sees what somebody did to the database by hand", async () => {
 		const { database, read } = await openRegistry();
-		const listed = () => read(async (source) => (await source.listAgents()).map((it) => it.title));
+		const listed = () => read(async (source) => (await source.agents.list()).map((it) => it.title));
 		expect(await listed()).toEqual(SLUGS.map((slug) => `Agent ${slug}`));
 		await database.query("DELETE FROM agents WHERE key = 'cutter'");
 		await database.query(
@@ -98,33 +98,33 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 
 	it("refuses a record that is not as it should be, in the next hour as well", async () => {
 		const { database, read } = await openRegistry();
-		await read((source) => source.listAgents());
+		await read((source) => source.agents.list());
 		await database.query("UPDATE agents SET record = '{}' WHERE key = 'buoy'");
 		for (let hour = 0; hour < 2; hour += 1) {
-			await expect(read((source) => source.listAgents())).rejects.toThrow("table of agents");
+			await expect(read((source) => source.agents.list())).rejects.toThrow("table of agents");
 		}
 	});
 
 	it("reads all of it anew where the kept file is damaged", async () => {
 		const { keptDirectory, store, read } = await openRegistry();
-		const before = await read((source) => source.listAgents());
+		const before = await read((source) => source.agents.list());
 		await truncate(join(keptDirectory, "agents.columns"), 5_000);
-		expect(await read((source) => source.listAgents())).toEqual(before);
-		expect(before).toEqual(await store.listAgents());
+		expect(await read((source) => source.agents.list())).toEqual(before);
+		expect(before).toEqual(await store.agents.list());
 	});
 
 	it("sees one moment, whatever is written meanwhile", async () => {
 		const { store, read } = await openRegistry();
 		await read(async (source) => {
-			const before = await source.listAgents();
+			const before = await source.agents.list();
 			await save(store, "dinghy");
-			await store.transact(async (to) => to.saveComment(comment("late")));
+			await store.transact(async (to) => to.comments.save(comment("late")));
 			await store.appendEvents([vote("owner:ada")]);
-			expect(await source.listAgents()).toEqual(before);
-			expect(await source.listComments()).toEqual([]);
+			expect(await source.agents.list()).toEqual(before);
+			expect(await source.comments.list()).toEqual([]);
 			expect([...(await source.readSignals(NEXT_DAY))]).toEqual([]);
 		});
-		expect(await read((source) => source.listAgents())).toHaveLength(4);
+		expect(await read((source) => source.agents.list())).toHaveLength(4);
 	});
 
 	it("counts each event once, also those that come to a day that is over", async () => {
@@ -143,11 +143,11 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 		await save(other.store, "dinghy");
 		const yesterday = "2026-05-03T12:00:00.000Z";
 		await other.store.appendEvents([vote("owner:ada"), vote("owner:bo", yesterday)]);
-		await other.read((source) => source.listAgents());
+		await other.read((source) => source.agents.list());
 		await other.read((source) => source.readSignals(NEXT_DAY));
 		const { store, read } = await openRegistry(other.keptDirectory);
 		await store.appendEvents([vote("owner:cy", START)]);
-		expect(await read((source) => source.listAgents())).toEqual(await store.listAgents());
+		expect(await read((source) => source.agents.list())).toEqual(await store.agents.list());
 		const signals = await read(async (source) => [...(await source.readSignals(NEXT_DAY))]);
 		expect(signals.map((event) => "actor" in event && event.actor)).toEqual(["owner:cy"]);
 	});

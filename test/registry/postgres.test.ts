@@ -46,7 +46,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			"+@a.dev",
 		];
 		await save(store, (transaction) => {
-			for (const email of emails) transaction.saveAccount(account(email, { email }));
+			for (const email of emails) transaction.accounts.save(account(email, { email }));
 		});
 		const database = connectDatabase(options.url);
 		onTestFinished(() => database.close());
@@ -106,12 +106,12 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 				none: null,
 			})) {
 				const href = websiteUrl && new URL(websiteUrl).href;
-				transaction.saveAgent(agent(slug, { websiteUrl: href }));
+				transaction.agents.save(agent(slug, { websiteUrl: href }));
 				const stated = listing({ title: slug, websiteUrl: href });
-				transaction.saveSubmission(submission(slug, { listing: stated }));
+				transaction.submissions.save(submission(slug, { listing: stated }));
 			}
-			transaction.saveAgent(agent("gone", { status: "removed" }));
-			transaction.saveSubmission(submission("over", { status: "rejected" }));
+			transaction.agents.save(agent("gone", { status: "removed" }));
+			transaction.submissions.save(submission("over", { status: "rejected" }));
 		});
 		const database = connectDatabase(options.url);
 		onTestFinished(() => database.close());

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { findOwnSubmission } from "#registry/submissions/find-submission.ts";
 import { submission, uuid } from "./record-builders.ts";
 import { save } from "./store-suite.ts";
@@ -14,7 +14,7 @@ it("a place in a long queue counts everything that came earlier, in whatever ord
 		for (let step = 0; step < COUNT; step += 1) {
 			const number = (step * 791) % COUNT;
 			const submittedAt = instant(number);
-			transaction.saveSubmission(submission(`one-${number}`, { ownerId, submittedAt }));
+			transaction.submissions.save(submission(`one-${number}`, { ownerId, submittedAt }));
 		}
 	});
 	const found = await findOwnSubmission(store, { id: uuid("one-950"), ownerId });

@@ -32,7 +32,7 @@ describe("adding an incident", () => {
 			sample: false,
 		});
 		expect(IncidentRecord.parse(added)).toEqual(added);
-		expect(await registry.store.findIncident("answers-stopped")).toEqual(added);
+		expect(await registry.store.incidents.find("answers-stopped")).toEqual(added);
 	});
 
 	it("keeps when it occurred, its sources, and each agent once", async () => {
@@ -62,7 +62,7 @@ describe("adding an incident", () => {
 		const registry = await openWithAgents();
 		const agents = ["harbor-scout", "old", "moored"];
 		const { title } = await addIncident(registry, { ...outage, agents }, reviewer);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{
 				actor: "reviewer:mira",
 				action: "incident.add",
@@ -75,7 +75,7 @@ describe("adding an incident", () => {
 				],
 			},
 		]);
-		const told = await registry.store.listNotifications();
+		const told = await registry.store.notifications.list();
 		expect(told.map(({ accountId, type }) => [accountId, type]).sort()).toEqual([
 			["owner:ada", "incident.opened"],
 			["owner:bo", "incident.opened"],
@@ -116,7 +116,7 @@ describe("adding an incident", () => {
 				{ pointer: "#/sources/1/title", detail: "must not contain control characters" },
 			],
 		});
-		expect(await registry.store.listAudit()).toEqual([]);
+		expect(await registry.store.audit.newestBy("all", "yes")).toEqual([]);
 	});
 
 	it.each<[string, Partial<NewIncident>]>([
@@ -129,7 +129,7 @@ describe("adding an incident", () => {
 		const registry = await openWithAgents();
 		const adding = addIncident(registry, { ...outage, ...members }, reviewer);
 		await expect(adding).rejects.toEqual(refusal("invalid_body"));
-		expect(await registry.store.listIncidents()).toEqual([]);
+		expect(await registry.store.incidents.list()).toEqual([]);
 	});
 });
 
@@ -150,7 +150,7 @@ describe("updating an incident", () => {
 				{ to: "confirmed", at, actor: "reviewer:bo", reason: "Seen in the log." },
 			],
 		});
-		expect(await registry.store.findIncident(added.slug)).toEqual(updated);
+		expect(await registry.store.incidents.find(added.slug)).toEqual(updated);
 	});
 
 	it("keeps when it was first resolved, until it is open again", async () => {
@@ -179,13 +179,13 @@ describe("updating an incident", () => {
 		registry.pass({ hours: 1 });
 		const change = { slug, status: "confirmed", severity: "medium", note: "Seen." } as const;
 		await updateAsRead(registry, change, reviewer);
-		expect((await registry.store.listAudit())[0]).toMatchObject({
+		expect((await registry.store.audit.newestBy("all", "yes"))[0]).toMatchObject({
 			action: "incident.update",
 			subject: "incident answers-stopped",
 			reason: "Seen.",
 			changes: [{ field: "status", before: "reported", after: "confirmed" }],
 		});
-		expect((await registry.store.listNotificationsOf("owner:ada"))[0]).toMatchObject({
+		expect((await registry.store.notifications.newestBy("account", "owner:ada"))[0]).toMatchObject({
 			type: "incident.updated",
 			subject: { incidentSlug: slug, detail: "Seen." },
 		});
@@ -198,8 +198,8 @@ describe("updating an incident", () => {
 		const { slug, status, severity, summary } = added;
 		const same = await updateAsRead(registry, { slug, status, severity, summary }, reviewer);
 		expect(same).toEqual(added);
-		expect(await registry.store.listAudit()).toHaveLength(1);
-		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(1);
+		expect(await registry.store.audit.newestBy("all", "yes")).toHaveLength(1);
+		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(1);
 	});
 
 	it("opens a disputed one again, but lets nobody dispute a resolved one", async () => {
@@ -219,7 +219,7 @@ describe("updating an incident", () => {
 		await expect(unknown).rejects.toEqual(refusal("not_found"));
 		const empty = updateAsRead(registry, { slug, summary: "" }, reviewer);
 		await expect(empty).rejects.toEqual(refusal("invalid_body"));
-		expect((await registry.store.findIncident(slug))?.transitions).toHaveLength(1);
+		expect((await registry.store.incidents.find(slug))?.transitions).toHaveLength(1);
 	});
 });
 
@@ -232,20 +232,20 @@ describe("an account that is no moderator", () => {
 		await expect(adding).rejects.toEqual(refusal("not_allowed"));
 		const updating = updateAsRead(registry, { slug, status: "resolved" }, member);
 		await expect(updating).rejects.toEqual(refusal("not_allowed"));
-		expect(await registry.store.listIncidents()).toHaveLength(1);
-		expect((await registry.store.findIncident(slug))?.status).toBe("reported");
+		expect(await registry.store.incidents.list()).toHaveLength(1);
+		expect((await registry.store.incidents.find(slug))?.status).toBe("reported");
 	});
 });
 
 async function openWithAgents() {
 	const registry = createTestRegistry();
 	await save(registry.store, (transaction) => {
-		transaction.saveAgent(agent("harbor-scout"));
-		transaction.saveAgent(agent("old", { status: "deprecated" }));
-		transaction.saveAgent(agent("gone", { status: "removed" }));
-		transaction.saveAgent(agent("moored", { ownerId: "owner:bo" }));
-		transaction.saveAccount(account("owner:ada"));
-		transaction.saveAccount(account("owner:bo"));
+		transaction.agents.save(agent("harbor-scout"));
+		transaction.agents.save(agent("old", { status: "deprecated" }));
+		transaction.agents.save(agent("gone", { status: "removed" }));
+		transaction.agents.save(agent("moored", { ownerId: "owner:bo" }));
+		transaction.accounts.save(account("owner:ada"));
+		transaction.accounts.save(account("owner:bo"));
 	});
 	return registry;
 }

@@ -4,7 +4,7 @@ import type { RegistrationRequest } from "#contract/registration.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import type { Decision } from "#registry/submissions/decide-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { decideAsRead } from "./decide-as-read.ts";

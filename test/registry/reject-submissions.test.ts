@@ -10,14 +10,14 @@ const read = (...names: string[]) => names.map((name) => ({ id: uuid(name), vers
 async function registryOfMany() {
 	const registry = createTestRegistry();
 	await save(registry.store, (transaction) => {
-		transaction.saveAccount(account("owner:ada", { webhook: null }));
-		for (const name of ["pier", "quay", "dock"]) transaction.saveSubmission(submission(name));
-		transaction.saveSubmission(submission("decided", { status: "approved" }));
+		transaction.accounts.save(account("owner:ada", { webhook: null }));
+		for (const name of ["pier", "quay", "dock"]) transaction.submissions.save(submission(name));
+		transaction.submissions.save(submission("decided", { status: "approved" }));
 	});
 	const { store } = registry;
 	return {
 		...registry,
-		states: async () => (await store.listSubmissions()).map(({ status }) => status),
+		states: async () => (await store.submissions.list()).map(({ status }) => status),
 	};
 }
 
@@ -29,16 +29,16 @@ describe("rejecting many submissions", () => {
 			rejected: [uuid("pier"), uuid("quay")],
 			left: [],
 		});
-		const states = (await registry.store.listSubmissions()).filter(
+		const states = (await registry.store.submissions.list()).filter(
 			({ status }) => status === "rejected",
 		);
 		expect(states.map((decided) => decided.reason)).toEqual([reason, reason]);
-		const audit = await registry.store.listAudit();
+		const audit = await registry.store.audit.newestBy("all", "yes");
 		expect(audit.map(({ action, subject }) => [action, subject])).toEqual([
 			["submission.reject", `submission ${uuid("quay")}`],
 			["submission.reject", `submission ${uuid("pier")}`],
 		]);
-		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(2);
+		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(2);
 	});
 
 	it("leaves what was edited or decided meanwhile and what nobody knows, and says so", async () => {
@@ -66,7 +66,7 @@ describe("rejecting many submissions", () => {
 		await expect(
 			rejectSubmissions(registry, { items, reason: " ", actor: reviewer }),
 		).rejects.toEqual(refusal("invalid_body"));
-		await save(registry.store, (transaction) => transaction.saveAccount(account("account:eve")));
+		await save(registry.store, (transaction) => transaction.accounts.save(account("account:eve")));
 		const actor = { id: "account:eve" };
 		await expect(rejectSubmissions(registry, { items, reason, actor })).rejects.toEqual(
 			refusal("not_allowed"),

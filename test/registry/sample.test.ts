@@ -14,11 +14,11 @@ import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { siteKey } from "#domain/web-address.ts";
+import { COLLECTIONS } from "#registry/collections.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { fillSample } from "#registry/sample/fill-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { COLLECTIONS } from "#registry/stores/collections.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { readAll } from "./store-suite.ts";
 
 const NOW = new Date("2026-05-04T12:00:00.000Z");
@@ -31,11 +31,11 @@ describe("the sample registry", () => {
 	it("fills an empty store", async () => {
 		const store = createMemoryStore();
 		await fillSample(store, sample);
-		expect(await store.listAgents()).toHaveLength(agents.length);
-		expect(await store.listCategories()).toHaveLength(categories.length);
-		expect(await store.listIncidents()).toHaveLength(incidents.length);
-		expect(await store.listComments()).toHaveLength(comments.length);
-		expect(await store.listSubmissions()).toHaveLength(submissions.length);
+		expect(await store.agents.list()).toHaveLength(agents.length);
+		expect(await store.categories.list()).toHaveLength(categories.length);
+		expect(await store.incidents.list()).toHaveLength(incidents.length);
+		expect(await store.comments.list()).toHaveLength(comments.length);
+		expect(await store.submissions.list()).toHaveLength(submissions.length);
 		expect((await readAll(store)).length).toBe(events.length);
 	});
 

@@ -29,9 +29,9 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 	describe(`${name}: records`, () => {
 		it("are found once a transaction has saved them", async () => {
 			const store = await open();
-			await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
-			expect(await store.findAgent("harbor-scout")).toEqual(agent("harbor-scout"));
-			expect(await store.findAgent("unknown")).toBeUndefined();
+			await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
+			expect(await store.agents.find("harbor-scout")).toEqual(agent("harbor-scout"));
+			expect(await store.agents.find("unknown")).toBeUndefined();
 		});
 
 		it("of every kind are found by each of their names", async () => {
@@ -42,32 +42,33 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				idempotency: { keyDigest: "key", bodyDigest: "body" },
 			});
 			await save(store, (transaction) => {
-				transaction.saveAgent(scout);
-				transaction.saveCategory(category("support"));
-				transaction.saveSubmission(waiting);
-				transaction.saveIncident(incident("outage"));
-				transaction.saveComment(comment("first"));
-				transaction.saveToken(token("build"));
+				transaction.agents.save(scout);
+				transaction.categories.save(category("support"));
+				transaction.submissions.save(waiting);
+				transaction.incidents.save(incident("outage"));
+				transaction.comments.save(comment("first"));
+				transaction.tokens.save(token("build"));
 			});
 			const found = {
-				agent: await store.findAgent("harbor-scout"),
-				bySite: await store.findAgentsBySite(siteKey("http://www.harbor-scout.com/?from=mail")),
-				byHost: await store.findAgentsByHost("harbor-scout.com"),
-				byTitle: await store.findAgentsByTitle(titleKey("ÁGENT Harbor–Scout")),
+				agent: await store.agents.find("harbor-scout"),
+				bySite: await store.agents.by("site", siteKey("http://www.harbor-scout.com/?from=mail")),
+				byHost: await store.agents.by("host", "harbor-scout.com"),
+				byTitle: await store.agents.by("title", titleKey("ÁGENT Harbor–Scout")),
 				byOrigin: await store.findAgentByImportOrigin("mcp-registry:com.harbor/scout"),
-				category: await store.findCategory("support"),
-				submission: await store.findSubmission(uuid("night-courier")),
-				pendingBySite: await store.findPendingSubmissionsBySite("night-courier.com"),
-				pendingByHost: await store.findPendingSubmissionsByHost("night-courier.com"),
-				pendingByTitle: await store.findPendingSubmissionsByTitle("agentnightcourier"),
-				pendingByOrigin: await store.findPendingSubmissionByImportOrigin(
+				category: await store.categories.find("support"),
+				submission: await store.submissions.find(uuid("night-courier")),
+				pendingBySite: await store.submissions.by("site", "night-courier.com"),
+				pendingByHost: await store.submissions.by("host", "night-courier.com"),
+				pendingByTitle: await store.submissions.by("title", "agentnightcourier"),
+				pendingByOrigin: await store.submissions.findBy(
+					"origin",
 					"a2a-card:https://night-courier.com",
 				),
 				byKey: await store.findSubmissionByIdempotencyKey("key"),
-				incident: await store.findIncident("outage"),
-				comments: await store.listComments(),
-				token: await store.findToken("build"),
-				byDigest: await store.findTokenByDigest(token("build").digest),
+				incident: await store.incidents.find("outage"),
+				comments: await store.comments.list(),
+				token: await store.tokens.find("build"),
+				byDigest: await store.tokens.findBy("digest", token("build").digest),
 			};
 			expect(found).toEqual({
 				agent: scout,
@@ -89,32 +90,41 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			});
 		});
 
-		it("are found by names that look alike, once each and never when they are out of sight", async () => {
+		it("are found by titles and slugs that look alike, and never when they are out of sight", async () => {
 			const store = await open();
 			const moved = submission("moved", { listing: listing({ title: "Pier" }), renameTo: "z0o" });
 			await save(store, (transaction) => {
-				transaction.saveAgent(agent("zoo", { title: "Z00" }));
-				transaction.saveAgent(agent("menagerie", { title: "Zoo!" }));
-				transaction.saveAgent(agent("zoo-1", { title: "Zoo", status: "removed" }));
-				transaction.saveSubmission(submission("zoo", { listing: listing({ title: "ZOO" }) }));
-				transaction.saveSubmission(moved);
-				transaction.saveSubmission(
+				transaction.agents.save(agent("zoo", { title: "Z00" }));
+				transaction.agents.save(agent("menagerie", { title: "Zoo!" }));
+				transaction.agents.save(agent("zoo-1", { title: "Zoo", status: "removed" }));
+				transaction.submissions.save(submission("zoo", { listing: listing({ title: "ZOO" }) }));
+				transaction.submissions.save(moved);
+				transaction.submissions.save(
 					submission("gone", { listing: listing({ title: "Zoo" }), status: "withdrawn" }),
 				);
 			});
-			const agents = await store.findAgentsBySkeleton(skeleton("Zoo"));
-			expect(agents.map(({ slug }) => slug).sort()).toEqual(["menagerie", "zoo"]);
-			const pending = await store.findPendingSubmissionsBySkeleton(skeleton("Zoo"));
-			expect(pending.map(({ id }) => id).sort()).toEqual([uuid("moved"), uuid("zoo")].sort());
+			const looks = skeleton("Zoo");
+			const agents = async (index: "look" | "slugLook") =>
+				(await store.agents.by(index, looks)).map(({ slug }) => slug);
+			expect([await agents("look"), await agents("slugLook")]).toEqual([
+				["menagerie", "zoo"],
+				["zoo"],
+			]);
+			const pending = async (index: "look" | "slugLook") =>
+				(await store.submissions.by(index, looks)).map(({ id }) => id);
+			expect(await pending("look")).toEqual([uuid("zoo")]);
+			expect(await pending("slugLook")).toEqual([uuid("moved")]);
 		});
 
 		it("that renames left behind are found by where they lead", async () => {
 			const store = await open();
 			const left = (slug: string, movedTo: string) => agent(slug, { status: "removed", movedTo });
 			const saved = [left("b", "c"), left("a", "c"), left("c", "d"), agent("d")];
-			await save(store, (transaction) => saved.forEach(transaction.saveAgent));
+			await save(store, ({ agents }) => {
+				for (const one of saved) agents.save(one);
+			});
 			const leading = async (slug: string) =>
-				(await store.listAgentsMovedTo(slug)).map((found) => found.slug);
+				(await store.agents.by("movedTo", slug)).map((found) => found.slug);
 			expect([await leading("c"), await leading("d"), await leading("a")]).toEqual([
 				["a", "b"],
 				["c"],
@@ -128,36 +138,36 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			for (const [index, at] of names.entries()) {
 				const day = `2026-05-0${names.length - index}T00:00:00.000Z`;
 				await save(store, (transaction) => {
-					transaction.saveAgent(agent(at));
-					transaction.saveCategory(category(at));
-					transaction.saveIncident(incident(at));
-					transaction.saveComment(comment(at));
-					transaction.saveSubmission(submission(at, { submittedAt: day }));
-					transaction.saveToken(token(at, { createdAt: day }));
+					transaction.agents.save(agent(at));
+					transaction.categories.save(category(at));
+					transaction.incidents.save(incident(at));
+					transaction.comments.save(comment(at));
+					transaction.submissions.save(submission(at, { submittedAt: day }));
+					transaction.tokens.save(token(at, { createdAt: day }));
 				});
 			}
 			const sorted = ["ant", "bee", "bee-10", "bee-2", "mole", "zebra"];
 			const oldestFirst = [...names].reverse();
-			expect((await store.listAgents()).map(({ slug }) => slug)).toEqual(sorted);
-			expect((await store.listCategories()).map(({ slug }) => slug)).toEqual(sorted);
-			expect((await store.listIncidents()).map(({ slug }) => slug)).toEqual(sorted);
-			expect((await store.listComments()).map(({ id }) => id)).toEqual(sorted);
-			expect((await store.listTokens()).map(({ id }) => id)).toEqual(oldestFirst);
-			expect((await store.listSubmissions()).map(({ id }) => id)).toEqual(oldestFirst.map(uuid));
+			expect((await store.agents.list()).map(({ slug }) => slug)).toEqual(sorted);
+			expect((await store.categories.list()).map(({ slug }) => slug)).toEqual(sorted);
+			expect((await store.incidents.list()).map(({ slug }) => slug)).toEqual(sorted);
+			expect((await store.comments.list()).map(({ id }) => id)).toEqual(sorted);
+			expect((await store.tokens.list()).map(({ id }) => id)).toEqual(oldestFirst);
+			expect((await store.submissions.list()).map(({ id }) => id)).toEqual(oldestFirst.map(uuid));
 		});
 
 		it("handed out are not changed by later saves", async () => {
 			const store = await open();
-			await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
-			const before = await store.findAgent("harbor-scout");
-			const listed = await store.listAgents();
+			await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
+			const before = await store.agents.find("harbor-scout");
+			const listed = await store.agents.list();
 			await save(store, (transaction) =>
-				transaction.saveAgent(agent("harbor-scout", { featured: true, title: "Pier Scout" })),
+				transaction.agents.save(agent("harbor-scout", { featured: true, title: "Pier Scout" })),
 			);
 			expect(before).toEqual(agent("harbor-scout"));
 			expect(listed).toEqual([agent("harbor-scout")]);
-			expect((await store.findAgent("harbor-scout"))?.title).toBe("Pier Scout");
-			expect(await store.listAgents()).toHaveLength(1);
+			expect((await store.agents.find("harbor-scout"))?.title).toBe("Pier Scout");
+			expect(await store.agents.list()).toHaveLength(1);
 		});
 	});
 
@@ -165,48 +175,48 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 		it("forget the website and title of a removed agent, but not the agent", async () => {
 			const store = await open();
 			const removed = agent("harbor-scout", { status: "removed" });
-			await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
-			await save(store, (transaction) => transaction.saveAgent(removed));
-			expect(await store.findAgentsBySite("harbor-scout.com")).toEqual([]);
-			expect(await store.findAgentsByTitle("agentharborscout")).toEqual([]);
-			expect(await store.findAgent("harbor-scout")).toEqual(removed);
-			expect(await store.listAgents()).toEqual([removed]);
+			await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
+			await save(store, (transaction) => transaction.agents.save(removed));
+			expect(await store.agents.by("site", "harbor-scout.com")).toEqual([]);
+			expect(await store.agents.by("title", "agentharborscout")).toEqual([]);
+			expect(await store.agents.find("harbor-scout")).toEqual(removed);
+			expect(await store.agents.list()).toEqual([removed]);
 		});
 
 		it("keep the website and title of a deprecated agent", async () => {
 			const store = await open();
 			await save(store, (transaction) =>
-				transaction.saveAgent(agent("harbor-scout", { status: "deprecated" })),
+				transaction.agents.save(agent("harbor-scout", { status: "deprecated" })),
 			);
-			expect(await store.findAgentsBySite("harbor-scout.com")).toHaveLength(1);
-			expect(await store.findAgentsByTitle("agentharborscout")).toHaveLength(1);
+			expect(await store.agents.by("site", "harbor-scout.com")).toHaveLength(1);
+			expect(await store.agents.by("title", "agentharborscout")).toHaveLength(1);
 		});
 
 		it("follow an agent to its new website and title", async () => {
 			const store = await open();
 			const moved = agent("harbor-scout", { title: "Pier", websiteUrl: "https://pier.org/" });
-			await save(store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
-			await save(store, (transaction) => transaction.saveAgent(moved));
-			expect(await store.findAgentsBySite("harbor-scout.com")).toEqual([]);
-			expect(await store.findAgentsByTitle("agentharborscout")).toEqual([]);
-			expect(await store.findAgentsBySite("pier.org")).toEqual([moved]);
-			expect(await store.findAgentsByTitle("pier")).toEqual([moved]);
+			await save(store, (transaction) => transaction.agents.save(agent("harbor-scout")));
+			await save(store, (transaction) => transaction.agents.save(moved));
+			expect(await store.agents.by("site", "harbor-scout.com")).toEqual([]);
+			expect(await store.agents.by("title", "agentharborscout")).toEqual([]);
+			expect(await store.agents.by("site", "pier.org")).toEqual([moved]);
+			expect(await store.agents.by("title", "pier")).toEqual([moved]);
 		});
 
 		it.each(["approved", "rejected", "withdrawn"] as const)(
 			"forget the website and title of a submission once it is %s, and count it no longer",
 			async (status) => {
 				const store = await open();
-				await save(store, (transaction) => transaction.saveSubmission(submission("courier")));
-				expect(await store.countPendingSubmissions()).toBe(1);
+				await save(store, (transaction) => transaction.submissions.save(submission("courier")));
+				expect(await store.submissions.countBy("status", "pending")).toBe(1);
 				await save(store, (transaction) =>
-					transaction.saveSubmission(submission("courier", { status })),
+					transaction.submissions.save(submission("courier", { status })),
 				);
-				expect(await store.findPendingSubmissionsBySite("courier.com")).toEqual([]);
-				expect(await store.findPendingSubmissionsByTitle("agentcourier")).toEqual([]);
-				expect(await store.countPendingSubmissions()).toBe(0);
-				expect(await store.listSubmissions("pending")).toEqual([]);
-				expect(await store.listSubmissions(status)).toHaveLength(1);
+				expect(await store.submissions.by("site", "courier.com")).toEqual([]);
+				expect(await store.submissions.by("title", "agentcourier")).toEqual([]);
+				expect(await store.submissions.countBy("status", "pending")).toBe(0);
+				expect(await store.submissions.by("status", "pending")).toEqual([]);
+				expect(await store.submissions.by("status", status)).toHaveLength(1);
 			},
 		);
 
@@ -214,12 +224,12 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			const store = await open();
 			const same = listing();
 			await save(store, (transaction) => {
-				for (const slug of ["one", "two"]) transaction.saveAgent(agent(slug, same));
+				for (const slug of ["one", "two"]) transaction.agents.save(agent(slug, same));
 				for (const id of ["one", "two"])
-					transaction.saveSubmission(submission(id, { listing: same }));
+					transaction.submissions.save(submission(id, { listing: same }));
 			});
-			const slugs = (await store.findAgentsBySite("harborscout.com")).map(({ slug }) => slug);
-			const ids = (await store.findPendingSubmissionsByTitle("harborscout")).map(({ id }) => id);
+			const slugs = (await store.agents.by("site", "harborscout.com")).map(({ slug }) => slug);
+			const ids = (await store.submissions.by("title", "harborscout")).map(({ id }) => id);
 			expect(slugs.sort()).toEqual(["one", "two"]);
 			expect(ids.sort()).toEqual(["one", "two"].map(uuid).sort());
 		});
@@ -230,7 +240,7 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			const days = ["2026-05-02", "2026-05-04", "2026-05-03"];
 			for (const day of days) {
 				await save(store, (transaction) =>
-					transaction.saveSubmission(
+					transaction.submissions.save(
 						submission(day, { idempotency, submittedAt: `${day}T00:00:00.000Z` }),
 					),
 				);

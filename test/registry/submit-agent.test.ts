@@ -32,19 +32,19 @@ describe("submitting an agent", () => {
 			transitions: [{ to: "pending", at: START, actor: "owner:ada", reason: null }],
 		});
 		expect(SubmissionRecord.parse(submitted)).toEqual(submitted);
-		expect(await registry.store.findSubmission(submitted.id)).toEqual(submitted);
-		expect(await registry.store.listAgents()).toEqual([]);
+		expect(await registry.store.submissions.find(submitted.id)).toEqual(submitted);
+		expect(await registry.store.agents.list()).toEqual([]);
 	});
 
 	it("notes it and tells the account behind it", async () => {
 		const registry = createTestRegistry();
-		await save(registry.store, (transaction) => transaction.saveAccount(account("owner:ada")));
+		await save(registry.store, (transaction) => transaction.accounts.save(account("owner:ada")));
 		const { id } = await submit(registry);
 		const subject = `submission ${id}`;
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{ actor: "owner:ada", action: "submission.submit", subject },
 		]);
-		expect(await registry.store.listNotificationsOf("owner:ada")).toMatchObject([
+		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toMatchObject([
 			{ type: "submission.received", subject: { title: "Harbor Scout", submissionId: id } },
 		]);
 	});
@@ -119,7 +119,7 @@ describe("submitting an agent", () => {
 				{ pointer: "#/behavioral_profile/sensitive_access/0" },
 			],
 		});
-		expect(await registry.store.listSubmissions()).toEqual([]);
+		expect(await registry.store.submissions.list()).toEqual([]);
 	});
 
 	it("is refused for a category that is not there", async () => {
@@ -127,7 +127,7 @@ describe("submitting an agent", () => {
 		const failing = submit(registry, { category_slug: "support" });
 		await expect(failing).rejects.toEqual(refusal("invalid_body"));
 		await expect(failing).rejects.toMatchObject({ errors: [{ pointer: "#/category_slug" }] });
-		expect(await registry.store.listSubmissions()).toEqual([]);
+		expect(await registry.store.submissions.list()).toEqual([]);
 	});
 
 	it("is refused while the review queue is full", async () => {
@@ -135,14 +135,14 @@ describe("submitting an agent", () => {
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < 10_000; number += 1) {
 				const ownerId = `owner:${number % 200}`;
-				transaction.saveSubmission(submission(`waiting-${number}`, { ownerId }));
+				transaction.submissions.save(submission(`waiting-${number}`, { ownerId }));
 			}
 		});
 		const failing = submit(registry);
 		await expect(failing).rejects.toEqual(refusal("unavailable", /queue is full/));
 		await expect(failing).rejects.toMatchObject({ headers: { "Retry-After": "3600" } });
 		await save(registry.store, (transaction) =>
-			transaction.saveSubmission(submission("waiting-0", { status: "withdrawn" })),
+			transaction.submissions.save(submission("waiting-0", { status: "withdrawn" })),
 		);
 		expect((await submit(registry)).status).toBe("pending");
 	});
@@ -165,10 +165,10 @@ describe("submitting an agent", () => {
 			const registry = createTestRegistry();
 			const ownerId = "account:eve";
 			await save(registry.store, (transaction) => {
-				transaction.saveAccount(account(ownerId, members));
-				if (hasAgent) transaction.saveAgent(agent("pier", { ownerId }));
+				transaction.accounts.save(account(ownerId, members));
+				if (hasAgent) transaction.agents.save(agent("pier", { ownerId }));
 				for (let number = 0; number < count; number += 1) {
-					transaction.saveSubmission(submission(`waiting-${number}`, { ownerId }));
+					transaction.submissions.save(submission(`waiting-${number}`, { ownerId }));
 				}
 			});
 			const submitter = { tokenId: null, ownerId };
@@ -184,7 +184,7 @@ describe("submitting an agent", () => {
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < 100; number += 1) {
 				const status = number === 0 ? "changes_requested" : "pending";
-				transaction.saveSubmission(submission(`waiting-${number}`, { status }));
+				transaction.submissions.save(submission(`waiting-${number}`, { status }));
 			}
 		});
 		await expect(submit(registry)).rejects.toEqual(
@@ -193,7 +193,7 @@ describe("submitting an agent", () => {
 		const ofBo = await submitAgent(registry, { request: registration(), submitter: bo });
 		expect(ofBo.status).toBe("pending");
 		await save(registry.store, (transaction) =>
-			transaction.saveSubmission(submission("waiting-1", { status: "withdrawn" })),
+			transaction.submissions.save(submission("waiting-1", { status: "withdrawn" })),
 		);
 		expect((await submit(registry)).status).toBe("pending");
 	});
@@ -203,8 +203,8 @@ describe("submitting an agent", () => {
 		const imported = { origin: "https://registry.example/a", suggestedSlug: "a" };
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < 100; number += 1) {
-				transaction.saveSubmission(submission(`imported-${number}`, { imported }));
-				transaction.saveSubmission(submission(`decided-${number}`, { status: "rejected" }));
+				transaction.submissions.save(submission(`imported-${number}`, { imported }));
+				transaction.submissions.save(submission(`decided-${number}`, { status: "rejected" }));
 			}
 		});
 		expect((await submit(registry)).status).toBe("pending");
@@ -227,18 +227,18 @@ describe("submitting what is there already", () => {
 			refusal("duplicate_agent", new RegExp(`"harbor-scout" already has this ${what}`)),
 		);
 		await expect(failing).rejects.toMatchObject({ errors: [{ pointer: `#/${member}` }] });
-		expect(await registry.store.countPendingSubmissions()).toBe(0);
+		expect(await registry.store.submissions.countBy("status", "pending")).toBe(0);
 	});
 
 	it("is refused for a deprecated agent, too, but not for a removed one", async () => {
 		const registry = createTestRegistry();
 		const members = { websiteUrl: "https://harborscout.com/" };
 		await save(registry.store, (transaction) =>
-			transaction.saveAgent(agent("old", { ...members, status: "deprecated" })),
+			transaction.agents.save(agent("old", { ...members, status: "deprecated" })),
 		);
 		await expect(submit(registry)).rejects.toEqual(refusal("duplicate_agent"));
 		await save(registry.store, (transaction) =>
-			transaction.saveAgent(agent("old", { ...members, status: "removed" })),
+			transaction.agents.save(agent("old", { ...members, status: "removed" })),
 		);
 		expect((await submit(registry)).flags).toEqual([]);
 	});
@@ -274,7 +274,7 @@ describe("submitting what is there already", () => {
 				submissionId: id,
 				errors: [{ pointer: `#/${member}`, detail: expect.stringContaining(id) }],
 			});
-			expect(await registry.store.listSubmissions()).toHaveLength(1);
+			expect(await registry.store.submissions.list()).toHaveLength(1);
 		},
 	);
 
@@ -282,7 +282,7 @@ describe("submitting what is there already", () => {
 		const registry = createTestRegistry();
 		const all = await Promise.allSettled(Array.from({ length: 20 }, () => submit(registry)));
 		expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-		expect(await registry.store.listSubmissions()).toHaveLength(1);
+		expect(await registry.store.submissions.list()).toHaveLength(1);
 	});
 
 	it.each(["rejected", "withdrawn"] as const)(
@@ -301,21 +301,21 @@ describe("submitting with an idempotency key", () => {
 		const first = await submitWithKey(registry);
 		registry.pass({ hours: 23.9 });
 		expect(await submitWithKey(registry)).toEqual(first);
-		expect(await registry.store.listSubmissions()).toHaveLength(1);
+		expect(await registry.store.submissions.list()).toHaveLength(1);
 	});
 
 	it("at the same moment gives one submission", async () => {
 		const registry = createTestRegistry();
 		const all = await Promise.all(Array.from({ length: 20 }, () => submitWithKey(registry)));
 		expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-		expect(await registry.store.listSubmissions()).toHaveLength(1);
+		expect(await registry.store.submissions.list()).toHaveLength(1);
 	});
 
 	it("gives what became of the submission meanwhile, even a public agent", async () => {
 		const registry = createTestRegistry();
 		const { id } = await submitWithKey(registry);
 		await save(registry.store, (transaction) => {
-			transaction.saveAgent(agent("harbor-scout", { title: "Harbor Scout" }));
+			transaction.agents.save(agent("harbor-scout", { title: "Harbor Scout" }));
 		});
 		expect((await submitWithKey(registry)).id).toBe(id);
 	});
@@ -325,7 +325,7 @@ describe("submitting with an idempotency key", () => {
 		await submitWithKey(registry);
 		const other = submitWithKey(registry, { request: registration({ title: "Pier Scout" }) });
 		await expect(other).rejects.toEqual(refusal("idempotency_mismatch"));
-		expect(await registry.store.listSubmissions()).toHaveLength(1);
+		expect(await registry.store.submissions.list()).toHaveLength(1);
 	});
 
 	it("is that of the account for somebody who is signed in", async () => {
@@ -351,20 +351,20 @@ describe("submitting with an idempotency key", () => {
 		const registry = createTestRegistry();
 		const first = await submitWithKey(registry);
 		await save(registry.store, (transaction) =>
-			transaction.saveSubmission({ ...first, status: "withdrawn" }),
+			transaction.submissions.save({ ...first, status: "withdrawn" }),
 		);
 		registry.pass({ hours: 24 });
 		const second = await submitWithKey(registry);
 		expect(second.id).not.toBe(first.id);
 		registry.pass({ hours: 1 });
 		expect((await submitWithKey(registry)).id).toBe(second.id);
-		expect(await registry.store.listSubmissions()).toHaveLength(2);
+		expect(await registry.store.submissions.list()).toHaveLength(2);
 	});
 
 	it("keeps no key as it was sent", async () => {
 		const registry = createTestRegistry();
 		await submitWithKey(registry);
-		expect(JSON.stringify(await registry.store.listSubmissions())).not.toContain("key-1");
+		expect(JSON.stringify(await registry.store.submissions.list())).not.toContain("key-1");
 	});
 });
 

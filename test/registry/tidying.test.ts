@@ -21,22 +21,22 @@ describe("tidying submissions", () => {
 		const [status, decidedAt, hours, isKept] = row;
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) =>
-			transaction.saveSubmission(submission("pier", { status, decidedAt })),
+			transaction.submissions.save(submission("pier", { status, decidedAt })),
 		);
 		registry.pass({ hours });
 		await tidySubmissions(registry);
-		expect(await registry.store.listSubmissions()).toHaveLength(isKept ? 1 : 0);
+		expect(await registry.store.submissions.list()).toHaveLength(isKept ? 1 : 0);
 	});
 
 	it("keeps what an agent came from", async () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => {
 			const decided = { status: "rejected", decidedAt: LONG_AGO } as const;
-			transaction.saveSubmission(submission("pier", decided));
-			transaction.saveAgent(agent("pier", { submissionId: uuid("pier") }));
+			transaction.submissions.save(submission("pier", decided));
+			transaction.agents.save(agent("pier", { submissionId: uuid("pier") }));
 		});
 		await tidySubmissions(registry);
-		expect(await registry.store.listSubmissions()).toHaveLength(1);
+		expect(await registry.store.submissions.list()).toHaveLength(1);
 	});
 });
 
@@ -52,10 +52,10 @@ describe("tidying tokens", () => {
 		[{ expiresAt: START, revokedAt: works }, 91 * 24, false, "revoked after it had expired"],
 	])("%j after %i hours keeps it: %s, %s", async (members, hours, isKept) => {
 		const registry = createTestRegistry();
-		await save(registry.store, (transaction) => transaction.saveToken(token("build", members)));
+		await save(registry.store, (transaction) => transaction.tokens.save(token("build", members)));
 		registry.pass({ hours });
 		await tidyTokens(registry);
-		expect(await registry.store.listTokens()).toHaveLength(isKept ? 1 : 0);
+		expect(await registry.store.tokens.list()).toHaveLength(isKept ? 1 : 0);
 	});
 });
 
@@ -71,10 +71,10 @@ describe("tidying claims", () => {
 		const [state, closedAt, hours, isKept] = row;
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) =>
-			transaction.saveClaim(claim("first", { state, closedAt, createdAt: LONG_AGO })),
+			transaction.claims.save(claim("first", { state, closedAt, createdAt: LONG_AGO })),
 		);
 		registry.pass({ hours });
 		await tidyClaims(registry);
-		expect(await registry.store.listClaims()).toHaveLength(isKept ? 1 : 0);
+		expect(await registry.store.claims.list()).toHaveLength(isKept ? 1 : 0);
 	});
 });

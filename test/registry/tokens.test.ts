@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TOKEN_PATTERN } from "#domain/token-format.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { findToken } from "#registry/tokens/find-token.ts";
 import { issueToken, type TokenRequest } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
@@ -27,13 +27,13 @@ describe("issuing a token", () => {
 			lastUsedAt: null,
 			revokedAt: null,
 		});
-		expect(await registry.store.listTokens()).toEqual([record]);
+		expect(await registry.store.tokens.list()).toEqual([record]);
 	});
 
 	it("keeps nothing in the store that the token could be made from", async () => {
 		const registry = createTestRegistry();
 		const { token } = await issueToken(registry, build);
-		const stored = JSON.stringify(await registry.store.listTokens());
+		const stored = JSON.stringify(await registry.store.tokens.list());
 		for (let start = 0; start + 5 <= token.length; start += 1) {
 			expect(stored).not.toContain(token.slice(start, start + 5));
 		}
@@ -71,7 +71,7 @@ describe("issuing a token", () => {
 		const registry = createTestRegistry();
 		const issuing = issueToken(registry, { ...build, ...members });
 		await expect(issuing).rejects.toEqual(refusal("invalid_body"));
-		expect(await registry.store.listTokens()).toEqual([]);
+		expect(await registry.store.tokens.list()).toEqual([]);
 	});
 
 	it.each([
@@ -86,10 +86,10 @@ describe("issuing a token", () => {
 describe("a token for an account", () => {
 	const accounts = async (registry: TestRegistry) =>
 		registry.store.transact(async (transaction) => {
-			transaction.saveAccount(account("account:ada"));
-			transaction.saveAccount(account("account:bo"));
-			transaction.saveAccount(account("account:mira", { role: "moderator" }));
-			transaction.saveAccount(account("account:otto", { role: "operator" }));
+			transaction.accounts.save(account("account:ada"));
+			transaction.accounts.save(account("account:bo"));
+			transaction.accounts.save(account("account:mira", { role: "moderator" }));
+			transaction.accounts.save(account("account:otto", { role: "operator" }));
 		});
 
 	it("is made once, however often its form is sent", async () => {
@@ -100,7 +100,7 @@ describe("a token for an account", () => {
 		expect(record.id).toBe(uuid("form"));
 		const again = issueToken(registry, request);
 		await expect(again).rejects.toEqual(refusal("conflict", /shown once/));
-		expect(await registry.store.listTokens()).toEqual([record]);
+		expect(await registry.store.tokens.list()).toEqual([record]);
 	});
 
 	it.each<[string, boolean, string]>([
@@ -112,19 +112,19 @@ describe("a token for an account", () => {
 		const registry = createTestRegistry();
 		await accounts(registry);
 		await registry.store.transact(async (transaction) =>
-			transaction.saveToken(token("ci", { ownerId: "owner:ci" })),
+			transaction.tokens.save(token("ci", { ownerId: "owner:ci" })),
 		);
 		const issuing = issueToken(registry, { ...build, ownerId, scopes: ["agents:read", "admin"] });
 		if (allowed) await expect(issuing).resolves.toMatchObject({ record: { ownerId } });
 		else await expect(issuing).rejects.toEqual(refusal("not_allowed"));
-		expect(await registry.store.listTokens()).toHaveLength(allowed ? 2 : 1);
+		expect(await registry.store.tokens.list()).toHaveLength(allowed ? 2 : 1);
 	});
 
 	it("is made for nobody who is unknown", async () => {
 		const registry = createTestRegistry();
 		const issuing = issueToken(registry, { ...build, ownerId: "nope" });
 		await expect(issuing).rejects.toEqual(refusal("not_found", /No account has this id/));
-		expect(await registry.store.listTokens()).toEqual([]);
+		expect(await registry.store.tokens.list()).toEqual([]);
 	});
 
 	const operator = { id: "operator:command-line" };
@@ -141,7 +141,7 @@ describe("a token for an account", () => {
 			await changeRole(registry, { id: "account:mira", role }, operator);
 			expect((await findToken(registry, token))?.scopes).toEqual(["agents:read"]);
 		}
-		expect(await registry.store.listAudit()).toContainEqual(
+		expect(await registry.store.audit.newestBy("all", "yes")).toContainEqual(
 			expect.objectContaining({
 				actor: operator.id,
 				action: "token.narrow",
@@ -164,7 +164,7 @@ describe("a token for an account", () => {
 			await changeRole(registry, { id: "account:mira", role }, operator);
 			expect(await findToken(registry, token)).toBeUndefined();
 		}
-		const revoked = (await registry.store.listAudit()).filter(
+		const revoked = (await registry.store.audit.newestBy("all", "yes")).filter(
 			({ action }) => action === "token.revoke",
 		);
 		expect(revoked).toMatchObject([{ actor: operator.id, subject: `token ${record.id}` }]);
@@ -206,7 +206,7 @@ describe("a token for an account", () => {
 		registry.pass({ hours: 1 });
 		await revokeToken(registry, made.record.id, { ownerId: "account:ada" });
 		await revokeToken(registry, made.record.id, { ownerId: "account:ada" });
-		const audit = await registry.store.listAudit();
+		const audit = await registry.store.audit.newestBy("all", "yes");
 		const subject = `token ${made.record.id}`;
 		expect(audit).toMatchObject([
 			{ action: "token.revoke", actor: "account:ada", subject },
@@ -223,11 +223,11 @@ describe("using a token", () => {
 		const { token, record } = await issueToken(registry, build);
 		const used: (string | null | undefined)[] = [];
 		for (let count = 0; count < 4; count += 1) {
-			const before = await registry.store.findToken(record.id);
+			const before = await registry.store.tokens.find(record.id);
 			expect(await useToken(registry, { text: token, uses })).toMatchObject({ id: record.id });
-			expect(await registry.store.findToken(record.id)).toEqual(before);
+			expect(await registry.store.tokens.find(record.id)).toEqual(before);
 			await uses.flush();
-			used.push((await registry.store.findToken(record.id))?.lastUsedAt);
+			used.push((await registry.store.tokens.find(record.id))?.lastUsedAt);
 			registry.pass({ hours: 0.5 });
 		}
 		expect(used).toEqual([START, START, "2026-05-04T13:00:00.000Z", "2026-05-04T13:00:00.000Z"]);
@@ -240,7 +240,7 @@ describe("using a token", () => {
 		const uses = createTokenUses(registry);
 		expect(await useToken(registry, { text: token, uses })).toBeUndefined();
 		await uses.flush();
-		expect(await registry.store.findToken(record.id)).toEqual(revoked);
+		expect(await registry.store.tokens.find(record.id)).toEqual(revoked);
 	});
 
 	it("is stored for all tokens at once, those revoked meanwhile left revoked", async () => {
@@ -251,7 +251,7 @@ describe("using a token", () => {
 		await revokeToken(registry, made[0]?.record.id ?? "");
 		registry.pass({ hours: 1 });
 		await uses.flush();
-		expect(await registry.store.listTokens()).toMatchObject(
+		expect(await registry.store.tokens.list()).toMatchObject(
 			made.map((_, index) => ({ lastUsedAt: START, revokedAt: index === 0 ? START : null })),
 		);
 	});
@@ -270,25 +270,25 @@ describe("using a token", () => {
 		await expect(uses.flush()).rejects.toThrow("the disk is full");
 		broken = false;
 		await uses.flush();
-		expect((await store.findToken(record.id))?.lastUsedAt).toBe(START);
+		expect((await store.tokens.find(record.id))?.lastUsedAt).toBe(START);
 	});
 
 	it("keeps the scopes that its owner may not use just now", async () => {
 		const registry = createTestRegistry();
 		const owner = account("account:mira", { role: "moderator" });
-		await registry.store.transact(async (transaction) => transaction.saveAccount(owner));
+		await registry.store.transact(async (transaction) => transaction.accounts.save(owner));
 		const { token, record } = await issueToken(registry, {
 			...build,
 			ownerId: owner.id,
 			scopes: ["admin"],
 		});
 		await registry.store.transact(async (transaction) =>
-			transaction.saveAccount({ ...owner, role: "member" }),
+			transaction.accounts.save({ ...owner, role: "member" }),
 		);
 		const uses = createTokenUses(registry);
 		expect((await useToken(registry, { text: token, uses }))?.scopes).toEqual([]);
 		await uses.flush();
-		expect((await registry.store.findToken(record.id))?.scopes).toEqual(["admin"]);
+		expect((await registry.store.tokens.find(record.id))?.scopes).toEqual(["admin"]);
 	});
 });
 
@@ -343,7 +343,7 @@ describe("revoking a token", () => {
 		expect(revoked).toEqual({ ...record, revokedAt: "2026-05-04T13:00:00.000Z" });
 		expect(await findToken(registry, token)).toBeUndefined();
 		expect(await findToken(registry, other.token)).toEqual(other.record);
-		expect(await registry.store.findToken(record.id)).toEqual(revoked);
+		expect(await registry.store.tokens.find(record.id)).toEqual(revoked);
 	});
 
 	it("twice keeps the first time", async () => {

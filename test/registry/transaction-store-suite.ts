@@ -16,27 +16,27 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 		it("see what they saved themselves, while nobody else does", async () => {
 			const store = await open();
 			await save(store, (transaction) => {
-				transaction.saveAgent(agent("pier"));
-				transaction.saveSubmission(submission("courier"));
+				transaction.agents.save(agent("pier"));
+				transaction.submissions.save(submission("courier"));
 			});
 			await store.transact(async (transaction) => {
-				transaction.saveAgent(agent("pier", { title: "Quay" }));
-				transaction.saveAgent(agent("dock"));
-				transaction.saveSubmission(submission("courier", { status: "rejected" }));
-				expect((await transaction.findAgent("pier"))?.title).toBe("Quay");
-				expect(await transaction.findAgentsByTitle("quay")).toHaveLength(1);
-				expect(await transaction.findAgentsByTitle("agentpier")).toEqual([]);
-				expect(await transaction.findAgentsBySite("dock.com")).toHaveLength(1);
-				expect((await transaction.listAgents()).map(({ slug }) => slug)).toEqual(["dock", "pier"]);
-				expect(await transaction.countPendingSubmissions()).toBe(0);
-				expect(await transaction.listSubmissions("pending")).toEqual([]);
+				transaction.agents.save(agent("pier", { title: "Quay" }));
+				transaction.agents.save(agent("dock"));
+				transaction.submissions.save(submission("courier", { status: "rejected" }));
+				expect((await transaction.agents.find("pier"))?.title).toBe("Quay");
+				expect(await transaction.agents.by("title", "quay")).toHaveLength(1);
+				expect(await transaction.agents.by("title", "agentpier")).toEqual([]);
+				expect(await transaction.agents.by("site", "dock.com")).toHaveLength(1);
+				expect((await transaction.agents.list()).map(({ slug }) => slug)).toEqual(["dock", "pier"]);
+				expect(await transaction.submissions.countBy("status", "pending")).toBe(0);
+				expect(await transaction.submissions.by("status", "pending")).toEqual([]);
 
-				expect((await store.findAgent("pier"))?.title).toBe("Agent pier");
-				expect(await store.findAgent("dock")).toBeUndefined();
-				expect(await store.countPendingSubmissions()).toBe(1);
+				expect((await store.agents.find("pier"))?.title).toBe("Agent pier");
+				expect(await store.agents.find("dock")).toBeUndefined();
+				expect(await store.submissions.countBy("status", "pending")).toBe(1);
 			});
-			expect((await store.findAgent("pier"))?.title).toBe("Quay");
-			expect(await store.countPendingSubmissions()).toBe(0);
+			expect((await store.agents.find("pier"))?.title).toBe("Quay");
+			expect(await store.submissions.countBy("status", "pending")).toBe(0);
 		});
 
 		it("count who waits before a submission with what they saved themselves", async () => {
@@ -44,37 +44,37 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 			const at = (hour: number) => `2026-05-04T0${hour}:00:00.000Z`;
 			await save(store, (transaction) => {
 				for (const [hour, name] of ["first", "second", "third"].entries()) {
-					transaction.saveSubmission(submission(name, { submittedAt: at(hour) }));
+					transaction.submissions.save(submission(name, { submittedAt: at(hour) }));
 				}
 			});
 			const last = submission("last", { submittedAt: at(9) });
-			expect(await store.countPendingBefore(last)).toBe(3);
+			expect(await store.submissions.countBefore("status", "pending", last)).toBe(3);
 			await store.transact(async (transaction) => {
-				transaction.saveSubmission(
+				transaction.submissions.save(
 					submission("second", { status: "rejected", submittedAt: at(1) }),
 				);
-				expect(await transaction.countPendingBefore(last)).toBe(2);
-				transaction.saveSubmission(submission("fourth", { submittedAt: at(4) }));
-				transaction.saveSubmission(submission("fifth", { submittedAt: at(5) }));
-				transaction.saveSubmission(last);
-				expect(await transaction.countPendingBefore(last)).toBe(4);
-				expect(await store.countPendingBefore(last)).toBe(3);
+				expect(await transaction.submissions.countBefore("status", "pending", last)).toBe(2);
+				transaction.submissions.save(submission("fourth", { submittedAt: at(4) }));
+				transaction.submissions.save(submission("fifth", { submittedAt: at(5) }));
+				transaction.submissions.save(last);
+				expect(await transaction.submissions.countBefore("status", "pending", last)).toBe(4);
+				expect(await store.submissions.countBefore("status", "pending", last)).toBe(3);
 			});
-			expect(await store.countPendingBefore(last)).toBe(4);
+			expect(await store.submissions.countBefore("status", "pending", last)).toBe(4);
 		});
 
 		it("know whether so many wait, with what they saved themselves", async () => {
 			const store = await open();
-			await save(store, (transaction) => transaction.saveSubmission(submission("first")));
-			expect(await store.hasPendingSubmissions(2)).toBe(false);
+			await save(store, (transaction) => transaction.submissions.save(submission("first")));
+			expect(await store.submissions.hasSoMany("status", "pending", 2)).toBe(false);
 			await store.transact(async (transaction) => {
-				expect(await transaction.hasPendingSubmissions(2)).toBe(false);
-				transaction.saveSubmission(submission("second"));
-				expect(await transaction.hasPendingSubmissions(2)).toBe(true);
-				expect(await store.hasPendingSubmissions(2)).toBe(false);
+				expect(await transaction.submissions.hasSoMany("status", "pending", 2)).toBe(false);
+				transaction.submissions.save(submission("second"));
+				expect(await transaction.submissions.hasSoMany("status", "pending", 2)).toBe(true);
+				expect(await store.submissions.hasSoMany("status", "pending", 2)).toBe(false);
 			});
-			expect(await store.hasPendingSubmissions(2)).toBe(true);
-			expect(await store.hasPendingSubmissions(3)).toBe(false);
+			expect(await store.submissions.hasSoMany("status", "pending", 2)).toBe(true);
+			expect(await store.submissions.hasSoMany("status", "pending", 3)).toBe(false);
 		});
 
 		it("answer with what their work answers", async () => {
@@ -84,18 +84,18 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 
 		it("leave nothing behind when their work throws", async () => {
 			const store = await open();
-			await save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			await save(store, (transaction) => transaction.agents.save(agent("pier")));
 			const failing = store.transact(async (transaction) => {
-				transaction.saveAgent(agent("pier", { title: "Quay" }));
-				transaction.saveAgent(agent("dock"));
-				transaction.saveSubmission(submission("courier"));
+				transaction.agents.save(agent("pier", { title: "Quay" }));
+				transaction.agents.save(agent("dock"));
+				transaction.submissions.save(submission("courier"));
 				throw new Error("changed my mind");
 			});
 			await expect(failing).rejects.toThrow("changed my mind");
-			await save(store, (transaction) => transaction.saveAgent(agent("wharf")));
-			expect(await store.listAgents()).toEqual([agent("pier"), agent("wharf")]);
-			expect(await store.findAgentsByTitle("quay")).toEqual([]);
-			expect(await store.listSubmissions()).toEqual([]);
+			await save(store, (transaction) => transaction.agents.save(agent("wharf")));
+			expect(await store.agents.list()).toEqual([agent("pier"), agent("wharf")]);
+			expect(await store.agents.by("title", "quay")).toEqual([]);
+			expect(await store.submissions.list()).toEqual([]);
 		});
 
 		it("run alone: of 200 that check and then save the same website, one saves", async () => {
@@ -103,30 +103,30 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 			const outcomes = await Promise.all(
 				Array.from({ length: 200 }, (_, number) =>
 					store.transact(async (transaction) => {
-						const taken = await transaction.findAgentsBySite("harborscout.com");
+						const taken = await transaction.agents.by("site", "harborscout.com");
 						await new Promise((resolve) => setImmediate(resolve));
 						if (taken.length > 0) return "taken";
 						const websiteUrl = "https://harborscout.com/";
-						transaction.saveAgent(agent(`scout-${number}`, { websiteUrl }));
+						transaction.agents.save(agent(`scout-${number}`, { websiteUrl }));
 						return "saved";
 					}),
 				),
 			);
 			expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(1);
-			expect(await store.listAgents()).toHaveLength(1);
+			expect(await store.agents.list()).toHaveLength(1);
 		});
 
 		it("are refused after closing, which may be done twice", async () => {
 			const store = await open();
-			const running = save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			const running = save(store, (transaction) => transaction.agents.save(agent("pier")));
 			await store.close();
 			await running;
 			await store.close();
-			const late = save(store, (transaction) => transaction.saveAgent(agent("dock")));
+			const late = save(store, (transaction) => transaction.agents.save(agent("dock")));
 			await expect(late).rejects.toEqual(refusal("unavailable", /closed/));
 			await expect(store.appendEvents([vote("ada")])).rejects.toEqual(refusal("unavailable"));
 			// Questions are answered from memory, or refused as well.
-			const dock = await store.findAgent("dock").catch((error: unknown) => error);
+			const dock = await store.agents.find("dock").catch((error: unknown) => error);
 			expect([undefined, refusal("unavailable")]).toContainEqual(dock);
 		});
 	});
@@ -134,19 +134,19 @@ export function describeTransactions(name: string, openFresh: () => Promise<Regi
 	describe(`${name}: one moment`, () => {
 		it("stays as it is, records and events together, until the work is done", async () => {
 			const store = await open();
-			await save(store, (transaction) => transaction.saveAgent(agent("pier")));
+			await save(store, (transaction) => transaction.agents.save(agent("pier")));
 			await store.appendEvents([vote("ada")]);
 			const writing: Promise<void>[] = [];
 			const seen = await store.atOneMoment(async (moment) => {
-				const before = await moment.listAgents();
-				writing.push(save(store, (transaction) => transaction.saveAgent(agent("dock"))));
+				const before = await moment.agents.list();
+				writing.push(save(store, (transaction) => transaction.agents.save(agent("dock"))));
 				writing.push(store.appendEvents([vote("bo")]));
 				await new Promise((resolve) => setTimeout(resolve, 50));
-				return [before, await moment.listAgents(), await readAll(moment)];
+				return [before, await moment.agents.list(), await readAll(moment)];
 			});
 			expect(seen).toEqual([[agent("pier")], [agent("pier")], [vote("ada")]]);
 			await Promise.all(writing);
-			expect(await store.listAgents()).toHaveLength(2);
+			expect(await store.agents.list()).toHaveLength(2);
 			expect(await readAll(store)).toHaveLength(2);
 		});
 	});

@@ -153,7 +153,7 @@ describe("generate, backup and restore", () => {
 		for (const instance of [await freshInstance(), await freshInstance()]) {
 			await registry(instance, "init");
 			await registryJson(instance, "generate", "--agents", "50", "--seed", "one");
-			const agents = await (await readLowdbStore(instance.dataDirectory)).listAgents();
+			const agents = await (await readLowdbStore(instance.dataDirectory)).agents.list();
 			texts.push(agents.map(({ slug, shortDescription }) => `${slug} ${shortDescription}`).sort());
 		}
 		expect(texts[0]).toHaveLength(50);

@@ -32,9 +32,9 @@ async function alterAgent(
 	facts: Partial<AgentRecord>,
 ): Promise<void> {
 	const store = await openLowdbStore(dataDirectory);
-	const agent = await store?.findAgent(slug);
+	const agent = await store?.agents.find(slug);
 	if (!store || !agent) throw new Error(`There is no agent ${slug}`);
-	await store.transact(async (transaction) => transaction.saveAgent({ ...agent, ...facts }));
+	await store.transact(async (transaction) => transaction.agents.save({ ...agent, ...facts }));
 	await store.close();
 }
 

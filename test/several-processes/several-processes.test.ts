@@ -117,7 +117,7 @@ describe.runIf(hasPostgres && hasRedis)("four processes over one PostgreSQL and 
 		const accepted = answers.filter(({ status }) => status === 202);
 		const told = answers.filter(({ status, code }) => status === 409 && code === "duplicate_agent");
 		expect([accepted.length, told.length]).toEqual([1, REGISTRATIONS - 1]);
-		const kept = (await several.store.listSubmissions()).filter(
+		const kept = (await several.store.submissions.list()).filter(
 			({ listing }) => listing.title === "Spring Tide",
 		);
 		expect(kept.map(({ id }) => id)).toEqual([accepted[0]?.id]);

@@ -60,12 +60,12 @@ beforeAll(async () => {
 async function fillWith(ownerId: string): Promise<void> {
 	const { store, now } = site.service.registry;
 	await store.transact(async (save) => {
-		const account = await save.findAccount(ownerId);
+		const account = await save.accounts.find(ownerId);
 		const secret = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 		const at = now().toISOString();
 		const webhook = { url: `https://hooks.quay.works/${"a".repeat(200)}`, secret, createdAt: at };
 		if (!account) throw new Error("Nobody signed in");
-		save.saveAccount({
+		save.accounts.save({
 			...account,
 			displayName: BREAKING_TEXTS[1] ?? "",
 			webhook: { ...webhook, disabledAt: at, disabledReason: BREAKING_TEXTS[0] ?? "" },
@@ -73,26 +73,28 @@ async function fillWith(ownerId: string): Promise<void> {
 		for (const [index, text] of BREAKING_TEXTS.entries()) {
 			const own = listing({ title: text, shortDescription: text, categorySlug: null });
 			const members = { ...own, ownerId, websiteUrl: `https://${"a".repeat(60)}.com/${index}` };
-			save.saveAgent(agent(`own-${index}`, members));
-			save.saveSubmission(submission(`waiting-${index}`, { ownerId, listing: own, reason: text }));
-			save.saveIncident(
+			save.agents.save(agent(`own-${index}`, members));
+			save.submissions.save(
+				submission(`waiting-${index}`, { ownerId, listing: own, reason: text }),
+			);
+			save.incidents.save(
 				incident(`broken-${index}`, { title: text, summary: text, agents: [`own-${index}`] }),
 			);
-			save.saveComment(comment(`held-${index}`, { status: "held", author: text, body: text }));
-			save.saveClaim(
+			save.comments.save(comment(`held-${index}`, { status: "held", author: text, body: text }));
+			save.claims.save(
 				claim(`claim-${index}`, { accountId: ownerId, agentSlug: `own-${index}`, finding: text }),
 			);
 			const subject = { ...notification("x").subject, title: text, detail: text };
-			save.saveNotification(notification(`news-${index}`, { accountId: ownerId, subject }));
+			save.notifications.save(notification(`news-${index}`, { accountId: ownerId, subject }));
 			const attempts = [{ at, status: 500, detail: text }];
-			save.saveDelivery(delivery(`sent-${index}`, { accountId: ownerId, attempts }));
-			save.saveAudit(
+			save.deliveries.save(delivery(`sent-${index}`, { accountId: ownerId, attempts }));
+			save.audit.save(
 				audit(`act-${index}`, {
 					reason: text,
 					changes: [{ field: "title", before: text, after: text }],
 				}),
 			);
-			save.saveToken(token(`token-${index}`, { ownerId, name: text }));
+			save.tokens.save(token(`token-${index}`, { ownerId, name: text }));
 		}
 	});
 	await store.appendEvents([

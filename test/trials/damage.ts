@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { COLLECTION_NAMES } from "#registry/stores/collections.ts";
-import { DamagedStore } from "#registry/stores/damaged-store.ts";
+import { COLLECTION_NAMES } from "#registry/collections.ts";
+import { DamagedStore } from "#registry/damaged-store.ts";
 import { openLowdbStore, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { damagesOf } from "./damage/damages.ts";
 import {

@@ -95,7 +95,7 @@ async function nextOpening(directory: string, signed: readonly string[]): Promis
 	try {
 		const store = await openLowdbStore(directory);
 		if (!store) return ["nobody is left and yet the registry cannot be opened"];
-		const kept = (await store.listCategories()).map(({ slug }) => slug);
+		const kept = (await store.categories.list()).map(({ slug }) => slug);
 		await store.close();
 		const isSame = kept.join() === signed.toSorted().join();
 		return isSame ? [] : [`${signed.length} were told that they wrote, ${kept.length} are there`];

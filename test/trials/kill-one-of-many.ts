@@ -47,7 +47,7 @@ async function killOneAfterTheOther(setting: Setting) {
 		const { token } = await issueToken(context, request);
 		clients.push({ place: client % PROCESSES, token });
 	}
-	const before = (await several.store.listSubmissions()).length;
+	const before = (await several.store.submissions.list()).length;
 	const sent: Sent = new Map();
 	const broken: string[] = [];
 	const starts = createStarts();
@@ -73,7 +73,7 @@ async function killOneAfterTheOther(setting: Setting) {
 		askedAgain += load.askedAgain;
 		progress(kill);
 	}
-	broken.push(...compare(sent, await several.store.listSubmissions(), before));
+	broken.push(...compare(sent, await several.store.submissions.list(), before));
 	return {
 		figures: {
 			acknowledged: [...sent.values()].filter(({ id }) => id !== undefined).length,
@@ -112,13 +112,13 @@ async function registerAt(
 
 /** Decides what waits, because queues have an end and a trial goes on. */
 async function emptyQueue(store: RegistryStore): Promise<void> {
-	const pending = await store.listSubmissions("pending");
+	const pending = await store.submissions.by("status", "pending");
 	const [at, reason] = [new Date().toISOString(), "It was a trial."];
 	const last = { to: "rejected", at, actor: "operator:trial", reason } as const;
 	await store.transact(async (save) => {
 		for (const submission of pending) {
 			const transitions = [...submission.transitions, last];
-			save.saveSubmission({
+			save.submissions.save({
 				...submission,
 				status: "rejected",
 				decidedAt: at,

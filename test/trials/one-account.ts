@@ -84,11 +84,11 @@ async function tryEngine({ store, size }: TriedEngine, setting: Setting): Promis
 
 async function fill({ store }: RegistryContext): Promise<void> {
 	await store.transact(async (transaction) => {
-		transaction.saveAccount(account(MEMBER.id, { email: MEMBER.email, wantsMail: true }));
-		transaction.saveAccount(account("account:other"));
-		transaction.saveAgent(agent(OWN_AGENT, { ownerId: MEMBER.id }));
+		transaction.accounts.save(account(MEMBER.id, { email: MEMBER.email, wantsMail: true }));
+		transaction.accounts.save(account("account:other"));
+		transaction.agents.save(agent(OWN_AGENT, { ownerId: MEMBER.id }));
 		for (let number = 0; number < AGENTS; number += 1) {
-			transaction.saveAgent(agent(agentSlug(number), { ownerId: "owner:bo" }));
+			transaction.agents.save(agent(agentSlug(number), { ownerId: "owner:bo" }));
 		}
 	});
 }

@@ -9,7 +9,7 @@ export async function voteForAll(
 	const store = await openLowdbStore(dataDirectory);
 	if (!store) throw new Error("Somebody else holds the registry");
 	const at = new Date().toISOString();
-	const agents = await store.listAgents();
+	const agents = await store.agents.list();
 	await store.appendEvents(
 		agents.map(({ slug }) => ({ type: "vote", slug, actor: voter, value: 1, at })),
 	);

@@ -14,7 +14,7 @@ export function agentHandlers(parts: AdminParts) {
 	const { registry, onChange } = parts;
 	return {
 		adminGetAgent: answerModerator(parts, "adminGetAgent", async ({ parameters }) => {
-			const agent = await registry.store.findAgent(parameters.slug ?? "");
+			const agent = await registry.store.agents.find(parameters.slug ?? "");
 			if (!agent || agent.status === "removed") throw agentNotFound();
 			return { body: reviewedAgentView(agent) };
 		}),

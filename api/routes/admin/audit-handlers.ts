@@ -9,7 +9,7 @@ export function auditHandlers(parts: AdminParts) {
 	return {
 		adminListAudit: answerModerator(parts, "adminListAudit", async ({ query }) => {
 			const { before } = parseQuery(AuditQuery, query);
-			const body = auditLogView(await parts.registry.store.listAudit(), before);
+			const body = auditLogView(await parts.registry.store.audit.newestBy("all", "yes"), before);
 			if (body) return { body };
 			const detail = "must be the next_before of an earlier answer";
 			throw new Refusal("invalid_query", `The parameter "before" ${detail}.`, {

@@ -14,7 +14,7 @@ export function incidentHandlers(parts: AdminParts) {
 	const { registry, baseUrl, onChange } = parts;
 	return {
 		adminListIncidents: answerModerator(parts, "adminListIncidents", async () => ({
-			body: recordedIncidentsView(await registry.store.listIncidents(), baseUrl),
+			body: recordedIncidentsView(await registry.store.incidents.list(), baseUrl),
 		})),
 		adminOpenIncident: answerModerator(parts, "adminOpenIncident", async ({ actor, readBody }) => {
 			const { occurred_at, ...stated } = parseBody(IncidentRequest, await readBody());

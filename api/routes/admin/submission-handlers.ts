@@ -19,12 +19,12 @@ export function submissionHandlers(parts: AdminParts) {
 	return {
 		adminListSubmissions: answerModerator(parts, "adminListSubmissions", async ({ query }) => {
 			const { status, ...place } = parseQuery(ReviewQueueQuery, query);
-			const all = await registry.store.listSubmissions(status);
+			const all = await registry.store.submissions.by("status", status);
 			const current = await withFlagsOf(registry, all, pageOf(all, place));
 			return { body: reviewQueueView(current, place) };
 		}),
 		adminGetSubmission: answerModerator(parts, "adminGetSubmission", async ({ parameters }) => {
-			const submission = await registry.store.findSubmission(parameters.id ?? "");
+			const submission = await registry.store.submissions.find(parameters.id ?? "");
 			if (!submission) throw new Refusal("not_found", "No submission has this id.");
 			return { body: reviewedSubmissionView(await withCurrentFlags(registry, submission)) };
 		}),

@@ -68,7 +68,7 @@ async function accountPage(
 		...attempt,
 		account,
 		session,
-		sessions: await registry.store.listSessionsOf(account.id),
+		sessions: await registry.store.sessions.by("account", account.id),
 		isConfirmed: isConfirmed(session, registry.now()),
 		done,
 	});

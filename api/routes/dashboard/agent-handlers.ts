@@ -115,7 +115,7 @@ async function agentsPage(
 	{ registry: { store } }: DashboardParts,
 	{ account, done, hour }: Visit,
 ): Promise<DashboardView> {
-	const agents = await store.listAgentsOf(account.id);
+	const agents = await store.agents.by("owner", account.id);
 	const own = await Promise.all(
 		agents.map(async (agent) => ({ agent, revision: await store.findOpenRevision(agent.slug) })),
 	);
@@ -134,7 +134,7 @@ async function agentPage(
 		account,
 		agent,
 		revision: await store.findOpenRevision(agent.slug),
-		categories: await store.listCategories(),
+		categories: await store.categories.list(),
 		done,
 	});
 }

@@ -58,8 +58,8 @@ async function claimPage(
 	{ account, parameters, done, hour }: Visit,
 	attempt?: FormAttempt,
 ) {
-	const agent = await store.findAgent(parameters.slug ?? "");
+	const agent = await store.agents.find(parameters.slug ?? "");
 	if (!agent || agent.status === "removed") throw agentNotFound();
-	const claims = await store.listClaimsTo(agent.slug);
+	const claims = await store.claims.by("agent", agent.slug);
 	return claimView(hour.context, { account, agent, claims, done, attempt });
 }

@@ -15,12 +15,12 @@ export async function countPlaces(
 	account: AccountRecord,
 	view: DashboardView,
 ): Promise<DashboardView> {
-	const unread = await store.countUnreadNotifications(account.id);
+	const unread = await store.notifications.countBy("unread", account.id);
 	const counts = new Map([[NOTIFICATIONS_PATH, unread]]);
 	if (isModerator(account.role)) {
-		counts.set(DESK_PATH, await store.countPendingSubmissions());
-		counts.set(DESK_COMMENTS_PATH, await store.countHeldComments());
-		const incidents = await store.listIncidents();
+		counts.set(DESK_PATH, await store.submissions.countBy("status", "pending"));
+		counts.set(DESK_COMMENTS_PATH, await store.comments.countBy("held", "yes"));
+		const incidents = await store.incidents.list();
 		const disputed = incidents.filter(({ status }) => status === "disputed");
 		counts.set(DESK_INCIDENTS_PATH, disputed.length);
 	}

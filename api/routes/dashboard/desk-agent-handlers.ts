@@ -50,9 +50,9 @@ async function showAgent(
 	visit: Visit,
 	{ attempt, attempted }: { attempt?: FormAttempt; attempted?: DeskAgent["attempted"] } = {},
 ): Promise<DashboardView> {
-	const agent = await store.findAgent(visit.parameters.slug ?? "");
+	const agent = await store.agents.find(visit.parameters.slug ?? "");
 	if (!agent) throw agentNotFound();
-	const claims = await store.listClaimsTo(agent.slug);
+	const claims = await store.claims.by("agent", agent.slug);
 	const people = await findPeople(store, [
 		agent.ownerId,
 		...claims.map(({ accountId }) => accountId),

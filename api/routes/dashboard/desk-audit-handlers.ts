@@ -12,7 +12,7 @@ export function deskAuditHandlers(parts: DashboardParts) {
 	return {
 		deskAudit: showPage(parts, async (visit) => {
 			const { before } = visit.query;
-			const records = await store.listAudit();
+			const records = await store.audit.newestBy("all", "yes");
 			const page = auditPage(records, before);
 			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
 			const ids = page.records.flatMap(({ actor, subject }) => [

@@ -39,7 +39,7 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 			schema: IncidentChangeForm,
 			act: async ({ account, parameters }, { version: expected, ...change }) => {
 				const slug = parameters.incident ?? "";
-				const before = await store.findIncident(slug);
+				const before = await store.incidents.find(slug);
 				const after = await updateIncident(registry, { ...change, slug, expected }, account);
 				const isSame = after.transitions.length === before?.transitions.length;
 				if (!isSame) onChange("moderator");
@@ -55,7 +55,7 @@ async function showIncidents(
 	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
-	const incidents = await store.listIncidents();
+	const incidents = await store.incidents.list();
 	return deskIncidentsView(visit.hour.context, {
 		...(await deskVisit(store, visit, attempt)),
 		incidents,
@@ -68,7 +68,7 @@ async function showIncident(
 	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
-	const incident = await store.findIncident(visit.parameters.incident ?? "");
+	const incident = await store.incidents.find(visit.parameters.incident ?? "");
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 	const actors = incident.transitions.map(({ actor }) => actor);
 	return deskIncidentView(visit.hour.context, {

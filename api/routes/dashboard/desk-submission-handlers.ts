@@ -55,7 +55,7 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 
 async function showQueue(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const status = statusOf(visit);
-	const all = await store.listSubmissions(status);
+	const all = await store.submissions.by("status", status);
 	const limit = QUEUE_PAGE_LENGTH;
 	const page = pageNumber(visit, { count: all.length, limit });
 	const shown = pageOf(all, { page, limit });
@@ -79,22 +79,22 @@ async function showSubmission(
 	visit: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
-	const found = await store.findSubmission(visit.parameters.id ?? "");
+	const found = await store.submissions.find(visit.parameters.id ?? "");
 	if (!found) throw new Refusal("not_found", "No submission has this id.");
 	const submission = await withCurrentFlags(reviewOf(store, visit), found);
 	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
 		submission;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
-	const others = await store.listSubmissionsOf(ownerId);
-	const category = await store.findCategory(listing.categorySlug ?? "");
+	const others = await store.submissions.newestBy("owner", ownerId);
+	const category = await store.categories.find(listing.categorySlug ?? "");
 	return deskSubmissionView(visit.hour.context, {
 		...(await deskVisit(store, visit, attempt)),
 		submission,
-		agent: revised === null ? undefined : await store.findAgent(revised),
+		agent: revised === null ? undefined : await store.agents.find(revised),
 		categoryName: category?.name,
 		approvedBefore: others.filter((other) => isApprovedBefore(other, submission)).length,
 		people: await findPeople(store, [ownerId, ...transitions.map(({ actor }) => actor)]),
-		open: imported ? [] : await store.listOpenSubmissionsOf(ownerId),
+		open: imported ? [] : await store.submissions.by("openOwner", ownerId),
 		titles: await findTitles(store, flags),
 	});
 }
@@ -105,7 +105,7 @@ async function findTitles(
 	flags: readonly ReviewFlag[],
 ): Promise<Map<string, string>> {
 	const ids = [...new Set(flags.flatMap(({ submissionId }) => submissionId ?? []))];
-	const named = await Promise.all(ids.map((id) => store.findSubmission(id)));
+	const named = await Promise.all(ids.map((id) => store.submissions.find(id)));
 	return new Map(named.flatMap((found) => (found ? [[found.id, found.listing.title]] : [])));
 }
 
@@ -123,7 +123,7 @@ function decisionOf({ decision, reason }: DecisionForm): Decision {
 
 /** The next one that waits, or one that was passed over before; the empty queue where there is none. */
 async function nextPath(store: RegistryReader, decided: SubmissionRecord): Promise<string> {
-	const queue = await store.listSubmissions("pending");
+	const queue = await store.submissions.by("status", "pending");
 	const next = queue.find(({ submittedAt }) => submittedAt >= decided.submittedAt) ?? queue[0];
 	return next ? deskSubmissionPath(next.id) : DESK_PATH;
 }

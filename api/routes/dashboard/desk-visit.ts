@@ -10,7 +10,7 @@ export async function deskVisit(
 	{ account, done }: Visit,
 	attempt?: FormAttempt,
 ): Promise<DeskVisit> {
-	const waiting = await store.countPendingSubmissions();
+	const waiting = await store.submissions.countBy("status", "pending");
 	return { account, waiting, attempt, done };
 }
 
@@ -20,6 +20,6 @@ export async function findPeople(
 	ids: readonly (string | null)[],
 ): Promise<People> {
 	const known = [...new Set(ids)].filter((id) => id !== null);
-	const accounts = await Promise.all(known.map((id) => store.findAccount(id)));
+	const accounts = await Promise.all(known.map((id) => store.accounts.find(id)));
 	return new Map(accounts.flatMap((account) => (account ? [[account.id, account]] : [])));
 }

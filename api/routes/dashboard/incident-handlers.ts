@@ -35,7 +35,7 @@ async function showDispute(
 	{ account, parameters, done, hour }: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
-	const incident = await store.findIncident(parameters.incident ?? "");
+	const incident = await store.incidents.find(parameters.incident ?? "");
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 	const agents = await concernedAgents(store, incident);
 	if (!agents.some(({ ownerId }) => ownerId === account.id)) {

@@ -13,7 +13,7 @@ export function notificationHandlers(parts: DashboardParts) {
 		notifications: showPage(parts, async (visit) =>
 			notificationsView(visit.hour.context, {
 				account: visit.account,
-				notifications: await registry.store.listNotificationsOf(visit.account.id),
+				notifications: await registry.store.notifications.newestBy("account", visit.account.id),
 				page: pageNumber(visit),
 				done: visit.done,
 			}),

@@ -85,7 +85,7 @@ async function submissionsPage(
 	return submissionsView(hour.context, {
 		account,
 		...(await listOwnSubmissions(store, choice)),
-		queueLength: await store.countPendingSubmissions(),
+		queueLength: await store.submissions.countBy("status", "pending"),
 		done,
 	});
 }
@@ -95,7 +95,7 @@ async function formPage(
 	{ account, hour }: Visit,
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
-	const categories = await registry.store.listCategories();
+	const categories = await registry.store.categories.list();
 	const key = [attempt?.values.key ?? ""].flat()[0] || newId(registry);
 	return submissionFormView(hour.context, {
 		account,
@@ -117,9 +117,9 @@ async function submissionPage(
 		account,
 		submission,
 		queuePosition,
-		queueLength: await store.countPendingSubmissions(),
-		agent: revision && agentSlug !== null ? await store.findAgent(agentSlug) : undefined,
-		categories: await store.listCategories(),
+		queueLength: await store.submissions.countBy("status", "pending"),
+		agent: revision && agentSlug !== null ? await store.agents.find(agentSlug) : undefined,
+		categories: await store.categories.list(),
 		done,
 		...(attempt ? { attempt } : {}),
 	});

@@ -47,7 +47,7 @@ async function tokensPage(
 		...shown,
 		account,
 		at,
-		tokens: await registry.store.listTokensOf(account.id),
+		tokens: await registry.store.tokens.by("owner", account.id),
 		newId: newId(registry),
 		isConfirmed: isConfirmed(session, at),
 		done,

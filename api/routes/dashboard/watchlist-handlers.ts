@@ -50,7 +50,7 @@ export function watchlistHandlers(parts: DashboardParts) {
 /** The agent that was meant: by its slug, else by its title. */
 async function slugOf(
 	text: string,
-	{ hour, reader }: { hour: ServedHour; reader: Pick<RegistryReader, "findAgent"> },
+	{ hour, reader }: { hour: ServedHour; reader: Pick<RegistryReader, "agents"> },
 ): Promise<string> {
 	const named = await findCurrentAgent(reader, text);
 	if (named) return named.slug;

@@ -31,7 +31,7 @@ export function webhookHandlers(parts: WebhookHandlerParts) {
 	): Promise<DashboardView> =>
 		webhookView(hour.context, {
 			account,
-			deliveries: await registry.store.listDeliveriesOf(account.id),
+			deliveries: await registry.store.deliveries.newestBy("account", account.id),
 			done,
 			attempt,
 		});

@@ -24,7 +24,7 @@ export function addPasskey(
 ): Promise<AccountRecord> {
 	const shownName = checkName(name);
 	return context.store.transact(async (transaction) => {
-		const account = await transaction.findAccount(accountId);
+		const account = await transaction.accounts.find(accountId);
 		if (!account) throw new Refusal("not_found", "No account has this id.");
 		const at = context.now();
 		const asked = await spendSignIn(transaction, {
@@ -49,7 +49,7 @@ export function addPasskey(
 			lastUsedAt: null,
 		};
 		const changed = { ...account, passkeys: [...account.passkeys, passkey] };
-		transaction.saveAccount(changed);
+		transaction.accounts.save(changed);
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "passkey.add",

@@ -21,7 +21,7 @@ export function changeAccount(
 ): Promise<AccountRecord> {
 	const name = gateName(displayName);
 	return context.store.transact(async (transaction) => {
-		const account = await transaction.findAccount(accountId);
+		const account = await transaction.accounts.find(accountId);
 		if (!account) throw new Refusal("not_found", "No account has this id.");
 		const taker = { role: account.role, siteName: context.siteName };
 		const flaw = name === account.displayName ? undefined : flawOfName(name, taker);
@@ -29,7 +29,7 @@ export function changeAccount(
 		const changed = { ...account, displayName: name, wantsMail };
 		const changes = changesOf(account, changed);
 		if (changes.length === 0) return account;
-		transaction.saveAccount(changed);
+		transaction.accounts.save(changed);
 		if (!wantsMail) {
 			await failWaitingDeliveries(transaction, {
 				accountId,

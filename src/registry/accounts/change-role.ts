@@ -13,7 +13,7 @@ export function changeRole(
 	actor: Actor,
 ): Promise<AccountRecord> {
 	return context.store.transact(async (transaction) => {
-		const account = await transaction.findAccount(id);
+		const account = await transaction.accounts.find(id);
 		if (!account) throw new Refusal("not_found", "No account has this id.");
 		return assignRole(context, transaction, { account, role, actor });
 	});
@@ -27,7 +27,7 @@ export async function assignRole(
 ): Promise<AccountRecord> {
 	if (account.role === role) return account;
 	const changed = { ...account, role };
-	transaction.saveAccount(changed);
+	transaction.accounts.save(changed);
 	recordAudit(context, transaction, {
 		actor,
 		action: "account.role",

@@ -32,7 +32,7 @@ export function createAccount(
 		lastSignedInAt: null,
 		suspendedAt: null,
 	};
-	transaction.saveAccount(account);
+	transaction.accounts.save(account);
 	recordAudit(context, transaction, {
 		actor: actor ?? { id },
 		member: actor ? null : id,

@@ -4,7 +4,7 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 
 /** Signs one browser out. */
 export function endSession({ store }: RegistryContext, digest: string): Promise<void> {
-	return store.transact(async (transaction) => transaction.removeSession(digest));
+	return store.transact(async (transaction) => transaction.sessions.remove(digest));
 }
 
 /** Signs an account out everywhere, and tells how many browsers that were. */
@@ -14,10 +14,10 @@ export function endSessions(
 	actor: Actor,
 ): Promise<number> {
 	return context.store.transact(async (transaction) => {
-		const account = await transaction.findAccount(accountId);
+		const account = await transaction.accounts.find(accountId);
 		if (!account) throw new Refusal("not_found", "No account has this id.");
-		const sessions = await transaction.listSessionsOf(accountId);
-		for (const { digest } of sessions) transaction.removeSession(digest);
+		const sessions = await transaction.sessions.by("account", accountId);
+		for (const { digest } of sessions) transaction.sessions.remove(digest);
 		await recordAct(context, transaction, {
 			actor,
 			owner: accountId,

@@ -19,9 +19,9 @@ export async function findSession(
 	secret: string,
 ): Promise<SignedIn | undefined> {
 	if (!isSecret(secret)) return undefined;
-	const found = await context.store.findSession(sha256(secret));
+	const found = await context.store.sessions.find(sha256(secret));
 	if (!found || !isLiveSession(found, context.now())) return undefined;
-	const account = await context.store.findAccount(found.accountId);
+	const account = await context.store.accounts.find(found.accountId);
 	const session = await noteVisit(context, found);
 	return account && session && { account, session };
 }
@@ -34,10 +34,10 @@ async function noteVisit(
 	const at = now();
 	if (at.getTime() - Date.parse(session.lastSeenAt) < NOTED_EVERY_MS) return session;
 	return store.transact(async (transaction) => {
-		const current = await transaction.findSession(session.digest);
+		const current = await transaction.sessions.find(session.digest);
 		if (!current) return undefined;
 		const seen = { ...current, lastSeenAt: at.toISOString() };
-		transaction.saveSession(seen);
+		transaction.sessions.save(seen);
 		return seen;
 	});
 }

@@ -23,6 +23,6 @@ export async function makePasskeyChallenge(
 		accountId,
 		deviceDigest,
 	});
-	await context.store.transact(async (transaction) => transaction.saveSignIn(challenge));
+	await context.store.transact(async (transaction) => transaction.signIns.save(challenge));
 	return secret;
 }

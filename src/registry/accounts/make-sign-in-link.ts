@@ -45,7 +45,7 @@ export async function makeSignInLink(
 			email: account.email,
 			deviceDigest: null,
 		});
-		transaction.saveSignIn(signIn);
+		transaction.signIns.save(signIn);
 		recordAudit(context, transaction, {
 			actor,
 			action: "account.link",
@@ -78,7 +78,7 @@ async function findOrCreate(
 ): Promise<AccountRecord> {
 	const { accountId, email: rawEmail, role } = request;
 	if (accountId !== undefined) {
-		const account = await transaction.findAccount(accountId);
+		const account = await transaction.accounts.find(accountId);
 		if (!account) throw new Refusal("not_found", "No account has this id.");
 		return assignRole(context, transaction, { account, role: role ?? account.role, actor });
 	}
@@ -90,14 +90,14 @@ async function findOrCreate(
 	}
 	const email = normalizeEmail(rawEmail);
 	if (email === undefined) throw new Refusal("invalid_body", "This is not an e-mail address.");
-	const known = await transaction.findAccountByEmail(email);
+	const known = await transaction.accounts.findBy("email", email);
 	if (!known) return createAccount(context, transaction, { email, role: role ?? "member", actor });
 	return assignRole(context, transaction, { account: known, role: role ?? known.role, actor });
 }
 
 /** The first of them. */
 async function findOperator(transaction: RegistryTransaction): Promise<AccountRecord | undefined> {
-	return (await transaction.listAccounts())
+	return (await transaction.accounts.list())
 		.filter(({ role }) => role === "operator")
 		.sort((left, right) => (left.createdAt < right.createdAt ? -1 : 1))[0];
 }

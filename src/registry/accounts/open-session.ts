@@ -47,11 +47,11 @@ export async function openSession(
 	const devices =
 		deviceDigest === null ? account.devices : withDevice(account, { deviceDigest, at });
 	const signedIn = { ...account, devices, lastSignedInAt: at };
-	if (earlier !== undefined) transaction.removeSession(sha256(earlier));
-	const others = await transaction.listSessionsOf(account.id);
+	if (earlier !== undefined) transaction.sessions.remove(sha256(earlier));
+	const others = await transaction.sessions.by("account", account.id);
 	const surplus = Math.max(0, others.length + 1 - ACCOUNT.maxSessions);
-	for (const { digest } of others.slice(0, surplus)) transaction.removeSession(digest);
-	transaction.saveSession(session);
-	transaction.saveAccount(signedIn);
+	for (const { digest } of others.slice(0, surplus)) transaction.sessions.remove(digest);
+	transaction.sessions.save(session);
+	transaction.accounts.save(signedIn);
 	return { secret, account: signedIn, session };
 }

@@ -27,17 +27,17 @@ export async function readOverview(
 	reader: RegistryReader,
 	{ id }: Pick<AccountRecord, "id">,
 ): Promise<Overview> {
-	const own = await reader.listSubmissionsOf(id);
+	const own = await reader.submissions.newestBy("owner", id);
 	const open = own.filter(({ status }) => isOpenSubmission(status));
 	const latest = open.slice(0, SHOWN_SUBMISSIONS);
-	const notifications = await reader.listNotificationsOf(id);
+	const notifications = await reader.notifications.newestBy("account", id);
 	return {
 		unread: notifications.filter(({ readAt }) => readAt === null),
 		submissions: await Promise.all(latest.map((submission) => withPosition(reader, submission))),
 		openCount: open.length,
-		agents: await reader.listAgentsOf(id),
-		hasTokens: (await reader.listTokensOf(id)).length > 0,
-		queueLength: await reader.countPendingSubmissions(),
-		heldComments: await reader.countHeldComments(),
+		agents: await reader.agents.by("owner", id),
+		hasTokens: (await reader.tokens.by("owner", id)).length > 0,
+		queueLength: await reader.submissions.countBy("status", "pending"),
+		heldComments: await reader.comments.countBy("held", "yes"),
 	};
 }

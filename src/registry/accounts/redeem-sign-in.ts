@@ -1,4 +1,5 @@
 import { ACCOUNT } from "#contract/limits.ts";
+import { mailboxOf } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
@@ -52,11 +53,11 @@ async function accountOf(
 		beforeCreation,
 	}: Pick<SignInRecord, "accountId" | "email"> & Pick<Redemption, "beforeCreation">,
 ): Promise<AccountRecord | undefined> {
-	if (accountId !== null) return transaction.findAccount(accountId);
+	if (accountId !== null) return transaction.accounts.find(accountId);
 	if (email === null) return undefined;
-	const known = await transaction.findAccountByEmail(email);
+	const known = await transaction.accounts.findBy("email", email);
 	if (known) return known;
-	if ((await transaction.countAccountsOfMailbox(email)) >= ACCOUNT.perMailbox) {
+	if ((await transaction.accounts.countBy("mailbox", mailboxOf(email))) >= ACCOUNT.perMailbox) {
 		throw new Refusal("conflict", MAILBOX_FULL);
 	}
 	await beforeCreation?.();

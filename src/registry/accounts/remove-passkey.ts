@@ -9,12 +9,12 @@ export function removePasskey(
 	{ accountId, passkeyId }: { accountId: string; passkeyId: string },
 ): Promise<AccountRecord> {
 	return context.store.transact(async (transaction) => {
-		const account = await transaction.findAccount(accountId);
+		const account = await transaction.accounts.find(accountId);
 		const passkey = account?.passkeys.find(({ id }) => id === passkeyId);
 		if (!account || !passkey) throw new Refusal("not_found", "No passkey of yours has this id.");
 		const passkeys = account.passkeys.filter(({ id }) => id !== passkeyId);
 		const changed = { ...account, passkeys };
-		transaction.saveAccount(changed);
+		transaction.accounts.save(changed);
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "passkey.remove",

@@ -31,7 +31,7 @@ export async function requestSignInLink(
 	const networkDigest = sha256(`${mailboxOf(email)} ${network}`);
 	return context.store.transact(async (transaction) => {
 		const at = context.now();
-		const account = await transaction.findAccountByEmail(email);
+		const account = await transaction.accounts.findBy("email", email);
 		const isKnown = isKnownDevice(account ?? { devices: [] }, { deviceDigest, at });
 		const isAllowed = await hasRoom(transaction, {
 			email,
@@ -40,7 +40,7 @@ export async function requestSignInLink(
 			at,
 			isKnown,
 		});
-		transaction.saveSignIn(
+		transaction.signIns.save(
 			newSignIn(context, {
 				secret: code,
 				minutes: isAllowed ? SIGN_IN.linkMinutes : 0,
@@ -64,7 +64,7 @@ async function hasRoom(
 	reader: RegistryReader,
 	{ email, deviceDigest, networkDigest, at, isKnown }: CountedRequest,
 ): Promise<boolean> {
-	const asked = await reader.listSignInsTo(email);
+	const asked = await reader.signIns.by("email", mailboxOf(email));
 	const sent = asked.filter((signIn) => isCountedMail(signIn, at));
 	const fromHere = sent.filter((signIn) => signIn.deviceDigest === deviceDigest);
 	if (fromHere.length >= SIGN_IN.mailsPerDevice) return false;

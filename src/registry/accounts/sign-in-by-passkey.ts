@@ -30,7 +30,7 @@ export async function signInByPasskey(
 	// A challenge for adding a passkey names its account and signs nobody in.
 	if (asked?.accountId !== null) throw unfitPasskey();
 	return store.transact(async (transaction) => {
-		const found = await transaction.findAccount(accountId);
+		const found = await transaction.accounts.find(accountId);
 		const passkey = found?.passkeys.find(({ id }) => id === passkeyId);
 		if (!found || !passkey) throw unfitPasskey();
 		const counter = await verify(passkey);

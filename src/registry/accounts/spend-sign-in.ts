@@ -17,11 +17,11 @@ export async function spendSignIn(
 	transaction: RegistryTransaction,
 	{ kind, digest, deviceDigest, at }: SpentSignIn,
 ): Promise<SignInRecord | undefined> {
-	const signIn = await transaction.findSignIn(digest);
+	const signIn = await transaction.signIns.find(digest);
 	if (signIn?.kind !== kind || signIn.usedAt !== null) return undefined;
 	if (at.getTime() >= Date.parse(signIn.expiresAt)) return undefined;
 	if (signIn.deviceDigest !== null && signIn.deviceDigest !== deviceDigest) return undefined;
 	const spent = { ...signIn, usedAt: at.toISOString() };
-	transaction.saveSignIn(spent);
+	transaction.signIns.save(spent);
 	return spent;
 }

@@ -21,16 +21,16 @@ export async function suspendAccount(
 ): Promise<AccountRecord> {
 	await noteAgain(context, id, true);
 	const suspended = await context.store.transact(async (transaction) => {
-		const account = await transaction.findAccount(id);
+		const account = await transaction.accounts.find(id);
 		if (!account) throw unknownAccount();
 		const reason = requireText("reason", raw, REASON_MAX_CHARACTERS);
 		if (account.suspendedAt !== null) {
 			throw new Refusal("conflict", "The account is suspended already.");
 		}
 		const suspended = { ...account, suspendedAt: context.now().toISOString() };
-		transaction.saveAccount(suspended);
-		for (const { digest } of await transaction.listSessionsOf(id)) {
-			transaction.removeSession(digest);
+		transaction.accounts.save(suspended);
+		for (const { digest } of await transaction.sessions.by("account", id)) {
+			transaction.sessions.remove(digest);
 		}
 		recordAudit(context, transaction, {
 			actor,
@@ -52,13 +52,13 @@ export async function restoreAccount(
 ): Promise<AccountRecord> {
 	await noteAgain(context, id, false);
 	const restored = await context.store.transact(async (transaction) => {
-		const account = await transaction.findAccount(id);
+		const account = await transaction.accounts.find(id);
 		if (!account) throw unknownAccount();
 		if (account.suspendedAt === null) {
 			throw new Refusal("conflict", "The account is not suspended.");
 		}
 		const restored = { ...account, suspendedAt: null };
-		transaction.saveAccount(restored);
+		transaction.accounts.save(restored);
 		recordAudit(context, transaction, {
 			actor,
 			action: "account.restore",
@@ -86,7 +86,7 @@ async function noteAgain(
 	id: string,
 	isSuspended: boolean,
 ): Promise<void> {
-	const account = await context.store.findAccount(id);
+	const account = await context.store.accounts.find(id);
 	const isSo = account && (account.suspendedAt !== null) === isSuspended;
 	if (isSo) await noteSuspension(context, account);
 }

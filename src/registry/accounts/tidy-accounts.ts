@@ -6,15 +6,15 @@ import type { RegistryContext } from "../registry-context.ts";
 export async function tidyAccounts({ store, now }: RegistryContext): Promise<void> {
 	const at = now();
 	const counted = at.getTime() - SIGN_IN.mailsWindowHours * 3_600_000;
-	const sessions = (await store.listSessions()).filter((session) => !isLiveSession(session, at));
-	const signIns = (await store.listSignIns()).filter(
+	const sessions = (await store.sessions.list()).filter((session) => !isLiveSession(session, at));
+	const signIns = (await store.signIns.list()).filter(
 		({ kind, expiresAt, createdAt }) =>
 			Date.parse(expiresAt) <= at.getTime() &&
 			(kind === "passkey" || Date.parse(createdAt) <= counted),
 	);
 	if (sessions.length + signIns.length === 0) return;
 	await store.transact(async (transaction) => {
-		for (const { digest } of sessions) transaction.removeSession(digest);
-		for (const { digest } of signIns) transaction.removeSignIn(digest);
+		for (const { digest } of sessions) transaction.sessions.remove(digest);
+		for (const { digest } of signIns) transaction.signIns.remove(digest);
 	});
 }

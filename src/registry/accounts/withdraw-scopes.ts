@@ -14,11 +14,11 @@ export async function withdrawScopes(
 	{ account, actor }: { account: AccountRecord; actor: Actor },
 ): Promise<void> {
 	const at = context.now();
-	for (const token of await transaction.listTokensOf(account.id)) {
+	for (const token of await transaction.tokens.by("owner", account.id)) {
 		const scopes = token.scopes.filter((scope) => mayHold(scope, account));
 		if (scopes.length === token.scopes.length || !isActiveToken(token, at)) continue;
 		const isLeft = scopes.length > 0;
-		transaction.saveToken(
+		transaction.tokens.save(
 			isLeft ? { ...token, scopes } : { ...token, revokedAt: at.toISOString() },
 		);
 		recordAudit(context, transaction, {

@@ -38,7 +38,7 @@ export async function approveRevision(
 			: {}),
 	};
 	const after = await dropStaleClaims(context, transaction, { before, after: revised, actor });
-	transaction.saveAgent(after);
+	transaction.agents.save(after);
 	if (renameTo === null) return after.slug;
 	await renameWithin(transaction, after, { to: renameTo, at, by: actor.id, reason: null });
 	return renameTo;
@@ -48,7 +48,7 @@ async function getRevisedAgent(
 	transaction: RegistryTransaction,
 	{ agentSlug, ownerId }: SubmissionRecord,
 ): Promise<AgentRecord> {
-	const agent = agentSlug === null ? undefined : await transaction.findAgent(agentSlug);
+	const agent = agentSlug === null ? undefined : await transaction.agents.find(agentSlug);
 	if (!agent || agent.status === "removed") throw agentNotFound();
 	if (agent.ownerId === ownerId) return agent;
 	throw new Refusal("conflict", "The agent belongs to another account meanwhile.");

@@ -79,7 +79,7 @@ async function getActedOn(
 ): Promise<AgentRecord> {
 	if (as === "owner") return getOwnAgent(transaction, { slug, ownerId: actor.id });
 	await requireModerator(transaction, actor);
-	const agent = await transaction.findAgent(slug);
+	const agent = await transaction.agents.find(slug);
 	if (!agent || agent.status === "removed") throw agentNotFound();
 	await requireUninvolved(transaction, actor, agent.ownerId);
 	return agent;

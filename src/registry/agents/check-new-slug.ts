@@ -11,7 +11,7 @@ export async function checkNewSlug(reader: RegistryReader, slug: string): Promis
 		throw invalidBody([{ pointer, detail }]);
 	}
 	if (isReservedSlug(slug)) throw invalidBody([{ pointer, detail: "is reserved" }]);
-	if (!(await reader.findAgent(slug))) return;
+	if (!(await reader.agents.find(slug))) return;
 	throw new Refusal("conflict", `The slug "${slug}" is taken.`, {
 		errors: [{ pointer, detail: "is taken" }],
 	});

@@ -42,7 +42,7 @@ export async function deprecateAgent(
 				updatedAt: at,
 				...withTransition(agent, transition),
 			};
-			transaction.saveAgent(deprecated);
+			transaction.agents.save(deprecated);
 			return deprecated;
 		},
 		changes: changesOf,
@@ -74,7 +74,7 @@ async function requireSuccessor(
 	if (successor === slug) {
 		throw invalidBody([{ pointer, detail: "must be another agent" }]);
 	}
-	const agent = await reader.findAgent(successor);
+	const agent = await reader.agents.find(successor);
 	if (agent && agent.status !== "removed") return;
 	throw invalidBody([{ pointer, detail: "must be the slug of a public agent" }]);
 }

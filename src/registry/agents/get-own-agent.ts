@@ -7,7 +7,7 @@ export async function getOwnAgent(
 	reader: RegistryReader,
 	{ slug, ownerId }: { slug: string; ownerId: string },
 ): Promise<AgentRecord> {
-	const agent = await reader.findAgent(slug);
+	const agent = await reader.agents.find(slug);
 	if (!agent || agent.status === "removed") throw agentNotFound();
 	if (agent.ownerId === ownerId) return agent;
 	throw new Refusal(

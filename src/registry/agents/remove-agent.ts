@@ -27,7 +27,7 @@ export async function removeAgent(context: RegistryContext, act: AgentAct): Prom
 				updatedAt: at,
 				transitions: [...agent.transitions, transition],
 			};
-			transaction.saveAgent(removed);
+			transaction.agents.save(removed);
 			return removed;
 		},
 		changes: ({ status }) => [{ field: "status", before: status, after: "removed" }],
@@ -52,7 +52,7 @@ async function endClaims(
 	transaction: RegistryTransaction,
 	{ agent, act }: { agent: AgentRecord; act: AgentAct },
 ): Promise<void> {
-	for (const claim of (await transaction.listClaimsTo(agent.slug)).filter(isOpenClaim)) {
+	for (const claim of (await transaction.claims.by("agent", agent.slug)).filter(isOpenClaim)) {
 		const closing = { state: "ended", agent, actor: act.actor, reason: REASON } as const;
 		await closeClaim(context, transaction, claim, closing);
 	}

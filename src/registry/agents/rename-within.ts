@@ -27,15 +27,15 @@ export async function renameWithin(
 	const transition = { to: "renamed", at, actor: by, reason };
 	const history = withTransition(agent, transition);
 	const renamed: AgentRecord = { ...agent, slug: to, updatedAt: at, ...history };
-	transaction.saveAgent(tombstone(agent, { movedTo: to, transition }));
-	transaction.saveAgent(renamed);
-	for (const claim of await transaction.listClaimsTo(agent.slug)) {
-		transaction.saveClaim({ ...claim, agentSlug: to });
+	transaction.agents.save(tombstone(agent, { movedTo: to, transition }));
+	transaction.agents.save(renamed);
+	for (const claim of await transaction.claims.by("agent", agent.slug)) {
+		transaction.claims.save({ ...claim, agentSlug: to });
 	}
 	const revision = await transaction.findOpenRevision(agent.slug);
 	if (revision) {
 		const renameTo = revision.renameTo === to ? null : revision.renameTo;
-		transaction.saveSubmission({ ...revision, agentSlug: to, renameTo });
+		transaction.submissions.save({ ...revision, agentSlug: to, renameTo });
 	}
 	return renamed;
 }

@@ -25,7 +25,7 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 				updatedAt: at,
 				...withTransition(agent, transition),
 			};
-			transaction.saveAgent(restored);
+			transaction.agents.save(restored);
 			return restored;
 		},
 		changes: ({ status }) => [{ field: "status", before: status, after: "active" }],

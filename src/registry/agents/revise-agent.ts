@@ -50,7 +50,7 @@ export async function reviseAgent(
 			: newRevision(agent, { ...asked, at, ownerId, id: newId(context) });
 		const flags = await findReviewFlags(transaction, unflagged, context.siteName);
 		const submission = { ...unflagged, flags };
-		transaction.saveSubmission(submission);
+		transaction.submissions.save(submission);
 		await recordOwnAct(context, transaction, {
 			member: ownerId,
 			action: "agent.revise",

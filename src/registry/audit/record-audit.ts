@@ -21,7 +21,7 @@ export function recordAudit(
 	transaction: RegistryTransaction,
 	{ actor, action, subject, reason = null, changes = [], member = null }: AuditedAct,
 ): void {
-	transaction.saveAudit({
+	transaction.audit.save({
 		id: newId(context),
 		at: context.now().toISOString(),
 		// The store counts the acts of one instant.

@@ -94,5 +94,5 @@ async function forgetOldest(
 	if (limit <= 0) return;
 	const before = now().toISOString();
 	const oldest = await transaction.listOldestOwnActs({ member, before, limit });
-	for (const { id } of oldest) transaction.removeAudit(id);
+	for (const { id } of oldest) transaction.audit.remove(id);
 }

@@ -11,7 +11,7 @@ export async function tidyAudit({ store, now }: RegistryContext): Promise<void> 
 	while (removed === REMOVED_TOGETHER) {
 		removed = await store.transact(async (transaction) => {
 			const oldest = await transaction.listOldestOwnActs({ before, limit: REMOVED_TOGETHER });
-			for (const { id } of oldest) transaction.removeAudit(id);
+			for (const { id } of oldest) transaction.audit.remove(id);
 			return oldest.length;
 		});
 	}

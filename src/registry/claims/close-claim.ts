@@ -27,7 +27,7 @@ export async function closeClaim(
 ): Promise<ClaimRecord> {
 	const closedAt = context.now().toISOString();
 	const closed: ClaimRecord = { ...claim, state, closedAt, requested: false };
-	transaction.saveClaim(closed);
+	transaction.claims.save(closed);
 	await recordAct(context, transaction, {
 		actor,
 		reason,

@@ -15,7 +15,7 @@ export async function dropStaleClaims(
 	transaction: RegistryTransaction,
 	{ before, after, actor }: { before: AgentRecord; after: AgentRecord; actor: Actor },
 ): Promise<AgentRecord> {
-	const claims = await transaction.listClaimsTo(before.slug);
+	const claims = await transaction.claims.by("agent", before.slug);
 	for (const [index, claim] of claims.entries()) {
 		if (!isOpenClaim(claim) || findPlace(claim, after)) continue;
 		const closing = { state: "ended", agent: after, actor, reason: PLACE_CHANGED } as const;

@@ -58,7 +58,7 @@ export async function endWithin(
 	ending: Ending,
 ): Promise<ChangedClaim> {
 	const { actor, reason } = ending;
-	const agent = await transaction.findAgent(claim.agentSlug);
+	const agent = await transaction.agents.find(claim.agentSlug);
 	if (!agent) throw new Error(`The claim ${claim.id} is to an agent that never was`);
 	const closing = { state: ending.state, agent, actor, reason };
 	if (claim.state !== "proven" || agent.status === "removed") {
@@ -67,7 +67,9 @@ export async function endWithin(
 			changesSnapshot: false,
 		};
 	}
-	const claims = (await transaction.listClaimsTo(agent.slug)).filter(({ id }) => id !== claim.id);
+	const claims = (await transaction.claims.by("agent", agent.slug)).filter(
+		({ id }) => id !== claim.id,
+	);
 	const at = context.now().toISOString();
 	const after = withoutProof(agent, { claim, claims, ending });
 	const { changes } = saveProofs(transaction, agent, { after, claims, at });

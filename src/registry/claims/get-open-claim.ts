@@ -8,7 +8,7 @@ export async function getOpenClaim(
 	reader: RegistryReader,
 	{ id, accountId }: { id: string; accountId?: string | undefined },
 ): Promise<ClaimRecord> {
-	const claim = await reader.findClaim(id);
+	const claim = await reader.claims.find(id);
 	if (!claim || (accountId !== undefined && claim.accountId !== accountId)) {
 		throw new Refusal("not_found", "No claim has this id.");
 	}

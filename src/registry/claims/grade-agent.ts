@@ -24,11 +24,11 @@ export async function gradeAgent(
 ): Promise<AgentRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
-		const agent = await transaction.findAgent(slug);
+		const agent = await transaction.agents.find(slug);
 		if (!agent || agent.status === "removed") throw agentNotFound();
 		await requireUninvolved(transaction, actor, agent.ownerId);
 		requireVersion(agent, expected);
-		const claims = await transaction.listClaimsTo(slug);
+		const claims = await transaction.claims.by("agent", slug);
 		if (level !== null && !hasDomainProof(agent, claims)) {
 			throw new Refusal(
 				"conflict",

@@ -15,10 +15,10 @@ export async function listDueClaims(context: RegistryContext): Promise<ClaimChec
 		const now = context.now();
 		const requested: ClaimCheck[] = [];
 		const others: ClaimCheck[] = [];
-		for (const claim of await transaction.listOpenClaims()) {
+		for (const claim of await transaction.claims.by("open", "yes")) {
 			const isOld = hasWaitedTooLong(claim, now);
 			if (!isOld && !isDueForCheck(claim, now)) continue;
-			const place = findPlace(claim, await transaction.findAgent(claim.agentSlug));
+			const place = findPlace(claim, await transaction.agents.find(claim.agentSlug));
 			if (isOld || !place) {
 				const reason = isOld ? NOT_PROVEN : PLACE_CHANGED;
 				const ending = { state: "ended", actor: CLAIM_CHECKER, reason } as const;

@@ -27,16 +27,16 @@ export async function proveClaim(
 ): Promise<ChangedClaim> {
 	const { claim, agent, at } = checked;
 	const { accountId } = claim;
-	const known = await transaction.listClaimsTo(agent.slug);
+	const known = await transaction.claims.by("agent", agent.slug);
 	if (!mayProve(claim, agent, known)) {
 		const finding = "It is in place, but another account has proven this agent before.";
 		const refused = { ...claim, finding };
-		transaction.saveClaim(refused);
+		transaction.claims.save(refused);
 		return { claim: refused, changesSnapshot: false };
 	}
 	const after = await takeOver(context, transaction, checked, known);
 	const proven: ClaimRecord = { ...claim, state: "proven", provenAt: at };
-	transaction.saveClaim(proven);
+	transaction.claims.save(proven);
 	const claims = [...known.filter(({ id }) => id !== claim.id), proven];
 	const saved = saveProofs(transaction, agent, { after, claims, at });
 	recordAudit(context, transaction, {

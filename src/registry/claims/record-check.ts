@@ -16,9 +16,9 @@ export async function recordCheck(
 	{ id, outcome }: { id: string; outcome: ClaimOutcome },
 ): Promise<ChangedClaim | undefined> {
 	return context.store.transact(async (transaction) => {
-		const claim = await transaction.findClaim(id);
+		const claim = await transaction.claims.find(id);
 		if (!claim || !isOpenClaim(claim)) return undefined;
-		const agent = await transaction.findAgent(claim.agentSlug);
+		const agent = await transaction.agents.find(claim.agentSlug);
 		if (!agent || !findPlace(claim, agent)) {
 			const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
 			return endWithin(context, transaction, claim, ending);
@@ -39,8 +39,8 @@ async function confirm(
 	transaction: RegistryTransaction,
 	{ claim, agent, at }: CheckedClaim,
 ): Promise<ChangedClaim> {
-	transaction.saveClaim(claim);
-	const claims = await transaction.listClaimsTo(agent.slug);
+	transaction.claims.save(claim);
+	const claims = await transaction.claims.by("agent", agent.slug);
 	const { changes } = saveProofs(transaction, agent, { claims, at });
 	return { claim, changesSnapshot: changes.length > 0 };
 }
@@ -74,6 +74,6 @@ async function fail(
 }
 
 function save(transaction: RegistryTransaction, claim: ClaimRecord): ChangedClaim {
-	transaction.saveClaim(claim);
+	transaction.claims.save(claim);
 	return { claim, changesSnapshot: false };
 }

@@ -19,7 +19,7 @@ export async function requestCheck(
 			);
 		}
 		const requested = { ...claim, requested: true };
-		transaction.saveClaim(requested);
+		transaction.claims.save(requested);
 		return requested;
 	});
 }

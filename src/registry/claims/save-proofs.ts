@@ -38,7 +38,7 @@ export function saveProofs(
 		after: asText(derived.claim[field]),
 	})).filter((change) => change.before !== change.after);
 	const agent = changes.length === 0 ? derived : { ...derived, updatedAt: at };
-	transaction.saveAgent(agent);
+	transaction.agents.save(agent);
 	return { agent, changes };
 }
 

@@ -34,9 +34,9 @@ export async function startClaim(
 	{ slug, method, accountId }: ClaimStart,
 ): Promise<ClaimRecord> {
 	return context.store.transact(async (transaction) => {
-		const agent = await transaction.findAgent(slug);
+		const agent = await transaction.agents.find(slug);
 		if (!agent || agent.status === "removed") throw agentNotFound();
-		const claims = await transaction.listClaimsTo(slug);
+		const claims = await transaction.claims.by("agent", slug);
 		if (!mayProve({ method, accountId }, agent, claims)) throw provenByAnother(agent, claims);
 		const place = claimPlace(method, agent);
 		if (!place) throw new Refusal("conflict", NO_PLACE[method]);
@@ -48,10 +48,10 @@ export async function startClaim(
 			await endWithin(context, transaction, open, ending);
 		}
 		await requireRoom(transaction, accountId);
-		for (const { id } of own) transaction.removeClaim(id);
+		for (const { id } of own) transaction.claims.remove(id);
 		const { subject } = place;
 		const claim = newClaim(context, { agentSlug: slug, accountId, method, subject });
-		transaction.saveClaim(claim);
+		transaction.claims.save(claim);
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "claim.start",
@@ -73,7 +73,7 @@ function provenByAnother(agent: AgentRecord, claims: readonly ClaimRecord[]): Re
 }
 
 async function requireRoom(transaction: RegistryTransaction, accountId: string): Promise<void> {
-	const own = await transaction.listClaimsOf(accountId);
+	const own = await transaction.claims.by("account", accountId);
 	const waiting = own.filter(({ state }) => state === "waiting");
 	if (waiting.length < ACCOUNT.maxOpenClaims) return;
 	throw new Refusal(

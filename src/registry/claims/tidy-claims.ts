@@ -5,11 +5,11 @@ import type { RegistryContext } from "../registry-context.ts";
 /** Removes claims that were closed long enough ago; the audit log still says what became of them. None is opened again. */
 export async function tidyClaims({ store, now }: RegistryContext): Promise<void> {
 	const before = new Date(now().getTime() - KEPT_DAYS.claims * 86_400_000).toISOString();
-	const over = (await store.listClaims()).filter(
+	const over = (await store.claims.list()).filter(
 		(claim) => !isOpenClaim(claim) && (claim.closedAt ?? claim.createdAt) < before,
 	);
 	if (over.length === 0) return;
 	await store.transact(async (transaction) => {
-		for (const { id } of over) transaction.removeClaim(id);
+		for (const { id } of over) transaction.claims.remove(id);
 	});
 }

@@ -33,7 +33,7 @@ export async function addComment(
 		const account = await getAuthor(transaction, actor);
 		const agent = await getPublicAgent(transaction, slug);
 		const body = acceptBody(raw);
-		const earlier = await transaction.listCommentsOf(account.id);
+		const earlier = await transaction.comments.by("account", account.id);
 		const slugs = [agent.slug, ...(await listFormerSlugs(transaction, agent))];
 		refuseFlood(earlier, { slugs, body, now: context.now() });
 		const comment: TakenComment = {
@@ -49,7 +49,7 @@ export async function addComment(
 			reason: null,
 			sample: false,
 		};
-		transaction.saveComment(comment);
+		transaction.comments.save(comment);
 		await recordOwnAct(context, transaction, {
 			member: account.id,
 			action: "comment.add",
@@ -65,7 +65,7 @@ export async function addComment(
 
 /** Tokens that were made on the command line have an owner without an account. */
 async function getAuthor(reader: RegistryReader, { id }: Actor): Promise<AccountRecord> {
-	const account = await reader.findAccount(id);
+	const account = await reader.accounts.find(id);
 	if (account) return account;
 	throw new Refusal("not_allowed", "Comments need an account; this token belongs to none.");
 }

@@ -27,13 +27,13 @@ export async function decideComment(
 	const status = OUTCOMES[decision];
 	const { before, decided } = await context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
-		const comment = await transaction.findComment(id);
+		const comment = await transaction.comments.find(id);
 		if (!comment) throw new Refusal("not_found", "No comment has this id.");
 		if (decision === "publish") await requireUninvolved(transaction, actor, comment.accountId);
 		const reason = decision === "reject" ? requireText("reason", raw, REASON_MAX_CHARACTERS) : null;
 		checkCommentTransition(comment.status, status);
 		const decided: CommentRecord = { ...comment, status, reason };
-		transaction.saveComment(decided);
+		transaction.comments.save(decided);
 		recordAudit(context, transaction, {
 			actor,
 			action: `comment.${decision}`,
@@ -43,7 +43,7 @@ export async function decideComment(
 		});
 		const { accountId, agentSlug } = comment;
 		const current = await findCurrentAgent(transaction, agentSlug);
-		const agent = current ?? (await transaction.findAgent(agentSlug));
+		const agent = current ?? (await transaction.agents.find(agentSlug));
 		await notify(context, transaction, {
 			accountId,
 			type: `comment.${status}`,

@@ -4,11 +4,11 @@ import type { RegistryReader } from "../store.ts";
 
 /** Comments in one state: held ones oldest first, as they are decided, others newest first. */
 export async function listCommentsIn(
-	reader: Pick<RegistryReader, "listComments" | "listHeldComments">,
+	reader: Pick<RegistryReader, "comments">,
 	status: CommentStatus,
 ): Promise<CommentRecord[]> {
-	if (status === "held") return reader.listHeldComments();
-	const comments = await reader.listComments();
+	if (status === "held") return reader.comments.by("held", "yes");
+	const comments = await reader.comments.list();
 	return comments.filter((comment) => comment.status === status).sort(newestFirst);
 }
 

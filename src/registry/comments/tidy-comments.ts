@@ -6,9 +6,9 @@ export async function tidyComments({ store, now }: RegistryContext): Promise<voi
 	const before = new Date(now().getTime() - KEPT_DAYS.comments * 86_400_000).toISOString();
 	const isOver = ({ status, createdAt }: { status: string; createdAt: string }) =>
 		status === "rejected" && createdAt < before;
-	const over = (await store.listComments()).filter(isOver);
+	const over = (await store.comments.list()).filter(isOver);
 	if (over.length === 0) return;
 	await store.transact(async (transaction) => {
-		for (const { id } of over) transaction.removeComment(id);
+		for (const { id } of over) transaction.comments.remove(id);
 	});
 }

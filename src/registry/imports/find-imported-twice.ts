@@ -6,7 +6,7 @@ export async function findImportedTwice(
 	reader: RegistryReader,
 	origins: readonly string[],
 ): Promise<SameThing[]> {
-	const agents = (await reader.listAgents()).filter(({ status }) => status !== "removed");
+	const agents = (await reader.agents.list()).filter(({ status }) => status !== "removed");
 	const asked = new Set(origins);
 	const imported = new Set(
 		agents.flatMap(({ slug, importOrigin }) =>

@@ -74,7 +74,7 @@ async function importAgent(
 	const listing = await withCategory(transaction, accepted.listing, { agent, at });
 	const known = await transaction.findAgentByImportOrigin(origin);
 	if (known) return updateAgent(transaction, known, { listing, at, actor });
-	const waiting = await transaction.findPendingSubmissionByImportOrigin(origin);
+	const waiting = await transaction.submissions.findBy("origin", origin);
 	if (waiting && !approve && sameListing(waiting.listing, listing)) {
 		return result(origin, "unchanged", { submissionId: waiting.id });
 	}
@@ -88,7 +88,7 @@ async function importAgent(
 		const { agentSlug } = await decideWithin(context, transaction, deciding);
 		return result(origin, "added", { slug: agentSlug });
 	}
-	transaction.saveSubmission(submission);
+	transaction.submissions.save(submission);
 	return result(origin, waiting ? "updated" : "queued", { submissionId: submission.id });
 }
 
@@ -108,7 +108,7 @@ function updateAgent(
 	if (sameListing(known, merged)) return result(origin, "unchanged", { slug: known.slug });
 	const fact: Fact = { source: "imported", checkedAt: at, origin };
 	const kept = Object.entries(known.facts).filter(([, { source }]) => source !== "imported");
-	transaction.saveAgent({
+	transaction.agents.save({
 		...known,
 		...merged,
 		updatedAt: at,
@@ -141,10 +141,10 @@ async function withCategory(
 	{ agent, at }: { agent: ImportedAgent; at: string },
 ): Promise<Listing> {
 	const slug = listing.categorySlug;
-	if (slug === null || (await transaction.findCategory(slug))) return listing;
+	if (slug === null || (await transaction.categories.find(slug))) return listing;
 	if (!isSlug(slug) || isReservedSlug(slug)) return { ...listing, categorySlug: null };
 	const name = agent.categoryName ?? slug.replaceAll("-", " ");
-	transaction.saveCategory({ slug, name, icon: null, description: null, createdAt: at });
+	transaction.categories.save({ slug, name, icon: null, description: null, createdAt: at });
 	return listing;
 }
 

@@ -80,14 +80,14 @@ function recordLog(
 	actor: Actor,
 ): Promise<SortedViews> {
 	return context.store.transact(async (transaction) => {
-		const before = await transaction.findImportedLog(digest);
+		const before = await transaction.importedLogs.find(digest);
 		if (before) {
 			throw new Refusal("conflict", `This log was imported already, at ${before.importedAt}.`);
 		}
 		const sorted = await sortViews(transaction, views);
 		const importedAt = context.now().toISOString();
 		const count = countOf(sorted.known);
-		transaction.saveImportedLog({ digest, name, importedAt, lines, views: count });
+		transaction.importedLogs.save({ digest, name, importedAt, lines, views: count });
 		recordAudit(context, transaction, {
 			actor,
 			action: "views.import",

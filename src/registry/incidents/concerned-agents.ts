@@ -17,7 +17,7 @@ export async function concernedAgents(
 
 /** Slugs are never given twice, so that no chain of renames comes back to where it began. */
 async function findMoved(reader: RegistryReader, slug: string): Promise<AgentRecord | undefined> {
-	let agent = await reader.findAgent(slug);
-	while (agent && agent.movedTo !== null) agent = await reader.findAgent(agent.movedTo);
+	let agent = await reader.agents.find(slug);
+	while (agent && agent.movedTo !== null) agent = await reader.agents.find(agent.movedTo);
 	return agent;
 }

@@ -20,7 +20,7 @@ export async function disputeIncident(
 	{ incident: slug, ownerId, reason: raw }: Dispute,
 ): Promise<IncidentRecord> {
 	return context.store.transact(async (transaction) => {
-		const incident = await transaction.findIncident(slug);
+		const incident = await transaction.incidents.find(slug);
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 		const agents = await concernedAgents(transaction, incident);
 		if (!agents.some((agent) => agent.ownerId === ownerId)) {
@@ -36,7 +36,7 @@ export async function disputeIncident(
 			updatedAt: at,
 			transitions: [...incident.transitions, { to: "disputed", at, actor: ownerId, reason }],
 		};
-		transaction.saveIncident(disputed);
+		transaction.incidents.save(disputed);
 		await recordOwnAct(context, transaction, {
 			member: ownerId,
 			action: "incident.dispute",

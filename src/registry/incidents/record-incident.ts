@@ -53,7 +53,7 @@ export async function addIncident(
 			transitions: [{ to: "reported", at, actor: actor.id, reason: null }],
 			sample: false,
 		};
-		transaction.saveIncident(record);
+		transaction.incidents.save(record);
 		const { slug, summary: detail } = record;
 		const changes = changesOf(undefined, record);
 		const [action, subject] = ["incident.add", `incident ${slug}`];
@@ -83,7 +83,7 @@ export async function updateIncident(
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
-		const incident = await transaction.findIncident(slug);
+		const incident = await transaction.incidents.find(slug);
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 		requireVersion(incident, expected);
 		const at = context.now().toISOString();
@@ -92,7 +92,7 @@ export async function updateIncident(
 		if (changes.length === 0 && note === null) return incident;
 		const transition = { to: changed.status, at, actor: actor.id, reason: note };
 		const updated = { ...changed, transitions: [...incident.transitions, transition] };
-		transaction.saveIncident(updated);
+		transaction.incidents.save(updated);
 		recordAudit(context, transaction, {
 			actor,
 			action: "incident.update",
@@ -143,14 +143,14 @@ async function freeSlug(
 	reader: RegistryReader,
 	{ id, title }: Pick<IncidentRecord, "id" | "title">,
 ): Promise<string> {
-	const taken = new Set((await reader.listIncidents()).map(({ slug }) => slug));
+	const taken = new Set((await reader.incidents.list()).map(({ slug }) => slug));
 	return chooseSlug([makeSlug(title)], `incident-${id.slice(0, 8)}`, (slug) => taken.has(slug));
 }
 
 async function requireAgents(reader: RegistryReader, slugs: readonly string[]): Promise<void> {
 	if (slugs.length === 0) throw refuseAgents("must name at least one agent");
 	for (const slug of slugs) {
-		const agent = await reader.findAgent(slug);
+		const agent = await reader.agents.find(slug);
 		if (!agent || agent.status === "removed") {
 			throw refuseAgents(`must be public; there is no public agent "${slug}"`);
 		}

@@ -35,7 +35,7 @@ export const accountOperations: Operations = {
 	}),
 	"account.list": operation({
 		input: z.strictObject({}),
-		run: async ({ store }) => (await store.listAccounts()).map(shown),
+		run: async ({ store }) => (await store.accounts.list()).map(shown),
 	}),
 	"account.role": operation({
 		input: z.strictObject({ id, role }),

@@ -5,7 +5,7 @@ import { type Operations, operation } from "./operation.ts";
 export const categoryOperations: Operations = {
 	"category.list": operation({
 		input: z.strictObject({}),
-		run: ({ store }) => store.listCategories(),
+		run: ({ store }) => store.categories.list(),
 	}),
 	"category.add": operation({
 		input: z.strictObject({

@@ -11,7 +11,7 @@ export const claimOperations: Operations = {
 	"claim.list": operation({
 		input: z.strictObject({ agent: Slug.optional() }),
 		run: ({ store }, { agent }) =>
-			agent === undefined ? store.listClaims() : store.listClaimsTo(agent),
+			agent === undefined ? store.claims.list() : store.claims.by("agent", agent),
 	}),
 	"claim.end": operation({
 		input: z.strictObject({

@@ -7,7 +7,7 @@ import { type Operations, operation } from "./operation.ts";
 export const incidentOperations: Operations = {
 	"incident.list": operation({
 		input: z.strictObject({}),
-		run: ({ store }) => store.listIncidents(),
+		run: ({ store }) => store.incidents.list(),
 	}),
 	"incident.add": operation({
 		input: z.strictObject({

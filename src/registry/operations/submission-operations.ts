@@ -21,7 +21,8 @@ export const submissionOperations: Operations = {
 			limit: z.int().min(1).optional(),
 		}),
 		run: async (context, { status, limit }) => {
-			const all = await context.store.listSubmissions(status);
+			const { submissions } = context.store;
+			const all = await (status ? submissions.by("status", status) : submissions.list());
 			const shown = all.slice(0, limit).map((one) => withCurrentFlags(context, one));
 			return { submissions: await Promise.all(shown), total: all.length };
 		},
@@ -29,7 +30,7 @@ export const submissionOperations: Operations = {
 	"submission.show": operation({
 		input: Choice,
 		run: async (context, { id }) => {
-			const submission = await context.store.findSubmission(id);
+			const submission = await context.store.submissions.find(id);
 			if (!submission) throw new Refusal("not_found", "No submission has this id.");
 			const { idempotency: _, ...shown } = await withCurrentFlags(context, submission);
 			return { version: recordVersion(submission), ...shown };
@@ -59,7 +60,7 @@ export const submissionOperations: Operations = {
 	"submission.list_open_of": operation({
 		input: z.strictObject({ ownerId: z.string() }),
 		run: async ({ store }, { ownerId }) => {
-			const open = await store.listOpenSubmissionsOf(ownerId);
+			const open = await store.submissions.by("openOwner", ownerId);
 			return {
 				total: open.length,
 				submissions: open.slice(0, REJECTED_TOGETHER_MAX).map((submission) => ({

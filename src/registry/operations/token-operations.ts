@@ -20,7 +20,7 @@ export const tokenOperations: Operations = {
 	}),
 	"token.list": operation({
 		input: z.strictObject({}),
-		run: async ({ store }) => (await store.listTokens()).map(withoutDigest),
+		run: async ({ store }) => (await store.tokens.list()).map(withoutDigest),
 	}),
 	"token.revoke": operation({
 		input: z.strictObject({ id: z.string() }),

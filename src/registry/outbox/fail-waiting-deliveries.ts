@@ -14,10 +14,10 @@ export async function failWaitingDeliveries(
 	transaction: RegistryTransaction,
 	{ accountId, channel, at, detail, type }: WaitingDeliveries,
 ): Promise<void> {
-	for (const delivery of await transaction.listDeliveriesOf(accountId)) {
+	for (const delivery of await transaction.deliveries.newestBy("account", accountId)) {
 		if (delivery.channel !== channel || delivery.state !== "waiting") continue;
 		if (type !== undefined && delivery.notification.type !== type) continue;
-		transaction.saveDelivery({
+		transaction.deliveries.save({
 			...delivery,
 			state: "failed",
 			nextAttemptAt: null,

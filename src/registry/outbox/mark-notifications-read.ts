@@ -7,8 +7,8 @@ export async function markNotificationsRead(
 ): Promise<void> {
 	await store.transact(async (transaction) => {
 		const readAt = now().toISOString();
-		for (const notification of await transaction.listNotificationsOf(accountId)) {
-			if (notification.readAt === null) transaction.saveNotification({ ...notification, readAt });
+		for (const notification of await transaction.notifications.newestBy("account", accountId)) {
+			if (notification.readAt === null) transaction.notifications.save({ ...notification, readAt });
 		}
 	});
 }

@@ -28,7 +28,7 @@ export async function notify(
 	transaction: RegistryTransaction,
 	{ accountId, type, subject, own = false }: News,
 ): Promise<void> {
-	const account = accountId === null ? undefined : await transaction.findAccount(accountId);
+	const account = accountId === null ? undefined : await transaction.accounts.find(accountId);
 	if (!account) return;
 	const at = context.now().toISOString();
 	const notification: NotificationRecord = {
@@ -46,10 +46,10 @@ export async function notify(
 		readAt: own ? at : null,
 	};
 	await forgetOldMessages(transaction, account.id);
-	transaction.saveNotification(notification);
+	transaction.notifications.save(notification);
 	for (const { channel, target } of channelsOf(account, context)) {
 		if (own && channel === "mail") continue;
-		transaction.saveDelivery(newDelivery(context, { notification, channel, target }));
+		transaction.deliveries.save(newDelivery(context, { notification, channel, target }));
 	}
 }
 

@@ -26,10 +26,10 @@ export async function recordAttempt(
 ): Promise<void> {
 	const { id, status, detail } = outcome;
 	await context.store.transact(async (transaction) => {
-		const delivery = await transaction.findDelivery(id);
+		const delivery = await transaction.deliveries.find(id);
 		if (!delivery) return;
 		const at = context.now().toISOString();
-		transaction.saveDelivery({
+		transaction.deliveries.save({
 			...delivery,
 			...stateAfter(delivery, outcome, at),
 			attempts: [...delivery.attempts, { at, status, detail }],
@@ -63,9 +63,9 @@ async function disableWebhook(
 		at,
 	}: { delivery: DeliveryRecord; outcome: DeliveryAttemptOutcome; at: string },
 ): Promise<void> {
-	const account = await transaction.findAccount(accountId);
+	const account = await transaction.accounts.find(accountId);
 	if (account?.webhook?.url !== target || account.webhook.disabledAt !== null) return;
-	transaction.saveAccount({
+	transaction.accounts.save({
 		...account,
 		webhook: { ...account.webhook, disabledAt: at, disabledReason: GONE },
 	});

@@ -12,7 +12,7 @@ export async function removeWebhook(
 		const account = await requireAccount(transaction, accountId);
 		if (!account.webhook) return;
 		const at = context.now().toISOString();
-		transaction.saveAccount({ ...account, webhook: null });
+		transaction.accounts.save({ ...account, webhook: null });
 		await failWaitingDeliveries(transaction, {
 			accountId,
 			channel: "webhook",

@@ -17,7 +17,7 @@ export async function renewWebhookSecret(
 		const account = await requireAccount(transaction, accountId);
 		if (!account.webhook) throw new Refusal("conflict", "There is no webhook yet.");
 		const secret = makeSecret(context.randomBytes);
-		transaction.saveAccount({ ...account, webhook: { ...account.webhook, secret } });
+		transaction.accounts.save({ ...account, webhook: { ...account.webhook, secret } });
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "webhook.renew_secret",

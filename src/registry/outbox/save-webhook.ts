@@ -39,7 +39,7 @@ export async function saveWebhook(
 			disabledAt: null,
 			disabledReason: null,
 		};
-		transaction.saveAccount({ ...account, webhook });
+		transaction.accounts.save({ ...account, webhook });
 		await redirectWaiting(transaction, accountId, webhook.url);
 		await auditChange(context, transaction, { account, webhook });
 		return webhook;
@@ -51,9 +51,9 @@ async function redirectWaiting(
 	accountId: string,
 	target: string,
 ): Promise<void> {
-	for (const delivery of await transaction.listDeliveriesOf(accountId)) {
+	for (const delivery of await transaction.deliveries.newestBy("account", accountId)) {
 		if (delivery.channel !== "webhook" || delivery.state !== "waiting") continue;
-		transaction.saveDelivery({ ...delivery, target });
+		transaction.deliveries.save({ ...delivery, target });
 	}
 }
 

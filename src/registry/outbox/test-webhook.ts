@@ -39,7 +39,7 @@ export async function testWebhook(
 			subject: { title: "Test", ...NOTHING },
 			readAt: null,
 		};
-		transaction.saveDelivery(
+		transaction.deliveries.save(
 			newDelivery(context, { notification, channel: "webhook", target: webhook.url }),
 		);
 	});
@@ -51,7 +51,7 @@ async function boundTests(
 	accountId: string,
 	now: Date,
 ): Promise<void> {
-	const deliveries = await transaction.listDeliveriesOf(accountId);
+	const deliveries = await transaction.deliveries.newestBy("account", accountId);
 	const tests = deliveries.filter(({ notification }) => notification.type === TEST);
 	const [oldest] = tests.slice(WEBHOOK_TESTS_PER_HOUR - 1);
 	const restMs = oldest ? Date.parse(oldest.createdAt) + HOUR_MS - now.getTime() : 0;
@@ -59,7 +59,8 @@ async function boundTests(
 		const sentence = `The webhook was tested ${WEBHOOK_TESTS_PER_HOUR} times within an hour`;
 		throw tooManyActs(sentence, Math.ceil(restMs / 1000));
 	}
-	for (const { id } of tests.slice(ACCOUNT.maxTestDeliveries - 1)) transaction.removeDelivery(id);
+	for (const { id } of tests.slice(ACCOUNT.maxTestDeliveries - 1))
+		transaction.deliveries.remove(id);
 }
 
 const HOUR_MS = 3_600_000;

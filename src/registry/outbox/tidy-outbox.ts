@@ -11,13 +11,13 @@ export async function tidyOutbox({ store, now }: RegistryContext): Promise<void>
 		before(KEPT_DAYS.deliveries),
 		before(KEPT_DAYS.notifications),
 	];
-	const deliveries = (await store.listDeliveries()).filter(
+	const deliveries = (await store.deliveries.list()).filter(
 		({ createdAt }) => createdAt < deliveredBefore,
 	);
-	const notifications = (await store.listNotifications()).filter(({ at }) => at < toldBefore);
+	const notifications = (await store.notifications.list()).filter(({ at }) => at < toldBefore);
 	if (deliveries.length + notifications.length === 0) return;
 	await store.transact(async (transaction) => {
-		for (const { id } of deliveries) transaction.removeDelivery(id);
-		for (const { id } of notifications) transaction.removeNotification(id);
+		for (const { id } of deliveries) transaction.deliveries.remove(id);
+		for (const { id } of notifications) transaction.notifications.remove(id);
 	});
 }

@@ -5,10 +5,10 @@ import type { SampleRegistry } from "./build-sample.ts";
 export async function fillSample(store: RegistryStore, sample: SampleRegistry): Promise<void> {
 	await store.appendEvents(sample.events);
 	await store.transact(async (transaction) => {
-		sample.categories.forEach(transaction.saveCategory);
-		sample.agents.forEach(transaction.saveAgent);
-		sample.incidents.forEach(transaction.saveIncident);
-		sample.comments.forEach(transaction.saveComment);
-		sample.submissions.forEach(transaction.saveSubmission);
+		for (const category of sample.categories) transaction.categories.save(category);
+		for (const agent of sample.agents) transaction.agents.save(agent);
+		for (const incident of sample.incidents) transaction.incidents.save(incident);
+		for (const comment of sample.comments) transaction.comments.save(comment);
+		for (const submission of sample.submissions) transaction.submissions.save(submission);
 	});
 }

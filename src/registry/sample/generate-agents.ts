@@ -48,7 +48,7 @@ export async function generateAgents(
 	actor: Actor,
 ): Promise<{ agents: number; events: number }> {
 	const { store, now } = context;
-	const categories = (await store.listCategories()).map(({ slug }) => slug);
+	const categories = (await store.categories.list()).map(({ slug }) => slug);
 	const at = now();
 	const events = await store.transact(async (transaction) => {
 		const made: RegistryEvent[] = [];
@@ -57,7 +57,7 @@ export async function generateAgents(
 			const agent = generatedAgent(number, { random, categories, at });
 			const past = seededRandom(`${seed} ${number} past`);
 			const transitions = generatedTransitions(agent, past, at);
-			transaction.saveAgent({ ...agent, transitions });
+			transaction.agents.save({ ...agent, transitions });
 			for (const event of generatedEvents(agent, random, at)) made.push(event);
 		}
 		const changes = [{ field: "added", before: null, after: String(count) }];

@@ -26,13 +26,13 @@ export async function generateChanges(
 	const { store, now } = context;
 	const at = now().toISOString();
 	const random = seededRandom(`${seed} changes`);
-	const active = (await store.listAgents()).filter(({ status }) => status === "active");
+	const active = (await store.agents.list()).filter(({ status }) => status === "active");
 	const chosen = pickSome(active, count, random);
 	const described = chosen
 		.filter((_, index) => index % DESCRIBED_EVERY === 0)
 		.map((agent) => describeAnew(agent, random, at));
 	await store.transact(async (transaction) => {
-		for (const agent of described) transaction.saveAgent(agent);
+		for (const agent of described) transaction.agents.save(agent);
 		const changes = [{ field: "changed", before: null, after: String(chosen.length) }];
 		const [action, subject] = ["agents.generate_changes", "registry agents"];
 		recordAudit(context, transaction, { actor, action, subject, changes });

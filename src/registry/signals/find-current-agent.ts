@@ -3,14 +3,14 @@ import type { RegistryReader } from "../store.ts";
 
 /** The public agent that a slug names or once named; undefined where there is none any more. */
 export async function findCurrentAgent(
-	reader: Pick<RegistryReader, "findAgent">,
+	reader: Pick<RegistryReader, "agents">,
 	slug: string,
 ): Promise<AgentRecord | undefined> {
 	const passed = new Set<string>();
-	let agent = await reader.findAgent(slug);
+	let agent = await reader.agents.find(slug);
 	while (agent?.movedTo && !passed.has(agent.slug)) {
 		passed.add(agent.slug);
-		agent = await reader.findAgent(agent.movedTo);
+		agent = await reader.agents.find(agent.movedTo);
 	}
 	return agent?.status === "removed" ? undefined : agent;
 }

@@ -6,7 +6,7 @@ import type { WatchedRecord } from "./list-watched-agents.ts";
 
 /** Whether an actor follows an agent, under whichever of its slugs; without looking at what else it follows. */
 export async function findWatch(
-	reader: Pick<RegistryReader, "listWatches" | "listAgentsMovedTo">,
+	reader: Pick<RegistryReader, "agents" | "listWatches">,
 	{ agent, actor }: { agent: AgentRecord; actor: Actor },
 ): Promise<WatchedRecord | undefined> {
 	const names = [agent.slug, ...(await listFormerSlugs(reader, agent))];

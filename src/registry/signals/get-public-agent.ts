@@ -4,10 +4,10 @@ import type { RegistryReader } from "../store.ts";
 
 /** An agent that everybody may see. Former slugs name nobody here: only reading follows them. */
 export async function getPublicAgent(
-	reader: Pick<RegistryReader, "findAgent">,
+	reader: Pick<RegistryReader, "agents">,
 	slug: string,
 ): Promise<AgentRecord> {
-	const agent = await reader.findAgent(slug);
+	const agent = await reader.agents.find(slug);
 	if (!agent || agent.status === "removed") throw agentNotFound();
 	return agent;
 }

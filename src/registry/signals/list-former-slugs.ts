@@ -3,13 +3,13 @@ import type { RegistryReader } from "../store.ts";
 
 /** Slugs under which an agent was known before. */
 export async function listFormerSlugs(
-	reader: Pick<RegistryReader, "listAgentsMovedTo">,
+	reader: Pick<RegistryReader, "agents">,
 	{ slug }: Pick<AgentRecord, "slug">,
 ): Promise<string[]> {
 	const names = new Set([slug]);
 	// The set grows while it is walked, so that chains of renames are followed to their beginning.
 	for (const name of names) {
-		for (const former of await reader.listAgentsMovedTo(name)) names.add(former.slug);
+		for (const former of await reader.agents.by("movedTo", name)) names.add(former.slug);
 	}
 	names.delete(slug);
 	return [...names];

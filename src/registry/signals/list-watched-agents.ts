@@ -12,7 +12,7 @@ export interface WatchedRecord {
 
 /** Public agents that an actor follows, by slug. Renamed ones are the same agent; removed ones are left out. */
 export async function listWatchedAgents(
-	reader: Pick<RegistryReader, "findAgent" | "listWatches">,
+	reader: Pick<RegistryReader, "agents" | "listWatches">,
 	{ id }: Actor,
 ): Promise<WatchedRecord[]> {
 	const watched = new Map<string, WatchedRecord>();

@@ -36,7 +36,7 @@ async function listOwnComments(
 	reader: RegistryReader,
 	{ slug, actor }: { slug: string; actor: Actor },
 ): Promise<CommentRecord[]> {
-	const comments = await reader.listCommentsOf(actor.id);
+	const comments = await reader.comments.by("account", actor.id);
 	const current = await Promise.all(
 		comments.map(({ agentSlug }) => findCurrentAgent(reader, agentSlug)),
 	);

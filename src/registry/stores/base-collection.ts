@@ -19,7 +19,7 @@ export interface BaseCollection<Item> {
 	get(key: string): Asked<Item | undefined>;
 	values(): Asked<Iterable<Item>>;
 	/** The records whose index has this value. */
-	findBy(index: string, value: string): Asked<readonly Item[]>;
+	by(index: string, value: string): Asked<readonly Item[]>;
 	/** Of those with this value the first of each group, in the order of the index. */
 	findFirstOfEach(index: string, value: string, wanted: FirstOfEach<Item>): Asked<readonly Item[]>;
 	/** Of those with this value the one in which a member, which is text, comes first. */

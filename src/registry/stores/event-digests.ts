@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { DamagedStore } from "./damaged-store.ts";
+import { DamagedStore } from "../damaged-store.ts";
 import { dayFiles, dayOfFile } from "./event-lines.ts";
 import { openRecordFile, type RecordFile } from "./record-file.ts";
 

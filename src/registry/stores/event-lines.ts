@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { DamagedStore } from "./damaged-store.ts";
+import { DamagedStore } from "../damaged-store.ts";
 import { isPlainEvent } from "./plain-event.ts";
 
 const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/;

@@ -1,5 +1,5 @@
+import { type CollectionRow, orderIn } from "../collection-row.ts";
 import type { BaseCollection, Before, CountedFrom } from "./base-collection.ts";
-import { type CollectionRow, orderIn } from "./collections.ts";
 import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
 import { firstBy, OrderedRecords } from "./ordered-records.ts";
 
@@ -23,16 +23,16 @@ export class IndexedCollection<Item> implements BaseCollection<Item> {
 		return this.#records.values();
 	}
 
-	findBy(index: string, value: string): readonly Item[] {
+	by(index: string, value: string): readonly Item[] {
 		return this.#recordsBy(index, value)?.inOrder() ?? [];
 	}
 
 	findFirstOfEach(index: string, value: string, wanted: FirstOfEach<Item>): readonly Item[] {
-		return firstOfEach(this.findBy(index, value), orderIn(this.#row, index), wanted);
+		return firstOfEach(this.by(index, value), orderIn(this.#row, index), wanted);
 	}
 
 	findFirst(index: string, value: string, member: keyof Item & string): Item | undefined {
-		return firstBy(this.findBy(index, value), member);
+		return firstBy(this.by(index, value), member);
 	}
 
 	countBy(index: string, value: string): number {

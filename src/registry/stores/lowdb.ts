@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, unlink } from "node:fs/promises";
+import { mkdir, readdir, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "#disk/durable-file.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { CollectionName } from "../collections.ts";
+import { DamagedStore } from "../damaged-store.ts";
 import type { SnapshotSource } from "../snapshot-source.ts";
+import { SNAPSHOT_RECORDS } from "../snapshot-source.ts";
 import type { RegistryStore } from "../store.ts";
-import { ADDED_IN_2, type CollectionName, SNAPSHOT_RECORDS } from "./collections.ts";
-import { DamagedStore } from "./damaged-store.ts";
 import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";
 import { type Fingerprint, fingerprintFiles, markFiles } from "./fingerprint.ts";
 import { foldEventFiles, type SignalPlaces } from "./fold-event-files.ts";
-import { createKeptStore } from "./memory.ts";
+import { ADDED_IN_2, FORMAT, formatOf, MARKER, markerIn } from "./folder-format.ts";
+import { createKeptStore } from "./kept-store.ts";
 import { RecordFiles } from "./record-files.ts";
 import { RecordSet } from "./record-set.ts";
 import { transactionPath } from "./transaction-file.ts";
@@ -22,19 +24,8 @@ const recordsIn = (directory: string) => join(directory, "registry");
 const eventsIn = (directory: string) => join(directory, "events");
 const digestsIn = (directory: string) => join(directory, "events.json");
 const signalsIn = (directory: string) => join(directory, "signals.columns");
-const markerIn = (directory: string) => join(directory, "registry.json");
 const lockIn = (directory: string) => join(directory, "writer.lock");
 const unfinishedIn = (directory: string) => join(directory, "unfinished");
-
-/** Of the whole folder; version 2 knows accounts and what belongs to them, version 3 what was acknowledged of the events. */
-const FORMAT = 3;
-/** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
-const MARKERS = new Map([
-	['{"format":1,"store":"lowdb"}', 1],
-	['{"format":2,"store":"lowdb"}', 2],
-	['{"format":3,"store":"lowdb","events":"acknowledged"}', FORMAT],
-]);
-const MARKER = `${[...MARKERS.keys()].at(-1)}\n`;
 
 /** True when the directory holds a registry, whole or not. */
 export function holdsRegistry(directory: string): boolean {
@@ -148,10 +139,10 @@ export async function readLowdbSource(
 ): Promise<SnapshotSource> {
 	const records = (await readRecords(directory, SNAPSHOT_RECORDS)).view();
 	return {
-		listAgents: records.listAgents,
-		listCategories: records.listCategories,
-		listIncidents: records.listIncidents,
-		listComments: records.listComments,
+		agents: records.agents,
+		categories: records.categories,
+		incidents: records.incidents,
+		comments: records.comments,
 		readSignals: (at) => foldEventFiles(signalPlaces(directory, tell), at),
 	};
 }
@@ -210,19 +201,6 @@ async function bringUpToDate(directory: string): Promise<void> {
 	if (format === 1) await RecordFiles.create(recordsIn(directory), ADDED_IN_2);
 	await eventDigestsFile(digestsIn(directory)).write();
 	await writeDurably(markerIn(directory), MARKER);
-}
-
-async function formatOf(directory: string): Promise<number> {
-	const path = markerIn(directory);
-	const text = await readFile(path, "utf8");
-	const format = MARKERS.get(text.trimEnd());
-	if (format !== undefined) return format;
-	const later = /^\{"format":(\d+)/.exec(text)?.[1];
-	const detail =
-		Number(later) > FORMAT
-			? `it has format ${later}, but only format ${FORMAT} is known`
-			: "it is not what was written";
-	throw new DamagedStore(path, detail);
 }
 
 function requireRegistry(directory: string): void {

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { type Adapter, Low } from "lowdb";
 import type { z } from "zod";
 import { writeDurably } from "#disk/durable-file.ts";
+import { DamagedStore } from "../damaged-store.ts";
 import { createCompleteCheck } from "./complete-records.ts";
-import { DamagedStore } from "./damaged-store.ts";
 
 const FORMAT = 1;
 

@@ -4,15 +4,14 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { syncDirectory, writeDurably } from "#disk/durable-file.ts";
 import {
-	type Changes,
 	COLLECTION_NAMES,
 	COLLECTIONS,
 	type CollectionName,
-	noChanges,
+	eachCollection,
 	type RecordTypes,
-} from "./collections.ts";
-import { DamagedStore } from "./damaged-store.ts";
-import { mergeChanges } from "./merge-changes.ts";
+} from "../collections.ts";
+import { DamagedStore } from "../damaged-store.ts";
+import { type Changes, mergeChanges, noChanges } from "./changes.ts";
 import { readTogether } from "./read-together.ts";
 import { formatRecords, openRecordFile, type RecordFile } from "./record-file.ts";
 import { byShard, pathsOf, shardOf } from "./record-shards.ts";
@@ -34,24 +33,9 @@ export class RecordFiles {
 	constructor(directory: string, { trusted = false } = {}) {
 		this.#directory = directory;
 		this.#trusted = trusted;
-		const open = <Name extends CollectionName>(name: Name): RecordFile<RecordTypes[Name]>[] =>
-			pathsOf(directory, name).map((path) => openRecordFile({ path, trusted, ...rowOf(name) }));
-		this.#files = {
-			deliveries: open("deliveries"),
-			notifications: open("notifications"),
-			audit: open("audit"),
-			sessions: open("sessions"),
-			signIns: open("signIns"),
-			claims: open("claims"),
-			importedLogs: open("importedLogs"),
-			comments: open("comments"),
-			incidents: open("incidents"),
-			submissions: open("submissions"),
-			agents: open("agents"),
-			categories: open("categories"),
-			tokens: open("tokens"),
-			accounts: open("accounts"),
-		};
+		this.#files = eachCollection<Files>((name) =>
+			pathsOf(directory, name).map((path) => openRecordFile({ path, trusted, ...rowOf(name) })),
+		);
 	}
 
 	/** Creates every file of these collections, empty, so that a missing one is noticed ever after. */

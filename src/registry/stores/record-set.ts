@@ -1,11 +1,11 @@
 import {
-	type Changes,
 	COLLECTION_NAMES,
 	COLLECTIONS,
 	type CollectionName,
-	noChanges,
+	eachCollection,
 	type RecordTypes,
-} from "./collections.ts";
+} from "../collections.ts";
+import { type Changes, noChanges } from "./changes.ts";
 import { IndexedCollection } from "./indexed-collection.ts";
 import { type RecordView, recordView } from "./record-view.ts";
 
@@ -13,22 +13,7 @@ type Stored = { [Name in CollectionName]: IndexedCollection<RecordTypes[Name]> }
 
 /** All records in memory. Changes are staged first and applied only once they are kept. */
 export class RecordSet {
-	readonly #stored: Stored = {
-		deliveries: new IndexedCollection(COLLECTIONS.deliveries),
-		notifications: new IndexedCollection(COLLECTIONS.notifications),
-		audit: new IndexedCollection(COLLECTIONS.audit),
-		sessions: new IndexedCollection(COLLECTIONS.sessions),
-		signIns: new IndexedCollection(COLLECTIONS.signIns),
-		claims: new IndexedCollection(COLLECTIONS.claims),
-		importedLogs: new IndexedCollection(COLLECTIONS.importedLogs),
-		comments: new IndexedCollection(COLLECTIONS.comments),
-		incidents: new IndexedCollection(COLLECTIONS.incidents),
-		submissions: new IndexedCollection(COLLECTIONS.submissions),
-		agents: new IndexedCollection(COLLECTIONS.agents),
-		categories: new IndexedCollection(COLLECTIONS.categories),
-		tokens: new IndexedCollection(COLLECTIONS.tokens),
-		accounts: new IndexedCollection(COLLECTIONS.accounts),
-	};
+	readonly #stored = eachCollection<Stored>((name) => new IndexedCollection(COLLECTIONS[name]));
 
 	apply(changes: Changes): void {
 		for (const name of COLLECTION_NAMES) this.#applyTo(name, changes[name]);
@@ -44,7 +29,7 @@ export class RecordSet {
 		return recordView(
 			{
 				base: (name) => this.#stored[name],
-				lastAudit: () => this.#stored.audit.findBy("all", "yes").at(-1),
+				lastAudit: () => this.#stored.audit.by("all", "yes").at(-1),
 			},
 			changes,
 		);

@@ -1,10 +1,20 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { COLLECTIONS, type CollectionName } from "./collections.ts";
+import type { CollectionName } from "../collections.ts";
+
+/** Files that a kind of record is spread over; small files make small writes. */
+const SHARDS: Partial<Record<CollectionName, number>> = {
+	audit: 64,
+	importedLogs: 1,
+	incidents: 1,
+	categories: 1,
+	tokens: 1,
+};
+const USUAL_SHARDS = 16;
 
 /** Every file of a collection, below the folder of all records. */
 export function pathsOf(directory: string, name: CollectionName): string[] {
-	const { shards } = COLLECTIONS[name];
+	const shards = shardCount(name);
 	if (shards === 1) return [join(directory, `${name}.json`)];
 	return Array.from({ length: shards }, (_, shard) =>
 		join(directory, name, `${shard.toString(16)}.json`),
@@ -13,7 +23,7 @@ export function pathsOf(directory: string, name: CollectionName): string[] {
 
 /** Which file a record stands in: the first hex digits of the digest of its key. */
 export function shardOf(name: CollectionName, key: string): number {
-	const { shards } = COLLECTIONS[name];
+	const shards = shardCount(name);
 	return shards === 1 ? 0 : createHash("sha256").update(key).digest().readUInt32BE() % shards;
 }
 
@@ -29,4 +39,8 @@ export function byShard<Item>(
 		shards.set(shard, part.set(key, record));
 	}
 	return shards;
+}
+
+function shardCount(name: CollectionName): number {
+	return SHARDS[name] ?? USUAL_SHARDS;
 }

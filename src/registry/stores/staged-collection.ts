@@ -1,7 +1,10 @@
+import { type CollectionRow, orderIn } from "../collection-row.ts";
 import type { BaseCollection, Before, CountedFrom } from "./base-collection.ts";
-import { type CollectionRow, orderIn } from "./collections.ts";
 import { type FirstOfEach, firstOfEach } from "./first-of-each.ts";
 import { firstBy, sortBy } from "./ordered-records.ts";
+
+/** Places begin with an instant or a name. */
+const BEHIND_ALL = "\uffff";
 
 /** A collection as a transaction sees it: what is stored, under what the transaction has saved so far. */
 export class StagedCollection<Item> {
@@ -19,23 +22,31 @@ export class StagedCollection<Item> {
 		this.#staged = staged;
 	}
 
-	keyOf(record: Item): string {
-		return this.#row.keyOf(record);
-	}
-
 	async find(key: string): Promise<Item | undefined> {
 		const staged = this.#staged.get(key);
 		return staged === undefined ? this.#base.get(key) : (staged ?? undefined);
 	}
 
 	/** In the order of the index. */
-	async findBy(index: string, value: string): Promise<Item[]> {
-		const stored = await this.#base.findBy(index, value);
+	async by(index: string, value: string): Promise<Item[]> {
+		const stored = await this.#base.by(index, value);
 		if (this.#staged.size === 0) return [...stored];
 		const { keyOf, indexes } = this.#row;
 		const kept = stored.filter((record) => !this.#staged.has(keyOf(record)));
 		const saved = this.#saved().filter((record) => indexes[index]?.(record) === value);
 		return saved.length === 0 ? kept : sortBy([...kept, ...saved], orderIn(this.#row, index));
+	}
+
+	async newestBy(index: string, value: string): Promise<Item[]> {
+		return (await this.by(index, value)).reverse();
+	}
+
+	async firstBy(index: string, value: string, limit: number): Promise<Item[]> {
+		return [...(await this.findBefore(index, value, { place: BEHIND_ALL, limit }))];
+	}
+
+	async findBy(index: string, value: string): Promise<Item | undefined> {
+		return (await this.by(index, value))[0];
 	}
 
 	async findFirstOfEach(
@@ -44,7 +55,7 @@ export class StagedCollection<Item> {
 		wanted: FirstOfEach<Item>,
 	): Promise<readonly Item[]> {
 		if (this.#staged.size === 0) return this.#base.findFirstOfEach(index, value, wanted);
-		return firstOfEach(await this.findBy(index, value), orderIn(this.#row, index), wanted);
+		return firstOfEach(await this.by(index, value), orderIn(this.#row, index), wanted);
 	}
 
 	async findFirst(
@@ -53,7 +64,7 @@ export class StagedCollection<Item> {
 		member: keyof Item & string,
 	): Promise<Item | undefined> {
 		if (this.#staged.size === 0) return this.#base.findFirst(index, value, member);
-		return firstBy(await this.findBy(index, value), member);
+		return firstBy(await this.by(index, value), member);
 	}
 
 	async countBy(index: string, value: string): Promise<number> {
@@ -76,14 +87,14 @@ export class StagedCollection<Item> {
 		if (this.#staged.size === 0) return this.#base.countBefore(index, value, record);
 		const orderOf = orderIn(this.#row, index);
 		const place = orderOf(record);
-		const found = await this.findBy(index, value);
+		const found = await this.by(index, value);
 		return found.filter((other) => orderOf(other) < place).length;
 	}
 
 	/** How many records with this value stand at this place or behind it, and the place of the first of them. */
 	async countFrom(index: string, value: string, place: string): Promise<CountedFrom> {
 		if (this.#staged.size === 0) return this.#base.countFrom(index, value, place);
-		const places = (await this.findBy(index, value)).map(orderIn(this.#row, index));
+		const places = (await this.by(index, value)).map(orderIn(this.#row, index));
 		const found = places.filter((other) => other >= place);
 		return { count: found.length, first: found[0] };
 	}
@@ -92,16 +103,15 @@ export class StagedCollection<Item> {
 	async findBefore(index: string, value: string, before: Before): Promise<readonly Item[]> {
 		if (this.#staged.size === 0) return this.#base.findBefore(index, value, before);
 		const orderOf = orderIn(this.#row, index);
-		const found = await this.findBy(index, value);
+		const found = await this.by(index, value);
 		return found.filter((record) => orderOf(record) < before.place).slice(0, before.limit);
 	}
 
-	/** All records by key. */
 	async list(): Promise<Item[]> {
-		const { keyOf } = this.#row;
+		const { keyOf, orderOf, isListedInOrder } = this.#row;
 		const all = [...(await this.#base.values())];
 		const stored = all.filter((record) => !this.#staged.has(keyOf(record)));
-		return sortBy([...stored, ...this.#saved()], keyOf);
+		return sortBy([...stored, ...this.#saved()], isListedInOrder ? orderOf : keyOf);
 	}
 
 	save(record: Item): void {

@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-	type Changes,
 	COLLECTION_NAMES,
 	COLLECTIONS,
 	type CollectionName,
-	noChanges,
 	type RecordTypes,
-} from "./collections.ts";
-import { DamagedStore } from "./damaged-store.ts";
+} from "../collections.ts";
+import { DamagedStore } from "../damaged-store.ts";
+import { type Changes, noChanges } from "./changes.ts";
 
 /**
  * Changes to more than one file, written whole before any of those files is touched: first line the SHA-256 of the rest,

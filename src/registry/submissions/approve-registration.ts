@@ -16,7 +16,7 @@ export async function approveRegistration(
 	if (!submission.imported) await refuseDuplicate(transaction, submission);
 	const slug = await freeSlug(transaction, submission);
 	const at = now().toISOString();
-	transaction.saveAgent(newAgent(submission, { slug, at, actor }));
+	transaction.agents.save(newAgent(submission, { slug, at, actor }));
 	return slug;
 }
 
@@ -76,6 +76,6 @@ async function freeSlug(
 	const candidates = [made, makeSlug(host)].filter((slug) => slug !== "");
 	const slugs = slugsToTry(candidates, `agent-${id.slice(0, 8)}`);
 	let { value: slug } = slugs.next();
-	while (await transaction.findAgent(slug)) slug = slugs.next().value;
+	while (await transaction.agents.find(slug)) slug = slugs.next().value;
 	return slug;
 }

@@ -28,7 +28,7 @@ export async function checkListing(
 }
 
 async function requireCategory(reader: RegistryReader, { categorySlug }: Listing): Promise<void> {
-	if (categorySlug === null || (await reader.findCategory(categorySlug))) return;
+	if (categorySlug === null || (await reader.categories.find(categorySlug))) return;
 	throw invalidBody([
 		{ pointer: "#/category_slug", detail: "must be a slug of the categories list" },
 	]);

@@ -55,7 +55,7 @@ export async function decideSubmission(
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, deciding.actor);
-		const submission = await transaction.findSubmission(id);
+		const submission = await transaction.submissions.find(id);
 		if (!submission) throw new Refusal("not_found", "No submission has this id.");
 		if (deciding.decision.outcome === "approved") {
 			await requireUninvolved(transaction, deciding.actor, submission.ownerId);
@@ -73,7 +73,7 @@ export async function decideAndTell(
 	const { submission, decision, actor } = deciding;
 	const { revision, agentSlug, listing, imported, ownerId } = submission;
 	const before =
-		revision && agentSlug !== null ? await transaction.findAgent(agentSlug) : undefined;
+		revision && agentSlug !== null ? await transaction.agents.find(agentSlug) : undefined;
 	const decided = await decideWithin(context, transaction, deciding);
 	const { action, type } = OUTCOMES[decision.outcome];
 	await recordAct(context, transaction, {
@@ -128,7 +128,7 @@ export async function decideWithin(
 		reason,
 		transitions: [...submission.transitions, { to: outcome, at, actor: actor.id, reason }],
 	};
-	transaction.saveSubmission(decided);
+	transaction.submissions.save(decided);
 	return decided;
 }
 

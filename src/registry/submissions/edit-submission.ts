@@ -26,7 +26,7 @@ export async function editSubmission(
 		await check(transaction, edited);
 		const flags = await findReviewFlags(transaction, edited, context.siteName);
 		const submission = { ...edited, flags };
-		transaction.saveSubmission(submission);
+		transaction.submissions.save(submission);
 		await recordOwnAct(context, transaction, {
 			member: ownerId,
 			action: "submission.edit",

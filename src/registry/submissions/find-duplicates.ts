@@ -17,8 +17,8 @@ export async function findPublicDuplicate(
 	const ownSite = own?.websiteUrl && siteKey(own.websiteUrl);
 	const key = titleKey(title);
 	const [[sameSite], [sameTitle]] = await Promise.all([
-		site && site !== ownSite ? reader.findAgentsBySite(site) : [],
-		own && key === titleKey(own.title) ? [] : reader.findAgentsByTitle(key),
+		site && site !== ownSite ? reader.agents.by("site", site) : [],
+		own && key === titleKey(own.title) ? [] : reader.agents.by("title", key),
 	]);
 	if (sameSite) return { agent: sameSite, member: "website_url" };
 	return sameTitle && { agent: sameTitle, member: "title" };

@@ -27,7 +27,7 @@ export async function findReviewFlags(
 ): Promise<ReviewFlag[]> {
 	const { listing, agentSlug } = submission;
 	const [agent, pending, sameHost, lookAlikes] = await Promise.all([
-		agentSlug === null ? undefined : reader.findAgent(agentSlug),
+		agentSlug === null ? undefined : reader.agents.find(agentSlug),
 		flagPending(reader, submission),
 		flagSameHost(reader, submission),
 		flagLookAlikes(reader, submission),
@@ -49,8 +49,8 @@ async function flagPending(
 	const others = (found: SubmissionRecord[]) =>
 		found.filter((other) => other.id !== id).map(clashWith);
 	const [sameSite, sameTitle] = await Promise.all([
-		websiteUrl ? reader.findPendingSubmissionsBySite(siteKey(websiteUrl)) : [],
-		reader.findPendingSubmissionsByTitle(titleKey(title)),
+		websiteUrl ? reader.submissions.by("site", siteKey(websiteUrl)) : [],
+		reader.submissions.by("title", titleKey(title)),
 	]);
 	return [
 		...flagEach(
@@ -74,8 +74,8 @@ async function flagSameHost(
 	const clashes: Clash[] = [];
 	for (const host of hostsInCommon(websiteUrl)) {
 		const [agents, submissions] = await Promise.all([
-			reader.findAgentsByHost(host),
-			reader.findPendingSubmissionsByHost(host),
+			reader.agents.by("host", host),
+			reader.submissions.by("host", host),
 		]);
 		for (const agent of agents) {
 			const isOwn = agent.ownerId === ownerId || agent.slug === agentSlug;
@@ -98,14 +98,16 @@ async function flagLookAlikes(
 	const looks = new Set([listing.title, renameTo ?? ""].map(skeleton));
 	looks.delete("");
 	for (const look of looks) {
-		const [agents, submissions] = await Promise.all([
-			reader.findAgentsBySkeleton(look),
-			reader.findPendingSubmissionsBySkeleton(look),
+		const [titles, slugs, pendingTitles, pendingSlugs] = await Promise.all([
+			reader.agents.by("look", look),
+			reader.agents.by("slugLook", look),
+			reader.submissions.by("look", look),
+			reader.submissions.by("slugLook", look),
 		]);
-		for (const { slug } of agents) {
+		for (const { slug } of [...titles, ...slugs]) {
 			if (slug !== agentSlug) clashes.set(slug, { name: `The agent "${slug}"` });
 		}
-		for (const pending of submissions) {
+		for (const pending of [...pendingTitles, ...pendingSlugs]) {
 			const isSame = titleKey(pending.listing.title) === titleKey(listing.title);
 			if (pending.id !== id && !isSame) clashes.set(pending.id, clashWith(pending));
 		}

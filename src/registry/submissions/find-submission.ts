@@ -31,7 +31,7 @@ export async function listOwnSubmissions(
 	reader: RegistryReader,
 	{ ownerId, page }: { ownerId: string; page: number },
 ): Promise<OwnSubmissions> {
-	const all = await reader.listSubmissionsOf(ownerId);
+	const all = await reader.submissions.newestBy("owner", ownerId);
 	const pages = Math.max(1, Math.ceil(all.length / PAGE_LENGTH));
 	const shown = Math.min(page, pages);
 	const listed = all.slice((shown - 1) * PAGE_LENGTH, shown * PAGE_LENGTH);
@@ -46,14 +46,17 @@ export async function withPosition(
 	submission: SubmissionRecord,
 ): Promise<QueuedSubmission> {
 	if (submission.status !== "pending") return { submission, queuePosition: null };
-	return { submission, queuePosition: (await reader.countPendingBefore(submission)) + 1 };
+	return {
+		submission,
+		queuePosition: (await reader.submissions.countBefore("status", "pending", submission)) + 1,
+	};
 }
 
 export async function getOwnSubmission(
 	reader: RegistryReader,
 	{ id, ownerId }: { id: string; ownerId: string },
 ): Promise<SubmissionRecord> {
-	const submission = await reader.findSubmission(id);
+	const submission = await reader.submissions.find(id);
 	if (submission?.ownerId === ownerId) return submission;
 	throw new Refusal("not_found", "No submission of yours has this id.");
 }

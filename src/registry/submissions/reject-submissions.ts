@@ -33,7 +33,7 @@ export function rejectSubmissions(
 		await requireModerator(transaction, actor);
 		const outcome: RejectedSubmissions = { rejected: [], left: [] };
 		for (const { id, version: expected } of uniqueById(items)) {
-			const submission = await transaction.findSubmission(id);
+			const submission = await transaction.submissions.find(id);
 			try {
 				if (!submission) throw new Refusal("not_found", "No submission has this id.");
 				await decideAndTell(context, transaction, { submission, decision, actor, expected });

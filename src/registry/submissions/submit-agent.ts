@@ -62,7 +62,7 @@ export async function submitAgent(
 			findReviewFlags(transaction, unflagged, context.siteName),
 		);
 		const submission = { ...unflagged, flags };
-		transaction.saveSubmission(submission);
+		transaction.submissions.save(submission);
 		return submission;
 	});
 }

@@ -8,14 +8,14 @@ const WITHOUT_RESULT: readonly SubmissionStatus[] = ["rejected", "withdrawn"];
 /** Removes submissions without a result that have been kept for long enough. Nothing happens to them any more meanwhile. */
 export async function tidySubmissions({ store, now }: RegistryContext): Promise<void> {
 	const before = new Date(now().getTime() - KEPT_DAYS.submissions * 86_400_000).toISOString();
-	const agents = await store.listAgents();
+	const agents = await store.agents.list();
 	const named = new Set(agents.map(({ submissionId }) => submissionId));
-	const over = (await store.listSubmissions()).filter(
+	const over = (await store.submissions.list()).filter(
 		({ id, status, decidedAt }) =>
 			WITHOUT_RESULT.includes(status) && !named.has(id) && decidedAt !== null && decidedAt < before,
 	);
 	if (over.length === 0) return;
 	await store.transact(async (transaction) => {
-		for (const { id } of over) transaction.removeSubmission(id);
+		for (const { id } of over) transaction.submissions.remove(id);
 	});
 }

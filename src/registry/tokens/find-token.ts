@@ -13,9 +13,9 @@ export async function findToken(
 	text: string,
 ): Promise<TokenRecord | undefined> {
 	if (!isWellFormedToken(text)) return undefined;
-	const token = await store.findTokenByDigest(sha256(text));
+	const token = await store.tokens.findBy("digest", sha256(text));
 	if (!token || !isActiveToken(token, now())) return undefined;
-	const owner = await store.findAccount(token.ownerId);
+	const owner = await store.accounts.find(token.ownerId);
 	if (owner && owner.suspendedAt !== null) return undefined;
 	const scopes = token.scopes.filter((scope) => mayHold(scope, owner));
 	return { ...token, scopes };

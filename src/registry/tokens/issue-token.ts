@@ -49,7 +49,7 @@ export async function issueToken(
 		if (request.ownerId !== undefined) await requireKnown(transaction, request.ownerId);
 		await checkOwner(transaction, record, request.ownerId === undefined);
 		await forgetEndedTokens(transaction, record.ownerId, createdAt);
-		transaction.saveToken(record);
+		transaction.tokens.save(record);
 		await recordAct(context, transaction, {
 			actor: actor ?? { id: record.ownerId },
 			owner: record.ownerId,
@@ -91,11 +91,11 @@ function refuse(sentence: string, member: string, detail: string): Refusal {
 
 /** An account, or an owner without one that was made with a token and still has something. */
 async function requireKnown(reader: RegistryReader, ownerId: string): Promise<void> {
-	if (await reader.findAccount(ownerId)) return;
+	if (await reader.accounts.find(ownerId)) return;
 	const owned = [
-		await reader.listTokensOf(ownerId),
-		await reader.listAgentsOf(ownerId),
-		await reader.listSubmissionsOf(ownerId),
+		await reader.tokens.by("owner", ownerId),
+		await reader.agents.by("owner", ownerId),
+		await reader.submissions.newestBy("owner", ownerId),
 	];
 	if (owned.every(({ length }) => length === 0)) {
 		throw new Refusal("not_found", "No account has this id.");
@@ -107,17 +107,17 @@ async function checkOwner(
 	record: TokenRecord,
 	isNewOwner: boolean,
 ): Promise<void> {
-	if (await transaction.findToken(record.id)) {
+	if (await transaction.tokens.find(record.id)) {
 		throw new Refusal("conflict", "This token was made already; it was shown once.");
 	}
-	const owner = await transaction.findAccount(record.ownerId);
+	const owner = await transaction.accounts.find(record.ownerId);
 	// The command line may make an administrator of a new owner, of nobody who got an id for less.
 	const isGranted = owner !== undefined || isNewOwner;
 	if (!record.scopes.every((scope) => mayHold(scope, owner) && (isGranted || scope !== "admin"))) {
 		throw new Refusal("not_allowed", "Only moderators may make tokens with the scope admin.");
 	}
 	const at = new Date(record.createdAt);
-	const own = await transaction.listTokensOf(record.ownerId);
+	const own = await transaction.tokens.by("owner", record.ownerId);
 	if (own.filter((token) => isActiveToken(token, at)).length >= ACCOUNT.maxTokens) {
 		throw new Refusal("conflict", `${ACCOUNT.maxTokens} tokens are the most; revoke one first.`);
 	}

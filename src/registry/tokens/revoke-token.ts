@@ -17,13 +17,13 @@ export async function revokeToken(
 	{ ownerId, actor }: Revocation = {},
 ): Promise<TokenRecord> {
 	return context.store.transact(async (transaction) => {
-		const token = await transaction.findToken(id);
+		const token = await transaction.tokens.find(id);
 		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) {
 			throw new Refusal("not_found", "No token has this id.");
 		}
 		if (token.revokedAt !== null) return token;
 		const revoked = { ...token, revokedAt: context.now().toISOString() };
-		transaction.saveToken(revoked);
+		transaction.tokens.save(revoked);
 		await recordAct(context, transaction, {
 			actor: actor ?? { id: token.ownerId },
 			owner: token.ownerId,

@@ -4,12 +4,12 @@ import type { RegistryContext } from "../registry-context.ts";
 /** Removes tokens that ended long enough ago, which none of them comes back from. */
 export async function tidyTokens({ store, now }: RegistryContext): Promise<void> {
 	const before = now().getTime() - KEPT_DAYS.tokens * 86_400_000;
-	const over = (await store.listTokens()).filter(
+	const over = (await store.tokens.list()).filter(
 		({ expiresAt, revokedAt }) =>
 			Math.min(Date.parse(expiresAt), Date.parse(revokedAt ?? expiresAt)) < before,
 	);
 	if (over.length === 0) return;
 	await store.transact(async (transaction) => {
-		for (const { id } of over) transaction.removeToken(id);
+		for (const { id } of over) transaction.tokens.remove(id);
 	});
 }

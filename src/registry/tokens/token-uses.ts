@@ -25,8 +25,8 @@ export function createTokenUses({ store, now }: Pick<RegistryContext, "store" | 
 			const flushed = [...noted];
 			await store.transact(async (transaction) => {
 				for (const [id, lastUsedAt] of flushed) {
-					const token = await transaction.findToken(id);
-					if (token) transaction.saveToken({ ...token, lastUsedAt });
+					const token = await transaction.tokens.find(id);
+					if (token) transaction.tokens.save({ ...token, lastUsedAt });
 				}
 			});
 			for (const [id, at] of flushed) {

@@ -34,7 +34,7 @@ async function join({ registry, origin }: DashboardService, email: string, isMod
 	const { code } = await makeSignInLink(registry, { email, role }, OPERATOR);
 	const browser = openBrowser(origin);
 	await browser.send(`/sign-in/${code}/`);
-	const account = (await registry.store.listAccounts()).find((known) => known.email === email);
+	const account = (await registry.store.accounts.list()).find((known) => known.email === email);
 	const ownerId = account?.id ?? "";
 	const scopes = isModerator ? (["admin"] as const) : (["agents:write"] as const);
 	const { token } = await issueToken(registry, { name: "test", scopes, ownerId });
@@ -55,7 +55,7 @@ async function join({ registry, origin }: DashboardService, email: string, isMod
 /** Begins a claim on its page, asks for the check, and has the text found where it was to be left. */
 async function prove({ registry }: DashboardService, { browser, id }: Person, method: string) {
 	expect(sentTo(await browser.send(CLAIM, { method }))).toEqual([303, CLAIM, "begun"]);
-	const claims = await registry.store.listClaimsOf(id);
+	const claims = await registry.store.claims.by("account", id);
 	const claim = claims.find((known) => known.method === method && known.state === "waiting");
 	const chosen = { id: claim?.id ?? "" };
 	expect(sentTo(await browser.send(`${CLAIM}check/`, chosen))).toEqual([303, CLAIM, "check"]);

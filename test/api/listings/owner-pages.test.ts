@@ -21,7 +21,7 @@ afterAll(() => drawn.remove());
 const SUBMISSIONS = "/dashboard/submissions/";
 const AGENT = "/dashboard/agents/harbor-scout/";
 const form = { title: "Pier Scout", website_url: "https://pier-scout.com/" };
-const ownSubmissions = () => service.registry.store.listSubmissionsOf(owner.id);
+const ownSubmissions = () => service.registry.store.submissions.newestBy("owner", owner.id);
 
 describe("the form of a registration", () => {
 	it("submits an agent once, however often it is sent", async () => {
@@ -138,8 +138,8 @@ describe("the page of an own agent", () => {
 
 	it("changes one that was imported without a website", async () => {
 		await service.registry.store.transact(async (transaction) => {
-			const imported = await transaction.findAgent("harbor-scout");
-			if (imported) transaction.saveAgent({ ...imported, websiteUrl: null });
+			const imported = await transaction.agents.find("harbor-scout");
+			if (imported) transaction.agents.save({ ...imported, websiteUrl: null });
 		});
 		const fields = { title: "Agent harbor-scout", website_url: "", creator_name: "Pier Works" };
 		expect(sentTo(await service.send(AGENT, fields))).toEqual([303, AGENT, "revised"]);
@@ -188,11 +188,11 @@ describe("the page of an own agent", () => {
 		"of somebody else takes nothing at %j",
 		async (act) => {
 			const page = "/dashboard/agents/night-courier/";
-			const before = await service.registry.store.findAgent("night-courier");
+			const before = await service.registry.store.agents.find("night-courier");
 			const fields = { ...form, slug: "mine", confirm: "night-courier" };
 			expect((await service.ask(page)).status).toBe(403);
 			expect((await service.send(page + act, fields)).status).toBe(403);
-			expect(await service.registry.store.findAgent("night-courier")).toEqual(before);
+			expect(await service.registry.store.agents.find("night-courier")).toEqual(before);
 			expect(await ownSubmissions()).toEqual([]);
 			expect(service.changes()).toBe(0);
 		},

@@ -24,7 +24,7 @@ describe("PATCH /api/v1/agents/{slug}: 202", () => {
 		"queues a change that is sent as %s",
 		async (type) => {
 			const response = await patch('{"creator_name":null,"slug":"pier-scout"}', { type });
-			const [submission] = await service.registry.store.listSubmissionsOf(owner.id);
+			const [submission] = await service.registry.store.submissions.newestBy("owner", owner.id);
 			expect(response.status).toBe(202);
 			expect(response.headers.get("location")).toMatch(
 				new RegExp(`/api/v1/submissions/${submission?.id}$`),
@@ -66,7 +66,7 @@ describe("PATCH /api/v1/agents/{slug}: refusals", () => {
 		expect([response.status, problem.code]).toEqual([status, code]);
 		const named = problem.errors?.map(({ pointer }: { pointer: string }) => pointer);
 		expect(named).toEqual(pointers);
-		expect(await service.registry.store.listSubmissions()).toEqual([]);
+		expect(await service.registry.store.submissions.list()).toEqual([]);
 	});
 
 	it("say of a slug what it may be", async () => {

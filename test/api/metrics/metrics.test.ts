@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#api/config.ts";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { withAnswers } from "../../registry/with-answers.ts";
 import { freePort } from "../../scripts/instance.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { type DrawnSample, NOW, type Service, startService } from "../running-service.ts";
@@ -26,10 +27,12 @@ beforeAll(async () => {
 	service = await startService(drawn, {
 		store: {
 			...store,
-			findTokenByDigest: async (digest) => {
-				if (!isAway) return store.findTokenByDigest(digest);
-				throw new Refusal("unavailable", "The registry is away.", { cause: "away" });
-			},
+			tokens: withAnswers(store.tokens, {
+				findBy: async (index, value) => {
+					if (!isAway) return store.tokens.findBy(index, value);
+					throw new Refusal("unavailable", "The registry is away.", { cause: "away" });
+				},
+			}),
 		},
 		trustProxy: ["127.0.0.1"],
 		limits: { feed_public: 1, failed_authentication: 1 },
@@ -134,7 +137,7 @@ describe("metrics", () => {
 		await ask(`/${token}`, { headers: { ...headers, "User-Agent": "strange-path-four" } });
 		const text = await (await fetch(address)).text();
 		expect(text).not.toMatch(/strange|areg_|203\.0|PROPFIND/);
-		expect(text).not.toContain((await service.registry.store.listTokens())[0]?.id);
+		expect(text).not.toContain((await service.registry.store.tokens.list())[0]?.id);
 		const families = parseMetrics(text);
 		const labels = { endpoint: "none", method: "other" };
 		expect(figureOf(families, "agent_registry_requests_total", labels)).toBe(1);

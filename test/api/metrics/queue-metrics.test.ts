@@ -4,18 +4,23 @@ import { queueMetrics } from "#api/metrics/queue-metrics.ts";
 import { writeMetrics } from "#api/metrics/write-metrics.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { agent, claim, comment, delivery, submission } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
+import { withAnswers } from "../../registry/with-answers.ts";
 import { figureOf, parseMetrics } from "./parse-metrics.ts";
 
 const LATER = new Date(Date.parse(START) + 60_000);
 
 /** What a scrape says about a store at a time that the test moves. */
-function watch(store: Partial<RegistryStore>) {
+function watch(
+	comments: Partial<RegistryStore["comments"]> = {},
+	writes: Partial<RegistryStore> = {},
+) {
 	const register = new Registry();
 	let nowMs = LATER.getTime();
-	const full = { ...createMemoryStore(), ...store };
+	const memory = createMemoryStore();
+	const full = { ...memory, comments: withAnswers(memory.comments, comments), ...writes };
 	queueMetrics(register, { store: full, now: () => new Date(nowMs), patienceMs: 50 });
 	return {
 		store: writeMetrics(register)(full),
@@ -29,19 +34,19 @@ function watch(store: Partial<RegistryStore>) {
 
 describe("figures of what waits", () => {
 	it("are those of the store", async () => {
-		const { store, figure } = watch({});
+		const { store, figure } = watch();
 		await store.transact(async (to) => {
-			for (const name of ["one", "two"]) to.saveSubmission(submission(name));
-			to.saveSubmission(submission("three", { status: "withdrawn" }));
-			to.saveComment(comment("held", { status: "held" }));
-			to.saveComment(comment("seen"));
-			to.saveDelivery(delivery("new", { createdAt: LATER.toISOString() }));
-			to.saveDelivery(delivery("old"));
-			to.saveDelivery(
+			for (const name of ["one", "two"]) to.submissions.save(submission(name));
+			to.submissions.save(submission("three", { status: "withdrawn" }));
+			to.comments.save(comment("held", { status: "held" }));
+			to.comments.save(comment("seen"));
+			to.deliveries.save(delivery("new", { createdAt: LATER.toISOString() }));
+			to.deliveries.save(delivery("old"));
+			to.deliveries.save(
 				delivery("gone", { state: "delivered", createdAt: "2026-01-01T00:00:00.000Z" }),
 			);
-			to.saveClaim(claim("waiting"));
-			to.saveClaim(claim("proven", { state: "proven" }));
+			to.claims.save(claim("waiting"));
+			to.claims.save(claim("proven", { state: "proven" }));
 		});
 		expect(await figure("pending_submissions")).toBe(2);
 		expect(await figure("held_comments")).toBe(1);
@@ -52,7 +57,7 @@ describe("figures of what waits", () => {
 	});
 
 	it("are 0 where nothing waits", async () => {
-		const { figure } = watch({});
+		const { figure } = watch();
 		for (const name of [
 			"pending_submissions",
 			"waiting_deliveries",
@@ -64,7 +69,7 @@ describe("figures of what waits", () => {
 
 	it("are asked for once in five seconds, however often somebody scrapes", async () => {
 		let asked = 0;
-		const { figure, pass } = watch({ countHeldComments: async () => ++asked });
+		const { figure, pass } = watch({ countBy: async () => ++asked });
 		for (let count = 0; count < 5; count += 1) expect(await figure("held_comments")).toBe(1);
 		pass(5_000);
 		expect(await figure("held_comments")).toBe(2);
@@ -73,8 +78,8 @@ describe("figures of what waits", () => {
 	it.each([
 		["fails", async () => Promise.reject(new Refusal("unavailable", "It is away."))],
 		["is silent", () => new Promise<number>(() => {})],
-	])("are missing while the store %s, and nothing else is", async (_, countHeldComments) => {
-		const { figure } = watch({ countHeldComments });
+	])("are missing while the store %s, and nothing else is", async (_, countBy) => {
+		const { figure } = watch({ countBy });
 		expect(await figure("held_comments")).toBeUndefined();
 		expect(await figure("pending_submissions")).toBeUndefined();
 		expect(await figure("store_up")).toBe(0);
@@ -83,7 +88,7 @@ describe("figures of what waits", () => {
 	it("are not asked for anew while a store has not answered", async () => {
 		const asked: ((count: number) => void)[] = [];
 		const { figure, pass } = watch({
-			countHeldComments: () => new Promise((resolve) => asked.push(resolve)),
+			countBy: () => new Promise((resolve) => asked.push(resolve)),
 		});
 		for (let scrape = 0; scrape < 3; scrape += 1) {
 			expect(await figure("held_comments")).toBeUndefined();
@@ -100,19 +105,19 @@ describe("figures of what waits", () => {
 describe("failed writes", () => {
 	it("are those that the store could not keep", async () => {
 		const away = async () => Promise.reject(new Refusal("unavailable", "The disk is full."));
-		const { store, figure } = watch({ transact: away, appendEvents: away });
+		const { store, figure } = watch({}, { transact: away, appendEvents: away });
 		await expect(store.transact(async () => {})).rejects.toThrow("full");
 		await expect(store.appendEvents([])).rejects.toThrow("full");
 		expect(await figure("failed_writes_total")).toBe(2);
 	});
 
 	it("are not those that were refused for what they said", async () => {
-		const { store, figure } = watch({});
+		const { store, figure } = watch();
 		const refused = store.transact(async () => {
 			throw new Refusal("conflict", "It is decided already.");
 		});
 		await expect(refused).rejects.toThrow("decided");
-		await store.transact(async (to) => to.saveAgent(agent("harbor-scout")));
+		await store.transact(async (to) => to.agents.save(agent("harbor-scout")));
 		expect(await figure("failed_writes_total")).toBe(0);
 	});
 });

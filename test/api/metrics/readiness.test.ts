@@ -3,7 +3,8 @@ import type { Shown } from "#api/metrics/metrics.ts";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
 import { readReadiness } from "#api/metrics/readiness.ts";
 import { Refusal } from "#domain/errors.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { withAnswers } from "../../registry/with-answers.ts";
 import { freePort } from "../../scripts/instance.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { type DrawnSample, NOW } from "../running-service.ts";
@@ -18,10 +19,12 @@ afterAll(() => drawn.remove());
 
 const away = () => Promise.reject(new Refusal("unavailable", "The database is away."));
 const failed = { ...BUILT, outcome: "failed", reason: "No space left." } as const;
+const store = createMemoryStore();
+const silent = { ...store, submissions: withAnswers(store.submissions, { countBy: away }) };
 const BROKEN: [part: string, members: Partial<Shown>, reads: boolean, writes: boolean][] = [
 	["release", { current: () => undefined }, false, true],
 	["release", { isNewest: () => false }, true, true],
-	["store", { store: { ...createMemoryStore(), countPendingSubmissions: away } }, true, false],
+	["store", { store: silent }, true, false],
 	["limits", { areLimitsShared: () => false }, true, true],
 	["clock", { now: () => new Date(NOW.getTime() - 7_200_000) }, true, true],
 	["stopping", { isStopping: () => true }, false, false],

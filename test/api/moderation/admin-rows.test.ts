@@ -105,7 +105,7 @@ describe("submissions", () => {
 			"conflict",
 			[],
 		]);
-		expect((await service.registry.store.listAudit())[0]).toMatchObject({
+		expect((await service.registry.store.audit.newestBy("all", "yes"))[0]).toMatchObject({
 			actor: "account:mira",
 			action: "submission.approve",
 		});
@@ -123,7 +123,7 @@ describe("submissions", () => {
 				service.post(`${at}/${act}?version=${version}`, { reason });
 			expect(await problemOf(await decide(read.version))).toEqual([409, "conflict", []]);
 			expect(await problemOf(await decide("new"))).toEqual([400, "invalid_query", ["#/version"]]);
-			expect(await registry.store.countPendingSubmissions()).toBe(3);
+			expect(await registry.store.submissions.countBy("status", "pending")).toBe(3);
 			expect((await decide(read.version + 1)).status).toBe(200);
 		},
 	);
@@ -155,7 +155,7 @@ describe("agents", () => {
 		const unproven = await service.post(`${path}/grade?version=1`, { level: "certified" });
 		expect(await problemOf(unproven)).toEqual([409, "conflict", []]);
 		await save(store, (transaction) =>
-			transaction.saveClaim(claim("proof", { state: "proven", provenAt: START })),
+			transaction.claims.save(claim("proof", { state: "proven", provenAt: START })),
 		);
 		const graded = await service.post(`${path}/grade?version=1`, { level: "enterprise" });
 		expect(ReviewedAgent.parse(await graded.json())).toEqual({
@@ -176,8 +176,8 @@ describe("agents", () => {
 		const { registry } = service;
 		const read = ReviewedAgent.parse(await (await service.ask(path)).json());
 		await save(registry.store, (transaction) => {
-			transaction.saveAccount(account("owner:bo"));
-			transaction.saveClaim(claim("dns", { accountId: "owner:bo", subject: "harbor-scout.com" }));
+			transaction.accounts.save(account("owner:bo"));
+			transaction.claims.save(claim("dns", { accountId: "owner:bo", subject: "harbor-scout.com" }));
 		});
 		await recordCheck(registry, { id: uuid("dns"), outcome: { found: true } });
 		const grade = (version: number) =>
@@ -197,7 +197,7 @@ describe("agents", () => {
 		expect(service.changes()).toBe(1);
 		const again = await service.post(`${path}/remove`, { reason });
 		expect(await problemOf(again)).toEqual([404, "not_found", []]);
-		expect(await service.registry.store.listAudit()).toMatchObject([
+		expect(await service.registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{ actor: "account:mira", action: "agent.remove", subject: "agent harbor-scout", reason },
 		]);
 	});
@@ -244,7 +244,7 @@ describe("incidents", () => {
 			"invalid_body",
 			pointers,
 		]);
-		expect(await service.registry.store.listIncidents()).toEqual([]);
+		expect(await service.registry.store.incidents.list()).toEqual([]);
 		expect(service.changes()).toBe(0);
 	});
 
@@ -276,7 +276,7 @@ describe("comments", () => {
 	it("are listed in every state, decided ones newest first", async () => {
 		await service.registry.store.transact(async (transaction) => {
 			for (const [id, day] of Object.entries({ old: "01", new: "03", middle: "02" })) {
-				transaction.saveComment(comment(id, { createdAt: `2026-05-${day}T12:00:00.000Z` }));
+				transaction.comments.save(comment(id, { createdAt: `2026-05-${day}T12:00:00.000Z` }));
 			}
 		});
 		const published = await service.ask(`${path}?status=published&limit=2`);
@@ -320,7 +320,7 @@ describe("decisions about what others may change", () => {
 		expect([response.status, problem.detail]).toEqual([
 			...[400, 'The parameter "version" is required.'],
 		]);
-		expect(await service.registry.store.countPendingSubmissions()).toBe(3);
+		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
 	});
 });
 
@@ -336,7 +336,7 @@ describe("an account that is no moderator", () => {
 				...(method === "GET" ? {} : { body: "{}" }),
 			});
 			expect((await problemOf(response)).slice(0, 2)).toEqual([403, "not_allowed"]);
-			expect(await member.registry.store.listAudit()).toEqual([]);
+			expect(await member.registry.store.audit.newestBy("all", "yes")).toEqual([]);
 			expect(member.changes()).toBe(0);
 			member.close();
 		},

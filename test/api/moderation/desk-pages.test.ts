@@ -50,13 +50,13 @@ describe("the form of a decision", () => {
 		expect(sentTo(asked)).toEqual([303, DESK, "changes_requested"]);
 		expect(service.changes()).toBe(1);
 		const { store } = service.registry;
-		const statuses = (await store.listSubmissions()).map(({ status }) => status);
+		const statuses = (await store.submissions.list()).map(({ status }) => status);
 		expect(statuses).toEqual(["changes_requested", "approved", "rejected"]);
 	});
 
 	it("rejects everything that waits of the same registrant, as the page listed it", async () => {
 		const { store } = service.registry;
-		const all = (await store.listSubmissions()).map(({ id, ownerId }) => ({ id, ownerId }));
+		const all = (await store.submissions.list()).map(({ id, ownerId }) => ({ id, ownerId }));
 		const form = formsOf(await service.view(submissionPath("pier"))).find(
 			({ action }) => action === `${DESK}reject/`,
 		);
@@ -67,7 +67,7 @@ describe("the form of a decision", () => {
 		expect(sentTo(sent)).toEqual([303, DESK, "rejected-all"]);
 		const again = await service.send(`${DESK}reject/`, { submissions: listed, reason: "Spam." });
 		expect(sentTo(again)).toEqual([303, DESK, "rejected-some"]);
-		const rejected = await store.listSubmissions("rejected");
+		const rejected = await store.submissions.by("status", "rejected");
 		expect(rejected.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
 	});
 
@@ -77,14 +77,14 @@ describe("the form of a decision", () => {
 		{ reason: "Spam." },
 	])("rejects nothing together by %j", async (fields: Record<string, string>) => {
 		expect((await service.send(`${DESK}reject/`, fields)).status).toBe(422);
-		expect(await service.registry.store.listSubmissions("rejected")).toEqual([]);
+		expect(await service.registry.store.submissions.by("status", "rejected")).toEqual([]);
 	});
 
 	it("leads to the submission that a flag names, while it is kept", async () => {
 		const flag = { code: "same_title_pending", detail: "Submission 1 has it." } as const;
 		const flags = ["dock", "gone"].map((name) => ({ ...flag, submissionId: uuid(name) }));
 		await save(service.registry.store, (transaction) =>
-			transaction.saveSubmission(submission("pier", { flags, status: "rejected" })),
+			transaction.submissions.save(submission("pier", { flags, status: "rejected" })),
 		);
 		expect(factsOf(await service.view(submissionPath("pier"))).slice(0, 2)).toEqual([
 			{ label: "Same title", value: "Agent dock", href: submissionPath("dock") },
@@ -95,7 +95,7 @@ describe("the form of a decision", () => {
 	it("tells of a twin on both sides, and what approving one of them means", async () => {
 		await save(service.registry.store, (transaction) => {
 			const twin = { listing: listing({ title: "Agent PIER" }), submittedAt: LATER };
-			transaction.saveSubmission(submission("twin", twin));
+			transaction.submissions.save(submission("twin", twin));
 		});
 		for (const [one, other, title] of [
 			["pier", "twin", "Agent PIER"],
@@ -133,7 +133,7 @@ describe("the form of a decision", () => {
 		expect(response.status).toBe(422);
 		const wrong = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
 		expect(wrong?.map((field) => field.name)).toEqual([name]);
-		expect(await service.registry.store.countPendingSubmissions()).toBe(3);
+		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
 	});
 
 	it("says who decided before, and decides nothing twice", async () => {
@@ -144,7 +144,7 @@ describe("the form of a decision", () => {
 			"The submission is rejected and cannot become approved.",
 			"Rejected by Mira (mira) on 4 May 2026, 12:00 UTC: Spam.",
 		]);
-		expect(await service.registry.store.listAgents()).toHaveLength(1);
+		expect(await service.registry.store.agents.list()).toHaveLength(1);
 	});
 
 	it("decides no text that nobody has read, and shows the new one", async () => {
@@ -158,7 +158,7 @@ describe("the form of a decision", () => {
 		const shown = await viewOf(blind);
 		expect(noticesOf(shown)).toEqual(["It was edited while you looked at it. Read it again."]);
 		expect(shown.title).toBe("Free Coins");
-		expect(await registry.store.listAgents()).toHaveLength(1);
+		expect(await registry.store.agents.list()).toHaveLength(1);
 		const again = { decision: "approve", version: versionOf(shown) };
 		const decided = await service.send(submissionPath("pier"), again);
 		expect(decided.status).toBe(303);
@@ -167,7 +167,7 @@ describe("the form of a decision", () => {
 	it("decides nothing without the version that was read", async () => {
 		const response = await service.send(submissionPath("pier"), { decision: "approve" });
 		expect(response.status).toBe(422);
-		expect(await service.registry.store.countPendingSubmissions()).toBe(3);
+		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
 	});
 
 	it("counts what was approved of the same owner before", async () => {
@@ -207,7 +207,7 @@ describe("the forms of incidents", () => {
 		expect(sentTo(await service.send(at, { ...stated, ...FIRST }))).toEqual([303, at, "changed"]);
 		const again = await service.send(at, { ...change, note: "" });
 		expect(sentTo(again)).toEqual([303, at, "same"]);
-		expect(await service.registry.store.findIncident("answers-stopped")).toMatchObject({
+		expect(await service.registry.store.incidents.find("answers-stopped")).toMatchObject({
 			status: "resolved",
 			agents: ["harbor-scout"],
 			sources: [{ url: source.source_url, title: source.source_url }],
@@ -230,7 +230,7 @@ describe("the forms of incidents", () => {
 		expect(noticesOf(await viewOf(blind))).toContain(
 			"It was edited while you looked at it. Read it again.",
 		);
-		expect((await registry.store.findIncident("answers-stopped"))?.status).toBe("disputed");
+		expect((await registry.store.incidents.find("answers-stopped"))?.status).toBe("disputed");
 	});
 
 	it.each([
@@ -246,7 +246,7 @@ describe("the forms of incidents", () => {
 		expect(response.status).toBe(422);
 		const marked = formsOf(await viewOf(response))[0]?.fields.filter(({ error }) => error);
 		expect(marked?.map((field) => field.name)).toEqual([name]);
-		expect(await service.registry.store.listIncidents()).toEqual([]);
+		expect(await service.registry.store.incidents.list()).toEqual([]);
 	});
 });
 
@@ -254,8 +254,8 @@ describe("the places of the desk", () => {
 	it("say how many incidents are disputed and wait for a decision", async () => {
 		const { store } = service.registry;
 		await save(store, (transaction) => {
-			transaction.saveIncident(incident("contested", { status: "disputed" }));
-			transaction.saveIncident(incident("open"));
+			transaction.incidents.save(incident("contested", { status: "disputed" }));
+			transaction.incidents.save(incident("open"));
 		});
 		const { places } = await service.view(DESK);
 		expect(places.find(({ path }) => path === `${DESK}incidents/`)?.count).toBe(1);
@@ -324,7 +324,7 @@ describe("the forms of an agent", () => {
 
 	it("lead on from a former slug", async () => {
 		await save(service.registry.store, (transaction) => {
-			transaction.saveAgent(agent("old", { status: "removed", movedTo: "harbor-scout" }));
+			transaction.agents.save(agent("old", { status: "removed", movedTo: "harbor-scout" }));
 		});
 		expect(sentTo(await service.ask(`${DESK}agents/old/`))).toEqual([303, at]);
 	});
@@ -351,7 +351,7 @@ describe("the audit log", () => {
 describe("the page to dispute an incident", () => {
 	const at = "/dashboard/incidents/flood/dispute/";
 	const addFlood = ({ registry }: ModerationService) =>
-		save(registry.store, (transaction) => transaction.saveIncident(incident("flood")));
+		save(registry.store, (transaction) => transaction.incidents.save(incident("flood")));
 
 	it("takes a reason from the owner of an agent concerned", async () => {
 		const owner = await startModeration(ada);
@@ -360,7 +360,7 @@ describe("the page to dispute an incident", () => {
 		expect((await owner.send(at, { reason: " " })).status).toBe(422);
 		const disputed = await owner.send(at, { reason: "It was planned." });
 		expect(sentTo(disputed)).toEqual([303, at, "disputed"]);
-		expect((await owner.registry.store.findIncident("flood"))?.status).toBe("disputed");
+		expect((await owner.registry.store.incidents.find("flood"))?.status).toBe("disputed");
 		expect(owner.changes()).toBe(1);
 		expect((await owner.send(at, { reason: "Again." })).status).toBe(409);
 		owner.close();
@@ -371,6 +371,6 @@ describe("the page to dispute an incident", () => {
 		expect((await service.ask(at)).status).toBe(403);
 		expect((await service.send(at, { reason: "Mine." })).status).toBe(403);
 		expect((await service.ask("/dashboard/incidents/ebb/dispute/")).status).toBe(404);
-		expect((await service.registry.store.findIncident("flood"))?.status).toBe("reported");
+		expect((await service.registry.store.incidents.find("flood"))?.status).toBe("reported");
 	});
 });

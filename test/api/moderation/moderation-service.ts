@@ -52,11 +52,11 @@ export interface ModerationService {
 export async function startModeration(person: AccountRecord = mira): Promise<ModerationService> {
 	const registry = createTestRegistry();
 	await registry.store.transact(async (transaction) => {
-		for (const known of [mira, ada]) transaction.saveAccount(known);
-		transaction.saveAgent(agent("harbor-scout"));
-		for (const name of ["pier", "quay", "dock"]) transaction.saveSubmission(waiting(name));
+		for (const known of [mira, ada]) transaction.accounts.save(known);
+		transaction.agents.save(agent("harbor-scout"));
+		for (const name of ["pier", "quay", "dock"]) transaction.submissions.save(waiting(name));
 		for (const id of ["first", "second"]) {
-			transaction.saveComment(comment(id, { status: "held", accountId: ada.id }));
+			transaction.comments.save(comment(id, { status: "held", accountId: ada.id }));
 		}
 	});
 	let changes = 0;

@@ -118,10 +118,12 @@ describe("a form that is sent after the session ended", () => {
 		});
 		const links = blocks.flatMap((block) => (block.kind === "links" ? block.links : []));
 		expect(links.map(({ path }) => path)).toEqual(["/sign-in/?next=%2Fdashboard%2Ftokens%2F"]);
-		expect(await dashboard.registry.store.listTokens()).toEqual([]);
+		expect(await dashboard.registry.store.tokens.list()).toEqual([]);
 		const again = await (await signedIn()).send(kept?.action ?? "", fields);
 		expect(again.status).toBe(200);
-		expect(await dashboard.registry.store.listTokens()).toMatchObject([{ name: "Build <server>" }]);
+		expect(await dashboard.registry.store.tokens.list()).toMatchObject([
+			{ name: "Build <server>" },
+		]);
 	});
 
 	it("goes to its own address again, query and all, where no page stands", async () => {
@@ -186,7 +188,7 @@ describe("a form", () => {
 		[undefined, `${own}/`, false, "an address and no origin"],
 	])("with Sec-Fetch-Site %s and Origin %s is taken: %s (%s)", async (site, origin, taken) => {
 		const browser = await signedIn();
-		const before = await dashboard.registry.store.listSessions();
+		const before = await dashboard.registry.store.sessions.list();
 		const headers = new Headers({
 			Cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; "),
 		});
@@ -200,7 +202,7 @@ describe("a form", () => {
 		});
 		expect(response.status).toBe(taken ? 303 : 403);
 		if (!taken) expect(await response.json()).toMatchObject({ code: "cross_site" });
-		expect(await dashboard.registry.store.listSessions()).toEqual(taken ? [] : before);
+		expect(await dashboard.registry.store.sessions.list()).toEqual(taken ? [] : before);
 	});
 
 	it("is refused on every path of the dashboard when it comes from elsewhere", async () => {

@@ -70,7 +70,7 @@ describe("making a token", () => {
 		expect(example).toContain(token);
 		expect(await findToken(dashboard.registry, token)).toMatchObject({
 			id: sent.get("id"),
-			ownerId: (await dashboard.registry.store.listAccounts())[0]?.id,
+			ownerId: (await dashboard.registry.store.accounts.list())[0]?.id,
 			scopes: ["agents:write"],
 		});
 		expect(JSON.stringify(await browser.view(TOKENS))).not.toContain(token);
@@ -79,7 +79,7 @@ describe("making a token", () => {
 		const page = await read(again);
 		expect(JSON.stringify(page)).not.toContain(token);
 		expect(formOf(page, TOKENS)?.hidden?.id).not.toBe(sent.get("id"));
-		expect(await dashboard.registry.store.listTokens()).toHaveLength(1);
+		expect(await dashboard.registry.store.tokens.list()).toHaveLength(1);
 	});
 
 	it.each([
@@ -94,7 +94,7 @@ describe("making a token", () => {
 		expect(response.status).toBe(422);
 		const form = formOf(await read(response), TOKENS);
 		expect(form?.fields.find((each) => each.name === field)?.error).toEqual(expect.any(String));
-		expect(await dashboard.registry.store.listTokens()).toEqual([]);
+		expect(await dashboard.registry.store.tokens.list()).toEqual([]);
 	});
 
 	it("with the scope admin is refused to a member, for whom it is not on the form", async () => {
@@ -103,7 +103,7 @@ describe("making a token", () => {
 		expect(scopes?.options?.map(({ value }) => value)).not.toContain("admin");
 		const response = await browser.send(TOKENS, await tokenForm({ scopes: "admin" }));
 		expect(response.status).toBe(403);
-		expect(await dashboard.registry.store.listTokens()).toEqual([]);
+		expect(await dashboard.registry.store.tokens.list()).toEqual([]);
 	});
 
 	it("needs a sign-in within the last hour", async () => {
@@ -115,7 +115,7 @@ describe("making a token", () => {
 			303,
 			"/sign-in/?next=%2Fdashboard%2Ftokens%2F",
 		]);
-		expect(await dashboard.registry.store.listTokens()).toEqual([]);
+		expect(await dashboard.registry.store.tokens.list()).toEqual([]);
 	});
 
 	it("ends with revoking it, by its owner alone", async () => {
@@ -125,7 +125,7 @@ describe("making a token", () => {
 		expect((await (await signIn("bo@quay.works")).send(path)).status).toBe(404);
 		const revoked = await browser.send(path);
 		expect(sentTo(revoked)).toEqual([303, TOKENS, "revoked"]);
-		expect(await dashboard.registry.store.listTokens()).toMatchObject([
+		expect(await dashboard.registry.store.tokens.list()).toMatchObject([
 			{ revokedAt: expect.any(String) },
 		]);
 	});
@@ -160,7 +160,7 @@ describe("the account", () => {
 	it("takes another name and the wish for no mail", async () => {
 		const saved = await browser.send(ACCOUNT, { display_name: "Ada L" });
 		expect(sentTo(saved)).toEqual([303, ACCOUNT, "saved"]);
-		expect(await dashboard.registry.store.listAccounts()).toMatchObject([
+		expect(await dashboard.registry.store.accounts.list()).toMatchObject([
 			{ displayName: "Ada L", wantsMail: false },
 		]);
 		const refused = await browser.send(ACCOUNT, { display_name: "\u202E" });
@@ -229,14 +229,14 @@ describe("a passkey", () => {
 			const response = await browser.send(`${ACCOUNT}passkeys/`, { credential: text });
 			expect(response.status).toBe(422);
 		}
-		expect((await dashboard.registry.store.listAccounts())[0]?.passkeys).toHaveLength(1);
+		expect((await dashboard.registry.store.accounts.list())[0]?.passkeys).toHaveLength(1);
 	});
 
 	it("is added only soon after a sign-in", async () => {
 		dashboard.pass({ hours: 1 });
 		const response = await browser.send(`${ACCOUNT}passkeys/challenge/`);
 		expect(response.status).toBe(401);
-		expect(await dashboard.registry.store.listSignIns()).toHaveLength(1);
+		expect(await dashboard.registry.store.signIns.list()).toHaveLength(1);
 	});
 
 	it("is removed by its owner", async () => {
@@ -244,7 +244,7 @@ describe("a passkey", () => {
 		const path = `${ACCOUNT}passkeys/${device.id}/remove/`;
 		expect((await (await signIn("bo@quay.works")).send(path)).status).toBe(404);
 		expect(sentTo(await browser.send(path))).toEqual([303, ACCOUNT, "passkey-removed"]);
-		const accounts = await dashboard.registry.store.listAccounts();
+		const accounts = await dashboard.registry.store.accounts.list();
 		expect(accounts.flatMap(({ passkeys }) => passkeys)).toEqual([]);
 	});
 });

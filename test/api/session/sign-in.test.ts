@@ -127,7 +127,7 @@ describe("signing in by mail", () => {
 		expect(formsOf(view).map(({ action }) => action)).toEqual(["/sign-in/passkey/"]);
 		expect(JSON.stringify(view)).toContain("account link --email");
 		expect((await browser.send("/sign-in/", { email: "ada@quay.works" })).status).toBe(403);
-		expect(await silent.registry.store.listSignIns()).toEqual([]);
+		expect(await silent.registry.store.signIns.list()).toEqual([]);
 		await silent.close();
 	});
 });
@@ -137,7 +137,7 @@ describe("an instance on plain HTTP", () => {
 		const plain = await startDashboard(drawn, { baseUrl: "http://registry.pier9.dev" });
 		const { code } = await makeOperatorLink(plain.registry, { id: "operator:command-line" });
 		const browser = openBrowser(plain.origin);
-		const before = await plain.registry.store.listSignIns();
+		const before = await plain.registry.store.signIns.list();
 		for (const [path, fields] of [
 			[`/sign-in/${code}/`, {}],
 			["/sign-in/", { email: "ada@quay.works" }],
@@ -150,7 +150,7 @@ describe("an instance on plain HTTP", () => {
 		}
 		expect(formsOf(await browser.view(`/sign-in/${code}/`))).toEqual([]);
 		expect(formsOf(await browser.view("/sign-in/"))).toEqual([]);
-		expect(await plain.registry.store.listSignIns()).toEqual(before);
+		expect(await plain.registry.store.signIns.list()).toEqual(before);
 		expect(before).toHaveLength(1);
 		expect(plain.mails).toEqual([]);
 		await plain.close();
@@ -228,7 +228,7 @@ describe("a link", () => {
 		const statuses = answers.map(({ status }) => status);
 		expect(statuses.filter((status) => status === 303)).toHaveLength(1);
 		expect(statuses.filter((status) => status === 410)).toHaveLength(99);
-		expect(await dashboard.registry.store.listSessions()).toHaveLength(1);
+		expect(await dashboard.registry.store.sessions.list()).toHaveLength(1);
 	});
 
 	it("never stands in the log", async () => {

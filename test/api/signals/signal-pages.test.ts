@@ -57,7 +57,7 @@ describe("the page of one's signals", () => {
 		const said = await service.send(`${page}comment/`, { body: "Digs\r\nwell." });
 		expect(sentTo(said)).toEqual([303, page, "held"]);
 		expect(await service.registry.store.findVote({ actor: eve.id, slug: "mole" })).toBe(-1);
-		expect(await service.registry.store.listCommentsOf(eve.id)).toMatchObject([
+		expect(await service.registry.store.comments.by("account", eve.id)).toMatchObject([
 			{ body: "Digs well." },
 		]);
 		expect(service.changes()).toBe(0);
@@ -76,7 +76,7 @@ describe("the page of one's signals", () => {
 		if (status !== 404) {
 			expect((await viewOf(response)).blocks[0]).toMatchObject({ tone: "bad" });
 		}
-		expect(await service.registry.store.listCommentsOf(eve.id)).toEqual([]);
+		expect(await service.registry.store.comments.by("account", eve.id)).toEqual([]);
 		expect(await service.registry.store.findVote({ actor: eve.id, slug: "wren" })).toBe(0);
 	});
 

@@ -80,14 +80,14 @@ describe("POST /api/agents/{slug}/comments", () => {
 		expect(first).toMatchObject({ status: "held", message: expect.stringMatching(/moderator/) });
 		expect(service.changes()).toBe(0);
 		await service.registry.store.transact(async (transaction) => {
-			const comment = await transaction.findComment(first.id);
-			if (comment) transaction.saveComment({ ...comment, status: "published" });
+			const comment = await transaction.comments.find(first.id);
+			if (comment) transaction.comments.save({ ...comment, status: "published" });
 		});
 		const response = await service.ask(path, json("POST", { body: "And fast." }));
 		expect(response.status).toBe(202);
 		expect(await response.json()).toMatchObject({ status: "published" });
 		expect(service.changes()).toBe(1);
-		expect(await service.registry.store.listCommentsOf(eve.id)).toHaveLength(2);
+		expect(await service.registry.store.comments.by("account", eve.id)).toHaveLength(2);
 	});
 
 	it("names the body when its text is refused", async () => {

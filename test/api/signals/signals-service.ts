@@ -41,10 +41,10 @@ export interface SignalsService {
 export async function startSignals(): Promise<SignalsService> {
 	const registry = createTestRegistry();
 	await registry.store.transact(async (transaction) => {
-		transaction.saveAccount(eve);
-		transaction.saveAgent(agent("mole", { title: "Mole the Digger" }));
-		transaction.saveAgent(agent("wren", { ownerId: eve.id }));
-		transaction.saveAgent(agent("gone", { status: "removed" }));
+		transaction.accounts.save(eve);
+		transaction.agents.save(agent("mole", { title: "Mole the Digger" }));
+		transaction.agents.save(agent("wren", { ownerId: eve.id }));
+		transaction.agents.save(agent("gone", { status: "removed" }));
 	});
 	let changes = 0;
 	const server = createServer(serviceOf(registry, () => (changes += 1)));

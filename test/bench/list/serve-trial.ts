@@ -8,7 +8,7 @@ import { messageClasses } from "#api/message-classes.ts";
 import { type HourSource, serveHour } from "#api/served-hour.ts";
 import { writeInBatches } from "#api/write-in-batches.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import { trialHour } from "./trial-hour.ts";
 

@@ -3,7 +3,7 @@ import { buildSample } from "#registry/sample/build-sample.ts";
 import { generateAgents } from "#registry/sample/generate-agents.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { extractRegistry } from "../../../scripts/extract-registry.ts";
 import { drawEmpty } from "../../api/empty-registry.ts";
@@ -18,7 +18,9 @@ const PART = 10_000;
 export async function trialHour(agents: number): Promise<DrawnSample> {
 	const store = createMemoryStore();
 	const { categories } = buildSample(await readSample(SAMPLE), NOW);
-	await store.transact(async ({ saveCategory }) => categories.forEach(saveCategory));
+	await store.transact(async (transaction) => {
+		for (const category of categories) transaction.categories.save(category);
+	});
 	const registry = { store, now: () => NOW, randomBytes: seededRandom("bench").bytes };
 	for (let first = 0; first < agents; first += PART) {
 		const count = Math.min(PART, agents - first);

@@ -5,7 +5,7 @@ import { siteOf } from "#api/config.ts";
 import { openHour } from "#api/served-hour.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { registryEngine } from "#registry/engine.ts";
-import { createMemoryStore } from "#registry/stores/memory.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
@@ -29,7 +29,7 @@ let hour = await openAnew();
 const registry = { store: createMemoryStore(), now: () => new Date(), randomBytes };
 const kept = await (await registryEngine(config)).open();
 if (!kept) throw new Error("Another process is using the registry");
-const token = await fillWorld(registry, await kept.listAgents());
+const token = await fillWorld(registry, await kept.agents.list());
 await kept.close();
 
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);

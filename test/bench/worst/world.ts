@@ -38,24 +38,24 @@ export async function fillWorld(
 	const at = registry.now().toISOString();
 	const moments = { createdAt: at, lastSeenAt: at, confirmedAt: at };
 	await store.transact(async (save) => {
-		save.saveAccount(account(OWNER, { role: "operator", email: null }));
-		save.saveSession(session("bench", { digest: sha256(SECRET), accountId: OWNER, ...moments }));
+		save.accounts.save(account(OWNER, { role: "operator", email: null }));
+		save.sessions.save(session("bench", { digest: sha256(SECRET), accountId: OWNER, ...moments }));
 	});
-	await saveAll(store, agents, (save, one) => save.saveAgent(one));
+	await saveAll(store, agents, (save, one) => save.agents.save(one));
 	await saveAll(store, names("own", ACCOUNT.maxOpenSubmissions), (save, name) => {
-		save.saveSubmission(submission(name, { ownerId: OWNER, submittedAt: at }));
-		save.saveAgent(agent(name.replace(" ", "-"), { ownerId: OWNER }));
+		save.submissions.save(submission(name, { ownerId: OWNER, submittedAt: at }));
+		save.agents.save(agent(name.replace(" ", "-"), { ownerId: OWNER }));
 	});
 	await saveAll(store, names("other", REGISTRATION.pendingMaxCount - 200), (save, name) => {
-		save.saveSubmission(submission(name, { ownerId: `owner:${name}`, submittedAt: at }));
+		save.submissions.save(submission(name, { ownerId: `owner:${name}`, submittedAt: at }));
 	});
 	await saveAll(store, names("note", ACCOUNT.maxNotifications), (save, name) => {
-		save.saveNotification(notification(name, { accountId: OWNER, at }));
+		save.notifications.save(notification(name, { accountId: OWNER, at }));
 	});
 	await saveAll(store, names("comment", HELD_COMMENTS), (save, name) => {
-		save.saveComment(comment(uuid(name), { status: "held", createdAt: at }));
+		save.comments.save(comment(uuid(name), { status: "held", createdAt: at }));
 	});
-	await saveAll(store, names("act", AUDITED), (save, name) => save.saveAudit(audit(name, { at })));
+	await saveAll(store, names("act", AUDITED), (save, name) => save.audit.save(audit(name, { at })));
 	await store.appendEvents(
 		agents
 			.slice(0, ACCOUNT.maxWatches - 1)

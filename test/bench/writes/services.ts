@@ -144,10 +144,10 @@ async function startAll(start: (port: number) => RunningScript, { ready, url, ma
 async function fill(store: RegistryStore): Promise<string[]> {
 	const owners = Array.from({ length: ACCOUNTS }, (_, number) => `owner:bench-${number}`);
 	await store.transact(async (transaction) => {
-		for (const owner of owners) transaction.saveAccount(account(owner));
+		for (const owner of owners) transaction.accounts.save(account(owner));
 		for (let number = 0; number < WAITING; number += 1) {
 			const ownerId = `owner:waiting-${number}`;
-			transaction.saveSubmission(submission(`waiting-${number}`, { ownerId }));
+			transaction.submissions.save(submission(`waiting-${number}`, { ownerId }));
 		}
 	});
 	// Records and no verb, for the store may be that of another version.
@@ -157,7 +157,7 @@ async function fill(store: RegistryStore): Promise<string[]> {
 			const digest = sha256(tokens[place] ?? "");
 			const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
 			const scopes = ["agents:write"] as const;
-			transaction.saveToken(token(ownerId, { ownerId, digest, expiresAt, scopes: [...scopes] }));
+			transaction.tokens.save(token(ownerId, { ownerId, digest, expiresAt, scopes: [...scopes] }));
 		}
 	});
 	return tokens;

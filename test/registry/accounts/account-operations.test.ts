@@ -18,7 +18,7 @@ describe("operations on accounts", () => {
 			expiresAt: "2026-05-04T12:15:00.000Z",
 			account: { email: "mira@quay.works", role: "member", passkeys: 0 },
 		});
-		const [account] = await registry.store.listAccounts();
+		const [account] = await registry.store.accounts.list();
 		const id = account?.id ?? "";
 		expect(await run(registry, "account.role", { id, role: "moderator" })).toMatchObject({
 			id,
@@ -52,6 +52,6 @@ describe("operations on accounts", () => {
 	])("%s refuses %j, and nothing is made", async (name, input) => {
 		const registry = createTestRegistry();
 		await expect(run(registry, name, input)).rejects.toEqual(refusal("invalid_body"));
-		expect(await registry.store.listAccounts()).toEqual([]);
+		expect(await registry.store.accounts.list()).toEqual([]);
 	});
 });

@@ -63,7 +63,7 @@ describe("changing an account", () => {
 	it("keeps a name of before these rules until another is chosen", async () => {
 		const registry = createTestRegistry();
 		const old = account("account:ada", { displayName: "ada.love" });
-		await registry.store.transact(async (transaction) => transaction.saveAccount(old));
+		await registry.store.transact(async (transaction) => transaction.accounts.save(old));
 		const change = { accountId: old.id, displayName: "ada.love", wantsMail: false };
 		expect(await changeAccount(registry, change)).toEqual({ ...old, wantsMail: false });
 	});
@@ -77,7 +77,7 @@ describe("changing an account", () => {
 		);
 		const change = { accountId: before.id, displayName: "Ada L", wantsMail: true };
 		await changeAccount(registry, change);
-		const audit = await registry.store.listAudit();
+		const audit = await registry.store.audit.newestBy("all", "yes");
 		expect(audit.find(({ action }) => action === "account.change")).toMatchObject({
 			actor: before.id,
 			changes: [{ field: "displayName", before: before.displayName, after: "Ada L" }],
@@ -92,25 +92,25 @@ describe("changing an account", () => {
 			operator,
 		);
 		const { id: accountId, displayName, wantsMail } = before;
-		const audit = await registry.store.listAudit();
+		const audit = await registry.store.audit.newestBy("all", "yes");
 		expect(await changeAccount(registry, { accountId, displayName, wantsMail })).toEqual(before);
-		expect(await registry.store.listAudit()).toEqual(audit);
+		expect(await registry.store.audit.newestBy("all", "yes")).toEqual(audit);
 	});
 
 	it("gives up the mails that wait once none are wanted, and nothing else", async () => {
 		const registry = createTestRegistry();
 		const owner = account("owner:ada");
 		await registry.store.transact(async (transaction) => {
-			transaction.saveAccount(owner);
-			transaction.saveDelivery(delivery("mail", { channel: "mail" }));
-			transaction.saveDelivery(delivery("of bo", { channel: "mail", accountId: "owner:bo" }));
-			transaction.saveDelivery(delivery("webhook"));
+			transaction.accounts.save(owner);
+			transaction.deliveries.save(delivery("mail", { channel: "mail" }));
+			transaction.deliveries.save(delivery("of bo", { channel: "mail", accountId: "owner:bo" }));
+			transaction.deliveries.save(delivery("webhook"));
 		});
 		const change = { accountId: owner.id, displayName: "Ada", wantsMail: true };
 		await changeAccount(registry, change);
-		expect(await registry.store.countWaitingDeliveries()).toBe(3);
+		expect(await registry.store.deliveries.countBy("waiting", "yes")).toBe(3);
 		await changeAccount(registry, { ...change, wantsMail: false });
-		expect(await registry.store.findDelivery(delivery("mail").id)).toMatchObject({
+		expect(await registry.store.deliveries.find(delivery("mail").id)).toMatchObject({
 			state: "failed",
 			nextAttemptAt: null,
 			attempts: [{ at: START, status: null, detail: "Mails were switched off." }],
@@ -132,17 +132,17 @@ describe("the overview", () => {
 		const registry = createTestRegistry();
 		const at = (minute: number) => `2026-05-04T12:0${minute}:00.000Z`;
 		await registry.store.transact(async (transaction) => {
-			transaction.saveSubmission(submission("other", { ownerId: "owner:bo" }));
-			transaction.saveSubmission(submission("mine", { submittedAt: at(1) }));
-			transaction.saveSubmission(
+			transaction.submissions.save(submission("other", { ownerId: "owner:bo" }));
+			transaction.submissions.save(submission("mine", { submittedAt: at(1) }));
+			transaction.submissions.save(
 				submission("later", { submittedAt: at(2), status: "changes_requested" }),
 			);
-			transaction.saveSubmission(submission("done", { status: "approved" }));
-			transaction.saveAgent(agent("pier"));
-			transaction.saveAgent(agent("theirs", { ownerId: "owner:bo" }));
-			transaction.saveToken(token("build"));
-			transaction.saveNotification(notification("read", { readAt: at(1) }));
-			transaction.saveNotification(notification("unread"));
+			transaction.submissions.save(submission("done", { status: "approved" }));
+			transaction.agents.save(agent("pier"));
+			transaction.agents.save(agent("theirs", { ownerId: "owner:bo" }));
+			transaction.tokens.save(token("build"));
+			transaction.notifications.save(notification("read", { readAt: at(1) }));
+			transaction.notifications.save(notification("unread"));
 		});
 		const overview = await readOverview(registry.store, { id: "owner:ada" });
 		expect(overview).toMatchObject({
@@ -163,7 +163,7 @@ describe("the overview", () => {
 		await registry.store.transact(async (transaction) => {
 			for (let minute = 0; minute < 8; minute += 1) {
 				const submittedAt = `2026-05-04T12:0${minute}:00.000Z`;
-				transaction.saveSubmission(submission(`at-${minute}`, { submittedAt }));
+				transaction.submissions.save(submission(`at-${minute}`, { submittedAt }));
 			}
 		});
 		const { submissions, openCount } = await readOverview(registry.store, { id: "owner:ada" });

@@ -35,9 +35,9 @@ describe("a link that was asked for by mail", () => {
 			lastSignedInAt: START,
 		});
 		expect(session).toMatchObject({ accountId: account.id, createdAt: START, confirmedAt: START });
-		expect(await registry.store.listAccounts()).toEqual([account]);
-		expect(await registry.store.listSessionsOf(account.id)).toEqual([session]);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.accounts.list()).toEqual([account]);
+		expect(await registry.store.sessions.by("account", account.id)).toEqual([session]);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{ action: "account.create", actor: account.id, subject: `account ${account.id}` },
 		]);
 	});
@@ -50,7 +50,7 @@ describe("a link that was asked for by mail", () => {
 		const at = "2026-05-04T13:00:00.000Z";
 		const devices = [{ digest: device, signedInAt: at }];
 		expect(next.account).toEqual({ ...first.account, devices, lastSignedInAt: at });
-		expect(await registry.store.listAccounts()).toHaveLength(1);
+		expect(await registry.store.accounts.list()).toHaveLength(1);
 	});
 
 	it("leaves nothing in the store that it could be made from", async () => {
@@ -58,9 +58,9 @@ describe("a link that was asked for by mail", () => {
 		const code = await ask(registry);
 		const { secret } = await redeemSignIn(registry, { code, deviceDigest: device });
 		const stored = JSON.stringify([
-			await registry.store.listSignIns(),
-			await registry.store.listSessions(),
-			await registry.store.listAudit(),
+			await registry.store.signIns.list(),
+			await registry.store.sessions.list(),
+			await registry.store.audit.newestBy("all", "yes"),
 		]);
 		for (const text of [code.slice("areg_once_".length), secret]) {
 			for (let start = 0; start + 8 <= text.length; start += 1) {
@@ -127,8 +127,8 @@ describe("a link that was asked for by mail", () => {
 		for (const result of results) {
 			if (result.status === "rejected") expect(result.reason).toEqual(spent);
 		}
-		expect(await registry.store.listSessions()).toHaveLength(1);
-		expect(await registry.store.listAccounts()).toHaveLength(1);
+		expect(await registry.store.sessions.list()).toHaveLength(1);
+		expect(await registry.store.accounts.list()).toHaveLength(1);
 	});
 
 	it("ends the session that the browser had", async () => {
@@ -140,7 +140,7 @@ describe("a link that was asked for by mail", () => {
 			earlier: secret,
 		});
 		expect(next.secret).not.toBe(secret);
-		expect(await registry.store.listSessions()).toEqual([next.session]);
+		expect(await registry.store.sessions.list()).toEqual([next.session]);
 	});
 });
 
@@ -148,10 +148,10 @@ const redeem = (registry: TestRegistry, code: string, deviceDigest: string | nul
 	redeemSignIn(registry, { code, deviceDigest });
 
 const everything = async ({ store }: TestRegistry) => [
-	await store.listAccounts(),
-	await store.listSessions(),
-	await store.listSignIns(),
-	await store.listAudit(),
+	await store.accounts.list(),
+	await store.sessions.list(),
+	await store.signIns.list(),
+	await store.audit.newestBy("all", "yes"),
 ];
 
 describe("asking for links", () => {
@@ -244,7 +244,7 @@ describe("asking for links", () => {
 			const { code } = await makeSignInLink(registry, { accountId: id }, operator);
 			await redeem(registry, code, sha256(name));
 		}
-		const { devices } = (await registry.store.findAccount(id)) ?? { devices: [] };
+		const { devices } = (await registry.store.accounts.find(id)) ?? { devices: [] };
 		const names = ["last", "first", ..."98765432"];
 		expect(devices.map(({ digest }) => digest)).toEqual(names.map(sha256));
 	});
@@ -253,7 +253,7 @@ describe("asking for links", () => {
 		const registry = createTestRegistry();
 		for (let asked = 1; asked <= 5; asked += 1) {
 			await requestSignInLink(registry, ada);
-			expect(await registry.store.listSignIns()).toHaveLength(asked);
+			expect(await registry.store.signIns.list()).toHaveLength(asked);
 		}
 	});
 
@@ -287,7 +287,7 @@ describe("a mailbox", () => {
 		registry.pass({ hours: 6 });
 		await expect(signIn(registry, "ada+d@quay.works")).rejects.toEqual(refusal("conflict", /plus/));
 		await signIn(registry, "ada+b@quay.works");
-		expect(await registry.store.listAccounts()).toHaveLength(3);
+		expect(await registry.store.accounts.list()).toHaveLength(3);
 	});
 
 	it("gets no account where that is refused, and its link still works later", async () => {
@@ -298,7 +298,7 @@ describe("a mailbox", () => {
 		await expect(redeemSignIn(registry, { ...redemption, beforeCreation })).rejects.toEqual(
 			refusal("rate_limited"),
 		);
-		expect(await registry.store.listAccounts()).toEqual([]);
+		expect(await registry.store.accounts.list()).toEqual([]);
 		await redeemSignIn(registry, redemption);
 	});
 });
@@ -315,7 +315,12 @@ describe("a link of the command line", () => {
 		const signedIn = await redeem(registry, code, null);
 		expect(signedIn.account.id).toBe(account.id);
 		await expect(redeem(registry, again.code, sha256("any browser"))).resolves.toBeDefined();
-		expect((await registry.store.listAudit()).map(({ action, actor }) => [action, actor])).toEqual(
+		expect(
+			(await registry.store.audit.newestBy("all", "yes")).map(({ action, actor }) => [
+				action,
+				actor,
+			]),
+		).toEqual(
 			expect.arrayContaining([
 				["account.create", operator.id],
 				["account.link", operator.id],
@@ -365,7 +370,7 @@ describe("a role", () => {
 		const change = { id: account.id, role: "moderator" } as const;
 		expect(await changeRole(registry, change, operator)).toMatchObject({ role: "moderator" });
 		await changeRole(registry, change, operator);
-		const audit = await registry.store.listAudit();
+		const audit = await registry.store.audit.newestBy("all", "yes");
 		expect(audit.filter(({ action }) => action === "account.role")).toMatchObject([
 			{ actor: operator.id, changes: [{ field: "role", before: "member", after: "moderator" }] },
 		]);
@@ -382,10 +387,10 @@ describe("tidying", () => {
 		const registry = createTestRegistry();
 		await makePasskeyChallenge(registry, { accountId: null, deviceDigest: device });
 		await tidyAccounts(registry);
-		expect(await registry.store.listSignIns()).toHaveLength(1);
+		expect(await registry.store.signIns.list()).toHaveLength(1);
 		registry.pass({ hours: 0.1 });
 		await tidyAccounts(registry);
-		expect(await registry.store.listSignIns()).toEqual([]);
+		expect(await registry.store.signIns.list()).toEqual([]);
 	});
 
 	it("removes what nobody can use, and keeps what mails are counted by", async () => {
@@ -393,16 +398,16 @@ describe("tidying", () => {
 		await redeem(registry, await ask(registry));
 		registry.pass({ hours: 5.9 });
 		await tidyAccounts(registry);
-		expect(await registry.store.listSignIns()).toHaveLength(1);
+		expect(await registry.store.signIns.list()).toHaveLength(1);
 		registry.pass({ hours: 0.1 });
 		await makeSignInLink(registry, { minutes: 1440 }, operator);
 		await tidyAccounts(registry);
-		expect(await registry.store.listSignIns()).toMatchObject([{ usedAt: null }]);
-		expect(await registry.store.listSessions()).toHaveLength(1);
+		expect(await registry.store.signIns.list()).toMatchObject([{ usedAt: null }]);
+		expect(await registry.store.sessions.list()).toHaveLength(1);
 		registry.pass({ hours: 6 });
 		await tidyAccounts(registry);
-		expect(await registry.store.listSignIns()).toHaveLength(1);
-		expect(await registry.store.listSessions()).toEqual([]);
-		expect(await registry.store.listAccounts()).toHaveLength(2);
+		expect(await registry.store.signIns.list()).toHaveLength(1);
+		expect(await registry.store.sessions.list()).toEqual([]);
+		expect(await registry.store.accounts.list()).toHaveLength(2);
 	});
 });

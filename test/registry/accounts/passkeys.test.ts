@@ -38,7 +38,7 @@ describe("adding a passkey", () => {
 		expect(passkeys).toEqual([
 			{ ...credential, name: "Phone", createdAt: START, lastUsedAt: null },
 		]);
-		expect(await registry.store.listAudit()).toContainEqual(
+		expect(await registry.store.audit.newestBy("all", "yes")).toContainEqual(
 			expect.objectContaining({ actor: id, action: "passkey.add" }),
 		);
 	});
@@ -82,9 +82,9 @@ describe("adding a passkey", () => {
 		const registry = createTestRegistry();
 		const { id } = await member(registry);
 		const members = await prepare(registry, id);
-		const before = await registry.store.findAccount(id);
+		const before = await registry.store.accounts.find(id);
 		await expect(add(registry, id, members)).rejects.toEqual(refusal("invalid_body"));
-		expect(await registry.store.findAccount(id)).toEqual(before);
+		expect(await registry.store.accounts.find(id)).toEqual(before);
 	});
 
 	it("is refused for the same one again and for the eleventh", async () => {
@@ -133,7 +133,7 @@ describe("signing in by a passkey", () => {
 		const at = "2026-05-04T13:00:00.000Z";
 		expect(session).toMatchObject({ accountId: account.id, confirmedAt: at });
 		expect(account.passkeys).toMatchObject([{ counter: 4, lastUsedAt: at }]);
-		expect(await registry.store.findAccount(account.id)).toEqual(account);
+		expect(await registry.store.accounts.find(account.id)).toEqual(account);
 	});
 
 	it("is refused to the same answer again", async () => {
@@ -141,7 +141,7 @@ describe("signing in by a passkey", () => {
 		await signInByPasskey(registry, attempt);
 		const again = signInByPasskey(registry, attempt);
 		await expect(again).rejects.toEqual(refusal("sign_in_required"));
-		expect(await registry.store.listSessions()).toHaveLength(1);
+		expect(await registry.store.sessions.list()).toHaveLength(1);
 	});
 
 	it.each<[string, (registry: TestRegistry, attempt: PasskeySignIn) => Promise<object>]>([
@@ -170,7 +170,7 @@ describe("signing in by a passkey", () => {
 		const members = await prepare(registry, attempt);
 		const signingIn = signInByPasskey(registry, { ...attempt, ...members });
 		await expect(signingIn).rejects.toEqual(refusal("sign_in_required", /does not fit, or/));
-		expect(await registry.store.listSessions()).toEqual([]);
+		expect(await registry.store.sessions.list()).toEqual([]);
 	});
 
 	it("uses a challenge up by an attempt that fails", async () => {

@@ -22,7 +22,7 @@ describe("suspending an account", () => {
 		expect(await findSession(registry, secret)).toBeUndefined();
 		expect(await findToken(registry, token)).toBeUndefined();
 		await expect(signIn(registry)).rejects.toEqual(refusal("not_allowed", /suspended/));
-		const audit = await registry.store.listAudit();
+		const audit = await registry.store.audit.newestBy("all", "yes");
 		expect(audit.find(({ action }) => action === "account.suspend")).toMatchObject({
 			actor: actor.id,
 			subject: `account ${id}`,
@@ -42,7 +42,7 @@ describe("suspending an account", () => {
 
 	it("takes its votes and watches out of the next hour, until it is restored", async () => {
 		const { registry, id } = await open();
-		await save(registry.store, (transaction) => transaction.saveAgent(agent("harbor-scout")));
+		await save(registry.store, (transaction) => transaction.agents.save(agent("harbor-scout")));
 		await castVote(registry, { slug: "harbor-scout", actor: { id }, value: 1 });
 		await watchAgent(registry, { slug: "harbor-scout", actor: { id } });
 		const counted = async () => {

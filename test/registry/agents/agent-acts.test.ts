@@ -52,8 +52,8 @@ describe("deprecating an agent", () => {
 			reason: null,
 		});
 		expect(AgentRecord.parse(after)).toEqual(after);
-		expect(await registry.store.findAgent(slug)).toEqual(after);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.agents.find(slug)).toEqual(after);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{
 				actor: owner.id,
 				action: "agent.deprecate",
@@ -65,7 +65,7 @@ describe("deprecating an agent", () => {
 				],
 			},
 		]);
-		expect(await registry.store.listNotificationsOf(owner.id)).toMatchObject([
+		expect(await registry.store.notifications.newestBy("account", owner.id)).toMatchObject([
 			{
 				type: "agent.deprecated",
 				subject: {
@@ -92,7 +92,7 @@ describe("deprecating an agent", () => {
 	])("is refused for the %s %j: %s", async (member, value) => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) =>
-			transaction.saveAgent(agent("gone", { status: "removed" })),
+			transaction.agents.save(agent("gone", { status: "removed" })),
 		);
 		const before = await stateOf(registry);
 		const act = { slug, actor: owner, as: "owner" } as const;
@@ -134,7 +134,7 @@ describe("an agent of a moderator", () => {
 	] as const)("of the role %s, acted on by %o: %s", async (role, actor, may) => {
 		const registry = await registryOfAda({ ownerId: moderator.id });
 		await save(registry.store, (transaction) =>
-			transaction.saveAccount(account(moderator.id, { role })),
+			transaction.accounts.save(account(moderator.id, { role })),
 		);
 		const acting = removeAgent(registry, { slug, actor, as: "moderator", reason });
 		if (may) expect((await acting).status).toBe("removed");
@@ -165,10 +165,10 @@ describe("removing an agent", () => {
 	it("keeps the record, withdraws its open revision and ends its claims", async () => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) => {
-			transaction.saveSubmission(submission("change", { agentSlug: slug, revision: true }));
-			transaction.saveClaim(claim("proven", { state: "proven", requested: true }));
-			transaction.saveClaim(claim("ended", { state: "ended", method: "website" }));
-			transaction.saveClaim(claim("of another", { agentSlug: "night-courier" }));
+			transaction.submissions.save(submission("change", { agentSlug: slug, revision: true }));
+			transaction.claims.save(claim("proven", { state: "proven", requested: true }));
+			transaction.claims.save(claim("ended", { state: "ended", method: "website" }));
+			transaction.claims.save(claim("of another", { agentSlug: "night-courier" }));
 		});
 		const after = await removeAgent(registry, { slug, actor: owner, as: "owner" });
 		expect(after).toMatchObject({
@@ -176,15 +176,15 @@ describe("removing an agent", () => {
 			title: "Agent harbor-scout",
 			updatedAt: LATER,
 		});
-		expect(await registry.store.findAgent(slug)).toEqual(after);
-		expect(await registry.store.listAgentsOf(owner.id)).toEqual([]);
-		expect(await registry.store.findSubmission(uuid("change"))).toMatchObject({
+		expect(await registry.store.agents.find(slug)).toEqual(after);
+		expect(await registry.store.agents.by("owner", owner.id)).toEqual([]);
+		expect(await registry.store.submissions.find(uuid("change"))).toMatchObject({
 			status: "withdrawn",
 			reason: "The agent was removed.",
 		});
-		const states = (await registry.store.listClaimsTo(slug)).map(({ state }) => state);
+		const states = (await registry.store.claims.by("agent", slug)).map(({ state }) => state);
 		expect(states).toEqual(["ended", "ended"]);
-		expect(await registry.store.listClaimsTo("night-courier")).toMatchObject([
+		expect(await registry.store.claims.by("agent", "night-courier")).toMatchObject([
 			{ state: "waiting" },
 		]);
 		expect(await toldTo(registry, owner.id)).toEqual(
@@ -224,10 +224,10 @@ describe("who may", () => {
 			actor: actor.id,
 			reason: why ?? null,
 		});
-		expect(await registry.store.listNotificationsOf(owner.id)).toMatchObject([
+		expect(await registry.store.notifications.newestBy("account", owner.id)).toMatchObject([
 			{ subject: { detail: why ?? null } },
 		]);
-		expect(await registry.store.listAudit()).toMatchObject([{ actor: actor.id }]);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([{ actor: actor.id }]);
 	});
 
 	it.each(acts)("%s an agent that belongs to nobody: moderators alone", async (act) => {
@@ -236,7 +236,7 @@ describe("who may", () => {
 		const asOwner = ACTS[act](registry, { slug, actor: owner, as: "owner" });
 		await expect(asOwner).rejects.toEqual(refusal("not_allowed", /Claim it first/));
 		await ACTS[act](registry, { slug, actor: moderator, as: "moderator", reason });
-		expect(await registry.store.listNotifications()).toEqual([]);
+		expect(await registry.store.notifications.list()).toEqual([]);
 	});
 });
 
@@ -278,8 +278,8 @@ describe("renaming an agent at once", () => {
 		const renaming = renameAgent(registry, { slug, to: "pier-scout", actor, reason: why });
 		if (code) return expect(renaming).rejects.toEqual(refusal(code));
 		expect(await renaming).toMatchObject({ slug: "pier-scout", status: "active" });
-		expect(await registry.store.findAgent(slug)).toMatchObject({ movedTo: "pier-scout" });
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.agents.find(slug)).toMatchObject({ movedTo: "pier-scout" });
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{
 				action: "agent.rename",
 				subject: "agent harbor-scout",
@@ -287,7 +287,7 @@ describe("renaming an agent at once", () => {
 				changes: [{ field: "slug", before: slug, after: "pier-scout" }],
 			},
 		]);
-		expect(await registry.store.listNotificationsOf(owner.id)).toMatchObject([
+		expect(await registry.store.notifications.newestBy("account", owner.id)).toMatchObject([
 			{ type: "agent.renamed", subject: { agentSlug: "pier-scout", detail: reason } },
 		]);
 	});
@@ -313,12 +313,12 @@ describe("renaming an agent at once", () => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) => {
 			const revision = { agentSlug: slug, revision: true, renameTo: "pier-scout" };
-			transaction.saveSubmission(submission("change", revision));
-			transaction.saveClaim(claim("proven", { state: "proven" }));
+			transaction.submissions.save(submission("change", revision));
+			transaction.claims.save(claim("proven", { state: "proven" }));
 		});
 		await renameAgent(registry, { slug, to: "pier-scout", actor: operator, reason });
-		expect(await registry.store.listClaimsTo(slug)).toEqual([]);
-		expect(await registry.store.listClaimsTo("pier-scout")).toHaveLength(1);
+		expect(await registry.store.claims.by("agent", slug)).toEqual([]);
+		expect(await registry.store.claims.by("agent", "pier-scout")).toHaveLength(1);
 		const revision = await registry.store.findOpenRevision("pier-scout");
 		expect(revision).toMatchObject({ id: uuid("change"), renameTo: null });
 	});

@@ -24,7 +24,7 @@ describe("approving a revision", () => {
 	it("notes what changed, field by field", async () => {
 		const registry = await registryOfAda();
 		await reviseAndApprove(registry, { short_description: null, creator_name: "Pier Works" });
-		const [noted] = await registry.store.listAudit();
+		const [noted] = await registry.store.audit.newestBy("all", "yes");
 		expect(noted).toMatchObject({
 			action: "submission.approve",
 			changes: [
@@ -51,12 +51,12 @@ describe("approving a revision", () => {
 			await editSubmission(registry, { id, ownerId: owner.id, changes: wish });
 		}
 		await approve(registry, id);
-		expect(await registry.store.findAgent(slug)).toMatchObject({
+		expect(await registry.store.agents.find(slug)).toMatchObject({
 			creatorName: "Pier Works",
 			shortDescription: "Finds berths.",
 			docsUrl: isEdited ? "https://harbor-scout.com/docs" : null,
 		});
-		const [noted] = (await registry.store.listAudit()).filter(
+		const [noted] = (await registry.store.audit.newestBy("all", "yes")).filter(
 			({ action }) => action === "submission.approve",
 		);
 		expect(noted?.changes.map(({ field }) => field)).not.toContain("creatorName");
@@ -68,11 +68,11 @@ describe("approving a revision", () => {
 		const queued = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
 		const { basedOn: _, ...old } = queued;
 		await save(registry.store, (transaction) =>
-			transaction.saveSubmission(SubmissionRecord.parse(old)),
+			transaction.submissions.save(SubmissionRecord.parse(old)),
 		);
 		await change(registry, { creatorName: "Pier Works" });
 		await approve(registry, queued.id);
-		expect((await registry.store.findAgent(slug))?.creatorName).toBe("Quay Works");
+		expect((await registry.store.agents.find(slug))?.creatorName).toBe("Quay Works");
 	});
 
 	it("keeps the provenance of what stays, and drops that of what is gone", async () => {
@@ -80,7 +80,7 @@ describe("approving a revision", () => {
 			facts: { websiteUrl: fact, creatorName: fact, shortDescription: fact },
 		});
 		await reviseAndApprove(registry, { short_description: null, creator_name: "Pier Works" });
-		expect((await registry.store.findAgent(slug))?.facts).toEqual({
+		expect((await registry.store.agents.find(slug))?.facts).toEqual({
 			websiteUrl: fact,
 			creatorName: { source: "declared", checkedAt: LATER, origin: null },
 		});
@@ -93,8 +93,8 @@ describe("approving a revision", () => {
 		});
 		const place = { agentSlug: slug, state: "proven", provenAt: START } as const;
 		await save(registry.store, (transaction) => {
-			transaction.saveClaim(claim("dns", { ...place, subject: "harbor-scout.com" }));
-			transaction.saveClaim(
+			transaction.claims.save(claim("dns", { ...place, subject: "harbor-scout.com" }));
+			transaction.claims.save(
 				claim("code", {
 					...place,
 					method: "repository",
@@ -103,8 +103,10 @@ describe("approving a revision", () => {
 			);
 		});
 		await reviseAndApprove(registry, { website_url: "https://pier-scout.com/" });
-		expect(await registry.store.findClaim(uuid("dns"))).toMatchObject({ state: "ended" });
-		expect((await registry.store.findAgent(slug))?.claim).toMatchObject({ domainVerifiedAt: null });
+		expect(await registry.store.claims.find(uuid("dns"))).toMatchObject({ state: "ended" });
+		expect((await registry.store.agents.find(slug))?.claim).toMatchObject({
+			domainVerifiedAt: null,
+		});
 	});
 
 	it.each([
@@ -114,7 +116,7 @@ describe("approving a revision", () => {
 	])("is refused when another agent took %s meanwhile", async (_what, changes) => {
 		const registry = await registryOfAda();
 		const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
-		await save(registry.store, (transaction) => transaction.saveAgent(agent("pier")));
+		await save(registry.store, (transaction) => transaction.agents.save(agent("pier")));
 		const before = await stateOf(registry);
 		await expect(approve(registry, id)).rejects.toEqual(refusal("conflict"));
 		expect(await stateOf(registry)).toEqual(before);
@@ -124,10 +126,10 @@ describe("approving a revision", () => {
 		const registry = await registryOfAda();
 		const changes = { creator_name: "Pier Works" };
 		const { id } = await reviseAgent(registry, { slug, changes, ownerId: owner.id });
-		const known = await registry.store.findAgent(slug);
+		const known = await registry.store.agents.find(slug);
 		if (!known) throw new Error("there is no agent");
 		await save(registry.store, (transaction) =>
-			transaction.saveAgent({ ...known, ownerId: stranger.id }),
+			transaction.agents.save({ ...known, ownerId: stranger.id }),
 		);
 		await expect(approve(registry, id)).rejects.toEqual(refusal("conflict"));
 	});
@@ -136,10 +138,10 @@ describe("approving a revision", () => {
 describe("approving another slug", () => {
 	it("moves the agent with all it knows and leaves a record that says where it went", async () => {
 		const registry = await registryOfAda({ claim: verified, facts: { websiteUrl: fact } });
-		const before = await registry.store.findAgent(slug);
+		const before = await registry.store.agents.find(slug);
 		const decided = await reviseAndApprove(registry, { slug: "pier-scout" });
 		expect(decided).toMatchObject({ status: "approved", agentSlug: "pier-scout" });
-		const moved = await registry.store.findAgent("pier-scout");
+		const moved = await registry.store.agents.find("pier-scout");
 		const transition = { to: "renamed", at: LATER, actor: reviewer.id, reason: null };
 		expect(moved).toEqual({
 			...before,
@@ -147,7 +149,7 @@ describe("approving another slug", () => {
 			updatedAt: LATER,
 			transitions: [...(before?.transitions ?? []), transition],
 		});
-		const left = await registry.store.findAgent(slug);
+		const left = await registry.store.agents.find(slug);
 		expect(left).toMatchObject({
 			slug,
 			status: "removed",
@@ -163,40 +165,42 @@ describe("approving another slug", () => {
 			transitions: [transition],
 		});
 		expect(AgentRecord.parse(left)).toEqual(left);
-		expect(await registry.store.findAgentsBySite("harbor-scout.com")).toEqual([moved]);
-		expect(await registry.store.listAgentsOf(owner.id)).toEqual([moved]);
+		expect(await registry.store.agents.by("site", "harbor-scout.com")).toEqual([moved]);
+		expect(await registry.store.agents.by("owner", owner.id)).toEqual([moved]);
 	});
 
 	it("takes the claims along and leaves incidents and comments where they are", async () => {
 		const registry = await registryOfAda({ claim: verified });
 		await save(registry.store, (transaction) => {
 			const proven = { state: "proven", provenAt: START, subject: "harbor-scout.com" } as const;
-			transaction.saveClaim(claim("dns", proven));
-			transaction.saveComment(comment("first"));
-			transaction.saveIncident(incident("outage"));
+			transaction.claims.save(claim("dns", proven));
+			transaction.comments.save(comment("first"));
+			transaction.incidents.save(incident("outage"));
 		});
 		await reviseAndApprove(registry, { slug: "pier-scout" });
-		expect(await registry.store.listClaimsTo(slug)).toEqual([]);
-		expect(await registry.store.listClaimsTo("pier-scout")).toMatchObject([{ state: "proven" }]);
-		expect(await registry.store.findAgent("pier-scout")).toMatchObject({
+		expect(await registry.store.claims.by("agent", slug)).toEqual([]);
+		expect(await registry.store.claims.by("agent", "pier-scout")).toMatchObject([
+			{ state: "proven" },
+		]);
+		expect(await registry.store.agents.find("pier-scout")).toMatchObject({
 			claim: { status: "verified", level: 2 },
 		});
-		expect(await registry.store.findComment("first")).toMatchObject({ agentSlug: slug });
-		expect(await registry.store.findIncident("outage")).toMatchObject({ agents: [slug] });
+		expect(await registry.store.comments.find("first")).toMatchObject({ agentSlug: slug });
+		expect(await registry.store.incidents.find("outage")).toMatchObject({ agents: [slug] });
 	});
 
 	it("notes both slugs and tells the owner of the new one", async () => {
 		const registry = await registryOfAda();
 		await reviseAndApprove(registry, { slug: "pier-scout", creator_name: "Pier Works" });
-		const [noted] = await registry.store.listAudit();
+		const [noted] = await registry.store.audit.newestBy("all", "yes");
 		expect(noted?.changes).toContainEqual({ field: "slug", before: slug, after: "pier-scout" });
-		const told = await registry.store.listNotificationsOf(owner.id);
+		const told = await registry.store.notifications.newestBy("account", owner.id);
 		expect(told.map(({ type, subject }) => `${type} ${subject.agentSlug}`).sort()).toEqual([
 			"agent.renamed pier-scout",
 			"submission.approved pier-scout",
 			"submission.received harbor-scout",
 		]);
-		const moved = await registry.store.findAgent("pier-scout");
+		const moved = await registry.store.agents.find("pier-scout");
 		expect(moved?.transitions.map(({ to }) => to)).toEqual(["active", "revised", "renamed"]);
 	});
 
@@ -208,7 +212,7 @@ describe("approving another slug", () => {
 		await expect(back).rejects.toEqual(refusal("conflict", /taken/));
 		const { id } = await reviseAgent(registry, { ...asked, changes: { slug: "dock-scout" } });
 		await approve(registry, id);
-		const all = await registry.store.listAgents();
+		const all = await registry.store.agents.list();
 		expect(all.map((one) => [one.slug, one.status, one.movedTo])).toEqual([
 			["dock-scout", "active", null],
 			["harbor-scout", "removed", "pier-scout"],
@@ -224,8 +228,8 @@ async function reviseAndApprove(registry: TestRegistry, changes: AgentRevisionRe
 }
 
 async function change(registry: TestRegistry, members: Partial<AgentRecord>) {
-	const known = AgentRecord.parse(await registry.store.findAgent(slug));
-	await save(registry.store, (transaction) => transaction.saveAgent({ ...known, ...members }));
+	const known = AgentRecord.parse(await registry.store.agents.find(slug));
+	await save(registry.store, (transaction) => transaction.agents.save({ ...known, ...members }));
 }
 
 function approve(registry: TestRegistry, id: string) {

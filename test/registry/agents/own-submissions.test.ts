@@ -19,7 +19,7 @@ async function registryWith(status: SubmissionStatus, members: Partial<Submissio
 	const registry = await registryOfAda();
 	const reason = status === "changes_requested" ? "Which models?" : null;
 	await save(registry.store, (transaction) =>
-		transaction.saveSubmission(submission("pier", { status, reason, ...members })),
+		transaction.submissions.save(submission("pier", { status, reason, ...members })),
 	);
 	return registry;
 }
@@ -42,7 +42,7 @@ describe("editing an own submission", () => {
 			reason: null,
 		});
 		expect(SubmissionRecord.parse(edited)).toEqual(edited);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{
 				actor: owner.id,
 				action: "submission.edit",
@@ -100,7 +100,7 @@ describe("editing an own submission", () => {
 		expect(edited).toMatchObject({ renameTo: "pier-scout", listing: { creatorName: "Second" } });
 		const decision = { outcome: "approved" } as const;
 		await decideAsRead(registry, { id: revision.id, decision, actor: reviewer });
-		expect(await registry.store.findAgent("pier-scout")).toMatchObject({ creatorName: "Second" });
+		expect(await registry.store.agents.find("pier-scout")).toMatchObject({ creatorName: "Second" });
 	});
 
 	it("does not let a revision become what is public already", async () => {
@@ -121,8 +121,8 @@ describe("withdrawing an own submission", () => {
 		const withdrawn = await withdrawSubmission(registry, { id, ownerId: owner.id });
 		expect(withdrawn).toMatchObject({ status: "withdrawn", decidedAt: LATER, reason: null });
 		expect(withdrawn.transitions.at(-1)).toMatchObject({ to: "withdrawn", actor: owner.id });
-		expect(await registry.store.countPendingSubmissions()).toBe(0);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.submissions.countBy("status", "pending")).toBe(0);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{ actor: owner.id, action: "submission.withdraw", subject: `submission ${id}` },
 		]);
 		expect(await toldTo(registry, owner.id)).toEqual(["submission.withdrawn"]);

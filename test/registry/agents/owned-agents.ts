@@ -13,11 +13,11 @@ export const operator = { id: "operator:command-line" };
 export async function registryOfAda(members: Partial<AgentRecord> = {}): Promise<TestRegistry> {
 	const registry = createTestRegistry();
 	await save(registry.store, (transaction) => {
-		transaction.saveAccount(account(owner.id));
-		transaction.saveAccount(account(stranger.id));
-		transaction.saveAccount(account(moderator.id, { role: "moderator" }));
-		transaction.saveAgent(agent("harbor-scout", { categorySlug: null, ...members }));
-		transaction.saveAgent(agent("night-courier", { ownerId: stranger.id }));
+		transaction.accounts.save(account(owner.id));
+		transaction.accounts.save(account(stranger.id));
+		transaction.accounts.save(account(moderator.id, { role: "moderator" }));
+		transaction.agents.save(agent("harbor-scout", { categorySlug: null, ...members }));
+		transaction.agents.save(agent("night-courier", { ownerId: stranger.id }));
 	});
 	registry.pass({ hours: 2 });
 	return registry;
@@ -25,16 +25,18 @@ export async function registryOfAda(members: Partial<AgentRecord> = {}): Promise
 
 /** Types of what an account was told, the oldest first. */
 export async function toldTo({ store }: TestRegistry, accountId: string): Promise<string[]> {
-	return (await store.listNotificationsOf(accountId)).map(({ type }) => type).reverse();
+	return (await store.notifications.newestBy("account", accountId))
+		.map(({ type }) => type)
+		.reverse();
 }
 
 /** Everything that an act could have changed. */
 export async function stateOf({ store }: TestRegistry) {
 	return {
-		agents: await store.listAgents(),
-		submissions: await store.listSubmissions(),
-		claims: await store.listClaims(),
-		audit: await store.listAudit(),
-		notifications: await store.listNotifications(),
+		agents: await store.agents.list(),
+		submissions: await store.submissions.list(),
+		claims: await store.claims.list(),
+		audit: await store.audit.newestBy("all", "yes"),
+		notifications: await store.notifications.list(),
 	};
 }

@@ -13,7 +13,7 @@ const slug = "harbor-scout";
 describe("revising an own agent", () => {
 	it("queues the change and leaves what is public as it is", async () => {
 		const registry = await registryOfAda({ logoUrl: "https://harbor-scout.com/logo.png" });
-		const before = await registry.store.findAgent(slug);
+		const before = await registry.store.agents.find(slug);
 		const queued = await revise(registry, {
 			short_description: "Finds berths.",
 			creator_name: null,
@@ -36,8 +36,8 @@ describe("revising an own agent", () => {
 		});
 		expect(SubmissionRecord.parse(queued)).toEqual(queued);
 		expect(await registry.store.findOpenRevision(slug)).toEqual(queued);
-		expect(await registry.store.findAgent(slug)).toEqual(before);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.agents.find(slug)).toEqual(before);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{
 				actor: owner.id,
 				action: "agent.revise",
@@ -71,7 +71,7 @@ describe("revising an own agent", () => {
 	])("is refused for %s", async (_what, changes, code, pointer) => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) =>
-			transaction.saveAgent(agent("gone", { status: "removed" })),
+			transaction.agents.save(agent("gone", { status: "removed" })),
 		);
 		const before = await stateOf(registry);
 		const failing = revise(registry, changes);
@@ -90,8 +90,8 @@ describe("revising an own agent", () => {
 	] as const)("is refused for %s", async (_what, asked, code) => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) => {
-			transaction.saveAgent(agent("gone", { status: "removed" }));
-			transaction.saveAgent(agent("free", { ownerId: null }));
+			transaction.agents.save(agent("gone", { status: "removed" }));
+			transaction.agents.save(agent("free", { ownerId: null }));
 		});
 		const before = await stateOf(registry);
 		const changes = { short_description: "Mine now." };
@@ -104,7 +104,7 @@ describe("revising an own agent", () => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) => {
 			const twin = { title: "Agent harbor-scout", websiteUrl: "https://harbor-scout.com/" };
-			transaction.saveAgent(agent("twin", twin));
+			transaction.agents.save(agent("twin", twin));
 		});
 		const queued = await revise(registry, { short_description: "Finds berths." });
 		expect(queued.listing.shortDescription).toBe("Finds berths.");
@@ -112,7 +112,7 @@ describe("revising an own agent", () => {
 
 	it("takes a known category", async () => {
 		const registry = await registryOfAda();
-		await save(registry.store, (transaction) => transaction.saveCategory(category("support")));
+		await save(registry.store, (transaction) => transaction.categories.save(category("support")));
 		expect((await revise(registry, { category_slug: "support" })).listing.categorySlug).toBe(
 			"support",
 		);
@@ -123,7 +123,7 @@ describe("revising an own agent", () => {
 		const { id } = await revise(registry, { creator_name: "First" });
 		await save(registry.store, (transaction) => {
 			for (let number = 1; number < 10_000; number += 1) {
-				transaction.saveSubmission(submission(`waiting-${number}`));
+				transaction.submissions.save(submission(`waiting-${number}`));
 			}
 		});
 		expect((await revise(registry, { creator_name: "Second" })).id).toBe(id);
@@ -145,7 +145,7 @@ describe("revising an agent again before the decision", () => {
 			listing: { creatorName: "Quay Works", shortDescription: "Second." },
 		});
 		expect(second.transitions.map(({ to }) => to)).toEqual(["pending", "pending"]);
-		expect(await registry.store.listSubmissions()).toHaveLength(1);
+		expect(await registry.store.submissions.list()).toHaveLength(1);
 		expect(await toldTo(registry, owner.id)).toEqual(["submission.received"]);
 	});
 

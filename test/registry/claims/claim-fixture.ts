@@ -24,8 +24,8 @@ export async function openClaimRegistry(facts: Partial<AgentRecord> = {}): Promi
 		repositoryUrl: "https://github.com/quay/scout",
 	};
 	await save(registry.store, (transaction) => {
-		for (const id of [ADA, BO]) transaction.saveAccount(account(id));
-		transaction.saveAgent(agent(SLUG, { title: "Harbor Scout", ...places, ...facts }));
+		for (const id of [ADA, BO]) transaction.accounts.save(account(id));
+		transaction.agents.save(agent(SLUG, { title: "Harbor Scout", ...places, ...facts }));
 	});
 	return registry;
 }
@@ -53,26 +53,26 @@ export function request(registry: TestRegistry, id: string, accountId = ADA) {
 }
 
 export async function getClaim(store: RegistryReader, id: string): Promise<ClaimRecord> {
-	const claim = await store.findClaim(id);
+	const claim = await store.claims.find(id);
 	if (!claim) throw new Error("There is no such claim");
 	return claim;
 }
 
 export async function getAgent(store: RegistryReader): Promise<AgentRecord> {
-	return AgentRecord.parse(await store.findAgent(SLUG));
+	return AgentRecord.parse(await store.agents.find(SLUG));
 }
 
 /** Types of what an account was told, by name: what happens at one instant has no order. */
 export async function toldTo(store: RegistryReader, accountId: string): Promise<string[]> {
-	const told = await store.listNotificationsOf(accountId);
+	const told = await store.notifications.newestBy("account", accountId);
 	return told.map(({ type }) => type).sort();
 }
 
 /** Actions of the audit log, by name. */
 export async function auditOf(store: RegistryReader): Promise<string[]> {
-	return (await store.listAudit()).map(({ action }) => action).sort();
+	return (await store.audit.newestBy("all", "yes")).map(({ action }) => action).sort();
 }
 
 export async function findAudit(store: RegistryReader, action: string) {
-	return (await store.listAudit()).find((entry) => entry.action === action);
+	return (await store.audit.newestBy("all", "yes")).find((entry) => entry.action === action);
 }

@@ -70,7 +70,7 @@ describe("an operator who ends a claim", () => {
 		const { id } = await prove(registry);
 		registry.pass({ hours: 2 });
 		await endClaim(registry, { id, ...byOperator });
-		const told = await registry.store.listNotificationsOf(ADA);
+		const told = await registry.store.notifications.newestBy("account", ADA);
 		expect(told.find(({ type }) => type === "agent.claim_lapsed")?.subject.detail).toBe(
 			"Not theirs.",
 		);
@@ -90,12 +90,12 @@ describe("an operator who ends a claim", () => {
 	it("takes the agent with the last proof of it, and the change that waits", async () => {
 		const registry = await openClaimRegistry({ grantedLevel: 4 });
 		const revision = submission("change", { revision: true, agentSlug: SLUG, ownerId: ADA });
-		await save(registry.store, (transaction) => transaction.saveSubmission(revision));
+		await save(registry.store, (transaction) => transaction.submissions.save(revision));
 		const { id } = await prove(registry);
 		await endClaim(registry, { id, ...byOperator });
 		expect(await getAgent(registry.store)).toMatchObject({ ownerId: null, grantedLevel: null });
-		expect((await registry.store.findSubmission(revision.id))?.status).toBe("withdrawn");
-		const told = await registry.store.listNotificationsOf(ADA);
+		expect((await registry.store.submissions.find(revision.id))?.status).toBe("withdrawn");
+		const told = await registry.store.notifications.newestBy("account", ADA);
 		expect(told.find(({ type }) => type === "agent.claim_lost")?.subject.detail).toBe(
 			"Not theirs.",
 		);

@@ -64,7 +64,7 @@ describe("granting a level", () => {
 			await grade(registry, level);
 			registry.pass({ hours: 1 });
 		}
-		const told = await registry.store.listNotificationsOf(ADA);
+		const told = await registry.store.notifications.newestBy("account", ADA);
 		const graded = told.filter(({ type }) => type === "agent.graded");
 		expect(graded.map(({ subject }) => [subject.agentSlug, subject.detail])).toEqual([
 			[SLUG, "No level."],
@@ -78,7 +78,7 @@ describe("granting a level", () => {
 		const graded = await grade(registry, 3);
 		registry.pass({ hours: 2 });
 		expect(await grade(registry, 3)).toEqual(graded);
-		const noted = (await registry.store.listAudit()).filter(
+		const noted = (await registry.store.audit.newestBy("all", "yes")).filter(
 			({ action }) => action === "claim.grade",
 		);
 		expect(noted).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("granting a level", () => {
 	] as const)("is up to a %s: %s", async (role, may) => {
 		const registry = await openClaimRegistry();
 		await prove(registry);
-		await save(registry.store, (transaction) => transaction.saveAccount(account(BO, { role })));
+		await save(registry.store, (transaction) => transaction.accounts.save(account(BO, { role })));
 		const grading = grade(registry, 3, { id: BO });
 		if (may) expect((await grading).grantedLevel).toBe(3);
 		else await expect(grading).rejects.toEqual(refusal("not_allowed"));
@@ -137,7 +137,7 @@ describe("granting a level", () => {
 	] as const)("to an agent of its own is up to a %s: %s", async (role, may) => {
 		const registry = await openClaimRegistry();
 		await prove(registry);
-		await save(registry.store, (transaction) => transaction.saveAccount(account(ADA, { role })));
+		await save(registry.store, (transaction) => transaction.accounts.save(account(ADA, { role })));
 		const grading = grade(registry, 3, { id: ADA });
 		if (may) expect((await grading).grantedLevel).toBe(3);
 		else await expect(grading).rejects.toEqual(refusal("not_allowed", /Another moderator/));

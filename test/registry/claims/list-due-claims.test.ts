@@ -64,8 +64,8 @@ describe("the claims that are due", () => {
 		const names = ["a", "b", "c", "d", "e", "f"];
 		await save(registry.store, (transaction) => {
 			for (const [index, name] of names.entries()) {
-				transaction.saveAgent(agent(name));
-				transaction.saveClaim(
+				transaction.agents.save(agent(name));
+				transaction.claims.save(
 					claim(name, {
 						agentSlug: name,
 						subject: `${name}.com`,
@@ -104,7 +104,7 @@ describe("claims that nothing will become of", () => {
 		const { id } = await begin(registry);
 		await request(registry, id);
 		const changed = { ...(await getAgent(registry.store)), ...facts };
-		await save(registry.store, (transaction) => transaction.saveAgent(changed));
+		await save(registry.store, (transaction) => transaction.agents.save(changed));
 		expect(await dueIds(registry)).toEqual([]);
 		expect((await getClaim(registry.store, id)).state).toBe("ended");
 	});
@@ -114,7 +114,7 @@ describe("claims that nothing will become of", () => {
 		const { id } = await prove(registry);
 		await check(registry, id, FOUND);
 		const moved = { ...(await getAgent(registry.store)), websiteUrl: "https://scout.dev/" };
-		await save(registry.store, (transaction) => transaction.saveAgent(moved));
+		await save(registry.store, (transaction) => transaction.agents.save(moved));
 		registry.pass({ hours: 24 });
 		expect(await dueIds(registry)).toEqual([]);
 		expect((await getAgent(registry.store)).claim.status).toBe("unclaimed");

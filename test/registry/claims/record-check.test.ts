@@ -93,7 +93,7 @@ describe("a proof that is found", () => {
 		const registry = await openClaimRegistry();
 		const { id } = await begin(registry);
 		const moved = { ...(await getAgent(registry.store)), websiteUrl: "https://victim.com/" };
-		await save(registry.store, (transaction) => transaction.saveAgent(moved));
+		await save(registry.store, (transaction) => transaction.agents.save(moved));
 		expect((await check(registry, id, FOUND))?.claim.state).toBe("ended");
 		expect(await check(registry, id, FOUND)).toBeUndefined();
 		expect(await check(registry, uuid("unknown"), FOUND)).toBeUndefined();
@@ -137,7 +137,7 @@ describe("a proof that is not found", () => {
 			"agent.claim_failing",
 			"agent.claim_proven",
 		]);
-		const [told] = await registry.store.listNotificationsOf(ADA);
+		const [told] = await registry.store.notifications.newestBy("account", ADA);
 		expect(told?.subject.detail).toBe(
 			"The file answers with status 404. Without it the proof lapses at 2026-05-11 13:00 UTC.",
 		);
@@ -209,14 +209,14 @@ describe("a proof of somebody else", () => {
 
 	it("takes an agent from an owner who has proven nothing", async () => {
 		const registry = await openClaimRegistry({ grantedLevel: 4 });
-		await save(registry.store, (transaction) => transaction.saveSubmission(revision));
+		await save(registry.store, (transaction) => transaction.submissions.save(revision));
 		await prove(registry, { accountId: BO });
 		expect(await getAgent(registry.store)).toMatchObject({
 			ownerId: BO,
 			grantedLevel: null,
 			claim: { status: "verified", level: 2 },
 		});
-		expect(await registry.store.findSubmission(revision.id)).toMatchObject({
+		expect(await registry.store.submissions.find(revision.id)).toMatchObject({
 			status: "withdrawn",
 			reason: "The agent does not belong to you any more.",
 		});
@@ -226,9 +226,9 @@ describe("a proof of somebody else", () => {
 
 	it("leaves the owner's own change in review when the owner proves the agent", async () => {
 		const registry = await openClaimRegistry({ grantedLevel: 4 });
-		await save(registry.store, (transaction) => transaction.saveSubmission(revision));
+		await save(registry.store, (transaction) => transaction.submissions.save(revision));
 		await prove(registry);
-		expect(await registry.store.findSubmission(revision.id)).toEqual(revision);
+		expect(await registry.store.submissions.find(revision.id)).toEqual(revision);
 		expect((await getAgent(registry.store)).grantedLevel).toBe(4);
 	});
 

@@ -98,7 +98,7 @@ describe("a proof that is taken over", () => {
 		expect(await toldTo(registry.store, ADA)).toEqual([
 			...["agent.claim_lapsed", "agent.claim_lost", "agent.claim_proven"],
 		]);
-		const told = await registry.store.listNotificationsOf(ADA);
+		const told = await registry.store.notifications.newestBy("account", ADA);
 		const lost = told.find(({ type }) => type === "agent.claim_lost");
 		expect(lost?.subject.detail).toBe(REASON);
 		expect(await toldTo(registry.store, BO)).toEqual(["agent.claim_proven"]);
@@ -112,7 +112,7 @@ describe("a proof that is taken over", () => {
 			reason: REASON,
 			changes: [{ field: "repository claim of owner:ada", before: "proven", after: "ended" }],
 		});
-		const proven = (await registry.store.listAudit()).filter(
+		const proven = (await registry.store.audit.newestBy("all", "yes")).filter(
 			({ action }) => action === "claim.prove",
 		);
 		expect(proven.flatMap(({ changes }) => changes)).toContainEqual({

@@ -78,7 +78,7 @@ describe("beginning a claim", () => {
 			await endClaim(registry, { id, actor: { id: ADA }, accountId: ADA });
 		}
 		const last = await begin(registry);
-		const ids = (await registry.store.listClaims()).map(({ id }) => id);
+		const ids = (await registry.store.claims.list()).map(({ id }) => id);
 		expect(ids.sort()).toEqual([...others, last].map(({ id }) => id).sort());
 	});
 
@@ -104,16 +104,16 @@ describe("beginning a claim", () => {
 		const registry = await openClaimRegistry();
 		const first = await begin(registry);
 		const moved = { ...(await getAgent(registry.store)), websiteUrl: "https://scout.dev/" };
-		await save(registry.store, (transaction) => transaction.saveAgent(moved));
+		await save(registry.store, (transaction) => transaction.agents.save(moved));
 		expect(await begin(registry)).toMatchObject({ subject: "scout.dev", state: "waiting" });
-		expect(await registry.store.findClaim(first.id)).toBeUndefined();
+		expect(await registry.store.claims.find(first.id)).toBeUndefined();
 		expect(await auditOf(registry.store)).toEqual(["claim.end", "claim.start", "claim.start"]);
 	});
 
 	it.each(["unknown", "gone"])("is refused for what is not public: %s", async (slug) => {
 		const registry = await openClaimRegistry();
 		await save(registry.store, (transaction) =>
-			transaction.saveAgent(agent("gone", { status: "removed" })),
+			transaction.agents.save(agent("gone", { status: "removed" })),
 		);
 		await expect(begin(registry, { slug })).rejects.toEqual(refusal("not_found"));
 	});
@@ -131,7 +131,7 @@ describe("beginning a claim", () => {
 	] as const)("by %s is refused without a place: %o", async (method, facts, detail) => {
 		const registry = await openClaimRegistry(facts);
 		await expect(begin(registry, { method })).rejects.toEqual(refusal("conflict", detail));
-		expect(await registry.store.listClaims()).toEqual([]);
+		expect(await registry.store.claims.list()).toEqual([]);
 	});
 
 	it("is refused while the proof of another account stands, and possible before", async () => {
@@ -148,14 +148,14 @@ describe("beginning a claim", () => {
 		const registry = await openClaimRegistry();
 		await save(registry.store, (transaction) => {
 			for (let number = 0; number < 20; number += 1) {
-				transaction.saveAgent(agent(`a${number}`));
-				transaction.saveClaim(claim(`c${number}`, { agentSlug: `a${number}` }));
+				transaction.agents.save(agent(`a${number}`));
+				transaction.claims.save(claim(`c${number}`, { agentSlug: `a${number}` }));
 			}
 		});
 		await expect(begin(registry)).rejects.toEqual(refusal("conflict", /20 claims of yours wait/));
 		expect((await begin(registry, { accountId: BO })).state).toBe("waiting");
 		await save(registry.store, (transaction) =>
-			transaction.saveClaim(claim("c0", { agentSlug: "a0", state: "proven", provenAt: START })),
+			transaction.claims.save(claim("c0", { agentSlug: "a0", state: "proven", provenAt: START })),
 		);
 		expect((await begin(registry)).state).toBe("waiting");
 	});
@@ -194,7 +194,7 @@ describe("asking for a check", () => {
 	it.each(["lapsed", "ended"] as const)("is refused for one that is %s", async (state) => {
 		const registry = await openClaimRegistry();
 		const closed = claim("old", { state });
-		await save(registry.store, (transaction) => transaction.saveClaim(closed));
+		await save(registry.store, (transaction) => transaction.claims.save(closed));
 		await expect(request(registry, closed.id)).rejects.toEqual(refusal("conflict", /has ended/));
 	});
 });

@@ -13,7 +13,7 @@ const LATER = "2026-05-04T12:05:00.000Z";
 const due = { by: START, each: 10 };
 
 async function firstOf({ store }: RegistryContext, accountId = "owner:ada") {
-	const found = (await store.listDeliveriesOf(accountId)).at(-1);
+	const found = (await store.deliveries.newestBy("account", accountId)).at(-1);
 	if (!found) throw new Error("nothing was sent");
 	return found;
 }
@@ -72,7 +72,7 @@ describe("an attempt", () => {
 		await saveAccount(registry, "owner:bo");
 		await tell(registry, "owner:bo", "Three");
 		await attempt(registry, { result: "gone", status: 410 });
-		const account = await registry.store.findAccount("owner:ada");
+		const account = await registry.store.accounts.find("owner:ada");
 		expect(account?.webhook).toMatchObject({
 			disabledAt: START,
 			disabledReason: expect.stringContaining("410"),
@@ -85,18 +85,20 @@ describe("an attempt", () => {
 	it("that switches the webhook off is told on the dashboard and by mail, and noted", async () => {
 		const registry = { ...createTestRegistry(), sendsMail: true };
 		await saveAccount(registry, "owner:ada", { wantsMail: true });
-		await registry.store.transact(async (transaction) => transaction.saveDelivery(delivery("one")));
+		await registry.store.transact(async (transaction) =>
+			transaction.deliveries.save(delivery("one")),
+		);
 		const gone = { id: uuid("delivery of one"), target: HOOK, result: "gone" } as const;
 		const answer = { status: 410, detail: "Gone.", nextAttemptAt: null };
 		for (const _ of [1, 2]) await recordAttempt(registry, { ...gone, ...answer });
-		expect(await registry.store.listNotificationsOf("owner:ada")).toMatchObject([
+		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toMatchObject([
 			{ type: "webhook.disabled", subject: { detail: expect.stringContaining("410") } },
 		]);
 		const waiting = await registry.store.listDueDeliveries(due);
 		expect(waiting.map(({ channel, notification: { type } }) => [channel, type])).toEqual([
 			["mail", "webhook.disabled"],
 		]);
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{
 				actor: "service:outbox",
 				action: "webhook.disable",
@@ -117,7 +119,7 @@ describe("an attempt", () => {
 		});
 		const after = await attempt(registry, { target: HOOK, result: "gone", status: 410 });
 		expect(after).toMatchObject({ target: url, state: "waiting", nextAttemptAt: START });
-		const account = await registry.store.findAccount("owner:ada");
+		const account = await registry.store.accounts.find("owner:ada");
 		expect(account?.webhook?.disabledAt).toBeNull();
 	});
 
@@ -127,7 +129,7 @@ describe("an attempt", () => {
 			const registry = await registryWithOne();
 			const one = await firstOf(registry);
 			await registry.store.transact(async (transaction) => {
-				transaction.saveDelivery({ ...one, state: "failed", nextAttemptAt: null });
+				transaction.deliveries.save({ ...one, state: "failed", nextAttemptAt: null });
 			});
 			expect(await attempt(registry, { result, nextAttemptAt: new Date(LATER) })).toMatchObject({
 				state: result === "delivered" ? "delivered" : "failed",
@@ -158,7 +160,7 @@ describe("what is due", () => {
 				mail: { createdAt: at(4), channel: "mail" as const },
 				bo: { createdAt: at(5), accountId: "owner:bo" },
 			})) {
-				transaction.saveDelivery(delivery(name, members));
+				transaction.deliveries.save(delivery(name, members));
 			}
 		});
 		const due = await listDueDeliveries(registry, 10);
@@ -171,11 +173,11 @@ describe("what is due", () => {
 		const registry = createTestRegistry();
 		await registry.store.transact(async (transaction) => {
 			for (let number = 0; number < 2000; number++) {
-				transaction.saveDelivery(
+				transaction.deliveries.save(
 					delivery(`backlog ${number}`, { nextAttemptAt: "2026-05-01T00:00:00.000Z" }),
 				);
 			}
-			transaction.saveDelivery(delivery("bo", { accountId: "owner:bo" }));
+			transaction.deliveries.save(delivery("bo", { accountId: "owner:bo" }));
 		});
 		const due = await listDueDeliveries(registry, 20);
 		expect(due.map((turn) => turn.length).sort()).toEqual([1, 20]);

@@ -13,14 +13,14 @@ describe("what an account is told", () => {
 		const registry = createTestRegistry();
 		await saveAccount(registry, "owner:ada");
 		await tell(registry, "owner:ada", "Harbor Scout");
-		const [notification] = await registry.store.listNotificationsOf("owner:ada");
+		const [notification] = await registry.store.notifications.newestBy("account", "owner:ada");
 		expect(notification).toMatchObject({
 			type: "submission.approved",
 			at: START,
 			readAt: null,
 			subject: { title: "Harbor Scout", agentSlug: null, detail: null },
 		});
-		expect(await registry.store.listDeliveriesOf("owner:ada")).toMatchObject([
+		expect(await registry.store.deliveries.newestBy("account", "owner:ada")).toMatchObject([
 			{
 				channel: "webhook",
 				target: HOOK,
@@ -42,8 +42,8 @@ describe("what an account is told", () => {
 		const registry = { ...createTestRegistry(), sendsMail };
 		await saveAccount(registry, "owner:ada", members);
 		await tell(registry, "owner:ada", "Harbor Scout");
-		expect(await registry.store.listNotificationsOf("owner:ada")).toHaveLength(1);
-		const deliveries = await registry.store.listDeliveriesOf("owner:ada");
+		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toHaveLength(1);
+		const deliveries = await registry.store.deliveries.newestBy("account", "owner:ada");
 		expect(deliveries.map(({ channel }) => channel).sort()).toEqual(sent);
 	});
 
@@ -58,10 +58,10 @@ describe("what an account is told", () => {
 				subject: { title: "Harbor Scout" },
 			}),
 		);
-		expect(await registry.store.listNotificationsOf("owner:ada")).toMatchObject([
+		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toMatchObject([
 			{ readAt: START },
 		]);
-		expect(await registry.store.listDeliveriesOf("owner:ada")).toMatchObject([
+		expect(await registry.store.deliveries.newestBy("account", "owner:ada")).toMatchObject([
 			{ channel: "webhook" },
 		]);
 	});
@@ -73,15 +73,15 @@ describe("what an account is told", () => {
 		await tell(registry, "owner:bo", "Another's");
 		await registry.store.transact(async (transaction) => {
 			for (let number = 0; number < ACCOUNT.maxNotifications + 5; number += 1) {
-				transaction.saveNotification(notification(`old-${number}`, { at: START }));
+				transaction.notifications.save(notification(`old-${number}`, { at: START }));
 			}
 		});
 		registry.pass({ hours: 1 });
 		await tell(registry, "owner:ada", "The latest");
-		const kept = await registry.store.listNotificationsOf("owner:ada");
+		const kept = await registry.store.notifications.newestBy("account", "owner:ada");
 		expect(kept).toHaveLength(ACCOUNT.maxNotifications);
 		expect(kept[0]?.subject.title).toBe("The latest");
-		expect(await registry.store.listNotificationsOf("owner:bo")).toHaveLength(1);
+		expect(await registry.store.notifications.newestBy("account", "owner:bo")).toHaveLength(1);
 	});
 
 	it.each([null, "owner:nobody"])("is nothing where there is no account: %s", async (id) => {
@@ -93,8 +93,8 @@ describe("what an account is told", () => {
 				subject: { title: "Harbor Scout" },
 			}),
 		);
-		expect(await registry.store.listNotifications()).toEqual([]);
-		expect(await registry.store.listDeliveries()).toEqual([]);
+		expect(await registry.store.notifications.list()).toEqual([]);
+		expect(await registry.store.deliveries.list()).toEqual([]);
 	});
 
 	it("is not kept when the change itself is not", async () => {
@@ -109,8 +109,8 @@ describe("what an account is told", () => {
 			throw new Error("the change fails");
 		});
 		await expect(change).rejects.toThrow("the change fails");
-		expect(await registry.store.listNotifications()).toEqual([]);
-		expect(await registry.store.listDeliveries()).toEqual([]);
+		expect(await registry.store.notifications.list()).toEqual([]);
+		expect(await registry.store.deliveries.list()).toEqual([]);
 	});
 
 	it("is marked as read once, and only its own", async () => {
@@ -123,7 +123,7 @@ describe("what an account is told", () => {
 		registry.pass({ hours: 1 });
 		await markNotificationsRead(registry, { accountId: "owner:ada" });
 		const read = async (id: string) =>
-			(await registry.store.listNotificationsOf(id)).map(({ readAt }) => readAt);
+			(await registry.store.notifications.newestBy("account", id)).map(({ readAt }) => readAt);
 		expect(await read("owner:ada")).toEqual([START]);
 		expect(await read("owner:bo")).toEqual([null]);
 	});
@@ -138,12 +138,12 @@ describe("tidying", () => {
 	])("after %i hours leaves %i deliveries and %i notifications: %s", async (hours, sent, told) => {
 		const registry = createTestRegistry();
 		await registry.store.transact(async (transaction) => {
-			transaction.saveAccount(account("owner:ada", { webhook: webhook() }));
+			transaction.accounts.save(account("owner:ada", { webhook: webhook() }));
 		});
 		await tell(registry, "owner:ada", "Harbor Scout");
 		registry.pass({ hours });
 		await tidyOutbox(registry);
-		expect(await registry.store.listDeliveries()).toHaveLength(sent);
-		expect(await registry.store.listNotifications()).toHaveLength(told);
+		expect(await registry.store.deliveries.list()).toHaveLength(sent);
+		expect(await registry.store.notifications.list()).toHaveLength(told);
 	});
 });

@@ -26,7 +26,7 @@ export async function saveAccount(
 	members: Parameters<typeof account>[1] = {},
 ): Promise<void> {
 	await store.transact(async (transaction) => {
-		transaction.saveAccount(account(id, { webhook: webhook(), wantsMail: false, ...members }));
+		transaction.accounts.save(account(id, { webhook: webhook(), wantsMail: false, ...members }));
 	});
 }
 
@@ -44,7 +44,7 @@ export async function tell(
 
 /** The deliveries of an account, oldest first, as title, state and number of attempts. */
 export async function deliveriesOf({ store }: RegistryContext, accountId: string) {
-	const deliveries = await store.listDeliveriesOf(accountId);
+	const deliveries = await store.deliveries.newestBy("account", accountId);
 	return deliveries
 		.reverse()
 		.map(({ notification, state, attempts }) => [

@@ -27,7 +27,7 @@ async function registryWith(members: Parameters<typeof saveAccount>[2] = {}) {
 	return {
 		...registry,
 		async webhook() {
-			return (await registry.store.findAccount(accountId))?.webhook;
+			return (await registry.store.accounts.find(accountId))?.webhook;
 		},
 	};
 }
@@ -50,7 +50,7 @@ describe("saving a webhook", () => {
 		await tell(registry, accountId, "One");
 		await saveWebhook(registry, { accountId, url: OTHER, ...rules() });
 		expect(await registry.webhook()).toMatchObject({ url: OTHER, secret: SECRET });
-		expect(await registry.store.listDeliveries()).toMatchObject([
+		expect(await registry.store.deliveries.list()).toMatchObject([
 			{ target: OTHER, state: "waiting" },
 		]);
 	});
@@ -67,7 +67,7 @@ describe("saving a webhook", () => {
 		const registry = await registryWith();
 		await saveWebhook(registry, { accountId, url: HOOK, ...rules() });
 		expect(await registry.webhook()).toEqual(webhook());
-		expect(await registry.store.listAudit()).toEqual([]);
+		expect(await registry.store.audit.newestBy("all", "yes")).toEqual([]);
 	});
 
 	it("refuses an address that may not be used, beside its field", async () => {
@@ -83,7 +83,7 @@ describe("saving a webhook", () => {
 	it("is audited without the path, which may hold a key", async () => {
 		const registry = await registryWith();
 		await saveWebhook(registry, { accountId, url: OTHER, ...rules() });
-		expect(await registry.store.listAudit()).toMatchObject([
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{
 				actor: accountId,
 				action: "webhook.save",
@@ -97,7 +97,9 @@ describe("saving a webhook", () => {
 				],
 			},
 		]);
-		expect(JSON.stringify(await registry.store.listAudit())).not.toMatch(/5f1c|whsec_/);
+		expect(JSON.stringify(await registry.store.audit.newestBy("all", "yes"))).not.toMatch(
+			/5f1c|whsec_/,
+		);
 	});
 });
 
@@ -106,7 +108,9 @@ describe("renewing the secret", () => {
 		const registry = await registryWith();
 		await renewWebhookSecret(registry, { accountId, ...rules() });
 		expect(await registry.webhook()).toEqual(webhook({ secret: "secret 1" }));
-		expect(await registry.store.listAudit()).toMatchObject([{ action: "webhook.renew_secret" }]);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
+			{ action: "webhook.renew_secret" },
+		]);
 	});
 
 	it("is refused without a webhook", async () => {
@@ -123,21 +127,23 @@ describe("removing a webhook", () => {
 		await tell(registry, accountId, "One");
 		await removeWebhook(registry, { accountId });
 		expect(await registry.webhook()).toBeNull();
-		expect(await registry.store.listDeliveries()).toMatchObject([
+		expect(await registry.store.deliveries.list()).toMatchObject([
 			{
 				state: "failed",
 				nextAttemptAt: null,
 				attempts: [{ at: START, status: null, detail: "The webhook was removed." }],
 			},
 		]);
-		expect(await registry.store.listAudit()).toMatchObject([{ action: "webhook.remove" }]);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
+			{ action: "webhook.remove" },
+		]);
 	});
 
 	it("leaves mails on their way", async () => {
 		const registry = { ...(await registryWith({ wantsMail: true })), sendsMail: true };
 		await tell(registry, accountId, "One");
 		await removeWebhook(registry, { accountId });
-		const deliveries = await registry.store.listDeliveriesOf(accountId);
+		const deliveries = await registry.store.deliveries.newestBy("account", accountId);
 		expect(Object.fromEntries(deliveries.map(({ channel, state }) => [channel, state]))).toEqual({
 			mail: "waiting",
 			webhook: "failed",
@@ -148,7 +154,7 @@ describe("removing a webhook", () => {
 		const registry = await registryWith();
 		await removeWebhook(registry, { accountId });
 		await removeWebhook(registry, { accountId });
-		expect(await registry.store.listAudit()).toHaveLength(1);
+		expect(await registry.store.audit.newestBy("all", "yes")).toHaveLength(1);
 	});
 });
 
@@ -156,10 +162,10 @@ describe("testing a webhook", () => {
 	it("sends a message that stands in the log alone", async () => {
 		const registry = await registryWith();
 		await testWebhook(registry, { accountId });
-		expect(await registry.store.listDeliveriesOf(accountId)).toMatchObject([
+		expect(await registry.store.deliveries.newestBy("account", accountId)).toMatchObject([
 			{ channel: "webhook", target: HOOK, notification: { type: "webhook.test" } },
 		]);
-		expect(await registry.store.listNotifications()).toEqual([]);
+		expect(await registry.store.notifications.list()).toEqual([]);
 	});
 
 	it("replaces a test that is still on its way, and nothing else", async () => {
@@ -168,7 +174,7 @@ describe("testing a webhook", () => {
 		await testWebhook(registry, { accountId });
 		registry.pass({ hours: 1 });
 		await testWebhook(registry, { accountId });
-		const [newest, ...earlier] = await registry.store.listDeliveriesOf(accountId);
+		const [newest, ...earlier] = await registry.store.deliveries.newestBy("account", accountId);
 		expect(newest).toMatchObject({ state: "waiting", notification: { type: "webhook.test" } });
 		const stateOf = (type: string) =>
 			earlier.find(({ notification }) => notification.type === type);
@@ -186,7 +192,7 @@ describe("testing a webhook", () => {
 	])("is refused while %s", async (_, current) => {
 		const registry = await registryWith({ webhook: current });
 		await expect(testWebhook(registry, { accountId })).rejects.toEqual(refusal("conflict"));
-		expect(await registry.store.listDeliveries()).toEqual([]);
+		expect(await registry.store.deliveries.list()).toEqual([]);
 	});
 });
 

@@ -41,13 +41,13 @@ describe.runIf(hasPostgres)("a process that is stopped", () => {
 		const { store, script } = await openBeside(what);
 		script.child.kill("SIGSTOP");
 		await store.transact(async (transaction) => {
-			await transaction.listAgents();
-			transaction.saveAgent(agent("pier"));
+			await transaction.agents.list();
+			transaction.agents.save(agent("pier"));
 		});
 		await store.appendEvents([
 			{ type: "view", slug: "pier", count: 1, at: "2026-05-04T09:00:00.000Z" },
 		]);
-		expect((await store.findAgent("pier"))?.slug).toBe("pier");
+		expect((await store.agents.find("pier"))?.slug).toBe("pier");
 	});
 
 	it("at any moment of its writes delays those of others by five seconds at most", async () => {
@@ -55,13 +55,13 @@ describe.runIf(hasPostgres)("a process that is stopped", () => {
 		for (let freeze = 0; freeze < FREEZES; freeze += 1) {
 			script.child.kill("SIGSTOP");
 			await store.transact(async (transaction) => {
-				const before = await transaction.findAgent("frozen");
-				transaction.saveAgent(agent("frozen", { title: `After ${before?.title}` }));
+				const before = await transaction.agents.find("frozen");
+				transaction.agents.save(agent("frozen", { title: `After ${before?.title}` }));
 			});
 			script.child.kill("SIGCONT");
 			// It is surely at another moment when it is stopped again.
 			if (script.child.stdout) await once(script.child.stdout, "data");
 		}
-		expect((await store.findAgent("frozen"))?.slug).toBe("frozen");
+		expect((await store.agents.find("frozen"))?.slug).toBe("frozen");
 	});
 });

@@ -12,8 +12,8 @@ const HOLDS: Readonly<Record<string, () => Promise<unknown>>> = {
 	async think() {
 		const store = await openPostgresStore({ url, keptDirectory });
 		await store.transact(async (transaction) => {
-			await transaction.listAgents();
-			transaction.saveAgent(agent("frozen"));
+			await transaction.agents.list();
+			transaction.agents.save(agent("frozen"));
 			say();
 			await forEver();
 		});
@@ -28,8 +28,8 @@ const HOLDS: Readonly<Record<string, () => Promise<unknown>>> = {
 		const store = await openPostgresStore({ url, keptDirectory });
 		for (let turn = 0; ; turn += 1) {
 			await store.transact(async (transaction) => {
-				await transaction.findAgent("frozen");
-				transaction.saveAgent(agent("frozen", { title: `Turn ${turn}` }));
+				await transaction.agents.find("frozen");
+				transaction.agents.save(agent("frozen", { title: `Turn ${turn}` }));
 			});
 			say();
 		}

@@ -57,11 +57,11 @@ describe("migrations", () => {
 		it("that only add something let this one start, read and write", async () => {
 			const { options, store, migrateOn } = await openRegistry();
 			await migrateOn("998-expand.sql", EXPAND, FORMAT);
-			await save(store, (to) => to.saveAgent(agent("pier")));
+			await save(store, (to) => to.agents.save(agent("pier")));
 			const later = await openPostgresStore(options);
 			onTestFinished(() => later.close());
-			await save(later, (to) => to.saveAgent(agent("dock")));
-			expect((await later.listAgents()).map(({ slug }) => slug)).toEqual(["dock", "pier"]);
+			await save(later, (to) => to.agents.save(agent("dock")));
+			expect((await later.agents.list()).map(({ slug }) => slug)).toEqual(["dock", "pier"]);
 		});
 
 		it.each([
@@ -77,9 +77,9 @@ describe("migrations", () => {
 
 		it("refuse the writes of one that runs, which reads on", async () => {
 			const { store, migrateOn } = await openRegistry();
-			await save(store, (to) => to.saveAgent(agent("pier")));
+			await save(store, (to) => to.agents.save(agent("pier")));
 			await migrateOn("999-contract.sql", CONTRACT, FORMAT + 1);
-			const writing = save(store, (to) => to.saveAgent(agent("dock")));
+			const writing = save(store, (to) => to.agents.save(agent("dock")));
 			await expect(writing).rejects.toEqual(refusal("unavailable", /later version/));
 			const event = {
 				type: "view",
@@ -88,7 +88,7 @@ describe("migrations", () => {
 				at: "2026-05-04T09:00:00.000Z",
 			} as const;
 			await expect(store.appendEvents([event])).rejects.toEqual(refusal("unavailable"));
-			expect((await store.listAgents()).map(({ slug }) => slug)).toEqual(["pier"]);
+			expect((await store.agents.list()).map(({ slug }) => slug)).toEqual(["pier"]);
 		});
 
 		it("let a service start that only reads, and say so once", async () => {
@@ -104,7 +104,7 @@ describe("migrations", () => {
 			});
 			onTestFinished(() => store.close());
 			for (let turn = 0; turn < 3; turn += 1) {
-				const writing = save(store, (to) => to.saveAgent(agent("dock")));
+				const writing = save(store, (to) => to.agents.save(agent("dock")));
 				await expect(writing).rejects.toEqual(refusal("unavailable", /until it is updated/));
 			}
 			expect(told).toEqual([

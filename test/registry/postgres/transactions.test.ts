@@ -57,15 +57,15 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 	it("lose nothing that another one counted", async () => {
 		const stores = await openSeveral();
 		const [first] = stores;
-		if (first) await save(first, (to) => to.saveAgent(agent("pier", { title: "Count 0" })));
+		if (first) await save(first, (to) => to.agents.save(agent("pier", { title: "Count 0" })));
 		await everywhere(stores, (store) =>
 			store.transact(async (transaction) => {
-				const before = await transaction.findAgent("pier");
+				const before = await transaction.agents.find("pier");
 				const title = `Count ${countIn(before?.title) + 1}`;
-				transaction.saveAgent(agent("pier", { title }));
+				transaction.agents.save(agent("pier", { title }));
 			}),
 		);
-		const kept = await first?.findAgent("pier");
+		const kept = await first?.agents.find("pier");
 		expect(countIn(kept?.title)).toBe(STORES * EACH);
 	});
 
@@ -73,8 +73,8 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		const stores = await openSeveral();
 		const outcomes = await everywhere(stores, (store, number) =>
 			store.transact(async (transaction) => {
-				if ((await transaction.findAgentsBySite("pier.com")).length > 0) return false;
-				transaction.saveAgent(agent(`pier-${number}`, { websiteUrl: "https://pier.com/" }));
+				if ((await transaction.agents.by("site", "pier.com")).length > 0) return false;
+				transaction.agents.save(agent(`pier-${number}`, { websiteUrl: "https://pier.com/" }));
 				return true;
 			}),
 		);
@@ -84,16 +84,16 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 	it("keep a rule over two records of which each changes one", async () => {
 		const [one, other] = await openTwo();
 		await save(one, (to) => {
-			to.saveAgent(agent("left"));
-			to.saveAgent(agent("right"));
+			to.agents.save(agent("left"));
+			to.agents.save(agent("right"));
 		});
 		const remove = (store: RegistryStore, slug: string, unless: string) =>
 			store.transact(async (transaction) => {
-				if ((await transaction.findAgent(unless))?.status !== "active") return;
-				transaction.saveAgent(agent(slug, { status: "removed" }));
+				if ((await transaction.agents.find(unless))?.status !== "active") return;
+				transaction.agents.save(agent(slug, { status: "removed" }));
 			});
 		await Promise.all([remove(one, "left", "right"), remove(other, "right", "left")]);
-		const statuses = (await one.listAgents()).map(({ status }) => status);
+		const statuses = (await one.agents.list()).map(({ status }) => status);
 		expect(statuses.filter((status) => status === "active")).toHaveLength(1);
 	});
 
@@ -102,16 +102,16 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		const title = (turn: number) => ({ title: `Turn ${turn}` });
 		const both = (turn: number) =>
 			save(other, (to) => {
-				to.saveAgent(agent("left", title(turn)));
-				to.saveAgent(agent("right", title(turn)));
+				to.agents.save(agent("left", title(turn)));
+				to.agents.save(agent("right", title(turn)));
 			});
 		await both(1);
 		let turns = 0;
 		const seen = await one.transact(async (transaction) => {
 			turns += 1;
-			const left = await transaction.findAgent("left");
+			const left = await transaction.agents.find("left");
 			if (turns === 1) await both(2);
-			const right = await transaction.findAgent("right");
+			const right = await transaction.agents.find("right");
 			if (left?.title !== right?.title) throw new Error("left and right differ");
 			return left?.title;
 		});
@@ -120,25 +120,25 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 
 	it("come to an end where others are always faster", async () => {
 		const [one, other] = await openTwo();
-		await save(one, (to) => to.saveAgent(agent("pier", { title: "Count 0" })));
+		await save(one, (to) => to.agents.save(agent("pier", { title: "Count 0" })));
 		const disturb = async () => {
-			const pier = await other.findAgent("pier");
-			await save(other, (to) => to.saveAgent(agent("pier", { title: `${pier?.title}!` })));
+			const pier = await other.agents.find("pier");
+			await save(other, (to) => to.agents.save(agent("pier", { title: `${pier?.title}!` })));
 		};
 		const disturbing: Promise<void>[] = [];
 		let turns = 0;
 		await one.transact(async (transaction) => {
 			turns += 1;
-			const before = await transaction.findAgent("pier");
+			const before = await transaction.agents.find("pier");
 			disturbing.push(disturb());
 			// The last turn is one in which they wait.
 			if (turns < 5) await disturbing.at(-1);
-			transaction.saveAgent(agent("dock", { title: `Saw ${before?.title}` }));
+			transaction.agents.save(agent("dock", { title: `Saw ${before?.title}` }));
 		});
 		await Promise.all(disturbing);
 		expect(turns).toBe(5);
-		expect((await one.findAgent("dock"))?.title).toBe("Saw Count 0!!!!");
-		expect((await one.findAgent("pier"))?.title).toBe("Count 0!!!!!");
+		expect((await one.agents.find("dock"))?.title).toBe("Saw Count 0!!!!");
+		expect((await one.agents.find("pier"))?.title).toBe("Count 0!!!!!");
 	});
 
 	it("are kept whole or not at all when they are larger than one message", async () => {
@@ -146,13 +146,13 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		let turns = 0;
 		await one.transact(async (transaction) => {
 			turns += 1;
-			const before = (await transaction.listAgents()).length;
-			if (turns === 1) await save(other, (to) => to.saveAgent(agent("pier")));
+			const before = (await transaction.agents.list()).length;
+			if (turns === 1) await save(other, (to) => to.agents.save(agent("pier")));
 			for (let number = 0; number < 2_500; number += 1) {
-				transaction.saveAgent(agent(`boat-${number}`, { title: `After ${before}` }));
+				transaction.agents.save(agent(`boat-${number}`, { title: `After ${before}` }));
 			}
 		});
-		const boats = (await other.listAgents()).filter(({ slug }) => slug.startsWith("boat-"));
+		const boats = (await other.agents.list()).filter(({ slug }) => slug.startsWith("boat-"));
 		expect([turns, boats.length]).toEqual([2, 2_500]);
 		expect(new Set(boats.map(({ title }) => title))).toEqual(new Set(["After 1"]));
 	});
@@ -162,7 +162,7 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 		const log = { name: "a", importedAt: "2026-05-04T09:00:00.000Z", lines: 1, views: 1 };
 		const outcomes = await Promise.allSettled(
 			["a", "b\u0000", "c", "d"].map((digest) =>
-				save(store, (to) => to.saveImportedLog({ ...log, digest })),
+				save(store, (to) => to.importedLogs.save({ ...log, digest })),
 			),
 		);
 		const fates = outcomes.map(({ status }) => status);

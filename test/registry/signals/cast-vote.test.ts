@@ -68,7 +68,7 @@ describe("a vote", () => {
 		await castVote(registry, { slug, actor: reader, value: 1 });
 		await registry.store.transact(async (transaction) => {
 			const record = await getPublicAgent(transaction, slug);
-			transaction.saveAgent({ ...record, ownerId: reader.id });
+			transaction.agents.save({ ...record, ownerId: reader.id });
 		});
 		await expect(castVote(registry, { slug, actor: reader, value: -1 })).rejects.toEqual(
 			refusal("not_allowed"),

@@ -15,10 +15,10 @@ it("shows one actor's vote, watch and comments on one agent, the newest first", 
 	await watchAgent(registry, { slug, actor });
 	await registry.store.transact(async (transaction) => {
 		const own = { accountId: actor.id };
-		transaction.saveComment(comment("first", { ...own, status: "rejected" }));
-		transaction.saveComment(comment("last", { ...own, createdAt: "2026-05-04T13:00:00.000Z" }));
-		transaction.saveComment(comment("elsewhere", { ...own, agentSlug: "old-scout" }));
-		transaction.saveComment(comment("of another", { accountId: "account:fay" }));
+		transaction.comments.save(comment("first", { ...own, status: "rejected" }));
+		transaction.comments.save(comment("last", { ...own, createdAt: "2026-05-04T13:00:00.000Z" }));
+		transaction.comments.save(comment("elsewhere", { ...own, agentSlug: "old-scout" }));
+		transaction.comments.save(comment("of another", { accountId: "account:fay" }));
 	});
 	const { comments, ...signals } = await readOwnSignals(registry.store, { slug, actor });
 	expect(signals).toMatchObject({ agent: { slug }, vote: -1, watchedSince: START });
@@ -38,7 +38,7 @@ it("follows a renamed agent, and knows its former slug no more", async () => {
 	const registry = await smallRegistry();
 	await castVote(registry, { slug, actor, value: 1 });
 	await registry.store.transact(async (transaction) =>
-		transaction.saveComment(comment("first", { accountId: actor.id })),
+		transaction.comments.save(comment("first", { accountId: actor.id })),
 	);
 	await rename(registry, slug, "quay-scout");
 	const found = await readOwnSignals(registry.store, { slug: "quay-scout", actor });

@@ -10,7 +10,7 @@ export const reader = { id: "account:eve" };
 export async function registryWith(...agents: AgentRecord[]): Promise<TestRegistry> {
 	const registry = createTestRegistry();
 	await registry.store.transact(async (transaction) => {
-		for (const record of agents) transaction.saveAgent(record);
+		for (const record of agents) transaction.agents.save(record);
 	});
 	return registry;
 }
@@ -26,7 +26,7 @@ export function smallRegistry(): Promise<TestRegistry> {
 
 export async function rename({ store }: TestRegistry, from: string, to: string): Promise<void> {
 	await store.transact(async (transaction) => {
-		const record = await transaction.findAgent(from);
+		const record = await transaction.agents.find(from);
 		if (!record) throw new Error(`No agent ${from}`);
 		const act = { to, at: START, by: "operator:command-line", reason: null };
 		await renameWithin(transaction, record, act);

@@ -82,7 +82,7 @@ describe("taking an agent off the watchlist", () => {
 		const registry = await smallRegistry();
 		await watchAgent(registry, { slug, actor });
 		await registry.store.transact(async (transaction) =>
-			transaction.saveAgent(agent(slug, { status: "removed" })),
+			transaction.agents.save(agent(slug, { status: "removed" })),
 		);
 		expect(await listed(registry)).toEqual([]);
 		await unwatchAgent(registry, { slug, actor });

@@ -42,11 +42,11 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 	"a removed agent": ({ word, save, at }) => {
 		const slug = goneSlug(word);
 		const gone = { ...telling(word), status: "removed", createdAt: at, updatedAt: at } as const;
-		save.saveAgent(agent(slug, { ...gone, ...peopleOf(word, at, "removed") }));
-		save.saveComment(comment(`${word}-gone`, { agentSlug: slug, author: word, body: word }));
+		save.agents.save(agent(slug, { ...gone, ...peopleOf(word, at, "removed") }));
+		save.comments.save(comment(`${word}-gone`, { agentSlug: slug, author: word, body: word }));
 	},
 	"the people behind a public agent": ({ word, save, at }) => {
-		save.saveAgent(
+		save.agents.save(
 			agent(openSlug(word), {
 				createdAt: at,
 				updatedAt: at,
@@ -56,11 +56,11 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 		);
 	},
 	"a held comment": ({ word, save, at }) =>
-		save.saveComment(
+		save.comments.save(
 			comment(word, { author: word, body: `Says ${word}.`, status: "held", createdAt: at }),
 		),
 	"a rejected comment": ({ word, save, at }) =>
-		save.saveComment(
+		save.comments.save(
 			comment(word, {
 				author: word,
 				body: `Says ${word}.`,
@@ -71,9 +71,9 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 			}),
 		),
 	"the account behind a published comment": ({ word, save, at }) =>
-		save.saveComment(comment(uuid(word), { accountId: word, createdAt: at })),
+		save.comments.save(comment(uuid(word), { accountId: word, createdAt: at })),
 	"an account": ({ word, save }) =>
-		save.saveAccount(
+		save.accounts.save(
 			account(word, {
 				displayName: word,
 				email: `${word}@quay.works`,
@@ -86,13 +86,15 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 				},
 			}),
 		),
-	"a token": ({ word, save }) => save.saveToken(token(word, { name: word, ownerId: word })),
+	"a token": ({ word, save }) => save.tokens.save(token(word, { name: word, ownerId: word })),
 	"a session and a link to sign in": ({ word, save, at }) => {
-		save.saveSession(session(word, { accountId: word, createdAt: at }));
-		save.saveSignIn(signIn(word, { email: `${word}@quay.works`, createdAt: at, expiresAt: LATER }));
+		save.sessions.save(session(word, { accountId: word, createdAt: at }));
+		save.signIns.save(
+			signIn(word, { email: `${word}@quay.works`, createdAt: at, expiresAt: LATER }),
+		);
 	},
 	"an entry of the audit log": ({ word, save, at }) =>
-		save.saveAudit(
+		save.audit.save(
 			audit(word, {
 				actor: word,
 				subject: `account ${word}`,
@@ -109,8 +111,8 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 			incidentSlug: null,
 			detail: word,
 		};
-		save.saveNotification(notification(word, { accountId: word, subject, at }));
-		save.saveDelivery(
+		save.notifications.save(notification(word, { accountId: word, subject, at }));
+		save.deliveries.save(
 			delivery(word, {
 				accountId: word,
 				target: `https://${word}.dev/hook`,
@@ -122,7 +124,7 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 		);
 	},
 	"a claim": ({ word, save, at }) =>
-		save.saveClaim(
+		save.claims.save(
 			claim(word, {
 				accountId: word,
 				challenge: word,
@@ -132,7 +134,7 @@ export const HIDING_PLACES: Readonly<Record<string, (planting: Planting) => void
 			}),
 		),
 	"the people behind an incident": ({ word, save, at }) =>
-		save.saveIncident(
+		save.incidents.save(
 			incident(`incident-${uuid(word)}`, {
 				reportedAt: at,
 				occurredAt: at,
@@ -182,7 +184,7 @@ function saveSubmission(
 	status: SubmissionRecord["status"],
 	members: Partial<SubmissionRecord> = {},
 ): void {
-	save.saveSubmission(
+	save.submissions.save(
 		submission(word, {
 			status,
 			listing: telling(word),

@@ -79,7 +79,7 @@ async function startOnFiles(folder: string, { afterwards }: Setting) {
 	await createLowdbRegistry(folder, async (store) => {
 		await store.transact(async (save) => {
 			for (const slug of ["harbor-scout", "ledgerhen"]) {
-				save.saveAgent(agent(slug, { ownerId: null, categorySlug: null }));
+				save.agents.save(agent(slug, { ownerId: null, categorySlug: null }));
 			}
 		});
 	});

@@ -34,32 +34,32 @@ const reason = "The website does not answer.";
 const inHarbor: Make = () => ({ parameters: { slug: "harbor-scout" } });
 
 const ownToken: Make = ({ name, ownerId, save }) => {
-	save.saveToken(token(uuid(name), { ownerId, expiresAt: "2099-01-01T00:00:00.000Z" }));
+	save.tokens.save(token(uuid(name), { ownerId, expiresAt: "2099-01-01T00:00:00.000Z" }));
 	return { parameters: { id: uuid(name) } };
 };
 const ownClaim: Make = (parts) => {
 	const { name, ownerId, save } = parts;
-	save.saveClaim(claim(name, { agentSlug: name, accountId: ownerId, subject: `${name}.com` }));
+	save.claims.save(claim(name, { agentSlug: name, accountId: ownerId, subject: `${name}.com` }));
 	return ownAgent(parts);
 };
 const ownIncident: Make = (parts) => {
 	const { name, save } = parts;
 	ownAgent(parts);
-	save.saveIncident(incident(name, { agents: [name], status: "confirmed" }));
+	save.incidents.save(incident(name, { agents: [name], status: "confirmed" }));
 	return { parameters: { incident: name } };
 };
 const deprecatedAgent: Make = ({ name, ownerId, save }) => {
 	const deprecation = { message: null, successor: null, by: "owner" } as const;
-	save.saveAgent(agent(name, { ownerId, categorySlug: null, status: "deprecated", deprecation }));
+	save.agents.save(agent(name, { ownerId, categorySlug: null, status: "deprecated", deprecation }));
 	return { parameters: { slug: name } };
 };
 const agentOfNobody: Make = ({ name, save }) => {
-	save.saveAgent(agent(name, { ownerId: null, categorySlug: null }));
+	save.agents.save(agent(name, { ownerId: null, categorySlug: null }));
 	return { parameters: { slug: name } };
 };
 const ofOthers: Make = ({ name, save }) => {
 	const pending = submission(name, { ownerId: "owner:bo" });
-	save.saveSubmission({ ...pending, listing: { ...pending.listing, categorySlug: null } });
+	save.submissions.save({ ...pending, listing: { ...pending.listing, categorySlug: null } });
 	return { parameters: { id: pending.id } };
 };
 

@@ -3,22 +3,22 @@ import { readAll } from "../../registry/store-suite.ts";
 
 /** All that a refused request must leave alone, as text. When a session was last seen is noted before anything is refused. */
 export async function wholeStore(store: RegistryStore): Promise<string> {
-	const sessions = await store.listSessions();
+	const sessions = await store.sessions.list();
 	return JSON.stringify([
-		await store.listAgents(),
-		await store.listCategories(),
-		await store.listSubmissions(),
-		await store.listComments(),
-		await store.listIncidents(),
-		await store.listClaims(),
-		await store.listTokens(),
-		await store.listAccounts(),
+		await store.agents.list(),
+		await store.categories.list(),
+		await store.submissions.list(),
+		await store.comments.list(),
+		await store.incidents.list(),
+		await store.claims.list(),
+		await store.tokens.list(),
+		await store.accounts.list(),
 		sessions.map(({ lastSeenAt: _, ...session }) => session),
-		await store.listSignIns(),
-		await store.listNotifications(),
-		await store.listDeliveries(),
-		await store.listAudit(),
-		await store.listImportedLogs(),
+		await store.signIns.list(),
+		await store.notifications.list(),
+		await store.deliveries.list(),
+		await store.audit.newestBy("all", "yes"),
+		await store.importedLogs.list(),
 		await readAll(store),
 	]);
 }

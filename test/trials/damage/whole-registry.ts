@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { noChanges } from "#registry/stores/collections.ts";
+import { noChanges } from "#registry/stores/changes.ts";
 import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
 import { formatTransaction, transactionPath } from "#registry/stores/transaction-file.ts";
 import {
@@ -76,39 +76,39 @@ export function filesOf(directory: string): Map<string, Buffer> {
 
 function saveOfEach(store: RegistryStore, name: string): Promise<void> {
 	return store.transact(async (transaction) => {
-		transaction.saveAgent(agent(name, { shortDescription: "Läuft seit 東京." }));
-		transaction.saveCategory(category(name));
-		transaction.saveSubmission(submission(name));
-		transaction.saveIncident(incident(name));
-		transaction.saveComment(comment(name));
-		transaction.saveToken(token(name));
-		transaction.saveAccount(account(name));
-		transaction.saveClaim(claim(name));
-		transaction.saveNotification(notification(name));
-		transaction.saveDelivery(delivery(name));
-		transaction.saveAudit(audit(name));
-		transaction.saveSession(session(name));
-		transaction.saveSignIn(signIn(name));
-		transaction.saveImportedLog(importedLog(name));
+		transaction.agents.save(agent(name, { shortDescription: "Läuft seit 東京." }));
+		transaction.categories.save(category(name));
+		transaction.submissions.save(submission(name));
+		transaction.incidents.save(incident(name));
+		transaction.comments.save(comment(name));
+		transaction.tokens.save(token(name));
+		transaction.accounts.save(account(name));
+		transaction.claims.save(claim(name));
+		transaction.notifications.save(notification(name));
+		transaction.deliveries.save(delivery(name));
+		transaction.audit.save(audit(name));
+		transaction.sessions.save(session(name));
+		transaction.signIns.save(signIn(name));
+		transaction.importedLogs.save(importedLog(name));
 	});
 }
 
 async function recordsOf(store: RegistryStore) {
 	return [
-		await store.listAgents(),
-		await store.listCategories(),
-		await store.listSubmissions(),
-		await store.listIncidents(),
-		await store.listComments(),
-		await store.listTokens(),
-		await store.listAccounts(),
-		await store.listClaims(),
-		await store.listNotifications(),
-		await store.listDeliveries(),
-		await store.listAudit(),
-		await store.listSessions(),
-		await store.listSignIns(),
-		await store.listImportedLogs(),
+		await store.agents.list(),
+		await store.categories.list(),
+		await store.submissions.list(),
+		await store.incidents.list(),
+		await store.comments.list(),
+		await store.tokens.list(),
+		await store.accounts.list(),
+		await store.claims.list(),
+		await store.notifications.list(),
+		await store.deliveries.list(),
+		await store.audit.newestBy("all", "yes"),
+		await store.sessions.list(),
+		await store.signIns.list(),
+		await store.importedLogs.list(),
 	];
 }
 

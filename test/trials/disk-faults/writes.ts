@@ -75,7 +75,7 @@ function registration(client: Client, token: string): Write {
 	return {
 		send: async () => (await register(client, token, key)).status,
 		stored: async (store) => {
-			const all = await store.listSubmissions();
+			const all = await store.submissions.list();
 			return all.filter(({ listing }) => listing.title === titleOf(key)).length;
 		},
 	};
@@ -100,8 +100,8 @@ async function approval(client: Client, token: string): Promise<Write> {
 			}
 		},
 		stored: async (store) => {
-			const { status, agentSlug } = (await store.findSubmission(id)) ?? {};
-			const agents = (await store.listAgents()).filter(({ submissionId }) => submissionId === id);
+			const { status, agentSlug } = (await store.submissions.find(id)) ?? {};
+			const agents = (await store.agents.list()).filter(({ submissionId }) => submissionId === id);
 			const isDecided = status === "approved" && agents[0]?.slug === agentSlug;
 			return isDecided ? agents.length : agents.length === 0 && status === "pending" ? 0 : -1;
 		},

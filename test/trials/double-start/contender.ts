@@ -47,6 +47,6 @@ async function make({ directory, name }: Attempt): Promise<boolean> {
 function sign(store: RegistryStore, name: string): Promise<void> {
 	const createdAt = new Date().toISOString();
 	return store.transact(async (transaction) => {
-		transaction.saveCategory({ slug: name, name, icon: null, description: null, createdAt });
+		transaction.categories.save({ slug: name, name, icon: null, description: null, createdAt });
 	});
 }

@@ -1,7 +1,6 @@
+import { COLLECTION_NAMES } from "#registry/collections.ts";
 import { OTHERS_LEFT, RECORDS_LEFT } from "#registry/left-behind.ts";
-import { RECORD_KINDS } from "#registry/record-kinds.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { COLLECTION_NAMES, type CollectionName } from "#registry/stores/collections.ts";
 import { MEMBER, OWN_AGENT } from "./worst-acts.ts";
 
 /** How many there are of each kind, less those that were there before. */
@@ -10,10 +9,10 @@ export async function countLeft(
 	before?: Readonly<Record<string, number>>,
 ): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
-	for (const name of COLLECTION_NAMES) counts[name] = await countKind(store, name);
-	const account = await store.findAccount(MEMBER.id);
-	const agent = await store.findAgent(OWN_AGENT);
-	const deliveries = await store.listDeliveriesOf(MEMBER.id);
+	for (const name of COLLECTION_NAMES) counts[name] = (await store[name].list()).length;
+	const account = await store.accounts.find(MEMBER.id);
+	const agent = await store.agents.find(OWN_AGENT);
+	const deliveries = await store.deliveries.newestBy("account", MEMBER.id);
 	const others: Record<keyof typeof OTHERS_LEFT, number> = {
 		"votes and watches": await countEvents(store, "actor"),
 		"counted views": await countEvents(store, "view"),
@@ -32,13 +31,6 @@ export async function countLeft(
 
 /** With what bounds each kind of them. */
 export const LEFT = { ...RECORDS_LEFT, ...OTHERS_LEFT };
-
-async function countKind<Name extends CollectionName>(
-	store: RegistryStore,
-	name: Name,
-): Promise<number> {
-	return (await RECORD_KINDS[name].list(store)).length;
-}
 
 async function countEvents(store: RegistryStore, kind: "actor" | "view"): Promise<number> {
 	let count = 0;

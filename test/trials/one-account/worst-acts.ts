@@ -76,11 +76,14 @@ const submit: Act = ({ registry, number }) =>
 		idempotencyKey: `key ${number}`,
 	});
 const lastSubmission = async ({ registry: { store } }: Turn) =>
-	(await store.listOpenSubmissionsOf(accountId)).findLast(({ revision }) => !revision)?.id ?? "";
+	(await store.submissions.by("openOwner", accountId)).findLast(({ revision }) => !revision)?.id ??
+	"";
 const lastClaim = async ({ registry: { store } }: Turn) =>
-	(await store.listClaimsOf(accountId)).findLast(({ state }) => state === "waiting")?.id ?? "";
+	(await store.claims.by("account", accountId)).findLast(({ state }) => state === "waiting")?.id ??
+	"";
 const lastToken = async ({ registry: { store } }: Turn) =>
-	(await store.listTokensOf(accountId)).findLast(({ revokedAt }) => revokedAt === null)?.id ?? "";
+	(await store.tokens.by("owner", accountId)).findLast(({ revokedAt }) => revokedAt === null)?.id ??
+	"";
 
 /** The worst that each form lets a member do; what it does not let is refused. The API does the same by the same verbs. */
 export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {

@@ -1,5 +1,5 @@
+import { DamagedStore } from "../../damaged-store.ts";
 import type { RegistryStore } from "../../store.ts";
-import { DamagedStore } from "../damaged-store.ts";
 import { connectDatabase, type Database } from "./database.ts";
 import { emptyTables, findForeignTable, holdsRegistry } from "./held-tables.ts";
 import { migrate } from "./migrate.ts";

@@ -1,11 +1,10 @@
-import type { Changes, RecordTypes } from "../collections.ts";
+import type { AuditRecord } from "#domain/records/audit-record.ts";
+import type { Changes } from "../changes.ts";
 import type { Queryable } from "./database.ts";
 import { parseRecord } from "./record-table.ts";
 
-type Audit = RecordTypes["audit"];
-
 /** The last line of the audit log, from the end of the index of all of them. */
-export async function findLastAudit(connection: Queryable): Promise<Audit | undefined> {
+export async function findLastAudit(connection: Queryable): Promise<AuditRecord | undefined> {
 	const [row] = await connection.query(
 		"SELECT record FROM audit WHERE by_all = 'yes' ORDER BY place DESC, arrival DESC LIMIT 1",
 	);
@@ -18,7 +17,7 @@ export async function findLastAudit(connection: Queryable): Promise<Audit | unde
  */
 export function followAudit(connection: Queryable) {
 	let stored: Promise<void> | undefined;
-	let last: Audit | undefined;
+	let last: AuditRecord | undefined;
 	const known = () => {
 		stored ??= findLastAudit(connection).then(
 			(line) => {
@@ -43,6 +42,6 @@ export function followAudit(connection: Queryable) {
 	};
 }
 
-function isAfter(line: Audit, other: Audit): boolean {
+function isAfter(line: AuditRecord, other: AuditRecord): boolean {
 	return line.at > other.at || (line.at === other.at && line.step > other.step);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CollectionName } from "../collections.ts";
+import type { CollectionName } from "../../collections.ts";
 import type { Fingerprint } from "../fingerprint.ts";
 import { connectDatabase } from "./database.ts";
 

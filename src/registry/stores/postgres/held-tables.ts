@@ -1,4 +1,4 @@
-import { COLLECTION_NAMES } from "../collections.ts";
+import { COLLECTION_NAMES } from "../../collections.ts";
 import type { Queryable } from "./database.ts";
 import { recordColumns } from "./record-columns.ts";
 

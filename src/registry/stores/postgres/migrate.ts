@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DamagedStore } from "../damaged-store.ts";
+import { DamagedStore } from "../../damaged-store.ts";
 import { lockKey } from "./advisory-locks.ts";
 import { connectDatabase, type Queryable } from "./database.ts";
 import { FORMAT } from "./format.ts";

@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { RegistryEngine } from "../../registry-engine.ts";
-import type { SnapshotSource } from "../../snapshot-source.ts";
-import { SNAPSHOT_RECORDS } from "../collections.ts";
+import { SNAPSHOT_RECORDS, type SnapshotSource } from "../../snapshot-source.ts";
 import { followBuildRequests, requestBuild } from "./build-requests.ts";
 import { createPostgresRegistry } from "./create-postgres-registry.ts";
 import { connectDatabase } from "./database.ts";
@@ -27,8 +26,8 @@ export function postgresEngine(options: PostgresOptions): RegistryEngine {
 		create: (fill) => createPostgresRegistry(options, fill),
 		open: (watch) => openPostgresStore(options, watch),
 		withSource: (_tell, work) => withSource(work),
-		listAgents: () => withSource((source) => source.listAgents()),
-		listComments: () => withSource((source) => source.listComments()),
+		listAgents: () => withSource((source) => source.agents.list()),
+		listComments: () => withSource((source) => source.comments.list()),
 		fingerprint: () => fingerprintPostgres(url, [...SNAPSHOT_RECORDS, "events"]),
 		recordsMark: async () => (await fingerprintPostgres(url, SNAPSHOT_RECORDS)).digest,
 		requestBuild: (wish) => requestBuild(url, wish),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
+import { DamagedStore } from "../../damaged-store.ts";
 import type { SnapshotSource } from "../../snapshot-source.ts";
 import type {
 	RegistryMoment,
@@ -8,9 +9,9 @@ import type {
 	RegistryTransaction,
 } from "../../store.ts";
 import type { StoreWatch } from "../../store-watch.ts";
-import { type Changes, noChanges, type RecordTypes } from "../collections.ts";
-import { DamagedStore } from "../damaged-store.ts";
+import { type Changes, noChanges } from "../changes.ts";
 import { recordView } from "../record-view.ts";
+import type { LastAudit } from "../staged-audit.ts";
 import type { Patience } from "./connection-settings.ts";
 import { connectDatabase, type Database, isAway, type Queryable } from "./database.ts";
 import { readEvents } from "./event-table.ts";
@@ -47,14 +48,15 @@ export async function withPostgresSource<Result>(
 	const database = await openDatabase(options, "job");
 	try {
 		return await database.transact(async (connection) => {
-			const { listCategories, listIncidents } = readerOn(connection);
-			const listOf = <Name extends "agents" | "comments">(name: Name) =>
-				readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) });
+			const { categories, incidents } = readerOn(connection);
+			const kept = <Name extends "agents" | "comments">(name: Name) => ({
+				list: () => readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) }),
+			});
 			return work({
-				listCategories,
-				listIncidents,
-				listAgents: () => listOf("agents"),
-				listComments: () => listOf("comments"),
+				categories,
+				incidents,
+				agents: kept("agents"),
+				comments: kept("comments"),
 				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});
 		}, "read");
@@ -181,7 +183,7 @@ function readerOn(connection: Queryable): RegistryReader {
 function viewOn(
 	ask: Ask,
 	changes: Changes,
-	lastAudit: () => RecordTypes["audit"] | undefined = () => undefined,
+	lastAudit: LastAudit = () => undefined,
 ): RegistryTransaction {
 	return {
 		...recordView({ base: (name) => recordTable(name, ask), lastAudit }, changes),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { COLLECTIONS, type CollectionName, type RecordTypes } from "../collections.ts";
+import { COLLECTIONS, type CollectionName, type RecordTypes } from "../../collections.ts";
 import { createCompleteCheck } from "../complete-records.ts";
 import type { Queryable } from "./database.ts";
 import { type KeptTexts, readKeptTexts, writeKeptTexts } from "./kept-texts.ts";

@@ -1,4 +1,5 @@
-import { COLLECTIONS, type CollectionName, orderIn, type RecordTypes } from "../collections.ts";
+import { orderIn } from "../../collection-row.ts";
+import { COLLECTIONS, type CollectionName, type RecordTypes } from "../../collections.ts";
 
 export interface RecordColumns<Item> {
 	table: string;

@@ -1,6 +1,6 @@
+import { COLLECTIONS, type CollectionName, type RecordTypes } from "../../collections.ts";
+import { DamagedStore } from "../../damaged-store.ts";
 import type { BaseCollection } from "../base-collection.ts";
-import { COLLECTIONS, type CollectionName, type RecordTypes } from "../collections.ts";
-import { DamagedStore } from "../damaged-store.ts";
 import type { Row } from "./database.ts";
 import { type Ask, markOfRecords, markOfRows, type Question } from "./question.ts";
 import { indexColumn, placeIn, recordColumns } from "./record-columns.ts";
@@ -16,7 +16,7 @@ export function recordTable<Name extends CollectionName>(
 	return {
 		get: async (key) => parse(await ask(recordsWhere(table, ["key", key])))[0],
 		values: async () => parse(await ask(allRecords(table))),
-		findBy: async (index, value) =>
+		by: async (index, value) =>
 			parse(await ask(recordsWhere(table, [indexColumn(index), value], inPlace(index)))),
 		async findFirstOfEach(index, value, { upTo, groupBy, each }) {
 			const { column } = placeIn(name, index);

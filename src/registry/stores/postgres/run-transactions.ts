@@ -1,5 +1,5 @@
 import type { RegistryTransaction } from "../../store.ts";
-import { type Changes, noChanges } from "../collections.ts";
+import { type Changes, noChanges } from "../changes.ts";
 import { lockKey } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
 import { type Keeper, keepInParts } from "./keep-together.ts";

@@ -1,12 +1,10 @@
 import type { ActorEvent, RegistryEvent } from "#domain/records/registry-event.ts";
-import type { RegistryReader } from "../../store.ts";
+import type { SignalQuestions } from "../../store.ts";
 import type { Ask, Question } from "./question.ts";
 import { inParts, type Statement } from "./statements.ts";
 
-type Signals = Pick<RegistryReader, "listWatches" | "findVote" | "countSignals">;
-
 /** What votes and watches have come to: a look-up, however many events there were. */
-export function standingsOn(ask: Ask): Signals {
+export function standingsOn(ask: Ask): SignalQuestions {
 	const asked = (question: Pick<Question, "values" | "text">) =>
 		ask({
 			...question,

@@ -1,10 +1,7 @@
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import {
-	type Changes,
-	COLLECTION_NAMES,
-	type CollectionName,
-	SNAPSHOT_RECORDS,
-} from "../collections.ts";
+import { COLLECTION_NAMES, type CollectionName } from "../../collections.ts";
+import { SNAPSHOT_RECORDS } from "../../snapshot-source.ts";
+import type { Changes } from "../changes.ts";
 import { recordColumns } from "./record-columns.ts";
 
 /** A query whose only parameter are rows, as JSON. */

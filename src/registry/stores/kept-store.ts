@@ -2,12 +2,12 @@ import { Refusal } from "#domain/errors.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type {
 	RegistryMoment,
-	RegistryReader,
 	RegistryStore,
 	RegistryTransaction,
+	SignalQuestions,
 } from "../store.ts";
-import { type Changes, noChanges } from "./collections.ts";
-import { RecordSet } from "./record-set.ts";
+import { type Changes, noChanges } from "./changes.ts";
+import type { RecordSet } from "./record-set.ts";
 import { StandingSignals } from "./standing-signals.ts";
 
 /** Where a store keeps what it is told; each resolves once it would survive a crash. */
@@ -17,24 +17,6 @@ export interface Keeper {
 	readEvents(): AsyncIterable<RegistryEvent>;
 	readSignals(at: Date): Promise<Iterable<RegistryEvent>>;
 	close(): Promise<void>;
-}
-
-/** A store that forgets everything with the process; the real small implementation for tests. */
-export function createMemoryStore(): RegistryStore {
-	const events: RegistryEvent[] = [];
-	const byDay = () =>
-		events.toSorted((left, right) =>
-			dayOf(left) < dayOf(right) ? -1 : dayOf(left) > dayOf(right) ? 1 : 0,
-		);
-	return createKeptStore(new RecordSet(), {
-		keepChanges: async () => {},
-		keepEvents: async (more) => void events.push(...more),
-		async *readEvents() {
-			yield* byDay();
-		},
-		readSignals: async (at) => byDay().filter((event) => Date.parse(event.at) <= at.getTime()),
-		close: async () => {},
-	});
 }
 
 /** All records in memory, every change first handed to a keeper: what could not be kept never becomes visible. */
@@ -65,14 +47,14 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 		});
 		return signals;
 	};
-	const reads = {
+	const signalQuestions: SignalQuestions = {
 		listWatches: async (actor) => (await standing()).watchesOf(actor),
 		findVote: async (vote) => (await standing()).voteOf(vote),
 		countSignals: async (of) => (await standing()).countOf(of),
-	} satisfies Partial<RegistryReader>;
+	};
 	const moment: RegistryMoment = {
 		...records.view(),
-		...reads,
+		...signalQuestions,
 		readEvents: () => keeper.readEvents(),
 	};
 	return {
@@ -80,7 +62,7 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 		transact: <Result>(work: (transaction: RegistryTransaction) => Promise<Result>) =>
 			whileOpen(async () => {
 				const changes = noChanges();
-				const result = await work({ ...records.view(changes), ...reads });
+				const result = await work({ ...records.view(changes), ...signalQuestions });
 				if (Object.values(changes).some(({ size }) => size > 0)) {
 					await keeper.keepChanges(changes);
 					records.apply(changes);
@@ -114,8 +96,4 @@ async function sumUp(events: AsyncIterable<RegistryEvent>): Promise<StandingSign
 	const signals = new StandingSignals();
 	for await (const event of events) signals.add(event);
 	return signals;
-}
-
-function dayOf({ at }: RegistryEvent): string {
-	return at.slice(0, 10);
 }

@@ -19,127 +19,112 @@ import { TokenRecord } from "#domain/records/token-record.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { hostKey, siteKey } from "#domain/web-address.ts";
+import { type CollectionRow, row } from "./collection-row.ts";
 
-export interface RecordTypes {
-	deliveries: DeliveryRecord;
-	notifications: NotificationRecord;
-	audit: AuditRecord;
-	sessions: SessionRecord;
-	signIns: SignInRecord;
-	claims: ClaimRecord;
-	importedLogs: ImportedLogRecord;
-	comments: CommentRecord;
-	incidents: IncidentRecord;
-	submissions: SubmissionRecord;
-	agents: AgentRecord;
-	categories: CategoryRecord;
-	tokens: TokenRecord;
-	accounts: AccountRecord;
-}
-export type CollectionName = keyof RecordTypes;
+/** Value of an index that a record is in or not. */
+const YES: "yes" = "yes";
 
-export interface CollectionRow<Item> {
-	schema: z.ZodType<Item>;
-	keyOf: (record: Item) => string;
-	/** Files that the collection is spread over; small files make small writes. */
-	shards: number;
-	/** Named look-ups; a record without a value is not in that index. */
-	indexes: Readonly<Record<string, (record: Item) => string | undefined>>;
-	/** Place of a record among those that an index finds; records of the same place stand as they came. */
-	orderOf: (record: Item) => string;
-	/** Places in indexes that have an order of their own. */
-	orders?: Readonly<Record<string, (record: Item) => string>>;
-}
-
-/** Each kind of record. */
-export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[Name]> } = {
-	deliveries: {
+/** Each kind of record; whatever is done with all of them follows from here. */
+const ROWS = {
+	deliveries: row({
+		title: "deliveries",
+		backupFile: null,
 		schema: DeliveryRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		orders: { waiting: ({ nextAttemptAt }) => nextAttemptAt ?? "" },
-		shards: 16,
 		indexes: {
 			account: ({ accountId }) => accountId,
-			waiting: ({ state }) => (state === "waiting" ? "yes" : undefined),
+			waiting: ({ state }) => (state === "waiting" ? YES : undefined),
 		},
-	},
-	notifications: {
+	}),
+	notifications: row({
+		title: "notifications",
+		backupFile: "notifications.jsonl",
 		schema: NotificationRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, id }) => `${at} ${id}`,
-		shards: 16,
 		indexes: {
 			account: ({ accountId }) => accountId,
 			unread: ({ accountId, readAt }) => (readAt === null ? accountId : undefined),
 		},
-	},
-	audit: {
+	}),
+	audit: row({
+		title: "lines of the audit log",
+		backupFile: "audit.jsonl",
+		isListedInOrder: true,
 		schema: AuditRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, step, id }) => `${at} ${String(step).padStart(6, "0")} ${id}`,
-		shards: 64,
 		indexes: {
-			all: () => "yes",
-			own: ({ member }) => (member === null ? undefined : "yes"),
+			all: () => YES,
+			own: ({ member }) => (member === null ? undefined : YES),
 			member: ({ member }) => member ?? undefined,
 			act: ({ member, action }) => (member === null ? undefined : `${member} ${action}`),
 		},
-	},
-	sessions: {
+	}),
+	sessions: row({
+		title: "sessions",
+		backupFile: null,
 		schema: SessionRecord,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
-		shards: 16,
 		indexes: { account: ({ accountId }) => accountId },
-	},
-	signIns: {
+	}),
+	signIns: row({
+		title: "links to sign in",
+		backupFile: null,
 		schema: SignInRecord,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
-		shards: 16,
 		indexes: { email: mailboxIn },
-	},
-	claims: {
+	}),
+	claims: row({
+		title: "claims",
+		backupFile: "claims.jsonl",
 		schema: ClaimRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
-		shards: 16,
 		indexes: {
 			agent: ({ agentSlug }) => agentSlug,
 			account: ({ accountId }) => accountId,
-			open: (claim) => (isOpenClaim(claim) ? "yes" : undefined),
+			open: (claim) => (isOpenClaim(claim) ? YES : undefined),
 		},
-	},
-	importedLogs: {
+	}),
+	importedLogs: row({
+		title: "imported logs",
+		backupFile: "imported-logs.jsonl",
 		schema: ImportedLogRecord,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ digest }) => digest,
-		shards: 1,
 		indexes: {},
-	},
-	comments: {
+	}),
+	comments: row({
+		title: "comments",
+		backupFile: "comments.jsonl",
 		schema: CommentRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
-		shards: 16,
 		indexes: {
 			account: ({ accountId }) => accountId ?? undefined,
-			held: ({ status }) => (status === "held" ? "yes" : undefined),
+			held: ({ status }) => (status === "held" ? YES : undefined),
 		},
-	},
-	incidents: {
+	}),
+	incidents: row({
+		title: "incidents",
+		backupFile: "incidents.jsonl",
 		schema: IncidentRecord,
 		keyOf: ({ slug }) => slug,
 		orderOf: ({ slug }) => slug,
-		shards: 1,
 		indexes: {},
-	},
-	submissions: {
+	}),
+	submissions: row({
+		title: "submissions",
+		backupFile: "submissions.jsonl",
+		isListedInOrder: true,
 		schema: SubmissionRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ submittedAt, id }) => `${submittedAt} ${id}`,
-		shards: 16,
 		indexes: {
 			owner: ({ ownerId }) => ownerId,
 			openOwner: ({ status, ownerId, imported }) =>
@@ -160,12 +145,13 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 			idempotency: ({ idempotency }) => idempotency?.keyDigest,
 			origin: ({ status, imported }) => (status === "pending" ? imported?.origin : undefined),
 		},
-	},
-	agents: {
+	}),
+	agents: row({
+		title: "agents",
+		backupFile: "agents.jsonl",
 		schema: AgentRecord,
 		keyOf: ({ slug }) => slug,
 		orderOf: ({ slug }) => slug,
-		shards: 16,
 		indexes: {
 			site: ({ status, websiteUrl }) =>
 				status !== "removed" && websiteUrl ? siteKey(websiteUrl) : undefined,
@@ -178,72 +164,54 @@ export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[
 			origin: ({ importOrigin }) => importOrigin ?? undefined,
 			movedTo: ({ movedTo }) => movedTo ?? undefined,
 		},
-	},
-	categories: {
+	}),
+	categories: row({
+		title: "categories",
+		backupFile: "categories.jsonl",
 		schema: CategoryRecord,
 		keyOf: ({ slug }) => slug,
 		orderOf: ({ slug }) => slug,
-		shards: 1,
 		indexes: {},
-	},
-	tokens: {
+	}),
+	tokens: row({
+		title: "tokens",
+		backupFile: "tokens.jsonl",
+		isListedInOrder: true,
 		schema: TokenRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
-		shards: 1,
 		indexes: { digest: ({ digest }) => digest, owner: ({ ownerId }) => ownerId },
-	},
-	accounts: {
+	}),
+	accounts: row({
+		title: "accounts",
+		backupFile: "accounts.jsonl",
 		schema: AccountRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ id }) => id,
-		shards: 16,
 		indexes: { email: ({ email }) => email ?? undefined, mailbox: mailboxIn },
-	},
+	}),
 };
 
-export function orderIn<Item>(
-	{ orders, orderOf }: CollectionRow<Item>,
-	index: string,
-): (record: Item) => string {
-	return orders?.[index] ?? orderOf;
-}
+type Rows = typeof ROWS;
+export type CollectionName = keyof Rows;
 
-export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[];
+export type RecordTypes = { [Name in CollectionName]: z.infer<Rows[Name]["schema"]> };
 
-/** Kinds of records that a snapshot is built from. */
-export const SNAPSHOT_RECORDS = ["agents", "categories", "incidents", "comments"] as const;
-
-/** Kinds of records that registries of format 1 have no files for. */
-export const ADDED_IN_2: readonly CollectionName[] = [
-	"deliveries",
-	"notifications",
-	"audit",
-	"sessions",
-	"signIns",
-	"claims",
-	"importedLogs",
-	"accounts",
-];
-
-/** Records to be stored, by collection and key; null for one that goes. */
-export type Changes = { [Name in CollectionName]: Map<string, RecordTypes[Name] | null> };
-
-export function noChanges(): Changes {
-	return {
-		deliveries: new Map(),
-		notifications: new Map(),
-		audit: new Map(),
-		sessions: new Map(),
-		signIns: new Map(),
-		claims: new Map(),
-		importedLogs: new Map(),
-		comments: new Map(),
-		incidents: new Map(),
-		submissions: new Map(),
-		agents: new Map(),
-		categories: new Map(),
-		tokens: new Map(),
-		accounts: new Map(),
+/** What can be looked up in each index of each kind. */
+export type IndexValues = {
+	[Name in CollectionName]: {
+		[Index in keyof Rows[Name]["indexes"]]: ValueOf<Rows[Name]["indexes"][Index]>;
 	};
+};
+type ValueOf<Find> = Find extends (...of: never[]) => infer Value ? NonNullable<Value> : never;
+
+export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[Name]> } = ROWS;
+
+export const COLLECTION_NAMES = Object.keys(ROWS) as CollectionName[];
+
+/** One of something for each kind of record; the compiler cannot see that what is made of a name has the type of that name. */
+export function eachCollection<Each extends Readonly<Record<CollectionName, unknown>>>(
+	make: <Name extends CollectionName>(name: Name) => unknown,
+): Each {
+	return Object.fromEntries(COLLECTION_NAMES.map((name) => [name, make(name)])) as Each;
 }

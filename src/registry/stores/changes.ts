@@ -1,4 +1,16 @@
-import { type Changes, COLLECTION_NAMES, type CollectionName } from "./collections.ts";
+import {
+	COLLECTION_NAMES,
+	type CollectionName,
+	eachCollection,
+	type RecordTypes,
+} from "../collections.ts";
+
+/** Records to be stored, by collection and key; null for one that goes. */
+export type Changes = { [Name in CollectionName]: Map<string, RecordTypes[Name] | null> };
+
+export function noChanges(): Changes {
+	return eachCollection(() => new Map());
+}
 
 /** Puts changes over earlier ones, of the kinds that are named. */
 export function mergeChanges(

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { CollectionName } from "../collections.ts";
+import { DamagedStore } from "../damaged-store.ts";
+
+/** Of the whole folder; version 2 knows accounts and what belongs to them, version 3 what was acknowledged of the events. */
+export const FORMAT = 3;
+/** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
+const MARKERS = new Map([
+	['{"format":1,"store":"lowdb"}', 1],
+	['{"format":2,"store":"lowdb"}', 2],
+	['{"format":3,"store":"lowdb","events":"acknowledged"}', FORMAT],
+]);
+export const MARKER = `${[...MARKERS.keys()].at(-1)}\n`;
+
+/** Kinds of records that registries of format 1 have no files for. */
+export const ADDED_IN_2: readonly CollectionName[] = [
+	"deliveries",
+	"notifications",
+	"audit",
+	"sessions",
+	"signIns",
+	"claims",
+	"importedLogs",
+	"accounts",
+];
+
+/** The file by which a folder is known as a registry. */
+export function markerIn(directory: string): string {
+	return join(directory, "registry.json");
+}
+
+export async function formatOf(directory: string): Promise<number> {
+	const path = markerIn(directory);
+	const text = await readFile(path, "utf8");
+	const format = MARKERS.get(text.trimEnd());
+	if (format !== undefined) return format;
+	const later = /^\{"format":(\d+)/.exec(text)?.[1];
+	const detail =
+		Number(later) > FORMAT
+			? `it has format ${later}, but only format ${FORMAT} is known`
+			: "it is not what was written";
+	throw new DamagedStore(path, detail);
+}

@@ -1,0 +1,26 @@
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { RegistryStore } from "../store.ts";
+import { createKeptStore } from "./kept-store.ts";
+import { RecordSet } from "./record-set.ts";
+
+/** A store that forgets everything with the process; the real small implementation for tests. */
+export function createMemoryStore(): RegistryStore {
+	const events: RegistryEvent[] = [];
+	const byDay = () =>
+		events.toSorted((left, right) =>
+			dayOf(left) < dayOf(right) ? -1 : dayOf(left) > dayOf(right) ? 1 : 0,
+		);
+	return createKeptStore(new RecordSet(), {
+		keepChanges: async () => {},
+		keepEvents: async (more) => void events.push(...more),
+		async *readEvents() {
+			yield* byDay();
+		},
+		readSignals: async (at) => byDay().filter((event) => Date.parse(event.at) <= at.getTime()),
+		close: async () => {},
+	});
+}
+
+function dayOf({ at }: RegistryEvent): string {
+	return at.slice(0, 10);
+}

@@ -1,0 +1,25 @@
+import type { AuditRecord } from "#domain/records/audit-record.ts";
+import { COLLECTIONS } from "../collections.ts";
+import type { BaseCollection } from "./base-collection.ts";
+import type { Changes } from "./changes.ts";
+import { StagedCollection } from "./staged-collection.ts";
+
+/** The last line of the audit log that is stored. */
+export type LastAudit = () => AuditRecord | undefined;
+
+/** Ids are random: acts of one instant are told apart by the order in which they are saved. */
+export class StagedAudit extends StagedCollection<AuditRecord> {
+	readonly #lastStored: LastAudit;
+	#last: AuditRecord | undefined;
+
+	constructor(base: BaseCollection<AuditRecord>, staged: Changes["audit"], lastStored: LastAudit) {
+		super(COLLECTIONS.audit, base, staged);
+		this.#lastStored = lastStored;
+	}
+
+	override save(entry: AuditRecord): void {
+		const last = this.#last ?? this.#lastStored();
+		this.#last = last?.at === entry.at ? { ...entry, step: last.step + 1 } : entry;
+		super.save(this.#last);
+	}
+}
