@@ -6,10 +6,11 @@ import { FACETS, facetsOf } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { changeColumns } from "./change-columns.ts";
 import { facetKey } from "./facet-index.ts";
+import { KeyedTexts } from "./keyed-texts.ts";
 import { OrderCollector } from "./order-collector.ts";
 import { PostingCollector } from "./posting-collector.ts";
+import { indexedWords, innerWords } from "./search-words.ts";
 import { textColumns } from "./sorted-texts.ts";
-import { WordCollector } from "./word-collector.ts";
 
 /**
  * Everything that queries need to know of the agents of a snapshot, worked out once and kept as numbers. Agents come in rank
@@ -67,15 +68,11 @@ class FacetCollector {
 
 /** Which agents have which texts. */
 class SetCollector {
-	/** Numbers of the texts in the order in which each was first met. */
-	readonly #keys = new Map<string, number>();
+	readonly #keys = new KeyedTexts();
 	readonly #postings = new PostingCollector();
 
 	keyOf(text: string): number {
-		const known = this.#keys.get(text);
-		if (known !== undefined) return known;
-		this.#keys.set(text, this.#keys.size);
-		return this.#keys.size - 1;
+		return this.#keys.keyOf(text);
 	}
 
 	add(key: number, agent: number): void {
@@ -83,19 +80,17 @@ class SetCollector {
 	}
 
 	columns(name: string, size: number): Columns {
-		const sorted = [...this.#keys.keys()].sort();
-		const places = new Uint32Array(sorted.length);
-		for (const [place, text] of sorted.entries()) places[this.keyOf(text)] = place;
+		const keys = this.#keys.sort();
 		return {
-			...textColumns(name, sorted),
-			...this.#postings.columns(`${name}.in`, { sorted, places, size }),
+			...textColumns(name, keys.sorted),
+			...this.#postings.columns(`${name}.in`, { ...keys, size }),
 		};
 	}
 }
 
 /** Which agents have which words, and where. */
 class TextCollector {
-	readonly #words = new WordCollector();
+	readonly #words = new KeyedTexts();
 	readonly #postings = {
 		any: new PostingCollector(),
 		title: new PostingCollector(),
@@ -103,17 +98,18 @@ class TextCollector {
 	};
 
 	add({ title, shortDescription, creatorName }: SnapshotAgent, agent: number): void {
-		this.#addWords(title, agent, this.#postings.title);
-		this.#words.visitInner(title, (key) => this.#postings.any.add(key, agent));
-		this.#addWords(creatorName ?? "", agent, this.#postings.creator);
-		this.#addWords(shortDescription ?? "", agent);
+		this.#addWords(indexedWords(title), agent, this.#postings.title);
+		this.#addWords(innerWords(title), agent);
+		this.#addWords(indexedWords(creatorName ?? ""), agent, this.#postings.creator);
+		this.#addWords(indexedWords(shortDescription ?? ""), agent);
 	}
 
-	#addWords(text: string, agent: number, place?: PostingCollector): void {
-		this.#words.visit(text, (key) => {
+	#addWords(words: readonly string[], agent: number, place?: PostingCollector): void {
+		for (const word of words) {
+			const key = this.#words.keyOf(word);
 			this.#postings.any.add(key, agent);
 			place?.add(key, agent);
-		});
+		}
 	}
 
 	columns(size: number): Columns {

@@ -1,27 +1,23 @@
 import type { Columns } from "#disk/column-file.ts";
 import { Bitmap, wordsFor } from "./bitmap.ts";
 import { broadRanges } from "./broad-ranges.ts";
-import { GrowingNumbers } from "./growing-numbers.ts";
+import type { SortedKeys } from "./keyed-texts.ts";
 
 /** Collects which agents have which texts, agent by agent. */
 export class PostingCollector {
-	readonly #texts = new GrowingNumbers();
-	readonly #numbers = new GrowingNumbers();
-	/** The last agent of each text, plus one. */
-	readonly #last = new GrowingNumbers();
+	/** Agents of each text, by the number under which the text was first met. */
+	readonly #agents: number[][] = [];
 
-	/** That an agent has a text, by the number under which the text was first met; told twice it counts once. */
+	/** That an agent has a text; told twice it counts once. */
 	add(text: number, agent: number): void {
-		while (this.#last.length <= text) this.#last.push(0);
-		if (this.#last.get(text) === agent + 1) return;
-		this.#last.set(text, agent + 1);
-		this.#texts.push(text);
-		this.#numbers.push(agent);
+		const agents = this.#agents[text];
+		if (!agents) this.#agents[text] = [agent];
+		else if (agents.at(-1) !== agent) agents.push(agent);
 	}
 
 	/** Columns of the postings, laid out in the order of the sorted texts. */
-	columns(name: string, { sorted, places, size }: SortedKeys & { size: number }): Columns {
-		const { ends, numbers } = this.#layOut(places, sorted.length);
+	columns(name: string, { sorted, keys, size }: SortedKeys & { size: number }): Columns {
+		const { ends, numbers } = this.#layOut(keys);
 		const ranges = broadRanges(sorted, ends, wordsFor(size));
 		const bitmaps = new Uint32Array(ranges.length * wordsFor(size));
 		const counts = ranges.map(({ from, to }, index) => {
@@ -40,31 +36,18 @@ export class PostingCollector {
 		};
 	}
 
-	/** The numbers of each text together, in the order in which they came. */
-	#layOut(places: Uint32Array, length: number): { ends: Uint32Array; numbers: Uint32Array } {
-		const texts = this.#texts.numbers;
-		const agents = this.#numbers.numbers;
-		const ends = new Uint32Array(length);
-		const bump = (place: number, by: number) => {
-			ends[place] = (ends[place] ?? 0) + by;
-		};
-		for (let index = 0; index < texts.length; index += 1) bump(places[texts[index] ?? 0] ?? 0, 1);
-		for (let place = 1; place < length; place += 1) bump(place, ends[place - 1] ?? 0);
-		const numbers = new Uint32Array(agents.length);
-		// From the last to the first, each end is moved back to the start of its numbers.
-		for (let index = texts.length - 1; index >= 0; index -= 1) {
-			const place = places[texts[index] ?? 0] ?? 0;
-			bump(place, -1);
-			numbers[ends[place] ?? 0] = agents[index] ?? 0;
+	/** The agents of each text together, in the order in which they came. */
+	#layOut(keys: readonly number[]): { ends: Uint32Array; numbers: Uint32Array } {
+		const ends = new Uint32Array(keys.length);
+		let end = 0;
+		for (const [place, key] of keys.entries()) {
+			end += this.#agents[key]?.length ?? 0;
+			ends[place] = end;
 		}
-		ends.copyWithin(0, 1);
-		if (length > 0) ends[length - 1] = numbers.length;
+		const numbers = new Uint32Array(end);
+		for (const [place, key] of keys.entries()) {
+			numbers.set(this.#agents[key] ?? [], place === 0 ? 0 : ends[place - 1]);
+		}
 		return { ends, numbers };
 	}
-}
-
-export interface SortedKeys {
-	sorted: readonly string[];
-	/** The place among the sorted texts of each one in the order of meeting. */
-	places: Uint32Array;
 }

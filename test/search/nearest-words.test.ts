@@ -3,6 +3,7 @@ import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { editDistance } from "#search/edit-distance.ts";
 import { NearestWords, reachOf } from "#search/nearest-words.ts";
 import { SortedTexts, textColumns } from "#search/sorted-texts.ts";
+import { plainDistance } from "./plain-distance.ts";
 
 function nearestOf(words: readonly string[]): NearestWords {
 	return new NearestWords(new SortedTexts(textColumns("words", words.toSorted()), "words"));
@@ -22,6 +23,7 @@ describe("the distance of two words", () => {
 	])("from %s to %s is %i: %s", (from, to, expected) => {
 		expect(editDistance(from, to, 9)).toBe(expected);
 		expect(editDistance(to, from, 9)).toBe(expected);
+		expect(plainDistance(from, to)).toBe(expected);
 	});
 
 	it.each([
@@ -76,7 +78,7 @@ describe("the nearest words", () => {
 			const asked = word();
 			const reach = reachOf(asked);
 			const expected = vocabulary.filter((candidate) => {
-				const distance = editDistance(asked, candidate, reach);
+				const distance = plainDistance(asked, candidate);
 				return reach > 0 && distance > 0 && distance <= reach;
 			});
 			const found = all.find(asked, { limit: vocabulary.length, weigh: () => 1 });

@@ -68,11 +68,3 @@ it("a start that many agents have needs no work, and one that few have no memory
 	const place = texts.find(rare) ?? -1;
 	expect(postings.findBroad({ from: place, to: place + 1 })).toBeUndefined();
 });
-
-it("texts keep their numbers however many there are", () => {
-	const many = new KeyedTexts();
-	const number = (place: number) => many.keyOf(`text ${place * 7919}`);
-	const first = Array.from({ length: 70_000 }, (_, place) => number(place));
-	expect(first).toEqual([...first.keys()]);
-	expect([0, 1, 35_000, 69_999].map(number)).toEqual([0, 1, 35_000, 69_999]);
-});

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { indexedWords, innerWords } from "#search/search-words.ts";
-import { WordCollector } from "#search/word-collector.ts";
 
 describe("words under which a text is found", () => {
 	it.each([
@@ -26,23 +24,5 @@ describe("words under which a text is found", () => {
 		["Openweather MCP", []],
 	])("within the name %s are %j", (name, expected) => {
 		expect(innerWords(name)).toEqual(expected);
-	});
-
-	it("are the same where they are collected without being taken apart one by one", () => {
-		const random = seededRandom("plain texts");
-		const signs = [..."ab1C-._+# ,/", "c++", ".net", " é"];
-		for (let round = 0; round < 2000; round += 1) {
-			const text = Array.from(
-				{ length: Math.ceil(random.next() * 12) },
-				() => signs[Math.floor(random.next() * signs.length)],
-			).join("");
-			const collector = new WordCollector();
-			const keys = new Set<number>();
-			collector.visit(text, (key) => keys.add(key));
-			expect([text, collector.sort().sorted]).toEqual([
-				text,
-				[...new Set(indexedWords(text))].sort(),
-			]);
-		}
 	});
 });
