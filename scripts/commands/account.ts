@@ -4,6 +4,7 @@ import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { ShownAccount } from "#registry/operations/account-operations.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
+import { type ReasonOptions, reasonIn, takeReason } from "./reason-option.ts";
 import { askRegistry, runOnRegistry } from "./registry-access.ts";
 
 interface LinkOptions extends OutputOptions {
@@ -43,13 +44,14 @@ export function addAccountCommands(program: Command): void {
 				options,
 			);
 		});
-	account
+	const suspend = account
 		.command("suspend <id>")
-		.description("keep an account out: no sessions, no tokens, no way to sign in")
-		.requiredOption("--reason <text>", "kept in the audit log")
+		.description("keep an account out: no sessions, no tokens, no way to sign in");
+	takeReason(suspend, "kept in the audit log")
 		.option("--json", "print JSON")
-		.action(async (id: string, { reason, ...options }: OutputOptions & { reason: string }) => {
-			const kept = await runOnRegistry<ShownAccount>("account.suspend", { id, reason });
+		.action(async (id: string, options: OutputOptions & ReasonOptions) => {
+			const input = { id, ...reasonIn(options) };
+			const kept = await runOnRegistry<ShownAccount>("account.suspend", input);
 			printResult(kept, `${kept.email ?? kept.displayName} is suspended.`, options);
 		});
 	account

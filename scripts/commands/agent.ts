@@ -1,11 +1,10 @@
 import type { Command } from "commander";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
+import { type ReasonOptions, reasonIn, takeReason } from "./reason-option.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
-interface ActOptions extends OutputOptions {
-	reason: string;
-}
+interface ActOptions extends OutputOptions, ReasonOptions {}
 interface DeprecateOptions extends ActOptions {
 	message?: string;
 	successor?: string;
@@ -24,36 +23,38 @@ export function addAgentCommands(program: Command): void {
 	addAct(agent, "deprecate <slug>", "say that an agent is no longer looked after")
 		.option("--message <text>", "shown on its page")
 		.option("--successor <slug>", "agent that takes its place")
-		.action(async (slug: string, { json, ...input }: DeprecateOptions) => {
-			const result = await runOnRegistry<AgentRecord>("agent.deprecate", { slug, ...input });
-			printResult(result, `"${result.slug}" is deprecated.`, json ? { json } : {});
+		.action(async (slug: string, options: DeprecateOptions) => {
+			const { message, successor } = options;
+			const input = { slug, message, successor, ...reasonIn(options) };
+			const result = await runOnRegistry<AgentRecord>("agent.deprecate", input);
+			printResult(result, `"${result.slug}" is deprecated.`, options);
 		});
 	addAct(agent, "restore <slug>", "take a deprecation back").action(
-		async (slug: string, { json, reason }: ActOptions) => {
-			const result = await runOnRegistry<AgentRecord>("agent.restore", { slug, reason });
-			printResult(result, `"${result.slug}" is active again.`, json ? { json } : {});
+		async (slug: string, options: ActOptions) => {
+			const input = { slug, ...reasonIn(options) };
+			const result = await runOnRegistry<AgentRecord>("agent.restore", input);
+			printResult(result, `"${result.slug}" is active again.`, options);
 		},
 	);
 	addAct(agent, "remove <slug>", "remove an agent for good").action(
-		async (slug: string, { json, reason }: ActOptions) => {
-			const result = await runOnRegistry<AgentRecord>("agent.remove", { slug, reason });
-			printResult(result, `"${result.slug}" is removed.`, json ? { json } : {});
+		async (slug: string, options: ActOptions) => {
+			const input = { slug, ...reasonIn(options) };
+			const result = await runOnRegistry<AgentRecord>("agent.remove", input);
+			printResult(result, `"${result.slug}" is removed.`, options);
 		},
 	);
 	addAct(
 		agent,
 		"rename <slug> <new-slug>",
 		"give an agent another slug; the old one leads on",
-	).action(async (slug: string, to: string, { json, reason }: ActOptions) => {
-		const result = await runOnRegistry<AgentRecord>("agent.rename", { slug, to, reason });
-		printResult(result, `"${slug}" is now "${result.slug}".`, json ? { json } : {});
+	).action(async (slug: string, to: string, options: ActOptions) => {
+		const input = { slug, to, ...reasonIn(options) };
+		const result = await runOnRegistry<AgentRecord>("agent.rename", input);
+		printResult(result, `"${slug}" is now "${result.slug}".`, options);
 	});
 }
 
 function addAct(agent: Command, usage: string, description: string): Command {
-	return agent
-		.command(usage)
-		.description(description)
-		.requiredOption("--reason <text>", "told to the owner")
-		.option("--json", "print JSON");
+	const command = agent.command(usage).description(description);
+	return takeReason(command, "told to the owner").option("--json", "print JSON");
 }

@@ -4,6 +4,7 @@ import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { type ReasonOptions, reasonIn, takeReason } from "./reason-option.ts";
 import { runOnRegistry } from "./registry-access.ts";
 import { VERSION_OPTION, type VersionOption, versionOf } from "./version-option.ts";
 
@@ -18,13 +19,12 @@ export function addClaimCommands(program: Command): void {
 			const input = agent === undefined ? {} : { agent };
 			printRows(await runOnRegistry<ClaimRecord[]>("claim.list", input), COLUMNS, options);
 		});
-	claim
-		.command("end <id>")
-		.description("end a claim; what it proved counts no longer")
-		.requiredOption("--reason <text>", "told to the account")
+	const end = claim.command("end <id>").description("end a claim; what it proved counts no longer");
+	takeReason(end, "told to the account")
 		.option("--json", "print JSON")
-		.action(async (id: string, { reason, ...options }: OutputOptions & { reason: string }) => {
-			const ended = await runOnRegistry<ClaimRecord>("claim.end", { id, reason });
+		.action(async (id: string, options: OutputOptions & ReasonOptions) => {
+			const input = { id, ...reasonIn(options) };
+			const ended = await runOnRegistry<ClaimRecord>("claim.end", input);
 			printResult(ended, `Ended the claim to "${ended.agentSlug}".`, options);
 		});
 	claim

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { COMMENT_STATUSES } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { type ReasonOptions, reasonIn, takeReason } from "./reason-option.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 export function addCommentCommands(program: Command): void {
@@ -23,13 +24,12 @@ export function addCommentCommands(program: Command): void {
 			const published = await runOnRegistry<CommentRecord>("comment.publish", { id });
 			printResult(published, `Published the comment on "${published.agentSlug}".`, options);
 		});
-	comment
-		.command("reject <id>")
-		.description("reject a comment, held or published")
-		.requiredOption("--reason <text>", "told to the author")
+	const reject = comment.command("reject <id>").description("reject a comment, held or published");
+	takeReason(reject, "told to the author")
 		.option("--json", "print JSON")
-		.action(async (id: string, { reason, ...options }: OutputOptions & { reason: string }) => {
-			const rejected = await runOnRegistry<CommentRecord>("comment.reject", { id, reason });
+		.action(async (id: string, options: OutputOptions & ReasonOptions) => {
+			const input = { id, ...reasonIn(options) };
+			const rejected = await runOnRegistry<CommentRecord>("comment.reject", input);
 			printResult(rejected, `Rejected the comment on "${rejected.agentSlug}".`, options);
 		});
 }

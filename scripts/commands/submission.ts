@@ -5,6 +5,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RejectedSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { type OutputOptions, printRest, printResult, printRows } from "../terminal/print.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
+import { type ReasonOptions, reasonIn, takeReason } from "./reason-option.ts";
 import { runOnRegistry } from "./registry-access.ts";
 import { VERSION_OPTION, type VersionOption, versionOf } from "./version-option.ts";
 
@@ -18,9 +19,7 @@ interface Listed {
 	total: number;
 }
 
-interface DecideOptions extends OutputOptions, VersionOption {
-	reason?: string;
-}
+interface DecideOptions extends OutputOptions, VersionOption, ReasonOptions {}
 
 interface RejectOptions extends DecideOptions {
 	account?: string;
@@ -68,10 +67,10 @@ export function addSubmissionCommands(program: Command): void {
 				options,
 			);
 		});
-	submission
+	const reject = submission
 		.command("reject [id]")
-		.description("reject a pending submission, or with --account all that wait of one account")
-		.requiredOption("--reason <text>", "told to the registrant")
+		.description("reject a pending submission, or with --account all that wait of one account");
+	takeReason(reject, "told to the registrant")
 		.option("--account <id>", "whose submissions are rejected, those that were read just before")
 		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
@@ -80,20 +79,20 @@ export function addSubmissionCommands(program: Command): void {
 				throw new Refusal("invalid_body", "Name one submission, or an account with --account.");
 			}
 			if (account !== undefined) return rejectAllOf(account, options);
-			const { reason, ...rest } = options;
-			const read = await versionOf(rest, () => show(id ?? ""));
-			const input = { id, reason, expected: read };
+			const expected = await versionOf(options, () => show(id ?? ""));
+			const input = { id, ...reasonIn(options), expected };
 			const rejected = await runOnRegistry<SubmissionRecord>("submission.reject", input);
-			printResult(rejected, `Rejected "${rejected.listing.title}".`, rest);
+			printResult(rejected, `Rejected "${rejected.listing.title}".`, options);
 		});
-	submission
+	const ask = submission
 		.command("request-changes <id>")
-		.description("give a pending submission back to its registrant")
-		.requiredOption("--reason <text>", "what to change, told to the registrant")
+		.description("give a pending submission back to its registrant");
+	takeReason(ask, "what to change, told to the registrant")
 		.option(...VERSION_OPTION)
 		.option("--json", "print JSON")
-		.action(async (id: string, { reason, ...options }: DecideOptions) => {
-			const input = { id, reason, expected: await versionOf(options, () => show(id)) };
+		.action(async (id: string, options: DecideOptions) => {
+			const expected = await versionOf(options, () => show(id));
+			const input = { id, ...reasonIn(options), expected };
 			const returned = await runOnRegistry<SubmissionRecord>("submission.request_changes", input);
 			printResult(returned, `Asked for changes of "${returned.listing.title}".`, options);
 		});
@@ -105,15 +104,13 @@ interface OpenSubmissions {
 }
 
 /** As many at a time as one request takes, until none is left that can be rejected. */
-async function rejectAllOf(ownerId: string, { reason, ...options }: DecideOptions): Promise<void> {
+async function rejectAllOf(ownerId: string, options: DecideOptions): Promise<void> {
 	const all: RejectedSubmissions = { rejected: [], left: [] };
 	for (;;) {
-		const { submissions } = await runOnRegistry<OpenSubmissions>("submission.list_open_of", {
-			ownerId,
-		});
-		if (submissions.length === 0) break;
-		const items = submissions.map(({ id, version }) => ({ id, version }));
-		const input = { items, reason };
+		const open = await runOnRegistry<OpenSubmissions>("submission.list_open_of", { ownerId });
+		if (open.submissions.length === 0) break;
+		const submissions = open.submissions.map(({ id, version }) => ({ id, version }));
+		const input = { submissions, ...reasonIn(options) };
 		const { rejected, left } = await runOnRegistry<RejectedSubmissions>(
 			"submission.reject_many",
 			input,

@@ -6,7 +6,6 @@ import {
 	ACCOUNT,
 	DEPRECATION_MESSAGE_MAX_CHARACTERS,
 	INCIDENT,
-	REASON_MAX_CHARACTERS,
 	REGISTRATION,
 	REQUEST_TARGET_MAX_CHARACTERS,
 	TOKEN_LIFETIME,
@@ -16,6 +15,7 @@ import { membersOf } from "./members-of.ts";
 import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
+import { REASON } from "./reason.ts";
 import { REJECTED_TOGETHER_MAX } from "./rejection.ts";
 import {
 	CLAIM_METHODS,
@@ -52,7 +52,14 @@ const lines = <Schema extends z.ZodType>(schema: Schema) =>
 	);
 const checkbox = z.preprocess((value) => value === "on", z.boolean());
 
-const reason = z.string().trim().min(1).max(REASON_MAX_CHARACTERS);
+/** An act that a moderator may have to give a reason for. */
+const reasoned = <Shape extends z.ZodRawShape>(shape: Shape) =>
+	z.preprocess(withoutBlanks, z.object({ ...shape, ...REASON }));
+
+function withoutBlanks(values: unknown): unknown {
+	if (typeof values !== "object" || values === null) return values;
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+}
 
 /** Page of the dashboard to go on to after the sign-in. */
 const next = optional(z.string().max(REQUEST_TARGET_MAX_CHARACTERS));
@@ -116,7 +123,8 @@ export const RemovalForm = z.object({ confirm: z.string().trim() });
 
 export const ClaimForm = z.object({ method: z.enum(CLAIM_METHODS) });
 export const ClaimChoice = z.object({ id: z.uuid() });
-export const ReasonForm = z.object({ reason });
+export const DisputeForm = z.object({ reason: REASON.reason });
+export const TakeDownForm = reasoned({});
 
 /** An agent by its slug or title. */
 export const WatchForm = z.object({
@@ -144,15 +152,14 @@ export const PasskeyForm = z.object({
 	next,
 });
 
-export const DecisionForm = z.object({
+export const DecisionForm = reasoned({
 	decision: z.enum(["approve", "reject", "request_changes"]),
-	reason: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
 	/** Of the text that the form stands below. */
 	version: RecordVersion,
 });
 export type DecisionForm = z.output<typeof DecisionForm>;
 /** Everything that waits of one registrant, as the page listed it. */
-export const RejectionForm = z.object({
+export const RejectionForm = reasoned({
 	/** `id:version`, with spaces between. */
 	submissions: z
 		.string()
@@ -164,12 +171,8 @@ export const RejectionForm = z.object({
 			}),
 		)
 		.pipe(z.array(z.object({ id: z.uuid(), version: z.int().min(1) })).max(REJECTED_TOGETHER_MAX)),
-	reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS),
 });
-export const CommentDecisionForm = z.object({
-	decision: z.enum(["publish", "reject"]),
-	reason: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
-});
+export const CommentDecisionForm = reasoned({ decision: z.enum(["publish", "reject"]) });
 export const IncidentForm = z.object({
 	title: z.string(),
 	summary: z.string(),
@@ -190,7 +193,7 @@ export const IncidentChangeForm = z.object({
 	status: z.enum(INCIDENT_STATUSES),
 	severity: z.enum(INCIDENT_SEVERITIES),
 	summary: z.string(),
-	note: optional(z.string().trim().max(REASON_MAX_CHARACTERS)),
+	note: REASON.reason,
 	version: RecordVersion,
 });
 export const GradeForm = z.object({ level: z.enum(["none", "3", "4"]), version: RecordVersion });

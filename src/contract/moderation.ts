@@ -3,6 +3,7 @@ import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
 import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
+import { REASON } from "./reason.ts";
 import { SubmittedListing } from "./submitted-listing.ts";
 import {
 	COMMENT_STATUSES,
@@ -119,13 +120,11 @@ export const DecisionQuery = z.object({
 	}),
 });
 
-export const ReasonRequest = z
-	.strictObject({ reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS) })
-	.meta({
-		id: "ReasonRequest",
-		description: "Told to whom it concerns.",
-		examples: [{ reason: "The website does not answer." }],
-	});
+export const ReasonRequest = z.strictObject(REASON).meta({
+	id: "ReasonRequest",
+	description: "Told to whom it concerns, and needed.",
+	examples: [{ reason: "The website does not answer." }],
+});
 
 export const ReviewedComment = z
 	.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REASON_MAX_CHARACTERS } from "./limits.ts";
+import { REASON } from "./reason.ts";
 
 /** Submissions that are rejected in one go. */
 export const REJECTED_TOGETHER_MAX = 100;
@@ -13,7 +13,7 @@ export const RejectionRequest = z
 			.array(z.strictObject({ id: z.uuid(), version: z.int().min(1) }))
 			.min(1)
 			.max(REJECTED_TOGETHER_MAX),
-		reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS),
+		...REASON,
 	})
 	.meta({
 		id: "RejectionRequest",

@@ -24,8 +24,8 @@ async function registryOfMany() {
 describe("rejecting many submissions", () => {
 	it("decides each of them, notes each of them, and tells their owners why", async () => {
 		const registry = await registryOfMany();
-		const items = read("pier", "quay", "pier");
-		expect(await rejectSubmissions(registry, { items, reason, actor: reviewer })).toEqual({
+		const submissions = read("pier", "quay", "pier");
+		expect(await rejectSubmissions(registry, { submissions, reason, actor: reviewer })).toEqual({
 			rejected: [uuid("pier"), uuid("quay")],
 			left: [],
 		});
@@ -43,9 +43,9 @@ describe("rejecting many submissions", () => {
 
 	it("leaves what was edited or decided meanwhile and what nobody knows, and says so", async () => {
 		const registry = await registryOfMany();
-		const items = [...read("pier", "decided", "nobody"), { id: uuid("quay"), version: 2 }];
+		const submissions = [...read("pier", "decided", "nobody"), { id: uuid("quay"), version: 2 }];
 		const { rejected, left } = await rejectSubmissions(registry, {
-			items,
+			submissions,
 			reason,
 			actor: reviewer,
 		});
@@ -62,13 +62,13 @@ describe("rejecting many submissions", () => {
 
 	it("needs a reason and a moderator, and without them decides nothing", async () => {
 		const registry = await registryOfMany();
-		const items = read("pier");
+		const submissions = read("pier");
 		await expect(
-			rejectSubmissions(registry, { items, reason: " ", actor: reviewer }),
+			rejectSubmissions(registry, { submissions, reason: " ", actor: reviewer }),
 		).rejects.toEqual(refusal("invalid_body"));
 		await save(registry.store, (transaction) => transaction.accounts.save(account("account:eve")));
 		const actor = { id: "account:eve" };
-		await expect(rejectSubmissions(registry, { items, reason, actor })).rejects.toEqual(
+		await expect(rejectSubmissions(registry, { submissions, reason, actor })).rejects.toEqual(
 			refusal("not_allowed"),
 		);
 		expect(await registry.states()).not.toContain("rejected");

@@ -1,12 +1,17 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { PathParameters } from "#contract/addresses.ts";
 import type { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
+import { DecisionQuery } from "#contract/moderation.ts";
+import type { Operation } from "#registry/operations/operation.ts";
 import type { Actor, RegistryContext } from "#registry/registry-context.ts";
 import { requireModerator } from "#registry/require-moderator.ts";
 import { renderJson } from "#render/json.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
+import { parseBody } from "../../parse-body.ts";
+import { parseQuery } from "../../parse-query.ts";
 import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import type { Handler } from "../handler.ts";
@@ -56,4 +61,30 @@ export function answerModerator<Id extends Row["id"]>(
 			body: renderJson(body),
 		});
 	};
+}
+
+const Members = z.record(z.string(), z.unknown());
+
+interface Deed<Id extends Row["id"], Result> {
+	operation: Operation<Result>;
+	/** What the operation is given, where its words differ from those of the path and the body. */
+	rename?: (input: Record<string, unknown>) => Record<string, unknown>;
+	answer: (result: Result) => AdminAnswer<Id>;
+}
+
+/** A row that does what an operation does: path, version and body are its input. */
+export function actAsModerator<Id extends Row["id"], Result>(
+	parts: AdminParts,
+	id: Id,
+	{ operation, rename = (input) => input, answer }: Deed<Id, Result>,
+): Handler {
+	const row: Endpoint = getEndpoint(id);
+	return answerModerator(parts, id, async (call) => {
+		const read = row.query && { expected: parseQuery(DecisionQuery, call.query).version };
+		const body = row.body && Members.parse(parseBody(row.body, await call.readBody()));
+		const input = rename({ ...body, ...call.parameters, ...read });
+		const result = await operation.run(parts.registry, input, call.actor);
+		if (operation.changesSnapshot) parts.onChange("moderator");
+		return answer(result);
+	});
 }

@@ -1,5 +1,5 @@
 import { deskAgentPath } from "#contract/addresses.ts";
-import { GradeForm, ReasonForm } from "#contract/forms.ts";
+import { GradeForm, TakeDownForm } from "#contract/forms.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
@@ -32,11 +32,11 @@ export function deskAgentHandlers(parts: DashboardParts) {
 			again: (visit, attempt) => showAgent(store, visit, { attempt, attempted: "grade" }),
 		}),
 		takeDownAgent: takeForm(parts, {
-			schema: ReasonForm,
+			schema: TakeDownForm,
 			confirm: true,
-			act: async ({ account, parameters }, { reason }) => {
+			act: async ({ account, parameters }, given) => {
 				const slug = parameters.slug ?? "";
-				await removeAgent(registry, { slug, actor: account, as: "moderator", reason });
+				await removeAgent(registry, { ...given, slug, actor: account, as: "moderator" });
 				onChange("moderator");
 				return { to: deskAgentPath(slug), done: "removed" };
 			},

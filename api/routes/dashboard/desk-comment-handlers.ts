@@ -26,15 +26,10 @@ export function deskCommentHandlers(parts: DashboardParts) {
 		deskComments: showPage(parts, (visit) => showComments(store, visit)),
 		decideComment: takeForm(parts, {
 			schema: CommentDecisionForm,
-			act: async (visit, { decision, reason }) => {
+			act: async (visit, form) => {
 				const { account, parameters } = visit;
 				const id = parameters.id ?? "";
-				const { status } = await decideComment(registry, {
-					id,
-					decision,
-					reason,
-					actor: account,
-				});
+				const { status } = await decideComment(registry, { ...form, id, actor: account });
 				onChange("moderator");
 				return { to: deskCommentsPath(statusOf(visit)), done: status };
 			},

@@ -3,7 +3,6 @@ import { DecisionForm, RejectionForm } from "#contract/forms.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import { refuseMembers } from "#domain/refuse-members.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { type Decision, decideSubmission } from "#registry/submissions/decide-submission.ts";
@@ -45,8 +44,8 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 		}),
 		rejectSubmissions: takeForm(parts, {
 			schema: RejectionForm,
-			act: async ({ account }, { submissions: items, reason }) => {
-				const { left } = await rejectSubmissions(registry, { items, reason, actor: account });
+			act: async ({ account }, form) => {
+				const { left } = await rejectSubmissions(registry, { ...form, actor: account });
 				return { to: DESK_PATH, done: left.length === 0 ? "rejected-all" : "rejected-some" };
 			},
 		}),
@@ -113,12 +112,9 @@ function isApprovedBefore(other: SubmissionRecord, submission: SubmissionRecord)
 	return other.status === "approved" && other.id !== submission.id;
 }
 
-function decisionOf({ decision, reason }: DecisionForm): Decision {
+function decisionOf({ decision, version: _, ...given }: DecisionForm): Decision {
 	if (decision === "approve") return { outcome: "approved" };
-	if (reason === undefined) {
-		throw refuseMembers([{ pointer: "#/reason", detail: "is needed for this decision" }]);
-	}
-	return { outcome: decision === "reject" ? "rejected" : "changes_requested", reason };
+	return { outcome: decision === "reject" ? "rejected" : "changes_requested", ...given };
 }
 
 /** The next one that waits, or one that was passed over before; the empty queue where there is none. */

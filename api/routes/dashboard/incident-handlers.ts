@@ -1,5 +1,5 @@
 import { disputePath } from "#contract/addresses.ts";
-import { ReasonForm } from "#contract/forms.ts";
+import { DisputeForm } from "#contract/forms.ts";
 import { Refusal } from "#domain/errors.ts";
 import { concernedAgents } from "#registry/incidents/concerned-agents.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
@@ -18,7 +18,7 @@ export function incidentHandlers(parts: DashboardParts) {
 	return {
 		dispute: showPage(parts, (visit) => showDispute(registry.store, visit)),
 		disputeIncident: takeForm(parts, {
-			schema: ReasonForm,
+			schema: DisputeForm,
 			act: async ({ account, parameters }, { reason }) => {
 				const incident = parameters.incident ?? "";
 				await disputeIncident(registry, { incident, ownerId: account.id, reason });

@@ -1,13 +1,12 @@
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { requireText } from "#domain/require-text.ts";
+import { requireReason } from "#domain/require-reason.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
-interface Suspension {
+interface Suspension extends Reasoning {
 	id: string;
-	reason: string;
 	actor: Actor;
 }
 
@@ -17,13 +16,13 @@ interface Suspension {
  */
 export async function suspendAccount(
 	context: RegistryContext,
-	{ id, reason: raw, actor }: Suspension,
+	{ id, actor, ...given }: Suspension,
 ): Promise<AccountRecord> {
 	await noteAgain(context, id, true);
 	const suspended = await context.store.transact(async (transaction) => {
 		const account = await transaction.accounts.find(id);
 		if (!account) throw unknownAccount();
-		const reason = requireText("reason", raw, REASON_MAX_CHARACTERS);
+		const reason = requireReason(given);
 		if (account.suspendedAt !== null) {
 			throw new Refusal("conflict", "The account is suspended already.");
 		}

@@ -1,9 +1,9 @@
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/reason.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import { requireText } from "#domain/require-text.ts";
+import { requireReason } from "#domain/require-reason.ts";
 import { checkAgentTransition } from "#domain/submission-states.ts";
 import { requireRest } from "#domain/transitions.ts";
 import { recordAct } from "../audit/record-own-act.ts";
@@ -13,12 +13,11 @@ import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 
-export interface AgentAct {
+export interface AgentAct extends Reasoning {
 	slug: string;
 	actor: Actor;
 	/** An owner acts on its own agents; a moderator on all, and says why. */
 	as: "owner" | "moderator";
-	reason?: string | undefined;
 }
 
 export interface Change {
@@ -86,7 +85,7 @@ async function getActedOn(
 }
 
 /** Owners need not say why. */
-function reasonOf({ as, reason = "" }: AgentAct): string | null {
-	if (as === "owner" && reason.trim() === "") return null;
-	return requireText("reason", reason, REASON_MAX_CHARACTERS);
+function reasonOf(act: AgentAct): string | null {
+	const isSilent = (act.reason ?? "").trim() === "";
+	return act.as === "owner" && isSilent ? null : requireReason(act);
 }

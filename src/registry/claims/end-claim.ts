@@ -1,8 +1,8 @@
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/reason.ts";
 import { hasDomainProof, standingProofs } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import { requireText } from "#domain/require-text.ts";
+import { requireReason } from "#domain/require-reason.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { closeClaim } from "./close-claim.ts";
@@ -10,13 +10,12 @@ import { dispossess } from "./dispossess.ts";
 import { getOpenClaim } from "./get-open-claim.ts";
 import { saveProofs } from "./save-proofs.ts";
 
-interface ClaimEnd {
+/** A reason is needed from everybody but the one whose claim it is. */
+interface ClaimEnd extends Reasoning {
 	id: string;
 	actor: Actor;
 	/** Whose claim it must be. */
 	accountId?: string | undefined;
-	/** Needed from everybody but the one whose claim it is. */
-	reason?: string | undefined;
 }
 
 export interface ChangedClaim {
@@ -36,7 +35,7 @@ interface Ending {
 /** Ends a claim before its time: given up by its account, or taken, and the agent with it, by an operator with a reason. */
 export async function endClaim(
 	context: RegistryContext,
-	{ id, actor, accountId, reason = "" }: ClaimEnd,
+	{ id, actor, accountId, ...given }: ClaimEnd,
 ): Promise<ChangedClaim> {
 	return context.store.transact(async (transaction) => {
 		const claim = await getOpenClaim(transaction, { id, accountId });
@@ -45,7 +44,7 @@ export async function endClaim(
 			state: "ended",
 			actor,
 			takesAgent: !isOwn,
-			reason: isOwn ? null : requireText("reason", reason, REASON_MAX_CHARACTERS),
+			reason: isOwn ? null : requireReason(given),
 		});
 	});
 }

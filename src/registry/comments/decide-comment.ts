@@ -1,19 +1,18 @@
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/reason.ts";
 import { checkCommentTransition } from "#domain/comment-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
-import { requireText } from "#domain/require-text.ts";
+import { requireReason } from "#domain/require-reason.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import { findCurrentAgent } from "../signals/find-current-agent.ts";
 
-interface CommentDecision {
+/** The reason of a rejection is told to the author. */
+interface CommentDecision extends Reasoning {
 	id: string;
 	decision: "publish" | "reject";
-	/** Told to the author; a rejection needs one. */
-	reason?: string | undefined;
 	actor: Actor;
 }
 
@@ -22,7 +21,7 @@ const OUTCOMES = { publish: "published", reject: "rejected" } as const;
 /** Publishes a held comment, or rejects one that is held or published. It is seen, or not, from the next snapshot on. */
 export async function decideComment(
 	context: RegistryContext,
-	{ id, decision, reason: raw = "", actor }: CommentDecision,
+	{ id, decision, actor, ...given }: CommentDecision,
 ): Promise<CommentRecord> {
 	const status = OUTCOMES[decision];
 	const { before, decided } = await context.store.transact(async (transaction) => {
@@ -30,7 +29,7 @@ export async function decideComment(
 		const comment = await transaction.comments.find(id);
 		if (!comment) throw new Refusal("not_found", "No comment has this id.");
 		if (decision === "publish") await requireUninvolved(transaction, actor, comment.accountId);
-		const reason = decision === "reject" ? requireText("reason", raw, REASON_MAX_CHARACTERS) : null;
+		const reason = decision === "reject" ? requireReason(given) : null;
 		checkCommentTransition(comment.status, status);
 		const decided: CommentRecord = { ...comment, status, reason };
 		transaction.comments.save(decided);

@@ -1,23 +1,22 @@
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import { refuseDispute } from "#domain/incident-disputes.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { requireText } from "#domain/require-text.ts";
+import { requireReason } from "#domain/require-reason.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { concernedAgents } from "./concerned-agents.ts";
 
-interface Dispute {
+interface Dispute extends Reasoning {
 	/** Slug of the incident. */
 	incident: string;
 	ownerId: string;
-	reason: string;
 }
 
 /** An owner of an agent concerned contests an open incident, which stays open; a moderator decides what becomes of it. */
 export async function disputeIncident(
 	context: RegistryContext,
-	{ incident: slug, ownerId, reason: raw }: Dispute,
+	{ incident: slug, ownerId, ...given }: Dispute,
 ): Promise<IncidentRecord> {
 	return context.store.transact(async (transaction) => {
 		const incident = await transaction.incidents.find(slug);
@@ -26,7 +25,7 @@ export async function disputeIncident(
 		if (!agents.some((agent) => agent.ownerId === ownerId)) {
 			throw new Refusal("not_allowed", "The incident concerns no agent of yours.");
 		}
-		const reason = requireText("reason", raw, REASON_MAX_CHARACTERS);
+		const reason = requireReason(given);
 		const refused = refuseDispute(incident, ownerId);
 		if (refused) throw new Refusal("conflict", refused);
 		const at = context.now().toISOString();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SIGN_IN } from "#contract/limits.ts";
+import { REASON } from "#contract/reason.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { changeRole } from "../accounts/change-role.ts";
@@ -42,7 +43,7 @@ export const accountOperations: Operations = {
 		run: async (context, input, actor) => shown(await changeRole(context, input, actor)),
 	}),
 	"account.suspend": operation({
-		input: z.strictObject({ id, reason: z.string() }),
+		input: z.strictObject({ id, ...REASON }),
 		run: async (context, input, actor) => shown(await suspendAccount(context, { ...input, actor })),
 	}),
 	"account.restore": operation({

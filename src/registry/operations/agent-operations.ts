@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { REASON } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import { deprecateAgent } from "../agents/deprecate-agent.ts";
@@ -9,13 +9,11 @@ import { restoreAgent } from "../agents/restore-agent.ts";
 import { type Operations, operation } from "./operation.ts";
 
 const AgentChoice = z.strictObject({ slug: z.string() });
-const ReasonedChoice = AgentChoice.extend({
-	reason: z.string().trim().min(1).max(REASON_MAX_CHARACTERS),
-});
+const ReasonedChoice = AgentChoice.extend(REASON);
 const as = "moderator" as const;
 
 /** What operators do to agents of everybody, each with a reason that the owner is told. */
-export const agentOperations: Operations = {
+export const agentOperations = {
 	"agent.show": operation({
 		input: AgentChoice,
 		run: async ({ store }, { slug }) => {
@@ -47,4 +45,4 @@ export const agentOperations: Operations = {
 		changesSnapshot: true,
 		run: (context, input, actor) => renameAgent(context, { ...input, actor }),
 	}),
-};
+} satisfies Operations;

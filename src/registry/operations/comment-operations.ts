@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { REASON } from "#contract/reason.ts";
 import { COMMENT_STATUSES } from "#contract/vocabulary.ts";
 import { decideComment } from "../comments/decide-comment.ts";
 import { listCommentsIn } from "../comments/list-comments-in.ts";
 import { type Operations, operation } from "./operation.ts";
 
-export const commentOperations: Operations = {
+export const commentOperations = {
 	"comment.list": operation({
 		input: z.strictObject({ status: z.enum(COMMENT_STATUSES).default("held") }),
 		run: ({ store }, { status }) => listCommentsIn(store, status),
@@ -15,9 +16,8 @@ export const commentOperations: Operations = {
 		run: (context, { id }, actor) => decideComment(context, { id, decision: "publish", actor }),
 	}),
 	"comment.reject": operation({
-		input: z.strictObject({ id: z.string(), reason: z.string() }),
+		input: z.strictObject({ id: z.string(), ...REASON }),
 		changesSnapshot: true,
-		run: (context, { id, reason }, actor) =>
-			decideComment(context, { id, decision: "reject", reason, actor }),
+		run: (context, input, actor) => decideComment(context, { ...input, decision: "reject", actor }),
 	}),
-};
+} satisfies Operations;

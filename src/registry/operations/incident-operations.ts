@@ -4,7 +4,7 @@ import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contrac
 import { addIncident, updateIncident } from "../incidents/record-incident.ts";
 import { type Operations, operation } from "./operation.ts";
 
-export const incidentOperations: Operations = {
+export const incidentOperations = {
 	"incident.list": operation({
 		input: z.strictObject({}),
 		run: ({ store }) => store.incidents.list(),
@@ -24,7 +24,7 @@ export const incidentOperations: Operations = {
 	}),
 	"incident.update": operation({
 		input: z.strictObject({
-			slug: Slug,
+			slug: z.string(),
 			expected: z.int().min(1),
 			status: z.enum(INCIDENT_STATUSES).optional(),
 			severity: z.enum(INCIDENT_SEVERITIES).optional(),
@@ -34,4 +34,4 @@ export const incidentOperations: Operations = {
 		changesSnapshot: true,
 		run: (context, input, actor) => updateIncident(context, input, actor),
 	}),
-};
+} satisfies Operations;

@@ -4,21 +4,21 @@ import { issueSentence } from "#domain/issue-sentence.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
 /** Something that an operator or moderator may ask of the registry, by name. Inputs and results are plain JSON. */
-export interface Operation {
+export interface Operation<Result = unknown> {
 	input: z.ZodType;
 	/** True when the next snapshot would show what changed. */
 	changesSnapshot: boolean;
-	run: (context: RegistryContext, input: unknown, actor: Actor) => Promise<unknown>;
+	run: (context: RegistryContext, input: unknown, actor: Actor) => Promise<Result>;
 }
 
 /** Operations by name. */
 export type Operations = Readonly<Record<string, Operation>>;
 
-export function operation<Input extends z.ZodType>(row: {
+export function operation<Input extends z.ZodType, Result>(row: {
 	input: Input;
 	changesSnapshot?: boolean;
-	run: (context: RegistryContext, input: z.output<Input>, actor: Actor) => Promise<unknown>;
-}): Operation {
+	run: (context: RegistryContext, input: z.output<Input>, actor: Actor) => Promise<Result>;
+}): Operation<Result> {
 	const { input, changesSnapshot = false, run } = row;
 	return {
 		input,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { REASON } from "#contract/reason.ts";
 import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -11,10 +11,9 @@ import { type Operations, operation } from "./operation.ts";
 
 const Choice = z.strictObject({ id: z.string() });
 const Decided = Choice.extend({ expected: z.int().min(1) });
-const Reason = z.string().trim().min(1).max(REASON_MAX_CHARACTERS);
-const DecidedWithReason = Decided.extend({ reason: Reason });
+const DecidedWithReason = Decided.extend(REASON);
 
-export const submissionOperations: Operations = {
+export const submissionOperations = {
 	"submission.list": operation({
 		input: z.strictObject({
 			status: z.enum(SUBMISSION_STATUSES).optional(),
@@ -44,16 +43,18 @@ export const submissionOperations: Operations = {
 	}),
 	"submission.reject": operation({
 		input: DecidedWithReason,
-		run: (context, { reason, ...read }, actor) =>
-			decideSubmission(context, { ...read, decision: { outcome: "rejected", reason }, actor }),
+		run: (context, { id, expected, ...given }, actor) => {
+			const decision = { outcome: "rejected", ...given } as const;
+			return decideSubmission(context, { id, expected, decision, actor });
+		},
 	}),
 	"submission.reject_many": operation({
 		input: z.strictObject({
-			items: z
+			submissions: z
 				.array(z.strictObject({ id: z.string(), version: z.int().min(1) }))
 				.min(1)
 				.max(REJECTED_TOGETHER_MAX),
-			reason: Reason,
+			...REASON,
 		}),
 		run: (context, input, actor) => rejectSubmissions(context, { ...input, actor }),
 	}),
@@ -73,9 +74,9 @@ export const submissionOperations: Operations = {
 	}),
 	"submission.request_changes": operation({
 		input: DecidedWithReason,
-		run: (context, { reason, ...read }, actor) => {
-			const decision = { outcome: "changes_requested", reason } as const;
-			return decideSubmission(context, { ...read, decision, actor });
+		run: (context, { id, expected, ...given }, actor) => {
+			const decision = { outcome: "changes_requested", ...given } as const;
+			return decideSubmission(context, { id, expected, decision, actor });
 		},
 	}),
-};
+} satisfies Operations;

@@ -1,4 +1,4 @@
-import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { Reasoning } from "#contract/reason.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
@@ -6,7 +6,7 @@ import { requireVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { requireText } from "#domain/require-text.ts";
+import { requireReason } from "#domain/require-reason.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
 import { checkSubmissionTransition } from "#domain/submission-states.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
@@ -19,8 +19,7 @@ import { approveRegistration } from "./approve-registration.ts";
 
 export type Decision =
 	| { outcome: "approved" }
-	| { outcome: "rejected"; reason: string }
-	| { outcome: "changes_requested"; reason: string }
+	| ({ outcome: "rejected" | "changes_requested" } & Reasoning)
 	| { outcome: "withdrawn"; reason?: string };
 
 interface Deciding {
@@ -142,11 +141,10 @@ function approve(
 		: approveRegistration(context, transaction, parts);
 }
 
-/** Whoever has to do something about a decision has to be told why. */
 function reasonOf(decision: Decision): string | null {
 	if (decision.outcome === "approved") return null;
 	if (decision.outcome === "withdrawn") return decision.reason ?? null;
-	return requireText("reason", decision.reason, REASON_MAX_CHARACTERS);
+	return requireReason(decision);
 }
 
 function changesOf(

@@ -1,4 +1,6 @@
+import type { Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
+import { requireReason } from "#domain/require-reason.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";
 import { decideAndTell } from "./decide-submission.ts";
@@ -9,10 +11,9 @@ export interface ReadSubmission {
 	version: number;
 }
 
-interface Rejections {
-	items: readonly ReadSubmission[];
-	/** Told to each registrant. */
-	reason: string;
+/** The reason is told to each registrant. */
+interface Rejections extends Reasoning {
+	submissions: readonly ReadSubmission[];
 	actor: Actor;
 }
 
@@ -24,15 +25,15 @@ export interface RejectedSubmissions {
 }
 
 /** Rejects many submissions for one reason, each with its line in the audit log. What cannot be rejected holds up none of the others. */
-export function rejectSubmissions(
+export async function rejectSubmissions(
 	context: RegistryContext,
-	{ items, reason, actor }: Rejections,
+	{ submissions, actor, ...given }: Rejections,
 ): Promise<RejectedSubmissions> {
-	const decision = { outcome: "rejected", reason } as const;
+	const decision = { outcome: "rejected", reason: requireReason(given) } as const;
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const outcome: RejectedSubmissions = { rejected: [], left: [] };
-		for (const { id, version: expected } of uniqueById(items)) {
+		for (const { id, version: expected } of uniqueById(submissions)) {
 			const submission = await transaction.submissions.find(id);
 			try {
 				if (!submission) throw new Refusal("not_found", "No submission has this id.");

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { agentOperations } from "#registry/operations/agent-operations.ts";
+import type { Operations } from "#registry/operations/operation.ts";
 import { refusal } from "../registry-fixture.ts";
 import { operator, registryOfAda, stateOf } from "./owned-agents.ts";
 
+const operations: Operations = agentOperations;
 const slug = "harbor-scout";
 const reason = "The owner asked for it.";
 const run = async (
 	registry: Awaited<ReturnType<typeof registryOfAda>>,
 	name: string,
 	input: object,
-) => agentOperations[name]?.run(registry, input, operator);
+) => operations[name]?.run(registry, input, operator);
 
 describe("the operator's acts on agents", () => {
 	it.each([
@@ -21,7 +23,7 @@ describe("the operator's acts on agents", () => {
 		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{ actor: operator.id, reason },
 		]);
-		expect(agentOperations[name]?.changesSnapshot).toBe(true);
+		expect(operations[name]?.changesSnapshot).toBe(true);
 	});
 
 	it("take a deprecation back", async () => {

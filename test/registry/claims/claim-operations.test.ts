@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { recordVersion } from "#domain/record-version.ts";
 import { claimOperations } from "#registry/operations/claim-operations.ts";
+import type { Operations } from "#registry/operations/operation.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { refusal } from "../registry-fixture.ts";
 import { BO, begin, getAgent, getClaim, openClaimRegistry, prove, SLUG } from "./claim-fixture.ts";
 
 async function run(registry: RegistryContext, name: string, input: unknown): Promise<unknown> {
-	const row = claimOperations[name];
+	const operations: Operations = claimOperations;
+	const row = operations[name];
 	if (!row) throw new Error(`There is no operation ${name}`);
 	return row.run(registry, input, { id: "operator:command-line" });
 }
