@@ -38,16 +38,16 @@ export interface AppParts extends HandlerParts {
 	limits: Readonly<Record<RateBucket, number>>;
 	/** By default there are none. */
 	networkLimits?: Readonly<Record<NetworkBucket, number>>;
-	/** Where requests are counted; by default in the memory of this process. */
+	/** Where requests are counted. In the memory of this process by default. */
 	countsOf?: CountsOf;
 	/** Counts the views of agents. */
 	views: ViewCounter;
-	/** Notes the tokens that requests come with. */
+	/** Records which tokens requests carry. */
 	tokenUses: Pick<TokenUses, "note">;
 	log: Log;
-	/** False where no line is wanted for each request. */
+	/** False to log no line per request. */
 	logRequests?: boolean;
-	/** Hears of each request once it is over, in words of our own. */
+	/** Called when a request is over. */
 	onRequestEnded?: OnRequestEnded;
 }
 

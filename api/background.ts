@@ -28,11 +28,13 @@ interface BackgroundOptions {
 	registry: RegistryContext;
 	log: Log;
 	random: () => number;
-	/** Something public was changed. */
+	/** Something public has changed. */
 	onChange: OnChange;
 }
 
-/** Whatever goes on beside the requests: sending, checking claims, storing views, tidying. `stop` brings all of it to an end. */
+/**
+ * Everything that runs alongside the requests: sending, checking claims, storing views, tidying. `stop` ends it all.
+ */
 export async function startBackground({
 	config,
 	registry,
@@ -113,7 +115,7 @@ export async function startBackground({
 /** Null where no mail is sent. */
 async function openMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer | null> {
 	if (smtpUrl === null) return null;
-	// It takes its time to load, and few need it.
+	// Slow to load, and rarely needed.
 	const { createMailer } = await import("#delivery/send-mail.ts");
 	return createMailer({ smtpUrl, from: mailFrom });
 }

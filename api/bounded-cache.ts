@@ -1,16 +1,16 @@
-/** What an entry takes besides what it says of itself. */
+/** What an entry takes in memory in addition to the size it declares. */
 const ENTRY_BYTES = 500;
 
-/** Keeps what was made for one client for those who ask for the same, and never grows beyond its bound. */
+/** Keeps what was made for one client for others who ask for the same. It never grows beyond its bound. */
 export interface BoundedCache<Value> {
 	get(key: string): Value | undefined;
-	/** `bytes` is what the value takes in memory. One that would take half of the bound is not kept. */
+	/** `bytes` is what the value takes in memory. A value that would take half of the bound is not kept. */
 	set(key: string, value: Value, bytes: number): void;
 }
 
 /**
- * In two generations: when the young one is full it becomes the old one, and what nobody asked for since the last time is
- * gone. So a hit changes nothing, as it would where the order of use is kept.
+ * Two generations: when the young one is full it becomes the old one, and whatever was not asked for since the last
+ * change is dropped. So a hit moves nothing, unlike in a cache that tracks the order of use.
  */
 export function createBoundedCache<Value>(maxBytes: number): BoundedCache<Value> {
 	type Entry = { value: Value; bytes: number };

@@ -5,13 +5,13 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 
-/** A request of somebody who traces what happens across several services. */
+/** The trace that the client says this request is part of (W3C Trace Context). */
 export interface TraceParent {
 	traceId: string;
 	parentId: string;
 }
 
-/** What is left of a client's allowance. */
+/** What is left of the client's limit. */
 export interface Quota {
 	bucket: RateBucket;
 	requests: number;
@@ -24,22 +24,25 @@ export interface Quota {
 export interface Call {
 	/** Identifies this request in the log and in problem answers. */
 	id: string;
-	/** Of the client, as far as proxies are trusted; asked for once, because an ended connection no longer knows it. Empty when unknown. */
+	/**
+	 * The client's address, as far as proxies are trusted. Read once, because a closed connection no longer knows it.
+	 * Empty when unknown.
+	 */
 	address: string;
 	/** Path without the query, exactly as it was sent. */
 	path: string;
 	/** Query without the question mark. */
 	query: string;
-	/** Row of the endpoint table, once the path and the method are known to fit one. */
+	/** Row of the endpoint table, once path and method are known to match one. */
 	endpoint?: Endpoint;
 	parameters: PathParameters;
 	token?: TokenRecord;
-	/** Who is signed in; looked at only where the row of the endpoint says whose page it is. */
+	/** The signed-in account. Looked up only where the endpoint has an access level. */
 	session?: { account: AccountRecord; session: SessionRecord };
 	quota?: Quota;
-	/** Why it was answered 503: the bound that is met, or the part that does not work. */
+	/** Why it was answered with 503: the bound that was reached, or the part that does not work. */
 	unavailable?: string;
-	/** Of the trace that the request is part of, where it named one (W3C Trace Context). */
+	/** The trace that the request named, if any (W3C Trace Context). */
 	trace?: TraceParent;
 }
 

@@ -2,13 +2,13 @@ import type { Express, Response } from "express";
 import { contentSecurityPolicy, MEDIA_TYPES } from "#contract/media-types.ts";
 import { isPersonalPath } from "./session/is-personal-path.ts";
 
-/** Of every answer. */
+/** Sent with every answer. */
 const COMMON = {
 	"X-Content-Type-Options": "nosniff",
 	"Referrer-Policy": "strict-origin-when-cross-origin",
 	"Content-Security-Policy": contentSecurityPolicy(MEDIA_TYPES.json),
 };
-/** Other services under the same domain are none of ours, so neither includeSubDomains nor preload. */
+/** Other services under the same domain are not ours, so neither includeSubDomains nor preload. */
 const HSTS = { "Strict-Transport-Security": "max-age=31536000" };
 
 /** Programs of any origin may read what is public. */
@@ -22,15 +22,15 @@ const PERSONAL = { "Cross-Origin-Resource-Policy": "same-origin" };
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** What every answer carries that is not somebody's own. */
+/** Headers of every answer that is not personal. */
 export function publicHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
 	return { ...COMMON, ...(https ? HSTS : {}), ...PUBLIC };
 }
 
 /**
- * Adds what every answer carries, whatever becomes of its request, at the moment when its head is written. What an answer
- * says itself comes first. Headers that are set one by one cost as much as all the rest of a short request, so an answer
- * that gives all of its own to `writeHead`, as names and values in turn, is sent without any being set.
+ * Adds the common headers to every answer just before its head is written. Headers that the answer sets itself win.
+ * Setting headers one by one costs as much as the rest of a short request, so an answer that passes all its headers to
+ * `writeHead`, as alternating names and values, is sent without setting any.
  */
 export function addCommonHeaders(app: Express, { https }: { https: boolean }): void {
 	const always = { ...COMMON, ...(https ? HSTS : {}) };
@@ -38,7 +38,7 @@ export function addCommonHeaders(app: Express, { https }: { https: boolean }): v
 	const { writeHead } = app.response;
 	Object.assign(app.response, {
 		writeHead(this: Response, status: number, own: string[] = []) {
-			// Node itself answers some requests before anybody else sees them.
+			// Node answers some requests itself, before any middleware sees them.
 			if (!("call" in this.req)) return writeHead.call(this, status, own);
 			const { id, path } = this.req.call;
 			const common = (isPersonalPath(path) ? personal : open) ?? [];
@@ -58,7 +58,7 @@ function withCommon(own: string[], common: Headers): string[] {
 	return own;
 }
 
-/** True when a name stands among names and values in turn. */
+/** True when a name is among alternating names and values. */
 function holds(headers: readonly string[], length: number, name: string): boolean {
 	for (let place = 0; place < length; place += 2) if (headers[place] === name) return true;
 	return false;

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { essenceOf } from "#contract/media-types.ts";
 
-/** A fast brotli comes within a few percent of the slow one. */
+/** Fast brotli comes within a few percent of the slowest. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Encodings in the order of preference. */
@@ -28,7 +28,10 @@ export function createEncoder(encoding: Encoding): Transform {
 
 /** Shorter bodies fit into one packet anyway. */
 export const MIN_BYTES = 860;
-/** Drawn files that were compressed are kept for the next client, up to this much; then those that nobody asked for go. */
+/**
+ * Compressed files are kept for the next client up to this size. Beyond it, those that were not asked for lately are
+ * dropped.
+ */
 const KEPT_BYTES = 64_000_000;
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)$|^image\/svg/;
@@ -49,7 +52,7 @@ export function chooseEncoding(accepted: string | undefined, bytes: number): Enc
 }
 
 export interface BodyCompressor {
-	/** What is drawn is kept under its digest; without one, the work is done for this answer alone. */
+	/** Rendered bodies are kept under their digest. Without a digest the result is used for this answer alone. */
 	compress: (
 		encoding: Encoding,
 		body: Uint8Array,
@@ -57,13 +60,13 @@ export interface BodyCompressor {
 	) => Promise<Uint8Array>;
 }
 
-/** What an entry takes besides its bytes. */
+/** What an entry takes in addition to its bytes. */
 const ENTRY_BYTES = 500;
 const MAX_SHARE = 16;
-/** Compressed, larger bodies would hardly be kept. */
+/** Larger bodies would hardly be kept, even compressed. */
 export const WHOLE_MAX_BYTES = KEPT_BYTES / MAX_SHARE;
 
-/** Bytes of their own: those of a small result are part of a larger piece of memory, which they would keep. */
+/** Copies a small result: it is a view of a larger piece of memory, which it would keep alive. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
 	const own = Buffer.allocUnsafeSlow(bytes.length);
 	own.set(bytes);
@@ -71,21 +74,21 @@ function ownBytes(bytes: Uint8Array): Uint8Array {
 }
 
 export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
-	/** In the order in which they were last asked for. */
+	/** In the order of last use. */
 	const kept = new Map<string, { work: Promise<Uint8Array>; bytes: number }>();
 	let size = 0;
 	function forget(key: string): void {
 		size -= kept.get(key)?.bytes ?? 0;
 		kept.delete(key);
 	}
-	/** Work under way is shared as well: at the turn of an hour many ask for the same. */
+	/** Work in progress is shared too: when the hour changes, many clients ask for the same file. */
 	async function keep(key: string, work: Promise<Uint8Array>): Promise<Uint8Array> {
 		const entry = { work, bytes: 0 };
 		kept.set(key, entry);
 		try {
 			entry.bytes = (await work).length + ENTRY_BYTES;
 			size += entry.bytes;
-			// One large body must not push out all others.
+			// One large body must not push out all the others.
 			if (entry.bytes > keptBytes / MAX_SHARE) forget(key);
 		} catch (error) {
 			forget(key);

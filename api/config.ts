@@ -17,11 +17,11 @@ export interface Config extends LimitsConfig {
 	host: string;
 	baseUrl: string;
 	dataDirectory: string;
-	/** Holds a password: it belongs in no log and in no message. */
+	/** Holds a password: keep it out of logs and messages. */
 	databaseUrl: string | null;
-	/** May hold a password: it belongs in no log and in no message. */
+	/** May hold a password: keep it out of logs and messages. */
 	redisUrl: string | null;
-	/** Null where nobody measures. */
+	/** Null when there are no metrics. */
 	metrics: { port: number; host: string } | null;
 	logLevel: LogLevel;
 	logRequests: boolean;
@@ -34,21 +34,21 @@ export interface Config extends LimitsConfig {
 	followUrl: string | null;
 	siteName: string;
 	contactEmail: string;
-	/** Holds a password: it belongs in no log and in no message. */
+	/** Holds a password: keep it out of logs and messages. */
 	smtpUrl: string | null;
 	mailFrom: string;
 	trustProxy: readonly string[];
 	outboundAllow: readonly string[];
 	tls: { certFile: string; keyFile: string } | null;
 	hasDailyBounds: boolean;
-	/** Submissions that wait at most. */
+	/** The most submissions that may wait at once. */
 	queueMax: number;
 }
 
-/** The configuration is not usable; the message is one sentence for the operator. */
+/** The configuration cannot be used. The message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration from environment variables; the only place that does. */
+/** Reads the configuration from environment variables. Nothing else reads them. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	const parsed = Environment.safeParse(environment, { error: issueSentence });
 	if (!parsed.success) {
@@ -78,7 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	if (values.FOLLOW_URL !== undefined && values.PUBLISH_URL !== undefined) {
 		throw new ConfigError("FOLLOW_URL and PUBLISH_URL exclude each other.");
 	}
-	// RFC 2142: who runs a web server reads this mailbox.
+	// RFC 2142: the mailbox of a site's webmaster.
 	const contactEmail = values.CONTACT_EMAIL ?? `webmaster@${new URL(base).hostname}`;
 	return {
 		port: values.PORT,
@@ -111,7 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	};
 }
 
-/** How this instance presents itself in everything that is drawn. */
+/** How this instance presents itself in everything it renders. */
 export function siteOf({ baseUrl, siteName, contactEmail }: Config) {
 	return { baseUrl, name: siteName, contactEmail };
 }

@@ -1,4 +1,4 @@
-/** A name of a path as it was before it was escaped. Escapes that are no UTF-8 name nobody. */
+/** A name in a path, with its escapes decoded. Undecodable escapes give a name that matches nothing. */
 export function decodeName(escaped: string): string {
 	try {
 		return decodeURIComponent(escaped);

@@ -5,16 +5,16 @@ interface WholeAnswer {
 	body: Uint8Array | undefined;
 }
 
-/** No answer waits longer for others than this, and for the one that is being worked out. */
+/** The longest that an answer waits for others, not counting the time the last one takes to compute. */
 const WAIT_MS = 2;
 
 let waiting: WholeAnswer[] = [];
 let waitingSince = 0;
 
 /**
- * Ends a response whose head is written, once all requests that arrived with it are worked out. Each answer that is handed
- * to the operating system wakes whoever waits for it. Written one right after the other, 32 clients of this machine are
- * answered with a third less work than where every answer interrupts the work on the next one.
+ * Ends a response whose head is written, once all requests that arrived with it have been computed. Each answer handed
+ * to the operating system wakes the client that waits for it. Writing the answers one right after another costs less
+ * than interrupting the next computation for each of them.
  */
 export function endTogether(response: ServerResponse, body?: Uint8Array): void {
 	if (waiting.length === 0) {
@@ -25,7 +25,7 @@ export function endTogether(response: ServerResponse, body?: Uint8Array): void {
 	if (performance.now() - waitingSince > WAIT_MS) endWaiting();
 }
 
-/** Writes now what waits, for whoever has to know what a client was sent. */
+/** Writes the waiting answers now, for callers that need to know what a client was sent. */
 export function endWaiting(): void {
 	const answers = waiting;
 	waiting = [];

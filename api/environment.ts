@@ -14,7 +14,7 @@ import {
 
 const port = digits({ min: 0, max: 65_535 });
 
-/** Every variable with its meaning; the README table is kept equal to this by a test. */
+/** Every variable with its meaning. A test keeps the README table equal to this. */
 export const ENVIRONMENT = {
 	PORT: port.default(4321).describe("Port to listen on; 0 takes any free one"),
 	HOST: z.string().default("127.0.0.1").describe("Address to listen on"),

@@ -11,25 +11,27 @@ const POLL_MS = 5_000;
 
 interface FollowOptions {
 	log: Log;
-	/** A new hour is here and switched to. */
+	/** A new hour has arrived and is now served. */
 	onHour: () => void;
 }
 
 interface FollowedStorage {
-	/** Dumps come from there too, each file once somebody asks for it. */
+	/** Dumps come from the storage too, each file when it is first asked for. */
 	dumps: DumpPlace | undefined;
-	/** For how long the newest hour of the storage has not been here; undefined where none is followed. */
+	/**
+	 * How long the storage has had an hour that this machine does not have yet. Undefined where no storage is followed.
+	 */
 	lagSeconds: () => number | undefined;
 	stop: () => void;
 }
 
-/** Brings hours from object storage to this machine, where that is set; nothing else has to know where they come from. */
+/** Brings hours from object storage to this machine, if configured. Nothing else has to know where they come from. */
 export async function followStorage(
 	{ followUrl, releasesDirectory, dataDirectory }: Config,
 	{ log, onHour }: FollowOptions,
 ): Promise<FollowedStorage> {
 	if (followUrl === null) return { dumps: undefined, lagSeconds: () => undefined, stop: () => {} };
-	// It takes its time to load, and few need it.
+	// Slow to load, and rarely needed.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
 	const bucket = openS3Bucket(followUrl);
 	const follower = followPointer({

@@ -5,8 +5,8 @@ import type { ServedHour } from "./served-hour.ts";
 const STALE_RELEASE_MS = 3_600_000;
 
 /**
- * True for an hour that need not be built anew when the service starts: it is recent, and it has every file that live pages
- * refer to. Those of a release are of the templates that drew it, which may be older ones.
+ * True when the service can start without building a release first: the current one is recent and has every file that
+ * live pages refer to. The release has the files of the templates that rendered it, which may be older.
  */
 export function isFresh(
 	hour: Pick<ServedHour, "snapshot" | "release"> | undefined,

@@ -7,9 +7,9 @@ interface ConnectionBounds {
 }
 
 /**
- * Closes what a client opens beyond its share at once: no answer costs less. Where all connections are taken, the network
- * with the most of them loses its oldest one, so that nobody keeps others out, however many addresses and with whatever
- * half-sent requests. Proxies that are trusted speak for many and have no share.
+ * Closes connections beyond a client's share at once: no answer costs less. When all connections are taken, the network
+ * with the most of them loses its oldest, so that nobody can lock others out, whatever number of addresses or half-sent
+ * requests they use. Trusted proxies speak for many clients and have no share.
  */
 export function keepConnections(
 	{ connections, connectionsPerClient }: ConnectionBounds,
@@ -46,7 +46,7 @@ function forget(all: Map<string, Set<Socket>>, key: string, socket: Socket): voi
 	if (group?.size === 0) all.delete(key);
 }
 
-/** Sockets that are closed already leave their groups a moment later. */
+/** Sockets that are already closed leave their groups a moment later. */
 function oldestOfMost(networks: ReadonlyMap<string, Set<Socket>>): Socket | undefined {
 	let most: Set<Socket> | undefined;
 	for (const group of networks.values()) if (group.size > (most?.size ?? 0)) most = group;

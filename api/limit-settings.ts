@@ -4,7 +4,7 @@ import { digits } from "#contract/query.ts";
 const limit = (bucket: keyof typeof COUNTED) =>
 	digits({ min: 0, max: 1_000_000 }).default(COUNTED[bucket].requests);
 
-/** Each limit with its meaning; part of the table of settings. */
+/** Each limit with its meaning. Part of the table of settings. */
 export const LIMIT_SETTINGS = {
 	LIMIT_HUMAN: limit("human").describe("Public reads a minute for a person; 0 = off"),
 	LIMIT_BOT: limit("bot").describe("Public reads a minute for a crawler; 0 = off"),

@@ -10,10 +10,10 @@ import { createOpenAnswers } from "./open-answers.ts";
 import { findBadHeaders, refuseHeaders, refuseUnreadable } from "./refuse-unreadable.ts";
 import { keepInBounds, optionsFor, SERVER_BOUNDS, type ServerBounds } from "./server-bounds.ts";
 
-/** Longer than the idle time of common balancers, so that they close first. */
+/** Longer than the idle time of common load balancers, so that they close first. */
 const KEEP_ALIVE_BEHIND_PROXY_MS = 75_000;
 
-/** Time that requests in flight have to end. */
+/** How long requests in progress may take to end. */
 const DRAIN_MS = 10_000;
 /** How soon a connection is closed once its last request has ended. */
 const SWEEP_MS = 50;
@@ -23,7 +23,7 @@ interface ListenOptions {
 	bounds?: ServerBounds;
 }
 
-/** Makes the server listen; with certificate and key it speaks HTTPS. */
+/** Starts listening: over HTTPS if there is a certificate and a key. */
 export async function listen(
 	listener: RequestListener,
 	config: Pick<Config, "port" | "host" | "tls" | "trustProxy">,
@@ -47,7 +47,7 @@ export async function listen(
 		else listener(request, response);
 	};
 	server.on("request", serve);
-	// What a client expects beyond the protocol is passed over.
+	// Expectations of a client beyond the protocol are ignored.
 	server.on("checkExpectation", serve);
 	server.on("clientError", (error, socket) => {
 		// What was asked before is answered before.
@@ -60,11 +60,11 @@ export async function listen(
 	return server;
 }
 
-/** Takes no new connections, lets requests in flight end, and cuts off what takes too long. */
+/** Accepts no new connections, lets requests in progress end, and cuts off those that take too long. */
 export async function drain(server: Server): Promise<void> {
 	const closed = once(server, "close");
 	server.close();
-	// A connection that was busy at that moment would stay open for the next request of its client.
+	// A connection that was busy at that moment would stay open for the client's next request.
 	const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
 	const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
 	await closed;

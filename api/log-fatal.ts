@@ -5,7 +5,9 @@ import { describeError, type Log } from "./log.ts";
 
 const PLAIN = [ConfigError, DamagedStore, Refusal];
 
-/** Failures whose message says all there is to say. A full disk, a port that is taken or a missing right need no stack either. */
+/**
+ * Failures whose message says it all. A full disk, a port in use or a missing permission needs no stack trace either.
+ */
 export function isPlain(error: Error): boolean {
 	return "syscall" in error || PLAIN.some((kind) => error instanceof kind);
 }

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, Field>>;
 /** Structured log: one JSON object a line. */
 export type Log = (level: LogLevel, message: string, fields?: Fields) => void;
 
-/** Tokens and one-time links must never reach a log, wherever a client put them. */
+/** Tokens and one-time links must never reach a log, wherever a client puts them. */
 const TOKEN = /areg(?:_|%5f)[\w%-]+/gi;
 
 /** Lines below the level are left out. */
@@ -21,19 +21,19 @@ export function createLog(
 	const written = new Set<LogLevel>(LOG_LEVELS.slice(LOG_LEVELS.indexOf(lowest)));
 	return (level, message, fields = {}) => {
 		if (!written.has(level)) return;
-		// Member by member: an object of them all would be made and walked through for every request.
+		// Member by member: building and walking an object for every request costs more.
 		let line = `{"at":"${textOf(now())}","level":"${level}","message":${JSON.stringify(message)}`;
 		for (const name of Object.keys(fields)) line += memberOf(name, fields[name]);
 		write(`${line.replace(TOKEN, "areg_…")}}\n`);
 	};
 }
 
-/** Names are ours and plain words. */
+/** Names are our own plain words. */
 function memberOf(name: string, value: Field): string {
 	return value === undefined ? "" : `,"${name}":${JSON.stringify(value)}`;
 }
 
-/** Many lines are of the same millisecond. */
+/** Many lines share a millisecond. */
 function instantWriter(): (instant: Date) => string {
 	let last = { ms: Number.NaN, text: "" };
 	return (instant) => {
@@ -43,13 +43,13 @@ function instantWriter(): (instant: Date) => string {
 	};
 }
 
-/** Notes a failure of what goes on by itself, unless it is one of many that were told together. */
+/** Logs a failure of background work, unless it is one of many that are reported together. */
 export function logFailed(log: Log, what: string, error: unknown): void {
 	if (error instanceof Refusal && error.isTold) return;
 	log("error", what, describeError(error));
 }
 
-/** What the log keeps of a failure: everything, for it is a bug or a broken machine. */
+/** What the log says about a failure: everything, because it is a bug or a broken machine. */
 export function describeError(error: unknown): Fields {
 	if (!(error instanceof Error)) return { error: String(error) };
 	const cause =

@@ -34,7 +34,7 @@ const BUILD_SCRIPT = join(import.meta.dirname, "../scripts/build.ts");
 const now = () => new Date();
 const lines = writeInBatches((text) => process.stdout.write(text));
 process.on("exit", lines.flush);
-// What fails while this module is imported by another is told by that one.
+// If this module is imported by another, that one reports the failure.
 process.on("uncaughtException", (error) => {
 	logFatal(createLog(lines.write, now), error);
 	process.exit(1);
@@ -132,7 +132,8 @@ builds.begin();
 if (config.builds === "off" && !isFresh(hours.current(), { assets: pages.assets, now: now() })) {
 	builds.request("build");
 }
-// Now and not with the first use: an update may exchange its files while this process goes on. Where it is broken, the process ends.
+// Now and not on first use: an update may replace its files while this process runs. If it cannot be loaded, the
+// process ends.
 void loadWebAuthn();
 log("info", "ready", {
 	address: config.baseUrl,

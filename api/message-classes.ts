@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import type { Express } from "express";
 
 /**
- * Classes for the requests and responses of a server that serves this application. Express changes the prototypes of both
- * for its own, after which they are slow objects; those that are made with them stay as they are.
+ * Request and response classes for a server of this application. Express would change the prototype of each object,
+ * which makes it slow. Objects that are created with these classes stay fast.
  */
 export function messageClasses(app: Express) {
 	class AppRequest extends IncomingMessage {}

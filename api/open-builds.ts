@@ -12,7 +12,7 @@ import { requestBuilds } from "./request-builds.ts";
 interface OpenOptions extends ScheduleOptions {
 	config: Pick<Config, "builds" | "publishUrl">;
 	engine: Pick<RegistryEngine, "requestBuild" | "followBuildRequests" | "leadBuilds">;
-	/** True where what is served is not what a build would publish now. */
+	/** True when a build now would publish something other than what is served. */
 	isBehind: () => Promise<boolean>;
 }
 
@@ -22,8 +22,8 @@ interface OpenBuilds extends BuildSchedule {
 }
 
 /**
- * Of the processes that may build one does, for all of them; the others ask it, and one of them takes over when it is gone.
- * What was asked for while nobody heard shows in the records.
+ * One of the processes that may build does so for all of them. The others send it their requests, and one of them takes
+ * over when it is gone. A request that no process heard shows in the records.
  */
 export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions): OpenBuilds {
 	const { log } = options;
@@ -37,7 +37,7 @@ export function openBuilds({ config, engine, isBehind, ...options }: OpenOptions
 			log("error", "whether a build is due cannot be told, so one is made", describeError(error));
 			return true;
 		});
-		// What was asked for and never heard may be a takedown.
+		// A request that was never heard may be a takedown.
 		if (behind) schedule.request("takedown");
 		else if (config.publishUrl !== null) schedule.requestUpload();
 	}

@@ -6,13 +6,13 @@ import { clientKey, networkKey } from "./rate-limit/client-key.ts";
 interface FeedBounds {
 	perClient: number;
 	overall: number;
-	/** Of those who do not take what is ready for them. */
+	/** Slower clients are cut off while something is ready for them. */
 	minBytesPerSecond: number;
-	/** How often that is looked at. */
+	/** How often that is checked. */
 	lookMs: number;
 }
 
-/** Who a feed is under way to. */
+/** The client that a feed is sent to. */
 interface Taker {
 	client: string;
 	network: string;
@@ -21,13 +21,14 @@ interface Taker {
 const FEED_BOUNDS: FeedBounds = { ...FEED_STREAMS, lookMs: 5_000 };
 
 /**
- * Feeds that are made while they are sent: few at a time, and none for those who hardly take theirs. Where all are taken, the
- * network with the most of them makes way for one that has fewer, so that nobody keeps others out, however many addresses.
+ * Feeds that are made while they are sent: only a few at a time, and none for clients that hardly take theirs. When all
+ * are taken, the network with the most of them loses one to a network with fewer, so that nobody can lock others out,
+ * whatever number of addresses they use.
  */
 export interface OpenFeeds {
 	/** Throws where too many are under way already. */
 	begin(request: Request, response: Response): void;
-	/** What is ready and not taken yet, of all together. */
+	/** Bytes that are ready and not taken yet, over all feeds. */
 	heldBytes(): number;
 }
 
@@ -57,7 +58,10 @@ export function createOpenFeeds(bounds: FeedBounds = FEED_BOUNDS): OpenFeeds {
 	};
 }
 
-/** Undefined where no network has more than this one would have: those who have as much do not take it from each other. */
+/**
+ * Undefined when no network has more feeds than this one would have: networks with equally many do not take them from
+ * each other.
+ */
 function oldestOfMost(open: ReadonlyMap<Response, Taker>, network: string): Response | undefined {
 	const networks = Map.groupBy(open, ([, taker]) => taker.network);
 	const [most = []] = [...networks.values()].sort((one, other) => other.length - one.length);

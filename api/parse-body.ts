@@ -3,7 +3,7 @@ import type { ProblemIssue } from "#contract/problem.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 
-/** What a JSON body says, or a refusal that names every member that is wrong or unknown. */
+/** A parsed JSON body, or a refusal that names every member that is wrong or unknown. */
 export function parseBody<Schema extends z.ZodType>(
 	schema: Schema,
 	body: unknown,
@@ -15,7 +15,7 @@ export function parseBody<Schema extends z.ZodType>(
 
 const MEMBER_NAME_MAX_CHARACTERS = 64;
 
-/** Issues of a schema by member; each unknown member has one of its own. */
+/** Issues of a schema by member. Each unknown member gets one of its own. */
 export function issuesOf(issue: z.core.$ZodIssue): ProblemIssue[] {
 	const path = issue.path.map(String);
 	if (issue.code === "unrecognized_keys") {

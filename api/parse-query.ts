@@ -3,8 +3,8 @@ import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 
 /**
- * Parses the query of a request. A known name may stand in it once; unknown names are left alone, as clients add their own
- * to pass caches.
+ * Parses the query of a request. A known name may appear once. Unknown names are ignored, as clients add their own to
+ * bypass caches.
  */
 export function parseQuery<Schema extends z.ZodObject>(
 	schema: Schema,
@@ -24,7 +24,7 @@ export function parseQuery<Schema extends z.ZodObject>(
 	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");
 }
 
-/** URLSearchParams would quietly replace what is not UTF-8. */
+/** URLSearchParams would silently replace what is not UTF-8. */
 function checkEscapes(query: string): void {
 	try {
 		decodeURIComponent(query.replaceAll("+", " "));
@@ -33,7 +33,7 @@ function checkEscapes(query: string): void {
 	}
 }
 
-/** A known parameter cannot be taken as it is. */
+/** Refuses the value of a known parameter. */
 export function refuseParameter(name: string, detail: string): Refusal {
 	return new Refusal("invalid_query", `The parameter "${name}" ${detail}.`, {
 		errors: [{ pointer: `#/${name}`, detail }],

@@ -1,6 +1,9 @@
 import type { ServedHour } from "./served-hour.ts";
 
-/** Something that is made of an hour when it is first asked for, and goes with it. What fails is made anew for the next one. */
+/**
+ * A value made from an hour when it is first asked for, and dropped with the hour. A failure is not kept: the next
+ * caller tries again.
+ */
 export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: ServedHour) => Value {
 	const made = new WeakMap<ServedHour, { value: Value }>();
 	return (hour) => {

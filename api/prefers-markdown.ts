@@ -1,6 +1,6 @@
 /**
- * True for who names Markdown and does not like HTML better (RFC 9110, section 12.5.1). A wildcard is no wish for Markdown,
- * but takes HTML where nothing closer does. Where both are liked alike Markdown is sent: no browser names it.
+ * True for clients that name Markdown and do not prefer HTML (RFC 9110, section 12.5.1). A wildcard does not ask for
+ * Markdown, but accepts HTML where nothing more specific does. On a tie Markdown is sent: browsers never name it.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
 	if (accept === undefined) return false;

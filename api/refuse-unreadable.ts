@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 
-/** Time that a client has to take the answer before it is cut off, whatever it goes on sending. */
+/** How long a client may take to read the answer before the connection is closed, whatever it still sends. */
 const LINGER_MS = 1_000;
 
 export interface Unreadable {
@@ -17,7 +17,7 @@ const TOO_LARGE: Unreadable = {
 	detail: "The headers are too large.",
 };
 
-/** Failures of Node by their names. */
+/** Failures of Node by their codes. */
 const UNREADABLE: Readonly<Record<string, Unreadable>> = {
 	HPE_HEADER_OVERFLOW: TOO_LARGE,
 	ERR_HTTP_REQUEST_TIMEOUT: {
@@ -34,13 +34,13 @@ const MALFORMED: Unreadable = {
 const TOO_MANY: Unreadable = { ...TOO_LARGE, detail: "There are too many headers." };
 const NO_HOST: Unreadable = { ...MALFORMED, detail: "The request must have one Host header." };
 
-/** Requests that Node cannot parse never reach the application; they get the same kind of answer all the same. */
+/** Requests that Node cannot parse never reach the application. They get the same kind of answer. */
 export function refuseUnreadable(
 	error: NodeJS.ErrnoException,
 	socket: Socket,
 	isAnswering: boolean,
 ): void {
-	// In the middle of an answer another one would be read as a part of it.
+	// In the middle of an answer, another one would be read as part of it.
 	if (!socket.writable || error.code === "ECONNRESET" || isAnswering) {
 		socket.destroy();
 		return;
@@ -62,7 +62,7 @@ export function findBadHeaders(
 	return rawHeaders.filter(isHostName).length > 1 ? NO_HOST : undefined;
 }
 
-/** Names and values stand in turn. */
+/** Names and values alternate. */
 function isHostName(text: string, place: number): boolean {
 	return place % 2 === 0 && text.length === 4 && text.toLowerCase() === "host";
 }

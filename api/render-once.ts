@@ -1,8 +1,8 @@
 import type { PageRenderer } from "#render/page-renderer.ts";
 
 /**
- * Renders a page anew only when it is to say something else than the last one. Who goes on asking over a limit gets the
- * same page again and again, and should not cost what the limit is there to save.
+ * Renders a page anew only when its view differs from the last one. A client over its limit gets the same page again
+ * and again, and must not cost what the limit is meant to save.
  */
 export function renderOnce(pages: PageRenderer): PageRenderer {
 	let last: { said: string; html: Promise<string> } | undefined;

@@ -3,18 +3,18 @@ import type { BuildSchedule } from "./build-schedule.ts";
 import { describeError, type Log } from "./log.ts";
 
 interface RequestOptions {
-	/** Tells the process that builds. */
+	/** Sends the request to the process that builds. */
 	ask: (wish: BuildWish) => Promise<void>;
 	log: Log;
 }
 
-/** For a process that builds nothing itself: whatever it wants built, another one is asked for. */
+/** For a process that does not build: it sends its requests to the one that does. */
 export function requestBuilds({ ask, log }: RequestOptions): BuildSchedule {
 	let asking: Promise<void> | undefined;
 	const wanted = new Set<BuildWish>();
 
 	async function askUntilAll(): Promise<void> {
-		// Those that are added meanwhile come in their turn.
+		// Requests that arrive meanwhile are sent next.
 		for (const wish of wanted) {
 			wanted.delete(wish);
 			await ask(wish).catch((error: unknown) =>

@@ -8,8 +8,8 @@ import { type Body, bytesIn, sendBody } from "./send-body.ts";
 import { shortDigest } from "./short-digest.ts";
 
 /**
- * How long an answer may be reused. What is not there may be approved any minute, so that is neither kept long nor shown
- * stale. What only its client may keep, no shared cache can give to others.
+ * How long an answer may be reused. What is missing now may be approved any minute, so `not-found` is neither kept long
+ * nor served stale. `client-only` answers are kept by no shared cache.
  */
 type Cache = CacheSeconds | "no-store" | "not-found" | "client-only";
 
@@ -23,13 +23,13 @@ export interface Answer {
 	status?: number;
 	mediaType: string;
 	body: string | Body;
-	/** Digest of the body where it is known already. */
+	/** Digest of the body, if already known. */
 	digest?: string;
 	cache: Cache;
 	headers?: Readonly<Record<string, string>>;
 }
 
-/** Seconds for which an edge may serve an old answer while it asks for a new one, or while we are down. */
+/** How long an edge may serve an old answer while it asks for a new one, or while we are down. */
 const STALE_WHILE_REVALIDATE_SECONDS = 300;
 const STALE_IF_ERROR_SECONDS = 86_400;
 
@@ -44,7 +44,7 @@ export function cacheControl(cache: Cache): string {
 	].join(", ");
 }
 
-/** Sends an answer, or 304 when the client has it already. HEAD gets the same headers and no body. */
+/** Sends an answer, or 304 when the client already has it. HEAD gets the same headers and no body. */
 export function sendAnswer(
 	request: Request,
 	response: Response,
@@ -72,7 +72,7 @@ export function sendAnswer(
 	return sendBody(response, { status, head, body, digest, encoding, isHead });
 }
 
-/** Names and values in turn, of everything but the body itself. */
+/** Alternating names and values of all headers that do not depend on the encoding. */
 function headOf(response: Response, { mediaType, cache, headers = {} }: Answer): string[] {
 	const { compressible, lines } = traitsOf(mediaType);
 	const head = ["Cache-Control", cacheLine(cache), ...lines];
@@ -87,11 +87,11 @@ function headOf(response: Response, { mediaType, cache, headers = {} }: Answer):
 
 interface Traits {
 	compressible: boolean;
-	/** Headers as names and values in turn. */
+	/** Headers as alternating names and values. */
 	lines: readonly string[];
 }
 
-/** Every answer asks these again, and there are few of them. */
+/** Needed for every answer, and there are few different ones. */
 const traits = new Map<string, Traits>();
 const cacheLines = new WeakMap<CacheSeconds, string>();
 

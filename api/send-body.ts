@@ -11,30 +11,32 @@ import {
 } from "./compress-body.ts";
 import { endTogether } from "./end-together.ts";
 
-/** A file that is read only if its bytes are sent. */
+/** A file that is read only when its bytes are sent. */
 export interface FileBody {
 	path: string;
 	bytes: number;
 }
 
-/** A body that is made while it is sent. */
+/** A body that is produced while it is sent. */
 export interface MadeBody {
 	open: () => AsyncIterable<string>;
 }
 
 export type Body = Uint8Array | FileBody | MadeBody;
 
-/** Files up to this size are quicker read at once. What is sent of a larger one is in memory only until the client takes it. */
+/**
+ * Files up to this size are read at once, which is faster. A larger one is read in parts, as the client takes them.
+ */
 const READ_AT_ONCE_MAX_BYTES = 262_144;
-/** A small part of a large body at a time. */
+/** Size of such a part. */
 const PART_BYTES = 65_536;
 
-/** One for the whole process: what one client asked for compressed, the next one gets. */
+/** One for the whole process: what was compressed for one client is reused for the next. */
 const compressor = createBodyCompressor();
 
 interface BodyToSend {
 	status: number;
-	/** Names and values in turn, of everything but the length. */
+	/** Alternating names and values of all headers but the length. */
 	head: string[];
 	body: Body;
 	digest: string | undefined;
@@ -42,13 +44,13 @@ interface BodyToSend {
 	isHead: boolean;
 }
 
-/** Nobody knows how long that will be which is not made yet. */
+/** Undefined for a body that is still being produced. */
 export function bytesIn(body: Body): number {
 	if (body instanceof Uint8Array) return body.length;
 	return "open" in body ? Number.POSITIVE_INFINITY : body.bytes;
 }
 
-/** Sends the head and, unless only that was asked for, the body. A file is looked into only where that cannot be avoided. */
+/** Sends the head and, if asked for, the body. A file is opened only if its bytes are needed. */
 export function sendBody(response: Response, answer: BodyToSend): void | Promise<void> {
 	const { status, head, body, encoding, isHead } = answer;
 	const bytes = bytesIn(body);
@@ -74,12 +76,12 @@ async function readWhole(body: FileBody): Promise<Buffer> {
 	return content;
 }
 
-/** What was cut short, or swapped for something else, is never sent as if it were the file. */
+/** A file that was cut short or replaced is never sent as if it were complete. */
 function requireSize({ path, bytes }: FileBody, found: number): void {
 	if (found !== bytes) throw new Error(`${path} has ${found} bytes instead of ${bytes}`);
 }
 
-/** How long the compressed body is can be told only of the whole of it. */
+/** Only the whole compressed body shows its length. */
 async function sendCompressed(
 	response: Response,
 	{ status, head, body, digest, isHead }: BodyToSend & { body: Uint8Array | FileBody },
@@ -91,16 +93,16 @@ async function sendCompressed(
 	endTogether(response.writeHead(status, head), isHead ? undefined : compressed);
 }
 
-/** Reads and compresses as fast as the client takes it, so that one who is slow holds next to nothing. */
+/** Reads and compresses as fast as the client takes it, so that a slow client holds almost no memory. */
 async function sendInParts(
 	response: Response,
 	{ status, head, body, encoding }: BodyToSend,
 ): Promise<void> {
-	// Who asks for many at once gets one after the other; a file is not held open for the time until then.
+	// Requests that are pipelined are answered one after the other. No file stays open while its answer waits.
 	if (!response.socket) await once(response, "socket");
 	const parts = await openParts(body);
 	try {
-		// Of a response that is closed already a pipeline would not even take up the parts.
+		// A pipeline into a closed response would never close the parts.
 		if (response.destroyed) return;
 		response.writeHead(status, head);
 		const coder = encoding ? [createEncoder(encoding)] : [];
@@ -113,7 +115,7 @@ async function sendInParts(
 	}
 }
 
-/** A file that cannot be opened fails before anything was sent. */
+/** A file that cannot be opened fails before anything is sent. */
 async function openParts(body: Body): Promise<Readable> {
 	if (body instanceof Uint8Array) return Readable.from(partsOf(body));
 	if ("open" in body) return Readable.from(body.open(), { objectMode: false });

@@ -12,32 +12,32 @@ import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
 
-/** What lists may take in memory that were asked for before: half of it is surely kept, some 3,000 pages of 20. */
+/** How much memory cached pages of the list may take. Half of it is never evicted early: some 3,000 pages of 20. */
 const LIST_ANSWERS_BYTES = 128_000_000;
 
 /** A page of the list as it is sent. */
 export interface ListAnswer {
 	body: Buffer;
 	digest: string;
-	/** Empty for none. */
+	/** Empty when there is none. */
 	link: string;
 }
 
-/** A whole hour with everything that live answers need of it. */
+/** A whole hour with everything that live answers need. */
 export interface ServedHour extends Hour {
 	context: ViewContext;
 	index: AgentIndex;
 	changes: ChangeIndex;
 	/** Every agent as lists show it, by its number. */
 	listItems: JsonFragments;
-	/** Pages of the list by the texts of their queries. They go with the hour. */
+	/** Pages of the list by the text of their query. Dropped with the hour. */
 	listAnswers: BoundedCache<ListAnswer>;
 }
 
-/** Where routes get the hour from. Within one request it is asked for once. */
+/** Where routes get the hour from. A handler asks only once per request. */
 export type HourSource = () => ServedHour | undefined;
 
-/** Makes everything of an hour that was not saved; for trials and tests, because it takes as long as there are agents. */
+/** Computes what is otherwise saved with an hour. For trials and tests, because it takes time per agent. */
 export function serveHour(hour: Hour, site: Site): ServedHour {
 	const { agents } = hour.snapshot;
 	const context = createViewContext(hour.snapshot, site);
@@ -48,7 +48,7 @@ export function serveHour(hour: Hour, site: Site): ServedHour {
 	});
 }
 
-/** Opens what the hourly job has prepared of an hour. Nothing of it takes longer the more agents there are. */
+/** Opens what the hourly job has prepared for an hour. The time does not depend on the number of agents. */
 export async function openHour(
 	hour: Hour,
 	{ site, dataDirectory }: { site: Site; dataDirectory: string },

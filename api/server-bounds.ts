@@ -1,22 +1,22 @@
 import type { Server, ServerOptions } from "node:http";
 import { keepConnections } from "./keep-connections.ts";
 
-/** What one client may take of the service, in time and in room. */
+/** What one client may take of the service, in time and in number. */
 export interface ServerBounds {
 	/** For the head of a request to arrive, and for all of it. */
 	headersMs: number;
 	requestMs: number;
-	/** How often Node looks at the two. */
+	/** How often Node checks both. */
 	checkMs: number;
-	/** Nothing was sent and nothing taken for so long. */
+	/** For a connection on which nothing is sent or taken. */
 	silentMs: number;
-	/** For an answer to be taken whole, however steadily. */
+	/** For an answer to be taken completely, however steadily. */
 	answerMs: number;
 	headBytes: number;
 	headers: number;
-	/** Where there are more, whoever has the most loses one. */
+	/** When there are more, the network with the most loses one. */
 	connections: number;
-	/** Of one client; proxies that are trusted speak for many. */
+	/** Of one client. Trusted proxies speak for many and have no such bound. */
 	connectionsPerClient: number;
 }
 
@@ -39,7 +39,7 @@ export function optionsFor(bounds: ServerBounds): ServerOptions & { handshakeTim
 		connectionsCheckingInterval: bounds.checkMs,
 		maxHeaderSize: bounds.headBytes,
 		handshakeTimeout: bounds.headersMs,
-		// Where Node would say so itself, it would not say it as we do.
+		// We answer this ourselves, because Node's answer would differ from ours.
 		requireHostHeader: false,
 	};
 }
@@ -50,7 +50,8 @@ export function keepInBounds(
 	bounds: ServerBounds,
 	trustProxy: readonly string[],
 ): void {
-	// Node would quietly drop the headers beyond its own bound, and with them the last one: what a proxy adds of the client.
+	// Node would silently drop headers beyond its own bound, the last ones first: those are what a proxy adds about the
+	// client.
 	server.maxHeadersCount = 0;
 	server.timeout = bounds.silentMs;
 	server.on("connection", keepConnections(bounds, trustProxy));

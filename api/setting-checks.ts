@@ -17,7 +17,7 @@ export const networkList = z
 		),
 	);
 
-/** Paths are appended to it, and pages link to each other from the root of the host, so nothing may stand behind that. */
+/** Paths are appended to it, and pages link to each other from the root of the host, so it must have no path. */
 export function isBareAddress(text: string): boolean {
 	const url = URL.parse(text);
 	if (url === null || url.username || url.password) return false;
@@ -29,7 +29,7 @@ export function isMailServer(text: string): boolean {
 	return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
 }
 
-/** An address, or one with the length of its network, which is never 0: that would be everybody. */
+/** An address, or one with a prefix length. Length 0 is refused, because it would mean everybody. */
 function isCidr(text: string): boolean {
 	const [address = "", prefix, ...rest] = text.split("/");
 	const version = isIP(address);
@@ -45,7 +45,10 @@ export function isDatabase(text: string): boolean {
 	return /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? "");
 }
 
-/** The path is the number of a database; a name or password that is not encoded as it should be is refused here and not at work. */
+/**
+ * The path is the number of a database. A name or password that is not properly encoded is refused here rather than on
+ * first use.
+ */
 export function isRedis(text: string): boolean {
 	const url = URL.parse(text);
 	if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === "") return false;

@@ -1,6 +1,6 @@
 import type { Hash } from "node:crypto";
 
-/** As the release keeps it for its files, so that drawn and live answers share their ETags. */
+/** As the release stores it for its files, so that rendered and live answers share their ETags. */
 export function shortDigest(sha256: Hash): string {
 	return sha256.digest("base64url").slice(0, 22);
 }

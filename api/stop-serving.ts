@@ -3,14 +3,14 @@ import { setTimeout } from "node:timers/promises";
 import { drain } from "./listen.ts";
 
 interface StopOptions {
-	/** How long balancers have to see that they should send elsewhere. */
+	/** How long load balancers have to notice. */
 	graceMs: number;
 }
 
 /**
- * Ends a service: for the grace everything is still answered, and each answer ends its connection, because a request that
- * arrives on a kept one just as it is closed is lost. That can still happen on a connection that was idle all the while;
- * clients send such a request again.
+ * Ends a service. During the grace period everything is still answered, and each answer closes its connection, because
+ * a request that arrives just as a kept connection is closed is lost. That can still happen on a connection that was
+ * idle all the time. Clients then repeat the request.
  */
 export async function stopServing(server: Server, { graceMs }: StopOptions): Promise<void> {
 	server.prependListener("request", (_request, response) => {

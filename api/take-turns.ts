@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Steps } from "#search/order-in-steps.ts";
 
-/** Goes through a long computation; after each of its steps everybody else has a turn. */
+/** Runs a long computation and lets other work through after each of its steps. */
 export async function takeTurns<Result>(steps: Steps<Result>): Promise<Result> {
 	for (;;) {
 		const { done, value } = steps.next();

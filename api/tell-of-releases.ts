@@ -2,7 +2,7 @@ import { restorePointer } from "#snapshot/switch-release.ts";
 import type { Config } from "./config.ts";
 import { describeError, type Log } from "./log.ts";
 
-/** Says what is wrong with the releases that are followed. Who may build makes the pointer again where it is gone. */
+/** Logs what is wrong with the followed releases. A process that may build restores a missing pointer. */
 export function tellOfReleases(
 	{ builds, releasesDirectory }: Pick<Config, "builds" | "releasesDirectory">,
 	log: Log,

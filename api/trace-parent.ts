@@ -1,11 +1,11 @@
 import type { TraceParent } from "./call.ts";
 
-/** Of version 00, and what any later version has in common with it. */
+/** Version 00, and the part that later versions share with it. */
 const TRACE_PARENT =
 	/^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:$|-)/;
 const VERSION_00_CHARACTERS = 55;
 
-/** Undefined for what is not as W3C Trace Context has it: whoever receives that begins anew. */
+/** Undefined for anything that W3C Trace Context does not allow: the receiver then starts a new trace. */
 export function readTraceParent(header: string | string[] | undefined): TraceParent | undefined {
 	if (typeof header !== "string") return undefined;
 	const [, traceId, parentId] = TRACE_PARENT.exec(header) ?? [];

@@ -1,11 +1,11 @@
 export interface BatchWriter {
-	/** Text that is written in its turn, before the process waits for anything else. */
+	/** Queues text, which is written before the process waits for anything else. */
 	write: (text: string) => void;
-	/** Writes now; for the end of the process. */
+	/** Writes now. For the end of the process. */
 	flush: () => void;
 }
 
-/** Gathers what is written while requests of one moment are answered: the operating system is asked once for all of them. */
+/** Collects what is written while the requests of one moment are answered, so that one system call writes it all. */
 export function writeInBatches(write: (text: string) => void): BatchWriter {
 	let gathered = "";
 	function flush(): void {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 const PROJECT = join(import.meta.dirname, "../..");
 const SCRIPT = "scripts/check-claims.ts";
 
-/** Whatever the checker reads: its own program. */
+/** All that the checker may read: its own program. */
 const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod"];
 
 interface CheckerSettings {
@@ -15,7 +15,9 @@ interface CheckerSettings {
 	nameServers?: readonly string[];
 }
 
-/** Program and arguments of the checker of claims. It may read no other file and write none (Node's permission model). */
+/**
+ * Program and arguments of the checker of claims. Node's permission model lets it read no other files and write none.
+ */
 export function checkerCommand({
 	baseUrl,
 	allowed,

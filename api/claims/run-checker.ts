@@ -7,7 +7,7 @@ interface CheckerRun {
 	/** Program and arguments. */
 	command: readonly [string, ...string[]];
 	checks: readonly ClaimCheck[];
-	/** After so long without a result the process is taken for hung and killed. */
+	/** After this long without a result the process counts as hung and is killed. */
 	patienceMs: number;
 	/** Kills the process. */
 	signal: AbortSignal;
@@ -15,13 +15,14 @@ interface CheckerRun {
 }
 
 /**
- * Makes checks in a process of their own; resolves when all results are dealt with, and rejects when any is missing. A
- * result that was not asked for, or came before, ends it: whoever took the process over shall prove no other claims.
+ * Runs checks in a separate process. Resolves when all results have been handled, and rejects when one is missing. A
+ * result that nobody asked for, or a second one, ends the process: if an attacker took it over, it must not prove other
+ * claims.
  */
 export async function runChecker(run: CheckerRun): Promise<void> {
 	const { checks, patienceMs, signal } = run;
 	const [program, ...args] = run.command;
-	// Secrets of the service stand in its environment; whoever talks to strangers has none.
+	// The service's environment holds secrets. A process that talks to strangers gets none of them.
 	const child = spawn(program, args, { env: {}, signal, killSignal: "SIGKILL" });
 	const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
 	let said = "";

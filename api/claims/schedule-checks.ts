@@ -13,19 +13,22 @@ interface CheckScheduleOptions {
 	registry: RegistryContext;
 	log: Log;
 	everyMs: number;
-	/** After so long without a result the checker is taken for hung and killed. */
+	/** After this long without a result the checker counts as hung and is killed. */
 	patienceMs?: number;
 	/** A check changed what is public. */
 	onChange: OnChange;
 }
 
 export interface CheckSchedule {
-	/** Looks at what is due at once, or once more after the checks that are under way. */
+	/** Runs the checks that are due: now, or once more after those in progress. */
 	request(): void;
 	stop(): Promise<void>;
 }
 
-/** Has the proofs of claims looked at by a child process: now, at an interval, and when asked. Never two at a time. */
+/**
+ * Has a child process check the proofs of claims: at the start, at an interval and on request, never two runs at a
+ * time.
+ */
 export function scheduleChecks(options: CheckScheduleOptions): CheckSchedule {
 	const stopping = new AbortController();
 	let running: Promise<void> | undefined;
@@ -50,7 +53,7 @@ export function scheduleChecks(options: CheckScheduleOptions): CheckSchedule {
 			});
 	}
 	const timer = setInterval(start, options.everyMs).unref();
-	// What was asked for before a restart has waited long enough.
+	// What was requested before a restart has waited long enough.
 	start();
 	return {
 		request: start,

@@ -5,13 +5,13 @@ import { ControlReply, type ControlRequest } from "./control-message.ts";
 
 export interface ControlResult {
 	result: unknown;
-	/** True when the running service now builds a release that shows the change. */
+	/** True when the running service is now building a release that shows the change. */
 	rebuilds: boolean;
 	/** Where the running service is reached. */
 	baseUrl: string;
 }
 
-/** Asks the running process; undefined when none listens there. Refusals come back as they were thrown. */
+/** Asks the running process. Undefined when none listens there. Refusals are thrown here as they were there. */
 export async function callControl(
 	address: string,
 	call: ControlRequest,

@@ -7,9 +7,9 @@ import { join } from "node:path";
 const SOCKET_PATH_MAX_BYTES = 100;
 
 /**
- * Where the process that writes a registry listens for the command line; the same for everybody on this machine. Beside
- * the records, or, where that path is too long for a socket, in a folder that belongs to the user alone: anybody may
- * write to the one for temporary files, and would be sent what the command line says.
+ * Where the process that writes a registry listens for the command line, the same for every user of the machine. The
+ * socket lies beside the records. Where that path is too long for a socket, it lies in a folder that only this user can
+ * write to: in the shared folder for temporary files, anybody could pose as the service.
  */
 export function controlAddress(dataDirectory: string, temporary = tmpdir()): string {
 	const directory = realpathSync(dataDirectory);
@@ -26,11 +26,11 @@ export function controlAddress(dataDirectory: string, temporary = tmpdir()): str
 	return short;
 }
 
-/** Makes the folder where there is none; one that somebody else made, or may write to, is none of ours. */
+/** Makes the folder if there is none. A folder that another user owns or may write to is refused. */
 function isPrivateFolder(folder: string): boolean {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const found = lstatSync(folder);
-	// Windows knows neither users nor modes, and its temporary folder is the user's own.
+	// Windows has neither user IDs nor modes, and its temporary folder is the user's own.
 	if (process.getuid === undefined) return found.isDirectory();
 	return found.isDirectory() && found.uid === process.getuid() && (found.mode & 0o077) === 0;
 }

@@ -15,13 +15,13 @@ export interface ControlOptions {
 	/** Public address of the service, for links that commands print. */
 	baseUrl: string;
 	log: Log;
-	/** Called when something was changed that the next snapshot would show. */
+	/** Called after a change that the next snapshot would show. */
 	onChange: OnChange;
 }
 
 /**
- * Lets the command line work through this process. The socket can be reached only by the
- * user that the process runs as. Call it with a lock held: a socket file that is left over is then nobody's.
+ * Lets the command line work through this process. Only the user that runs the process can reach the socket. Call it
+ * while holding the lock: then a socket file that is left over belongs to nobody.
  */
 export async function serveControl(options: ControlOptions): Promise<Server> {
 	await rm(options.address, { force: true });
@@ -57,7 +57,7 @@ async function answer(
 	} catch (error) {
 		if (error instanceof Refusal) return { problem: { code: error.code, detail: error.message } };
 		log("error", "operation failed", { name: call.name, ...describeError(error) });
-		// The other side is the operator, who may know of paths and disks.
+		// The other side is the operator, who may see paths and disks.
 		const detail = error instanceof Error ? error.message : String(error);
 		return { problem: { code: "internal", detail } };
 	}

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { BUILD_OUTCOMES, type BuildRecord, type BuildReport } from "../builds/build-report.ts";
 
-/** An hourly job has so many at most, whatever its record says. */
+/** The most steps that are shown of an hourly job, whatever its record says. */
 const MAX_STEPS = 20;
 
 const GAUGES: readonly { name: string; help: string; of: (last: BuildReport) => number }[] = [
@@ -22,7 +22,7 @@ const GAUGES: readonly { name: string; help: string; of: (last: BuildReport) => 
 	},
 ];
 
-/** How the hourly jobs over these releases went, whoever ran them. Before the first one there is nothing to tell. */
+/** Results of the hourly jobs for these releases, whichever process ran them. Empty before the first job. */
 export function buildMetrics(
 	register: Registry,
 	readRecord: () => Promise<BuildRecord | undefined>,

@@ -6,7 +6,7 @@ interface HourParts {
 	now: () => Date;
 }
 
-/** What is served, as of the scrape. While there is no hour yet, its lines are missing. */
+/** What is being served at the time of the scrape. Without an hour these lines are missing. */
 export function hourMetrics(register: Registry, { current, now }: HourParts): void {
 	const registers = [register];
 	new Gauge({

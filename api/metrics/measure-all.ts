@@ -11,7 +11,7 @@ import { stateMetrics } from "./state-metrics.ts";
 import { storeMetrics } from "./store-metrics.ts";
 import { writeMetrics } from "./write-metrics.ts";
 
-/** Gauges of prom-client that are called as only counters may be. */
+/** Gauges of prom-client with names that only counters may have. */
 const MISNAMED = [
 	...["nodejs_active_handles_total", "nodejs_active_requests_total"],
 	"nodejs_active_resources_total",
@@ -35,7 +35,7 @@ export function measureAll(place: NonNullable<Config["metrics"]>): Metrics {
 	};
 }
 
-/** `/livez` says that the process answers, `/readyz` whether requests may be sent to it, and what works. */
+/** `/livez` says that the process answers, `/readyz` whether requests may be sent to it and which parts work. */
 function answersOf(register: Registry, shown: Shown): OperatorAnswers {
 	return {
 		"/metrics": async () => ({

@@ -6,19 +6,19 @@ import type { OnRequestEnded } from "./request-metrics.ts";
 import type { MetricsServer } from "./serve-metrics.ts";
 import type { MeasuredStore } from "./store-metrics.ts";
 
-/** What is looked at when somebody asks. */
+/** What is read when somebody asks. */
 export interface Shown {
 	current: () => Hour | undefined;
-	/** False while an older hour steps in for the current one. */
+	/** False while an older hour is served because the current one is damaged. */
 	isNewest: () => boolean;
 	isStopping: () => boolean;
 	store: QueueParts["store"] & Pick<RegistryReader, "submissions">;
 	now: () => Date;
-	/** How hourly jobs went; undefined where none has run yet. */
+	/** The last hourly jobs. Undefined before the first one. */
 	readBuildRecord: () => Promise<BuildRecord | undefined>;
-	/** Undefined where there is nothing to share them in. */
+	/** Undefined when no server is configured to share them. */
 	areLimitsShared: () => boolean | undefined;
-	/** Undefined where no storage is followed. */
+	/** Undefined when no storage is followed. */
 	followLagSeconds: () => number | undefined;
 	/** Folders that are written to, by what they hold. */
 	folders: Readonly<Record<string, string>>;
@@ -27,10 +27,10 @@ export interface Shown {
 /** What operators see of the service from outside. */
 export interface Metrics {
 	onRequestEnded: OnRequestEnded;
-	/** The same store, whose failed writes are counted. */
+	/** Wraps a store so that its failed writes are counted. */
 	watchWrites: (store: RegistryStore) => RegistryStore;
-	/** Hears how the records are kept. */
+	/** Is told how the records are stored. */
 	storeWatch: MeasuredStore;
-	/** Begins to answer whoever scrapes. */
+	/** Starts answering scrapers. */
 	serve: (shown: Shown) => Promise<MetricsServer>;
 }

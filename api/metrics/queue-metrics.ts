@@ -9,9 +9,9 @@ type Queues = Pick<
 export interface QueueParts {
 	store: Queues;
 	now: () => Date;
-	/** How long an answer of the store is good for, however often somebody scrapes. */
+	/** How long an answer of the store is reused, however often it is scraped. */
 	keptMs?: number;
-	/** A store that is silent for so long counts as unreachable. */
+	/** A store that is silent for this long counts as unreachable. */
 	patienceMs?: number;
 }
 
@@ -54,7 +54,7 @@ const GAUGES: readonly { name: string; help: string; of: Figure }[] = [
 	},
 ];
 
-/** What waits in the registry. Where the store does not answer, `store_up` is 0 and the figures are missing. */
+/** What waits in the registry. When the store does not answer, `store_up` is 0 and the figures are missing. */
 export function queueMetrics(register: Registry, parts: QueueParts): void {
 	const { now } = parts;
 	const figures = createFigures(parts);
@@ -82,8 +82,8 @@ export function queueMetrics(register: Registry, parts: QueueParts): void {
 }
 
 /**
- * Asks once for all gauges of a scrape, and for all scrapes of some seconds; not anew as long as a store that is silent has
- * not answered, for questions would pile up in it.
+ * Asks once for all gauges of a scrape and for all scrapes within some seconds. While a silent store has not answered,
+ * it is not asked again, or questions would pile up in it.
  */
 function createFigures({ store, now, keptMs = 5_000, patienceMs = 2_000 }: QueueParts) {
 	let asked: { atMs: number; answer: Promise<Figures | undefined> } | undefined;
@@ -119,7 +119,7 @@ async function readFigures(store: Queues): Promise<Figures> {
 	};
 }
 
-/** A question that fails is an answer too: the figures are not known. */
+/** A question that fails is answered too: the figures are unknown. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
 	let timer: NodeJS.Timeout | undefined;
 	const patience = new Promise<undefined>((resolve) => {

@@ -1,8 +1,8 @@
 import type { Shown } from "./metrics.ts";
 
-/** A clock may be off by so much without a word. */
+/** A clock may be off by this much without being reported. */
 const CLOCK_TOLERANCE_MS = 60_000;
-/** A store that is silent for so long does not answer. */
+/** A store that is silent for this long counts as not answering. */
 const PATIENCE_MS = 2_000;
 
 interface Part {
@@ -10,7 +10,7 @@ interface Part {
 	detail: string;
 }
 
-/** What works, part by part: a service whose writes fail goes on being read. */
+/** What works, part by part: a service whose writes fail can still be read. */
 export interface Readiness {
 	reads: boolean;
 	writes: boolean;

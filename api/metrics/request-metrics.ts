@@ -3,7 +3,7 @@ import type { RateBucket } from "#contract/limits.ts";
 
 /** A request that was answered or given up. */
 export interface EndedRequest {
-	/** Row of the endpoint table; undefined where none fits. */
+	/** ID of its endpoint row. Undefined when it matches none. */
 	endpoint: string | undefined;
 	method: string;
 	status: number;
@@ -12,20 +12,23 @@ export interface EndedRequest {
 	seconds: number;
 	/** The limit that refused it. */
 	refusedBy: RateBucket | undefined;
-	/** Why it was answered 503, in a word of our own. */
+	/** Why it was answered with 503. Never a client's own word. */
 	unavailable: string | undefined;
 }
 
 export type OnRequestEnded = (request: EndedRequest) => void;
 
-/** Clients may send any word as a method; each would be another line for ever. */
+/** Clients may send any word as a method, and each would add a line forever. */
 const METHODS: ReadonlySet<string> = new Set([
 	...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
 ]);
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** Counts requests by words of our own alone, so that no client can make lines or be found in them. */
+/**
+ * Counts requests with labels from our own tables only, so that clients can neither add lines nor be identified by
+ * them.
+ */
 export function requestMetrics(register: Registry): OnRequestEnded {
 	const registers = [register];
 	const requests = new Counter({
@@ -53,7 +56,7 @@ export function requestMetrics(register: Registry): OnRequestEnded {
 		labelNames: ["reason"] as const,
 		registers,
 	});
-	// Beginnings, so that the first one of a kind is an increase as well.
+	// Start at zero, so that the first refusal of a kind shows as an increase.
 	for (const reason of ["store", "review_queue"]) refusedWrites.inc({ reason }, 0);
 	return ({ endpoint = "none", method, status, finished, seconds, refusedBy, unavailable }) => {
 		requests.inc({

@@ -17,7 +17,7 @@ export type OperatorAnswers = Readonly<Record<string, () => Promise<OperatorAnsw
 
 const MAX_CONNECTIONS = 32;
 
-/** Listens apart from the service, so that whoever reaches the one does not reach the other. */
+/** Listens on a separate port, so that access to the service does not give access to the metrics. */
 export async function serveMetrics(
 	answers: OperatorAnswers,
 	{ port, host }: NonNullable<Config["metrics"]>,

@@ -5,7 +5,7 @@ import type { Shown } from "./metrics.ts";
 interface StateGauge {
 	name: string;
 	help: string;
-	/** Undefined where there is nothing to tell. */
+	/** Undefined when there is no value. */
 	of: (shown: Shown) => number | undefined | Promise<number | undefined>;
 }
 
@@ -62,7 +62,7 @@ const DISK_GAUGES = [
 	},
 ];
 
-/** What the service stands on: its release, its clock, its limits, its storage and its disks. */
+/** What the service depends on: its release, clock, limits, storage and disks. */
 export function stateMetrics(register: Registry, shown: Shown): void {
 	const registers = [register];
 	for (const { name, help, of } of GAUGES) {
@@ -86,7 +86,7 @@ export function stateMetrics(register: Registry, shown: Shown): void {
 			async collect() {
 				this.reset();
 				for (const [folder, path] of Object.entries(shown.folders)) {
-					// A folder that is not there yet has no disk.
+					// A folder that does not exist yet is on no disk.
 					const disk = await statfs(path).catch(() => undefined);
 					if (disk) this.set({ folder }, of(disk));
 				}

@@ -5,7 +5,7 @@ export type MeasuredStore = Omit<StoreWatch, "onAway" | "onBack">;
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10];
 
-/** How the database that keeps the records is used; without one, the lines of connections are missing. */
+/** How the database of the records is used. Without a database the lines of connections are missing. */
 export function storeMetrics(register: Registry): MeasuredStore {
 	const registers = [register];
 	let count: (() => ConnectionUse) | undefined;

@@ -2,7 +2,7 @@ import { Counter, type Registry } from "prom-client";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
 
-/** Counts what the store could not keep. What was refused for its content is no failure of the store. */
+/** Counts what the store failed to keep. Content that was refused is not a failure of the store. */
 export function writeMetrics(register: Registry): (store: RegistryStore) => RegistryStore {
 	const failed = new Counter({
 		name: "agent_registry_failed_writes_total",

@@ -10,7 +10,7 @@ import { wantsPage } from "../wants-page.ts";
 
 const MISSING_PAGE = "404.html";
 
-/** Whoever looks for a page that is not there gets a page that says so; programs get the problem. */
+/** A missing page is answered to people with a page, to programs with the problem document. */
 export function answerMissingPage(source: HourSource): ErrorRequestHandler {
 	return async (error: unknown, request, response, next) => {
 		const release = source()?.release;
@@ -29,11 +29,11 @@ export function answerMissingPage(source: HourSource): ErrorRequestHandler {
 	};
 }
 
-/** What is missing to one person only is told to that person, and kept by no cache. */
+/** What is missing for one person only must be shown to nobody else and kept in no cache. */
 function looksForPage(request: Request): boolean {
 	const { path, endpoint } = request.call;
 	if (isApiPath(path) || endpoint?.access) return false;
-	// What is no page has no page that says so: its row describes every answer.
+	// An endpoint that is not a page describes every answer in its row, so it has no such page.
 	if (endpoint && endpoint.mediaType !== MEDIA_TYPES.html) return false;
 	return wantsPage(request);
 }

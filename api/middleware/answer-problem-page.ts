@@ -21,7 +21,7 @@ interface ProblemPageOptions {
 	pages: PageRenderer;
 }
 
-/** People who ask for a page are told on one what went wrong; programs get the problem. */
+/** Failures are answered to people with a page, to programs with the problem document. */
 export function answerProblemPage({ log, source, pages }: ProblemPageOptions): ErrorRequestHandler {
 	const parts = { source, pages: renderOnce(pages) };
 	return async (error: unknown, request, response, next) => {
@@ -48,7 +48,7 @@ export function answerProblemPage({ log, source, pages }: ProblemPageOptions): E
 	};
 }
 
-/** What is missing outside the dashboard has a page of its own. */
+/** Outside the dashboard a missing page is answered by `answerMissingPage`. */
 function isToldOnPage(request: Request, code: ProblemCode): boolean {
 	const { endpoint } = request.call;
 	if (!endpoint || !wantsPage(request)) return false;
@@ -56,13 +56,13 @@ function isToldOnPage(request: Request, code: ProblemCode): boolean {
 	return endpoint.mediaType === MEDIA_TYPES.html && code !== "not_found";
 }
 
-/** Back to the page that was asked for, where it is one of the dashboard. */
+/** Where to go after signing in: back to the page, if it is one of the dashboard. */
 function signInFor({ call: { path } }: Request): string {
 	const page = ownPage(path);
 	return page === undefined ? SIGN_IN_PATH : signInPath(page);
 }
 
-/** What somebody wrote whose session ended meanwhile. What cannot be read as a form is not kept. */
+/** What a person had typed when the session ended. What cannot be read as a form is not kept. */
 async function keepForm(request: Request): Promise<KeptForm | undefined> {
 	const { endpoint, session, path, query } = request.call;
 	if (session || endpoint?.access === "visitor" || endpoint?.method !== "POST") return undefined;

@@ -10,7 +10,7 @@ import { describeError, type Log } from "../log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { cacheControl } from "../send-answer.ts";
 
-/** After all routes: the path or the method fits no row. */
+/** Comes after all routes: the path or the method matches no row. */
 export function refuseUnrouted(): RequestHandler {
 	return (request) => {
 		refuseLeftOut(request);
@@ -29,7 +29,9 @@ function refuseLeftOut({ method, call }: Request): void {
 	throw new Refusal("not_implemented", `Servers are registered through POST ${path}.`);
 }
 
-/** The one place where failures become answers. Expected ones are told; everything else is a bug and reaches the log. */
+/**
+ * The one place where failures become answers. Expected ones are described. Everything else is a bug and is logged.
+ */
 export function answerProblem({
 	log,
 	baseUrl,
@@ -48,7 +50,7 @@ export function answerProblem({
 		const { token, endpoint } = request.call;
 		const shared = refusal.code === "not_found" && !token && !endpoint?.access;
 		response.removeHeader("ETag");
-		// Where nothing is, people get a page and programs the problem.
+		// A missing page is a page for people and a problem document for programs.
 		if (shared && !isApiPath(request.call.path)) response.vary("Accept");
 		if (!shared) setQuotaHeaders(response, request.call.quota);
 		response.set(refusal.headers);
@@ -62,13 +64,13 @@ export function answerProblem({
 	};
 }
 
-/** Bugs and what keeps the service from working are the operator's matter too. */
+/** Bugs, and failures that keep the service from working, concern the operator as well. */
 export function logFailure(log: Log, request: Request, error: unknown): void {
 	const refusal = asRefusal(error);
 	const { id, endpoint } = request.call;
 	if (refusal.code === "unavailable") {
 		request.call.unavailable = refusal.bound ?? (refusal.cause === undefined ? "other" : "store");
-		// Whoever asks for the health is told it; that is no failure to answer.
+		// The health check answers that the service is unwell. That is not a failure to answer.
 		if (endpoint?.id === "health" || refusal.isTold) return;
 		if (refusal.bound !== undefined)
 			log("warn", "request refused", { id, reason: refusal.message });
@@ -96,7 +98,7 @@ function problemOf(
 	};
 }
 
-/** What a client is told about a failure. */
+/** What a client learns about a failure. */
 export function asRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error;
 	return new Refusal("internal", "Something went wrong on our side; it has been logged.");

@@ -15,8 +15,8 @@ interface AuthenticateOptions {
 }
 
 /**
- * Finds out who asks, where that matters: endpoints with a scope need a token, others take one. Everywhere else
- * credentials are not looked at, so that answers can be shared. Tokens are never read from the query or from cookies.
+ * Finds out who asks, where that matters: endpoints with a scope need a token, some others accept one. Everywhere else
+ * credentials are ignored, so that answers can be shared. Tokens are never read from the query or from cookies.
  */
 export function authenticate({ findToken, failures }: AuthenticateOptions): RequestHandler {
 	async function findWho(request: Request, endpoint: Endpoint): Promise<TokenRecord | undefined> {
@@ -62,12 +62,12 @@ function looksAtCredentials(endpoint: Endpoint): boolean {
 	return neededScope(endpoint) !== undefined || endpoint.optionalScope !== undefined;
 }
 
-/** Scope that a token must carry where one is sent; undefined where any of them will do. */
+/** The scope that a token needs where one is sent. Undefined when any token will do. */
 function neededScope({ scope, rateClass }: Endpoint): Scope | undefined {
 	return scope ?? (rateClass === "feed" ? "agents:read" : undefined);
 }
 
-/** The token of the one or the other header; both may be sent when they say the same. */
+/** The token from either header. Both may be sent if they are the same. */
 function readCredentials(request: Request): string | undefined {
 	const authorization = request.get("Authorization");
 	const key = request.get("X-API-Key");
@@ -81,7 +81,7 @@ function readCredentials(request: Request): string | undefined {
 	return bearer ?? key;
 }
 
-/** An Authorization header of another scheme is a token that cannot be valid. */
+/** An Authorization header of another scheme counts as an invalid token. */
 function bearerOf(authorization: string): string {
 	return /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
 }

@@ -2,9 +2,9 @@ import type { RequestHandler } from "express";
 import { REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 
-/** Tricks with which one path is made to look like another. Nothing of ours needs any of them. */
+/** Ways to disguise one path as another. No address of ours needs any of them. */
 const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
-	// `http://elsewhere/…` and `*` are targets of HTTP too, and no paths of ours.
+	// HTTP also allows `http://elsewhere/…` and `*`. Neither is a path of ours.
 	{ pattern: /^[^/]/, detail: "does not begin with a slash" },
 	{ pattern: /[^\x21-\x7e]/, detail: "contains characters that must be percent-encoded" },
 	{ pattern: /[\\<>"^`{|}]/, detail: "contains characters that must be percent-encoded" },
@@ -17,7 +17,7 @@ const TRICKS: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /\/\.{1,2}(?:\/|$)/, detail: "contains a dot segment" },
 ];
 
-/** The name of an MCP server holds a slash, and clients escape it. It is looked at as if they had not. */
+/** The name of an MCP server contains a slash, which clients escape. Both spellings are treated alike. */
 const ESCAPED_NAME = /^(\/v0\.1\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
 
 /** Refuses request targets that are too long or malformed before anything is looked up. */

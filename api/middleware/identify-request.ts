@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from "express";
 import { bareAddress } from "../rate-limit/bare-address.ts";
 import { readTraceParent } from "../trace-parent.ts";
 
-/** First of all: gives the request a name of our own and takes its target apart, undecoded. */
+/** Comes first: gives the request an ID of our own and splits its target without decoding it. */
 export function identifyRequest(): RequestHandler {
 	return (request, _response, next) => {
 		const target = request.url;
@@ -21,12 +21,12 @@ export function identifyRequest(): RequestHandler {
 	};
 }
 
-/** Express looks through everything that proxies may say; most requests come without. */
+/** Express walks through all that proxies may say. Most requests come without a proxy. */
 function addressOf(request: Request): string | undefined {
 	const { headers, socket } = request;
 	const forwarded = headers["x-forwarded-for"];
 	if (forwarded === undefined) return socket.remoteAddress;
-	// Express reads the header by itself, and would take an address with a port for no proxy that it may trust.
+	// Express reads the header itself and would not recognise a trusted proxy in an address with a port.
 	const entries = [forwarded].flat().join().split(",");
 	headers["x-forwarded-for"] = entries.map((entry) => bareAddress(entry.trim())).join(", ");
 	return request.ip;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 
 /**
- * One middleware of several, each called by the one before. Express itself looks for the next one by its path, which takes
+ * One middleware made of several, each called by the one before. Express would match the path of each, which takes
  * longer than most of them do.
  */
 export function inTurn(handlers: readonly RequestHandler[]): RequestHandler {

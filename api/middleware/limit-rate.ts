@@ -4,8 +4,8 @@ import { isBotClient } from "../rate-limit/classify-client.ts";
 import type { Limiters } from "../rate-limit/limiters.ts";
 
 /**
- * Counts the request in exactly one bucket. Unknown paths, HEAD, OPTIONS and wrong methods count as public reads; health
- * checks count nowhere.
+ * Counts the request in exactly one bucket. Unknown paths, HEAD, OPTIONS and wrong methods count as public reads.
+ * Health checks are not counted.
  */
 export function limitRate(limiters: Limiters): RequestHandler {
 	return (request, response, next) => {
@@ -35,7 +35,7 @@ function bucketOf(request: Request): RateBucket | null {
 	}
 }
 
-/** As browsers say it of what a page of the same origin shows or asks for, and not of where its reader goes. */
+/** True for what a page of the same origin fetches, as browsers say, but not for following a link. */
 function isFetchedByPage(request: Request): boolean {
 	return (
 		request.get("Sec-Fetch-Site") === "same-origin" && request.get("Sec-Fetch-Mode") !== "navigate"

@@ -7,7 +7,10 @@ import { networkKey } from "../rate-limit/client-key.ts";
 /** A status that only limits give. */
 const TOO_MANY = PROBLEMS.rate_limited.status;
 
-/** One line per request once it is answered or given up. Queries and addresses of clients are not kept whole. Where lines are not wanted it is only told to those who measure. */
+/**
+ * One line per request once it is answered or given up. It holds no query and no full address of the client. Without
+ * lines the request is only measured.
+ */
 export function logRequests(
 	log: Log,
 	onEnded: OnRequestEnded = () => {},

@@ -3,11 +3,11 @@ import { Refusal } from "#domain/errors.ts";
 
 interface BodyBounds {
 	maxBytes: number;
-	/** What is said of a larger one. */
+	/** What the refusal of a larger body says. */
 	tooLarge: string;
 }
 
-/** Reads a whole body, once: who asks again gets the same. */
+/** Reads a whole body once. Later calls get the same bytes. */
 export async function readBody(request: Request, bounds: BodyBounds): Promise<Buffer> {
 	if (Buffer.isBuffer(request.body)) return request.body;
 	checkSize(Number(request.get("Content-Length") ?? 0), bounds);
@@ -39,13 +39,13 @@ async function collect(request: Request, bounds: BodyBounds): Promise<Buffer> {
 	return Buffer.concat(parts);
 }
 
-/** Refused as soon as that is clear; what the client goes on sending is not waited for. */
+/** Refuses as soon as the size is known, without waiting for the rest. */
 function checkSize(bytes: number, { maxBytes, tooLarge }: BodyBounds): void {
 	if (bytes <= maxBytes) return;
 	throw new Refusal("body_too_large", tooLarge, { headers: { Connection: "close" } });
 }
 
-/** The client left before all of the body had come. */
+/** The client left before the whole body had arrived. */
 function hasBrokenOff(error: unknown): boolean {
 	return error instanceof Error && "code" in error && error.code === "ECONNRESET";
 }

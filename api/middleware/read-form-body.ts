@@ -5,7 +5,7 @@ import { readBody } from "./read-body.ts";
 
 const BOUNDS = { maxBytes: FORM_BODY_MAX_BYTES, tooLarge: "The form is larger than 64 KiB." };
 
-/** Values by field name; a list where a field was sent more than once. */
+/** Values by field name. A list where a field was sent more than once. */
 export type FormValues = Record<string, string | string[]>;
 
 /** Reads what a form sends (`application/x-www-form-urlencoded`). */
@@ -23,7 +23,7 @@ export async function readFormBody(request: Request): Promise<FormValues> {
 
 function valuesOf(text: string): FormValues {
 	checkEscapes(text);
-	// Names are strangers' too: without a prototype none of them means anything by itself.
+	// Strangers choose the names too: without a prototype none of them has a meaning of its own.
 	const values: FormValues = Object.create(null);
 	for (const [name, value] of new URLSearchParams(text)) {
 		const known = values[name];
@@ -33,7 +33,7 @@ function valuesOf(text: string): FormValues {
 	return values;
 }
 
-/** URLSearchParams would quietly replace what is not UTF-8. */
+/** URLSearchParams would silently replace what is not UTF-8. */
 function checkEscapes(text: string): void {
 	try {
 		decodeURIComponent(text.replaceAll("+", " "));

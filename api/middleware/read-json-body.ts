@@ -8,7 +8,7 @@ const BOUNDS = {
 	tooLarge: "The body is larger than 16 KiB.",
 };
 
-/** Reads and parses a JSON body; says what is wrong with it before any member is looked at. */
+/** Reads and parses a JSON body. Refuses what is not JSON before any member is checked. */
 export async function readJsonBody(
 	request: Request,
 	mediaTypes: readonly string[] = ["application/json"],

@@ -6,7 +6,9 @@ interface RecogniseOptions {
 	findSession: (secret: string) => Promise<SignedIn | undefined>;
 }
 
-/** Finds out who is signed in, where that matters: no row of the API has an access, and so no cookie is looked at there. */
+/**
+ * Finds out who is signed in, where that matters: no row of the API has an access level, so cookies are ignored there.
+ */
 export function recogniseSession({ findSession }: RecogniseOptions): RequestHandler {
 	return (request, _response, next) => {
 		const { endpoint } = request.call;

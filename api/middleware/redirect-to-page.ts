@@ -3,8 +3,8 @@ import { isApiPath, matchPath } from "#contract/addresses.ts";
 import { wantsPage } from "../wants-page.ts";
 
 /**
- * The address of a page ends with a slash; who leaves it out is led there. Who asks for the address that a form was sent
- * to, as a reload of its address does, is led to the page of the form.
+ * The address of a page ends with a slash: without it, the client is redirected there. GET on the address of a form, as
+ * after a reload, is redirected to the page of the form.
  */
 export function redirectToPage(): RequestHandler {
 	return (request, response, next) => {
@@ -23,7 +23,7 @@ export function redirectToPage(): RequestHandler {
 	};
 }
 
-/** The nearest page above the address of a form, for browsers that ask for that address itself. */
+/** The nearest page above the address of a form, for browsers that ask for that address with GET. */
 function pageOfForm(request: Request): string | undefined {
 	const { path } = request.call;
 	const isRead = request.method === "GET" || request.method === "HEAD";

@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
 
 /**
- * Forms of the dashboard are taken only from its own pages. Browsers say where a form comes from and pages cannot change
- * what they say (Fetch Metadata); older ones and plain connections send the Origin alone.
+ * Forms of the dashboard are accepted only from its own pages. Browsers say where a form comes from in headers that
+ * pages cannot change (Fetch Metadata). Older browsers and plain connections send only the Origin.
  */
 export function refuseCrossSite({ baseUrl }: { baseUrl: string }): RequestHandler {
 	const { origin } = new URL(baseUrl);

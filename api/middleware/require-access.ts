@@ -3,7 +3,10 @@ import { signInPath } from "#contract/addresses.ts";
 import { isModerator } from "#domain/account-role.ts";
 import { Refusal } from "#domain/errors.ts";
 
-/** Lets people only where they may go. Who is not signed in is led to the sign-in and from there to the page. */
+/**
+ * Lets people see only pages that they may see. Without a session they are redirected to the sign-in, and from there
+ * back to the page.
+ */
 export function requireAccess(): RequestHandler {
 	return (request, response, next) => {
 		const { endpoint, session, path, query } = request.call;

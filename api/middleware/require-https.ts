@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 
 /**
- * Where the public address is https, a request that a trusted proxy received as http is sent there. Express believes
- * X-Forwarded-Proto from trusted proxies only. A direct connection without any proxy is the operator's own.
+ * If the public address is https, a request that a trusted proxy received over http is redirected there. Express
+ * believes X-Forwarded-Proto from trusted proxies only. A direct connection without a proxy is the operator's own.
  */
 export function requireHttps({ baseUrl }: { baseUrl: string }): RequestHandler {
 	const https = baseUrl.startsWith("https:");
@@ -16,7 +16,7 @@ export function requireHttps({ baseUrl }: { baseUrl: string }): RequestHandler {
 	};
 }
 
-/** Express exposes its compiled trust function only through what it yields: a trusted peer is not the client itself. */
+/** Express offers its compiled trust function only through its result: a trusted peer is not the client itself. */
 function isTrustedPeer(request: Parameters<RequestHandler>[0]): boolean {
 	const trust: unknown = request.app.get("trust proxy fn");
 	return typeof trust === "function" && trust(request.socket.remoteAddress, 0) === true;

@@ -5,7 +5,7 @@ interface OutboxRunOptions {
 	outbox: Outbox;
 	everyMs: number;
 	onFailure: (error: unknown) => void;
-	/** How long a sweep that is running may take to end; longer than one message takes to fail. */
+	/** How long a running sweep may take to end. Longer than one message takes to fail. */
 	stopWithinMs?: number;
 }
 
@@ -15,7 +15,7 @@ interface OutboxRun {
 	stop(): Promise<void>;
 }
 
-/** Empties the outbox: now, regularly and when asked. Never two sweeps at a time. */
+/** Empties the outbox: at the start, at an interval and on request, never two sweeps at a time. */
 export function runOutbox(options: OutboxRunOptions): OutboxRun {
 	const { outbox, everyMs, onFailure, stopWithinMs = 20_000 } = options;
 	const ending = new AbortController();

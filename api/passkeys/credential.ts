@@ -12,7 +12,7 @@ const credential = {
 	type: z.literal("public-key"),
 };
 
-/** What `PublicKeyCredential.toJSON()` gives (WebAuthn section 5.1), as far as it is looked at. */
+/** The members we read of what `PublicKeyCredential.toJSON()` returns (WebAuthn section 5.1). */
 const NewCredential = z.object({
 	...credential,
 	response: z.object({
@@ -37,13 +37,13 @@ export type UsedCredential = z.output<typeof UsedCredential>;
 export const parseNewCredential = (text: string) => parse(NewCredential, text);
 export const parseUsedCredential = (text: string) => parse(UsedCredential, text);
 
-/** The challenge that an authenticator says it signed; whether it did is checked with the signature. */
+/** The challenge that an authenticator says it signed. Verifying the signature shows whether it did. */
 export function challengeOf({ response }: NewCredential | UsedCredential): string {
 	const clientData = Buffer.from(response.clientDataJSON, "base64url").toString("utf8");
 	return parse(z.object({ challenge: z.string() }), clientData).challenge;
 }
 
-/** The account that an authenticator keeps with a passkey. */
+/** The account that an authenticator stores with a passkey. */
 export function accountIdOf({ response }: UsedCredential): string {
 	return Buffer.from(response.userHandle, "base64url").toString("utf8");
 }

@@ -6,7 +6,7 @@ import { loadWebAuthn } from "./web-authn.ts";
 
 const TIMEOUT_MS = SIGN_IN.challengeMinutes * 60_000;
 
-/** What a browser hands to the authenticator that signs somebody in. Which passkeys there are is not said. */
+/** What a browser passes to the authenticator for a sign-in. It does not reveal which passkeys exist. */
 export async function signInOptions(party: RelyingParty, challenge: string) {
 	const { generateAuthenticationOptions } = await loadWebAuthn();
 	return generateAuthenticationOptions({
@@ -17,7 +17,7 @@ export async function signInOptions(party: RelyingParty, challenge: string) {
 	});
 }
 
-/** The same for a new passkey, one that its authenticator can find by itself. */
+/** The same for a new passkey, which its authenticator must be able to find without a list. */
 export async function registrationOptions(
 	party: RelyingParty,
 	{ account, challenge }: { account: AccountRecord; challenge: string },

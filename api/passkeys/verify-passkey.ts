@@ -5,10 +5,10 @@ import { challengeOf, type NewCredential, type UsedCredential } from "./credenti
 import type { RelyingParty } from "./relying-party.ts";
 import { loadWebAuthn } from "./web-authn.ts";
 
-/** Extensions are not asked for, so their results are not looked at. */
+/** No extensions are requested, so their results are ignored. */
 const NO_EXTENSIONS = { clientExtensionResults: {} };
 
-/** Checks what an authenticator made for a new passkey. That the challenge is one of ours is left to the registry. */
+/** Checks what an authenticator made for a new passkey. Whether the challenge is ours is for the registry to check. */
 export async function verifyNewPasskey(
 	party: RelyingParty,
 	credential: NewCredential,
@@ -33,7 +33,7 @@ export async function verifyNewPasskey(
 	};
 }
 
-/** Checks a sign-in with the key that is kept. The new counter, or nothing where anything does not fit. */
+/** Checks a sign-in against the stored key. Returns the new counter, or nothing when anything does not match. */
 export async function verifyPasskey(
 	party: RelyingParty,
 	{ credential, passkey }: { credential: UsedCredential; passkey: Passkey },
@@ -60,7 +60,7 @@ function expectationsOf(party: RelyingParty, credential: NewCredential | UsedCre
 	};
 }
 
-/** The library says by an exception of no particular kind that an answer does not fit. */
+/** The library reports a mismatch with an exception of no particular kind. */
 async function settle<Result>(verification: Promise<Result>): Promise<Result | undefined> {
 	try {
 		return await verification;

@@ -1,5 +1,2 @@
-/**
- * Loaded once the service answers: it brings some three hundred files along, a fifth of what the service consists of, and a
- * start should not wait for them.
- */
+/** Loaded after the service has started: it is some three hundred files, and the start should not wait for them. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");

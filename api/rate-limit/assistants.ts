@@ -1,6 +1,6 @@
-/** An editor or an assistant that isbot takes for a bot, with who says what it is. */
+/** An editor or an assistant that isbot takes for a bot, with the source that says what it is. */
 export interface Assistant {
-	/** Fits what it calls itself, in small letters. */
+	/** Matches its User-Agent in lower case. */
 	pattern: RegExp;
 	example: string;
 	source: string;
@@ -36,7 +36,7 @@ const editors: readonly Assistant[] = [
 	},
 ];
 
-/** Each fetches because a person asked just now, which is no crawling. */
+/** Each fetches because a person just asked, which is not crawling. */
 const assistants: readonly Assistant[] = [
 	{
 		pattern: /\bclaude-user\b/,
@@ -79,5 +79,5 @@ const assistants: readonly Assistant[] = [
 	},
 ];
 
-/** Editors and assistants speak for the person in front of them: they are neither crawlers nor scrapers. */
+/** Editors and assistants act for the person in front of them: they are neither crawlers nor scrapers. */
 export const ASSISTANTS: readonly Assistant[] = [...editors, ...assistants];

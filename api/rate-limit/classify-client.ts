@@ -2,13 +2,13 @@ import { isbotMatches } from "isbot";
 import { createBoundedCache } from "../bounded-cache.ts";
 import { ASSISTANTS } from "./assistants.ts";
 
-/** Longer ones are nobody's real name. */
+/** No real name is longer. */
 const USER_AGENT_MAX_CHARACTERS = 512;
 const VERDICTS_BYTES = 1_000_000;
 
 /**
- * How those begin that isbot takes for bots but that are this API's ordinary callers: HTTP client libraries and tools, and
- * proxies that fetch embedded images for readers. In small letters.
+ * Beginnings, in lower case, of names that isbot takes for bots but that are ordinary callers of this API: HTTP client
+ * libraries and tools, and proxies that fetch embedded images for readers.
  */
 const ORDINARY_BEGINNINGS: readonly string[] = [
 	...["curl/", "pycurl/", "libcurl/", "wget/", "wget2/", "curlie/", "hurl/", "httpie/", "xh/"],
@@ -26,20 +26,20 @@ const ORDINARY_BEGINNINGS: readonly string[] = [
 	...["http-tiny/", "restsharp/", ".net", "dotnet", "powershell/", "github-camo"],
 	...["gitlab-camo", "camo asset proxy", "yahoomailproxy"],
 ];
-/** Those that say no more than this. */
+/** Names that count as ordinary only in full. */
 const ORDINARY_NAMES: ReadonlySet<string> = new Set([
 	...["node", "node.js", "undici", "node-fetch", "go 1.1 package http", "fasthttp", "ruby"],
 	...["httparty", "reqwest"],
 ]);
-/** Names its language first, as bots of that language do too. */
+/** aiohttp names its language first, as bots in that language do too. */
 const AIOHTTP = /^python\/[\d.]+ aiohttp\//;
-/** Named at the end of what a browser says. */
+/** At the end of a browser's name. */
 const IMAGE_PROXY = "googleimageproxy";
 
 /** The same names come again and again. */
 const verdicts = createBoundedCache<boolean>(VERDICTS_BYTES);
 
-/** Spec 8: who is counted as a bot. A courtesy, not a protection: the name is the client's own word. */
+/** Which clients count as bots. A courtesy, not a protection: clients choose their names. */
 export function isBotClient(userAgent: string | undefined): boolean {
 	const name = userAgent?.trim() ?? "";
 	if (name === "" || name.length > USER_AGENT_MAX_CHARACTERS) return true;

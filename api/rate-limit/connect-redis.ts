@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createClient } from "@redis/client";
 import type { RedisReply, SendCommandFn } from "rate-limit-redis";
 
-/** A connection on which nothing arrives for so long is given up for a new one. */
+/** A connection that receives nothing for this long is replaced. */
 const SILENT_MS = 5_000;
-/** So that one without traffic is not taken for a dead one. */
+/** So that an idle connection is not taken for a dead one. */
 const PING_EVERY_MS = 2_000;
 const RECONNECT_EVERY_MS = 500;
 
@@ -14,7 +14,7 @@ interface RedisConnection {
 	close(): void;
 }
 
-/** Connects, and again whenever the connection is lost. A server that does not answer is not waited for. */
+/** Connects, and reconnects whenever the connection is lost. Does not wait for a server that does not answer. */
 export async function connectRedis(url: string, connectMs: number): Promise<RedisConnection> {
 	const client = createClient({
 		url,
@@ -27,7 +27,7 @@ export async function connectRedis(url: string, connectMs: number): Promise<Redi
 			reconnectStrategy: () => RECONNECT_EVERY_MS,
 		},
 	});
-	// It says why there is no connection, where a command says only that there is none.
+	// Says why there is no connection. A command only says that there is none.
 	let cause: unknown;
 	client.on("error", (error: unknown) => {
 		cause = error;

@@ -3,9 +3,9 @@ import type { COUNTED } from "#contract/limits.ts";
 
 export type Bucket = keyof typeof COUNTED;
 
-/** Counts the requests of a bucket by key, each key in windows of its own. */
+/** Counts the requests of a bucket by key. Each key has its own windows. */
 export interface Counts {
-	/** Counts one more. */
+	/** Counts one more request. */
 	increment(key: string): Promise<ClientRateLimitInfo>;
 }
 

@@ -8,16 +8,17 @@ import { tooMany } from "./limiters.ts";
 
 const REMEMBERED_BYTES = 5_000_000;
 
-/** How often a client may fail to say who asks. */
+/** How often a client may present bad credentials. */
 export interface FailureBudget {
-	/** Counts a failure; throws when it is one too many. */
+	/** Counts a failure. Throws when it is one too many. */
 	count(request: Request, response: Response): Promise<void>;
 	/**
-	 * Throws where the client has failed too often, before anything is looked up: else each further guess would cost what
-	 * the first did. What was good before goes on, whoever else guesses behind the same address.
+	 * Throws when the client has failed too often, before anything is looked up: otherwise each further guess would cost
+	 * as much as the first. Credentials that were good before still pass, even if somebody else guesses from the same
+	 * address.
 	 */
 	check(request: Request, credentials: string): void;
-	/** These credentials were good. */
+	/** Records that these credentials were good. */
 	remember(credentials: string): void;
 }
 

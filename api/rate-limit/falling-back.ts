@@ -3,12 +3,12 @@ import { reasonOf } from "../reason-of.ts";
 import type { Counts, CountsOf } from "./counts.ts";
 
 interface FallingBackOptions {
-	/** Counts that all processes share, as long as they can be reached. */
+	/** Counts that all processes share, while they can be reached. */
 	shared: CountsOf;
 	/** Counts of this process. */
 	own: CountsOf;
 	log: Log;
-	/** How often it is tried whether the shared ones are back. */
+	/** How often to try whether the shared counts are back. */
 	retryMs: number;
 }
 
@@ -21,15 +21,15 @@ interface FallingBack {
 	stop(): void;
 }
 
-/** No client has such a name. */
+/** No client has this key. */
 const PROBE_KEY = "probe";
 
 /**
- * Shared counts, and those of this process while the shared ones can't be reached. Only the request that notices has to wait;
- * those after it are counted here at once, until a probe gets through.
+ * Shared counts, and those of this process while the shared ones cannot be reached. Only the request that notices has
+ * to wait. Later ones are counted here at once, until a probe succeeds.
  */
 export function createFallingBack({ shared, own, log, retryMs }: FallingBackOptions): FallingBack {
-	// A count like that of any request: whatever fails for them, memory and permissions included, fails for it too.
+	// A count like any other, so that it fails for every reason that they fail, memory and permissions included.
 	const probed = shared("human");
 	let isAlone = false;
 	let isStopped = false;

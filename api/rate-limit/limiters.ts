@@ -9,7 +9,7 @@ import { memoryCounts } from "./memory-counts.ts";
 
 export type Limiters = Readonly<Record<RateBucket, RequestHandler>>;
 
-/** Who a bucket counts. */
+/** The key that each bucket counts by. */
 const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
 	human: addressKey,
 	bot: addressKey,
@@ -23,7 +23,7 @@ const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
 	failed_authentication: addressKey,
 };
 
-/** One limiter per bucket, each with its own count; a limit of 0 lets everything pass. */
+/** One limiter per bucket, each with its own count. A limit of 0 lets everything pass. */
 export function createLimiters(
 	limits: Readonly<Record<RateBucket, number>>,
 	countsOf: CountsOf = memoryCounts,
@@ -80,7 +80,7 @@ function addressKey(request: Request): string {
 	return clientKey(request.call.address);
 }
 
-/** A person is one, with whatever token or browser. */
+/** A person counts as one client, whatever token or browser they use. */
 function ownerKey(request: Request): string {
 	const { token, session } = request.call;
 	return token?.ownerId ?? session?.account.id ?? addressKey(request);

@@ -5,7 +5,7 @@ import type { Bucket, Counts } from "./counts.ts";
 /** Counts of this process alone. */
 export function memoryCounts(bucket: Bucket): Counts {
 	const store = new MemoryStore();
-	// Made for the sake of the store, which it sets going. Asked for every request, it would take longer than the count itself.
+	// Called only to initialise the store. Using this limiter for every request would take longer than the count itself.
 	rateLimit({ windowMs: COUNTED[bucket].windowSeconds * 1000, store });
 	return store;
 }

@@ -8,7 +8,9 @@ import { memoryCounts } from "./memory-counts.ts";
 /** Counts what a network does, or refuses it. */
 export type NetworkLimits = Readonly<Record<NetworkBucket, (request: Request) => Promise<void>>>;
 
-/** What nobody has an account for yet, or many accounts for, is bounded by where it comes from. A limit of 0 is none. */
+/**
+ * Bounds by network what needs no account, or what one person could do with many accounts. A limit of 0 is no limit.
+ */
 export function createNetworkLimits(
 	limits: Readonly<Record<NetworkBucket, number>>,
 	countsOf: CountsOf = memoryCounts,

@@ -3,13 +3,13 @@ import type { CountsOf } from "./counts.ts";
 import { createFallingBack } from "./falling-back.ts";
 import { memoryCounts } from "./memory-counts.ts";
 
-/** How long the server is waited for. */
+/** How long to wait for the server. */
 interface CountBounds {
-	/** At the start, and whenever it is connected to again. */
+	/** For a connection, at the start and later. */
 	connectMs: number;
-	/** For a count: longer than a server nearby takes even on a busy machine, and once in an outage. */
+	/** For a count: longer than a nearby server takes even on a busy machine. An outage costs this wait once. */
 	answerMs: number;
-	/** Between two attempts to count together again. */
+	/** Between two attempts to use the shared counts again. */
 	retryMs: number;
 }
 
@@ -17,12 +17,14 @@ const COUNT_BOUNDS: CountBounds = { connectMs: 1_000, answerMs: 500, retryMs: 1_
 
 interface OpenCounts {
 	countsOf: CountsOf;
-	/** Undefined where there is nothing to share them in. */
+	/** Undefined when no server is configured to share them. */
 	isShared(): boolean | undefined;
 	close(): void;
 }
 
-/** Counts in Redis where there is an address of one, else in memory. Never fails: without the server each process counts alone. */
+/**
+ * Counts in Redis if it has an address, else in memory. Never fails: without the server each process counts for itself.
+ */
 export async function openCounts(
 	redisUrl: string | null,
 	log: Log,
@@ -30,7 +32,7 @@ export async function openCounts(
 ): Promise<OpenCounts> {
 	if (redisUrl === null)
 		return { countsOf: memoryCounts, isShared: () => undefined, close: () => {} };
-	// The client takes longer to load than all else that a start without it does.
+	// Loading the client takes longer than the rest of a start without it.
 	const [{ connectRedis }, { redisCounts }] = await Promise.all([
 		import("./connect-redis.ts"),
 		import("./redis-counts.ts"),

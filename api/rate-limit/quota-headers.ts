@@ -2,8 +2,9 @@ import type { Response } from "express";
 import type { Quota } from "../call.ts";
 
 /**
- * RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers) of live answers and of refusals. Drawn files go
- * without: edges hold them for everybody. A live answer that an edge reuses carries Age, and clients pass over both then.
+ * RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers) of live answers and of refusals. Rendered files
+ * go without them, because edges share those. When an edge reuses a live answer it adds Age, and clients then ignore
+ * both headers.
  */
 export function quotaHeaders(quota: Quota | undefined): Readonly<Record<string, string>> {
 	if (!quota) return {};

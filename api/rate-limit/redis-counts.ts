@@ -9,8 +9,8 @@ interface RedisCountsOptions {
 }
 
 /**
- * Counts that all processes share: one command of the server for each request, so that they are exact. Rejects when no
- * answer comes in time. The server sees neither addresses nor accounts, and forgets a key with its window.
+ * Counts that all processes share, exact because each request is one command. Rejects when no answer comes in time. The
+ * server never gets addresses or account IDs, and forgets a key when its window ends.
  */
 export function redisCounts(bucket: Bucket, { send, answerMs }: RedisCountsOptions): Counts {
 	const store = new RedisStore({ prefix: `agent-registry:limit:${bucket}:`, sendCommand: send });
@@ -18,7 +18,7 @@ export function redisCounts(bucket: Bucket, { send, answerMs }: RedisCountsOptio
 	let isLoaded = false;
 	return {
 		async increment(key) {
-			// Not once at the start: a server that is away then would be taken for away for ever.
+			// Not just once at the start: if the server were away then, it would count as away forever.
 			if (!isLoaded) store.incrementScriptSha = store.loadIncrementScript();
 			isLoaded = true;
 			try {
@@ -31,7 +31,7 @@ export function redisCounts(bucket: Bucket, { send, answerMs }: RedisCountsOptio
 	};
 }
 
-/** Another one in each bucket, so that what a client does in one is not found in the next. */
+/** Differs between buckets, so that a client's requests in one cannot be linked to those in another. */
 function digestOf(bucket: Bucket, key: string): string {
 	return hash("sha256", `${bucket}:${key}`, "base64url");
 }
@@ -39,7 +39,7 @@ function digestOf(bucket: Bucket, key: string): string {
 function inTime<Result>(work: Promise<Result>, withinMs: number): Promise<Result> {
 	const { promise, resolve, reject } = Promise.withResolvers<Result>();
 	const late = () => reject(new Error(`no answer within ${withinMs} ms`));
-	// After one more look at the network: an answer that came while this process was busy came in time.
+	// Read the network once more first: an answer that came while this process was busy came in time.
 	const timer = setTimeout(() => setImmediate(late), withinMs);
 	work.then(resolve, reject).finally(() => clearTimeout(timer));
 	return promise;

@@ -22,7 +22,7 @@ const MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
 	published: "Published. The comment is shown as soon as the pages are drawn again.",
 };
 
-/** Takes a comment of a token's owner. */
+/** Takes a comment from the owner of a token. */
 export function addComment({ registry, onChange }: CommentParts): Handler {
 	const { mediaType, cache } = getEndpoint("addComment");
 	return async (request, response) => {

@@ -16,7 +16,7 @@ import { findAnswer } from "./serve-file.ts";
 const endpoint = getEndpoint("bulkFeed");
 const csv = endpoint.variants?.find(({ query }) => query.value === "csv");
 
-/** Spec 4.10: the drawn file for all fields, live for a choice of them. */
+/** The rendered file with all fields, or a live answer with the chosen ones. */
 export function bulkFeed(source: HourSource, feeds: OpenFeeds): Handler {
 	return async (request, response) => {
 		const { format, fields } = parseQuery(FeedQuery, request.call.query);
@@ -33,14 +33,14 @@ export function bulkFeed(source: HourSource, feeds: OpenFeeds): Handler {
 				: findAnswer(() => hour, request, place);
 		await sendAnswer(request, response, {
 			...answer,
-			// With a token the answer belongs to one client, because its limits do.
+			// With a token the answer is personal, because it shows the token's limits.
 			cache: request.call.token ? "no-store" : answer.cache,
 			headers: headersOf(format, hour),
 		});
 	};
 }
 
-/** The drawn file says everything that any choice of its fields does, and so its digest tells them apart as well. */
+/** The rendered file determines every choice of its fields, so its digest serves as their ETag too. */
 function chosenFeed(
 	{ release }: ServedHour,
 	chosen: Chosen,

@@ -5,7 +5,7 @@ import type { FeedFormat } from "#contract/vocabulary.ts";
 import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
 import { readRows } from "#render/read-rows.ts";
 
-/** A piece of the file is a few dozen agents, which take about a millisecond. */
+/** A few dozen agents, which take about a millisecond. */
 const PIECE_BYTES = 65_536;
 
 export interface Chosen {
@@ -14,7 +14,7 @@ export interface Chosen {
 	fields: readonly FeedField[];
 }
 
-/** The feed with chosen fields, out of the drawn one with all of them, a little at a time. */
+/** The feed with chosen fields, made from the rendered one with all fields, piece by piece. */
 export async function* feedParts(file: string, { format, fields }: Chosen): AsyncGenerator<string> {
 	const draw = DRAWERS[format](fields);
 	const pieces = createReadStream(file, { encoding: "utf8", highWaterMark: PIECE_BYTES });
@@ -52,7 +52,7 @@ function pick(row: FeedAgent, fields: readonly FeedField[]): Partial<Feed["agent
 
 let turns: Promise<unknown> = Promise.resolve();
 
-/** However many feeds are made at the same time, everybody else waits for one piece of one of them at the most. */
+/** However many feeds are made at once, other requests wait for at most one piece of one of them. */
 function ownTurn(): Promise<unknown> {
 	turns = turns.then(() => othersTurn());
 	return turns;

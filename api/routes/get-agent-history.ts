@@ -10,7 +10,7 @@ import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
-/** Spec 4.3: the drawn file without parameters, live with them. */
+/** The rendered file without parameters, a live answer with them. */
 export function getAgentHistory(source: HourSource): Handler {
 	const { mediaType, cache } = getEndpoint("getAgentHistory");
 	const file = serveFile(source);

@@ -8,7 +8,7 @@ import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";
 import type { Handler } from "./handler.ts";
 
-/** State of a submission, for its owner only. Read from the registry itself: it is nobody else's matter. */
+/** State of a submission, for its owner only, so it is read from the registry itself. */
 export function getSubmission({
 	reader,
 	baseUrl,

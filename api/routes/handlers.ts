@@ -27,21 +27,21 @@ import { watchlistRoutes } from "./watchlist-routes.ts";
 
 export interface HandlerParts extends DashboardHandlerParts {
 	baseUrl: string;
-	/** Where releases lie, and dumps beside them; without it there are no dumps. */
+	/** Where releases are, with dumps next to them. Without it there are no dumps. */
 	releasesDirectory?: string;
-	/** Where dumps do not lie beside the releases. */
+	/** Set when dumps are not next to the releases. */
 	dumps?: DumpPlace | undefined;
-	/** Counts a registration that comes by another way than its own endpoint. */
+	/** Counts a registration that arrives through another endpoint. */
 	countSubmission?: RequestHandler;
-	/** Feeds that are under way. */
+	/** Feeds that are being sent. */
 	feeds?: OpenFeeds;
-	/** True once the service is about to end. */
+	/** True when the service is about to end. */
 	isStopping?: () => boolean;
 	/** False while an older hour is served because the newest is damaged. */
 	isNewest?: () => boolean;
 }
 
-/** Who answers what is more than a file of the current release. */
+/** Handlers for everything that is more than a file of the current release. */
 export function createHandlers(parts: HandlerParts): Handlers {
 	const { source, registry, baseUrl, pages, onChange, countSubmission, countNetwork } = parts;
 	const countRegistration = countNetwork?.registrations;
@@ -67,7 +67,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 			isStopping: parts.isStopping,
 			isNewest: parts.isNewest,
 		}),
-		// Drawn for static hosts, which show it where nothing is; asked for by itself it is not there either.
+		// A file for static hosts, which show it for missing pages. Here its own address is missing as well.
 		notFound: async () => {
 			throw new Refusal("not_found", "Nothing is served at this path.");
 		},

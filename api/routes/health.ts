@@ -6,7 +6,7 @@ import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
-/** Two missed hours and a little: then an operator should look. */
+/** Two missed hours: an operator should look. */
 const STALE_AFTER_SECONDS = 2 * 3600;
 
 interface HealthParts {
@@ -16,7 +16,10 @@ interface HealthParts {
 	isNewest: (() => boolean) | undefined;
 }
 
-/** Tells balancers whether to send requests here: not before there is an hour to serve, and not once the service is ending. */
+/**
+ * Tells load balancers whether to send requests here: only while there is an hour to serve and the service is not
+ * ending.
+ */
 export function health(source: HourSource, { now, isStopping, isNewest }: HealthParts): Handler {
 	const { mediaType, cache } = getEndpoint("health");
 	return async (request, response) => {

@@ -14,7 +14,7 @@ import { findChangeRequest, listChanges } from "./list-changes.ts";
 import { nextLink, pageLinks } from "./page-links.ts";
 
 /**
- * Spec 4.1: list, filter, sort and search, or follow what changes. Always live, because the Link header depends on the
+ * Lists, filters, sorts and searches agents, or follows changes. Always live, because the Link header depends on the
  * query.
  */
 export function listAgents(source: HourSource): Handler {
@@ -28,7 +28,7 @@ export function listAgents(source: HourSource): Handler {
 	};
 }
 
-/** Reads what a query asks for; one that makes no sense is refused before there is an hour. */
+/** Parses the query, which is refused if wrong even before the first hour is served. */
 function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer {
 	const query = parseQuery(AgentListQuery, text);
 	const given = new URLSearchParams(text);

@@ -20,7 +20,7 @@ export interface ChangeRequest {
 	from: { since: string } | { cursor: ChangeCursor };
 }
 
-/** Undefined for a query that turns pages. A cursor knows better than what stands beside it since when. */
+/** Undefined for a query that asks for pages. A cursor wins over `updated_since`. */
 export function findChangeRequest(
 	query: AgentListQuery,
 	isGiven: (name: string) => boolean,
@@ -35,7 +35,7 @@ export function findChangeRequest(
 	return since === undefined ? undefined : { filters, limit, from: { since } };
 }
 
-/** A page of what changed, the earliest first. */
+/** A page of changes, the earliest first. */
 export function listChanges(
 	{ context, changes }: Pick<ServedHour, "context" | "changes">,
 	{ filters, limit, from }: ChangeRequest,
@@ -53,7 +53,7 @@ export function listChanges(
 	return agentChangesView(context, { ...found, agents, limit, nextCursor });
 }
 
-/** Clients drop the filters that a cursor was begun with; other ones would mix two lists. */
+/** Clients leave out the filters that a cursor was made with. Different ones would mix two lists. */
 function goOn(text: string, filters: ChangeFilters): Pick<ChangeRequest, "filters" | "from"> {
 	const cursor = findChangeCursor(text);
 	if (!cursor) throw refuseParameter("cursor", "must be a next_cursor of this list, unchanged");

@@ -1,11 +1,11 @@
 import type { AgentList } from "#contract/agent-list.ts";
 
-/** Clients and proxies take 8 to 16 KiB of headers and fail on more; escaping makes a query up to three times as long. */
+/** Clients and proxies accept 8 to 16 KiB of headers and fail on more. Escaping can triple the length of a query. */
 const LINK_MAX_CHARACTERS = 4096;
 
 /**
- * `Link` header of a page (RFC 8288); every other parameter of the query is kept. Empty where there are no pages, or where
- * the query is so long that the header would break the answer.
+ * `Link` header of a page (RFC 8288). All other parameters of the query are kept. Empty when there are no pages, or
+ * when the query is so long that the header would break the answer.
  */
 export function pageLinks(
 	url: string,
@@ -26,7 +26,7 @@ export function pageLinks(
 	return header.length > LINK_MAX_CHARACTERS ? "" : header;
 }
 
-/** `Link` header of a page of changes. The cursor holds what was asked for, so only the size of the page is kept. */
+/** `Link` header of a page of changes. The cursor contains the query, so only the page size is kept. */
 export function nextLink(
 	url: string,
 	query: string,

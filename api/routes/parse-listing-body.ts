@@ -5,10 +5,10 @@ import { findGateIssues, invalidBody } from "#domain/accept-registration.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { issuesOf } from "../parse-body.ts";
 
-/** Facts of a listing; other members of the body are passed over. */
+/** Facts of a listing. Other members of the body are ignored here. */
 const Facts = RegistrationRequest.partial().strip();
 
-/** A body that states facts of a listing, or a refusal that names every member that is not acceptable. */
+/** A body that states facts of a listing, or a refusal that names every unacceptable member. */
 export function parseListingBody<Schema extends z.ZodType>(
 	schema: Schema,
 	body: unknown,
@@ -19,7 +19,7 @@ export function parseListingBody<Schema extends z.ZodType>(
 	throw invalidBody([...issues, ...issuesOfTheRest(body, issues)]);
 }
 
-/** What the gates would refuse among the members of the right shape, so that everything is said at once. */
+/** What the gates would refuse among the members of the right shape, so that all problems are reported at once. */
 export function issuesOfTheRest(
 	body: unknown,
 	issues: readonly ProblemIssue[],

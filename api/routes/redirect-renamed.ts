@@ -5,7 +5,7 @@ import { findNewSlug } from "#snapshot/find-new-slug.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { HourSource } from "../served-hour.ts";
 
-/** Where nothing is because an agent was renamed, readers are led to the same thing under its new slug. */
+/** When an agent was renamed, requests for its old slug are redirected to the same thing under the new one. */
 export function redirectRenamed(source: HourSource): ErrorRequestHandler {
 	return (error: unknown, request, response, next) => {
 		const isMissing = error instanceof Refusal && error.code === "not_found";
@@ -21,14 +21,14 @@ export function redirectRenamed(source: HourSource): ErrorRequestHandler {
 	};
 }
 
-/** Undefined for what is not public, and for slugs from which nobody moved. */
+/** Undefined for what is not public, and for slugs that are not former ones. */
 function findNewPath(
 	{ call: { endpoint, parameters, path } }: Request,
 	snapshot: Snapshot,
 ): string | undefined {
 	if (endpoint?.method !== "GET" || endpoint.scope || endpoint.access) return undefined;
 	const slug = findNewSlug(snapshot, parameters.slug ?? "");
-	// The prefix that was asked under stays: the same endpoint answers under two.
+	// Keeps the prefix that was used: the same endpoint answers under two.
 	const template = pathsOf(endpoint).find((known) => fillTemplate(known, parameters) === path);
 	return slug && template && fillTemplate(template, { ...parameters, slug });
 }

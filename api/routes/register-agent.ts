@@ -12,11 +12,11 @@ import { sendQueued } from "./send-queued.ts";
 interface RegistrationParts {
 	registry: RegistryContext;
 	baseUrl: string;
-	/** Counts one for the network that it comes from, or refuses it. */
+	/** Counts a registration for the network that it comes from, or refuses it. */
 	countRegistration: ((request: Request) => Promise<void>) | undefined;
 }
 
-/** Spec 4.11: queues a registration for review. */
+/** Queues a registration for review. */
 export function registerAgent({
 	registry,
 	baseUrl,
@@ -42,7 +42,7 @@ export function registerAgent({
 	};
 }
 
-/** The draft wants a quoted string, most clients send it bare; both are taken. */
+/** The draft wants a quoted string, but most clients send a bare one. Both are accepted. */
 function readIdempotencyKey(request: Request): string | undefined {
 	const raw = request.get("Idempotency-Key");
 	if (raw === undefined) return undefined;

@@ -6,10 +6,10 @@ import type { Handler } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";
 import { sendQueued } from "./send-queued.ts";
 
-/** Null takes a fact away, as in a merge patch (RFC 7396). */
+/** Null removes a fact, as in a merge patch (RFC 7396). */
 const MEDIA_TYPES = ["application/json", "application/merge-patch+json"];
 
-/** Queues a change of an own agent for review. */
+/** Queues a change of the owner's agent for review. */
 export function reviseAgent({
 	registry,
 	baseUrl,

@@ -8,13 +8,13 @@ import { sendAnswer } from "../send-answer.ts";
 
 interface Queued {
 	endpointId: EndpointId;
-	/** Of the submission. */
+	/** ID of the submission. */
 	id: string;
 	message: string;
 	baseUrl: string;
 }
 
-/** Says that something waits for a moderator, and where to ask what becomes of it. */
+/** Says that a submission waits for a moderator, and where to follow it. */
 export async function sendQueued(
 	request: Request,
 	response: Response,

@@ -5,8 +5,8 @@ import type { Handler } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 /**
- * Files that pages are made of. Those of the templates that live pages are rendered with come from the templates: after a
- * new version has started, the current release may not have them yet. All others come from the release.
+ * Files that pages refer to. Those that live pages need come with the templates: after an update the current release
+ * may not have them yet. All others come from the release.
  */
 export function serveAsset(source: HourSource, { assets }: Pick<PageRenderer, "assets">): Handler {
 	const file = serveFile(source);

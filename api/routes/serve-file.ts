@@ -16,7 +16,7 @@ import type { Handler } from "./handler.ts";
 type Place = Pick<Endpoint, "mediaType" | "link"> &
 	Pick<Answer, "cache" | "headers"> & { file?: string };
 
-/** A name that the compiler of templates made. */
+/** A file name that the template compiler generated. */
 const ASSET_PATTERN = /^[\w-]+(?:\.[\w-]+)*$/;
 
 /** Answers from the current release: the file of the row, or of the variant that the query asks for. */
@@ -32,8 +32,8 @@ export function serveFile(source: HourSource): Handler {
 }
 
 /**
- * Where a page has a Markdown form, who prefers that gets it, and every answer says that it was a choice. Many shared caches
- * pass that over and would show the Markdown to browsers, so they may not keep it.
+ * A page with a Markdown form is answered with it to clients that prefer it, and every answer says that it was
+ * negotiated. Many shared caches ignore that and would show Markdown to browsers, so they may not keep it.
  */
 function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
 	if (!markdown) return {};
@@ -47,14 +47,14 @@ function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
 	};
 }
 
-/** The file of a release that answers this request. Nothing is looked up on disk that the release does not list. */
+/** The file of a release that answers this request. Only files that the release lists are looked up on disk. */
 export function findAnswer(
 	source: HourSource,
 	{ call: { parameters } }: Request,
 	{ file, mediaType, cache, link, headers: own = {} }: Place,
 ): Answer {
 	const { release, snapshot } = getHour(source);
-	// Static hosts have a file there that leads on; here the answer does.
+	// Static hosts have a redirecting file there. Here the answer itself redirects.
 	const hasMoved = findNewSlug(snapshot, parameters.slug ?? "") !== undefined;
 	if (!file || hasMoved || !Object.entries(parameters).every(isPossible))
 		throw notFound(parameters);
@@ -69,7 +69,7 @@ export function findAnswer(
 	return { mediaType, cache, body, digest: found.digest, headers };
 }
 
-/** Names with the characters that they may have; the release is not even asked for anything else. */
+/** True for names with valid characters. The release is not asked for any others. */
 function isPossible([name, value]: [string, string]): boolean {
 	return (name === "asset" ? ASSET_PATTERN : SLUG_PATTERN).test(value);
 }

@@ -19,7 +19,7 @@ interface WatchlistParts {
 	baseUrl: string;
 }
 
-/** The watchlist of a token's owner. It is read from the registry itself: it is nobody else's matter. */
+/** The watchlist of a token's owner. It is personal, so it is read from the registry itself. */
 export function watchlistRoutes({ registry, baseUrl }: WatchlistParts) {
 	const view = ({ agent, since }: WatchedRecord): WatchedAgent => ({
 		slug: agent.slug,

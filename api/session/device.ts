@@ -5,9 +5,9 @@ import { sha256 } from "#registry/sha256.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 
 export interface Device {
-	/** Of the cookie by which a browser is known again. */
+	/** Of the cookie that identifies the browser. */
 	digest: string;
-	/** Gives the browser this cookie; it lasts as long from each time on. */
+	/** Sets this cookie in the browser. Each time its lifetime starts anew. */
 	keep: (response: Response) => void;
 }
 
@@ -21,7 +21,7 @@ export function deviceOf(request: Request, context: Pick<RegistryContext, "rando
 	};
 }
 
-/** The same for what only this browser may come back with. Who asks twice may come with either. */
+/** The same for what only this browser may use later. After two requests, it may use either. */
 export function markDevice(
 	request: Request,
 	response: Response,

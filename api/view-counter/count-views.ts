@@ -3,7 +3,7 @@ import { isView } from "#domain/view-rules.ts";
 import { isBotClient } from "../rate-limit/classify-client.ts";
 import type { ViewCounter } from "./view-counter.ts";
 
-/** Counts answers that are views, once they are sent. Comes after the endpoint of the request is known. */
+/** Counts answers that are views once they are sent. Comes after the endpoint of the request is known. */
 export function countViews(counter: ViewCounter): RequestHandler {
 	return (request, response, next) => {
 		const { endpoint, parameters } = request.call;
@@ -20,7 +20,7 @@ export function countViews(counter: ViewCounter): RequestHandler {
 	};
 }
 
-/** Both spellings that browsers use; the value of the first may carry parameters. */
+/** Both headers that browsers use. The value of the first may carry parameters. */
 function isPrefetch(request: Request): boolean {
 	return ["Sec-Purpose", "Purpose"].some((name) =>
 		/^prefetch\b/i.test(request.get(name)?.trim() ?? ""),

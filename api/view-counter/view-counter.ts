@@ -11,13 +11,13 @@ interface CounterParts {
 }
 
 export interface ViewCounter {
-	/** Counts a view unless its client looked at the same agent a short while ago. */
+	/** Counts a view unless the client viewed the same agent shortly before. */
 	count(view: AgentView): void;
-	/** Stores what was counted; when that fails, it rejects and the counts wait for the next flush. */
+	/** Stores what was counted. If that fails, it rejects and the counts wait for the next flush. */
 	flush(): Promise<void>;
 }
 
-/** Counts views in memory, by agent. Of a client there is a digest for a day and nothing else. */
+/** Counts views in memory, by agent. Of a client it keeps a digest for at most a day and nothing else. */
 export function createViewCounter({ now, randomBytes, append }: CounterParts): ViewCounter {
 	const counts = new Map<string, number>();
 	let memory = openDay(now().getTime(), randomBytes);
@@ -47,7 +47,7 @@ export function createViewCounter({ now, randomBytes, append }: CounterParts): V
 			counts.set(view.slug, (counts.get(view.slug) ?? 0) + 1);
 		},
 		flush() {
-			// Nobody may look again for a long while, and the key of a day must not outlive it so long.
+			// The next view may be long in coming, but the key of a day must not outlive the day.
 			forgetPastDay(now().getTime());
 			// One after the other: two at once would append the same counts.
 			const turn = flushing.then(appendCounts);
@@ -57,7 +57,7 @@ export function createViewCounter({ now, randomBytes, append }: CounterParts): V
 	};
 }
 
-/** Every day has a key of its own, and forgets the digests that were made with the last one. */
+/** Each day has a new key, and the digests made with the old one are forgotten. */
 function openDay(atMs: number, randomBytes: CounterParts["randomBytes"]) {
 	return {
 		day: dayOf(atMs),

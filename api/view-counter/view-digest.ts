@@ -5,11 +5,12 @@ import { type AgentView, VIEW_LIMITS, type ViewDigests } from "#domain/view-rule
 export const VIEW_KEY_BYTES = 32;
 
 /**
- * Names an agent and its reader by keyed digests: without the key, which nobody stores, no address can be tried out, and
- * what one client read of two agents does not look alike; how much a network read is all that is counted of it.
+ * Identifies an agent and its reader by keyed digests. Without the key, which is never stored, no address can be
+ * guessed and tested, and a client's views of two agents cannot be linked. Only the number of views per network is
+ * counted.
  */
 export function createViewDigest(key: Uint8Array): (view: AgentView) => ViewDigests {
-	// Prepared once: from bytes, each digest would take several times as long.
+	// Prepared once: from raw bytes, each digest would take several times as long.
 	const secret = createSecretKey(key);
 	const digestOf = (parts: readonly string[]) =>
 		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url");

@@ -11,7 +11,7 @@ import type { ServedHour } from "../../served-hour.ts";
 import { READ_TOOLS } from "../tools/read-tools.ts";
 import { isForTheCaller, refusalText } from "../tools/refusal-text.ts";
 
-/** What a message means, and what it is answered with: text, and the same as data. */
+/** Finds out what a message means and answers it with text, and with the same as data. */
 export async function answerParts(
 	parts: readonly A2aAskingPart[],
 	hour: ServedHour,
@@ -24,7 +24,7 @@ export async function answerParts(
 	];
 }
 
-/** The skill that a data part asks for; text beside it is for people. Text alone is what to search for. */
+/** The skill that a data part asks for. Text next to it is for people. Text without a data part is a search. */
 function meaningOf(parts: readonly A2aAskingPart[]): A2aSkillCall {
 	if (parts.some(({ raw, url }) => raw !== undefined || url !== undefined)) {
 		throw new ContentTypeNotSupportedError("Files are not taken; send text or a data part.");

@@ -2,10 +2,10 @@ import { VersionNotSupportedError } from "@a2a-js/sdk/errors";
 import { A2A_PROTOCOL_VERSION, A2A_VERSION_NAME, A2aQuery } from "#contract/a2a-protocol.ts";
 import { parseQuery } from "../../parse-query.ts";
 
-/** What a client that names no version speaks (A2A 1.0, section 3.6.2). */
+/** The version of a client that names none (A2A 1.0, section 3.6.2). */
 const UNNAMED = "0.3";
 
-/** Refuses clients of other versions. Patches of a version are the same protocol. */
+/** Refuses clients of other versions. Patch versions are the same protocol. */
 export function checkVersion(header: string | undefined, query: string): void {
 	const named = header || parseQuery(A2aQuery, query)[A2A_VERSION_NAME] || UNNAMED;
 	const [version] = /^\d+\.\d+(?=\.\d+$|$)/.exec(named.trim()) ?? [];

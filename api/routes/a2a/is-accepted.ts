@@ -1,9 +1,9 @@
-/** Our Markdown is read as plain text by whoever knows no Markdown, and clients of before 1.0 said `text`. */
+/** Clients that do not know Markdown read it as plain text, and clients from before 1.0 said `text`. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 	"text/markdown": ["text/plain", "text"],
 };
 
-/** Whether a client that accepts these media types, ranges among them, takes this one. */
+/** True when a client that accepts these media types or ranges accepts this one. */
 export function isAccepted(mediaType: string, accepted: readonly string[]): boolean {
 	const range = mediaType.replace(/\/.*/, "/*");
 	const fitting = [mediaType, range, "*/*", ...(ALSO_CALLED[mediaType] ?? [])];

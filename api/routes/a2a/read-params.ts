@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { wrongMembers } from "../json-rpc/wrong-members.ts";
 
-/** The params of a method, or an error of the protocol that names what is wrong with them. */
+/** The params of a method. Throws an error of the protocol that names what is wrong with them. */
 export function readParams<Schema extends z.ZodType>(
 	schema: Schema,
 	params: unknown,

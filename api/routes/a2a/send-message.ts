@@ -11,7 +11,7 @@ import { readParams } from "./read-params.ts";
 
 interface SendMessageParts {
 	hour: ServedHour;
-	/** A new identifier each time. */
+	/** A new identifier on each call. */
 	makeId: () => string;
 }
 
@@ -40,7 +40,7 @@ export async function sendMessage(
 	};
 }
 
-/** Clients that name no media type take them all. */
+/** A client that names no media type accepts all. */
 function chooseParts(parts: readonly A2aToldPart[], accepted: readonly string[] = []) {
 	if (accepted.length === 0) return [...parts];
 	const chosen = parts.filter(({ mediaType }) => isAccepted(mediaType, accepted));

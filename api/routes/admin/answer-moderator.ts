@@ -20,7 +20,7 @@ import { tokenActor } from "../token-actor.ts";
 export interface AdminParts {
 	registry: RegistryContext;
 	baseUrl: string;
-	/** Asks for a new release; something public was changed. */
+	/** Asks for a new release, because something public has changed. */
 	onChange: OnChange;
 }
 
@@ -39,7 +39,7 @@ interface AdminAnswer<Id extends Row["id"]> {
 	headers?: Readonly<Record<string, string>>;
 }
 
-/** A row of the moderators' API: lets moderators through and answers as the row says. */
+/** Answers a row of the moderators' API: refuses everybody else and answers as the row says. */
 export function answerModerator<Id extends Row["id"]>(
 	{ registry }: Pick<AdminParts, "registry">,
 	id: Id,

@@ -9,14 +9,14 @@ import { takeTurns } from "../../take-turns.ts";
 /** Agents that are read in one step. */
 const AT_ONCE = 200;
 
-/** What entries are ordered by, each by the number of its agent. */
+/** What entries are ordered by, by the number of their agent. */
 interface EntryFacts {
 	titles: string[];
 	createdAt: Float64Array;
 	updatedAt: Float64Array;
 }
 
-/** Looked through once an hour, when somebody first asks for it, without anybody else having to wait. */
+/** Computed once per hour on the first request, in steps that let other requests through. */
 export const entryFacts = perHour(({ index }: ServedHour) => takeTurns(readFacts(index.agents)));
 
 function* readFacts(agents: IndexedAgents): Steps<EntryFacts> {
@@ -34,16 +34,16 @@ function* readFacts(agents: IndexedAgents): Steps<EntryFacts> {
 	return { titles, createdAt, updatedAt };
 }
 
-/** All entries in one order; equal ones in that of their identifiers. */
+/** All entries in one order. Equal entries are ordered by identifier. */
 export interface EntryOrder {
 	numbers: Uint32Array;
-	/** What the entry at a place stands there by; the second part tells equal ones apart. */
+	/** The sort key of the entry at a place. Its second part tells equal entries apart. */
 	keyAt: (place: number) => EntryKey;
 }
 
 export type EntryKey = [key: string | number, slug: string];
 
-/** First slugs of all agents in their order, with the numbers of the agents. */
+/** First slugs of all agents in order, with the numbers of the agents. */
 const byName = perHour(({ context: { snapshot } }) =>
 	takeTurns(orderByName(snapshot, { set: undefined, withDeleted: false })),
 );
@@ -67,7 +67,7 @@ async function orderByIdentifier(hour: ServedHour): Promise<EntryOrder> {
 	};
 }
 
-/** Begins with the order of names, in which equal ones stay. */
+/** Starts from the order of identifiers, which equal entries keep. */
 async function orderBy<Key extends string | number>(
 	hour: ServedHour,
 	keys: ArrayLike<Key>,

@@ -13,11 +13,11 @@ import type { ServedHour } from "../../served-hour.ts";
 interface PathSets {
 	/** Entries that have the value at the path. */
 	find: (hour: ServedHour, value: string) => Bitmap;
-	/** Values that some entry has there. */
+	/** Values that at least one entry has there. */
 	values: (hour: ServedHour) => readonly string[];
 }
 
-/** What entries say at each path, by the filters of our own that say the same. */
+/** The value sets at each path, from our own filters that mean the same. */
 const SETS: Readonly<Record<ArdPath, PathSets>> = {
 	type: {
 		find: (hour, type) => {
@@ -57,10 +57,10 @@ const SETS: Readonly<Record<ArdPath, PathSets>> = {
 	},
 };
 
-/** Those of values that are asked for again and again. What nobody has is not kept, or strangers could fill it. */
+/** Sets that are asked for often. Values that no entry has are not kept, or strangers could fill the memory. */
 const keptSets = perHour((_: ServedHour) => new Map<string, Bitmap>());
 
-/** Entries with the value at the path. Nothing may be added to them. */
+/** Entries with the value at the path. Callers must not change the set. */
 export function entriesWith(hour: ServedHour, path: ArdPath, value: string): Bitmap {
 	const kept = keptSets(hour);
 	const key = `${path} ${value}`;
@@ -71,7 +71,7 @@ export function entriesWith(hour: ServedHour, path: ArdPath, value: string): Bit
 	return found;
 }
 
-/** Those that have one of the values. */
+/** Entries that have one of the values. */
 export function entriesWithAny(hour: ServedHour, path: ArdPath, values: readonly string[]): Bitmap {
 	const sets = [...new Set(values)].map((value) => entriesWith(hour, path, value));
 	return unionOf(
@@ -85,7 +85,7 @@ export function valuesAt(hour: ServedHour, path: ArdPath): readonly string[] {
 }
 
 /**
- * Entries that have one of the values of a path, for every path; undefined for all. Others have a turn after each path.
+ * Entries that have one of the values of each path. Undefined means all. Lets other requests through after each path.
  */
 export async function entriesFitting(
 	hour: ServedHour,
@@ -111,7 +111,7 @@ function pathOf(filter: AgentFilter): PathSets {
 	};
 }
 
-/** An empty value asks the index for nothing, and no entry has one. */
+/** The index takes an empty value for no filter, while no entry has one. */
 function having(hour: ServedHour, filter: AgentFilter, value: string): Bitmap {
 	if (value === "") return nothing(hour);
 	return hour.index.matching({ [filter]: value }) ?? nothing(hour);

@@ -6,14 +6,14 @@ import { entriesFitting, entriesWith, valuesAt } from "./entry-sets.ts";
 
 type FacetRequest = ArdExploreRequest["resultType"]["facets"][number];
 
-/** How many of the entries that a query means have which values. Others have a turn after each field. */
+/** How many of the entries that match a query have each value. Lets other requests through after each field. */
 export async function exploreEntries(
 	hour: ServedHour,
 	{ query = {}, resultType }: ArdExploreRequest,
 ): Promise<ArdExploreResponse> {
 	const set = await meantBy(hour, query);
 	const facets: ArdExploreResponse["facets"] = {};
-	// Of a field that is asked for twice the last one counts.
+	// If a field is asked for twice, the last one counts.
 	for (const facet of new Map(resultType.facets.map((one) => [one.field, one])).values()) {
 		await othersTurn();
 		facets[facet.field] = countValues(hour, set, facet);

@@ -11,7 +11,7 @@ import type { ViewContext } from "#views/view-context.ts";
 import { decodeName } from "../../decode-name.ts";
 import { refuseParameter } from "../../parse-query.ts";
 
-/** The entry of exactly this identifier, escaped or not. */
+/** The entry with exactly this identifier, escaped or not. */
 export function getEntry(context: ViewContext, escaped: string): ArdEntry {
 	const { site, snapshot } = context;
 	const identifier = decodeName(escaped);

@@ -24,7 +24,7 @@ import {
 import { entriesWithAny, sizeOf } from "./entry-sets.ts";
 import { type ArdCondition, parseArdFilter } from "./parse-ard-filter.ts";
 
-/** Behind which entry the next page begins, and of which list. */
+/** The entry after which the next page begins, and the list it belongs to. */
 const Token = z.strictObject({
 	filter: ArdListFilter.optional(),
 	orderBy: z.string(),
@@ -32,7 +32,7 @@ const Token = z.strictObject({
 });
 type Token = z.output<typeof Token>;
 
-/** A page of all entries, in an order that is the same in every hour. */
+/** A page of all entries, in an order that stays the same from hour to hour. */
 export async function listEntries(
 	hour: ServedHour,
 	query: ArdListQuery,
@@ -85,7 +85,7 @@ interface Walk {
 	count: number;
 }
 
-/** Places of the entries of a set behind a key. */
+/** Places of the entries of a set that come after a key. */
 function placesBehind(order: EntryOrder, { set, after, isDescending, count }: Walk): number[] {
 	const { length } = order.numbers;
 	const step = isDescending ? -1 : 1;
@@ -113,7 +113,7 @@ function firstNotPassed(
 	return placeOf(low);
 }
 
-/** Others have a turn after each condition. */
+/** Lets other requests through after each condition. */
 async function entriesOf(hour: ServedHour, filter: string): Promise<Bitmap | undefined> {
 	let common: Bitmap | undefined;
 	for (const condition of parseArdFilter(filter)) {
@@ -129,7 +129,7 @@ type Meet = (
 	condition: Pick<ArdCondition, "operator" | "values">,
 ) => Promise<Bitmap>;
 
-/** Fields that a filter may name, with the operators that they take. */
+/** Fields that a filter may name, with the operators that they allow. */
 const FIELDS: Readonly<Record<string, { operators: readonly string[]; meet: Meet }>> = {
 	type: { operators: ["="], meet: async (hour, { values }) => anyOf(hour, "type", values) },
 	publisherId: {
@@ -163,7 +163,7 @@ function entriesMeeting(hour: ServedHour, condition: ArdCondition): Promise<Bitm
 	return known.meet(hour, condition);
 }
 
-/** No type and no publisher has a comma, so one within the quotes stands between values, too. */
+/** No type or publisher contains a comma, so a comma within the quotes separates values too. */
 function anyOf(hour: ServedHour, path: "type" | "publisher", values: readonly string[]): Bitmap {
 	return entriesWithAny(
 		hour,

@@ -1,17 +1,17 @@
 import { ARD } from "#contract/limits.ts";
 import { refuseParameter } from "../../parse-query.ts";
 
-/** One condition of a filter: any of the values will do. */
+/** One condition of a filter. It is met by any of the values. */
 export interface ArdCondition {
 	field: string;
 	operator: string;
 	values: readonly string[];
 }
 
-/** A field, an operator, and quoted values with commas between them. */
+/** A field, an operator, and quoted values separated by commas. */
 const CONDITION = /\s*([A-Za-z.]+)\s*(>=|=|>)\s*('[^']*'(?:\s*,\s*'[^']*')*)\s*(?:(AND)\s|$)/y;
 
-/** Conditions that are joined by AND; none of an empty text. */
+/** Conditions joined by AND. An empty text has none. */
 export function parseArdFilter(text: string): ArdCondition[] {
 	if (text.trim() === "") return [];
 	const conditions: ArdCondition[] = [];

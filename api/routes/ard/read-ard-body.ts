@@ -5,7 +5,7 @@ import { issueSentence } from "#domain/issue-sentence.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
 
-/** What a question asks. The protocol knows one status for every argument that is wrong, wherever it stands. */
+/** Reads the request body. The protocol has one status for every wrong argument, wherever it is. */
 export async function readArdBody<Schema extends z.ZodType>(
 	schema: Schema,
 	request: Request,

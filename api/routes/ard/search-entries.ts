@@ -9,7 +9,7 @@ import type { ServedHour } from "../../served-hour.ts";
 import { shortDigest } from "../../short-digest.ts";
 import { entriesFitting } from "./entry-sets.ts";
 
-/** Where the next page begins, and of which query. */
+/** Where the next page begins, and which query it belongs to. */
 const Token = z.strictObject({ from: z.int().min(0), of: z.string() });
 
 export async function searchEntries(

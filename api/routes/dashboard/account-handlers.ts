@@ -24,7 +24,7 @@ import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
 const PATH = "/dashboard/account/";
 
-/** Name, mail, passkeys and sessions of who is signed in. */
+/** Name, mail, passkeys and sessions of the signed-in account. */
 export function accountHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	return {

@@ -24,7 +24,7 @@ import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** Agents of who is signed in. */
+/** Agents of the signed-in account. */
 export function agentHandlers(parts: DashboardParts) {
 	return {
 		myAgents: showPage(parts, (visit) => agentsPage(parts, visit)),
@@ -34,7 +34,7 @@ export function agentHandlers(parts: DashboardParts) {
 	} satisfies Partial<Handlers>;
 }
 
-/** Forms whose wish a moderator reviews. */
+/** Forms whose change waits for a moderator. */
 function revisionForms(parts: DashboardParts) {
 	const { registry } = parts;
 	return {

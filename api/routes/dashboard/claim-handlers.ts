@@ -16,7 +16,7 @@ interface ClaimHandlerParts extends DashboardParts {
 	onCheckRequest: () => void;
 }
 
-/** The ways to prove that an agent is one's own. */
+/** The ways to prove that one owns an agent. */
 export function claimHandlers(parts: ClaimHandlerParts) {
 	const { registry, onChange, onCheckRequest } = parts;
 	const again = (visit: Visit, attempt: FormAttempt) => claimPage(parts, visit, attempt);

@@ -9,7 +9,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 
-/** Says beside the places of the dashboard how much waits there. */
+/** Adds to the menu of the dashboard how much waits in each place. */
 export async function countPlaces(
 	store: RegistryReader,
 	account: AccountRecord,

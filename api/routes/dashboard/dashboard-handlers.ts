@@ -18,13 +18,13 @@ import { webhookHandlers } from "./webhook-handlers.ts";
 export interface DashboardHandlerParts extends SignInParts {
 	/** Whether webhooks may be sent to an address. */
 	checkAddress: (url: string) => CheckedAddress;
-	/** Has what waits in the outbox sent soon. */
+	/** Has the outbox sent soon. */
 	wakeOutbox: () => void;
-	/** Has the claims that are due looked at soon. */
+	/** Has the claims that are due checked soon. */
 	onCheckRequest: () => void;
 }
 
-/** Who answers the pages and forms of those who sign in; a row without a handler does not compile. */
+/** Handlers of the dashboard's pages and forms. A row without a handler does not compile. */
 export function dashboardHandlers(parts: DashboardHandlerParts): Record<DashboardId, Handler> {
 	return {
 		...signInHandlers(parts),

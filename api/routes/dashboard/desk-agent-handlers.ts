@@ -15,7 +15,7 @@ import type { DashboardParts, Visit } from "./visit.ts";
 
 const LEVELS = { none: null, "3": 3, "4": 4 } as const;
 
-/** One agent on the desk: levels are granted, and it is taken down. */
+/** One agent on the desk: granting a level, taking it down. */
 export function deskAgentHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	const { store } = registry;

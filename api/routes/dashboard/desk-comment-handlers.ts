@@ -60,12 +60,12 @@ async function showComments(
 	});
 }
 
-/** State whose comments are looked at; a form tells the one that it stands among. */
+/** The state whose comments are listed. A form names the list it is part of. */
 function statusOf({ query }: Visit): CommentStatus {
 	return COMMENT_STATUSES.find((status) => status === query.status) ?? "held";
 }
 
-/** The page that a comment stands on; the first where it is in another state now. */
+/** The page that shows a comment. The first one if the comment is in another state now. */
 function pageWith(comments: readonly { id: string }[], id: string | undefined): number {
 	const index = comments.findIndex((comment) => comment.id === id);
 	return 1 + Math.floor(Math.max(0, index) / COMMENTS_PAGE_LENGTH);

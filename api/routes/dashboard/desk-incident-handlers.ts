@@ -19,7 +19,7 @@ import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** Incidents on the desk: opened, and brought up to date. */
+/** Incidents on the desk: opening and updating them. */
 export function deskIncidentHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	const { store } = registry;
@@ -87,7 +87,7 @@ function incidentOf({ source_url, source_title, ...incident }: IncidentForm): Ne
 	return { ...incident, sources };
 }
 
-/** Names of the verb's members in the form. */
+/** Form fields by the member that they fill. */
 const FORM_POINTERS: Readonly<Record<string, string>> = {
 	"#/sources/0/url": "#/source_url",
 	"#/sources/0/title": "#/source_title",

@@ -98,7 +98,7 @@ async function showSubmission(
 	});
 }
 
-/** Titles of the submissions that flags name; those that are kept no longer are left out. */
+/** Titles of the submissions that flags name. Submissions that are no longer kept are left out. */
 async function findTitles(
 	store: RegistryReader,
 	flags: readonly ReviewFlag[],
@@ -117,7 +117,7 @@ function decisionOf({ decision, version: _, ...given }: DecisionForm): Decision 
 	return { outcome: decision === "reject" ? "rejected" : "changes_requested", ...given };
 }
 
-/** The next one that waits, or one that was passed over before; the empty queue where there is none. */
+/** The next submission that waits, or an earlier one that was skipped. The empty queue if there is none. */
 async function nextPath(store: RegistryReader, decided: SubmissionRecord): Promise<string> {
 	const queue = await store.submissions.by("status", "pending");
 	const next = queue.find(({ submittedAt }) => submittedAt >= decided.submittedAt) ?? queue[0];

@@ -4,7 +4,7 @@ import type { People } from "#views/dashboard/desk-people.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { Visit } from "./visit.ts";
 
-/** What every page of the desk shows: who is there, how much waits, and what was just done or went wrong. */
+/** What every page of the desk shows: who is signed in, how much waits, and what was just done or went wrong. */
 export async function deskVisit(
 	store: RegistryReader,
 	{ account, done }: Visit,
@@ -14,7 +14,7 @@ export async function deskVisit(
 	return { account, waiting, attempt, done };
 }
 
-/** The accounts behind these ids; ids without one are left out. */
+/** The accounts with these IDs. IDs without an account are left out. */
 export async function findPeople(
 	store: RegistryReader,
 	ids: readonly (string | null)[],

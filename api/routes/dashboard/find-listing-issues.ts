@@ -3,7 +3,7 @@ import type { ProblemIssue } from "#contract/problem.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { issuesOfTheRest } from "../parse-listing-body.ts";
 
-/** What the gates would refuse in the form of a listing, besides fields whose shape is wrong already. */
+/** What the gates would refuse in the form of a listing, apart from fields whose shape is already wrong. */
 export function findListingIssues(
 	values: FormAttempt["values"],
 	errors: readonly ProblemIssue[],

@@ -12,7 +12,7 @@ import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** Incidents of own agents, which their owners may dispute. */
+/** Incidents of the account's own agents, which it may dispute. */
 export function incidentHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
 	return {

@@ -4,7 +4,7 @@ import type { Handlers } from "../handler.ts";
 import { showPage } from "./show-page.ts";
 import type { DashboardParts } from "./visit.ts";
 
-/** Where the dashboard begins. */
+/** The first page of the dashboard. */
 export function overviewHandlers(parts: DashboardParts) {
 	return {
 		dashboard: showPage(parts, async ({ account, hour }) =>

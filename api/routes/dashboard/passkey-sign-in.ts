@@ -19,7 +19,7 @@ import { seeOther } from "./see-other.ts";
 import { parseForm } from "./take-form.ts";
 import type { DashboardParts } from "./visit.ts";
 
-/** What the script of the sign-in page hands to the authenticator. */
+/** What the script of the sign-in page passes to the authenticator. */
 export function passkeyChallenge({ registry, source }: DashboardParts): Handler {
 	return async (request, response) => {
 		const deviceDigest = markDevice(request, response, registry);

@@ -12,7 +12,7 @@ import { countPlaces } from "./count-places.ts";
 import { seeOther } from "./see-other.ts";
 import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
 
-/** A page of the dashboard: what its view says, for this person and this moment alone. */
+/** Answers with a page of the dashboard, for this person and this moment only. */
 export function showPage(
 	parts: DashboardParts,
 	view: (visit: Visit) => DashboardView | Promise<DashboardView>,
@@ -29,7 +29,7 @@ export function showPage(
 	};
 }
 
-/** The same page of the agent that a slug once named; forms of a page that was drawn before the rename follow nobody. */
+/** The same page under the agent's new slug. Forms are not redirected: their page was rendered before the rename. */
 async function findNewPath(
 	{ call: { endpoint, parameters, query } }: Request,
 	store: RegistryReader,
@@ -58,7 +58,7 @@ export async function sendPage({
 	status = 200,
 }: SentPage): Promise<void> {
 	const { baseUrl } = getHour(parts.source).context.site;
-	// One template for all of them, whatever their own address is.
+	// One template for all of them, whatever their address.
 	const body = await parts.pages.render(baseUrl + DASHBOARD_PATH, "dashboard", view);
 	await sendAnswer(request, response, {
 		status,

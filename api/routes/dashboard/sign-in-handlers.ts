@@ -27,11 +27,11 @@ import { parseForm } from "./take-form.ts";
 import type { DashboardParts } from "./visit.ts";
 
 export interface SignInParts extends DashboardParts {
-	/** Sends a mail some time after it was called, and deals with failures itself; absent where none can be sent. */
+	/** Sends a mail some time after the call and handles failures itself. Absent when no mail can be sent. */
 	postMail?: ((mail: { to: string; subject: string; text: string }) => void) | undefined;
 }
 
-/** The way in and out. */
+/** Signing in and out. */
 export function signInHandlers(parts: SignInParts) {
 	return {
 		signIn: async (request, response) => {
@@ -77,7 +77,7 @@ async function showSignIn(
 	await sendPage({ request, response, parts, view, status });
 }
 
-/** Nothing is spent on a session that the browser would not keep. */
+/** Uses up no link for a session that the browser would not keep. */
 function refusePlainHttp({ source }: SignInParts, handler: Handler): Handler {
 	return async (request, response) => {
 		if (!keepsSecureCookies(getHour(source).context.site.baseUrl)) {
@@ -87,7 +87,7 @@ function refusePlainHttp({ source }: SignInParts, handler: Handler): Handler {
 	};
 }
 
-/** The answer is the same whatever becomes of it: who asks learns nothing about an address. */
+/** The answer is always the same, so that it reveals nothing about an address. */
 function requestLink(parts: SignInParts): Handler {
 	const { registry, postMail, countNetwork } = parts;
 	return async (request, response) => {
@@ -138,7 +138,10 @@ function redeemLink({ registry, countNetwork }: SignInParts): Handler {
 	};
 }
 
-/** The address holds the code, so nothing of it is passed on; browsers without Fetch Metadata still name the origin of the form. */
+/**
+ * The address contains the code, so it is never sent as a referrer. Browsers without Fetch Metadata still send the
+ * form's origin.
+ */
 function keepSecret(response: Response): void {
 	response.set("Referrer-Policy", "strict-origin");
 }

@@ -20,7 +20,7 @@ import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
-/** Registrations and changes of who is signed in. */
+/** Registrations and changes of the signed-in account. */
 export function submissionHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	return {
@@ -70,7 +70,7 @@ async function submit(
 		return await submitAgent(registry, { request, submitter, idempotencyKey: key });
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.code !== "idempotency_mismatch") throw error;
-		// Somebody went back to a form that was sent, changed it and sent it again.
+		// Somebody went back to a form that had been sent, changed it and sent it again.
 		const detail = "This form was submitted before. Edit the submission on its own page instead.";
 		throw new Refusal("conflict", detail, { cause: error });
 	}

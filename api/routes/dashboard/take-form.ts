@@ -20,19 +20,19 @@ type FindMore = (
 
 interface FormOptions<Schema extends z.ZodType> {
 	schema: Schema;
-	/** Finds what is wrong beyond the shape in the fields whose shape is right, so that everything is said at once. */
+	/** Finds problems beyond the shape in the fields whose shape is right, so that all are reported at once. */
 	findMore?: FindMore;
-	/** True for what cannot be undone: the box of the form has to be ticked. */
+	/** True for what cannot be undone: a box must be ticked first. */
 	confirm?: boolean;
-	/** Counts what is sound for the network that it comes from, or refuses it. */
+	/** Counts valid forms for the network that they come from, or refuses one. */
 	count?: ((request: Request) => Promise<void>) | undefined;
-	/** Does what was asked for. A lead goes on to a page; a page itself is shown at once, for what is shown only this time. */
+	/** Does what the form asks for. A lead redirects. A view is shown at once, for what may be shown only once. */
 	act: (visit: Visit, form: z.output<Schema>) => Promise<Lead | DashboardView>;
-	/** The page that the form stands on, with what is wrong; without it the refusal has a page of its own. */
+	/** The page of the form with what is wrong in it. Without it the refusal has a page of its own. */
 	again?: (visit: Visit, attempt: FormAttempt) => DashboardView | Promise<DashboardView>;
 }
 
-/** Refusals that the person at the form can do something about. */
+/** Refusals that can be resolved by changing the form. */
 const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"invalid_body",
 	"conflict",
@@ -42,7 +42,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"unavailable",
 ]);
 
-/** A form of the dashboard. Nothing is changed when anything in it is wrong. */
+/** Takes a form of the dashboard. Nothing changes if any part of it is wrong. */
 export function takeForm<Schema extends z.ZodType>(
 	parts: DashboardParts,
 	{ schema, findMore, confirm = false, count, act, again }: FormOptions<Schema>,
@@ -64,7 +64,7 @@ export function takeForm<Schema extends z.ZodType>(
 		} catch (error) {
 			if (!again || !(error instanceof Refusal) || !MENDABLE.has(error.code)) throw error;
 			const { code, errors, message, submissionId } = error;
-			// The sentence names members of the body, which are no words of the page.
+			// This message names members of the body, which the page never shows.
 			const detail = code === "invalid_body" && errors.length > 0 ? NOT_RIGHT : message;
 			const attempt = { values, errors, detail, submissionId };
 			const view = await again(visit, attempt);
@@ -74,7 +74,7 @@ export function takeForm<Schema extends z.ZodType>(
 	};
 }
 
-/** What a form says, or a refusal that names each field that is wrong. */
+/** The parsed form, or a refusal that names each wrong field. */
 export function parseForm<Schema extends z.ZodType>(
 	schema: Schema,
 	values: FormAttempt["values"],
@@ -93,7 +93,7 @@ export function parseForm<Schema extends z.ZodType>(
 
 const NOT_RIGHT = "Something in the form is not right yet.";
 
-/** The same in the words of forms: choices have labels of their own, and nobody counts to one. */
+/** The same for forms: choices are shown by their labels, and a minimum of one means that the field is required. */
 function formSentence(issue: z.core.$ZodIssue): string {
 	if (issue.code === "invalid_value") return "must be one of the choices";
 	if (issue.code === "too_small" && issue.origin !== "number" && issue.minimum === 1)

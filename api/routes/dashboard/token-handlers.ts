@@ -13,7 +13,7 @@ import type { DashboardParts, Visit } from "./visit.ts";
 
 const PATH = "/dashboard/tokens/";
 
-/** Tokens of who is signed in. */
+/** Tokens of the signed-in account. */
 export function tokenHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	return {

@@ -14,26 +14,26 @@ export interface DashboardParts {
 	registry: RegistryContext;
 	source: HourSource;
 	pages: PageRenderer;
-	/** Asks for a new release; something public was changed. */
+	/** Asks for a new release, because something public has changed. */
 	onChange: OnChange;
 	/** Counts what comes from a network, or refuses it. */
 	countNetwork?: NetworkLimits;
 }
 
-/** Somebody who is signed in and looks at a page or sends a form. */
+/** Somebody who is signed in and views a page or sends a form. */
 export interface Visit {
 	account: AccountRecord;
 	session: SessionRecord;
-	/** Names in the path. */
+	/** Parameters of the path. */
 	parameters: PathParameters;
 	query: Readonly<Record<string, string>>;
-	/** Key of what a form did that led here. */
+	/** Key of what the previous form did. */
 	done: string | undefined;
-	/** The frozen hour; what is public is read from there, what is one's own from the registry. */
+	/** The frozen hour. Public facts come from it, the account's own from the registry. */
 	hour: ServedHour;
 }
 
-/** The middleware has turned away whoever has no session, so its absence would be our bug. */
+/** The middleware has turned away everybody without a session, so a missing one is our bug. */
 export function visitOf(request: Request, { source }: Pick<DashboardParts, "source">): Visit {
 	const { session, parameters, query } = request.call;
 	if (!session) throw new Error("A page of the dashboard was reached without a session");

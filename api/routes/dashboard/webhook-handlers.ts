@@ -16,7 +16,7 @@ import type { DashboardParts, Visit } from "./visit.ts";
 interface WebhookHandlerParts extends DashboardParts {
 	/** Whether messages may be sent to an address. */
 	checkAddress: (url: string) => CheckedAddress;
-	/** Has what waits in the outbox sent soon. */
+	/** Has the outbox sent soon. */
 	wakeOutbox: () => void;
 }
 
@@ -35,7 +35,7 @@ export function webhookHandlers(parts: WebhookHandlerParts) {
 			done,
 			attempt,
 		});
-	/** A form of one button. */
+	/** A form with a single button. */
 	const button = (
 		done: string,
 		act: (parts: { accountId: string }) => Promise<void>,

@@ -15,7 +15,7 @@ interface DumpParts {
 	source: HourSource;
 	pages: PageRenderer;
 	releasesDirectory?: string;
-	/** Where dumps do not lie beside the releases. */
+	/** Set when dumps are not next to the releases. */
 	dumps?: DumpPlace | undefined;
 }
 
@@ -24,7 +24,7 @@ type DumpRowId = Exclude<
 	"dumpKeys" | "dumpKeysPem"
 >;
 
-/** Dumps lie beside the releases, because they outlive them. */
+/** Dumps are next to the releases, not in them, because they outlive them. */
 export function dumpHandlers({
 	source,
 	pages,
@@ -50,7 +50,7 @@ export function dumpHandlers({
 	};
 }
 
-/** The list for people, rendered anew when there is another one or another hour. */
+/** The list for people, rendered anew for another list or another hour. */
 function showDumps(
 	{ source, pages }: Pick<DumpParts, "source" | "pages">,
 	readIndex: ReturnType<typeof createIndexReader>,

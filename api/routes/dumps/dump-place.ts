@@ -1,6 +1,6 @@
-/** Where dumps lie. */
+/** Where dumps are. */
 export interface DumpPlace {
 	directory: string;
-	/** Where they come from elsewhere: sees to it that a file is there, if the dump has it. */
+	/** Set when they come from object storage: fetches a file if the dump has it. */
 	bring?: (dump: string, name: string) => Promise<void>;
 }

@@ -4,16 +4,16 @@ import { DUMP_ID_PATTERN, DUMP_MANIFEST, DUMP_SIGNATURE, DumpManifest } from "#c
 import type { FileBody } from "../../send-body.ts";
 import type { DumpPlace } from "./dump-place.ts";
 
-/** Characters of a digest that ETags have. */
+/** Length of the digests in ETags. */
 const DIGEST_CHARACTERS = 22;
 
 interface FoundFile {
 	body: FileBody | Uint8Array;
-	/** Absent where the bytes are there to be looked at. */
+	/** Absent when the digest can be computed from the bytes. */
 	digest?: string;
 }
 
-/** A file of a dump. Nothing is looked up on disk that its manifest does not name. */
+/** A file of a dump. Only files that its manifest names are looked up on disk. */
 export async function findDumpFile(
 	{ directory, bring }: DumpPlace,
 	dump: string,
@@ -38,7 +38,7 @@ export async function findDumpFile(
 	return { body: { path: join(folder, name), bytes: file.bytes }, digest };
 }
 
-/** Undefined where it is not there, because it is kept no longer. */
+/** Undefined for a file that does not exist, for example because it is no longer kept. */
 export async function readIfThere(path: string): Promise<Buffer | undefined> {
 	return readFile(path).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;

@@ -10,14 +10,14 @@ import { readIfThere } from "./find-dump-file.ts";
 
 export interface ServedIndex {
 	index: DumpIndex;
-	/** As it is sent. */
+	/** Exactly the bytes that are sent. */
 	body: Buffer;
 	digest: string;
 }
 
 /**
- * Reads the list of dumps as the hourly job wrote it; an empty one before the first dump. It is parsed once for each list that
- * is written, not for each request: it may hold a thousand dumps.
+ * Reads the list of dumps as the hourly job wrote it, empty before the first dump. Parsed once per version and not per
+ * request, because it may hold a thousand dumps.
  */
 export function createIndexReader(
 	directory: string | undefined,
@@ -35,7 +35,7 @@ export function createIndexReader(
 	};
 }
 
-/** Another one for each list: it is written beside the former one and takes its place. Undefined where there is none. */
+/** Changes with each list, because a new one is a new file. Undefined when there is none. */
 async function versionOf(path: string): Promise<string | undefined> {
 	const found = await stat(path).catch(() => undefined);
 	return found && `${found.ino} ${found.mtimeMs} ${found.size}`;

@@ -7,15 +7,15 @@ import { renderJson } from "#render/json.ts";
 import { quotaHeaders, setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 
-/** What the protocol says to one message. */
+/** The protocol's answer to one message. */
 export interface ProtocolAnswer {
 	status: number;
-	/** Empty for notifications, which are only taken. */
+	/** Empty for notifications, which are only acknowledged. */
 	body: string;
 	headers?: Readonly<Record<string, string>>;
 }
 
-/** An error of the protocol itself, with a sentence that helps whoever wrote the client. */
+/** An error of the protocol, with a sentence that helps the author of the client. */
 export function protocolError(
 	status: number,
 	{ code = JSON_RPC_ERRORS.invalidRequest, message }: { code?: number; message: string },
@@ -24,17 +24,17 @@ export function protocolError(
 	return { status, body: renderJson({ jsonrpc: "2.0", id, error: { code, message } }) };
 }
 
-/** What a protocol calls failures that are problems elsewhere. */
+/** The protocol's codes for failures that are problem documents elsewhere. */
 export type ErrorCodes = Readonly<Partial<Record<ProblemCode, number>>>;
 
-/** Failures of reading a body that the protocol has words for. */
+/** Codes for failures of reading a body. */
 const OF_MESSAGES: ErrorCodes = {
 	malformed_body: JSON_RPC_ERRORS.parse,
 	body_too_large: JSON_RPC_ERRORS.invalidRequest,
 	unsupported_media_type: JSON_RPC_ERRORS.invalidRequest,
 };
 
-/** The same refusal in the words of the protocol; undefined where it has none. */
+/** The same refusal as an error of the protocol. Undefined when the protocol has no such error. */
 export function asProtocolError(
 	{ code, message, headers }: Refusal,
 	own: ErrorCodes = {},

@@ -12,17 +12,17 @@ import {
 } from "./protocol-answer.ts";
 import { wrongMembers } from "./wrong-members.ts";
 
-/** What an endpoint takes. */
+/** What an endpoint accepts. */
 interface MessageRules<Message> {
 	schema: z.ZodType<Message>;
-	/** What its clients are told to send as `Accept`, and of which types one suffices. */
+	/** The `Accept` header that clients are advised to send, and the types of which one is enough. */
 	accept: { advice: string; types: readonly string[] };
 	baseUrl: string;
-	/** Codes of the protocol where it has others than JSON-RPC itself. */
+	/** Error codes that differ from those of JSON-RPC. */
 	codes?: ErrorCodes;
 }
 
-/** The one message of a request, or what is wrong with the request before anybody looks into the message. */
+/** The one message of a request, or what is wrong with the request before the message is read. */
 export async function readMessage<Message>(
 	request: Request,
 	rules: MessageRules<Message>,
@@ -38,7 +38,7 @@ export async function readMessage<Message>(
 	}
 }
 
-/** Pages of strangers would speak with the standing of whoever looks at them. */
+/** Refuses pages of other sites: they would act with the rights of the person who views them. */
 function refuseSender(
 	request: Request,
 	{ accept, baseUrl }: MessageRules<unknown>,

@@ -6,8 +6,8 @@ import type { ViewContext } from "#views/view-context.ts";
 import { decodeName } from "../../decode-name.ts";
 
 /**
- * The server of a name: in our namespace, or in one that its owner proves. Domains and accounts do not know case, slugs have
- * none.
+ * The server with a name: in our namespace, or in one that its owner has proven. Domains and accounts ignore case, and
+ * slugs are always lower case.
  */
 export function findMcpServer(context: ViewContext, name: string): SnapshotAgent | undefined {
 	const [namespace = "", slug = "", ...rest] = name.toLowerCase().split("/");

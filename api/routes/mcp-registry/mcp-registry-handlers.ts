@@ -21,7 +21,7 @@ type McpRegistryHandlers = Pick<
 	| "mcpRegistryVersion"
 >;
 
-/** The registry as clients of MCP registries ask for it (generic registry API v0.1). */
+/** The registry for clients of MCP registries (generic registry API v0.1). */
 export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 	return {
 		listMcpServers: async (request, response) => {

@@ -12,16 +12,19 @@ import { SERVERS, serversNamed, setNamed } from "./server-names.ts";
 
 type Place = McpCursor["place"];
 
-/** A server, or what is left of one that was removed. */
+/** A server, or the tombstone of a removed one. */
 type McpItem = SnapshotAgent | SnapshotTombstone;
 
 export interface McpPage {
 	items: McpItem[];
-	/** Where the next page begins; undefined behind the last one. */
+	/** Where the next page begins. Undefined after the last one. */
 	next: Place | undefined;
 }
 
-/** Who passes over renamed agents, of which a mirror need not hear, looks at this many pages at once at the most. */
+/**
+ * Renamed agents are skipped, because mirrors need not hear of them. One request reads at most this many pages of
+ * changes.
+ */
 const MAX_CHANGE_PAGES = 50;
 
 const names = perHour(({ context, index }) =>
@@ -58,7 +61,7 @@ function itemOf({ agents }: AgentIndex, named: Named): McpItem | undefined {
 	return "number" in named ? agents.at(named.number) : named.tombstone;
 }
 
-/** A renamed agent keeps its name here, so what it left behind is no deletion; only where it was removed at last is one. */
+/** A renamed agent keeps its server name, so the tombstone of its old slug is no deletion. Only removal is. */
 async function changedPage(
 	hour: ServedHour,
 	{ limit, search = "" }: McpListRequest,

@@ -20,12 +20,12 @@ export function readMcpQuery(text: string): McpListRequest {
 	return { limit, search, version: meant(version), deleted, place };
 }
 
-/** True where every server has the version that is asked for. */
+/** True when this is the version that every server has. */
 export function isOnlyVersion(version: string | undefined): boolean {
 	return version === undefined || version === LATEST || version === ONLY_VERSION;
 }
 
-/** Clients leave out what the cursor was begun with; something else beside it would mix two lists. */
+/** Clients leave out what the cursor was made with. Different parameters next to it would mix two lists. */
 function goOn({
 	cursor: text,
 	limit,
@@ -45,12 +45,12 @@ function goOn({
 	return { ...cursor, version: meant(version) ?? cursor.version, limit };
 }
 
-/** Before all changes of the instant. What a client asks for by itself is settled, whatever snapshot there is. */
+/** Before all changes of that instant. Independent of the snapshot. */
 function changesSince(since: string): McpCursor["place"] {
 	return { after: [Date.parse(since), ""], of: Number.MAX_SAFE_INTEGER };
 }
 
-/** Control characters and white space around it ask for nothing. */
+/** Control characters and surrounding white space ask for nothing. */
 function meant(text: string | undefined): string | undefined {
 	return text?.replace(/\p{Cc}+/gu, " ").trim() || undefined;
 }

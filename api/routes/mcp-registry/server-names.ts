@@ -10,20 +10,20 @@ import { takeTurns } from "../../take-turns.ts";
 
 export const SERVERS = { type: "mcp_server" } as const;
 
-/** Servers in the order of their names, each with a line for every name that it answers to. */
+/** Servers ordered by name, with one line for each name that a server answers to. */
 interface ServerNames {
 	order: readonly Named[];
 	names: readonly string[];
 }
 
-/** Looked through once an hour, when somebody first asks for it, without anybody else having to wait. */
+/** Computed once per hour on the first request, in steps that let other requests through. */
 const serverNames = perHour((hour: ServedHour) => takeTurns(readNames(hour)));
 
 function* readNames({ context, index }: ServedHour): Steps<ServerNames> {
 	const { snapshot, site } = context;
 	const set = index.matching(SERVERS);
 	const order = yield* orderByName(snapshot, { set, withDeleted: false });
-	// Who proves nothing has no further name, and need not be read.
+	// Agents without a proof have no further names and need not be read.
 	const unproven = index.matching({ ...SERVERS, claim: "unclaimed" });
 	const names: string[] = [];
 	for (const item of order) {
@@ -36,7 +36,7 @@ function* readNames({ context, index }: ServedHour): Steps<ServerNames> {
 	return { order, names };
 }
 
-/** Servers with a name that holds the text, in the order of their names. */
+/** Servers with a name that contains the text, ordered by name. */
 export async function serversNamed(hour: ServedHour, text: string): Promise<Named[]> {
 	const { order, names } = await serverNames(hour);
 	const part = text.toLowerCase();

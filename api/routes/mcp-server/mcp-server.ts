@@ -28,22 +28,22 @@ const ACCEPT = {
 	types: ["application/json"],
 };
 
-/** Its streams would never end, and nothing here changes but with the hour. */
+/** Its streams would never end, and nothing here changes within an hour. */
 const SUBSCRIBE = "subscriptions/listen";
 
 interface McpServerParts {
 	source: HourSource;
 	registry: RegistryContext;
 	baseUrl: string;
-	/** Counts a registration against its limit; without it there is none. */
+	/** Counts a registration against its limit. Without it there is no limit. */
 	countSubmission?: RequestHandler | undefined;
-	/** The same for the network of the client. */
+	/** The same for the client's network. */
 	countRegistration?: ((request: Parameters<Handler>[0]) => Promise<void>) | undefined;
 }
 
 /**
- * The registry as an MCP server. Nothing is remembered from one message to the next, so that any process may answer any of
- * them. The SDK speaks both eras of the protocol; whatever it says is sent as JSON, because no tool tells how far it is.
+ * The registry as an MCP server. Nothing is remembered between messages, so any process may answer any of them. The SDK
+ * speaks both eras of the protocol. Its answers are always sent as JSON, because no tool reports progress.
  */
 export function mcpServer({ source, registry, baseUrl, ...counts }: McpServerParts): Handler {
 	const tools = { ...READ_TOOLS, register_agent: registerTool(registry, baseUrl) };
@@ -80,7 +80,7 @@ function refuseSubscription({ id }: McpRequest): ProtocolAnswer {
 	return protocolError(404, { code: JSON_RPC_ERRORS.methodNotFound, message }, id ?? null);
 }
 
-/** What the SDK says to a message of either era. */
+/** The SDK's answer to a message of either era. */
 async function exchange(
 	server: Server,
 	request: Request,
@@ -106,7 +106,7 @@ async function answerLegacy(
 	return transport.handleRequest(request, { parsedBody });
 }
 
-/** The headers that the protocol gives a meaning. What the client accepts was looked at already. */
+/** The headers that have a meaning in the protocol. `Accept` was checked before. */
 function webRequest(baseUrl: string, given: NodeJS.Dict<string | string[]>): Request {
 	const headers = new Headers({
 		"Content-Type": "application/json",

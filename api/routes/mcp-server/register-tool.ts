@@ -5,7 +5,7 @@ import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { parseListingBody } from "../parse-listing-body.ts";
 import type { RunTool } from "./tool-call.ts";
 
-/** Queues a registration as `POST /api/v1/agents/register` does, under the same rules and the same limit. */
+/** Queues a registration under the same rules and limit as `POST /api/v1/agents/register`. */
 export function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
 	return async (given, { token, countSubmission }) => {
 		if (!token) throw new Error("A registration was called for without a token");

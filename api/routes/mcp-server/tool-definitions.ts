@@ -7,20 +7,20 @@ import type { Scope } from "#contract/vocabulary.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { mayUse } from "#domain/token-state.ts";
 
-/** Always in the same order, so that clients may keep what they were told. */
+/** Always in the same order, so that clients may cache the list. */
 export const TOOL_NAMES: readonly McpToolName[] = Object.keys(MCP_TOOLS).filter(isToolName);
 
 export function isToolName(name: string): name is McpToolName {
 	return Object.hasOwn(MCP_TOOLS, name);
 }
 
-/** Scope that a tool needs; undefined for tools that anybody may call. */
+/** The scope that a tool needs. Undefined for tools that anybody may call. */
 export function scopeOfTool(name: McpToolName): Scope | undefined {
 	const tools: Readonly<Record<McpToolName, McpTool>> = MCP_TOOLS;
 	return tools[name].scope;
 }
 
-/** Tools that somebody with this token may call. */
+/** Tools that the owner of this token may call. */
 export function offeredTools(token: TokenRecord | undefined): McpToolName[] {
 	return TOOL_NAMES.filter((name) => {
 		const scope = scopeOfTool(name);
@@ -28,19 +28,19 @@ export function offeredTools(token: TokenRecord | undefined): McpToolName[] {
 	});
 }
 
-/** Tools as clients are told them. */
+/** Tools as clients see them. */
 export function definitionsOf(names: readonly McpToolName[]): Tool[] {
 	return names.flatMap((name) => DEFINITIONS.get(name) ?? []);
 }
 
-/** JSON Schema of an object, as tools carry it. */
+/** JSON Schema of an object, as tools contain it. */
 const ToolSchema = z.looseObject({
 	type: z.literal("object"),
 	properties: z.record(z.string(), z.json()).optional(),
 	required: z.array(z.string()).optional(),
 });
 
-/** Made once: writing schemas out takes longer than most calls. */
+/** Made once: generating schemas takes longer than most calls. */
 const DEFINITIONS: ReadonlyMap<McpToolName, Tool> = new Map(
 	TOOL_NAMES.map((name) => [name, definitionOf(name)]),
 );
@@ -58,7 +58,7 @@ function definitionOf(name: McpToolName): Tool {
 			title,
 			readOnlyHint: isRead,
 			destructiveHint: false,
-			// A repeated registration is refused or queued again, unless its key is repeated, too.
+			// A repeated registration is refused or queued again, unless it repeats its key too.
 			idempotentHint: isRead,
 			openWorldHint: false,
 		},

@@ -9,18 +9,18 @@ import type { Handler } from "../handler.ts";
 import { serveFile } from "../serve-file.ts";
 import { pageParameters } from "./page-parameters.ts";
 
-/** An answer to a query is good for as long as people need to turn a page and back. */
+/** Long enough to turn a page and come back. */
 const CACHE = { browser: 0, edge: 60 };
 
 interface LivePage<Id extends PageId> {
 	id: Id;
 	source: HourSource;
 	pages: PageRenderer;
-	/** What the page shows of a query. Whatever people ask, they get a page. */
+	/** What the page shows for a query. Every query gets a page. */
 	view: (hour: ServedHour, parameters: Record<string, string>) => PageViews[Id];
 }
 
-/** A page with the drawn file without a query, and rendered with one. */
+/** The rendered file without a query, a page rendered live with one. */
 export function livePage<Id extends PageId>({ id, source, pages, view }: LivePage<Id>): Handler {
 	const file = serveFile(source);
 	return async (request, response) => {
@@ -28,7 +28,7 @@ export function livePage<Id extends PageId>({ id, source, pages, view }: LivePag
 		if (query === "") return file(request, response);
 		const hour = getHour(source);
 		setQuotaHeaders(response, request.call.quota);
-		// The address is our own: what a request says of host and query reaches no template.
+		// Our own address: the host and the query that a request names reach no template.
 		const address = hour.context.site.baseUrl + path;
 		const body = await pages.render(address, id, view(hour, pageParameters(query)));
 		const headers = endpoint?.link === undefined ? {} : { Link: endpoint.link };

@@ -1,4 +1,4 @@
-/** Parameters of a page's query as people wrote them: of a name that stands there more than once the first counts. */
+/** Query parameters of a page as people wrote them. If a name appears more than once, the first one counts. */
 export function pageParameters(query: string): Record<string, string> {
 	return Object.fromEntries([...new URLSearchParams(query)].reverse());
 }

@@ -6,7 +6,7 @@ import type { HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
 import { livePage } from "./live-page.ts";
 
-/** The list of agents: searched, filtered, sorted and turned by its query. */
+/** The list of agents: searched, filtered, sorted and paged by its query. */
 export function showAgents(source: HourSource, pages: PageRenderer): Handler {
 	return livePage({
 		id: "agents",

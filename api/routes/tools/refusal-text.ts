@@ -1,6 +1,6 @@
 import type { Refusal } from "#domain/errors.ts";
 
-/** Why a tool did not answer and what to change, for the model or program that called it. */
+/** Why a tool refused and what to change, for the model or program that called it. */
 export function refusalText({ message, errors, headers }: Refusal): string {
 	const wait = headers["Retry-After"];
 	return [
@@ -10,7 +10,7 @@ export function refusalText({ message, errors, headers }: Refusal): string {
 	].join("\n");
 }
 
-/** What the caller can do something about is told to it as the outcome of its call. */
+/** True when the caller can do something about the refusal, which is then the outcome of its call. */
 export function isForTheCaller(refusal: Refusal): boolean {
 	return refusal.code !== "unavailable";
 }
