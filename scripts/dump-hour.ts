@@ -38,17 +38,24 @@ export async function dumpHour(
 			onProgress,
 			signalsAt: openSignals(columns),
 		});
-		await keepDumps(config, { context, at, signer, current: current.id });
+		const { takenDown } = snapshot;
+		await keepDumps(config, { job: "build", context, at, signer, takenDown, current: current.id });
 	});
 }
 
-/** For so long dumps are written anew in one job; at 100,000 agents each takes half a minute. */
-const REWRITING_MS = 60_000;
+/**
+ * For so long dumps are looked through and written anew in one job. A build makes way for a takedown at once, and a takedown
+ * for no other.
+ */
+const LONGEST_MS = { build: 60_000, takedown: 10_000 } as const;
 
 interface KeepOptions {
+	job: keyof typeof LONGEST_MS;
 	context: ViewContext;
 	at: Date;
 	signer: Signer;
+	/** Every slug that was taken down, ever. */
+	takenDown: Snapshot["takenDown"];
 	/** The dump that says what holds now, where there is one. */
 	current?: string | undefined;
 }
@@ -56,21 +63,19 @@ interface KeepOptions {
 /** Takes out of dumps what was taken down, clears away those that are too old, and lists the others. */
 export async function keepDumps(
 	config: Config,
-	{ context, at, signer, current }: KeepOptions,
+	{ job, context, at, signer, takenDown, current }: KeepOptions,
 ): Promise<void> {
 	const directory = join(config.releasesDirectory, DUMPS_FOLDER);
-	const endsAt = performance.now() + REWRITING_MS;
+	const endsAt = performance.now() + LONGEST_MS[job];
 	await mkdir(directory, { recursive: true });
-	const takedowns = await followTakedowns({
+	const { takedowns, failures } = await followTakedowns({
 		directory,
 		signer,
 		mayGoOn: () => performance.now() < endsAt,
-		takenDown: context.snapshot.takenDown.map(({ slug, removedAt }) => ({
-			slug,
-			removed_at: removedAt,
-		})),
+		takenDown: takenDown.map(({ slug, removedAt }) => ({ slug, removed_at: removedAt })),
 	});
 	const ids = await pruneDumps(directory, at);
 	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 	await writeDumpIndex({ directory, context, pages, ids, current, takedowns });
+	if (failures.length > 0) throw new AggregateError(failures);
 }

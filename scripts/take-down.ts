@@ -122,7 +122,9 @@ async function publishWithout(config: Config, options: WithoutOptions): Promise<
 	await steps.run("look through the dumps", async () => {
 		const at = new Date();
 		const signer = await openSigner(dataDirectory, at);
-		await keepDumps(config, { context: createViewContext(snapshot, siteOf(config)), at, signer });
+		const context = createViewContext(snapshot, siteOf(config));
+		const { takenDown } = snapshot;
+		await keepDumps(config, { job: "takedown", context, at, signer, takenDown });
 	});
 	await uploadRelease(config, { id, at: new Date(snapshot.at), steps });
 	return { release: id, agents, files, fresh, note: null };

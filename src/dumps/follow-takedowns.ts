@@ -1,16 +1,14 @@
-import { createReadStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { DumpIndex, TakenDownRow, WithdrawnDump } from "#contract/dump.ts";
+import { removeFolder } from "#disk/remove-folder.ts";
 import { openDump } from "./dump-source.ts";
+import { isDiskFault } from "./is-disk-fault.ts";
 import { listDumps, readDumpIndex } from "./list-dumps.ts";
-import { unpackLines } from "./read-rows.ts";
 import { rewriteDump } from "./rewrite-dump.ts";
 import type { Signer } from "./signing-keys.ts";
 import { verifyDump } from "./verify-dump.ts";
-
-/** Beside the folder of dumps, and served by nobody. */
-const WITHHELD = "withheld-dumps";
+import { withheldIn, withholdDumps } from "./withhold-dumps.ts";
 
 interface FollowOptions {
 	/** Folder of all dumps. */
@@ -22,70 +20,65 @@ interface FollowOptions {
 	mayGoOn: () => boolean;
 }
 
+interface Followed {
+	takedowns: Pick<DumpIndex, "taken_down" | "withdrawn">;
+	/** What the disk refused; the dumps that it concerns wait for the next hour. */
+	failures: unknown[];
+}
+
 /**
  * Takes agents that were taken down out of every dump that holds them. First all of these are out of sight, then one after the
  * other is written anew and comes back once it is verified; what cannot be verified stays withdrawn, and the list says so.
+ * What was taken down is listed once all dumps were looked at for it. It may die at any point: the next try goes on from there.
  */
-export async function followTakedowns(
-	options: FollowOptions,
-): Promise<Pick<DumpIndex, "taken_down" | "withdrawn">> {
-	const { directory, takenDown } = options;
+export async function followTakedowns(options: FollowOptions): Promise<Followed> {
+	const { directory, takenDown, mayGoOn } = options;
 	const before = await readDumpIndex(directory).catch(() => undefined);
-	const followed = new Set(before?.taken_down.map(({ slug }) => slug));
-	const fresh = new Set(takenDown.map(({ slug }) => slug).filter((slug) => !followed.has(slug)));
-	const withheld = join(dirname(directory), WITHHELD);
-	if (fresh.size > 0) await withhold({ directory, withheld, fresh });
+	const known = new Set(before?.taken_down.map(({ slug }) => slug));
+	const fresh = new Set(takenDown.map(({ slug }) => slug).filter((slug) => !known.has(slug)));
+	const failures: unknown[] = [];
+	const failed = (error: unknown) => void failures.push(error);
+	const isThrough = await withholdDumps({ directory, fresh, mayGoOn }).catch(failed);
 	const closed = before?.withdrawn.filter(({ reason }) => reason === "unverifiable") ?? [];
 	const waiting: WithdrawnDump[] = [];
-	for (const id of (await listDumps(withheld)).reverse()) {
-		if (!options.mayGoOn()) waiting.push({ id, reason: "being_rewritten" });
-		else if (!(await bringBack(id, withheld, options))) closed.push({ id, reason: "unverifiable" });
+	for (const id of await listWithheld(directory)) {
+		const isBack = mayGoOn() ? await bringBack(id, options).catch(failed) : undefined;
+		if (isBack === undefined) waiting.push({ id, reason: "being_rewritten" });
+		if (isBack === false) closed.push({ id, reason: "unverifiable" });
 	}
-	return { taken_down: [...takenDown], withdrawn: [...waiting, ...closed] };
+	const listed = isThrough ? takenDown : takenDown.filter(({ slug }) => known.has(slug));
+	return {
+		takedowns: { taken_down: [...listed], withdrawn: [...waiting, ...closed] },
+		failures,
+	};
 }
 
-interface WithholdOptions {
-	directory: string;
-	withheld: string;
-	fresh: ReadonlySet<string>;
-}
-
-async function withhold({ directory, withheld, fresh }: WithholdOptions): Promise<void> {
-	for (const id of await listDumps(directory)) {
-		// One that cannot be read may hold anything.
-		if (!(await holds(join(directory, id), fresh).catch(() => true))) continue;
-		await mkdir(withheld, { recursive: true, mode: 0o700 });
-		await rm(join(withheld, id), { recursive: true, force: true });
-		await rename(join(directory, id), join(withheld, id));
+/** Newest first. One that is in sight again, too, was brought back by a job that died before it had cleared away. */
+async function listWithheld(directory: string): Promise<string[]> {
+	const back = new Set(await listDumps(directory));
+	const withheld = await listDumps(withheldIn(directory));
+	for (const id of withheld) {
+		if (back.has(id)) await removeFolder(join(withheldIn(directory), id));
 	}
-}
-
-async function holds(folder: string, slugs: ReadonlySet<string>): Promise<boolean> {
-	for await (const line of unpackLines(createReadStream(join(folder, "agents.ndjson.gz")))) {
-		const { slug }: { slug: string } = JSON.parse(line);
-		if (slugs.has(slug)) return true;
-	}
-	return false;
+	return withheld.filter((id) => !back.has(id)).reverse();
 }
 
 /** False where what comes out cannot be verified. */
 async function bringBack(
 	id: string,
-	withheld: string,
 	{ directory, takenDown, signer }: FollowOptions,
 ): Promise<boolean> {
-	const from = join(withheld, id);
+	const from = join(withheldIn(directory), id);
 	const draft = join(directory, `${id}.tmp`);
 	const gone = new Map(takenDown.map((row) => [row.slug, row]));
 	const isFit = await rewriteDump({ from, to: draft, gone, signer })
 		.then(async () => (await verifyDump(await openDump(draft), [signer.key])).count === 0)
-		.catch((error: NodeJS.ErrnoException) => {
-			// The disk and not the dump: it waits for the next hour.
-			if (error.syscall !== undefined && error.code !== "ENOENT") throw error;
+		.catch((error: unknown) => {
+			if (isDiskFault(error)) throw error;
 			return false;
 		});
 	if (isFit) await rename(draft, join(directory, id));
 	else await rm(draft, { recursive: true, force: true });
-	await rm(from, { recursive: true });
+	await removeFolder(from);
 	return isFit;
 }

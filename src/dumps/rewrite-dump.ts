@@ -18,6 +18,7 @@ import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { renderReadableJson } from "#render/json.ts";
 import { renderNdjsonLine } from "#render/ndjson.ts";
+import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES } from "./dump-tables.ts";
 import { unpackLines } from "./read-rows.ts";
 import type { Signer } from "./signing-keys.ts";
@@ -62,6 +63,10 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 		taken_down: [...(manifest.taken_down ?? []), ...agents.went],
 		files: manifest.files.map((file) => written.find(({ name }) => name === file.name) ?? file),
 	};
+	await writeDumpSlugs(
+		to,
+		agents.scored.map(({ slug }) => slug),
+	);
 	const text = Buffer.from(`${renderReadableJson(rewritten)}\n`);
 	await writePublic(join(to, DUMP_MANIFEST), text);
 	await writePublic(join(to, DUMP_SIGNATURE), signer.sign(text));

@@ -13,6 +13,7 @@ import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-schema-view.ts";
 import type { DumpContext } from "#views/dumps/dump-table-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { writeDumpSlugs } from "./dump-slugs.ts";
 import { listDumps, readDumpIndex, readDumpManifest } from "./list-dumps.ts";
 import type { Signer } from "./signing-keys.ts";
 import { describeFile, writePublic } from "./write-files.ts";
@@ -99,6 +100,8 @@ async function fillFolder(
 		key_id: signer.key.kid,
 		files,
 	};
+	const slugs = Array.from(context.snapshot.agents, ({ slug }) => slug);
+	await writeDumpSlugs(folder, slugs);
 	const text = Buffer.from(`${renderReadableJson(manifest)}\n`);
 	await writePublic(join(folder, DUMP_MANIFEST), text);
 	await writePublic(join(folder, DUMP_SIGNATURE), signer.sign(text));

@@ -1,13 +1,14 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DumpManifest } from "#contract/dump.ts";
 import { openDump } from "#dumps/dump-source.ts";
 import { followTakedowns } from "#dumps/follow-takedowns.ts";
 import { listDumps } from "#dumps/list-dumps.ts";
 import { readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { verifyDump } from "#dumps/verify-dump.ts";
+import { withheldIn } from "#dumps/withhold-dumps.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";
 import { NOW } from "../api/running-service.ts";
 import { plainPages } from "../publish/plain-pages.ts";
@@ -16,19 +17,25 @@ import { makeSampleDumps, type SampleDumps } from "./dump-fixture.ts";
 let dumps: SampleDumps;
 let ids: string[];
 const DAYS = [0, 1, 2].map((days) => new Date(NOW.getTime() + days * 86_400_000));
-beforeAll(async () => {
+async function makeDumps(): Promise<void> {
 	dumps = await makeSampleDumps();
 	for (const at of DAYS) await dumps.write(at);
 	ids = await listDumps(dumps.directory);
-});
-afterAll(() => dumps.remove());
+}
+const removeDumps = () => dumps.remove();
 
 const takenDown = (slug: string) => [{ slug, removed_at: NOW.toISOString() }];
+
+/** Time for so many dumps, each looked at or written anew. */
+function timeFor(count: number): () => boolean {
+	let left = count;
+	return () => left-- > 0;
+}
 
 async function follow(slug: string, mayGoOn = () => true) {
 	const { directory, dataDirectory } = dumps;
 	const signer = await rotateKey(dataDirectory, new Date(NOW.getTime() + 9e9));
-	const takedowns = await followTakedowns({
+	const { takedowns, failures } = await followTakedowns({
 		directory,
 		signer,
 		mayGoOn,
@@ -44,7 +51,7 @@ async function follow(slug: string, mayGoOn = () => true) {
 		current: undefined,
 		takedowns,
 	});
-	return { kept, takedowns };
+	return { kept, takedowns, failures };
 }
 
 /** Everything that stands in a dump but what its manifest says of takedowns. */
@@ -61,16 +68,18 @@ const verdictOf = async (id: string) =>
 	verifyDump(await openDump(join(dumps.directory, id)), await readDumpKeys(dumps.dataDirectory));
 
 describe("dumps after a takedown", () => {
+	beforeAll(makeDumps);
+	afterAll(removeDumps);
+
 	it("are out of sight at once, and come back without it one after the other, verified", async () => {
 		expect(ids).toHaveLength(3);
 		expect(await textOf(ids[0] ?? "")).toContain('"repo-lantern"');
-		const first = await follow("repo-lantern", () => false);
+		const first = await follow("repo-lantern", timeFor(3));
 		expect(first.kept).toEqual([]);
 		expect(first.takedowns.withdrawn).toEqual(
 			ids.toReversed().map((id) => ({ id, reason: "being_rewritten" })),
 		);
-		let turns = 0;
-		const second = await follow("repo-lantern", () => ++turns <= 1);
+		const second = await follow("repo-lantern", timeFor(1));
 		expect([second.kept, second.takedowns.withdrawn.length]).toEqual([[ids[2]], 2]);
 		const third = await follow("repo-lantern");
 		expect([third.kept, third.takedowns]).toEqual([
@@ -109,4 +118,117 @@ describe("dumps after a takedown", () => {
 		expect([kept, takedowns.withdrawn]).toEqual([ids.slice(1), closed]);
 		expect((await follow("harbor-scout")).takedowns.withdrawn).toEqual(closed);
 	});
+});
+
+const SLUG = "repo-lantern";
+const inSight = (id: string) => join(dumps.directory, id);
+const outOfSight = (id: string) => join(withheldIn(dumps.directory), id);
+/** As an earlier version wrote it. */
+const dropList = (id: string) => rm(join(inSight(id), "slugs.txt"));
+
+describe("a job that has too little time for the dumps", () => {
+	beforeEach(makeDumps);
+	afterEach(removeDumps);
+
+	it("looks at the newest first, and lists what was taken down once it has looked at all", async () => {
+		await Promise.all(ids.map(dropList));
+		const first = await follow(SLUG, timeFor(2));
+		expect([first.kept, first.takedowns.taken_down]).toEqual([ids.slice(0, 1), []]);
+		const second = await follow(SLUG, timeFor(1));
+		expect([second.kept, second.takedowns.taken_down]).toEqual([[], takenDown(SLUG)]);
+		expect((await follow(SLUG)).kept).toEqual(ids);
+	});
+
+	it("gets further each time, because the list of the slugs of a dump is made once", async () => {
+		await Promise.all(ids.map(dropList));
+		await follow("nobody-ever", timeFor(2));
+		const made = (id: string) => readFile(join(inSight(id), "slugs.txt"), "utf8");
+		const [oldest = "", ...others] = ids;
+		await expect(made(oldest)).rejects.toThrow("ENOENT");
+		for (const id of others) {
+			const slugs = (await made(id)).trimEnd().split("\n");
+			expect([slugs.includes(SLUG), slugs]).toEqual([true, slugs.toSorted()]);
+			// What has its list is not unpacked again.
+			await writeFile(join(inSight(id), "agents.ndjson.gz"), "");
+		}
+		expect((await follow("nobody-ever")).kept).toEqual(ids);
+	});
+
+	it("makes lists for takedowns to come where there is none to follow", async () => {
+		await Promise.all(ids.map(dropList));
+		await follow("nobody-ever");
+		await Promise.all(ids.map(dropList));
+		expect((await follow("nobody-ever")).kept).toEqual(ids);
+		for (const id of ids) expect(await readdir(inSight(id))).toContain("slugs.txt");
+	});
+});
+
+describe("a job that died while it followed a takedown", () => {
+	beforeEach(makeDumps);
+	afterEach(removeDumps);
+
+	it.each<[string, (id: string) => Promise<unknown>]>([
+		[
+			"before a dump was out of sight",
+			async (id) => {
+				await cp(inSight(id), outOfSight(id), { recursive: true });
+				await rm(join(outOfSight(id), "manifest.json"));
+			},
+		],
+		[
+			"while a dump was written anew",
+			async (id) => {
+				await mkdir(withheldIn(dumps.directory), { recursive: true });
+				await rename(inSight(id), outOfSight(id));
+				await mkdir(`${inSight(id)}.tmp`);
+				await writeFile(join(`${inSight(id)}.tmp`, "agents.csv.gz"), "");
+			},
+		],
+		[
+			"when a dump was back and not yet cleared away",
+			async (id) => {
+				const copy = join(dumps.root, "copy");
+				await cp(inSight(id), copy, { recursive: true });
+				await follow(SLUG);
+				await cp(copy, outOfSight(id), { recursive: true });
+			},
+		],
+		[
+			"while it cleared away what was back",
+			async (id) => {
+				const copy = join(dumps.root, "copy");
+				await cp(inSight(id), copy, { recursive: true });
+				await follow(SLUG);
+				await rm(join(copy, "agents.ndjson.gz"));
+				await cp(copy, outOfSight(id), { recursive: true });
+			},
+		],
+	])("%s, is followed by one that finishes it", async (_, die) => {
+		const [, id = ""] = ids;
+		await die(id);
+		const { kept, takedowns, failures } = await follow(SLUG);
+		expect([kept, takedowns.withdrawn, failures]).toEqual([ids, [], []]);
+		expect(await readdir(withheldIn(dumps.directory))).toEqual([]);
+		for (const each of ids) {
+			expect((await verdictOf(each)).differences).toEqual([]);
+			expect(await textOf(each)).not.toContain(`"${SLUG}"`);
+		}
+	});
+});
+
+it("A dump that the disk refuses waits for the next hour and keeps none of the others from coming back.", async () => {
+	await makeDumps();
+	const [, id = ""] = ids;
+	await follow(SLUG, timeFor(3));
+	const file = join(outOfSight(id), "agents.ndjson.gz");
+	await rename(file, `${file}.kept`);
+	await mkdir(file);
+	const refused = await follow(SLUG);
+	expect(refused.kept).toEqual(ids.filter((each) => each !== id));
+	expect(refused.takedowns.withdrawn).toEqual([{ id, reason: "being_rewritten" }]);
+	expect(refused.failures).toEqual([expect.objectContaining({ code: "EISDIR" })]);
+	await rm(file, { recursive: true });
+	await rename(`${file}.kept`, file);
+	expect((await follow(SLUG)).kept).toEqual(ids);
+	await removeDumps();
 });
