@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { REGISTRATION } from "#contract/limits.ts";
 import { digits } from "#contract/query.ts";
+import { isDatabase } from "#registry/databases.ts";
 import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
-import {
-	isBareAddress,
-	isBucket,
-	isDatabase,
-	isMailServer,
-	isRedis,
-	networkList,
-} from "./setting-checks.ts";
+import { isBareAddress, isBucket, isMailServer, isRedis, networkList } from "./setting-checks.ts";
 
 const port = digits({ min: 0, max: 65_535 });
 

@@ -41,10 +41,6 @@ function isCidr(text: string): boolean {
 	);
 }
 
-export function isDatabase(text: string): boolean {
-	return /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? "");
-}
-
 /**
  * The path is the number of a database. A name or password that is not properly encoded is refused here rather than on
  * first use.

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
 import { copyKeys } from "#dumps/signing-keys.ts";
 import { type CopyCounts, copyStore } from "#registry/copy-store.ts";
+import { isDatabase } from "#registry/databases.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { copyHistory } from "#snapshot/history-files.ts";
@@ -39,8 +40,7 @@ export function addMigrateStoreCommand(program: Command): void {
 
 /** History stays where it is when the records go into a database. */
 function targetPlace(target: string, dataDirectory: string): RegistryPlace {
-	const isDatabase = /^postgres(?:ql)?:\/\//.test(target);
-	if (isDatabase) return { dataDirectory, databaseUrl: target };
+	if (isDatabase(target)) return { dataDirectory, databaseUrl: target };
 	return { dataDirectory: resolve(target), databaseUrl: null };
 }
 
@@ -51,7 +51,8 @@ interface Migrated {
 }
 
 async function migrate(from: RegistryPlace, to: RegistryPlace): Promise<Migrated> {
-	const [source, target] = [await registryEngine(from), await registryEngine(to)];
+	const source = await registryEngine(from);
+	const target = await registryEngine(to);
 	if (!(await source.holds())) throw new UsageError(`There is no registry in ${source.name}.`);
 	const store = await source.open();
 	if (!store) throw new UsageError(`Another process is using the registry in ${source.name}.`);

@@ -1,13 +1,16 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { takeProcessLock } from "#disk/process-lock.ts";
+import { databaseEngine } from "./databases.ts";
 import type { RegistryEngine, RegistryPlace } from "./registry-engine.ts";
 import { lowdbEngine } from "./stores/lowdb-engine.ts";
 
-/** What keeps the records of a place. */
+/** What keeps the records of a place: a database where it has one, files otherwise. */
 export async function registryEngine(place: RegistryPlace): Promise<RegistryEngine> {
-	const { dataDirectory } = place;
-	const engine = await recordsEngine(place);
+	const { dataDirectory, databaseUrl } = place;
+	const engine = databaseUrl
+		? await databaseEngine({ url: databaseUrl, keptDirectory: dataDirectory })
+		: lowdbEngine(dataDirectory);
 	return {
 		...engine,
 		// Snapshots and history are files of this machine, whoever keeps the records.
@@ -22,14 +25,4 @@ export async function registryEngine(place: RegistryPlace): Promise<RegistryEngi
 			}
 		},
 	};
-}
-
-async function recordsEngine({
-	dataDirectory,
-	databaseUrl,
-}: RegistryPlace): Promise<RegistryEngine> {
-	if (!databaseUrl) return lowdbEngine(dataDirectory);
-	// It takes its time to load, and few need it.
-	const { postgresEngine } = await import("./stores/postgres/postgres-engine.ts");
-	return postgresEngine({ url: databaseUrl, keptDirectory: dataDirectory });
 }

@@ -1,14 +1,21 @@
 import type { SnapshotSource } from "./snapshot-source.ts";
 import type { RegistryStore } from "./store.ts";
 import type { StoreWatch } from "./store-watch.ts";
-import type { Fingerprint } from "./stores/fingerprint.ts";
 
 /** Where a registry keeps its records. */
 export interface RegistryPlace {
 	/** Files: the records where there is no database, and history and snapshots always. */
 	dataDirectory: string;
-	/** Connection string of a PostgreSQL database that keeps the records instead. It may hold a password. */
+	/** Address of a database that keeps the records instead (`databases.ts`). It may hold a password. */
 	databaseUrl: string | null;
+}
+
+/** What a database needs to be opened. */
+export interface DatabaseOptions {
+	/** Address of the database. */
+	url: string;
+	/** Folder on this machine for what was read before; its files may be removed at any time. */
+	keptDirectory: string;
 }
 
 type Fill = (store: RegistryStore) => Promise<void>;
@@ -28,6 +35,14 @@ export interface BuildLead {
 	onLead: () => void;
 	/** Another process may lead from now on. */
 	onLost: () => void;
+}
+
+/** What can be said of the records without reading them. */
+export interface Fingerprint {
+	/** Another one whenever something was written that a snapshot is built from. */
+	digest: string;
+	/** When something of it was last written, in milliseconds. */
+	changedAt: number;
 }
 
 /** What can be done with a place for records, whatever program keeps them. */

@@ -1,5 +1,5 @@
 import { CommentsQuery } from "#contract/moderation.ts";
-import { listCommentsIn } from "#registry/comments/list-comments-in.ts";
+import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";
 import { commentOperations } from "#registry/operations/comment-operations.ts";
 import {
 	reviewedCommentsView,
@@ -21,7 +21,9 @@ export function commentHandlers(parts: AdminParts) {
 	return {
 		adminListComments: answerModerator(parts, "adminListComments", async ({ query }) => {
 			const { status, ...place } = parseQuery(CommentsQuery, query);
-			return { body: reviewedCommentsView(await listCommentsIn(registry.store, status), place) };
+			return {
+				body: reviewedCommentsView(await listCommentsByStatus(registry.store, status), place),
+			};
 		}),
 		adminPublishComment: decide("adminPublishComment", "comment.publish"),
 		adminRejectComment: decide("adminRejectComment", "comment.reject"),

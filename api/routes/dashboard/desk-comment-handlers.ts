@@ -1,7 +1,7 @@
 import { CommentDecisionForm } from "#contract/forms.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import { decideComment } from "#registry/comments/decide-comment.ts";
-import { listCommentsIn } from "#registry/comments/list-comments-in.ts";
+import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import {
@@ -44,7 +44,7 @@ async function showComments(
 	attempt?: FormAttempt,
 ): Promise<DashboardView> {
 	const status = statusOf(visit);
-	const comments = await listCommentsIn(store, status);
+	const comments = await listCommentsByStatus(store, status);
 	const attempted = visit.parameters.id;
 	const list = { count: comments.length, limit: COMMENTS_PAGE_LENGTH };
 	const page = attempt ? pageWith(comments, attempted) : pageNumber(visit, list);

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { REASON } from "#contract/reason.ts";
 import { COMMENT_STATUSES } from "#contract/vocabulary.ts";
 import { decideComment } from "../comments/decide-comment.ts";
-import { listCommentsIn } from "../comments/list-comments-in.ts";
+import { listCommentsByStatus } from "../comments/list-comments-by-status.ts";
 import { type Operations, operation } from "./operation.ts";
 
 export const commentOperations = {
 	"comment.list": operation({
 		input: z.strictObject({ status: z.enum(COMMENT_STATUSES).default("held") }),
-		run: ({ store }, { status }) => listCommentsIn(store, status),
+		run: ({ store }, { status }) => listCommentsByStatus(store, status),
 	}),
 	"comment.publish": operation({
 		input: z.strictObject({ id: z.string() }),

@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
-
-/** What can be said of files without reading them. */
-export interface Fingerprint {
-	/** Changes whenever a file is written, added or removed: each is replaced whole or appended to, and never set back. */
-	digest: string;
-	/** When the last of them was written, in milliseconds. */
-	changedAt: number;
-}
+import type { Fingerprint } from "../registry-engine.ts";
 
 /** Of all files below some paths; a path that is not there counts as such. */
 export async function fingerprintFiles(paths: readonly string[]): Promise<Fingerprint> {

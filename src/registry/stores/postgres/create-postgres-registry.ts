@@ -1,13 +1,14 @@
 import { DamagedStore } from "../../damaged-store.ts";
+import type { DatabaseOptions } from "../../registry-engine.ts";
 import type { RegistryStore } from "../../store.ts";
 import { connectDatabase, type Database } from "./database.ts";
 import { emptyTables, findForeignTable, holdsRegistry } from "./held-tables.ts";
 import { migrate } from "./migrate.ts";
-import { createPostgresStore, type PostgresOptions } from "./postgres.ts";
+import { createPostgresStore } from "./postgres.ts";
 
 /** Makes a registry and fills it. What an attempt that did not come to its end left is begun anew. */
 export async function createPostgresRegistry(
-	options: PostgresOptions,
+	options: DatabaseOptions,
 	fill: (store: RegistryStore) => Promise<void> = async () => {},
 ): Promise<void> {
 	const database = connectDatabase(options.url, "job");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CollectionName } from "../../collections.ts";
-import type { Fingerprint } from "../fingerprint.ts";
+import type { Fingerprint } from "../../registry-engine.ts";
 import { connectDatabase } from "./database.ts";
 
 /** Tells whether anything that a snapshot is built from may have changed, without reading it. */

@@ -1,20 +1,15 @@
 import { mkdir } from "node:fs/promises";
-import type { RegistryEngine } from "../../registry-engine.ts";
+import type { DatabaseOptions, RegistryEngine } from "../../registry-engine.ts";
 import { SNAPSHOT_RECORDS, type SnapshotSource } from "../../snapshot-source.ts";
 import { followBuildRequests, requestBuild } from "./build-requests.ts";
 import { createPostgresRegistry } from "./create-postgres-registry.ts";
 import { connectDatabase } from "./database.ts";
 import { fingerprintPostgres } from "./fingerprint-postgres.ts";
 import { leadBuilds } from "./lead-builds.ts";
-import {
-	holdsPostgresRegistry,
-	openPostgresStore,
-	type PostgresOptions,
-	withPostgresSource,
-} from "./postgres.ts";
+import { holdsPostgresRegistry, openPostgresStore, withPostgresSource } from "./postgres.ts";
 
 /** Records in a database that any number of machines share. */
-export function postgresEngine(options: PostgresOptions): RegistryEngine {
+export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 	const { url } = options;
 	async function withSource<Result>(work: (source: SnapshotSource) => Promise<Result>) {
 		await mkdir(options.keptDirectory, { recursive: true, mode: 0o700 });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
 import { DamagedStore } from "../../damaged-store.ts";
+import type { DatabaseOptions } from "../../registry-engine.ts";
 import type { SnapshotSource } from "../../snapshot-source.ts";
 import type {
 	RegistryMoment,
@@ -29,19 +30,12 @@ import { eventStatements } from "./statements.ts";
 import { watchDatabase } from "./watched-database.ts";
 import { whileHeld } from "./while-held.ts";
 
-export interface PostgresOptions {
-	/** Connection string, postgres://… */
-	url: string;
-	/** Folder beside the builder for what it has read before; its files may be removed at any time. */
-	keptDirectory: string;
-}
-
 /** Not the file of the store of files, which marks its days otherwise: a registry may have moved from there, or move back. */
 const signalsIn = (directory: string) => join(directory, "signals-database.columns");
 
 /** Reads what the hourly job needs, all of it as it was at one moment. */
 export async function withPostgresSource<Result>(
-	options: PostgresOptions,
+	options: DatabaseOptions,
 	work: (source: SnapshotSource) => Promise<Result>,
 ): Promise<Result> {
 	const { keptDirectory } = options;
@@ -67,7 +61,7 @@ export async function withPostgresSource<Result>(
 
 /** Opens the registry in a database, for any number of processes at a time. */
 export async function openPostgresStore(
-	options: PostgresOptions,
+	options: DatabaseOptions,
 	watch?: StoreWatch,
 ): Promise<RegistryStore> {
 	if (!watch) return createPostgresStore(await openDatabase(options, "service"), options);
@@ -83,7 +77,7 @@ export async function openPostgresStore(
 	return createPostgresStore(database, options, watch);
 }
 
-async function openDatabase({ url }: PostgresOptions, patience: Patience): Promise<Database> {
+async function openDatabase({ url }: DatabaseOptions, patience: Patience): Promise<Database> {
 	const database = connectDatabase(url, patience);
 	try {
 		await prepare(database, url);
@@ -102,7 +96,7 @@ async function prepare(database: Database, url: string): Promise<void> {
 }
 
 /** True when the database holds a registry. */
-export async function holdsPostgresRegistry({ url }: PostgresOptions): Promise<boolean> {
+export async function holdsPostgresRegistry({ url }: DatabaseOptions): Promise<boolean> {
 	const database = connectDatabase(url);
 	try {
 		return await holdsRegistry(database);
@@ -113,7 +107,7 @@ export async function holdsPostgresRegistry({ url }: PostgresOptions): Promise<b
 
 export function createPostgresStore(
 	database: Database,
-	{ url, keptDirectory }: PostgresOptions,
+	{ url, keptDirectory }: DatabaseOptions,
 	watch?: StoreWatch,
 ): RegistryStore {
 	let closed: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** Comments in one state: held ones oldest first, as they are decided, others newest first. */
-export async function listCommentsIn(
+export async function listCommentsByStatus(
 	reader: Pick<RegistryReader, "comments">,
 	status: CommentStatus,
 ): Promise<CommentRecord[]> {
