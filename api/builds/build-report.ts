@@ -2,6 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { writeDurably } from "#disk/durable-file.ts";
+import { ifThere } from "#disk/if-there.ts";
 
 /** Published here and in the storage, where there is one; published here alone; not at all. */
 export const BUILD_OUTCOMES = ["published", "not_uploaded", "failed"] as const;
@@ -47,13 +48,8 @@ const NONE = { published: 0, not_uploaded: 0, failed: 0 };
 
 /** Undefined before the first job, and where the file is not what was written: the next job begins it anew. */
 export async function readBuildRecord(releasesDirectory: string): Promise<BuildRecord | undefined> {
-	const text = await readFile(join(releasesDirectory, BUILD_RECORD_FILE), "utf8").catch(
-		(error: NodeJS.ErrnoException) => {
-			if (error.code === "ENOENT") return "null";
-			throw error;
-		},
-	);
-	return BuildRecord.safeParse(parseJson(text)).data;
+	const text = await ifThere(readFile(join(releasesDirectory, BUILD_RECORD_FILE), "utf8"));
+	return BuildRecord.safeParse(parseJson(text ?? "null")).data;
 }
 
 /** Adds a job to the record; only while no other job runs. */

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { ifThere } from "#disk/if-there.ts";
 import { joinOutcomes } from "#importers/build-outcome.ts";
 import type { Importer, ImportOutcome, ImportSkip } from "#importers/importer.ts";
 import { UsageError } from "../terminal/run-script.ts";
@@ -17,10 +18,8 @@ export async function readForeign(
 		const pages = await fetchPages(place, importer, report);
 		return joinOutcomes(pages.map((page) => importer.read(page)));
 	}
-	const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== "ENOENT") throw error;
-		throw new UsageError(`There is no file or folder ${place}.`);
-	});
+	const found = await ifThere(stat(place));
+	if (!found) throw new UsageError(`There is no file or folder ${place}.`);
 	if (found.isDirectory()) return readFolder(importer, place, report);
 	return importer.read({ name: place, text: await readFile(place, "utf8") });
 }

@@ -9,6 +9,7 @@ import { findLogFormat, LOG_FORMATS } from "#access-logs/log-formats.ts";
 import { splitLines } from "#access-logs/split-lines.ts";
 import { isBotClient } from "#api/rate-limit/classify-client.ts";
 import { createViewDigest, VIEW_KEY_BYTES } from "#api/view-counter/view-digest.ts";
+import { ifThere } from "#disk/if-there.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ViewImport, ViewImportResult } from "#registry/imports/import-views.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
@@ -75,10 +76,8 @@ async function importLogs(files: readonly string[], counter: LogCounter): Promis
 }
 
 async function sizeOf(path: string): Promise<number> {
-	const found = await stat(path).catch((error: unknown) => {
-		if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-		throw new UsageError(`There is no file ${path}.`);
-	});
+	const found = await ifThere(stat(path));
+	if (!found) throw new UsageError(`There is no file ${path}.`);
 	if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
 	return found.size;
 }

@@ -1,6 +1,7 @@
 import type { Dirent } from "node:fs";
 import { lstat, opendir, rmdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { ifThere } from "./if-there.ts";
 import { inLanes } from "./in-lanes.ts";
 
 /** At each level of folders. */
@@ -11,14 +12,15 @@ const AT_ONCE = 8;
  * release of 20,000 agents sooner, but nothing else in the process gets its turn for seconds.
  */
 export async function removeFolder(path: string): Promise<void> {
-	const found = await unlessGone(lstat(path));
+	// Somebody else may be removing the same.
+	const found = await ifThere(lstat(path));
 	if (found?.isDirectory()) await removeWhole(path);
-	else if (found) await unlessGone(unlink(path));
+	else if (found) await ifThere(unlink(path));
 }
 
 async function removeWhole(folder: string): Promise<void> {
 	let entries: Dirent[] = [];
-	const directory = await unlessGone(opendir(folder));
+	const directory = await ifThere(opendir(folder));
 	if (!directory) return;
 	for await (const entry of directory) {
 		entries.push(entry);
@@ -27,20 +29,12 @@ async function removeWhole(folder: string): Promise<void> {
 		entries = [];
 	}
 	await removeAll(folder, entries);
-	await unlessGone(rmdir(folder));
+	await ifThere(rmdir(folder));
 }
 
 async function removeAll(folder: string, entries: readonly Dirent[]): Promise<void> {
 	await inLanes(AT_ONCE, entries.values(), (entry) => {
 		const path = join(folder, entry.name);
-		return entry.isDirectory() ? removeWhole(path) : unlessGone(unlink(path));
-	});
-}
-
-/** Somebody else may be removing the same. */
-async function unlessGone<Result>(doing: Promise<Result>): Promise<Result | undefined> {
-	return doing.catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return undefined;
-		throw error;
+		return entry.isDirectory() ? removeWhole(path) : ifThere(unlink(path));
 	});
 }

@@ -7,13 +7,11 @@ import {
 	DumpIndex,
 	DumpManifest,
 } from "#contract/dump.ts";
+import { ifThere } from "#disk/if-there.ts";
 
 /** Names of the dumps in a folder, oldest first; none where the folder is missing. */
 export async function listDumps(directory: string): Promise<string[]> {
-	const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
+	const names = (await ifThere(readdir(directory))) ?? [];
 	return names.filter((name) => DUMP_ID_PATTERN.test(name)).sort();
 }
 
@@ -24,11 +22,6 @@ export async function readDumpManifest(directory: string, id: string): Promise<D
 
 /** Undefined where there is none yet. */
 export async function readDumpIndex(directory: string): Promise<DumpIndex | undefined> {
-	const text = await readFile(join(directory, DUMP_INDEX), "utf8").catch(
-		(error: NodeJS.ErrnoException) => {
-			if (error.code === "ENOENT") return undefined;
-			throw error;
-		},
-	);
+	const text = await ifThere(readFile(join(directory, DUMP_INDEX), "utf8"));
 	return text === undefined ? undefined : DumpIndex.parse(JSON.parse(text));
 }

@@ -10,6 +10,7 @@ import { constants, copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DumpKey, DumpKeys } from "#contract/dump.ts";
 import { writeDurably } from "#disk/durable-file.ts";
+import { ifThere } from "#disk/if-there.ts";
 
 /** Signs with the key that is in use. */
 export interface Signer {
@@ -24,13 +25,13 @@ const publicFile = (dataDirectory: string) => join(folderIn(dataDirectory), "dum
 
 /** The public keys, newest first; none before the first was made. */
 export async function readDumpKeys(dataDirectory: string): Promise<DumpKey[]> {
-	const text = await readIfThere(publicFile(dataDirectory));
+	const text = await ifThere(readFile(publicFile(dataDirectory), "utf8"));
 	return text === undefined ? [] : DumpKeys.parse(JSON.parse(text)).keys;
 }
 
 /** Opens the key that is in use, and makes it where there is none yet. */
 export async function openSigner(dataDirectory: string, at: Date): Promise<Signer> {
-	const text = await readIfThere(privateFile(dataDirectory));
+	const text = await ifThere(readFile(privateFile(dataDirectory), "utf8"));
 	if (text === undefined) return rotateKey(dataDirectory, at);
 	return list(dataDirectory, createPrivateKey(text), at);
 }
@@ -52,7 +53,7 @@ export async function copyKeys(from: string, to: string): Promise<boolean> {
 	if ((await readDumpKeys(from)).length === 0) return false;
 	await mkdir(folderIn(to), { recursive: true, mode: 0o700 });
 	await copyFile(publicFile(from), publicFile(to), constants.COPYFILE_EXCL);
-	if ((await readIfThere(privateFile(from))) === undefined) return true;
+	if ((await ifThere(readFile(privateFile(from), "utf8"))) === undefined) return true;
 	await copyFile(privateFile(from), privateFile(to), constants.COPYFILE_EXCL);
 	return true;
 }
@@ -89,11 +90,4 @@ async function list(dataDirectory: string, privateKey: KeyObject, at: Date): Pro
 export function thumbprintOf(x: string): string {
 	const members = JSON.stringify({ crv: "Ed25519", kty: "OKP", x });
 	return createHash("sha256").update(members).digest("base64url");
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-	return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return undefined;
-		throw error;
-	});
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DUMP_ID_PATTERN, DUMP_INDEX } from "#contract/dump.ts";
 import { writeDurably } from "#disk/durable-file.ts";
+import { ifThere } from "#disk/if-there.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import type { Bucket } from "./bucket.ts";
 import {
@@ -46,12 +47,7 @@ export async function findStoredDump(
 
 /** Dumps of the list that was brought last; none before the first. */
 async function readList(directory: string): Promise<StoredDump[]> {
-	const text = await readFile(join(directory, LIST), "utf8").catch(
-		(error: NodeJS.ErrnoException) => {
-			if (error.code === "ENOENT") return undefined;
-			throw error;
-		},
-	);
+	const text = await ifThere(readFile(join(directory, LIST), "utf8"));
 	return text === undefined ? [] : parseStoredDumps(text).dumps;
 }
 

@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { ifThere } from "#disk/if-there.ts";
 
 /** Releases that stay, so that readers of the one before can finish. */
 export const KEPT_RELEASES = 3;
@@ -7,9 +8,6 @@ const RELEASE_NAME = /^\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 
 /** Names of all releases in a folder, oldest first; none where there is no folder yet. */
 export async function listReleases(releasesDirectory: string): Promise<string[]> {
-	const names = await readdir(releasesDirectory).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
+	const names = (await ifThere(readdir(releasesDirectory))) ?? [];
 	return names.filter((name) => RELEASE_NAME.test(name)).sort();
 }

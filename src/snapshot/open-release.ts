@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import { type Columns, readColumns } from "#disk/column-file.ts";
+import { ifThere } from "#disk/if-there.ts";
 import {
 	type AgentFiles,
 	agentFileColumns,
@@ -35,12 +36,7 @@ export interface Release {
 
 /** Name of the release that the pointer names; undefined before the first release. */
 export async function currentReleaseId(releasesDirectory: string): Promise<string | undefined> {
-	return readlink(join(releasesDirectory, CURRENT_POINTER)).catch(
-		(error: NodeJS.ErrnoException) => {
-			if (error.code === "ENOENT") return undefined;
-			throw error;
-		},
-	);
+	return ifThere(readlink(join(releasesDirectory, CURRENT_POINTER)));
 }
 
 /** Opens a release by name; throws when it is not whole. Of the agents in `lost` it is as if they had no files. */

@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { ifThere } from "#disk/if-there.ts";
 import { RUN_FILE } from "./run-file.ts";
 
 /** A file of runs as it stands in its folder: another size or time, another file. */
@@ -34,8 +35,5 @@ export async function listRunFiles(directory: string): Promise<string[]> {
 
 /** None where there is no folder yet. */
 export async function namesIn(directory: string): Promise<string[]> {
-	return readdir(directory).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
+	return (await ifThere(readdir(directory))) ?? [];
 }

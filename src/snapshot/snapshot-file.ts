@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
+import { ifThere } from "#disk/if-there.ts";
 import { fileDigest, openAgents, savedAgents, writeAgents } from "./agents-file.ts";
 import type { History } from "./history.ts";
 import { openHistory, packHistory } from "./packed-history.ts";
@@ -186,8 +187,5 @@ async function listSnapshots(dataDirectory: string): Promise<string[]> {
 
 /** Of half-written ones too; none before the first. */
 async function namesOfSnapshots(dataDirectory: string): Promise<string[]> {
-	return readdir(snapshotsIn(dataDirectory)).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
+	return (await ifThere(readdir(snapshotsIn(dataDirectory)))) ?? [];
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { ifThere } from "#disk/if-there.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { DamagedStore } from "../damaged-store.ts";
 import { isPlainEvent } from "./plain-event.ts";
@@ -11,10 +12,7 @@ const READ_AT_ONCE = 1_000_000;
 
 /** Files of events, by day. */
 export async function dayFiles(directory: string): Promise<string[]> {
-	const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
+	const names = (await ifThere(readdir(directory))) ?? [];
 	return names
 		.filter((name) => DAY_FILE.test(name))
 		.sort()

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { ifThere } from "#disk/if-there.ts";
 import type { Fingerprint } from "../registry-engine.ts";
 
 /** Of all files below some paths; a path that is not there counts as such. */
@@ -9,7 +10,7 @@ export async function fingerprintFiles(paths: readonly string[]): Promise<Finger
 	const hash = createHash("sha256");
 	let latest = 0;
 	for (const path of files) {
-		const found = await statIfThere(path);
+		const found = await ifThere(stat(path, { bigint: true }));
 		if (!found) {
 			// The writer works just now.
 			hash.update(`${path} is gone\n`);
@@ -28,7 +29,7 @@ export async function markFiles(root: string, paths: readonly string[]): Promise
 	const files = (await Promise.all(paths.map(filesBelow))).flat().sort();
 	const hash = createHash("sha256");
 	for (const path of files) {
-		const found = await statIfThere(path);
+		const found = await ifThere(stat(path, { bigint: true }));
 		const stamp = found ? `${found.size} ${found.mtimeNs}` : "is gone";
 		hash.update(`${relative(root, path)} ${stamp}\n`);
 	}
@@ -36,16 +37,9 @@ export async function markFiles(root: string, paths: readonly string[]): Promise
 }
 
 async function filesBelow(path: string): Promise<string[]> {
-	const found = await statIfThere(path);
+	const found = await ifThere(stat(path, { bigint: true }));
 	if (!found) return [];
 	if (found.isFile()) return [path];
 	const names = await readdir(path);
 	return names.filter((name) => !name.endsWith(".tmp")).map((name) => join(path, name));
-}
-
-async function statIfThere(path: string) {
-	return stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return undefined;
-		throw error;
-	});
 }

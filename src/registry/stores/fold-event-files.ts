@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
+import { ifThere } from "#disk/if-there.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import {
 	type EventDigest,
@@ -41,10 +42,9 @@ export async function foldEventFiles(
 
 async function readKept(path: string, tell: SignalPlaces["tell"]): Promise<ReadDays> {
 	try {
-		return await readReadDays(path);
-	} catch (error) {
-		const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-		if (!isMissing) tell(`${path} is damaged and made anew from the events.`);
+		return (await ifThere(readReadDays(path))) ?? noDays();
+	} catch {
+		tell(`${path} is damaged and made anew from the events.`);
 		return noDays();
 	}
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ifThere } from "#disk/if-there.ts";
 import {
 	COLLECTION_NAMES,
 	COLLECTIONS,
@@ -32,10 +33,7 @@ export function formatTransaction(changes: Changes): string {
 /** The interrupted transaction, or undefined when there is none. */
 export async function readTransaction(directory: string): Promise<Changes | undefined> {
 	const path = transactionPath(directory);
-	const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return undefined;
-		throw error;
-	});
+	const text = await ifThere(readFile(path, "utf8"));
 	if (text === undefined) return undefined;
 	const end = text.indexOf("\n") + 1;
 	const lines = text.slice(end);
