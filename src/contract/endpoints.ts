@@ -17,7 +17,7 @@ import { Health } from "./health.ts";
 import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./history.ts";
 import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
-import { FEED_STREAMS } from "./limits.ts";
+import { ACCOUNT, FEED_STREAMS } from "./limits.ts";
 import { Manifest } from "./manifest.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
@@ -74,8 +74,7 @@ export const ENDPOINTS = [
 		method: "POST",
 		path: "/api/v1/agents/register",
 		summary: "Submit an agent for review",
-		description:
-			"The submission is queued and not public until approved. Repeat safely with an Idempotency-Key header.",
+		description: `The submission is queued and not public until approved. Repeat safely with an Idempotency-Key header. Of one account ${ACCOUNT.maxOpenSubmissions} wait at most, ${ACCOUNT.maxNewcomerSubmissions} as long as nothing of it was approved.`,
 		body: RegistrationRequest,
 		status: 202,
 		schema: RegistrationResponse,

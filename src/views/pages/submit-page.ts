@@ -32,6 +32,7 @@ export interface SubmitPage extends PageFrame {
 	keyHours: string;
 	queueMax: string;
 	ownMax: string;
+	newcomerMax: string;
 	watch: ExampleRequest;
 	states: { name: string; meaning: string }[];
 	textRules: readonly string[];
@@ -66,6 +67,7 @@ export function submitPage(context: ViewContext): SubmitPage {
 		keyHours: showAmount(IDEMPOTENCY_KEY.keptHours, "hour"),
 		queueMax: showCount(REGISTRATION.pendingMaxCount),
 		ownMax: showCount(ACCOUNT.maxOpenSubmissions),
+		newcomerMax: showCount(ACCOUNT.maxNewcomerSubmissions),
 		watch: {
 			url: baseUrl + submissionPath(EXAMPLE_SUBMISSION_ID),
 			headers: [TOKEN_HEADER],
