@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REGISTRATION } from "#contract/limits.ts";
+import { CONNECTIONS_PER_CLIENT, REGISTRATION } from "#contract/limits.ts";
 import { digits } from "#contract/query.ts";
 import { isDatabase } from "#registry/databases.ts";
 import { LIMIT_SETTINGS } from "./limit-settings.ts";
@@ -96,7 +96,7 @@ export const ENVIRONMENT = {
 		.optional()
 		.describe("Sender of mails; default CONTACT_EMAIL"),
 	TRUST_PROXY: networkList.describe(
-		"Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated",
+		`Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated. Every other client has ${CONNECTIONS_PER_CLIENT} connections at most`,
 	),
 	OUTBOUND_ALLOW: networkList.describe(
 		"Networks that webhooks and ownership checks may reach although they are not public: addresses or CIDR ranges, comma-separated",

@@ -1,4 +1,5 @@
 import type { Server, ServerOptions } from "node:http";
+import { CONNECTIONS_PER_CLIENT } from "#contract/limits.ts";
 import { keepConnections } from "./keep-connections.ts";
 
 /** What one client may take of the service, in time and in number. */
@@ -29,7 +30,7 @@ export const SERVER_BOUNDS: ServerBounds = {
 	headBytes: 8_192,
 	headers: 100,
 	connections: 2_000,
-	connectionsPerClient: 64,
+	connectionsPerClient: CONNECTIONS_PER_CLIENT,
 };
 
 export function optionsFor(bounds: ServerBounds): ServerOptions & { handshakeTimeout: number } {

@@ -55,6 +55,9 @@ export const ARD = {
 	maxFacetBuckets: 100,
 } as const;
 
+/** Open at the same time. */
+export const CONNECTIONS_PER_CLIENT = 64;
+
 /** Feeds of chosen fields, which are made while they are sent: how many at a time, and how fast a client has to take one. */
 export const FEED_STREAMS = { perClient: 4, overall: 60, minBytesPerSecond: 16_384 } as const;
 
