@@ -144,10 +144,12 @@ describe("an import", () => {
 	])("with approval %s is noted once, with how many were %s", async (approve, field) => {
 		const registry = await openRegistry();
 		const agents = [imported, { ...imported, origin: "a2a-card:two" }];
-		await run(registry, "agents.import", { agents, approve });
+		const first = await run(registry, "agents.import", { agents, approve });
+		expect(first.changesSnapshot).toBe(approve);
 		const noted = [["agents.import", [{ field, before: null, after: "2" }]]];
 		expect(await changesOf(registry)).toEqual(noted);
-		await run(registry, "agents.import", { agents, approve });
+		const again = await run(registry, "agents.import", { agents, approve });
+		expect(again.changesSnapshot).toBe(false);
 		expect(await changesOf(registry)).toEqual(noted);
 	});
 });

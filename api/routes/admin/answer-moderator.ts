@@ -83,8 +83,8 @@ export function actAsModerator<Id extends Row["id"], Result>(
 		const read = row.query && { expected: parseQuery(DecisionQuery, call.query).version };
 		const body = row.body && Members.parse(parseBody(row.body, await call.readBody()));
 		const input = rename({ ...body, ...call.parameters, ...read });
-		const result = await operation.run(parts.registry, input, call.actor);
-		if (operation.changesSnapshot) parts.onChange("moderator");
+		const { result, changesSnapshot } = await operation.run(parts.registry, input, call.actor);
+		if (changesSnapshot) parts.onChange("moderator");
 		return answer(result);
 	});
 }

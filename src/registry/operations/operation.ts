@@ -6,9 +6,17 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 /** Something that an operator or moderator may ask of the registry, by name. Inputs and results are plain JSON. */
 export interface Operation<Result = unknown> {
 	input: z.ZodType;
+	run: (
+		context: RegistryContext,
+		input: unknown,
+		actor: Actor,
+	) => Promise<OperationOutcome<Result>>;
+}
+
+export interface OperationOutcome<Result = unknown> {
+	result: Result;
 	/** True when the next snapshot would show what changed. */
 	changesSnapshot: boolean;
-	run: (context: RegistryContext, input: unknown, actor: Actor) => Promise<Result>;
 }
 
 /** Operations by name. */
@@ -16,14 +24,19 @@ export type Operations = Readonly<Record<string, Operation>>;
 
 export function operation<Input extends z.ZodType, Result>(row: {
 	input: Input;
-	changesSnapshot?: boolean;
+	/** Whether it does whatever comes of it, or by what came of it; never where absent. */
+	changesSnapshot?: boolean | ((result: Result) => boolean);
 	run: (context: RegistryContext, input: z.output<Input>, actor: Actor) => Promise<Result>;
 }): Operation<Result> {
 	const { input, changesSnapshot = false, run } = row;
 	return {
 		input,
-		changesSnapshot,
-		run: (context, raw, actor) => run(context, parseInput(input, raw), actor),
+		async run(context, raw, actor) {
+			const result = await run(context, parseInput(input, raw), actor);
+			const isChanged =
+				typeof changesSnapshot === "boolean" ? changesSnapshot : changesSnapshot(result);
+			return { result, changesSnapshot: isChanged };
+		},
 	};
 }
 

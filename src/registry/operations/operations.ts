@@ -7,7 +7,7 @@ import { categoryOperations } from "./category-operations.ts";
 import { claimOperations } from "./claim-operations.ts";
 import { commentOperations } from "./comment-operations.ts";
 import { incidentOperations } from "./incident-operations.ts";
-import type { Operations } from "./operation.ts";
+import type { OperationOutcome, Operations } from "./operation.ts";
 import { registryOperations } from "./registry-operations.ts";
 import { submissionOperations } from "./submission-operations.ts";
 import { tokenOperations } from "./token-operations.ts";
@@ -28,11 +28,6 @@ const OPERATIONS: Operations = {
 	...registryOperations,
 };
 
-export interface OperationOutcome {
-	result: unknown;
-	changesSnapshot: boolean;
-}
-
 /** Runs an operation by name; refuses unknown names and inputs that do not fit. */
 export async function runOperation(
 	context: RegistryContext,
@@ -40,5 +35,5 @@ export async function runOperation(
 ): Promise<OperationOutcome> {
 	const row = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
 	if (!row) throw new Refusal("not_found", "No operation has this name.");
-	return { result: await row.run(context, input, actor), changesSnapshot: row.changesSnapshot };
+	return row.run(context, input, actor);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ImportedAgent } from "#domain/imported-agent.ts";
 import { writeBackup } from "../backup.ts";
 import { findImportedTwice } from "../imports/find-imported-twice.ts";
-import { importAgents } from "../imports/import-agents.ts";
+import { type ImportResult, importAgents } from "../imports/import-agents.ts";
 import { generateAgents } from "../sample/generate-agents.ts";
 import { generateChanges } from "../sample/generate-changes.ts";
 import { type Operations, operation } from "./operation.ts";
@@ -11,8 +11,8 @@ import { type Operations, operation } from "./operation.ts";
 export const registryOperations: Operations = {
 	"agents.import": operation({
 		input: z.strictObject({ agents: z.array(ImportedAgent), approve: z.boolean() }),
-		changesSnapshot: true,
 		run: (context, input, actor) => importAgents(context, { ...input, actor }),
+		changesSnapshot: (results) => results.some(isPublicChange),
 	}),
 	"agents.imported_twice": operation({
 		input: z.strictObject({ origins: z.array(z.string()) }),
@@ -33,3 +33,8 @@ export const registryOperations: Operations = {
 		run: ({ store }, { directory }) => writeBackup(store, directory),
 	}),
 };
+
+/** What waits for a moderator has no slug. */
+function isPublicChange({ outcome, slug }: ImportResult): boolean {
+	return slug !== null && (outcome === "added" || outcome === "updated");
+}
