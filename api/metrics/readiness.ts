@@ -17,8 +17,6 @@ export interface Readiness {
 	parts: Readonly<Record<string, Part>>;
 }
 
-const OFF: Part = { ok: true, detail: "off" };
-
 export async function readReadiness(shown: Shown): Promise<Readiness> {
 	const release = releasePart(shown);
 	const store = await storePart(shown);
@@ -61,7 +59,7 @@ async function storePart({ store }: Shown): Promise<Part> {
 
 function limitsPart({ areLimitsShared }: Shown): Part {
 	const shared = areLimitsShared();
-	if (shared === undefined) return OFF;
+	if (shared === undefined) return { ok: true, detail: "Limits are counted in memory." };
 	return shared
 		? { ok: true, detail: "Limits are counted together." }
 		: { ok: false, detail: "Limits are counted by this process alone." };

@@ -44,6 +44,7 @@ describe("readiness", () => {
 		expect([reads, writes]).toEqual([true, true]);
 		expect(Object.entries(parts).filter(([, { ok }]) => !ok)).toEqual([]);
 		expect(Object.keys(parts)).toEqual(expect.arrayContaining(BROKEN.map(([part]) => part)));
+		expect(parts.limits?.detail).toBe("Limits are counted in memory.");
 	});
 
 	it.each(BROKEN)(
