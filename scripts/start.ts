@@ -23,6 +23,11 @@ Settings are environment variables; the README lists them.
 
 const FIRST_LINK_MINUTES = 60;
 
+const BUILDING: Readonly<Record<Config["builds"], string>> = {
+	on: "A new release is built every hour and after each approval.",
+	off: "This process builds no releases and asks the one that does after each approval.",
+};
+
 await runScript(async () => {
 	if (process.argv.includes("--help")) {
 		process.stdout.write(HELP);
@@ -63,7 +68,7 @@ await runScript(async () => {
 			`  sign in    ${signIn}`,
 			"  register   npm run registry -- token create --name me --scope agents:write",
 			"  review     npm run registry -- submission list --status pending",
-			"A new release is built every hour and after each approval. Stop with Ctrl-C.\n",
+			`${BUILDING[config.builds]} Stop with Ctrl-C.\n`,
 		].join("\n"),
 	);
 	return 0;

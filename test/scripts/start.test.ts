@@ -51,6 +51,16 @@ describe("starting", () => {
 		expect((await server.stop()).code).toBe(0);
 	});
 
+	it.each([
+		["on", "A new release is built every hour and after each approval."],
+		["off", "This process builds no releases and asks the one that does after each approval."],
+	])("says with BUILDS=%s: %s", async (builds, sentence) => {
+		const instance = await prepared.copy();
+		const settings = { ...instance.settings, BUILDS: builds };
+		const server = await startServer({ ...instance, settings });
+		expect(server.output()).toContain(sentence);
+	});
+
 	it("is refused to a second server on the same data, which says so and goes", async () => {
 		const instance = await prepared.copy();
 		await startServer(instance);
