@@ -17,14 +17,18 @@ export const HistoryQuery = z.object({
 		.default(HISTORY.defaultLimit)
 		.meta({ description: "At most this many points, rounded down; the newest are kept." }),
 	days: roundedNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, round: Math.ceil })
-		.transform((days) => Math.min(days, HISTORY.maxDays))
-		.pipe(z.number().min(0))
+		.overwrite(boundDays)
 		.default(HISTORY.defaultDays)
 		.meta({
 			description: "Points of today and of the N days before it (UTC), rounded up; 0 means all.",
 		}),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
+
+/** However many days are asked for, nothing is refused: more of them ask for the same. */
+export function boundDays(days: number): number {
+	return Math.min(days, HISTORY.maxDays);
+}
 
 const trend = z.number().min(-100).max(100);
 

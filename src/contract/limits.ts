@@ -67,7 +67,7 @@ export const HISTORY = {
 	minLimit: 1,
 	maxLimit: 1000,
 	defaultDays: 90,
-	/** Nothing is older, so that more of them ask for the same. */
+	/** Nothing is older. */
 	maxDays: 36_500,
 	/** All points of these whole days are kept; of each day before, the last one of an agent. */
 	hourlyDays: 7,

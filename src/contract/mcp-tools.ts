@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Category } from "./category.ts";
 import { SearchText } from "./change-cursor.ts";
 import { CommentList } from "./comment.ts";
-import { AgentHistory } from "./history.ts";
+import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
-import { HISTORY, IDEMPOTENCY_KEY, LIST_PAGE, MCP_TOOL } from "./limits.ts";
+import { IDEMPOTENCY_KEY, LIST_PAGE, MCP_TOOL } from "./limits.ts";
 import {
 	AgentSlug,
 	Detail,
@@ -124,7 +124,7 @@ export const MCP_TOOLS = {
 		description: "Tells how scores and rank of an agent changed, oldest point first.",
 		input: z.strictObject({
 			slug: AgentSlug,
-			days: z.int().min(0).max(HISTORY.maxDays).default(MCP_TOOL.historyDays).meta({
+			days: z.int().min(0).overwrite(boundDays).default(MCP_TOOL.historyDays).meta({
 				description: "Points of today and of the N days before it (UTC); 0 means all.",
 			}),
 			limit: howMany(MCP_TOOL.defaultPoints),

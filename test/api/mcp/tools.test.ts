@@ -29,6 +29,7 @@ const CALLS: readonly [McpToolName, Record<string, unknown>, object][] = [
 	["list_incidents", { slug: "harbor-scout", detail: "full" }, { total: expect.any(Number) }],
 	["get_history", { slug: "harbor-scout", limit: 1 }, { history: [expect.anything()], total: 1 }],
 	["get_history", { slug: "harbor-scout", days: 0 }, { slug: "harbor-scout", total: 4 }],
+	["get_history", { slug: "harbor-scout", days: 1_000_000 }, { slug: "harbor-scout", total: 4 }],
 	["list_comments", { slug: "harbor-scout", limit: 1 }, { comments: [expect.anything()] }],
 	["weekly_report", {}, { top_10_by_score: expect.anything() }],
 	["category_trends", {}, { categories: expect.arrayContaining([]) }],
