@@ -25,7 +25,7 @@ import {
 } from "./blocks.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { type People, whoIs } from "./desk-people.ts";
-import { confirmField, radios, reasonField } from "./fields.ts";
+import { confirmField, radios, reasonFields } from "./fields.ts";
 import { attemptAt, withAttempt } from "./form-attempt.ts";
 import { deskHistory } from "./history.ts";
 
@@ -151,7 +151,7 @@ function gradeSection(parts: DeskAgent): Section {
 
 function removeSection(parts: DeskAgent): Section {
 	const { slug } = parts.agent;
-	const reason = reasonField("Told to the owner.", { required: true });
+	const reason = reasonFields("Needed, and told to the owner.");
 	return section(
 		"remove",
 		"Take down",
@@ -159,7 +159,7 @@ function removeSection(parts: DeskAgent): Section {
 		form(`${deskAgentPath(slug)}remove/`, "Remove the agent", {
 			tone: "danger",
 			fields: [
-				...withAttempt([reason], attemptAt(parts, "remove")),
+				...withAttempt(reason, attemptAt(parts, "remove")),
 				confirmField(`Yes, remove ${slug} for good`),
 			],
 		}),

@@ -3,7 +3,7 @@ import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { form, type Option, type Section, section } from "./blocks.ts";
-import { radios, reasonField } from "./fields.ts";
+import { radios, reasonFields } from "./fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 
 const APPROVE: Option = { value: "approve", label: "Approve", hint: "It becomes public." };
@@ -44,7 +44,7 @@ export function deskDecision(
 	if (options.length === 0) return null;
 	const fields = [
 		radios("decision", "Decision", { options, required: true }),
-		reasonField("Told to the registrant. Needed to reject and to ask for changes."),
+		...reasonFields("Told to the registrant. Needed to reject and to ask for changes."),
 	];
 	return section(
 		"decision",

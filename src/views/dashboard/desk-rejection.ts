@@ -3,7 +3,7 @@ import { recordVersion } from "#domain/record-version.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { showAmount } from "../pages/display.ts";
 import { form, type Section, section, text } from "./blocks.ts";
-import { reasonField } from "./fields.ts";
+import { reasonFields } from "./fields.ts";
 
 /** The form that rejects everything that waits of one registrant, where that is more than one thing. */
 export function deskRejection(open: readonly SubmissionRecord[]): Section | null {
@@ -17,7 +17,7 @@ export function deskRejection(open: readonly SubmissionRecord[]): Section | null
 		text(`Not decided of the same registrant: ${titles}. What is edited meanwhile is left.`),
 		form("/dashboard/desk/reject/", `Reject ${showAmount(shown.length, "submission")}`, {
 			tone: "danger",
-			fields: [reasonField("Told to the registrant with each of them.", { required: true })],
+			fields: reasonFields("Needed, and told to the registrant with each of them."),
 			hidden: { submissions: versions.join(" ") },
 		}),
 	);

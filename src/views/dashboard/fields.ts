@@ -22,6 +22,11 @@ export function reasonField(hint: string, parts: FieldParts = {}): Field {
 	return textArea("reason", "Reason", { hint, maxLength: REASON_MAX_CHARACTERS, ...parts });
 }
 
+/** Why something is decided about a listing. */
+export function reasonFields(hint: string): Field[] {
+	return [reasonField(hint)];
+}
+
 /** A box to tick before an act that cannot be undone. `label` begins with Yes. */
 export function confirmField(label: string): Field {
 	return checkbox(CONFIRM_FIELD, label, { required: true });
