@@ -1,15 +1,32 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import {
+	CANNED_REASON_IDS,
+	CANNED_REASONS,
+	type CannedReasonId,
+} from "#contract/canned-reasons.ts";
 import type { Reasoning } from "#contract/reason.ts";
 
 export interface ReasonOptions {
 	reason?: string;
+	canned?: CannedReasonId;
 }
+
+const LIST = CANNED_REASON_IDS.map((id) => `  ${id.padEnd(16)}${CANNED_REASONS[id].text}`).join(
+	"\n",
+);
 
 /** Of commands that somebody has to be told the reason of; `told` says to whom, or what for. */
 export function takeReason(command: Command, told: string): Command {
-	return command.option("--reason <text>", told);
+	return command
+		.option("--reason <text>", told)
+		.addOption(
+			new Option("--canned <id>", "a canned reason; --reason stands behind it").choices(
+				CANNED_REASON_IDS,
+			),
+		)
+		.addHelpText("after", `\nCanned reasons:\n${LIST}`);
 }
 
-export function reasonIn({ reason }: ReasonOptions): Reasoning {
-	return { reason };
+export function reasonIn({ reason, canned }: ReasonOptions): Reasoning {
+	return { reason, reason_id: canned };
 }

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { createProgram } from "../../scripts/commands/program.ts";
@@ -130,6 +131,21 @@ describe("the command line", () => {
 		expect((await registry(instance, "category", "list")).stdout).toMatch(
 			/^slug +name +description\n/,
 		);
+	}, 30_000);
+
+	it("rejects for a canned reason, which the help lists", async () => {
+		const instance = await prepared.copy();
+		const help = await registryScript(instance, "submission", "reject", "--help");
+		for (const id of CANNED_REASON_IDS) expect(help.stdout).toContain(CANNED_REASONS[id].text);
+		const [first] = await registryJson(instance, "submission", "list", "--status", "pending");
+		const reject = ["submission", "reject", first.id, "--version", "1"];
+		const silent = await registry(instance, ...reject);
+		expect([silent.code, silent.stderr]).toEqual([1, "The reason must not be empty.\n"]);
+		const unknown = await registry(instance, ...reject, "--canned", "whim");
+		expect([unknown.code, isOneSentence(unknown.stderr)]).toEqual([2, true]);
+		const canned = ["--canned", "unclear", "--reason", "Which models?"];
+		const rejected = await registryJson(instance, ...reject, ...canned);
+		expect(rejected.reason).toBe(`${CANNED_REASONS.unclear.text} Which models?`);
 	}, 30_000);
 
 	it("ends quietly when whoever reads its output has seen enough", async () => {

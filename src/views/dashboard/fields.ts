@@ -1,3 +1,4 @@
+import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Field } from "./blocks.ts";
@@ -22,9 +23,18 @@ export function reasonField(hint: string, parts: FieldParts = {}): Field {
 	return textArea("reason", "Reason", { hint, maxLength: REASON_MAX_CHARACTERS, ...parts });
 }
 
-/** Why something is decided about a listing. */
+const CANNED_OPTIONS = CANNED_REASON_IDS.map((value) => {
+	const { label, text } = CANNED_REASONS[value];
+	return { value, label: `${label}: ${text}` };
+});
+
+/** Why something is decided about a listing: a canned reason, own words behind it, or either alone. */
 export function reasonFields(hint: string): Field[] {
-	return [reasonField(hint)];
+	const options = [{ value: "", label: "None of these" }, ...CANNED_OPTIONS];
+	return [
+		select("reason_id", "Canned reason", { options }),
+		reasonField(`${hint} A canned reason is enough; with both, this stands behind it.`),
+	];
 }
 
 /** A box to tick before an act that cannot be undone. `label` begins with Yes. */

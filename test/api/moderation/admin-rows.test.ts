@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fillTemplate } from "#contract/addresses.ts";
 import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
+import { CANNED_REASONS } from "#contract/canned-reasons.ts";
 import {
 	AuditLog,
 	DecisionQuery,
@@ -144,6 +145,26 @@ describe("submissions", () => {
 			ReviewedSubmission.parse(await (await service.ask(`${path}/${uuid("pier")}`)).json()),
 		).toMatchObject({ status });
 		expect(service.changes()).toBe(0);
+	});
+
+	it.each([
+		[{ reason_id: "unclear" }, CANNED_REASONS.unclear.text],
+		[
+			{ reason_id: "unclear", reason: "Which models?" },
+			`${CANNED_REASONS.unclear.text} Which models?`,
+		],
+		[{ reason_id: "unclear", reason: " " }, CANNED_REASONS.unclear.text],
+	])("are rejected for the canned reason of %j", async (given, told) => {
+		const response = await service.post(`${path}/${uuid("pier")}/reject?version=1`, given);
+		expect(ReviewedSubmission.parse(await response.json())).toMatchObject({ reason: told });
+	});
+
+	it("are rejected for no canned reason that is not in the table", async () => {
+		const response = await service.post(`${path}/${uuid("pier")}/reject?version=1`, {
+			reason_id: "toString",
+			reason,
+		});
+		expect(await problemOf(response)).toEqual([422, "invalid_body", ["#/reason_id"]]);
 	});
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -52,6 +53,23 @@ describe("the form of a decision", () => {
 		const { store } = service.registry;
 		const statuses = (await store.submissions.list()).map(({ status }) => status);
 		expect(statuses).toEqual(["changes_requested", "approved", "rejected"]);
+	});
+
+	it("offers the canned reasons, and takes one with or without a word more", async () => {
+		const form = formsOf(await service.view(submissionPath("quay")))[0];
+		const offered = form?.fields.find(({ name }) => name === "reason_id")?.options ?? [];
+		expect(offered.map(({ value }) => value)).toEqual(["", ...CANNED_REASON_IDS]);
+		const { text } = CANNED_REASONS.website_down;
+		for (const [name, reason] of [
+			["quay", ""],
+			["dock", "Not since May."],
+		] as const) {
+			const fields = { decision: "reject", reason_id: "website_down", reason, ...FIRST };
+			expect((await service.send(submissionPath(name), fields)).status).toBe(303);
+			const { store } = service.registry;
+			const decided = await store.submissions.find(uuid(name));
+			expect(decided?.reason).toBe(`${text} ${reason}`.trim());
+		}
 	});
 
 	it("rejects everything that waits of the same registrant, as the page listed it", async () => {

@@ -143,6 +143,7 @@ describe("a submission on the desk", () => {
 		const [form] = formsOf(show(submission("pier"), { attempt }));
 		expect(form?.fields).toMatchObject([
 			{ name: "decision", value: "reject" },
+			{ name: "reason_id", value: "" },
 			{ name: "reason", error: "is needed for this decision" },
 		]);
 	});

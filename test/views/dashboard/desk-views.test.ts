@@ -147,9 +147,14 @@ describe("an agent on the desk", () => {
 		const errors = [{ pointer: "#/reason", detail: "must be at least 1 characters" }];
 		const attempt = { values: { reason: "" }, errors, detail: "Not yet." };
 		const forms = formsOf(show({ attempt, attempted: "remove" }));
-		expect(forms.map(({ fields }) => fields[0]?.error)).toEqual([
-			undefined,
-			"must be at least 1 characters",
+		const wrong = forms.map(({ fields }) => fields.map(({ name, error }) => [name, error]));
+		expect(wrong).toEqual([
+			[["level", undefined]],
+			[
+				["reason_id", undefined],
+				["reason", "must be at least 1 characters"],
+				["confirmed", undefined],
+			],
 		]);
 	});
 
