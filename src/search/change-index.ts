@@ -1,4 +1,5 @@
 import type { Columns } from "#disk/column-file.ts";
+import { countBefore } from "#domain/count-before.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { AgentIndex } from "./agent-index.ts";
 import type { Bitmap } from "./bitmap.ts";
@@ -147,18 +148,6 @@ class ChangedAgents {
 	#slugAt(place: number): string {
 		return this.#agents.at(this.numberAt(place))?.slug ?? "";
 	}
-}
-
-/** How many of the first are before, which are all that are. */
-function countBefore(length: number, isBefore: (place: number) => boolean): number {
-	let low = 0;
-	let high = length;
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if (isBefore(middle)) low = middle + 1;
-		else high = middle;
-	}
-	return low;
 }
 
 function compare(left: ChangePosition, right: ChangePosition): number {

@@ -1,3 +1,4 @@
+import { countBefore } from "#domain/count-before.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { Snapshot, SnapshotAgents, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { Bitmap } from "./bitmap.ts";
@@ -42,13 +43,8 @@ export function* orderByName(
 
 /** Some of them behind a slug, which need not be among them. */
 export function namedBehind(order: readonly Named[], slug: string, limit: number): Named[] {
-	let [low, high] = [0, order.length];
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if ((order[middle]?.slug ?? "") <= slug) low = middle + 1;
-		else high = middle;
-	}
-	return order.slice(low, low + limit);
+	const from = countBefore(order.length, (place) => (order[place]?.slug ?? "") <= slug);
+	return order.slice(from, from + limit);
 }
 
 /** Saved agents tell their slugs without being read. */

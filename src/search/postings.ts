@@ -1,4 +1,5 @@
 import type { Columns } from "#disk/column-file.ts";
+import { countBefore } from "#domain/count-before.ts";
 import { Bitmap, wordsFor } from "./bitmap.ts";
 import { getUint32s } from "./named-columns.ts";
 
@@ -44,18 +45,14 @@ export class Postings {
 
 	/** The bitmap of a range that has one ready. */
 	findBroad({ from, to }: { from: number; to: number }): Bitmap | undefined {
-		let low = 0;
-		let high = this.#broadFrom.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			const first = this.#broadFrom[middle] ?? 0;
-			if (first < from || (first === from && (this.#broadTo[middle] ?? 0) > to)) low = middle + 1;
-			else high = middle;
-		}
-		if (this.#broadFrom[low] !== from || this.#broadTo[low] !== to) return undefined;
+		const place = countBefore(this.#broadFrom.length, (other) => {
+			const first = this.#broadFrom[other] ?? 0;
+			return first < from || (first === from && (this.#broadTo[other] ?? 0) > to);
+		});
+		if (this.#broadFrom[place] !== from || this.#broadTo[place] !== to) return undefined;
 		const length = wordsFor(this.#size);
-		const words = this.#bitmaps.subarray(low * length, (low + 1) * length);
-		return new Bitmap(this.#size, { words, count: this.#broadCounts[low] ?? 0 });
+		const words = this.#bitmaps.subarray(place * length, (place + 1) * length);
+		return new Bitmap(this.#size, { words, count: this.#broadCounts[place] ?? 0 });
 	}
 
 	#findNarrow(from: number, to: number): Bitmap {

@@ -1,4 +1,5 @@
 import type { Columns } from "#disk/column-file.ts";
+import { countBefore } from "#domain/count-before.ts";
 import { getUint16s, getUint32s } from "./named-columns.ts";
 
 /** Texts in the order of their UTF-16 units, kept as these, so that none has to be decoded to be found. */
@@ -30,15 +31,15 @@ export class SortedTexts {
 
 	/** Place of exactly this text; undefined where there is none. */
 	find(text: string): number | undefined {
-		const place = this.#lowerBound((at) => this.#compare(at, text) < 0);
+		const place = countBefore(this.length, (at) => this.#compare(at, text) < 0);
 		return place < this.length && this.#compare(place, text) === 0 ? place : undefined;
 	}
 
 	/** Places of the texts that start so: from the first, to the one behind the last. */
 	rangeOf(start: string): { from: number; to: number } {
 		return {
-			from: this.#lowerBound((at) => this.#compare(at, start) < 0),
-			to: this.#lowerBound((at) => this.#compare(at, start, start.length) <= 0),
+			from: countBefore(this.length, (at) => this.#compare(at, start) < 0),
+			to: countBefore(this.length, (at) => this.#compare(at, start, start.length) <= 0),
 		};
 	}
 
@@ -64,18 +65,6 @@ export class SortedTexts {
 
 	#startOf(place: number): number {
 		return place === 0 ? 0 : (this.#ends[place - 1] ?? 0);
-	}
-
-	/** First place that is not before. */
-	#lowerBound(isBefore: (place: number) => boolean): number {
-		let low = 0;
-		let high = this.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (isBefore(middle)) low = middle + 1;
-			else high = middle;
-		}
-		return low;
 	}
 
 	/** Compares the first units of a text, or all of it, as JavaScript compares strings. */

@@ -1,3 +1,5 @@
+import { countBefore } from "#domain/count-before.ts";
+
 /** Slugs of many agents as bytes: found by halving, without an object for each. */
 export interface SlugTable {
 	readonly length: number;
@@ -54,16 +56,9 @@ export function openSlugs(columns: SlugColumns): SlugTable {
 		},
 		at: (number) => bytes.toString("latin1", startIn(columns, number), ends[number]),
 		find(slug) {
-			let [low, high] = [0, bySlug.length];
-			while (low < high) {
-				const middle = (low + high) >>> 1;
-				const number = bySlug[middle] ?? 0;
-				const order = compareText(slug, columns, number);
-				if (order === 0) return number;
-				if (order > 0) low = middle + 1;
-				else high = middle;
-			}
-			return undefined;
+			const orderAt = (place: number) => compareText(slug, columns, bySlug[place] ?? 0);
+			const place = countBefore(bySlug.length, (other) => orderAt(other) > 0);
+			return place < bySlug.length && orderAt(place) === 0 ? bySlug[place] : undefined;
 		},
 	};
 }

@@ -9,6 +9,7 @@ import {
 	type ArdOrder,
 } from "#contract/ard-registry.ts";
 import { encodeToken, findToken } from "#contract/opaque-token.ts";
+import { countBefore } from "#domain/count-before.ts";
 import type { Bitmap } from "#search/bitmap.ts";
 import { setWhere } from "#search/bitmap-sets.ts";
 import { ardEntryView } from "#views/protocols/ard-entry-view.ts";
@@ -91,26 +92,13 @@ function placesBehind(order: EntryOrder, { set, after, isDescending, count }: Wa
 	const step = isDescending ? -1 : 1;
 	const isPassed = (place: number) =>
 		after !== undefined && compareKeys(order.keyAt(place), after) * step <= 0;
-	let place = firstNotPassed(length, { isDescending, isPassed });
+	const placeOf = (passed: number) => (isDescending ? length - 1 - passed : passed);
+	let place = placeOf(countBefore(length, (passed) => isPassed(placeOf(passed))));
 	const places: number[] = [];
 	for (; place >= 0 && place < length && places.length < count; place += step) {
 		if (!set || set.has(order.numbers[place] ?? -1)) places.push(place);
 	}
 	return places;
-}
-
-function firstNotPassed(
-	length: number,
-	{ isDescending, isPassed }: { isDescending: boolean; isPassed: (place: number) => boolean },
-): number {
-	const placeOf = (step: number) => (isDescending ? length - 1 - step : step);
-	let [low, high] = [0, length];
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if (isPassed(placeOf(middle))) low = middle + 1;
-		else high = middle;
-	}
-	return placeOf(low);
 }
 
 /** Lets other requests through after each condition. */

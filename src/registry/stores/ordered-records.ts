@@ -1,3 +1,5 @@
+import { countBefore } from "#domain/count-before.ts";
+
 /**
  * Records in an order; those of the same place stand as they came. Sorted when somebody first asks, because most are never
  * asked for, and kept in order from then on.
@@ -48,14 +50,10 @@ export class OrderedRecords<Item> {
 	/** How many places from the first on are before some point. */
 	#countWhile(isBefore: (place: string) => boolean): number {
 		const sorted = this.inOrder();
-		let [start, end] = [0, sorted.length];
-		while (start < end) {
-			const middle = (start + end) >>> 1;
-			const record = sorted[middle];
-			if (record !== undefined && isBefore(this.#orderOf(record))) start = middle + 1;
-			else end = middle;
-		}
-		return start;
+		return countBefore(sorted.length, (place) => {
+			const record = sorted[place];
+			return record !== undefined && isBefore(this.#orderOf(record));
+		});
 	}
 }
 
