@@ -1,7 +1,9 @@
 import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { essenceOf } from "#contract/media-types.ts";
+import { ENTRY_BYTES } from "./bounded-cache.ts";
 
 /** Fast brotli comes within a few percent of the slowest. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -60,8 +62,6 @@ export interface BodyCompressor {
 	) => Promise<Uint8Array>;
 }
 
-/** What an entry takes in addition to its bytes. */
-const ENTRY_BYTES = 500;
 const MAX_SHARE = 16;
 /** Larger bodies would hardly be kept, even compressed. */
 export const WHOLE_MAX_BYTES = KEPT_BYTES / MAX_SHARE;
@@ -73,42 +73,22 @@ function ownBytes(bytes: Uint8Array): Uint8Array {
 	return own;
 }
 
+/** Work in progress is shared too: when the hour changes, many clients ask for the same file. */
 export function createBodyCompressor(keptBytes = KEPT_BYTES): BodyCompressor {
-	/** In the order of last use. */
-	const kept = new Map<string, { work: Promise<Uint8Array>; bytes: number }>();
-	let size = 0;
-	function forget(key: string): void {
-		size -= kept.get(key)?.bytes ?? 0;
-		kept.delete(key);
-	}
-	/** Work in progress is shared too: when the hour changes, many clients ask for the same file. */
-	async function keep(key: string, work: Promise<Uint8Array>): Promise<Uint8Array> {
-		const entry = { work, bytes: 0 };
-		kept.set(key, entry);
-		try {
-			entry.bytes = (await work).length + ENTRY_BYTES;
-			size += entry.bytes;
-			// One large body must not push out all the others.
-			if (entry.bytes > keptBytes / MAX_SHARE) forget(key);
-		} catch (error) {
-			forget(key);
-			throw error;
-		}
-		for (const oldest of kept.keys()) {
-			if (size <= keptBytes) break;
-			forget(oldest);
-		}
-		return work;
-	}
+	const kept = new LRUCache<string, Uint8Array, { encoding: Encoding; body: Uint8Array }>({
+		maxSize: keptBytes,
+		// One large body must not push out all the others.
+		maxEntrySize: keptBytes / MAX_SHARE,
+		sizeCalculation: ({ length }) => length + ENTRY_BYTES,
+		fetchMethod: async (_key, _stale, { context: { encoding, body } }) =>
+			ownBytes(await ENCODERS[encoding](body)),
+		// Work that others push out while it is in progress still reaches the clients that wait for it.
+		ignoreFetchAbort: true,
+	});
 	return {
-		compress(encoding, body, digest) {
-			if (digest === undefined) return ENCODERS[encoding](body);
-			const key = `${encoding}:${digest}`;
-			const known = kept.get(key);
-			if (!known) return keep(key, ENCODERS[encoding](body).then(ownBytes));
-			kept.delete(key);
-			kept.set(key, known);
-			return known.work;
-		},
+		compress: (encoding, body, digest) =>
+			digest === undefined
+				? ENCODERS[encoding](body)
+				: kept.forceFetch(`${encoding}:${digest}`, { context: { encoding, body } }),
 	};
 }

@@ -143,6 +143,7 @@ const RULES: readonly LayerRule[] = [
 			"rate-limit-redis",
 			"@redis/client",
 			"isbot",
+			"lru-cache",
 			"prom-client",
 			"cookie",
 			"@simplewebauthn/server",

@@ -101,6 +101,13 @@ describe("what was compressed", () => {
 		expect(one).toBe(other);
 	});
 
+	it("reaches the clients that wait for it, even if others push it out meanwhile", async () => {
+		const { compress } = createBodyCompressor(16_000);
+		const bodies = Array.from({ length: 200 }, (_, seed) => body(seed));
+		const all = await Promise.all(bodies.map((one, seed) => compress("gzip", one, `${seed}`)));
+		expect(all.map((one) => gunzipSync(one))).toEqual(bodies);
+	});
+
 	it("is not kept where no digest names it", async () => {
 		const { compress } = createBodyCompressor();
 		expect(await compress("br", body(1), undefined)).not.toBe(
