@@ -28,6 +28,7 @@ import { type People, whoIs } from "./desk-people.ts";
 import { confirmField, radios, reasonFields } from "./fields.ts";
 import { attemptAt, withAttempt } from "./form-attempt.ts";
 import { deskHistory } from "./history.ts";
+import { PUBLIC_WHEN } from "./public-when.ts";
 
 export interface DeskAgent extends DeskVisit {
 	agent: AgentRecord;
@@ -40,8 +41,8 @@ export interface DeskAgent extends DeskVisit {
 }
 
 const OUTCOMES = {
-	graded: "The level is set. It is public in a few seconds.",
-	removed: "The agent is removed. It is gone from the public pages in a few seconds.",
+	graded: `The level is set. It is public ${PUBLIC_WHEN}.`,
+	removed: `The agent is removed. It is gone from the public pages ${PUBLIC_WHEN}.`,
 } as const;
 
 const METHOD_LABELS: Readonly<Record<ClaimMethod, string>> = {

@@ -20,6 +20,7 @@ import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-v
 import { type People, whoIs } from "./desk-people.ts";
 import { radios, reasonField } from "./fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
+import { PUBLIC_WHEN } from "./public-when.ts";
 
 export const COMMENTS_PAGE_LENGTH = 50;
 
@@ -36,7 +37,7 @@ export interface DeskComments extends DeskVisit {
 }
 
 const OUTCOMES = {
-	published: "Published. It is shown in a few seconds.",
+	published: `Published. It is shown ${PUBLIC_WHEN}.`,
 	rejected: "Rejected; the author is told why.",
 } as const;
 

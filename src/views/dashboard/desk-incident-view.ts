@@ -9,6 +9,7 @@ import type { People } from "./desk-people.ts";
 import { withAttempt } from "./form-attempt.ts";
 import { deskHistory } from "./history.ts";
 import { incidentBlocks } from "./incident-blocks.ts";
+import { PUBLIC_WHEN } from "./public-when.ts";
 
 interface DeskIncident extends DeskVisit {
 	incident: IncidentRecord;
@@ -17,8 +18,8 @@ interface DeskIncident extends DeskVisit {
 }
 
 const OUTCOMES = {
-	opened: "The incident is open. It is public in a few seconds.",
-	changed: "Saved. It is public in a few seconds.",
+	opened: `The incident is open. It is public ${PUBLIC_WHEN}.`,
+	changed: `Saved. It is public ${PUBLIC_WHEN}.`,
 	same: "Nothing was changed.",
 } as const;
 

@@ -19,6 +19,7 @@ import {
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { INCIDENT_FIELDS } from "./desk-incident-fields.ts";
 import { withAttempt } from "./form-attempt.ts";
+import { PUBLIC_WHEN } from "./public-when.ts";
 
 export const INCIDENTS_PAGE_LENGTH = 100;
 const PATH = `${DESK_PATH}incidents/`;
@@ -40,7 +41,7 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 			section(
 				"open",
 				"Open an incident",
-				text("It is public within seconds, as reported. The owners of the agents are told."),
+				text(`It is public ${PUBLIC_WHEN}, as reported. The owners of the agents are told.`),
 				form(PATH, "Open the incident", { fields }),
 			),
 		],

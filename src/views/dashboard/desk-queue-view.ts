@@ -18,6 +18,7 @@ import {
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { nameOf, type People } from "./desk-people.ts";
 import { deskKind, FLAG_LABELS } from "./desk-words.ts";
+import { PUBLIC_WHEN } from "./public-when.ts";
 import { STATE_WORDS } from "./submission-words.ts";
 
 export const QUEUE_PAGE_LENGTH = 50;
@@ -33,7 +34,7 @@ export interface Queue extends DeskVisit {
 }
 
 const OUTCOMES = {
-	approved: "Approved. It is public with the next release, in a few seconds. Nothing else waits.",
+	approved: `Approved. It is public ${PUBLIC_WHEN}. Nothing else waits.`,
 	rejected: "Rejected; the registrant is told why. Nothing else waits.",
 	"rejected-all": "Rejected; the registrant is told why.",
 	"rejected-some":

@@ -23,6 +23,7 @@ import { deskRejection } from "./desk-rejection.ts";
 import { deskKind, FLAG_LABELS } from "./desk-words.ts";
 import { deskHistory } from "./history.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
+import { PUBLIC_WHEN } from "./public-when.ts";
 import { STATE_WORDS } from "./submission-words.ts";
 
 export interface DeskSubmission extends DeskVisit {
@@ -41,7 +42,7 @@ export interface DeskSubmission extends DeskVisit {
 }
 
 const OUTCOMES = {
-	approved: "Approved; it is public in a few seconds. This is the next one.",
+	approved: `Approved; it is public ${PUBLIC_WHEN}. This is the next one.`,
 	rejected: "Rejected; the registrant is told why. This is the next one.",
 	changes_requested: "The registrant is asked for changes. This is the next one.",
 } as const;

@@ -87,7 +87,9 @@ describe("an incident on the desk", () => {
 		]);
 		expect(tablesOf(view)[0]?.rows[0]?.[2]).toEqual({ text: "Mira (mira)" });
 		expect(linksOf(view)).toEqual(["/dashboard/desk/incidents/", "/incidents/mole-flood/"]);
-		expect(noticesOf(view)).toEqual(["Saved. It is public in a few seconds."]);
+		expect(noticesOf(view)).toEqual([
+			"Saved. It is public with the next release, which is asked for at once.",
+		]);
 	});
 
 	it("does not lead to a page that is not drawn yet", () => {
