@@ -14,6 +14,8 @@ const JITTER_MS = 60_000;
 const GATHER_MS = 1_000;
 /** After a build, before one that was asked for: as long as it took, so that at least half of the time is free of builds. */
 const PAUSE = { minMs: 1_000, maxMs: 60_000 };
+/** While a takedown is owed, tries are no further apart, however often they failed. */
+const TAKEDOWN_RETRY_MAX_MS = 60_000;
 /** When another process is building, or somebody ended the build. */
 const BUSY_RETRY_MS = 5_000;
 
@@ -46,6 +48,7 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 	let running: { job: Job; build: RunningBuild; ended: Promise<void> } | undefined;
 	let pause = { endsAtMs: 0, lengthMs: 0 };
 	let failures = 0;
+	let owesTakedown = false;
 	let stopped = false;
 
 	function later(job: Job, ms: number): void {
@@ -86,11 +89,15 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 		logBuild(log, report, job);
 		const { outcome } = report;
 		if (outcome !== "failed") options.onBuilt();
-		// The build that follows takes down as well, and is tried again.
+		const isDone = outcome === "published";
+		// The build that follows takes down as well; only where it fails, too, a takedown is tried again by itself.
+		if (job === "takedown" || isDone) owesTakedown = !isDone;
 		if (job === "takedown") return;
-		failures = outcome === "published" ? 0 : failures + 1;
-		if (failures === 0) return;
-		later(outcome === "failed" ? job : "upload", retryDelayMs(failures, random()));
+		failures = isDone ? 0 : failures + 1;
+		if (isDone) return;
+		const delayMs = retryDelayMs(failures, random());
+		if (owesTakedown) later("takedown", Math.min(delayMs, TAKEDOWN_RETRY_MAX_MS));
+		else later(outcome === "failed" ? job : "upload", delayMs);
 	}
 	function nextHour(): NodeJS.Timeout {
 		const untilHour = HOUR_MS - (now().getTime() % HOUR_MS);

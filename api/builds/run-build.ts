@@ -5,6 +5,12 @@ import { BuildReport, type Job, recordBuild } from "./build-report.ts";
 /** Exit code of a build that found another one running (EX_TEMPFAIL). */
 export const BUSY_EXIT_CODE = 75;
 const ARGUMENTS = { build: [], upload: ["--upload"], takedown: ["--takedowns"] } as const;
+/** A job that takes longer hangs; the first hour of a million agents does not. */
+const LONGEST_MS: Readonly<Record<Job, number>> = {
+	build: 6 * 3_600_000,
+	upload: 6 * 3_600_000,
+	takedown: 1_800_000,
+};
 /** What a job prints last is looked at, and no more is kept. */
 const KEPT_CHARACTERS = 8_000;
 
@@ -13,6 +19,8 @@ export interface BuildCommand {
 	command: readonly [string, ...string[]];
 	releasesDirectory: string;
 	now: () => Date;
+	/** After so long a job is killed. */
+	longestMs?: Readonly<Record<Job, number>>;
 }
 
 export interface RunningBuild {
@@ -44,11 +52,14 @@ export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuil
 	return { ended, stop: () => void child.kill("SIGTERM") };
 }
 
-function startJob({ command }: BuildCommand, job: Job): ChildProcess {
+function startJob({ command, longestMs = LONGEST_MS }: BuildCommand, job: Job): ChildProcess {
 	const [program, ...first] = command;
 	return spawn(program, [...first, ...ARGUMENTS[job]], {
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...process.env, ...BUILD_ENVIRONMENT },
+		timeout: longestMs[job],
+		// It may not hear anything else, and is told from one that somebody ended.
+		killSignal: "SIGKILL",
 	});
 }
 

@@ -320,6 +320,34 @@ describe("takedowns", () => {
 		expect(await begun(2)).toEqual([TAKEDOWN, BUILD]);
 	});
 
+	it("that failed are tried again within a minute, however often builds have failed", async () => {
+		const { request, takeDown, pass, endBuild, begun } = await startSchedule();
+		request();
+		await pass(1_000);
+		for (const delayMs of RETRY_DELAYS_MS) {
+			await endBuild("failed");
+			await pass(delayMs);
+		}
+		await endBuild("failed");
+		const before = RETRY_DELAYS_MS.length + 1;
+		takeDown();
+		await begun(before + 1);
+		await endBuild("failed");
+		await pass(60_000);
+		await begun(before + 2);
+		await endBuild("failed");
+		await pass(60_000);
+		expect((await begun(before + 3)).slice(before)).toEqual([TAKEDOWN, BUILD, TAKEDOWN]);
+		await endBuild();
+		await pass(60_000);
+		await begun(before + 4);
+		await endBuild("failed");
+		await pass(60_000);
+		expect((await begun(before + 4)).slice(before + 3), "nothing is owed any more").toEqual([
+			BUILD,
+		]);
+	});
+
 	it("do not bring the next try of a build forward again and again that fails", async () => {
 		const { request, takeDown, pass, endBuild, begun, isPlanned } = await startSchedule();
 		request();

@@ -50,6 +50,22 @@ describe("a build in a child process", () => {
 		expect(await readdir(folder)).toEqual(["taken-down"]);
 	});
 
+	it("that hangs and hears no signal is killed after its time, and followed by one that only takes down", async () => {
+		const folder = await freshDirectory();
+		const script = `cd ${folder}; trap '' TERM; echo "job $0." >> jobs; [ "$0" = --takedowns ] || exec sleep 60`;
+		const build = runBuild({
+			command: ["sh", "-c", script],
+			releasesDirectory: folder,
+			now: () => NOW,
+			longestMs: { build: 300, upload: 300, takedown: 60_000 },
+		});
+		expect(await build.ended).toMatchObject({
+			outcome: "failed",
+			reason: "it was ended by SIGKILL",
+		});
+		expect(await readFile(join(folder, "jobs"), "utf8")).toBe("job sh.\njob --takedowns.\n");
+	});
+
 	it("that only takes down and is killed is not run again here", async () => {
 		const releasesDirectory = await freshDirectory();
 		await recordBuild(releasesDirectory, BUILT);
