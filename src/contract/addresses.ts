@@ -37,7 +37,7 @@ export function isApiPath(path: string): boolean {
 	return PROGRAM_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** The same path under the other prefix: `/api/v1/x` and `/api/x` answer alike (spec 4). */
+/** The same path under the other prefix: `/api/v1/x` and `/api/x` answer alike. */
 export function aliasOf(path: string): string | undefined {
 	if (path === "/api/v1" || path.startsWith("/api/v1/"))
 		return `/api${path.slice("/api/v1".length)}`;

@@ -54,7 +54,7 @@ export const AgentListQuery = z.object({
 });
 export type AgentListQuery = z.output<typeof AgentListQuery>;
 
-/** Form 1 members beside the `pagination` member of Form 2 (spec 4.1). */
+/** Form 1 members beside the `pagination` member of Form 2. */
 export const AgentList = z
 	.object({
 		data: z.array(Agent),

@@ -35,7 +35,7 @@ export const Agent = z
 		primary_category: CategoryReference.nullable(),
 		url: HttpUrl.meta({ description: "Canonical page of the agent." }),
 	})
-	.meta({ id: "Agent", description: "A public agent (spec 2.1)." });
+	.meta({ id: "Agent", description: "A public agent." });
 export type Agent = z.infer<typeof Agent>;
 
 export const TrustSummary = z
@@ -46,7 +46,7 @@ export const TrustSummary = z
 		featured: z.boolean(),
 		behavioral_exposure: BehavioralExposure,
 	})
-	.meta({ id: "TrustSummary", description: "Trust object of an agent detail (spec 2.2)." });
+	.meta({ id: "TrustSummary", description: "Trust object of an agent detail." });
 export type TrustSummary = z.infer<typeof TrustSummary>;
 
 export const ScorePart = z
@@ -102,5 +102,5 @@ export const AgentDetail = Agent.extend({
 		.object({ message: z.string().nullable(), successor: Slug.nullable() })
 		.nullable()
 		.meta({ description: "Set when the agent is deprecated." }),
-}).meta({ id: "AgentDetail", description: "Everything public about one agent (spec 4.2)." });
+}).meta({ id: "AgentDetail", description: "Everything public about one agent." });
 export type AgentDetail = z.infer<typeof AgentDetail>;

@@ -17,5 +17,5 @@ export const AiPlugin = z
 		contact_email: z.string(),
 		legal_info_url: HttpUrl,
 	})
-	.meta({ id: "AiPlugin", description: "Plugin discovery manifest (spec 2.9)." });
+	.meta({ id: "AiPlugin", description: "Plugin discovery manifest." });
 export type AiPlugin = z.infer<typeof AiPlugin>;

@@ -9,5 +9,5 @@ export const Award = z
 		description: z.string().meta({ description: "What it took to get this badge." }),
 		awarded_at: Instant,
 	})
-	.meta({ id: "Badge", description: "A distinction that follows from facts (design 6)." });
+	.meta({ id: "Badge", description: "A distinction that follows from facts." });
 export type Award = z.infer<typeof Award>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Spec 4.15: `default` tells rank and score, `trust` the review level and the score. */
+/** `default` tells rank and score, `trust` the review level and the score. */
 export const BADGE_STYLES = ["default", "trust"] as const;
 export type BadgeStyle = (typeof BADGE_STYLES)[number];
 

@@ -16,6 +16,6 @@ export const BehavioralProfile = z
 	})
 	.meta({
 		id: "BehavioralProfile",
-		description: "Optional paid self-attested declaration (spec 2.8).",
+		description: "Optional paid self-attested declaration.",
 	});
 export type BehavioralProfile = z.infer<typeof BehavioralProfile>;

@@ -11,7 +11,7 @@ export const Category = z
 		agent_count: Count.nullable().meta({ description: "Public agents in this category." }),
 		url: HttpUrl.meta({ description: "Page of the category." }),
 	})
-	.meta({ id: "Category", description: "A category of agents (spec 2.3)." });
+	.meta({ id: "Category", description: "A category of agents." });
 export type Category = z.infer<typeof Category>;
 
 /** A category as an agent names it. Its count would change every answer about the agent with each other one. */

@@ -10,7 +10,7 @@ export type Comment = z.infer<typeof Comment>;
 
 export const CommentList = z.object({ slug: Slug, comments: z.array(Comment), total: Count }).meta({
 	id: "CommentList",
-	description: "Public comments on an agent, newest first (spec 4.14).",
+	description: "Public comments on an agent, newest first.",
 });
 export type CommentList = z.infer<typeof CommentList>;
 

@@ -51,7 +51,7 @@ export const DumpMood = z
 		label: z.enum(FEAR_GREED_LABELS),
 		components: z.array(z.object({ name: z.string(), value: Score, weight: z.number() })),
 	})
-	.meta({ id: "DumpMood", description: "The market mood of the hour (spec 2.9)." });
+	.meta({ id: "DumpMood", description: "The market mood of the hour." });
 export type DumpMood = z.infer<typeof DumpMood>;
 
 export const TakenDownRow = z.object({ slug: Slug, removed_at: Instant }).meta({

@@ -34,9 +34,9 @@ import { WebManifest } from "./web-manifest.ts";
 
 /** Short in browsers, five minutes at the edge: a release may also appear between two full hours. */
 const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };
-/** Spec 4.13 and 8: cached for one hour. */
+/** As long as an hour lasts. */
 const HOUR_CACHE: CacheSeconds = { browser: 3600, edge: 3600 };
-/** Spec 4.15: one hour at the edge; browsers ask sooner, because a README is read again and again. */
+/** One hour at the edge; browsers ask sooner, because a README is read again and again. */
 const BADGE_CACHE: CacheSeconds = { browser: 300, edge: 3600 };
 
 const read = {

@@ -34,6 +34,6 @@ export const BehavioralExposure = z
 	})
 	.meta({
 		id: "BehavioralExposure",
-		description: "What an agent could do if it misbehaves (spec 2.2).",
+		description: "What an agent could do if it misbehaves.",
 	});
 export type BehavioralExposure = z.infer<typeof BehavioralExposure>;

@@ -53,7 +53,7 @@ export const Feed = z
 			description: "Since then nothing in the feed has changed; it may be before the hour.",
 		}),
 	})
-	.meta({ id: "Feed", description: "Bulk feed of all public agents in rank order (spec 4.10)." });
+	.meta({ id: "Feed", description: "Bulk feed of all public agents in rank order." });
 export type Feed = z.infer<typeof Feed>;
 
 export const FeedQuery = z.object({

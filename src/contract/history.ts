@@ -57,7 +57,7 @@ export const HistorySnapshot = z
 	.meta({ id: "HistorySnapshot" });
 export type HistorySnapshot = z.infer<typeof HistorySnapshot>;
 
-/** Both forms of spec 2.4 at once; `history` and `snapshots` hold the same points, oldest first. */
+/** Both published forms at once; `history` and `snapshots` hold the same points, oldest first. */
 export const AgentHistory = z
 	.object({
 		agent: UnrankedAgent,

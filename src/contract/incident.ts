@@ -19,7 +19,7 @@ export const Incident = z
 		sources: z.array(z.object({ url: HttpUrl, title: z.string() })),
 		url: HttpUrl,
 	})
-	.meta({ id: "Incident", description: "A public incident record (design 6)." });
+	.meta({ id: "Incident", description: "A public incident record." });
 export type Incident = z.infer<typeof Incident>;
 
 export const IncidentList = z

@@ -1,4 +1,4 @@
-/** Every number of spec section 8, and the bounds that the design adds. The unit is in the name. */
+/** Every number that the outside may rely on, and the bounds of what we keep. The unit is in the name. */
 
 export const LIST_PAGE = {
 	defaultLimit: 20,
@@ -61,7 +61,7 @@ export const CONNECTIONS_PER_CLIENT = 64;
 /** Feeds of chosen fields, which are made while they are sent: how many at a time, and how fast a client has to take one. */
 export const FEED_STREAMS = { perClient: 4, overall: 60, minBytesPerSecond: 16_384 } as const;
 
-/** Spec 4.3: Form 1 bounds contain those of Form 2, so every value of both forms is accepted. */
+/** The bounds of the first published form contain those of the second, so every value of both is accepted. */
 export const HISTORY = {
 	defaultLimit: 500,
 	minLimit: 1,

@@ -3,7 +3,7 @@ import { HttpUrl, Score, SHOWN_RANK, Slug } from "./primitives.ts";
 import { MANIFEST_VERSION } from "./versions.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 
-/** Identity card, version 2 (spec 2.7). */
+/** Identity card, version 2. */
 export const Manifest = z
 	.object({
 		registry_version: z.literal(MANIFEST_VERSION),

@@ -16,7 +16,7 @@ const page = {
 	schema: null,
 	// Browsers ask each time whether a page is still the same; the answer is short.
 	cache: { browser: 0, edge: 300 },
-	// Design 4: people may turn pages as fast as they like.
+	// People may turn pages as fast as they like.
 	rateClass: "none",
 	link: FOR_PROGRAMS,
 } as const;

@@ -12,7 +12,7 @@ type RegistrationShape = {
 };
 
 /**
- * The shape of a registration request (spec 2.8). What the strings may say (controls, private hosts, schemes)
+ * The shape of a registration request. What the strings may say (controls, private hosts, schemes)
  * is the text gate's and the address policy's matter and is checked after the shape.
  */
 export const RegistrationRequest = z

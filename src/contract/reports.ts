@@ -60,7 +60,7 @@ export const Leaderboard = z
 		),
 		generated_at: Instant,
 	})
-	.meta({ id: "Leaderboard", description: "Launches of the last 30 days by velocity (spec 4.6)." });
+	.meta({ id: "Leaderboard", description: "Launches of the last 30 days by velocity." });
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
 export const MarketReport = z

@@ -4,7 +4,7 @@ import { Award } from "./award.ts";
 import { Score, Slug } from "./primitives.ts";
 import { CLAIM_STATUSES, TRUST_LEVELS } from "./vocabulary.ts";
 
-/** Union of both forms of spec 2.5. */
+/** Both published forms at once. */
 export const TrustScore = z
 	.object({
 		slug: Slug,

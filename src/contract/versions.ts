@@ -1,4 +1,4 @@
-/** Spec 9: the interface description carries 1.0.0, the manifest its own version. */
+/** The interface description carries 1.0.0, the manifest its own version. */
 export const API_VERSION = "1.0.0";
 export const MANIFEST_VERSION = "2.0";
 /** Changes whenever a weight or a formula of a score changes. */

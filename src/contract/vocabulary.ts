@@ -1,6 +1,6 @@
-/** The closed value sets of the contract. Spec sections 2.1, 2.6, 3; where the spec is silent, the design. */
+/** The closed value sets of the contract. */
 
-/** Spec 2.6, the union of the listing filter and the registration list. */
+/** The union of what the filter of the list and what registrations were published with. */
 export const AGENT_TYPES = [
 	"agent",
 	"bot",
@@ -31,7 +31,7 @@ export type DeploymentType = (typeof DEPLOYMENT_TYPES)[number];
 export const CLAIM_STATUSES = ["unclaimed", "claimed", "verified", "certified"] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** Spec 2.1: 0 listed, 1 reviewed, 2 verified, 3 certified, 4 enterprise. */
+/** 0 listed, 1 reviewed, 2 verified, 3 certified, 4 enterprise. */
 export const VERIFICATION_LEVELS = [0, 1, 2, 3, 4] as const;
 export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number];
 
@@ -41,7 +41,7 @@ export const GRANTED_LEVELS = { none: null, certified: 3, enterprise: 4 } as con
 export const TRUST_LEVELS = ["listed", "claimed", "verified", "certified", "enterprise"] as const;
 export type TrustLevel = (typeof TRUST_LEVELS)[number];
 
-/** Spec 4.1: Form 1 says `newest`, Form 2 `new`; both mean the same order. By relevance is an addition. */
+/** One published form says `newest`, the other `new`; both mean the same order. By relevance is an addition. */
 export const LIST_SORTS = ["score", "trending", "watchers", "newest", "new", "relevance"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
@@ -52,7 +52,7 @@ export type Match = (typeof MATCHES)[number];
 export const FEED_FORMATS = ["json", "csv"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** Spec 5, and what the endpoints beyond the specification ask for. */
+/** What a token may allow. */
 export const SCOPES = [
 	"agents:read",
 	"agents:write",
@@ -125,7 +125,7 @@ export type FearGreedLabel = (typeof FEAR_GREED_LABELS)[number];
 export const SECTOR_DIRECTIONS = ["rising", "steady", "falling"] as const;
 export type SectorDirection = (typeof SECTOR_DIRECTIONS)[number];
 
-/** Where a fact comes from (design section 6). */
+/** Where a fact comes from. */
 export const FACT_SOURCES = ["declared", "verified", "observed", "imported"] as const;
 
 /** What an account may do: a member looks after its own, a moderator reviews, an operator also appoints. */

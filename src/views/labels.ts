@@ -55,7 +55,7 @@ export const INCIDENT_STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = 
 	disputed: "Disputed",
 };
 
-/** By verification level (spec 2.1). */
+/** By verification level. */
 export const VERIFICATION_LEVEL_NAMES = [
 	"listed",
 	"reviewed",

@@ -1,4 +1,4 @@
-/** What a client may call itself, and how it is counted (design section 4). One name a line. */
+/** What a client may call itself, and how it is counted. One name a line. */
 export interface NamedClients {
 	what: string;
 	bot: boolean;

@@ -158,11 +158,11 @@ describe("the table of endpoints", () => {
 		}
 	});
 
-	it("caches the manifest for one hour (spec 4.13)", () => {
+	it("caches the manifest for one hour", () => {
 		expect(getEndpoint("getManifest").cache).toMatchObject({ edge: 3600 });
 	});
 
-	it("asks for agents:write to register, and for nothing to read (spec 5)", () => {
+	it("asks for agents:write to register, and for nothing to read", () => {
 		expect(getEndpoint("registerAgent")).toMatchObject({
 			method: "POST",
 			scope: "agents:write",

@@ -11,7 +11,7 @@ import { PROBLEMS } from "#contract/problem.ts";
 import { API_VERSION, MANIFEST_VERSION } from "#contract/versions.ts";
 import { AGENT_TYPES, CLAIM_STATUSES, PRICING_TYPES, SCOPES } from "#contract/vocabulary.ts";
 
-describe("the numbers of spec section 8", () => {
+describe("the numbers of the specification", () => {
 	it.each([
 		["human", 60],
 		["bot", 20],
@@ -48,26 +48,26 @@ describe("the numbers of spec section 8", () => {
 });
 
 describe("the words of the spec", () => {
-	it("are the claim statuses of section 3, weakest first", () => {
+	it("are the claim statuses, weakest first", () => {
 		expect(CLAIM_STATUSES).toEqual(["unclaimed", "claimed", "verified", "certified"]);
 	});
 
-	it("are the pricing types of section 2.1", () => {
+	it("are the pricing types", () => {
 		expect(PRICING_TYPES).toEqual(["free", "freemium", "paid", "usage-based", "enterprise"]);
 	});
 
-	it("are the scopes of section 5", () => {
+	it("are the scopes", () => {
 		expect(SCOPES.slice(0, 3)).toEqual(["agents:read", "agents:write", "watchlist:write"]);
 	});
 
-	it("are the types of both lists of section 2.6", () => {
+	it("are the types of both published lists", () => {
 		const filter = "agent bot assistant copilot model llm framework tool platform mcp_server";
 		const registration = "agent bot copilot llm framework tool platform mcp_server";
 		const union = new Set([...filter.split(" "), ...registration.split(" ")]);
 		expect(new Set(AGENT_TYPES)).toEqual(union);
 	});
 
-	it("are the versions of section 9", () => {
+	it("are the published versions", () => {
 		expect([API_VERSION, MANIFEST_VERSION]).toEqual(["1.0.0", "2.0"]);
 	});
 });

@@ -42,7 +42,7 @@ describe("a whole number in a query", () => {
 	});
 });
 
-describe("the query of the list (spec 4.1)", () => {
+describe("the query of the list", () => {
 	it("starts with the first 20 by score", () => {
 		expect(AgentListQuery.parse({})).toEqual({ sort: "score", page: 1, limit: 20 });
 	});
@@ -85,7 +85,7 @@ describe("the query of the list (spec 4.1)", () => {
 	});
 });
 
-describe("the query of the history (spec 4.3)", () => {
+describe("the query of the history", () => {
 	it("asks for 500 points of 90 days", () => {
 		expect(HistoryQuery.parse({})).toEqual({ limit: 500, days: 90 });
 	});
@@ -129,7 +129,7 @@ describe("a number of the query of the history", () => {
 	});
 });
 
-describe("the query of the bulk feed (spec 4.10)", () => {
+describe("the query of the bulk feed", () => {
 	it("asks for all fields in JSON", () => {
 		expect(FeedQuery.parse({})).toEqual({ format: "json" });
 	});

@@ -9,7 +9,7 @@ function pathsRefused(request: unknown): string[] {
 	return (error?.issues ?? []).map(({ path }) => path.join("/"));
 }
 
-describe("a registration request (spec 2.8)", () => {
+describe("a registration request", () => {
 	it("needs a title and a website", () => {
 		expect(RegistrationRequest.parse(least)).toEqual(least);
 		expect(pathsRefused({})).toEqual(["title", "website_url"]);
@@ -79,7 +79,7 @@ describe("a registration request (spec 2.8)", () => {
 		expect(pathsRefused({ ...least, title })).toEqual(["title"]);
 	});
 
-	it.each(AGENT_TYPES)("may be of the type %s (spec 2.6)", (agent_type) => {
+	it.each(AGENT_TYPES)("may be of the type %s", (agent_type) => {
 		expect(pathsRefused({ ...least, agent_type })).toEqual([]);
 	});
 

@@ -58,7 +58,7 @@ describe("an agent of a list", () => {
 });
 
 describe("a page of the list", () => {
-	it("has both published forms at once (spec 4.1)", () => {
+	it("has both published forms at once", () => {
 		const { agents } = context.snapshot;
 		const list = agentListView(context, { agents, page: 2, limit: 3, total: 7 });
 		expect(AgentList.strict().safeParse(list).error).toBeUndefined();
@@ -98,7 +98,7 @@ describe("a page of the list", () => {
 });
 
 describe("the detail of an agent", () => {
-	it.each(slugs)("%s is fit for publication (spec 4.2)", (slug) => {
+	it.each(slugs)("%s is fit for publication", (slug) => {
 		const view = agentDetailView(context, getAgent(context, slug));
 		expect(AgentDetail.strict().safeParse(view).error).toBeUndefined();
 	});
@@ -153,7 +153,7 @@ describe("the history of an agent", () => {
 	const ranks = (limit: number, days: number) =>
 		agentHistoryView(...remembered, { limit, days }).history.map(({ rank }) => rank);
 
-	it("has both published forms at once (spec 2.4)", () => {
+	it("has both published forms at once", () => {
 		const view = defaultAgentHistoryView(...remembered);
 		expect(AgentHistory.strict().safeParse(view).error).toBeUndefined();
 		expect(view.agent).toMatchObject({ slug: "mole" });
@@ -239,7 +239,7 @@ describe("the history of an agent", () => {
 });
 
 describe("the trust score of an agent", () => {
-	it("has both published forms at once (spec 2.5)", () => {
+	it("has both published forms at once", () => {
 		const view = trustView(...mole());
 		expect(TrustScore.strict().safeParse(view).error).toBeUndefined();
 		expect(view).toMatchObject({
@@ -273,7 +273,7 @@ describe("the rank in answers about one agent", () => {
 });
 
 describe("the manifest of an agent", () => {
-	it("is the identity card of version 2 (spec 2.7)", () => {
+	it("is the identity card of version 2", () => {
 		const [, agent] = mole();
 		expect(manifestView(...mole())).toEqual({
 			registry_version: "2.0",

@@ -40,7 +40,7 @@ describe("what a badge says", () => {
 		[2, "verified · level 2"],
 		[3, "certified · level 3"],
 		[4, "enterprise · level 4"],
-	])("names level %i (spec 2.1)", (level, label) => {
+	])("names level %i", (level, label) => {
 		const claimed = { ...agent, claim: { ...agent.claim, level } };
 		expect(badgeView(context, claimed, "trust").label).toBe(label);
 	});

@@ -73,7 +73,7 @@ describe("llms.txt", () => {
 		expect([...sections.keys()]).toEqual(["Endpoints", "Categories", "Agents"]);
 	});
 
-	it("names every endpoint with method, path and summary (spec 4.17)", () => {
+	it("names every endpoint with method, path and summary", () => {
 		const expected = ENDPOINTS.map(({ method, path, summary }) => ({
 			name: `${method} ${path}`,
 			url: expect.stringMatching(/^https:/),
@@ -113,7 +113,7 @@ describe("llms.txt", () => {
 		});
 	});
 
-	it("names no more than the first 200 agents (spec 8)", () => {
+	it("names no more than the first 200 agents", () => {
 		const agents = Array.from({ length: 203 }, (_, number) =>
 			agentRecord({ slug: `agent-${number}` }),
 		);

@@ -55,7 +55,7 @@ describe("the views of the whole registry", () => {
 	];
 
 	it.each(views)(
-		"%s: fit for publication, with the fields of spec 2.9",
+		"%s: fit for publication, with the fields of the contract",
 		(_, view, schema, names) => {
 			const drawn = view(context);
 			expect(schema.safeParse(drawn).error).toBeUndefined();
@@ -84,7 +84,7 @@ describe("the categories", () => {
 });
 
 describe("the reports", () => {
-	it("name growth and top agents of each category (spec 4.5)", () => {
+	it("name growth and top agents of each category", () => {
 		const { categories, generated_at } = categoryTrendsView(context);
 		expect(generated_at).toBe(at.toISOString());
 		expect(
@@ -97,7 +97,7 @@ describe("the reports", () => {
 		expect(categories[1]).toMatchObject({ new_agents_30d: 1, growth_rate: null });
 	});
 
-	it("rank the launches of the last 30 days from 1 (spec 4.6)", () => {
+	it("rank the launches of the last 30 days from 1", () => {
 		const agents = [3, 1, 2].map((days) =>
 			agentRecord({
 				slug: `launch-${days}`,
@@ -119,7 +119,7 @@ describe("the reports", () => {
 		expect(leaderboard[0]).toMatchObject({ page_views: 10, upvotes: 0 });
 	});
 
-	it("tell mood, sectors and verification (spec 4.7)", () => {
+	it("tell mood, sectors and verification", () => {
 		const report = marketReportView(context);
 		expect(report.fear_greed_index.delta_7d).toBeNull();
 		expect(report.sector_rotation.map(({ category }) => category.slug)).toEqual([
@@ -129,7 +129,7 @@ describe("the reports", () => {
 		expect(report.verification_stats).toMatchObject({ total: 4, verified_share: 25 });
 	});
 
-	it("sum up the week, ready to be shared (spec 4.8)", () => {
+	it("sum up the week, ready to be shared", () => {
 		const { summary, shareable_snippets, top_10_by_score, title } = weeklyReportView(context);
 		expect(title).toContain("2026-05-04");
 		expect(summary).toEqual({
@@ -175,7 +175,7 @@ describe("the reports", () => {
 });
 
 describe("the bulk feed", () => {
-	it("holds all agents in rank order with all fields (spec 4.10)", () => {
+	it("holds all agents in rank order with all fields", () => {
 		const { agents, fields, total } = wholeFeed(context);
 		expect([fields, total]).toEqual([[...FEED_FIELDS], 4]);
 		for (const agent of agents) expect(Object.keys(agent)).toEqual([...FEED_FIELDS]);

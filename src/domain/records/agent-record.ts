@@ -4,7 +4,7 @@ import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES } from "#contract/vocabula
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
 
-/** What was proven about the owner, and when. `level` is the verification level of spec 2.1. */
+/** What was proven about the owner, and when. `level` is the verification level. */
 export const Claim = z.object({
 	status: z.enum(CLAIM_STATUSES),
 	level: z.int().min(0).max(4),

@@ -113,7 +113,7 @@ export const MOOD_COMPONENTS: readonly {
 	},
 ];
 
-/** The mood of the market, 0 to 100, as the weighted mean of what is known (spec 2.9, design 6). */
+/** The mood of the market, 0 to 100, as the weighted mean of what is known. */
 export function fearGreedIndex(mood: Mood): FearGreedIndex {
 	const components = MOOD_COMPONENTS.flatMap(({ measure, ...row }) => {
 		const value = measure(mood);

@@ -70,7 +70,7 @@ export interface MarketScore {
 	parts: ScorePart[];
 }
 
-/** `trend` is null while unknown (spec 2.1; weights in design 6). */
+/** `trend` is null while unknown. */
 export function marketScore(
 	agent: ScoredFacts,
 	engagement: Engagement,

@@ -29,7 +29,7 @@ export interface SubmitOptions {
 	idempotencyKey?: string | undefined;
 }
 
-/** Queues a registration for review (spec 4.11). Resolves once the submission would survive a crash. */
+/** Queues a registration for review. Resolves once the submission would survive a crash. */
 export async function submitAgent(
 	context: RegistryContext,
 	{ request, submitter, idempotencyKey }: SubmitOptions,

@@ -9,7 +9,7 @@ import { exposureView } from "./exposure-view.ts";
 import { scorePartView } from "./score-part-view.ts";
 import { shownFacts } from "./shown-facts.ts";
 
-/** Everything public about one agent (spec 4.2). */
+/** Everything public about one agent. */
 export function agentDetailView(context: ViewContext, agent: SnapshotAgent): AgentDetail {
 	return {
 		...agentView(context, agent),

@@ -7,7 +7,7 @@ import { startOfWindow } from "../daily-points.ts";
 import type { ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";
 
-/** Score history in both published forms at once (spec 4.3, 2.4). */
+/** Score history in both published forms at once. */
 export function agentHistoryView(
 	context: ViewContext,
 	agent: SnapshotAgent,

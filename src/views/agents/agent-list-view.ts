@@ -16,7 +16,7 @@ export interface AgentPage {
 	suggestions?: string[];
 }
 
-/** A page of agents in both published forms at once (spec 4.1). */
+/** A page of agents in both published forms at once. */
 export function agentListView(
 	context: ViewContext,
 	{ agents, page, limit, total, match, suggestions = [] }: AgentPage,

@@ -4,7 +4,7 @@ import { categoryReferenceView } from "../reports/category-view.ts";
 import { agentUrl, categoryOf, type ViewContext } from "../view-context.ts";
 import { shownFacts } from "./shown-facts.ts";
 
-/** An agent as lists show it (spec 2.1). */
+/** An agent as lists show it. */
 export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 	const category = categoryOf(context, agent);
 	return {

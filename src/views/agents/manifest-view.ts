@@ -4,10 +4,9 @@ import { isRankBound, shownRank } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 
-/** What an identity card says of an agent whose type nobody stated; the field is required (spec 2.7). */
+/** What an identity card says of an agent whose type nobody stated; the field is required. */
 const UNSTATED_TYPE = "agent";
 
-/** Identity manifest (spec 4.13). */
 export function manifestView(context: ViewContext, agent: SnapshotAgent): Manifest {
 	return {
 		registry_version: MANIFEST_VERSION,

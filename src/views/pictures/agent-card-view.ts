@@ -8,7 +8,7 @@ import { categoryOf, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 
 /**
- * The share card of an agent (spec 4.16). How attention went is told as of the end of last week: each day it is another
+ * The share card of an agent. How attention went is told as of the end of last week: each day it is another
  * number of nearly every agent.
  */
 export function agentCardView(context: ViewContext, agent: SnapshotAgent) {

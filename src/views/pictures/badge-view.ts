@@ -15,7 +15,7 @@ interface BadgeImage {
 
 type Tone = (typeof TONES)[number]["tone"] | "inactive";
 
-/** The badge of an agent that others put on their pages (spec 4.15). */
+/** The badge of an agent that others put on their pages. */
 export function badgeView(
 	{ site }: ViewContext,
 	agent: SnapshotAgent,

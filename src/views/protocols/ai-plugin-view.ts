@@ -10,7 +10,6 @@ const NAME_FOR_MODEL_MAX_LENGTH = 50;
 /** For sites whose name has no letter that a model may be given. */
 const FALLBACK_NAME = "agent_registry";
 
-/** Plugin discovery manifest (spec 2.9). */
 export function aiPluginView(context: ViewContext): AiPlugin {
 	const { site } = context;
 	return {

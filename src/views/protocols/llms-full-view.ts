@@ -5,7 +5,7 @@ import { type Point, type TextDocument, textPoint } from "../text-document.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
 import { llmsHeader } from "./llms-header.ts";
 
-/** The whole catalogue for language models: a line for each agent by rank, then one for each incident (spec 4.17). */
+/** The whole catalogue for language models: a line for each agent by rank, then one for each incident. */
 export function llmsFullView(context: ViewContext): TextDocument {
 	const { agents, incidents } = context.snapshot;
 	const sections = [

@@ -7,7 +7,7 @@ import type { Point, TextDocument } from "../text-document.ts";
 import { categoryUrl, type ViewContext } from "../view-context.ts";
 import { llmsHeader } from "./llms-header.ts";
 
-/** Index for language models: endpoints, categories, and the first agents by rank (spec 4.17). */
+/** Index for language models: endpoints, categories, and the first agents by rank. */
 export function llmsTxtView(context: ViewContext): TextDocument {
 	const { agents, categories } = context.snapshot;
 	const { paragraphs, ...header } = llmsHeader(context);

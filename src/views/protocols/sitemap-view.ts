@@ -37,7 +37,7 @@ const DATELESS_PAGES = [
 ];
 const FIXED_PAGES = [...AGENT_PAGES, LAUNCH_PAGE, INCIDENTS_PAGE, ...DATELESS_PAGES];
 
-/** All pages, or the parts that hold them when one file would be too large (spec 4.17). */
+/** All pages, or the parts that hold them when one file would be too large. */
 export function sitemapView(context: ViewContext, maxUrls: number = SITEMAP.maxUrls) {
 	const parts = sitemapParts(context, maxUrls);
 	if (parts.length === 0) {

@@ -13,7 +13,7 @@ export function categoryReferenceView(
 	return { id: `cat_${slug}`, slug, name, icon, description, url: categoryUrl(context, slug) };
 }
 
-/** All categories by slug (spec 4.4). */
+/** All categories by slug. */
 export function categoryListView(context: ViewContext): CategoryList {
 	return context.snapshot.categories.map((category) => categoryView(context, category));
 }

@@ -10,7 +10,7 @@ export interface FeedView extends Omit<Feed, "agents"> {
 	agents: Iterable<Partial<FeedAgent>>;
 }
 
-/** The bulk feed with all fields (spec 4.10). */
+/** The bulk feed with all fields. */
 export function feedView(context: ViewContext): FeedView {
 	const { agents, recordsAsOf } = context.snapshot;
 	return {

@@ -6,7 +6,7 @@ import { categoryUrl, getAgent, getCategory, type ViewContext } from "../view-co
 /** Today among them. */
 const WEEK_DAYS = 7;
 
-/** Counts, growth and top agents per category (spec 4.5). */
+/** Counts, growth and top agents per category. */
 export function categoryTrendsView(context: ViewContext): CategoryTrends {
 	const { categoryTrends, at } = context.snapshot;
 	return {
@@ -28,7 +28,7 @@ export function categoryTrendsView(context: ViewContext): CategoryTrends {
 	};
 }
 
-/** Recent launches by velocity (spec 4.6). */
+/** Recent launches by velocity. */
 export function leaderboardView(context: ViewContext): Leaderboard {
 	return firstLaunchesView(context, context.snapshot.launches.length);
 }
@@ -52,7 +52,7 @@ export function firstLaunchesView(context: ViewContext, count: number): Leaderbo
 	};
 }
 
-/** Mood, sector rotation and verification statistics (spec 4.7). */
+/** Mood, sector rotation and verification statistics. */
 export function marketReportView(context: ViewContext): MarketReport {
 	const { market, at } = context.snapshot;
 	const { mood, sectors, verification } = market;
@@ -85,7 +85,7 @@ export function marketReportView(context: ViewContext): MarketReport {
 	};
 }
 
-/** The shareable week (spec 4.8). */
+/** The shareable week. */
 export function weeklyReportView(context: ViewContext): WeeklyReport {
 	const { agents, week, at } = context.snapshot;
 	const day = at.slice(0, 10);
