@@ -102,7 +102,7 @@ async function sendInParts(
 	if (!response.socket) await once(response, "socket");
 	const parts = await openParts(body);
 	try {
-		// A pipeline into a closed response would never close the parts.
+		// A pipeline into a closed response would not even start.
 		if (response.destroyed) return;
 		response.writeHead(status, head);
 		const coder = encoding ? [createEncoder(encoding)] : [];

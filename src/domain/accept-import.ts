@@ -10,7 +10,7 @@ export type AcceptedImport = { ok: true; listing: Listing } | { ok: false; reaso
 
 /**
  * Turns an imported agent into a listing. A fact that the gates refuse is left out, because its owner is not there to
- * mend it; only an agent without an acceptable title is not taken.
+ * correct it. Only an agent without an acceptable title is refused.
  */
 export function acceptImport(imported: ImportedAgent): AcceptedImport {
 	const accepted = acceptWhatHolds(imported.request);
@@ -25,7 +25,7 @@ function importedFacts(imported: ImportedAgent): Partial<Listing> {
 	);
 }
 
-/** What is not acceptable is left out, and nobody is there to be told. */
+/** Unacceptable facts are left out silently. */
 function leaveOut(): void {}
 
 function acceptWhatHolds(request: ImportedAgent["request"]): AcceptedImport {

@@ -14,7 +14,7 @@ interface StatedIncident {
 
 type AcceptedIncident = Pick<IncidentRecord, "title" | "summary" | "occurredAt" | "sources">;
 
-/** What is stated of an incident as it will be stored, or a refusal that names every member that is not acceptable. */
+/** The statement of an incident as it will be stored, or a refusal that names every unacceptable member. */
 export function acceptIncident(
 	{ title, summary, occurredAt, sources = [] }: StatedIncident,
 	now: Date,

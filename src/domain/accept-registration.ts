@@ -10,8 +10,8 @@ import type { Listing } from "./records/listing.ts";
 type Request = Omit<RegistrationRequest, "website_url"> & { website_url?: string | undefined };
 
 /**
- * Turns a request of the right shape into the listing that is stored, or throws a refusal that names every member
- * whose text or address is not acceptable. Empty strings count as not stated.
+ * Turns a request of the right shape into the listing that is stored, or throws a refusal that names every member whose
+ * text or address is not acceptable. Empty strings count as not stated.
  */
 export function acceptRegistration(request: Request): Listing {
 	const { listing, issues } = gateRegistration(request);
@@ -49,7 +49,7 @@ export function invalidBody(errors: readonly ProblemIssue[]): Refusal {
 	);
 }
 
-/** Length is counted again: normalising and trimming may have shortened the title. */
+/** Length is checked again: normalising and trimming may have shortened the title. */
 function titleIssues(title: string, issues: readonly ProblemIssue[]): ProblemIssue[] {
 	if (issues.some(({ pointer }) => pointer === "#/title")) return [];
 	const letters = title.match(/[\p{L}\p{N}]/gu) ?? [];

@@ -5,15 +5,15 @@ import { membersOf } from "#contract/members-of.ts";
 import { acceptRegistration, invalidBody } from "./accept-registration.ts";
 import type { Listing } from "./records/listing.ts";
 
-/** Changes of a listing; a slug is no part of it. */
+/** Changes of a listing. The slug is not part of it. */
 export type ListingChanges = Omit<AgentRevisionRequest, "slug" | "website_url"> & {
-	/** Null leaves a listing without a website as it is. */
+	/** Null keeps a listing without a website as it is. */
 	website_url?: string | null | undefined;
 };
 
 /**
- * The listing with the changes in it, or a refusal that names every member that is not acceptable. Null takes a fact
- * away. What is not changed is not looked at again: it was accepted before.
+ * The listing with the changes applied, or a refusal that names every unacceptable member. Null removes a fact.
+ * Unchanged facts are not checked again: they were accepted before.
  */
 export function acceptRevision(listing: Listing, changes: ListingChanges): Listing {
 	const wishes: Readonly<Record<string, unknown>> = changes;
@@ -28,7 +28,7 @@ export function acceptRevision(listing: Listing, changes: ListingChanges): Listi
 	}
 	const stated = changed.filter(({ wire }) => wishes[wire] !== null);
 	const accepted = acceptRegistration({
-		// A request needs one; it is taken over only where it is among the changes.
+		// A request needs a title. This one is used only if the changes contain one.
 		title: "Any title",
 		...Object.fromEntries(stated.map(({ wire }) => [wire, wishes[wire]])),
 	});
@@ -38,7 +38,7 @@ export function acceptRevision(listing: Listing, changes: ListingChanges): Listi
 	};
 }
 
-/** Forms send every field; nothing and an empty list or text say the same. */
+/** Forms send every field: null, an empty list and an empty text mean the same. */
 function isSame(change: unknown, known: Listing[keyof Listing]): boolean {
 	return JSON.stringify(statedOrNull(change)) === JSON.stringify(statedOrNull(known));
 }
@@ -47,7 +47,7 @@ function statedOrNull(value: unknown): unknown {
 	return value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
 }
 
-/** What a form says about a listing: an empty field takes the fact away. The form does not ask for a profile. */
+/** What a form says about a listing: an empty field removes the fact. The form does not ask for a profile. */
 export function changesOfForm(form: ListingChangesForm): ListingChanges {
 	const sent: Readonly<Record<string, unknown>> = form;
 	return membersOf(FORM_ROWS.map(({ wire }) => [wire, sent[wire] ?? null]));

@@ -5,14 +5,14 @@ import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts, readableForm } from "./readable-form.ts";
 import { skeleton } from "./skeleton.ts";
 
-/** Who takes a name, and where. */
+/** The account that takes a name, and the instance it belongs to. */
 interface Taker {
 	role: AccountRole;
-	/** How this instance calls itself. */
+	/** Name of this instance. */
 	siteName?: string | undefined;
 }
 
-/** Why a name may not stand beside comments, as the rest of a sentence; undefined for one that may. */
+/** Why a name may not appear with comments, as the end of a sentence. Undefined for an acceptable name. */
 export function flawOfName(name: string, taker: Taker): string | undefined {
 	if (namesAddress(name)) return "must not contain an address";
 	if (hasMixedScripts(name)) return "must not mix scripts that look alike";
@@ -22,12 +22,15 @@ export function flawOfName(name: string, taker: Taker): string | undefined {
 
 interface Reserved {
 	look: string;
-	/** Anywhere in a word, unless other names have it in them: Stafford begins with staff. */
+	/** How it is searched for: anywhere in a word, unless other names contain it, as Stafford begins with staff. */
 	as: keyof typeof FOUND;
 	roles: readonly AccountRole[];
 }
 
-/** How the letters of one word, or of several in a row, are compared. In several, "admin" is inside Vlad Minsk too. */
+/**
+ * How the letters of one word, or of several adjacent words, are compared. Across words, "admin" is inside Vlad Minsk
+ * too.
+ */
 const FOUND = {
 	anywhere: (run: string, look: string, isOneWord: boolean) =>
 		run.startsWith(look) || (isOneWord && run.replaceAll(BADMINTON, "").includes(look)),
@@ -35,10 +38,10 @@ const FOUND = {
 	word: (run: string, look: string) => run === look || run === `${look}s`,
 };
 
-/** The one common word that has "admin" inside. */
+/** The one common word that contains "admin". */
 const BADMINTON = skeleton("badminton");
 
-/** What only some may call themselves. */
+/** What only some accounts may call themselves. */
 const RESERVED: readonly Reserved[] = [
 	...reserve(["moderator", "moderation"], {
 		as: "anywhere",
@@ -57,7 +60,7 @@ function reserve(names: readonly string[], rule: Omit<Reserved, "look">): Reserv
 	return names.map((name) => ({ look: skeleton(name), ...rule }));
 }
 
-/** Whether a name has in it what somebody of this role may not call themselves. */
+/** True when a name contains what an account with this role may not call itself. */
 export function namesRole(name: string, { role, siteName = "" }: Taker): boolean {
 	const reserved = [...RESERVED, ...ofSite(siteName)];
 	return names(
@@ -66,17 +69,17 @@ export function namesRole(name: string, { role, siteName = "" }: Taker): boolean
 	);
 }
 
-/** Whether a text has the name of this instance in it. */
+/** True when a text contains the name of this instance. */
 export function namesSite(text: string, siteName: string): boolean {
 	return names(text, ofSite(siteName));
 }
 
-/** Operators may call their instance by any word, which may begin other names. */
+/** Operators may call their instance by any word, and other names may begin with it. */
 function ofSite(siteName: string): Reserved[] {
 	return reserve([siteName], { as: "word", roles: ["operator"] });
 }
 
-/** Looks through spaces, signs and look-alikes: `The Agent-Registry`, `SiteAdmin`, `M 0 d e r a t o r s`, `$taff`. */
+/** Sees through spaces, signs and look-alikes: `The Agent-Registry`, `SiteAdmin`, `M 0 d e r a t o r s`, `$taff`. */
 function names(name: string, reserved: readonly Reserved[]): boolean {
 	const apart = readableForm(name).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 	const asLetters = apart.replace(/[^\p{L}\s]/gu, (sign) => SIGNS_AS_LETTERS[sign] ?? sign);

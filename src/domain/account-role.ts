@@ -1,6 +1,6 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 
-/** Operators review too. */
+/** Operators may review too. */
 export function isModerator(role: AccountRole): boolean {
 	return role !== "member";
 }

@@ -3,11 +3,11 @@ import type { AgentRecord } from "./records/agent-record.ts";
 
 interface Attestation {
 	type: AttestationType;
-	/** Address that was proven. */
+	/** The address that was proven. */
 	sourceId: string;
 }
 
-/** What the owner of an agent has proven and its listing still names. */
+/** What the owner of an agent has proven, as far as the listing still names it. */
 export function attestationsOf({
 	claim,
 	websiteUrl,

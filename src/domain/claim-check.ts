@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CLAIM_METHODS } from "#contract/vocabulary.ts";
 
-/** What the checker of proofs is asked: whether a text stands at a place. */
+/** A question to the checker of proofs: is this text at this place? */
 export const ClaimCheck = z.object({
-	/** Of the claim. */
+	/** ID of the claim. */
 	id: z.uuid(),
 	method: z.enum(CLAIM_METHODS),
 	/** Name of a TXT record, or address of a file. */
@@ -13,7 +13,7 @@ export const ClaimCheck = z.object({
 });
 export type ClaimCheck = z.infer<typeof ClaimCheck>;
 
-/** What a check came to. A place that cannot be reached holds no proof either; the finding says why. */
+/** Result of a check. A place that cannot be reached holds no proof either. The finding says why. */
 export const ClaimOutcome = z.discriminatedUnion("found", [
 	z.object({ found: z.literal(true) }),
 	z.object({
@@ -24,6 +24,6 @@ export const ClaimOutcome = z.discriminatedUnion("found", [
 ]);
 export type ClaimOutcome = z.infer<typeof ClaimOutcome>;
 
-/** What the checker answers. */
+/** The checker's answer. */
 export const ClaimResult = z.object({ id: z.uuid(), outcome: ClaimOutcome });
 export type ClaimResult = z.infer<typeof ClaimResult>;

@@ -2,7 +2,7 @@ import type { ClaimMethod } from "#contract/vocabulary.ts";
 import type { Listing } from "./records/listing.ts";
 import { hostKey } from "./web-address.ts";
 
-/** Where the proof of a claim stands. */
+/** Where the proof of a claim must be. */
 export interface ClaimPlace {
 	/** What is proven: the host without `www.`, or the address of the repository. */
 	subject: string;
@@ -10,7 +10,7 @@ export interface ClaimPlace {
 	location: string;
 }
 
-/** What a place is made from. */
+/** What a place is derived from. */
 type ClaimedListing = Pick<Listing, "websiteUrl" | "repositoryUrl">;
 
 export const WEBSITE_PROOF_PATH = "/.well-known/agent-registry.txt";
@@ -21,7 +21,7 @@ export function claimLine(challenge: string): string {
 	return `agent-registry-verification=${challenge}`;
 }
 
-/** Undefined where the listing names no such place, or a repository on a host that the registry cannot look into. */
+/** Undefined when the listing names no such place, or a repository on an unsupported host. */
 export function claimPlace(method: ClaimMethod, listing: ClaimedListing): ClaimPlace | undefined {
 	return PLACES[method](listing);
 }
@@ -47,7 +47,7 @@ const PLACES: Readonly<Record<ClaimMethod, (listing: ClaimedListing) => ClaimPla
 		const name = forge && repositoryName(repositoryUrl, forge.isNested);
 		if (!forge || name === undefined) return undefined;
 		return {
-			// The hosts of the table know no two names that differ in case alone.
+			// On the hosts of the table no two names differ in case alone.
 			subject: `https://${host}/${name}`.toLowerCase(),
 			location: forge.fileAddress(name),
 		};
@@ -55,13 +55,13 @@ const PLACES: Readonly<Record<ClaimMethod, (listing: ClaimedListing) => ClaimPla
 };
 
 interface Forge {
-	/** True where repositories stand in groups of groups. */
+	/** True when repositories can be in nested groups. */
 	isNested: boolean;
-	/** Address of the file in the default branch, as it is and not as a page. */
+	/** Address of the file in the default branch, raw and not as a page. */
 	fileAddress: (name: string) => string;
 }
 
-/** Hosts whose repositories can be looked into. */
+/** Hosts whose repositories can be checked. */
 const FORGES: Readonly<Record<string, Forge>> = {
 	"github.com": {
 		isNested: false,
@@ -74,7 +74,7 @@ const FORGES: Readonly<Record<string, Forge>> = {
 	},
 	"codeberg.org": {
 		isNested: false,
-		// Its pages of files need the name of a branch; its API takes the default one.
+		// Its file pages need the name of a branch. Its API uses the default branch.
 		fileAddress: (name) => `https://codeberg.org/api/v1/repos/${name}/raw/${REPOSITORY_PROOF_FILE}`,
 	},
 	"bitbucket.org": {
@@ -87,7 +87,7 @@ export const FORGE_HOSTS = Object.keys(FORGES);
 
 const NAME_PART = /^[\w.-]+$/;
 
-/** `owner/name` of a repository, whichever of its pages the address leads to. */
+/** `owner/name` of a repository, whichever of its pages the address points to. */
 function repositoryName(address: string, isNested: boolean): string | undefined {
 	const [path = ""] = new URL(address).pathname.split("/-/");
 	const parts = path.split("/").filter((part) => part !== "");

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What each way proves control of. */
+/** What each method proves control of. */
 const PROVES = {
 	dns: "domain",
 	website: "domain",
@@ -16,25 +16,25 @@ const PROVES = {
 
 type Proven = (typeof PROVES)[ClaimMethod];
 
-/** A repository may be anybody's, but only its owner controls the domain of the website. */
+/** A repository may belong to anybody, but only the owner controls the domain of the website. */
 const PROOF_RANKS = { domain: 2, repository: 1 } as const satisfies Record<Proven, number>;
 
 const proofRank = (method: ClaimMethod) => PROOF_RANKS[PROVES[method]];
 
-/** The fact of a listing that is verified by it. */
+/** The fact of a listing that a proof verifies. */
 const VERIFIED_FACTS = [
 	["domain", "websiteUrl"],
 	["repository", "repositoryUrl"],
 ] as const satisfies readonly (readonly [Proven, keyof AgentRecord])[];
 
-/** Claims that something may still become of. */
+/** Claims that can still be proven or lapse. */
 const OPEN_STATES: readonly ClaimState[] = ["waiting", "proven"];
 
 export function isOpenClaim({ state }: ClaimRecord): boolean {
 	return OPEN_STATES.includes(state);
 }
 
-/** Proofs that count: found, not lapsed, and of the owner. A proof that is missing for a few days still stands. */
+/** Proofs that count: found, not lapsed, and the owner's. A proof that is missing for a few days still counts. */
 export function standingProofs(
 	{ ownerId }: Pick<AgentRecord, "ownerId">,
 	claims: readonly ClaimRecord[],
@@ -50,8 +50,8 @@ export function hasDomainProof(
 }
 
 /**
- * Whether a proof by this method may make an account the owner: always for the owner itself, else only if it counts for
- * more than every proof that the owner has. Of equal ones the first stands.
+ * Whether a proof by this method may make an account the owner: always for the owner itself, otherwise only if it ranks
+ * above every proof that the owner has. Of equal ones the first wins.
  */
 export function mayProve(
 	{ method, accountId }: Pick<ClaimRecord, "method" | "accountId">,
@@ -64,7 +64,7 @@ export function mayProve(
 	);
 }
 
-/** Status and level of a listing, from what is proven and what a moderator granted on top. */
+/** Status and level of a listing, from what is proven and what a moderator has granted. */
 export function deriveClaim(
 	agent: AgentRecord,
 	{ claims, at }: { claims: readonly ClaimRecord[]; at: string },
@@ -85,7 +85,7 @@ export function deriveClaim(
 	};
 }
 
-/** The agent with its claim, and with the provenance of the facts that its proofs verify. */
+/** The agent with its claim, and with provenance for the facts that its proofs verify. */
 export function applyProofs(
 	agent: AgentRecord,
 	{ claims, at }: { claims: readonly ClaimRecord[]; at: string },
@@ -104,12 +104,12 @@ export function applyProofs(
 	return { ...agent, claim: deriveClaim(agent, { claims, at }), facts };
 }
 
-/** When a proof that fails since then lapses. */
+/** When a proof that has failed since this instant lapses. */
 export function lapsesAt(failingSince: string): Date {
 	return new Date(Date.parse(failingSince) + CLAIM_CHECKS.graceDays * DAY_MS);
 }
 
-/** True for what the owner waits for, and for proofs that were not looked at for a day. */
+/** True when the owner waits for a check, or when a proof was not checked for a day. */
 export function isDueForCheck(claim: ClaimRecord, now: Date): boolean {
 	if (!isOpenClaim(claim)) return false;
 	if (claim.requested) return true;
@@ -117,12 +117,12 @@ export function isDueForCheck(claim: ClaimRecord, now: Date): boolean {
 	return claim.state === "proven" && ageMs(claim.checkedAt, now) >= waitMs;
 }
 
-/** True once a claim waited so long for its proof that nobody expects it any more. */
+/** True when a claim has waited so long for its proof that none is to be expected. */
 export function hasWaitedTooLong({ state, createdAt }: ClaimRecord, now: Date): boolean {
 	return state === "waiting" && ageMs(createdAt, now) >= CLAIM_CHECKS.waitingDays * DAY_MS;
 }
 
-/** True while a claim was looked at so recently that another look would only be a burden on the host. */
+/** True when a claim was checked so recently that another check would only burden the host. */
 export function wasJustChecked({ checkedAt }: ClaimRecord, now: Date): boolean {
 	return ageMs(checkedAt, now) < MINUTE_MS;
 }
@@ -137,7 +137,7 @@ function earnedClaim(
 			: { status: "certified", level: grantedLevel };
 	}
 	if (proven.repository) return { status: "claimed", level: 1 };
-	// A registration was reviewed by a person; what was imported was only looked over.
+	// A registration was reviewed by a person. An import was only checked by rules.
 	return { status: "unclaimed", level: importOrigin === null ? 1 : 0 };
 }
 
@@ -148,7 +148,7 @@ function provenSince(proofs: readonly ClaimRecord[], proven: Proven): string | n
 	return since.sort()[0] ?? null;
 }
 
-/** When the last of these proofs was certainly there. */
+/** When the last of these proofs was last seen. */
 function lastSeen(proofs: readonly ClaimRecord[]): string | undefined {
 	return proofs
 		.flatMap(

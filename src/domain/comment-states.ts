@@ -1,7 +1,7 @@
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "./errors.ts";
 
-/** What a comment may become. A published one can still be taken away, a rejected one never comes back. */
+/** Allowed transitions of a comment. A published one can still be rejected, a rejected one never comes back. */
 const COMMENT_TRANSITIONS: Record<CommentStatus, readonly CommentStatus[]> = {
 	held: ["published", "rejected"],
 	published: ["rejected"],

@@ -2,7 +2,7 @@ import type { SubmissionRecord } from "./records/submission-record.ts";
 import { checkSubmissionTransition } from "./submission-states.ts";
 import { withTransition } from "./transitions.ts";
 
-/** A submission with another text, which waits for a reviewer anew. It keeps its place in the queue. */
+/** A submission with a new text, which must be reviewed again. It keeps its place in the queue. */
 export function editedSubmission(
 	submission: SubmissionRecord,
 	{ at, ...text }: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo"> & { at: string },

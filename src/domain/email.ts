@@ -3,14 +3,15 @@ import { SIGN_IN } from "#contract/limits.ts";
 /** RFC 5321 section 4.5.3.1.1, in bytes. */
 const LOCAL_PART_MAX_BYTES = 64;
 
-/** What never stands in an address without quotes; it could also end a header or name several recipients. */
+/** Characters that an address without quotes cannot have. They could also end a header or name several recipients. */
 const FORBIDDEN = /[\s\p{C}"(),:;<>[\\\]]/u;
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * The normal form of an e-mail address, by which accounts are told apart; undefined where it cannot be one. Case does not
- * count, although RFC 5321 would let a server tell `Ada@` from `ada@`: none does, and two accounts would confuse people.
+ * The normal form of an e-mail address, which identifies an account. Undefined for what cannot be an address. Case is
+ * ignored, although RFC 5321 allows servers to distinguish `Ada@` from `ada@`: none does, and two accounts would
+ * confuse people.
  */
 export function normalizeEmail(raw: string): string | undefined {
 	const text = raw.trim().normalize("NFC");
@@ -24,14 +25,14 @@ export function normalizeEmail(raw: string): string | undefined {
 }
 
 /**
- * The mailbox behind an address: what follows a plus sign only sorts its mail. It recognises who asks, and signs nobody
- * in: not every mail server means the same by that sign.
+ * The mailbox of an address: what follows a plus sign only sorts its mail. Used to recognise people who ask repeatedly,
+ * never to sign them in, because not every mail server gives that sign this meaning.
  */
 export function mailboxOf(email: string): string {
 	return email.replace(/(?!^)\+[^@]*(?=@)/, "");
 }
 
-/** The mailbox of whoever has one. */
+/** The mailbox of an account that has one. */
 export function mailboxIn({ email }: { email: string | null }): string | undefined {
 	return email === null ? undefined : mailboxOf(email);
 }
@@ -41,7 +42,7 @@ function isLocalPart(local: string): boolean {
 	return !local.startsWith(".") && !local.endsWith(".") && !local.includes("..");
 }
 
-/** The host name in letters that every mail server knows (IDNA); addresses of machines are none. */
+/** The host name in letters that every mail server knows (IDNA). IP addresses are refused. */
 function asciiHost(host: string): string | undefined {
 	if (/[^\p{L}\p{M}\p{N}.-]/u.test(host)) return undefined;
 	const name = URL.parse(`https://${host}/`)?.hostname ?? "";

@@ -1,22 +1,22 @@
 import type { ProblemCode, ProblemIssue } from "#contract/problem.ts";
 
 interface RefusalOptions {
-	/** Every invalid member, where there are members to name. */
+	/** Every invalid member, if any can be named. */
 	errors?: readonly ProblemIssue[];
 	/** Response headers that belong to this failure, such as `Retry-After`. */
 	headers?: Readonly<Record<string, string>>;
-	/** An own submission that stands in the way. */
+	/** The owner's own submission that stands in the way. */
 	submissionId?: string;
-	/** Which bound of the registry is met, in a word for operators. */
+	/** The bound of the registry that was reached, in one word for operators. */
 	bound?: string;
-	/** True where whoever operates the service has been told already, once for all of its kind. */
+	/** True when the operator has already been told, once for all failures of this kind. */
 	told?: boolean;
 	cause?: unknown;
 }
 
 /**
- * A failure that the caller can be told about. The closed family is the table of problem codes; anything else that
- * is thrown is a bug and reaches the log.
+ * A failure that the caller may learn about. The table of problem codes is the closed family of these. Anything else
+ * that is thrown is a bug and is logged.
  */
 export class Refusal extends Error {
 	readonly code: ProblemCode;
@@ -39,12 +39,12 @@ export class Refusal extends Error {
 	}
 }
 
-/** Unknown, pending, rejected and removed agents are told apart by nobody. */
+/** The same for unknown, pending, rejected and removed agents. */
 export function agentNotFound(): Refusal {
 	return new Refusal("not_found", "No public agent has this slug.");
 }
 
-/** What was done often enough for now. `sentence` has no full stop. */
+/** The limit of an act was reached. `sentence` has no full stop. */
 export function tooManyActs(sentence: string, retryAfterSeconds: number): Refusal {
 	return new Refusal("rate_limited", `${sentence}; go on ${waitInWords(retryAfterSeconds)}.`, {
 		headers: { "Retry-After": String(retryAfterSeconds) },

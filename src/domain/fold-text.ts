@@ -1,9 +1,9 @@
 /**
  * Folds case, accents and width, so that `Café`, `CAFE` and `ｃａｆé` are the same word. Used for searching and for
- * recognising the same title; never shown.
+ * recognising equal titles, never shown.
  */
 export function foldText(text: string): string {
-	// Most texts are plain, and folding those as every other takes twenty times as long.
+	// Most texts are plain ASCII, which is folded many times faster this way.
 	if (PLAIN.test(text)) return text.toLowerCase();
 	return text
 		.normalize("NFKD")
@@ -15,7 +15,7 @@ export function foldText(text: string): string {
 
 const PLAIN = /^[\0-\x7f]*$/;
 
-/** Letters that no Unicode decomposition takes apart, as people transliterate them. */
+/** Letters that Unicode does not decompose, as people transliterate them. */
 const TRANSLITERATIONS: ReadonlyMap<string, string> = new Map([
 	["ß", "ss"],
 	["æ", "ae"],
@@ -30,8 +30,8 @@ const TRANSLITERATIONS: ReadonlyMap<string, string> = new Map([
 const FOREIGN = /\P{ASCII}/gu;
 
 /**
- * Marks that readers leave out without meaning another word: those shared between scripts and the points of Hebrew.
- * Voicing of kana and the vowel signs and tones of Indic and Thai scripts are letters in all but name, so they stay.
+ * Marks that readers omit without changing the word: those shared between scripts and the points of Hebrew. Voicing of
+ * kana and the vowel signs and tones of Indic and Thai scripts work as letters, so they stay.
  */
 const ACCENTS =
 	/[[[\p{Script=Inherited}\p{Script=Hebrew}]&&[\p{M}\u200C\u200D]]--[\u3099\u309A]]/gv;
@@ -41,7 +41,10 @@ export function wordsOf(text: string): string[] {
 	return foldText(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 }
 
-/** Equal for titles that readers would take for the same: letters, digits, and the signs that tell C++ from C#. */
+/**
+ * Equal for titles that readers would take for the same: compares letters, digits, and the signs that distinguish C++
+ * from C#.
+ */
 export function titleKey(title: string): string {
 	return foldText(title).replace(/[^\p{L}\p{N}\p{M}+#]/gu, "");
 }

@@ -3,12 +3,12 @@ import type { FactRow } from "#contract/facts.ts";
 import { gateText } from "./text-gate.ts";
 import { checkWebAddress } from "./web-address.ts";
 
-/** Told of everything that is not acceptable, by the pointer to its place. */
+/** Called with everything that is not acceptable and the pointer to its place. */
 export type Refuse = (pointer: string, detail: string) => void;
 
 type Gate = (raw: unknown, pointer: string, refuse: Refuse) => unknown;
 
-/** What strangers may say of a fact of each kind. An empty text counts as not stated. */
+/** What strangers may say about a fact of each kind. An empty text counts as not stated. */
 const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	text: gateString,
 	word: gateString,
@@ -54,7 +54,7 @@ function gateList(raw: unknown, pointer: string, refuse: Refuse): string[] {
 		.filter((item) => item !== null);
 }
 
-/** A list that was stated stays stated when it is empty: it says that there is nothing of the kind. */
+/** An empty list counts as stated: it says that there is nothing of the kind. */
 function gateProfile(raw: unknown, pointer: string, refuse: Refuse): unknown {
 	if (typeof raw !== "object" || raw === null) return null;
 	const members = Object.entries(raw).map(([name, value]) => {

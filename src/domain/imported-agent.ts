@@ -13,18 +13,22 @@ type ImportedShape = {
 };
 
 /**
- * What an importer makes of a foreign agent: a registration request, whose website may be missing, and the facts that a
- * request has no place for, by their names in records. The strings are still foreign: the registry passes them through its gates.
+ * An agent as an importer returns it: a registration request, possibly without a website, and the facts that requests
+ * cannot state, under the names they have in records. The strings are still foreign: the registry passes them through
+ * its gates.
  */
 export const ImportedAgent = z.object({
-	/** `format:identifier`, stable across runs; a second import of the same origin updates instead of adding. */
+	/**
+	 * `format:identifier`, stable across runs. A second import of the same origin updates the agent instead of adding
+	 * one.
+	 */
 	origin: z.string().min(1),
 	suggestedSlug: z.string(),
 	request: RegistrationRequest.partial({ website_url: true }),
 	...membersOf<ImportedShape>(
 		IMPORTED_ROWS.map(({ name, kind }) => [name, foreignShape(kind).optional()]),
 	),
-	/** Name for a category that may have to be created; `request.category_slug` names it. */
+	/** Title for a category that may have to be created. `request.category_slug` is its slug. */
 	categoryName: z.string().optional(),
 });
 export type ImportedAgent = z.infer<typeof ImportedAgent>;

@@ -2,7 +2,7 @@ import { INCIDENT } from "#contract/limits.ts";
 import { isOpenIncident } from "./incident-status.ts";
 import type { IncidentRecord } from "./records/incident-record.ts";
 
-/** Why an owner may not contest an incident now, as a sentence; undefined when nothing speaks against it. */
+/** Why an owner may not dispute an incident now, as a sentence. Undefined if it may. */
 export function refuseDispute(
 	{ status, transitions }: Pick<IncidentRecord, "status" | "transitions">,
 	ownerId: string,
@@ -15,7 +15,7 @@ export function refuseDispute(
 	}
 	const last = isOwn.lastIndexOf(true);
 	if (last === -1) return undefined;
-	// The answer to a dispute stands; what a moderator changes after it may be contested anew.
+	// A dispute that was answered is closed. Later changes by a moderator may be disputed again.
 	const [answer, ...later] = transitions.slice(last + 1).filter(({ to }) => to !== "disputed");
 	return answer && later.length > 0
 		? undefined

@@ -1,7 +1,7 @@
 import { INCIDENT_STATUSES, type IncidentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "./errors.ts";
 
-/** What an incident may become. Moderators may open any of them again; nobody disputes what is over. */
+/** Allowed transitions of an incident. Moderators may reopen any, and a closed one cannot be disputed. */
 const INCIDENT_TRANSITIONS: Record<IncidentStatus, readonly IncidentStatus[]> = {
 	reported: INCIDENT_STATUSES,
 	investigating: INCIDENT_STATUSES,
@@ -11,7 +11,7 @@ const INCIDENT_TRANSITIONS: Record<IncidentStatus, readonly IncidentStatus[]> = 
 	disputed: INCIDENT_STATUSES,
 };
 
-/** What a change may make of it; staying as it is is among them. */
+/** The statuses after a change. Staying the same is one of them. */
 export function nextIncidentStatuses(from: IncidentStatus): readonly IncidentStatus[] {
 	return INCIDENT_TRANSITIONS[from];
 }

@@ -1,6 +1,6 @@
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 
-/** Not over. An owner who contests an incident does not end it by that; only a moderator does. */
+/** True until a moderator closes the incident. An owner's dispute does not close it. */
 export function isOpenIncident(status: IncidentStatus): boolean {
 	return status !== "resolved";
 }

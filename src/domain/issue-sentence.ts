@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How kinds of values are called in sentences. */
+/** Names of kinds of values in sentences. */
 const KINDS: Readonly<Record<string, { one: string; many: string }>> = {
 	string: { one: "a text", many: "texts" },
 	number: { one: "a number", many: "numbers" },
@@ -24,8 +24,8 @@ const BOUNDS: Readonly<Record<string, (bound: string) => string>> = {
 };
 
 /**
- * What a schema found wrong, as the rest of a sentence that begins with the name of the member. A parse takes it as its
- * `error`, and the message of each issue is the sentence; what a schema says in its own words comes first.
+ * What a schema found wrong, as the end of a sentence that begins with the name of the member. It is passed to a parse
+ * as its `error`, and becomes the message of each issue. Messages that a schema defines itself win.
  */
 export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
 	switch (issue.code) {
@@ -48,7 +48,7 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
 	}
 }
 
-/** Lists say of what, where that is a plain kind. */
+/** For lists it says what they contain, if that is a plain kind. */
 function kindOf({ expected, inst }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
 	const kind = KINDS[expected]?.one ?? `of type ${expected}`;
 	const item = inst instanceof z.ZodArray ? inst._zod.def.element._zod.def.type : "";
@@ -61,7 +61,7 @@ function boundOf(bound: string, origin: string): string {
 	return sentence.replace(/ 1 (\w+)s$/, " 1 $1");
 }
 
-/** Of several kinds a value may be of, what is wrong with the one that it is of, or the kinds. */
+/** For a value of several possible kinds: what is wrong with the kind that it has, or else the list of kinds. */
 function eitherOf({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
 	const firsts = errors.flatMap(([first]) => first ?? []);
 	const meant = firsts.find(({ code, path }) => code !== "invalid_type" || path.length > 0);

@@ -3,7 +3,7 @@ import type { AccountRecord, KnownDevice } from "./records/account-record.ts";
 
 type Account = Pick<AccountRecord, "devices">;
 
-/** Whether a browser has signed in to an account so lately that it is still known. */
+/** True when a browser has signed in to an account recently enough to be still known. */
 export function isKnownDevice(
 	{ devices }: Account,
 	{ deviceDigest, at }: { deviceDigest: string; at: Date },
@@ -14,7 +14,7 @@ export function isKnownDevice(
 	);
 }
 
-/** The browsers of an account after a sign-in from one of them; those that were not seen for longest are forgotten. */
+/** The browsers of an account after a sign-in from one of them. Those used least recently are dropped. */
 export function withDevice(
 	{ devices }: Account,
 	{ deviceDigest: digest, at: signedInAt }: { deviceDigest: string; at: string },

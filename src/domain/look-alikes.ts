@@ -1,6 +1,6 @@
 /**
- * The text with foreign letters as the Latin ones that they look like (after the idea of Unicode TS 39): of every script
- * whose letters people have taken for Latin ones. Capitals and small letters may differ.
+ * Replaces foreign letters by the Latin ones that they look like (after the idea of Unicode TS 39), for every script
+ * whose letters people have taken for Latin ones. The case may change.
  */
 export function latinLook(text: string): string {
 	return text
@@ -13,7 +13,7 @@ export function latinLook(text: string): string {
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Foreign letters beside the Latin ones, at the same place; small ones that look like their capitals are left out. */
+/** Foreign letters and the Latin ones at the same index. Small letters that look like their capitals are left out. */
 const LOOK_ALIKES: readonly (readonly [foreign: string, latin: string])[] = [
 	// Cyrillic
 	["АВЕЅІЈКМНОРСТУХҺԌԚԜҮѴѠ", "ABESIJKMHOPCTYXHGQWYVW"],

@@ -7,7 +7,9 @@ export function isLoopbackHost(host: string): boolean {
 	);
 }
 
-/** Browsers keep Secure cookies of this address. Of plain HTTP they do so for the machine itself alone. */
+/**
+ * True when browsers keep Secure cookies from this address. Over plain HTTP they do so for the machine itself only.
+ */
 export function keepsSecureCookies(baseUrl: string): boolean {
 	const { protocol, hostname } = new URL(baseUrl);
 	return protocol === "https:" || isLoopbackHost(hostname);

@@ -2,10 +2,13 @@ import { parse } from "tldts";
 import { latinLook } from "./look-alikes.ts";
 import { readableForm } from "./readable-form.ts";
 
-/** A label of a longer one is no host name (RFC 1035 section 2.3.4). */
+/** A longer label cannot be in a host name (RFC 1035 section 2.3.4). */
 const LABEL_MAX_CHARACTERS = 63;
 
-/** True for a text that names a web or mail address, with or without a scheme, however its letters and dots are written. */
+/**
+ * True for a text that contains a web or mail address, with or without a scheme, however its letters and dots are
+ * written.
+ */
 export function namesAddress(text: string): boolean {
 	const read = readableForm(text);
 	if (/https?:\/\/|www\.|[^\s@]@[^\s@.]+\.[^\s.]/i.test(read)) return true;
@@ -19,7 +22,7 @@ export function namesAddress(text: string): boolean {
 	);
 }
 
-/** With words of Latin letters in another dress (small capitals, squares, struck out) plain. Words of other scripts stay. */
+/** Replaces styled Latin letters (small capitals, squared, struck out) by plain ones. Words of other scripts stay. */
 function asLatin(text: string): string {
 	return text.replace(/[\p{L}\p{M}\p{So}]+/gu, (word) =>
 		/[\p{Script=Latin}\p{So}]/u.test(word) ? latinLook(word).replace(/\p{M}+/gu, "") : word,
@@ -27,8 +30,8 @@ function asLatin(text: string): string {
 }
 
 /**
- * What may be the end of a host name, of up to three labels: a sentence may go on behind it without a space. A text is cut,
- * and nothing is looked for from every letter on, so that the work grows with its length and no faster.
+ * The ends of possible host names, of up to three labels, because a sentence may go on after one without a space. Cuts
+ * the text rather than searching from every letter, so that the work grows linearly with its length.
  */
 export function possibleNames(text: string): string[] {
 	return text.split(/[^\p{L}\p{N}\p{M}.-]+/u).flatMap((word) => {

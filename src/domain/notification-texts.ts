@@ -13,11 +13,11 @@ import type { NotificationSubject } from "./records/notification-record.ts";
 
 interface Wording {
 	title: (title: string) => string;
-	/** What it means for the reader and what can be done. */
+	/** What it means for the reader and what they can do. */
 	text: string;
-	/** What the detail of the subject is; it stands behind the text. */
+	/** Label of the subject's detail, which comes after the text. */
 	detail: string;
-	/** Where to go on from here; undefined where the subject does not name it. */
+	/** The page to open next. Undefined when the subject does not name it. */
 	path: (subject: NotificationSubject) => string | undefined;
 }
 
@@ -156,7 +156,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	},
 };
 
-/** What happened, as a line and as one or two sentences with the reason or detail that was given. */
+/** What happened: a line, and one or two sentences with the reason or detail. */
 export function notificationText(
 	type: NotificationType,
 	{ title, detail }: NotificationSubject,
@@ -166,7 +166,7 @@ export function notificationText(
 	return { title: wording.title(title), text: wording.text + added };
 }
 
-/** Where a notification leads to, from the root of the host. */
+/** Address of a notification's page, from the root of the host. */
 export function notificationPath(type: NotificationType, subject: NotificationSubject): string {
 	return WORDINGS[type].path(subject) ?? NOTIFICATIONS_PATH;
 }

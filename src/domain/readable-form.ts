@@ -1,17 +1,17 @@
 /**
- * A text as people and programs that look for addresses read it, for every gate that looks into texts: letters and signs
- * in their plain form, every full stop as `.`, and nothing that is not seen. Never stored and never shown.
+ * A text as people, and programs that look for addresses, read it: letters and signs in their plain form, every full
+ * stop as `.`, nothing invisible. Used by every gate that examines texts, never stored and never shown.
  */
 export function readableForm(text: string): string {
 	return text.normalize("NFKC").replace(FULL_STOPS, ".").replace(UNSEEN, "");
 }
 
-/** Those of all scripts; what compatibility makes of the wide, small and half-wide ones is among them. */
+/** Full stops of all scripts. Compatibility forms (wide, small, half-width) are folded before. */
 const FULL_STOPS = /[\p{Sentence_Terminal}--[!?\u061F\u203D]]/gv;
 
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Scripts whose letters look like those of another one. */
+/** Scripts whose letters look like those of another script. */
 const LOOK_ALIKE_SCRIPTS = [
 	/\p{Script=Latin}/u,
 	/\p{Script=Cyrillic}/u,
@@ -23,7 +23,7 @@ const LOOK_ALIKE_SCRIPTS = [
 	/\p{Script=Deseret}/u,
 ];
 
-/** True when letters of scripts that look alike stand in one word, as in a Cyrillic а inside a Latin name. */
+/** True when scripts that look alike are mixed in one word, as in a Cyrillic а inside a Latin name. */
 export function hasMixedScripts(text: string): boolean {
 	return (readableForm(text).match(/[\p{L}\p{M}]+/gu) ?? []).some(
 		(word) => LOOK_ALIKE_SCRIPTS.filter((script) => script.test(word)).length > 1,

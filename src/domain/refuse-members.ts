@@ -1,7 +1,7 @@
 import type { ProblemIssue } from "#contract/problem.ts";
 import { Refusal } from "./errors.ts";
 
-/** Names every member that is wrong; the sentence is about the first of them. */
+/** Names every wrong member. The sentence is about the first. */
 export function refuseMembers(issues: readonly ProblemIssue[]): Refusal {
 	const [first] = issues;
 	const member = first?.pointer.split("/")[1]?.replaceAll("_", " ");

@@ -1,7 +1,7 @@
 import { refuseMembers } from "./refuse-members.ts";
 import { type GatedText, gateText } from "./text-gate.ts";
 
-/** Passes a text that may not be missing. Lengths are counted in code points of what will be shown. */
+/** Passes a required text. Lengths are counted in code points of what will be shown. */
 export function gateRequiredText(raw: string, maxCharacters: number): GatedText {
 	const gated = gateText(raw);
 	if (!gated.ok) return gated;
@@ -11,7 +11,7 @@ export function gateRequiredText(raw: string, maxCharacters: number): GatedText 
 		: gated;
 }
 
-/** The same for a single member, which a refusal names. */
+/** The same for a single member, which the refusal names. */
 export function requireText(member: string, raw: string, maxCharacters: number): string {
 	const gated = gateRequiredText(raw, maxCharacters);
 	if (gated.ok) return gated.text;

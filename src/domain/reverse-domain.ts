@@ -1,4 +1,7 @@
-/** `com.example.registry` of `registry.example.com`, as namespaces are written. What no namespace may hold becomes a hyphen. */
+/**
+ * `com.example.registry` for `registry.example.com`, as namespaces are written. Characters that no namespace may have
+ * become hyphens.
+ */
 export function reverseDomain(host: string): string {
 	return host
 		.toLowerCase()
@@ -9,7 +12,7 @@ export function reverseDomain(host: string): string {
 		.join(".");
 }
 
-/** The host of an address as a namespace names it, without `www.`. */
+/** The host of an address in namespace form, without `www.`. */
 export function namespaceOf(address: string): string {
 	return reverseDomain(new URL(address).hostname.replace(/^www\./, ""));
 }

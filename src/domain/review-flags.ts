@@ -5,7 +5,7 @@ import type { Listing } from "./records/listing.ts";
 import type { ReviewFlag } from "./records/submission-record.ts";
 import { siteKey } from "./web-address.ts";
 
-/** What a reviewer should look at in a listing by itself; clashes with others are found where the others are. */
+/** What a reviewer should check in a listing by itself. Conflicts with others are found elsewhere. */
 export function flagListing(
 	{ title, creatorName, shortDescription }: Listing,
 	siteName = "",
@@ -41,7 +41,7 @@ export function flagListing(
 	return flags.flatMap(({ isRaised, ...flag }) => (isRaised ? [flag] : []));
 }
 
-/** What a reviewer should look at in a change of a listing that is public already. */
+/** What a reviewer should check in a change of a public listing. */
 export function flagRevision(before: Listing, after: Listing): ReviewFlag[] {
 	const [from, to] = [before, after].map(({ websiteUrl }) => websiteUrl && siteKey(websiteUrl));
 	if (from === to) return [];

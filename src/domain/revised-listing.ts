@@ -2,8 +2,8 @@ import { LISTING_FIELDS, type Listing, listingOf } from "./records/listing.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /**
- * What an agent says once a revision is approved: only what the revision changes of the text that it began with, so that
- * what was changed otherwise meanwhile stays. Revisions of before that text was kept are taken over whole.
+ * The listing of an agent after a revision is approved: only what the revision changes of its starting text, so that
+ * changes made in the meantime survive. A revision without a stored starting text is applied whole.
  */
 export function revisedListing(
 	current: Listing,

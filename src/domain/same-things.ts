@@ -2,14 +2,14 @@ import { titleKey } from "./fold-text.ts";
 import type { Listing } from "./records/listing.ts";
 import { siteKey } from "./web-address.ts";
 
-/** A listing and the source that it came from; two of one source are two things. */
+/** A listing and its source. Two listings of one source are two things. */
 export interface SourcedListing {
 	slug: string;
 	source: string;
 	listing: Pick<Listing, "title" | "websiteUrl" | "repositoryUrl">;
 }
 
-/** Listings of different sources that say the same of themselves. */
+/** Listings of different sources that describe the same thing. */
 export interface SameThing {
 	by: (typeof KEYS)[number]["by"];
 	slugs: string[];
@@ -17,7 +17,7 @@ export interface SameThing {
 
 type KeyOf = (listing: SourcedListing["listing"]) => string | null;
 
-/** What says most of all that two listings are one thing stands first. */
+/** Strongest evidence first. */
 const KEYS = [
 	{
 		by: "repository",
@@ -32,8 +32,8 @@ const KEYS = [
 ] as const satisfies readonly { by: string; keyOf: KeyOf }[];
 
 /**
- * Finds what several sources list. Where one source has several listings with the same key (servers that share one
- * repository, for example) the key does not say which of them is meant, so it counts for none.
+ * Finds what several sources list. If one source has several listings with the same key (servers that share one
+ * repository, for example), the key does not say which one is meant and is ignored.
  */
 export function findSameThings(listings: readonly SourcedListing[]): SameThing[] {
 	const told = new Set<string>();

@@ -13,7 +13,7 @@ export function isLiveSession(session: SessionRecord, at: Date): boolean {
 	);
 }
 
-/** True soon after the sign-in; what outlives a session is made only then. */
+/** True soon after the sign-in. What outlives a session can be made only then. */
 export function isConfirmed({ confirmedAt }: SessionRecord, at: Date): boolean {
 	return at.getTime() < Date.parse(confirmedAt) + SIGN_IN.confirmedMinutes * MINUTE_MS;
 }

@@ -1,4 +1,4 @@
-/** Of the links that sign somebody in once. Known to the log, which blackens whatever follows. */
+/** Prefix of links that sign somebody in once. The log removes whatever follows it. */
 const PREFIX = "areg_once_";
 
 /** `secret` is 32 random bytes as base64url. */

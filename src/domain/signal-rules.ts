@@ -80,7 +80,10 @@ export function mayVote(
 
 export type NewCommentStatus = Exclude<CommentStatus, "rejected">;
 
-/** Whether a new comment is shown or waits for a moderator. Authors are known once a comment of theirs is published under the name that they have. */
+/**
+ * Whether a new comment is shown or waits for a moderator. An author is known once a comment is published under their
+ * current name.
+ */
 export function newCommentStatus(
 	body: string,
 	{ isKnown }: { isKnown: boolean },

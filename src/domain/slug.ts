@@ -3,7 +3,7 @@ import { foldText } from "./fold-text.ts";
 
 const SLUG_MAX_CHARACTERS = 64;
 
-/** Names that stand for something else in a path, or that tools treat specially. */
+/** Names that mean something else in a path, or that tools treat specially. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(
 	[
 		"register new edit index search compare feed feeds trends history trust manifest comments badges badge og card",
@@ -23,7 +23,7 @@ export function isReservedSlug(slug: string): boolean {
 	return RESERVED_SLUGS.has(slug);
 }
 
-/** ASCII slug of a title; empty when nothing of it is left, as for a title in Chinese. */
+/** ASCII slug of a title. Empty when nothing is left, as for a title in Chinese. */
 export function makeSlug(text: string): string {
 	return foldText(text)
 		.normalize("NFKD")
@@ -35,8 +35,8 @@ export function makeSlug(text: string): string {
 }
 
 /**
- * Slugs to try in turn: each candidate as it is, then the first one (or the fallback) with -2, -3, …, without end. Reserved
- * ones are passed over. `fallback` serves titles that leave no ASCII.
+ * Slugs to try in turn: each candidate, then the first one (or the fallback) with -2, -3 and so on, without end.
+ * Reserved slugs are skipped. `fallback` is for titles that leave no ASCII.
  */
 export function* slugsToTry(
 	candidates: readonly string[],

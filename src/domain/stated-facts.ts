@@ -2,7 +2,7 @@ import { factsOf } from "./facts.ts";
 import type { Fact } from "./records/agent-record.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
-/** Provenance of everything that a submission states. */
+/** Provenance of every fact that a submission states. */
 export function statedFacts({
 	listing,
 	submittedAt,

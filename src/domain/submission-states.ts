@@ -1,7 +1,7 @@
 import type { AgentStatus, SubmissionStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "./errors.ts";
 
-/** What a submission may become. Decided ones never change again; an edited one waits anew. */
+/** Allowed transitions of a submission. Decided ones never change again, an edited one is reviewed again. */
 const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus[]> = {
 	pending: ["pending", "changes_requested", "approved", "rejected", "withdrawn"],
 	changes_requested: ["pending", "rejected", "withdrawn"],
@@ -10,14 +10,14 @@ const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus
 	withdrawn: [],
 };
 
-/** What a public agent may become; removal is final and keeps the slug for ever. */
+/** Allowed transitions of a public agent. Removal is final and keeps the slug forever. */
 const AGENT_TRANSITIONS: Record<AgentStatus, readonly AgentStatus[]> = {
 	active: ["deprecated", "removed"],
 	deprecated: ["active", "removed"],
 	removed: [],
 };
 
-/** Still somebody's turn: the reviewer's or the owner's. */
+/** True while the reviewer or the owner has to act. */
 export function isOpenSubmission(status: SubmissionStatus): boolean {
 	return SUBMISSION_TRANSITIONS[status].length > 0;
 }

@@ -1,4 +1,4 @@
-/** What a text of strangers may not contain, each with the sentence that says so. */
+/** What a text from a stranger may not contain, each with the sentence that says so. */
 const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /[\p{Cc}]/u, detail: "must not contain control characters" },
 	{
@@ -7,7 +7,8 @@ const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	},
 	{ pattern: /[\u{E0000}-\u{E007F}]/u, detail: "must not contain tag characters" },
 	{
-		// Of what is drawn as nothing, joiners have a rule of their own, and people type the two variations of emoji.
+		// Invisible characters, except joiners, which have their own rule, and the two variation selectors of emoji, which
+		// people type.
 		pattern:
 			/[\p{Default_Ignorable_Code_Point}--[\u200C\u200D\uFE0E\uFE0F]]|[\u2028\u2029\u2800\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{13441}\u{13442}\u{16FE4}\u{1D159}]|(?<![\p{Emoji}--[0-9*\x23]])(?<![0-9*\x23](?=[\uFE0E\uFE0F]\u20E3))[\uFE0E\uFE0F]/v,
 		detail: "must not contain invisible characters",
@@ -15,21 +16,21 @@ const FORBIDDEN: readonly { pattern: RegExp; detail: string }[] = [
 	{ pattern: /[\p{Co}\p{Cn}\uFFFD]/u, detail: "must not contain unassigned or private characters" },
 	{ pattern: /\p{M}{5}/u, detail: "must not stack more than four combining marks" },
 	{
-		// Zero-width joiners belong inside emoji and Indic or Arabic words; elsewhere they only hide something.
+		// Zero-width joiners belong inside emoji and Indic or Arabic words. Elsewhere they only hide something.
 		pattern:
 			/(?<![\p{Extended_Pictographic}\p{M}\p{Script=Arabic}\p{Emoji_Modifier}])[\u200C\u200D]/u,
 		detail: "must not contain invisible joiners",
 	},
 ];
 
-/** What is asked of every text of a stranger, a sentence each. */
+/** The rules for every text from a stranger, one sentence each. */
 export const TEXT_RULES: readonly string[] = FORBIDDEN.map(({ detail }) => detail);
 
 export type GatedText = { ok: true; text: string } | { ok: false; detail: string };
 
 /**
- * Passes a text of a stranger or says why not. The text comes back in NFC, with every run of white space as one
- * space and none at the ends, so that lengths are counted on what will be shown.
+ * Accepts a text from a stranger or says why not. The text is returned in NFC, trimmed, with every run of white space
+ * as one space, so that lengths are counted on what will be shown.
  */
 export function gateText(raw: string): GatedText {
 	if (!raw.isWellFormed()) return { ok: false, detail: "must be well-formed Unicode" };

@@ -5,12 +5,12 @@ const PREFIX = "areg_";
 const RANDOM_CHARACTERS = 32;
 const CHECKSUM_CHARACTERS = 6;
 
-/** Fit for secret scanners: prefix, 32 random characters, 6 of checksum. */
+/** Made for secret scanners: prefix, 32 random characters, 6 of checksum. */
 export const TOKEN_PATTERN = /^areg_[0-9A-Za-z]{38}$/;
 
 /**
- * Makes a token from random bytes, which must come from a cryptographic source. Bytes of 248 and above are passed
- * over, so that every character is equally likely.
+ * Makes a token from random bytes, which must come from a cryptographic source. Bytes of 248 and above are skipped, so
+ * that every character is equally likely.
  */
 export function makeToken(randomBytes: (count: number) => Uint8Array): string {
 	let body = PREFIX;
@@ -24,7 +24,7 @@ export function makeToken(randomBytes: (count: number) => Uint8Array): string {
 	return body + checksum(body);
 }
 
-/** Refuses typing errors and foreign strings without looking at the store. */
+/** Refuses typing errors and foreign strings without a look-up. */
 export function isWellFormedToken(token: string): boolean {
 	if (!TOKEN_PATTERN.test(token)) return false;
 	const body = token.slice(0, -CHECKSUM_CHARACTERS);

@@ -5,10 +5,10 @@ import type { Transition } from "./records/transition.ts";
 const DAY_MS = 86_400_000;
 const CHANGES: readonly string[] = ["deprecated", "active"];
 
-/** Refuses what would deprecate or restore an agent more often within 24 hours than its owner may. */
+/** Refuses to deprecate or restore an agent more often within 24 hours than its owner may. */
 export function requireRest(transitions: readonly Transition[], at: Date): void {
 	const since = new Date(at.getTime() - DAY_MS).toISOString();
-	// With the first one it became public.
+	// The first one made it public.
 	const later = transitions.slice(1);
 	const recent = later.filter((change) => CHANGES.includes(change.to) && change.at > since);
 	const [oldest] = recent.slice(-AGENT_STATES.changesPerDay);
@@ -20,14 +20,14 @@ export function requireRest(transitions: readonly Transition[], at: Date): void 
 	);
 }
 
-/** A record with what happened to it; of a long history the first and the latest are kept, and the others counted. */
+/** A record with its history. Of a long history the first and the latest are kept, and the others only counted. */
 export interface Remembered {
 	transitions: Transition[];
-	/** How many are not kept any more. */
+	/** How many have been dropped. */
 	forgotten?: number | undefined;
 }
 
-/** The history of a record with one more. */
+/** The history of a record with one more transition. */
 export function withTransition(
 	{ transitions, forgotten = 0 }: Readonly<Remembered>,
 	transition: Transition,

@@ -1,7 +1,7 @@
-/** Numbers of the rules below; the unit is in the name. */
+/** Numbers of the rules below. The unit is in the name. */
 export const VIEW_LIMITS = {
 	repeatMinutes: 30,
-	/** Of one network on one day: for one agent, and in all. */
+	/** For one network on one day: for one agent, and in total. */
 	perNetworkAndAgent: 5,
 	perNetwork: 2_000,
 	/** Bounds the memory of the service and of an import. */
@@ -63,11 +63,11 @@ export const VIEW_RULES: readonly ViewRule[] = [
 	},
 ];
 
-/** Ids of the endpoints whose answers are views. */
+/** IDs of the endpoints whose answers are views. */
 const VIEW_ENDPOINTS: ReadonlySet<string> = new Set(["agent", "getAgent"]);
 const VIEW_STATUSES: ReadonlySet<number> = new Set([200, 304]);
 
-/** True for an answer that counts, as far as the client does. */
+/** True for an answer that counts as a view, if its client does. */
 export function isView({
 	endpointId,
 	method,
@@ -80,7 +80,7 @@ export function isView({
 	return method === "GET" && VIEW_STATUSES.has(status) && VIEW_ENDPOINTS.has(endpointId);
 }
 
-/** An agent that a client looked at. */
+/** A view of an agent by a client. */
 export interface AgentView {
 	slug: string;
 	/** Never to be stored. */
@@ -88,25 +88,25 @@ export interface AgentView {
 	userAgent: string;
 }
 
-/** Names of a view that tell nobody who looked. */
+/** Digests of a view that do not reveal who looked. */
 export interface ViewDigests {
-	/** Of the agent, and the client that looked at it. */
+	/** Of the agent and the client. */
 	client: string;
-	/** Of the agent, and the network alone. */
+	/** Of the agent and the network. */
 	address: string;
-	/** Of the network, for nothing but a count of all its views. */
+	/** Of the network alone, only to count all its views. */
 	network: string;
 }
 
 export interface RecentViews {
-	/** Remembers a view; false for one that does not count: a repeat, or one beyond what counts of a network. */
+	/** Remembers a view. False if it does not count: a repeat, or one beyond what counts for a network. */
 	add(digests: ViewDigests, atMs: number): boolean;
 }
 
 const REPEAT_MS = VIEW_LIMITS.repeatMinutes * 60_000;
 const DAY_MS = 86_400_000;
 
-/** Tells first views from repeats. Over its bounds it forgets the oldest first. */
+/** Distinguishes first views from repeats. When full it forgets the oldest first. */
 export function createRecentViews(): RecentViews {
 	const countedAt = createBoundedMap<number>();
 	const ofAgents = createBoundedMap<number>();
@@ -132,12 +132,12 @@ export function createRecentViews(): RecentViews {
 /** Keeps the values that were set last. */
 function createBoundedMap<Value>() {
 	const values = new Map<string, Value>();
-	// Kept, because a new one would each time pass over everything that was deleted before.
+	// One iterator for all: a new one would pass over all deleted keys each time.
 	const oldest = values.keys();
 	return {
 		get: (key: string) => values.get(key),
 		set(key: string, value: Value): void {
-			// Set anew, it stands last among those that may be forgotten.
+			// Deleting first moves it to the end of those to be forgotten.
 			values.delete(key);
 			values.set(key, value);
 			if (values.size > VIEW_LIMITS.rememberedViews) values.delete(oldest.next().value ?? "");
@@ -145,7 +145,7 @@ function createBoundedMap<Value>() {
 	};
 }
 
-/** Logs may hold the later of two views first. */
+/** A log may list the later of two views first. */
 function isRepeat(beforeMs: number, atMs: number): boolean {
 	return Math.abs(atMs - beforeMs) < REPEAT_MS && dayOf(atMs) === dayOf(beforeMs);
 }

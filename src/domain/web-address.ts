@@ -8,8 +8,8 @@ const PRIVATE_SUFFIXES =
 	/(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|example|onion|alt|arpa)$/;
 
 /**
- * Checks an address that a stranger gave as a public web address and returns it in its normal form. It is stored and
- * linked, never fetched by the service.
+ * Checks a public web address that a stranger gave and returns it in its normal form. It is stored and linked, never
+ * fetched by the service.
  */
 export function checkWebAddress(raw: string): CheckedAddress {
 	if (raw.length > REGISTRATION.urlMaxCharacters) {
@@ -26,7 +26,7 @@ export function checkWebAddress(raw: string): CheckedAddress {
 	}
 	if (url.username || url.password) return refuse("must not contain a user name or password");
 	if (!["", "80", "443"].includes(url.port)) return refuse("must use the standard port");
-	// Escaping makes an address up to nine times as long; the bound is kept for what is stored.
+	// Escaping makes an address up to nine times as long. The limit applies to what is stored.
 	if (url.href.length > REGISTRATION.urlMaxCharacters) {
 		return refuse(`must be at most ${REGISTRATION.urlMaxCharacters} characters once escaped`);
 	}
@@ -47,12 +47,12 @@ function checkHost(host: string): string | undefined {
 	return undefined;
 }
 
-/** The host of an address, without `www.`. */
+/** The host of an address without `www.`. */
 export function hostKey(href: string): string {
 	return new URL(href).hostname.replace(/^www\./, "");
 }
 
-/** Equal for addresses of the same site: scheme, `www.`, query, fragment and trailing slashes do not count. */
+/** Equal for addresses of the same site: ignores scheme, `www.`, query, fragment and trailing slashes. */
 export function siteKey(href: string): string {
 	return hostKey(href) + new URL(href).pathname.replace(/\/+$/, "");
 }

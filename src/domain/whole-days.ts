@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 const ZERO = 48;
 
-/** Whole UTC days from the day of an instant to that of `at`: 0 today, 1 yesterday, negative in days to come. */
+/** Whole UTC days from the day of an instant to that of `at`: 0 today, 1 yesterday, negative in the future. */
 export function daysSince(instant: string, at: Date): number {
 	return Math.floor(at.getTime() / DAY_MS) - dayNumber(instant);
 }
 
-/** Number of the UTC day that an instant begins with; without `Date.parse`, because every agent is asked several times. */
+/** Number of the UTC day of an instant. Avoids `Date.parse`, because it is called several times per agent. */
 export function dayNumber(instant: string): number {
 	const [year, month, day] = [digits(instant, 0, 4), digits(instant, 5, 7), digits(instant, 8, 10)];
 	return Date.UTC(year, month - 1, day) / DAY_MS;

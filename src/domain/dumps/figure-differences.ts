@@ -1,12 +1,12 @@
-/** A figure that is not what it should be. */
+/** A figure that differs from its recount. */
 export interface FigureDifference {
-	/** Where it stands, with dots: `exposure.score`. */
+	/** Path of the figure, with dots: `exposure.score`. */
 	figure: string;
 	stated: unknown;
 	recounted: unknown;
 }
 
-/** Figures that differ, at any depth, from what was recounted. What is stated beyond that is not looked at. */
+/** Figures at any depth that differ from the recount. Figures that were not recounted are ignored. */
 export function figureDifferences(
 	stated: object,
 	recounted: object,

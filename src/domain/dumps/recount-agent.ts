@@ -26,11 +26,11 @@ export type RecountedFigures = Pick<
 
 export interface RecountedAgent {
 	figures: RecountedFigures;
-	/** What the reports look at; its rank is the one that the dump states. */
+	/** Input of the reports. Its rank is the one that the dump states. */
 	scored: ScoredAgent;
 }
 
-/** Scores an agent anew from what its line says. `at` is the instant of the dump. */
+/** Scores an agent anew from its line. `at` is the instant of the dump. */
 export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 	const facts = factsOf(line);
 	const engagement = engagementOf(sumsOf(line, at));
@@ -83,7 +83,7 @@ function factsOf(line: DumpAgent): ScoredFacts {
 	};
 }
 
-/** Days that a dump of this instant does not list count for nothing. */
+/** Days that the dump does not list count as zero. */
 function sumsOf({ signals }: DumpAgent, at: Date): SignalSums {
 	const lists: Record<"views" | "votes" | "watches", number[]> = {
 		views: [],

@@ -2,12 +2,12 @@ import type { DumpAgent } from "#contract/dump-agent.ts";
 import type { Exposure } from "../scores/exposure.ts";
 import type { ScorePart } from "../scores/score-parts.ts";
 
-/** Points of the parts of a score by name, as a dump tells them. */
+/** Points of the parts of a score by name, as a dump states them. */
 export function toldPoints(parts: readonly ScorePart[]): Record<string, number | null> {
 	return Object.fromEntries(parts.map(({ name, points }) => [name, points]));
 }
 
-/** Exposure as a dump tells it. */
+/** Exposure as a dump states it. */
 export function toldExposure(exposure: Exposure): DumpAgent["exposure"] {
 	return {
 		score: exposure.publicScore,

@@ -6,7 +6,7 @@ import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 export const Passkey = z.object({
 	id: z.string().min(1),
 	publicKey: z.string().min(1),
-	/** Of the authenticator; one that goes back means a copy. */
+	/** Counts the authenticator's signatures. A lower one than before means that it was copied. */
 	counter: z.int().min(0),
 	transports: z.array(z.string()),
 	name: z.string().min(1),
@@ -20,7 +20,7 @@ export const Webhook = z.object({
 	/** `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks 1.0.0). */
 	secret: z.string().min(1),
 	createdAt: Instant,
-	/** Set when nothing is sent there any more, with the reason. */
+	/** Set when nothing is sent there any longer, with the reason. */
 	disabledAt: Instant.nullable(),
 	disabledReason: z.string().nullable(),
 });
@@ -33,12 +33,15 @@ export const KnownDevice = z.object({
 });
 export type KnownDevice = z.infer<typeof KnownDevice>;
 
-/** Somebody who can sign in. Its id is the `ownerId` of tokens, submissions and agents. */
+/** Somebody who can sign in. Its ID is the `ownerId` of tokens, submissions and agents. */
 export const AccountRecord = z.object({
 	id: z.string().min(1),
-	/** In the normal form of `normalizeEmail`; null for accounts that sign in by links from the command line or by passkeys. */
+	/**
+	 * In the normal form of `normalizeEmail`. Null for accounts that sign in by links from the command line or by
+	 * passkeys.
+	 */
 	email: z.string().nullable(),
-	/** Stands beside comments. */
+	/** Shown with comments. */
 	displayName: z.string().min(1),
 	role: z.enum(ACCOUNT_ROLES),
 	/** True when notifications are mailed as well. */

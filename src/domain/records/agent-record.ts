@@ -17,7 +17,7 @@ export type Claim = z.infer<typeof Claim>;
 export const Fact = z.object({
 	source: z.enum(FACT_SOURCES),
 	checkedAt: Instant,
-	/** Where an imported fact was read; null for the others. */
+	/** Where an imported fact was read. Null for others. */
 	origin: z.string().nullable(),
 });
 export type Fact = z.infer<typeof Fact>;
@@ -30,28 +30,28 @@ export const AgentRecord = Listing.extend({
 		.object({
 			message: z.string().nullable(),
 			successor: Slug.nullable(),
-			/** Who may take it back: an owner only what was its own doing. Not public. */
+			/** Who removed it, and may restore it: an owner only what they removed themselves. Not public. */
 			by: z.enum(["owner", "moderator"]).default("owner"),
 		})
 		.nullable(),
 	claim: Claim,
 	featured: z.boolean(),
-	/** True once a reviewer confirmed the behavioural profile. */
+	/** True when a reviewer has confirmed the behavioural profile. */
 	profileReviewed: z.boolean(),
 	/** Level that a moderator granted to a proven owner: 3 certified, 4 enterprise. */
 	grantedLevel: z.literal([3, 4]).nullable().default(null),
-	/** Where a renamed agent lives now; only the record that is left under an old slug has one, and its status is removed. */
+	/** The new slug of a renamed agent. Only the record left under the old slug has one, with the status removed. */
 	movedTo: Slug.nullable().default(null),
 	ownerId: z.string().nullable(),
 	submissionId: z.string().nullable(),
-	/** `format:identifier` of the document that an imported agent came from; makes imports repeatable. */
+	/** `format:identifier` of the document that an imported agent came from. Makes imports repeatable. */
 	importOrigin: z.string().nullable(),
 	createdAt: Instant,
 	updatedAt: Instant,
 	/** Provenance of each stated fact, by listing field. */
 	facts: z.record(z.string(), Fact),
 	transitions: z.array(Transition),
-	/** How many transitions of a long history are not kept any more. */
+	/** How many transitions of a long history have been dropped. */
 	forgotten: z.int().min(1).optional(),
 	sample: z.boolean(),
 });

@@ -8,11 +8,11 @@ export const AuditChange = z.object({
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
-/** Who did what to what, when, and what changed by it. Never changed. */
+/** Who did what to what, when, and what it changed. Never edited. */
 export const AuditRecord = z.object({
 	id: z.uuid(),
 	at: Instant,
-	/** Place among the acts of the same instant, in the order of happening. */
+	/** Order of acts within the same instant. */
 	step: z.int().min(0).default(0),
 	actor: z.string().min(1),
 	/** `submission.approve`, as operations are named. */
@@ -21,7 +21,7 @@ export const AuditRecord = z.object({
 	subject: z.string().min(1),
 	reason: z.string().nullable(),
 	changes: z.array(AuditChange),
-	/** Member whose own doing it was or came of. Such lines go after a while, all others stay. */
+	/** The account whose own act this was, or whose act led to it. These records expire, all others stay. */
 	member: z.string().nullable().default(null),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;

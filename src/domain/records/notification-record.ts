@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
 import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
 
-/** What a message is about; a member is null where it names nothing. */
+/** What a message is about. Members that do not apply are null. */
 export const NotificationSubject = z.object({
 	/** Title of the agent or incident. */
 	title: z.string(),

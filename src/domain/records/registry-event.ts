@@ -3,9 +3,9 @@ import { Instant, Slug } from "#contract/primitives.ts";
 
 /** Signals are events, never counters: the hourly job folds them. */
 export const RegistryEvent = z.discriminatedUnion("type", [
-	/** Page views of one agent since the last event of this kind; addresses are never kept. */
+	/** Page views of one agent since the last event of this kind. Addresses are never kept. */
 	z.object({ type: z.literal("view"), slug: Slug, count: z.int().min(1), at: Instant }),
-	/** The last vote of an actor counts; 0 takes it back. */
+	/** An actor's last vote counts. 0 takes it back. */
 	z.object({
 		type: z.literal("vote"),
 		slug: Slug,
@@ -20,12 +20,12 @@ export const RegistryEvent = z.discriminatedUnion("type", [
 		on: z.boolean(),
 		at: Instant,
 	}),
-	/** While an actor is suspended nothing that it says counts. */
+	/** While an actor is suspended, none of their signals count. */
 	z.object({ type: z.literal("suspension"), actor: z.string(), on: z.boolean(), at: Instant }),
 ]);
 export type RegistryEvent = z.infer<typeof RegistryEvent>;
 
 /** What happened to an agent. */
 export type AgentEvent = Exclude<RegistryEvent, { type: "suspension" }>;
-/** What an actor said of an agent. */
+/** An actor's signal about an agent. */
 export type ActorEvent = Exclude<AgentEvent, { type: "view" }>;

@@ -6,9 +6,9 @@ export const SessionRecord = z.object({
 	digest: z.string().regex(/^[0-9a-f]{64}$/),
 	accountId: z.string().min(1),
 	createdAt: Instant,
-	/** Coarse: written at most once in a while. */
+	/** Approximate: updated at most once in a while. */
 	lastSeenAt: Instant,
-	/** Last instant at which the owner proved to be present; tokens are made only soon after. */
+	/** When the owner last proved to be present. Tokens can be made only soon after. */
 	confirmedAt: Instant,
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;

@@ -5,12 +5,14 @@ import { Instant } from "#contract/primitives.ts";
 export const SignInRecord = z.object({
 	digest: z.string().regex(/^[0-9a-f]{64}$/),
 	kind: z.enum(["link", "passkey"]),
-	/** Null for a link that was asked for by e-mail: whoever redeems it owns the address. */
+	/** Null for a link that was requested by e-mail: whoever can open it owns the address. */
 	accountId: z.string().nullable(),
 	email: z.string().nullable(),
-	/** Digest of the cookie of the browser that asked; only that one may redeem. Null for links of the command line. */
+	/**
+	 * Digest of the cookie of the browser that asked, the only one that may use it. Null for links from the command line.
+	 */
 	deviceDigest: z.string().nullable(),
-	/** Digest of the mailbox and of the network that asked; null where nothing was mailed. */
+	/** Digest of the mailbox and of the network that asked. Null when nothing was mailed. */
 	networkDigest: z.string().nullable().default(null),
 	createdAt: Instant,
 	expiresAt: Instant,

@@ -4,7 +4,7 @@ import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
 
-/** Something a reviewer should look at; never decides by itself. */
+/** Something a reviewer should look at. Decides nothing. */
 export const ReviewFlag = z.object({
 	code: z.enum([
 		"same_website_pending",
@@ -17,7 +17,7 @@ export const ReviewFlag = z.object({
 		"website_changed",
 	]),
 	detail: z.string(),
-	/** Submission that it clashes with. */
+	/** Another submission that it conflicts with. */
 	submissionId: z.uuid().optional(),
 });
 export type ReviewFlag = z.infer<typeof ReviewFlag>;
@@ -29,21 +29,21 @@ export const SubmissionRecord = z.object({
 	/** Set for a revision of an agent that is already public, and after approval. */
 	agentSlug: Slug.nullable(),
 	revision: z.boolean(),
-	/** What the agent said when a revision of it was begun; the revision changes only what differs. */
+	/** The listing when a revision was begun. The revision changes only what differs from it. */
 	basedOn: Listing.nullable().default(null),
-	/** Slug that a revision asks for. */
+	/** Slug that a revision requests. */
 	renameTo: Slug.nullable().default(null),
 	ownerId: z.string(),
 	submittedAt: Instant,
 	decidedAt: Instant.nullable(),
 	reason: z.string().nullable(),
 	flags: z.array(ReviewFlag),
-	/** Digests of the Idempotency-Key (with its token) and of the body, so that a repeat is recognised. */
+	/** Digests of the Idempotency-Key (with its token) and of the body, to recognise a repeat. */
 	idempotency: z.object({ keyDigest: z.string(), bodyDigest: z.string() }).nullable(),
-	/** Set when the listing was read from another registry and not stated by its owner. */
+	/** Set when the listing was imported rather than stated by its owner. */
 	imported: z.object({ origin: z.string(), suggestedSlug: z.string() }).optional(),
 	transitions: z.array(Transition),
-	/** How many transitions of a long history are not kept any more. */
+	/** How many transitions of a long history have been dropped. */
 	forgotten: z.int().min(1).optional(),
 	sample: z.boolean(),
 });

@@ -6,17 +6,17 @@ export interface CategoryTrend {
 	categorySlug: string;
 	agentCount: number;
 	newAgents: number;
-	/** New agents in percent of those before; null when there were none. */
+	/** New agents as a percentage of those before. Null when there were none before. */
 	growthRate: number | null;
 	averageMarketScore: number | null;
-	/** Slugs of the best ranked agents. */
+	/** Slugs of the highest ranked agents. */
 	topAgents: string[];
 }
 
 export const GROWTH_WINDOW_DAYS = 30;
 const TOP_AGENT_COUNT = 5;
 
-/** One trend per category, also for empty ones, in the order of `categorySlugs`. `agents` stand in rank order. */
+/** One trend per category, empty ones included, in the order of `categorySlugs`. `agents` must be in rank order. */
 export function categoryTrends(
 	categorySlugs: readonly string[],
 	agents: readonly ScoredAgent[],

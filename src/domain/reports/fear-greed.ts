@@ -19,7 +19,7 @@ export interface FearGreedIndex {
 	components: FearGreedComponent[];
 }
 
-/** The mood of a market in which nothing can be measured yet. */
+/** The value of a market in which nothing can be measured yet. */
 export const NEUTRAL = 50;
 
 interface Mood {
@@ -37,7 +37,7 @@ export const MOOD_BOUNDS: readonly { label: FearGreedLabel; from: number }[] = [
 	{ label: "extreme_fear", from: 0 },
 ];
 
-/** What an open incident takes from the safety of the market. */
+/** How many points an open incident takes from the safety of the market. */
 export const SEVERITY_POINTS: Record<IncidentSeverity, number> = {
 	low: 2,
 	medium: 6,
@@ -45,13 +45,13 @@ export const SEVERITY_POINTS: Record<IncidentSeverity, number> = {
 	critical: 30,
 };
 
-/** A trend beyond this, up or down, counts as a movement. */
+/** A trend beyond this, up or down, counts as moving. */
 export const MOVING_TREND = 5;
 
-/** Days of the two times that are compared. */
+/** Days of the two periods that are compared. */
 const COMPARED_DAYS = RECENT_DAYS + BASELINE_DAYS;
 
-/** Each component is null while there is nothing to measure, and then left out. */
+/** A component is null while there is nothing to measure, and is then left out. */
 export const MOOD_COMPONENTS: readonly {
 	name: string;
 	weight: number;
@@ -133,7 +133,7 @@ function share(part: number, whole: number): number | null {
 	return whole === 0 ? null : (100 * part) / whole;
 }
 
-/** Without a list of the numbers, because there may be many agents. */
+/** Adds one by one: there may be too many agents for a list of their numbers. */
 function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
 	let total = 0;
 	for (const item of items) total += numberOf(item);

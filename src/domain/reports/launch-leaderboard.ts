@@ -8,13 +8,13 @@ export interface Launch {
 	velocity: number;
 }
 
-/** Agents launched within the window, fastest first. Launches of days to come do not count yet. */
+/** Agents launched within the window, fastest first. Launches in the future do not count yet. */
 export function launchLeaderboard(agents: readonly ScoredAgent[], at: Date): Launch[] {
 	const launches = agents.flatMap(({ slug, launchedAt, engagement }) => {
 		if (launchedAt === null) return [];
 		const age = daysSince(launchedAt, at);
 		if (age < 0 || age > LAUNCH_WINDOW_DAYS) return [];
-		// The day of the launch counts whole; what an older listing earned before does not.
+		// The day of the launch counts in full. Engagement from before the launch does not count.
 		const sinceLaunch = engagement.daily.slice(0, age + 1);
 		const earned = sinceLaunch.reduce((sum, day) => sum + day, 0);
 		return [{ slug, launchedAt, velocity: velocity(earned, age) }];

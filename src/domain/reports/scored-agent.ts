@@ -1,7 +1,7 @@
 import type { ClaimStatus } from "#contract/vocabulary.ts";
 import type { Engagement } from "../scores/engagement.ts";
 
-/** What the reports look at of an agent whose scores are known. */
+/** What the reports need of an agent with scores. */
 export interface ScoredAgent {
 	slug: string;
 	rank: number;

@@ -11,18 +11,18 @@ export interface Sector {
 	momentum: number;
 	/** Percent of all engagement of the last 7 complete days. */
 	share: number;
-	/** Against the 7 days before, in percentage points; 0 while one of both weeks had no engagement. */
+	/** Change against the 7 days before, in percentage points. 0 when either week had no engagement. */
 	shareDelta: number;
 	direction: SectorDirection;
-	/** Slugs of the best ranked agents. */
+	/** Slugs of the highest ranked agents. */
 	leaders: string[];
 }
 
-/** Percentage points of share that a week must bring before a sector counts as moving. */
+/** How many percentage points the share must change in a week to count as moving. */
 export const STEADY_BAND = 0.5;
 const LEADER_COUNT = 3;
 
-/** One sector per category that has agents, largest share first. `agents` stand in rank order. */
+/** One sector per category that has agents, largest share first. `agents` must be in rank order. */
 export function sectorRotation(agents: readonly ScoredAgent[]): Sector[] {
 	const groups = Map.groupBy(
 		agents.filter(({ categorySlug }) => categorySlug !== null),
@@ -56,7 +56,7 @@ function directionOf(shareDelta: number): SectorDirection {
 	return shareDelta > 0 ? "rising" : "falling";
 }
 
-/** Engagement of the week whose last day was so many days ago. */
+/** Engagement of the week that ended `lastDay` days ago. */
 function engagementOf(agents: readonly ScoredAgent[], lastDay: number): number {
 	let total = 0;
 	for (const { engagement } of agents) {

@@ -9,7 +9,7 @@ export interface WeeklyHighlights {
 
 const LIST_LENGTH = 10;
 
-/** The week that ends at `at`. `agents` stand in rank order; only rising agents are trending. */
+/** The week that ends at `at`. `agents` must be in rank order. Only rising agents are trending. */
 export function weeklyHighlights(agents: readonly ScoredAgent[], at: Date): WeeklyHighlights {
 	const rising = agents
 		.filter(({ trend }) => trend !== null && trend > 0)

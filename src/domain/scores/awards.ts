@@ -9,7 +9,7 @@ export interface EarnedAward {
 	awardedAt: string;
 }
 
-/** What a rule may look at. `topTenSince` and `trendingSince` are null while the condition does not hold. */
+/** Input of the rules. `topTenSince` and `trendingSince` are null while the condition does not hold. */
 export interface AwardFacts {
 	agent: AgentRecord;
 	at: Date;
@@ -25,7 +25,7 @@ interface AwardRule {
 	id: AwardId;
 	label: string;
 	description: string;
-	/** Instant from which the badge is held, or null. */
+	/** When the badge was earned, or null. */
 	since: (facts: AwardFacts) => string | null;
 }
 

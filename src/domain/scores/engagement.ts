@@ -1,27 +1,27 @@
-/** How much one signal of each kind weighs when engagement is compared between days. */
+/** Weight of one signal of each kind when engagement is compared between days. */
 export const ENGAGEMENT_WEIGHTS = { view: 1, vote: 5, watch: 10 } as const;
 
-/** Days that the daily series reaches back: today, 7 recent ones, and 30 before them. */
+/** Length of the daily series: today, 7 recent days, and 30 before them. */
 export const ENGAGEMENT_DAYS = 38;
 
-/** Place of the last complete day in the daily series. */
+/** Index of the last complete day in the daily series. */
 export const YESTERDAY = 1;
 
-/** Half of a page view's weight in the score is gone after this many days. */
+/** A page view loses half of its weight in the score after this many days. */
 export const VIEW_HALF_LIFE_DAYS = 30;
 
 /**
- * What readers did with one agent up to an instant. Age is counted in whole UTC days, so that nothing of this changes
- * within a day unless something happens.
+ * How readers used one agent up to an instant. Age is counted in whole UTC days, so that within a day nothing changes
+ * by itself.
  */
 export interface Engagement {
 	pageViews: number;
 	upvotes: number;
 	downvotes: number;
 	watchers: number;
-	/** Page views, halved every 30 days of age. */
+	/** Page views, halved for every 30 days of age. */
 	decayedViews: number;
-	/** Weighted signals per UTC day; index 0 is the day of the instant, which is not over yet. */
+	/** Weighted signals per UTC day. Index 0 is the day of the instant, which is not over yet. */
 	daily: number[];
 }
 
@@ -39,8 +39,8 @@ export function noEngagement(): Engagement {
 const NOTHING_DAILY: readonly number[] = new Array<number>(ENGAGEMENT_DAYS).fill(0);
 
 /**
- * What readers did with one agent, as sums by age in days: the least from which its engagement follows. Votes and watches
- * count on the day since which they stand. Lists without an entry are shared and must not be changed.
+ * Reader signals of one agent, as sums by age in days: all that its engagement depends on. Votes and watches count on
+ * the day they were last changed. Empty lists are shared and must not be changed.
  */
 export interface SignalSums {
 	views: readonly number[];
@@ -51,7 +51,7 @@ export interface SignalSums {
 	watchers: number;
 	/** Page views of the days before the lists begin. */
 	olderViews: number;
-	/** The same, halved every 30 days of age. */
+	/** The same, halved for every 30 days of age. */
 	olderDecayedViews: number;
 }
 
@@ -74,8 +74,8 @@ export function engagementOf(sums: SignalSums): Engagement {
 const DECAY_STEPS = 2 ** 20;
 
 /**
- * Weight of a view by its age, in steps that sums of whole numbers of views hold exactly: views give the same whatever the
- * order in which they are added and however many of a day are added at once.
+ * Weight of a view by its age, rounded so that sums are exact: the result is the same in whatever order and portions
+ * views are added.
  */
 export const VIEW_DECAY: readonly number[] = Array.from(
 	{ length: 22 * VIEW_HALF_LIFE_DAYS },
@@ -88,7 +88,7 @@ export function dailyMean(daily: readonly number[], from: number, to: number): n
 	return end > from ? dailySum(daily, from, end) / (end - from) : 0;
 }
 
-/** Weighted signals of those days together. */
+/** Weighted signals of those days in total. */
 export function dailySum(daily: readonly number[], from: number, to: number): number {
 	let sum = 0;
 	for (let day = from; day < to; day += 1) sum += daily[day] ?? 0;

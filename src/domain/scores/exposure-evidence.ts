@@ -3,7 +3,7 @@ import type { AgentType } from "#contract/vocabulary.ts";
 import { wordsOf } from "../fold-text.ts";
 import type { ScoredFacts } from "./scored-facts.ts";
 
-/** Something in a listing that says what could go wrong. Negative points lower the exposure. */
+/** Something in a listing that shows what could go wrong. Negative points lower the exposure. */
 export interface Evidence {
 	name: string;
 	points: number;
@@ -23,7 +23,7 @@ export const TYPE_POINTS: Record<AgentType, number> = {
 	mcp_server: 32,
 };
 
-/** Who runs it and where decides how far a mistake reaches. */
+/** Who runs it and where determines how far a mistake reaches. */
 export const DEPLOYMENT_POINTS: Readonly<Record<string, number>> = {
 	hosted: 8,
 	hybrid: 6,
@@ -32,7 +32,7 @@ export const DEPLOYMENT_POINTS: Readonly<Record<string, number>> = {
 	"on-device": -8,
 };
 
-/** Words of a description or integration that tell what is touched. The first matching row of each kind counts. */
+/** Words in a description or integration that show what is touched. The first matching row of each kind counts. */
 export const TOUCHED_POINTS: readonly { name: string; points: number; words: readonly string[] }[] =
 	[
 		{
@@ -71,7 +71,7 @@ export const TOUCHED_POINTS: readonly { name: string; points: number; words: rea
 		},
 	];
 
-/** Points for each integration, and for all of them at most. */
+/** Points for each integration, and at most for all of them. */
 export const INTEGRATION_POINTS = { each: 2, max: 10 } as const;
 
 export function collectEvidence(agent: ScoredFacts): Evidence[] {
@@ -80,7 +80,7 @@ export function collectEvidence(agent: ScoredFacts): Evidence[] {
 		const type = inSentence(TYPE_LABELS[agent.agentType]);
 		evidence.push({ name: `its type (${type})`, points: TYPE_POINTS[agent.agentType] });
 	}
-	// Any text may stand here, also the name of something that every object has.
+	// Any text may be here, even the name of a member that every object has.
 	const known = Object.hasOwn(DEPLOYMENT_POINTS, agent.deploymentType ?? "");
 	const deployment = known ? DEPLOYMENT_POINTS[agent.deploymentType ?? ""] : undefined;
 	if (deployment !== undefined) {
@@ -100,14 +100,14 @@ export function collectEvidence(agent: ScoredFacts): Evidence[] {
 	return evidence;
 }
 
-/** Abbreviations stay in capitals. */
+/** Abbreviations keep their capitals. */
 const inSentence = (label: string) =>
 	label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
-/** A place without a row. */
+/** Index for "no row". */
 const UNTOUCHED = 31;
 
-/** Places of the rows by each of their words. */
+/** Indexes of the rows by each of their words. */
 const TOUCHED_ROWS: ReadonlyMap<string, number> = new Map(
 	TOUCHED_POINTS.flatMap(({ words }, row) => words.map((word): [string, number] => [word, row])),
 );

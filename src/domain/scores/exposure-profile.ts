@@ -3,7 +3,7 @@ import { roundTo } from "./score-parts.ts";
 
 type ScaledMember = Exclude<keyof BehavioralProfile, "sensitive_access">;
 
-/** The documented words of each member, 0 to 100 each, and how much the member counts. */
+/** The documented words of each member, 0 to 100 each, and the weight of the member. */
 export const PROFILE_SCALES: Record<
 	ScaledMember,
 	{ weight: number; words: Readonly<Record<string, number>> }
@@ -28,7 +28,7 @@ export const PROFILE_SCALES: Record<
 	recoverability_level: { weight: 10, words: { full: 0, partial: 45, limited: 75, none: 100 } },
 };
 
-/** Kinds of sensitive access; the highest counts, and each further one adds a little. */
+/** Kinds of sensitive access. The highest counts, and each further one adds a little. */
 export const SENSITIVE_ACCESS = {
 	weight: 15,
 	furtherPoints: 8,
@@ -43,7 +43,7 @@ export const SENSITIVE_ACCESS = {
 	} as Readonly<Record<string, number>>,
 } as const;
 
-/** Score of a declared profile. Words that are not documented are left out; null when none is. */
+/** Score of a declared profile. Undocumented words are left out. Null when no word is documented. */
 export function declaredScore(profile: BehavioralProfile): number | null {
 	const known: { weight: number; value: number }[] = [];
 	for (const [member, { weight, words }] of Object.entries(PROFILE_SCALES)) {

@@ -5,7 +5,7 @@ import { declaredScore } from "./exposure-profile.ts";
 import { roundTo } from "./score-parts.ts";
 import type { ScoredFacts } from "./scored-facts.ts";
 
-/** Lowest score of each tier, highest tier first. Higher exposure means more that could go wrong. */
+/** Lowest score of each tier, highest tier first. Higher exposure means that more could go wrong. */
 export const EXPOSURE_TIER_BOUNDS: readonly { tier: ExposureTier; from: number }[] = [
 	{ tier: "extensive", from: 80 },
 	{ tier: "elevated", from: 60 },
@@ -38,15 +38,15 @@ export function assessExposure(agent: AgentRecord): Exposure {
 	return exposureOf(agent, { declaredScore: profile && declaredScore(profile), profileReviewed });
 }
 
-/** What counts of an owner's declaration, which itself is not public. */
+/** The figures from an owner's declaration. The declaration itself is not public. */
 export interface DeclaredFigures {
 	declaredScore: number | null;
 	profileReviewed: boolean;
 }
 
 /**
- * A reviewed profile speaks for itself; a declared one is averaged with the automated baseline, because nobody checked
- * it; without either the baseline stands alone.
+ * A reviewed profile counts alone. A declared one is averaged with the automated baseline, because nobody checked it.
+ * Without a profile the baseline counts alone.
  */
 export function exposureOf(
 	facts: ScoredFacts,
@@ -75,14 +75,14 @@ export function exposureOf(
 	};
 }
 
-/** How far an assessment goes, by who stands behind it. */
+/** How an assessment was made, by its review status. */
 export const SOURCE_WORDS: Record<ReviewStatus, string> = {
 	automated: "estimated from the listing alone",
 	declared: "estimated from the listing and its owner's declaration",
 	reviewed: "from a declaration that a reviewer confirmed",
 };
 
-/** Pieces of evidence from which on a listing speaks for itself. */
+/** Pieces of evidence that a listing needs for medium confidence. */
 export const EVIDENCE_FOR_MEDIUM_CONFIDENCE = 4;
 
 function confidenceOf(review: ReviewStatus, evidence: readonly Evidence[]): ConfidenceLevel {

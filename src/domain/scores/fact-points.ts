@@ -5,7 +5,7 @@ import type { ScoredFacts } from "./scored-facts.ts";
 
 export type FactPoints = PresenceRow & { fact: string };
 
-/** Rows of a table of points, for facts that the table of facts says to be worth something in that score. */
+/** Rows of a table of points, for the facts that count in that score according to the table of facts. */
 export function factPoints(
 	score: "market" | "trust",
 	names: readonly Extract<FactName, keyof ScoredFacts>[],

@@ -25,9 +25,9 @@ export function foldEvents(
 }
 
 /**
- * Folds events into sums by slug. Of each actor only the last vote and the last watch of an agent count, also as signals:
- * taking back or repeating adds nothing. Events later than `at` are left out, and so are all of who is suspended then, and
- * votes of an agent's owner, who may have cast one before the agent became theirs.
+ * Folds events into sums by slug. Only an actor's last vote and last watch of an agent count: taking back or repeating
+ * adds nothing. Left out are events later than `at`, all events of actors who are suspended then, and votes of the
+ * agent's owner, who may have voted before owning it.
  */
 export function foldSignals(
 	events: Iterable<RegistryEvent>,
@@ -61,8 +61,8 @@ export function foldSignals(
 }
 
 /**
- * Whole days between an instant and `at`; undefined for what is later. There are far more events than days, so each day is
- * reckoned once, and only today's events are looked at more closely.
+ * Whole days between an instant and `at`. Undefined for later instants. There are far more events than days, so each
+ * day is computed once, and only today's events are compared exactly.
  */
 function agesAt(at: Date): (instant: string) => number | undefined {
 	const ages = new Map<string, number>();
@@ -78,14 +78,14 @@ function agesAt(at: Date): (instant: string) => number | undefined {
 	};
 }
 
-/** What an actor says of an agent, and since how many days: a vote, or 1 and 0 for watching and not. */
+/** An actor's current vote, or 1 and 0 for watching and not, and its age in days. */
 interface Standing {
 	value: number;
 	age: number;
 }
 type StandingBySlug = Map<string, Map<string, Standing>>;
 
-/** A repeat of what already stands keeps its first day. */
+/** A repeat keeps the first day. */
 function keepLast(standing: StandingBySlug, event: ActorEvent, age: number): void {
 	const value = event.type === "vote" ? event.value : Number(event.on);
 	let byActor = standing.get(event.slug);
@@ -104,7 +104,7 @@ function keepSuspended(
 	else suspended.delete(actor);
 }
 
-/** Sums that are still being collected; a list is made with its first entry. */
+/** Sums that are still being collected. A list is created with its first number. */
 interface Collected extends Omit<SignalSums, "views" | "votes" | "watches"> {
 	views: number[];
 	votes: number[];

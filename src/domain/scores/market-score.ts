@@ -14,7 +14,7 @@ import type { ScoredFacts } from "./scored-facts.ts";
 import { LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { wilsonLowerBound } from "./wilson-lower-bound.ts";
 
-/** What each part is worth at most. */
+/** The maximum of each part. */
 export const MARKET_PARTS = { profile: 30, standing: 40, engagement: 20, trend: 10 } as const;
 
 /** Points for a complete profile. */
@@ -39,7 +39,10 @@ export const STANDING_LEVEL_POINTS: Record<VerificationLevel, number> = {
 	4: 30,
 };
 
-/** Points for proofs, the rest of the standing. Badges that follow from rank would chase their own tail. */
+/**
+ * Points for proofs, the rest of the standing. Badges that depend on the rank must not count, because the rank depends
+ * on this score.
+ */
 export const STANDING_PROOF_POINTS: readonly {
 	proof: string;
 	points: number;
@@ -100,7 +103,7 @@ const profilePart = oncePerNumber((presence): ScorePart => {
 	return { name: "profile", points: maxPoints - sumPoints(missing), maxPoints, hint };
 });
 
-/** Room for the proofs beside the level in one number. */
+/** Packs the level and the proofs into one number. */
 const STANDING_STEP = 2 ** STANDING_PROOF_POINTS.length;
 
 function levelOf({ claim }: ScoredFacts): VerificationLevel {

@@ -1,20 +1,20 @@
 import type { ScoredFacts } from "./scored-facts.ts";
 
-/** One row of a table of points: what an agent gets for a fact that is there. */
+/** One row of a table of points: what an agent gets for having a fact. */
 export interface PresenceRow {
 	points: number;
 	isPresent: (agent: ScoredFacts) => boolean;
-	/** True for what no form and no request has a place for, so that nobody is asked for it. */
+	/** True for facts that can only be imported, so that no hint asks for them. */
 	isImportedOnly?: true;
 }
 
-/** What would raise the points; null where nothing is missing that somebody can state. */
+/** What would raise the points. Null when nothing is missing that somebody can state. */
 export function hintFor(missing: readonly (PresenceRow & { fact: string })[]): string | null {
 	const asked = missing.filter(({ isImportedOnly }) => !isImportedOnly);
 	return asked.length === 0 ? null : `Add ${asked.map(({ fact }) => fact).join(", ")}.`;
 }
 
-/** A number for the rows that hold for an agent: bit n for row n. Agents of one number differ in none of them. */
+/** A number for the rows that apply to an agent: bit n for row n. Agents with the same number have the same rows. */
 export function presenceOf(rows: readonly PresenceRow[], agent: ScoredFacts): number {
 	let presence = 0;
 	for (let row = 0; row < rows.length; row += 1) {
@@ -23,7 +23,7 @@ export function presenceOf(rows: readonly PresenceRow[], agent: ScoredFacts): nu
 	return presence;
 }
 
-/** The rows that such a number leaves out. */
+/** The rows that such a number lacks. */
 export function missingRows<Row extends PresenceRow>(
 	rows: readonly Row[],
 	presence: number,
@@ -36,8 +36,8 @@ export function sumPoints(rows: readonly PresenceRow[]): number {
 }
 
 /**
- * The same answer for the same number, made once: a registry has many agents and only so many combinations of what is
- * there. Answers are shared and must not be changed.
+ * Computes each answer once per number: there are many agents and few combinations of facts. Answers are shared and
+ * must not be changed.
  */
 export function oncePerNumber<Result>(
 	make: (number: number) => Result,
@@ -52,7 +52,7 @@ export function oncePerNumber<Result>(
 	};
 }
 
-/** Counted as a reader counts: what takes two places in the text is one character. */
+/** Counts code points, as readers would, rather than UTF-16 units. */
 export function hasCharacters(text: string | null, count: number): boolean {
 	if (text === null || text.length < count) return false;
 	return !PAIRED.test(text) || [...text].length >= count;

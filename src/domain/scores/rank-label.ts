@@ -1,4 +1,7 @@
-/** Up to here people are shown the very rank; beyond it a round bound, so that one agent's move does not redraw all others. */
+/**
+ * Ranks up to here are shown exactly. Beyond, a round bound is shown, so that one agent's move does not change all
+ * others.
+ */
 const EXACT_RANKS = 1_000;
 
 const THOUSANDS: readonly { size: number; letter: string }[] = [
@@ -6,7 +9,7 @@ const THOUSANDS: readonly { size: number; letter: string }[] = [
 	{ size: 1_000, letter: "k" },
 ];
 
-/** The rank that people are shown: the rank itself, or the next round bound of its decade. */
+/** The rank that people see: the rank itself, or the next round bound of its decade. */
 export function shownRank(rank: number): number {
 	if (rank <= EXACT_RANKS) return rank;
 	let step = EXACT_RANKS;
@@ -24,7 +27,7 @@ export function rankLabel(rank: number): string {
 	return rank <= EXACT_RANKS ? `#${rank}` : `top ${boundOf(rank)}`;
 }
 
-/** The same beside the word `Rank`: `57`, or `top 20,000`. */
+/** The same after the word `Rank`: `57`, or `top 20,000`. */
 export function rankText(rank: number): string {
 	return rank <= EXACT_RANKS ? String(rank) : rankLabel(rank);
 }
@@ -34,7 +37,7 @@ export function rankPhrase(rank: number): string {
 	return rank <= EXACT_RANKS ? `rank ${rank}` : `top ${boundOf(rank)}`;
 }
 
-/** The same as a figure under its name, short enough for any picture: `Rank`, `#57`, or `In the top`, `20k`. */
+/** The same as a label and a figure, short enough for any picture: `Rank`, `#57`, or `In the top`, `20k`. */
 export function rankFigure(rank: number): { label: string; value: string } {
 	if (rank <= EXACT_RANKS) return { label: "Rank", value: `#${rank}` };
 	const shown = shownRank(rank);

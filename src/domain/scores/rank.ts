@@ -4,7 +4,9 @@ export interface Rankable {
 	trustScore: number;
 }
 
-/** What decides about a rank, each only where those before leave a tie. No two slugs are equal, so no tie is left. */
+/**
+ * The criteria of the rank, each used only to break ties of those before. No two slugs are equal, so no tie remains.
+ */
 export const RANK_CRITERIA: readonly {
 	words: string;
 	compare: (left: Rankable, right: Rankable) => number;

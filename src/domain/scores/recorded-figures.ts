@@ -9,8 +9,9 @@ export interface RecordedFigures {
 }
 
 /**
- * The rule that the contract states (`RECORDING_RULE`): whether figures are worth a point of their own after the last one that was recorded. The rank counts as people are
- * shown it, so that beyond the exact ranks one agent's move is no news of all others.
+ * True when figures deserve a new point after the last recorded one: the rule that the contract states as
+ * `RECORDING_RULE`. Ranks are compared as shown, so that beyond the exact ranks one agent's move adds no points to
+ * others.
  */
 export function isNewPoint(last: RecordedFigures | undefined, now: RecordedFigures): boolean {
 	return (

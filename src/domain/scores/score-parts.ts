@@ -3,11 +3,11 @@ export interface ScorePart {
 	name: string;
 	points: number | null;
 	maxPoints: number;
-	/** What would raise this part; null when nothing would. */
+	/** What would raise this part. Null when nothing would. */
 	hint: string | null;
 }
 
-/** Sum of the known parts, scaled as if the unknown ones did not exist; unknown is left out, not counted as zero. */
+/** Sum of the known parts, scaled as if the unknown ones did not exist: unknown is left out, not counted as zero. */
 export function totalOf(parts: readonly ScorePart[]): number {
 	let [points, knownMax, max] = [0, 0, 0];
 	for (const part of parts) {
@@ -19,13 +19,13 @@ export function totalOf(parts: readonly ScorePart[]): number {
 	return knownMax === 0 ? 0 : roundTo((points / knownMax) * max, 2);
 }
 
-/** Rounds for publication; equal input gives equal text. Never -0, which would not come back from JSON. */
+/** Rounds for publication: equal input gives equal text. Never -0, which JSON does not preserve. */
 export function roundTo(value: number, decimals: number): number {
 	const factor = 10 ** decimals;
 	return Math.round((value + Number.EPSILON) * factor) / factor + 0;
 }
 
-/** 0 at nothing, 1 at `full`, growing by the logarithm in between: the first hundred counts most. */
+/** 0 for nothing, 1 for `full`, logarithmic in between: the first hundred count most. */
 export function logShare(value: number, full: number): number {
 	return Math.min(1, Math.log1p(Math.max(0, value)) / Math.log1p(full));
 }

@@ -1,7 +1,7 @@
 import type { Claim } from "../records/agent-record.ts";
 import type { Listing } from "../records/listing.ts";
 
-/** What scores look at of an agent's record. All of it is public. */
+/** What scores need of an agent's record. All of it is public. */
 export interface ScoredFacts extends Omit<Listing, "title" | "behavioralProfile"> {
 	claim: Pick<Claim, "status" | "level" | "domainVerifiedAt" | "repositoryVerifiedAt">;
 }

@@ -11,7 +11,7 @@ import {
 import { type ScorePart, totalOf } from "./score-parts.ts";
 import type { ScoredFacts } from "./scored-facts.ts";
 
-/** What each part is worth at most. */
+/** The maximum of each part. */
 export const TRUST_PARTS = { identity: 40, verification: 35, completeness: 25 } as const;
 
 /** Points for what is proven about the owner. */
@@ -33,7 +33,7 @@ export const VERIFICATION_POINTS: Record<VerificationLevel, number> = {
 
 export const LONG_DESCRIPTION_CHARACTERS = 80;
 
-/** Points for what a listing tells. */
+/** Points for the facts that a listing states. */
 export const COMPLETENESS_POINTS: readonly FactPoints[] = [
 	...factPoints("trust", ["websiteUrl", "docsUrl", "repositoryUrl", "logoUrl"]),
 	{
@@ -109,7 +109,7 @@ export const LEVEL_HINTS: Record<VerificationLevel, string | null> = {
 	4: null,
 };
 
-/** Names for what claim and verification say together, the strongest first; either of both is enough. */
+/** Trust levels, strongest first. The claim status or the verification level is enough. */
 export const TRUST_LEVEL_RULES: readonly {
 	level: TrustLevel;
 	claim: ClaimStatus | null;
@@ -132,7 +132,7 @@ function asLevel(level: number): VerificationLevel {
 
 type ScoresOfLevels = Record<VerificationLevel, (presence: number) => TrustScore>;
 
-/** Claim, level and what is there decide everything, so that agents share their scores. */
+/** Claim, level and stated facts determine the score, so agents with the same ones share it. */
 const SCORES: Record<ClaimStatus, ScoresOfLevels> = {
 	unclaimed: scoresOf("unclaimed"),
 	claimed: scoresOf("claimed"),

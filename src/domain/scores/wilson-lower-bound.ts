@@ -1,12 +1,12 @@
-/** How sure one wants to be of the share. */
+/** Confidence that the share is at least this high. */
 export const CONFIDENCE_PERCENT = 95;
 
 /** z for that confidence. */
 const Z = 1.959964;
 
 /**
- * The share of upvotes that one may be 95 % sure of (Wilson score interval). Few votes say little: 1 of 1 gives 0.21,
- * 100 of 100 gives 0.96. Zero without votes.
+ * The lowest share of upvotes that is plausible with 95 % confidence (Wilson score interval). Few votes say little: 1
+ * of 1 gives 0.21, 100 of 100 gives 0.96. Zero without votes.
  */
 export function wilsonLowerBound(upvotes: number, downvotes: number): number {
 	const votes = upvotes + downvotes;
