@@ -136,7 +136,7 @@ export const ACCOUNT = {
 	maxEndedTokens: 100,
 	/** Withdrawn and rejected ones. */
 	maxEndedSubmissions: 200,
-	/** Of the audit log, about what the account did itself. */
+	/** Of the audit log, about what the account did itself; of what it did most often the oldest goes first. */
 	maxAuditLines: 2000,
 	/** In whatever state they are. */
 	maxComments: 2000,

@@ -158,6 +158,23 @@ describe("an account", () => {
 		expect(lines[0]?.action).toBe("claim.start");
 		expect(lines.filter(({ member }) => member === null)).toHaveLength(ACCOUNT.maxAuditLines);
 	});
+
+	it("pushes nothing out of the audit log by doing one thing over and over but earlier ones of that", async () => {
+		const registry = await registryOfEve();
+		const oldest = { at: "2026-04-01T00:00:00.000Z", member: eve.id };
+		await save(registry.store, (transaction) => {
+			transaction.audit.save(audit("telling", { ...oldest, action: "token.create" }));
+			for (let number = 1; number < ACCOUNT.maxAuditLines; number += 1) {
+				const at = new Date(Date.parse("2026-05-01T00:00:00.000Z") + number).toISOString();
+				transaction.audit.save(audit(`repeat ${number}`, { ...oldest, at }));
+			}
+		});
+		await startClaim(registry, { slug, method: "dns", accountId: eve.id });
+		const lines = await registry.store.audit.newestBy("all", "yes");
+		expect(lines).toHaveLength(ACCOUNT.maxAuditLines);
+		expect(lines.at(-1)?.action).toBe("token.create");
+		expect(lines.map(({ id }) => id)).not.toContain(audit("repeat 1").id);
+	});
 });
 
 describe("tidying", () => {

@@ -1,8 +1,8 @@
 import { DAILY_ACTS } from "#contract/account-limits.ts";
-import { ACCOUNT } from "#contract/limits.ts";
 import { tooManyActs } from "#domain/errors.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
+import { forgetSurplus } from "./forget-surplus.ts";
 import { type AuditedAct, recordAudit } from "./record-audit.ts";
 
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ export async function recordOwnAct(
 			? []
 			: [requireRest(context, transaction, { member, act: "all" })]),
 		...(isBound(action) ? [requireRest(context, transaction, { member, act: action })] : []),
-		forgetOldest(context, transaction, member),
+		forgetSurplus(context, transaction, member),
 	]);
 	recordAudit(context, transaction, { ...act, actor: { id: member }, member });
 }
@@ -83,16 +83,3 @@ const SENTENCES: Readonly<Record<keyof typeof DAILY_ACTS, string>> = {
 	"token.create": `You have made ${DAILY_ACTS["token.create"]} tokens within 24 hours`,
 	"webhook.save": `You have changed the webhook ${DAILY_ACTS["webhook.save"]} times within 24 hours`,
 };
-
-async function forgetOldest(
-	{ now }: Pick<RegistryContext, "now">,
-	transaction: RegistryTransaction,
-	member: string,
-): Promise<void> {
-	const { count } = await transaction.countOwnActs({ member });
-	const limit = count + 1 - ACCOUNT.maxAuditLines;
-	if (limit <= 0) return;
-	const before = now().toISOString();
-	const oldest = await transaction.listOldestOwnActs({ member, before, limit });
-	for (const { id } of oldest) transaction.audit.remove(id);
-}
