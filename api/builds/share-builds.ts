@@ -37,6 +37,9 @@ export function shareBuilds({ request, now }: ShareOptions): { onChange: OnChang
 			if (waitMs <= 0) ask(by);
 			else later ??= setTimeout(() => ask(by), waitMs).unref();
 		},
-		stop: () => clearTimeout(later),
+		/** What is still put off is asked for now: it may be another process that builds, and nobody else would tell it. */
+		stop() {
+			if (later !== undefined) ask("member");
+		},
 	};
 }

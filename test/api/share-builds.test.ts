@@ -24,7 +24,7 @@ function startSharing() {
 			pass((seconds * 1_000) / times);
 		}
 	};
-	return { change, pass, asked, onChange: share.onChange };
+	return { change, pass, asked, onChange: share.onChange, stop: share.stop };
 }
 
 describe("changes ask for builds", () => {
@@ -55,6 +55,17 @@ describe("changes ask for builds", () => {
 		change("moderator", 1, 1);
 		pass(60 * MINUTE_MS);
 		expect(asked).toEqual([0, 2]);
+	});
+
+	it("at once where the process ends before it is time, and only then", () => {
+		const { change, asked, stop } = startSharing();
+		change("member", 1, 1);
+		stop();
+		expect(asked).toEqual([0]);
+		change("member", 2, 2);
+		stop();
+		stop();
+		expect(asked).toEqual([0, 3]);
 	});
 
 	it("no later because the clock was set back", () => {
