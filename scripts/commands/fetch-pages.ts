@@ -10,36 +10,52 @@ import { resolveHost } from "#outbound/resolve-host.ts";
 /** Registries allow some three requests a second. */
 const PAUSE_MS = 350;
 const BOUNDS = { ports: "any", maxBytes: 64 * 1024 * 1024, timeoutMs: 60_000 } as const;
+/** Several times what the largest registries have: who answers with a next page for ever comes to an end. */
+const MOST: Most = { pages: 10_000, megabytes: 500 };
+
+interface Most {
+	pages: number;
+	/** Of all pages together. */
+	megabytes: number;
+}
 
 /** Asks an address for a document and then for the pages that follow it, one at a time, none twice. */
-export async function fetchPages(
+export async function* fetchPages(
 	address: string,
 	{ findNextPage }: Pick<Importer, "findNextPage">,
-	report: (done: number, total: number) => void,
-): Promise<ForeignDocument[]> {
+	most: Most = MOST,
+): AsyncGenerator<ForeignDocument> {
 	const { baseUrl, outboundAllow } = readConfig(process.env);
 	const policy = createAddressPolicy(outboundAllow);
 	const userAgent = `AgentRegistry-Import/1.0 (+${baseUrl}/docs/)`;
 	const fetch = createGuardedFetch({ policy, resolve: resolveHost, userAgent });
-	const pages = new Map<string, ForeignDocument>();
+	const asked = new Set<string>();
+	let bytes = 0;
 	for (let next: string | undefined = address; next !== undefined; ) {
-		if (pages.has(next)) throw unavailable(next, "leads back to a page that was read already.");
-		if (pages.size > 0) await sleep(PAUSE_MS);
-		const page: ForeignDocument = { name: next, text: await fetchText(fetch, next) };
-		pages.set(next, page);
-		report(pages.size, pages.size + 1);
+		if (asked.has(next)) throw unavailable(next, "leads back to a page that was read already.");
+		if (asked.size >= most.pages || bytes > most.megabytes * 1_000_000) {
+			throw unavailable(
+				address,
+				`goes on beyond what is read of one registry: ${most.pages} pages or ${most.megabytes} MB.`,
+			);
+		}
+		if (asked.size > 0) await sleep(PAUSE_MS);
+		const body = await fetchBody(fetch, next);
+		bytes += body.byteLength;
+		asked.add(next);
+		const page: ForeignDocument = { name: next, text: new TextDecoder().decode(body) };
+		yield page;
 		next = findNextPage?.(page);
 	}
-	return [...pages.values()];
 }
 
-async function fetchText(fetch: GuardedFetch, address: string): Promise<string> {
+async function fetchBody(fetch: GuardedFetch, address: string): Promise<Uint8Array> {
 	const { status, body } = await fetch(address, BOUNDS).catch((error: unknown) => {
 		if (!(error instanceof OutboundFailure)) throw error;
 		throw unavailable(address, `cannot be read: ${error.message}`);
 	});
 	if (status !== 200) throw unavailable(address, `was answered with status ${status}.`);
-	return new TextDecoder().decode(body);
+	return body;
 }
 
 function unavailable(address: string, what: string): Refusal {

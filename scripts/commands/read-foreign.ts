@@ -14,14 +14,24 @@ export async function readForeign(
 	place: string,
 	report: Report,
 ): Promise<ImportOutcome> {
-	if (/^https?:\/\//i.test(place)) {
-		const pages = await fetchPages(place, importer, report);
-		return joinOutcomes(pages.map((page) => importer.read(page)));
-	}
+	if (/^https?:\/\//i.test(place)) return readAddress(importer, place, report);
 	const found = await ifThere(stat(place));
 	if (!found) throw new UsageError(`There is no file or folder ${place}.`);
 	if (found.isDirectory()) return readFolder(importer, place, report);
 	return importer.read({ name: place, text: await readFile(place, "utf8") });
+}
+
+async function readAddress(
+	importer: Importer,
+	address: string,
+	report: Report,
+): Promise<ImportOutcome> {
+	const outcomes: ImportOutcome[] = [];
+	for await (const page of fetchPages(address, importer)) {
+		outcomes.push(importer.read(page));
+		report(outcomes.length, outcomes.length + 1);
+	}
+	return joinOutcomes(outcomes);
 }
 
 async function readFolder(
