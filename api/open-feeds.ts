@@ -82,7 +82,8 @@ function cutOffIdle(response: Response, { minBytesPerSecond, lookMs }: FeedBound
 		const now = takenBytes();
 		const waits = response.writableNeedDrain;
 		if (waits && waited && now - before < leastBytes) response.destroy();
-		[before, waited] = [now, waits];
+		before = now;
+		waited = waits;
 	}, lookMs).unref();
 	return () => clearInterval(timer);
 }

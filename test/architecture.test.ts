@@ -288,6 +288,14 @@ describe("house rules", () => {
 		expect(spread.map((file) => relative(ROOT, file))).toEqual([]);
 	});
 
+	it("no array is made only to name two things on a line", () => {
+		const made = /^\s*(?:(?:const|let) )?\[[^\]=]*\](?:: [^=;]+)? = \[(?<values>[^;]*)\];$/gm;
+		const twice = [...files, ...templates].filter((file) =>
+			[...readFileSync(file, "utf8").matchAll(made)].some(([text]) => !isExchange(text)),
+		);
+		expect(twice.map((file) => relative(ROOT, file))).toEqual([]);
+	});
+
 	it("no module of src acts when it is imported", () => {
 		const acting = files
 			.filter((file) => file.startsWith(join(ROOT, "src")))
@@ -305,6 +313,18 @@ describe("house rules", () => {
 		]);
 	});
 });
+
+/** Of values that would be lost if one name were given after the other: `[a, b] = [b, a]`. */
+function isExchange(text: string): boolean {
+	const [names = "", values = ""] = text.split("] = [");
+	const given = names
+		.replace("[", "")
+		.split(",")
+		.map((name) => name.trim());
+	return (
+		!/(?:const|let) /.test(text) && given.some((name) => new RegExp(`\\b${name}\\b`).test(values))
+	);
+}
 
 function listSources(folder: string, extension: string): string[] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })

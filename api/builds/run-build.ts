@@ -89,7 +89,8 @@ interface ChildEnd {
 
 function watchEnd(child: ChildProcess): Promise<ChildEnd> {
 	return new Promise((resolve) => {
-		let [told, printed] = ["", ""];
+		let told = "";
+		let printed = "";
 		child.stdout?.on("data", (chunk: Buffer) => {
 			told = (told + chunk.toString()).slice(-KEPT_CHARACTERS);
 		});

@@ -23,8 +23,11 @@ function readLine(line: string, names: readonly string[]): LogLine {
 	const values = line.split("\t");
 	if (values.length !== names.length) return undefined;
 	const value = (name: string) => values[names.indexOf(name)];
-	const [address, method, path] = [value("c-ip"), value("cs-method"), value("cs-uri-stem")];
-	const [status, userAgent] = [Number(value("sc-status")), value("cs(User-Agent)")];
+	const address = value("c-ip");
+	const method = value("cs-method");
+	const path = value("cs-uri-stem");
+	const status = Number(value("sc-status"));
+	const userAgent = value("cs(User-Agent)");
 	const atMs = Date.parse(`${value("date")}T${value("time")}Z`);
 	if (address === undefined || method === undefined || path === undefined) return undefined;
 	if (userAgent === undefined || Number.isNaN(status) || Number.isNaN(atMs)) return undefined;

@@ -1,6 +1,7 @@
 /** Of places that are sorted, those before something come first: how many there are, found by halving. */
 export function countBefore(length: number, isBefore: (place: number) => boolean): number {
-	let [low, high] = [0, length];
+	let low = 0;
+	let high = length;
 	while (low < high) {
 		const middle = (low + high) >>> 1;
 		if (isBefore(middle)) low = middle + 1;

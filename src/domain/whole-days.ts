@@ -8,7 +8,9 @@ export function daysSince(instant: string, at: Date): number {
 
 /** Number of the UTC day of an instant. Avoids `Date.parse`, because it is called several times per agent. */
 export function dayNumber(instant: string): number {
-	const [year, month, day] = [digits(instant, 0, 4), digits(instant, 5, 7), digits(instant, 8, 10)];
+	const year = digits(instant, 0, 4);
+	const month = digits(instant, 5, 7);
+	const day = digits(instant, 8, 10);
 	return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 

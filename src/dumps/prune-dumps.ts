@@ -6,7 +6,8 @@ import { listDumps } from "./list-dumps.ts";
 const DAY_MS = 86_400_000;
 
 /** How much of a name tells the hour, and the day. */
-const [HOUR, DAY] = ["2026-01-01T00".length, "2026-01-01".length];
+const HOUR = "2026-01-01T00".length;
+const DAY = "2026-01-01".length;
 
 /**
  * Which dumps go: all but the last one of each hour, after a month all but the last one of each day, and those older than a

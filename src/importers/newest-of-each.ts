@@ -33,7 +33,8 @@ function describe(agent: ForeignAgent | undefined): string {
 }
 
 function compareVersions(left: ForeignAgent, right: ForeignAgent): number {
-	const [a, b] = [left.version ?? UNKNOWN, right.version ?? UNKNOWN];
+	const a = left.version ?? UNKNOWN;
+	const b = right.version ?? UNKNOWN;
 	return (
 		Number(a.isLatest) - Number(b.isLatest) ||
 		compareNumbers(a.number, b.number) ||
@@ -43,7 +44,8 @@ function compareVersions(left: ForeignAgent, right: ForeignAgent): number {
 
 /** What is no semantic version comes before every one that is. */
 function compareNumbers(left: string | undefined, right: string | undefined): number {
-	const [a, b] = [semver.parse(left), semver.parse(right)];
+	const a = semver.parse(left);
+	const b = semver.parse(right);
 	if (a && b) return a.compare(b);
 	return Number(a !== null) - Number(b !== null);
 }

@@ -9,7 +9,8 @@ export function suggestSlug(...texts: readonly string[]): string {
 
 /** Many owners call their server `mcp`, so the owner is put in front unless the name says it already. */
 export function suggestOwnedSlug(owner: string, name: string): string {
-	const [ownerSlug, nameSlug] = [makeSlug(owner), makeSlug(name)];
+	const ownerSlug = makeSlug(owner);
+	const nameSlug = makeSlug(name);
 	const saysOwner = nameSlug === ownerSlug || nameSlug.startsWith(`${ownerSlug}-`);
 	return suggestSlug(saysOwner ? name : `${owner} ${name}`);
 }

@@ -43,7 +43,9 @@ export function followPointer(options: FollowOptions): PointerFollower {
 	async function look(): Promise<void> {
 		try {
 			const id = await catchUp(options);
-			[failures, toldOf, behindSince] = [0, undefined, undefined];
+			failures = 0;
+			toldOf = undefined;
+			behindSince = undefined;
 			if (id !== undefined) options.onHour(id);
 		} catch (error) {
 			failures += 1;

@@ -27,7 +27,8 @@ const SMALL = {
  */
 export function createPaintingProcess(entry: string, patienceMs: number): PaintingProcess {
 	let child: ChildProcess | undefined;
-	let [count, isClosed] = [0, false];
+	let count = 0;
+	let isClosed = false;
 	function start(): ChildProcess {
 		const started = fork(entry, {
 			serialization: "advanced",

@@ -106,7 +106,8 @@ interface Planned {
 
 function ordersOf({ numbers, scopes, previous, recycled }: Planned): DrawingOrder[] {
 	return Array.from({ length: Math.ceil(numbers.length / AGENTS_PER_ORDER) }, (_, index) => {
-		const [from, to] = [index * AGENTS_PER_ORDER, (index + 1) * AGENTS_PER_ORDER];
+		const from = index * AGENTS_PER_ORDER;
+		const to = (index + 1) * AGENTS_PER_ORDER;
 		const some = Uint32Array.from(numbers.slice(from, to));
 		return {
 			numbers: some,

@@ -9,7 +9,8 @@ export type ThreadFailure =
 export function describeFailure(error: unknown): ThreadFailure {
 	if (error instanceof UnfitRelease) return { kind: "unfit", detail: error.detail };
 	if (error instanceof Error && "code" in error && "syscall" in error) {
-		const [code, syscall] = [String(error.code), String(error.syscall)];
+		const code = String(error.code);
+		const syscall = String(error.syscall);
 		return { kind: "system", message: error.message, code, syscall };
 	}
 	return { kind: "bug", error };

@@ -23,7 +23,8 @@ export async function addCategory(
 			"A category slug is 1 to 64 of a–z, 0–9 and inner hyphens, and not reserved.",
 		);
 	}
-	const [gatedName, gatedDescription] = [gateText(name), gateText(description ?? "")];
+	const gatedName = gateText(name);
+	const gatedDescription = gateText(description ?? "");
 	if (!gatedName.ok || gatedName.text === "")
 		throw new Refusal("invalid_body", "A category needs a readable name.");
 	if (!gatedDescription.ok)
@@ -41,8 +42,12 @@ export async function addCategory(
 		}
 		transaction.categories.save(category);
 		const changes = [{ field: "name", before: null, after: category.name }];
-		const [action, subject] = ["category.add", `category ${slug}`];
-		recordAudit(context, transaction, { actor, action, subject, changes });
+		recordAudit(context, transaction, {
+			actor,
+			action: "category.add",
+			subject: `category ${slug}`,
+			changes,
+		});
 		return category;
 	});
 }

@@ -48,7 +48,8 @@ async function copyKind<Name extends CollectionName>(
 }
 
 async function copyEvents(from: RegistryStore, to: RegistryStore): Promise<number> {
-	let [count, waiting]: [number, RegistryEvent[]] = [0, []];
+	let count = 0;
+	const waiting: RegistryEvent[] = [];
 	for await (const event of from.readEvents()) {
 		waiting.push(event);
 		count += 1;

@@ -24,7 +24,8 @@ const TEXT_MAX_WIDTH = 200;
  * outside the rounded shape, whose edge is lifted a little for dark pages.
  */
 export function renderBadge({ label, message, title, tone }: Badge): string {
-	const [left, right] = [measureHalf(label), measureHalf(message)];
+	const left = measureHalf(label);
+	const right = measureHalf(message);
 	const width = left.width + right.width;
 	const badge = element(
 		"svg",

@@ -2,7 +2,8 @@ import type { LinkedImage } from "./linked-image.ts";
 
 /** A picture that leads to a page, and nothing that runs. */
 export function renderHtmlImage({ image, link, alternative, width, height }: LinkedImage): string {
-	const [src, alt] = [escapeHtml(image), escapeHtml(alternative)];
+	const src = escapeHtml(image);
+	const alt = escapeHtml(alternative);
 	const size = Object.entries({ width, height })
 		.filter(([, pixels]) => pixels !== null)
 		.map(([name, pixels]) => ` ${name}="${pixels}"`);

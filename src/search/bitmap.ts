@@ -34,7 +34,8 @@ export class Bitmap {
 	/** What this and the other set hold both. */
 	intersection(other: Bitmap): Bitmap {
 		const words = new Uint32Array(this.#words.length);
-		const [mine, theirs] = [this.#words, other.#words];
+		const mine = this.#words;
+		const theirs = other.#words;
 		let count = 0;
 		for (let index = 0; index < words.length; index += 1) {
 			const word = (mine[index] ?? 0) & (theirs[index] ?? 0);
@@ -51,7 +52,8 @@ export class Bitmap {
 
 	/** How many of these the other set holds as well. */
 	countCommon(other: Bitmap): number {
-		const [mine, theirs] = [this.#words, other.#words];
+		const mine = this.#words;
+		const theirs = other.#words;
 		let total = 0;
 		for (let index = 0; index < mine.length; index += 1) {
 			total += bitCount((mine[index] ?? 0) & (theirs[index] ?? 0));

@@ -72,9 +72,11 @@ export function openChangeIndex(columns: Columns, { tombstones, index }: Indexed
 				gone: countBefore(gone.length, (at) => compare(gone[at] ?? after, after) <= 0),
 			};
 			const page: Page = { numbers: [], tombstones: [], last: after };
-			let [agent, buried] = [agents.next(from.agent, set), from.gone];
+			let agent = agents.next(from.agent, set);
+			let buried = from.gone;
 			while (page.numbers.length + page.tombstones.length < limit) {
-				const [changed, removed] = [agents.positionAt(agent), gone[buried]];
+				const changed = agents.positionAt(agent);
+				const removed = gone[buried];
 				if (changed && !(removed && compare(removed, changed) < 0)) {
 					page.numbers.push(agents.numberAt(agent));
 					page.last = changed;

@@ -52,7 +52,8 @@ function alternativesOf(word: string, vocabulary: Vocabulary): readonly string[]
 /** Two known words that were written as one. */
 function parted(word: string, { hasWord }: Vocabulary): string[] {
 	for (let end = MIN_PART_CHARACTERS; end <= word.length - MIN_PART_CHARACTERS; end += 1) {
-		const [left, right] = [word.slice(0, end), word.slice(end)];
+		const left = word.slice(0, end);
+		const right = word.slice(end);
 		if (hasWord(left) && hasWord(right)) return [`${left} ${right}`];
 	}
 	return [];

@@ -36,9 +36,11 @@ interface Runs {
 function* merge({ from, to, start, width }: Runs, compare: Compare): Steps<void> {
 	const middle = Math.min(start + width, from.length);
 	const end = Math.min(middle + width, from.length);
-	let [left, right] = [start, middle];
+	let left = start;
+	let right = middle;
 	for (let place = start; place < end; place += 1) {
-		const [mine = 0, theirs = 0] = [from[left], from[right]];
+		const mine = from[left] ?? 0;
+		const theirs = from[right] ?? 0;
 		const isLeft = left < middle && (right >= end || compare(mine, theirs) <= 0);
 		to[place] = isLeft ? mine : theirs;
 		if (isLeft) left += 1;

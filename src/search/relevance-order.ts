@@ -62,7 +62,8 @@ export class RelevanceOrder {
 
 	page({ set, match, q, from, limit }: PageRequest): RelevancePage {
 		this.#points.fill(0);
-		let [most, common] = [0, 0];
+		let most = 0;
+		let common = 0;
 		for (const term of this.#searched.search.read(q).terms) {
 			const { rarity, anywhere, signals } = weighed(this.#searched, term);
 			most += rarity * ALL_TERM_POINTS;

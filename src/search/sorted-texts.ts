@@ -45,7 +45,8 @@ export class SortedTexts {
 
 	/** First place behind this one whose text begins with other units than the first of this. */
 	behindStart(place: number, length: number): number {
-		let [inside, step] = [place, 1];
+		let inside = place;
+		let step = 1;
 		while (this.#sharesStart(place, inside + step, length)) {
 			inside += step;
 			step *= 2;

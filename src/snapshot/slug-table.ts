@@ -51,7 +51,8 @@ export function openSlugs(columns: SlugColumns): SlugTable {
 		bySlug,
 		columns,
 		compare(number, { columns: theirs }, otherNumber) {
-			const [from, to] = [startIn(theirs, otherNumber), theirs.ends[otherNumber] ?? 0];
+			const from = startIn(theirs, otherNumber);
+			const to = theirs.ends[otherNumber] ?? 0;
 			return bytes.compare(theirs.text, from, to, startIn(columns, number), ends[number] ?? 0);
 		},
 		at: (number) => bytes.toString("latin1", startIn(columns, number), ends[number]),

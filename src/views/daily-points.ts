@@ -39,7 +39,8 @@ function pointsEvery<Point extends { at: string }>(
 	{ step, last, count }: { step: number; last: number; count: number },
 ): DailyPoint<Point>[] {
 	const found: DailyPoint<Point>[] = [];
-	let [next, standing]: [number, Point | undefined] = [0, undefined];
+	let next = 0;
+	let standing: Point | undefined;
 	for (let day = last - step * (count - 1); day <= last; day += step) {
 		for (let point = points[next]; point && point.at < startOfDay(day + 1); point = points[next]) {
 			standing = point;

@@ -89,7 +89,8 @@ async function changedPage(
 }
 
 function byChange(left: McpItem, right: McpItem): number {
-	const [mine, theirs] = [changedAt(left), changedAt(right)];
+	const mine = changedAt(left);
+	const theirs = changedAt(right);
 	if (mine !== theirs) return mine < theirs ? -1 : 1;
 	return left.slug < right.slug ? -1 : 1;
 }

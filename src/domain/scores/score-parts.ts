@@ -9,7 +9,9 @@ export interface ScorePart {
 
 /** Sum of the known parts, scaled as if the unknown ones did not exist: unknown is left out, not counted as zero. */
 export function totalOf(parts: readonly ScorePart[]): number {
-	let [points, knownMax, max] = [0, 0, 0];
+	let points = 0;
+	let knownMax = 0;
+	let max = 0;
 	for (const part of parts) {
 		max += part.maxPoints;
 		if (part.points === null) continue;

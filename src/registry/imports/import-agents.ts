@@ -47,8 +47,12 @@ export async function importAgents(
 			results.push(await importAgent(context, transaction, { agent, approve, actor }));
 		const changes = countOutcomes(results);
 		if (changes.length > 0) {
-			const [action, subject] = ["agents.import", "registry agents"];
-			recordAudit(context, transaction, { actor, action, subject, changes });
+			recordAudit(context, transaction, {
+				actor,
+				action: "agents.import",
+				subject: "registry agents",
+				changes,
+			});
 		}
 		return results;
 	});

@@ -56,8 +56,12 @@ export async function addIncident(
 		transaction.incidents.save(record);
 		const { slug, summary: detail } = record;
 		const changes = changesOf(undefined, record);
-		const [action, subject] = ["incident.add", `incident ${slug}`];
-		recordAudit(context, transaction, { actor, action, subject, changes });
+		recordAudit(context, transaction, {
+			actor,
+			action: "incident.add",
+			subject: `incident ${slug}`,
+			changes,
+		});
 		await tellOwners(context, transaction, { incident: record, type: "incident.opened", detail });
 		return record;
 	});

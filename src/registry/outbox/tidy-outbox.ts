@@ -7,10 +7,8 @@ import type { RegistryContext } from "../registry-context.ts";
  */
 export async function tidyOutbox({ store, now }: RegistryContext): Promise<void> {
 	const before = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString();
-	const [deliveredBefore, toldBefore] = [
-		before(KEPT_DAYS.deliveries),
-		before(KEPT_DAYS.notifications),
-	];
+	const deliveredBefore = before(KEPT_DAYS.deliveries);
+	const toldBefore = before(KEPT_DAYS.notifications);
 	const deliveries = (await store.deliveries.list()).filter(
 		({ createdAt }) => createdAt < deliveredBefore,
 	);

@@ -61,8 +61,12 @@ export async function generateAgents(
 			for (const event of generatedEvents(agent, random, at)) made.push(event);
 		}
 		const changes = [{ field: "added", before: null, after: String(count) }];
-		const [action, subject] = ["agents.generate", "registry agents"];
-		recordAudit(context, transaction, { actor, action, subject, changes });
+		recordAudit(context, transaction, {
+			actor,
+			action: "agents.generate",
+			subject: "registry agents",
+			changes,
+		});
 		return made;
 	});
 	events.sort((left, right) => (left.at < right.at ? -1 : 1));
@@ -112,7 +116,9 @@ function generatedListing(
 	random: SeededRandom,
 	categories: readonly string[],
 ): Listing {
-	const [colour, animal, job] = [pick(COLOURS, random), pick(ANIMALS, random), pick(JOBS, random)];
+	const colour = pick(COLOURS, random);
+	const animal = pick(ANIMALS, random);
+	const job = pick(JOBS, random);
 	const host = `${colour}${animal}${number}.example`;
 	const shortDescription = generatedDescription(number, random);
 	return {
@@ -181,7 +187,8 @@ const BY_GENERATOR = { actor: "generator", reason: null };
 
 /** Of words that many agents have. */
 export function generatedDescription(number: number, random: SeededRandom): string {
-	const [some, others] = [pick(OBJECTS, random), pick(OBJECTS, random)];
+	const some = pick(OBJECTS, random);
+	const others = pick(OBJECTS, random);
 	return `Reads ${some} and keeps ${others} in order for teams of ${2 + (number % 40)}; works through mail and webhooks, and asks before it changes anything.`;
 }
 

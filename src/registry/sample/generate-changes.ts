@@ -34,8 +34,12 @@ export async function generateChanges(
 	await store.transact(async (transaction) => {
 		for (const agent of described) transaction.agents.save(agent);
 		const changes = [{ field: "changed", before: null, after: String(chosen.length) }];
-		const [action, subject] = ["agents.generate_changes", "registry agents"];
-		recordAudit(context, transaction, { actor, action, subject, changes });
+		recordAudit(context, transaction, {
+			actor,
+			action: "agents.generate_changes",
+			subject: "registry agents",
+			changes,
+		});
 	});
 	const events = chosen.flatMap(({ slug }): RegistryEvent[] => [
 		{ type: "view", slug, count: 1 + Math.floor(random.next() * 20), at },

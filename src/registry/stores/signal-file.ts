@@ -90,7 +90,8 @@ export async function readReadDays(path: string): Promise<ReadDays> {
 		actActor: columnOf(columns, "actActor", Uint32Array),
 		actValue: columnOf(columns, "actValue", Int16Array),
 	};
-	let [view, act] = [0, 0];
+	let view = 0;
+	let act = 0;
 	const days = head.days.map(({ views, acts, ...facts }): [string, ReadDay] => {
 		const rows = {
 			viewSlug: all.viewSlug.subarray(view, view + views),

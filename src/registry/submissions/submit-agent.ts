@@ -99,7 +99,6 @@ async function tell(
 	transaction: RegistryTransaction,
 	{ id, listing, ownerId }: SubmissionRecord,
 ): Promise<void> {
-	const [action, subject] = ["submission.submit", `submission ${id}`];
 	const news: News = {
 		accountId: ownerId,
 		type: "submission.received",
@@ -107,7 +106,11 @@ async function tell(
 		subject: { title: listing.title, submissionId: id },
 	};
 	await Promise.all([
-		recordOwnAct(context, transaction, { member: ownerId, action, subject }),
+		recordOwnAct(context, transaction, {
+			member: ownerId,
+			action: "submission.submit",
+			subject: `submission ${id}`,
+		}),
 		notify(context, transaction, news),
 	]);
 }

@@ -16,7 +16,8 @@ export function rasterise(svg: string): Bitmap {
 	const colours = new Uint32Array(source.buffer, source.byteOffset, width * height);
 	const pixels = new Uint8Array(width * height);
 	// Runs of one colour are what a card mostly consists of, so the last answer is kept.
-	let [lastColour, lastIndex] = [-1, 0];
+	let lastColour = -1;
+	let lastIndex = 0;
 	for (let at = 0; at < pixels.length; at++) {
 		const colour = colours[at] ?? 0;
 		if (colour !== lastColour) {

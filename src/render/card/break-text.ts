@@ -22,7 +22,8 @@ const PIECE = new RegExp(`[${UNSPACED}]\\s*|[^\\s${UNSPACED}]+\\s*|\\s+`, "gu");
 export function breakText(text: string, { measure, width, maxLines }: Measure): BrokenText {
 	// Lines keep the space at their ends until the last moment, so that they add up to the text.
 	const lines: string[] = [];
-	let [line, isSplit] = ["", false];
+	let line = "";
+	let isSplit = false;
 	for (const piece of text.match(PIECE) ?? []) {
 		if (measure((line + piece).trimEnd()) <= width) {
 			line += piece;

@@ -31,7 +31,9 @@ function balance(
 	measure: (text: string) => number,
 ): string[] {
 	if (lines.length === 1 || isCut || isSplit) return lines;
-	let [tooNarrow, width, balanced] = [0, INNER_WIDTH * SLACK, lines];
+	let tooNarrow = 0;
+	let width = INNER_WIDTH * SLACK;
+	let balanced = lines;
 	while (width - tooNarrow > BALANCE_PIXELS) {
 		const tried = (tooNarrow + width) / 2;
 		const broken = breakText(title, { measure, width: tried, maxLines: lines.length });

@@ -47,7 +47,8 @@ export function indexOf(red: number, green: number, blue: number): number {
 }
 
 function findNearest([red, green, blue]: Rgb): number {
-	let [best, least] = [0, Number.POSITIVE_INFINITY];
+	let best = 0;
+	let least = Number.POSITIVE_INFINITY;
 	for (const [index, colour] of PALETTE.entries()) {
 		const distance =
 			2 * (colour[0] - red) ** 2 + 4 * (colour[1] - green) ** 2 + 3 * (colour[2] - blue) ** 2;
@@ -59,7 +60,8 @@ function findNearest([red, green, blue]: Rgb): number {
 function buildPalette(): Rgb[] {
 	const colours = new Map<string, Rgb>();
 	for (const { from, to, steps } of RAMPS) {
-		const [start, end] = [parse(COLOURS[from]), parse(COLOURS[to])];
+		const start = parse(COLOURS[from]);
+		const end = parse(COLOURS[to]);
 		for (let step = 0; step <= steps; step++) {
 			const mix = (channel: 0 | 1 | 2) =>
 				Math.round(start[channel] + ((end[channel] - start[channel]) * step) / steps);

@@ -67,8 +67,10 @@ function readFormat12(view: DataView, offset: number): GlyphMap {
 
 function readFormat4(view: DataView, offset: number): GlyphMap {
 	const size = view.getUint16(offset + 6);
-	const [ends, starts] = [offset + 14, offset + 16 + size];
-	const [deltas, ranges] = [starts + size, starts + 2 * size];
+	const ends = offset + 14;
+	const starts = offset + 16 + size;
+	const deltas = starts + size;
+	const ranges = starts + 2 * size;
 	return (codePoint) => {
 		const index = findFirst(size / 2, (at) => view.getUint16(ends + 2 * at) >= codePoint);
 		if (index === size / 2 || codePoint > 0xffff) return 0;
@@ -84,7 +86,8 @@ function readFormat4(view: DataView, offset: number): GlyphMap {
 
 /** The first index of a sorted row that fits, or its length. */
 function findFirst(length: number, fits: (index: number) => boolean): number {
-	let [low, high] = [0, length];
+	let low = 0;
+	let high = length;
 	while (low < high) {
 		const middle = (low + high) >> 1;
 		if (fits(middle)) high = middle;

@@ -67,11 +67,13 @@ function bandsOf(): MarketMood["bands"] {
 /** The last value of each day. */
 function chartOf(moods: readonly Mood[], at: string): ScoreChart | null {
 	const daily = dailyPoints(moods, { at, days: CHART_DAYS });
-	const [first, last] = [daily[0], daily.at(-1)];
+	const first = daily[0];
+	const last = daily.at(-1);
 	if (!first || !last || first === last) return null;
 	const values = daily.map(({ point }) => point.fearGreed);
 	const [least, greatest] = [Math.min(...values), Math.max(...values)].map(showScore);
-	const [start, end] = [showDay(first.day), showDay(last.day)];
+	const start = showDay(first.day);
+	const end = showDay(last.day);
 	return {
 		period: `${CHART_DAYS} days`,
 		id: "mood",

@@ -29,7 +29,8 @@ export function scoreCharts(points: readonly HistoryPoint[], at: string): ScoreC
 }
 
 function chartOf(daily: readonly DailyPoint<HistoryPoint>[], days: number): ScoreChart {
-	const [first, last] = [daily[0], daily.at(-1)];
+	const first = daily[0];
+	const last = daily.at(-1);
 	if (!first || !last) throw new Error("A chart needs points");
 	const values = daily.map(({ point }) => point.marketScore);
 	const bounds = [Math.min(...values), Math.max(...values)].map(showScore);

@@ -60,7 +60,8 @@ export function rotationChart(context: ViewContext): RotationChart | null {
 	const sectors = context.snapshot.market.sectors.toSorted(
 		(left, right) => right.shareDelta - left.shareDelta,
 	);
-	const [first, last] = [sectors[0], sectors.at(-1)];
+	const first = sectors[0];
+	const last = sectors.at(-1);
 	if (!first || !last || (first.shareDelta === 0 && last.shareDelta === 0)) return null;
 	return {
 		bars: sectors.map((sector) => ({

@@ -5,7 +5,8 @@ const EVENTS_AT_ONCE = 10_000;
 
 /** Day by day, and of a day in the order of appending. */
 export async function* readEvents(connection: Queryable): AsyncIterable<RegistryEvent> {
-	let [day, id] = ["", "0"];
+	let day = "";
+	let id = "0";
 	for (;;) {
 		const rows = await connection.query(
 			`SELECT day, id, event FROM events WHERE (day, id) > ($1, $2) ORDER BY day, id LIMIT $3`,
@@ -14,7 +15,8 @@ export async function* readEvents(connection: Queryable): AsyncIterable<Registry
 		for (const row of rows) yield RegistryEvent.parse(row.event);
 		const last = rows.at(-1);
 		if (!last || rows.length < EVENTS_AT_ONCE) return;
-		[day, id] = [String(last.day), String(last.id)];
+		day = String(last.day);
+		id = String(last.id);
 	}
 }
 

@@ -104,7 +104,8 @@ function named({ checks, statements }: Work) {
 
 /** Those that stand first; a large one goes alone. */
 function takeSome(waiting: Waiting[]): Waiting[] {
-	let [count, rows] = [0, 0];
+	let count = 0;
+	let rows = 0;
 	for (const { work } of waiting.slice(0, WORKS_AT_ONCE)) {
 		rows += rowsOf(work);
 		if (count > 0 && rows > ROWS_AT_ONCE) break;
