@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { access, readFile } from "node:fs/promises";
+import { createReadStream, readSync } from "node:fs";
+import { access, open } from "node:fs/promises";
 import { join } from "node:path";
 import { unpackLines } from "./read-rows.ts";
 import { writePublic } from "./write-files.ts";
@@ -30,23 +30,34 @@ export async function ensureDumpSlugs(folder: string): Promise<void> {
 
 /** True where a dump, which has its list, holds one of these. */
 export async function holdsSlug(folder: string, slugs: Iterable<string>): Promise<boolean> {
-	const list = await readFile(join(folder, SLUGS));
-	for (const slug of slugs) if (holdsLine(list, slug)) return true;
-	return false;
+	const list = await open(join(folder, SLUGS));
+	try {
+		const { size } = await list.stat();
+		for (const slug of slugs) if (holdsLine({ file: list.fd, size }, slug)) return true;
+		return false;
+	} finally {
+		await list.close();
+	}
 }
 
-/** Found by halving: slugs are ASCII, so bytes sort as texts do. */
-function holdsLine(sorted: Buffer, line: string): boolean {
+/** More than the longest slug. */
+const REACH = 100;
+
+/** Found by halving, so that little of a long list is read: slugs are ASCII, and bytes sort as texts do. */
+function holdsLine({ file, size }: { file: number; size: number }, line: string): boolean {
+	const around = Buffer.alloc(2 * REACH);
 	let low = 0;
-	let high = sorted.length;
+	let high = size;
 	while (low < high) {
 		const middle = (low + high) >>> 1;
-		const start = middle === 0 ? 0 : sorted.lastIndexOf(LINE_END, middle - 1) + 1;
-		const end = sorted.indexOf(LINE_END, middle);
-		const found = sorted.toString("latin1", start, end);
+		const from = Math.max(0, middle - REACH);
+		const text = around.toString("latin1", 0, readSync(file, around, 0, around.length, from));
+		const start = middle === from ? 0 : text.lastIndexOf(LINE_END, middle - from - 1) + 1;
+		const end = text.indexOf(LINE_END, middle - from);
+		const found = text.slice(start, end);
 		if (found === line) return true;
-		if (found < line) low = end + 1;
-		else high = start;
+		if (found < line) low = from + end + 1;
+		else high = from + start;
 	}
 	return false;
 }
