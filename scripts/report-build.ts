@@ -48,7 +48,9 @@ export async function reportBuild(
 	try {
 		published = await work(steps);
 	} catch (error) {
-		const outcome = error instanceof UploadFailed ? "not_uploaded" : "failed";
+		const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
+		const isHere = failures.every((each) => each instanceof UploadFailed);
+		const outcome = isHere ? "not_uploaded" : "failed";
 		const reason = describeFailure(error).message.split("\n")[0] ?? "";
 		return doAll([() => Promise.reject(error), () => leaveWord({ ...NOTHING, outcome, reason })]);
 	}

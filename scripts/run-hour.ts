@@ -22,7 +22,7 @@ import type { Published } from "./report-build.ts";
 import { doAll } from "./terminal/do-all.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
-import { uploadRelease } from "./upload-release.ts";
+import { uploadDumps, uploadRelease } from "./upload-release.ts";
 
 export interface HourOptions {
 	at: Date;
@@ -78,9 +78,12 @@ export async function runHour(
 	process.stderr.write(
 		`Published ${release.id}: ${release.agents} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
 	);
+	const upload = { id: release.id, at, steps };
 	await doAll([
 		() => dumpHour(config, { snapshot: frozen.snapshot, at, signer, steps }),
-		() => uploadRelease(config, { id: release.id, at, steps }),
+		// First, so that nobody who follows the storage serves an hour without the dumps of its instant.
+		() => uploadDumps(config, upload),
+		() => uploadRelease(config, upload),
 	]);
 	const { id, agents, files, fresh } = release;
 	return { release: id, agents, files, fresh };

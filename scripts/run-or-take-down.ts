@@ -1,4 +1,5 @@
 import type { Config } from "#api/config.ts";
+import { currentReleaseId } from "#snapshot/open-release.ts";
 import { buildInstant } from "./build-instant.ts";
 import type { Published } from "./report-build.ts";
 import { type HourOptions, runHour } from "./run-hour.ts";
@@ -11,22 +12,25 @@ interface JobOptions extends Omit<HourOptions, "at"> {
 }
 
 /**
- * One hour. Where it fails, whatever the reason, what was removed since goes all the same, from the hour that is served. The
- * failure is passed on, because the hour is still to be built.
+ * One hour. Where it fails before it is served, whatever the reason, what was removed since goes all the same, from the hour
+ * before. The failure is passed on, because the hour is still to be built.
  */
 export async function runOrTakeDown(
 	config: Config,
 	{ chosen, ...options }: JobOptions,
 ): Promise<Published> {
+	const { releasesDirectory } = config;
+	const before = await currentReleaseId(releasesDirectory);
 	try {
 		const { at, note } = chosen
 			? { at: chosen, note: null }
-			: await buildInstant(config.releasesDirectory, new Date());
+			: await buildInstant(releasesDirectory, new Date());
 		return { ...(await runHour(config, { ...options, at })), note };
 	} catch (failure) {
 		if (failure instanceof UsageError) throw failure;
+		if ((await currentReleaseId(releasesDirectory)) !== before) throw failure;
 		await takeDown(config, options).catch((error: unknown) => {
-			throw new AggregateError([error, failure], "Neither the hour nor a takedown was published");
+			throw new AggregateError([error, failure], "The hour failed, and so did the takedown");
 		});
 		throw failure;
 	}

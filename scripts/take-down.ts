@@ -18,8 +18,9 @@ import { createCrew } from "./drawing-crew.ts";
 import { keepDumps } from "./dump-hour.ts";
 import { NOTHING, type Published } from "./report-build.ts";
 import { drawRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
+import { doAll } from "./terminal/do-all.ts";
 import type { Steps } from "./terminal/steps.ts";
-import { uploadRelease } from "./upload-release.ts";
+import { uploadDumps, uploadRelease } from "./upload-release.ts";
 
 interface TakeDownOptions {
 	blankCards: boolean;
@@ -29,25 +30,43 @@ interface TakeDownOptions {
 /**
  * Publishes nothing but what was taken down since: the hour that is served less the agents and comments that were removed.
  * Nothing else of the registry is read, so that no record, count or view of a new hour can stand in its way. Without anything
- * to take down it does nothing. Where agents or comments cannot be read, the others go all the same before it fails.
+ * to take down nothing is drawn; what an earlier try left of the storage and the dumps is made up for all the same. Whatever
+ * fails, the rest is done before it is told, also where agents or comments cannot be read.
  */
 export async function takeDown(config: Config, options: TakeDownOptions): Promise<Published> {
 	const { dataDirectory, releasesDirectory } = config;
-	const servedId = await servedSnapshotId(
-		releasesDirectory,
-		await currentReleaseId(releasesDirectory),
-	);
-	if (servedId === undefined) return tellNothing();
+	const { steps } = options;
+	const release = await currentReleaseId(releasesDirectory);
+	const servedId = await servedSnapshotId(releasesDirectory, release);
+	if (release === undefined || servedId === undefined) return tellNothing();
 	const served = await openSnapshot(dataDirectory, servedId);
-	const { gone, unread } = await options.steps.run("look what was taken down", () =>
+	const { gone, unread } = await steps.run("look what was taken down", () =>
 		findTakenDown(config, served),
 	);
 	const isAny = gone.agents.size + gone.comments.size > 0;
 	const published = isAny
 		? await publishWithout(config, { ...options, served, gone })
 		: tellNothing();
-	if (unread.length > 0) throw new AggregateError(unread);
+	const upload = { id: published.release ?? release, at: new Date(served.at), steps };
+	// Releases first: a minute counts more for the agent itself than for what it was in the past.
+	await doAll([
+		() => uploadRelease(config, upload),
+		() => steps.run("look through the dumps", () => clearDumps(config, served, gone.byOthers)),
+		() => uploadDumps(config, upload),
+		...unread.map((error) => () => Promise.reject(error)),
+	]);
 	return published;
+}
+
+async function clearDumps(
+	config: Config,
+	served: Snapshot,
+	takenDown: Snapshot["takenDown"],
+): Promise<void> {
+	const at = new Date();
+	const signer = await openSigner(config.dataDirectory, at);
+	const context = createViewContext(served, siteOf(config));
+	await keepDumps(config, { job: "takedown", context, at, signer, takenDown });
 }
 
 function tellNothing(): Published {
@@ -119,14 +138,6 @@ async function publishWithout(config: Config, options: WithoutOptions): Promise<
 		`Took down ${gone.agents.size} agents and ${gone.comments.size} comments: ${id}.\n`,
 	);
 	await tidyUp(config);
-	await steps.run("look through the dumps", async () => {
-		const at = new Date();
-		const signer = await openSigner(dataDirectory, at);
-		const context = createViewContext(snapshot, siteOf(config));
-		const { takenDown } = snapshot;
-		await keepDumps(config, { job: "takedown", context, at, signer, takenDown });
-	});
-	await uploadRelease(config, { id, at: new Date(snapshot.at), steps });
 	return { release: id, agents, files, fresh, note: null };
 }
 

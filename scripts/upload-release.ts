@@ -3,6 +3,7 @@ import { cacheControl } from "#api/send-answer.ts";
 import { matchPath } from "#contract/addresses.ts";
 import { DUMPS_FOLDER } from "#contract/dump.ts";
 import { findFilePlace } from "#contract/find-file-place.ts";
+import type { Bucket } from "#object-storage/bucket.ts";
 import { type PublicObject, publicKey } from "#object-storage/public-object.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { uploadHour } from "#object-storage/upload-hour.ts";
@@ -16,32 +17,50 @@ interface UploadOptions {
 	steps: Steps;
 }
 
-/** Uploads the hour that is served now to object storage, where that is set, and the dumps before it. */
-export async function uploadRelease(
-	{ publishUrl, releasesDirectory, dataDirectory }: Config,
-	{ id, at, steps }: UploadOptions,
+/** Uploads the hour that is served now to object storage, where that is set. */
+export function uploadRelease(config: Config, options: UploadOptions): Promise<void> {
+	const { releasesDirectory, dataDirectory } = config;
+	const sentence = `The release ${options.id} is served here, but it could not be uploaded`;
+	return withBucket(config, sentence, (bucket) =>
+		options.steps.run("upload", (onProgress) =>
+			uploadHour({
+				bucket,
+				releasesDirectory,
+				dataDirectory,
+				id: options.id,
+				publicObject,
+				onProgress,
+				tell: (sentence) => process.stderr.write(`  ${sentence}\n`),
+			}).then(() => {}),
+		),
+	);
+}
+
+/** Uploads the dumps that are kept to object storage, where that is set. */
+export function uploadDumps(config: Config, options: UploadOptions): Promise<void> {
+	const { releasesDirectory } = config;
+	const sentence = "The dumps are served here, but they could not be uploaded";
+	return withBucket(config, sentence, (bucket) =>
+		options.steps.run("upload the dumps", () =>
+			uploadKeptDumps({ bucket, publicObject }, { releasesDirectory, at: options.at }),
+		),
+	);
+}
+
+async function withBucket(
+	{ publishUrl }: Config,
+	/** What is said where it fails. */
+	sentence: string,
+	work: (bucket: Bucket) => Promise<void>,
 ): Promise<void> {
 	if (publishUrl === null) return;
 	// It takes its time to load, and few need it.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
 	const bucket = openS3Bucket(publishUrl);
 	try {
-		await steps.run("upload the dumps", () =>
-			uploadKeptDumps({ bucket, publicObject }, { releasesDirectory, at }),
-		);
-		await steps.run("upload", (onProgress) =>
-			uploadHour({
-				bucket,
-				releasesDirectory,
-				dataDirectory,
-				id,
-				publicObject,
-				onProgress,
-				tell: (sentence) => process.stderr.write(`  ${sentence}\n`),
-			}),
-		);
+		await work(bucket);
 	} catch (error) {
-		throw new UploadFailed(id, error);
+		throw new UploadFailed(sentence, error);
 	} finally {
 		bucket.close();
 	}

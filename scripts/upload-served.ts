@@ -2,9 +2,10 @@ import { join } from "node:path";
 import type { Config } from "#api/config.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import type { Published } from "./report-build.ts";
+import { doAll } from "./terminal/do-all.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
-import { uploadRelease } from "./upload-release.ts";
+import { uploadDumps, uploadRelease } from "./upload-release.ts";
 
 /** Uploads the release that is served now, with the dumps; of what the storage has already nothing is uploaded again. */
 export async function uploadServed(config: Config, steps: Steps): Promise<Published> {
@@ -12,6 +13,7 @@ export async function uploadServed(config: Config, steps: Steps): Promise<Publis
 	const id = await currentReleaseId(releasesDirectory);
 	if (id === undefined) throw new UsageError("No release is served yet; npm run build makes one.");
 	const { agents, files } = await readManifest(join(releasesDirectory, id));
-	await uploadRelease(config, { id, at: new Date(), steps });
+	const upload = { id, at: new Date(), steps };
+	await doAll([() => uploadDumps(config, upload), () => uploadRelease(config, upload)]);
 	return { release: id, agents, files, fresh: 0, note: null };
 }

@@ -1,8 +1,8 @@
-/** The release is served on the machine that made it, and did not get any further. */
+/** What is served on the machine that made it did not get any further. */
 export class UploadFailed extends Error {
-	constructor(id: string, cause: unknown) {
+	constructor(sentence: string, cause: unknown) {
 		const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-		super(`The release ${id} is served here, but it could not be uploaded: ${reason}`, { cause });
+		super(`${sentence}: ${reason}`, { cause });
 		this.name = "UploadFailed";
 	}
 }

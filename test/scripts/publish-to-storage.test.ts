@@ -1,5 +1,6 @@
 import { readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBuildRecord } from "#api/builds/build-report.ts";
 import { readConfig } from "#api/config.ts";
@@ -11,7 +12,7 @@ import type { Steps } from "../../scripts/terminal/steps.ts";
 import { uploadRelease } from "../../scripts/upload-release.ts";
 import { type S3Server, startS3 } from "../servers/s3-server.ts";
 import { voteForAll } from "../trials/vote-for-all.ts";
-import { build, eventually, startScript } from "./command-line.ts";
+import { build, eventually, registryJson, startScript } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
@@ -104,6 +105,46 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 		expect(code).toBe(1);
 		expect(stderr).toContain(`mkdir '${dumps}'`);
 		expect(stderr).toContain("could not be uploaded");
+	}, 60_000);
+
+	it("carry a takedown there with the next try, after one that could not, although nothing is new", async () => {
+		const copy = await prepared.copy();
+		const slug = "harbor-scout";
+		await registryJson(copy, "agent", "remove", slug, "--reason", "It was malware.");
+		const takeDown = (address: string) =>
+			build(setting(copy, { PUBLISH_URL: address }), "--takedowns", "--without-cards");
+		expect((await takeDown("s3://no-such-bucket")).code).toBe(1);
+		const record = await readBuildRecord(copy.releasesDirectory);
+		expect(record?.takedown).toMatchObject({ outcome: "not_uploaded" });
+
+		const address = await server.createBucket();
+		const { code, stderr } = await takeDown(address);
+		expect([code, stderr]).toEqual([0, expect.stringContaining("Nothing that is served")]);
+		expect((await server.read(address, "current.json")).body.toString()).toContain(
+			`"hours":[{"id":"${await current(copy)}"`,
+		);
+		const index = (await server.read(address, "public/dumps/index.json")).body.toString();
+		const { dumps, taken_down } = DumpIndex.parse(JSON.parse(index));
+		expect(taken_down.map((row) => row.slug)).toContain(slug);
+		expect(dumps.length).toBeGreaterThan(0);
+		for (const { id } of dumps) {
+			const { body } = await server.read(address, `public/dumps/${id}/agents.csv.gz`);
+			expect(gunzipSync(body).includes(slug)).toBe(false);
+		}
+	}, 60_000);
+
+	it("carry a takedown there although its dumps cannot be written anew", async () => {
+		const address = await server.createBucket();
+		const builder = setting(await prepared.copy(), { PUBLISH_URL: address });
+		await registryJson(builder, "agent", "remove", "harbor-scout", "--reason", "It was malware.");
+		const dumps = join(builder.releasesDirectory, "dumps");
+		await rm(dumps, { recursive: true });
+		await writeFile(dumps, "in the way");
+		const { code, stderr } = await build(builder, "--takedowns", "--without-cards");
+		expect([code, stderr]).toEqual([1, expect.stringContaining(`mkdir '${dumps}'`)]);
+		expect((await server.read(address, "current.json")).body.toString()).toContain(
+			`"hours":[{"id":"${await current(builder)}"`,
+		);
 	}, 60_000);
 
 	/** The list is the same everywhere, and the newest dump can be verified wherever it is read. */
