@@ -10,8 +10,8 @@ const LABEL_MAX_CHARACTERS = 63;
  * written.
  */
 export function namesAddress(text: string): boolean {
-	const read = readableForm(text);
-	if (/https?:\/\/|www\.|[^\s@]@[^\s@.]+\.[^\s.]/i.test(read)) return true;
+	const read = withoutDisguise(readableForm(text));
+	if (/h(?:tt|xx)ps?:\/\/|www\.|[^\s@]@[^\s@.]+\.[^\s.]/i.test(read)) return true;
 	const numbers = read.match(/(?<!\d|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?!\d|\.\d)/g) ?? [];
 	if (numbers.some((address) => parse(address).isIp)) return true;
 	return [read, asLatin(read)].some((form) =>
@@ -21,6 +21,16 @@ export function namesAddress(text: string): boolean {
 		}),
 	);
 }
+
+/**
+ * Takes signs out of the brackets that keep programs from seeing an address. A plain "dot" between words stays a word: dots
+ * are not only in addresses, and most short words are the end of some.
+ */
+function withoutDisguise(text: string): string {
+	return text.replace(IN_BRACKETS, (_, sign: string) => (sign.length === 1 ? sign : "."));
+}
+
+const IN_BRACKETS = /\s?[[({]([.:@]|dot)[\])}]\s?/gi;
 
 /** Replaces styled Latin letters (small capitals, squared, struck out) by plain ones. Words of other scripts stay. */
 function asLatin(text: string): string {
