@@ -2,13 +2,13 @@ import type { ClaimCheck, ClaimOutcome } from "#domain/claim-check.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import type { FetchedText } from "./fetch-text.ts";
 
-/** What a check needs of the outside. Both throw `OutboundFailure` when there is no answer. */
+/** What a check needs from outside. Both throw `OutboundFailure` when there is no answer. */
 export interface CheckPorts {
 	resolveTxt: (name: string) => Promise<readonly string[]>;
 	fetchText: (address: string) => Promise<FetchedText>;
 }
 
-/** Looks whether a text stands at its place. What the foreign host does wrong is a finding, not a failure. */
+/** Checks whether a text is at its place. Faults of the foreign host are findings, not failures. */
 export async function checkClaim(check: ClaimCheck, ports: CheckPorts): Promise<ClaimOutcome> {
 	try {
 		return check.method === "dns" ? await checkRecord(check, ports) : await checkFile(check, ports);

@@ -8,18 +8,18 @@ export interface FetchedText {
 
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = 64 * 1024;
-/** For each address on the way. */
+/** For each address along the redirects. */
 const TIMEOUT_MS = 10_000;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
- * Reads a small file of a host. It may lead on within that host, with `www.` or without, and nowhere else: what another
- * host says proves nothing about this one.
+ * Reads a small file of a host. It may redirect within that host, with or without `www.`, and nowhere else: another
+ * host's answer proves nothing about this one.
  */
 export function createTextFetcher(fetch: GuardedFetch): (address: string) => Promise<FetchedText> {
 	return async (address) => {
 		const { port } = new URL(address);
-		// Without one in the address, a redirect may change between the two of the web and to no other.
+		// If the address names no port, a redirect may switch between http and https.
 		const ports = port === "" ? [80, 443] : [Number(port)];
 		let url = address;
 		for (let redirects = 0; ; redirects++) {

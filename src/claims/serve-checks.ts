@@ -1,17 +1,17 @@
 import { ClaimCheck, type ClaimOutcome, type ClaimResult } from "#domain/claim-check.ts";
 
 interface ServeOptions {
-	/** One check a line, as JSON; the service ends when they do. */
+	/** One check per line, as JSON. The service ends with them. */
 	lines: AsyncIterable<string>;
 	check: (check: ClaimCheck) => Promise<ClaimOutcome>;
-	/** Takes one result a line, in the order in which they come about. */
+	/** Writes one result per line, in the order in which they arrive. */
 	write: (line: string) => void;
 }
 
-/** So many at a time, because most of the time is spent waiting for others. */
+/** Several at a time, because most of the time is spent waiting for others. */
 const LANES = 8;
 
-/** Makes the checks that it is asked for. */
+/** Runs the checks that it is asked for. */
 export async function serveChecks({ lines, check, write }: ServeOptions): Promise<void> {
 	const asked = lines[Symbol.asyncIterator]();
 	const lane = async () => {

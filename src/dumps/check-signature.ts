@@ -5,13 +5,13 @@ import { thumbprintOf } from "./signing-keys.ts";
 interface Signed {
 	manifest: Uint8Array;
 	signature: Uint8Array;
-	/** Of the key that the manifest names. */
+	/** ID of the key that the manifest names. */
 	keyId: string;
 	/** Instant of the dump. */
 	at: string;
 }
 
-/** Says what is wrong with a signature; undefined where one of these keys made it, and might. */
+/** What is wrong with a signature. Undefined when one of these keys made it and was valid then. */
 export function checkSignature(
 	{ manifest, signature, keyId, at }: Signed,
 	keys: readonly DumpKey[],

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { unpackLines } from "./read-rows.ts";
 import { writePublic } from "./write-files.ts";
 
-/** Beside the files of a dump: each slug in it, sorted, so that a takedown need not unpack what it does not concern. */
+/**
+ * A sorted list of the slugs in a dump, next to its files, so that a takedown need not unpack dumps that it does not
+ * concern.
+ */
 const SLUGS = "slugs.txt";
 const LINE_END = "\n";
 
@@ -13,7 +16,7 @@ export async function writeDumpSlugs(folder: string, slugs: readonly string[]): 
 	await writePublic(join(folder, SLUGS), lines.join(""));
 }
 
-/** Dumps of earlier versions have no list; theirs is made from the dump, which takes seconds where it is large. */
+/** Dumps of earlier versions have no list. It is then made from the dump, which takes seconds for a large one. */
 export async function ensureDumpSlugs(folder: string): Promise<void> {
 	const isThere = await access(join(folder, SLUGS)).then(
 		() => true,
@@ -28,7 +31,7 @@ export async function ensureDumpSlugs(folder: string): Promise<void> {
 	await writeDumpSlugs(folder, slugs);
 }
 
-/** True where a dump, which has its list, holds one of these. */
+/** True when a dump with a list contains one of these slugs. */
 export async function holdsSlug(folder: string, slugs: Iterable<string>): Promise<boolean> {
 	const list = await open(join(folder, SLUGS));
 	try {

@@ -6,17 +6,17 @@ import { DUMP_INDEX, DumpIndex } from "#contract/dump.ts";
 
 /** Where a dump is read from: a folder or an address. */
 export interface DumpSource {
-	/** As people are told. */
+	/** As messages show it. */
 	name: string;
-	/** Where keys are asked for that nobody has given: the host of the dump; undefined for a folder. */
+	/** Where to fetch keys that were not given: the host of the dump. Undefined for a folder. */
 	origin: string | undefined;
-	/** The bytes of a file; undefined where it is missing. */
+	/** The bytes of a file. Undefined when it is missing. */
 	read: (file: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 
 /**
- * Opens a dump by its folder, one of its files or the address of either. A folder or address with a list of dumps in it is
- * opened at the newest.
+ * Opens a dump by its folder, one of its files, or the address of either. For a folder or address with a list of dumps,
+ * the newest is opened.
  */
 export async function openDump(place: string): Promise<DumpSource> {
 	const source = /^https?:\/\//i.test(place) ? atAddress(new URL(place)) : await inFolder(place);

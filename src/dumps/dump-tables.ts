@@ -11,16 +11,16 @@ import {
 	SIGNAL_ROW_COLUMNS,
 } from "#views/dumps/dump-table-views.ts";
 
-/** A file of rows about agents, before it is compressed. */
+/** A file of rows about agents, before compression. */
 interface AgentTable {
 	name: string;
-	/** What stands before the first row. */
+	/** Text before the first row. */
 	head: string;
-	/** A line for each row that an agent has. */
+	/** The lines of an agent, one per row. */
 	linesOf: (agent: DumpAgent) => string[];
 }
 
-/** Files that are written side by side, so that each agent is looked at once. */
+/** Files that are written side by side, so that each agent is read once. */
 export const AGENT_TABLES: readonly AgentTable[] = [
 	{ name: "agents.ndjson", head: "", linesOf: (agent) => [renderNdjsonLine(agent)] },
 	{
@@ -40,7 +40,7 @@ interface OtherTable {
 	rows: (dump: DumpContext) => readonly object[];
 }
 
-/** Files of rows, a line of JSON each, that are few beside those about agents. */
+/** Files with a line of JSON per row. They are short compared with those about agents. */
 export const OTHER_TABLES: readonly OtherTable[] = [
 	{ name: "categories.ndjson", rows: dumpCategories },
 	{ name: "incidents.ndjson", rows: dumpIncidents },

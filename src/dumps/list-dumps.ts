@@ -9,7 +9,7 @@ import {
 } from "#contract/dump.ts";
 import { ifThere } from "#disk/if-there.ts";
 
-/** Names of the dumps in a folder, oldest first; none where the folder is missing. */
+/** Names of the dumps in a folder, oldest first. Empty if the folder is missing. */
 export async function listDumps(directory: string): Promise<string[]> {
 	const names = (await ifThere(readdir(directory))) ?? [];
 	return names.filter((name) => DUMP_ID_PATTERN.test(name)).sort();
@@ -20,7 +20,7 @@ export async function readDumpManifest(directory: string, id: string): Promise<D
 	return DumpManifest.parse(JSON.parse(text));
 }
 
-/** Undefined where there is none yet. */
+/** Undefined before the first. */
 export async function readDumpIndex(directory: string): Promise<DumpIndex | undefined> {
 	const text = await ifThere(readFile(join(directory, DUMP_INDEX), "utf8"));
 	return text === undefined ? undefined : DumpIndex.parse(JSON.parse(text));

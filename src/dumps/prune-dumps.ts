@@ -10,8 +10,8 @@ const HOUR = "2026-01-01T00".length;
 const DAY = "2026-01-01".length;
 
 /**
- * Which dumps go: all but the last one of each hour, after a month all but the last one of each day, and those older than a
- * year. The newest stays however old it is, because it says what still holds.
+ * The dumps to remove: all but the last of each hour, after a month all but the last of each day, and all that are
+ * older than a year. The newest always stays, because it shows the current state.
  */
 export function dumpsToRemove(ids: readonly string[], at: Date): string[] {
 	const sorted = ids.toSorted();
@@ -27,7 +27,7 @@ export function dumpsToRemove(ids: readonly string[], at: Date): string[] {
 	});
 }
 
-/** Removes what is too old and what died builds left. Returns the dumps that stay, oldest first. */
+/** Removes dumps that are too old and what killed builds left. Returns the dumps that stay, oldest first. */
 export async function pruneDumps(directory: string, at: Date): Promise<string[]> {
 	const ids = await listDumps(directory);
 	const removed = dumpsToRemove(ids, at);

@@ -3,10 +3,10 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { DumpFile } from "#contract/dump.ts";
 
-/** A line that is longer belongs to no dump. */
+/** No line of a dump is longer. */
 const MAX_LINE_BYTES = 1_000_000;
 
-/** A file that is looked at on its way: once it was read to its end, `fault` says whether it is what the manifest says. */
+/** A file that is checked while it is read: after the end, `fault` says whether it differs from its manifest. */
 export interface CheckedFile {
 	chunks: AsyncIterable<Uint8Array>;
 	fault: () => string | undefined;
@@ -32,9 +32,9 @@ export function checkFile(source: AsyncIterable<Uint8Array>, expected: DumpFile)
 	};
 }
 
-/** The lines of a compressed text. Throws where it cannot be unpacked. */
+/** The lines of a compressed text. Throws when it cannot be unpacked. */
 export async function* unpackLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-	// The reader of what comes out meets the failures of both.
+	// The failures of both streams reach the reader of the output.
 	const text = pipeline(chunks, createGunzip(), () => {}).setEncoding("utf8");
 	let rest = "";
 	for await (const part of text) {

@@ -9,7 +9,7 @@ import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** Hears a sentence for everything that is not as it should be. */
+/** Called with a sentence for each difference. */
 export type Tell = (difference: string) => void;
 
 interface RecountParts {
@@ -21,7 +21,7 @@ interface RecountParts {
 	tell: Tell;
 }
 
-/** Counts every score, rank and the mood anew from the lines alone. Returns how many agents there are. */
+/** Recomputes every score, every rank and the mood from the lines alone. Returns how many agents there are. */
 export async function recountDump(parts: RecountParts): Promise<number> {
 	const { manifest, tell } = parts;
 	const at = new Date(manifest.at);

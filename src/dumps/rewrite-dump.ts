@@ -25,18 +25,18 @@ import type { Signer } from "./signing-keys.ts";
 import { openCompressed, writePublic } from "./write-files.ts";
 
 interface RewriteOptions {
-	/** Folder of the dump as it is. */
+	/** Folder of the existing dump. */
 	from: string;
-	/** Folder that does not exist yet. */
+	/** Folder to write, which must not exist yet. */
 	to: string;
-	/** What goes, by slug. */
+	/** What is taken out, by slug. */
 	gone: ReadonlyMap<string, TakenDownRow>;
 	signer: Signer;
 }
 
 /**
- * Writes a dump anew without some agents: others move up in rank, the mood is counted again, and the manifest, which names
- * what went, is signed with the key of today. Throws where it is not as this version writes dumps.
+ * Writes a dump anew without some agents: others move up in rank, the mood is recomputed, and the manifest lists what
+ * was removed and is signed with the current key. Throws for a dump of another version.
  */
 export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): Promise<void> {
 	const manifest = DumpManifest.parse(

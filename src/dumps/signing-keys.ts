@@ -12,7 +12,7 @@ import { type DumpKey, DumpKeys } from "#contract/dump.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { ifThere } from "#disk/if-there.ts";
 
-/** Signs with the key that is in use. */
+/** Signs with the current key. */
 export interface Signer {
 	key: DumpKey;
 	/** 64 bytes (RFC 8032). */
@@ -23,24 +23,27 @@ const folderIn = (dataDirectory: string) => join(dataDirectory, "signing");
 const privateFile = (dataDirectory: string) => join(folderIn(dataDirectory), "dump-key.pem");
 const publicFile = (dataDirectory: string) => join(folderIn(dataDirectory), "dump-keys.json");
 
-/** The public keys, newest first; none before the first was made. */
+/** The public keys, newest first. Empty before the first was made. */
 export async function readDumpKeys(dataDirectory: string): Promise<DumpKey[]> {
 	const text = await ifThere(readFile(publicFile(dataDirectory), "utf8"));
 	return text === undefined ? [] : DumpKeys.parse(JSON.parse(text)).keys;
 }
 
-/** Opens the key that is in use, and makes it where there is none yet. */
+/** Opens the current key, or makes one if there is none yet. */
 export async function openSigner(dataDirectory: string, at: Date): Promise<Signer> {
 	const text = await ifThere(readFile(privateFile(dataDirectory), "utf8"));
 	if (text === undefined) return rotateKey(dataDirectory, at);
 	return list(dataDirectory, createPrivateKey(text), at);
 }
 
-/** Makes a new key for everything from now on. The private half of the one before is gone; its public half stays published. */
+/**
+ * Makes a new key for everything from now on. The private half of the previous one is deleted, its public half stays
+ * published.
+ */
 export async function rotateKey(dataDirectory: string, at: Date): Promise<Signer> {
 	const { privateKey } = generateKeyPairSync("ed25519");
 	await mkdir(folderIn(dataDirectory), { recursive: true, mode: 0o700 });
-	// Readable by its owner alone, as every file that is written so.
+	// Only its owner can read it, as with all durable files.
 	await writeDurably(
 		privateFile(dataDirectory),
 		privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
@@ -48,7 +51,7 @@ export async function rotateKey(dataDirectory: string, at: Date): Promise<Signer
 	return list(dataDirectory, privateKey, at);
 }
 
-/** Takes all keys along to another place, which must have none of its own. Returns whether there were any. */
+/** Copies all keys to another place, which must have none. Returns whether there were any. */
 export async function copyKeys(from: string, to: string): Promise<boolean> {
 	if ((await readDumpKeys(from)).length === 0) return false;
 	await mkdir(folderIn(to), { recursive: true, mode: 0o700 });
@@ -58,7 +61,7 @@ export async function copyKeys(from: string, to: string): Promise<boolean> {
 	return true;
 }
 
-/** Sees to it that the public half is published and all others are retired, also after a crash half way. */
+/** Publishes the public half and retires all others, even after a crash half way. */
 async function list(dataDirectory: string, privateKey: KeyObject, at: Date): Promise<Signer> {
 	const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
 	const kid = thumbprintOf(x);
@@ -86,7 +89,7 @@ async function list(dataDirectory: string, privateKey: KeyObject, at: Date): Pro
 	return signer(key);
 }
 
-/** RFC 7638: of the members that make the key, in the order of the alphabet. */
+/** RFC 7638: the members of the key in alphabetical order. */
 export function thumbprintOf(x: string): string {
 	const members = JSON.stringify({ crv: "Ed25519", kty: "OKP", x });
 	return createHash("sha256").update(members).digest("base64url");

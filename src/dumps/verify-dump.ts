@@ -13,20 +13,20 @@ import { checkFile, unpackLines } from "./read-rows.ts";
 import { recountDump, type Tell } from "./recount.ts";
 
 export interface DumpVerdict {
-	/** Null where there is no manifest that says so. */
+	/** Null when no manifest states it. */
 	id: string | null;
 	at: string | null;
 	agents: number;
-	/** Everything that is not as it should be, the first of them in words. */
+	/** The first differences, in words. */
 	differences: string[];
-	/** How many there are in all. */
+	/** How many there are in total. */
 	count: number;
 }
 
-/** As many are told in words; a dump of another registry differs in everything. */
+/** At most this many are listed: a dump of another registry differs in everything. */
 const TOLD = 1_000;
 
-/** Looks at the signature and every checksum of a dump, and counts every score and rank anew from the dump alone. */
+/** Checks the signature and every checksum of a dump, and recomputes every score and rank from the dump alone. */
 export async function verifyDump(
 	source: DumpSource,
 	keys: readonly DumpKey[],
@@ -56,7 +56,7 @@ export async function verifyDump(
 	});
 }
 
-/** Files that are checked while they are recounted. */
+/** Files that are checked while they are recomputed. */
 const RECOUNTED: readonly string[] = ["agents.ndjson.gz", "incidents.ndjson.gz"];
 
 async function readManifest(
@@ -100,7 +100,7 @@ async function checkWhole(source: DumpSource, file: DumpFile, tell: Tell): Promi
 	if (fault !== undefined) tell(fault);
 }
 
-/** The lines of a file; what is wrong with the file itself is told once its end was read. */
+/** The lines of a file. What is wrong with the file itself is reported after its end. */
 async function* openLines(
 	source: DumpSource,
 	{ name, manifest, tell }: { name: string; manifest: DumpManifest; tell: Tell },

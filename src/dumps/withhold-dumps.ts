@@ -6,20 +6,20 @@ import { ensureDumpSlugs, holdsSlug } from "./dump-slugs.ts";
 import { isDiskFault } from "./is-disk-fault.ts";
 import { listDumps } from "./list-dumps.ts";
 
-/** Where dumps wait that are to be written anew: beside the folder of dumps, and served by nobody. */
+/** Where dumps wait to be rewritten: next to the folder of dumps, and not served. */
 export const withheldIn = (directory: string) => join(dirname(directory), "withheld-dumps");
 
 interface WithholdOptions {
 	/** Folder of all dumps. */
 	directory: string;
-	/** What was taken down and is not known to be in no dump. */
+	/** Slugs that were taken down and may still be in a dump. */
 	fresh: ReadonlySet<string>;
 	mayGoOn: () => boolean;
 }
 
 /**
- * Puts every dump that holds one of these out of sight, the newest first. False where the time did not suffice to look at all of
- * them: the lists that were made for it stay, so the next try gets further.
+ * Hides every dump that contains one of these slugs, the newest first. False when there was not enough time to check
+ * all of them: the lists that were made stay, so the next attempt gets further.
  */
 export async function withholdDumps({
 	directory,
@@ -32,7 +32,7 @@ export async function withholdDumps({
 		const folder = join(directory, id);
 		if (!(await mayHold(folder, fresh))) continue;
 		await mkdir(withheld, { recursive: true, mode: 0o700 });
-		// Of a try that died; what is in sight is whole, and as new.
+		// Left by an attempt that died. The visible dump is whole and newer.
 		await removeFolder(join(withheld, id));
 		await rename(folder, join(withheld, id));
 		await syncDirectory(directory);
@@ -40,7 +40,7 @@ export async function withholdDumps({
 	return true;
 }
 
-/** One that cannot be read may hold anything. */
+/** A dump that cannot be read may contain anything. */
 async function mayHold(folder: string, fresh: ReadonlySet<string>): Promise<boolean> {
 	try {
 		await ensureDumpSlugs(folder);

@@ -26,10 +26,10 @@ interface DumpOptions extends Omit<DumpContext, "at"> {
 }
 
 /**
- * Writes what an hour says into a folder of its own and signs it. The dump is that of the instant since which nothing has
- * changed; where there is one of that instant, or the newest says the same, none is written. A UTC hour has one at most,
- * however many releases it has: what changed later in it is in the dump of the next. Returns the dump that holds, and
- * undefined for its name where none does yet.
+ * Writes an hour as a dump into its own folder and signs it. A dump is dated with the instant of the last change. None
+ * is written if there is one with that instant, or if the newest has the same content. There is at most one per UTC
+ * hour, however many releases it has: later changes of the hour are in the next dump. Returns the dump that shows the
+ * current state, with an undefined name if none does yet.
  */
 export async function writeDump(
 	options: DumpOptions,
@@ -63,9 +63,9 @@ export async function writeDump(
 	}
 }
 
-/** The last hour in which a dump was written, or was found to hold still; undefined before the first. */
+/** The last hour in which a dump was written or found to be current. Undefined before the first. */
 async function newestHour(directory: string): Promise<string | undefined> {
-	// One that cannot be read is written anew.
+	// If it cannot be read, it is written anew.
 	const index = await readDumpIndex(directory).catch(() => undefined);
 	return index?.dumps[0] && hourOf(index.dumps[0].unchanged_until);
 }
@@ -117,7 +117,7 @@ function moodOf({ snapshot }: ViewContext): DumpManifest["mood"] {
 	};
 }
 
-/** All but the instant, and who signed it. */
+/** Compares everything but the instant and the signing key. */
 function saysTheSame(before: DumpManifest, now: DumpManifest): boolean {
 	const said = ({ files, mood, registry, methodology_version }: DumpManifest) =>
 		JSON.stringify([files, mood, registry, methodology_version]);

@@ -7,14 +7,16 @@ import { createGzip } from "node:zlib";
 import type { DumpFile } from "#contract/dump.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 
-/** Whoever serves files reads them too, under whatever user. */
+/** Web servers read these files as other users. */
 const PUBLIC_MODE = 0o644;
 
-/** A file that is compressed on its way to the disk; its text is never whole in memory. Equal texts give equal bytes. */
+/**
+ * A file that is compressed while it is written. Its text is never in memory as a whole. Equal texts give equal bytes.
+ */
 export interface CompressedFile {
-	/** Resolves as soon as there is room for more. */
+	/** Resolves when there is room for more. */
 	write(text: string): Promise<void>;
-	/** Ends it and tells what was written. */
+	/** Ends the file and describes what was written. */
 	close(): Promise<Omit<DumpFile, "rows">>;
 }
 
@@ -33,7 +35,7 @@ export function openCompressed(path: string): CompressedFile {
 		},
 		createWriteStream(path, { flags: "wx", mode: PUBLIC_MODE, flush: true }),
 	);
-	// Whoever writes or closes hears of it.
+	// The failure reaches the caller of `write` or `close`.
 	written.catch(() => {});
 	return {
 		write: async (text) => {
@@ -47,12 +49,12 @@ export function openCompressed(path: string): CompressedFile {
 	};
 }
 
-/** Writes a small file that everybody may read; readers of the former one see the old or the new. */
+/** Writes a small file that everybody may read. Readers see the old or the new content. */
 export async function writePublic(path: string, data: string | Uint8Array): Promise<void> {
 	await writeDurably(path, data, PUBLIC_MODE);
 }
 
-/** What a manifest says of a file that was written whole. */
+/** What a manifest says about a file with this text. */
 export function describeFile(name: string, text: string): DumpFile {
 	const sha256 = createHash("sha256").update(text).digest("hex");
 	return { name, bytes: Buffer.byteLength(text), sha256, rows: null };

@@ -15,13 +15,13 @@ interface IndexOptions {
 	pages: PageRenderer;
 	/** Dumps that are kept, oldest first. */
 	ids: readonly string[];
-	/** The dump that says what holds at the instant of the snapshot; undefined where none does yet. */
+	/** The dump that shows the state of the snapshot. Undefined when none does yet. */
 	current: string | undefined;
-	/** What was taken out of dumps, and what is withdrawn. */
+	/** What was taken out of dumps, and which dumps are withdrawn. */
 	takedowns?: Pick<DumpIndex, "taken_down" | "withdrawn">;
 }
 
-/** Writes the list of dumps for programs, and for people on hosts that have files alone. */
+/** Writes the list of dumps for programs, and as a page for hosts that only serve files. */
 export async function writeDumpIndex(options: IndexOptions): Promise<DumpIndex> {
 	const { directory, context, pages } = options;
 	const index = await buildIndex(options);

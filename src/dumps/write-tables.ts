@@ -5,12 +5,12 @@ import { type DumpContext, dumpAgents } from "#views/dumps/dump-table-views.ts";
 import { AGENT_TABLES, OTHER_TABLES } from "./dump-tables.ts";
 import { openCompressed } from "./write-files.ts";
 
-/** So many agents are drawn between two writes: some hundred kilobytes of text. */
+/** Agents that are rendered between two writes: some hundred kilobytes of text. */
 const AGENTS_A_WRITE = 200;
 
 type OnProgress = (done: number, total: number) => void;
 
-/** Writes every file of rows into a folder and tells what each of them is. */
+/** Writes every file of rows into a folder and describes each of them. */
 export async function writeTables(
 	folder: string,
 	dump: DumpContext,

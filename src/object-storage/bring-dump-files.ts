@@ -7,12 +7,14 @@ import { dumpFoldersIn, findStoredDump } from "./dump-list.ts";
 import { fetchObject } from "./fetch-file.ts";
 import { publicKey } from "./public-object.ts";
 
-/** Dumps of which files stay on this machine; those that were brought last. */
+/** How many dumps keep files on this machine: the last ones used. */
 const KEPT_HERE = 24;
-/** Files that are on their way at a time; who asks for another one waits. */
+/** How many files are fetched at once. Further requests wait. */
 const LANES = 4;
 
-/** Brings a file of a dump to this machine, where it is not there yet; passes over what the storage does not hold. */
+/**
+ * Fetches a file of a dump to this machine, unless it is here already. Ignores files that the storage does not hold.
+ */
 type BringDumpFile = (dump: string, name: string) => Promise<void>;
 
 export function createDumpBringer(bucket: Bucket, directory: string): BringDumpFile {
@@ -23,7 +25,7 @@ export function createDumpBringer(bucket: Bucket, directory: string): BringDumpF
 		const file = (await findStoredDump(directory, dump))?.files.find(({ path }) => path === name);
 		if (!file) return;
 		const target = join(directory, dump, name);
-		// Other processes may be at the same file.
+		// Other processes may be fetching the same file.
 		const own = `${target}.${process.pid}`;
 		const key = publicKey(dumpPath(dump, name).slice(1), null);
 		await fetchObject(bucket, { key, digest: file.digest }, own);
@@ -45,7 +47,7 @@ export function createDumpBringer(bucket: Bucket, directory: string): BringDumpF
 	};
 }
 
-/** Whoever asks for one dump after the other does not fill the disk. Dumps that are on their way stay. */
+/** Keeps a client that asks for one dump after another from filling the disk. Dumps that are being fetched stay. */
 async function keepLast(directory: string, running: ReadonlyMap<string, unknown>): Promise<void> {
 	const wanted = new Set([...running.keys()].map((path) => path.split("/")[0]));
 	const dumps: { name: string; path: string; broughtAt: number }[] = [];

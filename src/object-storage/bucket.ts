@@ -1,22 +1,22 @@
-/** Bytes in memory, or a file that is too large to be there as a whole. */
+/** Bytes in memory, or a file that is too large for it. */
 export type ObjectBody = Uint8Array | { path: string; bytes: number };
 
-/** What whoever serves an object says of it. */
+/** Headers with which an object is served. */
 export interface ObjectHeaders {
 	contentType: string;
 	cacheControl: string;
 }
 
-/** A place in object storage; keys are relative to it. */
+/** A place in object storage. Keys are relative to it. */
 export interface Bucket {
-	/** The bytes of an object as they come; undefined where there is none. */
+	/** The bytes of an object as they arrive. Undefined when it does not exist. */
 	open(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
 	put(key: string, body: ObjectBody, headers: ObjectHeaders): Promise<void>;
-	/** Objects that are not there are passed over. */
+	/** Ignores objects that do not exist. */
 	remove(keys: readonly string[]): Promise<void>;
 }
 
-/** What the storage holds is absent or not what was uploaded. */
+/** An object in the storage is absent or not what was uploaded. */
 export class BrokenObject extends Error {
 	readonly isAbsent: boolean;
 

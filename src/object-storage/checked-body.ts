@@ -8,7 +8,7 @@ import type { StoredFile } from "./stored-hours.ts";
 /** Larger files are read in parts. */
 const WHOLE_MAX_BYTES = 16_000_000;
 
-/** What a file of this machine holds. Nothing goes out under a digest that is not its own. */
+/** Content of a local file. Nothing is uploaded under a digest that is not its own. */
 export async function readCheckedBody(
 	folder: string,
 	{ path, bytes, digest }: StoredFile,

@@ -4,15 +4,15 @@ import { type PublicBucket, publicKey } from "./public-object.ts";
 import { fileKey } from "./stored-hours.ts";
 
 interface ClearOptions extends PublicBucket {
-	/** Hours that stay, the one that is served first. */
+	/** Hours that stay, the served one first. */
 	kept: readonly OpenedHour[];
-	/** Hours of which nothing has to stay. */
+	/** Hours to remove. */
 	leaving: readonly OpenedHour[];
 }
 
 /**
- * Removes what no kept hour has. Returns the leaving hours that still have something: those that cannot be read, so that
- * nobody knows what, and all of them where a kept one cannot be read.
+ * Removes what no kept hour has. Returns the leaving hours that are not removed completely: those that cannot be read,
+ * because their content is unknown, and all of them when a kept hour cannot be read.
  */
 export async function clearStorage({
 	bucket,
@@ -26,21 +26,21 @@ export async function clearStorage({
 	const left = leaving.filter(({ release, isAbsent }) => !release && !isAbsent);
 	const cleared = leaving.filter((one) => !left.includes(one));
 	await bucket.remove(unservedKeys(current, cleared, publicObject));
-	// Notes go last: as long as they are there, a next try knows what else there was.
+	// Notes go last: while they are there, the next attempt knows what else there was.
 	const { files, notes } = unneeded(releases, { kept: [...kept, ...left], leaving: cleared });
 	await bucket.remove([...files].map(fileKey));
 	await bucket.remove([...notes].map(fileKey));
 	return left;
 }
 
-/** Public keys that the hour that is served does not have. */
+/** Public keys that the served hour does not have. */
 function unservedKeys(
 	current: Release,
 	leaving: readonly OpenedHour[],
 	publicObject: PublicBucket["publicObject"],
 ): string[] {
 	const keys: string[] = [];
-	/** Of a path that only an earlier version served; where it lay is known if that was the name of its file. */
+	/** Keys of paths that only an earlier version served. The name of the file is the best guess. */
 	const former = new Set<string>();
 	for (const path of unserved(current, leaving)) {
 		const object = publicObject(path);
@@ -53,7 +53,7 @@ function unservedKeys(
 	return [...keys, ...former];
 }
 
-/** Paths that the hour that is served does not have. */
+/** Paths that the served hour does not have. */
 function unserved(current: Release, leaving: readonly OpenedHour[]): Set<string> {
 	const paths = new Set<string>();
 	for (const { release } of leaving) {
@@ -62,7 +62,7 @@ function unserved(current: Release, leaving: readonly OpenedHour[]): Set<string>
 	return paths;
 }
 
-/** Digests of what only leaving hours have. The sets stay as small as what has changed. */
+/** Digests that only leaving hours have. The sets stay as small as what has changed. */
 function unneeded(
 	releases: readonly Release[],
 	{ kept, leaving }: Pick<ClearOptions, "kept" | "leaving">,

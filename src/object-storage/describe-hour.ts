@@ -5,7 +5,7 @@ import { snapshotsIn } from "#snapshot/snapshot-file.ts";
 import { hashFile } from "./hash-file.ts";
 import type { StoredFile, StoredHour } from "./stored-hours.ts";
 
-/** Where the hours of this machine lie. */
+/** Where the hours of this machine are. */
 export interface LocalHours {
 	releasesDirectory: string;
 	dataDirectory: string;
@@ -16,7 +16,7 @@ export function foldersOf({ releasesDirectory, dataDirectory }: LocalHours, id: 
 	return { release: join(releasesDirectory, id), snapshot: join(snapshotsIn(dataDirectory), id) };
 }
 
-/** What an hour of this machine will be in the storage. */
+/** Describes a local hour as it will be in the storage. */
 export async function describeHour(local: LocalHours, id: string): Promise<StoredHour> {
 	const { release, snapshot } = foldersOf(local, id);
 	const notes = [MANIFEST_FILE, FILE_LIST, AGENT_FILES, LIST_ITEMS];

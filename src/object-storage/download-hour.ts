@@ -12,7 +12,7 @@ import { fetchFile } from "./fetch-file.ts";
 import { hashFile } from "./hash-file.ts";
 import type { StoredFile, StoredHour } from "./stored-hours.ts";
 
-/** Requests that wait for the storage at a time. */
+/** Requests to the storage at a time. */
 const LANES = 32;
 
 interface DownloadOptions extends LocalHours {
@@ -22,17 +22,17 @@ interface DownloadOptions extends LocalHours {
 	known: readonly StoredHour[];
 }
 
-/** A file that this machine may have already. */
+/** A file that this machine may already have. */
 interface Wanted extends Pick<StoredFile, "digest"> {
 	/** Where it has to be. */
 	target: string;
-	/** Where the same bytes lie, if nobody removed them. */
+	/** Where the same bytes are, unless they were removed. */
 	source: string | undefined;
 }
 
 /**
- * Brings an hour from the storage to this machine, beside those that it has. What the hour before has is linked, only the
- * rest is asked for. The folders get their names once they are whole; a next try goes on with what was left.
+ * Downloads an hour next to those already here. Files that the previous hour has are linked, only the rest is
+ * downloaded. The folders get their names when they are whole. The next attempt reuses what is there.
  */
 export async function downloadHour(options: DownloadOptions): Promise<void> {
 	const { hour, releasesDirectory, dataDirectory } = options;
@@ -48,7 +48,7 @@ export async function downloadHour(options: DownloadOptions): Promise<void> {
 	const snapshot = await openSnapshot(dataDirectory, waiting);
 	await requireWholeHour({ release, snapshot }, hour.id);
 	for (const name of ["release", "snapshot"] as const) {
-		// Of an earlier visit to this hour.
+		// Left from the last time this hour was here.
 		await removeFolder(folders[name]);
 		await rename(temporary[name], folders[name]);
 	}
@@ -56,7 +56,7 @@ export async function downloadHour(options: DownloadOptions): Promise<void> {
 	await syncDirectory(releasesDirectory);
 }
 
-/** The ending says that it is not whole; what is left of it is cleared away with old releases. */
+/** The ending marks it as not whole. What is left of it is removed with old releases. */
 const waitingName = (id: string) => `${id}.tmp`;
 
 interface Places {
@@ -64,7 +64,7 @@ interface Places {
 	former: string | undefined;
 }
 
-/** What the release and the snapshot tell of themselves. */
+/** The files in which the release and the snapshot describe themselves. */
 async function fetchNotes(options: DownloadOptions, { temporary, former }: Places): Promise<void> {
 	const known = options.known.find(({ id }) => id === former);
 	const from = known && foldersOf(options, known.id);
@@ -99,14 +99,14 @@ async function fetchFiles(
 	await inLanes(LANES, wanted(), (file) => provide(bucket, file));
 }
 
-/** Takes a file from an earlier try, from the hour before or from the storage. */
+/** Takes a file from an earlier attempt, from the previous hour or from the storage. */
 async function provide(bucket: Bucket, { digest, target, source }: Wanted): Promise<void> {
 	if ((await hashFile(target).catch(() => undefined)) === digest) return;
 	if (source !== undefined && (await share(source, target))) return;
 	await fetchFile(bucket, digest, target);
 }
 
-/** Two names for one file where that can be, a copy elsewhere; false where the file is gone. */
+/** Links the file if possible, otherwise copies it. False when it is gone. */
 async function share(source: string, target: string): Promise<boolean> {
 	await mkdir(dirname(target), { recursive: true });
 	await rm(target, { force: true });
@@ -118,7 +118,7 @@ async function share(source: string, target: string): Promise<boolean> {
 		);
 }
 
-/** Whoever may write into the storage may not write anywhere else. */
+/** Being able to write to the storage must not allow writing anywhere on this machine. */
 function requireInside(path: string): void {
 	const isInside = path.split("/").every((part) => /^[^\\]+$/.test(part) && !/^\.\.?$/.test(part));
 	if (!isInside || path.startsWith("_release/")) {

@@ -12,13 +12,13 @@ import {
 	type StoredDump,
 } from "./stored-dumps.ts";
 
-/** Beside the releases, and apart from dumps of this machine's own: of each dump it has only what somebody asked for. */
+/** Next to the releases, and separate from dumps made on this machine: it holds only the files that were asked for. */
 const FOLDER = "stored-dumps";
 const LIST = "stored.json";
 
 export const storedDumpsIn = (releasesDirectory: string) => join(releasesDirectory, FOLDER);
 
-/** Notes which dumps the storage holds, and removes what it holds no longer. */
+/** Records which dumps the storage holds, and removes local files of all others. */
 export async function bringDumpList(bucket: Bucket, directory: string): Promise<void> {
 	const stored = await readStoredDumps(bucket);
 	if (stored.index === "") return;
@@ -29,7 +29,7 @@ export async function bringDumpList(bucket: Bucket, directory: string): Promise<
 	await writeDurably(join(directory, LIST), renderStoredDumps({ ...stored, leaving: [] }));
 	await writeDurably(join(directory, DUMP_INDEX), stored.index);
 	const now = new Map(stored.dumps.map((dump) => [dump.id, JSON.stringify(dump)]));
-	// One that was written anew is another one.
+	// A dump that was rewritten counts as another one.
 	for (const name of await dumpFoldersIn(directory)) {
 		if (before.get(name) !== now.get(name) || !now.has(name)) {
 			await removeFolder(join(directory, name));
@@ -37,7 +37,7 @@ export async function bringDumpList(bucket: Bucket, directory: string): Promise<
 	}
 }
 
-/** Undefined where the storage has none of that name. */
+/** Undefined when the storage has none of that name. */
 export async function findStoredDump(
 	directory: string,
 	id: string,
@@ -45,13 +45,13 @@ export async function findStoredDump(
 	return (await readList(directory)).find((dump) => dump.id === id);
 }
 
-/** Dumps of the list that was brought last; none before the first. */
+/** Dumps of the last downloaded list. Empty before the first. */
 async function readList(directory: string): Promise<StoredDump[]> {
 	const text = await ifThere(readFile(join(directory, LIST), "utf8"));
 	return text === undefined ? [] : parseStoredDumps(text).dumps;
 }
 
-/** Names of the dumps of which files are here. */
+/** Names of the dumps that have files here. */
 export async function dumpFoldersIn(directory: string): Promise<string[]> {
 	return (await readdir(directory)).filter((name) => DUMP_ID_PATTERN.test(name));
 }

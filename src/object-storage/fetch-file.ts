@@ -7,12 +7,12 @@ import { BrokenObject, type Bucket } from "./bucket.ts";
 import { createDigest } from "./hash-file.ts";
 import { fileKey } from "./stored-hours.ts";
 
-/** Fetches bytes into a file, which appears under its name only once they are known to be the right ones. */
+/** Downloads bytes into a file, which gets its name only after they were checked. */
 export async function fetchFile(bucket: Bucket, digest: string, target: string): Promise<void> {
 	await fetchObject(bucket, { key: fileKey(digest), digest }, target);
 }
 
-/** The same of bytes that lie elsewhere. */
+/** The same for an object with any key. */
 export async function fetchObject(
 	bucket: Bucket,
 	{ key, digest }: { key: string; digest: string },
@@ -21,7 +21,7 @@ export async function fetchObject(
 	const body = await bucket.open(key);
 	if (!body) throw new BrokenObject(key, true);
 	await mkdir(dirname(target), { recursive: true });
-	// Never into what is there: it may be a second name of a file of another hour.
+	// Never writes to the existing file: it may be linked from another hour.
 	const partial = `${target}.part`;
 	const found = createDigest();
 	const noted = async function* (parts: AsyncIterable<Uint8Array>) {

@@ -11,27 +11,27 @@ import { downloadHour } from "./download-hour.ts";
 import { bringDumpList, storedDumpsIn } from "./dump-list.ts";
 import { readStoredHours } from "./stored-hours.ts";
 
-/** However often it went wrong, it is tried again after so long. */
+/** The longest wait before the next attempt, however often it failed. */
 const LONGEST_WAIT_MS = 300_000;
 
 interface FollowOptions extends LocalHours {
 	bucket: Bucket;
 	pollMs: number;
-	/** Told once an hour is here and switched to. */
+	/** Called when an hour was downloaded and switched to. */
 	onHour: (id: string) => void;
-	/** Told once of the same failure; the hour before goes on being served. */
+	/** Called once for the same failure. The previous hour stays. */
 	onFailure: (error: unknown) => void;
 }
 
 export interface PointerFollower {
-	/** Looks at the pointer now instead of at the next poll. */
+	/** Checks the pointer now instead of at the next poll. */
 	refresh(): Promise<void>;
-	/** Since when the storage could not be asked, or its newest hour could not be brought here; undefined where all is well. */
+	/** Since when the storage does not answer, or its newest hour cannot be downloaded. Undefined while all is well. */
 	behindSince(): Date | undefined;
 	stop(): void;
 }
 
-/** Follows the pointer in the storage: brings each new hour to this machine and switches to it. Looks at once. */
+/** Follows the pointer in the storage: downloads each new hour to this machine and switches to it. Checks at once. */
 export function followPointer(options: FollowOptions): PointerFollower {
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
@@ -75,14 +75,14 @@ export function followPointer(options: FollowOptions): PointerFollower {
 	};
 }
 
-/** The hour that this machine was brought to; undefined where it is there already, or somebody else is at it. */
+/** The hour that was downloaded. Undefined when it is here already, or another process is downloading it. */
 async function catchUp(options: FollowOptions): Promise<string | undefined> {
 	const { bucket, releasesDirectory, dataDirectory } = options;
 	const { hours } = await readStoredHours(bucket);
 	const [hour] = hours;
 	if (!hour || hour.id === (await currentReleaseId(releasesDirectory))) return undefined;
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-	// The same as for builds: one process alone changes these folders.
+	// The lock of builds: only one process may change these folders.
 	const lock = takeProcessLock(join(dataDirectory, "build.lock"));
 	if (!lock) return undefined;
 	try {

@@ -4,7 +4,7 @@ import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
 
 const READ_AT_ONCE = 1_000_000;
 
-/** Digest of bytes that come in parts, as `contentDigest` makes it of all at once. */
+/** Digest of bytes that arrive in parts, equal to `contentDigest` of the whole. */
 export function createDigest() {
 	const hash = createHash("sha256");
 	return {
@@ -13,7 +13,7 @@ export function createDigest() {
 	};
 }
 
-/** The same of a file, which is never whole in memory. */
+/** The same for a file, which is never in memory as a whole. */
 export async function hashFile(path: string): Promise<string> {
 	const digest = createDigest();
 	for await (const part of createReadStream(path, { highWaterMark: READ_AT_ONCE })) {

@@ -4,16 +4,16 @@ import { BrokenObject, type Bucket } from "./bucket.ts";
 import { fetchFile } from "./fetch-file.ts";
 import type { StoredHour } from "./stored-hours.ts";
 
-/** An hour in the storage with what it says of its files. */
+/** An hour in the storage with its list of files. */
 export interface OpenedHour {
 	hour: StoredHour;
-	/** Undefined where that is not there as it was uploaded, or where another version made it. */
+	/** Undefined when its manifest is missing, damaged or from another version. */
 	release: Release | undefined;
-	/** True where some of it is absent. It is uploaded before anything else and removed after everything else. */
+	/** True when some of it is absent. It is uploaded first and removed last. */
 	isAbsent: boolean;
 }
 
-/** Opens what a stored release says of its files; they themselves stay in the storage. */
+/** Opens the manifest and file list of a stored release. The files themselves stay in the storage. */
 export async function openStoredHour(
 	bucket: Bucket,
 	hour: StoredHour,

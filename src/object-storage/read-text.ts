@@ -1,6 +1,6 @@
 import type { Bucket } from "./bucket.ts";
 
-/** An object that is small; undefined where there is none. */
+/** A small object as text. Undefined when it does not exist. */
 export async function readText(bucket: Bucket, key: string): Promise<string | undefined> {
 	const body = await bucket.open(key);
 	if (!body) return undefined;

@@ -9,10 +9,10 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Bucket, ObjectBody } from "./bucket.ts";
 
-/** As many as one request may name. */
+/** The maximum of one request. */
 const REMOVED_AT_ONCE = 1000;
 const CONNECT_MS = 10_000;
-/** For so long nothing may arrive; how long a whole object takes depends on its size. */
+/** The longest silence. How long a whole object takes depends on its size. */
 const SILENCE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
 
@@ -20,7 +20,7 @@ export interface S3Bucket extends Bucket {
 	close(): void;
 }
 
-/** Opens `s3://bucket/prefix`. Endpoint, region and credentials come from where the SDK looks for them by itself. */
+/** Opens `s3://bucket/prefix`. Endpoint, region and credentials come from the usual sources of the SDK. */
 export function openS3Bucket(address: string): S3Bucket {
 	const url = new URL(address);
 	const name = url.hostname;
@@ -69,11 +69,11 @@ function createClient(): S3Client {
 	const client = new S3Client({
 		maxAttempts: MAX_ATTEMPTS,
 		requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-		// Not every storage that speaks S3 knows checksums behind the body; bytes are compared by our own digests.
+		// Not every S3 storage supports trailing checksums. Bytes are compared by our own digests.
 		requestChecksumCalculation: "WHEN_REQUIRED",
 		responseChecksumValidation: "WHEN_REQUIRED",
 	});
-	// Outside of AWS a bucket seldom has a host name of its own. Where the endpoint comes from only the SDK knows.
+	// Outside of AWS, buckets seldom have host names of their own. Only the SDK knows where the endpoint comes from.
 	const resolve = client.config.endpointProvider;
 	client.config.endpointProvider = (parameters, context) =>
 		resolve(

@@ -9,25 +9,25 @@ const FORMAT = 1;
 
 const StoredDump = z.object({
 	id: z.string().regex(DUMP_ID_PATTERN),
-	/** Relative to its folder, its manifest and signature among them. */
+	/** Relative to its folder, including its manifest and signature. */
 	files: z.array(fileNamed(/^[a-z]+(?:\.[a-z]+)+$/)),
 });
 export type StoredDump = z.infer<typeof StoredDump>;
 
 const StoredDumps = z.object({
 	format: z.literal(FORMAT),
-	/** The list for programs, as it is served; empty before the first. */
+	/** The list for programs, as it is served. Empty before the first dump. */
 	index: z.string(),
-	/** Digest of the same list for people. */
+	/** Digest of the same list as a page. */
 	page: z.string(),
 	dumps: z.array(StoredDump),
-	/** No longer kept, and not cleared away yet. */
+	/** Dumps that are no longer kept and not removed yet. */
 	leaving: z.array(StoredDump),
 });
-/** Which dumps the storage holds. They lie under their public paths alone, because there they never change. */
+/** Which dumps the storage holds. They are stored only at their public paths, because they never change. */
 type StoredDumps = z.infer<typeof StoredDumps>;
 
-/** Throws where the list is of another format. */
+/** Throws when the list has another format. */
 export async function readStoredDumps(bucket: Bucket): Promise<StoredDumps> {
 	const text = await readText(bucket, DUMPS_KEY);
 	if (text === undefined) return { format: FORMAT, index: "", page: "", dumps: [], leaving: [] };

@@ -2,20 +2,20 @@ import { z } from "zod";
 import type { Bucket } from "./bucket.ts";
 import { readText } from "./read-text.ts";
 
-/** One name, read first and written last. */
+/** The only key that is overwritten: read first and written last. */
 export const POINTER_KEY = "current.json";
 
 const FORMAT = 1;
 /** It may change any minute. */
 export const POINTER_HEADERS = { contentType: "application/json", cacheControl: "no-store" };
 
-/** Where bytes lie, whatever they are called in an hour. Equal bytes are stored once and never change. */
+/** Where bytes are stored, whatever their name in an hour. Equal bytes are stored once and never change. */
 export const fileKey = (digest: string) => `files/${digest}`;
 
 const StoredFile = z.object({
 	path: z.string(),
 	bytes: z.int().min(0),
-	/** As a release notes it (snapshot/file-digest.ts). */
+	/** As a release records it (snapshot/file-digest.ts). */
 	digest: z.string().regex(/^[\w-]{22}$/),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
@@ -24,26 +24,26 @@ export const fileNamed = (pattern: RegExp) =>
 	StoredFile.extend({ path: z.string().regex(pattern) });
 
 const StoredHour = z.object({
-	/** Of the release and of the snapshot alike. */
+	/** Name of both the release and the snapshot. */
 	id: z.string().regex(/^\d{4}-[\dT-]+Z$/),
-	/** In which the release tells of itself; they name all others. */
+	/** Files in which the release describes itself. They list all others. */
 	release: z.array(fileNamed(/^_release\/[a-z-]+\.[a-z]+$/)),
 	snapshot: z.array(fileNamed(/^[a-z-]+\.[a-z]+$/)),
 });
-/** An hour as it lies in the storage. */
+/** An hour in the storage. */
 export type StoredHour = z.infer<typeof StoredHour>;
 
 const StoredHours = z.object({
 	format: z.literal(FORMAT),
-	/** The one to be served, and those before it whose readers may not have finished; newest first. */
+	/** The served hour, and earlier ones whose readers may not have finished, newest first. */
 	hours: z.array(StoredHour),
-	/** Hours that were begun and not finished, and old ones that may not be cleared away yet. */
+	/** Hours that were begun and not finished, and old ones that cannot be removed yet. */
 	unfinished: z.array(StoredHour),
 });
-/** The pointer: the one place that says what the storage holds. */
+/** The pointer: the only place that says what the storage holds. */
 export type StoredHours = z.infer<typeof StoredHours>;
 
-/** Throws where the pointer is of another format. */
+/** Throws when the pointer has another format. */
 export async function readStoredHours(bucket: Bucket): Promise<StoredHours> {
 	const text = await readText(bucket, POINTER_KEY);
 	if (text === undefined) return { format: FORMAT, hours: [], unfinished: [] };

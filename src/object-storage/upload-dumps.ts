@@ -8,22 +8,22 @@ import { readCheckedBody } from "./checked-body.ts";
 import type { PublicBucket } from "./public-object.ts";
 import { readStoredDumps, type StoredDump, writeStoredDumps } from "./stored-dumps.ts";
 
-/** Few, because each of the files may be large. */
+/** Few, because each file may be large. */
 const LANES = 8;
 const PAGE = "index.html";
 
 interface UploadDumpsOptions extends PublicBucket {
 	/** Folder of all dumps on this machine, with their list. */
 	directory: string;
-	/** Those that lie there. */
+	/** The dumps in it. */
 	dumps: readonly StoredDump[];
-	/** Which of these are not kept any longer. */
+	/** Which of these are no longer kept. */
 	expired: (ids: readonly string[]) => readonly string[];
 }
 
 /**
- * Brings the dumps of this machine into the storage: what is new first, then the lists, and only then what is kept no
- * longer goes. What this machine has lost stays there until its time is over.
+ * Uploads the dumps of this machine: first new ones, then the lists. Expired ones are removed last. A dump that this
+ * machine has lost stays there until it expires.
  */
 export async function uploadDumps(options: UploadDumpsOptions): Promise<void> {
 	const { bucket, directory, dumps, expired } = options;

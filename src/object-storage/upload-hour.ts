@@ -11,19 +11,19 @@ import type { PublicBucket } from "./public-object.ts";
 import { readStoredHours, type StoredHour, writeStoredHours } from "./stored-hours.ts";
 import { createUploader, type Uploader } from "./uploader.ts";
 
-/** Requests that wait for the storage at a time. */
+/** Requests to the storage at a time. */
 const LANES = 32;
 
 export interface UploadOptions extends LocalHours, PublicBucket {
 	id: string;
 	onProgress?: (done: number, total: number) => void;
-	/** Hears a sentence about what the storage has to keep although no hour needs it. */
+	/** Called with a sentence about what the storage has to keep although no hour needs it. */
 	tell?: (sentence: string) => void;
 }
 
 /**
- * Brings an hour into the storage: first the pointer notes that it is begun, then everything that it has and the hour before
- * had not, then the pointer names it, then what no hour needs any more goes. (README.md)
+ * Uploads an hour: the pointer records that it is begun, then everything that the previous hour did not have is
+ * uploaded, then the pointer names it, and then what no hour needs is removed. (README.md)
  */
 export async function uploadHour(options: UploadOptions): Promise<{ files: number }> {
 	const { bucket, id, releasesDirectory } = options;
@@ -51,13 +51,13 @@ interface Turn {
 	begun: readonly OpenedHour[];
 }
 
-/** Names the hour, and only then removes what is of no use any more. */
+/** Names the hour, and only then removes what is not needed. */
 async function turnOver(options: UploadOptions, { now, before, begun }: Turn): Promise<void> {
 	const { bucket, id } = options;
 	const others = before.filter(({ hour }) => hour.id !== id);
 	const kept = [now, ...others].slice(0, KEPT_RELEASES);
 	const hours = kept.map(({ hour }) => hour);
-	// The hour before stays, but what only it shows to the public goes.
+	// The previous hour stays, but its public files that the new hour lacks are removed.
 	const leaving = [...begun, ...before.filter((one, place) => place === 0 || !kept.includes(one))];
 	const unfinished = distinct(leaving.map(({ hour }) => hour));
 	await writeStoredHours(bucket, { hours, unfinished });
@@ -106,7 +106,7 @@ async function uploadFiles(
 	});
 }
 
-/** One after the other, because each of them may be large. */
+/** One after another, because each may be large. */
 async function openAll(
 	hours: readonly StoredHour[],
 	open: (hour: StoredHour) => Promise<OpenedHour>,
@@ -116,7 +116,7 @@ async function openAll(
 	return opened;
 }
 
-/** Two tries at one hour may have different bytes. */
+/** Two attempts at one hour may have different bytes. */
 function distinct(hours: readonly StoredHour[]): StoredHour[] {
 	return [...new Map(hours.map((hour) => [JSON.stringify(hour), hour])).values()];
 }

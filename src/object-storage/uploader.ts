@@ -4,18 +4,18 @@ import type { OpenedHour } from "./open-stored-hour.ts";
 import type { PublicBucket } from "./public-object.ts";
 import { fileKey, type StoredFile } from "./stored-hours.ts";
 
-/** Under a name that says what it is, nothing ever changes. */
+/** Nothing stored under its own digest ever changes. */
 const FILE_HEADERS = {
 	contentType: "application/octet-stream",
 	cacheControl: "public, max-age=31536000, immutable",
 };
 
 export interface Uploader {
-	/** True where the storage has a file of the release already, in both of its places. */
+	/** True when the storage already has a file of the release, in both of its places. */
 	isThere(path: string, file: FoundFile): boolean;
-	/** Uploads a file of the release to where it is not yet. */
+	/** Uploads a file of the release to the places that lack it. */
 	file(folder: string, file: StoredFile): Promise<void>;
-	/** Uploads a file in which a release or a snapshot tells of itself. */
+	/** Uploads a file in which a release or a snapshot describes itself. */
 	note(folder: string, file: StoredFile): Promise<void>;
 	/** Files uploaded so far. */
 	count(): number;
@@ -24,7 +24,7 @@ export interface Uploader {
 interface Before {
 	/** The hour that the pointer names, which is whole. */
 	former: OpenedHour | undefined;
-	/** Hours of which nobody knows how much was uploaded. */
+	/** Hours that were begun: how much of them was uploaded is unknown. */
 	begun: readonly OpenedHour[];
 }
 
@@ -37,7 +37,7 @@ export function createUploader(
 		release?.findFile(path)?.digest === digest;
 	const isStored = (path: string, digest: string) =>
 		former !== undefined && has(former, path, digest);
-	// An hour that was given up may have replaced it, unless it had not come to its files or another one was whole since.
+	// An abandoned hour may have replaced it, unless none of its files were uploaded or another hour was completed since.
 	const givenUp = begun.filter(
 		({ hour, release, isAbsent }) =>
 			release || !(isAbsent || (former && hour.id <= former.hour.id)),

@@ -5,7 +5,7 @@ import { membersOf } from "#contract/members-of.ts";
 import type { FacetCounts } from "./facet-counts.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
-/** What an agent counts as under each filter; null where that is unknown. */
+/** The value of an agent under each filter. Null when unknown. */
 export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 	...FACT_FILTERS.map(({ name, filter }): [AgentFilter, Facet] => [
 		filter.name,
@@ -32,7 +32,7 @@ export function countFacets(agents: Iterable<SnapshotAgent>): FacetCounts {
 	return counts;
 }
 
-/** Something for each filter. */
+/** Makes one value for each filter. */
 export function facetsOf<Value>(make: (filter: AgentFilter) => Value): Record<AgentFilter, Value> {
 	return membersOf(AGENT_FILTERS.map((filter) => [filter, make(filter)]));
 }

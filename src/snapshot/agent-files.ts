@@ -3,30 +3,30 @@ import { FILE_DIGEST_BYTES, unpackDigest } from "./file-digest.ts";
 import { matchSlugs, NOWHERE } from "./match-slugs.ts";
 import { openSlugs, type SlugTable } from "./slug-table.ts";
 
-/** Bytes of the key of an agent or of its card. */
+/** Length of the key of an agent or of its card. */
 export const KEY_BYTES = 16;
 
-/** A file as it was served under a path. */
+/** A file as it was served at a path. */
 export interface FoundFile {
 	bytes: number;
 	digest: string;
 }
 
-/** What a release notes of the files of its agents. Agents stand in rank order; so many bytes each, without an object. */
+/** What a release records about its agents' files, in rank order: a fixed number of bytes each, without objects. */
 export interface AgentFiles {
 	/** Templates of paths with `{slug}`. */
 	readonly kinds: readonly string[];
-	/** What all this is read from. */
+	/** The columns that all of this is read from. */
 	readonly columns: AgentFileColumns;
 	readonly slugs: SlugTable;
-	/** Of each of these slugs its number here; `NOWHERE` where nothing is to be taken over. */
+	/** For each of these slugs its number here, or `NOWHERE` when it has no files to take over. */
 	numbersOf(slugs: SlugTable): Int32Array;
 	/** Digest of what an agent's files show, apart from its exact rank. */
 	keyAt(number: number): Uint8Array;
-	/** Digest of what an agent's card shows; all zero where it has to be painted again. */
+	/** Digest of what an agent's card shows. All zero when the card has to be painted again. */
 	cardKeyAt(number: number): Uint8Array;
 	digestAt(number: number, kind: number): Uint8Array;
-	/** The digests of all its files, one behind the other. */
+	/** The digests of all its files, concatenated. */
 	digestsAt(number: number): Uint8Array;
 	bytesAt(number: number, kind: number): number;
 	/** The sizes of all its files. */
@@ -42,13 +42,13 @@ export interface AgentFileColumns {
 	bySlug: Uint32Array;
 	keys: Uint8Array;
 	cardKeys: Uint8Array;
-	/** Of each agent the sizes of its files in the order of the kinds. */
+	/** Sizes of the files, by agent and then in the order of the kinds. */
 	bytes: Uint32Array;
 	/** In the same order. */
 	digests: Uint8Array;
 }
 
-/** Of the agents in `lost` it is as if they had no files. */
+/** Agents in `lost` count as having no files. */
 export function openAgentFiles(
 	kinds: readonly string[],
 	columns: AgentFileColumns,
@@ -103,7 +103,7 @@ export function openAgentFiles(
 	};
 }
 
-/** Throws when they are not what a release keeps. */
+/** Throws when the columns are not those of a release. */
 export function agentFileColumns(columns: Columns): AgentFileColumns {
 	const { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests } = columns;
 	if (
@@ -116,7 +116,7 @@ export function agentFileColumns(columns: Columns): AgentFileColumns {
 	return { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests };
 }
 
-/** False where a card could not be painted and another one stands in for it. */
+/** False when a card could not be painted and a placeholder is used. */
 export function hasCard(cardKey: Uint8Array): boolean {
 	return cardKey.some((byte) => byte !== 0);
 }

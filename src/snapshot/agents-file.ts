@@ -9,18 +9,20 @@ import type { SnapshotAgent, SnapshotAgents } from "./snapshot.ts";
 export const AGENT_DIGEST_BYTES = 16;
 
 const WRITTEN_AT_ONCE = 4_000_000;
-/** No text takes more as UTF-8. */
+/** No character of a string takes more bytes as UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;
 const READ_AT_ONCE = 1_000_000;
 
-/** What is kept beside the lines, to find one of them. */
+/** Stored with the lines, to find one of them. */
 export interface AgentLines {
 	/** SHA-256 of the file. */
 	sha256: string;
 	columns: Columns;
 }
 
-/** Writes the agents of a snapshot, one line of JSON each in rank order. The rank is the place and is not written. */
+/**
+ * Writes the agents of a snapshot, one line of JSON each in rank order. The rank is the line number and is not written.
+ */
 export async function writeAgents(path: string, agents: SnapshotAgents): Promise<AgentLines> {
 	const ends = new Float64Array(agents.length);
 	const digests = new Uint8Array(agents.length * AGENT_DIGEST_BYTES);
@@ -28,8 +30,8 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 	const whole = createHash("sha256");
 	const file = await open(path, "wx", 0o600);
 	let end = 0;
-	// Two pieces of memory for all lines, because making one for each takes longer than writing into it: one is filled while
-	// the other is written.
+	// Two buffers for all lines, because allocating one per line takes longer than filling it: one is filled while the
+	// other is written.
 	let part = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
 	let spare = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
 	let used = 0;
@@ -59,14 +61,14 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 		await written;
 		await file.sync();
 	} finally {
-		// Where the agents end badly, nobody else waits for what is still being written.
+		// If the agents fail, the write in progress must not leave an unhandled rejection.
 		await written.catch(() => {});
 		await file.close();
 	}
 	return { sha256: whole.digest("hex"), columns: { ends, digests, ...slugColumns(slugs) } };
 }
 
-/** In one go where that can be: `writeFile` would come back to this thread, which is busy, after each small part. */
+/** Writes in one go if possible: `writeFile` would return to this thread, which is busy, after each small part. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 	let written = 0;
 	while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
@@ -78,11 +80,11 @@ function slugColumns(slugs: readonly string[]): Columns {
 }
 
 function lineOf(agent: SnapshotAgent): string {
-	// A copy of the same shape, which is written a fifth faster than one from which the rank is left out.
+	// A copy of the same shape serialises faster than one without the member.
 	return `${JSON.stringify({ ...agent, rank: undefined })}\n`;
 }
 
-/** Of everything that is known about an agent but its rank. */
+/** Digest of everything that is known about an agent except its rank. */
 export function agentDigest(agent: SnapshotAgent): Uint8Array {
 	return digestOf(lineOf(agent));
 }
@@ -91,17 +93,17 @@ function digestOf(line: string | Uint8Array): Uint8Array {
 	return hash("sha256", line, "buffer").subarray(0, AGENT_DIGEST_BYTES);
 }
 
-/** A file is closed once nobody can ask for an agent of it any more. */
+/** A file is closed when no agent can be read from it any longer. */
 const unused = new FinalizationRegistry<number>(closeSync);
 
-/** Opens the agents of a saved snapshot; each is read when it is asked for. */
+/** Opens the agents of a saved snapshot. Each one is read when it is asked for. */
 export function openAgents(path: string, columns: Columns): SnapshotAgents {
 	const { ends } = lineColumns(columns, path);
 	const file = openSync(path, "r");
 	const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0));
 	function* read(from: number, to: number): Generator<SnapshotAgent> {
 		let number = from;
-		// The file stays open as long as somebody can ask for the agents: they are asked here.
+		// Reading through `agents` keeps the file open meanwhile.
 		while (number < Math.min(to, agents.length)) {
 			let last = number;
 			while (last + 1 < to && (ends[last + 1] ?? 0) - startOf(number) <= READ_AT_ONCE) last += 1;
@@ -129,7 +131,7 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 	return agents;
 }
 
-/** Agents in memory that were saved just now, with what their file knows of them. */
+/** Agents in memory that were just saved, with the digests from their file. */
 export function savedAgents(agents: SnapshotAgents, columns: Columns): SnapshotAgents {
 	return {
 		length: agents.length,
@@ -150,7 +152,7 @@ function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents[
 	};
 }
 
-/** Throws when they are of something else. */
+/** Throws when the columns are different ones. */
 function lineColumns({ ends, digests, slugText, slugEnds, bySlug }: Columns, path: string) {
 	if (
 		!(ends instanceof Float64Array && slugText instanceof Uint8Array) ||
@@ -173,10 +175,10 @@ function parseAgent(line: Buffer, number: number): SnapshotAgent {
 	return { ...agent, rank: number + 1 };
 }
 
-/** SHA-256 of a file, read in parts so that nobody waits for it. */
+/** SHA-256 of a file, read in parts so that other work continues. */
 export async function fileDigest(path: string): Promise<string> {
 	const hash = createHash("sha256");
-	// One piece of memory for all parts: as garbage they would stop the service that goes over to another hour.
+	// One buffer for all parts: many would be garbage that pauses a service which is switching hours.
 	const part = Buffer.allocUnsafeSlow(READ_AT_ONCE);
 	const file = await open(path, "r");
 	try {

@@ -12,7 +12,7 @@ export function movesOf(agents: readonly AgentRecord[]): MovedSlugs {
 	);
 }
 
-/** What was said of an agent under a former slug is said of it under the one that it has now. */
+/** Assigns what was said about an agent under a former slug to its current one. */
 export function applyMoves(extract: RegistryExtract, { resolve }: MovedSlugs): RegistryExtract {
 	return {
 		...extract,

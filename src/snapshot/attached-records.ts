@@ -2,7 +2,7 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { SnapshotComment, SnapshotIncident } from "./snapshot.ts";
 
-/** Incidents known at an instant, newest first; agents that are not public are not named. */
+/** Incidents known at an instant, newest first. Agents that are not public are left out of them. */
 export function publicIncidents(
 	incidents: readonly IncidentRecord[],
 	publicSlugs: ReadonlySet<string>,

@@ -16,7 +16,7 @@ import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-
 import type { Snapshot, SnapshotAgent, SnapshotCategory } from "./snapshot.ts";
 import { snapshotAgent } from "./snapshot-agent.ts";
 
-/** Slugs that a category names. */
+/** How many agents a category lists by slug. */
 const BEST_COUNT = 50;
 
 /** A snapshot whose agents are all in memory. */
@@ -24,10 +24,10 @@ export interface BuiltSnapshot extends Snapshot {
 	agents: SnapshotAgent[];
 }
 
-/** A snapshot, and what its scores were reckoned from. */
+/** A snapshot, and what its scores were computed from. */
 export interface CountedSnapshot {
 	snapshot: BuiltSnapshot;
-	/** Sums of signals of agents that have any, by slug. */
+	/** Sums of signals by slug. Agents without signals are missing. */
 	signals: ReadonlyMap<string, SignalSums>;
 }
 
@@ -36,7 +36,7 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 	return countSnapshot(input).snapshot;
 }
 
-/** The same together with the sums of signals. */
+/** The same, with the sums of signals. */
 export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const { at } = input;
 	const moves = movesOf(input.extract.agents);
@@ -72,7 +72,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	return { snapshot, signals: scoredRegistry.signals };
 }
 
-/** Sorts like the instant and is safe as a file name. */
+/** Sorts by instant and is safe as a file name. */
 export function snapshotId(at: Date): string {
 	return at.toISOString().replace(/[:.]/g, "-");
 }
@@ -103,7 +103,7 @@ function drawAgents(
 	});
 }
 
-/** By slug. `scored` stands in rank order. */
+/** By slug. `scored` must be in rank order. */
 function drawCategories(
 	{ categories }: RegistryExtract,
 	scored: readonly ScoredAgent[],

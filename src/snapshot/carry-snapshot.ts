@@ -5,8 +5,8 @@ import type { HistoryRun } from "./point-table.ts";
 import type { SnapshotBody } from "./snapshot-body.ts";
 
 /**
- * What is counted once in an hour of the same day in which nothing happened: all as it was, but the instant and the way from
- * a week ago. Equal to what scoring everything again would give.
+ * The body of a snapshot for a later hour of the same day in which nothing happened. Only the instant and the change
+ * within a week differ. Equal to the result of scoring everything again.
  */
 export function carryBody(
 	body: SnapshotBody,

@@ -1,4 +1,4 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
 
-/** How many agents each value of each filter has; values without any are left out. */
+/** How many agents each value of each filter has. Values without agents are missing. */
 export type FacetCounts = Readonly<Record<AgentFilter, ReadonlyMap<string, number>>>;

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Bytes in which the digest of a file is kept: 132 bits, the last four bits of these are nothing. */
+/** Length of a stored file digest: 132 bits, the last four bits are unused. */
 export const FILE_DIGEST_BYTES = 17;
 export const FILE_DIGEST_CHARACTERS = 22;
 
@@ -9,14 +9,14 @@ export function contentDigest(data: string | Uint8Array): string {
 	return hash("sha256", data, "base64url").slice(0, FILE_DIGEST_CHARACTERS);
 }
 
-/** The digest of data as it is kept in a table, without the text between. */
+/** The digest of data in its binary form. */
 export function packedDigest(data: string | Uint8Array): Uint8Array {
 	const digest = hash("sha256", data, "buffer").subarray(0, FILE_DIGEST_BYTES);
 	digest[FILE_DIGEST_BYTES - 1] = (digest[FILE_DIGEST_BYTES - 1] ?? 0) & 0xf0;
 	return digest;
 }
 
-/** The same of a digest that was written as text. */
+/** Converts a digest from text to its binary form. */
 export function packDigest(digest: string): Uint8Array {
 	return Buffer.from(`${digest}A`, "base64url");
 }
@@ -27,7 +27,7 @@ export function unpackDigest(bytes: Uint8Array): string {
 		.slice(0, FILE_DIGEST_CHARACTERS);
 }
 
-/** Of digests and keys as tables keep them. Byte by byte: for so few a call into native code takes longer. */
+/** Compares digests and keys as tables store them. Byte by byte: for so few, a native call takes longer. */
 export function isSameDigest(left: Uint8Array, right: Uint8Array): boolean {
 	if (left.length !== right.length) return false;
 	for (let place = 0; place < left.length; place += 1) {

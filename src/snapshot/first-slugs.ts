@@ -6,19 +6,19 @@ type Moves = Pick<Snapshot, "tombstones" | "moved">;
 const known = new WeakMap<Moves["tombstones"], ReadonlyMap<string, string>>();
 
 /**
- * The slug that an agent had first, by the one that it has now. It stays whatever becomes of the agent, because slugs are
- * never used again; so names that must never change are made of it.
+ * The first slug of an agent by its current one. It never changes, because slugs are not reused, so names that must
+ * never change are derived from it.
  */
 export function firstSlugOf(snapshot: Moves, slug: string): string {
 	return firstSlugs(snapshot).get(slug) ?? slug;
 }
 
-/** The slug under which an agent is public now, by any that it ever had. */
+/** The current slug of a public agent by any slug it ever had. */
 export function currentSlugOf(snapshot: Moves, slug: string): string {
 	return findNewSlug(snapshot, slug) ?? slug;
 }
 
-/** Of agents that were renamed. */
+/** First slugs of renamed agents. */
 function firstSlugs({ tombstones }: Moves): ReadonlyMap<string, string> {
 	const made = known.get(tombstones);
 	if (made) return made;

@@ -5,18 +5,18 @@ import { requireWholeHour } from "./require-whole-hour.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { openSnapshot } from "./snapshot-file.ts";
 
-/** A release and the snapshot that it was drawn from: one whole hour. */
+/** A release and the snapshot that it was rendered from: one whole hour. */
 export interface Hour {
 	release: Release;
 	snapshot: Snapshot;
 }
 
 export interface HourFollower<Prepared> {
-	/** The hour that is served, or undefined while there is none yet. */
+	/** The hour that is served. Undefined before the first one. */
 	current(): Prepared | undefined;
-	/** False while the pointer names another hour, which cannot be served, or none. */
+	/** False when the pointer is missing or names an hour that cannot be served. */
 	isNewest(): boolean;
-	/** Looks at the pointer now instead of at the next poll. */
+	/** Checks the pointer now instead of at the next poll. */
 	refresh(): Promise<void>;
 	stop(): void;
 }
@@ -25,19 +25,19 @@ interface FollowOptions<Prepared> {
 	releasesDirectory: string;
 	dataDirectory: string;
 	pollMs: number;
-	/** Makes of an hour what is served; done before the swap. */
+	/** Turns an hour into what is served, before the swap. */
 	prepare: (hour: Hour) => Prepared | Promise<Prepared>;
-	/** Told of a release that could not be opened; the hour before goes on being served. */
+	/** Called with the failure to open a release. The previous hour stays. */
 	onFailure: (error: unknown) => void;
-	/** Told of an older hour that is served because the one that the pointer names cannot be. */
+	/** Called when an older hour is served because the current one cannot be. */
 	onOlder?: (id: string) => void;
-	/** Told once that the pointer is gone although an hour is served. */
+	/** Called once when the pointer is missing although an hour is served. */
 	onPointerGone?: (servedId: string) => void;
 }
 
 /**
- * Follows the pointer to the current release and swaps whole hours by reference. Where nothing is served yet and that release
- * is not whole, the newest of the kept ones that is steps in.
+ * Follows the pointer to the current release and swaps whole hours by reference. If nothing is served yet and that
+ * release is not whole, the newest kept release that is whole is served instead.
  */
 export async function followRelease<Prepared>(
 	options: FollowOptions<Prepared>,
@@ -58,7 +58,7 @@ export async function followRelease<Prepared>(
 			served = { id, prepared: await open(options, id) };
 			toldOf = undefined;
 		} catch (error) {
-			// Tried again at each look, because the cause may pass; told only once.
+			// Tried again at each poll, because the cause may pass, but reported only once.
 			const failed = id ?? CURRENT_POINTER;
 			if (toldOf !== failed) options.onFailure(error);
 			toldOf = failed;
@@ -97,7 +97,7 @@ async function open<Prepared>(
 	return prepare({ release, snapshot });
 }
 
-/** Of the releases that are kept, without the one that was tried already; undefined where none is whole. */
+/** Tries the kept releases, without the one that was tried already. Undefined when none is whole. */
 async function openNewestWhole<Prepared>(options: FollowOptions<Prepared>, tried?: string) {
 	const kept = await listReleases(options.releasesDirectory);
 	for (const id of kept.toReversed()) {

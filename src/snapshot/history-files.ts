@@ -12,22 +12,22 @@ import { listRunFiles, namesIn } from "./run-sources.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Reads the runs up to an instant, which includes all of them by default. */
+/** Reads the runs up to an instant, by default all of them. */
 export async function readHistory(directory: string, upTo = "9"): Promise<History> {
 	const { table } = await readRuns(directory, (run) => run.at <= upTo);
 	return new History([], table);
 }
 
-/** Adds the files of these runs; a run of the same instant is replaced. */
+/** Saves these runs as files. A run of the same instant is replaced. */
 export async function saveRuns(directory: string, runs: readonly HistoryRun[]): Promise<void> {
 	await mkdir(directory, { recursive: true, mode: 0o700 });
 	for (const run of runs) await writeDurably(join(directory, runFileOf(run.at)), renderRun(run));
 }
 
 /**
- * Lays the runs of each day that is old enough into the file of the last of them, and removes what a killed build left half
- * written. Killed between the two, the files that were not removed are passed over, and removed the next time. Returns how
- * many files went.
+ * Merges the runs of each old day into the file of its last run, and removes what a killed build left half written. If
+ * the process is killed between the two steps, the remaining files are ignored and removed the next time. Returns how
+ * many files were removed.
  */
 export async function thinHistory(directory: string, at: Date): Promise<number> {
 	const leftovers = (await namesIn(directory)).filter((name) => name.endsWith(".tmp"));
@@ -54,7 +54,7 @@ async function thinDay(directory: string, names: readonly string[]): Promise<num
 	return others.length;
 }
 
-/** Copies the files of all runs, and none that a build is half through with. Returns how many there were. */
+/** Copies the files of all runs, without unfinished ones. Returns how many there were. */
 export async function copyHistory(from: string, to: string): Promise<number> {
 	await mkdir(to, { recursive: true, mode: 0o700 });
 	const names = await listRunFiles(from);

@@ -14,24 +14,24 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** So many runs are kept beside the table before they are laid into it. */
+/** How many runs are kept next to the table before they are merged into it. */
 const MAX_ADDED_RUNS = 64;
 const MIN_ADDED_POINTS = 10_000;
 
 const NOTHING = new PointCollector().collect();
 
 /**
- * What the runs so far recorded, in the order of time. Nearly all of it lies in a table of numbers; the last runs stand
- * beside it, so that one run more costs only its own points.
+ * What all runs so far recorded, in the order of time. Nearly all of it is in a table of numbers. The latest runs are
+ * kept next to it, so that adding a run costs only its own points.
  */
 export class History {
 	readonly #table: PointTable;
-	/** Later than what the table holds, in the order of time. */
+	/** Later than all in the table, in the order of time. */
 	readonly #added: readonly HistoryRun[];
 	readonly #moved: MovedSlugs;
 	#moods: readonly Mood[] | undefined;
 
-	/** `runs` in any order, all later than those of the table; no two have the same instant. */
+	/** `runs` may be in any order, all later than those of the table, no two of the same instant. */
 	constructor(
 		runs: readonly HistoryRun[],
 		table: PointTable = NOTHING,
@@ -56,12 +56,12 @@ export class History {
 		return this.#added.find((run) => run.at === at) ?? this.runs.find((run) => run.at === at);
 	}
 
-	/** As they were recorded, under the slugs of that time: all points as objects, for small histories. */
+	/** As they were recorded, under the slugs of that time. Makes objects of all points, so only for small histories. */
 	get runs(): readonly HistoryRun[] {
 		return [...runsOf(this.#table), ...this.#added];
 	}
 
-	/** Oldest first, those under former slugs included. */
+	/** Oldest first, including those under former slugs. */
 	pointsOf(slug: string): readonly HistoryPoint[] {
 		const names = this.#namesOf(slug);
 		const points = names.flatMap((name) => {
@@ -77,7 +77,7 @@ export class History {
 		return names.length < 2 ? points : points.sort((left, right) => (left.at < right.at ? -1 : 1));
 	}
 
-	/** What was recorded last of an agent. */
+	/** The last recorded point of an agent. */
 	latestPointOf(slug: string): HistoryPoint | undefined {
 		const names = this.#namesOf(slug);
 		for (const { at, points } of this.#added.toReversed()) {
@@ -96,7 +96,7 @@ export class History {
 			);
 	}
 
-	/** This history with one run more; a run of the same instant is replaced. */
+	/** This history with one more run. A run of the same instant is replaced. */
 	with(run: HistoryRun): History {
 		const rest = this.without(run.at);
 		const added = [...rest.#added, run];
@@ -112,7 +112,7 @@ export class History {
 		return new History([], collector.collect(), this.#moved);
 	}
 
-	/** This history as if nothing had run at an instant. */
+	/** This history without the run of an instant. */
 	without(at: string): History {
 		if (!this.moods.some((mood) => mood.at === at)) return this;
 		const added = this.#added.filter((run) => run.at !== at);
@@ -122,7 +122,7 @@ export class History {
 		return new History(added, collector.collect(), this.#moved);
 	}
 
-	/** The same runs, read with what is known now of agents that were renamed. */
+	/** The same runs, read with what is now known about renamed agents. */
 	following(moved: MovedSlugs): History {
 		return new History(this.#added, this.#table, moved);
 	}
@@ -133,7 +133,7 @@ export class History {
 		return this.moods.findLast((mood) => Date.parse(mood.at) <= latest);
 	}
 
-	/** All points in one table, each under the slug that its agent has now. */
+	/** All points in one table, each under the current slug of its agent. */
 	asTable(): PointTable {
 		const { resolve } = this.#moved;
 		const collector = new PointCollector();
@@ -145,7 +145,7 @@ export class History {
 		return collector.collect();
 	}
 
-	/** The slugs under which points of an agent were recorded; none for a slug that it has no more. */
+	/** All slugs under which points of an agent were recorded. Empty for a former slug. */
 	#namesOf(slug: string): readonly string[] {
 		if (this.#moved.resolve(slug) !== slug) return [];
 		return [slug, ...this.#moved.formerSlugsOf(slug)];

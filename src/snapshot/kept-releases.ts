@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { ifThere } from "#disk/if-there.ts";
 
-/** Releases that stay, so that readers of the one before can finish. */
+/** How many releases are kept, so that readers of the previous ones can finish. */
 export const KEPT_RELEASES = 3;
 
 const RELEASE_NAME = /^\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 
-/** Names of all releases in a folder, oldest first; none where there is no folder yet. */
+/** Names of all releases in a folder, oldest first. Empty if the folder does not exist yet. */
 export async function listReleases(releasesDirectory: string): Promise<string[]> {
 	const names = (await ifThere(readdir(releasesDirectory))) ?? [];
 	return names.filter((name) => RELEASE_NAME.test(name)).sort();

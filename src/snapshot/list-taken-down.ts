@@ -2,7 +2,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 import type { TakenDownSlug } from "./snapshot.ts";
 
-/** Every slug of every agent that somebody else than its owner removed, by slug. */
+/** All slugs of all agents that were removed by others than their owners, sorted. */
 export function listTakenDown(
 	agents: readonly AgentRecord[],
 	{ formerSlugsOf }: Pick<MovedSlugs, "formerSlugsOf">,

@@ -2,7 +2,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 import type { Snapshot, SnapshotTombstone } from "./snapshot.ts";
 
-/** What is left of the slugs under which nobody lives any more: when that began, and where their agents went. */
+/** Tombstones of the slugs that are no longer in use: since when, and where their agents went. */
 export function listTombstones(
 	agents: readonly AgentRecord[],
 	{ resolve, firstOf }: MovedSlugs,

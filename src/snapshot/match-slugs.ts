@@ -1,11 +1,11 @@
 import type { SlugTable } from "./slug-table.ts";
 
-/** In the place of a number: there is none. */
+/** Stands for "no number". */
 export const NOWHERE = -1;
 
 /**
- * Of each slug of a table its number in another one. Both are gone through once in the order of their slugs, which takes half
- * as long as finding one after the other.
+ * For each slug of a table its number in another one. Walks both once in slug order, which is faster than separate
+ * look-ups.
  */
 export function matchSlugs(slugs: SlugTable, other: SlugTable): Int32Array {
 	const numbers = new Int32Array(slugs.length).fill(NOWHERE);

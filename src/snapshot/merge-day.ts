@@ -1,7 +1,7 @@
 import { emptyColumns, figuresAt, type Mood, setFigures } from "./point-table.ts";
 import type { StoredRuns } from "./run-file.ts";
 
-/** The runs of a day, oldest first, as one: of each agent the last point of the day stays. */
+/** Merges the runs of a day, oldest first: of each agent only the last point of the day is kept. */
 export function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 	const moods = files.flatMap(({ runs }) => runs);
 	const runs = [...new Map(moods.map((mood): [string, Mood] => [mood.at, mood])).values()].sort(

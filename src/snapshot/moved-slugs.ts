@@ -1,14 +1,14 @@
-/** Where renamed agents live now. */
+/** Where renamed agents are now. */
 export interface MovedSlugs {
-	/** The slug that the agent of a slug has now; the same one where it never moved. */
+	/** The current slug of the agent with this slug: the same one if it never moved. */
 	resolve(slug: string): string;
-	/** The slug that the agent of a slug had first. */
+	/** The first slug of the agent with this slug. */
 	firstOf(slug: string): string;
-	/** The slugs that the agent of a slug had before. */
+	/** The slugs that the agent with this slug had before. */
 	formerSlugsOf(slug: string): readonly string[];
 }
 
-/** `moves` name the next slug of each former one; an agent may have moved several times. */
+/** `moves` name the next slug of each former one. An agent may have moved several times. */
 export function movedSlugs(moves: Iterable<readonly [former: string, next: string]>): MovedSlugs {
 	const nextOf = new Map(moves);
 	const beforeOf = new Map([...nextOf].map(([former, next]) => [next, former]));
@@ -21,12 +21,12 @@ export function movedSlugs(moves: Iterable<readonly [former: string, next: strin
 	};
 }
 
-/** The end of the way that a slug is on, forwards or backwards. */
+/** The end of a slug's chain of moves, forwards or backwards. */
 function follow(nextOf: ReadonlyMap<string, string>, slug: string): string {
 	const passed = new Set([slug]);
 	let last = slug;
 	for (let next = nextOf.get(slug); next !== undefined; next = nextOf.get(next)) {
-		// Slugs are never reused, so only damaged records lead in a circle; those lead nowhere.
+		// Slugs are never reused, so only damaged records form a circle. Those are ignored.
 		if (passed.has(next)) return slug;
 		passed.add(next);
 		last = next;

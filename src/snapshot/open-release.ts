@@ -26,7 +26,7 @@ export interface Release {
 	/** Files that belong to no agent, by path. */
 	files: ReadonlyMap<string, ReleaseFile>;
 	agentFiles: AgentFiles;
-	/** A file of the release; undefined for a path that it does not have. */
+	/** A file of the release. Undefined for a path that it does not have. */
 	findFile(path: string): FoundFile | undefined;
 	/** The path of every file. */
 	paths(): Iterable<string>;
@@ -34,12 +34,12 @@ export interface Release {
 	readListItems(): Promise<Columns>;
 }
 
-/** Name of the release that the pointer names; undefined before the first release. */
+/** Name of the release that the pointer names. Undefined before the first release. */
 export async function currentReleaseId(releasesDirectory: string): Promise<string | undefined> {
 	return ifThere(readlink(join(releasesDirectory, CURRENT_POINTER)));
 }
 
-/** Opens a release by name; throws when it is not whole. Of the agents in `lost` it is as if they had no files. */
+/** Opens a release by name. Throws when it is not whole. Agents in `lost` count as having no files. */
 export async function openRelease(
 	releasesDirectory: string,
 	id: string,
@@ -77,7 +77,7 @@ export async function openRelease(
 	};
 }
 
-/** What a release says of itself, without a look at its files. */
+/** A release's manifest. Its files are not checked. */
 export async function readManifest(directory: string): Promise<ReleaseManifest> {
 	const path = join(directory, MANIFEST_FILE);
 	const text = await readFile(path, "utf8");
@@ -88,7 +88,7 @@ export async function readManifest(directory: string): Promise<ReleaseManifest> 
 	}
 }
 
-/** The release that is served now; undefined before the first. */
+/** The release that is served now. Undefined before the first. */
 export async function openCurrentRelease(releasesDirectory: string): Promise<Release | undefined> {
 	const id = await currentReleaseId(releasesDirectory);
 	return id === undefined ? undefined : openRelease(releasesDirectory, id);

@@ -3,7 +3,7 @@ import { History } from "./history.ts";
 import type { Mood, PointTable } from "./point-table.ts";
 import { openSlugs } from "./slug-table.ts";
 
-/** A history as columns, which are opened again without being parsed. Every point stands under its agent's slug of now. */
+/** A history as columns, which can be opened without parsing. Every point is under its agent's current slug. */
 export function packHistory(history: History): Columns {
 	return tableColumns(history.asTable());
 }
@@ -25,7 +25,7 @@ export function tableColumns(table: PointTable): Columns {
 		slugText: text,
 		slugEnds,
 		bySlug,
-		// Few, and texts that have to come back as they were.
+		// Few, and texts that must be restored exactly.
 		runs: packJson(runs.map(({ at, fearGreed }) => [at, fearGreed])),
 	};
 }

@@ -9,21 +9,21 @@ import {
 } from "./point-table.ts";
 import { openSlugs, packSlugs } from "./slug-table.ts";
 
-/** Points as they came, with the numbers that the collector gave to their agents and runs. */
+/** Points as they arrived, with the numbers that the collector gave to their agents and runs. */
 interface Chunk {
 	columns: PointColumns;
-	/** Of each point; `LEFT_OUT` for one that does not count. */
+	/** By point. `LEFT_OUT` for one that does not count. */
 	agents: Uint32Array;
-	/** Of each run that the columns name. */
+	/** By run, as the columns number them. */
 	runs: Uint32Array;
-	/** Chunks are laid out in this order, so that points seldom have to be sorted. */
+	/** Chunks are placed in this order, so that points seldom have to be sorted. */
 	lastAt: string;
 }
 
 interface SluggedPoints {
 	/** In the order of time. */
 	runs: readonly Mood[];
-	/** Of each point. */
+	/** By point. */
 	slugs: readonly string[];
 	columns: PointColumns;
 }
@@ -31,14 +31,14 @@ interface SluggedPoints {
 const LEFT_OUT = 0xffff_ffff;
 const keepAll = (_run: Mood) => true;
 
-/** Brings points together that come in any order, and lays them out by agent and time. */
+/** Collects points in any order and arranges them by agent and time. */
 export class PointCollector {
 	readonly #agents = new Map<string, number>();
 	readonly #runs = new Map<string, number>();
 	readonly #moods: Mood[] = [];
 	readonly #chunks: Chunk[] = [];
 
-	/** Points with the slugs of their agents, and the runs that they number. */
+	/** Points with the slugs of their agents, and the runs that they refer to. */
 	addPoints({ runs, slugs, columns }: SluggedPoints, isKept = keepAll): void {
 		const agents = new Uint32Array(slugs.length);
 		for (const [index, slug] of slugs.entries()) agents[index] = this.#agentNumber(slug);
@@ -53,7 +53,7 @@ export class PointCollector {
 		this.addPoints({ runs, slugs: [...run.points.keys()], columns });
 	}
 
-	/** Points of a table whose runs are kept, under the slugs that `resolve` tells. */
+	/** Points of a table whose runs are kept, under the slugs that `resolve` returns. */
 	addTable(
 		table: PointTable,
 		{ isKept = keepAll, resolve = (slug) => slug }: TableOptions = {},
@@ -66,7 +66,7 @@ export class PointCollector {
 		this.#add({ runs: table.runs, agents, columns: table }, isKept);
 	}
 
-	/** Takes `agents` over. */
+	/** Takes ownership of `agents`. */
 	#add({ runs, agents, columns }: NumberedPoints, isKept: (run: Mood) => boolean): void {
 		const numbers = Uint32Array.from(runs, (run) =>
 			isKept(run) ? this.#runNumber(run) : LEFT_OUT,
@@ -113,7 +113,7 @@ export class PointCollector {
 
 interface NumberedPoints {
 	runs: readonly Mood[];
-	/** Of each point. */
+	/** By point. */
 	agents: Uint32Array;
 	columns: PointColumns;
 }
@@ -172,7 +172,7 @@ function copyPoint(
 	columns.rank[target] = from.rank[index] ?? 0;
 }
 
-/** Points mostly come in the order of time; those of a renamed agent and of runs that were passed in any order do not. */
+/** Points mostly arrive in the order of time, except those of renamed agents and of unordered runs. */
 function sortByTime(columns: PointColumns, start: number, end: number): void {
 	let index = start + 1;
 	while (index < end && (columns.run[index - 1] ?? 0) <= (columns.run[index] ?? 0)) index++;

@@ -6,18 +6,18 @@ export interface HistoryPoint extends RecordedFigures {
 	at: string;
 }
 
-/** What a run of the hourly job recorded of the registry as a whole. */
+/** What a run of the hourly job recorded about the registry as a whole. */
 export interface Mood {
 	at: string;
 	fearGreed: number;
 }
 
-/** One run of the hourly job, with the points of those agents for which something had changed. */
+/** One run of the hourly job, with points for the agents that had changed. */
 export interface HistoryRun extends Mood {
 	points: ReadonlyMap<string, RecordedFigures>;
 }
 
-/** Figures of many points, each in an array of numbers. Scores are kept in hundredths, which is how they are rounded. */
+/** Figures of many points, each in an array of numbers. Scores are stored in hundredths, which is their precision. */
 export interface PointColumns {
 	/** Number of the run that recorded the point. */
 	readonly run: Uint32Array;
@@ -27,15 +27,15 @@ export interface PointColumns {
 	readonly rank: Uint32Array;
 }
 
-/** All points of a history without an object for each. Those of an agent stand together, in the order of time. */
+/** All points of a history without an object for each. The points of an agent are adjacent, in the order of time. */
 export interface PointTable extends PointColumns {
 	/** In the order of time. */
 	readonly runs: readonly Mood[];
 	/** In the order of the slugs. */
 	readonly slugs: SlugTable;
-	/** What `slugs` is made of. */
+	/** The columns that `slugs` is made of. */
 	readonly slugColumns: SlugColumns;
-	/** Where the points of each slug end. */
+	/** Index after the last point of each slug. */
 	readonly ends: Uint32Array;
 }
 
@@ -51,7 +51,7 @@ export function emptyColumns(length: number): PointColumns {
 	};
 }
 
-/** Where the points of a slug begin and end. */
+/** First index of a slug's points, and the index after the last. */
 export function rangeOf({ slugs, ends }: PointTable, slug: string): [start: number, end: number] {
 	const number = slugs.find(slug);
 	if (number === undefined) return [0, 0];

@@ -6,8 +6,8 @@ import { readRunFile } from "./run-file.ts";
 import { listStamps, type RunSource, stampKey } from "./run-sources.ts";
 
 /**
- * Reads the files of all runs, as far as the cache does not hold what is in them. A file whose run was laid into that of its
- * day is what a killed build did not remove any more; it is passed over.
+ * Reads the files of all runs, except those that the cache contains. Ignores a file whose run was already merged into
+ * that of its day: a killed build did not get to remove it.
  */
 export async function readRuns(
 	directory: string,
@@ -20,7 +20,7 @@ export async function readRuns(
 	const laidIn = new Set(known.flatMap(({ runs }) => runs.slice(0, -1)));
 	const collector = new PointCollector();
 	const sources: RunSource[] = [];
-	// The newest first: the file of a day has its name from the last of the runs that were laid into it.
+	// Newest first: the file of a day is named after the last of its merged runs.
 	for (const stamp of stamps.toReversed()) {
 		if (cached.has(stampKey(stamp))) continue;
 		const stored = await readRunFile(join(directory, stamp.name));

@@ -10,6 +10,6 @@ export interface RegistryExtract {
 	categories: readonly CategoryRecord[];
 	incidents: readonly IncidentRecord[];
 	comments: readonly CommentRecord[];
-	/** Day by day, those of a day in their order. */
+	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;
 }

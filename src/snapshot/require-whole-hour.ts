@@ -4,8 +4,8 @@ import type { Release } from "./open-release.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
- * Throws when a release and a snapshot are not of one hour, or when a file is not there as it was written that belongs to no
- * agent. Those of agents were looked at when they were drawn; looking at all of them again would take as long as there are.
+ * Throws when a release and a snapshot are not of one hour, or when a file that belongs to no agent is missing or
+ * damaged. Agents' files were verified when they were rendered. Checking all of them again would take time per agent.
  */
 export async function requireWholeHour(
 	{ release, snapshot }: { release: Release; snapshot: Snapshot },

@@ -11,16 +11,16 @@ import {
 	setFigures,
 } from "./point-table.ts";
 
-/** What a file of the history holds: the points of one run, or what is left of the runs of a day. */
+/** Content of a history file: the points of one run, or what is kept of the runs of a day. */
 export interface StoredRuns {
-	/** In the order of time; the file has its name from the last. */
+	/** In the order of time. The file is named after the last. */
 	runs: readonly Mood[];
-	/** Of each point. */
+	/** By point. */
 	slugs: readonly string[];
 	columns: PointColumns;
 }
 
-/** A file of the history that is not what was written; an operator restores or removes it. */
+/** A history file that is damaged. An operator restores or removes it. */
 export class BrokenHistory extends Error {
 	constructor(path: string, cause: unknown) {
 		super(`${path}: this history file is broken.`, { cause });
@@ -28,20 +28,23 @@ export class BrokenHistory extends Error {
 	}
 }
 
-/** Names sort like the instants of their runs. */
+/** Names sort by the instants of their runs. */
 export const RUN_FILE = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.json$/;
 export const runFileOf = (instant: string) => `${instant.replace(/[:.]/g, "-")}.json`;
 
-/** Its items are looked at when they are copied: there may be millions. */
+/** Its items are checked when they are copied, because there may be millions. */
 const Items = z.custom<readonly unknown[]>(Array.isArray);
 const StoredMood = z.object({ at: Instant, fear_greed: z.number() });
 
 const Columnar = StoredMood.extend({
 	format: z.literal(2),
-	/** Runs of the same day whose points were laid into this file. */
+	/** Runs of the same day whose points were merged into this file. */
 	earlier: z.array(StoredMood).default([]),
 	slugs: Items,
-	/** The run of each point, counted through `earlier` and the run of the file; all are of the latter where this is missing. */
+	/**
+	 * The run of each point, as an index into `earlier` followed by the file's own run. If missing, all points are of the
+	 * latter.
+	 */
 	run: Items.optional(),
 	market_score: Items,
 	trend_score: Items,
@@ -64,7 +67,7 @@ export async function readRunFile(path: string): Promise<StoredRuns> {
 	}
 }
 
-/** The points of one run as a file of columns; the same bytes in whatever order they come. */
+/** The points of one run as a file of columns. The bytes do not depend on the order of the points. */
 export function renderRun({ at, fearGreed, points }: HistoryRun): string {
 	const sorted = [...points].sort(([left], [right]) => (left < right ? -1 : 1));
 	const columns = emptyColumns(sorted.length);
@@ -133,7 +136,7 @@ function isSlug(item: unknown): item is string {
 	return typeof item === "string" && SLUG_PATTERN.test(item);
 }
 
-/** Copies numbers, each of them checked. Without a scale they are whole. */
+/** Copies numbers and checks each one. Without a scale they must be integers. */
 function fill(
 	column: Uint16Array | Int16Array | Uint32Array,
 	items: readonly unknown[],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ifThere } from "#disk/if-there.ts";
 import { RUN_FILE } from "./run-file.ts";
 
-/** A file of runs as it stands in its folder: another size or time, another file. */
+/** State of a file of runs. A different size or time means a different file. */
 interface FileStamp {
 	name: string;
 	size: number;
@@ -12,7 +12,7 @@ interface FileStamp {
 
 /** A file of runs that was read. */
 export interface RunSource extends FileStamp {
-	/** Instants of its runs; the file has its name from the last. */
+	/** Instants of its runs. The file is named after the last. */
 	runs: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export async function listRunFiles(directory: string): Promise<string[]> {
 	return (await namesIn(directory)).filter((name) => RUN_FILE.test(name)).sort();
 }
 
-/** None where there is no folder yet. */
+/** Empty if the folder does not exist yet. */
 export async function namesIn(directory: string): Promise<string[]> {
 	return (await ifThere(readdir(directory))) ?? [];
 }

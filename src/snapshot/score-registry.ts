@@ -27,7 +27,7 @@ export interface ScoredRegistry {
 	/** In rank order. */
 	ranked: ScoredRecord[];
 	scored: ScoredAgent[];
-	/** What engagement follows from, of agents that have any, by slug. */
+	/** The sums that engagement depends on, by slug. Agents without signals are missing. */
 	signals: ReadonlyMap<string, SignalSums>;
 	incidents: SnapshotIncident[];
 	mood: MarketMood;
@@ -35,7 +35,7 @@ export interface ScoredRegistry {
 	run: HistoryRun;
 }
 
-/** Everything that is counted before anything is shown. */
+/** Everything that is computed before anything is shown. */
 export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRegistry {
 	const instant = at.toISOString();
 	const records = extract.agents.filter(
@@ -103,7 +103,7 @@ function asScoredAgent(
 	};
 }
 
-/** Figures of the agents for which something changed since their last point. */
+/** Figures of the agents that have changed since their last point. */
 function newPoints(ranked: readonly ScoredRecord[], history: History): HistoryRun["points"] {
 	const points = new Map<string, RecordedFigures>();
 	for (const [index, { agent, market, trend, engagement }] of ranked.entries()) {

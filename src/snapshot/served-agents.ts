@@ -6,20 +6,20 @@ import { currentReleaseId, openRelease } from "./open-release.ts";
 import { MANIFEST_FILE } from "./release-manifest.ts";
 import type { SlugTable } from "./slug-table.ts";
 
-/** Of whatever version. */
+/** Manifests of any version. */
 const Counted = z.object({ agents: z.int() });
 
 export interface ServedAgents {
 	count: number;
-	/** Undefined where the release is of another version, or not whole. */
+	/** Undefined when the release is of another version or not whole. */
 	slugs: SlugTable | undefined;
 }
 
 const NONE: ServedAgents = { count: 0, slugs: undefined };
 
 /**
- * The agents of the release that is served now; where its manifest does not count them any more, of the newest that does.
- * None before the first.
+ * The agents of the release that is served now, or of the newest whose manifest can be read. None before the first
+ * release.
  */
 export async function servedAgents(releasesDirectory: string): Promise<ServedAgents> {
 	const served = await currentReleaseId(releasesDirectory);

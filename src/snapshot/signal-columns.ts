@@ -1,12 +1,12 @@
 import type { Columns } from "#disk/column-file.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 
-/** The name under which a snapshot keeps the sums of signals that its scores were reckoned from. */
+/** The name under which a snapshot stores the sums of signals that its scores were computed from. */
 export const SIGNAL_COLUMNS = "signals";
 
-/** Columns with a number for each agent. */
+/** Columns with a number per agent. */
 const FIGURES = ["upvotes", "downvotes", "watchers", "olderViews", "olderDecayedViews"] as const;
-/** Columns with a number for each day on which an agent has signals. */
+/** Columns with a number per day on which an agent has signals. */
 const DAY_FIGURES = ["views", "votes", "watches"] as const;
 
 /** Sums of agents in rank order as columns of numbers. */
@@ -42,7 +42,7 @@ export function packSignals(
 	};
 }
 
-/** A place for each day of an agent on which there was anything. */
+/** One index for each day on which an agent has signals. */
 type Days = Record<"ages" | (typeof DAY_FIGURES)[number], number[]>;
 
 function addDays(days: Days, sums: SignalSums): void {
@@ -58,7 +58,7 @@ function addDays(days: Days, sums: SignalSums): void {
 	}
 }
 
-/** Finds the sums of an agent by its number. Throws when the columns are of something else. */
+/** Returns the sums of an agent by its number. Throws when the columns are different ones. */
 export function openSignals(columns: Columns): (number: number) => SignalSums {
 	const { ends, ages } = columns;
 	if (!(ends instanceof Uint32Array && ages instanceof Uint8Array)) {

@@ -1,29 +1,29 @@
 import { countBefore } from "#domain/count-before.ts";
 
-/** Slugs of many agents as bytes: found by halving, without an object for each. */
+/** Slugs of many agents as bytes, found by binary search, without an object for each. */
 export interface SlugTable {
 	readonly length: number;
 	at(number: number): string;
-	/** The number under which a slug stands; undefined for one that is not here. */
+	/** The number of a slug. Undefined for a slug that is not in the table. */
 	find(slug: string): number | undefined;
 	/** Numbers in the order of the slugs. */
 	readonly bySlug: Uint32Array;
-	/** What it is kept as. */
+	/** The columns it is stored as. */
 	readonly columns: SlugColumns;
-	/** Below zero where the slug of a number comes before that of a number of another table, zero where they are equal. */
+	/** Negative when the slug of a number sorts before that of a number of another table, zero when they are equal. */
 	compare(number: number, other: SlugTable, otherNumber: number): number;
 }
 
-/** What a table is kept as. */
+/** The columns a table is stored as. */
 export interface SlugColumns {
-	/** All slugs, one behind the other. They are ASCII, so bytes sort as texts do. */
+	/** All slugs, concatenated. They are ASCII, so bytes sort as texts do. */
 	text: Uint8Array;
-	/** Where each ends. */
+	/** Where each one ends. */
 	ends: Uint32Array;
 	bySlug: Uint32Array;
 }
 
-/** A slug's number is its place. Throws when two of them are equal. */
+/** A slug's number is its index. Throws when two of them are equal. */
 export function packSlugs(slugs: readonly string[]): SlugColumns {
 	const ends = new Uint32Array(slugs.length);
 	let end = 0;
@@ -64,7 +64,7 @@ export function openSlugs(columns: SlugColumns): SlugTable {
 	};
 }
 
-/** Compared here and not by Buffer, whose call alone takes longer than the few bytes that tell slugs apart. */
+/** Not with Buffer, whose call alone takes longer than the few bytes that distinguish slugs. */
 function compareText(text: string, table: SlugColumns, number: number): number {
 	const start = startIn(table, number);
 	const length = (table.ends[number] ?? 0) - start;

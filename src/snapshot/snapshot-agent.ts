@@ -9,11 +9,11 @@ import type { SnapshotAgent, SnapshotProvenance } from "./snapshot.ts";
 export interface AgentSurroundings {
 	rank: number;
 	at: Date;
-	/** The agent's points, those of this run included. Only few agents are asked for them. */
+	/** The agent's points, including that of this run. A function, because few agents need them. */
 	points: () => readonly HistoryPoint[];
 	commentCount: number;
 	incidentCount: number;
-	/** Of agents that may be named, by slug. */
+	/** Titles of the agents that may be named, by slug. */
 	titles: ReadonlyMap<string, string>;
 }
 
@@ -64,7 +64,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 	};
 }
 
-/** Mostly everything that an agent states comes from one place, and is kept and written once. */
+/** Most agents have all their facts from one source, so equal provenance is stored once. */
 function groupFacts(facts: AgentRecord["facts"]): SnapshotProvenance[] {
 	const groups: SnapshotProvenance[] = [];
 	for (const field of Object.keys(facts)) {
@@ -85,7 +85,7 @@ function isSameFact(left: Fact, right: Fact): boolean {
 	);
 }
 
-/** A successor that is not public is not named: removed and pending agents look like unknown ones. */
+/** A successor that is not public is not named: removed and pending agents must look like unknown ones. */
 function shownDeprecation(
 	{ deprecation }: AgentRecord,
 	titles: ReadonlyMap<string, string>,
@@ -97,8 +97,8 @@ function shownDeprecation(
 }
 
 /**
- * Day since which a condition has held without a break up to the last point, which tells what holds now; null when it does
- * not hold. The day and not the instant, because points are thinned to daily ones later.
+ * The day since which a condition has held without a break up to the last point, which is the current state. Null when
+ * it does not hold. A day and not an instant, because points are later thinned to daily ones.
  */
 function heldSince(
 	points: readonly HistoryPoint[],

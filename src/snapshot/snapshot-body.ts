@@ -8,10 +8,10 @@ import type { Snapshot, SnapshotComment } from "./snapshot.ts";
 
 const FORMAT = 4;
 
-/** Written last; it vouches for the other files of a snapshot. */
+/** Written last: it contains the digests of the other files of a snapshot. */
 const BODY_FILE = "snapshot.json";
 
-/** What is counted once: everything of a snapshot but its agents and their history. */
+/** Everything of a snapshot except its agents and their history. */
 export type SnapshotBody = Omit<Snapshot, "agents" | "history">;
 
 /** SHA-256 of the other files by name. */
@@ -26,11 +26,11 @@ interface Head {
 
 interface SavedBody extends Omit<SnapshotBody, "comments" | "facets"> {
 	comments: SnapshotComment[];
-	/** One that was written before a filter was known does not have it. */
+	/** Snapshots from before a filter existed lack it. */
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
-	/** What the snapshot was made from, as a digest; null where nobody said. */
+	/** Digest of what the snapshot was made from. Null when unknown. */
 	inputs: string | null;
-	/** What the records said of themselves before they were read; earlier versions did not keep it. */
+	/** State of the records before they were read. Missing from earlier versions. */
 	recordsMark?: string | null;
 }
 
@@ -57,7 +57,7 @@ export async function writeBody(
 	await writeDurably(join(folder, BODY_FILE), `${JSON.stringify(head)}\n${text}\n`);
 }
 
-/** Throws when it is missing or not what was written. */
+/** Throws when the file is missing or damaged. */
 export async function readBody(folder: string): Promise<ReadBody> {
 	const path = join(folder, BODY_FILE);
 	const text = await readFile(path, "utf8");
@@ -83,7 +83,7 @@ export function damagedSnapshot(path: string): Error {
 	return new Error(`${path}: the snapshot is damaged or of another format.`);
 }
 
-/** Undefined when the line is no JSON; what it says is checked against the rest. */
+/** Undefined when the line is not JSON. Its content is checked against the rest. */
 function parseHead(line: string): Partial<Head> | undefined {
 	try {
 		return JSON.parse(line);

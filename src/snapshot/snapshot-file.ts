@@ -26,17 +26,17 @@ export const historyIn = (dataDirectory: string) => join(dataDirectory, "history
 const folderOf = (dataDirectory: string, id: string) => join(snapshotsIn(dataDirectory), id);
 
 interface SaveOptions {
-	/** Columns that others made of the same agents, by name. */
+	/** Further columns about the same agents, by name. */
 	more?: Readonly<Record<string, Columns>>;
 	/** Digest of what the snapshot was made from. */
 	inputs?: string | null;
-	/** Of the records, before they were read. */
+	/** State of the records before they were read. */
 	recordsMark?: string | null;
 }
 
 /**
- * Writes a snapshot as a folder of its own: a small text of everything that is counted once, a line for each agent, and
- * columns of numbers that are opened without being parsed. Returns the snapshot as it can be drawn from right away.
+ * Writes a snapshot as a folder of its own: a small text with everything but the agents, a line for each agent, and
+ * columns of numbers that can be opened without parsing. Returns the snapshot, ready to render from.
  */
 export async function saveSnapshot(
 	dataDirectory: string,
@@ -58,14 +58,14 @@ export async function saveSnapshot(
 }
 
 interface CarryOptions {
-	/** The snapshot that is carried over, as it was read. */
+	/** The body of the snapshot that is carried over. */
 	from: ReadBody;
 	body: SnapshotBody;
 	history: History;
 	recordsMark: string;
 }
 
-/** Saves the snapshot of an hour in which nothing happened: its agents are those of an earlier one. */
+/** Saves the snapshot of an hour in which nothing happened, with the agents of an earlier one. */
 export async function saveCarried(
 	dataDirectory: string,
 	{ from, body, history, recordsMark }: CarryOptions,
@@ -77,7 +77,7 @@ export async function saveCarried(
 		for (const [name, sha256] of Object.entries(from.files)) {
 			if (name === historyFile) continue;
 			await share(join(before, name), join(folder, name));
-			// What is damaged goes no further; the agents are looked at when they are opened.
+			// Damaged files must not be carried over. The agents are checked when they are opened.
 			if (name !== AGENTS_FILE) await readColumns(join(folder, name), sha256);
 		}
 		const sha256 = await writeColumns(join(folder, historyFile), packHistory(history));
@@ -88,12 +88,12 @@ export async function saveCarried(
 	return openFolder(folderOf(dataDirectory, body.id), { body, files });
 }
 
-/** Two names for one file where that can be; a copy elsewhere. */
+/** Links the file if possible, otherwise copies it. */
 async function share(from: string, to: string): Promise<void> {
 	await link(from, to).catch(() => copyFile(from, to));
 }
 
-/** Fills a folder that counts only once it is whole. */
+/** Fills a folder that gets its name only once it is whole. */
 async function inFreshFolder<Result>(
 	dataDirectory: string,
 	id: string,
@@ -105,7 +105,7 @@ async function inFreshFolder<Result>(
 	try {
 		const result = await fill(temporary);
 		const folder = folderOf(dataDirectory, id);
-		// Of a build that died before the switch, or that is made again.
+		// Left by a build that died before the switch, or that is made again.
 		await rm(folder, { recursive: true, force: true });
 		await rename(temporary, folder);
 		await syncDirectory(snapshotsIn(dataDirectory));
@@ -116,7 +116,7 @@ async function inFreshFolder<Result>(
 	}
 }
 
-/** Opens a saved snapshot; throws when it is missing or not what was saved. Agents are read when they are asked for. */
+/** Opens a saved snapshot. Throws when it is missing or damaged. Agents are read when they are asked for. */
 export async function openSnapshot(dataDirectory: string, id: string): Promise<Snapshot> {
 	const folder = folderOf(dataDirectory, id);
 	return openFolder(folder, await readBody(folder));
@@ -157,14 +157,14 @@ async function readNamedColumns(
 	return readColumns(path, expected);
 }
 
-/** What is counted once of a saved snapshot, and the digest of what it was made from. */
+/** The body of a saved snapshot, and the digest of what it was made from. */
 export function readSnapshotBody(dataDirectory: string, id: string) {
 	return readBody(folderOf(dataDirectory, id));
 }
 
-/** Name of the snapshot of the latest instant; undefined where there is none. */
+/** Name of the latest snapshot. Undefined when there is none. */
 export async function newestSnapshotId(dataDirectory: string): Promise<string | undefined> {
-	// Names sort like their instants.
+	// Names sort by their instants.
 	return (await listSnapshots(dataDirectory)).sort().at(-1);
 }
 
@@ -185,7 +185,7 @@ async function listSnapshots(dataDirectory: string): Promise<string[]> {
 	return (await namesOfSnapshots(dataDirectory)).filter((name) => SNAPSHOT_NAME.test(name));
 }
 
-/** Of half-written ones too; none before the first. */
+/** Half-written ones included. Empty before the first. */
 async function namesOfSnapshots(dataDirectory: string): Promise<string[]> {
 	return (await ifThere(readdir(snapshotsIn(dataDirectory)))) ?? [];
 }

@@ -27,7 +27,7 @@ export interface SnapshotAgent extends Listing {
 	updatedAt: string;
 	rank: number;
 	marketScore: number;
-	/** 0 while unknown; the market score then leaves it out. */
+	/** 0 while unknown: the market score then leaves it out. */
 	trendScore: number;
 	trustScore: number;
 	trustLevel: TrustLevel;
@@ -39,13 +39,13 @@ export interface SnapshotAgent extends Listing {
 	watchers: number;
 	badges: EarnedAward[];
 	exposure: Exposure;
-	/** No two say the same. */
+	/** No two have the same content. */
 	provenance: SnapshotProvenance[];
 	commentCount: number;
 	incidentCount: number;
 }
 
-/** Where some of an agent's facts come from. */
+/** The source of some of an agent's facts. */
 export interface SnapshotProvenance extends Fact {
 	/** Fields of the listing. */
 	fields: string[];
@@ -57,7 +57,7 @@ export interface SnapshotCategory {
 	icon: string | null;
 	description: string | null;
 	agentCount: number;
-	/** Slugs of the best ranked agents: as many as a page shows. */
+	/** Slugs of the highest ranked agents, as many as a page shows. */
 	best: string[];
 }
 
@@ -73,15 +73,15 @@ export interface SnapshotComment {
 export interface SnapshotTombstone {
 	slug: string;
 	removedAt: string;
-	/** Where the agent lives now; null when it was removed. */
+	/** Where the agent is now. Null when it was removed. */
 	movedTo: string | null;
-	/** The slug that the agent had first, however often it was renamed. */
+	/** The first slug of the agent, however often it was renamed. */
 	firstSlug: string;
-	/** True where the agent was removed under this slug; false where it went on under another. */
+	/** True when the agent was removed under this slug, false when it was renamed. */
 	isLast: boolean;
 }
 
-/** A slug of an agent that was taken down by somebody else than its owner. */
+/** A slug of an agent that was taken down by somebody other than its owner. */
 export interface TakenDownSlug {
 	slug: string;
 	removedAt: string;
@@ -90,44 +90,44 @@ export interface TakenDownSlug {
 export type SnapshotIncident = Omit<IncidentRecord, "transitions">;
 
 export interface MarketMood extends FearGreedIndex {
-	/** Null while there is no value of a week ago. */
+	/** Null when there is no value from a week ago. */
 	delta7d: number | null;
 }
 
-/** Public agents in rank order: the agent of rank n stands at n - 1, which is its number. A plain array is one. */
+/** Public agents in rank order: the agent of rank n is at index n - 1, which is its number. A plain array is one. */
 export interface SnapshotAgents extends Iterable<SnapshotAgent> {
 	readonly length: number;
 	at(number: number): SnapshotAgent | undefined;
 	slice(start: number, end?: number): SnapshotAgent[];
-	/** What agents of a file know without reading them. */
+	/** What is known about saved agents without reading them. */
 	readonly saved?: {
 		readonly slugs: SlugTable;
-		/** Digest of all that is known about an agent but its rank. */
+		/** Digest of everything that is known about an agent except its rank. */
 		digestAt(number: number): Uint8Array;
 	};
 }
 
-/** What is shown, frozen at an instant. Everything that anybody reads is drawn from this. */
+/** What is shown, frozen at an instant. Everything that is read is rendered from it. */
 export interface Snapshot {
 	id: string;
 	at: string;
 	methodologyVersion: string;
-	/** True when invented demonstration listings are among the agents. */
+	/** True when some agents are invented samples. */
 	sampleData: boolean;
-	/** True when there are no others. */
+	/** True when all of them are. */
 	isAllSample: boolean;
 	agents: SnapshotAgents;
-	/** Since this instant nothing about any agent, category or incident has changed, as far as the hourly job knows. */
+	/** The hourly job knows of no change to an agent, category or incident since this instant. */
 	recordsAsOf: string;
 	/** How many agents each value of each filter has. */
 	facets: FacetCounts;
-	/** By removal, then by slug. */
+	/** Sorted by removal, then by slug. */
 	tombstones: SnapshotTombstone[];
-	/** By slug. Copies of what the registry said before follow these. */
+	/** Sorted by slug. Copies of what the registry published before must follow these. */
 	takenDown: TakenDownSlug[];
-	/** Where public agents live now, by the slugs that they had before; `findNewSlug` asks it. */
+	/** Current slugs of public agents by their former ones. Used through `findNewSlug`. */
 	moved: Readonly<Record<string, string>>;
-	/** By slug. */
+	/** Sorted by slug. */
 	categories: SnapshotCategory[];
 	/** Newest first. */
 	incidents: SnapshotIncident[];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { CURRENT_POINTER } from "./release-manifest.ts";
 
-/** Makes the pointer again that somebody removed; one that a build made meanwhile stays as it is. */
+/** Restores a pointer that somebody removed. If a build has made a new one meanwhile, that stays. */
 export async function restorePointer(releasesDirectory: string, id: string): Promise<void> {
 	await access(join(releasesDirectory, id));
 	await symlink(id, join(releasesDirectory, CURRENT_POINTER)).catch(

@@ -6,18 +6,18 @@ import type { Snapshot, SnapshotAgent, SnapshotTombstone } from "./snapshot.ts";
 export interface TakenDown {
 	/** Slugs of agents. */
 	agents: ReadonlySet<string>;
-	/** Identifiers of comments. */
+	/** IDs of comments. */
 	comments: ReadonlySet<string>;
-	/** Every slug that was taken down by somebody else than its owner, ever. */
+	/** Every slug that was ever taken down by somebody other than its owner. */
 	byOthers: Snapshot["takenDown"];
 }
 
 export type ReducedSnapshot = Snapshot & { agents: SnapshotAgent[] };
 
 /**
- * A snapshot less what was taken down since, and otherwise of the same hour: scores and counts of others stay until the next
- * one. It is a millisecond later, which is when its tombstones are dated, so that whoever follows changes misses none of those
- * that the next hour brings.
+ * A snapshot without what was taken down since, and otherwise of the same hour: the scores and counts of others stay
+ * until the next one. Its instant, which dates its tombstones, is one millisecond later, so that clients which follow
+ * changes miss none of those in the next hour.
  */
 export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnapshot {
 	const at = new Date(Date.parse(snapshot.at) + 1);
@@ -98,7 +98,7 @@ function tombstonesOf(
 	};
 }
 
-/** Everything that names agents beside what belongs to one. */
+/** Everything that names agents, apart from what belongs to one. */
 function listsOf(
 	{ categories, market, categoryTrends, launches, week }: Snapshot,
 	{ agents, stays }: { agents: readonly SnapshotAgent[]; stays: Stays },
