@@ -112,6 +112,8 @@ export interface SignalQuestions {
 	findVote(vote: { actor: string; slug: string }): Promise<-1 | 0 | 1>;
 	/** How often an actor voted or changed its watchlist on a day: for one agent, and in all. */
 	countSignals(of: SignalsOfDay): Promise<{ ofAgent: number; all: number }>;
+	/** True where the last that was said of an actor is that it is suspended. */
+	isSuspended(actor: string): Promise<boolean>;
 }
 
 /** What the verbs ask the record of truth. */

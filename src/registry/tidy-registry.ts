@@ -1,3 +1,4 @@
+import { noteSuspensions } from "./accounts/note-suspension.ts";
 import { tidyAccounts } from "./accounts/tidy-accounts.ts";
 import { tidyAudit } from "./audit/tidy-audit.ts";
 import { tidyClaims } from "./claims/tidy-claims.ts";
@@ -7,7 +8,7 @@ import type { RegistryContext } from "./registry-context.ts";
 import { tidySubmissions } from "./submissions/tidy-submissions.ts";
 import { tidyTokens } from "./tokens/tidy-tokens.ts";
 
-/** Removes whatever has been kept for long enough; `RECORDS_LEFT` says how long that is. */
+/** Removes whatever has been kept for long enough; `RECORDS_LEFT` says how long that is. Notes what was left to be noted. */
 export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyAccounts(registry);
 	await tidyOutbox(registry);
@@ -16,4 +17,5 @@ export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyClaims(registry);
 	await tidyComments(registry);
 	await tidyAudit(registry);
+	await noteSuspensions(registry);
 }

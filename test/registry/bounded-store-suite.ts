@@ -41,6 +41,20 @@ export function describeBoundedStore(name: string, openFresh: () => Promise<Regi
 			expect(await count("harbor-scout", "2026-05-05")).toEqual({ ofAgent: 0, all: 0 });
 		});
 
+		it("counts until it is suspended, and again once it is restored", async () => {
+			const store = await open();
+			const suspend = (actor: string, on: boolean, instant: string) =>
+				store.appendEvents([{ type: "suspension", actor, on, at: instant }]);
+			const suspended = async () => [await store.isSuspended("eve"), await store.isSuspended("bo")];
+			await store.appendEvents([vote("eve", at(9)), watch("bo", true, at(9))]);
+			expect(await suspended()).toEqual([false, false]);
+			await suspend("eve", true, at(9, "2026-05-03"));
+			expect(await suspended()).toEqual([true, false]);
+			await suspend("eve", false, at(10));
+			await suspend("bo", true, at(10));
+			expect(await suspended()).toEqual([false, true]);
+		});
+
 		it("stands as all its events say, however they were appended", async () => {
 			const store = await open();
 			const events = someEvents(400);

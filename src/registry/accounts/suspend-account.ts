@@ -4,6 +4,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import { requireReason } from "#domain/require-reason.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import { noteSuspension } from "./note-suspension.ts";
 
 interface Suspension extends Reasoning {
 	id: string;
@@ -18,7 +19,7 @@ export async function suspendAccount(
 	context: RegistryContext,
 	{ id, actor, ...given }: Suspension,
 ): Promise<AccountRecord> {
-	await noteAgain(context, id, true);
+	await noteSuspension(context, id);
 	const suspended = await context.store.transact(async (transaction) => {
 		const account = await transaction.accounts.find(id);
 		if (!account) throw unknownAccount();
@@ -40,7 +41,7 @@ export async function suspendAccount(
 		});
 		return suspended;
 	});
-	await noteSuspension(context, suspended);
+	await noteSuspension(context, id);
 	return suspended;
 }
 
@@ -49,7 +50,7 @@ export async function restoreAccount(
 	context: RegistryContext,
 	{ id, actor }: Omit<Suspension, "reason">,
 ): Promise<AccountRecord> {
-	await noteAgain(context, id, false);
+	await noteSuspension(context, id);
 	const restored = await context.store.transact(async (transaction) => {
 		const account = await transaction.accounts.find(id);
 		if (!account) throw unknownAccount();
@@ -66,28 +67,8 @@ export async function restoreAccount(
 		});
 		return restored;
 	});
-	await noteSuspension(context, restored);
+	await noteSuspension(context, id);
 	return restored;
-}
-
-/** For the next hour, which reads events and no accounts. */
-async function noteSuspension(
-	{ store, now }: RegistryContext,
-	{ id, suspendedAt }: AccountRecord,
-): Promise<void> {
-	const at = now().toISOString();
-	await store.appendEvents([{ type: "suspension", actor: id, on: suspendedAt !== null, at }]);
-}
-
-/** Events are no part of transactions; one that a crash kept from being noted is noted by the next attempt. */
-async function noteAgain(
-	context: RegistryContext,
-	id: string,
-	isSuspended: boolean,
-): Promise<void> {
-	const account = await context.store.accounts.find(id);
-	const isSo = account && (account.suspendedAt !== null) === isSuspended;
-	if (isSo) await noteSuspension(context, account);
 }
 
 function unknownAccount(): Refusal {

@@ -51,6 +51,7 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 		listWatches: async (actor) => (await standing()).watchesOf(actor),
 		findVote: async (vote) => (await standing()).voteOf(vote),
 		countSignals: async (of) => (await standing()).countOf(of),
+		isSuspended: async (actor) => (await standing()).isSuspended(actor),
 	};
 	const moment: RegistryMoment = {
 		...records.view(),

@@ -12,16 +12,26 @@ export interface Standing {
 	changes: number;
 }
 
-/** What every actor's votes and watches have come to. Events are the truth; this is only their sum, made from all of them in order. */
+/** What every actor's votes and watches have come to, and who is suspended. Events are the truth; this is only their sum, made from all of them in order. */
 export class StandingSignals {
 	/** By actor and slug. */
 	readonly #byActor = new Map<string, Map<string, Standing>>();
+	readonly #suspended = new Set<string>();
 
 	add(event: RegistryEvent): void {
-		if (event.type === "view" || event.type === "suspension") return;
+		if (event.type === "view") return;
+		if (event.type === "suspension") {
+			if (event.on) this.#suspended.add(event.actor);
+			else this.#suspended.delete(event.actor);
+			return;
+		}
 		const standings = this.#byActor.get(event.actor) ?? new Map<string, Standing>();
 		this.#byActor.set(event.actor, standings);
 		standings.set(event.slug, standingAfter(standings.get(event.slug), event));
+	}
+
+	isSuspended(actor: string): boolean {
+		return this.#suspended.has(actor);
 	}
 
 	watchesOf(actor: string): Watch[] {

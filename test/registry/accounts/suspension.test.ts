@@ -6,6 +6,7 @@ import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { restoreAccount, suspendAccount } from "#registry/accounts/suspend-account.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { watchAgent } from "#registry/signals/watch-agent.ts";
+import { tidyRegistry } from "#registry/tidy-registry.ts";
 import { findToken } from "#registry/tokens/find-token.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { agent } from "../record-builders.ts";
@@ -55,6 +56,24 @@ describe("suspending an account", () => {
 		expect(await counted()).toEqual([undefined, undefined]);
 		await restoreAccount(registry, { id, actor });
 		expect(await counted()).toEqual([1, 1]);
+	});
+
+	it("of which an earlier version noted nothing counts once the registry was tidied, and is noted once", async () => {
+		const { registry, id } = await open();
+		await save(registry.store, (transaction) => transaction.agents.save(agent("harbor-scout")));
+		await castVote(registry, { slug: "harbor-scout", actor: { id }, value: 1 });
+		const account = await registry.store.accounts.find(id);
+		if (!account) throw new Error("There is no account");
+		await save(registry.store, (transaction) =>
+			transaction.accounts.save({ ...account, suspendedAt: START }),
+		);
+		await tidyRegistry(registry);
+		await tidyRegistry(registry);
+		const signals = [...(await registry.store.readSignals(registry.now()))];
+		expect(signals.filter(({ type }) => type === "suspension")).toEqual([
+			{ type: "suspension", actor: id, on: true, at: START },
+		]);
+		expect(foldEvents(signals, registry.now()).get("harbor-scout")?.upvotes).toBeUndefined();
 	});
 
 	it("is refused for unknown accounts, without a reason, and the second time", async () => {

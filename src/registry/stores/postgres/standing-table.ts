@@ -3,7 +3,7 @@ import type { SignalQuestions } from "../../store.ts";
 import type { Ask, Question } from "./question.ts";
 import { inParts, type Statement } from "./statements.ts";
 
-/** What votes and watches have come to: a look-up, however many events there were. */
+/** What votes and watches have come to: a look-up, however many events there were. Who is suspended only its own events tell. */
 export function standingsOn(ask: Ask): SignalQuestions {
 	const asked = (question: Pick<Question, "values" | "text">) =>
 		ask({
@@ -38,6 +38,14 @@ export function standingsOn(ask: Ask): SignalQuestions {
 					FROM standings WHERE actor = ${given(0)} AND day = ${given(1)}`,
 			});
 			return { ofAgent: Number(row?.of_agent), all: Number(row?.all) };
+		},
+		async isSuspended(actor) {
+			const text: Question["text"] = (given) =>
+				`SELECT coalesce((SELECT event->>'on' FROM events
+				WHERE actor = ${given(0)} AND event->>'type' = 'suspension'
+				ORDER BY day DESC, id DESC LIMIT 1), 'false') AS suspended`;
+			const [row] = await ask({ values: [actor], text, mark: text });
+			return row?.suspended === "true";
 		},
 	};
 }

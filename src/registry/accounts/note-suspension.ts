@@ -1,0 +1,25 @@
+import type { RegistryContext } from "../registry-context.ts";
+
+type NoteContext = Pick<RegistryContext, "store" | "now">;
+
+/**
+ * Has the events say of an account what it says itself, because hours read events and no accounts. They are no part of
+ * transactions: what a crash kept from being noted, or an earlier version did not note, is noted by the next attempt.
+ */
+export async function noteSuspension(context: NoteContext, id: string): Promise<void> {
+	const { store, now } = context;
+	const account = await store.accounts.find(id);
+	if (!account) return;
+	const on = account.suspendedAt !== null;
+	if ((await store.isSuspended(id)) === on) return;
+	await store.appendEvents([{ type: "suspension", actor: id, on, at: now().toISOString() }]);
+	// Somebody else may have changed it meanwhile.
+	await noteSuspension(context, id);
+}
+
+/** The same for all who are suspended. */
+export async function noteSuspensions(context: NoteContext): Promise<void> {
+	for (const { id, suspendedAt } of await context.store.accounts.list()) {
+		if (suspendedAt !== null) await noteSuspension(context, id);
+	}
+}
