@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { daysBefore } from "#domain/days.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
@@ -11,7 +12,6 @@ import { createSteps } from "./terminal/steps.ts";
 
 const SAMPLE_DIRECTORY = join(import.meta.dirname, "../data/sample");
 const HISTORY_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** Makes a registry of invented listings with the history that the hourly job would have recorded for them. */
 export async function fillSampleRegistry(place: RegistryPlace, now: Date): Promise<void> {
@@ -19,9 +19,8 @@ export async function fillSampleRegistry(place: RegistryPlace, now: Date): Promi
 	const sample = await steps.run("invent the records", async () =>
 		buildSample(await readSample(SAMPLE_DIRECTORY), now),
 	);
-	const instants = Array.from(
-		{ length: HISTORY_DAYS },
-		(_, index) => new Date(now.getTime() - (HISTORY_DAYS - index) * DAY_MS),
+	const instants = Array.from({ length: HISTORY_DAYS }, (_, index) =>
+		daysBefore(now, HISTORY_DAYS - index),
 	);
 	const history = await steps.run("replay 90 days", (report) =>
 		replayHistory(sample, instants, (done) => report(done, instants.length)),

@@ -1,11 +1,11 @@
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
+import { DAY_MS } from "./days.ts";
 import type { AgentRecord, Claim } from "./records/agent-record.ts";
 import type { ClaimRecord } from "./records/claim-record.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What each method proves control of. */
 const PROVES = {

@@ -1,4 +1,5 @@
 import { ACCOUNT, SIGN_IN } from "#contract/limits.ts";
+import { DAY_MS } from "./days.ts";
 import type { AccountRecord, KnownDevice } from "./records/account-record.ts";
 
 type Account = Pick<AccountRecord, "devices">;
@@ -8,7 +9,7 @@ export function isKnownDevice(
 	{ devices }: Account,
 	{ deviceDigest, at }: { deviceDigest: string; at: Date },
 ): boolean {
-	const since = at.getTime() - SIGN_IN.deviceDays * 86_400_000;
+	const since = at.getTime() - SIGN_IN.deviceDays * DAY_MS;
 	return devices.some(
 		({ digest, signedInAt }) => digest === deviceDigest && Date.parse(signedInAt) > since,
 	);

@@ -1,9 +1,9 @@
 import { SIGN_IN } from "#contract/limits.ts";
+import { DAY_MS } from "./days.ts";
 import type { SessionRecord } from "./records/session-record.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** A session ends when it was not used for a while, and in any case some days after the sign-in. */
 export function isLiveSession(session: SessionRecord, at: Date): boolean {

@@ -1,13 +1,13 @@
 import { AGENT_STATES } from "#contract/account-limits.ts";
+import { DAY_MS, daysBefore } from "./days.ts";
 import { tooManyActs } from "./errors.ts";
 import type { Transition } from "./records/transition.ts";
 
-const DAY_MS = 86_400_000;
 const CHANGES: readonly string[] = ["deprecated", "active"];
 
 /** Refuses to deprecate or restore an agent more often within 24 hours than its owner may. */
 export function requireRest(transitions: readonly Transition[], at: Date): void {
-	const since = new Date(at.getTime() - DAY_MS).toISOString();
+	const since = daysBefore(at, 1).toISOString();
 	// The first one made it public.
 	const later = transitions.slice(1);
 	const recent = later.filter((change) => CHANGES.includes(change.to) && change.at > since);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "./days.ts";
 /** Numbers of the rules below. The unit is in the name. */
 export const VIEW_LIMITS = {
 	repeatMinutes: 30,
@@ -104,7 +105,6 @@ export interface RecentViews {
 }
 
 const REPEAT_MS = VIEW_LIMITS.repeatMinutes * 60_000;
-const DAY_MS = 86_400_000;
 
 /** Distinguishes first views from repeats. When full it forgets the oldest first. */
 export function createRecentViews(): RecentViews {

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "./days.ts";
+
 const ZERO = 48;
 
 /** Whole UTC days from the day of an instant to that of `at`: 0 today, 1 yesterday, negative in the future. */

@@ -1,9 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DUMP_KEPT_DAYS } from "#contract/dump.ts";
+import { daysBefore } from "#domain/days.ts";
 import { listDumps } from "./list-dumps.ts";
-
-const DAY_MS = 86_400_000;
 
 /** How much of a name tells the hour, and the day. */
 const HOUR = "2026-01-01T00".length;
@@ -15,8 +14,7 @@ const DAY = "2026-01-01".length;
  */
 export function dumpsToRemove(ids: readonly string[], at: Date): string[] {
 	const sorted = ids.toSorted();
-	const startOf = (days: number) =>
-		new Date(at.getTime() - days * DAY_MS).toISOString().slice(0, DAY);
+	const startOf = (days: number) => daysBefore(at, days).toISOString().slice(0, DAY);
 	const eachFrom = startOf(DUMP_KEPT_DAYS.each);
 	const dailyFrom = startOf(DUMP_KEPT_DAYS.daily);
 	return sorted.filter((id, index) => {

@@ -1,4 +1,4 @@
-import { capitalise } from "./readable-name.ts";
+import { capitalise } from "#domain/capitalise.ts";
 
 /** Labs that write themselves in another way than their folder with a capital letter. */
 const LAB_NAMES: ReadonlyMap<string, string> = new Map([

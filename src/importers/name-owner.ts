@@ -1,5 +1,5 @@
+import { capitalise } from "#domain/capitalise.ts";
 import { wordsOf } from "#domain/fold-text.ts";
-import { capitalise } from "./readable-name.ts";
 
 /** Words that say what kind of thing it is and not which one. */
 const GENERIC: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import semver from "semver";
+import { capitalise } from "#domain/capitalise.ts";
 import type { DocumentVersion, ForeignAgent, ImportSkip } from "./importer.ts";
-import { capitalise } from "./readable-name.ts";
 
 const UNKNOWN: DocumentVersion = { number: undefined, publishedAt: undefined, isLatest: false };
 

@@ -1,3 +1,4 @@
+import { capitalise } from "#domain/capitalise.ts";
 import { collapseSpaces } from "./shorten-text.ts";
 
 const ACRONYMS: ReadonlySet<string> = new Set(
@@ -12,9 +13,4 @@ export function readableName(identifier: string): string {
 		.split(" ")
 		.map((word) => (ACRONYMS.has(word.toLowerCase()) ? word.toUpperCase() : capitalise(word)))
 		.join(" ");
-}
-
-export function capitalise(word: string): string {
-	const [first = "", ...rest] = word;
-	return first.toUpperCase() + rest.join("");
 }

@@ -1,3 +1,4 @@
+import { compare } from "#domain/compare.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { SnapshotComment, SnapshotIncident } from "./snapshot.ts";
@@ -39,8 +40,4 @@ export function groupComments(
 		}))
 		.sort((left, right) => compare(right.createdAt, left.createdAt) || compare(left.id, right.id));
 	return Map.groupBy(shown, ({ agentSlug }) => agentSlug);
-}
-
-function compare(left: string, right: string): number {
-	return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import { compare } from "#domain/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 import type { Snapshot, SnapshotTombstone } from "./snapshot.ts";
@@ -30,8 +31,4 @@ export function listTombstones(
 
 export function byRemoval(left: SnapshotTombstone, right: SnapshotTombstone): number {
 	return compare(left.removedAt, right.removedAt) || compare(left.slug, right.slug);
-}
-
-function compare(left: string, right: string): number {
-	return left < right ? -1 : left > right ? 1 : 0;
 }

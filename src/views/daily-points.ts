@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#domain/days.ts";
+
 const WEEK_DAYS = 7;
 /** The fourth day of 1970, counted from 0. */
 const FIRST_SUNDAY = 3;

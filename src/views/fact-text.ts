@@ -1,7 +1,8 @@
 import type { NamedRow } from "#contract/fact-rows.ts";
 import type { FactRow } from "#contract/facts.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { capitalise, showDay } from "./pages/display.ts";
+import { showDay } from "./pages/display.ts";
 
 /** What a listing says of a fact, as people read it; null where it says nothing, and for what is no text. */
 export function factText(row: NamedRow, listing: Listing): string | null {

@@ -1,4 +1,5 @@
 import type { ArdOrder } from "#contract/ard-registry.ts";
+import { compare } from "#domain/compare.ts";
 import type { IndexedAgents } from "#search/agent-index.ts";
 import { type Named, orderByName } from "#search/name-order.ts";
 import { orderInSteps, type Steps } from "#search/order-in-steps.ts";
@@ -96,8 +97,4 @@ function numbersOf(named: readonly Named[]): Uint32Array {
 
 export function compareKeys([left, leftSlug]: EntryKey, [right, rightSlug]: EntryKey): number {
 	return compare(left, right) || compare(leftSlug, rightSlug);
-}
-
-function compare(left: string | number, right: string | number): number {
-	return left < right ? -1 : left > right ? 1 : 0;
 }

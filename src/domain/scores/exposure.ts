@@ -1,4 +1,5 @@
 import type { ConfidenceLevel, ExposureTier, ReviewStatus } from "#contract/vocabulary.ts";
+import { capitalise } from "../capitalise.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
 import { collectEvidence, type Evidence } from "./exposure-evidence.ts";
 import { declaredScore } from "./exposure-profile.ts";
@@ -112,8 +113,4 @@ function assessDeclaration(score: number): Assessment {
 
 function tierOf(score: number): ExposureTier {
 	return EXPOSURE_TIER_BOUNDS.find(({ from }) => score >= from)?.tier ?? "minimal";
-}
-
-function capitalise(word: string): string {
-	return word.charAt(0).toUpperCase() + word.slice(1);
 }

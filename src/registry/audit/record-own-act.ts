@@ -1,11 +1,10 @@
 import { DAILY_ACTS } from "#contract/account-limits.ts";
+import { DAY_MS } from "#domain/days.ts";
 import { tooManyActs } from "#domain/errors.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { forgetSurplus } from "./forget-surplus.ts";
 import { type AuditedAct, recordAudit } from "./record-audit.ts";
-
-const DAY_MS = 86_400_000;
 
 interface OwnAct extends Omit<AuditedAct, "actor" | "member"> {
 	member: string;

@@ -1,4 +1,5 @@
 import { KEPT_DAYS } from "#contract/limits.ts";
+import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** In one transaction, so that nobody waits long for it. */
@@ -6,7 +7,7 @@ const REMOVED_TOGETHER = 5_000;
 
 /** Removes lines of the audit log about what members did about their own things, once they were kept for long enough. */
 export async function tidyAudit({ store, now }: RegistryContext): Promise<void> {
-	const before = new Date(now().getTime() - KEPT_DAYS.ownActs * 86_400_000).toISOString();
+	const before = daysBefore(now(), KEPT_DAYS.ownActs).toISOString();
 	let removed = REMOVED_TOGETHER;
 	while (removed === REMOVED_TOGETHER) {
 		removed = await store.transact(async (transaction) => {

@@ -1,10 +1,11 @@
 import { KEPT_DAYS } from "#contract/limits.ts";
 import { isOpenClaim } from "#domain/claim-rules.ts";
+import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Removes claims that were closed long enough ago; the audit log still says what became of them. None is opened again. */
 export async function tidyClaims({ store, now }: RegistryContext): Promise<void> {
-	const before = new Date(now().getTime() - KEPT_DAYS.claims * 86_400_000).toISOString();
+	const before = daysBefore(now(), KEPT_DAYS.claims).toISOString();
 	const over = (await store.claims.list()).filter(
 		(claim) => !isOpenClaim(claim) && (claim.closedAt ?? claim.createdAt) < before,
 	);

@@ -1,5 +1,6 @@
 import { ACCOUNT, COMMENT } from "#contract/limits.ts";
 import { flawOfName } from "#domain/account-name.ts";
+import { DAY_MS } from "#domain/days.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
@@ -12,8 +13,6 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import { getPublicAgent } from "../signals/get-public-agent.ts";
 import { listFormerSlugs } from "../signals/list-former-slugs.ts";
 import type { RegistryReader } from "../store.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 interface NewComment {
 	slug: string;

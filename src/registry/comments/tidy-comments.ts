@@ -1,9 +1,10 @@
 import { KEPT_DAYS } from "#contract/limits.ts";
+import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Removes rejected comments that have been kept for long enough. */
 export async function tidyComments({ store, now }: RegistryContext): Promise<void> {
-	const before = new Date(now().getTime() - KEPT_DAYS.comments * 86_400_000).toISOString();
+	const before = daysBefore(now(), KEPT_DAYS.comments).toISOString();
 	const isOver = ({ status, createdAt }: { status: string; createdAt: string }) =>
 		status === "rejected" && createdAt < before;
 	const over = (await store.comments.list()).filter(isOver);

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
+import { DAY_MS } from "#domain/days.ts";
 import { Refusal } from "#domain/errors.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { findCurrentAgent } from "../signals/find-current-agent.ts";
 import type { RegistryReader } from "../store.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Rows of one import; what has more is imported in parts, each under a digest of its own. */
 export const VIEW_IMPORT_MAX_ROWS = 10_000;

@@ -1,4 +1,5 @@
 import { KEPT_DAYS } from "#contract/limits.ts";
+import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { RegistryContext } from "../registry-context.ts";
  * removed as well: nobody waits for it any more.
  */
 export async function tidyOutbox({ store, now }: RegistryContext): Promise<void> {
-	const before = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString();
+	const before = (days: number) => daysBefore(now(), days).toISOString();
 	const deliveredBefore = before(KEPT_DAYS.deliveries);
 	const toldBefore = before(KEPT_DAYS.notifications);
 	const deliveries = (await store.deliveries.list()).filter(

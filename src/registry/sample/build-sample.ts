@@ -1,3 +1,4 @@
+import { compare } from "#domain/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
@@ -58,7 +59,7 @@ export function buildSample(documents: SampleDocuments, now: Date): SampleRegist
 		),
 		events: listed
 			.flatMap(({ agent }) => sampleEvents(agent, clock))
-			.sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0)),
+			.sort((left, right) => compare(left.at, right.at)),
 	};
 }
 

@@ -4,6 +4,8 @@ import {
 	DEPLOYMENT_TYPES,
 	PRICING_TYPES,
 } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { DAY_MS, daysBefore } from "#domain/days.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
@@ -31,7 +33,6 @@ const OBJECTS =
 		" ",
 	);
 
-const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 700;
 
 export interface GenerateRequest {
@@ -79,7 +80,7 @@ function generatedAgent(
 	{ random, categories, at }: { random: SeededRandom; categories: readonly string[]; at: Date },
 ): AgentRecord {
 	const listing = generatedListing(number, random, categories);
-	const createdAt = daysBefore(at, random.next() * OLDEST_DAYS);
+	const createdAt = daysBefore(at, random.next() * OLDEST_DAYS).toISOString();
 	const level = Math.floor(random.next() ** 2 * 4);
 	const provenAt = level > 1 ? createdAt : null;
 	return {
@@ -151,7 +152,7 @@ function generatedEvents(
 ): RegistryEvent[] {
 	const days = Math.min(BUSY_DAYS, (at.getTime() - Date.parse(createdAt)) / DAY_MS);
 	const attention = (1 - random.next()) ** ATTENTION_EXPONENT;
-	const someDay = () => daysBefore(at, random.next() * days);
+	const someDay = () => daysBefore(at, random.next() * days).toISOString();
 	const events: RegistryEvent[] = [];
 	for (let visit = Math.min(BUSY_DAYS, random.count(attention)); visit > 0; visit -= 1) {
 		const count = 1 + Math.floor(attention * random.next());
@@ -178,8 +179,8 @@ function generatedTransitions(
 	const steps: Transition[] = [{ to: "active", at: createdAt, ...BY_GENERATOR }];
 	if (random.next() >= CHANGED_SHARE) return steps;
 	const days = (at.getTime() - Date.parse(createdAt)) / DAY_MS;
-	steps.push({ to: "deprecated", at: daysBefore(at, days * 0.6), ...BY_GENERATOR });
-	steps.push({ to: "active", at: daysBefore(at, days * 0.3), ...BY_GENERATOR });
+	steps.push({ to: "deprecated", at: daysBefore(at, days * 0.6).toISOString(), ...BY_GENERATOR });
+	steps.push({ to: "active", at: daysBefore(at, days * 0.3).toISOString(), ...BY_GENERATOR });
 	return steps;
 }
 
@@ -192,16 +193,8 @@ export function generatedDescription(number: number, random: SeededRandom): stri
 	return `Reads ${some} and keeps ${others} in order for teams of ${2 + (number % 40)}; works through mail and webhooks, and asks before it changes anything.`;
 }
 
-function daysBefore(at: Date, days: number): string {
-	return new Date(at.getTime() - days * DAY_MS).toISOString();
-}
-
 function pick<Item>(items: readonly Item[], random: SeededRandom): Item {
 	const item = items[Math.floor(random.next() * items.length)];
 	if (item === undefined) throw new Error("There is nothing to pick from");
 	return item;
-}
-
-function capitalise(word: string): string {
-	return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#domain/days.ts";
 
 /** Turns the ages of the sample into instants before a fixed now. */
 export interface SampleClock {

@@ -1,10 +1,9 @@
 import { DAILY_SIGNALS } from "#contract/account-limits.ts";
+import { DAY_MS } from "#domain/days.ts";
 import { tooManyActs } from "#domain/errors.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 
 export type SignalContext = Pick<RegistryContext, "store" | "now" | "hasDailyBounds">;
-
-const DAY_MS = 86_400_000;
 
 /** Refuses a vote or a change of the watchlist where an actor has said enough on this day (UTC). */
 export async function requireSignals(

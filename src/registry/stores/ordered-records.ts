@@ -1,3 +1,4 @@
+import { compare } from "#domain/compare.ts";
 import { countBefore } from "#domain/count-before.ts";
 
 /**
@@ -72,6 +73,6 @@ export function firstBy<Item>(
 /** Asks for the place of each record once; in a comparison it would be made anew for each of the many. */
 export function sortBy<Item>(records: Iterable<Item>, orderOf: (record: Item) => string): Item[] {
 	return Array.from(records, (record) => ({ record, place: orderOf(record) }))
-		.sort((left, right) => (left.place < right.place ? -1 : left.place > right.place ? 1 : 0))
+		.sort((left, right) => compare(left.place, right.place))
 		.map(({ record }) => record);
 }

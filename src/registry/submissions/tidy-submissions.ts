@@ -1,5 +1,6 @@
 import { KEPT_DAYS } from "#contract/limits.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
 /** Nothing public has come of them. */
@@ -7,7 +8,7 @@ const WITHOUT_RESULT: readonly SubmissionStatus[] = ["rejected", "withdrawn"];
 
 /** Removes submissions without a result that have been kept for long enough. Nothing happens to them any more meanwhile. */
 export async function tidySubmissions({ store, now }: RegistryContext): Promise<void> {
-	const before = new Date(now().getTime() - KEPT_DAYS.submissions * 86_400_000).toISOString();
+	const before = daysBefore(now(), KEPT_DAYS.submissions).toISOString();
 	const agents = await store.agents.list();
 	const named = new Set(agents.map(({ submissionId }) => submissionId));
 	const over = (await store.submissions.list()).filter(

@@ -1,5 +1,6 @@
 import { ACCOUNT, TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { DAY_MS } from "#domain/days.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/text-gate.ts";
@@ -41,7 +42,7 @@ export async function issueToken(
 		digest: sha256(token),
 		lastFour: token.slice(-4),
 		createdAt: createdAt.toISOString(),
-		expiresAt: new Date(createdAt.getTime() + days * 86_400_000).toISOString(),
+		expiresAt: new Date(createdAt.getTime() + days * DAY_MS).toISOString(),
 		lastUsedAt: null,
 		revokedAt: null,
 	};

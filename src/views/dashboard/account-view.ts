@@ -1,7 +1,8 @@
 import { ACCOUNT } from "#contract/limits.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/session-record.ts";
-import { capitalise, showDay } from "../pages/display.ts";
+import { showDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import {
 	type Block,

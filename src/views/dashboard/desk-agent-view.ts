@@ -1,11 +1,12 @@
 import { agentPath, deskAgentPath } from "#contract/addresses.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { claimWords } from "../claim-words.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../labels.ts";
-import { capitalise, showInstant } from "../pages/display.ts";
+import { showInstant } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 import {
 	type Block,

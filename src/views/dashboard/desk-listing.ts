@@ -1,7 +1,7 @@
 import { FACT_ROWS, type FactPart, type NamedRow } from "#contract/fact-rows.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { factAddress, factText } from "../fact-text.ts";
-import { capitalise } from "../pages/display.ts";
 import type { Block, Fact } from "./blocks.ts";
 
 /** Where it leads before what it says of itself. */

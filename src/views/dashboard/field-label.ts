@@ -1,6 +1,6 @@
 import { FACT_ROWS } from "#contract/fact-rows.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { wordsOf } from "../fact-text.ts";
-import { capitalise } from "../pages/display.ts";
 
 /** A field of a record as people call it. */
 export function fieldLabel(field: string): string {

@@ -1,10 +1,9 @@
 import type { DumpAgent, DumpDay } from "#contract/dump-agent.ts";
+import { DAY_MS } from "#domain/days.ts";
 import { toldExposure, toldPoints } from "#domain/dumps/told-figures.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { shownFacts } from "../agents/shown-facts.ts";
-
-const DAY_MS = 86_400_000;
 
 /** An agent with its scores and everything public that they follow from. Nothing of it tells the hour. */
 export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string): DumpAgent {

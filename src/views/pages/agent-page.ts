@@ -1,6 +1,7 @@
 import { agentPath, claimPath, fillTemplate, signalsPath } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { rowsShown } from "#contract/fact-rows.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
@@ -13,7 +14,7 @@ import { agentUrl, type ViewContext } from "../view-context.ts";
 import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
 import { type ProvenanceRow, provenanceRows } from "./agent/provenance-rows.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
-import { capitalise, showCount, showDay, showScore } from "./display.ts";
+import { showCount, showDay, showScore } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { type ScoreChart, scoreCharts } from "./score-chart.ts";
 import { agentStructuredData } from "./structured-data.ts";

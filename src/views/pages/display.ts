@@ -62,8 +62,3 @@ export function showInstant(instant: string): string {
 export function showAmount(count: number, one: string, many = `${one}s`): string {
 	return `${showCount(count)} ${count === 1 ? one : many}`;
 }
-
-/** `breadth` as `Breadth`. */
-export function capitalise(word: string): string {
-	return word.charAt(0).toUpperCase() + word.slice(1);
-}

@@ -1,11 +1,12 @@
 import type { FearGreedLabel } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { MOOD_BOUNDS } from "#domain/reports/fear-greed.ts";
 import type { Mood } from "#snapshot/point-table.ts";
 import { dailyPoints } from "../daily-points.ts";
 import { MOOD_LABELS } from "../labels.ts";
 import { type TrendView, trendView } from "../trend-view.ts";
 import type { ViewContext } from "../view-context.ts";
-import { capitalise, showDay, showScore } from "./display.ts";
+import { showDay, showScore } from "./display.ts";
 import type { ScoreChart } from "./score-chart.ts";
 
 const CHART_DAYS = 90;

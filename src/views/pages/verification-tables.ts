@@ -1,7 +1,8 @@
 import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import type { ViewContext } from "../view-context.ts";
-import { capitalise, showCount, showPercent } from "./display.ts";
+import { showCount, showPercent } from "./display.ts";
 
 /** How many agents stand where, as labelled bars. */
 export interface VerificationTable {

@@ -1,7 +1,7 @@
+import { DAY_MS } from "#domain/days.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
 
-const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180;
 

@@ -1,6 +1,7 @@
 import type { AgentDetail } from "#contract/agent.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
-import { capitalise, showDay } from "../display.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { showDay } from "../display.ts";
 
 /** Where a fact comes from, and how old it is. */
 export interface ProvenanceRow {

@@ -2,9 +2,9 @@ import type { AgentFilter } from "#contract/agents-page.ts";
 import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { capitalise } from "../display.ts";
 
 export interface FilterValue {
 	value: string;

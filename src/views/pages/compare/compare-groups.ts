@@ -1,12 +1,13 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
 import { type FactPart, rowsShown } from "#contract/fact-rows.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factAddress, factText } from "../../fact-text.ts";
 import { CLAIM_STATUS_LABELS, TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import { ATTENTION_LABEL } from "../../trend-view.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
-import { capitalise, showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
+import { showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
 import { type CompareCell, linksCell, outCell, textCell } from "./compare-cell.ts";
 
 export interface CompareRow {

@@ -6,6 +6,7 @@ import {
 	REVIEW_STATUSES,
 	type ReviewStatus,
 } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import {
 	EVIDENCE_FOR_MEDIUM_CONFIDENCE,
 	EXPOSURE_TIER_BOUNDS,
@@ -18,7 +19,6 @@ import {
 	TYPE_POINTS,
 } from "#domain/scores/exposure-evidence.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
-import { capitalise } from "../display.ts";
 import {
 	inWords,
 	type MethodologySection,

@@ -1,4 +1,5 @@
 import { VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { VIEW_HALF_LIFE_DAYS } from "#domain/scores/engagement.ts";
 import {
 	ENGAGEMENT_POINTS,
@@ -9,7 +10,7 @@ import {
 } from "#domain/scores/market-score.ts";
 import { CONFIDENCE_PERCENT } from "#domain/scores/wilson-lower-bound.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
-import { capitalise, showCount } from "../display.ts";
+import { showCount } from "../display.ts";
 import { type MethodologySection, partsTable, pointsTable, type Weight } from "./weight-table.ts";
 
 export function marketScoreSection(): MethodologySection {

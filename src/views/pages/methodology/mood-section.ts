@@ -1,3 +1,4 @@
+import { capitalise } from "#domain/capitalise.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/reports/category-trends.ts";
 import {
 	MOOD_BOUNDS,
@@ -9,7 +10,6 @@ import {
 import { STEADY_BAND } from "#domain/reports/sector-rotation.ts";
 import { RECENT_DAYS } from "#domain/scores/trend-score.ts";
 import { MOOD_LABELS } from "../../labels.ts";
-import { capitalise } from "../display.ts";
 import { type MethodologySection, partsTable, pointsTable } from "./weight-table.ts";
 
 /** The reports about the whole market. */

@@ -1,4 +1,5 @@
 import { CLAIM_STATUSES, type ClaimStatus, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import {
 	COMPLETENESS_POINTS,
 	IDENTITY_HINTS,
@@ -9,7 +10,6 @@ import {
 	VERIFICATION_POINTS,
 } from "#domain/scores/trust-score.ts";
 import { TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
-import { capitalise } from "../display.ts";
 import {
 	type MethodologySection,
 	meaningTable,

@@ -1,0 +1,4 @@
+/** Texts by the codes of their letters, as everywhere; numbers by size. */
+export function compare<Value extends string | number>(left: Value, right: Value): number {
+	return left < right ? -1 : left > right ? 1 : 0;
+}
