@@ -14,9 +14,6 @@ import type { ScoredFacts } from "./scored-facts.ts";
 import { LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { wilsonLowerBound } from "./wilson-lower-bound.ts";
 
-/** The maximum of each part. */
-export const MARKET_PARTS = { profile: 30, standing: 40, engagement: 20, trend: 10 } as const;
-
 /** Points for a complete profile. */
 export const PROFILE_POINTS: readonly FactPoints[] = [
 	...factPoints("market", ["shortDescription"]),
@@ -66,6 +63,14 @@ export const ENGAGEMENT_POINTS = {
 	views: { points: 8, full: 50_000 },
 	watchers: { points: 6, full: 1_000 },
 	votes: { points: 6 },
+} as const;
+
+/** The maximum of each part. */
+export const MARKET_PARTS = {
+	profile: sumPoints(PROFILE_POINTS),
+	standing: STANDING_LEVEL_POINTS[4] + sumPoints(STANDING_PROOF_POINTS),
+	engagement: sumPoints(Object.values(ENGAGEMENT_POINTS)),
+	trend: 10,
 } as const;
 
 export interface MarketScore {

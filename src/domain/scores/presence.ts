@@ -31,7 +31,7 @@ export function missingRows<Row extends PresenceRow>(
 	return rows.filter((_, row) => (presence & (1 << row)) === 0);
 }
 
-export function sumPoints(rows: readonly PresenceRow[]): number {
+export function sumPoints(rows: readonly Pick<PresenceRow, "points">[]): number {
 	return rows.reduce((sum, { points }) => sum + points, 0);
 }
 

@@ -11,9 +11,6 @@ import {
 import { type ScorePart, totalOf } from "./score-parts.ts";
 import type { ScoredFacts } from "./scored-facts.ts";
 
-/** The maximum of each part. */
-export const TRUST_PARTS = { identity: 40, verification: 35, completeness: 25 } as const;
-
 /** Points for what is proven about the owner. */
 export const IDENTITY_POINTS: Record<ClaimStatus, number> = {
 	unclaimed: 0,
@@ -42,6 +39,13 @@ export const COMPLETENESS_POINTS: readonly FactPoints[] = [
 		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
 ];
+
+/** The maximum of each part. */
+export const TRUST_PARTS = {
+	identity: IDENTITY_POINTS.certified,
+	verification: VERIFICATION_POINTS[4],
+	completeness: sumPoints(COMPLETENESS_POINTS),
+} as const;
 
 export interface TrustScore {
 	total: number;
