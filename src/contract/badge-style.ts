@@ -1,8 +1,13 @@
 import { z } from "zod";
 
-/** `default` tells rank and score, `trust` the review level and the score. */
+/** The first one is what is served without a query. */
 export const BADGE_STYLES = ["default", "trust"] as const;
 export type BadgeStyle = (typeof BADGE_STYLES)[number];
+
+/** How the file of a style is selected; undefined for the one without a query. */
+export function badgeVariant(style: BadgeStyle): BadgeStyle | undefined {
+	return style === BADGE_STYLES[0] ? undefined : style;
+}
 
 export const BadgeQuery = z.object({
 	style: z.enum(BADGE_STYLES).default("default").meta({

@@ -7,11 +7,11 @@ import { AGENT_SKILL, AgentSkills } from "./agent-skills.ts";
 import { AiPlugin } from "./ai-plugin.ts";
 import { ApiCatalog } from "./api-catalog.ts";
 import { ARD_ENDPOINTS } from "./ard-endpoints.ts";
-import { BadgeQuery, ShieldsBadge } from "./badge-style.ts";
+import { BADGE_STYLES, BadgeQuery, badgeVariant, ShieldsBadge } from "./badge-style.ts";
 import { CategoryList } from "./category.ts";
 import { CommentList } from "./comment.ts";
 import { DUMP_ENDPOINTS } from "./dump-endpoints.ts";
-import type { CacheSeconds, Endpoint } from "./endpoint.ts";
+import type { CacheSeconds, Endpoint, Variant } from "./endpoint.ts";
 import { Feed, FeedQuery } from "./feed.ts";
 import { Health } from "./health.ts";
 import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./history.ts";
@@ -46,6 +46,15 @@ const read = {
 	cache: SNAPSHOT_CACHE,
 	rateClass: "read",
 } as const;
+
+function badgeVariants(form: Pick<Variant, "mediaType" | "schema">, extension: string): Variant[] {
+	return BADGE_STYLES.flatMap((style) => {
+		const value = badgeVariant(style);
+		if (value === undefined) return [];
+		const file = `api/badges/{slug}.${style}.${extension}`;
+		return [{ ...form, query: { name: "style", value }, file }];
+	});
+}
 
 /** Every public path. Literal paths stand before patterns that would match them too. */
 export const ENDPOINTS = [
@@ -232,14 +241,7 @@ export const ENDPOINTS = [
 		schema: ShieldsBadge,
 		cache: BADGE_CACHE,
 		file: "api/badges/{slug}.json",
-		variants: [
-			{
-				query: { name: "style", value: "trust" },
-				mediaType: MEDIA_TYPES.json,
-				schema: ShieldsBadge,
-				file: "api/badges/{slug}.trust.json",
-			},
-		],
+		variants: badgeVariants({ mediaType: MEDIA_TYPES.json, schema: ShieldsBadge }, "json"),
 		problems: ["not_found", "invalid_query"],
 	},
 	{
@@ -253,14 +255,7 @@ export const ENDPOINTS = [
 		schema: null,
 		cache: BADGE_CACHE,
 		file: "api/badges/{slug}.svg",
-		variants: [
-			{
-				query: { name: "style", value: "trust" },
-				mediaType: MEDIA_TYPES.svg,
-				schema: null,
-				file: "api/badges/{slug}.trust.svg",
-			},
-		],
+		variants: badgeVariants({ mediaType: MEDIA_TYPES.svg, schema: null }, "svg"),
 		problems: ["not_found", "invalid_query"],
 	},
 	{

@@ -1,5 +1,5 @@
 import { fillTemplate } from "#contract/addresses.ts";
-import type { BadgeStyle } from "#contract/badge-style.ts";
+import { BADGE_STYLES, type BadgeStyle, badgeVariant } from "#contract/badge-style.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { renderAtom } from "#render/atom.ts";
 import { renderBadge } from "#render/badge.ts";
@@ -125,10 +125,10 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	agentRow("getTrust", {}, json(trustView)),
 	agentRow("getManifest", TELLS_RANK, json(manifestView)),
 	agentRow("listComments", {}, json(commentListView)),
-	agentRow("getBadge", {}, text(badgeIn("default"), renderBadge)),
-	agentRow("getBadge", {}, text(badgeIn("trust"), renderBadge), "trust"),
-	agentRow("getShieldsBadge", {}, text(badgeIn("default"), renderShieldsBadge)),
-	agentRow("getShieldsBadge", {}, text(badgeIn("trust"), renderShieldsBadge), "trust"),
+	...BADGE_STYLES.flatMap((style) => [
+		agentRow("getBadge", {}, text(badgeIn(style), renderBadge), badgeVariant(style)),
+		agentRow("getShieldsBadge", {}, text(badgeIn(style), renderShieldsBadge), badgeVariant(style)),
+	]),
 	agentRow("getAgentMarkdown", {}, text(agentMarkdownView, renderMarkdown)),
 	row("llmsTxt", ONCE, text(llmsTxtView, renderMarkdown)),
 	row("llmsFullTxt", ONCE, stream(llmsFullView, streamMarkdown)),
