@@ -1,13 +1,13 @@
 import type { LogFormat, LogLine } from "./log-format.ts";
 
-/** Requests as Cloudflare's Logpush writes them: one JSON object a line. */
+/** Requests as Cloudflare's Logpush writes them: one JSON object per line. */
 export const cloudflare: LogFormat = {
 	name: "cloudflare",
 	summary: "Cloudflare Logpush, HTTP requests as JSON lines; log CacheCacheStatus, too",
 	begin: () => readLine,
 };
 
-/** Values of `CacheCacheStatus` for what nobody had to wait for the origin for. */
+/** Values of `CacheCacheStatus` for answers that did not wait for the origin. */
 const ANSWERED_ITSELF: readonly unknown[] = ["hit", "stale", "updating", "stream_hit"];
 
 function readLine(line: string): LogLine {
@@ -46,7 +46,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 	return typeof value === "object" && value !== null;
 }
 
-/** Units of Unix time, told apart by size: the same bounds lie in 1973 and in 5138. */
+/** Units of Unix time, recognised by size: each bound is 1973 in one unit and 5138 in the next. */
 const UNIX_UNITS: readonly { below: number; perMs: number }[] = [
 	{ below: 1e11, perMs: 1e-3 },
 	{ below: 1e14, perMs: 1 },
@@ -54,7 +54,7 @@ const UNIX_UNITS: readonly { below: number; perMs: number }[] = [
 	{ below: 1e20, perMs: 1e6 },
 ];
 
-/** RFC 3339, or Unix time in whichever unit the job was told to write. */
+/** RFC 3339, or Unix time in any of the units that the job may be set to. */
 function parseTimestamp(value: unknown): number | undefined {
 	if (typeof value === "number") {
 		const unit = value >= 0 && UNIX_UNITS.find(({ below }) => value < below);

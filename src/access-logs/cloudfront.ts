@@ -2,10 +2,10 @@ import { decodePercent } from "./decode-percent.ts";
 import type { LogFormat, LogLine } from "./log-format.ts";
 
 const FIELDS = "#Fields:";
-/** Results for which CloudFront did not ask its origin; for a `RefreshHit` it did. */
+/** Results without a request to the origin. A `RefreshHit` made one. */
 const ANSWERED_ITSELF: readonly string[] = ["Hit", "OriginShieldHit"];
 
-/** Standard logs of CloudFront: W3C extended, separated by tabs, with the names of the fields in a header. */
+/** Standard logs of CloudFront: W3C extended, tab-separated, with the field names in a header. */
 export const cloudfront: LogFormat = {
 	name: "cloudfront",
 	summary: "Amazon CloudFront, standard logs (W3C); log x-edge-response-result-type, too",
@@ -33,7 +33,7 @@ function readLine(line: string, names: readonly string[]): LogLine {
 	if (userAgent === undefined || Number.isNaN(status) || Number.isNaN(atMs)) return undefined;
 	// Some logs escape names twice.
 	const name = userAgent === "-" ? "" : decodePercent(decodePercent(userAgent));
-	// The first tells where the answer came from even when its client left before the end.
+	// The first field shows the source of the answer even if the client left early.
 	const result = value("x-edge-response-result-type") ?? value("x-edge-result-type");
 	const passedOn = result !== undefined && !ANSWERED_ITSELF.includes(result);
 	return { atMs, address, method, path, status, userAgent: name, passedOn };

@@ -1,18 +1,18 @@
 import type { LogFormat, LogLine } from "./log-format.ts";
 
-/** Inside of a quoted text, where a backslash escapes what follows. */
+/** The inside of a quoted text, where a backslash escapes the next character. */
 const TEXT = String.raw`(?:[^"\\]|\\.)*`;
 const TIME = String.raw`(?<day>\d{2})/(?<month>[A-Z][a-z]{2})/(?<year>\d{4}):(?<time>[\d:]{8}) (?<hours>[+-]\d{2})(?<minutes>\d{2})`;
 const NAMES = ` "${TEXT}" "(?<userAgent>${TEXT})"(?: |$)`;
 
-/** `client identity user [time] "request" status bytes`, then `"referer" "user agent"` and whatever else was configured. */
+/** `client identity user [time] "request" status bytes`, then `"referer" "user agent"` and any further fields. */
 const LINE = new RegExp(
 	String.raw`^(?<address>\S+) \S+ .*? \[${TIME}\] "(?<request>${TEXT})" (?<status>\d{3}) (?:\d+|-)(?:$|${NAMES})`,
 );
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Logs of nginx and Apache in their combined format, or in the common one, which has no user agents. */
+/** Logs of nginx and Apache in the combined format, or in the common one, which has no user agents. */
 export const combined: LogFormat = {
 	name: "combined",
 	summary: "nginx and Apache that serve the files of a release themselves, combined format",
@@ -27,7 +27,7 @@ function readLine(line: string): LogLine {
 	const monthNumber = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
 	const atMs = Date.parse(`${year}-${monthNumber}-${day}T${time}${hours}:${minutes}`);
 	if (Number.isNaN(atMs)) return undefined;
-	// What is no HTTP is logged as it came, and then has no method or path.
+	// What is not HTTP is logged as received, and then has no method or path.
 	const [method = "", path = ""] = request.split(" ");
 	return {
 		atMs,

@@ -1,4 +1,4 @@
-/** Decodes percent escapes; text with malformed ones stays as it is. */
+/** Decodes percent escapes. A text with malformed ones is returned unchanged. */
 export function decodePercent(text: string): string {
 	if (!text.includes("%")) return text;
 	try {

@@ -16,46 +16,46 @@ const HOUR_MS = 3_600_000;
 export interface LogCounterParts {
 	format: LogFormat;
 	isBot: (userAgent: string) => boolean;
-	/** By a key that nobody stores. */
+	/** Made with a key that is never stored. */
 	digestsOf: (view: AgentView) => ViewDigests;
 }
 
 /** Views of one agent in one hour. */
 export interface HourViews {
 	slug: string;
-	/** 0 when all of them are repeats: which rows a log has does not depend on what was counted before it. */
+	/** 0 when all of them are repeats: the rows of a log must not depend on what was counted before it. */
 	count: number;
 	/** Start of the hour. */
 	at: string;
 }
 
-/** What one log came to. */
+/** The result of one log. */
 export interface LogCount {
 	/** Without headers and blank lines. */
 	lines: number;
-	/** Lines that are a request of the format. */
+	/** Lines that are requests of the format. */
 	understood: number;
 	/** Requests for agents whose status says that nothing was shown. */
 	failed: number;
 	/** Views by robots. */
 	robots: number;
-	/** Views that the CDN asked its origin for. */
+	/** Views for which the CDN asked its origin. */
 	passedOn: number;
-	/** Views by clients that had looked at the same agent a short while ago, and views beyond what counts of a network. */
+	/** Views by clients that had viewed the same agent shortly before, and views beyond what counts for a network. */
 	repeats: number;
-	/** By hour, then slug. Nothing in it tells who looked. */
+	/** Sorted by hour, then slug. Contains nothing about readers. */
 	views: HourViews[];
 }
 
 /** Counts one log, given as its lines. */
 export type LogCounter = (lines: AsyncIterable<readonly string[]>) => Promise<LogCount>;
 
-/** What the logs of one import have in common. */
+/** What the logs of one import share. */
 type SharedParts = LogCounterParts & { recent: RecentViews };
 
 /**
- * Counts the views in logs that are given one after the other, best oldest first: repeats are recognised across them. What
- * is kept grows with agents and hours, not with lines.
+ * Counts the views in logs that are given one after another, best oldest first: repeats are recognised across them.
+ * Memory grows with agents and hours, not with lines.
  */
 export function createLogCounter(parts: LogCounterParts): LogCounter {
 	const shared: SharedParts = {
@@ -135,7 +135,7 @@ function listViews(hours: Hours): HourViews[] {
 	});
 }
 
-/** The agent that somebody wanted to look at, and whether it was shown; undefined for every other request. */
+/** The requested agent, and whether it was shown. Undefined for every other request. */
 function agentAskedFor({
 	method,
 	path,
@@ -146,7 +146,7 @@ function agentAskedFor({
 	if (!match || !endpoint) return undefined;
 	const asked = { endpointId: endpoint.id, method };
 	if (!isView({ ...asked, status: 200 })) return undefined;
-	// Our own service answers no escaped slug, but hosts of files do.
+	// This service answers no escaped slugs, but hosts of files do.
 	const slug = decodePercent(match.parameters.slug ?? "");
 	return isSlug(slug) ? { slug, isShown: isView({ ...asked, status }) } : undefined;
 }

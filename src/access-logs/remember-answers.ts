@@ -1,7 +1,7 @@
-/** Enough for the names that one day's clients call themselves, and small when somebody makes up more. */
+/** Enough for the user agents of one day, and small enough when somebody invents more. */
 const REMEMBERED_ANSWERS = 10_000;
 
-/** The same question about a text, asked once: telling robots takes longer than reading the line. */
+/** Remembers the answer for each text: recognising robots takes longer than reading the line. */
 export function rememberAnswers(ask: (text: string) => boolean): (text: string) => boolean {
 	const answers = new Map<string, boolean>();
 	return (text) => {

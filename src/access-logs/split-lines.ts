@@ -1,7 +1,7 @@
-/** Longer than any line of a log; what is cut off here is not understood later. */
+/** Longer than any real line. A line that is cut off here is not understood later. */
 const LINE_MAX_CHARACTERS = 1_048_576;
 
-/** The lines of a text, many at a time, because to wait for each one would take longer than to read it. */
+/** The lines of a text in groups, because awaiting each one would take longer than reading it. */
 export async function* splitLines(
 	chunks: AsyncIterable<Uint8Array>,
 ): AsyncIterable<readonly string[]> {

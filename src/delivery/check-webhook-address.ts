@@ -6,8 +6,9 @@ import { createAddressPolicy } from "#outbound/public-address.ts";
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Checks the address that somebody wants messages sent to, as far as it says by itself where it leads; names are judged
- * at each sending by where they lead then. `opened` are networks that an operator opens although they are not public.
+ * Checks the address of a webhook, as far as the address itself shows where it leads. Names are checked at each
+ * sending, by their addresses at that time. `opened` are networks that the operator allows although they are not
+ * public.
  */
 export function createAddressCheck(opened: readonly string[]): (raw: string) => CheckedAddress {
 	const everybody = createAddressPolicy([]);
@@ -37,7 +38,7 @@ function readAddress(raw: string): URL | null {
 	return /[\p{Cc}\p{Cf}\s\\]/u.test(raw) || !raw.isWellFormed() ? null : URL.parse(raw);
 }
 
-/** The IP address that stands in the place of a host name, in one of its many spellings or as `localhost`. */
+/** The IP address used in place of a host name, in one of its many spellings or as `localhost`. */
 function literalOf(host: string): string | undefined {
 	if (host === "localhost" || host.endsWith(".localhost")) return LOOPBACK;
 	const address = host.replace(/^\[(.*)\]$/, "$1");

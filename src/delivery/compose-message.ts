@@ -15,7 +15,9 @@ export interface Sender {
 
 const TITLE_MAX_CHARACTERS = 200;
 
-/** The body of a webhook. With its texts bounded it is far below the 20 kB that Standard Webhooks 1.0.0 asks for. */
+/**
+ * The body of a webhook. Its texts are bounded, so it is far below the 20 kB that Standard Webhooks 1.0.0 asks for.
+ */
 export function composeWebhook(told: Told, { baseUrl }: Sender): string {
 	const { type, at, subject } = shorten(told);
 	const message: WebhookMessage = {

@@ -2,20 +2,20 @@ import { registrableDomain } from "#domain/registrable-domain.ts";
 
 export type Pace = "swift" | "slow";
 
-/** To how many places webhooks are sent at the same time, and how long an answer may take. Neither waits for the other. */
+/** To how many places webhooks are sent at once, and how long an answer may take. Neither pace waits for the other. */
 export const PACES: Readonly<Record<Pace, { sentAtOnce: number; patienceMs: number }>> = {
 	swift: { sentAtOnce: 32, patienceMs: 5_000 },
 	slow: { sentAtOnce: 4, patienceMs: 15_000 },
 };
 
-/** Who takes longer than this to answer is slow for a while, for everybody who has messages sent there. */
+/** A host that takes longer to answer counts as slow for a while, for all its webhooks. */
 const SWIFT_WITHIN_MS = 2_000;
 const REMEMBERED_MS = 24 * 3_600_000;
-/** Of hosts; the one that was not heard of for longest is forgotten first. */
+/** How many hosts are remembered. The one used least recently is forgotten first. */
 const REMEMBERED_HOSTS = 10_000;
 
 export interface KnownPaces {
-	/** Undefined for a host of which nothing is known; it is tried among the swift ones, behind those that are known. */
+	/** Undefined for an unknown host. It is tried together with the swift ones, after those that are known. */
 	of(host: string): Pace | undefined;
 	note(host: string, tookMs: number): void;
 }
@@ -36,7 +36,7 @@ export function createKnownPaces(now: () => Date): KnownPaces {
 	};
 }
 
-/** What is known of an address is known of everything that belongs to the same. */
+/** What is known about an address applies to its whole host. */
 export function hostOf(target: string): string {
 	return registrableDomain(URL.parse(target)?.hostname ?? target);
 }

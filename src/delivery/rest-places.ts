@@ -1,13 +1,13 @@
-/** Receivers that do not answer are left alone for this long at most, however late their next message is due. */
+/** The longest that a receiver which does not answer is left alone, however late its next message is due. */
 const REST_MAX_MS = 10 * 60_000;
 
 interface Rests {
-	/** Leaves a place alone until then, or for as long as a place is left alone at most. */
+	/** Leaves a place alone until then, or for the longest rest. */
 	rest(place: string, until?: Date | null): void;
 	isResting(place: string): boolean;
 }
 
-/** Remembers which receivers failed just now, so that what waits for them does not keep others waiting. */
+/** Remembers which receivers failed just now, so that their messages do not delay others. */
 export function createRests(now: () => Date): Rests {
 	const ends = new Map<string, number>();
 	return {

@@ -1,4 +1,4 @@
-/** How long each attempt waits for the one before (Standard Webhooks 1.0.0); together about three days. */
+/** The wait before each attempt (Standard Webhooks 1.0.0), about three days in total. */
 const WAIT_SECONDS = [
 	0,
 	5,
@@ -13,13 +13,13 @@ const WAIT_SECONDS = [
 ] as const;
 
 const RETRY_AFTER_MAX_SECONDS = 24 * 3600;
-/** Spreads what failed together; a part of the wait, and only ever added. */
+/** Spreads messages that failed together. A share of the wait that is only ever added. */
 const JITTER = 0.1;
 
 interface FailedAttempts {
-	/** Made so far. */
+	/** Attempts made so far. */
 	attempts: number;
-	/** When the last one ended, or when the message was made. */
+	/** When the last attempt ended, or when the message was made. */
 	at: Date;
 	/** What the receiver asked for. */
 	retryAfterSeconds: number | null;

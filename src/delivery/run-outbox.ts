@@ -12,37 +12,36 @@ import type { createWebhookSender, DeliveryOutcome } from "./send-webhook.ts";
 interface OutboxParts {
 	context: RegistryContext;
 	senders: {
-		/** Null where this instance sends no mail; what waits then goes on waiting. */
+		/** Null when this instance sends no mail. Mails then keep waiting. */
 		mail: Mailer["send"] | null;
 		webhook: ReturnType<typeof createWebhookSender>;
 	};
-	/** How this instance presents itself in what it sends. */
+	/** How this instance presents itself in messages. */
 	site: Sender;
 	/** From 0 to 1. */
 	random: () => number;
 }
 
 export interface Outbox {
-	/** Sends what is due and notes what became of it; starts nothing new once the signal is given. */
+	/** Sends what is due and records the results. Starts nothing new after the signal. */
 	sweep(signal?: AbortSignal): Promise<void>;
 }
 
-/** To one account by one channel in one sweep: others wait for its end. */
+/** Limits for one account and channel in one sweep. The rest waits for the next. */
 const TURN = { maxMessages: 20, maxMs: 15_000 } as const;
-/** What is new, or due again, is looked for so often at least, also while others take long. */
+/** How often to look for new and due messages, even while slow ones are being sent. */
 const SWEEP_MS = 15_000;
 
-/** To the one mail server. */
+/** To the mail server, of which there is only one. */
 const MAILS_AT_ONCE = 4;
 
 /** What is due to one account over one channel, oldest first. */
 type Turn = readonly DeliveryRecord[];
 
 /**
- * Sends what the registry keeps for sending. Every attempt is noted once it was made, so what a crash interrupts between
- * the two is sent again with the same id: everything arrives at least once. An account gets one message at a time, in
- * the order in which they were made as long as none has to be repeated. Hosts that take long are swept apart from the
- * others, and who may be one of them comes after those that are known to answer quickly.
+ * Sends what the outbox holds. Every attempt is recorded after it was made, so one that a crash interrupts is sent
+ * again with the same ID: everything arrives at least once. An account gets one message at a time, in order unless one
+ * has to be repeated. Slow hosts are swept separately, and unknown hosts come after those known to be fast.
  */
 export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>> {
 	const { context } = parts;
@@ -59,7 +58,7 @@ export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>>
 			if (rests.isResting(place) || rests.isResting(channel) || paceOf(turn) !== pace) return;
 			try {
 				const begunMs = context.now().getTime();
-				// Another process may be at it, or have been at it since these were listed.
+				// Another process may be sending these now, or have sent them since they were listed.
 				const tried = await context.store.whileHeld(`outbox ${place}`, () =>
 					attempt({ ...parts, patienceMs }, id),
 				);
@@ -84,7 +83,7 @@ export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>>
 		const end = context.now().getTime() + SWEEP_MS;
 		const sending = queuesOf(turns, (turn) => paces.of(placeOf(turn)) !== undefined).flatMap(
 			(queue) => {
-				// Shared by those who take from it.
+				// Shared by all lanes.
 				const rest = queue.values();
 				const isMail = queue[0]?.[0]?.[0]?.channel === "mail";
 				const length = isMail ? MAILS_AT_ONCE : PACES[pace].sentAtOnce;
@@ -97,7 +96,7 @@ export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>>
 				});
 			},
 		);
-		// All have to end first: once a sweep is over, nothing of it is under way any more.
+		// Waits for all lanes: when a sweep ends, none of its work may still be running.
 		const ends = await Promise.allSettled(sending);
 		for (const end of ends) if (end.status === "rejected") throw end.reason;
 	}
@@ -108,7 +107,7 @@ export function createOutbox(parts: OutboxParts): Readonly<Record<Pace, Outbox>>
 	};
 }
 
-/** For each channel what goes to the same place, so that no place takes all lanes; those first that are known. */
+/** For each channel, the messages to the same place, so that no place takes all lanes. Known places come first. */
 function queuesOf(turns: readonly Turn[], isKnown: (turn: Turn) => boolean): Turn[][][] {
 	const channels = Map.groupBy(turns, ([first]) => first?.channel);
 	return [...channels.values()].map((queue) => {
@@ -121,19 +120,19 @@ function queuesOf(turns: readonly Turn[], isKnown: (turn: Turn) => boolean): Tur
 	});
 }
 
-/** Of those of a sweep. */
+/** How many lanes of a sweep one place may take. */
 const LANES_OF_PLACE = 4;
 
-/** The host of a webhook. Mail servers of others are none of ours to wait for, so each address is a place of its own. */
+/** The host of a webhook. Mails go through one server, so each address is its own place. */
 function placeOf([first]: Turn): string {
 	if (first === undefined) return "";
 	return first.channel === "mail" ? `mail ${first.accountId}` : hostOf(first.target);
 }
 
-/** With how long an answer of a webhook may take. */
+/** Includes how long the answer of a webhook may take. */
 type PatientParts = OutboxParts & { patienceMs: number };
 
-/** Nothing becomes of it when there is no longer anything to send, or nowhere to send it to. */
+/** Empty when there is nothing to send any longer, or nowhere to send it. */
 async function attempt(
 	parts: PatientParts,
 	id: string,
@@ -158,7 +157,7 @@ function isDue({ nextAttemptAt }: DeliveryRecord, now: Date): boolean {
 	return nextAttemptAt === null || Date.parse(nextAttemptAt) <= now.getTime();
 }
 
-/** Webhooks are signed with the secret that the account has now. */
+/** Webhooks are signed with the account's current secret. */
 async function send(
 	{ context, senders, site, patienceMs }: PatientParts,
 	{ id, accountId, channel, target, notification }: DeliveryRecord,
@@ -174,8 +173,8 @@ async function send(
 }
 
 /**
- * True when the next message would fare the same: nobody answered, the mail server ends the session (421) or refuses our
- * sign-in, or the receiver asks for fewer messages.
+ * True when the next message would fail too: there was no answer, the mail server ended the session (421) or refused
+ * our sign-in, or the receiver asks for fewer messages.
  */
 function isAway(channel: DeliveryRecord["channel"], { result, status }: DeliveryOutcome): boolean {
 	if (result !== "retry") return false;

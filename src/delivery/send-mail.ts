@@ -2,17 +2,17 @@ import { createTransport } from "nodemailer";
 import type { DeliveryOutcome } from "./send-webhook.ts";
 
 export interface Mailer {
-	/** `to` is one address and nothing but an address. */
+	/** `to` must be a single bare address. */
 	send(mail: { to: string; subject: string; text: string }): Promise<DeliveryOutcome>;
-	/** Ends connections that are not in use; a mail that is being sent is finished. */
+	/** Closes idle connections. A mail that is being sent is finished first. */
 	close(): void;
 }
 
 interface MailerParts {
-	/** `smtp://` or `smtps://`, with user name and password where the server asks for them. */
+	/** `smtp://` or `smtps://`, with user name and password if the server needs them. */
 	smtpUrl: string;
 	from: string;
-	/** For one mail with everything, because a server that trickles never lets a socket time out. */
+	/** For a whole mail, because a server that answers byte by byte never triggers a socket timeout. */
 	timeoutMs?: number;
 }
 
@@ -22,13 +22,13 @@ const TRANSPORT = {
 	connectionTimeout: 10_000,
 	greetingTimeout: 10_000,
 	socketTimeout: 20_000,
-	// Enough for a connection that the server closed while it was idle; the rest is for later attempts.
+	// For a connection that the server closed while it was idle. Everything else is left to later attempts.
 	maxRequeues: 1,
 	disableFileAccess: true,
 	disableUrlAccess: true,
 } as const;
 
-/** The codes of nodemailer for what may fail without anything being wrong here. */
+/** Codes of nodemailer for failures that are not faults of this program. */
 const FAILURES = new Map<unknown, string>([
 	["EDNS", "The host of the mail server was not found."],
 	["ESOCKET", "The mail server could not be reached."],
@@ -43,7 +43,7 @@ const FAILURES = new Map<unknown, string>([
 	["EMESSAGE", "The mail server refused the message."],
 ]);
 
-/** Sends mails in plain text through one SMTP server. */
+/** Sends plain text mails through an SMTP server. */
 export function createMailer({ smtpUrl, from, timeoutMs = 60_000 }: MailerParts): Mailer {
 	const transport = createTransport({ ...TRANSPORT, url: smtpUrl });
 	let closed = false;
@@ -56,7 +56,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = 60_000 }: MailerParts)
 					to: { name: "", address: to },
 					subject,
 					text,
-					// RFC 3834: nobody's holiday notice shall answer.
+					// RFC 3834: no holiday notice should answer.
 					headers: { "Auto-Submitted": "auto-generated" },
 					signal: AbortSignal.timeout(timeoutMs),
 				});
@@ -64,7 +64,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = 60_000 }: MailerParts)
 				const detail = "The mail server took the message.";
 				return { result: "delivered", status, detail, retryAfterSeconds: null };
 			} catch (error) {
-				// What was still waiting for a connection fails without a code.
+				// Mails that were still waiting for a connection fail without a code.
 				if (closed) return { ...refuse("This service is shutting down."), result: "retry" };
 				return judgeFailure(error);
 			}
@@ -76,7 +76,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = 60_000 }: MailerParts)
 	};
 }
 
-/** A list, a display name or a line end would let one address become several recipients or headers. */
+/** A list, a display name or a line end could turn one address into several recipients or headers. */
 function isSingleAddress(text: string): boolean {
 	return text.length <= 254 && /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]]+$/u.test(text);
 }
@@ -85,7 +85,7 @@ function refuse(detail: string): DeliveryOutcome {
 	return { result: "refused", status: null, detail, retryAfterSeconds: null };
 }
 
-/** Only a refusal of this very message is final; a refused sign-in is for the operator to mend. */
+/** Only a refusal of this message is final. A refused sign-in is for the operator to correct. */
 function judgeFailure(error: unknown): DeliveryOutcome {
 	if (!(error instanceof Error && "code" in error)) throw error;
 	const detail = FAILURES.get(error.code);

@@ -3,9 +3,9 @@ import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-fa
 import { signWebhook } from "./sign-webhook.ts";
 
 export interface DeliveryOutcome {
-	/** `gone` and `refused` are final; `gone` says that nothing more is wanted at all. */
+	/** `gone` and `refused` are final. `gone` means that the receiver wants no more messages at all. */
 	result: "delivered" | "retry" | "gone" | "refused";
-	/** The status or reply code that was answered; null when there was no answer. */
+	/** The HTTP status or SMTP reply code. Null when there was no answer. */
 	status: number | null;
 	/** A sentence for the delivery log. */
 	detail: string;
@@ -28,10 +28,13 @@ interface WebhookSenderParts {
 }
 
 const ANSWER_MAX_BYTES = 64 * 1024;
-/** What no later attempt can mend. A host that is not public is none of it: names that do not exist yet fail alike. */
+/**
+ * Failures that no later attempt can fix. A host that is not public is not one of them, because a name that does not
+ * exist yet fails the same way.
+ */
 const FINAL_FAILURES: readonly OutboundFailureKind[] = ["bad_address"];
 
-/** Delivers signed bodies by the rules of Standard Webhooks 1.0.0; only a status of 2xx is a delivery. */
+/** Delivers signed bodies as Standard Webhooks 1.0.0 says. Only a 2xx status counts as delivered. */
 export function createWebhookSender({ fetch, now }: WebhookSenderParts) {
 	return async ({
 		id,
@@ -69,7 +72,7 @@ function judgeAnswer({ status, headers }: GuardedAnswer, at: Date): DeliveryOutc
 	return { result: "retry", status, detail, retryAfterSeconds };
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3); null for what is neither. */
+/** Seconds or a date (RFC 9110, section 10.2.3). Null for anything else. */
 function readRetryAfter(text: string, at: Date): number | null {
 	if (/^\d{1,9}$/.test(text)) return Number(text);
 	const instant = text.endsWith("GMT") ? Date.parse(text) : Number.NaN;

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const SECRET_PREFIX = "whsec_";
 
 interface WebhookMessage {
-	/** Stays the same for every attempt, so that a receiver knows a repetition. */
+	/** The same for every attempt, so that receivers recognise repeats. */
 	id: string;
 	/** When this attempt is made. */
 	timestamp: Date;
@@ -11,7 +11,7 @@ interface WebhookMessage {
 	secret: string;
 }
 
-/** The three headers by which a receiver knows who sent a body and when (Standard Webhooks 1.0.0). */
+/** The three headers that tell a receiver who sent a body and when (Standard Webhooks 1.0.0). */
 export function signWebhook({ id, timestamp, body, secret }: WebhookMessage) {
 	const seconds = String(Math.floor(timestamp.getTime() / 1000));
 	const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");

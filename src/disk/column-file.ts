@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readFile, rm } from "node:fs/promises";
 
-/** Numbers (or the bytes of texts) that belong together, one for each of many things. */
+/** Numbers (or the bytes of texts), one for each of many things. */
 export type Column =
 	| Uint8Array
 	| Uint16Array
@@ -11,13 +11,13 @@ export type Column =
 	| Float64Array;
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Columns to be written: bytes may lie in several pieces of memory. */
+/** Columns to be written. Bytes may be in several pieces of memory. */
 export type ColumnsInParts = Readonly<Record<string, Column | readonly Uint8Array[]>>;
 
-/** Where a column lies in memory. */
+/** Where a column is in memory. */
 type Span = [memory: ArrayBufferLike, offset: number, length: number];
 
-/** Columns by what their type is called in a file. */
+/** Types of columns by their names in a file. */
 const TYPES = {
 	u8: (...span: Span) => new Uint8Array(...span),
 	u16: (...span: Span) => new Uint16Array(...span),
@@ -35,14 +35,14 @@ interface Head {
 	columns: { name: string; type: TypeName; length: number }[];
 }
 
-/** The head fills this much, so that the numbers behind it are aligned. */
+/** Length of the head, so that the numbers after it are aligned. */
 const HEAD_BYTES = 4096;
 const ALIGNMENT = 8;
 const HASHED_AT_ONCE = 4_000_000;
 
 /**
- * Writes columns as they lie in memory: a head of JSON, then each column on an even place. Returns their digest. The name
- * of the file survives a crash only once its folder is synced.
+ * Writes columns as they are in memory: a head of JSON, then each column at an aligned position. Returns their digest.
+ * The file's name survives a crash only after its folder is synced.
  */
 export async function writeColumns(path: string, columns: ColumnsInParts): Promise<string> {
 	const hash = createHash("sha256");
@@ -61,7 +61,7 @@ export async function writeColumns(path: string, columns: ColumnsInParts): Promi
 	const head: Head = { format: 1, sha256: hash.digest("hex"), columns: list };
 	const text = JSON.stringify(head);
 	if (Buffer.byteLength(text) >= HEAD_BYTES) throw new Error(`${path} would have too many columns`);
-	// Never into what is there: it may be a second name of a file of another hour.
+	// Never writes to the existing file: it may be linked from another hour.
 	await rm(path, { force: true });
 	const file = await open(path, "wx", 0o600);
 	try {
@@ -88,13 +88,13 @@ function lengthOf(pieces: readonly Uint8Array[]): number {
 }
 
 interface ReadOptions {
-	/** In memory that threads share: told to another one, the columns are not copied. */
+	/** In memory that threads share, so that passing the columns to another thread copies nothing. */
 	isShared?: boolean;
 }
 
 /**
- * Reads what was written; nothing is parsed but the head. Throws when a byte is not as it was, or when it is not the file
- * of the digest that is expected.
+ * Reads columns. Only the head is parsed. Throws when any byte has changed, or when the file does not have the expected
+ * digest.
  */
 export async function readColumns(
 	path: string,
@@ -124,7 +124,7 @@ async function readShared(path: string): Promise<Buffer> {
 		const bytes = Buffer.from(new SharedArrayBuffer(size));
 		for (let length = 0; length < size; ) {
 			const { bytesRead } = await file.read(bytes, length, size - length, length);
-			// It became shorter meanwhile, and is not what was written.
+			// The file has become shorter since it was opened.
 			if (bytesRead === 0) break;
 			length += bytesRead;
 		}
@@ -134,7 +134,7 @@ async function readShared(path: string): Promise<Buffer> {
 	}
 }
 
-/** In parts, so that nobody waits for a large file. */
+/** In parts, so that a large file does not block other work. */
 async function digestOf(list: Head["columns"], bytes: Uint8Array): Promise<string> {
 	const hash = createHash("sha256").update(JSON.stringify(list));
 	for (let start = 0; start < bytes.length; start += HASHED_AT_ONCE) {
@@ -149,7 +149,7 @@ function parseHead(text: string, path: string): Head {
 		const head: Head = JSON.parse(text);
 		if (head.format === 1) return head;
 	} catch {
-		// Told below, together with heads of another format.
+		// Handled below, together with heads of another format.
 	}
 	throw new Error(`${path} is no file of columns of a known format`);
 }

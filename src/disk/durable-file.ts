@@ -6,7 +6,7 @@ const OWNER_ALONE = 0o600;
 
 /**
  * Replaces a file so that readers see the old or the new text and never a part, and that the new one survives a crash
- * once this resolves: unique temporary name, fsync of the file, rename, fsync of the directory.
+ * after this resolves: unique temporary name, fsync of the file, rename, fsync of the directory.
  */
 export async function writeDurably(
 	path: string,

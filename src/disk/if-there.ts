@@ -1,4 +1,4 @@
-/** What is asked of a file or folder; undefined where there is none. */
+/** The result of an operation on a file or folder. Undefined when it does not exist. */
 export async function ifThere<Result>(asked: Promise<Result>): Promise<Result | undefined> {
 	return asked.catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return undefined;

@@ -1,4 +1,7 @@
-/** Works on items several at a time. All lanes come to rest before the first failure is told, so that nothing is cleared away under them. */
+/**
+ * Works on several items at a time. All lanes end before the first failure is thrown, so that nothing is removed while
+ * it is still in use.
+ */
 export async function inLanes<Item>(
 	lanes: number,
 	items: Iterator<Item> & Iterable<Item>,

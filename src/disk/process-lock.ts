@@ -5,23 +5,23 @@ export interface ProcessLock {
 }
 
 /**
- * How long a lock is asked for again. Processes that ask at the same instant get into each other's way, and without another
- * try all of them may be sent away.
+ * How long to keep trying. Processes that try at the same instant can block each other, so that all of them would be
+ * refused.
  */
 const PATIENCE_MS = 300;
 
-/** Not left to the callers: the lock would be lost, with nothing said, once one is collected as garbage. */
+/** Keeps the locks referenced: a database that is garbage-collected would silently release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes an exclusive lock on a file, or returns undefined when another process holds it. The operating system keeps
- * the lock and drops it when the process dies, however it dies, so a stale one cannot exist. SQLite is only the way
- * to such a lock that Node brings along; nothing is stored in the file.
+ * Takes an exclusive lock on a file, or returns undefined when another process holds it. The operating system keeps the
+ * lock and releases it when the process dies, however it dies, so it cannot be stale. SQLite is used only because Node
+ * brings no other such lock. Nothing is stored in the file.
  */
 export function takeProcessLock(path: string): ProcessLock | undefined {
 	const database = new DatabaseSync(path, { timeout: PATIENCE_MS });
 	try {
-		// Who is refused has to let go of the file between two tries, which SQLite does not in its mode of exclusive locking.
+		// A refused process has to close the file between two attempts, which SQLite's exclusive locking mode would not do.
 		// The journal is in memory so that there is no second file.
 		database.exec("PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE");
 	} catch (error) {

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { ifThere } from "./if-there.ts";
 import { inLanes } from "./in-lanes.ts";
 
-/** At each level of folders. */
+/** On each level of folders. */
 const AT_ONCE = 8;
 
 /**
- * Removes a folder of very many files, or whatever has that name, a few at a time. Node's own removal is through with a
- * release of 20,000 agents sooner, but nothing else in the process gets its turn for seconds.
+ * Removes a folder of very many files, or a file of that name, a few at a time. Node's own removal is faster, but
+ * blocks all other work of the process for seconds.
  */
 export async function removeFolder(path: string): Promise<void> {
-	// Somebody else may be removing the same.
+	// Another process may be removing the same folder.
 	const found = await ifThere(lstat(path));
 	if (found?.isDirectory()) await removeWhole(path);
 	else if (found) await ifThere(unlink(path));

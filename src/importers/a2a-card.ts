@@ -18,11 +18,11 @@ export const a2aCard: Importer = {
 	read,
 };
 
-/** Any scheme: a gRPC interface may be named by a bare host. It becomes part of the origin. */
+/** Any scheme: a gRPC interface may be a bare host. It becomes part of the origin. */
 const InterfaceUrl = z.string().regex(/^[^\s\p{Cc}]{1,2048}$/u);
 const Interfaces = soundItems(z.object({ url: InterfaceUrl }));
 
-/** Version 1.0 lists its interfaces; version 0.3 has one `url` at the top and perhaps additional ones. */
+/** Version 1.0 lists its interfaces. Version 0.3 has one `url` at the top and possibly more. */
 const AgentCard = z
 	.object({
 		name: z.string(),
@@ -66,7 +66,7 @@ function read(document: ForeignDocument): ImportOutcome {
 	return buildCardOutcome(card.value, interfaceUrl);
 }
 
-/** What no other kind of document has: interfaces, or the members that all cards of version 0.3 and older have. */
+/** Members that only a card has: interfaces, or those that all cards of version 0.3 and older have. */
 const CardSigns = z.union([
 	z.object({ supportedInterfaces: z.array(z.unknown()) }),
 	z.object({ url: z.string(), skills: z.array(z.unknown()) }),

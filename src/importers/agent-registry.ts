@@ -23,7 +23,7 @@ export const agentRegistry: Importer = {
 const Feed = z.object({ agents: z.array(z.unknown()) });
 const HasSlug = z.object({ slug: z.unknown().refine((slug) => slug !== undefined) });
 
-/** The facts of a feed that can be imported; scores, counts and claims belong to the registry that made them. */
+/** The facts of a feed that can be imported. Scores, counts and claims belong to the registry that made them. */
 const FEED_ROWS = rowsShown("feed").filter(({ name }) => name !== "title");
 
 type Facts = typeof FACTS;
@@ -50,7 +50,7 @@ function soundFact({ kind, stated }: NamedRow): z.ZodType {
 
 function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
-	// By content: the address of a feed need not end in its format.
+	// Decided by content, because the address of a feed need not end in its format.
 	const isJson = /^\s*[[{]/u.test(document.text);
 	const content = isJson ? parseForeign(document.text, "JSON", z.unknown()) : undefined;
 	if (content?.ok && !isFeed(content.value)) {

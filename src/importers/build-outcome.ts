@@ -18,25 +18,27 @@ type ForeignValue<Name extends keyof Facts> = Facts[Name]["kind"] extends "list"
 	? readonly Fact<string>[]
 	: z.infer<Facts[Name]["stated"]>;
 
-/** Facts by the names of records. */
+/** Facts by their names in records. */
 type ForeignListing = {
 	[Name in Exclude<keyof Facts, "title" | "categorySlug" | "behavioralProfile">]?: Fact<
 		ForeignValue<Name>
 	>;
 };
 
-/** What a foreign document states, before anything is bounded. Undefined means not stated. */
+/** What a foreign document states, before any limits. Undefined means not stated. */
 export interface ForeignFacts extends ForeignListing {
 	origin: string;
 	suggestedSlug: string;
-	/** Best first; the first of sufficient length is taken. */
+	/** Best first. The first that is long enough is used. */
 	titles: readonly Fact<string>[];
 	agentType: Fact<AgentType>;
 	category?: Fact<{ slug: string; name?: Fact<string> }>;
 	version?: DocumentVersion;
 }
 
-/** The one agent of these facts, shortened to what a registration may hold; a skip when nothing serves as title. */
+/**
+ * The agent with these facts, shortened to the limits of a registration. Skipped when nothing can serve as its title.
+ */
 export function buildOutcome(facts: ForeignFacts): ImportOutcome {
 	const stated = facts.titles.find((text) => {
 		const characters = [...(shorten(text, REGISTRATION.titleMaxCharacters) ?? "")];
@@ -83,7 +85,7 @@ function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 	};
 }
 
-/** What is stated of these facts, shortened to what a registration may hold. */
+/** What is stated of these facts, shortened to the limits of a registration. */
 function bounded(
 	rows: readonly NamedRow[],
 	stated: Readonly<Record<string, unknown>>,
@@ -106,7 +108,7 @@ function shorten(text: Fact<string>, maxCharacters: number): Fact<string> {
 	return text === undefined ? undefined : shortenText(text, maxCharacters) || undefined;
 }
 
-/** Each name once; undefined where there is none. */
+/** Each name once. Undefined when there is none. */
 function boundList(raw: unknown, maxCharacters = 0, maxItems = 0): string[] | undefined {
 	const names = Array.isArray(raw) ? raw : [];
 	const short = names.flatMap((name) => {

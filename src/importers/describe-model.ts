@@ -8,7 +8,7 @@ export interface ModelFacts {
 	toolUse: boolean;
 }
 
-/** Longer than this, a context size says that no limit was known. */
+/** A larger context size means that its author knew no limit. */
 const MAX_CONTEXT_TOKENS = 1_000_000_000;
 
 const MODALITY_WORDS: ReadonlyMap<string, string> = new Map([
@@ -19,7 +19,7 @@ const MODALITY_WORDS: ReadonlyMap<string, string> = new Map([
 	["pdf", "PDF"],
 ]);
 
-/** Our own words for what the facts say; facts that are not known stay unmentioned. */
+/** Our own words for the facts. Unknown facts are not mentioned. */
 export function describeModel(facts: ModelFacts): string {
 	const kind = facts.openWeights ? "Open-weights model" : "Hosted model";
 	const sentences = [

@@ -6,13 +6,13 @@ export interface RepositoryFolder {
 	branch?: string | undefined;
 }
 
-/** How the known forges spell the page of a folder; others get the page of the repository. */
+/** How known forges build the address of a folder's page. For others the page of the repository is used. */
 const FOLDER_PATHS: ReadonlyMap<string, string> = new Map([
 	["github.com", "/tree/"],
 	["gitlab.com", "/-/tree/"],
 ]);
 
-/** Page of a folder inside a repository, which tells servers apart that share one repository. */
+/** Page of a folder inside a repository. Distinguishes servers that share a repository. */
 export function folderAddress(place: RepositoryFolder): string | undefined {
 	const repository = parseHttpAddress(place.repository);
 	if (!repository) return undefined;
@@ -31,7 +31,7 @@ function splitPath(path = ""): string[] {
 		.filter((segment) => segment !== "" && segment !== ".");
 }
 
-/** Lone surrogates, which `encodeURIComponent` throws on, become the replacement character. */
+/** `encodeURIComponent` throws on lone surrogates, so they become the replacement character. */
 function encodeSegment(segment: string): string {
 	return encodeURIComponent(segment.toWellFormed());
 }

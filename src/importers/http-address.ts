@@ -1,8 +1,8 @@
 import { REGISTRATION } from "#contract/limits.ts";
 
 /**
- * The address as it was written when it is a plain http or https one. A template such as `https://{tenant}.host/mcp`
- * is no address yet, although the URL parser would take it.
+ * The address as written if it is a plain http or https one. A template such as `https://{tenant}.host/mcp` is not an
+ * address, although the URL parser would accept it.
  */
 export function parseHttpAddress(text: string | undefined): string | undefined {
 	const address = text?.trim();
@@ -11,7 +11,7 @@ export function parseHttpAddress(text: string | undefined): string | undefined {
 	return /^https?:$/.test(URL.parse(address)?.protocol ?? "") ? address : undefined;
 }
 
-/** Scheme and host of an address, as the page to visit when only an endpoint or a document is known. */
+/** Scheme and host of an address: the page to visit when only an endpoint or a document is known. */
 export function originOf(text: string | undefined): string | undefined {
 	const address = parseHttpAddress(text);
 	return address && new URL(address).origin;

@@ -1,27 +1,27 @@
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 
-/** A document of another registry, as read: where it stood and what it said. */
+/** A document of another registry as read: its place and its text. */
 export interface ForeignDocument {
 	/** Path or address shown in reports. */
 	name: string;
 	text: string;
 }
 
-/** What tells several documents about one agent apart. */
+/** Orders several documents about one agent. */
 export interface DocumentVersion {
 	number: string | undefined;
-	/** Instant, as the source tells it. */
+	/** Instant, as the source states it. */
 	publishedAt: string | undefined;
-	/** The source itself calls it its latest. */
+	/** True when the source calls it its latest. */
 	isLatest: boolean;
 }
 
 export interface ForeignAgent extends ImportedAgent {
-	/** Absent in formats that have one document an agent. */
+	/** Absent in formats with one document per agent. */
 	version?: DocumentVersion;
 }
 
-/** Why a document, or a part of it, was not taken. */
+/** Why a document, or a part of it, was not imported. */
 export interface ImportSkip {
 	origin: string;
 	reason: string;
@@ -29,22 +29,22 @@ export interface ImportSkip {
 
 export interface ImportOutcome {
 	agents: ForeignAgent[];
-	/** Documents of the format, or parts of one, that could not be taken. */
+	/** Documents of this format, or parts of one, that could not be imported. */
 	skipped: ImportSkip[];
-	/** Documents that are something else. */
+	/** Documents of other kinds. */
 	ignored: ImportSkip[];
 }
 
-/** A format: which files it reads below a path, and what it makes of one of them. Pure; never throws on content. */
+/** A format: which files of a folder it reads, and what it makes of each. Pure. Never throws because of content. */
 export interface Importer {
 	/** Name on the command line. */
 	format: string;
 	summary: string;
-	/** What a document of it looks like, in a few words. */
+	/** What a document looks like, in a few words. */
 	example: string;
-	/** True for relative paths (with `/`) that are worth a look when a folder is given. */
+	/** True for relative paths (with `/`) to read when a folder is given. */
 	accepts(path: string): boolean;
 	read(document: ForeignDocument): ImportOutcome;
-	/** Address of the page after this one, whose name is its own address. */
+	/** Address of the next page. The document's name is the address of this one. */
 	findNextPage?(document: ForeignDocument): string | undefined;
 }

@@ -1,6 +1,6 @@
 import { capitalise } from "#domain/capitalise.ts";
 
-/** Labs that write themselves in another way than their folder with a capital letter. */
+/** Labs whose names are not just their folder's name with a capital letter. */
 const LAB_NAMES: ReadonlyMap<string, string> = new Map([
 	["ai21", "AI21 Labs"],
 	["bytedance", "ByteDance"],

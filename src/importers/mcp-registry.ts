@@ -21,7 +21,7 @@ export const mcpRegistry: Importer = {
 	findNextPage,
 };
 
-/** Lists of servers as they are published: a page, the same in an envelope, a file that seeds a registry. */
+/** Published forms of server lists: a page, the same in an envelope, a file that seeds a registry. */
 const SERVER_LISTS = [
 	{ place: "#", shape: z.array(z.unknown()).transform((servers) => ({ servers })) },
 	{ place: "#/servers", shape: z.object({ servers: z.array(z.unknown()) }) },
@@ -105,7 +105,7 @@ function splitName(name: string): { namespace: string[]; segment: string } {
 	return { namespace: parts.length > 1 ? (parts[0] ?? "").split(".") : [], segment };
 }
 
-/** The registry has seen proof of the namespace: an account of a code host, or a domain in reverse. */
+/** The registry has seen proof of the namespace: an account of a code host, or a reversed domain. */
 function publisherOf(namespace: readonly string[]): string | undefined {
 	if (namespace.length < 2) return undefined;
 	const [top, host, owner] = namespace;

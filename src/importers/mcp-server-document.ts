@@ -5,7 +5,7 @@ const OFFICIAL = "io.modelcontextprotocol.registry/official";
 
 const OptionalFlag = optionalFact(z.boolean());
 
-/** What the registry itself says about a version. Both spellings, as below: the older one is snake_case. */
+/** The registry's own statements about a version. Both spellings, as below: the older one is snake_case. */
 const RegistryMeta = z
 	.object({
 		[OFFICIAL]: optionalFact(
@@ -67,7 +67,7 @@ export const McpServerDocument = z
 	}));
 export type McpServerDocument = z.infer<typeof McpServerDocument>;
 
-/** The current page wraps each server and puts the registry's own statements beside it. */
+/** The current format wraps each server and puts the registry's own statements next to it. */
 const Envelope = z
 	.object({ server: McpServerDocument, _meta: optionalFact(RegistryMeta) })
 	.transform(({ server, _meta }) => ({
@@ -83,7 +83,7 @@ export function shapeOfServer(content: unknown): z.ZodType<McpServerDocument> {
 	return IsEnvelope.safeParse(content).success ? Envelope : McpServerDocument;
 }
 
-/** What no other kind of document has: the schema, a name in reverse domain form, or a way to run or reach it. */
+/** Members that only a server has: the schema, a name in reversed domain form, or a way to run or reach it. */
 const ServerSigns = z.union([
 	z.object({ $schema: z.string().regex(/\/server\.schema\.json$/) }),
 	z.object({ name: z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w.-]+$/i) }),
@@ -91,7 +91,7 @@ const ServerSigns = z.union([
 	z.object({ remotes: z.array(z.object({ type: z.string(), url: z.string() })).min(1) }),
 ]);
 
-/** True for a server.json of any schema, however unsound, and for one in an envelope. */
+/** True for a server.json of any schema, however invalid, and for one in an envelope. */
 export function isServer(content: unknown): boolean {
 	const envelope = z.object({ server: z.unknown() }).safeParse(content);
 	return ServerSigns.safeParse(envelope.data?.server ?? content).success;

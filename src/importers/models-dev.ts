@@ -75,8 +75,8 @@ function buildModelOutcome({ lab, model }: ModelPath, facts: Model): ImportOutco
 }
 
 /**
- * Identity stands in the path only. Files of providers tell who serves a model, not what it is, and repeat it for
- * each provider.
+ * Only the path identifies a model. Files of providers say who serves a model, not what it is, and repeat it for each
+ * provider.
  */
 function findModelPath(path: string): ModelPath | undefined {
 	const segments = path.split("/");
@@ -87,7 +87,7 @@ function findModelPath(path: string): ModelPath | undefined {
 	return isName ? { lab, model } : undefined;
 }
 
-/** TOML has dates of its own, and a bare year is a number. */
+/** TOML has a type for dates, and a bare year is a number. */
 function writtenDate(date: Model["release_date"]): string | undefined {
 	return date instanceof Date ? date.toISOString() : date?.toString();
 }

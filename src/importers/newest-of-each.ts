@@ -5,8 +5,8 @@ import type { DocumentVersion, ForeignAgent, ImportSkip } from "./importer.ts";
 const UNKNOWN: DocumentVersion = { number: undefined, publishedAt: undefined, isLatest: false };
 
 /**
- * Of several documents about one agent the newest: what its source calls latest, then the highest version, then the one
- * that was published last, then the first that was read.
+ * The newest of several documents about one agent: the one its source calls latest, then the highest version, then the
+ * one published last, then the first that was read.
  */
 export function newestOfEach(agents: readonly ForeignAgent[]): {
 	agents: ForeignAgent[];
@@ -42,7 +42,7 @@ function compareVersions(left: ForeignAgent, right: ForeignAgent): number {
 	);
 }
 
-/** What is no semantic version comes before every one that is. */
+/** Anything that is not a semantic version sorts before every one that is. */
 function compareNumbers(left: string | undefined, right: string | undefined): number {
 	const a = semver.parse(left);
 	const b = semver.parse(right);

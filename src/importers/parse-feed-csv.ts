@@ -3,7 +3,7 @@ import type { FeedField } from "#contract/feed.ts";
 import { undoFormulaGuard } from "#contract/formula-guard.ts";
 import type { Parsed } from "./parse-foreign.ts";
 
-/** One agent of a feed, not yet checked, and where it stood in the document. */
+/** One agent of a feed, not yet checked, and its place in the document. */
 export interface FeedPart {
 	place: string;
 	content: Parsed<unknown>;
@@ -17,7 +17,7 @@ const LIST_FIELDS: ReadonlySet<string> = new Set<FeedField>([
 const LIST_SEPARATOR = "|";
 const REQUIRED_FIELDS: readonly FeedField[] = ["slug", "title"];
 
-/** Rows of the bulk feed as objects; empty cells are left out. A row of another width is refused by itself. */
+/** Rows of the bulk feed as objects, without empty cells. A row of another width is refused on its own. */
 export function parseFeedCsv(text: string): Parsed<FeedPart[]> {
 	let records: string[][];
 	try {
@@ -29,7 +29,7 @@ export function parseFeedCsv(text: string): Parsed<FeedPart[]> {
 	const missing = REQUIRED_FIELDS.find((field) => !header.includes(field));
 	if (missing) return { ok: false, reason: `\`${missing}\` is missing in the header row.` };
 	const parts = rows.flatMap((cells, index) =>
-		// The parser makes one empty cell of an empty line. Rows are counted as in RFC 7111, the header is 1.
+		// The parser turns an empty line into one empty cell. Rows are counted as in RFC 7111: the header is 1.
 		cells.join("") === "" ? [] : [{ place: `#row=${index + 2}`, content: readRow(header, cells) }],
 	);
 	return { ok: true, value: parts };

@@ -3,13 +3,13 @@ import { parse as parseYaml } from "yaml";
 import type { z } from "zod";
 import { issueSentence } from "#domain/issue-sentence.ts";
 
-/** Sound content, or the sentence that says why there is none. */
+/** Valid content, or a sentence that says why there is none. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 const SYNTAXES = {
 	JSON: (text: string): unknown => JSON.parse(text),
 	TOML: (text: string): unknown => parseToml(text),
-	// Warnings would be printed by the parser itself.
+	// Otherwise the parser would print warnings itself.
 	YAML: (text: string): unknown => parseYaml(text, { logLevel: "error" }),
 } as const;
 
@@ -25,7 +25,7 @@ export function parseForeign<T>(
 	try {
 		content = read(text.replace(/^\uFEFF/, ""));
 	} catch {
-		// The parsers' own messages repeat parts of the document, so they are not passed on.
+		// The parsers' own messages quote parts of the document, so they are not passed on.
 		return { ok: false, reason: `The document is not valid ${syntax}.` };
 	}
 	return checkShape(content, shape);

@@ -1,7 +1,7 @@
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
 
-/** Instant of a date, whose day or month may be missing and then is the first, or of a date with time and offset. */
+/** Instant of a date, or of a date with time and offset. A missing month or day means the first. */
 export function parseInstant(text: string | undefined): string | undefined {
 	const written = text?.trim() ?? "";
 	const partial = PARTIAL_DATE.exec(written);
@@ -11,7 +11,7 @@ export function parseInstant(text: string | undefined): string | undefined {
 	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** Undefined for days that no month has: the platform would quietly move 30 February into March. */
+/** Undefined for days that do not exist: the platform would silently move 30 February into March. */
 function startOfDay(day: string): string | undefined {
 	const date = new Date(`${day}T00:00:00.000Z`);
 	if (Number.isNaN(date.getTime())) return undefined;

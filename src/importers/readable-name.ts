@@ -7,7 +7,7 @@ const ACRONYMS: ReadonlySet<string> = new Set(
 	),
 );
 
-/** A title made of an identifier: `weather-tools_mcp` becomes `Weather Tools MCP`. */
+/** A title made from an identifier: `weather-tools_mcp` becomes `Weather Tools MCP`. */
 export function readableName(identifier: string): string {
 	return collapseSpaces(identifier.replace(/[-_.\s]+/gu, " "))
 		.split(" ")

@@ -2,7 +2,7 @@ import { parseHttpAddress } from "./http-address.ts";
 
 const FORGES: ReadonlySet<string> = new Set(["github.com", "gitlab.com", "codeberg.org"]);
 
-/** Account of a code host that a repository belongs to. */
+/** Account on a code host that owns a repository. */
 export function repositoryOwner(address: string | undefined): string | undefined {
 	const href = parseHttpAddress(address);
 	const url = href && new URL(href);

@@ -1,4 +1,4 @@
-/** One line of at most `maxCharacters` code points; what is longer ends at a word, with an ellipsis. */
+/** One line of at most `maxCharacters` code points. A longer text is cut at a word and gets an ellipsis. */
 export function shortenText(text: string, maxCharacters: number): string {
 	const line = collapseSpaces(text);
 	const characters = [...line];
@@ -11,7 +11,7 @@ export function collapseSpaces(text: string): string {
 	return text.replace(/\s+/gu, " ").trim();
 }
 
-/** Leaves room for the ellipsis. A text without a space in its second half is cut inside the word. */
+/** Leaves room for the ellipsis. Without a space in its second half the text is cut inside a word. */
 function cutAtWord(text: string, maxCharacters: number): string {
 	const space = text.lastIndexOf(" ");
 	return space >= text.length / 2

@@ -2,12 +2,12 @@ import { makeSlug } from "#domain/slug.ts";
 
 const NAMELESS = "agent";
 
-/** Slug of the first text that leaves one. Whether it is free or reserved is the registry's matter. */
+/** Slug of the first text that gives one. The registry decides whether it is free or reserved. */
 export function suggestSlug(...texts: readonly string[]): string {
 	return texts.map(makeSlug).find((slug) => slug !== "") ?? NAMELESS;
 }
 
-/** Many owners call their server `mcp`, so the owner is put in front unless the name says it already. */
+/** Many owners call their server `mcp`, so the owner is added unless the name contains it. */
 export function suggestOwnedSlug(owner: string, name: string): string {
 	const ownerSlug = makeSlug(owner);
 	const nameSlug = makeSlug(name);

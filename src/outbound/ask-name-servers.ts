@@ -3,10 +3,10 @@ import { OutboundFailure } from "./outbound-failure.ts";
 
 const DEADLINE_MS = 5_000;
 
-/** No such name, no such record of it, and names that cannot exist, as the two resolvers of Node call them. */
+/** No such name, no such record, or an impossible name, in the codes of Node's two resolvers. */
 const NOTHING_FOUND: readonly unknown[] = ["ENOTFOUND", "ENODATA", "EINVAL", "EBADNAME"];
 
-/** What was found about a name, where nothing is an answer and a name server that gives none is a failure. */
+/** Records of a name. Finding none is an answer. No answer from a name server is a failure. */
 export async function askNameServers<Found>(
 	question: Promise<readonly Found[]>,
 ): Promise<readonly Found[]> {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { OutboundFailure } from "./outbound-failure.ts";
 
-/** For work that cannot be cancelled: waits for it until the deadline and no longer. */
+/** Waits until the deadline for work that cannot be cancelled. */
 export function beforeDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
 	const expiry = deadline.aborted ? Promise.resolve() : once(deadline, "abort");
 	return Promise.race([

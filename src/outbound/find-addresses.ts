@@ -4,19 +4,19 @@ import type { AddressPolicy } from "./public-address.ts";
 
 export interface AddressLookup {
 	policy: AddressPolicy;
-	/** The IPv4 and IPv6 addresses of a host; none when there is no such name. */
+	/** The IPv4 and IPv6 addresses of a host. Empty when the name does not exist. */
 	resolve: (host: string) => Promise<readonly string[]>;
 }
 
 /**
- * The addresses of the host of a URL, every one of them allowed: a name that leads both outside and inside is refused
- * as a whole, because which of its addresses is dialled is up to chance.
+ * The addresses of the host of a URL. If any of them is not allowed, the name is refused, because which one would be
+ * dialled is up to chance.
  */
 export async function findAddresses(
 	url: URL,
 	{ policy, resolve }: AddressLookup,
 ): Promise<readonly string[]> {
-	// A URL writes IPv6 addresses in brackets, everybody else without.
+	// Only URLs write IPv6 addresses in brackets.
 	const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
 	const addresses = isIP(host) ? [host] : await resolve(host);
 	if (addresses.length === 0 || !addresses.every((address) => policy.isAllowed(address))) {

@@ -8,21 +8,21 @@ import { sendRequest } from "./send-request.ts";
 
 export interface GuardedFetchParts extends AddressLookup {
 	userAgent: string;
-	/** Where an allowed address is dialled; itself, but tests lead public ones to their own machine. */
+	/** Which address to dial for an allowed one. Only tests change it, to reach their own machine. */
 	route?: (address: string) => string;
 }
 
 export interface GuardedFetchOptions {
 	/** Redirects are followed for GET only. */
 	method?: "GET" | "POST";
-	/** Sent to every host that a redirect leads to, so nothing secret belongs here. */
+	/** Sent to every host along the redirects, so it must not contain secrets. */
 	headers?: Readonly<Record<string, string>>;
 	body?: string;
 	ports?: readonly number[] | "any";
 	maxBytes?: number;
-	/** For everything together: names, redirects, and the last byte of the body. */
+	/** For everything together: names, redirects and the whole body. */
 	timeoutMs?: number;
-	/** With 0 a redirect is an answer like any other. */
+	/** With 0, a redirect is returned like any other answer. */
 	maxRedirects?: number;
 }
 
@@ -31,11 +31,11 @@ export interface GuardedAnswer {
 	/** Names are in lower case. */
 	headers: Readonly<Record<string, string>>;
 	body: Uint8Array;
-	/** Where the answer came from after all redirects. */
+	/** Address of the answer after all redirects. */
 	url: string;
 }
 
-/** Answers of every status; throws `OutboundFailure` when there is none. */
+/** Returns answers of every status. Throws `OutboundFailure` when there is none. */
 export type GuardedFetch = (
 	address: string,
 	options?: GuardedFetchOptions,
@@ -53,7 +53,7 @@ const DEFAULTS = {
 
 /**
  * Fetches addresses that strangers chose. Before each connection the name is resolved once, all its addresses are
- * checked, and only these are dialled, so a name server that changes its mind gains nothing.
+ * checked, and only these are dialled, so a name server that changes its answer gains nothing.
  */
 export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 	const { userAgent, route = (address: string) => address } = parts;

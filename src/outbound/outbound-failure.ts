@@ -9,19 +9,19 @@ const SENTENCES = {
 	bad_answer: "The answer of the host is not sound HTTP, or broke off.",
 } as const;
 
-/** Every way in which talking to a foreign host may fail without anything being wrong here. */
+/** All ways in which a foreign host can fail through no fault of ours. */
 export type OutboundFailureKind = keyof typeof SENTENCES;
 
 interface OutboundFailureOptions {
-	/** Says more than the sentence of the kind. */
+	/** More specific than the sentence of the kind. */
 	message?: string;
 	cause?: unknown;
 }
 
 /**
- * A foreign host could not or may not be talked to. The message is a sentence for people and never holds an IP address
- * that was found behind a name: strangers would learn what a network looks like from inside. For the same reason a name that
- * leads inside fails like one that does not exist.
+ * A foreign host could not or must not be contacted. The message is a sentence for people and never contains an IP
+ * address behind a name, which would show strangers an internal network. For the same reason a name of an internal
+ * address fails like one that does not exist.
  */
 export class OutboundFailure extends Error {
 	readonly kind: OutboundFailureKind;

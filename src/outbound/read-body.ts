@@ -6,7 +6,7 @@ interface BodyLimits {
 	deadline: AbortSignal;
 }
 
-/** The whole body of an answer; one that exceeds its limits costs the connection. */
+/** The whole body of an answer. If it exceeds its limits, the connection is closed. */
 export async function readBody(
 	answer: IncomingMessage,
 	{ maxBytes, deadline }: BodyLimits,
@@ -24,7 +24,7 @@ export async function readBody(
 		throw new OutboundFailure(deadline.aborted ? "timeout" : "bad_answer", { cause });
 	}
 	if (length > maxBytes) throw new OutboundFailure("too_large");
-	// A body that lasts until the connection ends looks whole when the deadline is what ended it.
+	// A body without a length ends with its connection, so one that was cut off by the deadline looks complete.
 	if (deadline.aborted) throw new OutboundFailure("timeout");
 	return Buffer.concat(chunks);
 }

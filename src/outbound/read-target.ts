@@ -1,6 +1,6 @@
 import { OutboundFailure } from "./outbound-failure.ts";
 
-/** Checks what an address says by itself; where its name leads is another question. */
+/** Checks the address itself. Where its name leads is checked later. */
 export function readTarget(address: string, ports: readonly number[] | "any"): URL {
 	const url = URL.parse(address);
 	if (!url) throw badAddress("The address is not an absolute web address.");
@@ -19,7 +19,7 @@ export function readTarget(address: string, ports: readonly number[] | "any"): U
 	return url;
 }
 
-/** An address without a port means that of its scheme. */
+/** The port of an address, by default that of its scheme. */
 function portOf(url: URL): number {
 	if (url.port !== "") return Number(url.port);
 	return url.protocol === "https:" ? 443 : 80;

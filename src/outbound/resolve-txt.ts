@@ -2,11 +2,11 @@ import { Resolver } from "node:dns/promises";
 import { askNameServers } from "./ask-name-servers.ts";
 
 interface TxtResolverOptions {
-	/** `address:port` of name servers; by default those of this machine. */
+	/** `address:port` of name servers. By default those of this machine. */
 	servers?: readonly string[];
 }
 
-/** Finds the texts of the TXT records of a name; none when it has no such records. */
+/** Reads the TXT records of a name. Empty when it has none. */
 export function createTxtResolver({ servers }: TxtResolverOptions = {}) {
 	const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 	if (servers) resolver.setServers(servers);

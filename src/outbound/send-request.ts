@@ -5,7 +5,7 @@ import { OutboundFailure, type OutboundFailureKind } from "./outbound-failure.ts
 
 export interface OutboundRequest {
 	url: URL;
-	/** Where the host of the URL is; nothing else is dialled and no name is looked up again. */
+	/** Addresses of the URL's host. Only these are dialled, and the name is not resolved again. */
 	addresses: readonly string[];
 	method: "GET" | "POST";
 	headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface OutboundRequest {
 	deadline: AbortSignal;
 }
 
-/** Sends one request over a connection of its own, and returns the answer with its body still to be read. */
+/** Sends one request over its own connection and returns the answer with its body still unread. */
 export function sendRequest({
 	url,
 	addresses,
@@ -29,7 +29,7 @@ export function sendRequest({
 			...rest,
 			agent: false,
 			lookup: createPinnedLookup(addresses),
-			// Said here because an environment variable may turn the default off.
+			// Set explicitly because an environment variable may turn the default off.
 			rejectUnauthorized: true,
 			signal: deadline,
 		};
@@ -47,13 +47,13 @@ export function sendRequest({
 			const kind = isParseError(cause) ? "bad_answer" : failing;
 			reject(new OutboundFailure(deadline.aborted ? "timeout" : kind, { cause }));
 		});
-		// An answer that changes the protocol ends the connection without an error.
+		// An answer that upgrades the protocol ends the connection without an error.
 		request.once("close", () => reject(new OutboundFailure("bad_answer")));
 		request.end(body);
 	});
 }
 
-/** Answers like a name server that knows these addresses; a socket that may try all of them asks for all. */
+/** Answers like a name server that knows only these addresses. A socket that may try several asks for all. */
 function createPinnedLookup(addresses: readonly string[]): LookupFunction {
 	const found = addresses.map((address) => ({ address, family: isIP(address) }));
 	return (_host, { all }, done) => {
