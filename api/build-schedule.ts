@@ -1,5 +1,5 @@
 import type { BuildWish } from "#registry/registry-engine.ts";
-import type { BuildReport, Job } from "./builds/build-report.ts";
+import { type BuildReport, isFine, type Job } from "./builds/build-report.ts";
 import { logBuild } from "./builds/log-build.ts";
 import { planNextStart } from "./builds/next-start.ts";
 import { retryDelayMs } from "./builds/retry-delay.ts";
@@ -89,7 +89,7 @@ export function scheduleBuilds(options: ScheduleOptions): HourlyBuilds {
 		logBuild(log, report, job);
 		const { outcome } = report;
 		if (outcome !== "failed") options.onBuilt();
-		const isDone = outcome === "published";
+		const isDone = isFine(outcome);
 		// The build that follows takes down as well; only where it fails, too, a takedown is tried again by itself.
 		if (job === "takedown" || isDone) owesTakedown = !isDone;
 		if (job === "takedown") return;

@@ -22,6 +22,8 @@ interface FollowedStorage {
 	 * How long the storage has had an hour that this machine does not have yet. Undefined where no storage is followed.
 	 */
 	lagSeconds: () => number | undefined;
+	/** When the builder last found that the newest hour says what the records say. */
+	lookedAt: () => string | undefined;
 	stop: () => void;
 }
 
@@ -30,7 +32,10 @@ export async function followStorage(
 	{ followUrl, releasesDirectory, dataDirectory }: Config,
 	{ log, onHour }: FollowOptions,
 ): Promise<FollowedStorage> {
-	if (followUrl === null) return { dumps: undefined, lagSeconds: () => undefined, stop: () => {} };
+	const nothing = () => undefined;
+	if (followUrl === null) {
+		return { dumps: undefined, lagSeconds: nothing, lookedAt: nothing, stop: nothing };
+	}
 	// Slow to load, and rarely needed.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
 	const bucket = openS3Bucket(followUrl);
@@ -56,6 +61,7 @@ export async function followStorage(
 			const since = follower.behindSince();
 			return since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0;
 		},
+		lookedAt: follower.lookedAt,
 		stop: () => {
 			follower.stop();
 			bucket.close();

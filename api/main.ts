@@ -74,6 +74,10 @@ const hours = await followRelease({
 const storage = await followStorage(config, { log, onHour: () => void hours.refresh() });
 // Opened once, because templates fit the views of the program that they came with.
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+const lookedAt = async () =>
+	config.followUrl === null
+		? ((await readBuildRecord(config.releasesDirectory))?.publishedAt ?? undefined)
+		: storage.lookedAt();
 const builds = openBuilds({
 	config,
 	engine,
@@ -114,10 +118,12 @@ const app = createApp({
 	onRequestEnded: metrics.onRequestEnded,
 	isStopping: () => stopping,
 	isNewest: hours.isNewest,
+	lookedAt,
 });
 const measured = await metrics.serve({
 	current: hours.current,
 	isNewest: hours.isNewest,
+	lookedAt,
 	isStopping: () => stopping,
 	store,
 	now,

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { buildEnvironment } from "../api/build-environment.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const [target, ...rest] = process.argv.slice(2);
@@ -20,11 +21,7 @@ function isStale() {
 }
 
 function readPackages(file) {
-	return readJson(file).packages;
-}
-
-function readJson(file) {
-	return JSON.parse(readFileSync(file, "utf8"));
+	return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
 function install() {
@@ -49,9 +46,7 @@ if (isStale()) install();
 const program = target.endsWith(".ts")
 	? join(root, target)
 	: join(root, "node_modules/.bin", target);
-// The service starts it with the same (`api/build-environment.ts`).
-const ofBuilds =
-	target === "scripts/build.ts" ? readJson(join(root, "api/build-environment.json")) : {};
+const ofBuilds = target === "scripts/build.ts" ? buildEnvironment() : {};
 const child = spawn(join(root, "node_modules/.bin/node"), [program, ...rest], {
 	stdio: "inherit",
 	env: {

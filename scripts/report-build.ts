@@ -11,10 +11,13 @@ interface ReportOptions {
 	job: Job;
 }
 
-/** What a job that went well has published. */
-export type Published = Pick<BuildReport, "release" | "agents" | "files" | "fresh" | "note">;
+/** How a job went well, and what is served after it. */
+export type Published = Pick<
+	BuildReport,
+	"outcome" | "release" | "agents" | "files" | "fresh" | "note"
+>;
 
-export const NOTHING: Published = {
+export const NOTHING = {
 	release: null,
 	agents: null,
 	files: null,
@@ -36,9 +39,7 @@ export async function reportBuild(
 	);
 	const startedAt = performance.now();
 	const steps = createSteps(process.stderr);
-	async function leaveWord(
-		how: Published & Pick<BuildReport, "outcome" | "reason">,
-	): Promise<void> {
+	async function leaveWord(how: Published & Pick<BuildReport, "reason">): Promise<void> {
 		const seconds = Math.round(performance.now() - startedAt) / 1000;
 		const report = { ...how, seconds, endedAt: new Date().toISOString(), steps: steps.seconds };
 		logBuild(log, report, job);
@@ -54,5 +55,5 @@ export async function reportBuild(
 		const reason = describeFailure(error).message.split("\n")[0] ?? "";
 		return doAll([() => Promise.reject(error), () => leaveWord({ ...NOTHING, outcome, reason })]);
 	}
-	await leaveWord({ ...published, outcome: "published", reason: null });
+	await leaveWord({ ...published, reason: null });
 }

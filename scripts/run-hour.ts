@@ -1,12 +1,13 @@
-import { mkdir } from "node:fs/promises";
-import { uptime } from "node:os";
 import { join } from "node:path";
 import { type Config, siteOf } from "#api/config.ts";
-import { openSigner, readDumpKeys } from "#dumps/signing-keys.ts";
+import { openSigner, readDumpKeys, type Signer } from "#dumps/signing-keys.ts";
+import { type BegunRelease, beginRelease, dropRelease } from "#publish/begin-release.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
+import type { Hour } from "#snapshot/follow-release.ts";
 import { saveRuns, thinHistory } from "#snapshot/history-files.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import { pruneReleases } from "#snapshot/prune-releases.ts";
@@ -14,10 +15,11 @@ import type { Snapshot } from "#snapshot/snapshot.ts";
 import { historyIn, pruneSnapshots } from "#snapshot/snapshot-file.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
+import { type BuildWorkers, createBuildWorkers } from "./build-workers.ts";
 import { compileTemplates } from "./compile-templates.ts";
-import { createCrew, type DrawingCrew } from "./drawing-crew.ts";
 import { dumpHour } from "./dump-hour.ts";
 import { type FrozenHour, freezeHour } from "./freeze-hour.ts";
+import { findUnchanged, readInputs } from "./look-at-hour.ts";
 import type { Published } from "./report-build.ts";
 import { doAll } from "./terminal/do-all.ts";
 import { UsageError } from "./terminal/run-script.ts";
@@ -32,64 +34,100 @@ export interface HourOptions {
 	steps: Steps;
 }
 
-/** One hour from the records to the switch. The history gets its new point only once the release is fit. */
+/** One hour from the records to the switch, from top to bottom. One in which nothing was written publishes nothing. */
 export async function runHour(
 	config: Config,
 	options: HourOptions,
 ): Promise<Omit<Published, "note">> {
-	const { dataDirectory, releasesDirectory } = config;
-	const { at, steps } = options;
+	const { at, steps, blankCards } = options;
 	const startedAt = performance.now();
-	const current = await currentReleaseId(releasesDirectory);
-	if (current === snapshotId(at)) {
-		throw new UsageError(`The release of ${at.toISOString()} is served already.`);
-	}
-	const servedId = await servedSnapshotId(releasesDirectory, current);
-	// Of builds that died: as long as they go on dying, nobody else removes it.
-	if (servedId !== undefined) await tidyUp(config);
-	const signer = await openSigner(dataDirectory, at);
-	const crew = createCrew(options);
+	const servedId = await findServed(config, at);
+	const signer = await openSigner(config.dataDirectory, at);
+	await steps.run("compile the templates", compileTemplates);
+	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+	const workers = createBuildWorkers({ blankCards });
+	const inputs = await readInputs(config, { at, pages, painter: workers.painter });
+	const served = await steps.run("look for changes", () => findUnchanged(config, servedId, inputs));
+	if (served) return keepHour(config, { served, at, signer, steps });
+	const begun = begin(config, { id: snapshotId(at), workers });
 	let frozen: FrozenHour;
 	let release: PreparedRelease;
 	try {
-		frozen = await freezeHour(config, {
-			at,
-			steps,
-			servedId,
-			onCounted: crew.expect,
+		frozen = await freezeHour(config, { at, steps, inputs });
+		release = await renderRelease(config, {
+			...options,
+			snapshot: frozen.snapshot,
+			pages,
+			workers,
+			begun,
 		});
-		await mkdir(releasesDirectory, { recursive: true });
-		await steps.run("compile the templates", compileTemplates);
-		release = await drawRelease(config, { ...options, crew, snapshot: frozen.snapshot });
+	} catch (error) {
+		await dropRelease(begun);
+		throw error;
 	} finally {
-		await crew.close();
+		await workers.close();
 	}
-	const history = historyIn(dataDirectory);
 	await steps.run("switch", async () => {
-		await saveRuns(history, [frozen.run]);
-		await switchRelease(releasesDirectory, release.id);
+		// The history gets its new point only once the release is fit.
+		await saveRuns(historyIn(config.dataDirectory), [frozen.run]);
+		await switchRelease(config.releasesDirectory, release.id);
 	});
+	tellPublished(release, performance.now() - startedAt);
 	await steps.run("tidy up", async () => {
 		await tidyUp(config);
-		await thinHistory(history, at);
+		await thinHistory(historyIn(config.dataDirectory), at);
 	});
-	tellFaults(release);
-	const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-	process.stderr.write(
-		`Published ${release.id}: ${release.agents} agents, ${release.files} files (${release.fresh} new, ${(release.bytes / 1e6).toFixed(1)} MB) in ${seconds} s.\n`,
-	);
-	const upload = { id: release.id, at, steps };
+	await handOn(config, { id: release.id, snapshot: frozen.snapshot, at, signer, steps });
+	const { id, agents, files, fresh } = release;
+	return { outcome: "published", release: id, agents, files, fresh };
+}
+
+/** The snapshot that is served; undefined before the first, and where an earlier version made it. */
+async function findServed(config: Config, at: Date): Promise<string | undefined> {
+	const current = await currentReleaseId(config.releasesDirectory);
+	if (current === snapshotId(at)) {
+		throw new UsageError(`The release of ${at.toISOString()} is served already.`);
+	}
+	const servedId = await servedSnapshotId(config.releasesDirectory, current);
+	// Of builds that died: as long as they go on dying, nobody else removes it.
+	if (servedId !== undefined) await tidyUp(config);
+	return servedId;
+}
+
+interface HandedOn {
+	/** Of the release. */
+	id: string;
+	snapshot: Snapshot;
+	at: Date;
+	signer: Signer;
+	steps: Steps;
+}
+
+/** Writes the dump of what is served, and uploads what is not in the storage yet. */
+async function handOn(config: Config, { id, ...hour }: HandedOn): Promise<void> {
+	const { at, steps } = hour;
+	const upload = { id, at, lookedAt: at, steps };
 	await doAll([
-		() => dumpHour(config, { snapshot: frozen.snapshot, at, signer, steps }),
+		() => dumpHour(config, hour),
 		// First, so that nobody who follows the storage serves an hour without the dumps of its instant.
 		() => uploadDumps(config, upload),
 		() => uploadRelease(config, upload),
 	]);
-	const { id, agents, files, fresh } = release;
-	return { release: id, agents, files, fresh };
 }
 
-/** Removes releases that are too old, what died builds left, and the snapshots that no release was drawn from. */
+/** What is served stays, for it still says what the records say. */
+async function keepHour(
+	config: Config,
+	{ served, at, ...hour }: { served: Hour; at: Date; signer: Signer; steps: Steps },
+): Promise<Omit<Published, "note">> {
+	const { id, agents, files } = served.release.manifest;
+	process.stderr.write(`Nothing has changed: ${id} stays.\n`);
+	const snapshot = { ...served.snapshot, at: at.toISOString() };
+	await handOn(config, { id, snapshot, at, ...hour });
+	return { outcome: "unchanged", release: id, agents, files, fresh: 0 };
+}
+
+/** Removes releases that are too old, what died builds left, and the snapshots that no release was rendered from. */
 export async function tidyUp({ dataDirectory, releasesDirectory }: Config): Promise<void> {
 	await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));
 }
@@ -104,49 +142,60 @@ export async function servedSnapshotId(
 	return manifest?.snapshotId;
 }
 
-interface DrawOptions extends Pick<HourOptions, "allowCollapse" | "steps"> {
-	snapshot: Snapshot;
-	takedown?: ReadonlySet<string>;
-	crew: DrawingCrew;
+function begin(
+	{ releasesDirectory }: Config,
+	{ id, workers: { clone } }: { id: string; workers: BuildWorkers },
+): Promise<BegunRelease> {
+	return beginRelease({ releasesDirectory, id, clone, tell });
 }
 
-export async function drawRelease(
+interface RenderOptions extends Pick<HourOptions, "allowCollapse" | "steps"> {
+	snapshot: Snapshot;
+	pages: PageRenderer;
+	workers: BuildWorkers;
+	/** The folder, where it was begun already. */
+	begun?: Promise<BegunRelease>;
+	takedown?: ReadonlySet<string>;
+}
+
+export async function renderRelease(
 	config: Config,
-	{ snapshot, crew, steps, allowCollapse, takedown }: DrawOptions,
+	{ steps, ...options }: RenderOptions,
 ): Promise<PreparedRelease> {
+	const { snapshot, workers } = options;
 	const { dataDirectory, releasesDirectory } = config;
-	const dumpKeys = await readDumpKeys(dataDirectory);
-	const context = createViewContext(snapshot, siteOf(config), dumpKeys);
-	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
-	const { painter } = crew;
-	const createDrawer = crew.createDrawer({
-		dataDirectory,
-		snapshotId: snapshot.id,
-		site: context.site,
-	});
-	return steps.run("draw and verify", (onProgress) =>
+	const begun = options.begun ?? begin(config, { id: snapshot.id, workers });
+	const site = siteOf(config);
+	const source = { dataDirectory, snapshotId: snapshot.id, site };
+	return steps.run("render and verify", async (onProgress) =>
 		prepareRelease({
-			context,
+			...options,
 			releasesDirectory,
-			painter,
-			pages,
-			allowCollapse,
+			begun,
+			context: createViewContext(snapshot, site, await readDumpKeys(dataDirectory)),
+			painter: workers.painter,
+			createDrawer: (place, agents) => workers.drawer(source, place, agents),
 			onProgress,
-			bootedAt: new Date(Date.now() - uptime() * 1_000),
-			...(createDrawer ? { createDrawer } : {}),
-			...(takedown ? { takedown } : {}),
-			tell: (sentence) => process.stderr.write(`  ${sentence}\n`),
+			tell,
 		}),
 	);
+}
+
+function tell(sentence: string): void {
+	process.stderr.write(`  ${sentence}\n`);
 }
 
 const FAULTS_TOLD = 5;
 
 /** Some cards may be plain; the hour is published all the same, and whoever runs it should know. */
-function tellFaults({ faults }: PreparedRelease): void {
+function tellPublished({ faults, ...release }: PreparedRelease, ms: number): void {
+	const { id, agents, files, fresh, bytes } = release;
 	for (const { path, fault } of faults.slice(0, FAULTS_TOLD)) {
-		process.stderr.write(`  ${path} is a plain card: ${fault}\n`);
+		tell(`${path} is a plain card: ${fault}`);
 	}
 	const rest = faults.length - FAULTS_TOLD;
-	if (rest > 0) process.stderr.write(`  … and ${rest} more plain cards\n`);
+	if (rest > 0) tell(`… and ${rest} more plain cards`);
+	process.stderr.write(
+		`Published ${id}: ${agents} agents, ${files} files (${fresh} new, ${(bytes / 1e6).toFixed(1)} MB) in ${(ms / 1000).toFixed(1)} s.\n`,
+	);
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
+import { buildEnvironment } from "#api/build-environment.mjs";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { type Config, ConfigError, readConfig } from "#api/config.ts";
 import { signInLinkPath } from "#contract/addresses.ts";
@@ -116,6 +116,6 @@ async function buildFirstRelease(): Promise<boolean> {
 function runBuild(): number | null {
 	return spawnSync(process.execPath, [join(import.meta.dirname, "build.ts")], {
 		stdio: "inherit",
-		env: { ...process.env, ...BUILD_ENVIRONMENT },
+		env: { ...process.env, ...buildEnvironment() },
 	}).status;
 }

@@ -2,6 +2,7 @@ import { type Config, siteOf } from "#api/config.ts";
 import { openSigner } from "#dumps/signing-keys.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { registryEngine } from "#registry/engine.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";
@@ -13,11 +14,11 @@ import { openColumns, openSnapshot, saveSnapshot } from "#snapshot/snapshot-file
 import { switchRelease } from "#snapshot/switch-release.ts";
 import { type ReducedSnapshot, type TakenDown, withoutAgents } from "#snapshot/without-agents.ts";
 import { createViewContext } from "#views/view-context.ts";
+import { createBuildWorkers } from "./build-workers.ts";
 import { compileTemplates } from "./compile-templates.ts";
-import { createCrew } from "./drawing-crew.ts";
 import { keepDumps } from "./dump-hour.ts";
 import { NOTHING, type Published } from "./report-build.ts";
-import { drawRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
+import { renderRelease, servedSnapshotId, tidyUp } from "./run-hour.ts";
 import { doAll } from "./terminal/do-all.ts";
 import type { Steps } from "./terminal/steps.ts";
 import { uploadDumps, uploadRelease } from "./upload-release.ts";
@@ -71,7 +72,7 @@ async function clearDumps(
 
 function tellNothing(): Published {
 	process.stderr.write("Nothing that is served was taken down.\n");
-	return NOTHING;
+	return { ...NOTHING, outcome: "published" };
 }
 
 interface Found {
@@ -117,28 +118,28 @@ async function publishWithout(config: Config, options: WithoutOptions): Promise<
 	const { dataDirectory, releasesDirectory } = config;
 	const { steps, served, gone } = options;
 	const snapshot = await steps.run("leave it out", () => saveWithout(dataDirectory, served, gone));
-	const crew = createCrew(options);
+	const workers = createBuildWorkers(options);
 	let release: PreparedRelease;
 	try {
-		crew.expect(snapshot.agents.length, false);
 		await steps.run("compile the templates", compileTemplates);
-		release = await drawRelease(config, {
+		release = await renderRelease(config, {
 			steps,
-			crew,
+			workers,
 			snapshot,
+			pages: await openPageRenderer(TEMPLATES_DIRECTORY),
 			takedown: gone.agents,
 			allowCollapse: true,
 		});
 		await steps.run("switch", () => switchRelease(releasesDirectory, release.id));
 	} finally {
-		await crew.close();
+		await workers.close();
 	}
 	const { id, agents, files, fresh } = release;
 	process.stderr.write(
 		`Took down ${gone.agents.size} agents and ${gone.comments.size} comments: ${id}.\n`,
 	);
 	await tidyUp(config);
-	return { release: id, agents, files, fresh, note: null };
+	return { outcome: "published", release: id, agents, files, fresh, note: null };
 }
 
 async function saveWithout(

@@ -14,6 +14,8 @@ interface UploadOptions {
 	/** Of the release. */
 	id: string;
 	at: Date;
+	/** When it was last found that it says what the records say. */
+	lookedAt?: Date;
 	steps: Steps;
 }
 
@@ -28,6 +30,7 @@ export function uploadRelease(config: Config, options: UploadOptions): Promise<v
 				releasesDirectory,
 				dataDirectory,
 				id: options.id,
+				lookedAt: options.lookedAt?.toISOString(),
 				publicObject,
 				onProgress,
 				tell: (sentence) => process.stderr.write(`  ${sentence}\n`),

@@ -15,5 +15,5 @@ export async function uploadServed(config: Config, steps: Steps): Promise<Publis
 	const { agents, files } = await readManifest(join(releasesDirectory, id));
 	const upload = { id, at: new Date(), steps };
 	await doAll([() => uploadDumps(config, upload), () => uploadRelease(config, upload)]);
-	return { release: id, agents, files, fresh: 0, note: null };
+	return { outcome: "published", release: id, agents, files, fresh: 0, note: null };
 }

@@ -4,9 +4,17 @@ import { z } from "zod";
 import { writeDurably } from "#disk/durable-file.ts";
 import { ifThere } from "#disk/if-there.ts";
 
-/** Published here and in the storage, where there is one; published here alone; not at all. */
-export const BUILD_OUTCOMES = ["published", "not_uploaded", "failed"] as const;
+/**
+ * Published here and in the storage, where there is one; not, because what is served still says what the records say; published
+ * here alone; not at all.
+ */
+export const BUILD_OUTCOMES = ["published", "unchanged", "not_uploaded", "failed"] as const;
 export type BuildOutcome = (typeof BUILD_OUTCOMES)[number];
+
+/** True where what is served is what the records said, and all that follows was done. */
+export function isFine(outcome: BuildOutcome): boolean {
+	return outcome === "published" || outcome === "unchanged";
+}
 
 /** All of an hour, or what comes after it is published here, or nothing but what was taken down. */
 export type Job = "build" | "upload" | "takedown";
@@ -16,7 +24,7 @@ export const BuildReport = z.object({
 	outcome: z.enum(BUILD_OUTCOMES),
 	endedAt: z.iso.datetime(),
 	seconds: z.number().min(0),
-	/** What was published; null where nothing was. */
+	/** What is served after it; null where it failed. */
 	release: z.string().nullable(),
 	agents: z.int().nullable(),
 	files: z.int().nullable(),
@@ -34,8 +42,13 @@ export type BuildReport = z.infer<typeof BuildReport>;
 const BuildRecord = z.object({
 	last: BuildReport,
 	/** Of all jobs since the record was begun. */
-	counts: z.object({ published: z.int(), not_uploaded: z.int(), failed: z.int() }),
-	/** When one ended last that went well; null before the first. */
+	counts: z.object({
+		published: z.int(),
+		unchanged: z.int().default(0),
+		not_uploaded: z.int(),
+		failed: z.int(),
+	}),
+	/** When one ended last that went well, so that what is served was what the records said; null before the first. */
 	publishedAt: z.iso.datetime().nullable(),
 	/** The last that only took down, apart from the others: it says nothing of the hours. */
 	takedown: BuildReport.optional(),
@@ -44,7 +57,7 @@ export type BuildRecord = z.infer<typeof BuildRecord>;
 
 /** Beside the releases, so that every process that serves them knows how builds go. */
 export const BUILD_RECORD_FILE = "builds.json";
-const NONE = { published: 0, not_uploaded: 0, failed: 0 };
+const NONE = { published: 0, unchanged: 0, not_uploaded: 0, failed: 0 };
 
 /** Undefined before the first job, and where the file is not what was written: the next job begins it anew. */
 export async function readBuildRecord(releasesDirectory: string): Promise<BuildRecord | undefined> {
@@ -68,8 +81,7 @@ export async function recordBuild(
 function withLast(before: BuildRecord | undefined, last: BuildReport): BuildRecord {
 	const counts = { ...(before?.counts ?? NONE) };
 	counts[last.outcome] += 1;
-	const isFine = last.outcome === "published";
-	const publishedAt = isFine ? last.endedAt : (before?.publishedAt ?? null);
+	const publishedAt = isFine(last.outcome) ? last.endedAt : (before?.publishedAt ?? null);
 	return { ...before, last, counts, publishedAt };
 }
 

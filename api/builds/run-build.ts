@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { BUILD_ENVIRONMENT } from "../build-environment.ts";
+import { buildEnvironment } from "../build-environment.mjs";
 import { BuildReport, type Job, recordBuild } from "./build-report.ts";
 
 /** Exit code of a build that found another one running (EX_TEMPFAIL). */
@@ -56,7 +56,7 @@ function startJob({ command, longestMs = LONGEST_MS }: BuildCommand, job: Job): 
 	const [program, ...first] = command;
 	return spawn(program, [...first, ...ARGUMENTS[job]], {
 		stdio: ["ignore", "pipe", "pipe"],
-		env: { ...process.env, ...BUILD_ENVIRONMENT },
+		env: { ...process.env, ...buildEnvironment() },
 		timeout: longestMs[job],
 		// It may not hear anything else, and is told from one that somebody ended.
 		killSignal: "SIGKILL",

@@ -1,5 +1,10 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import { BUILD_OUTCOMES, type BuildRecord, type BuildReport } from "../builds/build-report.ts";
+import {
+	BUILD_OUTCOMES,
+	type BuildRecord,
+	type BuildReport,
+	isFine,
+} from "../builds/build-report.ts";
 
 /** The most steps that are shown of an hourly job, whatever its record says. */
 const MAX_STEPS = 20;
@@ -7,8 +12,8 @@ const MAX_STEPS = 20;
 const GAUGES: readonly { name: string; help: string; of: (last: BuildReport) => number }[] = [
 	{
 		name: "agent_registry_last_build_success",
-		help: "1 where the last hourly job published a release, and uploaded it where that is set",
-		of: ({ outcome }) => (outcome === "published" ? 1 : 0),
+		help: "1 where the last hourly job published a release or found nothing changed, and uploaded it where that is set",
+		of: ({ outcome }) => Number(isFine(outcome)),
 	},
 	{
 		name: "agent_registry_last_build_duration_seconds",

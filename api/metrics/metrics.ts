@@ -11,6 +11,8 @@ export interface Shown {
 	current: () => Hour | undefined;
 	/** False while an older hour is served because the current one is damaged. */
 	isNewest: () => boolean;
+	/** When it was last found that what is served says what the records say. */
+	lookedAt: () => Promise<string | undefined>;
 	isStopping: () => boolean;
 	store: QueueParts["store"] & Pick<RegistryReader, "submissions">;
 	now: () => Date;

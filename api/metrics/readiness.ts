@@ -1,3 +1,4 @@
+import { isFine } from "../builds/build-report.ts";
 import type { Shown } from "./metrics.ts";
 
 /** A clock may be off by this much without being reported. */
@@ -69,9 +70,10 @@ async function buildsPart({ readBuildRecord }: Shown): Promise<Part> {
 	const last = (await readBuildRecord())?.last;
 	if (!last) return { ok: true, detail: "No build is on record." };
 	const { outcome, endedAt, reason } = last;
-	if (outcome === "published") {
-		return { ok: true, detail: `The last build was published at ${endedAt}.` };
+	if (outcome === "unchanged") {
+		return { ok: true, detail: `The last build found nothing changed at ${endedAt}.` };
 	}
+	if (isFine(outcome)) return { ok: true, detail: `The last build was published at ${endedAt}.` };
 	return { ok: false, detail: `The last build failed at ${endedAt}: ${reason}` };
 }
 

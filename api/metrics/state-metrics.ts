@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
+import { laterOf } from "../later-of.ts";
 import type { Shown } from "./metrics.ts";
 
 interface StateGauge {
@@ -14,6 +15,15 @@ const GAUGES: readonly StateGauge[] = [
 		name: "agent_registry_serves_newest",
 		help: "1 where the release is served that the pointer names, 0 where an older one steps in",
 		of: ({ current, isNewest }) => (current() ? Number(isNewest()) : undefined),
+	},
+	{
+		name: "agent_registry_look_age_seconds",
+		help: "How long ago it was last found that what is served says what the records say",
+		of: async ({ current, lookedAt, now }) => {
+			const at = current()?.snapshot.at;
+			if (at === undefined) return undefined;
+			return Math.max(0, (now().getTime() - Date.parse(laterOf(at, await lookedAt()))) / 1000);
+		},
 	},
 	{
 		name: "agent_registry_clock_behind_seconds",

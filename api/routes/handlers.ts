@@ -39,6 +39,8 @@ export interface HandlerParts extends DashboardHandlerParts {
 	isStopping?: () => boolean;
 	/** False while an older hour is served because the newest is damaged. */
 	isNewest?: () => boolean;
+	/** When it was last found that what is served says what the records say. */
+	lookedAt?: () => Promise<string | undefined>;
 }
 
 /** Handlers for everything that is more than a file of the current release. */
@@ -66,6 +68,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 			now: registry.now,
 			isStopping: parts.isStopping,
 			isNewest: parts.isNewest,
+			lookedAt: parts.lookedAt,
 		}),
 		// A file for static hosts, which show it for missing pages. Here its own address is missing as well.
 		notFound: async () => {

@@ -2,36 +2,44 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import type { Health } from "#contract/health.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderJson } from "#render/json.ts";
+import { laterOf } from "../later-of.ts";
 import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
 /** Two missed hours: an operator should look. */
-const STALE_AFTER_SECONDS = 2 * 3600;
+const STALE_AFTER_MS = 2 * 3_600_000;
 
 interface HealthParts {
 	now: () => Date;
 	isStopping: (() => boolean) | undefined;
 	/** False while an older hour is served than the pointer names. */
 	isNewest: (() => boolean) | undefined;
+	/** When it was last found that what is served says what the records say; undefined where nobody tells. */
+	lookedAt: (() => Promise<string | undefined>) | undefined;
 }
 
 /**
  * Tells load balancers whether to send requests here: only while there is an hour to serve and the service is not
  * ending.
  */
-export function health(source: HourSource, { now, isStopping, isNewest }: HealthParts): Handler {
+export function health(
+	source: HourSource,
+	{ now, isStopping, isNewest, lookedAt }: HealthParts,
+): Handler {
 	const { mediaType, cache } = getEndpoint("health");
 	return async (request, response) => {
 		if (isStopping?.()) throw new Refusal("unavailable", "The service is about to end.");
 		const { snapshot } = getHour(source);
 		const ageSeconds = Math.max(0, Math.floor((now().getTime() - Date.parse(snapshot.at)) / 1000));
-		const isStale = ageSeconds > STALE_AFTER_SECONDS || isNewest?.() === false;
+		const looked = laterOf(snapshot.at, await lookedAt?.());
+		const isStale = now().getTime() - Date.parse(looked) > STALE_AFTER_MS || isNewest?.() === false;
 		const body: Health = {
 			status: isStale ? "stale" : "ok",
 			snapshot_id: snapshot.id,
 			snapshot_at: snapshot.at,
 			snapshot_age_seconds: ageSeconds,
+			looked_at: looked,
 			agents: snapshot.agents.length,
 			sample_data: snapshot.sampleData,
 		};

@@ -5,11 +5,14 @@ export const Health = z
 	.object({
 		status: z.enum(["ok", "stale"]).meta({
 			description:
-				"`stale` when the snapshot is older than two hours, or when an older one steps in for one that is damaged.",
+				"`stale` when nobody has looked for changes for two hours, or when an older snapshot steps in for one that is damaged.",
 		}),
 		snapshot_id: z.string(),
 		snapshot_at: Instant,
 		snapshot_age_seconds: Count,
+		looked_at: Instant.meta({
+			description: "When the snapshot was last found to say what the records say.",
+		}),
 		agents: Count,
 		sample_data: z
 			.boolean()

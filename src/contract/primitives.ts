@@ -28,11 +28,6 @@ export const Rank = z
 
 /** A rank where it stands in a file about one agent, which is not to change whenever another agent moves. */
 export const SHOWN_RANK = {
-	rank: z.int().min(1).meta({
-		description:
-			"Position by market score, 1 is best: exact to 1,000, beyond it the round bound that the agent is within. Lists, the feed and dumps tell it exactly.",
-	}),
-	rank_is_bound: z.boolean().meta({
-		description: "True where `rank` is a bound: 20,000 says that it is one of the top 20,000.",
-	}),
+	rank: z.int().min(1).meta({ description: "Exact to 1,000, a round bound beyond." }),
+	rank_is_bound: z.boolean(),
 };

@@ -87,21 +87,12 @@ function lengthOf(pieces: readonly Uint8Array[]): number {
 	return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-interface ReadOptions {
-	/** In memory that threads share, so that passing the columns to another thread copies nothing. */
-	isShared?: boolean;
-}
-
 /**
  * Reads columns. Only the head is parsed. Throws when any byte has changed, or when the file does not have the expected
  * digest.
  */
-export async function readColumns(
-	path: string,
-	expected?: string,
-	{ isShared = false }: ReadOptions = {},
-): Promise<Columns> {
-	const bytes = isShared ? await readShared(path) : await readFile(path);
+export async function readColumns(path: string, expected?: string): Promise<Columns> {
+	const bytes = await readFile(path);
 	const head = parseHead(bytes.subarray(0, HEAD_BYTES).toString(), path);
 	const digest = await digestOf(head.columns, bytes.subarray(HEAD_BYTES));
 	if (digest !== head.sha256 || digest !== (expected ?? digest)) {
@@ -115,23 +106,6 @@ export async function readColumns(
 		columns[name] = column;
 	}
 	return columns;
-}
-
-async function readShared(path: string): Promise<Buffer> {
-	const file = await open(path, "r");
-	try {
-		const { size } = await file.stat();
-		const bytes = Buffer.from(new SharedArrayBuffer(size));
-		for (let length = 0; length < size; ) {
-			const { bytesRead } = await file.read(bytes, length, size - length, length);
-			// The file has become shorter since it was opened.
-			if (bytesRead === 0) break;
-			length += bytesRead;
-		}
-		return bytes;
-	} finally {
-		await file.close();
-	}
 }
 
 /** In parts, so that a large file does not block other work. */

@@ -9,7 +9,7 @@ import type { Bucket } from "./bucket.ts";
 import type { LocalHours } from "./describe-hour.ts";
 import { downloadHour } from "./download-hour.ts";
 import { bringDumpList, storedDumpsIn } from "./dump-list.ts";
-import { readStoredHours } from "./stored-hours.ts";
+import { readStoredHours, type StoredHours } from "./stored-hours.ts";
 
 /** The longest wait before the next attempt, however often it failed. */
 const LONGEST_WAIT_MS = 300_000;
@@ -28,6 +28,8 @@ export interface PointerFollower {
 	refresh(): Promise<void>;
 	/** Since when the storage does not answer, or its newest hour cannot be downloaded. Undefined while all is well. */
 	behindSince(): Date | undefined;
+	/** When the builder last found that the newest hour says what the records say; undefined where it does not tell. */
+	lookedAt(): string | undefined;
 	stop(): void;
 }
 
@@ -38,11 +40,14 @@ export function followPointer(options: FollowOptions): PointerFollower {
 	let toldOf: string | undefined;
 	let failures = 0;
 	let behindSince: Date | undefined;
+	let lookedAt: string | undefined;
 	let isStopped = false;
 
 	async function look(): Promise<void> {
 		try {
-			const id = await catchUp(options);
+			const stored = await readStoredHours(options.bucket);
+			const id = await catchUp(options, stored);
+			lookedAt = stored.lookedAt;
 			failures = 0;
 			toldOf = undefined;
 			behindSince = undefined;
@@ -68,6 +73,7 @@ export function followPointer(options: FollowOptions): PointerFollower {
 	return {
 		refresh,
 		behindSince: () => behindSince,
+		lookedAt: () => lookedAt,
 		stop: () => {
 			isStopped = true;
 			clearTimeout(timer);
@@ -76,9 +82,11 @@ export function followPointer(options: FollowOptions): PointerFollower {
 }
 
 /** The hour that was downloaded. Undefined when it is here already, or another process is downloading it. */
-async function catchUp(options: FollowOptions): Promise<string | undefined> {
+async function catchUp(
+	options: FollowOptions,
+	{ hours }: StoredHours,
+): Promise<string | undefined> {
 	const { bucket, releasesDirectory, dataDirectory } = options;
-	const { hours } = await readStoredHours(bucket);
 	const [hour] = hours;
 	if (!hour || hour.id === (await currentReleaseId(releasesDirectory))) return undefined;
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

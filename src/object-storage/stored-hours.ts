@@ -39,6 +39,8 @@ const StoredHours = z.object({
 	hours: z.array(StoredHour),
 	/** Hours that were begun and not finished, and old ones that cannot be removed yet. */
 	unfinished: z.array(StoredHour),
+	/** When the builder last found that the first of them says what the records say. */
+	lookedAt: z.iso.datetime().optional(),
 });
 /** The pointer: the only place that says what the storage holds. */
 export type StoredHours = z.infer<typeof StoredHours>;

@@ -16,6 +16,8 @@ const LANES = 32;
 
 export interface UploadOptions extends LocalHours, PublicBucket {
 	id: string;
+	/** When it was last found that the hour says what the records say. */
+	lookedAt?: string | undefined;
 	onProgress?: (done: number, total: number) => void;
 	/** Called with a sentence about what the storage has to keep although no hour needs it. */
 	tell?: (sentence: string) => void;
@@ -29,16 +31,21 @@ export async function uploadHour(options: UploadOptions): Promise<{ files: numbe
 	const { bucket, id, releasesDirectory } = options;
 	const scratch = await mkdtemp(join(tmpdir(), "agent-registry-upload-"));
 	try {
-		const { hours, unfinished } = await readStoredHours(bucket);
+		const stored = await readStoredHours(bucket);
+		const { hours, unfinished } = stored;
 		const before = await openAll(hours, (hour) => openStoredHour(bucket, hour, scratch));
 		const begun = await openAll(unfinished, (hour) => openStoredHour(bucket, hour, scratch));
 		const hour = await describeHour(options, id);
 		const release = await openRelease(releasesDirectory, id);
-		await writeStoredHours(bucket, { hours, unfinished: distinct([...unfinished, hour]) });
+		await writeStoredHours(bucket, { ...stored, unfinished: distinct([...unfinished, hour]) });
 		const uploader = createUploader(options, { former: before[0], begun });
 		await uploadNotes(uploader, options, hour);
 		await uploadFiles(uploader, options, release);
-		await turnOver(options, { now: { hour, release, isAbsent: false }, before, begun });
+		const lookedAt = options.lookedAt ?? stored.lookedAt;
+		await turnOver(
+			{ ...options, lookedAt },
+			{ now: { hour, release, isAbsent: false }, before, begun },
+		);
 		return { files: uploader.count() };
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
@@ -53,17 +60,18 @@ interface Turn {
 
 /** Names the hour, and only then removes what is not needed. */
 async function turnOver(options: UploadOptions, { now, before, begun }: Turn): Promise<void> {
-	const { bucket, id } = options;
+	const { bucket, id, lookedAt } = options;
 	const others = before.filter(({ hour }) => hour.id !== id);
 	const kept = [now, ...others].slice(0, KEPT_RELEASES);
 	const hours = kept.map(({ hour }) => hour);
 	// The previous hour stays, but its public files that the new hour lacks are removed.
 	const leaving = [...begun, ...before.filter((one, place) => place === 0 || !kept.includes(one))];
 	const unfinished = distinct(leaving.map(({ hour }) => hour));
-	await writeStoredHours(bucket, { hours, unfinished });
+	await writeStoredHours(bucket, { hours, unfinished, lookedAt });
 	const left = await clearStorage({ ...options, kept, leaving });
 	if (left.length < leaving.length) {
-		await writeStoredHours(bucket, { hours, unfinished: distinct(left.map(({ hour }) => hour)) });
+		const unfinished = distinct(left.map(({ hour }) => hour));
+		await writeStoredHours(bucket, { hours, unfinished, lookedAt });
 	}
 	const unread = new Set(left.flatMap(({ hour, release }) => (release ? [] : hour.id)));
 	if (unread.size > 0) options.tell?.(unreadSentence([...unread]));

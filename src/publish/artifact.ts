@@ -1,10 +1,13 @@
 import type { z } from "zod";
 import type { Card } from "#render/card/card.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** What a file holds: bytes that are drawn in passing, all at once or in parts, a card that a painter takes longer for, or a page. */
+/** What a file holds: bytes that are rendered in passing, all at once or in parts, a card that a painter takes longer for, or a page. */
 export type Content = Drawn | Streamed | { card: () => Card } | PageContent;
+
+export type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
 
 export interface Drawn {
 	draw: () => string | Uint8Array;
@@ -45,9 +48,26 @@ export interface AgentKind {
 	pathOf: (slug: string) => string;
 	mediaType: string;
 	schema: z.ZodType | null;
-	/** It tells the exact rank, which changes when other agents move. */
-	tellsRank: boolean;
 	/** A painter makes it. */
 	isCard: boolean;
 	content: (context: ViewContext, agent: SnapshotAgent) => Content;
+}
+
+/** Paths of a template with `{slug}`, taken apart once for all agents. */
+export function pathsOf(template: string): (slug: string) => string {
+	const [before = "", after = ""] = template.split("{slug}");
+	return (slug) => before + slug + after;
+}
+
+/** The bytes of anything but a card. A text stays one: it need not be bytes before it is in its file. */
+export async function renderContent(
+	content: Content,
+	pages: PageRenderer,
+): Promise<string | Uint8Array> {
+	if ("page" in content) {
+		return pages.render(content.address, content.page, content.view());
+	}
+	if ("card" in content) throw new Error("A card is painted, not rendered");
+	if ("stream" in content) return [...content.stream()].join("");
+	return content.draw();
 }

@@ -1,6 +1,5 @@
-import { fillTemplate } from "#contract/addresses.ts";
 import { BADGE_STYLES, type BadgeStyle, badgeVariant } from "#contract/badge-style.ts";
-import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import { renderAtom } from "#render/atom.ts";
 import { renderBadge } from "#render/badge.ts";
 import { streamCsv } from "#render/csv.ts";
@@ -57,39 +56,16 @@ import {
 	weeklyReportView,
 } from "#views/reports/report-views.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
-import { pathsOf } from "./agent-paths.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
-import { checkedCatalog } from "./checked-catalog.ts";
-import { checkedRows } from "./checked-rows.ts";
-import { type Draw, json, ofRecords, stream, text } from "./draw.ts";
-import {
-	EACH_AGENT,
-	EACH_CARD_PAGE,
-	EACH_CATEGORY,
-	EACH_SITEMAP_PART,
-	type Each,
-	ONCE,
-} from "./each.ts";
+import { agentRow, type CatalogueRow, placeOf, row } from "./catalogue-row.ts";
+import { checkedCatalog, checkedRows } from "./checked-rows.ts";
+import { json, ofRecords, stream, text } from "./draw.ts";
+import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_SITEMAP_PART, ONCE } from "./each.ts";
 import { listSkills } from "./list-skills.ts";
-import { countSharedPages, listSharedPages } from "./page-rows.ts";
-import { placeOf } from "./place-of.ts";
-
-/** An artifact kind: drawn once or for each of many, from a view and a renderer, into the file of its endpoint. */
-interface CatalogueRow {
-	endpoint: EndpointId;
-	/** Value of the query parameter whose variant this row draws; undefined for the main file. */
-	variant: string | undefined;
-	count: (context: ViewContext) => number;
-	list: (context: ViewContext) => Iterable<Artifact>;
-	/** The same for one agent; absent from rows that are not of agents. */
-	agentKind?: AgentKind;
-}
+import { AGENT_PAGE, countSharedPages, listSharedPages } from "./page-rows.ts";
 
 /** What the bulk feed promises of its rows. */
 const FEED = { path: "the bulk feed", schema: getEndpoint("bulkFeed").schema };
-
-/** Programs are told the exact rank, which changes when other agents move. */
-const TELLS_RANK = { tellsRank: true };
 
 /** Every artifact kind: one row with its endpoint, its view and its renderer. The path comes from the endpoint. */
 export const CATALOGUE: readonly CatalogueRow[] = [
@@ -120,16 +96,16 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 		),
 		"csv",
 	),
-	agentRow("getAgent", TELLS_RANK, json(agentDetailView)),
-	agentRow("getAgentHistory", {}, json(defaultAgentHistoryView)),
-	agentRow("getTrust", {}, json(trustView)),
-	agentRow("getManifest", TELLS_RANK, json(manifestView)),
-	agentRow("listComments", {}, json(commentListView)),
+	agentRow("getAgent", json(agentDetailView)),
+	agentRow("getAgentHistory", json(defaultAgentHistoryView)),
+	agentRow("getTrust", json(trustView)),
+	agentRow("getManifest", json(manifestView)),
+	agentRow("listComments", json(commentListView)),
 	...BADGE_STYLES.flatMap((style) => [
-		agentRow("getBadge", {}, text(badgeIn(style), renderBadge), badgeVariant(style)),
-		agentRow("getShieldsBadge", {}, text(badgeIn(style), renderShieldsBadge), badgeVariant(style)),
+		agentRow("getBadge", text(badgeIn(style), renderBadge), badgeVariant(style)),
+		agentRow("getShieldsBadge", text(badgeIn(style), renderShieldsBadge), badgeVariant(style)),
 	]),
-	agentRow("getAgentMarkdown", {}, text(agentMarkdownView, renderMarkdown)),
+	agentRow("getAgentMarkdown", text(agentMarkdownView, renderMarkdown)),
 	row("llmsTxt", ONCE, text(llmsTxtView, renderMarkdown)),
 	row("llmsFullTxt", ONCE, stream(llmsFullView, streamMarkdown)),
 	row("sitemap", ONCE, stream(sitemapView, streamSitemap)),
@@ -156,7 +132,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("incidentsJsonFeed", ONCE, ofRecords(text(newestIncidentsView, renderJsonFeed))),
 	row("webManifest", ONCE, json(webManifestView)),
 	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
-	agentRow("getShareCard", {}, (context, agent) => ({
+	agentRow("getShareCard", (context, agent) => ({
 		card: () => agentCardView(context, agent),
 	})),
 	row("getCategoryCard", EACH_CATEGORY, (context, category) => ({
@@ -167,6 +143,26 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	})),
 ];
 
+/** Every file that every agent has, in the order in which a release notes them. */
+export const AGENT_KINDS: readonly AgentKind[] = [
+	...CATALOGUE.flatMap(({ agentKind }) => agentKind ?? []),
+	AGENT_PAGE,
+];
+
+/** All artifacts of a snapshot. */
+export function* listArtifacts(context: ViewContext): Generator<Artifact> {
+	yield* listSharedArtifacts(context);
+	for (const agent of context.snapshot.agents) {
+		for (const { pathOf, mediaType, schema, content } of AGENT_KINDS) {
+			yield { path: pathOf(agent.slug), mediaType, schema, content: content(context, agent) };
+		}
+	}
+}
+
+export function countArtifacts(context: ViewContext): number {
+	return countSharedArtifacts(context) + context.snapshot.agents.length * AGENT_KINDS.length;
+}
+
 /** All artifacts of a snapshot but those of agents, pages included. Drawing happens when their content is asked for. */
 export function* listSharedArtifacts(context: ViewContext): Generator<Artifact> {
 	for (const { list, agentKind } of CATALOGUE) if (!agentKind) yield* list(context);
@@ -176,47 +172,6 @@ export function* listSharedArtifacts(context: ViewContext): Generator<Artifact> 
 export function countSharedArtifacts(context: ViewContext): number {
 	const rows = CATALOGUE.filter(({ agentKind }) => !agentKind);
 	return rows.reduce((sum, { count }) => sum + count(context), countSharedPages(context));
-}
-
-function row<Subject>(
-	id: EndpointId,
-	{ subjects, parameters }: Each<Subject>,
-	content: Draw<Subject>,
-	variant?: string,
-): CatalogueRow {
-	const endpoint = getEndpoint(id);
-	const { file, schema, mediaType } = placeOf(endpoint, variant);
-	return {
-		endpoint: id,
-		variant,
-		count: (context) => subjects(context).length,
-		*list(context) {
-			for (const subject of subjects(context)) {
-				const path = fillTemplate(file, parameters(subject));
-				yield { path, mediaType, schema, content: content(context, subject) };
-			}
-		},
-	};
-}
-
-/** A row of which every agent has a file. */
-function agentRow(
-	id: EndpointId,
-	{ tellsRank = false }: { tellsRank?: boolean },
-	content: Draw<SnapshotAgent>,
-	variant?: string,
-): CatalogueRow {
-	const { file, schema, mediaType } = placeOf(getEndpoint(id), variant);
-	const agentKind: AgentKind = {
-		file,
-		mediaType,
-		schema,
-		tellsRank,
-		content,
-		pathOf: pathsOf(file),
-		isCard: id === "getShareCard",
-	};
-	return { ...row(id, EACH_AGENT, content, variant), agentKind };
 }
 
 function badgeIn(style: BadgeStyle) {

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { getEndpoint } from "#contract/endpoints.ts";
 import { isRows } from "#render/json.ts";
+import type { ViewContext } from "#views/view-context.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 
 interface Promised {
@@ -22,6 +24,12 @@ export function checkedRows(view: object, { path, schema }: Promised): object {
 	const rest = members.map(([name, member]) => [name, isRows(member) ? [] : member]);
 	requireSchema(Object.fromEntries(rest), { path, schema });
 	return Object.fromEntries(members);
+}
+
+/** The entries of a catalogue are looked at one by one, because it is never whole in memory. */
+export function checkedCatalog<Subject>(view: (context: ViewContext, subject: Subject) => object) {
+	const promised = { path: "a catalogue", schema: getEndpoint("ardCategory").schema };
+	return (context: ViewContext, subject: Subject) => checkedRows(view(context, subject), promised);
 }
 
 function* checkEach(rows: Iterable<unknown>, promised: Promised): Generator<unknown> {

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
 import { writeDurably } from "#disk/durable-file.ts";
+import type { AgentFileColumns } from "#snapshot/agent-files.ts";
 import {
 	AGENT_FILES,
 	FILE_LIST,
@@ -11,20 +12,17 @@ import {
 	type ReleaseManifest,
 } from "#snapshot/release-manifest.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { AGENT_KINDS } from "./agent-kinds.ts";
-import type { AgentPlan } from "./plan-agents.ts";
-import type { PreparedRelease } from "./prepared-release.ts";
-import type { WrittenAgents } from "./write-agents.ts";
-import type { WrittenFile } from "./write-shared.ts";
+import { AGENT_KINDS } from "./catalogue.ts";
+import type { PreparedRelease, WrittenAgents, WrittenFile } from "./prepared-release.ts";
 
 interface Written {
 	context: ViewContext;
-	plan: AgentPlan;
+	columns: AgentFileColumns;
 	shared: readonly WrittenFile[];
 	agents: WrittenAgents;
 	/** Digest of all that the records say. */
 	recordsKey: string;
-	/** Digest of the program that drew (`drawnBy`). */
+	/** Digest of the program that rendered (`drawnBy`). */
 	by: string;
 	/** SHA-256 of what `placeListItems` placed. */
 	listItemsSha256: string;
@@ -33,15 +31,18 @@ interface Written {
 /** Writes down what a release holds. The manifest comes last: a folder without it is none. */
 export async function describeRelease(
 	directory: string,
-	{ context, plan, shared, agents, recordsKey, by, listItemsSha256 }: Written,
+	{ context, columns, shared, agents, recordsKey, by, listItemsSha256 }: Written,
 ): Promise<PreparedRelease> {
 	const { snapshot, site } = context;
-	const { columns } = plan;
 	const list = shared
 		.map(({ path, bytes, digest, key }) => `${JSON.stringify({ path, bytes, digest, key })}\n`)
 		.join("");
 	await mkdir(join(directory, dirname(FILE_LIST)), { recursive: true });
 	await writeDurably(join(directory, FILE_LIST), list);
+	const sharedFaults = shared.flatMap(({ path, fault }) =>
+		fault === undefined ? [] : [{ path, fault }],
+	);
+	const faults = [...sharedFaults, ...agents.faults];
 	const manifest: ReleaseManifest = {
 		format: RELEASE_FORMAT,
 		id: snapshot.id,
@@ -50,6 +51,7 @@ export async function describeRelease(
 		baseUrl: site.baseUrl,
 		agents: snapshot.agents.length,
 		files: shared.length + columns.bytes.length,
+		plainCards: faults.length,
 		filesSha256: createHash("sha256").update(list).digest("hex"),
 		listItemsSha256,
 		recordsKey,
@@ -58,9 +60,6 @@ export async function describeRelease(
 		agentFilesSha256: await writeColumns(join(directory, AGENT_FILES), { ...columns }),
 	};
 	await writeDurably(join(directory, MANIFEST_FILE), `${JSON.stringify(manifest)}\n`);
-	const sharedFaults = shared.flatMap(({ path, fault }) =>
-		fault === undefined ? [] : [{ path, fault }],
-	);
 	return {
 		id: snapshot.id,
 		agents: manifest.agents,
@@ -69,6 +68,6 @@ export async function describeRelease(
 		bytes:
 			shared.reduce((sum, { bytes }) => sum + bytes, 0) +
 			columns.bytes.reduce((sum, bytes) => sum + bytes, 0),
-		faults: [...sharedFaults, ...agents.faults],
+		faults,
 	};
 }

@@ -1,8 +1,6 @@
 import { renderJson } from "#render/json.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { Content } from "./artifact.ts";
-
-export type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
+import type { Draw } from "./artifact.ts";
 
 export function json<Subject>(
 	view: (context: ViewContext, subject: Subject) => unknown,

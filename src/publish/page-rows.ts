@@ -4,8 +4,7 @@ import { PAGES } from "#contract/pages.ts";
 import { movedPage } from "#views/pages/moved-page.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { pathsOf } from "./agent-paths.ts";
-import type { AgentKind, Artifact, PageContent } from "./artifact.ts";
+import { type AgentKind, type Artifact, type PageContent, pathsOf } from "./artifact.ts";
 import { EACH_AGENT, EACH_CATEGORY, EACH_INCIDENT, type Each, ONCE } from "./each.ts";
 
 const AGENT_ROW_ID = "agent";
@@ -60,7 +59,6 @@ function agentPageKind(): AgentKind {
 		file,
 		mediaType: row.mediaType,
 		schema: null,
-		tellsRank: false,
 		isCard: false,
 		pathOf: pathsOf(file),
 		content: (context, { slug }) => pageContent(context, row, { slug }),

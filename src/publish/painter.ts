@@ -1,4 +1,6 @@
+import { SHARE_CARD } from "#contract/limits.ts";
 import type { Card } from "#render/card/card.ts";
+import { encodePng } from "#render/png.ts";
 
 export interface Painting {
 	/** A PNG of 1200 by 630 pixels. */
@@ -13,8 +15,17 @@ export interface Painter {
 	version: string;
 	/** How many cards are worth asking for at once. */
 	lanes: number;
-	/** Lets it get ready, where that takes a while, before there is anything to paint. */
-	begin: () => void;
 	paint: (card: Card) => Promise<Painting>;
-	close: () => Promise<void>;
+}
+
+/** Leaves every card white. For trials of anything but cards, which take far longer than the rest. */
+export function createBlankPainter(): Painter {
+	const { widthPixels: width, heightPixels: height } = SHARE_CARD;
+	const png = encodePng({
+		width,
+		height,
+		palette: [[255, 255, 255]],
+		pixels: new Uint8Array(width * height),
+	});
+	return { version: "blank", lanes: 1, paint: async () => ({ png }) };
 }

@@ -1,39 +1,34 @@
-import { link, mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
+import { createTurns } from "#disk/turns.ts";
 import { collectFragments, type FragmentParts } from "#render/json-fragments.ts";
 import type { Release } from "#snapshot/open-release.ts";
 import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { createTurns } from "./turns.ts";
 
 interface ListItemsOptions {
 	context: ViewContext;
 	/** Digest of all that the records say. */
 	recordsKey: string;
+	/** What the folder was cloned from. */
 	previous: Release | undefined;
 }
 
 /**
- * Puts what the list shows of each agent beside the files of a release, and returns the SHA-256 of that. Taken over while the
- * records say the same.
+ * Puts what the list shows of each agent beside the files of a release, and returns the SHA-256 of that. What was cloned
+ * stays while the records say the same.
  */
 export async function placeListItems(
 	directory: string,
 	{ context, recordsKey, previous }: ListItemsOptions,
 ): Promise<string> {
+	if (previous?.manifest.recordsKey === recordsKey && (await hasListItems(previous))) {
+		return previous.manifest.listItemsSha256;
+	}
 	const path = join(directory, LIST_ITEMS);
 	await mkdir(dirname(path), { recursive: true });
-	if (previous?.manifest.recordsKey === recordsKey && (await hasListItems(previous))) {
-		// A folder that was a release before has one of its own.
-		await rm(path, { force: true });
-		const isLinked = await link(join(previous.directory, LIST_ITEMS), path).then(
-			() => true,
-			() => false,
-		);
-		if (isLinked) return previous.manifest.listItemsSha256;
-	}
 	const { parts, ends } = await drawListItems(context);
 	const sha256 = await writeColumns(path, { bytes: parts, ends });
 	// Given back at once: the collector would leave it where it is until the release is done.

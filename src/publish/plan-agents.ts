@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import {
 	type AgentFileColumns,
 	type AgentFiles,
@@ -5,115 +6,159 @@ import {
 	KEY_BYTES,
 } from "#snapshot/agent-files.ts";
 import { agentSlugTable } from "#snapshot/agent-slugs.ts";
-import { FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/file-digest.ts";
+import { agentDigest } from "#snapshot/agents-file.ts";
+import { contentDigest, FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/file-digest.ts";
 import { NOWHERE } from "#snapshot/match-slugs.ts";
 import type { SlugTable } from "#snapshot/slug-table.ts";
+import { agentSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { type DrawingOrder, SCOPE } from "./agent-drawing.ts";
-import { agentKeys } from "./agent-keys.ts";
-import { AGENT_KINDS } from "./agent-kinds.ts";
+import type { DrawingOrder } from "./agent-drawing.ts";
+import { AGENT_KINDS } from "./catalogue.ts";
 
 interface PlanOptions {
-	/** Digest of the program that draws (`drawnBy`). */
+	/** Digest of the program that renders (`drawnBy`). */
 	by: string;
-	/** Files of the release that is served. */
-	previous: AgentFiles | undefined;
 	/** Files that the folder has already. */
-	recycled: AgentFiles | undefined;
+	there: AgentFiles | undefined;
+	/** Agents of which it lost some, by slug. */
+	lost: readonly string[];
 }
 
-/** What has to be done for agents, and what is known of their files without doing anything. */
+/** What has to be rendered, and what is known of the files of all other agents, which stay as they are. */
 export interface AgentPlan {
 	orders: DrawingOrder[];
 	/** How many agents the orders are about. */
 	agents: number;
+	/** What the release is to note of the files of all agents. */
 	columns: AgentFileColumns;
+	/** Digest of all that the records say. */
+	recordsKey: string;
 }
 
 /** Small enough to keep all lanes busy to the end. */
 const AGENTS_PER_ORDER = 250;
 
-/** Finds out which agents something changed about. Of the others the files stay where they are. */
-export function planAgents(
-	context: ViewContext,
-	{ by, previous, recycled }: PlanOptions,
-): AgentPlan {
+/** Finds out which agents something changed about. */
+export function planAgents(context: ViewContext, options: PlanOptions): AgentPlan {
+	const { there } = options;
 	const slugs = agentSlugTable(context.snapshot.agents);
-	const files = slugs.length * AGENT_KINDS.length;
+	const columns = emptyColumns(slugs, agentKeys(context, options.by));
+	const former = formerNumbers(slugs, options);
+	const changed: number[] = [];
+	for (const [number, old] of former.entries()) {
+		if (there && old !== NOWHERE) {
+			copyFiles(columns, number, { there, old });
+			if (
+				isSameDigest(there.keyAt(old), keyAt(columns.keys, number)) &&
+				hasCard(there.cardKeyAt(old))
+			)
+				continue;
+		}
+		changed.push(number);
+	}
+	return {
+		columns,
+		agents: changed.length,
+		orders: ordersOf(changed, columns),
+		recordsKey: recordsKey(context, columns, options.by),
+	};
+}
+
+function emptyColumns(slugs: SlugTable, keys: Uint8Array): AgentFileColumns {
 	const { text, ends, bySlug } = slugs.columns;
-	const columns: AgentFileColumns = {
+	const files = slugs.length * AGENT_KINDS.length;
+	return {
 		slugText: text,
 		slugEnds: ends,
 		bySlug,
-		keys: agentKeys(context, by),
+		keys,
 		cardKeys: new Uint8Array(slugs.length * KEY_BYTES),
 		bytes: new Uint32Array(files),
 		digests: new Uint8Array(files * FILE_DIGEST_BYTES),
 	};
-	const before = {
-		previous: numbersIn(previous, slugs),
-		recycled: numbersIn(recycled, slugs),
-	};
-	const numbers: number[] = [];
-	const scopes: number[] = [];
-	for (let number = 0; number < slugs.length; number += 1) {
-		const old = before.previous[number] ?? NOWHERE;
-		const key = columns.keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
-		const isSame = previous && old !== NOWHERE && isSameDigest(previous.keyAt(old), key);
-		const scope = !isSame ? SCOPE.all : old === number ? SCOPE.keep : SCOPE.rank;
-		const isDone = isSame && scope === SCOPE.keep && hasCard(previous.cardKeyAt(old));
-		const there = before.recycled[number] ?? NOWHERE;
-		if (isDone && isInPlace(previous.digestsAt(old), recycled, there)) {
-			takeOver(columns, number, { files: previous, old });
-			continue;
-		}
-		numbers.push(number);
-		scopes.push(scope);
+}
+
+/** Of each agent its number among those that are there; `NOWHERE` where all of it is to be rendered. */
+function formerNumbers(slugs: SlugTable, { there, lost }: PlanOptions): Int32Array {
+	if (!there) return new Int32Array(slugs.length).fill(NOWHERE);
+	const numbers = there.numbersOf(slugs);
+	for (const slug of lost) {
+		const number = slugs.find(slug);
+		if (number !== undefined) numbers[number] = NOWHERE;
 	}
-	return { orders: ordersOf({ numbers, scopes, ...before }), agents: numbers.length, columns };
+	return numbers;
 }
 
-function numbersIn(files: AgentFiles | undefined, slugs: SlugTable): Int32Array {
-	return files?.numbersOf(slugs) ?? new Int32Array(slugs.length).fill(NOWHERE);
-}
-
-/** True when the folder has these files of the agent already. */
-function isInPlace(digests: Uint8Array, recycled: AgentFiles | undefined, there: number): boolean {
-	return (
-		recycled !== undefined && there !== NOWHERE && isSameDigest(recycled.digestsAt(there), digests)
-	);
-}
-
-function takeOver(
+function copyFiles(
 	columns: AgentFileColumns,
 	number: number,
-	{ files, old }: { files: AgentFiles; old: number },
+	{ there, old }: { there: AgentFiles; old: number },
 ): void {
 	const kinds = AGENT_KINDS.length;
-	columns.cardKeys.set(files.cardKeyAt(old), number * KEY_BYTES);
-	columns.digests.set(files.digestsAt(old), number * kinds * FILE_DIGEST_BYTES);
-	columns.bytes.set(files.sizesAt(old), number * kinds);
+	columns.cardKeys.set(there.cardKeyAt(old), number * KEY_BYTES);
+	columns.digests.set(there.digestsAt(old), number * kinds * FILE_DIGEST_BYTES);
+	columns.bytes.set(there.sizesAt(old), number * kinds);
 }
 
-interface Planned {
-	/** Agents to be done, and how much of each. */
-	numbers: readonly number[];
-	scopes: readonly number[];
-	/** Where each of all agents stood before. */
-	previous: Int32Array;
-	recycled: Int32Array;
+function keyAt(keys: Uint8Array, number: number): Uint8Array {
+	return keys.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES);
 }
 
-function ordersOf({ numbers, scopes, previous, recycled }: Planned): DrawingOrder[] {
-	return Array.from({ length: Math.ceil(numbers.length / AGENTS_PER_ORDER) }, (_, index) => {
-		const from = index * AGENTS_PER_ORDER;
-		const to = (index + 1) * AGENTS_PER_ORDER;
-		const some = Uint32Array.from(numbers.slice(from, to));
-		return {
-			numbers: some,
-			scopes: Uint8Array.from(scopes.slice(from, to)),
-			previous: Int32Array.from(some, (number) => previous[number] ?? NOWHERE),
-			recycled: Int32Array.from(some, (number) => recycled[number] ?? NOWHERE),
+function ordersOf(changed: readonly number[], columns: AgentFileColumns): DrawingOrder[] {
+	const kinds = AGENT_KINDS.length;
+	return Array.from({ length: Math.ceil(changed.length / AGENTS_PER_ORDER) }, (_, index) => {
+		const numbers = changed.slice(index * AGENTS_PER_ORDER, (index + 1) * AGENTS_PER_ORDER);
+		const there = {
+			bytes: new Uint32Array(numbers.length * kinds),
+			digests: new Uint8Array(numbers.length * kinds * FILE_DIGEST_BYTES),
+			cardKeys: new Uint8Array(numbers.length * KEY_BYTES),
 		};
+		for (const [place, number] of numbers.entries()) {
+			const part = (column: Uint8Array, size: number) =>
+				column.subarray(number * size, (number + 1) * size);
+			there.bytes.set(columns.bytes.subarray(number * kinds, (number + 1) * kinds), place * kinds);
+			there.digests.set(
+				part(columns.digests, kinds * FILE_DIGEST_BYTES),
+				place * kinds * FILE_DIGEST_BYTES,
+			);
+			there.cardKeys.set(part(columns.cardKeys, KEY_BYTES), place * KEY_BYTES);
+		}
+		return { numbers: Uint32Array.from(numbers), there };
 	});
+}
+
+/**
+ * The keys of all agents, one behind the other: of each the digest of everything that its files are rendered from, and of the
+ * program that renders them (`by`). As long as it stays, so do they.
+ */
+function agentKeys(context: ViewContext, by: string): Uint8Array {
+	const { agents } = context.snapshot;
+	const keys = new Uint8Array(agents.length * KEY_BYTES);
+	const put = (number: number, slug: string, digest: Uint8Array) => {
+		const around = agentSurroundings(context, slug, number + 1);
+		const key = hash("sha256", Buffer.concat([digest, Buffer.from(by + around)]), "buffer");
+		keys.set(key.subarray(0, KEY_BYTES), number * KEY_BYTES);
+	};
+	const { saved } = agents;
+	if (saved) {
+		for (let number = 0; number < agents.length; number += 1) {
+			put(number, saved.slugs.at(number), saved.digestAt(number));
+		}
+		return keys;
+	}
+	let number = 0;
+	for (const agent of agents) put(number++, agent.slug, agentDigest(agent));
+	return keys;
+}
+
+/** Digest of all that the records say: every agent in its order, the categories and the incidents; and of the program (`by`). */
+function recordsKey(
+	{ snapshot: { recordsAsOf, categories, incidents } }: ViewContext,
+	{ keys, slugText, slugEnds }: AgentFileColumns,
+	by: string,
+): string {
+	const parts = [keys, slugText, slugEnds].map((column) =>
+		contentDigest(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
+	);
+	return contentDigest(JSON.stringify([by, parts, recordsAsOf, categories, incidents]));
 }

@@ -3,28 +3,25 @@ import { join } from "node:path";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { currentReleaseId, type Release } from "#snapshot/open-release.ts";
+import { agentSlugTable } from "#snapshot/agent-slugs.ts";
+import { currentReleaseId } from "#snapshot/open-release.ts";
 import { servedAgents } from "#snapshot/served-agents.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { AgentDrawer, DrawingPlace } from "./agent-drawing.ts";
-import { AGENT_KINDS } from "./agent-kinds.ts";
+import type { AgentDrawer } from "./agent-drawing.ts";
+import type { Artifact } from "./artifact.ts";
 import { listAssets } from "./asset-artifacts.ts";
-import { listSharedArtifacts } from "./catalogue.ts";
+import { type BegunRelease, beginRelease, dropRelease } from "./begin-release.ts";
+import { AGENT_KINDS, listSharedArtifacts } from "./catalogue.ts";
 import { checkCollapse } from "./check-collapse.ts";
-import { clearFormerFiles } from "./clear-former-files.ts";
-import { countsNames } from "./counts-names.ts";
 import { describeRelease } from "./describe-release.ts";
+import { createAgentDrawer } from "./draw-agents.ts";
 import { drawnBy } from "./drawn-by.ts";
-import { createLocalDrawer } from "./local-drawer.ts";
 import { createMend } from "./mend-shared.ts";
-import { openUsable } from "./open-usable.ts";
 import type { Painter } from "./painter.ts";
-import { createPlacer } from "./place-file.ts";
+import { createPlacer, type DraftPlace, type Placer } from "./place-file.ts";
 import { placeListItems } from "./place-list-items.ts";
 import { planAgents } from "./plan-agents.ts";
 import type { PreparedRelease } from "./prepared-release.ts";
-import { recordsKey } from "./records-key.ts";
-import { recycleRelease } from "./recycle-release.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { writeAgents } from "./write-agents.ts";
 import { writeShared } from "./write-shared.ts";
@@ -41,135 +38,118 @@ export interface PrepareOptions {
 	 * it, whatever program rendered it, and nothing shared that cannot be rendered stands in the way.
 	 */
 	takedown?: ReadonlySet<string> | undefined;
-	/** When the machine was started: what was written before may be lost in part. Without it nothing is taken for that old. */
-	bootedAt?: Date;
+	/** The folder, where it was begun already. */
+	begun?: Promise<BegunRelease>;
+	/** Who else renders so many agents; undefined where this process does. */
+	createDrawer?: (place: DraftPlace, agents: number) => AgentDrawer | undefined;
 	onProgress: (done: number, total: number) => void;
-	/** Who draws the files of agents; this process where nobody else does. */
-	createDrawer?: (place: DrawingPlace) => AgentDrawer;
 	/** Told what makes the work longer than it should be. */
 	tell?: (sentence: string) => void;
 }
 
 /**
- * Draws a release into a folder that nobody sees before the switch, and verifies each file on its way there. When anything
+ * Renders a release into a folder that nobody sees before the switch, and verifies each file on its way there. When anything
  * fails, the folder is removed and the release before stays.
  */
 export async function prepareRelease(options: PrepareOptions): Promise<PreparedRelease> {
-	const { context, releasesDirectory, bootedAt = LONG_AGO, tell = () => {} } = options;
+	const { context, releasesDirectory } = options;
 	const { id } = context.snapshot;
-	const temporary = join(releasesDirectory, `${id}.tmp`);
-	const current = await currentReleaseId(releasesDirectory);
-	if (current === id) throw new UnfitRelease(`the release ${id} is served already`);
-	if (!options.allowCollapse && !options.takedown) {
-		checkCollapse(context.snapshot, await servedAgents(releasesDirectory));
+	if ((await currentReleaseId(releasesDirectory)) === id) {
+		throw new UnfitRelease(`the release ${id} is served already`);
 	}
-	const looking = { bootedAt, tell };
-	const recycled = await recycleRelease(releasesDirectory, {
-		id,
-		...looking,
-		at: context.snapshot.at,
-	});
+	const beginning = options.begun ?? beginRelease({ ...options, id });
 	try {
-		// What the folder lost it may share with the release that is served.
-		const previous =
-			current === undefined
-				? undefined
-				: await openUsable(releasesDirectory, current, looking, recycled?.lost);
-		const folder = { directory: temporary, previous, recycled: recycled?.release };
-		const prepared = await fillFolder(options, folder);
+		const begun = await beginning;
+		if (!options.allowCollapse && !options.takedown) {
+			checkCollapse(context.snapshot, await servedAgents(releasesDirectory));
+		}
+		const prepared = await fillFolder(options, begun);
 		const target = join(releasesDirectory, id);
-		// Drawn for the same instant by a build that died before the switch.
+		// Rendered for the same instant by a build that died before the switch.
 		await removeFolder(target);
-		await rename(temporary, target);
+		await rename(begun.directory, target);
 		await syncDirectory(releasesDirectory);
 		return prepared;
 	} catch (error) {
-		await removeFolder(temporary);
+		await dropRelease(beginning);
 		throw error;
 	}
 }
 
-const LONG_AGO = new Date(0);
-
-interface Folder {
-	directory: string;
-	previous: Release | undefined;
-	recycled: Release | undefined;
-}
-
-async function fillFolder(
-	options: PrepareOptions,
-	{ directory, previous, recycled }: Folder,
-): Promise<PreparedRelease> {
-	const { context, painter, pages } = options;
+async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise<PreparedRelease> {
+	const { context, painter, pages, takedown, tell = () => {} } = options;
+	const { directory, previous, there, lost } = begun;
+	const place = { directory, isClone: previous !== undefined };
+	const placer = createPlacer(place);
 	const artifacts = [
 		...listAssets(pages, { previous, at: context.snapshot.at }),
 		...listSharedArtifacts(context),
 	];
-	const areNamesCounted = await countsNames(directory);
-	const placer = createPlacer({
-		directory,
-		countsNames: areNamesCounted,
-		previousDirectory: previous?.directory,
-		isRecycled: recycled !== undefined,
-	});
-	const before = { previous: previous?.agentFiles, recycled: recycled?.agentFiles };
-	const { takedown, tell = () => {} } = options;
 	const by = (takedown && previous?.manifest.drawnBy) ?? drawnBy(context, { pages, painter });
-	const plan = planAgents(context, { ...before, by });
-	if (recycled) clearFormerFiles(recycled, { placer, context, artifacts });
-	const expected = artifacts.length + context.snapshot.agents.length * AGENT_KINDS.length;
-	let done = expected - artifacts.length - plan.agents * AGENT_KINDS.length;
-	const onDrawn = (files: number) => {
-		done += files;
-		options.onProgress(done, expected);
-	};
-	const key = recordsKey(context, plan, by);
-	const drawing = { ...before, context, pages, placer, paintingVersion: painter.version };
+	const plan = planAgents(context, { by, there: previous?.agentFiles, lost });
+	const { columns, recordsKey } = plan;
+	if (previous) removeGone(begun, { context, artifacts, placer });
+	const onDrawn = countTo(options, { artifacts: artifacts.length, agents: plan.agents });
 	const drawer =
-		options.createDrawer?.({
-			directory,
-			countsNames: areNamesCounted,
-			previous: previous && { directory: previous.directory, files: previous.agentFiles.columns },
-			recycled: recycled?.agentFiles.columns,
-		}) ?? createLocalDrawer(drawing);
-	const drawShared = async () => {
+		options.createDrawer?.(place, plan.agents) ??
+		createAgentDrawer({ context, pages, placer, paintingVersion: painter.version });
+	const writeRest = async () => {
 		// First, while those who paint need little memory.
-		const listItemsSha256 = await placeListItems(directory, { context, recordsKey: key, previous });
-		const shared = await writeShared(artifacts, {
-			placer,
-			painter,
-			pages,
-			previous,
-			recycled,
-			recordsKey: key,
-			onDrawn: () => onDrawn(1),
-			mend: takedown && createMend({ placer, gone: takedown, tell }),
-		});
-		return { shared, listItemsSha256 };
+		const listItemsSha256 = await placeListItems(directory, { context, recordsKey, previous });
+		const mend = takedown && createMend({ directory, placer, there, gone: takedown, tell });
+		const parts = { placer, painter, pages, there, recordsKey, mend, onDrawn: () => onDrawn(1) };
+		return { shared: await writeShared(artifacts, parts), listItemsSha256 };
 	};
-	try {
-		const [drawn, agents] = await allSettled([
-			drawShared(),
-			writeAgents(plan, {
-				...before,
-				drawer,
-				painter,
-				placer,
-				onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
-			}),
-		]);
-		return await describeRelease(directory, {
-			context,
-			plan,
-			agents,
-			recordsKey: key,
-			by,
-			...drawn,
-		});
-	} finally {
-		await drawer.close();
+	const [rest, agents] = await allSettled([
+		writeRest(),
+		writeAgents({
+			...plan,
+			drawer,
+			painter,
+			placer,
+			onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
+		}),
+	]);
+	return describeRelease(directory, { context, columns, agents, recordsKey, by, ...rest });
+}
+
+interface NewRelease {
+	context: ViewContext;
+	/** What the release will have besides the files of its agents. */
+	artifacts: readonly Artifact[];
+	placer: Placer;
+}
+
+/** Removes from a clone what the new release does not have. */
+function removeGone(
+	{ previous, there }: BegunRelease,
+	{ context, artifacts, placer }: NewRelease,
+): void {
+	const paths = new Set(artifacts.map(({ path }) => path));
+	for (const path of there.keys()) if (!paths.has(path)) placer.remove(path);
+	const here = agentSlugTable(context.snapshot.agents);
+	const { slugs } = previous?.agentFiles ?? { slugs: here };
+	for (let number = 0; number < slugs.length; number += 1) {
+		const slug = slugs.at(number);
+		if (here.find(slug) !== undefined) continue;
+		for (const { file } of AGENT_KINDS) {
+			// With the folder that an agent has for itself.
+			placer.remove(file.replace(/\{slug\}\/.*/, "{slug}").replace("{slug}", slug));
+		}
 	}
+}
+
+/** Of agents nothing is done about whom nothing changed. */
+function countTo(
+	{ context, onProgress }: PrepareOptions,
+	{ artifacts, agents }: { artifacts: number; agents: number },
+): (files: number) => void {
+	const files = context.snapshot.agents.length * AGENT_KINDS.length;
+	let done = files - agents * AGENT_KINDS.length;
+	return (count) => {
+		done += count;
+		onProgress(done, artifacts + files);
+	};
 }
 
 /** Nothing is cleared away while one of them still writes. */

@@ -4,39 +4,30 @@ import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
-import type { Artifact, Content } from "./artifact.ts";
+import { type Artifact, type Content, renderContent } from "./artifact.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
-import { renderContent } from "./render-content.ts";
-import { beforeOf, type Releases } from "./shared-before.ts";
+import type { WrittenFile } from "./prepared-release.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { requireFit } from "./verify-content.ts";
 import { writeStream } from "./write-stream.ts";
 
-export interface WrittenFile extends ReleaseFile {
-	/** False when the bytes were taken over. */
-	isFresh: boolean;
-	/** Why the file is a plain one instead of what it should be. */
-	fault?: string;
-}
-
-interface WriteOptions extends Releases {
+interface WriteOptions {
 	placer: Placer;
 	painter: Painter;
 	pages: PageRenderer;
+	/** What the folder has already, by path. */
+	there: ReadonlyMap<string, ReleaseFile>;
 	/** Digest of all that the records say. */
 	recordsKey: string;
 	onDrawn: () => void;
 	/** What takes the place of a file that cannot be made; undefined for none. Without it nothing is published. */
-	mend?: Mend | undefined;
+	mend?: ((path: string, error: unknown) => WrittenFile | undefined) | undefined;
 }
 
-/** Hears why a file cannot be made. */
-export type Mend = (path: string, error: unknown, releases: Releases) => WrittenFile | undefined;
-
 /**
- * Makes the artifacts that belong to no agent, in the order of their paths. Bytes that are there already or in the release
- * before are taken over; a page or card that would come out as before is not even made.
+ * Makes the artifacts that belong to no agent, and lists them in the order of their paths. What comes out as it is there
+ * already stays; a page or card that would is not even made.
  */
 export async function writeShared(
 	artifacts: Iterable<Artifact>,
@@ -46,12 +37,12 @@ export async function writeShared(
 	const add = (file: WrittenFile | undefined) => {
 		options.onDrawn();
 		if (!file) return;
-		if (written.has(file.path)) throw new UnfitRelease(`${file.path} was drawn twice`);
+		if (written.has(file.path)) throw new UnfitRelease(`${file.path} was made twice`);
 		written.set(file.path, file);
 	};
 	const mended = (path: string) => (error: unknown) => {
 		if (!options.mend) throw error;
-		return options.mend(path, error, options);
+		return options.mend(path, error);
 	};
 	const cards: [Artifact, () => Card][] = [];
 	for (const artifact of artifacts) {
@@ -74,7 +65,7 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 		const key = contentDigest(
 			`${options.pages.version}\n${content.address}\n${JSON.stringify(shown)}`,
 		);
-		const kept = keepByKey(path, key, options);
+		const kept = findByKey(path, key, options);
 		if (kept) return kept;
 		const html = await options.pages.render(content.address, content.page, shown);
 		return put(artifact, html, { key, options });
@@ -82,7 +73,7 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 	const recordsKey = isOfRecords(content)
 		? contentDigest(`${options.recordsKey} ${path}`)
 		: undefined;
-	const kept = recordsKey && keepByKey(path, recordsKey, options);
+	const kept = recordsKey && findByKey(path, recordsKey, options);
 	if (kept) return kept;
 	if ("stream" in content) {
 		const streamed = await writeStream(artifact, content.stream(), options);
@@ -105,7 +96,7 @@ async function writeCard(
 	const { painter } = options;
 	const card = draw();
 	const key = contentDigest(`${painter.version}\n${JSON.stringify(card)}`);
-	const kept = keepByKey(artifact.path, key, options);
+	const kept = findByKey(artifact.path, key, options);
 	if (kept) return kept;
 	const { png, fault } = await painter.paint(card);
 	if (fault === undefined) return put(artifact, png, { key, options });
@@ -113,12 +104,10 @@ async function writeCard(
 	return { ...put(artifact, png, { key: undefined, options }), fault };
 }
 
-/** The file of the release before that was drawn from the same; undefined when there is none. */
-function keepByKey(path: string, key: string, options: WriteOptions): WrittenFile | undefined {
-	const before = options.previous?.files.get(path);
-	if (before?.key !== key) return undefined;
-	if (!options.placer.keep(path, beforeOf(path, before.digest, options))) return undefined;
-	return { ...before, isFresh: false };
+/** The file that was rendered from the same; undefined when there is none. */
+function findByKey(path: string, key: string, { there }: WriteOptions): WrittenFile | undefined {
+	const before = there.get(path);
+	return before?.key === key ? { ...before, isFresh: false } : undefined;
 }
 
 function put(
@@ -129,12 +118,7 @@ function put(
 	const { path } = artifact;
 	requireFit(content, artifact);
 	const digest = contentDigest(content);
-	const placed = options.placer.put(path, content, beforeOf(path, digest, options));
-	return {
-		path,
-		bytes: Buffer.byteLength(content),
-		digest,
-		key: key ?? digest,
-		isFresh: placed === "fresh",
-	};
+	const isFresh = options.there.get(path)?.digest !== digest;
+	if (isFresh) options.placer.put(path, content);
+	return { path, bytes: Buffer.byteLength(content), digest, key: key ?? digest, isFresh };
 }

@@ -1,24 +1,26 @@
 import { createHash } from "node:crypto";
+import { createTurns } from "#disk/turns.ts";
 import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
+import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import type { Artifact } from "./artifact.ts";
 import type { Placer } from "./place-file.ts";
-import { beforeOf, type Releases } from "./shared-before.ts";
-import { createTurns } from "./turns.ts";
 import { UnfitRelease } from "./unfit-release.ts";
 import { createStreamCheck } from "./verify-content.ts";
 
-interface StreamOptions extends Releases {
+interface StreamOptions {
 	placer: Placer;
+	/** What the folder has already, by path. */
+	there: ReadonlyMap<string, ReleaseFile>;
 }
 
 /** No text takes more as UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;
 
-/** Writes a text part by part, looking at each part on its way. What the release before has as well is shared with it. */
+/** Writes a text part by part, looking at each part on its way. Where the folder has the same already, that stays. */
 export async function writeStream(
 	{ path, mediaType }: Artifact,
 	parts: Iterable<string>,
-	{ placer, ...releases }: StreamOptions,
+	{ placer, there }: StreamOptions,
 ): Promise<{ bytes: number; digest: string; isFresh: boolean }> {
 	const hash = createHash("sha256");
 	const check = createStreamCheck(mediaType);
@@ -46,10 +48,8 @@ export async function writeStream(
 		throw error;
 	}
 	const digest = hash.digest("base64url").slice(0, FILE_DIGEST_CHARACTERS);
-	if (placer.keep(path, beforeOf(path, digest, releases))) {
-		draft.discard();
-		return { bytes: size, digest, isFresh: false };
-	}
-	draft.settle();
-	return { bytes: size, digest, isFresh: true };
+	const isFresh = there.get(path)?.digest !== digest;
+	if (isFresh) draft.settle();
+	else draft.discard();
+	return { bytes: size, digest, isFresh };
 }

@@ -1,6 +1,6 @@
 import type { Columns } from "#disk/column-file.ts";
 import { FILE_DIGEST_BYTES, unpackDigest } from "./file-digest.ts";
-import { matchSlugs, NOWHERE } from "./match-slugs.ts";
+import { matchSlugs } from "./match-slugs.ts";
 import { openSlugs, type SlugTable } from "./slug-table.ts";
 
 /** Length of the key of an agent or of its card. */
@@ -16,12 +16,10 @@ export interface FoundFile {
 export interface AgentFiles {
 	/** Templates of paths with `{slug}`. */
 	readonly kinds: readonly string[];
-	/** The columns that all of this is read from. */
-	readonly columns: AgentFileColumns;
 	readonly slugs: SlugTable;
-	/** For each of these slugs its number here, or `NOWHERE` when it has no files to take over. */
+	/** Of each of these slugs its number here; `NOWHERE` where there is none. */
 	numbersOf(slugs: SlugTable): Int32Array;
-	/** Digest of what an agent's files show, apart from its exact rank. */
+	/** Digest of what an agent's files show. */
 	keyAt(number: number): Uint8Array;
 	/** Digest of what an agent's card shows. All zero when the card has to be painted again. */
 	cardKeyAt(number: number): Uint8Array;
@@ -48,16 +46,9 @@ export interface AgentFileColumns {
 	digests: Uint8Array;
 }
 
-/** Agents in `lost` count as having no files. */
-export function openAgentFiles(
-	kinds: readonly string[],
-	columns: AgentFileColumns,
-	lost: ReadonlySet<string> = new Set(),
-): AgentFiles {
+export function openAgentFiles(kinds: readonly string[], columns: AgentFileColumns): AgentFiles {
 	const { slugText, slugEnds, bySlug, keys, cardKeys, bytes, digests } = columns;
-	const all = openSlugs({ text: slugText, ends: slugEnds, bySlug });
-	const find: SlugTable["find"] = (slug) => (lost.has(slug) ? undefined : all.find(slug));
-	const slugs = { ...all, find };
+	const slugs = openSlugs({ text: slugText, ends: slugEnds, bySlug });
 	const patterns = kinds.map((template) => {
 		const [before = "", after = ""] = template.split("{slug}");
 		return { before, after };
@@ -69,18 +60,10 @@ export function openAgentFiles(
 	const bytesAt = (number: number, kind: number) => bytes[number * kinds.length + kind] ?? 0;
 	return {
 		kinds,
-		columns,
 		slugs,
 		digestAt,
 		bytesAt,
-		numbersOf(those) {
-			const numbers = matchSlugs(those, all);
-			for (const slug of lost) {
-				const number = those.find(slug);
-				if (number !== undefined) numbers[number] = NOWHERE;
-			}
-			return numbers;
-		},
+		numbersOf: (those) => matchSlugs(those, slugs),
 		digestsAt: (number) => part(digests, number, kinds.length * FILE_DIGEST_BYTES),
 		sizesAt: (number) => bytes.subarray(number * kinds.length, (number + 1) * kinds.length),
 		keyAt: (number) => part(keys, number, KEY_BYTES),

@@ -16,11 +16,6 @@ export function packedDigest(data: string | Uint8Array): Uint8Array {
 	return digest;
 }
 
-/** Converts a digest from text to its binary form. */
-export function packDigest(digest: string): Uint8Array {
-	return Buffer.from(`${digest}A`, "base64url");
-}
-
 export function unpackDigest(bytes: Uint8Array): string {
 	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 		.toString("base64url")

@@ -55,7 +55,7 @@ export async function followRelease<Prepared>(
 			if (id === undefined && pointsTo !== undefined && served) options.onPointerGone?.(served.id);
 			pointsTo = id;
 			if (id === undefined || id === served?.id) return;
-			served = { id, prepared: await open(options, id) };
+			served = { id, prepared: await options.prepare(await openHourOf(options, id)) };
 			toldOf = undefined;
 		} catch (error) {
 			// Tried again at each poll, because the cause may pass, but reported only once.
@@ -87,14 +87,18 @@ export async function followRelease<Prepared>(
 	};
 }
 
-async function open<Prepared>(
-	{ releasesDirectory, dataDirectory, prepare }: FollowOptions<Prepared>,
+/** Opens an hour by the name of its release; throws where it is not whole. */
+export async function openHourOf(
+	{
+		releasesDirectory,
+		dataDirectory,
+	}: Pick<FollowOptions<unknown>, "releasesDirectory" | "dataDirectory">,
 	id: string,
-): Promise<Prepared> {
+): Promise<Hour> {
 	const release = await openRelease(releasesDirectory, id);
 	const snapshot = await openSnapshot(dataDirectory, release.manifest.snapshotId);
 	await requireWholeHour({ release, snapshot }, id);
-	return prepare({ release, snapshot });
+	return { release, snapshot };
 }
 
 /** Tries the kept releases, without the one that was tried already. Undefined when none is whole. */
@@ -102,7 +106,8 @@ async function openNewestWhole<Prepared>(options: FollowOptions<Prepared>, tried
 	const kept = await listReleases(options.releasesDirectory);
 	for (const id of kept.toReversed()) {
 		if (id === tried) continue;
-		const prepared = await open(options, id).catch(() => undefined);
+		const hour = await openHourOf(options, id).catch(() => undefined);
+		const prepared = hour && (await Promise.resolve(options.prepare(hour)).catch(() => undefined));
 		if (prepared !== undefined) return { id, prepared };
 	}
 	return undefined;

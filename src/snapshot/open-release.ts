@@ -39,12 +39,8 @@ export async function currentReleaseId(releasesDirectory: string): Promise<strin
 	return ifThere(readlink(join(releasesDirectory, CURRENT_POINTER)));
 }
 
-/** Opens a release by name. Throws when it is not whole. Agents in `lost` count as having no files. */
-export async function openRelease(
-	releasesDirectory: string,
-	id: string,
-	lost?: ReadonlySet<string>,
-): Promise<Release> {
+/** Opens a release by name; throws when it is not whole. */
+export async function openRelease(releasesDirectory: string, id: string): Promise<Release> {
 	const directory = join(releasesDirectory, id);
 	const manifest = await readManifest(directory);
 	const list = await readFile(join(directory, FILE_LIST), "utf8");
@@ -56,10 +52,8 @@ export async function openRelease(
 		.filter(Boolean)
 		.map((line): ReleaseFile => JSON.parse(line));
 	const files = new Map(rows.map((row) => [row.path, row]));
-	const columns = await readColumns(join(directory, AGENT_FILES), manifest.agentFilesSha256, {
-		isShared: true,
-	});
-	const agentFiles = openAgentFiles(manifest.agentKinds, agentFileColumns(columns), lost);
+	const columns = await readColumns(join(directory, AGENT_FILES), manifest.agentFilesSha256);
+	const agentFiles = openAgentFiles(manifest.agentKinds, agentFileColumns(columns));
 	if (files.size + agentFiles.slugs.length * agentFiles.kinds.length !== manifest.files) {
 		throw new Error(`${directory}: the manifest counts other files than are listed.`);
 	}

@@ -24,6 +24,8 @@ export const ReleaseManifest = z.object({
 	baseUrl: z.url(),
 	agents: z.int().min(0),
 	files: z.int().min(0),
+	/** Cards that could not be painted and are to be tried again. */
+	plainCards: z.int().min(0).default(0),
 	/** SHA-256 of the file list. */
 	filesSha256: z.string(),
 	/** SHA-256 of the columns of agents' files. */

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { ifThere } from "#disk/if-there.ts";
 import { fileDigest, openAgents, savedAgents, writeAgents } from "./agents-file.ts";
-import type { History } from "./history.ts";
 import { openHistory, packHistory } from "./packed-history.ts";
 import type { Snapshot } from "./snapshot.ts";
 import {
@@ -13,7 +12,6 @@ import {
 	type FileDigests,
 	type ReadBody,
 	readBody,
-	type SnapshotBody,
 	writeBody,
 } from "./snapshot-body.ts";
 
@@ -55,42 +53,6 @@ export async function saveSnapshot(
 		await writeBody(folder, { body, inputs, recordsMark, files });
 		return { ...snapshot, agents: savedAgents(agents, lines.columns) };
 	});
-}
-
-interface CarryOptions {
-	/** The body of the snapshot that is carried over. */
-	from: ReadBody;
-	body: SnapshotBody;
-	history: History;
-	recordsMark: string;
-}
-
-/** Saves the snapshot of an hour in which nothing happened, with the agents of an earlier one. */
-export async function saveCarried(
-	dataDirectory: string,
-	{ from, body, history, recordsMark }: CarryOptions,
-): Promise<Snapshot> {
-	const before = folderOf(dataDirectory, from.body.id);
-	const { inputs } = from;
-	const historyFile = columnsFile("history");
-	const files = await inFreshFolder(dataDirectory, body.id, async (folder) => {
-		for (const [name, sha256] of Object.entries(from.files)) {
-			if (name === historyFile) continue;
-			await share(join(before, name), join(folder, name));
-			// Damaged files must not be carried over. The agents are checked when they are opened.
-			if (name !== AGENTS_FILE) await readColumns(join(folder, name), sha256);
-		}
-		const sha256 = await writeColumns(join(folder, historyFile), packHistory(history));
-		const files = { ...from.files, [historyFile]: sha256 };
-		await writeBody(folder, { body, inputs, recordsMark, files });
-		return files;
-	});
-	return openFolder(folderOf(dataDirectory, body.id), { body, files });
-}
-
-/** Links the file if possible, otherwise copies it. */
-async function share(from: string, to: string): Promise<void> {
-	await link(from, to).catch(() => copyFile(from, to));
 }
 
 /** Fills a folder that gets its name only once it is whole. */

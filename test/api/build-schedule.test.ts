@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
+import { buildEnvironment } from "#api/build-environment.mjs";
 import { scheduleBuilds } from "#api/build-schedule.ts";
 import type { BuildOutcome } from "#api/builds/build-report.ts";
 import { RETRY_DELAYS_MS } from "#api/builds/retry-delay.ts";
@@ -99,7 +99,7 @@ describe("builds", () => {
 		request();
 		await pass(1_000);
 		await endBuild();
-		const expected = { PATH: process.env.PATH, ...BUILD_ENVIRONMENT };
+		const expected = { PATH: process.env.PATH, ...buildEnvironment() };
 		const lines = Object.entries(expected).map(([name, value]) => `${name}=${value}`);
 		expect(lines.length).toBeGreaterThan(1);
 		expect(await readEnvironment()).toEqual(expect.arrayContaining(lines));

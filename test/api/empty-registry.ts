@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createBlankPainter } from "#publish/blank-painter.ts";
+import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";

@@ -6,10 +6,18 @@ import { type DrawnSample, type Service, startService } from "./running-service.
 
 let drawn: DrawnSample;
 let service: Service;
+/** Since the snapshot. */
+const HOURS = 3;
+
 let stopping = false;
+let lookedAt: string | undefined;
 beforeAll(async () => {
 	drawn = await drawEmpty();
-	service = await startService(drawn, { isStopping: () => stopping });
+	service = await startService(drawn, {
+		isStopping: () => stopping,
+		lookedAt: async () => lookedAt,
+		now: () => new Date(Date.parse(drawn.snapshot.at) + HOURS * 3_600_000),
+	});
 });
 afterAll(async () => {
 	await service.close();
@@ -21,6 +29,22 @@ describe("the health of a service", () => {
 		const response = await fetch(`${service.origin}/api/health`);
 		expect(response.status).toBe(200);
 		expect(Health.parse(await response.json()).snapshot_id).toBe(drawn.snapshot.id);
+	});
+
+	it("tells when it was last found that nothing has changed, where that is later than the hour", async () => {
+		const { at } = drawn.snapshot;
+		const health = async () => {
+			const response = await fetch(`${service.origin}/api/health`);
+			return Health.parse(await response.json());
+		};
+		for (const [looked, told, status] of [
+			[undefined, at, "stale"],
+			["2001-01-01T00:00:00.000Z", at, "stale"],
+			[new Date(Date.parse(at) + 3_600_000).toISOString(), undefined, "ok"],
+		] as const) {
+			lookedAt = looked;
+			expect(await health()).toMatchObject({ looked_at: told ?? looked, status });
+		}
 	});
 
 	it("is 503 once it is about to end, while everything else is answered as before", async () => {

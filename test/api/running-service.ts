@@ -16,8 +16,8 @@ import type { ViewCounter } from "#api/view-counter/view-counter.ts";
 import { type NetworkBucket, RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
-import { createBlankPainter } from "#publish/blank-painter.ts";
 import type { Painter } from "#publish/painter.ts";
+import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
@@ -145,6 +145,7 @@ export interface ServiceOptions {
 	onRequestEnded?: OnRequestEnded;
 	/** Tells whether the service is about to end. */
 	isStopping?: () => boolean;
+	lookedAt?: () => Promise<string | undefined>;
 	logRequests?: boolean;
 	/** Where dumps lie, in a folder of that name; without it there are none. */
 	releasesDirectory?: string;
@@ -220,6 +221,7 @@ export async function startService(
 		...(options.feeds ? { feeds: options.feeds } : {}),
 		logRequests: options.logRequests ?? true,
 		...(options.isStopping ? { isStopping: options.isStopping } : {}),
+		...(options.lookedAt ? { lookedAt: options.lookedAt } : {}),
 		log: createLog((line) => logged.push(line), now),
 	});
 	const server = await (options.listen ?? listenUnbounded)(app, messageClasses(app));

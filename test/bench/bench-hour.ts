@@ -1,4 +1,5 @@
-// What an hour costs once there is a release: nothing changed, one agent of a hundred changed, a new day began.
+// What an hour costs, of this program and, with --beside, of the code of another checkout in the same run.
+import { cp } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { currentReleaseId, openCurrentRelease } from "#snapshot/open-release.ts";
 import { compileTemplates } from "../../scripts/compile-templates.ts";
@@ -6,7 +7,13 @@ import { type HourFigures, measureHour } from "./measure-hour.ts";
 import { printSteps } from "./print-steps.ts";
 import { readCount } from "./read-count.ts";
 import { mustEndWell } from "./run-measured.ts";
-import { change, generateOnce, type TrialRegistry, withTrialRegistry } from "./trial-registry.ts";
+import {
+	change,
+	generateOnce,
+	registryBeside,
+	type TrialRegistry,
+	withTrialRegistry,
+} from "./trial-registry.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,18 +25,23 @@ interface Hour {
 	/** Share of the agents that change before it. */
 	changed?: number;
 	isNewDay?: boolean;
+	/** Everything is rendered by another program, as it were; without cards. */
+	isAnew?: boolean;
 }
 
-/** From the third on, a release takes the place of one that is pruned, as every hour does in the long run. */
 const HOURS: readonly Hour[] = [
-	{ name: "nothing changed, 1st" },
-	{ name: "2nd" },
-	{ name: "3rd" },
+	{ name: "nothing changed" },
 	{ name: "1 % changed", changed: 0.01 },
 	// The first change moves most; this is what every hour after it has.
 	{ name: "another 1 %", changed: 0.01 },
 	{ name: "new day", isNewDay: true },
+	{ name: "all anew, no cards", isAnew: true },
 ];
+
+interface Run {
+	name: string;
+	figures: HourFigures;
+}
 
 export async function benchHour(args: string[]): Promise<void> {
 	const { values } = parseArgs({
@@ -37,17 +49,24 @@ export async function benchHour(args: string[]): Promise<void> {
 		options: {
 			agents: { type: "string", default: "100k" },
 			keep: { type: "string" },
+			beside: { type: "string" },
 			"without-cards": { type: "boolean", default: false },
 		},
 	});
 	const withCards = !values["without-cards"];
 	const agents = readCount(values.agents);
 	await compileTemplates();
-	const runs: { name: string; figures: HourFigures }[] = [];
+	const runs: Run[] = [];
 	try {
 		await withTrialRegistry(async (registry) => {
 			await generateOnce(registry, agents);
-			for await (const run of runHours(registry, { agents, withCards })) runs.push(run);
+			const registries = [{ name: "", registry }];
+			if (values.beside !== undefined) {
+				const other = registryBeside(registry, values.beside);
+				await cp(registry.dataDirectory, other.dataDirectory, { recursive: true });
+				registries.unshift({ name: "before: ", registry: other });
+			}
+			for await (const run of runHours(registries, { agents, withCards })) runs.push(run);
 		}, values.keep);
 	} finally {
 		// What was measured is shown even when a later hour fails.
@@ -57,21 +76,31 @@ export async function benchHour(args: string[]): Promise<void> {
 }
 
 async function* runHours(
-	registry: TrialRegistry,
+	registries: readonly { name: string; registry: TrialRegistry }[],
 	{ agents, withCards }: { agents: number; withCards: boolean },
-): AsyncGenerator<{ name: string; figures: HourFigures }> {
-	const run = async (name: string, at: Date) => {
+): AsyncGenerator<Run> {
+	const run = async (
+		name: string,
+		registry: TrialRegistry,
+		options: { at: Date; withCards: boolean },
+	) => {
 		process.stderr.write(`  ${name}\n`);
-		const figures = await measureHour(registry, { at, withCards });
+		const figures = await measureHour(registry, options);
 		mustEndWell(figures);
 		return { name, figures };
 	};
-	if ((await currentReleaseId(registry.releasesDirectory)) === undefined) {
-		yield await run("first release", tomorrow());
+	for (const { name, registry } of registries) {
+		if ((await currentReleaseId(registry.releasesDirectory)) !== undefined) continue;
+		yield await run(`${name}first release`, registry, { at: tomorrow(), withCards });
 	}
-	for (const { name, changed, isNewDay } of HOURS) {
-		if (changed) mustEndWell(await change(registry, Math.round(agents * changed)));
-		yield await run(name, await nextInstant(registry, isNewDay));
+	for (const hour of HOURS) {
+		for (const { name, registry } of registries) {
+			if (hour.changed) mustEndWell(await change(registry, Math.round(agents * hour.changed)));
+			const at = await nextInstant(registry, hour.isNewDay);
+			// Blank cards are those of another painter, so that everything is rendered anew.
+			const painted = withCards && !hour.isAnew;
+			yield await run(name + hour.name, registry, { at, withCards: painted });
+		}
 	}
 }
 

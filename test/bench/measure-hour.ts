@@ -1,3 +1,6 @@
+import { opendirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { openCurrentRelease, type Release } from "#snapshot/open-release.ts";
 import { takePace } from "./pace.ts";
 import type { Measured } from "./run-measured.ts";
 import type { TrialRegistry } from "./trial-registry.ts";
@@ -7,11 +10,14 @@ export interface HourFigures extends Measured {
 	steps: { name: string; seconds: number }[];
 	files: number;
 	fresh: number;
-	megabytes: number;
 	/** Seconds until the hour is served; its dump is written after that. */
 	servedAfter: number;
 	/** Seconds of a fixed piece of work just before and just after (`takePace`). */
 	pace: [before: number, after: number];
+	/** Files that the job wrote, wherever, and their megabytes. Names that were only linked are not among them. */
+	written: { files: number; megabytes: number };
+	/** Objects that the hour adds to object storage: each file that changed under its public name and, once, under its digest. */
+	uploads: number;
 }
 
 export interface HourOptions {
@@ -30,7 +36,9 @@ export async function measureHour(
 		...(at ? ["--at", at.toISOString()] : []),
 		...(withCards ? [] : ["--without-cards"]),
 	];
+	const former = await openCurrentRelease(registry.releasesDirectory);
 	const before = takePace();
+	const startedAtMs = Date.now();
 	const measured = await registry.run("build", args, maxSeconds);
 	const pace: HourFigures["pace"] = [before, takePace()];
 	const steps = measured.lines.flatMap((line) => {
@@ -38,7 +46,36 @@ export async function measureHour(
 		return name === undefined ? [] : [{ name, seconds: Number(seconds) }];
 	});
 	const told = measured.lines.find((line) => line.startsWith("Published ")) ?? "";
-	const [, files = 0, fresh = 0, megabytes = 0, servedAfter = 0] =
-		told.match(/(\d+) files \((\d+) new, ([\d.]+) MB\) in ([\d.]+) s/)?.map(Number) ?? [];
-	return { ...measured, steps, files, fresh, megabytes, servedAfter, pace };
+	const [, files = 0, fresh = 0, servedAfter = measured.seconds] =
+		told.match(/(\d+) files \((\d+) new, [\d.]+ MB\) in ([\d.]+) s/)?.map(Number) ?? [];
+	const written = countWritten(registry.directory, startedAtMs);
+	const uploads = countUploads(await openCurrentRelease(registry.releasesDirectory), former);
+	return { ...measured, steps, files, fresh, servedAfter, pace, written, uploads };
+}
+
+function countWritten(directory: string, sinceMs: number): HourFigures["written"] {
+	const written = { files: 0, megabytes: 0 };
+	const folder = opendirSync(directory, { recursive: true });
+	for (let found = folder.readSync(); found; found = folder.readSync()) {
+		if (!found.isFile()) continue;
+		const { mtimeMs, size } = statSync(join(found.parentPath, found.name));
+		if (mtimeMs < sinceMs) continue;
+		written.files += 1;
+		written.megabytes += size / 1e6;
+	}
+	folder.closeSync();
+	return written;
+}
+
+function countUploads(release: Release | undefined, former: Release | undefined): number {
+	if (!release || release.manifest.id === former?.manifest.id) return 0;
+	const digests = new Set<string>();
+	let changed = 0;
+	for (const path of release.paths()) {
+		const digest = release.findFile(path)?.digest;
+		if (digest === undefined || digest === former?.findFile(path)?.digest) continue;
+		changed += 1;
+		digests.add(digest);
+	}
+	return changed + digests.size;
 }

@@ -23,7 +23,12 @@ export function printSteps(runs: readonly { name: string; figures: HourFigures }
 			row("seconds of processors", ({ processorSeconds }) => processorSeconds?.toFixed(1) ?? "–"),
 			row("peak", ({ peakMegabytes }) => shown.megabytes(peakMegabytes)),
 			row("files", ({ files }) => shown.count(files)),
-			row("files drawn anew", ({ fresh }) => shown.count(fresh)),
+			row("files that differ", ({ fresh }) => shown.count(fresh)),
+			row("files written, of the snapshot and dump too", ({ written }) =>
+				shown.count(written.files),
+			),
+			row("megabytes written", ({ written }) => shown.count(Math.round(written.megabytes))),
+			row("objects uploaded", ({ uploads }) => shown.count(uploads)),
 		],
 	);
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { BUILD_ENVIRONMENT } from "#api/build-environment.ts";
+import { buildEnvironment } from "#api/build-environment.mjs";
 import { type Measured, mustEndWell, runMeasured } from "./run-measured.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -19,11 +19,11 @@ export interface TrialRegistry {
 	) => Promise<Measured>;
 }
 
-function trialRegistryIn(directory: string): TrialRegistry {
+function trialRegistryIn(directory: string, root = ROOT): TrialRegistry {
 	const dataDirectory = join(directory, "live");
 	const releasesDirectory = join(directory, "releases");
 	const env = {
-		...BUILD_ENVIRONMENT,
+		...buildEnvironment(),
 		DATA_DIR: dataDirectory,
 		RELEASES_DIR: releasesDirectory,
 		BASE_URL: "https://registry.example",
@@ -33,13 +33,18 @@ function trialRegistryIn(directory: string): TrialRegistry {
 		dataDirectory,
 		releasesDirectory,
 		run: (script, args, maxSeconds) =>
-			runMeasured([process.execPath, join(ROOT, `scripts/${script}.ts`), ...args], {
+			runMeasured([process.execPath, join(root, `scripts/${script}.ts`), ...args], {
 				env,
-				directory: ROOT,
+				directory: root,
 				isTold: true,
 				...(maxSeconds === undefined ? {} : { maxSeconds }),
 			}),
 	};
+}
+
+/** A registry in the same folder that the code of another checkout runs. */
+export function registryBeside({ directory }: TrialRegistry, checkout: string): TrialRegistry {
+	return trialRegistryIn(join(directory, "beside"), resolve(checkout));
 }
 
 /** A registry without agents in a folder that is removed afterwards, unless it is one that is to be kept. */

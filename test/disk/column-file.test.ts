@@ -29,16 +29,6 @@ describe("a file of columns", () => {
 		expect(await readColumns(path, digest)).toEqual(columns);
 	});
 
-	it("comes back in memory that a thread sees as well, where that is asked for", async () => {
-		await writeColumns(path, columns);
-		const shared = await readColumns(path, undefined, { isShared: true });
-		expect(shared).toEqual(columns);
-		// As a thread is given it: a copy of the view, not of what it shows.
-		const told = structuredClone(shared);
-		shared.bytes?.set([99]);
-		expect(told.bytes?.[0]).toBe(99);
-	});
-
 	it("leaves a second name of the file that was there as it is", async () => {
 		const digest = await writeColumns(path, columns);
 		const other = join(directory, "other.columns");

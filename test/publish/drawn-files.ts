@@ -1,4 +1,4 @@
-import { listArtifacts } from "#publish/agent-kinds.ts";
+import { listArtifacts } from "#publish/catalogue.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** Draws the files of a snapshot whose paths fit, by path. */

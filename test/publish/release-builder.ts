@@ -1,4 +1,4 @@
-import { createBlankPainter } from "#publish/blank-painter.ts";
+import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -13,14 +13,8 @@ export function crowd(count: number): Partial<RegistryExtract> {
 	return { agents, incidents: [], comments: [], events: [] };
 }
 
-export function prepare(
-	releasesDirectory: string,
-	context: ViewContext,
-	allowCollapse = false,
-	bootedAt = new Date(0),
-) {
+export function prepare(releasesDirectory: string, context: ViewContext, allowCollapse = false) {
 	return prepareRelease({
-		bootedAt,
 		context,
 		releasesDirectory,
 		painter: createBlankPainter(),

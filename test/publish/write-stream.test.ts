@@ -12,16 +12,10 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 function write(parts: Iterable<string>) {
-	const placer = createPlacer({
-		directory,
-		previousDirectory: undefined,
-		isRecycled: false,
-		countsNames: true,
-	});
+	const placer = createPlacer({ directory, isClone: false });
 	const artifact = { path: "long.txt", mediaType: "text/plain", schema: null };
-	const nothing = { previous: undefined, recycled: undefined };
 	const content = { stream: () => parts };
-	return writeStream({ ...artifact, content }, parts, { placer, ...nothing });
+	return writeStream({ ...artifact, content }, parts, { placer, there: new Map() });
 }
 
 it("a text that takes long lets others have their turn", async () => {

@@ -123,7 +123,7 @@ describe("npm run build", () => {
 			const record = await readBuildRecord(instance.releasesDirectory);
 			expect(record).toEqual({
 				last: BuildReport.parse(line),
-				counts: { published: 1, not_uploaded: 0, failed: 1 },
+				counts: { published: 1, unchanged: 0, not_uploaded: 0, failed: 1 },
 				publishedAt: expect.any(String),
 			});
 			const [last = ""] = stderr.trimEnd().split("\n").slice(-1);

@@ -7,7 +7,7 @@ import { FEED_FIELDS, Feed } from "#contract/feed.ts";
 import { IncidentList } from "#contract/incident.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/reports.ts";
 import { ServiceIndex } from "#contract/service-index.ts";
-import { listArtifacts } from "#publish/agent-kinds.ts";
+import { listArtifacts } from "#publish/catalogue.ts";
 import { serviceIndexView } from "#views/protocols/service-index-view.ts";
 import { categoryListView } from "#views/reports/category-view.ts";
 import { feedView } from "#views/reports/feed-view.ts";

@@ -118,6 +118,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 		snapshot_id: snapshot.id,
 		snapshot_at: snapshot.at,
 		snapshot_age_seconds: 1260,
+		looked_at: snapshot.at,
 		agents: snapshot.agents.length,
 		sample_data: false,
 	}),

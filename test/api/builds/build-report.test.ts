@@ -12,7 +12,7 @@ describe("the record of builds", () => {
 		for (const report of [BUILT, failed, BUILT]) await recordBuild(releases, report);
 		expect(await readBuildRecord(releases)).toEqual({
 			last: BUILT,
-			counts: { published: 2, not_uploaded: 0, failed: 1 },
+			counts: { published: 2, unchanged: 0, not_uploaded: 0, failed: 1 },
 			publishedAt: BUILT.endedAt,
 		});
 	});

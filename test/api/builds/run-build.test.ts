@@ -31,7 +31,7 @@ describe("a build in a child process", () => {
 		expect(report).toMatchObject({ outcome: "failed", reason: why, release: null });
 		expect(await record()).toEqual({
 			last: report,
-			counts: { published: 0, not_uploaded: 0, failed: 1 },
+			counts: { published: 0, unchanged: 0, not_uploaded: 0, failed: 1 },
 			publishedAt: null,
 		});
 	});

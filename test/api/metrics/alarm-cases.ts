@@ -18,7 +18,7 @@ export const ALARM_CASES: readonly AlarmCase[] = [
 	{ alert: "Down", series: 'up{job="agent-registry"}', bad: "0x60", good: "1x60", after: 3 },
 	{
 		alert: "HourOld",
-		series: "agent_registry_snapshot_age_seconds",
+		series: "agent_registry_look_age_seconds",
 		bad: "7600x60",
 		good: "7400x60",
 		after: 6,

@@ -92,6 +92,7 @@ describe("the alarm rules", () => {
 		const asked = (await rules()).map(({ expr }) => expr).join(" ");
 		const TOLD_ONLY = [
 			"agent_registry_transaction_retries_total",
+			"agent_registry_snapshot_age_seconds",
 			"agent_registry_agents",
 			"agent_registry_builds_total",
 			"agent_registry_last_build_timestamp_seconds",

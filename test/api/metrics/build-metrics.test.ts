@@ -33,7 +33,7 @@ describe("figures of builds", () => {
 		expect(await figure("last_build_success")).toBe(0);
 		show({
 			last: BUILT,
-			counts: { published: 2, not_uploaded: 0, failed: 1 },
+			counts: { published: 2, unchanged: 0, not_uploaded: 0, failed: 1 },
 			publishedAt: BUILT.endedAt,
 		});
 		expect(await figure("last_build_success")).toBe(1);

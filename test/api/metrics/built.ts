@@ -1,6 +1,6 @@
 import type { BuildReport } from "#api/builds/build-report.ts";
 
-export const COUNTS = { published: 1, not_uploaded: 0, failed: 0 };
+export const COUNTS = { published: 1, unchanged: 0, not_uploaded: 0, failed: 0 };
 
 /** A job that went well. */
 export const BUILT: BuildReport = {

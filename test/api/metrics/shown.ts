@@ -6,6 +6,7 @@ export function shown(members: Partial<Shown> = {}): Shown {
 	return {
 		current: () => undefined,
 		isNewest: () => true,
+		lookedAt: async () => undefined,
 		isStopping: () => false,
 		store: createMemoryStore(),
 		now: () => new Date(0),

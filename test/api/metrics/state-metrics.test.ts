@@ -36,6 +36,17 @@ describe("what the service stands on", () => {
 		["serves_newest", {}, undefined],
 		["serves_newest", { current: () => drawn }, 1],
 		["serves_newest", { current: () => drawn, isNewest: () => false }, 0],
+		["look_age_seconds", { lookedAt: async () => NOW.toISOString() }, undefined],
+		["look_age_seconds", { current: () => drawn, now: () => later(600) }, 600],
+		[
+			"look_age_seconds",
+			{
+				current: () => drawn,
+				lookedAt: async () => later(500).toISOString(),
+				now: () => later(600),
+			},
+			100,
+		],
 		["clock_behind_seconds", { current: () => drawn, now: () => later(5) }, 0],
 		["clock_behind_seconds", { current: () => drawn, now: () => later(-7200) }, 7200],
 		["upload_lag_seconds", {}, undefined],

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { listArtifacts } from "#publish/agent-kinds.ts";
+import { listArtifacts } from "#publish/catalogue.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { ViewContext } from "#views/view-context.ts";

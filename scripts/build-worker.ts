@@ -1,0 +1,57 @@
+// What a process of the hourly job does for it; started by build-workers.ts.
+import type { DrawingOrder, DrawingReply } from "#publish/agent-drawing.ts";
+import { readCardFonts } from "#publish/card-fonts.ts";
+import { createAgentDrawer } from "#publish/draw-agents.ts";
+import { createPlacer, type DraftPlace } from "#publish/place-file.ts";
+import type { Card } from "#render/card/card.ts";
+import { createCardPainter } from "#render/card/card-painter.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openSnapshot } from "#snapshot/snapshot-file.ts";
+import { createViewContext, type Site } from "#views/view-context.ts";
+
+// Where the job was killed, nobody needs this any more.
+process.on("disconnect", () => process.exit());
+
+export { cloneRelease as clone } from "#publish/clone-release.ts";
+
+/** What agents are rendered from. */
+export interface DrawingSource {
+	dataDirectory: string;
+	snapshotId: string;
+	site: Site;
+}
+
+export interface DrawingTask extends DraftPlace {
+	source: DrawingSource;
+	paintingVersion: string;
+	order: DrawingOrder;
+}
+
+let drawer: Promise<ReturnType<typeof createAgentDrawer>> | undefined;
+
+/** All orders of a job are about one release. */
+export async function draw({ order, ...task }: DrawingTask): Promise<DrawingReply> {
+	drawer ??= openDrawer(task);
+	return (await drawer).draw(order);
+}
+
+async function openDrawer({ source, paintingVersion, ...place }: Omit<DrawingTask, "order">) {
+	const { dataDirectory, snapshotId, site } = source;
+	return createAgentDrawer({
+		paintingVersion,
+		context: createViewContext(await openSnapshot(dataDirectory, snapshotId), site),
+		pages: await openPageRenderer(TEMPLATES_DIRECTORY),
+		placer: createPlacer(place),
+	});
+}
+
+let painter: ReturnType<typeof createCardPainter> | undefined;
+
+export async function paint(card: Card): Promise<{ png: Uint8Array } | { fault: string }> {
+	painter ??= createCardPainter(readCardFonts());
+	try {
+		return { png: await painter.paint(card) };
+	} catch (error) {
+		return { fault: error instanceof Error ? error.message : String(error) };
+	}
+}

@@ -1,0 +1,135 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { Tinypool } from "tinypool";
+import type { AgentDrawer, DrawingReply } from "#publish/agent-drawing.ts";
+import type { CloneLosses, CloneOrder } from "#publish/clone-release.ts";
+import { createBlankPainter, type Painter, type Painting } from "#publish/painter.ts";
+import { paintingVersion } from "#publish/painting-version.ts";
+import type { DraftPlace } from "#publish/place-file.ts";
+import { UnfitRelease } from "#publish/unfit-release.ts";
+import type { Card } from "#render/card/card.ts";
+import type { DrawingSource, DrawingTask } from "./build-worker.ts";
+
+const ENTRY = join(import.meta.dirname, "build-worker.ts");
+/** Each takes about 300 MB. */
+const WORKERS = Math.min(availableParallelism(), 8);
+/** Longer than any task takes, even the first one on a busy machine. */
+const PATIENCE_MS = 120_000;
+/** A process takes longer to start than to render so many agents. */
+const AGENTS_WORTH_IT = 500;
+/** So that a process that is done finds the next order waiting. */
+const ORDERS_AHEAD = 2;
+
+const PROCESSES = { runtime: "child_process", serialization: "advanced" } as const;
+/** One agent after the other needs little; the limit of the job itself would let garbage pile up. */
+const LITTLE = "--max-old-space-size=1024";
+/** With glibc what is free is given back, because pictures lie outside the heap (mallopt(3); others pass over it). */
+const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: "131072" };
+
+/** Processes that do for the hourly job what takes long, or what may die: cards are painted by native code. */
+export interface BuildWorkers {
+	painter: Painter;
+	clone(order: CloneOrder): Promise<CloneLosses>;
+	/** Undefined where so few agents are rendered sooner than a process is started. */
+	drawer(source: DrawingSource, place: DraftPlace, agents: number): AgentDrawer | undefined;
+	close(): Promise<void>;
+}
+
+interface WorkersOptions {
+	entry?: string;
+	count?: number;
+	/** After this long a process that still paints one card is taken for hung and ended. */
+	patienceMs?: number;
+	/** Leave every card blank, for trials of speed. */
+	blankCards?: boolean;
+}
+
+export function createBuildWorkers({
+	entry = ENTRY,
+	count = WORKERS,
+	patienceMs = PATIENCE_MS,
+	blankCards = false,
+}: WorkersOptions = {}): BuildWorkers {
+	let pool: Tinypool | undefined;
+	let isClosed = false;
+	const run: Run = async (name, task, signal) => {
+		if (isClosed) throw new Error("The processes of the build have gone home");
+		pool ??= openPool(entry, count);
+		return pool.run(task, { name, ...(signal ? { signal } : {}) }).catch(throwAsItWas);
+	};
+	const painter = blankCards
+		? createBlankPainter()
+		: { version: paintingVersion(), lanes: count, paint: painting(run, patienceMs) };
+	return {
+		painter,
+		clone: async (order) => run("clone", order),
+		drawer(source, place, agents) {
+			if (agents < AGENTS_WORTH_IT * count) return undefined;
+			const draw = async (order: DrawingTask["order"]): Promise<DrawingReply> =>
+				run("draw", { ...place, source, paintingVersion: painter.version, order });
+			return { lanes: count * ORDERS_AHEAD, draw };
+		},
+		async close() {
+			isClosed = true;
+			await pool?.destroy();
+		},
+	};
+}
+
+function openPool(filename: string, count: number): Tinypool {
+	const execArgv = [...process.execArgv, LITTLE];
+	const pool = new Tinypool({
+		...PROCESSES,
+		filename,
+		env: definedOf({ ...process.env, ...ENVIRONMENT }),
+		execArgv,
+		minThreads: count,
+		maxThreads: count,
+	});
+	// Told of processes that had nothing to do. Another one takes the place of each; where none can be started, nobody shall wait.
+	pool.on("error", () => {
+		if (pool.threads.length === 0) void pool.destroy();
+	});
+	return pool;
+}
+
+function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
+	const entries = Object.entries(env);
+	return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+type Tasks = typeof import("./build-worker.ts");
+type Run = <Name extends keyof Tasks>(
+	name: Name,
+	task: Parameters<Tasks[Name]>[0],
+	signal?: AbortSignal,
+) => Promise<Awaited<ReturnType<Tasks[Name]>>>;
+
+/** Where a card cannot be painted, its place is taken by one without a word of strangers. */
+function painting(run: Run, patienceMs: number): Painter["paint"] {
+	const attempt = async (card: Card) => {
+		const signal = AbortSignal.timeout(patienceMs);
+		return run("paint", card, signal).catch((error: Error) => ({
+			fault: signal.aborted ? `it took longer than ${patienceMs / 1000} s` : error.message,
+		}));
+	};
+	return async (card): Promise<Painting> => {
+		const painted = await attempt(card);
+		if ("png" in painted) return painted;
+		const { site } = card;
+		const words = { kicker: "", title: site, name: "", summary: "" };
+		const plain = await attempt({ ...words, figures: [], trend: null, site });
+		if ("png" in plain) return { png: plain.png, fault: painted.fault };
+		throw new Error(`Not even a plain card can be painted: ${plain.fault}`);
+	};
+}
+
+/** Between processes an error loses its class. */
+function throwAsItWas(thrown: unknown): never {
+	if (thrown instanceof Error) throw thrown;
+	const error = Object.assign(new Error(String(thrown)), thrown);
+	if (error.name === "UnfitRelease" && "detail" in error) {
+		throw new UnfitRelease(String(error.detail));
+	}
+	throw error;
+}

@@ -1,0 +1,65 @@
+import { fillTemplate } from "#contract/addresses.ts";
+import type { Endpoint, Variant } from "#contract/endpoint.ts";
+import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { type AgentKind, type Artifact, type Draw, pathsOf } from "./artifact.ts";
+import { EACH_AGENT, type Each } from "./each.ts";
+
+/** An artifact kind: rendered once or for each of many, from a view and a renderer, into the file of its endpoint. */
+export interface CatalogueRow {
+	endpoint: EndpointId;
+	/** Value of the query parameter whose variant this row renders; undefined for the main file. */
+	variant: string | undefined;
+	count: (context: ViewContext) => number;
+	list: (context: ViewContext) => Iterable<Artifact>;
+	/** The same for one agent; absent from rows that are not of agents. */
+	agentKind?: AgentKind;
+}
+
+export function row<Subject>(
+	id: EndpointId,
+	{ subjects, parameters }: Each<Subject>,
+	content: Draw<Subject>,
+	variant?: string,
+): CatalogueRow {
+	const endpoint = getEndpoint(id);
+	const { file, schema, mediaType } = placeOf(endpoint, variant);
+	return {
+		endpoint: id,
+		variant,
+		count: (context) => subjects(context).length,
+		*list(context) {
+			for (const subject of subjects(context)) {
+				const path = fillTemplate(file, parameters(subject));
+				yield { path, mediaType, schema, content: content(context, subject) };
+			}
+		},
+	};
+}
+
+/** A row of which every agent has a file. */
+export function agentRow(
+	id: EndpointId,
+	content: Draw<SnapshotAgent>,
+	variant?: string,
+): CatalogueRow {
+	const { file, schema, mediaType } = placeOf(getEndpoint(id), variant);
+	const agentKind: AgentKind = {
+		file,
+		mediaType,
+		schema,
+		content,
+		pathOf: pathsOf(file),
+		isCard: id === "getShareCard",
+	};
+	return { ...row(id, EACH_AGENT, content, variant), agentKind };
+}
+
+/** The file of an endpoint, or of the variant for this value of its query. */
+export function placeOf(endpoint: Endpoint, value?: string): Omit<Variant, "query"> {
+	const place =
+		value === undefined ? endpoint : endpoint.variants?.find(({ query }) => query.value === value);
+	if (!place?.file) throw new Error(`The endpoint ${endpoint.id} has no file for this row`);
+	return { file: place.file, schema: place.schema, mediaType: place.mediaType };
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createBlankPainter, type Painter } from "#publish/painter.ts";
+import { prepareRelease } from "#publish/prepare-release.ts";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { saveSnapshot } from "#snapshot/snapshot-file.ts";
+import { type BuildWorkers, createBuildWorkers } from "../../scripts/build-workers.ts";
+import { card } from "../cards/sample-cards.ts";
+import { contentsOf } from "../publish/contents-of.ts";
+import { crowd } from "../publish/release-builder.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+
+const DYING = join(import.meta.dirname, "../fixtures/dying-worker.ts");
+const MISSING = join(import.meta.dirname, "../fixtures/no-worker.ts");
+
+let workers: BuildWorkers | undefined;
+afterEach(() => workers?.close());
+
+function startWorkers(entry?: string, count = 1): BuildWorkers {
+	// One that works may take its time on a busy machine; one that hangs is not waited for long.
+	const patience = entry ? { entry, patienceMs: 2_000 } : {};
+	workers = createBuildWorkers({ ...patience, count });
+	return workers;
+}
+
+function start(entry?: string, count = 1): Painter {
+	return startWorkers(entry, count).painter;
+}
+
+describe("processes that paint cards", () => {
+	it("give a card as a PNG", async () => {
+		const { png, fault } = await start().paint(card());
+		expect(fault).toBeUndefined();
+		expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
+	});
+
+	it("paint the same bytes in every lane", async () => {
+		const { paint } = start(undefined, 2);
+		const [first, second] = await Promise.all([paint(card()), paint(card())]);
+		expect(first).toEqual(second);
+	});
+
+	it("take cards that come at once one after the other", async () => {
+		const { paint } = start(DYING);
+		const titles = ["one", "two", "three"];
+		const painted = await Promise.all(titles.map((title) => paint(card({ title }))));
+		expect(painted.map(({ png }) => Buffer.from(png).toString())).toEqual(titles);
+	});
+
+	it.each([
+		["throws", "throw", "the title is cursed"],
+		["dies", "die", "exited unexpectedly"],
+		["hangs", "hang", "longer than 2 s"],
+	])("give a plain card and the reason where painting %s, and go on", async (_, title, reason) => {
+		const { paint } = start(DYING);
+		const failed = await paint(card({ title }));
+		expect(Buffer.from(failed.png).toString()).toBe("Agent Registry");
+		expect(failed.fault).toContain(reason);
+		const next = await paint(card({ title: "fine" }));
+		expect(next.fault).toBeUndefined();
+		expect(Buffer.from(next.png).toString()).toBe("fine");
+	});
+
+	it("are started anew when one died while it had nothing to do", async () => {
+		const { paint } = start(DYING);
+		const { png } = await paint(card({ title: "leave after this" }));
+		const id = Number(Buffer.from(png).toString());
+		await vi.waitFor(() => expect(() => process.kill(id, 0)).toThrow("ESRCH"), 10_000);
+		const next = await paint(card({ title: "fine" }));
+		expect([next.fault, Buffer.from(next.png).toString()]).toEqual([undefined, "fine"]);
+	});
+
+	it("paint nothing after they were closed, and end even when they hang", async () => {
+		const { painter, close } = startWorkers(DYING);
+		await painter.paint(card({ title: "hang after this" }));
+		await close();
+		await expect(painter.paint(card())).rejects.toThrow("gone home");
+	});
+
+	it("stop everything where not even a plain card comes out", async () => {
+		const { paint } = start(DYING);
+		await expect(paint(card({ title: "die", site: "die" }))).rejects.toThrow("plain card");
+	});
+
+	it("stop everything where none can be started", async () => {
+		const { paint } = start(MISSING, 2);
+		const asked = ["one", "two", "three"].map((title) => paint(card({ title })));
+		const told = await Promise.allSettled(asked);
+		expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+	});
+});
+
+describe("processes that render agents", () => {
+	/** Prepares a release of this registry in a folder of its own. */
+	async function prepare(directory: string, by?: BuildWorkers) {
+		const context = viewContext(crowd(251));
+		const { site, snapshot } = context;
+		await saveSnapshot(directory, snapshot);
+		const source = { dataDirectory: directory, snapshotId: snapshot.id, site };
+		const releasesDirectory = join(directory, by ? "together" : "alone");
+		const { id } = await prepareRelease({
+			context,
+			releasesDirectory,
+			painter: by?.painter ?? createBlankPainter(),
+			pages: await openPageRenderer(TEMPLATES_DIRECTORY),
+			allowCollapse: true,
+			onProgress() {},
+			...(by ? { createDrawer: (place) => by.drawer(source, place, 1_000) } : {}),
+		});
+		return join(releasesDirectory, id);
+	}
+	const inFolder = async (work: (directory: string) => Promise<void>) => {
+		const directory = await mkdtemp(join(tmpdir(), "workers-"));
+		try {
+			await work(directory);
+		} finally {
+			await rm(directory, { recursive: true });
+		}
+	};
+
+	it(
+		"make the same release as one process alone",
+		() =>
+			inFolder(async (directory) => {
+				workers = createBuildWorkers({ count: 2, blankCards: true });
+				const together = await prepare(directory, workers);
+				expect(contentsOf(together)).toEqual(contentsOf(await prepare(directory)));
+			}),
+		60_000,
+	);
+
+	it(
+		"make the whole release fail when one of them does, and leave no folder",
+		() =>
+			inFolder(async (directory) => {
+				workers = createBuildWorkers({ entry: DYING, count: 2, blankCards: true });
+				await expect(prepare(directory, workers)).rejects.toThrow("exited unexpectedly");
+				expect(await readdir(join(directory, "together"))).toEqual([]);
+			}),
+		60_000,
+	);
+
+	it("tell why a release is unfit, and what the system said", async () => {
+		const { clone } = startWorkers();
+		const nowhere = { releasesDirectory: join(tmpdir(), "no-such-folder"), from: "a", to: "b" };
+		await expect(clone(nowhere)).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
+	});
+});
