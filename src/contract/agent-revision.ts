@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { ASKED_ROWS, type AskedName } from "./fact-rows.ts";
-import type { FACTS } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { membersOf } from "./members-of.ts";
 import { Slug } from "./primitives.ts";
 import { statedBy } from "./registration.ts";
-
-type Facts = typeof FACTS;
 
 /** What every listing has cannot be taken away. */
 type RevisionShape = {

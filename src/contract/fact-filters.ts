@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
-import type { FACTS } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { keysOf, membersOf } from "./members-of.ts";
-
-type Facts = typeof FACTS;
 
 /** Filters of the list that go by a fact. */
 export type FactFilter = {

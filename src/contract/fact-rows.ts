@@ -1,7 +1,7 @@
-import { FACT_PARTS, type FACTS, type FactPlace, type FactRow } from "./facts.ts";
+import type { FactPlace, FactRow } from "./fact-row.ts";
+import { FACT_PARTS, type Facts } from "./facts.ts";
 import { keysOf } from "./members-of.ts";
 
-type Facts = typeof FACTS;
 type Parts = typeof FACT_PARTS;
 export type FactPart = keyof Parts;
 
@@ -49,11 +49,6 @@ export function rowsShown(place: FactPlace, part?: FactPart): NamedRow[] {
 	return FACT_ROWS.filter(
 		(row) => row.shows.includes(place) && (part === undefined || part === row.part),
 	);
-}
-
-/** What the OpenAPI document says of a fact. */
-export function meaningOf({ meaning, example }: FactRow) {
-	return { description: meaning, ...(example === undefined ? {} : { examples: [example] }) };
 }
 
 function rowsOf<Part extends FactPart>(part: Part): NamedRow[] {

@@ -40,7 +40,7 @@ export const FeedAgent = z
 	.meta({ id: "FeedAgent" });
 export type FeedAgent = z.infer<typeof FeedAgent>;
 
-/** The names selectable in the bulk feed, in the order of the columns when all are asked for. */
+/** The names selectable in the bulk feed, in the order of its columns. */
 export const FEED_FIELDS = keysOf(FeedAgent.shape);
 export type FeedField = keyof FeedAgent;
 

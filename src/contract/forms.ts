@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AgentRevisionRequest } from "./agent-revision.ts";
 import { ASKED_ROWS, type AskedName, type NamedRow } from "./fact-rows.ts";
-import { FACTS } from "./facts.ts";
+import { FACTS, type Facts } from "./facts.ts";
 import {
 	ACCOUNT,
 	DEPRECATION_MESSAGE_MAX_CHARACTERS,
@@ -83,7 +83,6 @@ export type TokenForm = z.output<typeof TokenForm>;
 /** The facts that forms ask for. The behavioural profile is stated by the API only. */
 export const FORM_ROWS: readonly NamedRow[] = ASKED_ROWS.filter(({ kind }) => kind !== "profile");
 
-type Facts = typeof FACTS;
 type FormName = Exclude<AskedName, "behavioralProfile">;
 type FormShape = {
 	[Name in FormName as Facts[Name]["wire"]]: Facts[Name] extends { required: true }

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { ASKED_ROWS, type AskedName, meaningOf, type NamedRow } from "./fact-rows.ts";
-import type { FACTS } from "./facts.ts";
+import { ASKED_ROWS, type AskedName, type NamedRow } from "./fact-rows.ts";
+import type { Facts } from "./facts.ts";
 import { membersOf } from "./members-of.ts";
-
-type Facts = typeof FACTS;
 
 type RegistrationShape = {
 	[Name in AskedName as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
@@ -25,7 +23,7 @@ export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
 
 /** What a request may say of a fact, with what it means. */
 export function statedBy(row: NamedRow): z.ZodType {
-	return (row.required ? row.stated : row.stated.optional()).meta(meaningOf(row));
+	return (row.required ? row.stated : row.stated.optional()).describe(row.meaning);
 }
 
 export const RegistrationResponse = z

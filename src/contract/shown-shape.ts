@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import { type FactPart, meaningOf, rowsShown, type ShownName } from "./fact-rows.ts";
-import type { FACTS, FactPlace } from "./facts.ts";
+import type { FactPlace } from "./fact-row.ts";
+import { type FactPart, rowsShown, type ShownName } from "./fact-rows.ts";
+import type { Facts } from "./facts.ts";
 import { membersOf } from "./members-of.ts";
-
-type Facts = typeof FACTS;
 
 type ShownShape<Place extends FactPlace, Part extends FactPart> = {
 	[Name in ShownName<Place, Part> as Facts[Name]["wire"]]: Facts[Name]["shown"];
@@ -16,7 +15,7 @@ export function shownShape<Place extends FactPlace, Part extends FactPart = Fact
 ): ShownShape<Place, Part> {
 	const members = rowsShown(place, part).map((row): [string, z.ZodType] => [
 		row.wire,
-		row.shown.meta(meaningOf(row)),
+		row.shown.describe(row.meaning),
 	]);
 	return membersOf(members);
 }

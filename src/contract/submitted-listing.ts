@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import { type AskedName, type FactName, IMPORTED_ROWS, meaningOf } from "./fact-rows.ts";
-import type { FACTS } from "./facts.ts";
+import { type AskedName, type FactName, IMPORTED_ROWS } from "./fact-rows.ts";
+import type { Facts } from "./facts.ts";
 import { membersOf } from "./members-of.ts";
 import { RegistrationRequest } from "./registration.ts";
 
-type Facts = typeof FACTS;
 type ImportedShape = {
 	[Name in Exclude<FactName, AskedName> as Facts[Name]["wire"]]: Facts[Name]["stated"];
 };
@@ -12,7 +11,7 @@ type ImportedShape = {
 /** What moderators decide about: what a registration states, and what only importers do. */
 export const SubmittedListing = RegistrationRequest.extend(
 	membersOf<ImportedShape>(
-		IMPORTED_ROWS.map((row): [string, z.ZodType] => [row.wire, row.stated.meta(meaningOf(row))]),
+		IMPORTED_ROWS.map((row): [string, z.ZodType] => [row.wire, row.stated.describe(row.meaning)]),
 	),
 )
 	.partial()

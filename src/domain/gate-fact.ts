@@ -1,5 +1,5 @@
 import type { FactKind } from "#contract/fact-kinds.ts";
-import type { FactRow } from "#contract/facts.ts";
+import type { FactRow } from "#contract/fact-row.ts";
 import { gateText } from "./text-gate.ts";
 import { checkWebAddress } from "./web-address.ts";
 

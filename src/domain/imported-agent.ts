@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { FactKind } from "#contract/fact-kinds.ts";
 import { type AskedName, type FactName, IMPORTED_ROWS } from "#contract/fact-rows.ts";
-import type { FACTS } from "#contract/facts.ts";
+import type { Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 
 type Texts = z.ZodArray<z.ZodString>;
 type ImportedShape = {
 	[Name in Exclude<FactName, AskedName>]: z.ZodOptional<
-		(typeof FACTS)[Name]["kind"] extends "list" ? Texts : z.ZodString
+		Facts[Name]["kind"] extends "list" ? Texts : z.ZodString
 	>;
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type NamedRow, rowsShown, type ShownName } from "#contract/fact-rows.ts";
-import type { FACTS } from "#contract/facts.ts";
+import type { Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
 import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
@@ -26,7 +26,6 @@ const HasSlug = z.object({ slug: z.unknown().refine((slug) => slug !== undefined
 /** The facts of a feed that can be imported. Scores, counts and claims belong to the registry that made them. */
 const FEED_ROWS = rowsShown("feed").filter(({ name }) => name !== "title");
 
-type Facts = typeof FACTS;
 type FeedFact<Name extends keyof Facts> = Facts[Name]["kind"] extends "list"
 	? string[]
 	: z.infer<Facts[Name]["stated"]> | undefined;

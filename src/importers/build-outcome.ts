@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ASKED_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
-import type { FACTS } from "#contract/facts.ts";
+import type { Facts } from "#contract/facts.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
@@ -13,7 +13,6 @@ import { shortenText } from "./shorten-text.ts";
 
 type Fact<T> = T | undefined;
 
-type Facts = typeof FACTS;
 type ForeignValue<Name extends keyof Facts> = Facts[Name]["kind"] extends "list"
 	? readonly Fact<string>[]
 	: z.infer<Facts[Name]["stated"]>;

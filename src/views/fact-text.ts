@@ -1,5 +1,5 @@
+import type { FactRow } from "#contract/fact-row.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
-import type { FactRow } from "#contract/facts.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { showDay } from "./pages/display.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AgentRevisionRequest } from "#contract/agent-revision.ts";
+import type { FactPlace } from "#contract/fact-row.ts";
 import { ASKED_ROWS, FACT_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
-import type { FactPlace } from "#contract/facts.ts";
 import { ListingChangesForm, ListingForm } from "#contract/forms.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { RegistrationRequest } from "#contract/registration.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { FACT_ROWS, type FactName } from "#contract/fact-rows.ts";
-import type { FACTS } from "#contract/facts.ts";
+import type { Facts } from "#contract/facts.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
 
-type ListingShape = { [Name in FactName]: (typeof FACTS)[Name]["kept"] };
+type ListingShape = { [Name in FactName]: Facts[Name]["kept"] };
 
 /**
  * The facts that a registrant or an importer may state about an agent, after the text gate and the address policy. Null

@@ -1,10 +1,11 @@
+import type { FactPlace } from "#contract/fact-row.ts";
 import { type FactPart, rowsShown, type ShownName } from "#contract/fact-rows.ts";
-import type { FACTS, FactPlace } from "#contract/facts.ts";
+import type { Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { Listing } from "#domain/records/listing.ts";
 
 type ShownFacts<Place extends FactPlace, Part extends FactPart> = {
-	[Name in ShownName<Place, Part> as (typeof FACTS)[Name]["wire"]]: Listing[Name];
+	[Name in ShownName<Place, Part> as Facts[Name]["wire"]]: Listing[Name];
 };
 
 /** What a listing says, in the words of the answers, of one part of the table or of all. */

@@ -1,0 +1,45 @@
+import { address } from "./fact-kinds.ts";
+import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+
+/** Where it is found. */
+export const ADDRESS_FACTS = {
+	websiteUrl: {
+		wire: "website_url",
+		label: "Website",
+		...address(),
+		meaning: "Where the agent lives. No two agents have the same website.",
+		asked: 2,
+		required: true,
+		shows: ["list", ...ANSWERS, ...READINGS],
+		worth: { wish: "a website", market: 4, trust: 8 },
+		example: "https://tide-table.example.org/",
+	},
+	docsUrl: {
+		wire: "docs_url",
+		label: "Documentation",
+		...address(),
+		meaning: "Where it is explained.",
+		asked: 8,
+		shows: [...ANSWERS, ...READINGS],
+		worth: { wish: "documentation", market: 4, trust: 6 },
+		example: "https://tide-table.example.org/docs",
+	},
+	repositoryUrl: {
+		wire: "github_url",
+		label: "Source code",
+		...address(),
+		meaning: "Its repository, wherever that is hosted.",
+		asked: 9,
+		shows: [...ANSWERS, ...READINGS],
+		worth: { wish: "a repository", market: 4, trust: 5 },
+		example: "https://git.example.org/tide/table",
+	},
+	logoUrl: {
+		wire: "logo_url",
+		label: "Logo",
+		...address(),
+		meaning: "Its picture.",
+		shows: ["list", ...ANSWERS, "markdown"],
+		worth: { wish: "a logo", market: 2, trust: 3 },
+	},
+} as const satisfies Record<string, FactRow>;

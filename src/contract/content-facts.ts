@@ -1,0 +1,48 @@
+import { list, profile } from "./fact-kinds.ts";
+import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+import { REGISTRATION } from "./limits.ts";
+
+/** What is in it. */
+export const CONTENT_FACTS = {
+	modelStack: {
+		wire: "model_stack",
+		label: "Models",
+		...list({
+			max: REGISTRATION.modelNameMaxCharacters,
+			maxItems: REGISTRATION.modelStackMaxItems,
+		}),
+		meaning: "Models that it uses.",
+		asked: 7,
+		shows: [...ANSWERS, ...READINGS],
+		worth: { wish: "the models used", market: 2 },
+		example: ["larch-2-70b"],
+	},
+	integrations: {
+		wire: "integrations",
+		label: "Integrations",
+		...list({
+			max: REGISTRATION.modelNameMaxCharacters,
+			maxItems: REGISTRATION.modelStackMaxItems,
+		}),
+		meaning: "What it works with.",
+		shows: [...ANSWERS, ...READINGS],
+		worth: { wish: "integrations", market: 2 },
+	},
+	behavioralProfile: {
+		wire: "behavioral_profile",
+		label: "Behavioural profile",
+		...profile(),
+		meaning: "What it may do by itself, as its owner declares it.",
+		asked: 11,
+		shows: [],
+		example: {
+			access_scope: "public_data",
+			effect_scope: "read_only",
+			autonomy_level: "supervised",
+			propagation_scope: "isolated",
+			containment_strength: "strong",
+			recoverability_level: "full",
+			sensitive_access: [],
+		},
+	},
+} as const satisfies Record<string, FactRow>;

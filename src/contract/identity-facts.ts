@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { category, choice, longText, text, word } from "./fact-kinds.ts";
+import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+import { REGISTRATION } from "./limits.ts";
+import { PRICING_LABELS } from "./pricing-labels.ts";
+import { TYPE_LABELS } from "./type-labels.ts";
+import { AGENT_TYPES, PRICING_TYPES } from "./vocabulary.ts";
+
+/** What it is. */
+export const IDENTITY_FACTS = {
+	title: {
+		wire: "title",
+		label: "Title",
+		...text({ min: REGISTRATION.titleMinCharacters, max: REGISTRATION.titleMaxCharacters }),
+		kept: z.string().min(1),
+		shown: z.string(),
+		meaning: "Name of the agent, with at least one letter or digit. No two agents have the same.",
+		asked: 1,
+		required: true,
+		shows: ["list", ...ANSWERS],
+		example: "Tide Table",
+	},
+	shortDescription: {
+		wire: "short_description",
+		label: "Short description",
+		...longText({ max: REGISTRATION.shortDescriptionMaxCharacters }),
+		meaning: "What it does, in one or two sentences.",
+		asked: 3,
+		shows: ["list", ...ANSWERS],
+		worth: { wish: "a description", market: 3 },
+		example: "Tells when the harbour can be left.",
+	},
+	agentType: {
+		wire: "agent_type",
+		label: "Type",
+		...choice(AGENT_TYPES, TYPE_LABELS),
+		meaning: "What kind of thing it is.",
+		asked: 4,
+		shows: ["list", ...ANSWERS, ...READINGS],
+		filter: {
+			name: "type",
+			description: `Filter by agent_type: ${AGENT_TYPES.join(", ")}. Any other value matches nothing.`,
+			example: "mcp_server",
+		},
+		worth: { wish: "a type", market: 2 },
+		example: "mcp_server",
+	},
+	pricingType: {
+		wire: "pricing_type",
+		label: "Pricing",
+		...choice(PRICING_TYPES, PRICING_LABELS),
+		meaning: "How it is paid for.",
+		asked: 5,
+		shows: ["list", ...ANSWERS, ...READINGS],
+		filter: { name: "pricing" },
+		worth: { wish: "pricing", market: 2 },
+		example: "free",
+	},
+	deploymentType: {
+		wire: "deployment_type",
+		label: "Deployment",
+		...word({ max: REGISTRATION.deploymentMaxCharacters }),
+		meaning: "Where it runs.",
+		shows: ["list", ...ANSWERS, ...READINGS],
+	},
+	creatorName: {
+		wire: "creator_name",
+		label: "Creator",
+		...text({ max: REGISTRATION.creatorNameMaxCharacters }),
+		meaning: "Who makes it.",
+		asked: 10,
+		shows: ["list", ...ANSWERS, ...READINGS],
+		example: "Tide & Co",
+	},
+	categorySlug: {
+		wire: "category_slug",
+		answer: "primary_category",
+		label: "Category",
+		...category(),
+		meaning: "A slug of the list of categories.",
+		asked: 6,
+		shows: ["markdown", "compare"],
+		filter: {
+			name: "category",
+			description: "Filter by category slug. An unknown one matches nothing.",
+			example: "customer-support",
+		},
+		worth: { wish: "a category", market: 2 },
+		example: "customer-support",
+	},
+} as const satisfies Record<string, FactRow>;
