@@ -30,7 +30,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/domain",
 		layers: ["contract"],
-		packages: ["zod", "tldts", "node:zlib"],
+		packages: ["zod", "tldts", "spdx-expression-parse", "node:zlib"],
 		reason: "rules are pure: no clock, no randomness, no input or output",
 	},
 	{

@@ -1,9 +1,24 @@
-import { list, profile } from "./fact-kinds.ts";
+import { list, profile, text } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 import { REGISTRATION } from "./limits.ts";
 
 /** What is in it. */
 export const CONTENT_FACTS = {
+	license: {
+		wire: "license",
+		label: "Licence",
+		...text({ max: REGISTRATION.licenseMaxCharacters }),
+		rule: "license",
+		meaning: "Under which terms its code or weights are given, as an SPDX expression.",
+		asked: 11,
+		shows: [...ANSWERS, ...READINGS],
+		filter: {
+			name: "license",
+			description: "Filter by license, as listings state it. Any other value matches nothing.",
+			example: "Apache-2.0",
+		},
+		example: "Apache-2.0",
+	},
 	modelStack: {
 		wire: "model_stack",
 		label: "Models",
@@ -33,7 +48,7 @@ export const CONTENT_FACTS = {
 		label: "Behavioural profile",
 		...profile(),
 		meaning: "What it may do by itself, as its owner declares it.",
-		asked: 11,
+		asked: 12,
 		shows: [],
 		example: {
 			access_scope: "public_data",

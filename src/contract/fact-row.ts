@@ -17,6 +17,8 @@ export interface FactRow extends FactKind {
 	 */
 	asked?: number;
 	required?: true;
+	/** What its text has to be besides. */
+	rule?: "license";
 	shows: readonly FactPlace[];
 	/** Parameter of the list that filters by it, and what the OpenAPI document says of it; only pages know one without. */
 	filter?: { name: string; description?: string; example?: string };

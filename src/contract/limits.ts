@@ -81,6 +81,7 @@ export const REGISTRATION = {
 	categorySlugMaxCharacters: 64,
 	creatorNameMaxCharacters: 120,
 	deploymentMaxCharacters: 64,
+	licenseMaxCharacters: 64,
 	modelStackMaxItems: 32,
 	modelNameMaxCharacters: 64,
 	profileTextMaxCharacters: 200,

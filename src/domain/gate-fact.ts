@@ -1,5 +1,6 @@
 import type { FactKind } from "#contract/fact-kinds.ts";
 import type { FactRow } from "#contract/fact-row.ts";
+import { findLicense } from "./license.ts";
 import { gateText } from "./text-gate.ts";
 import { checkWebAddress } from "./web-address.ts";
 
@@ -22,9 +23,28 @@ const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	category: orNull,
 };
 
+/** Texts of a rule in their normal form; undefined where they break it. */
+const RULES: Readonly<
+	Record<
+		NonNullable<FactRow["rule"]>,
+		{ find: (text: string) => string | undefined; detail: string }
+	>
+> = {
+	license: {
+		find: findLicense,
+		detail: "must be an SPDX license expression such as MIT or Apache-2.0 OR MIT",
+	},
+};
+
 /** A stated fact as records keep it, without what is not acceptable. */
-export function gateFact({ kind, wire }: FactRow, raw: unknown, refuse: Refuse): unknown {
-	return GATES[kind](raw, `#/${wire}`, refuse);
+export function gateFact({ kind, wire, rule }: FactRow, raw: unknown, refuse: Refuse): unknown {
+	const pointer = `#/${wire}`;
+	const value = GATES[kind](raw, pointer, refuse);
+	if (rule === undefined || typeof value !== "string") return value;
+	const { find, detail } = RULES[rule];
+	const found = find(value);
+	if (found === undefined) refuse(pointer, detail);
+	return found ?? null;
 }
 
 function orNull(raw: unknown): unknown {

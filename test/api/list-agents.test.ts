@@ -78,6 +78,7 @@ describe("GET /api/v1/agents", () => {
 		["q=%21%21%21", "a query without a word"],
 		["type=spaceship", "an unknown type matches nothing"],
 		["category=nowhere", "an unknown category matches nothing"],
+		["license=apache-2.0", "a license is asked for as it is written"],
 		["page=999999", "beyond the last page"],
 	])("answers 200 and nothing for %s: %s", async (query) => {
 		expect((await list(query)).data).toEqual([]);
@@ -122,6 +123,18 @@ describe("GET /api/v1/agents", () => {
 		expect(total).toBeGreaterThan(0);
 		for (const agent of data) {
 			expect([agent.agent_type, agent.primary_category?.slug]).toEqual(["mcp_server", "devops"]);
+		}
+	});
+
+	it("filters by license, also by one that names several", async () => {
+		for (const license of ["Apache-2.0", "MIT OR Apache-2.0"]) {
+			const { data, total } = await list(`license=${encodeURIComponent(license)}&limit=100`);
+			const having = running.drawn.snapshot.agents.filter((agent) => agent.license === license);
+			expect(having.length).toBeGreaterThan(0);
+			expect([total, data.map(({ slug }) => slug)]).toEqual([
+				having.length,
+				having.map(({ slug }) => slug),
+			]);
 		}
 	});
 

@@ -106,16 +106,20 @@ describe("GET /api/v1/agents with cursor", () => {
 	const begin = async (filters: string) =>
 		(await list(`updated_since=1970-01-01&limit=1&${filters}`)).next_cursor ?? "";
 
-	it.each(["", "q=a", "type=agent", "category=devops", "q=a&type=agent&category=devops"])(
-		"goes on with %j, whether or not it is said again",
-		async (filters) => {
-			const cursor = await begin(filters);
-			const alone = await list(`cursor=${cursor}&limit=100`);
-			expect(await list(`cursor=${cursor}&limit=100&${filters}`)).toEqual(alone);
-			const all = await list(`updated_since=1970-01-01&limit=100&${filters}`);
-			expect(alone.total).toBe(all.total - 1);
-		},
-	);
+	it.each([
+		"",
+		"q=a",
+		"type=agent",
+		"category=devops",
+		"license=MIT",
+		"q=a&type=agent&category=devops",
+	])("goes on with %j, whether or not it is said again", async (filters) => {
+		const cursor = await begin(filters);
+		const alone = await list(`cursor=${cursor}&limit=100`);
+		expect(await list(`cursor=${cursor}&limit=100&${filters}`)).toEqual(alone);
+		const all = await list(`updated_since=1970-01-01&limit=100&${filters}`);
+		expect(alone.total).toBe(all.total - 1);
+	});
 
 	it("goes on from the cursor where updated_since is said again", async () => {
 		const cursor = await begin("");
@@ -130,6 +134,7 @@ describe("GET /api/v1/agents with cursor", () => {
 		["type=agent", "type=bot", "type"],
 		["category=devops", "category=sales", "category"],
 		["type=agent", "category=devops", "category"],
+		["license=MIT", "license=Apache-2.0", "license"],
 	])("begun with %j is refused beside %j and names it", async (begun, other, name) => {
 		const response = await ask(`cursor=${await begin(begun)}&${other}`);
 		expect(response.status).toBe(400);

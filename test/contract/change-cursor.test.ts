@@ -32,6 +32,7 @@ describe("a cursor", () => {
 			q: "🌊".repeat(200),
 			type: "語".repeat(64),
 			category: '"'.repeat(64),
+			license: "L".repeat(64),
 		};
 		const address = `/api/v1/agents?cursor=${encodeChangeCursor(cursor)}&limit=100`;
 		expect(findChangeCursor(encodeChangeCursor(cursor))).toEqual(cursor);

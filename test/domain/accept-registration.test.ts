@@ -47,6 +47,7 @@ describe("an accepted registration", () => {
 			repositoryUrl: "https://github.com/pier9/scout",
 			logoUrl: null,
 			launchedAt: null,
+			license: null,
 			modelStack: ["field-2", "field-3"],
 			integrations: [],
 			behavioralProfile: { access_scope: "user_data", sensitive_access: ["payments"] },
@@ -91,6 +92,7 @@ describe("a refused registration", () => {
 		[{ docs_url: "javascript:alert(1)" }, "#/docs_url", "https://"],
 		[{ github_url: "ftp://pier9.dev" }, "#/github_url", "https://"],
 		[{ creator_name: "Pier\u200BNine" }, "#/creator_name", "invisible"],
+		[{ license: "Apache 2.0" }, "#/license", "SPDX"],
 		[{ model_stack: ["field-2", "a\u0007"] }, "#/model_stack/1", "control"],
 		[
 			{ behavioral_profile: { access_scope: "\uE000" } },

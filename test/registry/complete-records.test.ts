@@ -39,9 +39,17 @@ describe("a record", () => {
 	});
 
 	it("of the kinds that each hour reads passes as it is written now", () => {
-		expect(createCompleteCheck(COLLECTIONS.agents.schema)(agent("mole"))).toBe(true);
+		const isComplete = createCompleteCheck(COLLECTIONS.agents.schema);
+		expect(isComplete(agent("mole"))).toBe(true);
 		expect(createCompleteCheck(COLLECTIONS.comments.schema)(comment("one"))).toBe(true);
 		expect(createCompleteCheck(COLLECTIONS.incidents.schema)(incident("flood"))).toBe(true);
+	});
+
+	it("of before a fact about agents was known goes through its schema, which does not state it", () => {
+		const { license: _, ...before } = agent("mole");
+		const { schema } = COLLECTIONS.agents;
+		expect(createCompleteCheck(schema)(before)).toBe(false);
+		expect(schema.parse(before).license).toBeNull();
 	});
 });
 

@@ -80,6 +80,7 @@ describe("submitting an agent", () => {
 			deploymentType: null,
 			integrations: [],
 			launchedAt: null,
+			license: null,
 			logoUrl: null,
 		});
 	});

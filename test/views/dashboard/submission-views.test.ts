@@ -94,6 +94,7 @@ describe("the form of a registration", () => {
 			"docs_url false",
 			"github_url false",
 			"creator_name false",
+			"license false",
 		]);
 		const choice = form?.fields.find(({ name }) => name === "category_slug");
 		expect(choice?.options?.map(({ label }) => label)).toEqual([
