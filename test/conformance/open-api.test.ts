@@ -117,8 +117,8 @@ describe("a client generated from the OpenAPI document", () => {
 			history: 1,
 			categories: running.drawn.snapshot.categories.length,
 			feed: [
-				["rank", "slug"],
-				["rank", "slug"],
+				["slug", "rank"],
+				["slug", "rank"],
 			],
 			badge: 1,
 			unknown: [404, "not_found"],
