@@ -6,7 +6,7 @@ export interface CollectionRow<Item, Found extends Indexes<Item> = Indexes<Item>
 	/** For people. */
 	title: string;
 	/**
-	 * Null for what backups leave out: sessions and links to sign in, because everybody signs in anew after a restoration, and
+	 * Null for what backups leave out: sessions and links to sign in, because everybody signs in again after a restoration, and
 	 * what waits to be sent, because it would be sent twice.
 	 */
 	backupFile: string | null;

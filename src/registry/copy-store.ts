@@ -15,7 +15,7 @@ const EVENTS_AT_ONCE = 10_000;
 /** How many there are of each kind. */
 export type CopyCounts = Record<string, number>;
 
-/** Copies everything into an empty store and then compares both, record by record and event by event. Nobody may write meanwhile. */
+/** Copies everything into an empty store and then compares both, record by record and event by event. Nothing may be written meanwhile. */
 export async function copyStore(from: RegistryStore, to: RegistryStore): Promise<CopyCounts> {
 	const counts: CopyCounts = {};
 	for (const name of COLLECTION_NAMES) {

@@ -13,7 +13,7 @@ export async function registryEngine(place: RegistryPlace): Promise<RegistryEngi
 		: lowdbEngine(dataDirectory);
 	return {
 		...engine,
-		// Snapshots and history are files of this machine, whoever keeps the records.
+		// Snapshots and history are files of this machine, wherever the records are.
 		async buildAlone(work) {
 			await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 			const lock = takeProcessLock(join(dataDirectory, "build.lock"));

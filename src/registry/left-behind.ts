@@ -17,7 +17,7 @@ import type { CollectionName } from "./collections.ts";
 import { LET_STAND } from "./forget-ended.ts";
 
 export interface LeftBehind {
-	/** Who can cause more of it; what moderators and operators do is theirs to answer for. */
+	/** Who can cause more of it; moderators and operators answer for what they do. */
 	by: "account" | "network" | "moderator" | "operator";
 	/** The most that one of them leaves at a time; null where only days bound it. */
 	most: number | null;
@@ -36,7 +36,7 @@ const reviewed = { by: "moderator", most: null, perDay: null, keptDays: null } a
 /** Windows of the limit of sign-ins in which links are still counted, and the hour until they are tidied away. */
 const signInWindows = ((SIGN_IN.mailsWindowHours + 1) * 3600) / RATE_LIMITS.sign_in.windowSeconds;
 
-/** What each kind of record can come to because of one account, or of one network without any. */
+/** How many records of each kind one account can cause, or one network without an account. */
 export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	agents: { ...reviewed, goes: "never: slugs are not given twice" },
 	categories: { ...reviewed, by: "operator", goes: "never" },

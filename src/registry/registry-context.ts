@@ -8,17 +8,17 @@ export interface RegistryContext {
 	randomBytes: (count: number) => Uint8Array;
 	/** True where this instance can send mail; without it nothing is queued that would never leave. */
 	sendsMail?: boolean;
-	/** False where nobody is refused for what it did in a day (`DAILY_ACTS`, `DAILY_SIGNALS`, `AGENT_STATES`). */
+	/** False where the bounds of a day do not apply (`DAILY_ACTS`, `DAILY_SIGNALS`, `AGENT_STATES`). */
 	hasDailyBounds?: boolean;
-	/** How this instance calls itself, which nobody else may. */
+	/** Name of this instance, which nobody else may take. */
 	siteName?: string;
 	/** Submissions that wait for a moderator at most. */
 	queueMax?: number;
-	/** Told when a moderator has taken something down that was public. */
+	/** Called when a moderator has taken something down that was public. */
 	onTakenDown?: () => void;
 }
 
-/** Who acts, as it stands in the history of a record. */
+/** The one who acts, as the history of a record names it. */
 export interface Actor {
 	id: string;
 }

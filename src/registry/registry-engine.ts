@@ -27,7 +27,7 @@ export type BuildWish = (typeof BUILD_WISHES)[number];
 
 export interface BuildRequestHearing {
 	onRequest: (wish: BuildWish) => void;
-	/** It begins to hear, the first time or once more. What was asked for before was not heard. */
+	/** It begins to listen, for the first time or again. What was asked for before was missed. */
 	onHearing: () => void;
 }
 
@@ -55,7 +55,7 @@ export interface RegistryEngine {
 	create(fill?: Fill): Promise<void>;
 	/** For writing; undefined where another process has it for itself. */
 	open(watch?: StoreWatch): Promise<RegistryStore | undefined>;
-	/** Reads what the hourly job needs beside whoever writes. `tell` hears a sentence where something takes longer than it should. */
+	/** Reads what the hourly job needs while others write. `tell` gets a sentence where something takes longer than it should. */
 	withSource<Result>(
 		tell: Tell,
 		work: (source: SnapshotSource) => Promise<Result>,
@@ -63,7 +63,7 @@ export interface RegistryEngine {
 	/** These two read one kind of records alone, so that damage to another is not in their way. */
 	listAgents: SnapshotSource["agents"]["list"];
 	listComments: SnapshotSource["comments"]["list"];
-	/** Tells whether anything that a snapshot is built from may have changed, without reading it. */
+	/** Shows whether anything that a snapshot is built from may have changed, without reading it. */
 	fingerprint(): Promise<Fingerprint>;
 	/**
 	 * Another text once a record was written that releases show; the same for a copy of the registry. Events, which a build takes
@@ -74,7 +74,7 @@ export interface RegistryEngine {
 	buildAlone<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
 	/** Asks the process that follows such requests, because something public was changed. */
 	requestBuild(wish: BuildWish): Promise<void>;
-	/** Hears what other processes ask for, until it is stopped. */
+	/** Listens for what other processes ask for, until it is stopped. */
 	followBuildRequests(hearing: BuildRequestHearing): { stop(): Promise<void> };
 	/** Of all processes that ask for it over the same records one leads at a time; when it ends or is lost, another does. */
 	leadBuilds(term: BuildLead): { stop(): Promise<void> };

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Actor } from "./registry-context.ts";
 import type { RegistryReader } from "./store.ts";
 
-/** Refuses an account that may not review. Who has none, such as the operator at the command line, was let in before. */
+/** Refuses an account that may not review. The operator at the command line has no account and was let in before. */
 export async function requireModerator(reader: RegistryReader, { id }: Actor): Promise<void> {
 	const account = await reader.accounts.find(id);
 	if (account && !isModerator(account.role)) {

@@ -5,16 +5,16 @@ export interface ConnectionUse {
 	waiting: number;
 }
 
-/** Hears how the records are kept. Who listens is served as well while they cannot be reached. */
+/** Learns how the records are kept. With one, a store opens even while they cannot be reached. */
 export interface StoreWatch {
 	/** Once, when they cannot be reached any more or must not be written to. */
 	onAway(reason: unknown): void;
 	/** Once, when they can again. */
 	onBack(): void;
-	/** A transaction began anew, because others had changed what it read. */
+	/** A transaction began again, because others had changed what it read. */
 	onRetry(): void;
 	/** So long the lock of all writes was waited for. */
 	onLockWait(seconds: number): void;
-	/** Tells how connections can be counted at any time. */
+	/** Called once with a way to count connections at any time. */
 	onConnections(count: () => ConnectionUse): void;
 }

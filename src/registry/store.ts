@@ -104,7 +104,7 @@ export interface RecordQuestions {
 	listOldestOwnActs(of: OldestOwnActs): Promise<AuditRecord[]>;
 }
 
-/** Questions to what the events of an actor have come to. */
+/** Questions to the sum of an actor's events. */
 export interface SignalQuestions {
 	/** What an actor follows, by slug. Slugs are as they were when they were chosen. */
 	listWatches(actor: string): Promise<Watch[]>;
@@ -140,13 +140,13 @@ export interface RegistryStore extends RegistryMoment {
 	/** Runs work to which nothing changes meanwhile. */
 	atOneMoment<Result>(work: (moment: RegistryMoment) => Promise<Result>): Promise<Result>;
 	/**
-	 * What happened up to an instant, in as few events as say the same to who folds them: of each day (UTC) the views of an
+	 * What happened up to an instant, in as few events as give the same sums: of each day (UTC) the views of an
 	 * agent as one, and in their order votes and watches. May be gone through again.
 	 */
 	readSignals(at: Date): Promise<Iterable<RegistryEvent>>;
 	/**
 	 * Runs work that only one may do at a time, whichever process of those that share the records it is in. Undefined, without
-	 * running it, where somebody is at work of this name.
+	 * running it, where work of this name is running already.
 	 */
 	whileHeld<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>;
 	/** Waits for running writes and lets go of the store. Writes that come later are refused. */

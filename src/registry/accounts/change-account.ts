@@ -14,7 +14,7 @@ export interface AccountChange {
 	wantsMail: boolean;
 }
 
-/** Changes what an account says about itself and wants to be told. Mails that wait are not sent once none are wanted. */
+/** Changes what an account says about itself and which mails it wants. Mails that wait are not sent once none are wanted. */
 export function changeAccount(
 	context: RegistryContext,
 	{ accountId, displayName, wantsMail }: AccountChange,

@@ -7,7 +7,7 @@ export function endSession({ store }: RegistryContext, digest: string): Promise<
 	return store.transact(async (transaction) => transaction.sessions.remove(digest));
 }
 
-/** Signs an account out everywhere, and tells how many browsers that were. */
+/** Signs an account out everywhere, and returns how many browsers that were. */
 export function endSessions(
 	context: RegistryContext,
 	accountId: string,

@@ -13,7 +13,7 @@ export interface SignedIn {
 	session: SessionRecord;
 }
 
-/** Who the cookie belongs to; unknown, ended and expired sessions are told apart by nobody. */
+/** The account that the cookie belongs to; unknown, ended and expired sessions all look the same. */
 export async function findSession(
 	context: Pick<RegistryContext, "store" | "now">,
 	secret: string,

@@ -13,7 +13,7 @@ import { newSecret } from "./new-secret.ts";
 import { newSignIn } from "./new-sign-in.ts";
 
 export interface LinkRequest {
-	/** Whom the link is for: an account, or whoever has this address. By default the operator of the instance. */
+	/** The account that the link is for, by id or by address. By default the operator of the instance. */
 	accountId?: string | undefined;
 	email?: string | undefined;
 	/** Role that the account gets; without it a known account keeps its own. */
@@ -60,7 +60,7 @@ export function makeOperatorLink(context: RegistryContext, actor: Actor): Promis
 	return makeSignInLink(context, {}, actor);
 }
 
-/** What was said beside what counts would be lost without a word. */
+/** What contradicts the rest or has no use would otherwise be ignored silently. */
 function checkRequest({ accountId, email, role }: LinkRequest): void {
 	if (accountId !== undefined && email !== undefined) {
 		throw new Refusal("invalid_body", "A link is for one account: give its id or its address.");

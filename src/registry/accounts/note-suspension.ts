@@ -13,7 +13,7 @@ export async function noteSuspension(context: NoteContext, id: string): Promise<
 	const on = account.suspendedAt !== null;
 	if ((await store.isSuspended(id)) === on) return;
 	await store.appendEvents([{ type: "suspension", actor: id, on, at: now().toISOString() }]);
-	// Somebody else may have changed it meanwhile.
+	// It may have been changed meanwhile.
 	await noteSuspension(context, id);
 }
 

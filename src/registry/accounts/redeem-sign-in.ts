@@ -21,7 +21,7 @@ export interface Redemption {
 	beforeCreation?: (() => Promise<void>) | undefined;
 }
 
-/** Signs in by a link, once. Who redeems a link that was mailed owns the address and gets its account, new or known. */
+/** Signs in by a link, once. Whoever redeems a mailed link owns the address and gets its account, new or known. */
 export async function redeemSignIn(
 	context: RegistryContext,
 	{ code, deviceDigest, earlier, beforeCreation }: Redemption,

@@ -57,7 +57,7 @@ export async function requestSignInLink(
 
 /**
  * Few mails to a mailbox for each browser and each network, and not many for all together: so nobody is flooded by
- * strangers, and who would keep somebody out needs many networks. A browser that has signed in to the account before has a
+ * strangers, and keeping somebody out takes many networks. A browser that has signed in to the account before has a
  * share of its own.
  */
 async function hasRoom(

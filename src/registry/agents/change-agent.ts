@@ -23,7 +23,7 @@ export interface AgentAct extends Reasoning {
 export interface Change {
 	/** Named like an operation. */
 	action: string;
-	/** What the owner is told. */
+	/** What the message to the owner says. */
 	type: NotificationType;
 	/** State that it leads to; without one it stays in the state that it is in. */
 	to?: AgentStatus;
@@ -33,7 +33,7 @@ export interface Change {
 		agent: AgentRecord,
 		noted: { at: string; reason: string | null },
 	) => Promise<AgentRecord>;
-	/** What the owner is told besides the reason. */
+	/** What the message to the owner says besides the reason. */
 	detail?: string | null;
 	changes: (before: AgentRecord, after: AgentRecord) => AuditChange[];
 }

@@ -20,7 +20,7 @@ export async function forgetSurplus(
 	for (const { id } of mostRepeated(lines, surplus)) transaction.audit.remove(id);
 }
 
-/** So many of these lines, which are told oldest first. */
+/** So many of these lines, which come oldest first. */
 function mostRepeated(lines: readonly AuditRecord[], many: number): AuditRecord[] {
 	const kinds = [...Map.groupBy(lines, ({ action }) => action).values()];
 	return Array.from({ length: many }).flatMap(() => {

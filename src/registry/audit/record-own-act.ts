@@ -47,7 +47,7 @@ export async function recordOwnAct(
 	recordAudit(context, transaction, { ...act, actor: { id: member }, member });
 }
 
-/** Never refused: who lost a token can end it. There are no more of these than there was something to take back. */
+/** Never refused: whoever lost a token must be able to end it. There can be no more of these than there is to take back. */
 const TAKING_BACK: readonly string[] = [
 	"account.sign_out",
 	"agent.remove",

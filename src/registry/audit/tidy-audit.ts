@@ -2,7 +2,7 @@ import { KEPT_DAYS } from "#contract/limits.ts";
 import { daysBefore } from "#domain/days.ts";
 import type { RegistryContext } from "../registry-context.ts";
 
-/** In one transaction, so that nobody waits long for it. */
+/** A part at a time, so that nobody waits long for it. */
 const REMOVED_TOGETHER = 5_000;
 
 /** Removes lines of the audit log about what members did about their own things, once they were kept for long enough. */

@@ -10,7 +10,7 @@ interface Closing {
 	state: "ended" | "lapsed";
 	agent: Pick<AgentRecord, "title" | "slug">;
 	actor: Actor;
-	/** A sentence; the claimant is told it. */
+	/** A sentence for the claimant. */
 	reason: string | null;
 	/** What the agent loses by it. */
 	changes?: readonly AuditChange[];
@@ -18,7 +18,7 @@ interface Closing {
 
 const ACTIONS = { ended: "claim.end", lapsed: "claim.lapse" } as const;
 
-/** Closes a claim for good, and tells its account when a proof is lost that it did not give up itself. */
+/** Closes a claim for good, and notifies its account when a proof is lost that it did not give up itself. */
 export async function closeClaim(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -33,7 +33,7 @@ export async function closeClaim(
 		reason,
 		action: ACTIONS[state],
 		owner: claim.accountId,
-		// Nothing came of it, whoever noticed that.
+		// It came to nothing, so it counts among the member's own acts.
 		...(claim.state === "waiting" ? { member: claim.accountId } : {}),
 		subject: `agent ${agent.slug}`,
 		changes: [{ field: claimField(claim), before: claim.state, after: state }, ...changes],

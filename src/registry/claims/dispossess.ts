@@ -8,11 +8,11 @@ interface Loss {
 	/** As it was before. */
 	agent: AgentRecord;
 	actor: Actor;
-	/** A sentence; the owner of before is told it. */
+	/** A sentence for the former owner. */
 	reason: string | null;
 }
 
-/** Tells an owner that an agent is its own no more, and takes its open change back. */
+/** Notifies an owner that an agent is no longer its own, and takes its open change back. */
 export async function dispossess(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

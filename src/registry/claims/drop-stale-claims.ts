@@ -22,7 +22,7 @@ export async function dropStaleClaims(
 		claims[index] = await closeClaim(context, transaction, claim, closing);
 	}
 	const kept = isSamePlace(before, after) ? after : { ...after, grantedLevel: null };
-	// The invented claim of a sample stands until somebody proves a real one.
+	// The invented claim of a sample stands until a real one is proven.
 	if (claims.every(({ provenAt }) => provenAt === null)) return kept;
 	return applyProofs(kept, { claims, at: context.now().toISOString() });
 }

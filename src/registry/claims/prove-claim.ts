@@ -19,7 +19,7 @@ export interface CheckedClaim {
 	at: string;
 }
 
-/** Makes who proved a claim the owner, unless proofs of another account stand that count for as much. */
+/** Makes the account that proved a claim the owner, unless another account has proofs that count for as much. */
 export async function proveClaim(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -58,7 +58,7 @@ export async function proveClaim(
 	return { claim: proven, changesSnapshot: saved.changes.length > 0 };
 }
 
-/** The agent as its new owner gets it, once the one of before is told and has no proof left; unchanged for its owner. */
+/** The agent as its new owner gets it, once the former owner is notified and has no proof left; unchanged for its owner. */
 async function takeOver(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

@@ -20,7 +20,7 @@ interface NewComment {
 	body: string;
 }
 
-/** A comment that was just taken; nobody has rejected it. */
+/** A comment that was just accepted; nobody has rejected it. */
 type TakenComment = CommentRecord & { status: NewCommentStatus };
 
 /** Takes a comment on an agent, one paragraph. It is held for a moderator unless its author is known. */
@@ -69,7 +69,7 @@ async function getAuthor(reader: RegistryReader, { id }: Actor): Promise<Account
 	throw new Refusal("not_allowed", "Comments need an account; this token belongs to none.");
 }
 
-/** Names are public and nobody reviews them, so a moderator has seen this very one beside a comment. */
+/** Names are public and not reviewed by themselves, so a moderator must have seen this very one with a comment. */
 function isKnown(
 	{ displayName, role }: AccountRecord,
 	earlier: readonly CommentRecord[],

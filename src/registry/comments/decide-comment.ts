@@ -9,7 +9,7 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import { findCurrentAgent } from "../signals/find-current-agent.ts";
 
-/** The reason of a rejection is told to the author. */
+/** The author gets the reason of a rejection. */
 interface CommentDecision extends Reasoning {
 	id: string;
 	decision: "publish" | "reject";

@@ -78,7 +78,7 @@ interface IncidentChange {
 	note?: string | undefined;
 }
 
-/** Brings up to date what is known of an incident. Saying nothing new changes nothing and tells nobody. */
+/** Brings up to date what is known of an incident. Where nothing is new, nothing changes and nobody is notified. */
 export async function updateIncident(
 	context: RegistryContext,
 	{ slug, expected, note: raw = "", ...stated }: IncidentChange,

@@ -10,7 +10,7 @@ interface IncidentNews {
 	detail: string | null;
 }
 
-/** Tells everybody who owns an agent that an incident concerns, each of them once. */
+/** Notifies the owners of all agents that an incident concerns, each owner once. */
 export async function tellOwners(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

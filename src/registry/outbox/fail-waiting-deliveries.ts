@@ -5,7 +5,7 @@ interface WaitingDeliveries extends Pick<DeliveryRecord, "accountId" | "channel"
 	at: string;
 	/** A sentence for the delivery log. */
 	detail: string;
-	/** Only what tells of this. */
+	/** Only those of notifications of this type. */
 	type?: DeliveryRecord["notification"]["type"];
 }
 

@@ -1,6 +1,6 @@
 import type { RegistryContext } from "../registry-context.ts";
 
-/** Marks everything that an account was told so far as read. */
+/** Marks all notifications of an account so far as read. */
 export async function markNotificationsRead(
 	{ store, now }: RegistryContext,
 	{ accountId }: { accountId: string },

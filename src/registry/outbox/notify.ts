@@ -11,16 +11,16 @@ import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 export interface News {
-	/** Whom it concerns. An owner that is no account, such as that of a token from the command line, has nowhere to be told. */
+	/** The account it concerns. An owner without one, such as that of a token from the command line, cannot be notified. */
 	accountId: string | null;
 	type: NotificationType;
 	subject: Partial<NotificationSubject> & Pick<NotificationSubject, "title">;
-	/** True where the account did it itself: it is kept as read and not mailed; programs behind a webhook are told all. */
+	/** True where the account did it itself: it is kept as read and not mailed; programs behind a webhook get everything. */
 	own?: boolean;
 }
 
 /**
- * Tells an account what happened: on its dashboard always, and by mail and webhook where it has them. Everything is kept
+ * Notifies an account of what happened: on its dashboard always, and by mail and webhook where it has them. Everything is kept
  * together with the change itself, and sent from there: what a crash interrupts is sent after the next start.
  */
 export async function notify(

@@ -53,7 +53,7 @@ function stateAfter(
 	return { state: "waiting", nextAttemptAt: nextAttemptAt.toISOString() };
 }
 
-/** Its owner is told on the dashboard and by mail. */
+/** Its owner is notified on the dashboard and by mail. */
 async function disableWebhook(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

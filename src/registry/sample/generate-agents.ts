@@ -104,7 +104,7 @@ function generatedAgent(
 		submissionId: null,
 		importOrigin: null,
 		createdAt,
-		// Of now, however old the agent is: who mirrors the changes since a while ago learns of it.
+		// Now, however old the agent is, so that mirrors that follow changes learn of it.
 		updatedAt: at.toISOString(),
 		facts: factsOf(listing, { source: "declared", checkedAt: createdAt, origin: null }),
 		transitions: [{ to: "active", at: createdAt, ...BY_GENERATOR }],

@@ -5,7 +5,7 @@ import type { Actor, RegistryContext } from "../registry-context.ts";
 import { generatedDescription } from "./generate-agents.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 
-/** One of so many changed agents describes itself anew; something happens to all of them. */
+/** One in so many of the changed agents gets a new description; all of them get events. */
 const DESCRIBED_EVERY = 5;
 
 export interface GenerateChangesRequest {

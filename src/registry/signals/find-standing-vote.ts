@@ -10,7 +10,7 @@ interface StandingVote {
 	slugs: string[];
 }
 
-/** What an actor's votes for an agent have come to, under every slug that it had. */
+/** An actor's standing vote for an agent, under every slug that it had. */
 export async function findStandingVote(
 	reader: RegistryReader,
 	agent: AgentRecord,

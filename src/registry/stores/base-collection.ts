@@ -1,6 +1,6 @@
 import type { FirstOfEach } from "./first-of-each.ts";
 
-/** A value that is there already, or one that somebody has to be asked for. */
+/** A value that is there already, or a promise of one. */
 type Asked<Value> = Value | Promise<Value>;
 
 export interface Before {

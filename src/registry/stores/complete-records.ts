@@ -4,7 +4,7 @@ import { z } from "zod";
 type Check = (value: unknown) => boolean;
 
 /**
- * Tells which records an earlier version wrote, before their schema knew every member that it has now: those have to go
+ * Finds the records that an earlier version wrote, before their schema knew every member that it has now: those have to go
  * through the schema, which fills in what is missing.
  */
 export function createCompleteCheck(schema: z.core.$ZodType): Check {

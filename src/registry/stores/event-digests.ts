@@ -26,7 +26,7 @@ export const EventDigest = z.object({
 });
 export type EventDigest = z.infer<typeof EventDigest>;
 
-/** Without it a line that was lost or changed could not be told from one that never was. */
+/** Without it a line that was lost or changed would look like one that never was. */
 export function eventDigestsFile(path: string): RecordFile<EventDigest> {
 	return openRecordFile({ path, schema: EventDigest, keyOf: ({ day }) => day });
 }

@@ -21,7 +21,7 @@ export async function dayFiles(directory: string): Promise<string[]> {
 
 /**
  * Finished lines of a file from a byte on, many at a time and with their ends. What follows the last end is passed over, as
- * is what comes to the file meanwhile.
+ * is what is appended meanwhile.
  */
 export async function* finishedLines(path: string, start = 0): AsyncIterable<Buffer> {
 	const { size } = await stat(path);

@@ -125,7 +125,7 @@ async function recoverFile(path: string, acknowledged?: EventDigest): Promise<Wr
 		hash.update(lines);
 		bytes += lines.length;
 	}
-	// Whoever writes must be able to, and is told so at once.
+	// A process that opens the log must be able to write it, and fails at once where it is not.
 	await access(path, constants.W_OK);
 	if ((await stat(path)).size !== bytes) await cutTo(path, bytes);
 	return writtenOf(bytes, hash);

@@ -18,7 +18,7 @@ import { signalsInOrder } from "./signals-in-order.ts";
 export interface SignalPlaces extends EventPlaces {
 	/** File for what the days that are over came to. It follows from the events and may be removed at any time. */
 	kept: string;
-	/** Hears a sentence when the kept file was damaged. */
+	/** Called with a sentence when the kept file was damaged. */
 	tell: (sentence: string) => void;
 }
 
@@ -49,7 +49,7 @@ async function readKept(path: string, tell: SignalPlaces["tell"]): Promise<ReadD
 	}
 }
 
-/** Reads what changed in days before today, and forgets days whose files are gone. Tells whether anything did. */
+/** Reads what changed in days before today, and forgets days whose files are gone. True where anything did. */
 async function bringUpToDate(
 	{ names, days }: ReadDays,
 	files: ReadonlyMap<string, EventDigest | undefined>,

@@ -62,7 +62,7 @@ export class IndexedCollection<Item> implements BaseCollection<Item> {
 		return records?.inOrder().slice(0, count) ?? [];
 	}
 
-	/** Makes the look-ups, once. Takes long for many records, so who answers requests does it beforehand. */
+	/** Makes the look-ups, once. Takes long for many records, so the service does it before it answers requests. */
 	index(): ReadonlyMap<string, Index<Item>> {
 		if (this.#indexes) return this.#indexes;
 		this.#indexes = new Map(Object.keys(this.#row.indexes).map((name) => [name, new Map()]));

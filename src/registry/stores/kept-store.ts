@@ -10,7 +10,7 @@ import { type Changes, noChanges } from "./changes.ts";
 import type { RecordSet } from "./record-set.ts";
 import { StandingSignals } from "./standing-signals.ts";
 
-/** Where a store keeps what it is told; each resolves once it would survive a crash. */
+/** Where a store keeps changes and events; each write resolves once it would survive a crash. */
 export interface Keeper {
 	keepChanges(changes: Changes): Promise<void>;
 	keepEvents(events: readonly RegistryEvent[]): Promise<void>;
@@ -36,12 +36,12 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 			if (closed) throw new Refusal("unavailable", "The registry is closed.");
 			return work();
 		});
-	// Read from the events only once somebody asks: the hourly job never does. Not in the queue, because transactions ask as
+	// Read from the events on the first question: the hourly job never asks one. Not in the queue, because transactions ask as
 	// well; what is appended meanwhile is added once more afterwards, in order, which changes nothing.
 	let signals: Promise<StandingSignals> | undefined;
 	const standing = () => {
 		signals ??= sumUp(keeper.readEvents()).catch((error: unknown) => {
-			// Whoever asks next has them read anew.
+			// The next question reads them again.
 			signals = undefined;
 			throw error;
 		});
@@ -73,7 +73,7 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 		appendEvents: (events) =>
 			whileOpen(async () => {
 				await keeper.keepEvents(events);
-				// The events are kept, whatever becomes of a reading that somebody else waits for.
+				// The events are kept even if a reading that another question waits for fails.
 				const known = await signals?.catch(() => undefined);
 				for (const event of events) known?.add(event);
 			}),

@@ -28,7 +28,7 @@ export function lowdbEngine(directory: string): RegistryEngine {
 			onHearing();
 			return { stop: async () => {} };
 		},
-		// Who has opened the records is alone.
+		// The process that has opened the records is the only one.
 		leadBuilds({ onLead }) {
 			onLead();
 			return { stop: async () => {} };

@@ -61,7 +61,7 @@ export async function createLowdbRegistry(
 	}
 }
 
-/** Looked at in one go: another process may just be making a registry here, of which the lock tells more. */
+/** Read at once: another process may be making a registry here right now, which the lock will show. */
 async function refuseForeign(directory: string): Promise<void> {
 	const entries = (await readdir(directory)).map((name) => join(directory, name));
 	const isOurs = [markerIn(directory), unfinishedIn(directory)].some((path) =>
@@ -119,7 +119,7 @@ async function openFiles(directory: string, close: () => Promise<void>): Promise
 	});
 }
 
-/** Opens the registry for reading beside the process that writes it. Sees what was kept when it was opened. */
+/** Opens the registry for reading while another process writes it. Shows what was kept when it was opened. */
 export async function readLowdbStore(directory: string): Promise<RegistryStore> {
 	const readOnly = async () => {
 		throw new Error("This store was opened for reading only");
@@ -153,7 +153,7 @@ export async function readLowdbAlone(directory: string, name: CollectionName) {
 	return (await readRecords(directory, [name], [name])).view();
 }
 
-/** Tells whether anything that a snapshot is built from may have changed, without reading it. */
+/** Shows whether anything that a snapshot is built from may have changed, without reading it. */
 export async function fingerprintLowdb(directory: string): Promise<Fingerprint> {
 	requireRegistry(directory);
 	const others = [markerIn(directory), eventsIn(directory)];

@@ -1,4 +1,4 @@
-/** Names by number, in the order in which they were first met. */
+/** Names by number, in the order in which they first occurred. */
 export class NameTable {
 	readonly names: string[];
 	#numbers: Map<string, number> | undefined;

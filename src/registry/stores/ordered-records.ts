@@ -2,7 +2,7 @@ import { compare } from "#domain/compare.ts";
 import { countBefore } from "#domain/count-before.ts";
 
 /**
- * Records in an order; those of the same place stand as they came. Sorted when somebody first asks, because most are never
+ * Records in an order; those of the same place stand as they came. Sorted on the first question, because most are never
  * asked for, and kept in order from then on.
  */
 export class OrderedRecords<Item> {
@@ -70,7 +70,7 @@ export function firstBy<Item>(
 	return first?.record;
 }
 
-/** Asks for the place of each record once; in a comparison it would be made anew for each of the many. */
+/** Asks for the place of each record once; inside the comparison it would be computed again and again. */
 export function sortBy<Item>(records: Iterable<Item>, orderOf: (record: Item) => string): Item[] {
 	return Array.from(records, (record) => ({ record, place: orderOf(record) }))
 		.sort((left, right) => compare(left.place, right.place))

@@ -13,7 +13,7 @@ interface FileContent<Item> {
 	schema: z.ZodType<Item>;
 	keyOf: (record: Item) => string;
 	/**
-	 * For readers beside the writer: what stands under a right checksum is what the writer wrote, and that had been checked.
+	 * For readers in other processes: what stands under a right checksum is what the writer wrote, and that was checked before.
 	 * Without it every record is checked again.
 	 */
 	trusted?: boolean;
@@ -84,7 +84,7 @@ function digestOfLines(bytes: Buffer, start: number): string | undefined {
 	return sha256(bytes.subarray(start, end));
 }
 
-/** Checked before the checksum is told of, because an operator is helped more by the name of a broken record. */
+/** Checked before the checksum is reported, because the name of a broken record helps an operator more. */
 function checkRecords<Item>(
 	raws: readonly unknown[],
 	{ path, schema, trusted }: FileContent<Item>,

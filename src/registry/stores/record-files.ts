@@ -200,7 +200,7 @@ export class RecordFiles {
 		for (const [shard, file] of this.#files[name].entries()) {
 			for (const [index, record] of file.data.entries()) {
 				const key = keyOf(record);
-				// What stands under a right checksum belongs together, so that one record tells of all.
+				// What stands under a right checksum belongs together, so one record speaks for all.
 				const isTold = this.#trusted && index > 0;
 				if (!isTold && shardOf(name, key) !== shard) {
 					throw new DamagedStore(

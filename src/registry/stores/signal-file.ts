@@ -3,7 +3,7 @@ import { type Column, type Columns, readColumns, writeColumns } from "#disk/colu
 import { NameTable } from "./name-table.ts";
 import type { SignalNames, SignalRows } from "./signal-rows.ts";
 
-/** Changes with the meaning of what is in the file; one of another version is made anew. */
+/** Changes with the meaning of what is in the file; a file of another version is written again. */
 const VERSION = 2;
 
 /** What a file of events came to when it was read, up to its last finished line of that time. */
@@ -124,7 +124,7 @@ function jsonBytes(value: unknown): Uint8Array {
 	return Buffer.from(JSON.stringify(value));
 }
 
-/** The checksum of the file has told that this is what was written. */
+/** The checksum of the file has shown that this is what was written. */
 function jsonOf(columns: Columns, name: string) {
 	return JSON.parse(Buffer.from(columnOf(columns, name, Uint8Array)).toString());
 }

@@ -12,7 +12,7 @@ export interface Standing {
 	changes: number;
 }
 
-/** What every actor's votes and watches have come to, and who is suspended. Events are the truth; this is only their sum, made from all of them in order. */
+/** The sum of every actor's votes and watches, and who is suspended. Events are the truth; this is only their sum, made from all of them in order. */
 export class StandingSignals {
 	/** By actor and slug. */
 	readonly #byActor = new Map<string, Map<string, Standing>>();

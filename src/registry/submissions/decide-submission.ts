@@ -26,11 +26,11 @@ interface Deciding {
 	submission: SubmissionRecord;
 	decision: Decision;
 	actor: Actor;
-	/** Version that was read before the decision. Only its owner, who knows it, and importers go without. */
+	/** Version that was read before the decision. Only its owner, who knows it, and importers leave it out. */
 	expected?: number;
 }
 
-/** How each outcome is noted and told. */
+/** How each outcome is named in the audit log and in the message. */
 const OUTCOMES: Readonly<
 	Record<Decision["outcome"], { action: string; type: NotificationType; isFinal: boolean }>
 > = {
@@ -104,7 +104,7 @@ export async function decideAndTell(
 	return decided;
 }
 
-/** The decision alone, neither noted in the audit log nor told to anybody. */
+/** The decision alone: no line in the audit log, no message. */
 export async function decideWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

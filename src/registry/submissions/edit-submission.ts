@@ -12,7 +12,7 @@ import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { getOwnSubmission } from "./find-submission.ts";
 
-/** Changes the text of an own submission that is not decided. It waits for a reviewer anew and keeps its place. */
+/** Changes the text of an own submission that is not decided. It waits for a reviewer again and keeps its place. */
 export async function editSubmission(
 	context: RegistryContext,
 	{ id, ownerId, changes }: { id: string; ownerId: string; changes: ListingChanges },

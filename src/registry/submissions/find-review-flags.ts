@@ -19,7 +19,7 @@ interface Clash {
 /** A flag names so many of what it clashes with and counts the rest. */
 const NAMED_MAX_COUNT = 5;
 
-/** What a reviewer should look at: in the submission by itself, and beside what is public or pending. */
+/** What a reviewer should look at: in the submission itself, and compared with what is public or pending. */
 export async function findReviewFlags(
 	reader: RegistryReader,
 	submission: Flagged,
@@ -41,7 +41,7 @@ export async function findReviewFlags(
 	];
 }
 
-/** Pending submissions with the same website or title: accepted, but a reviewer is told. */
+/** Pending submissions with the same website or title: accepted, but flagged for the reviewer. */
 async function flagPending(
 	reader: RegistryReader,
 	{ id, listing: { websiteUrl, title } }: Flagged,
@@ -62,7 +62,7 @@ async function flagPending(
 	];
 }
 
-/** Websites beside this one that other accounts list; the very same one is refused or flagged as such. */
+/** Websites on the same host that other accounts list; the very same website is refused or flagged as such. */
 async function flagSameHost(
 	reader: RegistryReader,
 	{ id, ownerId, listing: { websiteUrl }, agentSlug, imported }: Flagged,

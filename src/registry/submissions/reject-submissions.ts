@@ -11,7 +11,7 @@ export interface ReadSubmission {
 	version: number;
 }
 
-/** The reason is told to each registrant. */
+/** Each registrant gets the reason. */
 interface Rejections extends Reasoning {
 	submissions: readonly ReadSubmission[];
 	actor: Actor;
@@ -20,7 +20,7 @@ interface Rejections extends Reasoning {
 export interface RejectedSubmissions {
 	/** Ids. */
 	rejected: string[];
-	/** Those that somebody else decided or edited meanwhile, with what stands in the way. */
+	/** Those that were decided or edited meanwhile, with what stands in the way. */
 	left: { id: string; detail: string }[];
 }
 

@@ -115,7 +115,7 @@ async function tell(
 	]);
 }
 
-/** Asked all at once; who is refused hears of the first reason in their order. */
+/** All checks run at once; a refusal gives the first reason in their order. */
 async function firstRefusalOf<Result>(
 	checks: readonly Promise<void>[],
 	last: Promise<Result>,

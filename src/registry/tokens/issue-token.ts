@@ -20,7 +20,7 @@ export interface TokenRequest {
 	scopes: readonly Scope[];
 	/** Days until the token ends. */
 	days?: number | undefined;
-	/** Whose submissions and agents it may touch, somebody known; by default a new owner of its own. */
+	/** The known owner whose submissions and agents it may touch; by default a new one of its own. */
 	ownerId?: string | undefined;
 	/** By default the owner. */
 	actor?: Actor | undefined;
@@ -112,7 +112,7 @@ async function checkOwner(
 		throw new Refusal("conflict", "This token was made already; it was shown once.");
 	}
 	const owner = await transaction.accounts.find(record.ownerId);
-	// The command line may make an administrator of a new owner, of nobody who got an id for less.
+	// The command line may make an administrator of a new owner only, not of one that got its id for less.
 	const isGranted = owner !== undefined || isNewOwner;
 	if (!record.scopes.every((scope) => mayHold(scope, owner) && (isGranted || scope !== "admin"))) {
 		throw new Refusal("not_allowed", "Only moderators may make tokens with the scope admin.");

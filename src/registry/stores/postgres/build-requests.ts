@@ -11,7 +11,7 @@ interface BuildRequests {
 	stop(): Promise<void>;
 }
 
-/** Tells whoever follows the requests; when nobody does, nothing happens. */
+/** Notifies the process that follows the requests; without one nothing happens. */
 export async function requestBuild(url: string, wish: BuildWish): Promise<void> {
 	const database = connectDatabase(url);
 	try {
@@ -21,7 +21,7 @@ export async function requestBuild(url: string, wish: BuildWish): Promise<void> 
 	}
 }
 
-/** Hears requests over a connection of its own, which is made anew whenever it is lost. */
+/** Listens for requests on a connection of its own, which is opened again whenever it is lost. */
 export function followBuildRequests(
 	url: string,
 	{ onRequest, onHearing }: BuildRequestHearing,
@@ -32,7 +32,7 @@ export function followBuildRequests(
 
 	function connect(): pg.Client {
 		const fresh = new pg.Client(connectionSettings(url, "service"));
-		// Whatever goes wrong, the end comes after it.
+		// Every error is followed by the end of the connection.
 		fresh.on("error", () => {});
 		fresh.once("end", reconnectLater);
 		listenOn(fresh, onRequest).then(onHearing, () => fresh.end().catch(() => {}));

@@ -1,7 +1,7 @@
 import type { PoolConfig } from "pg";
 
 interface Bounds {
-	/** For a lock that somebody else has. */
+	/** For a lock that is taken. */
 	lockMs: number;
 	/** For one answer. */
 	answerMs: number;
@@ -11,7 +11,7 @@ interface Bounds {
 
 /** How long connections wait before they give up, by what they are for. */
 const PATIENCE = {
-	/** Requests, and work that returns soon: whoever hangs with a lock keeps everybody from writing for so long. */
+	/** Requests, and work that returns soon: a process that hangs with a lock blocks all writes for so long. */
 	service: { lockMs: 10_000, answerMs: 60_000, idleMs: 3_000 },
 	/** The hour, backups, migrations and moves of a whole registry, which think for minutes between two questions. */
 	job: { lockMs: 10 * 60_000, answerMs: 30 * 60_000, idleMs: 0 },
@@ -21,7 +21,7 @@ export type Patience = keyof typeof PATIENCE;
 const CONNECT_WITHIN_MS = 5_000;
 /** A server that went away without a word is noticed by this. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** The server ends what is too slow itself; only where it is gone nobody says so. */
+/** The server ends what is too slow; this is for a server that is gone. */
 const SILENCE_MS = 5_000;
 
 /** By these the server notices that a machine is gone, and lets go of the locks that it held: within half a minute. */
@@ -35,7 +35,7 @@ const KEEP_ALIVE_OF_SERVER = {
 /** Whatever is usual in the database: what was kept while a lock was waited for has to be seen. */
 const ISOLATION = "-c default_transaction_isolation=read\\ committed";
 
-/** Settings of every connection. What stands in the address itself goes before them. */
+/** Settings of every connection. What the address itself sets wins. */
 export function connectionSettings(url: string, patience: Patience) {
 	const { lockMs, answerMs, idleMs } = PATIENCE[patience];
 	const settings = {

@@ -6,7 +6,7 @@ import { emptyTables, findForeignTable, holdsRegistry } from "./held-tables.ts";
 import { migrate } from "./migrate.ts";
 import { createPostgresStore } from "./postgres.ts";
 
-/** Makes a registry and fills it. What an attempt that did not come to its end left is begun anew. */
+/** Makes a registry and fills it. What an unfinished attempt left behind is cleared first. */
 export async function createPostgresRegistry(
 	options: DatabaseOptions,
 	fill: (store: RegistryStore) => Promise<void> = async () => {},
@@ -31,7 +31,7 @@ export async function createPostgresRegistry(
 	}
 }
 
-/** Among tables of others, names would meet sooner or later. */
+/** Among other tables, names would clash sooner or later. */
 async function requireOwnSchema(database: Database): Promise<void> {
 	const foreign = await findForeignTable(database);
 	if (foreign === undefined) return;

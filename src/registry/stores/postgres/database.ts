@@ -5,7 +5,7 @@ import type { ConnectionUse } from "../../store-watch.ts";
 import { type Lock, lockKey } from "./advisory-locks.ts";
 import { connectionSettings, type Patience } from "./connection-settings.ts";
 
-/** A row as the database gives it; what it holds is checked by who asked. */
+/** A row as the database gives it; the caller checks what it holds. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Something that queries can be sent to: the pool, or one connection inside a transaction. */
@@ -15,7 +15,7 @@ export interface Queryable {
 	queryPrepared(text: string, values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** One connection for somebody alone. */
+/** One connection with a single user. */
 export interface Connection extends Queryable {
 	/** Makes a text known under its name (`preparedName`), to be run from inside the database. */
 	prepare(text: string, types: string): Promise<void>;
@@ -29,7 +29,7 @@ export interface Database extends Queryable {
 	): Promise<Result>;
 	/** Runs the work with a connection of its own. */
 	withConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-	/** Holds an advisory lock while the work runs; undefined without running it where somebody else holds the lock. */
+	/** Holds an advisory lock while the work runs; undefined, without running it, where the lock is held elsewhere. */
 	whileLocked<Result>(lock: Lock, work: () => Promise<Result>): Promise<Result | undefined>;
 	connections(): ConnectionUse;
 	close(): Promise<void>;
@@ -47,14 +47,14 @@ type TransactionKind = keyof typeof BEGINNINGS;
 const IDLE_MS = 30_000;
 const CONNECTIONS = 20;
 
-/** Connects when somebody first asks. A database that cannot be reached is a refusal, like a disk that is full. */
+/** Connects on the first question. A database that cannot be reached is a refusal, like a disk that is full. */
 export function connectDatabase(url: string, patience: Patience = "service"): Database {
 	const pool = new pg.Pool({
 		...connectionSettings(url, patience),
 		max: CONNECTIONS,
 		idleTimeoutMillis: IDLE_MS,
 	});
-	// A connection that breaks while nobody uses it is replaced with the next question.
+	// A connection that breaks while it is idle is replaced on the next question.
 	pool.on("error", ignore);
 	return {
 		query: async (text, values) => queryOn(pool, { text, values }),
@@ -108,12 +108,12 @@ export function connectDatabase(url: string, patience: Patience = "service"): Da
 	};
 }
 
-/** One connection for somebody alone, until it is given back. */
+/** One connection with a single user, until it is given back. */
 async function takeFrom(pool: pg.Pool) {
 	const client = await pool.connect().catch(refuseUnreachable);
-	// The pool listens only to those that nobody has. That this one broke is what its next answer says.
+	// The pool listens only to idle connections. That this one broke shows in its next answer.
 	client.on("error", ignore);
-	// Nobody answered; what would be asked next would wait as long again.
+	// The server did not answer; the next question would wait as long again.
 	let isLost = false;
 	const ask = (question: Asked) =>
 		queryOn(client, question).catch((error: unknown) => {
@@ -151,7 +151,7 @@ interface Asked {
 	name?: string;
 }
 
-/** What each connection was told with `prepare`. */
+/** The texts that each connection has prepared. */
 const PREPARED = new WeakMap<pg.PoolClient, Set<string>>();
 const NAMES = new Map<string, string>();
 
@@ -187,7 +187,7 @@ const UNREACHABLE = /^(?:08|53|57|58|55P03|25P03)/;
 /** A later version has changed the tables in a way that this one would spoil (`keep_together`). */
 const LATER_VERSION = "AR001";
 
-/** True for a refusal because nobody answers; false where the server answers that it is too busy. */
+/** True where the database does not answer; false where it answers that it is too busy. */
 export function isAway(error: unknown): error is Refusal {
 	if (!(error instanceof Refusal && error.cause instanceof Error)) return false;
 	const { cause } = error;

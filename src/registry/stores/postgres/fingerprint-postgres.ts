@@ -3,7 +3,7 @@ import type { CollectionName } from "../../collections.ts";
 import type { Fingerprint } from "../../registry-engine.ts";
 import { connectDatabase } from "./database.ts";
 
-/** Tells whether anything that a snapshot is built from may have changed, without reading it. */
+/** Shows whether anything that a snapshot is built from may have changed, without reading it. */
 export async function fingerprintPostgres(
 	url: string,
 	names: readonly (CollectionName | "events")[],

@@ -7,14 +7,14 @@ import type { Queryable } from "./database.ts";
 import { listDays, readDay } from "./event-table.ts";
 
 /**
- * What happened up to an instant, day by day. What days that are over came to is kept in a file beside the builder, so that
+ * What happened up to an instant, day by day. The sums of past days are kept in a file on the builder's machine, so that
  * of them only what was appended since is asked for.
  */
 export async function foldEventRows(
 	connection: Queryable,
 	{ kept, at }: { kept: string; at: Date },
 ): Promise<Iterable<RegistryEvent>> {
-	// A file that is not there or not whole is only made anew.
+	// A file that is missing or damaged is simply written again.
 	const read = await readReadDays(kept).catch(noDays);
 	const today = at.toISOString().slice(0, 10);
 	const registry = await findMark(connection);
@@ -39,7 +39,7 @@ export async function foldEventRows(
 	return signalsInOrder(read, today, begun);
 }
 
-/** Tells the registry in this database from every other, made before it or elsewhere. */
+/** Distinguishes the registry in this database from every other, made before it or elsewhere. */
 async function findMark(connection: Queryable): Promise<string> {
 	const [row] = await connection.query(
 		"SELECT extract(epoch FROM created_at)::text AS made FROM registry",

@@ -102,7 +102,7 @@ function named({ checks, statements }: Work) {
 	};
 }
 
-/** Those that stand first; a large one goes alone. */
+/** The first ones in line; a large one goes alone. */
 function takeSome(waiting: Waiting[]): Waiting[] {
 	let count = 0;
 	let rows = 0;

@@ -9,7 +9,7 @@ export interface LeadTimes {
 	standbyMs: number;
 	/** Between two words to the database of the one that leads. */
 	wordMs: number;
-	/** Who was silent for so long, frozen or cut off, leads no more. */
+	/** A process that was silent for so long, frozen or cut off, no longer leads. */
 	silentMs: number;
 }
 
@@ -33,7 +33,7 @@ export function leadBuilds(
 			const client = new pg.Client(connectionSettings(url, "service"));
 			// Whatever goes wrong, the next question fails.
 			client.on("error", () => {});
-			// A database that is away is tried again like a lock that somebody has.
+			// A database that is away is tried again, like a lock that is taken.
 			await serve(client).catch(() => {});
 			await client.end().catch(() => {});
 			await pause(times.standbyMs);

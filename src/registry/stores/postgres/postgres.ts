@@ -151,7 +151,7 @@ export function createPostgresStore(
 	};
 }
 
-/** Over a connection of its own, which lasts as long as the work and keeps nobody from writing. */
+/** On a connection of its own, which lasts as long as the work and blocks no writes. */
 async function atOneMoment<Result>(
 	url: string,
 	work: (moment: RegistryMoment) => Promise<Result>,

@@ -3,7 +3,7 @@ import type { Row } from "./database.ts";
 /** Writes the value of a place into a query, as a parameter of its own or as one of many. */
 type Given = (place: number) => string;
 
-/** A question to the records, with a way to tell later whether it would still be answered the same. */
+/** A question to the records, with a way to check later whether its answer would still be the same. */
 export interface Question {
 	values: readonly string[];
 	text: (given: Given) => string;

@@ -10,7 +10,7 @@ const RECORDS_AT_ONCE = 5_000;
 
 interface ReadOptions<Name> {
 	name: Name;
-	/** File beside the builder for what it has read; it may be removed at any time. */
+	/** File on the builder's machine for what it has read; it may be removed at any time. */
 	kept: string;
 }
 
@@ -27,7 +27,7 @@ export async function readRecords<Name extends CollectionName>(
 	const rows = await connection.query(
 		`SELECT key, encode(sha256(convert_to(record::text, 'UTF8')), 'hex') AS digest FROM ${table} ORDER BY key`,
 	);
-	// A file that is not there or not whole is only made anew.
+	// A file that is missing or damaged is simply written again.
 	const before: KeptTexts = await readKeptTexts(kept).catch(() => new Map());
 	const unknown = rows.filter(({ digest }) => !before.has(String(digest))).map(({ key }) => key);
 	const asked = await askFor(connection, table, unknown);

@@ -9,7 +9,7 @@ export interface Check extends Query {
 
 type Rows = readonly Row[];
 
-/** What a question was answered, and the mark that goes with it. */
+/** The answer to a question, and the mark that goes with it. */
 interface Answer {
 	rows: Rows;
 	mark: string;
@@ -39,12 +39,12 @@ export function createReadSet(database: Database): ReadSet {
 		const known = asked.get(name);
 		if (known) return known.promise;
 		const fresh = { ...Promise.withResolvers<Answer>(), question };
-		// Who asked hears of the failure; nobody else has to.
+		// The one who asked gets the failure; it is not also an unhandled one.
 		fresh.promise.catch(() => {});
 		asked.set(name, fresh);
 		waiting.push(fresh);
 		if (waiting.length === 1) {
-			// Once all who can ask have asked.
+			// Once everything that can be asked now has been.
 			setImmediate(() => {
 				void answer(database, waiting);
 				waiting = [];

@@ -14,13 +14,13 @@ interface Parts {
 	database: Database;
 	keeper: Keeper;
 	view: View;
-	/** Hears of what was kept. */
+	/** Called with what was kept. */
 	onKept: (changes: Changes) => void;
-	/** Hears of each time that work has to begin anew. */
+	/** Called each time that work has to begin again. */
 	onRetry: () => void;
 }
 
-/** So many look at the records at a time, and leave connections to those who only read. */
+/** So many transactions read at a time; the other connections are left to plain reads. */
 const AT_ONCE = 10;
 /** After so many, others wait instead. */
 const ATTEMPTS = 4;
@@ -61,7 +61,7 @@ async function attempt<Result>(
 		(error: unknown) => ({ error }),
 	);
 	if ("error" in ended) {
-		// It may have been led astray by answers of different moments. Whether it was cannot be told where nobody answers.
+		// Answers of different moments may have misled it. Whether they did cannot be found out while the database does not answer.
 		if (await reads.stillHolds().catch(() => true)) throw ended.error;
 		return undefined;
 	}

@@ -66,7 +66,7 @@ export function standingStatements(events: readonly RegistryEvent[]): Statement[
 	);
 }
 
-/** Who follows already does so since then. */
+/** An agent that is followed already keeps its first instant. */
 const NOTE = `INSERT INTO standings AS known (actor, slug, vote, watched_at, day, changes)
 	SELECT actor, slug, vote, watched_at, day, 1
 	FROM json_to_recordset($1) AS given (actor text, slug text, vote smallint, watched_at text, day text)

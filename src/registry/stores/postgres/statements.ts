@@ -59,7 +59,7 @@ function removalFrom(table: string): string {
 	return `DELETE FROM ${table} USING json_to_recordset($1) AS given (key text) WHERE ${table}.key = given.key`;
 }
 
-/** A record that is saved again stands behind those of the same place, as one that came anew. */
+/** A record that is saved again stands behind those of the same place, like a new one. */
 function upsertInto(table: string, names: readonly string[]): string {
 	const given = names.map((name) => (name === "record" ? "record::json" : name)).join(", ");
 	const typed = names.map((name) => `${name} text`).join(", ");

@@ -57,7 +57,7 @@ export function watchDatabase(
 		if (isClosed) return;
 		timer = setTimeout(() => ready().then(regain, lookLater), RETRY_MS).unref();
 	}
-	/** Whoever notices first. */
+	/** Called by whichever answer arrives first. */
 	function regain(): void {
 		if (!timer || isClosed) return;
 		clearTimeout(timer);
