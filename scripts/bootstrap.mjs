@@ -1,5 +1,5 @@
-// Plain JavaScript, because it runs before anything is installed, on whatever Node the machine has (20 or newer).
-// It installs from the lockfile when needed, then hands over to the Node that the project brings along.
+// Plain JavaScript, because it runs before anything is installed, on any Node from version 20. It installs from the
+// lockfile when needed, then starts the Node that the project brings along.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { buildEnvironment } from "../api/build-environment.mjs";
 const root = resolve(import.meta.dirname, "..");
 const [target, ...rest] = process.argv.slice(2);
 
-/** True when a package that the lockfile asks for is absent or of another version. */
+/** True when a package in the lockfile is missing or has another version. */
 function isStale() {
 	const installed = join(root, "node_modules/.package-lock.json");
 	if (!existsSync(installed)) return true;
@@ -27,7 +27,7 @@ function readPackages(file) {
 function install() {
 	process.stderr.write("Installing dependencies from the lockfile, about a minute…\n");
 	const npm = process.env.npm_execpath;
-	// Not `npm ci`: it fails where a registry lacks a package for some other platform than this one.
+	// Not `npm ci`, which fails when a registry lacks a package for some other platform.
 	const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
 	const [command, commandArgs] = npm ? [process.execPath, [npm, ...args]] : ["npm", args];
 	const { status } = spawnSync(command, commandArgs, { cwd: root, stdio: ["ignore", 2, 2] });
@@ -56,8 +56,8 @@ const child = spawn(join(root, "node_modules/.bin/node"), [program, ...rest], {
 		...ofBuilds,
 	},
 });
-// The child decides how to end; this process only passes the request on and repeats the exit code.
-// An interrupt from the keyboard reaches the child by itself, and must not reach it twice.
+// The child decides how to end: this process only passes on the signal and the exit code. A keyboard interrupt reaches
+// the child directly, and must not reach it twice.
 process.on("SIGINT", () => {});
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => {

@@ -3,19 +3,19 @@ import { readManifest } from "#snapshot/open-release.ts";
 import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
 import { UsageError, WrongClock } from "./terminal/run-script.ts";
 
-/** A clock that is further behind the hour that is served than this is not built by. */
+/** No release is built when the clock is further behind the served hour than this. */
 const LONGEST_BEHIND_MS = 24 * 3_600_000;
 
 interface BuildInstant {
 	at: Date;
-	/** What whoever runs the machine should know of its clock. */
+	/** What the operator should know about the machine's clock. */
 	note: string | null;
 }
 
 /**
- * The instant that an hour is dated with. Hours only go on, because names of releases stand for their bytes elsewhere: where
- * the clock was set back, hours are dated just after the one that is served until it is later than that again. So what
- * moderators took down goes out meanwhile, and what was approved by a clock that was ahead stays.
+ * The instant of an hour. Hours only move forward, because release names identify their bytes elsewhere. When the clock
+ * was set back, hours are dated just after the served one until the clock has passed it. So takedowns are still
+ * published meanwhile, and what was approved while the clock was ahead stays.
  */
 export async function buildInstant(releasesDirectory: string, now: Date): Promise<BuildInstant> {
 	const servedAt = await servedInstant(releasesDirectory);
@@ -31,7 +31,7 @@ export async function buildInstant(releasesDirectory: string, now: Date): Promis
 	return { at: new Date(servedAt.getTime() + 1), note };
 }
 
-/** Going back would bring names of releases back that stand for other bytes elsewhere. */
+/** Moving back would reuse names of releases that stand for other bytes elsewhere. */
 export async function requireLater(releasesDirectory: string, at: Date): Promise<void> {
 	const servedAt = await servedInstant(releasesDirectory);
 	if (servedAt === undefined || at >= servedAt) return;
@@ -40,7 +40,7 @@ export async function requireLater(releasesDirectory: string, at: Date): Promise
 	);
 }
 
-/** Undefined before the first release, and where an earlier version made it. */
+/** Undefined before the first release, or when an earlier version made it. */
 async function servedInstant(releasesDirectory: string): Promise<Date | undefined> {
 	const manifest = await readManifest(join(releasesDirectory, CURRENT_POINTER)).catch(
 		() => undefined,

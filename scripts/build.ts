@@ -1,4 +1,4 @@
-// The hourly job: takes the registry's records, freezes them, draws and verifies a release, and switches to it.
+// The hourly job: freezes the registry's records, renders and verifies a release, and switches to it.
 import { parseArgs } from "node:util";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { readConfig } from "#api/config.ts";

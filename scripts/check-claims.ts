@@ -1,5 +1,5 @@
-// Runs as a child of the service and looks at the proofs of claims. It knows what its arguments and its input say, and
-// nothing else: no settings, no registry.
+// Runs as a child of the service and checks proofs of claims. It knows only its arguments and its input: no settings,
+// no registry.
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { checkClaim } from "#claims/check-claim.ts";

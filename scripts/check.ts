@@ -1,4 +1,4 @@
-// npm run check: everything that must hold besides the tests. Runs all checks and says at the end which failed.
+// npm run check: everything that must hold besides the tests. Runs all checks and lists at the end which failed.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,5 @@
-// Compiles the Astro templates into a folder for each version. Done when they changed, and never twice at once.
+// Compiles the Astro templates, each version into its own folder. Runs only when they have changed, and never twice at
+// once.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -18,7 +19,7 @@ import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION } from "#render/open-page-render
 
 const ROOT = resolve(import.meta.dirname, "..");
 
-/** What the compiled pages are made of. */
+/** Sources of the compiled pages. */
 const SOURCES = ["pages", "layouts", "components", "styles", "assets", "render"].map((name) =>
 	join("src", name),
 );
@@ -43,7 +44,7 @@ export async function compileTemplates(): Promise<void> {
 	}
 }
 
-/** Whoever looks finds a whole version or none: the folder gets its name, and the pointer its value, at the very end. */
+/** A version is never visible half written: its folder gets its name, and the pointer its value, at the very end. */
 function compile(version: string): void {
 	const target = join(TEMPLATES_DIRECTORY, version);
 	const temporary = `${target}.tmp`;

@@ -15,14 +15,14 @@ const views: {
 	dumps: notDrawn,
 };
 
-/** The hour that pages are drawn from, opened once and again when there is a newer one. */
+/** The hour that pages are rendered from. It is reopened when there is a newer one. */
 let opened: { id: string; context: ViewContext } | undefined;
 
-/** Gives every template the view that it asks for (npm run dev only). */
+/** Gives every template its view (npm run dev only). */
 export const onRequest: MiddlewareHandler = async ({ url, locals, rewrite }, next) => {
 	const context = await openNewest();
 	const { endpoints = [], parameters = {} } = matchPath(url.pathname) ?? {};
-	// What is drawn into no file needs the whole service, as the dashboard does.
+	// Pages without a file, such as the dashboard, need the whole service.
 	const isDrawn = endpoints.some(({ file }) => file) && holds(context, parameters);
 	if (!isDrawn && url.pathname !== MISSING) return rewrite(MISSING);
 	locals.view = (page) => views[page](context, parameters);

@@ -14,7 +14,7 @@ Shows the pages of the newest snapshot in DATA_DIR on PORT, and reloads them whe
 stylesheet changes. Only pages are answered; for JSON, badges and searches use npm start.
 `;
 
-/** In the hourly job whoever renders a page hands its view over; here a middleware does. */
+/** In the hourly job views are passed to the templates by the renderer, here by a middleware. */
 const viewsForTemplates: AstroIntegration = {
 	name: "views-for-templates",
 	hooks: {
@@ -36,7 +36,7 @@ await runScript(async () => {
 	}
 	const server = await dev({
 		root: ROOT,
-		// On this machine alone, and nothing of it but what pages are made of: records lie below the same root.
+		// On this machine only, and only the sources of pages: records are below the same root.
 		server: { port, host: "127.0.0.1" },
 		vite: { server: { fs: { strict: true, allow: SERVED.map((name) => join(ROOT, name)) } } },
 		logLevel: "warn",

@@ -21,7 +21,7 @@ interface DumpHourOptions {
 	steps: Steps;
 }
 
-/** Writes the dump of a published hour, unless one says the same already, and the list of all that are kept. */
+/** Writes the dump of a published hour, unless one has the same content already, and the list of all dumps. */
 export async function dumpHour(
 	config: Config,
 	{ snapshot, at, signer, steps }: DumpHourOptions,
@@ -44,8 +44,8 @@ export async function dumpHour(
 }
 
 /**
- * For so long dumps are looked through and written anew in one job. A build makes way for a takedown at once, and a takedown
- * for no other.
+ * How long one job may spend on checking and rewriting dumps. A build gives way to a takedown at once, but a takedown
+ * gives way to nothing.
  */
 const LONGEST_MS = { build: 60_000, takedown: 10_000 } as const;
 
@@ -54,13 +54,13 @@ interface KeepOptions {
 	context: ViewContext;
 	at: Date;
 	signer: Signer;
-	/** Every slug that was taken down, ever. */
+	/** Every slug that was ever taken down. */
 	takenDown: Snapshot["takenDown"];
-	/** The dump that says what holds now, where there is one. */
+	/** The dump that shows the current state, if there is one. */
 	current?: string | undefined;
 }
 
-/** Takes out of dumps what was taken down, clears away those that are too old, and lists the others. */
+/** Removes from dumps what was taken down, deletes dumps that are too old, and lists the others. */
 export async function keepDumps(
 	config: Config,
 	{ job, context, at, signer, takenDown, current }: KeepOptions,

@@ -1,7 +1,7 @@
 import type { SnapshotSource } from "#registry/snapshot-source.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 
-/** Takes out of the registry what a snapshot of an instant is built from. */
+/** Reads from the registry what a snapshot of an instant is built from. */
 export async function extractRegistry(store: SnapshotSource, at: Date): Promise<RegistryExtract> {
 	return {
 		agents: await store.agents.list(),

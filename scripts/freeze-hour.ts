@@ -21,7 +21,7 @@ interface FreezeOptions {
 
 export interface FrozenHour {
 	snapshot: Snapshot;
-	/** What the hour adds to the history, once it is published. */
+	/** What the hour adds to the history once it is published. */
 	run: HistoryRun;
 }
 
@@ -49,7 +49,7 @@ function slugsOf({ agents }: CountedSnapshot["snapshot"]): string[] {
 	return agents.map(({ slug }) => slug);
 }
 
-/** The records go out of memory with this function. */
+/** A function of its own, so that the records leave memory when it returns. */
 async function scoreRegistry(
 	place: RegistryPlace,
 	{ at, steps }: FreezeOptions,

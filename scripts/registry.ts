@@ -1,4 +1,5 @@
-// The operator's command line. Works through the running service when there is one, and on the files when there is not.
+// The operator's command line. Works through the running service if there is one, and otherwise directly on the
+// records.
 import { runCommand } from "./commands/run-command.ts";
 import { runScript } from "./terminal/run-script.ts";
 

@@ -26,8 +26,8 @@ export const NOTHING = {
 };
 
 /**
- * Runs a job and leaves word of how it went, whoever started it: on record beside the releases, and as the last line
- * of the standard output.
+ * Runs a job and reports how it went, whoever started it: in a file next to the releases, and as the last line of
+ * standard output.
  */
 export async function reportBuild(
 	{ releasesDirectory, job }: ReportOptions,

@@ -7,13 +7,13 @@ import { takeDown } from "./take-down.ts";
 import { UsageError } from "./terminal/run-script.ts";
 
 interface JobOptions extends Omit<HourOptions, "at"> {
-	/** The instant that whoever runs it wants; that of the clock where this is undefined. */
+	/** The instant that the operator has chosen. Undefined for that of the clock. */
 	chosen: Date | undefined;
 }
 
 /**
- * One hour. Where it fails before it is served, whatever the reason, what was removed since goes all the same, from the hour
- * before. The failure is passed on, because the hour is still to be built.
+ * One hour. If it fails before it is served, for whatever reason, takedowns are still published, based on the previous
+ * hour. The failure is passed on, because the hour still has to be built.
  */
 export async function runOrTakeDown(
 	config: Config,

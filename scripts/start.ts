@@ -39,7 +39,7 @@ await runScript(async () => {
 	const isServable = await hasServable(config);
 	const engine = await registryEngine(config);
 	const isFirst = !(await engine.holds().catch((error: unknown) => {
-		// What is published can be served while its records are away; then there are some.
+		// A published release can be served while its records are unreachable, so they exist.
 		if (isServable && error instanceof Refusal && error.code === "unavailable") return true;
 		throw error;
 	}));
@@ -73,10 +73,10 @@ await runScript(async () => {
 	);
 	return 0;
 });
-// What the service had opened before it failed must not keep the process alive.
+// What the service opened before it failed must not keep the process alive.
 if (process.exitCode !== 0) process.exit();
 
-/** Where the current release is not whole, an older one is served until there is another. */
+/** If the current release is not whole, an older one is served until there is another. */
 async function hasServable(config: Config): Promise<boolean> {
 	for (const id of await listReleases(config.releasesDirectory)) {
 		if (await isKnown(config, id)) return true;
@@ -84,7 +84,7 @@ async function hasServable(config: Config): Promise<boolean> {
 	return false;
 }
 
-/** False for a release that an earlier version made in another form, or of which the snapshot is in another form. */
+/** False when an earlier version made the release or its snapshot in another format. */
 async function isKnown({ dataDirectory, releasesDirectory }: Config, id: string): Promise<boolean> {
 	return readManifest(join(releasesDirectory, id))
 		.then(({ snapshotId }) => readSnapshotBody(dataDirectory, snapshotId))
@@ -94,7 +94,7 @@ async function isKnown({ dataDirectory, releasesDirectory }: Config, id: string)
 		);
 }
 
-/** The way in for whoever started the service for the first time. */
+/** How to sign in, for the operator who started the service for the first time. */
 async function operatorLink(baseUrl: string): Promise<string> {
 	const { code } = await runOnRegistry<{ code: string }>("account.link", {
 		minutes: FIRST_LINK_MINUTES,
@@ -102,7 +102,7 @@ async function operatorLink(baseUrl: string): Promise<string> {
 	return baseUrl + signInLinkPath(code);
 }
 
-/** A start that was killed may have left its build at work; that one is waited for. */
+/** A start that was killed may have left its build running. That one is waited for. */
 async function buildFirstRelease(): Promise<boolean> {
 	process.stderr.write("Building the first release.\n");
 	let status = runBuild();

@@ -15,13 +15,13 @@ interface KeptDumps {
 	at: Date;
 }
 
-/** Uploads the dumps of this machine that the storage has not, with their list. */
+/** Uploads the dumps of this machine that the storage does not have, with their list. */
 export async function uploadKeptDumps(
 	bucket: PublicBucket,
 	{ releasesDirectory, at }: KeptDumps,
 ): Promise<void> {
 	const directory = join(releasesDirectory, DUMPS_FOLDER);
-	// Without a list the first of them is still to come.
+	// Without a list there are no dumps yet.
 	const index = await readDumpIndex(directory);
 	if (!index) return;
 	const withdrawn = index.withdrawn.map(({ id }) => id);

@@ -11,7 +11,7 @@ import type { Steps } from "./terminal/steps.ts";
 import { uploadKeptDumps } from "./upload-kept-dumps.ts";
 
 interface UploadOptions {
-	/** Of the release. */
+	/** ID of the release. */
 	id: string;
 	at: Date;
 	/** When it was last found that it says what the records say. */
@@ -19,7 +19,7 @@ interface UploadOptions {
 	steps: Steps;
 }
 
-/** Uploads the hour that is served now to object storage, where that is set. */
+/** Uploads the served hour to object storage, if configured. */
 export function uploadRelease(config: Config, options: UploadOptions): Promise<void> {
 	const { releasesDirectory, dataDirectory } = config;
 	const sentence = `The release ${options.id} is served here, but it could not be uploaded`;
@@ -39,7 +39,7 @@ export function uploadRelease(config: Config, options: UploadOptions): Promise<v
 	);
 }
 
-/** Uploads the dumps that are kept to object storage, where that is set. */
+/** Uploads the kept dumps to object storage, if configured. */
 export function uploadDumps(config: Config, options: UploadOptions): Promise<void> {
 	const { releasesDirectory } = config;
 	const sentence = "The dumps are served here, but they could not be uploaded";
@@ -52,12 +52,12 @@ export function uploadDumps(config: Config, options: UploadOptions): Promise<voi
 
 async function withBucket(
 	{ publishUrl }: Config,
-	/** What is said where it fails. */
+	/** What to report when it fails. */
 	sentence: string,
 	work: (bucket: Bucket) => Promise<void>,
 ): Promise<void> {
 	if (publishUrl === null) return;
-	// It takes its time to load, and few need it.
+	// Slow to load, and rarely needed.
 	const { openS3Bucket } = await import("#object-storage/s3-bucket.ts");
 	const bucket = openS3Bucket(publishUrl);
 	try {
@@ -69,7 +69,7 @@ async function withBucket(
 	}
 }
 
-/** How a static host over the bucket serves a file of a release, or one of dumps: as the service does. */
+/** How a static host over the bucket serves a file of a release or of a dump: as the service does. */
 export function publicObject(file: string): PublicObject | undefined {
 	const place = findFilePlace(file) ?? findDumpPlace(file);
 	return (

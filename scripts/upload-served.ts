@@ -7,7 +7,7 @@ import { UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
 import { uploadDumps, uploadRelease } from "./upload-release.ts";
 
-/** Uploads the release that is served now, with the dumps; of what the storage has already nothing is uploaded again. */
+/** Uploads the served release and the dumps. What the storage already has is not uploaded again. */
 export async function uploadServed(config: Config, steps: Steps): Promise<Published> {
 	const { releasesDirectory } = config;
 	const id = await currentReleaseId(releasesDirectory);

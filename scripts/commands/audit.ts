@@ -29,7 +29,7 @@ const COLUMNS = {
 	changes: ({ changes }: AuditRecord) => changes.map(asText).join("; "),
 };
 
-/** Of a value so many characters; `--json` prints all of them. */
+/** How much of a value is printed. `--json` prints all of it. */
 const VALUE_MAX_CHARACTERS = 40;
 
 function asText({ field, before, after }: AuditChange): string {

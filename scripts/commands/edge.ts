@@ -23,7 +23,7 @@ it has to send X-Forwarded-Proto, and TRUST_PROXY names it too.
 
 The log holds only what nginx answered itself, so that "views import combined" may count it once it is rotated.`;
 
-/** A port, or an address with a port: what nginx and the service may be told. */
+/** A port, or an address with a port, as nginx and the service accept it. */
 const LISTEN = /^(?:(?:[\d.]+|\*|\[[\da-fA-F:]+\]):)?\d{1,5}$/;
 const UPSTREAM = /^(?:[A-Za-z\d._-]+|\[[\da-fA-F:]+\]):\d{1,5}$/;
 
@@ -69,7 +69,7 @@ function printNginx({
 	});
 }
 
-/** nginx has its own idea of where relative paths begin, and takes `$` for a variable. */
+/** nginx resolves relative paths elsewhere, and takes `$` for a variable. */
 function pathIn(path: string): string {
 	const absolute = resolve(path);
 	if (/[$\r\n]/.test(absolute)) throw new UsageError(`nginx cannot be told the path ${path}.`);
@@ -83,7 +83,7 @@ function fitting(pattern: RegExp) {
 	};
 }
 
-/** Commander hands over one address after the other. */
+/** Commander passes one address after another. */
 function listed(text: string, before: string[] = []): string[] {
 	return [...before, fitting(UPSTREAM)(text)];
 }

@@ -7,19 +7,19 @@ import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { resolveHost } from "#outbound/resolve-host.ts";
 
-/** Registries allow some three requests a second. */
+/** Registries allow some three requests per second. */
 const PAUSE_MS = 350;
 const BOUNDS = { ports: "any", maxBytes: 64 * 1024 * 1024, timeoutMs: 60_000 } as const;
-/** Several times what the largest registries have: who answers with a next page for ever comes to an end. */
+/** Several times the size of the largest registries, so that endless pages come to an end. */
 const MOST: Most = { pages: 10_000, megabytes: 500 };
 
 interface Most {
 	pages: number;
-	/** Of all pages together. */
+	/** All pages together. */
 	megabytes: number;
 }
 
-/** Asks an address for a document and then for the pages that follow it, one at a time, none twice. */
+/** Fetches a document from an address and then the pages that follow it, one at a time, none twice. */
 export async function* fetchPages(
 	address: string,
 	{ findNextPage }: Pick<Importer, "findNextPage">,

@@ -7,8 +7,8 @@ import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
 /**
- * Agents that are stored together. Over files each part rewrites all that were there before; while one is stored nobody else
- * writes, and it is one text in memory.
+ * How many agents are stored at once. In the file store each part rewrites all the previous ones. While a part is
+ * stored nobody else can write, and its text is in memory.
  */
 const PART = 25_000;
 

@@ -9,7 +9,7 @@ import { printImportReport } from "./print-import-report.ts";
 import { readForeign } from "./read-foreign.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
-/** Agents that are taken together, all or none. */
+/** How many agents are imported at once, all or none. */
 const PART = 100;
 
 const FORMATS = IMPORTERS.map(

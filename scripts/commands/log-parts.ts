@@ -5,14 +5,15 @@ import { VIEW_IMPORT_MAX_ROWS, type ViewImport } from "#registry/imports/import-
 
 export interface CountedLog {
 	file: string;
-	/** SHA-256 of its text. */
+	/** SHA-256 of the log's text. */
 	digest: string;
 	count: LogCount;
 }
 
 /**
- * At least one, so that a log without views is recorded too. An import that broke off goes on with the parts it lacks: they
- * hold the same agents and hours whichever logs come before this one, because rows that came to nothing are cut out last.
+ * Yields at least one part, so that a log without views is recorded too. An interrupted import continues with the
+ * missing parts: a part has the same agents and hours whatever logs were imported before, because rows with a count of
+ * 0 are removed last.
  */
 export function* logParts({ file, digest, count }: CountedLog): Generator<ViewImport> {
 	const name = basename(file);

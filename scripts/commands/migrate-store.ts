@@ -38,7 +38,7 @@ export function addMigrateStoreCommand(program: Command): void {
 		});
 }
 
-/** History stays where it is when the records go into a database. */
+/** History stays where it is when the records move into a database. */
 function targetPlace(target: string, dataDirectory: string): RegistryPlace {
 	if (isDatabase(target)) return { dataDirectory, databaseUrl: target };
 	return { dataDirectory: resolve(target), databaseUrl: null };
@@ -46,7 +46,7 @@ function targetPlace(target: string, dataDirectory: string): RegistryPlace {
 
 interface Migrated {
 	counts: CopyCounts;
-	/** True where keys went along. */
+	/** True when keys were copied. */
 	hasKeys: boolean;
 }
 

@@ -5,18 +5,18 @@ import { type OutputOptions, printResult } from "../terminal/print.ts";
 
 interface ImportReport {
 	results: readonly ImportResult[];
-	/** What the importer itself could not take. */
+	/** What the importer itself could not import. */
 	skipped: readonly ImportSkip[];
-	/** What is no document of the format. */
+	/** Documents of other formats. */
 	ignored: readonly ImportSkip[];
 	/** What other sources list as well. */
 	twice: readonly SameThing[];
 }
 
-/** So many are named; --json has all. */
+/** How many are listed by name. --json has all. */
 const NAMED = 5;
 
-/** Says what was taken, merged or skipped, and why. */
+/** Reports what was imported, merged or skipped, and why. */
 export function printImportReport(
 	{ results, skipped, ignored, twice }: ImportReport,
 	options: OutputOptions,

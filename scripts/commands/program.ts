@@ -18,7 +18,7 @@ import { addTokenCommands } from "./token.ts";
 import { addVerifyCommand } from "./verify.ts";
 import { addViewsCommand } from "./views.ts";
 
-/** Every command of the operator. It parses nothing yet. */
+/** All commands of the operator. Nothing is parsed yet. */
 export function createProgram(): Command {
 	const program = new Command("registry")
 		.usage("<command> [options]    (npm run registry -- <command> [options])")

@@ -8,7 +8,7 @@ import { fetchPages } from "./fetch-pages.ts";
 
 type Report = (done: number, total: number) => void;
 
-/** What an importer makes of a file, of all files of a folder, or of what an address answers. */
+/** What an importer makes of a file, of all files of a folder, or of the answer of an address. */
 export async function readForeign(
 	importer: Importer,
 	place: string,
@@ -52,7 +52,7 @@ async function readFolder(
 	return { ...read, ignored: [...read.ignored, ...unread.map(ignoreByName)] };
 }
 
-/** Relative paths with `/`, in order. What a dot hides, such as the history of a repository, is nobody's document. */
+/** Relative paths with `/`, sorted. Hidden files and folders, such as those of version control, are left out. */
 async function listFiles(folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	return entries

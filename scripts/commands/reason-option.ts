@@ -15,7 +15,7 @@ const LIST = CANNED_REASON_IDS.map((id) => `  ${id.padEnd(16)}${CANNED_REASONS[i
 	"\n",
 );
 
-/** Of commands that somebody has to be told the reason of; `told` says to whom, or what for. */
+/** Adds the option to a command that needs a reason. `told` says who sees it, or what it is for. */
 export function takeReason(command: Command, told: string): Command {
 	return command
 		.option("--reason <text>", told)

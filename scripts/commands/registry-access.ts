@@ -8,19 +8,21 @@ import { registryEngine } from "#registry/engine.ts";
 import { runOperation } from "#registry/operations/operations.ts";
 import type { BuildWish } from "#registry/registry-engine.ts";
 
-/** Whether it is published is seen there alone: builds wait for each other, may fail, and may be another process's work. */
+/**
+ * The command cannot report when it is published: builds wait for each other, may fail, and may run in another process.
+ */
 const ASKED_FOR =
 	"A build is asked for, and the change shows once one is published: see builds.json in RELEASES_DIR.";
 const ACTOR = { id: "operator:command-line" };
 
-/** Runs an operation in the service that holds the registry, or on its records when none does. */
+/** Runs an operation in the service that holds the registry, or directly on its records when no service runs. */
 export async function runOnRegistry<Result>(name: string, input: unknown): Promise<Result> {
 	return (await askRegistry<Result>(name, input)).result;
 }
 
 interface Asked<Result> {
 	result: Result;
-	/** Where the service is reached: as the running one says, else as it would with these settings. */
+	/** Address of the running service, or else the one that these settings give. */
 	baseUrl: string;
 }
 
@@ -57,13 +59,13 @@ export async function askRegistry<Result>(name: string, input: unknown): Promise
 	}
 }
 
-/** Said at most once per command, after its answer, and on the error output, so that the answer stays parsable. */
+/** Printed once per command, after its answer, to standard error, so that the answer stays parsable. */
 const notices = new Set<string>();
 export function tell(sentence: string): void {
 	notices.add(sentence);
 }
 
-/** What is still to be said when a command has ended well. */
+/** Notices to print when a command has succeeded. */
 export function takeNotices(): string[] {
 	const taken = [...notices];
 	notices.clear();

@@ -3,7 +3,9 @@ import { UsageError } from "../terminal/run-script.ts";
 import { createProgram } from "./program.ts";
 import { takeNotices } from "./registry-access.ts";
 
-/** Runs one command of the operator, as its words come from the shell. Resolves to the exit code; undefined is success. */
+/**
+ * Runs one command of the operator, given as the words from the shell. Resolves to the exit code. Undefined is success.
+ */
 export async function runCommand(words: readonly string[]): Promise<number | undefined> {
 	const program = createProgram();
 	try {

@@ -103,7 +103,7 @@ interface OpenSubmissions {
 	submissions: { id: string; title: string; version: number }[];
 }
 
-/** As many at a time as one request takes, until none is left that can be rejected. */
+/** As many at a time as one request accepts, until none is left that can be rejected. */
 async function rejectAllOf(ownerId: string, options: DecideOptions): Promise<void> {
 	const all: RejectedSubmissions = { rejected: [], left: [] };
 	for (;;) {

@@ -18,10 +18,10 @@ import { createSteps } from "../terminal/steps.ts";
 import { type CountedLog, logParts } from "./log-parts.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
-/** What became of one log. */
+/** Result of one log. */
 interface LogReport extends Omit<LogCount, "views">, ViewImportResult {
 	file: string;
-	/** True when all of it was imported before, and nothing was added. */
+	/** True when all of it was imported before, so that nothing was added. */
 	importedBefore: boolean;
 }
 
@@ -86,7 +86,7 @@ async function countFile(
 	path: string,
 	{ counter, onRead }: { counter: LogCounter; onRead: (bytes: number) => void },
 ): Promise<{ count: LogCount; digest: string }> {
-	// Of the text: a log that was packed in the meantime is still the same.
+	// Of the text, so that a log that was compressed in the meantime is recognised.
 	const digest = createHash("sha256");
 	const lines = splitLines(readUnpacked(path, { digest, onRead }));
 	const count = await counter(lines).catch((error: unknown) => {
@@ -105,7 +105,7 @@ async function* readUnpacked(
 ): AsyncIterable<Uint8Array> {
 	const packed = await isGzip(path);
 	const file = createReadStream(path);
-	// The reader of what comes out meets the failures of both.
+	// The failures of both streams reach the reader of the output.
 	const chunks = packed ? pipeline(file, createGunzip(), () => {}) : file;
 	for await (const chunk of chunks) {
 		digest.update(chunk);

@@ -10,7 +10,7 @@ export interface EdgeKind {
 	name: string;
 	mediaType: string;
 	compressible: boolean;
-	/** Beside those of every answer. */
+	/** Sent in addition to those of every answer. */
 	headers: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ type Row = Pick<Endpoint, "id" | "mediaType" | "cache" | "link" | "markdown">;
 /** Ends the names of kinds that have another form for some clients. */
 export const CHOICE = "_choice";
 
-/** The kind of what a row, or one of its variants, has in a release. */
+/** The kind of the file of a row, or of one of its variants. */
 export function edgeKindOf({ id, mediaType, cache, link, markdown }: Row): EdgeKind {
 	if (cache === "no-store") throw new Error(`The endpoint ${id} has a file that nobody may keep`);
 	const [type] = Object.entries(MEDIA_TYPES).find(([, text]) => text === mediaType) ?? [];

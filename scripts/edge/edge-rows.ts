@@ -8,15 +8,15 @@ import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { type EdgeKind, edgeKindOf } from "./edge-kinds.ts";
 import { NAME, VARIABLE, withVariables } from "./path-variables.ts";
 
-/** Request targets that one file of a release answers, query included. */
+/** Request targets, including the query, that one file of a release answers. */
 export interface EdgeRow {
 	/** Regular expression over the whole target. */
 	pattern: string;
-	/** What the target is answered with; undefined where it is the service's, although a later pattern fits it. */
+	/** The answer. Undefined when the service answers the target although a later pattern matches it. */
 	place: { kind: EdgeKind; file: string } | undefined;
 }
 
-/** Rows with a file of which a running service says more than the file, and why. */
+/** Rows with a file that a running service answers more fully, and why. */
 export const LIVE_ROWS: Partial<Record<EndpointId | PageId, string>> = {
 	listAgents: "its Link header leads to the next page",
 	bulkFeed: "it has limits of its own, and its answer depends on the token",
@@ -51,7 +51,7 @@ function placeOf(endpoint: Endpoint, file: string) {
 	return { kind: edgeKindOf(endpoint), file: `/${withVariables(file)}` };
 }
 
-/** The target as nginx finds it: `/agents/{slug}.md` becomes a named group between what is literal. */
+/** The target as nginx matches it: `/agents/{slug}.md` becomes a named group between literal parts. */
 function patternOf(path: string, query = ""): string {
 	const [start = "", ...rest] = path.split(NAME);
 	let pattern = escapeText(start);
@@ -63,7 +63,7 @@ function patternOf(path: string, query = ""): string {
 	return `^${pattern}${escapeText(query)}$`;
 }
 
-/** Paths without a file that look like the name in a pattern, such as `register` among agents. */
+/** Paths without a file that a pattern would match as a name, such as `register` among agents. */
 function shadows(patterns: readonly EdgeRow[]): EdgeRow[] {
 	const rows: readonly Endpoint[] = [...ENDPOINTS, ...DASHBOARD];
 	const paths = new Set(rows.filter(({ file }) => file === undefined).flatMap(pathsOf));
@@ -73,7 +73,7 @@ function shadows(patterns: readonly EdgeRow[]): EdgeRow[] {
 		.map((path) => ({ pattern: patternOf(path), place: undefined }));
 }
 
-/** An agent that was renamed has a page under its old slug that leads on, but no record; the service leads on by itself. */
+/** A renamed agent has a redirecting page under its old slug, but no record. The service redirects by itself. */
 export function agentWitness(): { pattern: string; file: string } {
 	const { file = "" } = getEndpoint("getAgent");
 	const page: Endpoint | undefined = PAGES.find(({ id }) => id === "agent");

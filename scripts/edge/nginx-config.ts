@@ -9,7 +9,7 @@ import { nginxService, nginxUpstreams } from "./nginx-service.ts";
 import { block, type Lines, printLines, quote } from "./nginx-text.ts";
 
 export interface EdgeOptions {
-	/** Port or address to listen on, as nginx writes them. */
+	/** Port or address to listen on, in nginx's notation. */
 	listen: string;
 	/** Host and port of every process of the service. */
 	upstreams: readonly string[];
@@ -17,9 +17,9 @@ export interface EdgeOptions {
 	releasesDirectory: string;
 	/** Public address of this instance. */
 	baseUrl: string;
-	/** Where what nginx answers itself is logged, in the combined format. */
+	/** Where nginx logs the answers that it gives itself, in the combined format. */
 	logFile: string;
-	/** Files of certificate and key, where nginx speaks HTTPS itself. */
+	/** Certificate and key files, if nginx serves HTTPS itself. */
 	tls: { certificate: string; key: string } | undefined;
 }
 

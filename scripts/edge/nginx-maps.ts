@@ -3,15 +3,15 @@ import { agentWitness, edgeRows } from "./edge-rows.ts";
 import { type Lines, map, quote } from "./nginx-text.ts";
 
 interface MapOptions {
-	/** Where the public address is https, what came otherwise is the service's to redirect. */
+	/** True when the public address is https, so that the service must redirect other requests. */
 	https: boolean;
-	/** True where nginx itself speaks HTTPS, so that nobody else knows better how a request came. */
+	/** True when nginx itself serves HTTPS, so that no proxy knows better how a request arrived. */
 	terminatesTls: boolean;
 }
 
 const regex = (pattern: string) => quote(`~${pattern}`);
 
-/** Which named location passes a request on, by its method. */
+/** The named location that passes a request on, by its method. */
 export const TO_SERVICE = {
 	GET: "@read",
 	HEAD: "@read",
@@ -21,7 +21,7 @@ export const TO_SERVICE = {
 	default: "@once",
 } as const;
 
-/** What nginx finds out of a request: its file in the release, and whether its client has that already. */
+/** What nginx derives from a request: its file in the release, and whether the client has it already. */
 export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 	const rows = edgeRows().map(({ pattern, place }) =>
 		row(regex(pattern), place ? `@${place.kind.name} ${place.file}` : ""),
@@ -54,7 +54,7 @@ export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 			["$edge_found|$http_accept", "$edge_kind"],
 			[
 				row("default", "$edge_service"),
-				// Whether Markdown is preferred, the service weighs.
+				// The service decides whether Markdown is preferred.
 				row(`"~*^@[^ ]+${CHOICE} [^|]+\\|.*markdown"`, "$edge_service"),
 				row(regex("^(?<edge_word>@[^ ]+) "), "$edge_word"),
 			],
@@ -80,7 +80,7 @@ export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 			["$edge_kind $edge_tag $http_if_none_match", "$edge_unchanged"],
 			[
 				row("default", ""),
-				// What the service has to say is not the file that has this tag.
+				// The service's answer is not the file with this tag.
 				row(regex(`^(?:${[...new Set(Object.values(TO_SERVICE))].join("|")}) `), ""),
 				row(regex(String.raw`^[^ ]+ [^ ]+ \*$`), "1"),
 				row(regex(String.raw`^[^ ]+ ([^ ]+) (?:.*,)? *(?:W/)?"\1" *(?:,.*)?$`), "1"),

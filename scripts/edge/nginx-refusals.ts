@@ -2,14 +2,14 @@ import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { block, type Lines, quote } from "./nginx-text.ts";
 
 interface Refusal {
-	/** What nginx calls the failure. */
+	/** nginx's statuses for the failure. */
 	statuses: readonly number[];
 	status: number;
 	code: ProblemCode;
 	detail: string;
 }
 
-/** Failures of which the service hears nothing, as it would tell them. */
+/** Failures that never reach the service, worded as the service would. */
 const REFUSALS: readonly Refusal[] = [
 	{
 		statuses: [400],
@@ -28,7 +28,7 @@ const REFUSALS: readonly Refusal[] = [
 	},
 ];
 
-/** Answers of nginx itself are problems too. */
+/** Answers of nginx itself are problem documents too. */
 export function nginxRefusals(common: Readonly<Record<string, string>>): Lines {
 	return [
 		"# What cannot be read after all, because another user owns it, is asked of the service.",
@@ -40,7 +40,7 @@ export function nginxRefusals(common: Readonly<Record<string, string>>): Lines {
 	];
 }
 
-/** A path, because a request that could not be read has none that a named location would need. */
+/** A path rather than a named location, because an unreadable request cannot use one. */
 function pathOf(status: number): string {
 	return `/.edge/${status}`;
 }

@@ -1,23 +1,24 @@
 import { block, type Lines } from "./nginx-text.ts";
 
-/** Name of the processes of the service together. */
+/** nginx's name for all processes of the service. */
 const UPSTREAM = "agent_registry";
 
-/** A process that was silent is not asked for so long, but by one request then, which finds out whether it is back. */
+/** How long a silent process is left out, apart from single requests that test whether it is back. */
 const REST_SECONDS = 10;
 
 /**
- * Silence between two parts of an answer after which a process counts as one that hangs. A read goes on to the next one; a
- * write that was sent is over, so it is given the time in which the service gives up by itself (the lock of writes, 10 s).
+ * The longest silence between two parts of an answer before a process counts as hung. A read is then repeated at the
+ * next process. A write cannot be repeated, so it gets as long as the service itself needs to give up (the lock of
+ * writes, 10 s).
  */
 const SILENCE_SECONDS = { read: 4, write: 15 };
 
 const REFUSED =
 	"# Once a POST or PATCH was sent, nginx never sends it again; refused connections lose nothing.";
 
-/** The named locations that pass requests on. They differ in what may be tried again at the next process. */
+/** The named locations that pass requests on. They differ in what may be retried at the next process. */
 const PLACES = [
-	// A process that is about to end, or that has no hour yet, says so with 503; the next one may be well.
+	// A process that is about to end, or that has no hour yet, answers 503. The next one may be well.
 	{
 		name: "read",
 		upstream: UPSTREAM,
@@ -34,7 +35,7 @@ const PLACES = [
 	{ name: "once", upstream: `${UPSTREAM}_writes`, next: ["proxy_next_upstream off;"] },
 ] as const;
 
-/** Reads and writes apart: only reads may use connections that stay open, which may be closed just when they are used. */
+/** Separate for reads and writes: only reads may use kept connections, which may be closed just as they are used. */
 export function nginxUpstreams(addresses: readonly string[]): Lines {
 	const known = `max_fails=1 fail_timeout=${REST_SECONDS}s`;
 	const servers: Lines = [

@@ -1,18 +1,18 @@
-/** Lines of a configuration; a list within is what stands between braces. */
+/** Lines of a configuration. A nested list is the content of braces. */
 export type Lines = readonly (string | Lines)[];
 
-/** A word in quotes. Backslashes mean something to nginx before a few characters only; regular expressions keep theirs. */
+/** A word in quotes. To nginx a backslash is special only before a few characters. Regular expressions keep theirs. */
 export function quote(text: string): string {
 	if (/[\r\n\0]/.test(text)) throw new Error("A word of a configuration stands on one line");
 	return `"${text.replace(/"|\\(?=[\\"'trn]|$)/g, String.raw`\$&`)}"`;
 }
 
-/** A directive with a block of its own. */
+/** A directive with its own block. */
 export function block(head: string, lines: Lines): Lines {
 	return [`${head} {`, lines, "}"];
 }
 
-/** A variable whose value follows from a text that holds others. */
+/** A variable whose value depends on a text with other variables. */
 export function map(
 	[source, variable]: readonly [source: string, variable: string],
 	rows: readonly (readonly [pattern: string, value: string])[],
@@ -29,7 +29,7 @@ export function printLines(lines: Lines, depth = 0): string {
 		.join("\n");
 }
 
-/** What `block` made stands as deep as what is around it; only what is between its braces goes further in. */
+/** Only the content of a block's braces is indented further. */
 function printBlock(lines: Lines, depth: number): string {
 	const isBlock = typeof lines[0] === "string" && lines[0].endsWith("{") && lines.length === 3;
 	return printLines(lines, isBlock ? depth : depth + 1);

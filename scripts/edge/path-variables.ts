@@ -1,10 +1,10 @@
-/** What the variables of nginx are called that hold a name of a path. */
+/** Prefix of nginx variables that hold a name from a path. */
 export const VARIABLE = "edge_";
 
-/** Names in braces, as the tables of the contract have them. */
+/** Names in braces, as in the tables of the contract. */
 export const NAME = /\{(\w+)\}/g;
 
-/** `agents/{slug}.md` with the variable in its place that the path has filled. */
+/** `agents/{slug}.md` with each name replaced by its variable. */
 export function withVariables(template: string): string {
 	return template.replace(NAME, `$${VARIABLE}$1`);
 }

@@ -1,4 +1,4 @@
-/** Does one thing after the other although one fails; what failed is told in the end, all of it. */
+/** Runs all works in order even if some fail. Throws all failures at the end. */
 export async function doAll(works: readonly (() => Promise<void>)[]): Promise<void> {
 	const failures: unknown[] = [];
 	for (const work of works) await work().catch((error: unknown) => failures.push(error));

@@ -2,7 +2,7 @@ export interface OutputOptions {
 	json?: boolean;
 }
 
-/** Prints rows as an aligned table, or as JSON when asked. */
+/** Prints rows as an aligned table, or as JSON on request. */
 export function printRows<Row>(
 	rows: readonly Row[],
 	columns: Readonly<Record<string, (row: Row) => string | number | null>>,
@@ -27,12 +27,12 @@ export function printRows<Row>(
 	}
 }
 
-/** Says how many rows were left out, apart from the rows that programs read. */
+/** Prints how many rows were left out, separately from the rows that programs read. */
 export function printRest(count: number): void {
 	if (count > 0) process.stderr.write(`${count} more; a larger --limit shows them.\n`);
 }
 
-/** Prints one sentence, or the value behind it as JSON when asked. */
+/** Prints one sentence, or its value as JSON on request. */
 export function printResult(value: unknown, sentence: string, { json }: OutputOptions): void {
 	if (json) printJson(value);
 	else process.stdout.write(`${printable(sentence)}\n`);
@@ -42,7 +42,7 @@ function printJson(value: unknown): void {
 	process.stdout.write(`${JSON.stringify(value, null, "\t")}\n`);
 }
 
-/** Texts of strangers must not steer the terminal. */
+/** Texts of strangers must not control the terminal. */
 function printable(text: string): string {
 	return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === "\n" ? "\n" : "�"));
 }

@@ -3,16 +3,18 @@ import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { UnfitRelease } from "#publish/unfit-release.ts";
 import { BrokenHistory } from "#snapshot/run-file.ts";
 
-/** The clock of this machine is wrong, or was when the release was made that is served; the message says what to do. */
+/** The machine's clock is wrong, or was when the served release was made. The message says what to do. */
 export class WrongClock extends Error {}
 
-/** The command was called wrongly; exit code 2. */
+/** The command was used wrongly. Exit code 2. */
 export class UsageError extends Error {}
 
-/** Failures whose message says all there is to say, beside those that the service knows; of others the stack is shown. */
+/**
+ * Failures whose message says it all, in addition to those that the service knows. Others are shown with their stack.
+ */
 const TOLD_IN_ONE_SENTENCE = [BrokenHistory, UnfitRelease, UploadFailed, UsageError, WrongClock];
 
-/** Runs a script: what goes wrong is told on the error output and in the exit code. */
+/** Runs a script. Failures are printed to standard error and set the exit code. */
 export async function runScript(work: () => Promise<number | undefined>): Promise<void> {
 	process.stdout.on("error", endWithReader);
 	try {
@@ -24,7 +26,7 @@ export async function runScript(work: () => Promise<number | undefined>): Promis
 	}
 }
 
-/** What a script that failed says, and its exit code. */
+/** Message and exit code of a script that failed. */
 export function describeFailure(error: unknown): { message: string; exitCode: number } {
 	const exitCode = error instanceof UsageError ? 2 : 1;
 	if (error instanceof AggregateError) {
@@ -38,7 +40,7 @@ export function describeFailure(error: unknown): { message: string; exitCode: nu
 	return { message: told ? error.message : (error.stack ?? error.message), exitCode };
 }
 
-/** Whoever reads may have seen enough, as in `| head`; that is no failure. */
+/** The reader may stop early, as in `| head`. That is not a failure. */
 function endWithReader(error: NodeJS.ErrnoException): void {
 	if (error.code !== "EPIPE") throw error;
 	process.exit(0);

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from "cli-progress";
 
 export interface Steps {
-	/** Runs one step and tells how long it took; `report` moves its progress. */
+	/** Runs one step and shows how long it took. `report` updates its progress. */
 	run<Result>(
 		name: string,
 		work: (report: (done: number, total: number) => void) => Promise<Result> | Result,
@@ -10,7 +10,7 @@ export interface Steps {
 	readonly seconds: Readonly<Record<string, number>>;
 }
 
-/** Steps of longer work: a bar each on a terminal, a line each everywhere else. */
+/** Steps of longer work: a bar each on a terminal, otherwise a line each. */
 export function createSteps(output: NodeJS.WriteStream): Steps {
 	const seconds: Record<string, number> = {};
 	return {

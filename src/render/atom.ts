@@ -1,7 +1,7 @@
 import type { News, NewsItem } from "./news.ts";
 import { document, element, text, type Xml } from "./xml.ts";
 
-/** A feed in Atom (RFC 4287). Its addresses are its identifiers: they never change and are never used again. */
+/** A feed in Atom (RFC 4287). Addresses serve as identifiers, because they never change and are never reused. */
 export function renderAtom(news: News): string {
 	return document(
 		element(

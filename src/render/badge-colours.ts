@@ -1,4 +1,4 @@
-/** Grounds of the two halves; white text reads on every one of them (WCAG AA). */
+/** Backgrounds of the two halves. White text is readable on all of them (WCAG AA). */
 export const BADGE_COLOURS = {
 	text: "#ffffff",
 	label: "#3f4650",

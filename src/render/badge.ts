@@ -6,12 +6,12 @@ import { element, fragment, text, type Xml } from "./xml.ts";
 export interface Badge {
 	label: string;
 	message: string;
-	/** The whole statement in words, for who points at the badge or listens to it. */
+	/** The whole statement in words, as a tooltip and for screen readers. */
 	title: string;
 	tone: BadgeTone;
 }
 
-/** Pixels. A half is as wide as its text and two margins. */
+/** In pixels. A half is as wide as its text and two margins. */
 const HEIGHT = 20;
 const OUTER_MARGIN = 6;
 const INNER_MARGIN = 4;
@@ -20,8 +20,8 @@ const BASELINE = 14;
 const TEXT_MAX_WIDTH = 200;
 
 /**
- * A flat badge as SVG. There are no ids, styles or scripts in it, so that many can stand inside one page, and no ground
- * outside the rounded shape, whose edge is lifted a little for dark pages.
+ * A flat badge as SVG. It has no ids, styles or scripts, so that many can be in one page, and no background outside the
+ * rounded shape, whose edge is slightly lighter for dark pages.
  */
 export function renderBadge({ label, message, title, tone }: Badge): string {
 	const left = measureHalf(label);
@@ -81,7 +81,7 @@ function rightShape(start: number, width: number): string {
 	return `M${start} 0h${straight}${corner(1, 1)}v${side}${corner(-1, 1)}H${start}z`;
 }
 
-/** A quarter of a circle, clockwise, towards these directions. */
+/** A quarter of a circle, clockwise, in these directions. */
 function corner(x: 1 | -1, y: 1 | -1): string {
 	return `a${RADIUS} ${RADIUS} 0 0 1 ${x * RADIUS} ${y * RADIUS}`;
 }
@@ -99,7 +99,7 @@ function drawEdge(width: number): Xml {
 	});
 }
 
-/** Faces differ from client to client; the length makes each of them fill the same place. */
+/** Fonts differ between clients. The text length makes each of them fill the same space. */
 function drawText(half: Half, start: number): Xml {
 	const { textWidth } = half;
 	const attributes = { x: start + textWidth / 2, y: BASELINE, textLength: textWidth };

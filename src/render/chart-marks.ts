@@ -2,7 +2,7 @@ import { escapeHtml } from "./html.ts";
 import type { LineChart } from "./line-chart.ts";
 
 interface ChartBox {
-	/** Where the drawing begins and ends, in the pixels of its view box. */
+	/** Bounds of the plot, in the pixels of the view box. */
 	left: number;
 	width: number;
 	height: number;
@@ -19,8 +19,8 @@ export function renderChartTicks(ticks: LineChart["ticks"], { left, width }: Cha
 }
 
 /**
- * A dot for each point, with its label for who points there: anywhere from top to bottom, half way to its neighbours. A page
- * of an agent has a hundred of them, and as text they cost a tenth of what a template does.
+ * A dot for each point. Its label shows anywhere from top to bottom, half way to its neighbours. An agent's page has a
+ * hundred of them, and text is far cheaper than a template.
  */
 export function renderChartPoints(
 	points: readonly { x: number; y: number; label: string }[],

@@ -1,6 +1,6 @@
 const CHUNK_LENGTH = 65_536;
 
-/** The same text in parts that are worth a write each. */
+/** The same text in parts that are large enough to be worth a write. */
 export function* inChunks(texts: Iterable<string>, length = CHUNK_LENGTH): Generator<string> {
 	let chunk = "";
 	for (const text of texts) {

@@ -7,7 +7,7 @@ interface Copyable {
 	isWrapped?: boolean;
 }
 
-/** Text to copy as it stands. It scrolls in its own box, which the keyboard can reach. */
+/** Text to copy as it is. It scrolls in its own box, which can be reached by keyboard. */
 export function renderCopyable({ text, label, isWrapped = false }: Copyable): string {
 	const wrapped = isWrapped ? ' class="wrapped"' : "";
 	return `<div class="snippet"><pre${wrapped} tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre></div>`;

@@ -3,18 +3,18 @@ import { inChunks } from "./chunks.ts";
 
 export type CsvValue = string | number | boolean | null | readonly string[];
 
-/** A list is one cell; its items are joined with this. */
+/** A list is one cell. This separates its items. */
 const LIST_SEPARATOR = "|";
 
 /**
- * CSV (RFC 4180) with a header row, CRLF line ends and as many cells in every row. Texts are guarded
- * against being run as formulas; numbers stay numbers.
+ * CSV (RFC 4180) with a header row, CRLF line ends and equally many cells in every row. Texts are protected from being
+ * run as formulas. Numbers stay numbers.
  */
 export function renderCsv(columns: readonly string[], rows: CsvRows): string {
 	return [...drawLines(columns, rows)].join("");
 }
 
-/** The same text in parts, with rows that are drawn in passing. */
+/** The same text in parts, with rows that are rendered one at a time. */
 export function streamCsv(columns: readonly string[], rows: CsvRows): Iterable<string> {
 	return inChunks(drawLines(columns, rows));
 }
@@ -36,7 +36,7 @@ function* drawLines(columns: readonly string[], rows: CsvRows): Generator<string
 	for (const row of rows) yield renderCsvLine(columns, row);
 }
 
-/** A sole empty cell is quoted: many readers pass over empty lines. */
+/** A single empty cell is quoted, because many readers skip empty lines. */
 function drawLine(values: readonly CsvValue[]): string {
 	return `${values.map(cell).join(",") || '""'}\r\n`;
 }

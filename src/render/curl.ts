@@ -2,13 +2,13 @@ export interface CurlRequest {
 	url: string;
 	/** Such as `Accept: text/csv`. */
 	headers: readonly string[];
-	/** Sent as JSON; null when nothing is sent. */
+	/** Sent as JSON. Null when nothing is sent. */
 	body: object | null;
-	/** Where curl would choose another: it sends GET without a body and POST with one. */
+	/** Set when curl would choose another: it uses GET without a body and POST with one. */
 	method?: string | null;
 }
 
-/** A request as a line for a POSIX shell. */
+/** A request as a command line for a POSIX shell. */
 export function renderCurl({ url, headers, body, method }: CurlRequest): string {
 	const parts = [
 		...(method ? [`-X ${method}`] : []),
@@ -24,7 +24,7 @@ export function renderCurl({ url, headers, body, method }: CurlRequest): string 
 	return `curl ${parts.join(" \\\n  ")}`;
 }
 
-/** Inside single quotes a shell changes nothing; a quote itself ends them for a moment. */
+/** Inside single quotes a shell changes nothing. A quote in the text interrupts them. */
 function quote(text: string): string {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }

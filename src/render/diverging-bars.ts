@@ -1,19 +1,19 @@
-/** A bar to one side of a middle line, all in percent of the width of the chart. */
+/** A bar to one side of a middle line, in percent of the chart's width. */
 export interface DivergingBar {
 	x: number;
 	width: number;
-	/** Where the bar ends, away from the middle. */
+	/** End of the bar, away from the middle. */
 	tip: number;
 	isNegative: boolean;
 }
 
-/** Where zero stands. */
+/** Position of zero. */
 export const MIDDLE = 50;
 
-/** How far the longest bar reaches; what is left of its half is room for its figure. */
+/** Length of the longest bar. The rest of its half is room for its figure. */
 const REACH = 34;
 
-/** Lengths on a common scale, so that the greatest value on either side reaches furthest. */
+/** Lengths on a common scale: the greatest value on either side gets the longest bar. */
 export function divergingBars(values: readonly number[]): DivergingBar[] {
 	const greatest = Math.max(0, ...values.map(Math.abs));
 	return values.map((value) => {

@@ -1,9 +1,9 @@
 import type { DumpKeys } from "#contract/dump.ts";
 
-/** What stands before the 32 bytes of an Ed25519 key in a SubjectPublicKeyInfo (RFC 8410). */
+/** Precedes the 32 bytes of an Ed25519 key in a SubjectPublicKeyInfo (RFC 8410). */
 const HEAD = Buffer.from("302a300506032b6570032100", "hex");
 
-/** Each key under its `kid`. Programs that take one of them take the first. */
+/** Each key after its `kid`. Programs that expect a single key take the first. */
 export function renderDumpKeysPem({ keys }: DumpKeys): string {
 	const blocks = keys.map(({ kid, x, retired_at }) => {
 		const base64 = Buffer.concat([HEAD, Buffer.from(x, "base64url")]).toString("base64");

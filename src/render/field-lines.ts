@@ -3,13 +3,15 @@ interface Field {
 	value: string;
 }
 
-/** Lines of `Name: value` in groups with an empty line between, as robots.txt (RFC 9309) and security.txt (RFC 9116) have them. */
+/**
+ * Groups of `Name: value` lines, separated by empty lines, as in robots.txt (RFC 9309) and security.txt (RFC 9116).
+ */
 export function renderFieldLines(groups: readonly (readonly Field[])[]): string {
 	const blocks = groups.map((fields) => fields.map(drawField).join(""));
 	return blocks.join("\n");
 }
 
-/** A value is what stands on its line; a line end in it would begin a field of its own. */
+/** A line end in a value would begin another field, so it is replaced. */
 function drawField({ name, value }: Field): string {
 	return `${name}: ${value.replace(/[\s\p{Cc}]+/gu, " ").trim()}\n`;
 }

@@ -2,7 +2,7 @@ import { measureText } from "./text-width.ts";
 
 const ELLIPSIS = "…";
 
-/** The text, or as many whole characters of it as fit the width, with an ellipsis behind. */
+/** The text, or as many whole characters as fit the width, followed by an ellipsis. */
 export function fitText(text: string, maxPixels: number): string {
 	if (measureText(text) <= maxPixels) return text;
 	let pixels = measureText(ELLIPSIS);

@@ -2,7 +2,7 @@
 export interface Gauge {
 	/** Path data of an arc for each band. */
 	bands: string[];
-	/** Where the value stands on the arc. */
+	/** Position of the value on the arc. */
 	marker: { x: number; y: number };
 }
 
@@ -13,7 +13,7 @@ interface HalfCircle {
 	radius: number;
 }
 
-/** Free degrees between two bands, so that they are told apart without their colours. */
+/** A gap between two bands, in degrees, so that they can be distinguished without colours. */
 const GAP_DEGREES = 1.5;
 
 export function gauge(

@@ -1,6 +1,6 @@
 import type { LinkedImage } from "./linked-image.ts";
 
-/** A picture that leads to a page, and nothing that runs. */
+/** A linked image, and nothing that runs. */
 export function renderHtmlImage({ image, link, alternative, width, height }: LinkedImage): string {
 	const src = escapeHtml(image);
 	const alt = escapeHtml(alternative);
@@ -18,10 +18,10 @@ const REFERENCES: Readonly<Record<string, string>> = {
 	"'": "&#39;",
 };
 
-/** Nothing to replace, as in most texts. */
+/** Matches texts without anything to replace, which most are. */
 const PLAIN = /^[\t\n !#-%(-;=?-~]*$/;
 
-/** Text as it reads, between tags and in quoted attributes. Control characters, which HTML has no place for, are dropped. */
+/** Text for use between tags and in quoted attributes. Control characters, which HTML does not allow, are dropped. */
 export function escapeHtml(text: string): string {
 	if (PLAIN.test(text)) return text;
 	return text

@@ -1,22 +1,22 @@
-/** JSON texts of many values, one behind the other with a comma after each. */
+/** JSON texts of many values, concatenated, with a comma after each. */
 export interface JsonFragments {
 	/** UTF-8. */
 	bytes: Uint8Array;
-	/** Where each text ends, its comma included. */
+	/** Where each text ends, including its comma. */
 	ends: Float64Array;
 }
 
-/** The same while the texts still lie in several pieces of memory. */
+/** The same, while the texts are still in several pieces of memory. */
 export interface FragmentParts {
 	parts: readonly Buffer<ArrayBuffer>[];
 	ends: Float64Array;
 }
 
 const PART_BYTES = 4_000_000;
-/** No text is longer: twice as much room for every UTF-16 unit as this would be wasted on most. */
+/** The usual maximum. Reserving more for every UTF-16 unit would be wasted on most texts. */
 const MAX_BYTES_PER_UNIT = 3;
 
-/** Draws every value once, so that lists of any of them are joined instead of drawn. */
+/** Renders every value once, so that lists of any of them only have to be joined. */
 export function renderFragments(values: Iterable<unknown>): JsonFragments {
 	const collector = collectFragments();
 	for (const value of values) collector.add(value);
@@ -24,7 +24,10 @@ export function renderFragments(values: Iterable<unknown>): JsonFragments {
 	return { bytes: joined(parts), ends };
 }
 
-/** The same for who has something else to do between the values. Of all agents it is a lot: in one piece it would be in memory several times while it grows. */
+/**
+ * The same for callers that do other work between the values. All agents are a lot: one growing piece would be in
+ * memory several times.
+ */
 export function collectFragments(): { add(value: unknown): void; finish(): FragmentParts } {
 	const parts: Buffer<ArrayBuffer>[] = [];
 	let part = Buffer.allocUnsafeSlow(PART_BYTES);
@@ -49,12 +52,12 @@ export function collectFragments(): { add(value: unknown): void; finish(): Fragm
 	};
 }
 
-/** Where the list stands in the envelope. */
+/** Position of the list in the envelope. */
 const EMPTY_LIST = "[]";
 
 /**
- * The bytes of `renderJson` for an object whose first member is a list of these fragments, by their numbers. The envelope
- * is the object with nothing in the list.
+ * The bytes of `renderJson` for an object whose first member is a list of these fragments, by their numbers. The
+ * envelope is the object with an empty list.
  */
 export function renderJoined(
 	envelope: object,
@@ -71,13 +74,13 @@ export function renderJoined(
 	return joined([
 		Buffer.from(text.slice(0, place + 1)),
 		...parts,
-		// Behind the last one there is no comma.
+		// No comma after the last one.
 		...(final ? [final.subarray(0, -1)] : []),
 		Buffer.from(text.slice(place + 1)),
 	]);
 }
 
-/** In memory of its own, because what is kept of a larger piece keeps all of it. */
+/** Copied, because a part of a larger piece of memory would keep all of it. */
 function joined(parts: readonly Uint8Array[]): Buffer {
 	const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
 	let end = 0;
@@ -88,7 +91,7 @@ function joined(parts: readonly Uint8Array[]): Buffer {
 	return whole;
 }
 
-/** Numbers that follow each other lie next to each other: the first and the last of each such run. */
+/** Consecutive numbers are adjacent in memory: the first and the last of each such run. */
 function runsOf(numbers: readonly number[]): [first: number, last: number][] {
 	const runs: [number, number][] = [];
 	for (const number of numbers) {

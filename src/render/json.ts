@@ -1,16 +1,16 @@
 import { inChunks } from "./chunks.ts";
 
-/** Compact JSON with a line end; equal values give equal bytes. */
+/** Compact JSON with a line end. Equal values give equal bytes. */
 export function renderJson(value: unknown): string {
 	return `${JSON.stringify(value)}\n`;
 }
 
-/** The bytes of `renderJson` for an object, members of which may be rows that are drawn in passing. */
+/** The bytes of `renderJson` for an object. Its members may be rows that are rendered one at a time. */
 export function streamJson(value: object): Iterable<string> {
 	return inChunks(drawMembers(value));
 }
 
-/** JSON to be read by people. */
+/** JSON for people to read. */
 export function renderReadableJson(value: unknown): string {
 	return JSON.stringify(value, null, 2);
 }
@@ -36,7 +36,7 @@ function* drawRows(rows: Iterable<unknown>): Generator<string> {
 	yield separator === "[" ? "[]" : "]";
 }
 
-/** Rows that are drawn in passing, and not a list that is there already. */
+/** True for rows that are rendered one at a time, false for a finished list. */
 export function isRows(member: unknown): member is Iterable<unknown> {
 	return (
 		typeof member === "object" &&

@@ -4,7 +4,7 @@ export interface LineChart {
 	line: string;
 	area: string;
 	points: { x: number; y: number }[];
-	/** Horizontal lines with the value that each stands for. */
+	/** Horizontal lines, each with its value. */
 	ticks: { y: number; label: string }[];
 }
 
@@ -13,13 +13,13 @@ interface Box {
 	height: number;
 	/** Free pixels on all sides. */
 	padding?: number;
-	/** Values between which the chart extends; by default the least and the greatest. */
+	/** Range of the vertical axis. By default from the lowest to the highest value. */
 	bounds?: readonly [number, number];
 }
 
 const TICKS = 4;
 
-/** Values in the order of time become a line from left to right. Needs at least one value. */
+/** A line from left to right for values in the order of time. Needs at least one value. */
 export function lineChart(
 	values: readonly number[],
 	{ width, height, padding = 0, bounds = [Math.min(...values), Math.max(...values)] }: Box,
@@ -42,7 +42,7 @@ export function lineChart(
 	};
 }
 
-/** So that a change of a point is no crash: lines of a smaller range stand in the middle of this one. */
+/** A smaller range is centred in this one, so that a change of one point does not look like a crash. */
 const SMALLEST_RANGE = 10;
 
 function widen([least, greatest]: readonly [number, number]): [number, number] {
@@ -50,7 +50,7 @@ function widen([least, greatest]: readonly [number, number]): [number, number] {
 	return [least - room, greatest + room];
 }
 
-/** Round values between two, as many as are easy to read. */
+/** Round values within a range, as many as are easy to read. */
 function ticksBetween(least: number, greatest: number): number[] {
 	const rough = (greatest - least) / TICKS;
 	const power = 10 ** Math.floor(Math.log10(rough));

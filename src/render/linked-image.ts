@@ -1,10 +1,10 @@
-/** An image that leads somewhere, for pages of others. */
+/** A linked image, for other people's pages. */
 export interface LinkedImage {
 	image: string;
 	link: string;
-	/** What is read where the image is not seen. */
+	/** Text for readers who do not see the image. */
 	alternative: string;
-	/** Both in pixels; null where the image's own is right. */
+	/** Both in pixels. Null for the image's own size. */
 	width: number | null;
 	height: number | null;
 }

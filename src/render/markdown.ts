@@ -3,20 +3,20 @@ import type { LinkedImage } from "./linked-image.ts";
 
 interface MarkdownFact {
 	name: string;
-	/** Makes a link of the name. */
+	/** Turns the name into a link. */
 	url?: string;
 	text?: string;
 }
 
-/** A line of a list: a name, and what is said of it. */
+/** An item of a list: a name, and facts about it. */
 interface MarkdownPoint extends MarkdownFact {
-	/** Stand behind it, each separated from the one before by a semicolon and a space. */
+	/** Follow the name, separated by a semicolon and a space. */
 	facts?: readonly MarkdownFact[];
 }
 
 interface MarkdownSection {
 	title: string;
-	/** Drawn in passing where they are very many. */
+	/** Rendered one at a time, because there may be very many. */
 	points: Iterable<MarkdownPoint>;
 }
 
@@ -28,8 +28,8 @@ export interface MarkdownDocument {
 }
 
 /**
- * A document in CommonMark, in the order of llms.txt: one title, a quoted summary, paragraphs, sections of points. Every text
- * is one line and nothing but text, whoever wrote it.
+ * A document in CommonMark, ordered like llms.txt: one title, a quoted summary, paragraphs, sections of points. Every
+ * text becomes one line of plain text, whoever wrote it.
  */
 export function renderMarkdown(document: MarkdownDocument): string {
 	let drawn = "";
@@ -57,29 +57,32 @@ function* drawDocument(document: MarkdownDocument): Generator<string> {
 	yield "\n";
 }
 
-/** What would show, hide or turn round something that a reader of the source does not see as it stands. */
+/** Characters that would show, hide or reorder something that a reader of the source does not see. */
 const INVISIBLE =
 	/[\s\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB\u{E0000}-\u{E007F}]+/gu;
 
-/** Starts or ends markup wherever it stands, also in the dialects that know tables, formulas and references. */
+/** Starts or ends markup anywhere in a line, also in dialects with tables, formulas and references. */
 const MARKUP = /[\\`*_[\]<>&!#|~$@]/g;
 
-/** Makes a list, a rule or a title of what stands on the line. */
+/** Turns its line into a list, a rule or a title. */
 const LINE_START = /^(?:[-+](?= |$)|-(?=-)|=(?==*$)|\d{1,9}(?=[.)](?: |$)))/;
 
 /**
- * Where an address comes apart. GitHub's dialect links bare ones, also in text whose escapes and references are read
- * already, so only a character between helps. A word joiner shows nothing and does not break the line, and as a reference it
- * hides from nobody.
+ * Where to split an address. GitHub's dialect links bare addresses even after escapes and references were decoded, so
+ * only a character in between helps. A word joiner is invisible and does not break the line, and written as a reference
+ * it shows in the source.
  */
 const ADDRESS_JOINT = /:\/\/|www(?=\.)|@(?=\S)(?!:\/\/)/gi;
 const WORD_JOINER = "&#8288;";
 
-/** Most texts have none of all that, which one look shows; those beyond ASCII are looked at more closely. */
+/**
+ * Matches if any of these might be needed, which for most texts it does not. Texts with more than ASCII are always
+ * examined.
+ */
 const MAYBE_MARKUP = /[^ -~]| {2}|^[ \-+=\d]| $|[\\`*_[\]<>&!#|~$@]|:\/\/|www\./i;
 const MAYBE_INVISIBLE = /[^ -~]| {2}/;
 
-/** Text as it reads, on one line: no link, image, title, list, code or HTML comes of it. */
+/** Text on one line that cannot become a link, image, title, list, code or HTML. */
 export function escapeMarkdown(text: string): string {
 	if (!MAYBE_MARKUP.test(text)) return text;
 	const visible = MAYBE_INVISIBLE.test(text) ? text.toWellFormed().replace(INVISIBLE, " ") : text;
@@ -111,7 +114,7 @@ function drawSeparable(fact: MarkdownFact): string {
 	return drawn.includes(";") ? drawn.replace(FALSE_SEPARATOR, "\\;") : drawn;
 }
 
-/** A semicolon of a text that looks like one between facts. Those of references stand before a character. */
+/** A semicolon in a text that looks like a separator of facts. Those of references precede another character. */
 const FALSE_SEPARATOR = /;(?= |$)/g;
 
 function drawFact({ name, url, text = "" }: MarkdownFact): string {
@@ -124,7 +127,10 @@ function drawLink(name: string, url: string): string {
 	return `[${escapeMarkdown(name)}](${escapeDestination(url)})`;
 }
 
-/** An address that ends where it should: what could close a link is percent-encoded, what looks like an entity is none. */
+/**
+ * An address with a reliable end: characters that could close a link are percent-encoded, and nothing in it is read as
+ * an entity.
+ */
 function escapeDestination(url: string): string {
 	if (PLAIN_ADDRESS.test(url)) return url;
 	return url
@@ -135,7 +141,7 @@ function escapeDestination(url: string): string {
 
 const PLAIN_ADDRESS = /^[\w\-.~:/?#@!$'*+,;=%[\]]*$/;
 
-/** The standard function leaves parentheses alone. */
+/** `encodeURIComponent` does not encode parentheses. */
 function percentEncode(character: string): string {
 	return encodeURIComponent(character).replace("(", "%28").replace(")", "%29");
 }

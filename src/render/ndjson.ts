@@ -1,4 +1,4 @@
-/** A line of JSON; JSON has no line ends of its own. */
+/** A line of JSON. JSON contains no line ends of its own. */
 export function renderNdjsonLine(row: unknown): string {
 	return `${JSON.stringify(row)}\n`;
 }

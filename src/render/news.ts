@@ -1,12 +1,12 @@
-/** What a feed of either format is drawn from. Every text is plain text. */
+/** The content of a feed in either format. Every text is plain text. */
 export interface News {
 	title: string;
 	summary: string;
 	author: string;
-	/** As BCP 47 names it. */
+	/** BCP 47 code. */
 	language: string;
 	homeUrl: string;
-	/** Page that shows the same. */
+	/** Page with the same content. */
 	pageUrl: string;
 	atomUrl: string;
 	jsonUrl: string;
@@ -16,14 +16,14 @@ export interface News {
 }
 
 export interface NewsItem {
-	/** Page of the item, and its identifier. */
+	/** Page of the item, which is also its identifier. */
 	url: string;
 	title: string;
 	summary: string;
 	/** Null when it is the author of the feed. */
 	author: string | null;
 	topics: readonly { slug: string; name: string }[];
-	/** Null where no picture belongs to it. */
+	/** Null when it has no picture. */
 	image: string | null;
 	publishedAt: string;
 	changedAt: string;

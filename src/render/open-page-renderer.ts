@@ -3,10 +3,10 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createPageRenderer, type PageRenderer, type RenderPage } from "./page-renderer.ts";
 
-/** Where compiled templates lie, each version in a folder of its own: what a service has opened stays as it was. */
+/** Where compiled templates are, each version in its own folder, so that a running service keeps the one it opened. */
 export const TEMPLATES_DIRECTORY = join(import.meta.dirname, "../../dist/site");
 
-/** Names the version that is current. */
+/** Contains the name of the current version. */
 export const TEMPLATES_VERSION = "version.txt";
 
 /** Opens the current version of the templates (scripts/compile-templates.ts). */

@@ -4,7 +4,7 @@ interface SearchDescription {
 	shortName: string;
 	description: string;
 	contactEmail: string;
-	/** Where results are, with `{searchTerms}` in the address. */
+	/** Addresses of results, with `{searchTerms}`. */
 	templates: readonly { mediaType: string; template: string }[];
 	selfUrl: string;
 }

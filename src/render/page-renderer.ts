@@ -1,10 +1,10 @@
-/** Compiled templates: a page and what it shows go in, HTML comes out. */
+/** Compiled templates: turns a page and its view into HTML. */
 export interface PageRenderer {
 	/** Changes whenever a template does. */
 	version: string;
-	/** The files that pages refer to, by their path below the site, without a leading slash. */
+	/** The files that pages refer to, by their path within the site, without a leading slash. */
 	assets: ReadonlyMap<string, Uint8Array>;
-	/** Throws when the template does. */
+	/** Throws when the template throws. */
 	render: (address: string, page: string, view: unknown) => Promise<string>;
 }
 
@@ -34,7 +34,7 @@ export function createPageRenderer({ render, version, assets }: PageRendererPart
 			};
 			const response = await render(address, locals);
 			const html = await response.text();
-			// The page for what is not there says so in its status too.
+			// The page for missing pages has that status too.
 			if (response.status < 500 && html !== "") return html;
 			throw new Error(`The template of ${page} failed with status ${response.status}`);
 		},

@@ -1,24 +1,24 @@
 import { constants, crc32, deflateSync } from "node:zlib";
 
-/** A picture whose pixels name colours of a palette. */
+/** A picture whose pixels refer to colours of a palette. */
 export interface IndexedPicture {
 	width: number;
 	height: number;
 	/** At most 256 colours of 8-bit red, green and blue. */
 	palette: readonly (readonly [number, number, number])[];
-	/** One byte a pixel, rows from top to bottom. */
+	/** One byte per pixel, rows from top to bottom. */
 	pixels: Uint8Array;
 }
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 const INDEXED_COLOUR = 3;
 const BIT_DEPTH = 8;
-/** Flat pictures are runs of one byte; looking for anything else takes five times as long and saves a tenth. */
+/** Flat pictures are mostly runs of one byte. Searching for more takes several times as long and saves little. */
 const DEFLATE = { strategy: constants.Z_RLE };
 
 /**
- * Encodes a picture as an indexed PNG (W3C PNG, third edition). One byte a pixel instead of four, unfiltered as the
- * standard recommends for palettes, is what makes it several times as fast as encoding true colour.
+ * Encodes a picture as an indexed PNG (W3C PNG, third edition). One byte per pixel instead of four, unfiltered as the
+ * standard recommends for palettes, is several times as fast as true colour.
  */
 export function encodePng({ width, height, palette, pixels }: IndexedPicture): Uint8Array {
 	const header = Buffer.alloc(13);
@@ -35,7 +35,7 @@ export function encodePng({ width, height, palette, pixels }: IndexedPicture): U
 	]);
 }
 
-/** The byte before each row names its filter; 0 is none. */
+/** The byte before each row names its filter. 0 is none. */
 function unfilteredRows(pixels: Uint8Array, width: number): Buffer {
 	const height = pixels.length / width;
 	const rows = Buffer.alloc((width + 1) * height);

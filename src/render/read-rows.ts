@@ -1,9 +1,9 @@
-/** How rows begin to follow each other in compact JSON; within a text its quote would be escaped. */
+/** Separates rows in compact JSON. Within a text its quotes would be escaped. */
 const BETWEEN = '},{"';
 
 /**
- * Rows of a document that begins with a list of flat ones, as many at a time as a piece of its text holds; behind the last
- * ones come its other members. Nothing of it is in memory but one piece and the row that it was cut in.
+ * Rows of a document that begins with a list of flat objects, in groups as they arrive, followed by its other members.
+ * Only one piece of text and the row that it cuts are in memory.
  */
 export async function* readRows<Row>(
 	member: string,

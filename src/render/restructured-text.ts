@@ -11,7 +11,7 @@ export function renderRestructuredTextImage(linked: LinkedImage): string {
 	].join("\n");
 }
 
-/** The value of an option: nothing in it is markup, but every kind of line end would close it. */
+/** The value of an option: it contains no markup, but any kind of line end would end it. */
 function flattenText(text: string): string {
 	return text
 		.toWellFormed()
@@ -19,7 +19,7 @@ function flattenText(text: string): string {
 		.trim();
 }
 
-/** A target with an underscore at its end would be the name of another one. */
+/** With an underscore at its end, an address would be read as a reference to another target. */
 function encodeAddress(url: string): string {
 	return url
 		.toWellFormed()

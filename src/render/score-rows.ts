@@ -11,8 +11,8 @@ interface ScoreRow {
 }
 
 /**
- * Groups of a table, one for each part of a score. Every page of an agent has a dozen, and as text they cost a fraction of
- * what components do.
+ * Groups of a table, one for each part of a score. Every agent's page has a dozen, and text is far cheaper than
+ * components.
  */
 export function renderScoreRows(rows: readonly ScoreRow[]): string {
 	return rows.map(drawRow).join("");

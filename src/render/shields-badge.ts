@@ -5,7 +5,7 @@ import type { Badge } from "./badge.ts";
 import { BADGE_COLOURS } from "./badge-colours.ts";
 import { renderJson } from "./json.ts";
 
-/** The same badge for shields.io to draw, in whatever style its reader asks for. */
+/** The same badge for shields.io to render, in any style the reader asks for. */
 export function renderShieldsBadge({ label, message, tone }: Badge): string {
 	return renderJson({
 		schemaVersion: 1,

@@ -3,12 +3,12 @@ import { element, streamDocument, text, type Xml } from "./xml.ts";
 
 interface SitemapPlace {
 	url: string;
-	/** Null where nobody knows when the content last changed. */
+	/** Null when it is unknown when the content last changed. */
 	changedAt: string | null;
 }
 
 interface Sitemap {
-	/** Whether the places are pages, or files with pages. */
+	/** Whether the places are pages, or further sitemaps. */
 	holds: "pages" | "parts";
 	places: Iterable<SitemapPlace>;
 }

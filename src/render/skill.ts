@@ -6,7 +6,7 @@ interface SkillDocument {
 	document: MarkdownDocument;
 }
 
-/** SKILL.md: what it is for in YAML, of which every JSON text is one, and what to do in Markdown. */
+/** SKILL.md: its purpose in YAML, which includes JSON texts, and instructions in Markdown. */
 export function renderSkill({ name, description, document }: SkillDocument): string {
 	const head = [`name: ${name}`, `description: ${JSON.stringify(description)}`].join("\n");
 	return `---\n${head}\n---\n\n${renderMarkdown(document)}`;

@@ -3,7 +3,7 @@ import type { LinkedImage } from "./linked-image.ts";
 import { renderMarkdownImage } from "./markdown.ts";
 import { renderRestructuredTextImage } from "./restructured-text.ts";
 
-/** The same image to copy into a page, whatever the page is written in. */
+/** The same image for copying into a page, in several markup languages. */
 export function renderSnippets(linked: LinkedImage) {
 	return {
 		markdown: renderMarkdownImage(linked),

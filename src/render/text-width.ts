@@ -1,4 +1,4 @@
-/** Advances of DejaVu Sans at 11 pixels, which Verdana shares within a few hundredths; accents add nothing. */
+/** Advances of DejaVu Sans at 11 pixels. Those of Verdana differ by a few hundredths. Accents add nothing. */
 const ADVANCES: readonly (readonly [pixels: number, characters: string])[] = [
 	[3, "'"],
 	[3.1, "ijlıłіј"],
@@ -64,7 +64,7 @@ const ADVANCES: readonly (readonly [pixels: number, characters: string])[] = [
 	[12, "ЉЩ"],
 ];
 
-/** Averages for what the table leaves out; the first pattern that matches counts. */
+/** Averages for characters that are not in the table. The first matching pattern counts. */
 const ESTIMATES: readonly (readonly [pixels: number, pattern: RegExp])[] = [
 	[0, /[\p{Mn}\p{Me}\p{Cc}\p{Cf}]/u],
 	[13, /\p{Emoji_Presentation}/u],
@@ -86,10 +86,10 @@ const advances = new Map(
 	),
 );
 
-/** Several code points that are drawn as one picture. */
+/** Several code points that are shown as one picture. */
 const EMOJI = /\p{RGI_Emoji}/gv;
 
-/** How wide a line is in pixels when set in Verdana or DejaVu Sans of 11 pixels. */
+/** Width of a line in pixels, in Verdana or DejaVu Sans of 11 pixels. */
 export function measureText(text: string): number {
 	let pixels = 0;
 	for (const character of text.replace(EMOJI, "\u{1F600}")) pixels += advanceOf(character);

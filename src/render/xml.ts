@@ -1,4 +1,4 @@
-/** Markup made by this file, which no other file puts together by hand. */
+/** Markup made by this file. No other file assembles any by hand. */
 export interface Xml {
 	readonly xml: string;
 }
@@ -22,14 +22,14 @@ export function document(root: Xml): string {
 	return `${DECLARATION}${root.xml}\n`;
 }
 
-/** A document in parts: a root whose children are drawn in passing. */
+/** A document in parts: a root whose children are rendered one at a time. */
 export function* streamDocument(
 	name: string,
 	attributes: Attributes,
 	children: Iterable<Xml>,
 ): Generator<string> {
 	yield DECLARATION;
-	// The start tag waits for the first child: without one there is no end tag.
+	// The start tag waits for the first child, because an element without children needs no end tag.
 	let isOpen = false;
 	for (const { xml } of children) {
 		yield isOpen ? xml : `<${startOf(name, attributes)}>${xml}`;
@@ -38,7 +38,7 @@ export function* streamDocument(
 	yield isOpen ? `</${name}>\n` : `<${startOf(name, attributes)}/>\n`;
 }
 
-/** Without a declaration, for markup that others put inside their own. */
+/** Without a declaration, for embedding in other markup. */
 export function fragment(root: Xml): string {
 	return root.xml;
 }
@@ -59,7 +59,7 @@ function encodeAttribute(value: string | number): string {
 const MARKUP = /[&<>\r]/g;
 const MARKUP_IN_ATTRIBUTE = /[&<>"'\r\n\t]/g;
 
-/** Known to every parser by name; other characters go by number. */
+/** References that every parser knows by name. Other characters are written by number. */
 const REFERENCES: Readonly<Record<string, string>> = {
 	"&": "&amp;",
 	"<": "&lt;",
@@ -67,10 +67,10 @@ const REFERENCES: Readonly<Record<string, string>> = {
 	'"': "&quot;",
 };
 
-/** What XML 1.0 has no place for, not even as a reference; half surrogate pairs are mended before. */
+/** Characters that XML 1.0 does not allow, even as a reference. Lone surrogates are replaced before. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Nothing to encode, as most values are. */
+/** Matches values without anything to encode, which most are. */
 const PLAIN = /^[ !#-%(-;=?-~]*$/;
 
 function encode(value: string, markup: RegExp): string {
