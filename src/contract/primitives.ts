@@ -6,25 +6,27 @@ export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 export const Slug = z
 	.string()
 	.regex(SLUG_PATTERN, { error: "must be 1 to 64 of a–z, 0–9 and inner hyphens" })
-	.meta({ description: "Identifier used in paths.", examples: ["harbor-scout"] });
+	.meta({ id: "Slug", description: "Identifier used in paths.", examples: ["harbor-scout"] });
 
-export const Instant = z.iso
-	.datetime()
-	.meta({ description: "ISO 8601 instant in UTC.", examples: ["2026-05-04T12:00:00.000Z"] });
+export const Instant = z.iso.datetime().meta({
+	id: "Instant",
+	description: "ISO 8601 instant in UTC.",
+	examples: ["2026-05-04T12:00:00.000Z"],
+});
 
 export const HttpUrl = z
 	.url({ protocol: /^https?$/ })
-	.meta({ description: "Absolute http or https address." });
+	.meta({ id: "HttpUrl", description: "Absolute http or https address." });
 
 /** A number of a score or share; never NaN or infinite, which JSON cannot carry. */
-export const Score = z.number().min(0).max(100).meta({ description: "0 to 100." });
+export const Score = z.number().min(0).max(100).meta({ id: "Score", description: "0 to 100." });
 
 export const Count = z.int().min(0);
 
-export const Rank = z
-	.int()
-	.min(1)
-	.meta({ description: "Position by market score, 1 is best. Every rank is used exactly once." });
+export const Rank = z.int().min(1).meta({
+	id: "Rank",
+	description: "Position by market score, 1 is best. Every rank is used exactly once.",
+});
 
 /** A rank where it stands in a file about one agent, which is not to change whenever another agent moves. */
 export const SHOWN_RANK = {

@@ -192,7 +192,9 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 		for (const code of endpoint.problems ?? []) {
 			const { status, title } = PROBLEMS[code];
 			const examples = responseOf(endpoint, status).content?.["application/problem+json"]?.examples;
-			const { value } = z.looseObject({ value: Problem }).parse(examples?.[code]);
+			const { value } = z
+				.looseObject({ value: Problem })
+				.parse(find(Reference.parse(examples?.[code]).$ref));
 			expect(value).toMatchObject({ code, status, title });
 		}
 	});

@@ -10,7 +10,7 @@ import { exampleAnswers } from "./example-answers.ts";
 import { HEADERS } from "./headers.ts";
 import { operation, SHARED_ANSWERS } from "./operation.ts";
 import { HEADER_PARAMETERS } from "./parameters.ts";
-import { PROBLEM_TABLE, refusals } from "./problems.ts";
+import { PROBLEM_TABLE, problemExamples, refusals } from "./problems.ts";
 import { SECURITY_SCHEMES } from "./security.ts";
 import { TAGS } from "./tags.ts";
 import { WEBHOOK_TAG, webhooks } from "./webhooks.ts";
@@ -44,7 +44,8 @@ export function openApiView(
 			schemas: namedSchemas(),
 			parameters: HEADER_PARAMETERS,
 			headers: HEADERS,
-			responses: { ...SHARED_ANSWERS, ...refusals(context.site) },
+			responses: { ...SHARED_ANSWERS, ...refusals() },
+			examples: problemExamples(context.site),
 			securitySchemes: SECURITY_SCHEMES,
 		},
 	};

@@ -57,7 +57,7 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 			...answers(endpoint, examples),
 			...(isLedOn(endpoint) ? { 308: shared("moved") } : {}),
 			...refusalsOf(endpoint),
-			...protocolAnswersOf(endpoint, context.site),
+			...protocolAnswersOf(endpoint),
 		},
 		...securityOf(endpoint),
 	};

@@ -70,7 +70,7 @@ export function refusalsOf(endpoint: Endpoint) {
 }
 
 /** Every group of problems that some operation answers with the same status. */
-export function refusals(site: Site) {
+export function refusals() {
 	const groups = ENDPOINTS.flatMap((endpoint) => groupsOf(endpoint));
 	return Object.fromEntries(
 		groups.map(([status, codes]) => [
@@ -78,23 +78,31 @@ export function refusals(site: Site) {
 			{
 				description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(" "),
 				headers: refusalHeaders(status),
-				content: contentOf(codes, site),
+				content: contentOf(codes),
 			},
 		]),
 	);
 }
 
 /** The problems that an operation answers with this status; nothing where there are none. */
-export function problemContentOf(endpoint: Endpoint, status: number, site: Site) {
+export function problemContentOf(endpoint: Endpoint, status: number) {
 	const [, codes] = groupsOf(endpoint).find(([known]) => known === status) ?? [];
-	return codes ? contentOf(codes, site) : {};
+	return codes ? contentOf(codes) : {};
 }
 
-function contentOf(codes: readonly ProblemCode[], site: Site) {
+/** One example of each problem that some operation answers, by its code. */
+export function problemExamples(site: Site) {
+	const codes = new Set(ENDPOINTS.flatMap((endpoint) => problemsOf(endpoint)));
+	return Object.fromEntries([...codes].map((code) => [code, exampleOf(code, site)]));
+}
+
+function contentOf(codes: readonly ProblemCode[]) {
 	return {
 		"application/problem+json": {
 			schema: { $ref: "#/components/schemas/Problem" },
-			examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code, site)])),
+			examples: Object.fromEntries(
+				codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+			),
 		},
 	};
 }

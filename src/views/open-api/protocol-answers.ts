@@ -1,22 +1,18 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { essenceOf } from "#contract/media-types.ts";
-import type { Site } from "../view-context.ts";
 import { mediaTypeOf } from "./bodies.ts";
 import { refusalHeaders } from "./headers.ts";
 import { problemContentOf } from "./problems.ts";
 
 /** What an operation answers in the words of its own protocol, beside the problems of the same status. */
-export function protocolAnswersOf(endpoint: Endpoint, site: Site) {
+export function protocolAnswersOf(endpoint: Endpoint) {
 	const { protocolAnswers = [], mediaType, schema } = endpoint;
 	return Object.fromEntries(
 		protocolAnswers.map(({ status, description, hasBody }) => {
 			const answer = { description, headers: refusalHeaders(status) };
 			if (!hasBody) return [status, answer];
 			const own = { [essenceOf(mediaType)]: mediaTypeOf(mediaType, schema) };
-			return [
-				status,
-				{ ...answer, content: { ...own, ...problemContentOf(endpoint, status, site) } },
-			];
+			return [status, { ...answer, content: { ...own, ...problemContentOf(endpoint, status) } }];
 		}),
 	);
 }
