@@ -6,6 +6,7 @@ import { ifThere } from "#disk/if-there.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import type { Bucket } from "./bucket.ts";
 import {
+	hasOtherIndex,
 	parseStoredDumps,
 	readStoredDumps,
 	renderStoredDumps,
@@ -35,6 +36,12 @@ export async function bringDumpList(bucket: Bucket, directory: string): Promise<
 			await removeFolder(join(directory, name));
 		}
 	}
+}
+
+/** True when the storage has another list than the one that was brought last. */
+export async function isDumpListBehind(bucket: Bucket, directory: string): Promise<boolean> {
+	const index = await ifThere(readFile(join(directory, DUMP_INDEX), "utf8"));
+	return hasOtherIndex(bucket, index ?? "");
 }
 
 /** Undefined when the storage has none of that name. */

@@ -8,7 +8,7 @@ import { switchRelease } from "#snapshot/switch-release.ts";
 import type { Bucket } from "./bucket.ts";
 import type { LocalHours } from "./describe-hour.ts";
 import { downloadHour } from "./download-hour.ts";
-import { bringDumpList, storedDumpsIn } from "./dump-list.ts";
+import { bringDumpList, isDumpListBehind, storedDumpsIn } from "./dump-list.ts";
 import { readStoredHours, type StoredHours } from "./stored-hours.ts";
 
 /** The longest wait before the next attempt, however often it failed. */
@@ -87,15 +87,20 @@ async function catchUp(
 	{ hours }: StoredHours,
 ): Promise<string | undefined> {
 	const { bucket, releasesDirectory, dataDirectory } = options;
+	const dumps = storedDumpsIn(releasesDirectory);
 	const [hour] = hours;
-	if (!hour || hour.id === (await currentReleaseId(releasesDirectory))) return undefined;
+	if (!hour) return undefined;
+	const isHere = hour.id === (await currentReleaseId(releasesDirectory));
+	// What was taken down is out of the dumps some time after the hour that takes it down.
+	if (isHere && !(await isDumpListBehind(bucket, dumps))) return undefined;
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 	// The lock of builds: only one process may change these folders.
 	const lock = takeProcessLock(join(dataDirectory, "build.lock"));
 	if (!lock) return undefined;
 	try {
 		// First, so that no hour is served without the dumps of its instant.
-		await bringDumpList(bucket, storedDumpsIn(releasesDirectory));
+		await bringDumpList(bucket, dumps);
+		if (isHere) return undefined;
 		await downloadHour({ ...options, hour, known: hours });
 		await switchRelease(releasesDirectory, hour.id);
 		await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory));

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { DUMP_ID_PATTERN } from "#contract/dump.ts";
+import { contentDigest } from "#snapshot/file-digest.ts";
 import type { Bucket } from "./bucket.ts";
 import { readText } from "./read-text.ts";
 import { fileNamed, POINTER_HEADERS } from "./stored-hours.ts";
 
 const DUMPS_KEY = "dumps.json";
+/** Small enough to be looked at with every poll. */
+const MARK_KEY = "dumps.mark";
 const FORMAT = 1;
 
 const StoredDump = z.object({
@@ -46,5 +49,13 @@ export async function writeStoredDumps(
 	bucket: Bucket,
 	stored: Omit<StoredDumps, "format">,
 ): Promise<void> {
+	// First: where this dies in between, the next upload sees that there is something left to do.
+	await bucket.put(MARK_KEY, Buffer.from(contentDigest(stored.index)), POINTER_HEADERS);
 	await bucket.put(DUMPS_KEY, Buffer.from(renderStoredDumps(stored)), POINTER_HEADERS);
+}
+
+/** True where the storage says that it has another list for programs; earlier versions said nothing. */
+export async function hasOtherIndex(bucket: Bucket, index: string): Promise<boolean> {
+	const mark = await readText(bucket, MARK_KEY);
+	return mark !== undefined && mark !== contentDigest(index);
 }

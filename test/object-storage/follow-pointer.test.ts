@@ -1,10 +1,12 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openHour } from "#api/served-hour.ts";
 import type { Bucket } from "#object-storage/bucket.ts";
+import { storedDumpsIn } from "#object-storage/dump-list.ts";
 import { followPointer, type PointerFollower } from "#object-storage/follow-pointer.ts";
 import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
+import { writeStoredDumps } from "#object-storage/stored-dumps.ts";
 import { fileKey, readStoredHours } from "#object-storage/stored-hours.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { currentReleaseId, openRelease } from "#snapshot/open-release.ts";
@@ -192,4 +194,16 @@ describe("a machine with empty folders that follows the pointer", () => {
 		expect(await current()).toBe(second);
 		await expectSame(second);
 	});
+});
+
+it("Another list of dumps is brought without a new hour, because takedowns change it.", async () => {
+	const follower = follow();
+	await follower.refresh();
+	const before = await current();
+	const index = '{"dumps":"one was withdrawn"}';
+	await writeStoredDumps(bucket, { index, page: "", dumps: [], leaving: [] });
+	await follower.refresh();
+	const list = join(storedDumpsIn(reader.releasesDirectory), "index.json");
+	expect(await readFile(list, "utf8")).toBe(index);
+	expect([await current(), failures]).toEqual([before, []]);
 });

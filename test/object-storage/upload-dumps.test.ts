@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDumpBringer } from "#object-storage/bring-dump-files.ts";
-import { bringDumpList, storedDumpsIn } from "#object-storage/dump-list.ts";
+import { bringDumpList, isDumpListBehind, storedDumpsIn } from "#object-storage/dump-list.ts";
 import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
 import { readStoredDumps, type StoredDump } from "#object-storage/stored-dumps.ts";
 import { uploadDumps } from "#object-storage/upload-dumps.ts";
@@ -71,7 +71,7 @@ describe("dumps in the storage", () => {
 		await uploadAll([first, second], [], noting);
 		expect(put.slice(0, 2).sort()).toEqual(keysOf(second.id).sort());
 		expect(put.slice(2)).toEqual([
-			...["public/dumps/index.html", "public/dumps/index.json", "dumps.json"],
+			...["public/dumps/index.html", "public/dumps/index.json", "dumps.mark", "dumps.json"],
 		]);
 		const again = watched(bucket);
 		await uploadAll([first, second], [], again.bucket);
@@ -155,6 +155,19 @@ describe("a machine that follows the storage", () => {
 		await uploadAll(dumps.slice(1), [dumpOf(1)]);
 		await bringDumpList(bucket, here);
 		expect((await readdir(here)).sort()).toEqual(["index.json", "stored.json"]);
+	});
+
+	it("is behind once another list is there, and no longer once it was brought", async () => {
+		const here = storedDumpsIn(machine.releasesDirectory);
+		const isBehind = () => isDumpListBehind(bucket, here);
+		expect(await isBehind()).toBe(false);
+		const dumps = await Promise.all([1, 2].map(dumpOf).map((id) => makeDump(id)));
+		for (const listed of [dumps.slice(0, 1), dumps]) {
+			await uploadAll(listed);
+			expect(await isBehind()).toBe(true);
+			await bringDumpList(bucket, here);
+			expect(await isBehind()).toBe(false);
+		}
 	});
 
 	it("fetches anew what was written anew, and keeps the rest", async () => {
