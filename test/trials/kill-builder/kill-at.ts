@@ -3,7 +3,7 @@ import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { RunningScript } from "../../scripts/running-script.ts";
 
 /** The last that a builder tells before it switches. */
-const DRAWN = "draw and verify";
+const DRAWN = "render and verify";
 /** Switching and tidying up take about so long. */
 const SWITCH_MS = 25;
 

@@ -12,8 +12,11 @@ import { anyMoment, aroundTheSwitch, type Moment } from "./kill-at.ts";
 const AIMED_EVERY = 3;
 /** After so many kills in a row a build is left alone. */
 const KILLS_IN_A_ROW = 20;
-/** The pointer, the releases that stay, one that was drawn and not switched to, and what the last kill left half done. */
-const MOST_RELEASES = 7;
+/**
+ * The pointer, the record of builds and the dumps; three releases that stay, one that was rendered and not switched to, and the
+ * clone that the last kill left half done.
+ */
+const MOST_RELEASES = 8;
 const MOST_SNAPSHOTS = 6;
 
 export const killBuilder: Trial = {
