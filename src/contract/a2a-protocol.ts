@@ -92,7 +92,7 @@ const A2aTaskList = z.object({
 });
 export type A2aTaskList = z.infer<typeof A2aTaskList>;
 
-/** What every request of the protocol is, whichever method it calls. */
+/** The form of every request, whichever method it calls. */
 export const A2aEnvelope = z.looseObject({
 	jsonrpc: z.literal("2.0"),
 	id: JsonRpcId,

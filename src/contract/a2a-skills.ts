@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { MCP_TOOLS, type ReadToolName } from "./mcp-tools.ts";
 
-/** How the card of the registry presents a tool to other agents, besides its title and description. */
+/** How the card of the registry presents a tool to other agents, in addition to its title and description. */
 interface A2aSkill {
 	tags: readonly string[];
-	/** Whole messages: search words, or what a data part holds. */
+	/** Whole messages: search words, or the content of a data part. */
 	examples: readonly (string | { skill: ReadToolName; arguments: Record<string, unknown> })[];
 }
 
@@ -14,7 +14,7 @@ function exampleOf(skill: ReadToolName, given: Record<string, unknown> = {}) {
 	return { skill, arguments: given };
 }
 
-/** Everything that other agents can ask for, in the order in which it is offered. Writing is no part of it. */
+/** Everything that other agents can ask for, in the order in which it is offered. They cannot write. */
 export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
 	search_agents: {
 		tags: ["agents", "search", "discovery"],

@@ -15,7 +15,7 @@ const own = {
 	rateClass: "write",
 } as const;
 
-/** What owners of tokens read and change beyond registering: their agents, watchlist, votes and comments. */
+/** What owners of tokens can read and change besides registering: their agents, watchlist, votes and comments. */
 export const ACCOUNT_ENDPOINTS = [
 	{
 		...own,

@@ -18,7 +18,7 @@ export function fillTemplate(template: string, parameters: PathParameters): stri
 	return filled;
 }
 
-/** Templates are few and stand in tables; each is taken apart once. */
+/** There are few templates, all in tables. Each is split once. */
 const templates = new Map<string, readonly string[]>();
 
 /** Text, name, text, name and so on; text at both ends. */
@@ -30,14 +30,14 @@ function partsOf(template: string): readonly string[] {
 	return parts;
 }
 
-/** Below these nobody asks but programs: ours, and those of protocols. */
+/** Paths below these are used by programs only: our own API and the protocols. */
 const PROGRAM_PREFIXES = ["/api", "/v0.1", "/ard", "/mcp", "/a2a"];
 
 export function isApiPath(path: string): boolean {
 	return PROGRAM_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** The same path under the other prefix: `/api/v1/x` and `/api/x` answer alike. */
+/** The same path under the other prefix: `/api/v1/x` and `/api/x` have the same answer. */
 export function aliasOf(path: string): string | undefined {
 	if (path === "/api/v1" || path.startsWith("/api/v1/"))
 		return `/api${path.slice("/api/v1".length)}`;
@@ -45,10 +45,10 @@ export function aliasOf(path: string): string | undefined {
 	return undefined;
 }
 
-/** Clients of these join further paths to the address that they were given, and ask for an empty one as well. */
+/** Clients of these append further paths to the address they were given, even an empty one. */
 const JOINED_WITH_SLASH: readonly string[] = ["/mcp", "/a2a"];
 
-/** All paths on which an endpoint answers, the canonical one first. */
+/** All paths at which an endpoint answers, the canonical one first. */
 export function pathsOf(endpoint: Endpoint): string[] {
 	const { path } = endpoint;
 	const alias = JOINED_WITH_SLASH.includes(path) ? `${path}/` : aliasOf(path);
@@ -85,7 +85,7 @@ export function matchPath(path: string): PathMatch | undefined {
 	return undefined;
 }
 
-/** File of a release that answers an endpoint under these parameters, as a relative path with `/`. */
+/** File of a release that answers an endpoint with these parameters, as a relative path with `/`. */
 export function releaseFile(
 	endpoint: Endpoint,
 	parameters: PathParameters = {},
@@ -97,10 +97,10 @@ export const agentPath = (slug: string) => `/agents/${slug}/`;
 export const categoryPath = (slug: string) => `/categories/${slug}/`;
 export const incidentPath = (slug: string) => `/incidents/${slug}/`;
 export const submissionPath = (id: string) => `/api/v1/submissions/${id}`;
-/** Where people look after their own. */
+/** The first page of the dashboard. */
 export const DASHBOARD_PATH = "/dashboard/";
 export const SIGN_IN_PATH = "/sign-in/";
-/** Where to sign in and then go on to a page of the dashboard. */
+/** The sign-in, leading on to a page of the dashboard. */
 export const signInPath = (next: string) => `${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`;
 export const signInLinkPath = (code: string) => `/sign-in/${code}/`;
 export const NOTIFICATIONS_PATH = "/dashboard/notifications/";
@@ -139,7 +139,7 @@ function compile(endpoints: readonly Endpoint[]) {
 	return { literals, patterns: [...patterns.values()] };
 }
 
-/** Names of MCP servers hold a slash, which some clients send as it is. */
+/** Names of MCP servers contain a slash, which some clients do not escape. */
 function patternFor(name: string): string {
 	return name === "server" ? "([^/]+(?:/[^/]+)?)" : "([^/]+)";
 }

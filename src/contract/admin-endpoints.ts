@@ -20,7 +20,7 @@ import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 import { RejectedSubmissions, RejectionRequest } from "./rejection.ts";
 import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
 
-/** Beside the scope, the owner of the token must still be a moderator. */
+/** The scope is not enough: the owner of the token must still be a moderator. */
 const CREDENTIALS = [...CREDENTIAL_PROBLEMS, "not_allowed"] as const;
 
 const look = {

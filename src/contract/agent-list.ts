@@ -10,7 +10,7 @@ import { LIST_SORTS, MATCHES } from "./vocabulary.ts";
 
 const SINCE_ERROR = "must be an instant such as 2026-05-04T12:00:00Z or a date such as 2026-05-04";
 
-/** A date is its first instant in UTC; parts of a millisecond are dropped, which only tells more. */
+/** A date means its first instant in UTC. Fractions of a millisecond are dropped, which can only add results. */
 export const Since = z
 	.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: SINCE_ERROR })
 	.transform((text) => new Date(text).toISOString())
@@ -54,7 +54,7 @@ export const AgentListQuery = z.object({
 });
 export type AgentListQuery = z.output<typeof AgentListQuery>;
 
-/** Form 1 members beside the `pagination` member of Form 2. */
+/** Members of Form 1, together with the `pagination` member of Form 2. */
 export const AgentList = z
 	.object({
 		data: z.array(Agent),

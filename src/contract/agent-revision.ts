@@ -5,14 +5,14 @@ import { membersOf } from "./members-of.ts";
 import { Slug } from "./primitives.ts";
 import { statedBy } from "./registration.ts";
 
-/** What every listing has cannot be taken away. */
+/** Facts that every listing has cannot be removed. */
 type RevisionShape = {
 	[Name in AskedName as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
 		? z.ZodOptional<Facts[Name]["stated"]>
 		: z.ZodNullable<z.ZodOptional<Facts[Name]["stated"]>>;
 };
 
-/** Changes that an owner asks for: members that are left out stay as they are. */
+/** Changes that an owner requests. Missing members stay as they are. */
 export const AgentRevisionRequest = z
 	.strictObject({
 		...membersOf<RevisionShape>(

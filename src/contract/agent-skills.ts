@@ -3,7 +3,7 @@ import { HttpUrl } from "./primitives.ts";
 
 export const AGENT_SKILLS_SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
-/** What the registry teaches agents; the name stands in the address of its text as well. */
+/** What the registry teaches agents. The name is also part of the text's address. */
 export const AGENT_SKILL = {
 	name: "find-ai-agents",
 	description:

@@ -6,7 +6,7 @@ import { Count, HttpUrl, Instant, Rank, Score, SHOWN_RANK, Slug } from "./primit
 import { shownShape } from "./shown-shape.ts";
 import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES, TRUST_LEVELS } from "./vocabulary.ts";
 
-/** A list item carries every Agent field, so it satisfies both published forms at once. */
+/** A list item has every member of Agent, so it satisfies both published forms at once. */
 export const Agent = z
 	.object({
 		slug: Slug,

@@ -4,7 +4,7 @@ import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { membersOf } from "./members-of.ts";
 import { digits } from "./query.ts";
 
-/** What the list of agents can be narrowed by, in the order in which addresses name it. */
+/** The filters of the list of agents, in the order in which addresses name them. */
 export const AGENT_FILTERS: readonly AgentFilter[] = [
 	...FACT_FILTERS.map(({ filter }) => filter.name),
 	"claim",
@@ -15,7 +15,7 @@ export type AgentFilter = FactFilter | "claim" | "level";
 export const PAGE_SORTS = ["relevance", "score", "trending", "watchers", "newest"] as const;
 export type PageSort = (typeof PAGE_SORTS)[number];
 
-/** Who searches for a text wants what meets it best first; without one there is nothing to meet. */
+/** A search is sorted by relevance. Without search words there is no relevance. */
 export function defaultSort(q: string): PageSort {
 	return q === "" ? "score" : "relevance";
 }
@@ -23,7 +23,7 @@ export function defaultSort(q: string): PageSort {
 /** Agents on a page of the list. */
 export const AGENTS_PAGE_LIMIT = LIST_PAGE.defaultLimit;
 
-/** What people typed or changed by hand: control characters are no part of it. */
+/** Text that people typed or edited in the address. Control characters are removed. */
 const typed = z.string().transform((text) => text.replace(/\p{Cc}+/gu, " ").trim());
 const filter = typed.default("");
 
@@ -33,7 +33,7 @@ const READERS = {
 	page: digits({ min: 1, max: LIST_PAGE.maxPage }),
 };
 
-/** Query of the list page. People are never refused: what makes no sense is as if it were not there. */
+/** Query of the list page. People are never refused: invalid values are ignored. */
 export const AgentsPageQuery = z
 	.object({
 		q: typed.default(""),
@@ -56,7 +56,7 @@ export const AgentsPageQuery = z
 			filters,
 			sort: text === "" && order === "relevance" ? "score" : order,
 			page: READERS.page.catch(1).parse(page),
-			/** What was asked for and makes no sense. */
+			/** Parameters with invalid values. */
 			misread: MISREADABLE.flatMap((name) => {
 				const value = { sort, page }[name];
 				return value === "" || READERS[name].safeParse(value).success ? [] : [{ name, value }];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HttpUrl, Instant } from "./primitives.ts";
 
-/** What things of a catalogue are, as its entries say it. */
+/** Types of things in a catalogue. */
 export const ARD_TYPES = {
 	catalog: "application/ai-catalog+json",
 	registry: "application/ai-registry+json",
@@ -11,7 +11,7 @@ export const ARD_TYPES = {
 	markdown: "text/markdown",
 } as const;
 
-/** What this registry can see proof of. */
+/** What this registry can verify. */
 export const ATTESTATION_TYPES = ["domain-control", "repository-control"] as const;
 export type AttestationType = (typeof ATTESTATION_TYPES)[number];
 

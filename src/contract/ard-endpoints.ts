@@ -27,7 +27,7 @@ const catalog = {
 	schema: ArdCatalog,
 } as const;
 
-/** Asking takes a body, and changes nothing. */
+/** A query is sent as a body and changes nothing. */
 const question = {
 	...read,
 	method: "POST",
@@ -39,7 +39,7 @@ const question = {
 	] satisfies ProblemCode[],
 } as const;
 
-/** Agentic Resource Discovery: catalogues for crawlers as files, and a registry to be asked. */
+/** Agentic Resource Discovery: catalogues for crawlers as files, and a registry for queries. */
 export const ARD_ENDPOINTS = [
 	{
 		...catalog,

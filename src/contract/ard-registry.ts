@@ -5,7 +5,7 @@ import { encodeToken } from "./opaque-token.ts";
 import { HttpUrl } from "./primitives.ts";
 import { digits } from "./query.ts";
 
-/** Paths of an entry by which registries can be narrowed, and of which values can be counted. */
+/** Paths of an entry that registries can filter by and count the values of. */
 export const ARD_PATHS = [
 	"type",
 	"tags",
@@ -23,7 +23,7 @@ const PATHS = ARD_PATHS.map((path) => `\`${path}\``).join(", ");
 const Text = z.string().max(ARD.textMaxCharacters);
 const PageToken = z.string().max(ARD.tokenMaxCharacters);
 
-/** Conditions of a list as somebody wrote them; tokens hold them, too. */
+/** Conditions of a list as the client wrote them. Page tokens contain them too. */
 export const ArdListFilter = Text;
 
 const Filter = z

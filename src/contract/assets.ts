@@ -11,10 +11,10 @@ const asset = {
 	problems: ["not_found"],
 } as const;
 
-/** Its name stays when it changes. */
+/** The name stays when the content changes. */
 const SIGN_CACHE = { browser: 86_400, edge: 86_400 } as const;
 
-/** Files that pages are made of. */
+/** Files that pages refer to. */
 export const ASSETS = [
 	{
 		...asset,

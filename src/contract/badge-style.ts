@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** The first one is what is served without a query. */
+/** The first one is served without a query. */
 export const BADGE_STYLES = ["default", "trust"] as const;
 export type BadgeStyle = (typeof BADGE_STYLES)[number];
 
-/** How the file of a style is selected; undefined for the one without a query. */
+/** Selects the file of a style. Undefined for the one without a query. */
 export function badgeVariant(style: BadgeStyle): BadgeStyle | undefined {
 	return style === BADGE_STYLES[0] ? undefined : style;
 }

@@ -12,7 +12,7 @@ export type CannedReasonId = (typeof CANNED_REASON_IDS)[number];
 
 interface CannedReason {
 	label: string;
-	/** What is told to whom it concerns, before anything that is added in own words. */
+	/** Shown to the person concerned, before anything that the moderator adds. */
 	text: string;
 }
 

@@ -14,7 +14,10 @@ export const Category = z
 	.meta({ id: "Category", description: "A category of agents." });
 export type Category = z.infer<typeof Category>;
 
-/** A category as an agent names it. Its count would change every answer about the agent with each other one. */
+/**
+ * A category as an agent refers to it, without its count, which would change this agent's answers whenever another
+ * agent joins.
+ */
 export const CategoryReference = Category.omit({ agent_count: true }).meta({
 	id: "CategoryReference",
 	description: "The category of an agent.",

@@ -4,7 +4,7 @@ import { SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { keysOf, membersOf } from "./members-of.ts";
 import { Slug } from "./primitives.ts";
 
-/** No type and no category has a longer name. With it a cursor fits into the longest address that is taken. */
+/** No type or category has a longer name. With this bound a cursor fits into the longest accepted address. */
 const FILTER_MAX_CHARACTERS = 64;
 
 export const SearchText = z
@@ -16,7 +16,7 @@ export const SearchText = z
 
 const Filter = meant(z.string().max(FILTER_MAX_CHARACTERS));
 
-/** What of the registry is followed. Empty values and control characters ask for nothing. */
+/** Which part of the registry is followed. Empty values and control characters filter nothing. */
 export const ChangeFilters = z.object({
 	q: meant(SearchText),
 	...membersOf<Record<ApiFilter, typeof Filter>>(API_FILTERS.map((name) => [name, Filter])),
@@ -24,14 +24,16 @@ export const ChangeFilters = z.object({
 export type ChangeFilters = z.output<typeof ChangeFilters>;
 export const CHANGE_FILTERS = keysOf(ChangeFilters.shape);
 
-/** The filters of something that has others things besides, in the order of cursors. */
+/** The filters out of a larger object, in the order of cursors. */
 export function changeFiltersOf(query: ChangeFilters): ChangeFilters {
 	return membersOf(CHANGE_FILTERS.map((name) => [name, query[name]]));
 }
 
-/** Where a mirror stands in the order of changes, and what it follows. It grants nothing, so it is not signed. */
+/** A mirror's position in the order of changes, and its filters. It grants nothing, so it is not signed. */
 export const ChangeCursor = z.strictObject({
-	/** Behind the change of this instant in milliseconds and this slug; without a slug, before all of the instant. */
+	/**
+	 * After the change at this instant in milliseconds with this slug. Without a slug, before all changes of the instant.
+	 */
 	after: z.tuple([z.int(), z.union([z.literal(""), Slug])]),
 	/** Instant of the snapshot that was read, in milliseconds. */
 	of: z.int(),
@@ -39,16 +41,16 @@ export const ChangeCursor = z.strictObject({
 });
 export type ChangeCursor = z.output<typeof ChangeCursor>;
 
-/** Opaque and safe in addresses, also where clients put it there as it is. */
+/** Opaque, and safe in addresses even without escaping. */
 export function encodeChangeCursor({ after, of, ...filters }: ChangeCursor): string {
 	const said = { after, of, ...changeFiltersOf(filters) };
 	return Buffer.from(JSON.stringify(said)).toString("base64url");
 }
 
-/** Undefined for every text that no answer of ours has held. */
+/** Undefined for any text that is not one of our cursors. */
 export function findChangeCursor(text: string): ChangeCursor | undefined {
 	const { data } = ChangeCursor.safeParse(parseJson(Buffer.from(text, "base64url").toString()));
-	// Decoding is lenient; what is ours reads back as it was written.
+	// Decoding is lenient, so the text is compared with a new encoding.
 	return data && encodeChangeCursor(data) === text ? data : undefined;
 }
 

@@ -12,10 +12,10 @@ const place = z
 		[...text.replace(/\p{Cc}+/gu, " ").trim()].slice(0, REGISTRATION.titleMaxCharacters).join(""),
 	);
 
-/** One place more than there is room for, so that whoever fills it can be told. */
+/** One more than there is room for, so that the page can say so. */
 const ASKED = [...COMPARED, "e"] as const;
 
-/** Query of the comparison: whom to compare, in this order. Empty places do not count. */
+/** Query of the comparison: which agents to compare, in this order. Empty places are ignored. */
 export const ComparePageQuery = z
 	.object({ a: place, b: place, c: place, d: place, e: place })
 	.transform((places) => ASKED.map((name) => places[name]).filter((text) => text !== ""));

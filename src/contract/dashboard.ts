@@ -37,12 +37,12 @@ const page = {
 	rateClass: "none",
 } as const;
 
-/** A form. It leads on to a page; what is wrong with it is said on the page that it came from. */
+/** A form. It redirects to a page. Errors are shown on the page of the form. */
 const form = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
 
 const signIn = { ...form, access: "visitor", rateClass: "sign_in" } as const;
 
-/** Asked for by a script of ours. It counts as an attempt to sign in, because each is kept until it is over. */
+/** Requested by a script of ours. Counts as an attempt to sign in, because each challenge is stored until it ends. */
 const challenge = {
 	...form,
 	status: 200,
@@ -68,8 +68,8 @@ function deskAct<const Id extends string>(id: Id, path: string, summary: string,
 }
 
 /**
- * Pages and forms of the people who sign in. They are answered live, know a session and no token, and are drawn nowhere.
- * Literal paths stand before patterns that would match them too.
+ * Pages and forms for people who sign in. They are answered live, with a session and never a token, and have no files.
+ * Literal paths come before patterns that would match them too.
  */
 export const DASHBOARD = [
 	{ ...page, access: "visitor", id: "signIn", path: "/sign-in/", summary: "Sign in" },
@@ -83,7 +83,7 @@ export const DASHBOARD = [
 	},
 	{
 		...signIn,
-		// It takes a challenge, which was counted as the attempt to sign in.
+		// It uses up a challenge, which was already counted as an attempt to sign in.
 		rateClass: "write",
 		id: "signInByPasskey",
 		path: "/sign-in/passkey/",

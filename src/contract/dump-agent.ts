@@ -99,7 +99,7 @@ export const DumpAgent = z
 	});
 export type DumpAgent = z.infer<typeof DumpAgent>;
 
-/** The same as a row: lists stay, and of the other parts only single figures do. */
+/** The same as a table row: lists are kept, other nested parts are reduced to single figures. */
 export const DumpAgentRow = DumpAgent.omit({
 	market_parts: true,
 	trust_parts: true,

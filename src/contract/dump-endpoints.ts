@@ -13,19 +13,19 @@ const read = {
 	method: "GET",
 	status: 200,
 	schema: null,
-	// The list gains a dump an hour.
+	// A dump may be added every hour.
 	cache: { browser: 60, edge: 300 },
 	rateClass: "read",
 } as const;
 
-/** A dump is written anew when something in it was taken down; one day it is gone. */
+/** A dump is rewritten when something in it was taken down, and eventually removed. */
 const part = {
 	...read,
 	cache: { browser: 3_600, edge: 3_600 },
 	problems: ["not_found"],
 } as const;
 
-/** Open data: what every hour said, signed, to be taken away and recounted. */
+/** Open data: every hour as a signed dump, to be downloaded and recomputed. */
 export const DUMP_ENDPOINTS = [
 	{
 		...read,

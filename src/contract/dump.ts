@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Count, HttpUrl, Instant, Score, Slug } from "./primitives.ts";
 import { FEAR_GREED_LABELS } from "./vocabulary.ts";
 
-/** Folder beside the releases. Dumps outlive them, and hosts of files serve it under the same name. */
+/** Folder next to the releases. Dumps outlive them, and hosts of files serve it under the same name. */
 export const DUMPS_FOLDER = "dumps";
-/** Names sort like their instants. */
+/** Names sort by their instants. */
 export const DUMP_ID_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 export const DUMP_MANIFEST = "manifest.json";
 export const DUMP_SIGNATURE = "manifest.sig";
@@ -12,15 +12,15 @@ export const DUMP_SCHEMA = "schema.json";
 export const DUMP_INDEX = "index.json";
 export const dumpPath = (dump: string, file: string) => `/${DUMPS_FOLDER}/${dump}/${file}`;
 
-/** Public keys as PEM, under the name that the line below knows. */
+/** Public keys as PEM, under the name used in the line below. */
 export const DUMP_KEYS_PEM = "dump-keys.pem";
-/** Checks the signature of a manifest where OpenSSL 3 is, with these three files in one folder. */
+/** Verifies the signature of a manifest with OpenSSL 3, with these three files in one folder. */
 export const DUMP_OPENSSL_LINE = `openssl pkeyutl -verify -pubin -inkey ${DUMP_KEYS_PEM} -rawin -in ${DUMP_MANIFEST} -sigfile ${DUMP_SIGNATURE}`;
 
-/** For how long dumps are kept: the last one of each hour at first, then the last one of each day. */
+/** How long dumps are kept: at first the last one of each hour, then the last one of each day. */
 export const DUMP_KEPT_DAYS = { each: 30, daily: 365 } as const;
 
-/** What is ours to give away: what the registry counted and how it is put together. */
+/** What the registry may license: its own figures and their arrangement. */
 export const DUMP_LICENSE = {
 	id: "CC0-1.0",
 	url: "https://creativecommons.org/publicdomain/zero/1.0/",

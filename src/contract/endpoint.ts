@@ -5,7 +5,7 @@ import type { Scope } from "./vocabulary.ts";
 /** Which rate limits a request counts against. */
 export type RateClass = "read" | "feed" | "submission" | "write" | "own_page" | "sign_in" | "none";
 
-/** Whose pages these are: of whoever is here, of who is signed in, or of who reviews. */
+/** Who may see it: anybody, people who are signed in, or moderators. */
 export type Access = "visitor" | "account" | "moderator";
 
 export interface CacheSeconds {
@@ -21,11 +21,13 @@ export interface Variant {
 	file: string;
 }
 
-/** A status under which an endpoint answers in the words of its own protocol, besides the row's answer and problems. */
+/**
+ * A status with an answer in the form of the endpoint's own protocol, in addition to the row's answer and problems.
+ */
 export interface ProtocolAnswer {
 	status: number;
 	description: string;
-	/** Of the row's media type and schema. */
+	/** True for a body of the row's media type and schema. */
 	hasBody: boolean;
 }
 
@@ -33,13 +35,13 @@ export interface ProtocolAnswer {
 export interface Endpoint {
 	id: string;
 	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-	/** Canonical path with `{name}` for parameters. Under `/api` the other prefix answers as well. */
+	/** Canonical path with `{name}` for parameters. An endpoint under `/api` also answers under the other prefix. */
 	path: string;
 	summary: string;
 	description?: string;
 	query?: z.ZodObject;
 	body?: z.ZodType;
-	/** 303 for forms, which lead on to a page. */
+	/** 303 for forms, which redirect to a page. */
 	status: 200 | 201 | 202 | 204 | 303;
 	mediaType: string;
 	/** Null when the bytes are not described by a schema (CSV, SVG, PNG, text, XML). */
@@ -51,25 +53,25 @@ export interface Endpoint {
 	/** Seconds for which an answer may be reused; `no-store` when never. */
 	cache: CacheSeconds | "no-store";
 	rateClass: RateClass;
-	/** Pages of ours fetch it too, and what they fetch counts apart from what their reader asks for. */
+	/** True when our own pages fetch it as well. Those requests are counted separately from their reader's. */
 	isPagePart?: true;
-	/** Where a file answers without a query and the service with one: what the latter counts against. */
+	/** For an endpoint with a file for requests without a query: the rate class of requests with one. */
 	queryRateClass?: RateClass;
 	/** Scope that a token must carry; absent for public endpoints. */
 	scope?: Scope;
-	/** Scope of a token that may be sent here and lets its owner do more; without one the endpoint answers, too. */
+	/** Scope of a token that may be sent and lets its owner do more. The endpoint also answers without it. */
 	optionalScope?: Scope;
-	/** Set for pages and forms of the dashboard: they know a session and never a token. */
+	/** Set for pages and forms of the dashboard, which use a session and never a token. */
 	access?: Access;
-	/** File of a release that holds the answer without query parameters; absent for purely live endpoints. */
+	/** File of a release with the answer for requests without a query. Absent when the answer is always live. */
 	file?: string;
 	variants?: readonly Variant[];
 	protocolAnswers?: readonly ProtocolAnswer[];
-	/** What a client may be told besides the answer, beyond what every endpoint may say. */
+	/** Problems that a client may get from it, in addition to those of every endpoint. */
 	problems?: readonly ProblemCode[];
 }
 
-/** For how long shared caches, and whoever else draws it again, may keep the answer. */
+/** How long shared caches, and clients that republish it, may keep the answer. */
 export function edgeSecondsOf({ cache }: Endpoint): number {
 	return cache === "no-store" ? 0 : cache.edge;
 }

@@ -32,11 +32,11 @@ import { Submission } from "./submission.ts";
 import { TrustScore } from "./trust-score.ts";
 import { WebManifest } from "./web-manifest.ts";
 
-/** Short in browsers, five minutes at the edge: a release may also appear between two full hours. */
+/** Short in browsers, five minutes at the edge, because a release may also appear between two full hours. */
 const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };
 /** As long as an hour lasts. */
 const HOUR_CACHE: CacheSeconds = { browser: 3600, edge: 3600 };
-/** One hour at the edge; browsers ask sooner, because a README is read again and again. */
+/** One hour at the edge. Browsers ask sooner, because a README is opened again and again. */
 const BADGE_CACHE: CacheSeconds = { browser: 300, edge: 3600 };
 
 const read = {
@@ -56,7 +56,7 @@ function badgeVariants(form: Pick<Variant, "mediaType" | "schema">, extension: s
 	});
 }
 
-/** Every public path. Literal paths stand before patterns that would match them too. */
+/** Every public path. Literal paths come before patterns that would match them too. */
 export const ENDPOINTS = [
 	{
 		...read,

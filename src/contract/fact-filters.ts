@@ -3,12 +3,12 @@ import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
 import { keysOf, membersOf } from "./members-of.ts";
 
-/** Filters of the list that go by a fact. */
+/** Filters of the list that select by a fact. */
 export type FactFilter = {
 	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter } } ? Filter : never;
 }[FactName];
 
-/** Those that the API knows as well. */
+/** Those that the API has as well. */
 export type ApiFilter = {
 	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter; description: string } }
 		? Filter
@@ -19,7 +19,7 @@ interface FilterRow extends NamedRow {
 	filter: { name: FactFilter; description?: string; example?: string };
 }
 
-/** Those that the API knows before those of pages alone. */
+/** Filters of the API come before those of pages only. */
 export const FACT_FILTERS: readonly FilterRow[] = FACT_ROWS.filter(
 	(row): row is FilterRow => row.filter !== undefined,
 ).sort((left, right) => placeOf(left) - placeOf(right));
@@ -28,7 +28,7 @@ function placeOf({ filter }: FilterRow): number {
 	return filter.description === undefined ? 1 : 0;
 }
 
-/** Parameters of the list of the API. */
+/** Filter parameters of the API's list. */
 export const ApiFilters = z.object(
 	membersOf<Record<ApiFilter, z.ZodOptional<z.ZodString>>>(
 		FACT_FILTERS.flatMap(({ filter: { name, description, example } }) =>

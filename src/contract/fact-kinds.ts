@@ -26,7 +26,7 @@ export interface FactKind {
 	/** Of a text, or of each text of a list. */
 	bounds?: TextBounds;
 	maxItems?: number;
-	/** Words that may be chosen, as people read them. */
+	/** The choices as people read them. */
 	labels?: Readonly<Record<string, string>>;
 }
 
@@ -61,7 +61,7 @@ export function address() {
 	} as const;
 }
 
-/** One of the words that have labels, in their order. */
+/** One of the words that have labels, in that order. */
 export function choice<const Words extends readonly [string, ...string[]]>(
 	words: Words,
 	labels: Readonly<Record<Words[number], string>>,
@@ -96,7 +96,7 @@ export function instant() {
 	} as const;
 }
 
-/** A category by its slug; answers show it as an object. */
+/** A category by its slug. Answers show it as an object. */
 export function category() {
 	const bounds = { min: 1, max: REGISTRATION.categorySlugMaxCharacters };
 	return {
@@ -108,7 +108,7 @@ export function category() {
 	} as const;
 }
 
-/** The behavioural profile, which is scored and not public. */
+/** The behavioural profile, which is scored but not public. */
 export function profile() {
 	const kept = BehavioralProfile.nullable();
 	return {

@@ -5,17 +5,17 @@ import { keysOf } from "./members-of.ts";
 type Parts = typeof FACT_PARTS;
 export type FactPart = keyof Parts;
 
-/** What records call a fact. */
+/** Names of facts in records. */
 export type FactName = keyof Facts;
 
-/** Facts that registrations, changes and forms ask for; all others are only imported. */
+/** Facts that registrations, changes and forms ask for. Others can only be imported. */
 export type AskedName = {
 	[Name in FactName]: Facts[Name] extends { asked: number } ? Name : never;
 }[FactName];
 
 type PartName<Part extends FactPart> = Part extends FactPart ? keyof Parts[Part] : never;
 
-/** Facts that a place shows, of parts of the table. */
+/** Facts shown in a place, from parts of the table. */
 export type ShownName<Place extends FactPlace, Part extends FactPart = FactPart> = {
 	[Name in FactName]: Place extends Facts[Name]["shows"][number] ? Name : never;
 }[PartName<Part>];
@@ -44,7 +44,7 @@ export function isAsked({ asked }: FactRow): boolean {
 	return asked !== undefined;
 }
 
-/** Facts that a place shows, of one part of the table or of all. */
+/** Facts shown in a place, from one part of the table or from all. */
 export function rowsShown(place: FactPlace, part?: FactPart): NamedRow[] {
 	return FACT_ROWS.filter(
 		(row) => row.shows.includes(place) && (part === undefined || part === row.part),

@@ -11,7 +11,7 @@ export const FACT_PARTS = {
 	contents: CONTENT_FACTS,
 } as const;
 
-/** Everything that a listing may say, by the names of its record and in their order. */
+/** Everything that a listing may state, by the names in its record and in their order. */
 export const FACTS = {
 	...IDENTITY_FACTS,
 	...ADDRESS_FACTS,

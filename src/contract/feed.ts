@@ -7,7 +7,10 @@ import { FEED_FORMATS } from "./vocabulary.ts";
 
 const { shape } = AgentDetail;
 
-/** An agent in the bulk feed. Each member is a scalar or a list of scalars, so that a CSV row holds it without loss. */
+/**
+ * An agent in the bulk feed. Each member is a scalar or a list of scalars, so that a CSV row can contain it without
+ * loss.
+ */
 export const FeedAgent = z
 	.object({
 		slug: shape.slug,

@@ -4,9 +4,9 @@ import type { CacheSeconds, Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { PAGES } from "./pages.ts";
 
-/** What is served from a file of a release, and as what. */
+/** A file of a release, and how it is served. */
 export interface FilePlace {
-	/** The canonical path of the answer; null for a variant, which only a query leads to. */
+	/** The canonical path of the answer. Null for a variant, which needs a query. */
 	address: string | null;
 	mediaType: string;
 	cache: CacheSeconds;
@@ -19,10 +19,10 @@ interface FileRow {
 	cache: CacheSeconds;
 }
 
-/** Rows without names in them, by file; and the others as patterns, none of which fits a file of another. */
+/** Rows without names, by file, and the others as patterns that exclude each other. */
 const { literals, patterns } = compile([...ENDPOINTS, ...PAGES, ...ASSETS]);
 
-/** Finds out what a file of a release is served as; undefined for a file that no row serves. */
+/** How a file of a release is served. Undefined for a file that no row serves. */
 export function findFilePlace(file: string): FilePlace | undefined {
 	const literal = literals.get(file);
 	if (literal) return placeOf(literal);
@@ -55,7 +55,7 @@ function compile(endpoints: readonly Endpoint[]) {
 	return { literals, patterns };
 }
 
-/** Names of assets have dots; those of everything else have none, so that a variant is told from the main file. */
+/** Names of assets contain dots and all other names do not, so a variant can be distinguished from the main file. */
 function patternOf(file: string): RegExp {
 	const text = file
 		.replace(/[.]/g, "\\.")

@@ -26,8 +26,8 @@ import {
 } from "./vocabulary.ts";
 
 /**
- * What the forms of the dashboard send. Browsers send every field as text and leave nothing out, so an empty field means
- * that nothing was said; a field that may be sent more than once is read as a list (`list`).
+ * The fields of the dashboard's forms. Browsers send every field as text, even an empty one, so an empty field means
+ * that nothing was stated. A field that may be sent more than once is read as a list (`list`).
  */
 
 const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
@@ -38,7 +38,7 @@ const list = <Schema extends z.ZodType>(item: Schema) =>
 		(value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
 		z.array(item),
 	);
-/** One item a line. */
+/** One item per line. */
 const lines = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess(
 		(value) =>
@@ -52,7 +52,7 @@ const lines = <Schema extends z.ZodType>(schema: Schema) =>
 	);
 const checkbox = z.preprocess((value) => value === "on", z.boolean());
 
-/** An act that a moderator may have to give a reason for. */
+/** An act for which a moderator may have to give a reason. */
 const reasoned = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.preprocess(withoutBlanks, z.object({ ...shape, ...REASON }));
 
@@ -61,18 +61,18 @@ function withoutBlanks(values: unknown): unknown {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-/** Page of the dashboard to go on to after the sign-in. */
+/** Page of the dashboard to show after the sign-in. */
 const next = optional(z.string().max(REQUEST_TARGET_MAX_CHARACTERS));
 
-/** What an address may be is said by `normalizeEmail`. */
+/** `normalizeEmail` decides what an address may be. */
 export const EmailForm = z.object({ email: z.string(), next });
 export const NoFields = z.object({});
 
-/** Box of the forms whose act cannot be undone. */
+/** Box of forms whose act cannot be undone. */
 export const CONFIRM_FIELD = "confirmed";
 
 export const TokenForm = z.object({
-	/** Chosen when the form was drawn, so that sending it twice makes one token. */
+	/** Chosen when the form was rendered, so that sending it twice makes one token. */
 	id: z.uuid(),
 	name: z.string().trim().min(1).max(TOKEN_NAME_MAX_CHARACTERS),
 	scopes: list(z.enum(SCOPES)).refine((scopes) => scopes.length > 0, "needs at least one"),
@@ -94,7 +94,7 @@ type OptionalField<Schema extends z.ZodType> = ReturnType<typeof optional<Schema
 
 /** The fields of a registration as one form. */
 export const ListingForm = z.object({
-	/** Chosen when the form was drawn, so that sending it twice submits one agent. */
+	/** Chosen when the form was rendered, so that sending it twice submits one agent. */
 	key: optional(z.uuid()),
 	...membersOf<FormShape>(
 		FORM_ROWS.map((row) => [row.wire, row.required ? row.stated : optionalField(row)]),
@@ -102,7 +102,7 @@ export const ListingForm = z.object({
 });
 export type ListingForm = z.output<typeof ListingForm>;
 
-/** The same fields for a listing that is known. An imported one may have no website; one that is stated stays stated. */
+/** The same fields for an existing listing. An imported one may lack a website, but a stated one cannot be removed. */
 export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
 	website_url: optional(FACTS.websiteUrl.stated),
 });
@@ -117,7 +117,7 @@ export const DeprecationForm = z.object({
 	message: optional(z.string().trim().max(DEPRECATION_MESSAGE_MAX_CHARACTERS)),
 	successor: optional(Slug),
 });
-/** Typed by the owner, so that nothing is removed by a slip. */
+/** Typed by the owner, so that nothing is removed by accident. */
 export const RemovalForm = z.object({ confirm: z.string().trim() });
 
 export const ClaimForm = z.object({ method: z.enum(CLAIM_METHODS) });
@@ -144,7 +144,7 @@ export const AccountForm = z.object({
 	display_name: z.string().trim().min(1).max(ACCOUNT.displayNameMaxCharacters),
 	wants_mail: checkbox,
 });
-/** What the browser's authenticator answered, as JSON. */
+/** The answer of the browser's authenticator, as JSON. */
 export const PasskeyForm = z.object({
 	name: optional(z.string().trim().max(ACCOUNT.displayNameMaxCharacters)),
 	credential: z.string().min(2).max(16_384),
@@ -153,13 +153,13 @@ export const PasskeyForm = z.object({
 
 export const DecisionForm = reasoned({
 	decision: z.enum(["approve", "reject", "request_changes"]),
-	/** Of the text that the form stands below. */
+	/** Of the text that was shown with the form. */
 	version: RecordVersion,
 });
 export type DecisionForm = z.output<typeof DecisionForm>;
-/** Everything that waits of one registrant, as the page listed it. */
+/** All waiting submissions of one registrant, as the page listed them. */
 export const RejectionForm = reasoned({
-	/** `id:version`, with spaces between. */
+	/** `id:version`, separated by spaces. */
 	submissions: z
 		.string()
 		.regex(/^[\da-f-]{36}:\d{1,6}(?: [\da-f-]{36}:\d{1,6})*$/)
@@ -177,7 +177,7 @@ export const IncidentForm = z.object({
 	summary: z.string(),
 	kind: z.enum(INCIDENT_KINDS),
 	severity: z.enum(INCIDENT_SEVERITIES),
-	/** Slugs, one a line. */
+	/** Slugs, one per line. */
 	agents: lines(
 		z
 			.array(z.string().regex(SLUG_PATTERN, { error: "must be slugs, one a line" }))

@@ -6,7 +6,7 @@
 const FORMULA = /(?<=^|[;\r\n])(?=['"]*[=+\-@\t\r＝＋－＠])/g;
 const GUARDED = /(?<=^|[;\r\n])'(?=['"]*[=+\-@\t\r＝＋－＠])/g;
 
-/** Most texts have nothing of it, and looking so is three times as fast. */
+/** Most texts contain none of it, and this check is faster. */
 const MAY_HOLD_FORMULA = /^['"=+\-@\t\r＝＋－＠]|[;\r\n]/;
 
 /** The text with an apostrophe before everything that a spreadsheet would run. */

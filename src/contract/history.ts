@@ -4,11 +4,11 @@ import { HISTORY } from "./limits.ts";
 import { Count, Instant, Rank, Score, Slug } from "./primitives.ts";
 import { roundedNumber } from "./query.ts";
 
-/** What is promised about the points of a history, in one sentence wherever it is told. */
+/** The promise about the points of a history, in one sentence for all places. */
 export const RECORDING_RULE =
 	"A point is recorded whenever one of the figures changes; until the next point nothing changed.";
 
-/** How far a change of rank is a change of the figures. */
+/** When a change of rank counts as a change of the figures. */
 export const RANK_CHANGE_RULE =
 	"Beyond rank 1,000 the rank counts as changed when it leaves the round bound that people are shown, such as top 20,000.";
 
@@ -25,14 +25,14 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** However many days are asked for, nothing is refused: more of them ask for the same. */
+/** A larger number of days is not refused: it means the maximum. */
 export function boundDays(days: number): number {
 	return Math.min(days, HISTORY.maxDays);
 }
 
 const trend = z.number().min(-100).max(100);
 
-/** What moves with other agents would change the history of one that did not. */
+/** The rank depends on other agents, and would change the history of an agent that did not change. */
 const UnrankedAgent = Agent.omit({ rank: true }).meta({
 	id: "UnrankedAgent",
 	description:
@@ -51,13 +51,13 @@ export const HistoryEntry = z
 	.meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Entry of Form 2: the same point in the other words. */
+/** Entry of Form 2: the same point under other names. */
 export const HistorySnapshot = z
 	.object({ score: Score, trend, upvotes: Count, rank: Rank.nullable(), recorded_at: Instant })
 	.meta({ id: "HistorySnapshot" });
 export type HistorySnapshot = z.infer<typeof HistorySnapshot>;
 
-/** Both published forms at once; `history` and `snapshots` hold the same points, oldest first. */
+/** Both published forms at once. `history` and `snapshots` contain the same points, oldest first. */
 export const AgentHistory = z
 	.object({
 		agent: UnrankedAgent,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Codes of JSON-RPC 2.0 that we say ourselves. */
+/** Error codes of JSON-RPC 2.0 that we use ourselves. */
 export const JSON_RPC_ERRORS = {
 	parse: -32_700,
 	invalidRequest: -32_600,
@@ -18,7 +18,7 @@ const JsonRpcError = z.object({
 	data: z.unknown().optional(),
 });
 
-/** An answer: what the method gives, or what is wrong. */
+/** A result of the method, or an error. */
 export function jsonRpcResponse<Result extends z.ZodType>(result: Result) {
 	return z.object({
 		jsonrpc: z.literal("2.0"),

@@ -2,15 +2,15 @@ import { z } from "zod";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** A schema as others say it, with every schema of a name that it refers to. */
+/** A JSON Schema, with all named schemas that it refers to. */
 export interface DescribedSchema {
 	schema: JsonSchema;
 	named: Readonly<Record<string, JsonSchema>>;
 }
 
 /**
- * JSON Schema (2020-12) of what is sent in a body. References begin with `place` instead of `#/$defs/`. Objects of ours are
- * left open: a client must not break when an answer gains a member.
+ * JSON Schema (2020-12) of a body. References begin with `place` instead of `#/$defs/`. Our objects are left open: a
+ * client must not break when an answer gains a member.
  */
 export function describeBody(schema: z.ZodType, place: string): DescribedSchema {
 	const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io: "input", override: unburden });
@@ -23,7 +23,9 @@ export interface QueryParameter {
 	schema: JsonSchema;
 }
 
-/** Query parameters as the values that are read out of their texts: a number where digits are taken, a list where commas are. */
+/**
+ * Query parameters with the types of their parsed values: a number where digits are accepted, a list where commas are.
+ */
 export function describeQuery(query: z.ZodObject): QueryParameter[] {
 	const { required = [] } = z.toJSONSchema(query, { io: "input" });
 	const { properties = {} } = z.toJSONSchema(query, { io: "output", override: unburden });
@@ -34,7 +36,9 @@ export function describeQuery(query: z.ZodObject): QueryParameter[] {
 
 const FORMATS_THAT_SAY_ALL: readonly unknown[] = ["date-time", "uuid"];
 
-/** Leaves out what says nothing to a reader: long patterns beside a format of that meaning, and the largest whole number. */
+/**
+ * Removes what does not help a reader: long patterns next to a format with the same meaning, and the largest integer.
+ */
 function unburden({ jsonSchema }: { jsonSchema: JsonSchema }): void {
 	if (FORMATS_THAT_SAY_ALL.includes(jsonSchema.format)) delete jsonSchema.pattern;
 	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

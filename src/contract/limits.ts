@@ -1,4 +1,4 @@
-/** Every number that the outside may rely on, and the bounds of what we keep. The unit is in the name. */
+/** Every number that outsiders may rely on, and the bounds of what is stored. The unit is in the name. */
 
 export const LIST_PAGE = {
 	defaultLimit: 20,
@@ -9,7 +9,7 @@ export const LIST_PAGE = {
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 200;
 
-/** What the MCP registry protocol and its server.json allow. Pages are no longer than those of our own list. */
+/** Limits of the MCP registry protocol and its server.json. Pages are no longer than those of our own list. */
 export const MCP_REGISTRY = {
 	defaultLimit: 30,
 	nameMaxCharacters: 200,
@@ -19,7 +19,7 @@ export const MCP_REGISTRY = {
 	statusMessageMaxCharacters: 500,
 } as const;
 
-/** What tools of the MCP server tell at once; models pay for every word. */
+/** How much a tool of the MCP server returns at once: models pay for every word. */
 export const MCP_TOOL = {
 	defaultLimit: 10,
 	defaultIncidents: 5,
@@ -58,10 +58,12 @@ export const ARD = {
 /** Open at the same time. */
 export const CONNECTIONS_PER_CLIENT = 64;
 
-/** Feeds of chosen fields, which are made while they are sent: how many at a time, and how fast a client has to take one. */
+/**
+ * Feeds of chosen fields, which are made while they are sent: how many at once, and how fast a client must read one.
+ */
 export const FEED_STREAMS = { perClient: 4, overall: 60, minBytesPerSecond: 16_384 } as const;
 
-/** The bounds of the first published form contain those of the second, so every value of both is accepted. */
+/** The bounds of the first published form include those of the second, so every value of both is accepted. */
 export const HISTORY = {
 	defaultLimit: 500,
 	minLimit: 1,
@@ -69,7 +71,7 @@ export const HISTORY = {
 	defaultDays: 90,
 	/** Nothing is older. */
 	maxDays: 36_500,
-	/** All points of these whole days are kept; of each day before, the last one of an agent. */
+	/** Within these whole days all points are kept. Of each earlier day only an agent's last point is kept. */
 	hourlyDays: 7,
 } as const;
 
@@ -97,7 +99,7 @@ export const TOKEN_LIFETIME = { defaultDays: 90, maxDays: 366 } as const;
 /** How often a browser or token may try to sign in, and how long things last. */
 export const SIGN_IN = {
 	linkMinutes: 15,
-	/** The most that an operator may choose for a link. */
+	/** The longest lifetime of a link that an operator may choose. */
 	linkMaxMinutes: 1_440,
 	challengeMinutes: 5,
 	/** To one mailbox from one browser, from one network, and from all together. */
@@ -105,11 +107,11 @@ export const SIGN_IN = {
 	mailsPerNetwork: 3,
 	mailsPerAddress: 30,
 	mailsWindowHours: 6,
-	/** How long a browser is known again. */
+	/** How long a browser stays known. */
 	deviceDays: 180,
 	sessionIdleHours: 12,
 	sessionMaxDays: 7,
-	/** Tokens are made and passkeys added only by who signed in this recently. */
+	/** Tokens can be made and passkeys added only this soon after a sign-in. */
 	confirmedMinutes: 60,
 	emailMaxCharacters: 254,
 } as const;
@@ -117,18 +119,18 @@ export const SIGN_IN = {
 export const ACCOUNT = {
 	displayNameMaxCharacters: 60,
 	maxTokens: 50,
-	/** Of one mailbox, which has as many addresses as there are words behind a plus sign. */
+	/** For one mailbox, which has an address for every word after a plus sign. */
 	perMailbox: 3,
 	maxPasskeys: 10,
 	maxOpenClaims: 20,
-	/** So that nobody fills the review queue alone. */
+	/** So that nobody can fill the review queue alone. */
 	maxOpenSubmissions: 100,
-	/** The same as long as none was approved. */
+	/** The same until one was approved. */
 	maxNewcomerSubmissions: 20,
 	/** Browsers that are known to have signed in. */
 	maxDevices: 10,
 	maxWatches: 1000,
-	/** Of these the latest are kept. */
+	/** The latest ones are kept. */
 	maxNotifications: 500,
 	maxDeliveries: 500,
 	maxTestDeliveries: 10,
@@ -137,9 +139,9 @@ export const ACCOUNT = {
 	maxEndedTokens: 100,
 	/** Withdrawn and rejected ones. */
 	maxEndedSubmissions: 200,
-	/** Of the audit log, about what the account did itself; of what it did most often the oldest goes first. */
+	/** Of the audit log, about what the account did itself. The oldest of its most frequent action is removed first. */
 	maxAuditLines: 2000,
-	/** In whatever state they are. */
+	/** In any state. */
 	maxComments: 2000,
 	maxCommentsPerDay: 20,
 } as const;
@@ -160,7 +162,7 @@ export const INCIDENT = {
 	maxDisputes: 3,
 } as const;
 
-/** What moderators and owners write beside a decision. */
+/** What moderators and owners add to a decision. */
 export const REASON_MAX_CHARACTERS = 1000;
 export const DEPRECATION_MESSAGE_MAX_CHARACTERS = 280;
 export const TOKEN_NAME_MAX_CHARACTERS = 60;
@@ -170,14 +172,14 @@ export const FORM_BODY_MAX_BYTES = 65_536;
 
 /** Rules by which proofs of ownership are looked at again. */
 export const CLAIM_CHECKS = {
-	/** A claim that nobody could prove for so long ends. */
+	/** A claim without a proof ends after this long. */
 	waitingDays: 30,
 	recheckHours: 24,
-	/** A proof that is gone lapses after this long. */
+	/** A proof that is missing lapses after this long. */
 	graceDays: 7,
 } as const;
 
-/** How long what is over is kept. */
+/** How long finished records are kept. */
 export const KEPT_DAYS = {
 	notifications: 180,
 	deliveries: 30,
@@ -189,7 +191,7 @@ export const KEPT_DAYS = {
 	claims: 90,
 	/** Rejected ones. */
 	comments: 180,
-	/** Lines of the audit log about what members did about their own things. What moderators decide is kept for ever. */
+	/** Audit records of what members did with their own things. What moderators decide is kept forever. */
 	ownActs: 400,
 } as const;
 
@@ -197,13 +199,13 @@ export const REQUEST_TARGET_MAX_CHARACTERS = 2048;
 
 export const LLMS_TXT_AGENT_COUNT = 200;
 
-/** Of one file (sitemaps.org). With so many of our longest addresses it is far from the 50 MB that it may have. */
+/** In one file (sitemaps.org). Even with our longest addresses it stays far below 50 MB. */
 export const SITEMAP = { maxUrls: 50_000 } as const;
 
 /** Items of a feed of the newest. */
 export const NEWS_ITEM_COUNT = 50;
 
-/** Signs of the site by their files. */
+/** Icons of the site by their files. */
 export const ICON_PIXELS = { "apple-touch-icon.png": 180, "icon-512.png": 512 } as const;
 
 export const SHARE_CARD = { widthPixels: 1200, heightPixels: 630 } as const;
@@ -228,7 +230,7 @@ export const RATE_LIMITS = {
 
 export type RateBucket = keyof typeof RATE_LIMITS;
 
-/** What the networks of clients are bounded by besides (IPv4: /24, IPv6: /48). 0 switches a limit off. */
+/** Further limits per network of a client (IPv4: /24, IPv6: /48). 0 switches a limit off. */
 export const NETWORK_LIMITS = {
 	registrations: {
 		requests: 300,

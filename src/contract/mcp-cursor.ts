@@ -3,18 +3,18 @@ import { SearchText } from "./change-cursor.ts";
 import { MCP_REGISTRY } from "./limits.ts";
 import { Slug } from "./primitives.ts";
 
-/** Where a client stands: in the order of names, or in that of changes. */
+/** A client's position in the order of names, or in that of changes. */
 const Place = z.union([
 	z.strictObject({ name: z.union([z.literal(""), Slug]) }),
 	z.strictObject({
-		/** Behind the change of this instant in milliseconds and this slug. */
+		/** After the change at this instant in milliseconds with this slug. */
 		after: z.tuple([z.int(), z.union([z.literal(""), Slug])]),
 		/** Instant of the snapshot that was read, in milliseconds. */
 		of: z.int(),
 	}),
 ]);
 
-/** Clients turn pages with nothing but this, so it holds everything that the first page was asked for. */
+/** Clients turn pages with the cursor alone, so it contains everything that the first page was asked for. */
 export const McpCursor = z.strictObject({
 	search: SearchText.optional(),
 	version: z.string().max(MCP_REGISTRY.versionMaxCharacters).optional(),

@@ -14,7 +14,10 @@ const read = {
 const NAME_RULE =
 	"The name of a server holds a slash, which may be sent as it is or as `%2F`. A name in a namespace that the owner has proven leads to the same server.";
 
-/** What clients of MCP registries ask for. Nothing of it is a file: hosts of files would answer every cursor with the first page. */
+/**
+ * What clients of MCP registries ask for. None of it is a file: a host of files would answer every cursor with the
+ * first page.
+ */
 export const MCP_REGISTRY_ENDPOINTS = [
 	{
 		...read,
@@ -80,8 +83,8 @@ const LEFT_OUT: readonly { method: string; path: RegExp }[] = [
 ];
 
 /**
- * What the protocol lets registries leave out and wants answered with 501: servers are written through the review of
- * registrations alone.
+ * Operations that the protocol lets registries omit and answer with 501: servers are written only through reviewed
+ * registrations.
  */
 export function isLeftOut(method: string, path: string): boolean {
 	return LEFT_OUT.some((row) => row.method === method && row.path.test(path));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What monitors of MCP registries ask the official one, in its words. */
+/** What monitors ask the official MCP registry, in its form. */
 export const McpRegistryHealth = z
 	.object({ status: z.literal("ok") })
 	.meta({ id: "McpRegistryHealth" });

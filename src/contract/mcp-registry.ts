@@ -7,11 +7,11 @@ import { HttpUrl, Instant, Score, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 
-/** Key of what the protocol itself wants to be told of an entry. */
+/** Key of the protocol's own metadata about an entry. */
 export const OFFICIAL_META = "io.modelcontextprotocol.registry/official";
 export const MCP_SERVER_SCHEMA =
 	"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
-/** The registry knows no versions of what it lists, so each server has this one. */
+/** The registry has no versions of what it lists, so each server has this one. */
 export const ONLY_VERSION = "1.0.0";
 export const LATEST = "latest";
 
@@ -89,7 +89,7 @@ const OfficialMeta = z.object({
 });
 export type OfficialMeta = z.infer<typeof OfficialMeta>;
 
-/** What this registry thinks of a server. */
+/** This registry's own figures about a server. */
 export const McpServerStanding = z
 	.object({
 		slug: Slug,
@@ -118,7 +118,7 @@ export const McpServerResponse = z
 			}),
 	})
 	.meta({ id: "McpServerResponse" });
-/** As the schema says it; a type that is inferred from it could not tell the official member from all others. */
+/** Written by hand: the inferred type could not distinguish the official member from others. */
 export interface McpServerResponse {
 	server: McpServer;
 	_meta: Record<string, OfficialMeta | McpServerStanding>;

@@ -3,7 +3,7 @@ import { MCP_CARD_SCHEMA } from "./ard-catalog.ts";
 import { MCP_REGISTRY } from "./limits.ts";
 import { HttpUrl } from "./primitives.ts";
 
-/** What a client must know before it connects. Tools are not part of it: they are asked for. */
+/** What a client must know before it connects. Tools are not included: clients ask for them. */
 export const McpServerCard = z
 	.object({
 		$schema: z.literal(MCP_CARD_SCHEMA),

@@ -5,13 +5,13 @@ import { Slug } from "./primitives.ts";
 import { TrustScore } from "./trust-score.ts";
 import type { Scope } from "./vocabulary.ts";
 
-/** A tool as it is offered to models: what it takes and what it answers. */
+/** A tool as it is offered to models: its input and output. */
 export interface McpTool {
 	title: string;
 	description: string;
 	input: z.ZodObject;
 	output: z.ZodObject;
-	/** Scope of the token without which the tool is not offered; tools without one only read. */
+	/** Scope of the token that the tool needs to be offered. Tools without a scope only read. */
 	scope?: Scope;
 }
 
@@ -43,7 +43,7 @@ const SHORT_AGENT = {
 	url: true,
 } as const;
 
-/** Always what tells agents apart, and the rest of the list item in full answers. */
+/** Short answers identify agents, full answers add the rest of the list item. */
 export const FoundAgent = Agent.pick(SHORT_AGENT).extend(Agent.omit(SHORT_AGENT).partial().shape);
 export type FoundAgent = z.infer<typeof FoundAgent>;
 

@@ -181,5 +181,5 @@ export type McpToolName = keyof typeof MCP_TOOLS;
 /** Tools that anybody may call, because they only read. */
 export type ReadToolName = Exclude<McpToolName, "register_agent">;
 
-/** A page of agents, as search_agents tells it. */
+/** A page of agents as search_agents returns it. */
 export type FoundAgents = z.output<typeof MCP_TOOLS.search_agents.output>;

@@ -1,4 +1,4 @@
-/** Every media type that is served, exactly as it stands in `Content-Type`. */
+/** Every media type that is served, exactly as in `Content-Type`. */
 export const MEDIA_TYPES = {
 	json: "application/json; charset=utf-8",
 	csv: "text/csv; charset=utf-8; header=present",
@@ -21,7 +21,7 @@ export const MEDIA_TYPES = {
 	aiCatalog: "application/ai-catalog+json",
 	/** RFC 6713. */
 	gzip: "application/gzip",
-	/** Bytes that are nothing but themselves, such as a signature. */
+	/** Bytes without a format, such as a signature. */
 	bytes: "application/octet-stream",
 	/** RFC 7517. */
 	keySet: "application/jwk-set+json",
@@ -37,7 +37,7 @@ export function essenceOf(mediaType: string): string {
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Pages load what they need from their own origin and nothing else, and nobody frames them. */
+/** Pages load only from their own origin, and cannot be framed. */
 const PAGE = [
 	"default-src 'none'",
 	"script-src 'self'",
@@ -51,7 +51,7 @@ const PAGE = [
 	"require-trusted-types-for 'script'",
 ].join("; ");
 
-/** What a browser may do with an answer that is opened by itself. A picture may be framed, and brings its own style. */
+/** What a browser may do with an answer opened on its own. A picture may be framed, and contains its own style. */
 const SECURITY_POLICIES: Readonly<Record<string, string>> = {
 	"image/svg+xml": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 	"image/png": "default-src 'none'; sandbox",
@@ -63,7 +63,7 @@ export function contentSecurityPolicy(mediaType: string): string {
 	return SECURITY_POLICIES[essenceOf(mediaType)] ?? NOTHING;
 }
 
-/** Headers that pages have besides. */
+/** Additional headers of pages. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
 	"Cross-Origin-Opener-Policy": "same-origin",
 	"X-Frame-Options": "DENY",
@@ -71,7 +71,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 		"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
 };
 
-/** Headers that follow from what an answer is. */
+/** Headers that depend on the media type. */
 export function headersOf(mediaType: string): Readonly<Record<string, string>> {
 	return {
 		"Content-Security-Policy": contentSecurityPolicy(mediaType),

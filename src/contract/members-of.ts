@@ -1,6 +1,6 @@
 /**
- * Where the compiler takes the word of a table: an object that was made by walking over rows has the members that the type of
- * the table says.
+ * The one place where the compiler trusts a table: an object made by walking over rows has the members of the table's
+ * type.
  */
 export function membersOf<Members>(members: Iterable<readonly [string, unknown]>): Members {
 	return Object.fromEntries(members) as Members;

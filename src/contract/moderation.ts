@@ -13,7 +13,7 @@ import {
 	SUBMISSION_STATUSES,
 } from "./vocabulary.ts";
 
-/** What moderators see and say. Only tokens with the scope admin get here. */
+/** The moderators' API. Only tokens with the scope admin may use it. */
 
 const SUBMISSION = {
 	id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
@@ -49,7 +49,7 @@ const ENTRY = {
 	changes: [],
 };
 
-/** Where in the whole list an answer stands. */
+/** Position of an answer in the whole list. */
 const place = { page: z.int().min(1), limit: z.int().min(1), total: Count };
 
 export const ReviewFlag = z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Count, HttpUrl } from "./primitives.ts";
 import { digits } from "./query.ts";
 
-/** Widths and heights that a page may ask for; nobody means more. */
+/** Widths and heights that a page may ask for. No real page needs others. */
 const PIXELS = { min: 1, max: 10_000 } as const;
 
 export const OEmbedQuery = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The outline alone: the document is drawn from the endpoint table and read by linters, not by us. */
+/** The outline only: the document is made from the endpoint table and checked by linters, not by us. */
 export const OpenApiDocument = z
 	.looseObject({
 		openapi: z.string().regex(/^3\.1\.\d+$/),

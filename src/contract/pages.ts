@@ -1,7 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 
-/** Where programs that meet a page find everything else. */
+/** Where programs that come across a page find everything else. */
 const FOR_PROGRAMS = [
 	'</.well-known/api-catalog>; rel="api-catalog"',
 	'</openapi.json>; rel="service-desc"; type="application/json"',
@@ -14,17 +14,17 @@ const page = {
 	status: 200,
 	mediaType: MEDIA_TYPES.html,
 	schema: null,
-	// Browsers ask each time whether a page is still the same; the answer is short.
+	// Browsers always ask whether a page has changed. The answer is short.
 	cache: { browser: 0, edge: 300 },
 	// People may turn pages as fast as they like.
 	rateClass: "none",
 	link: FOR_PROGRAMS,
 } as const;
 
-/** With a query it is rendered for whoever asks, which costs what a read of the API does. */
+/** With a query it is rendered live, which costs as much as a read of the API. */
 const queriedPage = { ...page, queryRateClass: "read" } as const;
 
-/** Every page for people that is drawn every hour; what needs a session stands in `dashboard.ts`. */
+/** Every page for people that is rendered every hour. Pages that need a session are in `dashboard.ts`. */
 export const PAGES = [
 	{
 		...page,

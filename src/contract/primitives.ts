@@ -28,7 +28,7 @@ export const Rank = z.int().min(1).meta({
 	description: "Position by market score, 1 is best. Every rank is used exactly once.",
 });
 
-/** A rank where it stands in a file about one agent, which is not to change whenever another agent moves. */
+/** A rank in a file about one agent, which must not change whenever another agent moves. */
 export const SHOWN_RANK = {
 	rank: z.int().min(1).meta({ description: "Exact to 1,000, a round bound beyond." }),
 	rank_is_bound: z.boolean(),

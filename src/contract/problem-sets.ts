@@ -1,6 +1,6 @@
 import type { ProblemCode } from "./problem.ts";
 
-/** What an endpoint that needs a token may say about it. */
+/** Problems with the token, for endpoints that need one. */
 export const CREDENTIAL_PROBLEMS = [
 	"conflicting_credentials",
 	"missing_credentials",
@@ -8,7 +8,7 @@ export const CREDENTIAL_PROBLEMS = [
 	"insufficient_scope",
 ] as const satisfies readonly ProblemCode[];
 
-/** What an endpoint that takes a JSON body may say about it. */
+/** Problems with the body, for endpoints that take JSON. */
 export const BODY_PROBLEMS = [
 	"malformed_body",
 	"body_too_large",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every failure that a client can be told about, each with its status and its never changing title. */
+/** Every failure that a client may learn about, each with its status and a title that never changes. */
 export const PROBLEMS = {
 	invalid_path: { status: 400, title: "The path is malformed" },
 	invalid_query: { status: 400, title: "A query parameter is invalid" },
@@ -33,7 +33,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** Names that the protocol ARD has for failures. */
+/** Names of failures in the ARD protocol. */
 export const PROTOCOL_ERROR_CODES = [
 	"INVALID_ARGUMENT",
 	"UNAUTHENTICATED",

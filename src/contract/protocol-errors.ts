@@ -1,6 +1,6 @@
 import type { ProtocolErrorCode } from "./problem.ts";
 
-/** What a problem says in the words of the protocol under whose paths it was met, beside our own members. */
+/** A problem in the form of the protocol whose path was requested, in addition to our own members. */
 interface ProtocolMembers {
 	error?: string;
 	errorCode?: ProtocolErrorCode;
@@ -12,7 +12,7 @@ interface Occurrence {
 	detail: string;
 }
 
-/** ARD names failures by their kind; every other refusal is of an argument. */
+/** ARD has a name for each of these. Every other refusal counts as a wrong argument. */
 const CODES: Readonly<Record<number, ProtocolErrorCode>> = {
 	401: "UNAUTHENTICATED",
 	403: "UNAUTHENTICATED",
@@ -22,7 +22,7 @@ const CODES: Readonly<Record<number, ProtocolErrorCode>> = {
 	503: "INTERNAL_ERROR",
 };
 
-/** Clients of each protocol by the prefix of its paths. */
+/** Protocols by the prefix of their paths. */
 const PROTOCOLS: Readonly<Record<string, (occurrence: Occurrence) => ProtocolMembers>> = {
 	"/v0.1/": ({ detail }) => ({ error: detail }),
 	"/ard/": ({ status, detail }) => ({
@@ -31,7 +31,7 @@ const PROTOCOLS: Readonly<Record<string, (occurrence: Occurrence) => ProtocolMem
 	}),
 };
 
-/** Nothing for paths of our own. */
+/** Empty for paths of our own. */
 export function protocolMembers(path: string, occurrence: Occurrence): ProtocolMembers {
 	const prefix = Object.keys(PROTOCOLS).find((start) => path.startsWith(start));
 	return (prefix && PROTOCOLS[prefix]?.(occurrence)) || {};

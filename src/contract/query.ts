@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A whole number as it stands in a query string. Coercion would read "" as 0, "0x10" as 16 and "1e2" as 100,
- * so only plain decimal digits are taken, and the bounds are checked on the number.
+ * An integer in a query string. Coercion would read "" as 0, "0x10" as 16 and "1e2" as 100, so only plain decimal
+ * digits are accepted, and the bounds are checked on the number.
  */
 export function digits(bounds: { min: number; max: number }) {
 	return z
@@ -12,7 +12,10 @@ export function digits(bounds: { min: number; max: number }) {
 		.pipe(z.int().min(bounds.min).max(bounds.max));
 }
 
-/** The same where one form of the specification says number and the other integer: fractions are taken and rounded. */
+/**
+ * The same for parameters that one published form calls a number and the other an integer: fractions are accepted and
+ * rounded.
+ */
 export function roundedNumber(bounds: {
 	min: number;
 	max: number;

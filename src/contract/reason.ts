@@ -9,7 +9,7 @@ const CannedReason = z.enum(CANNED_REASON_IDS).meta({
 	description: `A reason that is told before \`reason\`, or alone: ${told.join(", ")}.`,
 });
 
-/** How every door takes a reason. Whether one is needed is said by the act (`domain/require-reason.ts`). */
+/** How every door takes a reason. The act decides whether one is needed (`domain/require-reason.ts`). */
 export const REASON = {
 	reason: z
 		.string()

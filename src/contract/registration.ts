@@ -10,8 +10,8 @@ type RegistrationShape = {
 };
 
 /**
- * The shape of a registration request. What the strings may say (controls, private hosts, schemes)
- * is the text gate's and the address policy's matter and is checked after the shape.
+ * The shape of a registration request. What its strings may contain (control characters, private hosts, schemes) is
+ * checked afterwards, by the text gate and the address policy.
  */
 export const RegistrationRequest = z
 	.strictObject(membersOf<RegistrationShape>(ASKED_ROWS.map((row) => [row.wire, statedBy(row)])))
@@ -21,7 +21,7 @@ export const RegistrationRequest = z
 	});
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
 
-/** What a request may say of a fact, with what it means. */
+/** What a request may state for a fact, with its meaning. */
 export function statedBy(row: NamedRow): z.ZodType {
 	return (row.required ? row.stated : row.stated.optional()).describe(row.meaning);
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { REASON } from "./reason.ts";
 
-/** Submissions that are rejected in one go. */
+/** How many submissions can be rejected at once. */
 export const REJECTED_TOGETHER_MAX = 100;
 
 const ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
 
-/** What is rejected in one go, each with the version that was read. */
+/** Submissions to reject at once, each with the version that was read. */
 export const RejectionRequest = z
 	.strictObject({
 		submissions: z

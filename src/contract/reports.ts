@@ -8,7 +8,7 @@ import {
 	type VerificationLevel,
 } from "./vocabulary.ts";
 
-/** How an agent is named inside a report. */
+/** An agent as reports refer to it. */
 export const AgentReference = z
 	.object({
 		slug: Slug,

@@ -8,7 +8,7 @@ type ShownShape<Place extends FactPlace, Part extends FactPart> = {
 	[Name in ShownName<Place, Part> as Facts[Name]["wire"]]: Facts[Name]["shown"];
 };
 
-/** Members of an answer for the facts that a place shows, of one part of the table or of all. */
+/** Members of an answer for the facts shown in a place, from one part of the table or from all. */
 export function shownShape<Place extends FactPlace, Part extends FactPart = FactPart>(
 	place: Place,
 	part?: Part,

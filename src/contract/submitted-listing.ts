@@ -8,7 +8,7 @@ type ImportedShape = {
 	[Name in Exclude<FactName, AskedName> as Facts[Name]["wire"]]: Facts[Name]["stated"];
 };
 
-/** What moderators decide about: what a registration states, and what only importers do. */
+/** What moderators decide about: what a registration states, and facts that only importers state. */
 export const SubmittedListing = RegistrationRequest.extend(
 	membersOf<ImportedShape>(
 		IMPORTED_ROWS.map((row): [string, z.ZodType] => [row.wire, row.stated.describe(row.meaning)]),

@@ -1,6 +1,6 @@
 /** The closed value sets of the contract. */
 
-/** The union of what the filter of the list and what registrations were published with. */
+/** All types that the list's filter or registrations were published with. */
 export const AGENT_TYPES = [
 	"agent",
 	"bot",
@@ -18,7 +18,7 @@ export type AgentType = (typeof AGENT_TYPES)[number];
 export const PRICING_TYPES = ["free", "freemium", "paid", "usage-based", "enterprise"] as const;
 export type PricingType = (typeof PRICING_TYPES)[number];
 
-/** The spec leaves deployment types open; these are the words that the registry itself uses. */
+/** Deployment types are open. These are the words that the registry itself uses. */
 export const DEPLOYMENT_TYPES = [
 	"hosted",
 	"self-hosted",
@@ -41,11 +41,11 @@ export const GRANTED_LEVELS = { none: null, certified: 3, enterprise: 4 } as con
 export const TRUST_LEVELS = ["listed", "claimed", "verified", "certified", "enterprise"] as const;
 export type TrustLevel = (typeof TRUST_LEVELS)[number];
 
-/** One published form says `newest`, the other `new`; both mean the same order. By relevance is an addition. */
+/** One published form says `newest`, the other `new`, for the same order. `relevance` is an addition. */
 export const LIST_SORTS = ["score", "trending", "watchers", "newest", "new", "relevance"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** How agents meet a text: they have all its words or, where none has them all, some of them. */
+/** How agents match a search: they have all words or, if none has all, some of them. */
 export const MATCHES = ["all", "some"] as const;
 export type Match = (typeof MATCHES)[number];
 
@@ -72,7 +72,7 @@ export const SUBMISSION_STATUSES = [
 ] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** What a public agent may become. Deprecated agents stay public, removed ones answer as not found. */
+/** States of a public agent. Deprecated agents stay public, removed ones are answered as not found. */
 export const AGENT_STATUSES = ["active", "deprecated", "removed"] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
@@ -125,10 +125,10 @@ export type FearGreedLabel = (typeof FEAR_GREED_LABELS)[number];
 export const SECTOR_DIRECTIONS = ["rising", "steady", "falling"] as const;
 export type SectorDirection = (typeof SECTOR_DIRECTIONS)[number];
 
-/** Where a fact comes from. */
+/** Sources of facts. */
 export const FACT_SOURCES = ["declared", "verified", "observed", "imported"] as const;
 
-/** What an account may do: a member looks after its own, a moderator reviews, an operator also appoints. */
+/** What an account may do: a member manages their own things, a moderator also reviews, an operator also appoints. */
 export const ACCOUNT_ROLES = ["member", "moderator", "operator"] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
@@ -136,14 +136,14 @@ export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 export const COMMENT_STATUSES = ["held", "published", "rejected"] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-/** Where an owner leaves the proof that a listing is theirs. */
+/** Where an owner publishes the proof that a listing is theirs. */
 export const CLAIM_METHODS = ["dns", "website", "repository"] as const;
 export type ClaimMethod = (typeof CLAIM_METHODS)[number];
 
 export const CLAIM_STATES = ["waiting", "proven", "lapsed", "ended"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** What an account is told about; also the `type` of a webhook. */
+/** What an account is notified of, and the `type` of a webhook. */
 export const NOTIFICATION_TYPES = [
 	"submission.received",
 	"submission.approved",

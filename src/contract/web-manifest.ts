@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What telephones read before they put a site on a home screen (W3C Web Application Manifest). */
+/** What phones read before they add a site to a home screen (W3C Web Application Manifest). */
 export const WebManifest = z
 	.object({
 		name: z.string(),
