@@ -10,11 +10,14 @@ const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus
 	withdrawn: [],
 };
 
-/** Allowed transitions of a public agent. Removal is final and keeps the slug forever. */
+/**
+ * Allowed transitions of an agent. Removal is final and keeps the slug forever; an agent that its owner removed can still be
+ * taken down by a moderator.
+ */
 const AGENT_TRANSITIONS: Record<AgentStatus, readonly AgentStatus[]> = {
 	active: ["deprecated", "removed"],
 	deprecated: ["active", "removed"],
-	removed: [],
+	removed: ["removed"],
 };
 
 /** True while the reviewer or the owner has to act. */

@@ -1,3 +1,4 @@
+import { isTakenDown } from "#domain/is-taken-down.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 import type { TakenDownSlug } from "./snapshot.ts";
@@ -8,14 +9,9 @@ export function listTakenDown(
 	{ formerSlugsOf }: Pick<MovedSlugs, "formerSlugsOf">,
 ): TakenDownSlug[] {
 	return agents
-		.filter((agent) => agent.status === "removed" && agent.movedTo === null && !isOwnDoing(agent))
+		.filter(isTakenDown)
 		.flatMap(({ slug, updatedAt }) =>
 			[slug, ...formerSlugsOf(slug)].map((each) => ({ slug: each, removedAt: updatedAt })),
 		)
 		.sort((left, right) => (left.slug < right.slug ? -1 : 1));
-}
-
-function isOwnDoing({ ownerId, transitions }: AgentRecord): boolean {
-	const removal = transitions.findLast(({ to }) => to === "removed");
-	return ownerId !== null && removal?.actor === ownerId;
 }

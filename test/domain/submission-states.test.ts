@@ -57,6 +57,7 @@ describe("an agent", () => {
 		"active removed",
 		"deprecated active",
 		"deprecated removed",
+		"removed removed",
 	];
 
 	it.each(pairs(AGENT_STATUSES))("that is %s becomes %s only if that is a step", (from, to) => {

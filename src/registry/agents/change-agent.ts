@@ -27,6 +27,8 @@ export interface Change {
 	type: NotificationType;
 	/** State that it leads to; without one it stays in the state that it is in. */
 	to?: AgentStatus;
+	/** Whether a moderator may also act on one that is removed. */
+	reaches?: (removed: AgentRecord) => boolean;
 	/** Saves the changed agent and returns it. */
 	apply: (
 		transaction: RegistryTransaction,
@@ -42,10 +44,10 @@ export interface Change {
 export async function changeAgent(
 	context: RegistryContext,
 	act: AgentAct,
-	{ action, type, to, apply, detail = null, changes }: Change,
+	{ action, type, to, reaches, apply, detail = null, changes }: Change,
 ): Promise<AgentRecord> {
 	return context.store.transact(async (transaction) => {
-		const before = await getActedOn(transaction, act);
+		const before = await getActedOn(transaction, act, reaches);
 		const reason = reasonOf(act);
 		if (to !== undefined) checkAgentTransition(before.status, to);
 		// Each is public at once, and has everybody's next hour drawn.
@@ -75,11 +77,12 @@ export async function changeAgent(
 async function getActedOn(
 	transaction: RegistryTransaction,
 	{ slug, actor, as }: AgentAct,
+	reaches: Change["reaches"] = () => false,
 ): Promise<AgentRecord> {
 	if (as === "owner") return getOwnAgent(transaction, { slug, ownerId: actor.id });
 	await requireModerator(transaction, actor);
 	const agent = await transaction.agents.find(slug);
-	if (!agent || agent.status === "removed") throw agentNotFound();
+	if (!agent || (agent.status === "removed" && !reaches(agent))) throw agentNotFound();
 	await requireUninvolved(transaction, actor, agent.ownerId);
 	return agent;
 }

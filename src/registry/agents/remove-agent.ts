@@ -1,4 +1,5 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
+import { isRemovedByOwner } from "#domain/is-taken-down.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { closeClaim } from "../claims/close-claim.ts";
 import type { RegistryContext } from "../registry-context.ts";
@@ -10,13 +11,14 @@ const REASON = "The agent was removed.";
 
 /**
  * Removes an agent for good, with its open revision and its claims. The record stays, is public nowhere, and keeps the
- * slug from ever being given again.
+ * slug from ever being given again. A moderator may also take down what the owner removed, which then leaves the dumps, too.
  */
 export async function removeAgent(context: RegistryContext, act: AgentAct): Promise<AgentRecord> {
 	const removed = await changeAgent(context, act, {
 		action: "agent.remove",
 		type: "agent.removed",
 		to: "removed",
+		reaches: isRemovedByOwner,
 		apply: async (transaction, agent, { at, reason }) => {
 			await withdrawRevision(context, transaction, { agent, act });
 			await endClaims(context, transaction, { agent, act });
@@ -30,7 +32,8 @@ export async function removeAgent(context: RegistryContext, act: AgentAct): Prom
 			transaction.agents.save(removed);
 			return removed;
 		},
-		changes: ({ status }) => [{ field: "status", before: status, after: "removed" }],
+		changes: ({ status }) =>
+			status === "removed" ? [] : [{ field: "status", before: status, after: "removed" }],
 	});
 	if (act.as === "moderator") context.onTakenDown?.();
 	return removed;

@@ -1,6 +1,7 @@
 import { agentPath, deskAgentPath } from "#contract/addresses.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import { isRemovedByOwner } from "#domain/is-taken-down.ts";
 import { recordVersion } from "#domain/record-version.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
@@ -76,7 +77,8 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 		sections: [
 			section("owner", "Owner", ownerFacts(parts)),
 			section("claims", "Claims", claimsTable(parts)),
-			agent.status === "removed" ? null : [gradeSection(parts), removeSection(parts)],
+			agent.status === "removed" ? null : gradeSection(parts),
+			agent.status === "removed" && !isRemovedByOwner(agent) ? null : removeSection(parts),
 			deskHistory(agent.transitions, people),
 		],
 	});
@@ -151,19 +153,31 @@ function gradeSection(parts: DeskAgent): Section {
 	return section("grade", "Granted level", form(action, "Set the level", { fields, hidden }));
 }
 
+const REMOVALS = {
+	public: {
+		about: "Removal is final, and the slug is never given again.",
+		submit: "Remove the agent",
+		confirm: (slug: string) => `Yes, remove ${slug} for good`,
+	},
+	removed: {
+		about:
+			"Its owner removed it, so it is still in dumps of the hours before. Taken down, it leaves these, too.",
+		submit: "Take it down",
+		confirm: (slug: string) => `Yes, take ${slug} out of the dumps`,
+	},
+} as const;
+
 function removeSection(parts: DeskAgent): Section {
-	const { slug } = parts.agent;
+	const { slug, status } = parts.agent;
+	const { about, submit, confirm } = REMOVALS[status === "removed" ? status : "public"];
 	const reason = reasonFields("Needed, and told to the owner.");
 	return section(
 		"remove",
 		"Take down",
-		text("Removal is final, and the slug is never given again."),
-		form(`${deskAgentPath(slug)}remove/`, "Remove the agent", {
+		text(about),
+		form(`${deskAgentPath(slug)}remove/`, submit, {
 			tone: "danger",
-			fields: [
-				...withAttempt(reason, attemptAt(parts, "remove")),
-				confirmField(`Yes, remove ${slug} for good`),
-			],
+			fields: [...withAttempt(reason, attemptAt(parts, "remove")), confirmField(confirm(slug))],
 		}),
 	);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -337,6 +338,17 @@ describe("the forms of an agent", () => {
 		const removed = await service.send(`${at}remove/`, { reason: "Malware.", confirmed: "on" });
 		expect(sentTo(removed)).toEqual([303, at, "removed"]);
 		expect(service.changes()).toBe(1);
+		expect(formsOf(await service.view(at))).toEqual([]);
+	});
+
+	it("take it out of the dumps after its owner removed it", async () => {
+		const { registry } = service;
+		const found = await registry.store.agents.find("harbor-scout");
+		const actor = { id: found?.ownerId ?? "" };
+		await removeAgent(registry, { slug: "harbor-scout", actor, as: "owner" });
+		expect(formsOf(await service.view(at)).map(({ submit }) => submit)).toEqual(["Take it down"]);
+		const removed = await service.send(`${at}remove/`, { reason: "Malware.", confirmed: "on" });
+		expect(sentTo(removed)).toEqual([303, at, "removed"]);
 		expect(formsOf(await service.view(at))).toEqual([]);
 	});
 

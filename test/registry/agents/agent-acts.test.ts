@@ -193,6 +193,50 @@ describe("removing an agent", () => {
 	});
 });
 
+describe("what its owner removed", () => {
+	const act = { slug, actor: moderator, as: "moderator", reason } as const;
+
+	it("can be taken down by a moderator, once", async () => {
+		let times = 0;
+		const onTakenDown = () => {
+			times += 1;
+		};
+		const registry = { ...(await registryOfAda()), onTakenDown };
+		await removeAgent(registry, { slug, actor: owner, as: "owner" });
+		registry.pass({ hours: 1 });
+		const after = await removeAgent(registry, act);
+		expect(after.transitions.slice(-2)).toMatchObject([
+			{ to: "removed", actor: owner.id, reason: null },
+			{ to: "removed", actor: moderator.id, reason },
+		]);
+		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
+			{ actor: moderator.id, action: "agent.remove", reason, changes: [] },
+			{ actor: owner.id, action: "agent.remove" },
+		]);
+		expect(await toldTo(registry, owner.id)).toEqual(["agent.removed", "agent.removed"]);
+		await expect(removeAgent(registry, act)).rejects.toEqual(refusal("not_found"));
+		expect(times).toBe(1);
+	});
+
+	it("is for nobody else, and for no other act", async () => {
+		const registry = await registryOfAda();
+		await removeAgent(registry, { slug, actor: owner, as: "owner" });
+		const before = await stateOf(registry);
+		const asOwner = removeAgent(registry, { slug, actor: owner, as: "owner" });
+		await expect(asOwner).rejects.toEqual(refusal("not_found"));
+		for (const other of [deprecateAgent, restoreAgent]) {
+			await expect(other(registry, act)).rejects.toEqual(refusal("not_found"));
+		}
+		expect(await stateOf(registry)).toEqual(before);
+	});
+
+	it("is not what a rename left under an old slug", async () => {
+		const registry = await registryOfAda();
+		await renameAgent(registry, { slug, to: "pier-scout", actor: operator, reason });
+		await expect(removeAgent(registry, act)).rejects.toEqual(refusal("not_found"));
+	});
+});
+
 describe("who may", () => {
 	const cases = [
 		["the owner", owner, "owner", undefined, undefined],

@@ -1,0 +1,22 @@
+import type { AgentRecord } from "./records/agent-record.ts";
+
+type Removal = Pick<AgentRecord, "status" | "movedTo" | "ownerId" | "transitions">;
+
+/** True for an agent that somebody else than its owner removed, also where its owner had removed it before. */
+export function isTakenDown(agent: Removal): boolean {
+	return isRemoved(agent) && !isOwnDoing(agent);
+}
+
+/** True for one that is gone because its owner wanted it so, and nobody else did. */
+export function isRemovedByOwner(agent: Removal): boolean {
+	return isRemoved(agent) && isOwnDoing(agent);
+}
+
+function isRemoved({ status, movedTo }: Removal): boolean {
+	return status === "removed" && movedTo === null;
+}
+
+function isOwnDoing({ ownerId, transitions }: Removal): boolean {
+	const removals = transitions.filter(({ to }) => to === "removed");
+	return removals.length > 0 && removals.every(({ actor }) => actor === ownerId);
+}
