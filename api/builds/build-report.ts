@@ -1,6 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseJson } from "#contract/parse-json.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { ifThere } from "#disk/if-there.ts";
 
@@ -83,12 +84,4 @@ function withLast(before: BuildRecord | undefined, last: BuildReport): BuildReco
 	counts[last.outcome] += 1;
 	const publishedAt = isFine(last.outcome) ? last.endedAt : (before?.publishedAt ?? null);
 	return { ...before, last, counts, publishedAt };
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

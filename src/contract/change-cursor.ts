@@ -2,6 +2,7 @@ import { z } from "zod";
 import { API_FILTERS, type ApiFilter } from "./fact-filters.ts";
 import { SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { keysOf, membersOf } from "./members-of.ts";
+import { parseJson } from "./parse-json.ts";
 import { Slug } from "./primitives.ts";
 
 /** No type or category has a longer name. With this bound a cursor fits into the longest accepted address. */
@@ -52,14 +53,6 @@ export function findChangeCursor(text: string): ChangeCursor | undefined {
 	const { data } = ChangeCursor.safeParse(parseJson(Buffer.from(text, "base64url").toString()));
 	// Decoding is lenient, so the text is compared with a new encoding.
 	return data && encodeChangeCursor(data) === text ? data : undefined;
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 function meant<Schema extends z.ZodType<string>>(schema: Schema) {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { parseJson } from "./parse-json.ts";
 
 /** Opaque, and safe in addresses even without escaping. It grants nothing, so it is not signed. */
 export function encodeToken(content: object): string {
@@ -16,12 +17,4 @@ export function findToken<Schema extends z.ZodType>(
 		return undefined;
 	}
 	return schema.safeParse(content).data;
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,13 +1,13 @@
 import { type DumpManifest, DumpMood } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
+import { parseJson } from "#contract/parse-json.ts";
 import { figureDifferences } from "#domain/dumps/figure-differences.ts";
 import { recountAgent } from "#domain/dumps/recount-agent.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import { fearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { ScoredAgent } from "#domain/reports/scored-agent.ts";
 import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
-import { parseJson } from "./parse-json.ts";
 
 /** Called with a sentence for each difference. */
 export type Tell = (difference: string) => void;

@@ -5,10 +5,10 @@ import {
 	type DumpKey,
 	DumpManifest,
 } from "#contract/dump.ts";
+import { parseJson } from "#contract/parse-json.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { checkSignature } from "./check-signature.ts";
 import { bytesOf, type DumpSource } from "./dump-source.ts";
-import { parseJson } from "./parse-json.ts";
 import { checkFile, unpackLines } from "./read-rows.ts";
 import { recountDump, type Tell } from "./recount.ts";
 
