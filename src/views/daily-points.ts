@@ -4,15 +4,15 @@ const WEEK_DAYS = 7;
 /** The fourth day of 1970, counted from 0. */
 const FIRST_SUNDAY = 3;
 
-/** What stood at the end of a day; `day` is its first instant. */
+/** The state at the end of a day. `day` is its first instant. */
 export interface DailyPoint<Point> {
 	day: string;
 	point: Point;
 }
 
 /**
- * What stood at the end of each day (UTC), from so many days ago until today. Where no point was recorded nothing had
- * changed, so the one before still counts; days before the first point are left out. Points stand in the order of time.
+ * The state at the end of each day (UTC), from so many days ago until today. A day without a point keeps the state of
+ * the day before. Days before the first point are left out. Points must be in the order of time.
  */
 export function dailyPoints<Point extends { at: string }>(
 	points: readonly Point[],
@@ -22,8 +22,8 @@ export function dailyPoints<Point extends { at: string }>(
 }
 
 /**
- * What stood at the end of each of the last weeks that are over (Monday to Sunday, UTC), oldest first. It stays the same
- * for a whole week.
+ * The state at the end of each of the last complete weeks (Monday to Sunday, UTC), oldest first. It stays the same for
+ * a whole week.
  */
 export function weeklyPoints<Point extends { at: string }>(
 	points: readonly Point[],
@@ -34,7 +34,7 @@ export function weeklyPoints<Point extends { at: string }>(
 	return pointsEvery(points, { step: WEEK_DAYS, last, count: weeks }).map(({ point }) => point);
 }
 
-/** What stood at the end of every `step`-th day, `count` days in all, up to the last. */
+/** The state at the end of every `step`-th day, `count` days in total, up to the last. */
 function pointsEvery<Point extends { at: string }>(
 	points: readonly Point[],
 	{ step, last, count }: { step: number; last: number; count: number },
@@ -62,7 +62,7 @@ function dayOf(at: string): number {
 	return Math.floor(Date.parse(at) / DAY_MS);
 }
 
-/** Every page of an agent asks for the same hundred days several times over. */
+/** Every page of an agent needs the same hundred days several times. */
 const starts = new Map<number, string>();
 
 function startOfDay(day: number): string {

@@ -4,7 +4,7 @@ import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import { showDay } from "./pages/display.ts";
 
-/** What a listing says of a fact, as people read it; null where it says nothing, and for what is no text. */
+/** A fact of a listing as people read it. Null when it is not stated or not a text. */
 export function factText(row: NamedRow, listing: Listing): string | null {
 	const value = listing[row.name];
 	if (Array.isArray(value)) return value.join(", ") || null;
@@ -18,7 +18,7 @@ export function wordsOf({ kind, labels = {} }: FactRow, value: string): string {
 	return kind === "instant" ? showDay(value) : value;
 }
 
-/** Where a fact leads; null where it is no address. */
+/** The address in a fact. Null when it is not an address. */
 export function factAddress({ kind, name }: NamedRow, listing: Listing): string | null {
 	const value = listing[name];
 	return kind === "address" && typeof value === "string" ? value : null;

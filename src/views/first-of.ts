@@ -1,4 +1,4 @@
-/** The first items of an order, without sorting all of them: of many thousands a few are wanted. */
+/** The first items of an order, without sorting all of them: only a few of many thousands are needed. */
 export function firstOf<Item>(
 	items: Iterable<Item>,
 	count: number,

@@ -1,4 +1,4 @@
-/** What is said of each of many: drawn one by one whenever it is walked through, so that it is never in memory all at once. */
+/** One row for each item, made one at a time on each iteration, so that they are never all in memory. */
 export function rowsOf<Item, Row>(items: Iterable<Item>, draw: (item: Item) => Row): Iterable<Row> {
 	return {
 		*[Symbol.iterator]() {

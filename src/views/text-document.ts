@@ -1,24 +1,24 @@
-/** A name, and what is said of it. */
+/** A name and its value. */
 export interface Fact {
 	name: string;
-	/** Where the name leads. */
+	/** Turns the name into a link. */
 	url?: string;
 	text?: string;
 }
 
-/** A line of a list. */
+/** An item of a list. */
 export interface Point extends Fact {
-	/** What else is said of it on the same line. */
+	/** Further facts on the same line. */
 	facts?: Fact[];
 }
 
 export interface Section {
 	title: string;
-	/** Drawn in passing where they are very many. */
+	/** Made one at a time, because there may be very many. */
 	points: Iterable<Point>;
 }
 
-/** A document that is read from the top: what it is, then sections of points. Every text is plain text. */
+/** A document to be read from the top: a summary, then sections of points. Every text is plain text. */
 export interface TextDocument {
 	title: string;
 	summary: string;
@@ -26,7 +26,7 @@ export interface TextDocument {
 	sections: Section[];
 }
 
-/** A fact where something is known, and none where nothing is. */
+/** A fact, or nothing if the value is unknown. */
 export function textPoint(name: string, value: string | number | null): Fact[] {
 	return value === null || value === "" ? [] : [{ name, text: String(value) }];
 }

@@ -3,21 +3,23 @@ import { dailyPoints } from "./daily-points.ts";
 
 const DAYS_SHOWN = 30;
 
-/** A trend is of attention and the line beside it of the score; each is named, for they may differ. */
+/**
+ * The trend is that of attention, the line next to it that of the score. Both are labelled, because they may differ.
+ */
 export const ATTENTION_LABEL = `Attention, ${RECENT_DAYS} days against ${BASELINE_DAYS}`;
 
-/** Which way a number went with its change and a sign; and values with their own way. */
+/** Direction and size of a change, and a series of values with its own direction. */
 export interface TrendView {
 	direction: "up" | "down" | "flat";
 	label: string;
 	line: number[];
-	/** Which way the values went: attention may fall while a score still rises. */
+	/** Direction of the series: attention may fall while a score still rises. */
 	lineDirection: "up" | "down" | "flat";
 }
 
 const SIGNS = { up: "+", down: "−", flat: "" } as const;
 
-/** A change that is rounded to nothing is level. */
+/** A change that rounds to zero counts as flat. */
 export function trendView(change: number, line: readonly number[], decimals = 1): TrendView {
 	const scale = 10 ** decimals;
 	const rounded = Math.round(change * scale);
@@ -35,7 +37,7 @@ function directionOf(change: number): TrendView["direction"] {
 	return change > 0 ? "up" : "down";
 }
 
-/** What stood at the end of each of the last days up to `at`, oldest first. Points stand in the order of time. */
+/** The state at the end of each of the last days up to `at`, oldest first. Points must be in the order of time. */
 export function dailyValues(
 	points: readonly { at: string; value: number }[],
 	at: string,

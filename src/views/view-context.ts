@@ -9,7 +9,7 @@ import type {
 } from "#snapshot/snapshot.ts";
 import { firstOf } from "./first-of.ts";
 
-/** How this instance presents itself; absolute addresses come from here and never from a request. */
+/** How this instance presents itself. Absolute addresses come from here and never from a request. */
 export interface Site {
 	/** Without a trailing slash. */
 	baseUrl: string;
@@ -23,12 +23,12 @@ export interface AgentLookup {
 	has(slug: string): boolean;
 }
 
-/** What every view is drawn from. */
+/** What every view is made from. */
 export interface ViewContext {
 	site: Site;
 	snapshot: Snapshot;
 	agentBySlug: AgentLookup;
-	/** The agent that was listed first; undefined while there is none. */
+	/** The oldest listing. Undefined when there are no agents. */
 	oldestAgent: () => SnapshotAgent | undefined;
 	categoryBySlug: ReadonlyMap<string, SnapshotCategory>;
 	incidentBySlug: ReadonlyMap<string, SnapshotIncident>;
@@ -38,7 +38,7 @@ export interface ViewContext {
 	dumpKeys: readonly DumpKey[];
 }
 
-/** Costs nothing for each agent: what takes a walk over all of them is done when it is first asked for. */
+/** Does no work per agent: what needs a walk over all agents is computed on first use. */
 export function createViewContext(
 	snapshot: Snapshot,
 	site: Site,
@@ -109,14 +109,14 @@ export const categoryUrl = ({ site }: ViewContext, slug: string) =>
 export const incidentUrl = ({ site }: ViewContext, slug: string) =>
 	site.baseUrl + incidentPath(slug);
 
-/** An agent that the snapshot itself names; its absence would be our bug. */
+/** An agent that the snapshot itself refers to. If it were missing, that would be our bug. */
 export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAgent {
 	const agent = agentBySlug.get(slug);
 	if (!agent) throw new Error(`The snapshot names the agent ${slug} but does not hold it`);
 	return agent;
 }
 
-/** The category of an agent; undefined where it has none. */
+/** The category of an agent. Undefined when it has none. */
 export function categoryOf(
 	{ categoryBySlug }: ViewContext,
 	{ categorySlug }: SnapshotAgent,
@@ -124,7 +124,7 @@ export function categoryOf(
 	return categoryBySlug.get(categorySlug ?? "");
 }
 
-/** What happened to an agent, the newest first. */
+/** Incidents of an agent, newest first. */
 export function incidentsOf(
 	{ incidentsByAgent }: ViewContext,
 	{ slug }: SnapshotAgent,
@@ -132,14 +132,14 @@ export function incidentsOf(
 	return incidentsByAgent.get(slug) ?? [];
 }
 
-/** A category that the snapshot itself names. */
+/** A category that the snapshot itself refers to. */
 export function getCategory({ categoryBySlug }: ViewContext, slug: string): SnapshotCategory {
 	const category = categoryBySlug.get(slug);
 	if (!category) throw new Error(`The snapshot names the category ${slug} but does not hold it`);
 	return category;
 }
 
-/** An incident that the snapshot itself names. */
+/** An incident that the snapshot itself refers to. */
 export function getIncident({ incidentBySlug }: ViewContext, slug: string): SnapshotIncident {
 	const incident = incidentBySlug.get(slug);
 	if (!incident) throw new Error(`The snapshot names the incident ${slug} but does not hold it`);

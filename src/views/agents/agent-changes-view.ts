@@ -9,7 +9,7 @@ export interface ChangePage extends Omit<AgentPage, "page"> {
 	nextCursor: string;
 }
 
-/** What changed, as a list that has one page and a way on. */
+/** Changes, as a list with one page and a link to the next. */
 export function agentChangesView(
 	context: ViewContext,
 	{ tombstones, hasMore, nextCursor, ...found }: ChangePage,

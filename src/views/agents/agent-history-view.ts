@@ -45,15 +45,15 @@ export function defaultAgentHistoryView(context: ViewContext, agent: SnapshotAge
 	});
 }
 
-/** Without what other agents change about it: its rank. */
+/** The agent without its rank, which depends on other agents. */
 function agentAlone(context: ViewContext, agent: SnapshotAgent): AgentHistory["agent"] {
 	const { rank: _, ...alone } = agentView(context, agent);
 	return alone;
 }
 
 /**
- * The points of a window of whole days (UTC), and the one that stood when it began: none where the history began later, and
- * none where `limit` leaves out points of the window, which then begins with the first that is shown.
+ * The points within whole days (UTC), preceded by the one that was valid when they began. That one is missing when the
+ * history begins later, or when `limit` drops points of the window.
  */
 function pointsWithin(
 	{ snapshot: { at, history } }: ViewContext,
@@ -69,7 +69,7 @@ function pointsWithin(
 	return { points, standing: points.length < within.length ? undefined : before };
 }
 
-/** What thinning keeps or will have kept, so that an answer does not depend on whether it has happened yet. */
+/** Only points that thinning keeps, so that an answer does not depend on whether it has already run. */
 function keptPoints(points: readonly HistoryPoint[], at: string): readonly HistoryPoint[] {
 	const from = startOfWindow(at, HISTORY.hourlyDays);
 	return points.filter((point, index) => {

@@ -10,9 +10,9 @@ export interface AgentPage {
 	page: number;
 	limit: number;
 	total: number;
-	/** How the agents meet a text; undefined where none is asked for. */
+	/** How the agents match a search. Undefined without one. */
 	match?: Match | undefined;
-	/** Texts that may have been meant. */
+	/** Searches that may have been meant. */
 	suggestions?: string[];
 }
 

@@ -9,7 +9,7 @@ import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { AGENT_FORMS } from "./agent-forms.ts";
 
-/** Everything public about one agent, to be read from the top. */
+/** Everything public about one agent, as a document. */
 export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): TextDocument {
 	const detail = agentDetailView(context, agent);
 	const { title, short_description: description, scores, badges, provenance } = detail;

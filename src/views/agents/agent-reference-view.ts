@@ -1,7 +1,7 @@
 import type { AgentReference } from "#contract/reports.ts";
 import { agentUrl, getAgent, type ViewContext } from "../view-context.ts";
 
-/** An agent as reports name it. */
+/** An agent as reports refer to it. */
 export function agentReferenceView(context: ViewContext, slug: string): AgentReference {
 	const { title, agentType, marketScore, trendScore, rank } = getAgent(context, slug);
 	return {

@@ -4,7 +4,7 @@ import { isRankBound, shownRank } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 
-/** What an identity card says of an agent whose type nobody stated; the field is required. */
+/** Used in an identity card when no type was stated, because the field is required. */
 const UNSTATED_TYPE = "agent";
 
 export function manifestView(context: ViewContext, agent: SnapshotAgent): Manifest {

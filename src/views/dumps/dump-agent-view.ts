@@ -5,7 +5,7 @@ import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { shownFacts } from "../agents/shown-facts.ts";
 
-/** An agent with its scores and everything public that they follow from. Nothing of it tells the hour. */
+/** An agent with its scores and everything public that they depend on. Nothing in it depends on the hour. */
 export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string): DumpAgent {
 	const { claim, scoreParts } = agent;
 	return {

@@ -25,7 +25,7 @@ export function dumpIndexView(
 	};
 }
 
-/** Where what vouches for a dump is. */
+/** Addresses of a dump's manifest and signature. */
 export function dumpUrls({ site }: Pick<ViewContext, "site">, id: string) {
 	return {
 		manifest_url: site.baseUrl + dumpPath(id, DUMP_MANIFEST),

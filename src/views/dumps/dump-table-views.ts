@@ -7,10 +7,10 @@ import { incidentView } from "../reports/incident-view.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";
 import { dumpAgentView } from "./dump-agent-view.ts";
 
-/** What a dump is drawn from. */
+/** What a dump is made from. */
 export interface DumpContext {
 	context: ViewContext;
-	/** Instant since which nothing has changed: that of the dump. */
+	/** Instant of the last change, which is that of the dump. */
 	at: string;
 	/** Sums of the signals of an agent, by its number. */
 	signalsAt: (number: number) => SignalSums;
@@ -25,7 +25,7 @@ export function* dumpAgents({ context, at, signalsAt }: DumpContext): Generator<
 /** Columns of agents.csv. */
 export const AGENT_COLUMNS = keysOf(DumpAgentRow.shape);
 
-/** An agent once more, as a row. */
+/** The same agent as a table row. */
 export function dumpAgentRow({
 	exposure,
 	signals,
@@ -48,7 +48,7 @@ export function dumpAgentRow({
 /** Columns of signals.csv. */
 export const SIGNAL_ROW_COLUMNS = ["slug", "day", "views", "votes", "watches"] as const;
 
-/** A row for each day on which readers did something with an agent. */
+/** A row for each day with signals of readers. */
 export function dumpSignalRows({ slug, signals }: DumpAgent) {
 	return signals.days.map((day) => ({ slug, ...day }));
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditLog } from "#contract/moderation.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { auditPage } from "./audit-page.ts";
 
-/** A page of the audit log; undefined where `before` names no entry of it. */
+/** A page of the audit log. Undefined when `before` names no record. */
 export function auditLogView(
 	records: readonly AuditRecord[],
 	before: string | undefined,

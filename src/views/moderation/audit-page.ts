@@ -4,13 +4,13 @@ const AUDIT_PAGE_LENGTH = 100;
 
 export interface AuditPage {
 	records: readonly AuditRecord[];
-	/** Id of the last one on this page where there are older ones: the page behind it begins there. */
+	/** ID of the last record on this page if there are older ones: the next page begins after it. */
 	nextBefore: string | null;
 }
 
 /**
- * A page of the log, newest first, behind the entry that `before` names. Pages stand still while new entries come in.
- * Undefined where no entry has this name.
+ * A page of the log, newest first, after the record that `before` names, so that pages stay stable while records are
+ * added. Undefined when no record has this ID.
  */
 export function auditPage(
 	records: readonly AuditRecord[],

@@ -1,4 +1,4 @@
-/** By when they were reported, and by slug where that is the same. */
+/** Orders by the time of the report, then by slug. */
 export function newestFirst<Reported extends { reportedAt: string; slug: string }>(
 	incidents: readonly Reported[],
 ): Reported[] {

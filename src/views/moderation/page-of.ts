@@ -4,7 +4,7 @@ export interface PageNumber {
 	limit: number;
 }
 
-/** The items of a page; none behind the last. */
+/** The items of a page. Empty after the last page. */
 export function pageOf<Item>(items: readonly Item[], { page, limit }: PageNumber): Item[] {
 	return items.slice((page - 1) * limit, page * limit);
 }

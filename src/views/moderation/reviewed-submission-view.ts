@@ -7,7 +7,7 @@ import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type PageNumber, pageOf } from "./page-of.ts";
 
-/** A page of the submissions in one state, in the order in which they came. */
+/** A page of the submissions in one state, oldest first. */
 export function reviewQueueView(
 	submissions: readonly SubmissionRecord[],
 	{ page, limit }: PageNumber,
@@ -37,7 +37,7 @@ export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSu
 	};
 }
 
-/** In the words of a registration; what was not stated is left out. */
+/** In the form of a registration, without facts that were not stated. */
 function statedListing(listing: Listing): ReviewedSubmission["listing"] {
 	const stated = [...ASKED_ROWS, ...IMPORTED_ROWS].filter(({ name }) => isStated(listing[name]));
 	return membersOf(stated.map(({ wire, name }) => [wire, listing[name]]));

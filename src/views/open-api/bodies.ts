@@ -9,7 +9,7 @@ const PLACE = "#/components/schemas/";
 
 type Schema = NonNullable<Endpoint["schema"]>;
 
-/** Types of which a message is bytes that no schema describes; what has no schema otherwise is text. */
+/** Types with bodies of bytes that no schema describes. Other bodies without a schema are text. */
 const BINARY: ReadonlySet<string> = new Set([MEDIA_TYPES.png, MEDIA_TYPES.gzip, MEDIA_TYPES.bytes]);
 
 /** A message in one media type. */

@@ -54,7 +54,7 @@ export const EXAMPLE_REGISTRATION: RegistrationRequest = {
 
 type Draw = (context: ViewContext, agent: SnapshotAgent) => unknown;
 
-/** Example answers, drawn by the same views as the real ones, or stated by the contract where a renderer gives them their shape. */
+/** Example answers, made by the same views as the real ones. Those that only a renderer shapes are in the contract. */
 const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	serviceIndex: (context) => {
 		const index = serviceIndexView(context);

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { EXAMPLE_REGISTRATION } from "./example-answers.ts";
 
-/** What may be sent to an endpoint: the example that its schema states, or the registration that all examples speak of. */
+/** An example body for an endpoint: that of its schema, or else the registration that all examples refer to. */
 export function exampleBodyOf({ body }: Endpoint): object | null {
 	if (!body) return null;
 	const { examples } = body.meta() ?? {};

@@ -54,7 +54,7 @@ const events: readonly RegistryEvent[] = [
 	{ type: "vote", slug: agent.slug, actor: "two", value: 1, at: "2026-05-03T10:00:00.000Z" },
 ];
 
-/** An invented registry of one agent. Examples are drawn from it and never hold what strangers wrote. */
+/** An invented registry of one agent. Examples are made from it and never contain what strangers wrote. */
 export const EXAMPLE_EXTRACT: RegistryExtract = {
 	agents: [agent],
 	categories: [

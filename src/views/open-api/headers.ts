@@ -53,7 +53,7 @@ export const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-/** Endpoints that say where to find what was made. */
+/** Endpoints whose answer says where to find what was made. */
 const LOCATED: ReadonlySet<string> = new Set<EndpointId>([
 	"registerAgent",
 	"reviseAgent",
@@ -62,7 +62,7 @@ const LOCATED: ReadonlySet<string> = new Set<EndpointId>([
 
 const QUOTA: readonly HeaderName[] = ["RateLimit", "RateLimit-Policy"];
 
-/** Headers that come with each status of a refusal, besides those of every answer. */
+/** Headers of each status of a refusal, in addition to those of every answer. */
 const OF_REFUSALS: Readonly<Record<number, readonly HeaderName[]>> = {
 	401: ["WWW-Authenticate"],
 	403: ["WWW-Authenticate"],
@@ -74,12 +74,12 @@ export function refusalHeaders(status: number) {
 	return refer(["Cache-Control", ...(OF_REFUSALS[status] ?? [])]);
 }
 
-/** Headers of the 304 in the place of an answer. */
+/** Headers of a 304. */
 export function unchangedHeaders() {
 	return refer(["Cache-Control", "ETag"]);
 }
 
-/** Headers of the 308 that leads on from a former slug. */
+/** Headers of the 308 from a former slug. */
 export function movedHeaders() {
 	return refer(["Cache-Control", "Location"]);
 }
@@ -97,7 +97,10 @@ export function isCached({ cache, status }: Endpoint): boolean {
 	return cache !== "no-store" && status === 200;
 }
 
-/** Without a file, or with parameters that no file was drawn for. Such answers say what is left of the client's allowance. */
+/**
+ * True without a file, or with parameters that no file was rendered for. Live answers show what is left of the client's
+ * limit.
+ */
 function mayBeLive({ file, query, variants = [], rateClass }: Endpoint): boolean {
 	if (rateClass === "none") return false;
 	const drawnFor = variants.map(({ query: { name } }) => name);

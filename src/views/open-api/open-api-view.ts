@@ -16,9 +16,9 @@ import { TAGS } from "./tags.ts";
 import { WEBHOOK_TAG, webhooks } from "./webhooks.ts";
 
 /**
- * The interface as an OpenAPI document, from the endpoint table alone. It changes when the interface does and not from hour
- * to hour: examples are of an invented registry, only the slugs in paths are real. `texts` are example answers that are no
- * JSON, by the file that holds the real one.
+ * The interface as an OpenAPI document, made from the endpoint table. It changes with the interface and not from hour
+ * to hour: examples are of an invented registry, only the slugs in paths are real. `texts` are example answers other
+ * than JSON, by the file that holds the real one.
  */
 export function openApiView(
 	context: ViewContext,
@@ -51,7 +51,7 @@ export function openApiView(
 	};
 }
 
-/** `webmaster@localhost` reaches somebody, but is no address of the format that readers of the document check. */
+/** `webmaster@localhost` works, but is not an address in the format that readers of the document check. */
 function isMailAddress(contact: string): boolean {
 	return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(contact);
 }

@@ -19,16 +19,16 @@ interface OperationParts {
 	examples: Examples;
 }
 
-/** What answers look like: JSON by the id of its endpoint, other texts by the file that holds them. */
+/** Example answers: JSON by the ID of its endpoint, other texts by the file that holds them. */
 export interface Examples {
 	answers: ReadonlyMap<string, unknown>;
 	texts: ReadonlyMap<string, string>;
 }
 
-/** What it is stands in the summary of the operation. */
+/** The summary of the operation says what the answer is. */
 const ANSWER = "The answer.";
 
-/** Answers without a body that many operations give, told once. */
+/** Answers without a body that many operations share. */
 export const SHARED_ANSWERS = {
 	moved: {
 		description: "The agent was renamed; the same is at the address in `Location`.",
@@ -63,14 +63,14 @@ export function operation({ id, endpoint, context, examples }: OperationParts) {
 	};
 }
 
-/** What the row says, or else how often it may be asked. */
+/** The row's description, or else its rate limit. */
 function descriptionOf({ description, scope, rateClass }: Endpoint): string {
 	const token = scope && `Needs a token with the scope \`${scope}\`.`;
 	const limit = `Limit: ${RATE_CLASS_WORDS[rateClass]}.`;
 	return [description ?? limit, token].filter((text) => text !== undefined).join(" ");
 }
 
-/** What is public of an agent leads on from its former slugs. */
+/** True when requests for a former slug are redirected. */
 function isLedOn({ method, path, scope, access }: Endpoint): boolean {
 	return method === "GET" && path.includes("{slug}") && !scope && !access;
 }

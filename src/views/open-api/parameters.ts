@@ -18,20 +18,20 @@ import { isCached } from "./headers.ts";
 interface PathParameter {
 	description: string;
 	schema: JsonSchema;
-	/** A value of this instance; undefined while it has none, or none that is anybody's to see. */
+	/** A value of this instance. Undefined when it has none that everybody may see. */
 	real: (context: ViewContext) => string | undefined;
-	/** Stands in for a real value. */
+	/** Used when there is no real value. */
 	example: string;
 }
 
 const slugSchema: JsonSchema = { type: "string", pattern: SLUG_PATTERN.source };
 
-/** What stands for each name in braces. Examples are of this instance, so that they can be tried. */
+/** The names in braces. Examples are values of this instance, so that they can be tried. */
 const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	slug: {
 		description: "Slug of a public agent.",
 		schema: slugSchema,
-		// The agent that was listed first changes more rarely than the best one.
+		// The oldest agent changes more rarely than the best one.
 		real: ({ oldestAgent }) => oldestAgent()?.slug,
 		example: EXAMPLE_EXTRACT.agents[0]?.slug ?? "",
 	},
@@ -135,7 +135,7 @@ export function parametersOf(endpoint: Endpoint, context: ViewContext) {
 	return [...pathParameters(endpoint, context), ...queryParameters(endpoint), ...references];
 }
 
-/** A parameter as it stands by itself. */
+/** A parameter without references. */
 export interface DescribedParameter {
 	name: string;
 	in: string;
@@ -153,7 +153,7 @@ export function describedParametersOf(
 	return [...pathParameters(endpoint, context), ...queryParameters(endpoint), ...headers];
 }
 
-/** A path that can be sent. It is real where this instance has something there that anybody may ask for. */
+/** A path to try. It is real if this instance has something public there. */
 export function examplePathOf({ path }: Endpoint, context: ViewContext) {
 	const values = namesIn(path).map((name) => {
 		const { real, example } = pathParameter(name, path);
@@ -198,7 +198,7 @@ function queryParameters({ query }: Endpoint) {
 		required,
 		...(description === undefined ? {} : { description }),
 		schema,
-		// Lists are written with commas.
+		// Lists are separated by commas.
 		...(schema.type === "array" ? { style: "form", explode: false } : {}),
 	}));
 }

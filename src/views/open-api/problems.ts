@@ -7,7 +7,7 @@ import { refusalHeaders } from "./headers.ts";
 
 type Occurrence = Pick<Problem, "detail" | "errors">;
 
-/** One occurrence of each problem, as a client may be told it. */
+/** One occurrence of each problem, as a client may get it. */
 export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 	invalid_path: { detail: "The path contains a broken percent escape." },
 	invalid_query: {
@@ -84,7 +84,7 @@ export function refusals() {
 	);
 }
 
-/** The problems that an operation answers with this status; nothing where there are none. */
+/** The problems that an operation answers with this status. Empty when there are none. */
 export function problemContentOf(endpoint: Endpoint, status: number) {
 	const [, codes] = groupsOf(endpoint).find(([known]) => known === status) ?? [];
 	return codes ? contentOf(codes) : {};
@@ -114,8 +114,8 @@ function groupsOf(endpoint: Endpoint): [status: number, codes: ProblemCode[]][] 
 const nameOf = (codes: readonly ProblemCode[]) => codes.join("_or_");
 
 /**
- * What an operation may say besides its answer: the problems of its row and those that any request can meet. A wrong method
- * is not among them: who asks for this operation has the right one.
+ * Problems that an operation may answer: those of its row and those that any request can cause. A wrong method is not
+ * among them, because a request for this operation has the right one.
  */
 export function problemsOf({ path, problems = [], rateClass }: Endpoint): ProblemCode[] {
 	const told = new Set<ProblemCode>([...problems, "target_too_long", "internal", "unavailable"]);

@@ -4,7 +4,7 @@ import { mediaTypeOf } from "./bodies.ts";
 import { refusalHeaders } from "./headers.ts";
 import { problemContentOf } from "./problems.ts";
 
-/** What an operation answers in the words of its own protocol, beside the problems of the same status. */
+/** Answers in the form of the operation's own protocol, in addition to the problems with the same status. */
 export function protocolAnswersOf(endpoint: Endpoint) {
 	const { protocolAnswers = [], mediaType, schema } = endpoint;
 	return Object.fromEntries(

@@ -20,8 +20,8 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 /**
- * Which token an operation asks for; nothing where it asks for none, which is the rule of the document. Scopes are told in
- * words: as names in this place they belong to OAuth and OpenID Connect.
+ * The token that an operation needs. Nothing if it needs none, which is the document's default. Scopes are described in
+ * words, because names are allowed here only for OAuth and OpenID Connect.
  */
 export function securityOf({ scope, optionalScope, rateClass }: Endpoint) {
 	if (scope) return { security: EITHER };

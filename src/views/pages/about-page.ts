@@ -11,7 +11,7 @@ export interface AboutPage extends PageFrame {
 	incidents: string;
 	contactEmail: string;
 	sources: { name: string; meaning: string }[];
-	/** What who signs in is given. */
+	/** The cookies that signing in sets. */
 	cookies: string;
 }
 

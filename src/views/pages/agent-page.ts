@@ -22,7 +22,7 @@ import { agentStructuredData } from "./structured-data.ts";
 export interface ScoreTable {
 	name: string;
 	total: string;
-	/** Why the parts do not make up the total; null where they do. */
+	/** Why the parts do not add up to the total. Null when they do. */
 	note: string | null;
 	parts: { name: string; points: string; max: string; share: number; hint: string | null }[];
 }
@@ -36,7 +36,7 @@ export interface ExposureRow {
 
 export interface AgentPage extends PageFrame, AgentRecords {
 	row: Omit<AgentRow, "rank">;
-	/** As far as it is told to people, by itself and inside a sentence. */
+	/** The rank as people see it, on its own and inside a sentence. */
 	rank: { label: string; phrase: string };
 	website: string | null;
 	links: { label: string; href: string }[];
@@ -63,9 +63,9 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	deprecation: { message: string | null; successor: { title: string; path: string } | null } | null;
 	isSample: boolean;
 	comparePath: string;
-	/** Where readers have a say, once they have signed in. */
+	/** Where readers can vote and comment after signing in. */
 	signalsPath: string;
-	/** Where the owner proves that it is theirs; null once the domain is proven, which no other proof takes over. */
+	/** Where the owner can prove ownership. Null when the domain is proven, because no other proof can override that. */
 	claimPath: string | null;
 }
 
@@ -158,7 +158,7 @@ function factsOf(agent: SnapshotAgent): AgentPage["facts"] {
 const UNKNOWN_PARTS =
 	"What is unknown is left out, and the sum of the other parts is scaled to 100.";
 
-/** Nobody has seen a trend before the days that it compares are over. */
+/** A trend needs the complete days that it compares. */
 function isTrendKnown({ scoreParts }: SnapshotAgent): boolean {
 	return scoreParts.market.every(({ name, points }) => name !== "trend" || points !== null);
 }

@@ -19,7 +19,7 @@ export interface AgentRow {
 	creator: string | null;
 	pricing: string | null;
 	score: string;
-	/** Change of the last days, and the scores behind it. */
+	/** Change over the last days, and the scores behind it. */
 	trend: TrendView;
 	trust: string;
 	trustLevel: SnapshotAgent["trustLevel"];

@@ -25,19 +25,19 @@ import { agentItemList } from "./structured-data.ts";
 
 /** What a search found for a state of the list. */
 export interface FoundList {
-	/** Those of the page asked for. */
+	/** The agents of this page. */
 	agents: readonly SnapshotAgent[];
-	/** The page that they stand on, which is the last one where a later one was asked for. */
+	/** The page shown: the last one if a later one was asked for. */
 	page: number;
-	/** On all pages together. */
+	/** Over all pages. */
 	total: number;
-	/** Whether they have all words of a search, or some. */
+	/** Whether they match all words of a search, or some. */
 	match: Match | undefined;
-	/** What each filter value would leave. */
+	/** How many agents each filter value would leave. */
 	counts: FacetCounts;
-	/** Empty where agents have all that was asked for. */
+	/** Empty when some agents match. */
 	ways: FoundWays;
-	/** Some that may do instead, where there is none. */
+	/** Similar agents, when none matches. */
 	near: readonly SnapshotAgent[];
 }
 
@@ -49,25 +49,25 @@ export interface AgentsPage extends PageFrame {
 	kept: { name: string; value: string }[];
 	amount: string;
 	notices: ListNotice[];
-	/** Filters in use; each link leads to the list without it. */
+	/** Filters in use. Each link leads to the list without that filter. */
 	chosen: { label: string; path: string }[];
 	sorts: { label: string; path: string; isCurrent: boolean }[];
 	filters: FilterGroup[];
 	rows: (AgentRow & { figure?: string })[];
 	caption: string;
-	/** What the list is sorted by, where its columns do not show it. */
+	/** What the list is sorted by, if none of its columns shows it. */
 	figure: string | null;
 	pager: Pager | null;
-	/** Null where agents have all that was asked for. */
+	/** Null when some agents match. */
 	ways: WaysOut | null;
-	/** Some that may do instead, where there is none. */
+	/** Similar agents, when none matches. */
 	near: AgentRow[];
 	isEmptyRegistry: boolean;
-	/** The same page for machines; null where they cannot filter so. */
+	/** The same page for programs. Null when the API lacks one of the filters. */
 	jsonPath: string | null;
 }
 
-/** The first page of the whole list, as it is drawn every hour. */
+/** The first page of the whole list, as it is rendered every hour. */
 export function wholeAgentsPage(context: ViewContext): AgentsPage {
 	const { agents, facets } = context.snapshot;
 	return agentsPage(context, WHOLE_LIST, {
@@ -128,13 +128,13 @@ interface Figure {
 	show: (agent: SnapshotAgent) => string;
 }
 
-/** What a sort goes by, where the columns of every list do not have it. */
+/** The figure of a sort that none of the usual columns shows. */
 const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 	watchers: { label: "Watchers", show: ({ watchers }) => showCount(watchers) },
 	newest: { label: "Listed", show: ({ createdAt }) => showShortDay(createdAt) },
 };
 
-/** Only the plain list is for search engines; its other states are the same agents again. */
+/** Only the plain list is for search engines. Its other states have the same agents. */
 function frameOf(
 	context: ViewContext,
 	state: ListState & { isBeyond: boolean },
@@ -160,7 +160,7 @@ function frameOf(
 	});
 }
 
-/** What was asked for, as a reader would say it; empty for the whole list. */
+/** What was asked for, in words. Empty for the whole list. */
 function describe(context: ViewContext, { q, filters }: ListState): string {
 	const values = AGENT_FILTERS.flatMap((filter) => {
 		const value = filters[filter];
@@ -169,7 +169,7 @@ function describe(context: ViewContext, { q, filters }: ListState): string {
 	return [...(q === "" ? [] : [`“${q}”`]), ...values].join(", ");
 }
 
-/** A new search stays within the filters and the order that were chosen. */
+/** A new search keeps the chosen filters and order. */
 function keptOf({ q, filters, sort }: ListState): AgentsPage["kept"] {
 	const kept = AGENT_FILTERS.flatMap((name) => {
 		const value = filters[name];
@@ -193,14 +193,14 @@ function sortsOf(state: ListState): AgentsPage["sorts"] {
 	}));
 }
 
-/** The API searches, but does not know all filters. */
+/** The API can search, but lacks some of the filters. */
 function jsonPathOf(state: ListState): string | null {
 	const known: readonly AgentFilter[] = API_FILTERS;
 	const others = AGENT_FILTERS.filter((filter) => !known.includes(filter));
 	if (others.some((filter) => state.filters[filter] !== undefined)) return null;
 	const [, text] = listAddress(state).split("?");
 	const query = new URLSearchParams(text);
-	// What is the order of a search here has to be asked for there.
+	// Relevance is the default here, but not in the API.
 	if (state.sort === "relevance" && state.q !== "") query.set("sort", state.sort);
 	const { path } = getEndpoint("listAgents");
 	return query.size === 0 ? path : `${path}?${query}`;

@@ -2,13 +2,13 @@ import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showCount, showPercent, showScore } from "./display.ts";
 
-/** How a category does, in figures; null is what cannot be said of it. */
+/** Figures of a category. Null when unknown. */
 export interface CategoryFigures {
 	count: string;
 	added: string;
 	growth: string | null;
 	average: string | null;
-	/** Slugs of the best ranked agents. */
+	/** Slugs of the highest ranked agents. */
 	topAgents: readonly string[];
 }
 

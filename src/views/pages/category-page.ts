@@ -10,7 +10,7 @@ import { type IncidentRow, incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList, breadcrumbList } from "./structured-data.ts";
 
-/** As many as a page of 20 kB has room for. */
+/** As many as fit into a page of 20 kB. */
 const AGENT_COUNT = 50;
 const INCIDENT_COUNT = 20;
 

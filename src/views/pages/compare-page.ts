@@ -23,7 +23,7 @@ export interface ComparePage extends PageFrame {
 	summary: string | null;
 	notices: { text: string; near: AgentLink[] }[];
 	fields: CompareField[];
-	/** Agents that one click adds. */
+	/** Agents that can be added with one click. */
 	additions: AgentLink[];
 	clearPath: string | null;
 }
@@ -32,7 +32,7 @@ const ADDITION_COUNT = 5;
 const MIN_COMPARED = 2;
 const TOO_MANY = { text: "A comparison has four agents at most.", near: [] };
 
-/** Agents side by side; with fewer than two, the way to choose them. */
+/** Agents side by side. With fewer than two, a form to choose them. */
 export function comparePage(
 	context: ViewContext,
 	asked: readonly ComparedChoice[] = [],
@@ -66,7 +66,7 @@ function frameOf(
 		description:
 			"Two to four AI agents side by side: facts, scores with their parts, trust, behavioural exposure and incidents.",
 		section: "/compare/",
-		// There are as many comparisons as pairs of agents, and none says what the agents' own pages do not.
+		// There are as many comparisons as pairs of agents, with nothing that is not on the agents' own pages.
 		isIndexed: isPlain,
 	});
 }
@@ -114,7 +114,7 @@ function noticesOf(
 	];
 }
 
-/** The best ranked of the same category first: who compares mostly looks for another of the same kind. */
+/** The highest ranked of the same category first: people mostly compare agents of one kind. */
 function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[]): AgentLink[] {
 	const [first] = agents;
 	if (!first || agents.length >= COMPARED.length) return [];

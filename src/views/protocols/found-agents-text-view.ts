@@ -2,7 +2,7 @@ import type { FoundAgents } from "#contract/mcp-tools.ts";
 import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { Point, TextDocument } from "../text-document.ts";
 
-/** A page of search results for who reads text and no data. */
+/** A page of search results as text, for clients that do not read data. */
 export function foundAgentsTextView({
 	notice,
 	agents,

@@ -2,7 +2,7 @@ import { sampleNotices, thirdPartyNotice } from "../notices.ts";
 import type { TextDocument } from "../text-document.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** How both files for language models begin: the first line says whose words follow. */
+/** The beginning of both files for language models: the first line says whose words follow. */
 export function llmsHeader(context: ViewContext): Omit<TextDocument, "sections"> {
 	const { site, snapshot } = context;
 	const { agents, categories, recordsAsOf, methodologyVersion } = snapshot;

@@ -30,14 +30,14 @@ function restSentences(count: number): string[] {
 	return [`The first ${count} agents by rank are named here, all of them in ${path}.`];
 }
 
-/** What cannot be opened as it stands leads to where it is explained. */
+/** An endpoint that cannot be opened directly is linked to its documentation. */
 function endpointPoint({ site }: ViewContext, row: Endpoint): Point {
 	const { id, method, path, summary } = row;
 	const url = site.baseUrl + (isOpened(row) ? path : `/docs/#${id}`);
 	return { name: `${method} ${path}`, url, text: summary };
 }
 
-/** Something else is sent something, needs a name or a token, or answers only to a question. */
+/** True when no body, name, token or query is needed. */
 function isOpened({ method, path, query, scope }: Endpoint): boolean {
 	if (method !== "GET" || path.includes("{") || scope !== undefined) return false;
 	return query === undefined || query.safeParse({}).success;
@@ -49,7 +49,7 @@ function categoryPoint(context: ViewContext, category: SnapshotCategory): Point 
 	return { name, url: categoryUrl(context, slug), text };
 }
 
-/** Our numbers stand before the words of strangers, which might end in numbers of their own. */
+/** Our figures come before the words of strangers, which might end in figures of their own. */
 function agentPoint({ site }: ViewContext, agent: SnapshotAgent): Point {
 	const { slug, title, rank, marketScore, shortDescription } = agent;
 	return {

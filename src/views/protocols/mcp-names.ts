@@ -6,19 +6,19 @@ import type { Site, ViewContext } from "../view-context.ts";
 
 const CODE_HOST = "github.com";
 
-/** Our domain in reverse. Everything that we name stands in it. */
+/** Our domain, reversed. All our names are in this namespace. */
 export function ownNamespace({ baseUrl }: Site): string {
 	return namespaceOf(baseUrl);
 }
 
-/** The name of the agent that had this slug first. */
+/** The name of the agent whose first slug this is. */
 export function mcpName(site: Site, firstSlug: string): string {
 	return `${ownNamespace(site)}/${firstSlug}`;
 }
 
 /**
- * The name of a server is made of what never changes. Proofs come and go, so the namespaces that they prove are further
- * names and never the first one.
+ * A server's main name is made only of what never changes. Proofs come and go, so names in proven namespaces are
+ * additional and never the main one.
  */
 export function mcpNamesOf({ site, snapshot }: ViewContext, agent: SnapshotAgent) {
 	const slug = firstSlugOf(snapshot, agent.slug);
@@ -27,7 +27,7 @@ export function mcpNamesOf({ site, snapshot }: ViewContext, agent: SnapshotAgent
 	return { name, aliases: aliases.filter((alias) => alias !== name && isSound(alias)) };
 }
 
-/** Namespaces that the owner of an agent has proven: a domain in reverse, an account of a code host. */
+/** Namespaces that the owner of an agent has proven: a reversed domain, an account of a code host. */
 export function provenNamespaces({ claim, websiteUrl, repositoryUrl }: SnapshotAgent): string[] {
 	const namespaces: string[] = [];
 	if (claim.domainVerifiedAt !== null && websiteUrl !== null) {

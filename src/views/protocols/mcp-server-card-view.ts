@@ -8,10 +8,10 @@ import { endpointUrl } from "../endpoint-url.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 import { ownNamespace } from "./mcp-names.ts";
 
-/** With a dot, which no slug holds, so that no listed server is ever called so. */
+/** Contains a dot, which slugs cannot, so that no listed server has this name. */
 const OWN_NAME = "agent.registry";
 
-/** Who answers at `/mcp`, as clients are told it before and after they connect. */
+/** The server at `/mcp`, as clients see it before and after they connect. */
 export function mcpServerIdentity(site: Site) {
 	return {
 		name: `${ownNamespace(site)}/${OWN_NAME}`,

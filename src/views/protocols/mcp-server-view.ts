@@ -13,11 +13,11 @@ import { cutText } from "../cut-text.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
 import { mcpName, mcpNamesOf, ownNamespace } from "./mcp-names.ts";
 
-/** What a client that insists on a description is told where nobody has written one. */
+/** For clients that require a description, when none was stated. */
 const NO_DESCRIPTION = "An MCP server.";
 const DELETED = "This server was removed from the registry.";
 
-/** Where source code is kept, as the protocol names it. */
+/** Hosts of source code, by their names in the protocol. */
 const SOURCES: Readonly<Record<string, string>> = {
 	"github.com": "github",
 	"gitlab.com": "gitlab",
@@ -25,7 +25,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 	"codeberg.org": "codeberg",
 };
 
-/** An agent as MCP registries tell it: the document, and beside it what the registry itself says. */
+/** An agent in the form of MCP registries: its document, and next to it the registry's own metadata. */
 export function mcpServerView(context: ViewContext, agent: SnapshotAgent): McpServerResponse {
 	return {
 		server: mcpServerDocument(context, agent),
@@ -36,7 +36,7 @@ export function mcpServerView(context: ViewContext, agent: SnapshotAgent): McpSe
 	};
 }
 
-/** A server that is gone. Nothing is known of it any more but its name, made of its first slug, and when it went. */
+/** A server that is gone. All that is known is its name, made of its first slug, and when it was removed. */
 export function deletedMcpServerView(
 	site: Site,
 	{ firstSlug, removedAt }: Pick<SnapshotTombstone, "firstSlug" | "removedAt">,
@@ -54,7 +54,7 @@ export function deletedMcpServerView(
 	};
 }
 
-/** Clients pass over a whole page whose first server lacks a text, so none is ever empty. */
+/** Clients skip a whole page if its first server lacks a text, so none is ever empty. */
 export function mcpServerDocument(context: ViewContext, agent: SnapshotAgent): McpServer {
 	const { slug, shortDescription, websiteUrl, repositoryUrl, logoUrl } = agent;
 	const title = cutText(agent.title, MCP_REGISTRY.textMaxCharacters) || slug;

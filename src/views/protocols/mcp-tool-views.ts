@@ -13,7 +13,7 @@ import { incidentView } from "../reports/incident-view.ts";
 import { categoryTrendsView, marketReportView } from "../reports/report-views.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";
 
-/** Stands in front of every answer: models act on what they read. */
+/** Precedes every answer: models act on what they read. */
 export function toolNotice(context: ViewContext, match?: Match): string {
 	const notice = `Beware: ${thirdPartyNotice("agents and categories")}.`;
 	const partial = match === "some" ? [SOME_WORDS_NOTICE] : [];

@@ -8,7 +8,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 
-/** Largest measures in pixels that the asking page has room for. */
+/** The largest size in pixels that the embedding page has room for. */
 export interface Room {
 	maxwidth?: number | undefined;
 	maxheight?: number | undefined;
@@ -20,7 +20,7 @@ export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Roo
 	const picture = endpointUrl(site, "getShareCard", { slug: agent.slug });
 	const { width, height } = measuresIn(room);
 	const { widthPixels, heightPixels } = SHARE_CARD;
-	// The card has one size only, and a thumbnail may not be larger than what was asked for.
+	// The card has only one size, and a thumbnail must not exceed what was asked for.
 	const thumbnail: Partial<OEmbed> =
 		width < widthPixels
 			? {}
@@ -47,9 +47,9 @@ export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Roo
 }
 
 /**
- * The agent whose page has this address. A query or a fragment, which shared links collect, is no matter. What stands before
- * is compared as text with our own address and never taken apart: whatever reads in two ways is somebody else's. The slash
- * at the end may be missing. Pages that link to a former slug still mean the agent.
+ * The agent whose page has this address. A query or fragment, which shared links collect, is ignored, and the final
+ * slash may be missing. The rest is compared as text with our own address and never parsed: anything ambiguous is
+ * refused. Former slugs are accepted.
  */
 export function findAgentByUrl(
 	{ site, snapshot, agentBySlug }: ViewContext,
@@ -62,7 +62,7 @@ export function findAgentByUrl(
 	return agentBySlug.get(findNewSlug(snapshot, slug) ?? slug);
 }
 
-/** The measures of the card, scaled down until they fit. */
+/** The size of the card, scaled down until it fits. */
 function measuresIn({ maxwidth, maxheight }: Room): { width: number; height: number } {
 	const { widthPixels, heightPixels } = SHARE_CARD;
 	const widthForHeight = Math.floor(((maxheight ?? heightPixels) * widthPixels) / heightPixels);

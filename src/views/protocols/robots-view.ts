@@ -3,7 +3,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** Crawlers of language models by the names that they look for. Being read by them is what the registry is for. */
+/** Crawlers of language models, by the names they look for. Being read by them is what the registry is for. */
 const AI_CRAWLERS = [
 	"GPTBot",
 	"OAI-SearchBot",
@@ -27,15 +27,15 @@ const OWN_SUBMISSIONS = pathsOf(getEndpoint("getSubmission")).map((path) =>
 	path.replace("/{id}", ""),
 );
 
-/** The same agents again in every order and choice; the plain list leads to each of them. */
+/** The same agents in every order and selection. The plain list links to all of them. */
 const QUERIES = ["/agents/?", "/compare/?"];
 
-/** What may be done with what was read: all of it (contentsignals.org). */
+/** Any use of what was read is allowed (contentsignals.org). */
 const CONTENT_SIGNAL = "search=yes, ai-input=yes, ai-train=yes";
 
 /**
- * What crawlers may read: all but what belongs to one person (RFC 9309). Lines that are no part of that standard are passed
- * over by whoever does not know them.
+ * What crawlers may read: everything that is not personal (RFC 9309). Crawlers ignore lines that are not part of that
+ * standard if they do not know them.
  */
 export function robotsView({ site }: ViewContext) {
 	return [
@@ -48,7 +48,7 @@ export function robotsView({ site }: ViewContext) {
 	];
 }
 
-/** A crawler obeys the group that names it and no other, so every group says everything. */
+/** A crawler obeys only the group that names it, so every group contains everything. */
 function crawlerGroup(names: readonly string[]) {
 	return [
 		...names.map((value) => ({ name: "User-agent", value })),

@@ -2,10 +2,13 @@ import { DAY_MS } from "#domain/days.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** Whom to tell about a security problem. It expires from midnight, so that it changes once a day and not every hour. */
+/**
+ * Where to report a security problem. The expiry is counted from midnight, so that the file changes once a day and not
+ * every hour.
+ */
 export function securityView({ site, snapshot }: ViewContext) {
 	const midnight = Date.parse(`${snapshot.at.slice(0, 10)}T00:00:00.000Z`);
 	return [

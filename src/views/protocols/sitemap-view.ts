@@ -11,19 +11,21 @@ import {
 
 export interface SitemapPlace {
 	url: string;
-	/** Null where no record says when the content last changed. */
+	/** Null when no record says when the content last changed. */
 	changedAt: string | null;
 }
 
 export interface SitemapPart {
 	/** From 1. */
 	number: number;
-	/** Its pages by their numbers, the last one not included. */
+	/** Indexes of its pages. The end is exclusive. */
 	from: number;
 	to: number;
 }
 
-/** Pages that show agents, and pages of which no record says when they changed: reports of numbers, and what people wrote. */
+/**
+ * Pages that show agents. For others no record says when they changed: reports of figures, and pages that people wrote.
+ */
 const AGENT_PAGES = ["/", "/agents/", "/categories/"];
 const LAUNCH_PAGE = "/leaderboard/";
 const INCIDENTS_PAGE = "/incidents/";
@@ -37,7 +39,7 @@ const DATELESS_PAGES = [
 ];
 const FIXED_PAGES = [...AGENT_PAGES, LAUNCH_PAGE, INCIDENTS_PAGE, ...DATELESS_PAGES];
 
-/** All pages, or the parts that hold them when one file would be too large. */
+/** All pages, or an index of several sitemaps when one file would be too large. */
 export function sitemapView(context: ViewContext, maxUrls: number = SITEMAP.maxUrls) {
 	const parts = sitemapParts(context, maxUrls);
 	if (parts.length === 0) {
@@ -57,7 +59,7 @@ export function sitemapPartView(context: ViewContext, part: SitemapPart) {
 	return { holds: "pages" as const, places };
 }
 
-/** The files that a sitemap is split into; none while one is enough. */
+/** The files that a sitemap is split into. Empty while one is enough. */
 export function sitemapParts(
 	context: ViewContext,
 	maxUrls: number = SITEMAP.maxUrls,
@@ -76,7 +78,7 @@ function countPages({ snapshot }: ViewContext): number {
 	return FIXED_PAGES.length + categories.length + agents.length + incidents.length;
 }
 
-/** Search engines believe a date only if it is that of the content, so no page has that of the hour. */
+/** Search engines trust a date only if it is that of the content, so no page has the date of the hour. */
 function* pagesBetween(
 	context: ViewContext,
 	{ from, to }: Pick<SitemapPart, "from" | "to">,
@@ -96,7 +98,7 @@ function* pagesBetween(
 	}
 }
 
-/** Those before the agents. */
+/** The pages before the agents. */
 function firstPages(context: ViewContext): SitemapPlace[] {
 	const { agents, categories, incidents } = context.snapshot;
 	const places = (paths: readonly string[], changedAt: string | null) =>

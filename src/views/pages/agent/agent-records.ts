@@ -5,19 +5,19 @@ import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "../../labels.t
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 
-/** Beyond these a page would grow without a bound; all of them are in the JSON. */
+/** More would let the page grow without bound. All of them are in the JSON. */
 const INCIDENT_COUNT = 20;
 const COMMENT_COUNT = 20;
 
-/** What a page leaves out, and where it is. */
+/** What a page leaves out, and where to find it. */
 interface Rest {
 	label: string;
 	path: string;
 }
 
-/** What happened to an agent and what was said of it. */
+/** Incidents and comments of an agent. */
 export interface AgentRecords {
-	/** The newest ones, and where the others are. */
+	/** The newest, and where the others are. */
 	incidents: { title: string; path: string; severity: string; status: string; day: string }[];
 	moreIncidents: Rest | null;
 	comments: { author: string; body: string; day: string }[];

@@ -3,7 +3,7 @@ import { FACT_ROWS } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { showDay } from "../display.ts";
 
-/** Where a fact comes from, and how old it is. */
+/** Source and age of a fact. */
 export interface ProvenanceRow {
 	field: string;
 	source: string;
@@ -18,7 +18,7 @@ export function provenanceRows({ provenance }: AgentDetail): ProvenanceRow[] {
 	}));
 }
 
-/** Facts of the public answer, as readers call them. */
+/** Labels of members of the public answer. */
 function labelOf(field: string): string {
 	const fact = FACT_ROWS.find(({ wire, answer = wire }) => answer === field);
 	return fact?.label ?? capitalise(field.replaceAll("_", " "));

@@ -13,12 +13,12 @@ export interface FilterValue {
 
 interface FilterKind {
 	name: string;
-	/** As it stands within a sentence. */
+	/** Its name within a sentence. */
 	noun: string;
 	values: (context: ViewContext) => FilterValue[];
 }
 
-/** The filters of the list in words, and the values that each may have. */
+/** The filters of the list in words, with their possible values. */
 export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 	...membersOf<Record<FactFilter, FilterKind>>(
 		FACT_FILTERS.map((row) => [row.filter.name, factFilter(row)]),
@@ -39,7 +39,7 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 	},
 };
 
-/** How a value reads; undefined for one that the registry does not know. */
+/** The label of a value. Undefined for one that the registry does not know. */
 export function filterLabel(
 	context: ViewContext,
 	filter: AgentFilter,
@@ -48,7 +48,7 @@ export function filterLabel(
 	return FILTERS[filter].values(context).find((known) => known.value === value)?.label;
 }
 
-/** Values of an open set are those that some agent has. */
+/** For an open set, all values that some agent has. */
 function factFilter({ kind, label, labels, filter }: (typeof FACT_FILTERS)[number]): FilterKind {
 	const values = ({ snapshot }: ViewContext) => {
 		if (kind === "category") {

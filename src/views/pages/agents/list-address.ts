@@ -2,10 +2,10 @@ import { AGENT_FILTERS, type AgentsPageQuery, defaultSort } from "#contract/agen
 
 export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "page">;
 
-/** The whole list as it is drawn. */
+/** The list without a query. */
 export const WHOLE_LIST: ListState = { q: "", filters: {}, sort: "score", page: 1 };
 
-/** Path of a state of the list: only what is not as in the whole list, always in the same order. */
+/** Path of a state of the list: only what differs from the whole list, always in the same order. */
 export function listAddress({ q, filters, sort, page }: ListState): string {
 	const parameters: [string, string | undefined][] = [
 		["q", q],

@@ -12,22 +12,22 @@ interface FilterLink {
 	isChosen: boolean;
 }
 
-/** A filter with the values that would leave something. */
+/** A filter with the values that match at least one agent. */
 export interface FilterGroup {
 	name: string;
 	/** The list without this filter; null while it is not used. */
 	anyPath: string | null;
 	values: FilterLink[];
-	/** Values that only few ask for. */
+	/** Less common values. */
 	more: FilterLink[];
 }
 
-/** So many values of a filter are read at a glance. */
+/** How many values of a filter are shown at first. */
 const SHOWN_VALUES = 8;
-/** These stand in the order of their meaning, all others with the most common first. */
+/** Ordered by meaning. All others have the most common value first. */
 const ORDERED: ReadonlySet<AgentFilter> = new Set(["claim", "level"]);
 
-/** What the list can be narrowed by from here. */
+/** The filters that can be added now. */
 export function listFilters(
 	context: ViewContext,
 	state: ListState,

@@ -8,7 +8,7 @@ import { type ListState, listAddress } from "./list-address.ts";
 import { withoutFilter } from "./list-filters.ts";
 import { beyondNotice, type ListNotice } from "./list-pager.ts";
 
-/** A state of the list, and what of the query is not in it. */
+/** A state of the list, and the parts of the query that were ignored. */
 export type AskedState = ListState & Partial<Pick<AgentsPageQuery, "isCut" | "misread">>;
 
 const MISREAD_WORDS: Readonly<Record<AgentsPageQuery["misread"][number]["name"], string>> = {
@@ -16,7 +16,7 @@ const MISREAD_WORDS: Readonly<Record<AgentsPageQuery["misread"][number]["name"],
 	page: "page",
 };
 
-/** What was asked for and cannot be had, each with a way on. */
+/** What was asked for and does not exist, each with a link. */
 export function listNotices(
 	context: ViewContext,
 	state: AskedState,

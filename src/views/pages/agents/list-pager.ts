@@ -2,13 +2,13 @@ import { AGENTS_PAGE_LIMIT } from "#contract/agents-page.ts";
 import { showAmount, showCount } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
-/** Something to be said, and a way on where there is one. */
+/** A notice, with a link if there is one. */
 export interface ListNotice {
 	text: string;
 	way: { label: string; path: string } | null;
 }
 
-/** Where one can turn to; null where there is nothing in that direction. */
+/** Links to the neighbouring pages. Null when there is no page in that direction. */
 export interface Pager {
 	/** `Page 2 of 7`. */
 	place: string;
@@ -18,7 +18,7 @@ export interface Pager {
 	last: string | null;
 }
 
-/** Null where everything stands on one page, and behind the last. */
+/** Null when there is only one page, and beyond the last. */
 export function listPager(state: ListState, total: number): Pager | null {
 	const pages = pagesOf(total);
 	const { page } = state;
@@ -33,7 +33,7 @@ export function listPager(state: ListState, total: number): Pager | null {
 	};
 }
 
-/** What is said where a page behind the last was asked for; null on all others. */
+/** A notice on a page beyond the last. Null on all others. */
 export function beyondNotice(state: ListState, total: number): ListNotice | null {
 	const pages = pagesOf(total);
 	if (total === 0 || state.page <= pages) return null;

@@ -6,7 +6,7 @@ import { FILTERS, filterLabel } from "./filter-values.ts";
 import { type ListState, listAddress, WHOLE_LIST } from "./list-address.ts";
 import { withFilter, withoutFilter } from "./list-filters.ts";
 
-/** What a search found of other ways, where it found no agent. */
+/** What a search without results found by changing it. */
 export interface FoundWays {
 	corrections: readonly { q: string; filters: AgentsPageQuery["filters"]; total: number }[];
 	categories: readonly SnapshotCategory[];
@@ -17,7 +17,7 @@ export interface FoundWays {
 export interface WayOut {
 	label: string;
 	path: string;
-	/** What it would give: `12 agents`. */
+	/** How many results it would have: `12 agents`. */
 	amount: string;
 }
 
@@ -27,7 +27,7 @@ export interface WaysOut {
 	wider: WayOut[];
 }
 
-/** Links that lead to agents from a list without any. */
+/** Links from an empty list to lists with agents. */
 export function waysOut(context: ViewContext, state: ListState, found: FoundWays): WaysOut {
 	const start = { ...WHOLE_LIST, sort: state.sort };
 	return {
@@ -51,7 +51,7 @@ export function waysOut(context: ViewContext, state: ListState, found: FoundWays
 	};
 }
 
-/** `Type: Bot`; the value as it was typed where the registry does not know it. */
+/** `Type: Bot`. An unknown value is shown as it was typed. */
 export function chosenLabel(context: ViewContext, { filters }: ListState, filter: AgentFilter) {
 	const value = filters[filter] ?? "";
 	return `${FILTERS[filter].name}: ${filterLabel(context, filter, value) ?? value}`;

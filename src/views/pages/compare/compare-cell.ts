@@ -1,10 +1,10 @@
-/** What one agent has of one thing. */
+/** One agent's value in one row. */
 export interface CompareCell {
-	/** Null where the links say it, or where nothing is known. */
+	/** Null when the links say it, or when nothing is known. */
 	text: string | null;
-	/** 0 to 1 where it is a part of a whole; drawn as a bar. */
+	/** 0 to 1 for a part of a whole, shown as a bar. Null otherwise. */
 	share: number | null;
-	/** `isOut` where it leads to what a stranger named. */
+	/** `isOut` for an address that a stranger stated. */
 	links: { label: string; href: string; isOut: boolean }[];
 }
 
@@ -21,7 +21,7 @@ export function outCell(href: string | null): CompareCell {
 	return { text: null, share: null, links };
 }
 
-/** Addresses are long; whose they are is what can be compared. */
+/** Addresses are long. The host is the part worth comparing. */
 function hostOf(href: string): string {
 	return URL.parse(href)?.host ?? href;
 }

@@ -1,12 +1,12 @@
 import { COMPARED } from "#contract/compare-page.ts";
 import type { ComparedChoice } from "./compared-choice.ts";
 
-/** A place of the form in which somebody names an agent. */
+/** A field of the form in which an agent is named. */
 export interface CompareField {
 	name: string;
 	label: string;
 	value: string;
-	/** What is wrong with what stands there; null where nothing is. */
+	/** What is wrong with the input. Null when nothing is. */
 	problem: string | null;
 }
 

@@ -12,7 +12,7 @@ import { type CompareCell, linksCell, outCell, textCell } from "./compare-cell.t
 
 export interface CompareRow {
 	name: string;
-	/** True when the agents do not all have the same here. */
+	/** True when the agents do not all have the same value. */
 	differs: boolean;
 	/** In the order of the agents. */
 	cells: CompareCell[];
@@ -115,7 +115,7 @@ export function compareGroups(
 	}));
 }
 
-/** A row for each part that any of the agents has, in the order of the method. */
+/** A row for each part that any of the agents has, in the order of the methodology. */
 function partsOf(agents: readonly SnapshotAgent[], score: "market" | "trust"): Rows {
 	const names = new Set(
 		agents.flatMap(({ scoreParts }) => scoreParts[score].map(({ name }) => name)),

@@ -1,10 +1,10 @@
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
-/** What somebody named, and what it was taken for. */
+/** The text that somebody typed, and the agent it refers to. */
 export interface ComparedChoice {
 	text: string;
-	/** Null where nobody is called so. */
+	/** Null when no agent has this name. */
 	agent: SnapshotAgent | null;
-	/** Whom it may have meant, where nobody is called so. */
+	/** Agents that may have been meant, when none has this name. */
 	near: readonly SnapshotAgent[];
 }
