@@ -76,7 +76,9 @@ export function namesSite(text: string, siteName: string): boolean {
 
 /** Operators may call their instance by any word, and other names may begin with it. */
 function ofSite(siteName: string): Reserved[] {
-	return reserve([siteName], { as: "word", roles: ["operator"] });
+	const named = reserve([siteName], { as: "word", roles: ["operator"] });
+	// A name without letters reserves nothing.
+	return named.filter(({ look }) => look !== "");
 }
 
 /** Sees through spaces, signs and look-alikes: `The Agent-Registry`, `SiteAdmin`, `M 0 d e r a t o r s`, `$taff`. */

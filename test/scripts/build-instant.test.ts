@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#api/config.ts";
 import { readManifest } from "#snapshot/open-release.ts";
 import { buildInstant } from "../../scripts/build-instant.ts";
-import { build, isOneSentence } from "./command-line.ts";
+import { build, isOneSentence, registryJson } from "./command-line.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
 
 const HOUR_MS = 3_600_000;
@@ -53,6 +53,7 @@ describe("a clock that was ahead and is right again", () => {
 		const instance = await prepared.copy();
 		const ahead = await build(instance, "--at", AHEAD.toISOString(), "--without-cards");
 		expect(ahead.code).toBe(0);
+		await registryJson(instance, "category", "add", "clocks", "--name", "Clocks");
 		const { code, stdout } = await build(instance, "--without-cards");
 		expect(code).toBe(0);
 		const line = JSON.parse(stdout);

@@ -6,7 +6,7 @@ import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixt
 const actor = { id: "operator:command-line" };
 
 async function run(registry: TestRegistry, name: string, input: unknown) {
-	return accountOperations[name]?.run(registry, input, actor);
+	return (await accountOperations[name]?.run(registry, input, actor))?.result;
 }
 
 describe("operations on accounts", () => {

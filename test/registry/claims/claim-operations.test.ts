@@ -10,7 +10,7 @@ async function run(registry: RegistryContext, name: string, input: unknown): Pro
 	const operations: Operations = claimOperations;
 	const row = operations[name];
 	if (!row) throw new Error(`There is no operation ${name}`);
-	return row.run(registry, input, { id: "operator:command-line" });
+	return (await row.run(registry, input, { id: "operator:command-line" })).result;
 }
 
 describe("an operator", () => {
