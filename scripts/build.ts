@@ -1,5 +1,6 @@
 // The hourly job: freezes the registry's records, renders and verifies a release, and switches to it.
 import { parseArgs } from "node:util";
+import { LINES_FLAG } from "#api/builds/build-line.ts";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { readConfig } from "#api/config.ts";
 import { registryEngine } from "#registry/engine.ts";
@@ -21,6 +22,7 @@ When anything fails, the release before stays in place, less the agents and comm
   --upload           upload the release that is served to PUBLISH_URL, and build none
   --takedowns        publish nothing but what was taken down, from the hour that is served
   --without-cards    leave every share card blank, for trials of speed
+  --json             print a line of JSON after each step, for programs, instead of text
   --help             show this
 
 Exit codes: 0 published, 1 failed or, with PUBLISH_URL, published here and not uploaded, 2 wrong usage,
@@ -35,6 +37,7 @@ await runScript(async () => {
 			upload: { type: "boolean", default: false },
 			takedowns: { type: "boolean", default: false },
 			"without-cards": { type: "boolean", default: false },
+			[LINES_FLAG]: { type: "boolean", default: false },
 			help: { type: "boolean", default: false },
 		},
 	});
@@ -67,7 +70,7 @@ await runScript(async () => {
 			takedown: (steps: Steps) => takeDown(config, { blankCards, steps }),
 		};
 		const job = values.takedowns ? "takedown" : values.upload ? "upload" : "build";
-		await reportBuild({ releasesDirectory, job }, work[job]);
+		await reportBuild({ releasesDirectory, job, isLines: values[LINES_FLAG] }, work[job]);
 		return 0;
 	});
 	if (code === undefined) process.stderr.write("Another build is running.\n");

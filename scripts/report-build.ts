@@ -1,14 +1,17 @@
+import { writeStepLine } from "#api/builds/build-line.ts";
 import { type BuildReport, type Job, recordBuild } from "#api/builds/build-report.ts";
 import { logBuild } from "#api/builds/log-build.ts";
 import { createLog } from "#api/log.ts";
 import { UploadFailed } from "#object-storage/upload-failed.ts";
 import { doAll } from "./terminal/do-all.ts";
 import { describeFailure } from "./terminal/run-script.ts";
-import { createSteps, type Steps } from "./terminal/steps.ts";
+import { createEndedSteps, createSteps, type Steps } from "./terminal/steps.ts";
 
 interface ReportOptions {
 	releasesDirectory: string;
 	job: Job;
+	/** Tell each step in a line of JSON, for the process that started this one. */
+	isLines: boolean;
 }
 
 /** How a job went well, and what is served after it. */
@@ -30,15 +33,15 @@ export const NOTHING = {
  * standard output.
  */
 export async function reportBuild(
-	{ releasesDirectory, job }: ReportOptions,
+	{ releasesDirectory, job, isLines }: ReportOptions,
 	work: (steps: Steps) => Promise<Published>,
 ): Promise<void> {
-	const log = createLog(
-		(line) => process.stdout.write(line),
-		() => new Date(),
-	);
+	const print = (line: string) => process.stdout.write(line);
+	const log = createLog(print, () => new Date());
 	const startedAt = performance.now();
-	const steps = createSteps(process.stderr);
+	const steps = isLines
+		? createEndedSteps((step, seconds) => print(writeStepLine({ step, seconds })))
+		: createSteps(process.stderr);
 	async function leaveWord(how: Published & Pick<BuildReport, "reason">): Promise<void> {
 		const seconds = Math.round(performance.now() - startedAt) / 1000;
 		const report = { ...how, seconds, endedAt: new Date().toISOString(), steps: steps.seconds };

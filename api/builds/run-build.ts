@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { buildEnvironment } from "../build-environment.mjs";
-import { BuildReport, type Job, recordBuild } from "./build-report.ts";
+import { LINES_FLAG, readBuildLine } from "./build-line.ts";
+import { type BuildReport, type Job, recordBuild } from "./build-report.ts";
 
 /** Exit code of a build that found another one running (EX_TEMPFAIL). */
 export const BUSY_EXIT_CODE = 75;
@@ -11,7 +13,7 @@ const LONGEST_MS: Readonly<Record<Job, number>> = {
 	upload: 6 * 3_600_000,
 	takedown: 1_800_000,
 };
-/** What a job prints last is looked at, and no more is kept. */
+/** Of the text that a job prints for people, the last line may say why it failed. No more than this is kept. */
 const KEPT_CHARACTERS = 8_000;
 
 export interface BuildCommand {
@@ -39,8 +41,7 @@ export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuil
 	let child = startJob(options, job);
 	const ended = watchEnd(child).then(async (end) => {
 		if (end.code === BUSY_EXIT_CODE || isWanted(end.signal)) return undefined;
-		const told = reportIn(end.told);
-		if (told) return told;
+		if (end.report) return end.report;
 		const report = reportFor(end, { startedAt, endedAt: options.now() });
 		if (end.signal === null || job === "takedown") return record(report);
 		child = startJob(options, "takedown");
@@ -54,7 +55,7 @@ export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuil
 
 function startJob({ command, longestMs = LONGEST_MS }: BuildCommand, job: Job): ChildProcess {
 	const [program, ...first] = command;
-	return spawn(program, [...first, ...ARGUMENTS[job]], {
+	return spawn(program, [...first, ...ARGUMENTS[job], `--${LINES_FLAG}`], {
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...process.env, ...buildEnvironment() },
 		timeout: longestMs[job],
@@ -81,43 +82,40 @@ async function recorded(
 interface ChildEnd {
 	code: number | null;
 	signal: NodeJS.Signals | null;
-	/** The last of its standard output. */
-	told: string;
+	/** Seconds of the steps that ended. */
+	steps: BuildReport["steps"];
+	/** Undefined where the job did not come to its last line. */
+	report: BuildReport | undefined;
 	/** The last of its standard error, or what ended it. */
 	failure: string;
 }
 
 function watchEnd(child: ChildProcess): Promise<ChildEnd> {
 	return new Promise((resolve) => {
-		let told = "";
+		const steps: BuildReport["steps"] = {};
+		let report: BuildReport | undefined;
 		let printed = "";
-		child.stdout?.on("data", (chunk: Buffer) => {
-			told = (told + chunk.toString()).slice(-KEPT_CHARACTERS);
+		// A process that could not be started has no outputs.
+		const lines = child.stdout && createInterface({ input: child.stdout });
+		lines?.on("line", (text) => {
+			const line = readBuildLine(text);
+			if (line && "step" in line) steps[line.step] = line.seconds;
+			else report = line ?? report;
 		});
 		child.stderr?.on("data", (chunk: Buffer) => {
 			printed = (printed + chunk.toString()).slice(-KEPT_CHARACTERS);
 		});
-		child.on("error", ({ message }) =>
-			resolve({ code: null, signal: null, told, failure: message }),
+		const end = (code: number | null, signal: NodeJS.Signals | null, failure: string) =>
+			resolve({ code, signal, steps, report, failure });
+		child.on("error", ({ message }) => end(null, null, message));
+		child.on("close", (code, signal) =>
+			end(code, signal, signal ? `it was ended by ${signal}` : lastLineOf(printed)),
 		);
-		child.on("close", (code, signal) => {
-			const failure = signal ? `it was ended by ${signal}` : lastLineOf(printed);
-			resolve({ code, signal, told, failure });
-		});
 	});
 }
 
-/** Undefined where the job did not come to its last line. */
-function reportIn(told: string): BuildReport | undefined {
-	try {
-		return BuildReport.safeParse(JSON.parse(lastLineOf(told))).data;
-	} catch {
-		return undefined;
-	}
-}
-
 function reportFor(
-	{ code, failure }: ChildEnd,
+	{ code, steps, failure }: ChildEnd,
 	{ startedAt, endedAt }: { startedAt: Date; endedAt: Date },
 ): BuildReport {
 	return {
@@ -130,7 +128,7 @@ function reportFor(
 		files: null,
 		fresh: null,
 		note: null,
-		steps: {},
+		steps,
 		reason: code === 0 ? null : failure,
 	};
 }

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from "cli-progress";
 
 export interface Steps {
-	/** Runs one step and shows how long it took. `report` updates its progress. */
+	/** Runs one step and tells how long it took. `report` updates its progress. */
 	run<Result>(
 		name: string,
 		work: (report: (done: number, total: number) => void) => Promise<Result> | Result,
@@ -10,24 +10,47 @@ export interface Steps {
 	readonly seconds: Readonly<Record<string, number>>;
 }
 
-/** Steps of longer work: a bar each on a terminal, otherwise a line each. */
+/** Steps told to people: a bar each on a terminal, and a line each once they have ended. */
 export function createSteps(output: NodeJS.WriteStream): Steps {
+	return timeSteps((name) => {
+		const bar = output.isTTY ? startBar(output, name) : undefined;
+		return {
+			report(done, total) {
+				bar?.setTotal(total);
+				bar?.update(done);
+			},
+			end(seconds) {
+				bar?.stop();
+				output.write(`  ${name.padEnd(28)} ${seconds.toFixed(2).padStart(7)} s\n`);
+			},
+		};
+	});
+}
+
+/** Steps told once they have ended, and nothing before. */
+export function createEndedSteps(tell: (name: string, seconds: number) => void): Steps {
+	return timeSteps((name) => ({ report() {}, end: (seconds) => tell(name, seconds) }));
+}
+
+/** Hears of one step. */
+interface Listener {
+	report(done: number, total: number): void;
+	end(seconds: number): void;
+}
+
+function timeSteps(begin: (name: string) => Listener): Steps {
 	const seconds: Record<string, number> = {};
 	return {
 		seconds,
 		async run(name, work) {
 			const startedAt = performance.now();
-			const bar = output.isTTY ? startBar(output, name) : undefined;
+			const { report, end } = begin(name);
 			try {
-				return await work((done, total) => {
-					bar?.setTotal(total);
-					bar?.update(done);
-				});
+				return await work(report);
 			} finally {
-				bar?.stop();
-				const took = (performance.now() - startedAt) / 1000;
-				seconds[name] = Math.round(took * 100) / 100;
-				output.write(`  ${name.padEnd(28)} ${took.toFixed(2).padStart(7)} s\n`);
+				const took = Math.round((performance.now() - startedAt) / 10) / 100;
+				seconds[name] = took;
+				end(took);
 			}
 		},
 	};

@@ -17,7 +17,7 @@ async function startSchedule() {
 	const directory = await mkdtemp(join(tmpdir(), "builds-"));
 	const [end, environment] = [join(directory, "end"), join(directory, "environment")];
 	const script =
-		'[ ! -e "$1.busy" ] || exit 75; env > "$1"; echo "job $2." >> "$1.jobs"; until [ -e "$0" ]; do sleep 0.01; done; cat "$0"; rm "$0"';
+		'[ ! -e "$1.busy" ] || exit 75; env > "$1"; job=$2; [ "$job" != --json ] || job=; echo "job $job." >> "$1.jobs"; until [ -e "$0" ]; do sleep 0.01; done; cat "$0"; rm "$0"';
 	/** What each job was told to do; nothing more for all of an hour. */
 	const readJobs = async () =>
 		(await readFile(`${environment}.jobs`, "utf8")).trimEnd().split("\n");

@@ -1,13 +1,15 @@
 import { opendirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { readBuildLine } from "#api/builds/build-line.ts";
+import type { BuildReport } from "#api/builds/build-report.ts";
 import { openCurrentRelease, type Release } from "#snapshot/open-release.ts";
 import { takePace } from "./pace.ts";
 import type { Measured } from "./run-measured.ts";
 import type { TrialRegistry } from "./trial-registry.ts";
 
 export interface HourFigures extends Measured {
-	/** Seconds by the steps that the job tells. */
-	steps: { name: string; seconds: number }[];
+	/** Seconds by step. */
+	steps: BuildReport["steps"];
 	files: number;
 	fresh: number;
 	/** Seconds until the hour is served; its dump is written after that. */
@@ -41,16 +43,30 @@ export async function measureHour(
 	const startedAtMs = Date.now();
 	const measured = await registry.run("build", args, maxSeconds);
 	const pace: HourFigures["pace"] = [before, takePace()];
-	const steps = measured.lines.flatMap((line) => {
-		const [, name, seconds] = line.match(/^ {2}(\S.*?) +(\d+\.\d+) s$/) ?? [];
-		return name === undefined ? [] : [{ name, seconds: Number(seconds) }];
-	});
-	const told = measured.lines.find((line) => line.startsWith("Published ")) ?? "";
-	const [, files = 0, fresh = 0, servedAfter = measured.seconds] =
-		told.match(/(\d+) files \((\d+) new, [\d.]+ MB\) in ([\d.]+) s/)?.map(Number) ?? [];
+	const report = reportIn(measured);
 	const written = countWritten(registry.directory, startedAtMs);
 	const uploads = countUploads(await openCurrentRelease(registry.releasesDirectory), former);
-	return { ...measured, steps, files, fresh, servedAfter, pace, written, uploads };
+	return {
+		...measured,
+		steps: report?.steps ?? {},
+		files: report?.files ?? 0,
+		fresh: report?.fresh ?? 0,
+		servedAfter: servedIn(measured),
+		pace,
+		written,
+		uploads,
+	};
+}
+
+/** How the job went, as it tells whoever started it; undefined where it did not come to its end. */
+function reportIn({ lines }: Measured): BuildReport | undefined {
+	const told = lines.map(readBuildLine).find((line) => line !== undefined);
+	return told && "outcome" in told ? told : undefined;
+}
+
+function servedIn({ lines, seconds }: Measured): number {
+	const told = lines.find((line) => line.startsWith("Published ")) ?? "";
+	return Number(/ in ([\d.]+) s\.$/.exec(told)?.[1] ?? seconds);
 }
 
 function countWritten(directory: string, sinceMs: number): HourFigures["written"] {

@@ -4,13 +4,13 @@ import { shown } from "./show-figures.ts";
 
 /** Runs of the hourly job side by side: the seconds of each step, and what the whole took. */
 export function printSteps(runs: readonly { name: string; figures: HourFigures }[]): void {
-	const steps = new Set(runs.flatMap(({ figures }) => figures.steps.map(({ name }) => name)));
+	const steps = new Set(runs.flatMap(({ figures }) => Object.keys(figures.steps)));
 	const row = (name: string, show: (figures: HourFigures) => string) => [
 		name,
 		...runs.map(({ figures }) => show(figures)),
 	];
 	const secondsOf = (step: string) => (figures: HourFigures) =>
-		figures.steps.find(({ name }) => name === step)?.seconds.toFixed(2) ?? "–";
+		figures.steps[step]?.toFixed(2) ?? "–";
 	printTable(
 		["", ...runs.map(({ name }) => name)],
 		[

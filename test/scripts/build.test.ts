@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readBuildLine } from "#api/builds/build-line.ts";
 import { BuildReport, readBuildRecord } from "#api/builds/build-report.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { openRelease } from "#snapshot/open-release.ts";
@@ -68,6 +69,17 @@ describe("npm run build", () => {
 		expect(Number(told?.[1])).toBe(files);
 		expect(Number(told?.[2])).toBeLessThan(files);
 		expect(await current(instance)).not.toBe(before);
+	}, 60_000);
+
+	it("tells a program each step in a line of JSON as soon as it has ended, and no text", async () => {
+		const { code, stdout, stderr } = await build(await prepared.copy(), "--json");
+		expect(code).toBe(0);
+		const lines = stdout.trimEnd().split("\n").map(readBuildLine);
+		const report = lines.pop();
+		const steps = lines.map((line) => (line && "step" in line ? [line.step, line.seconds] : []));
+		expect(report).toMatchObject({ outcome: "published", steps: Object.fromEntries(steps) });
+		expect(steps.length).toBeGreaterThan(5);
+		expect(stderr).not.toMatch(/score and rank/);
 	}, 60_000);
 
 	it("makes the same bytes of the same records and instant", async () => {

@@ -50,9 +50,26 @@ describe("a build in a child process", () => {
 		expect(await readdir(folder)).toEqual(["taken-down"]);
 	});
 
+	const STEPS = `echo '{"step":"read","seconds":0.5}'; echo '{"step":"score","seconds":2.25}'`;
+
+	it("that is killed tells the steps that it finished", async () => {
+		const script = `[ "$1" = --takedowns ] || { ${STEPS}; printf '{"step":"ren'; kill -9 $$; }`;
+		const { build, record } = await run(script);
+		expect((await build.ended)?.steps).toEqual({ read: 0.5, score: 2.25 });
+		expect((await record())?.last.steps).toEqual({ read: 0.5, score: 2.25 });
+	});
+
+	it("that fails without a word tells the steps that it finished", async () => {
+		const { build } = await run(`${STEPS}; echo 'No space left.' >&2; exit 1`);
+		expect(await build.ended).toMatchObject({
+			reason: "No space left.",
+			steps: { read: 0.5, score: 2.25 },
+		});
+	});
+
 	it("that hangs and hears no signal is killed after its time, and followed by one that only takes down", async () => {
 		const folder = await freshDirectory();
-		const script = `cd ${folder}; trap '' TERM; echo "job $0." >> jobs; [ "$0" = --takedowns ] || exec sleep 60`;
+		const script = `cd ${folder}; trap '' TERM; ${STEPS}; echo "job $0." >> jobs; [ "$0" = --takedowns ] || exec sleep 60`;
 		const build = runBuild({
 			command: ["sh", "-c", script],
 			releasesDirectory: folder,
@@ -62,8 +79,9 @@ describe("a build in a child process", () => {
 		expect(await build.ended).toMatchObject({
 			outcome: "failed",
 			reason: "it was ended by SIGKILL",
+			steps: { read: 0.5, score: 2.25 },
 		});
-		expect(await readFile(join(folder, "jobs"), "utf8")).toBe("job sh.\njob --takedowns.\n");
+		expect(await readFile(join(folder, "jobs"), "utf8")).toBe("job --json.\njob --takedowns.\n");
 	});
 
 	it("that only takes down and is killed is not run again here", async () => {

@@ -1,9 +1,11 @@
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readBuildLine } from "#api/builds/build-line.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { RunningScript } from "../../scripts/running-script.ts";
 
-/** The last that a builder tells before it switches. */
-const DRAWN = "render and verify";
+/** The last step before a builder switches. */
+const RENDERED = "render and verify";
 /** Switching and tidying up take about so long. */
 const SWITCH_MS = 25;
 
@@ -16,10 +18,12 @@ export function anyMoment(lengthMs: number): Moment {
 
 /** A moment around the switch. Where the build ends first there is nothing left to kill. */
 export const aroundTheSwitch: Moment = async (builder, random) => {
-	const { stderr } = builder.child;
+	const { stdout } = builder.child;
 	await new Promise<void>((resolve) => {
-		stderr?.on("data", () => {
-			if (builder.output().includes(DRAWN)) resolve();
+		const lines = stdout && createInterface({ input: stdout });
+		lines?.on("line", (text) => {
+			const line = readBuildLine(text);
+			if (line && "step" in line && line.step === RENDERED) resolve();
 		});
 		void builder.ended.then(() => resolve());
 	});

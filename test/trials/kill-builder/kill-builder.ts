@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { LINES_FLAG } from "#api/builds/build-line.ts";
 import { historyIn, snapshotsIn } from "#snapshot/snapshot-file.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
@@ -72,7 +73,7 @@ async function killOne(
 	{ random, afterwards }: Setting,
 ): Promise<{ wasInTime: boolean; afterMs: number }> {
 	const startedAt = performance.now();
-	const builder = spawnScript(instance, "scripts/build.ts");
+	const builder = spawnScript(instance, "scripts/build.ts", [`--${LINES_FLAG}`]);
 	afterwards(builder.kill);
 	const ended = builder.ended.then(() => performance.now() - startedAt);
 	await moment(builder, random);
