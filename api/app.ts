@@ -1,5 +1,6 @@
 import express, { type Express } from "express";
-import type { NetworkBucket, RateBucket } from "#contract/limits.ts";
+import { NETWORK_LIMITS, type NetworkBucket, type RateBucket } from "#contract/limits.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import { findSession } from "#registry/accounts/find-session.ts";
 import type { TokenUses } from "#registry/tokens/token-uses.ts";
 import { useToken } from "#registry/tokens/use-token.ts";
@@ -51,7 +52,7 @@ export interface AppParts extends HandlerParts {
 	onRequestEnded?: OnRequestEnded;
 }
 
-const NO_NETWORK_LIMITS = { registrations: 0, accounts: 0, mails: 0 };
+const NO_NETWORK_LIMITS = mapMembers(NETWORK_LIMITS, () => 0);
 
 /** The service as an Express application that does not listen. A request passes the lines below from top to bottom. */
 export function createApp(parts: AppParts): Express {

@@ -1,67 +1,51 @@
-import { COUNTED, type NetworkBucket, type RateBucket } from "#contract/limits.ts";
+import {
+	COUNTED,
+	NETWORK_LIMITS,
+	type NetworkBucket,
+	RATE_LIMITS,
+	type RateBucket,
+} from "#contract/limits.ts";
+import { keysOf, mapMembers, membersOf } from "#contract/members-of.ts";
 import { digits } from "#contract/query.ts";
 
-const limit = (bucket: keyof typeof COUNTED) =>
-	digits({ min: 0, max: 1_000_000 }).default(COUNTED[bucket].requests);
+/** What each limit counts. Part of the table of settings. */
+const MEANINGS: Readonly<Record<keyof typeof COUNTED, string>> = {
+	human: "Public reads a minute for a person",
+	bot: "Public reads a minute for a crawler",
+	submission: "Registrations and changes of listings a minute for an account",
+	write: "Writes and own reads a minute for an account",
+	page: "Pages of the dashboard a minute for an account",
+	page_part: "Badges, cards and suggestions that our own pages fetch, a minute for a client",
+	sign_in: "Attempts to sign in a client has in 15 minutes",
+	feed_authenticated: "Bulk feed requests a minute with a token",
+	feed_public: "Bulk feed requests a minute without one",
+	failed_authentication: "Failed authentications in five minutes",
+	registrations: "Registrations a day from a network (IPv4: /24, IPv6: /48)",
+	accounts: "New accounts a day from a network",
+	mails: "Links to sign in that a network asks for in 6 hours",
+};
 
-/** Each limit with its meaning. Part of the table of settings. */
-export const LIMIT_SETTINGS = {
-	LIMIT_HUMAN: limit("human").describe("Public reads a minute for a person; 0 = off"),
-	LIMIT_BOT: limit("bot").describe("Public reads a minute for a crawler; 0 = off"),
-	LIMIT_SUBMISSION: limit("submission").describe(
-		"Registrations and changes of listings a minute for an account; 0 = off",
-	),
-	LIMIT_WRITE: limit("write").describe("Writes and own reads a minute for an account; 0 = off"),
-	LIMIT_PAGE: limit("page").describe("Pages of the dashboard a minute for an account; 0 = off"),
-	LIMIT_PAGE_PART: limit("page_part").describe(
-		"Badges, cards and suggestions that our own pages fetch, a minute for a client; 0 = off",
-	),
-	LIMIT_SIGN_IN: limit("sign_in").describe(
-		"Attempts to sign in a client has in 15 minutes; 0 = off",
-	),
-	LIMIT_FEED_AUTHENTICATED: limit("feed_authenticated").describe(
-		"Bulk feed requests a minute with a token; 0 = off",
-	),
-	LIMIT_FEED_PUBLIC: limit("feed_public").describe(
-		"Bulk feed requests a minute without one; 0 = off",
-	),
-	LIMIT_FAILED_AUTHENTICATION: limit("failed_authentication").describe(
-		"Failed authentications in five minutes; 0 = off",
-	),
-	LIMIT_NETWORK_REGISTRATIONS: limit("registrations").describe(
-		"Registrations a day from a network (IPv4: /24, IPv6: /48); 0 = off",
-	),
-	LIMIT_NETWORK_ACCOUNTS: limit("accounts").describe("New accounts a day from a network; 0 = off"),
-	LIMIT_NETWORK_MAILS: limit("mails").describe(
-		"Links to sign in that a network asks for in 6 hours; 0 = off",
-	),
-} as const;
+type LimitName = (typeof COUNTED)[keyof typeof COUNTED]["environment"];
 
-type LimitValues = Readonly<Record<keyof typeof LIMIT_SETTINGS, number>>;
+/** Each limit by the name of its setting. */
+export const LIMIT_SETTINGS = membersOf<Readonly<Record<LimitName, ReturnType<typeof setting>>>>(
+	keysOf(COUNTED).map((bucket) => [COUNTED[bucket].environment, setting(bucket)]),
+);
+
+function setting(bucket: keyof typeof COUNTED) {
+	return digits({ min: 0, max: 1_000_000 })
+		.default(COUNTED[bucket].requests)
+		.describe(`${MEANINGS[bucket]}; 0 = off`);
+}
 
 export interface LimitsConfig {
 	limits: Readonly<Record<RateBucket, number>>;
 	networkLimits: Readonly<Record<NetworkBucket, number>>;
 }
 
-export function limitsOf(values: LimitValues): LimitsConfig {
+export function limitsOf(values: Readonly<Record<LimitName, number>>): LimitsConfig {
 	return {
-		limits: {
-			human: values.LIMIT_HUMAN,
-			bot: values.LIMIT_BOT,
-			submission: values.LIMIT_SUBMISSION,
-			write: values.LIMIT_WRITE,
-			page: values.LIMIT_PAGE,
-			page_part: values.LIMIT_PAGE_PART,
-			sign_in: values.LIMIT_SIGN_IN,
-			feed_authenticated: values.LIMIT_FEED_AUTHENTICATED,
-			feed_public: values.LIMIT_FEED_PUBLIC,
-			failed_authentication: values.LIMIT_FAILED_AUTHENTICATION,
-		},
-		networkLimits: {
-			registrations: values.LIMIT_NETWORK_REGISTRATIONS,
-			accounts: values.LIMIT_NETWORK_ACCOUNTS,
-			mails: values.LIMIT_NETWORK_MAILS,
-		},
+		limits: mapMembers(RATE_LIMITS, ({ environment }) => values[environment]),
+		networkLimits: mapMembers(NETWORK_LIMITS, ({ environment }) => values[environment]),
 	};
 }

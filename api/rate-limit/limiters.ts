@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import type { ClientRateLimitInfo } from "express-rate-limit";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Quota } from "../call.ts";
 import { clientKey } from "./client-key.ts";
@@ -28,19 +29,7 @@ export function createLimiters(
 	limits: Readonly<Record<RateBucket, number>>,
 	countsOf: CountsOf = memoryCounts,
 ): Limiters {
-	const limiter = (bucket: RateBucket) => createLimiter(bucket, limits[bucket], countsOf);
-	return {
-		human: limiter("human"),
-		bot: limiter("bot"),
-		submission: limiter("submission"),
-		write: limiter("write"),
-		page: limiter("page"),
-		page_part: limiter("page_part"),
-		sign_in: limiter("sign_in"),
-		feed_authenticated: limiter("feed_authenticated"),
-		feed_public: limiter("feed_public"),
-		failed_authentication: limiter("failed_authentication"),
-	};
+	return mapMembers(limits, (requests, bucket) => createLimiter(bucket, requests, countsOf));
 }
 
 function createLimiter(bucket: RateBucket, requests: number, countsOf: CountsOf): RequestHandler {

@@ -1,5 +1,6 @@
 import type { Request } from "express";
 import type { NetworkBucket } from "#contract/limits.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import { tooManyActs } from "#domain/errors.ts";
 import { networkKey } from "./client-key.ts";
 import type { CountsOf } from "./counts.ts";
@@ -15,12 +16,7 @@ export function createNetworkLimits(
 	limits: Readonly<Record<NetworkBucket, number>>,
 	countsOf: CountsOf = memoryCounts,
 ): NetworkLimits {
-	const limit = (bucket: NetworkBucket) => createLimit(bucket, limits[bucket], countsOf);
-	return {
-		registrations: limit("registrations"),
-		accounts: limit("accounts"),
-		mails: limit("mails"),
-	};
+	return mapMembers(limits, (most, bucket) => createLimit(bucket, most, countsOf));
 }
 
 function createLimit(bucket: NetworkBucket, most: number, countsOf: CountsOf) {

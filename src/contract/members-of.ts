@@ -10,3 +10,13 @@ export function membersOf<Members>(members: Iterable<readonly [string, unknown]>
 export function keysOf<Members extends object>(members: Members): (keyof Members)[] {
 	return Object.keys(members) as (keyof Members)[];
 }
+
+/** The same members with other values. */
+export function mapMembers<Members extends object, Value>(
+	members: Members,
+	toValue: (member: Members[keyof Members], name: keyof Members) => Value,
+): Record<keyof Members, Value> {
+	return membersOf(
+		keysOf(members).map((name) => [String(name), toValue(members[name], name)] as const),
+	);
+}

@@ -14,6 +14,7 @@ import type { CountsOf } from "#api/rate-limit/counts.ts";
 import { type HourSource, serveHour } from "#api/served-hour.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
 import { type NetworkBucket, RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import type { Painter } from "#publish/painter.ts";
@@ -250,9 +251,5 @@ async function listenUnbounded(
 }
 
 export function noLimits(): Record<RateBucket, number> {
-	const limits = { ...RATE_LIMITS } as Record<RateBucket, unknown>;
-	return Object.fromEntries(Object.keys(limits).map((bucket) => [bucket, 0])) as Record<
-		RateBucket,
-		number
-	>;
+	return mapMembers(RATE_LIMITS, () => 0);
 }
