@@ -47,7 +47,7 @@ const RULES: readonly LayerRule[] = [
 	},
 	{
 		folder: "src/search",
-		// Of the disk it knows the type of columns alone.
+		// Of the disk it knows types alone.
 		layers: ["contract", "disk", "domain", "snapshot"],
 		packages: [],
 		reason: "search works on the frozen hour alone",

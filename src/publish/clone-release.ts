@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createTurns } from "#disk/turns.ts";
+import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
 import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
 import { folderMaker } from "./place-file.ts";
@@ -33,16 +33,15 @@ export async function cloneRelease(order: CloneOrder): Promise<CloneLosses> {
 	const paths = [...release.files.values()].flatMap(({ path, bytes }) =>
 		clone(path, bytes) ? [] : [path],
 	);
-	return { paths, agents: await cloneAgents(release, clone) };
+	return { paths, agents: await takeTurns(cloneAgents(release, clone)) };
 }
 
 type Clone = (path: string, bytes?: number) => boolean;
 
-async function cloneAgents({ agentFiles }: Release, clone: Clone): Promise<string[]> {
+/** In steps, because a process whose job was killed hears of it between two turns. */
+function* cloneAgents({ agentFiles }: Release, clone: Clone): Steps<string[]> {
 	const { slugs, kinds, bytesAt } = agentFiles;
 	const lost: string[] = [];
-	// A process whose job was killed hears of it between two turns.
-	const turns = createTurns();
 	for (let number = 0; number < slugs.length; number += 1) {
 		const slug = slugs.at(number);
 		let isWhole = true;
@@ -50,7 +49,7 @@ async function cloneAgents({ agentFiles }: Release, clone: Clone): Promise<strin
 			isWhole = clone(template.replace("{slug}", slug), bytesAt(number, kind)) && isWhole;
 		}
 		if (!isWhole) lost.push(slug);
-		if (turns.isOver()) await turns.next();
+		yield;
 	}
 	return lost;
 }

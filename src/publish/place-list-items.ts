@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
-import { createTurns } from "#disk/turns.ts";
+import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import { collectFragments, type FragmentParts } from "#render/json-fragments.ts";
 import type { Release } from "#snapshot/open-release.ts";
 import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
@@ -29,19 +29,18 @@ export async function placeListItems(
 	}
 	const path = join(directory, LIST_ITEMS);
 	await mkdir(dirname(path), { recursive: true });
-	const { parts, ends } = await drawListItems(context);
+	const { parts, ends } = await takeTurns(drawListItems(context));
 	const sha256 = await writeColumns(path, { bytes: parts, ends });
 	// Given back at once: the collector would leave it where it is until the release is done.
 	for (const { buffer } of parts) buffer.transfer(0);
 	return sha256;
 }
 
-async function drawListItems(context: ViewContext): Promise<FragmentParts> {
+function* drawListItems(context: ViewContext): Steps<FragmentParts> {
 	const fragments = collectFragments();
-	const turns = createTurns();
 	for (const agent of context.snapshot.agents) {
 		fragments.add(agentView(context, agent));
-		if (turns.isOver()) await turns.next();
+		yield;
 	}
 	return fragments.finish();
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createTurns } from "#disk/turns.ts";
+import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import type { Artifact } from "./artifact.ts";
@@ -17,11 +17,25 @@ interface StreamOptions {
 const MAX_BYTES_PER_UNIT = 3;
 
 /** Writes a text part by part, looking at each part on its way. Where the folder has the same already, that stays. */
-export async function writeStream(
+export function writeStream(
+	artifact: Artifact,
+	parts: Iterable<string>,
+	options: StreamOptions,
+): Promise<Written> {
+	return takeTurns(writeParts(artifact, parts, options));
+}
+
+interface Written {
+	bytes: number;
+	digest: string;
+	isFresh: boolean;
+}
+
+function* writeParts(
 	{ path, mediaType }: Artifact,
 	parts: Iterable<string>,
 	{ placer, there }: StreamOptions,
-): Promise<{ bytes: number; digest: string; isFresh: boolean }> {
+): Steps<Written> {
 	const hash = createHash("sha256");
 	const check = createStreamCheck(mediaType);
 	let size = 0;
@@ -30,7 +44,6 @@ export async function writeStream(
 	// Written beside its place, because until its end nobody knows whether it is another text.
 	const draft = placer.draft(path);
 	try {
-		const turns = createTurns();
 		for (const part of parts) {
 			const needed = part.length * MAX_BYTES_PER_UNIT;
 			if (memory.length < needed) memory = Buffer.allocUnsafeSlow(needed);
@@ -39,7 +52,7 @@ export async function writeStream(
 			hash.update(bytes);
 			check.take(part);
 			draft.write(bytes);
-			if (turns.isOver()) await turns.next();
+			yield;
 		}
 		const fault = check.end();
 		if (fault !== undefined) throw new UnfitRelease(`${path} ${fault}`);

@@ -1,8 +1,9 @@
+import type { Steps } from "#disk/take-turns.ts";
 import { countBefore } from "#domain/count-before.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { Snapshot, SnapshotAgents, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { orderInSteps, STEP, type Steps } from "./order-in-steps.ts";
+import { orderInSteps, STEP } from "./order-in-steps.ts";
 
 /** An agent by the slug that it had first, or what is left of one that was removed. */
 export type Named =

@@ -1,8 +1,7 @@
+import type { Steps } from "#disk/take-turns.ts";
+
 /** Places that are put in order, or merged, in one step: well below a millisecond. */
 export const STEP = 1_024;
-
-/** A pure computation in small parts; whoever runs it may let others have a turn after each. */
-export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** Places from 0 on in the order that the comparison gives; equal ones stay as they are. */
 export function* orderInSteps(length: number, compare: Compare): Steps<Uint32Array> {

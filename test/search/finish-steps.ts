@@ -1,4 +1,4 @@
-import type { Steps } from "#search/order-in-steps.ts";
+import type { Steps } from "#disk/take-turns.ts";
 
 /** The result of a computation that nobody interrupts. */
 export function finishSteps<Result>(steps: Steps<Result>): Result {

@@ -1,11 +1,11 @@
 import type { ArdOrder } from "#contract/ard-registry.ts";
+import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import { compare } from "#domain/compare.ts";
 import type { IndexedAgents } from "#search/agent-index.ts";
 import { type Named, orderByName } from "#search/name-order.ts";
-import { orderInSteps, type Steps } from "#search/order-in-steps.ts";
+import { orderInSteps } from "#search/order-in-steps.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
-import { takeTurns } from "../../take-turns.ts";
 
 /** Agents that are read in one step. */
 const AT_ONCE = 200;

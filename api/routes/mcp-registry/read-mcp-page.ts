@@ -1,4 +1,5 @@
 import type { McpCursor } from "#contract/mcp-cursor.ts";
+import { takeTurns } from "#disk/take-turns.ts";
 import type { AgentIndex } from "#search/agent-index.ts";
 import { type Named, namedBehind, orderByName } from "#search/name-order.ts";
 import { resumePosition } from "#search/resume-position.ts";
@@ -6,7 +7,6 @@ import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { mcpName } from "#views/protocols/mcp-names.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
-import { takeTurns } from "../../take-turns.ts";
 import type { McpListRequest } from "./read-mcp-query.ts";
 import { SERVERS, serversNamed, setNamed } from "./server-names.ts";
 

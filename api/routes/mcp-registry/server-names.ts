@@ -1,12 +1,12 @@
+import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import type { Bitmap } from "#search/bitmap.ts";
 import { setWhere } from "#search/bitmap-sets.ts";
 import { type Named, orderByName } from "#search/name-order.ts";
-import { STEP, type Steps } from "#search/order-in-steps.ts";
+import { STEP } from "#search/order-in-steps.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import { mcpName, mcpNamesOf } from "#views/protocols/mcp-names.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
-import { takeTurns } from "../../take-turns.ts";
 
 export const SERVERS = { type: "mcp_server" } as const;
 
