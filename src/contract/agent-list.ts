@@ -54,7 +54,7 @@ export const AgentListQuery = z.object({
 });
 export type AgentListQuery = z.output<typeof AgentListQuery>;
 
-/** Members of Form 1, together with the `pagination` member of Form 2. */
+/** Both published forms at once: `page`, `limit` and `total` of the one, `pagination` of the other. */
 export const AgentList = z
 	.object({
 		data: z.array(Agent),

@@ -39,7 +39,7 @@ const UnrankedAgent = Agent.omit({ rank: true }).meta({
 		"A public agent without what other agents change about it: it has no rank, and its category no count.",
 });
 
-/** Entry of Form 1. */
+/** Entry of `history`, in the words of the first published form. */
 export const HistoryEntry = z
 	.object({
 		market_score: Score,
@@ -51,7 +51,7 @@ export const HistoryEntry = z
 	.meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Entry of Form 2: the same point under other names. */
+/** Entry of `snapshots`: the same point in the words of the second published form. */
 export const HistorySnapshot = z
 	.object({ score: Score, trend, upvotes: Count, rank: Rank.nullable(), recorded_at: Instant })
 	.meta({ id: "HistorySnapshot" });

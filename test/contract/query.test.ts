@@ -53,8 +53,8 @@ describe("the query of the list", () => {
 		[{ page: "999999" }, "far beyond the end"],
 		[{ sort: "trending" }, "documented order"],
 		[{ sort: "watchers" }, "documented order"],
-		[{ sort: "newest" }, "Form 1"],
-		[{ sort: "new" }, "Form 2"],
+		[{ sort: "newest" }, "the first published form"],
+		[{ sort: "new" }, "the second published form"],
 		[{ type: "submarine" }, "an unknown type matches nothing"],
 		[{ category: "Not A Slug" }, "an unknown category matches nothing"],
 		[{ q: "" }, "no words"],
@@ -91,16 +91,16 @@ describe("the query of the history", () => {
 	});
 
 	it.each<Row>([
-		[{ limit: "1" }, "both forms"],
-		[{ limit: "30" }, "default of Form 2"],
-		[{ limit: "90" }, "largest of Form 2"],
-		[{ limit: "1000" }, "largest of Form 1"],
+		[{ limit: "1" }, "both published forms"],
+		[{ limit: "30" }, "default of the second published form"],
+		[{ limit: "90" }, "largest of the second published form"],
+		[{ limit: "1000" }, "largest of the first published form"],
 		[{ days: "0" }, "all"],
 		[{ days: "36500" }, "a hundred years"],
 		[{ days: "36501" }, "more than that"],
 		[{ days: "999999999999999" }, "a number of 15 digits"],
-		[{ limit: "2.5" }, "a number of Form 2"],
-		[{ days: "0.5" }, "a number of Form 2"],
+		[{ limit: "2.5" }, "a number of the second published form"],
+		[{ days: "0.5" }, "a number of the second published form"],
 	])("may be %j: %s", (query) => {
 		expect(HistoryQuery.safeParse(query).error).toBeUndefined();
 	});
