@@ -1,4 +1,5 @@
-import { opendirSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readBuildLine } from "#api/builds/build-line.ts";
 import type { BuildReport } from "#api/builds/build-report.ts";
@@ -44,8 +45,9 @@ export async function measureHour(
 	const measured = await registry.run("build", args, maxSeconds);
 	const pace: HourFigures["pace"] = [before, takePace()];
 	const report = reportIn(measured);
-	const written = countWritten(registry.directory, startedAtMs);
-	const uploads = countUploads(await openCurrentRelease(registry.releasesDirectory), former);
+	const release = await openCurrentRelease(registry.releasesDirectory);
+	const written = countWritten(registry, { release, sinceMs: startedAtMs });
+	const uploads = countUploads(release, former);
 	return {
 		...measured,
 		steps: report?.steps ?? {},
@@ -69,18 +71,24 @@ function servedIn({ lines, seconds }: Measured): number {
 	return Number(/ in ([\d.]+) s\.$/.exec(told)?.[1] ?? seconds);
 }
 
-function countWritten(directory: string, sinceMs: number): HourFigures["written"] {
-	const written = { files: 0, megabytes: 0 };
-	const folder = opendirSync(directory, { recursive: true });
-	for (let found = folder.readSync(); found; found = folder.readSync()) {
-		if (!found.isFile()) continue;
-		const { mtimeMs, size } = statSync(join(found.parentPath, found.name));
-		if (mtimeMs < sinceMs) continue;
-		written.files += 1;
-		written.megabytes += size / 1e6;
-	}
-	folder.closeSync();
-	return written;
+/** With find, because reading a million folders one by one takes minutes in this process. */
+function countWritten(
+	{ dataDirectory, releasesDirectory }: TrialRegistry,
+	{ release, sinceMs }: { release: Release | undefined; sinceMs: number },
+): HourFigures["written"] {
+	const dumps = join(releasesDirectory, "dumps");
+	const folders = [dataDirectory, dumps, release?.directory ?? ""].filter(existsSync);
+	const since = `@${sinceMs / 1000}`;
+	const found = execFileSync(
+		"find",
+		["-H", ...folders, "-type", "f", "-newermt", since, "-printf", "%s\n"],
+		{ encoding: "utf8", maxBuffer: 100_000_000 },
+	);
+	const sizes = found.split("\n").filter((line) => line !== "");
+	return {
+		files: sizes.length,
+		megabytes: sizes.reduce((sum, size) => sum + Number(size), 0) / 1e6,
+	};
 }
 
 function countUploads(release: Release | undefined, former: Release | undefined): number {
