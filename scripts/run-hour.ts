@@ -50,6 +50,8 @@ export async function runHour(
 	const served = await steps.run("look for changes", () => findUnchanged(config, servedId, inputs));
 	if (served) return keepHour(config, { served, at, signer, steps });
 	const begun = begin(config, { id: snapshotId(at), workers });
+	// Awaited once the snapshot is there; until then a failure waits, too.
+	begun.catch(() => {});
 	let frozen: FrozenHour;
 	let release: PreparedRelease;
 	try {

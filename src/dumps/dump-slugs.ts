@@ -57,6 +57,7 @@ function holdsLine({ file, size }: { file: number; size: number }, line: string)
 		const text = around.toString("latin1", 0, readSync(file, around, 0, around.length, from));
 		const start = middle === from ? 0 : text.lastIndexOf(LINE_END, middle - from - 1) + 1;
 		const end = text.indexOf(LINE_END, middle - from);
+		if (end === -1) throw new Error(`The list of slugs in ${SLUGS} ends within a line.`);
 		const found = text.slice(start, end);
 		if (found === line) return true;
 		if (found < line) low = from + end + 1;

@@ -28,7 +28,7 @@ interface Followed {
 
 /**
  * Takes agents that were taken down out of every dump that holds them. First all of these are out of sight, then one after the
- * other is written anew and comes back once it is verified; what cannot be verified stays withdrawn, and the list says so.
+ * other is written anew and comes back once it is verified; what cannot be verified is deleted, and the list says so.
  * What was taken down is listed once all dumps were looked at for it. It may die at any point: the next try goes on from there.
  */
 export async function followTakedowns(options: FollowOptions): Promise<Followed> {

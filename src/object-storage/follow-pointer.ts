@@ -47,7 +47,9 @@ export function followPointer(options: FollowOptions): PointerFollower {
 		try {
 			const stored = await readStoredHours(options.bucket);
 			const id = await catchUp(options, stored);
-			lookedAt = stored.lookedAt;
+			// Where another process is still downloading it, this one serves an earlier hour.
+			const isNewest = stored.hours[0]?.id === (await currentReleaseId(options.releasesDirectory));
+			if (isNewest) lookedAt = stored.lookedAt;
 			failures = 0;
 			toldOf = undefined;
 			behindSince = undefined;

@@ -1,3 +1,4 @@
+import { daysBefore } from "#domain/days.ts";
 import type { RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { type MovedSlugs, movedSlugs } from "./moved-slugs.ts";
 import { PointCollector } from "./point-collector.ts";
@@ -11,8 +12,6 @@ import {
 	rangeOf,
 	startOf,
 } from "./point-table.ts";
-
-const DAY_MS = 86_400_000;
 
 /** How many runs are kept next to the table before they are merged into it. */
 const MAX_ADDED_RUNS = 64;
@@ -127,10 +126,10 @@ export class History {
 		return new History(this.#added, this.#table, moved);
 	}
 
-	/** The mood of the last run that is at least `days` older than `at`. */
+	/** The mood of the last run up to the end of the day that is `days` before that of `at`; the same all day. */
 	runBefore(at: string, days: number): Mood | undefined {
-		const latest = Date.parse(at) - days * DAY_MS;
-		return this.moods.findLast((mood) => Date.parse(mood.at) <= latest);
+		const last = daysBefore(new Date(at), days).toISOString().slice(0, 10);
+		return this.moods.findLast((mood) => mood.at.slice(0, 10) <= last);
 	}
 
 	/** All points in one table, each under the current slug of its agent. */

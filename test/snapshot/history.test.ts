@@ -33,6 +33,18 @@ describe("a history", () => {
 		expect(history.runBefore(at.toISOString(), days)?.at).toBe(expected);
 	});
 
+	it("knows the same mood of a week ago all day, so that an hour in which nothing happened is the same", () => {
+		const history = new History([
+			run("2026-05-04T09:00:00.000Z"),
+			run("2026-05-04T15:00:00.000Z"),
+			run("2026-05-05T01:00:00.000Z"),
+		]);
+		for (const hour of ["00", "12", "23"]) {
+			const found = history.runBefore(`2026-05-11T${hour}:30:00.000Z`, 7);
+			expect(found?.at).toBe("2026-05-04T15:00:00.000Z");
+		}
+	});
+
 	it("knows the mood of every run, those without points included", () => {
 		const history = new History([scores(daysAgo(2), {}), run(daysAgo(1))]);
 		expect(history.moods).toEqual([

@@ -7,14 +7,18 @@ type NoteContext = Pick<RegistryContext, "store" | "now">;
  * transactions: what a crash kept from being noted, or an earlier version did not note, is noted by the next attempt.
  */
 export async function noteSuspension(context: NoteContext, id: string): Promise<void> {
-	const { store, now } = context;
+	// It may have been changed meanwhile. Not for ever: next to the event of a clock that is ahead, none of ours is the last.
+	for (let attempt = 0; attempt < 3; attempt += 1) if (await isNoted(context, id)) return;
+}
+
+/** Adds the event that is missing; true where none was. */
+async function isNoted({ store, now }: NoteContext, id: string): Promise<boolean> {
 	const account = await store.accounts.find(id);
-	if (!account) return;
+	if (!account) return true;
 	const on = account.suspendedAt !== null;
-	if ((await store.isSuspended(id)) === on) return;
+	if ((await store.isSuspended(id)) === on) return true;
 	await store.appendEvents([{ type: "suspension", actor: id, on, at: now().toISOString() }]);
-	// It may have been changed meanwhile.
-	await noteSuspension(context, id);
+	return false;
 }
 
 /** The same for all who are suspended. */
