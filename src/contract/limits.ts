@@ -92,6 +92,27 @@ export const REGISTRATION = {
 	pendingMaxCount: 10_000,
 } as const;
 
+/** Source documents of a listing. */
+export const DOCUMENT = {
+	maxBytes: 262_144,
+	/** Of a listing, with those of its earlier versions. */
+	maxBytesInAll: 2_097_152,
+	maxPerListing: 8,
+	maxTools: 1000,
+	maxDepth: 32,
+	longDescriptionMaxCharacters: 20_000,
+	maxTags: 20,
+	tagMaxCharacters: 64,
+	versionMaxCharacters: 255,
+	nameMaxCharacters: 200,
+	/** Versions that a listing tells of. */
+	maxVersions: 100,
+	/** Documents that wait to be used by an account. */
+	maxWaiting: 50,
+	/** Those that no listing uses. */
+	keptHours: 48,
+} as const;
+
 export const IDEMPOTENCY_KEY = { minCharacters: 1, maxCharacters: 128, keptHours: 24 } as const;
 
 export const TOKEN_LIFETIME = { defaultDays: 90, maxDays: 366 } as const;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** What an agent offers, as it was read from a document. Answers carry it as it is, so every member is one word. */
+
+const Text = z.string().nullable();
+/** A JSON Schema as it was stated. */
+const JsonSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const Tool = z
+	.object({
+		name: z.string(),
+		title: Text,
+		description: Text,
+		input: JsonSchema.meta({ description: "JSON Schema of its parameters." }),
+		output: JsonSchema.meta({ description: "JSON Schema of its result." }),
+		annotations: z
+			.object({
+				readonly: z.boolean().nullable(),
+				destructive: z.boolean().nullable(),
+				idempotent: z.boolean().nullable(),
+				open: z.boolean().nullable().meta({ description: "It reaches the world outside." }),
+			})
+			.nullable()
+			.meta({ description: "What the publisher says of it; nobody has checked it." }),
+	})
+	.meta({ id: "Tool", description: "A tool as its document describes it." });
+export type Tool = z.infer<typeof Tool>;
+
+export const Prompt = z
+	.object({
+		name: z.string(),
+		title: Text,
+		description: Text,
+		arguments: z.array(z.object({ name: z.string(), description: Text, required: z.boolean() })),
+	})
+	.meta({ id: "Prompt" });
+export type Prompt = z.infer<typeof Prompt>;
+
+export const Resource = z
+	.object({
+		name: z.string(),
+		uri: z.string(),
+		/** True where `uri` is a template (RFC 6570). */
+		template: z.boolean(),
+		description: Text,
+		type: Text.meta({ description: "Media type." }),
+	})
+	.meta({ id: "Resource" });
+export type Resource = z.infer<typeof Resource>;
+
+export const Skill = z
+	.object({
+		id: z.string(),
+		name: z.string(),
+		description: Text,
+		tags: z.array(z.string()),
+		examples: z.array(z.string()),
+	})
+	.meta({ id: "Skill", description: "A skill of an A2A agent, or an agent skill." });
+export type Skill = z.infer<typeof Skill>;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { Input } from "./connection.ts";
+import { HttpUrl, Slug } from "./primitives.ts";
+
+export const SHELLS = ["posix", "powershell", "cmd"] as const;
+export type Shell = (typeof SHELLS)[number];
+
+/** Something to copy. */
+export const Snippet = z
+	.object({
+		kind: z.enum(["command", "file", "request", "address", "steps"]),
+		/** What it is, in a few words. */
+		label: z.string(),
+		/** Of a command: which shell it is quoted for. */
+		shell: z.enum(SHELLS).nullable(),
+		/** Of a file: where it lies. */
+		path: z.string().nullable(),
+		/** `json`, `toml`, `yaml`, `sh`, `text`. */
+		syntax: z.string(),
+		text: z.string(),
+	})
+	.meta({ id: "ConnectSnippet", description: "A command, file or request to copy." });
+export type Snippet = z.infer<typeof Snippet>;
+
+export const ClientWay = z
+	.object({
+		client: z.string(),
+		label: z.string(),
+		/** Version of the client, or day of its documentation, that this was read from. */
+		read_from: z.string(),
+		snippets: z.array(Snippet),
+		link: z
+			.object({ url: z.string(), target: z.string() })
+			.nullable()
+			.meta({ description: "A link that installs; `target` says what it runs or asks." }),
+		notes: z.array(z.string()),
+	})
+	.meta({ id: "ConnectClient", description: "How one client connects." });
+export type ClientWay = z.infer<typeof ClientWay>;
+
+export const Way = z
+	.object({
+		/** Stable within a version: `npm`, `remote`, `pypi-2`. */
+		id: z.string(),
+		label: z.string(),
+		kind: z.enum(["package", "remote", "interface", "model", "skill"]),
+		/** What it runs, or whom it asks. */
+		target: z.string(),
+		inputs: z.array(Input),
+		/** What to know before: unpinned, not over https, manual steps. */
+		warnings: z.array(z.string()),
+		clients: z.array(ClientWay),
+	})
+	.meta({ id: "ConnectWay", description: "A way to connect, for each client that can." });
+export type Way = z.infer<typeof Way>;
+
+export const AgentConnect = z
+	.object({
+		slug: Slug,
+		url: HttpUrl,
+		/** What clients call it: the last part of its own name, or its slug. */
+		name: z.string(),
+		version: z.string().nullable(),
+		ways: z.array(Way),
+	})
+	.meta({
+		id: "AgentConnect",
+		description: "How to use it: every way and client, with no secret in any of them.",
+	});
+export type AgentConnect = z.infer<typeof AgentConnect>;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Prompt, Resource, Skill, Tool } from "./abilities.ts";
+import { Authentication, Connection } from "./connection.ts";
+import { ModelFacts } from "./model-facts.ts";
+
+/**
+ * Facts that are read from the documents of a listing whenever they are shown. Records keep the documents alone, so what is
+ * read follows the program that reads.
+ */
+interface ReadFactRow {
+	wire: string;
+	label: string;
+	meaning: string;
+	shown: z.ZodType;
+}
+
+export const READ_FACTS = {
+	connections: {
+		wire: "connections",
+		label: "Ways to connect",
+		meaning: "Packages, remote servers, interfaces and providers.",
+		shown: z.array(Connection),
+	},
+	authentication: {
+		wire: "authentication",
+		label: "Authentication",
+		meaning: "How callers prove who they are, as declared.",
+		shown: z.array(Authentication),
+	},
+	tools: {
+		wire: "tools",
+		label: "Tools",
+		meaning: "Tools that it offers, as its documents describe them.",
+		shown: z.array(Tool),
+	},
+	prompts: {
+		wire: "prompts",
+		label: "Prompts",
+		meaning: "Prompts that it offers.",
+		shown: z.array(Prompt),
+	},
+	resources: {
+		wire: "resources",
+		label: "Resources",
+		meaning: "Resources and templates of resources that it offers.",
+		shown: z.array(Resource),
+	},
+	skills: {
+		wire: "skills",
+		label: "Skills",
+		meaning: "Skills of an A2A agent, and agent skills.",
+		shown: z.array(Skill),
+	},
+	model: {
+		wire: "model",
+		label: "Model",
+		meaning: "Limits, modalities and prices of a model.",
+		shown: ModelFacts.nullable(),
+	},
+} as const satisfies Record<string, ReadFactRow>;
+
+export type ReadFacts = {
+	[Name in keyof typeof READ_FACTS]: z.infer<(typeof READ_FACTS)[Name]["shown"]>;
+};

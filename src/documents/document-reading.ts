@@ -1,0 +1,40 @@
+import type { DocumentFormat } from "#contract/document.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import type { ReadFacts } from "#contract/read-facts.ts";
+
+/**
+ * What one document says, as it says it: texts are not gated and not shortened, addresses are not checked. Null and empty
+ * lists are not stated.
+ */
+export interface DocumentReading extends ReadFacts {
+	format: DocumentFormat;
+	/** Name that its publisher gave it in its protocol, such as `io.github.owner/server`. */
+	name: string | null;
+	title: string | null;
+	description: string | null;
+	/** Markdown. */
+	longDescription: string | null;
+	version: string | null;
+	/** `active`, `deprecated`, `deleted`, where the document says so. */
+	status: string | null;
+	statusMessage: string | null;
+	publishedAt: string | null;
+	publisher: string | null;
+	websiteUrl: string | null;
+	docsUrl: string | null;
+	repositoryUrl: string | null;
+	repositoryFolder: string | null;
+	privacyUrl: string | null;
+	supportUrl: string | null;
+	iconUrl: string | null;
+	screenshots: string[];
+	license: string | null;
+	tags: string[];
+	/** What reviewers should see: bidi characters, templates in addresses, contradictions. */
+	flags: ProblemIssue[];
+}
+
+/** A document as it was read, or everything that is wrong with it at once. */
+export type ReadDocument =
+	| { ok: true; reading: DocumentReading }
+	| { ok: false; format: DocumentFormat | null; issues: ProblemIssue[] };
