@@ -11,6 +11,7 @@ import { agentView } from "#views/agents/agent-view.ts";
 import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
+import { documentsInRelease } from "./documents-in-release.ts";
 
 /** How much memory cached pages of the list may take. Half of it is never evicted early: some 3,000 pages of 20. */
 const LIST_ANSWERS_BYTES = 128_000_000;
@@ -58,7 +59,9 @@ export async function openHour(
 		throw new Error(`${hour.release.directory}: the items of lists are something else`);
 	}
 	return assembleHour(hour, {
-		context: createViewContext(hour.snapshot, site),
+		context: createViewContext(hour.snapshot, site, {
+			documentsOf: documentsInRelease(hour.release),
+		}),
 		columns: await openColumns(dataDirectory, hour.snapshot.id, INDEX_COLUMNS),
 		listItems: { bytes, ends },
 	});

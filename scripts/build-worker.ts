@@ -6,6 +6,7 @@ import { createPlacer, type DraftPlace } from "#publish/place-file.ts";
 import type { Card } from "#render/card/card.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import { openDocumentFiles } from "#snapshot/document-files.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import { createViewContext, type Site } from "#views/view-context.ts";
 
@@ -39,7 +40,9 @@ async function openDrawer({ source, paintingVersion, ...place }: Omit<DrawingTas
 	const { dataDirectory, snapshotId, site } = source;
 	return createAgentDrawer({
 		paintingVersion,
-		context: createViewContext(await openSnapshot(dataDirectory, snapshotId), site),
+		context: createViewContext(await openSnapshot(dataDirectory, snapshotId), site, {
+			documentsOf: openDocumentFiles(dataDirectory),
+		}),
 		pages: await openPageRenderer(TEMPLATES_DIRECTORY),
 		placer: createPlacer(place),
 	});

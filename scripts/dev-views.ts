@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "astro";
 import { readConfig, siteOf } from "#api/config.ts";
 import { matchPath, type PathParameters } from "#contract/addresses.ts";
+import { openDocumentFiles } from "#snapshot/document-files.ts";
 import { newestSnapshotId, openSnapshot } from "#snapshot/snapshot-file.ts";
 import { PAGE_VIEWS, type PageViews } from "#views/pages/page-views.ts";
 import { createViewContext, type ViewContext } from "#views/view-context.ts";
@@ -47,7 +48,12 @@ async function openNewest(): Promise<ViewContext> {
 	if (id === undefined) throw new Error(`There is no snapshot in ${config.dataDirectory}`);
 	if (opened?.id !== id) {
 		const snapshot = await openSnapshot(config.dataDirectory, id);
-		opened = { id, context: createViewContext(snapshot, siteOf(config)) };
+		opened = {
+			id,
+			context: createViewContext(snapshot, siteOf(config), {
+				documentsOf: openDocumentFiles(config.dataDirectory),
+			}),
+		};
 	}
 	return opened.context;
 }

@@ -3,6 +3,7 @@ import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/index-columns.ts";
 import { type CountedSnapshot, countSnapshot } from "#snapshot/build-snapshot.ts";
+import { keepDocumentFiles } from "#snapshot/document-files.ts";
 import { readHistory } from "#snapshot/history-files.ts";
 import type { HistoryRun } from "#snapshot/point-table.ts";
 import { packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
@@ -39,6 +40,10 @@ export async function freezeHour(
 			inputs: from.inputs,
 			recordsMark: from.recordsMark,
 		}),
+	);
+	const engine = await registryEngine(place);
+	await steps.run("keep the documents", () =>
+		keepDocumentFiles(place.dataDirectory, built.agents, engine.readDocuments),
 	);
 	const run = built.history.runAt(built.at);
 	if (!run) throw new Error("The snapshot has no run of its own");

@@ -7,6 +7,7 @@ import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
+import { openDocumentFiles } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
 import { saveRuns, thinHistory } from "#snapshot/history-files.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
@@ -174,7 +175,10 @@ export async function renderRelease(
 			...options,
 			releasesDirectory,
 			begun,
-			context: createViewContext(snapshot, site, await readDumpKeys(dataDirectory)),
+			context: createViewContext(snapshot, site, {
+				dumpKeys: await readDumpKeys(dataDirectory),
+				documentsOf: openDocumentFiles(dataDirectory),
+			}),
 			painter: workers.painter,
 			createDrawer: (place, agents) => workers.drawer(source, place, agents),
 			onProgress,

@@ -34,8 +34,20 @@ const RULES: readonly LayerRule[] = [
 		reason: "rules are pure: no clock, no randomness, no input or output",
 	},
 	{
+		folder: "src/documents",
+		layers: ["contract", "domain"],
+		packages: ["zod", "yaml", "smol-toml", "semver"],
+		reason: "what a document says follows from its text alone",
+	},
+	{
+		folder: "src/connect",
+		layers: ["contract"],
+		packages: [],
+		reason: "how a client connects follows from what a document says",
+	},
+	{
 		folder: "src/registry",
-		layers: ["contract", "domain", "disk"],
+		layers: ["contract", "documents", "domain", "disk"],
 		packages: ["zod", "lowdb", "pg", "node:"],
 		reason: "no writer ever touches what is shown",
 	},
@@ -54,7 +66,7 @@ const RULES: readonly LayerRule[] = [
 	},
 	{
 		folder: "src/views",
-		layers: ["contract", "domain", "snapshot"],
+		layers: ["connect", "contract", "documents", "domain", "snapshot"],
 		packages: [],
 		reason: "what to say is plain data and does not know how it looks",
 	},
@@ -84,7 +96,7 @@ const RULES: readonly LayerRule[] = [
 	},
 	{
 		folder: "src/importers",
-		layers: ["contract", "domain"],
+		layers: ["contract", "documents", "domain"],
 		packages: ["zod", "yaml", "smol-toml", "csv-parse", "semver"],
 		reason: "a foreign document is turned into a request without anything happening",
 	},
@@ -122,7 +134,9 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "api",
 		layers: [
+			"connect",
 			"contract",
+			"documents",
 			"disk",
 			"domain",
 			"registry",
@@ -156,7 +170,9 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "scripts",
 		layers: [
+			"connect",
 			"contract",
+			"documents",
 			"disk",
 			"domain",
 			"registry",
@@ -310,6 +326,8 @@ describe("house rules", () => {
 		expect(long.map((file) => relative(ROOT, file))).toEqual([
 			// One table: every public path.
 			"src/contract/endpoints.ts",
+			// Every number.
+			"src/contract/limits.ts",
 		]);
 	});
 });

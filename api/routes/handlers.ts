@@ -10,7 +10,9 @@ import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashb
 import { dumpHandlers } from "./dumps/dump-handlers.ts";
 import type { DumpPlace } from "./dumps/dump-place.ts";
 import { getAgentHistory } from "./get-agent-history.ts";
+import { getDocument } from "./get-document.ts";
 import { getSubmission } from "./get-submission.ts";
+import { getVersion } from "./get-version.ts";
 import type { Handlers } from "./handler.ts";
 import { health } from "./health.ts";
 import { listAgents } from "./list-agents.ts";
@@ -63,6 +65,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		oEmbed: oEmbed(source),
 		...mcpRegistryHandlers(source),
 		...ardHandlers(source),
+		getDocument: getDocument(source),
+		getVersion: getVersion(source),
 		...dumpHandlers(parts),
 		health: health(source, {
 			now: registry.now,

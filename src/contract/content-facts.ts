@@ -1,4 +1,4 @@
-import { list, profile, text } from "./fact-kinds.ts";
+import { documents, list, profile, text } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 import { REGISTRATION } from "./limits.ts";
 
@@ -42,6 +42,16 @@ export const CONTENT_FACTS = {
 		meaning: "What it works with.",
 		shows: [...ANSWERS, ...READINGS],
 		worth: { wish: "integrations", market: 2 },
+	},
+	documents: {
+		wire: "documents",
+		label: "Documents",
+		...documents(),
+		meaning:
+			"SHA-256 digests of the documents that it is read from, as sent to `/api/v1/documents`.",
+		asked: 13,
+		shows: [...ANSWERS],
+		example: ["0f".repeat(32)],
 	},
 	behavioralProfile: {
 		wire: "behavioral_profile",

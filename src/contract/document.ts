@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT } from "./limits.ts";
-import { Instant } from "./primitives.ts";
-import { FACT_SOURCES } from "./vocabulary.ts";
+import { Instant, Slug } from "./primitives.ts";
 
 /** Formats of documents that a listing may carry, as people know them. */
 export const DOCUMENT_FORMATS = {
@@ -27,16 +26,22 @@ export const Sha256 = z
 	.regex(/^[a-f0-9]{64}$/, { error: "must be a SHA-256 digest in small hexadecimal digits" })
 	.meta({ id: "Sha256", description: "SHA-256 of the bytes, in hexadecimal." });
 
-/** A document of a listing as answers name it; its bytes are under `url`. */
-export const ShownDocument = z
+/** A document of a listing. Its bytes are those of `text` in UTF-8. */
+export const ListingDocument = z
 	.object({
 		format: z.enum(DOCUMENT_FORMAT_NAMES),
 		media_type: z.string(),
 		sha256: Sha256,
 		bytes: z.int().min(1).max(DOCUMENT.maxBytes),
-		source: z.enum(FACT_SOURCES),
-		origin: z.string().nullable().meta({ description: "Where it was read; null for pasted ones." }),
+		origin: z.string().nullable().meta({ description: "Where it was read; null for sent ones." }),
 		fetched_at: Instant,
+		is_current: z.boolean().meta({ description: "False for documents of earlier versions alone." }),
+		text: z.string().meta({ description: "As it came, byte for byte." }),
 	})
 	.meta({ id: "ListingDocument", description: "A source document, kept as it came." });
-export type ShownDocument = z.infer<typeof ShownDocument>;
+export type ListingDocument = z.infer<typeof ListingDocument>;
+
+export const ListingDocuments = z
+	.object({ slug: Slug, documents: z.array(ListingDocument) })
+	.meta({ id: "ListingDocuments", description: "The documents that a listing was read from." });
+export type ListingDocuments = z.infer<typeof ListingDocuments>;

@@ -18,6 +18,7 @@ import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./
 import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
 import { ACCOUNT, FEED_STREAMS } from "./limits.ts";
+import { LISTING_ENDPOINTS } from "./listing-endpoints.ts";
 import { Manifest } from "./manifest.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
@@ -221,6 +222,7 @@ export const ENDPOINTS = [
 		file: "api/agents/{slug}/manifest.json",
 		problems: ["not_found"],
 	},
+	...LISTING_ENDPOINTS,
 	{
 		...read,
 		id: "listComments",

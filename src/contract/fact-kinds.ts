@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { BehavioralProfile } from "./behavioral-profile.ts";
 import { boundedText, type TextBounds } from "./bounded-text.ts";
-import { REGISTRATION } from "./limits.ts";
+import { Sha256 } from "./document.ts";
+import { DOCUMENT, REGISTRATION } from "./limits.ts";
 import { HttpUrl, Instant, Slug } from "./primitives.ts";
 
 /**
@@ -19,6 +20,7 @@ export interface FactKind {
 		| "list"
 		| "instant"
 		| "category"
+		| "documents"
 		| "profile";
 	stated: z.ZodType;
 	kept: z.ZodType;
@@ -105,6 +107,18 @@ export function category() {
 		stated: boundedText(bounds),
 		kept: Slug.nullable().default(null),
 		shown: Slug.nullable(),
+	} as const;
+}
+
+/** Source documents by their digests; what they say is kept beside the listings. */
+export function documents() {
+	const digests = z.array(Sha256);
+	return {
+		kind: "documents",
+		maxItems: DOCUMENT.maxPerListing,
+		stated: digests.max(DOCUMENT.maxPerListing),
+		kept: digests.default([]),
+		shown: digests,
 	} as const;
 }
 

@@ -108,8 +108,8 @@ export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
 });
 export type ListingChangesForm = z.output<typeof ListingChangesForm>;
 
-function optionalField({ kind, stated }: NamedRow) {
-	return kind === "list" ? lines(stated.optional()) : optional(stated);
+function optionalField({ maxItems, stated }: NamedRow) {
+	return maxItems !== undefined ? lines(stated.optional()) : optional(stated);
 }
 
 export const RenameForm = z.object({ slug: AgentRevisionRequest.shape.slug.unwrap() });

@@ -19,6 +19,7 @@ const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	instant: (raw) => (typeof raw === "string" ? new Date(raw).toISOString() : null),
 	profile: gateProfile,
 	// Closed sets: the shape has been checked.
+	documents: (raw) => raw ?? [],
 	choice: orNull,
 	category: orNull,
 };

@@ -34,6 +34,6 @@ export const ImportedAgent = z.object({
 export type ImportedAgent = z.infer<typeof ImportedAgent>;
 
 function foreignShape(kind: FactKind["kind"]): z.ZodType {
-	if (kind === "list") return z.array(z.string());
+	if (kind === "list" || kind === "documents") return z.array(z.string());
 	return kind === "instant" ? z.iso.datetime() : z.string();
 }

@@ -18,8 +18,10 @@ import { defaultAgentHistoryView } from "#views/agents/agent-history-view.ts";
 import { defaultAgentListView } from "#views/agents/agent-list-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
+import { documentListView } from "#views/agents/document-list-view.ts";
 import { manifestView } from "#views/agents/manifest-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
+import { versionListView } from "#views/agents/version-list-view.ts";
 import { dumpKeysView } from "#views/dumps/dump-keys-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
@@ -100,6 +102,8 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	agentRow("getAgentHistory", json(defaultAgentHistoryView)),
 	agentRow("getTrust", json(trustView)),
 	agentRow("getManifest", json(manifestView)),
+	agentRow("listDocuments", json(documentListView)),
+	agentRow("listVersions", json(versionListView)),
 	agentRow("listComments", json(commentListView)),
 	...BADGE_STYLES.flatMap((style) => [
 		agentRow("getBadge", text(badgeIn(style), renderBadge), badgeVariant(style)),

@@ -9,6 +9,7 @@ import { CategoryRecord } from "#domain/records/category-record.ts";
 import { ClaimRecord } from "#domain/records/claim-record.ts";
 import { CommentRecord } from "#domain/records/comment-record.ts";
 import { DeliveryRecord } from "#domain/records/delivery-record.ts";
+import { DocumentRecord } from "#domain/records/document-record.ts";
 import { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
 import { NotificationRecord } from "#domain/records/notification-record.ts";
@@ -164,6 +165,14 @@ const ROWS = {
 			origin: ({ importOrigin }) => importOrigin ?? undefined,
 			movedTo: ({ movedTo }) => movedTo ?? undefined,
 		},
+	}),
+	documents: row({
+		title: "documents",
+		backupFile: "documents.jsonl",
+		schema: DocumentRecord,
+		keyOf: ({ sha256 }) => sha256,
+		orderOf: ({ fetchedAt, sha256 }) => `${fetchedAt} ${sha256}`,
+		indexes: { account: ({ by }) => by },
 	}),
 	categories: row({
 		title: "categories",

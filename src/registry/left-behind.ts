@@ -7,6 +7,7 @@ import {
 import {
 	ACCOUNT,
 	CLAIM_CHECKS,
+	DOCUMENT,
 	KEPT_DAYS,
 	NETWORK_LIMITS,
 	RATE_LIMITS,
@@ -40,6 +41,13 @@ const signInWindows = ((SIGN_IN.mailsWindowHours + 1) * 3600) / RATE_LIMITS.sign
 export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	agents: { ...reviewed, goes: "never: slugs are not given twice" },
 	categories: { ...reviewed, by: "operator", goes: "never" },
+	documents: {
+		by: "account",
+		most: DOCUMENT.maxWaiting,
+		perDay: null,
+		keptDays: null,
+		goes: `those that no listing uses ${DOCUMENT.keptHours} hours after they were sent, by ${HOURLY}`,
+	},
 	incidents: { ...reviewed, goes: "never" },
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
 	submissions: {

@@ -1,3 +1,4 @@
+import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SnapshotSource } from "./snapshot-source.ts";
 import type { RegistryStore } from "./store.ts";
 import type { StoreWatch } from "./store-watch.ts";
@@ -63,6 +64,8 @@ export interface RegistryEngine {
 	/** These two read one kind of records alone, so that damage to another is not in their way. */
 	listAgents: SnapshotSource["agents"]["list"];
 	listComments: SnapshotSource["comments"]["list"];
+	/** Those of these documents that are kept, by their digests. */
+	readDocuments(digests: readonly string[]): Promise<readonly DocumentRecord[]>;
 	/** Shows whether anything that a snapshot is built from may have changed, without reading it. */
 	fingerprint(): Promise<Fingerprint>;
 	/**

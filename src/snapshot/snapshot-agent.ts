@@ -61,6 +61,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		provenance: groupFacts(facts),
 		commentCount: around.commentCount,
 		incidentCount: around.incidentCount,
+		versions: agent.versions,
 	};
 }
 

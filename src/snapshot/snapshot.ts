@@ -2,6 +2,7 @@ import type { AgentStatus, TrustLevel } from "#contract/vocabulary.ts";
 import type { Claim, Fact } from "#domain/records/agent-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
 import type { CategoryTrend } from "#domain/reports/category-trends.ts";
 import type { FearGreedIndex } from "#domain/reports/fear-greed.ts";
 import type { Launch } from "#domain/reports/launch-leaderboard.ts";
@@ -43,6 +44,8 @@ export interface SnapshotAgent extends Listing {
 	provenance: SnapshotProvenance[];
 	commentCount: number;
 	incidentCount: number;
+	/** Newest first. */
+	versions: VersionRecord[];
 }
 
 /** The source of some of an agent's facts. */

@@ -1,5 +1,6 @@
 import { agentPath, categoryPath, incidentPath } from "#contract/addresses.ts";
 import type { DumpKey } from "#contract/dump.ts";
+import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
 import type {
 	Snapshot,
 	SnapshotAgent,
@@ -36,13 +37,18 @@ export interface ViewContext {
 	incidentsByAgent: ReadonlyMap<string, readonly SnapshotIncident[]>;
 	/** Public keys that dumps are signed with, newest first. */
 	dumpKeys: readonly DumpKey[];
+	/** Documents of an agent as they were kept. */
+	documentsOf: DocumentsOf;
 }
+
+/** What lies beside a snapshot. */
+type Surroundings = Pick<ViewContext, "dumpKeys" | "documentsOf">;
 
 /** Does no work per agent: what needs a walk over all agents is computed on first use. */
 export function createViewContext(
 	snapshot: Snapshot,
 	site: Site,
-	dumpKeys: readonly DumpKey[] = [],
+	{ dumpKeys = [], documentsOf = noDocuments }: Partial<Surroundings> = {},
 ): ViewContext {
 	return {
 		site,
@@ -53,6 +59,7 @@ export function createViewContext(
 		incidentBySlug: bySlug(snapshot.incidents),
 		incidentsByAgent: groupByAgent(snapshot.incidents),
 		dumpKeys,
+		documentsOf,
 	};
 }
 

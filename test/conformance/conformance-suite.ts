@@ -98,9 +98,11 @@ export function describeConformance(name: string, target: ConformanceTarget): vo
 
 		if (!recipe.unknown) return;
 		// A row of its own answers what looks like a file of another one.
-		const taken = ({ slug }: { slug: string }) =>
-			matchPath(fillTemplate(endpoint.path, { slug }))?.endpoints.includes(endpoint);
-		const hidden = recipe.unknown.slug ? HIDDEN_SLUGS.map((slug) => ({ slug })).filter(taken) : [];
+		const taken = (parameters: PathParameters) =>
+			matchPath(fillTemplate(endpoint.path, parameters))?.endpoints.includes(endpoint);
+		const hidden = recipe.unknown.slug
+			? HIDDEN_SLUGS.map((slug) => ({ ...recipe.unknown, slug })).filter(taken)
+			: [];
 		it.each([recipe.unknown, ...hidden])("serves nothing for %j", async (parameters) => {
 			const { body, query = "" } = recipe;
 			expect((await target.ask({ endpoint, parameters, body, query })).status).toBe(404);

@@ -124,7 +124,7 @@ describe.each(gets)("$id", ({ endpoint, recipe }) => {
 				recipe.unknown?.slug === undefined
 					? []
 					: ["cold-door", "essay-twin", "Harbor-Scout", "a.b"];
-			const asked = [recipe.unknown ?? {}, ...hidden.map((slug) => ({ slug }))];
+			const asked = [recipe.unknown ?? {}, ...hidden.map((slug) => ({ ...recipe.unknown, slug }))];
 			const problems = [];
 			for (const parameters of asked) {
 				const response = await ask(endpoint, recipe, { parameters });

@@ -64,6 +64,18 @@ export const RECIPES = {
 	getSubmission: { make: ownSubmission, unknown: unknownId },
 	getTrust: agent,
 	getManifest: agent,
+	listDocuments: agent,
+	getDocument: {
+		onlyAbsent: true,
+		parameters: { slug: "harbor-scout", sha256: "0".repeat(64) },
+		unknown: { slug: "nobody-here", sha256: "0".repeat(64) },
+	},
+	listVersions: agent,
+	getVersion: {
+		onlyAbsent: true,
+		parameters: { slug: "harbor-scout", number: "9.9.9" },
+		unknown: { slug: "nobody-here", number: "9.9.9" },
+	},
 	listComments: agent,
 	getShieldsBadge: agent,
 	getBadge: agent,

@@ -6,6 +6,8 @@ import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts"
 const rows: readonly Endpoint[] = ENDPOINTS;
 const parameters = {
 	slug: "harbor-scout",
+	number: "1.2.3",
+	sha256: "0f".repeat(32),
 	id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
 	category: "legal",
 	page: "home",

@@ -50,15 +50,17 @@ describe("an accepted registration", () => {
 			license: null,
 			modelStack: ["field-2", "field-3"],
 			integrations: [],
+			documents: [],
 			behavioralProfile: { access_scope: "user_data", sensitive_access: ["payments"] },
 		});
 		expect(Listing.parse(listing)).toEqual(listing);
 	});
 
 	it("leaves unknown what is not stated", () => {
-		const { title, websiteUrl, modelStack, integrations, ...others } = acceptRegistration(least);
+		const { title, websiteUrl, modelStack, integrations, documents, ...others } =
+			acceptRegistration(least);
 		expect([title, websiteUrl]).toEqual(["Harbor Scout", "https://scout.pier9.dev/"]);
-		expect([modelStack, integrations]).toEqual([[], []]);
+		expect([modelStack, integrations, documents]).toEqual([[], [], []]);
 		expect(new Set(Object.values(others))).toEqual(new Set([null]));
 	});
 

@@ -34,5 +34,6 @@ const bare: AgentRecord = {
 	updatedAt: "2026-01-01T00:00:00.000Z",
 	facts: {},
 	transitions: [],
+	versions: [],
 	sample: false,
 };

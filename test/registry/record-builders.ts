@@ -64,6 +64,7 @@ export function agent(slug: string, members: Partial<AgentRecord> = {}): AgentRe
 		updatedAt: START,
 		facts: { title: { source: "declared", checkedAt: START, origin: null } },
 		transitions: [{ to: "active", at: START, actor: "reviewer:mira", reason: null }],
+		versions: [],
 		sample: false,
 		...members,
 	};

@@ -79,6 +79,7 @@ describe("submitting an agent", () => {
 			behavioralProfile: { access_scope: "user_data", sensitive_access: [] },
 			deploymentType: null,
 			integrations: [],
+			documents: [],
 			launchedAt: null,
 			license: null,
 			logoUrl: null,

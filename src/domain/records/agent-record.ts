@@ -3,6 +3,7 @@ import { Instant, Slug } from "#contract/primitives.ts";
 import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES } from "#contract/vocabulary.ts";
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
+import { VersionRecord } from "./version-record.ts";
 
 /** What was proven about the owner, and when. `level` is the verification level. */
 export const Claim = z.object({
@@ -53,6 +54,8 @@ export const AgentRecord = Listing.extend({
 	transitions: z.array(Transition),
 	/** How many transitions of a long history have been dropped. */
 	forgotten: z.int().min(1).optional(),
+	/** Newest first; empty for listings that carry no documents. */
+	versions: z.array(VersionRecord).default([]),
 	sample: z.boolean(),
 });
 export type AgentRecord = z.infer<typeof AgentRecord>;

@@ -68,6 +68,7 @@ function tombstone(
 		createdAt,
 		updatedAt: transition.at,
 		transitions: [transition],
+		versions: [],
 		sample,
 	};
 }

@@ -108,6 +108,7 @@ function generatedAgent(
 		updatedAt: at.toISOString(),
 		facts: factsOf(listing, { source: "declared", checkedAt: createdAt, origin: null }),
 		transitions: [{ to: "active", at: createdAt, ...BY_GENERATOR }],
+		versions: [],
 		sample: true,
 	};
 }

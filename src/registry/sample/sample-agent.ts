@@ -52,6 +52,7 @@ export function sampleAgentRecord(
 			actor: "sample",
 			reason: null,
 		})),
+		versions: [],
 		sample: true,
 	};
 }

@@ -3,18 +3,19 @@ import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 
-/** Of the whole folder; version 2 knows accounts and what belongs to them, version 3 what was acknowledged of the events. */
-export const FORMAT = 3;
+/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents. */
+export const FORMAT = 4;
 /** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
 const MARKERS = new Map([
 	['{"format":1,"store":"lowdb"}', 1],
 	['{"format":2,"store":"lowdb"}', 2],
-	['{"format":3,"store":"lowdb","events":"acknowledged"}', FORMAT],
+	['{"format":3,"store":"lowdb","events":"acknowledged"}', 3],
+	['{"format":4,"store":"lowdb","events":"acknowledged","documents":"kept"}', FORMAT],
 ]);
 export const MARKER = `${[...MARKERS.keys()].at(-1)}\n`;
 
 /** Kinds of records that registries of format 1 have no files for. */
-export const ADDED_IN_2: readonly CollectionName[] = [
+const ADDED_IN_2: readonly CollectionName[] = [
 	"deliveries",
 	"notifications",
 	"audit",
@@ -24,6 +25,13 @@ export const ADDED_IN_2: readonly CollectionName[] = [
 	"importedLogs",
 	"accounts",
 ];
+
+/** Kinds of records that registries of earlier formats have no files for. */
+export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new Map([
+	[1, [...ADDED_IN_2, "documents"]],
+	[2, ["documents"]],
+	[3, ["documents"]],
+]);
 
 /** The file by which a folder is known as a registry. */
 export function markerIn(directory: string): string {

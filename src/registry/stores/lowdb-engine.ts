@@ -19,6 +19,11 @@ export function lowdbEngine(directory: string): RegistryEngine {
 		withSource: async (tell, work) => work(await readLowdbSource(directory, tell)),
 		listAgents: async () => (await readLowdbAlone(directory, "agents")).agents.list(),
 		listComments: async () => (await readLowdbAlone(directory, "comments")).comments.list(),
+		async readDocuments(digests) {
+			const { documents } = await readLowdbAlone(directory, "documents");
+			const found = await Promise.all(digests.map((digest) => documents.find(digest)));
+			return found.filter((document) => document !== undefined);
+		},
 		fingerprint: () => fingerprintLowdb(directory),
 		recordsMark: () => lowdbRecordsMark(directory),
 		buildAlone: (work) => work(),

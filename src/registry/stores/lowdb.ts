@@ -14,7 +14,7 @@ import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";
 import { fingerprintFiles, markFiles } from "./fingerprint.ts";
 import { foldEventFiles, type SignalPlaces } from "./fold-event-files.ts";
-import { ADDED_IN_2, FORMAT, formatOf, MARKER, markerIn } from "./folder-format.ts";
+import { ADDED_SINCE, FORMAT, formatOf, MARKER, markerIn } from "./folder-format.ts";
 import { createKeptStore } from "./kept-store.ts";
 import { RecordFiles } from "./record-files.ts";
 import { RecordSet } from "./record-set.ts";
@@ -199,8 +199,8 @@ function eventPlaces(directory: string): EventPlaces {
 async function bringUpToDate(directory: string): Promise<void> {
 	const format = await formatOf(directory);
 	if (format === FORMAT) return;
-	if (format === 1) await RecordFiles.create(recordsIn(directory), ADDED_IN_2);
-	await eventDigestsFile(digestsIn(directory)).write();
+	await RecordFiles.create(recordsIn(directory), ADDED_SINCE.get(format));
+	if (format < 3) await eventDigestsFile(digestsIn(directory)).write();
 	await writeDurably(markerIn(directory), MARKER);
 }
 

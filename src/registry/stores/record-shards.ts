@@ -5,6 +5,8 @@ import type { CollectionName } from "../collections.ts";
 /** Files that a kind of record is spread over; small files make small writes. */
 const SHARDS: Partial<Record<CollectionName, number>> = {
 	audit: 64,
+	// They are long.
+	documents: 64,
 	importedLogs: 1,
 	incidents: 1,
 	categories: 1,

@@ -52,6 +52,7 @@ function newAgent(
 		updatedAt: at,
 		facts: statedFacts(submission),
 		transitions: [{ to: "active", at, actor: actor.id, reason: null }],
+		versions: [],
 		sample: submission.sample,
 	};
 }

@@ -27,6 +27,7 @@ const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
 	long_text: "textarea",
 	address: "url",
 	list: "textarea",
+	documents: "textarea",
 	profile: "textarea",
 	choice: "select",
 	category: "select",
@@ -40,7 +41,7 @@ function wayToFill(
 	if (kind === "category") {
 		return { options: optionsOf(categories.map(({ slug, name }) => [slug, name])) };
 	}
-	if (kind === "list") return { hint: `${meaning} One a line, at most ${maxItems}.` };
+	if (maxItems !== undefined) return { hint: `${meaning} One a line, at most ${maxItems}.` };
 	if (!bounds) return { hint: meaning };
 	const { max } = bounds;
 	const hint = kind === "long_text" ? `${meaning} At most ${max} characters.` : meaning;

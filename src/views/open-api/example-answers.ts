@@ -13,8 +13,10 @@ import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { defaultAgentHistoryView } from "../agents/agent-history-view.ts";
 import { defaultAgentListView } from "../agents/agent-list-view.ts";
 import { commentListView } from "../agents/comment-list-view.ts";
+import { documentListView } from "../agents/document-list-view.ts";
 import { manifestView } from "../agents/manifest-view.ts";
 import { trustView } from "../agents/trust-view.ts";
+import { versionListView } from "../agents/version-list-view.ts";
 import { a2aAgentCardView } from "../protocols/a2a-agent-card-view.ts";
 import { agentSkillView } from "../protocols/agent-skill-view.ts";
 import { agentSkillsView } from "../protocols/agent-skills-view.ts";
@@ -51,6 +53,17 @@ export const EXAMPLE_REGISTRATION: RegistrationRequest = {
 	agent_type: FACTS.agentType.example,
 	pricing_type: FACTS.pricingType.example,
 };
+
+const EXAMPLE_DOCUMENT = JSON.stringify(
+	{
+		name: "com.example.tide/table",
+		description: FACTS.shortDescription.example,
+		version: "1.2.0",
+		remotes: [{ type: "streamable-http", url: "https://tide-table.example.org/mcp" }],
+	},
+	null,
+	"\t",
+);
 
 type Draw = (context: ViewContext, agent: SnapshotAgent) => unknown;
 
@@ -97,6 +110,10 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	}),
 	getTrust: trustView,
 	getManifest: manifestView,
+	listDocuments: documentListView,
+	getDocument: () => EXAMPLE_DOCUMENT,
+	listVersions: versionListView,
+	getVersion: (context, agent) => versionListView(context, agent).versions[0],
 	listComments: commentListView,
 	aiPlugin: aiPluginView,
 	agentSkills: (context) => agentSkillsView(context.site, agentSkillView(context), EXAMPLE_DIGEST),
@@ -148,7 +165,7 @@ export function exampleAnswers(site: Site): ReadonlyMap<string, unknown> {
 export function exampleContext(site: Site): ViewContext {
 	const history = replayHistory(EXAMPLE_EXTRACT, [DAY_BEFORE]);
 	const snapshot = buildSnapshot({ extract: EXAMPLE_EXTRACT, history, at: AT });
-	return createViewContext(snapshot, site, [EXAMPLE_DUMP_KEY]);
+	return createViewContext(snapshot, site, { dumpKeys: [EXAMPLE_DUMP_KEY] });
 }
 
 function statedExample(schema: NonNullable<Endpoint["schema"]>, index = 0): unknown {

@@ -43,6 +43,17 @@ const agent: AgentRecord = {
 	updatedAt: CHECKED_AT,
 	facts: { title: { source: "declared", checkedAt: CHECKED_AT, origin: null } },
 	transitions: [],
+	versions: [
+		{
+			number: "1.2.0",
+			status: "active",
+			message: null,
+			publishedAt: "2026-05-01T09:00:00.000Z",
+			listedAt: "2026-05-02T09:00:00.000Z",
+			changes: [{ kind: "tool_added", name: "find_berth", detail: null }],
+			documents: [],
+		},
+	],
 	sample: false,
 };
 

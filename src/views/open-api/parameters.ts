@@ -3,7 +3,7 @@ import { DUMP_ID_PATTERN } from "#contract/dump.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { describeQuery, type JsonSchema } from "#contract/json-schema.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
-import { LATEST, ONLY_VERSION } from "#contract/mcp-registry.ts";
+import { LATEST } from "#contract/mcp-registry.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { CARD_PAGES } from "../pictures/page-card-view.ts";
 import { ardIdentifierOf } from "../protocols/ard-entry-view.ts";
@@ -65,8 +65,20 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		real: oldestServerName,
 		example: "com.example.registry/harbor-scout",
 	},
+	sha256: {
+		description: "SHA-256 of a document, as the list of documents tells it.",
+		schema: { type: "string", pattern: "^[a-f0-9]{64}$" },
+		real: () => undefined,
+		example: "0f".repeat(32),
+	},
+	number: {
+		description: `\`${LATEST}\`, or a version that the list of versions tells.`,
+		schema: { type: "string" },
+		real: () => undefined,
+		example: LATEST,
+	},
 	version: {
-		description: `\`${LATEST}\` or \`${ONLY_VERSION}\`: each server has one version.`,
+		description: `\`${LATEST}\`, or a version that the list of versions tells.`,
 		schema: { type: "string" },
 		real: () => LATEST,
 		example: LATEST,

@@ -95,6 +95,7 @@ describe("the form of a registration", () => {
 			"github_url false",
 			"creator_name false",
 			"license false",
+			"documents false",
 		]);
 		const choice = form?.fields.find(({ name }) => name === "category_slug");
 		expect(choice?.options?.map(({ label }) => label)).toEqual([

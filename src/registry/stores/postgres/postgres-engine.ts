@@ -6,7 +6,12 @@ import { createPostgresRegistry } from "./create-postgres-registry.ts";
 import { connectDatabase } from "./database.ts";
 import { fingerprintPostgres } from "./fingerprint-postgres.ts";
 import { leadBuilds } from "./lead-builds.ts";
-import { holdsPostgresRegistry, openPostgresStore, withPostgresSource } from "./postgres.ts";
+import {
+	holdsPostgresRegistry,
+	openPostgresStore,
+	readDocuments,
+	withPostgresSource,
+} from "./postgres.ts";
 
 /** Records in a database that any number of machines share. */
 export function postgresEngine(options: DatabaseOptions): RegistryEngine {
@@ -23,6 +28,7 @@ export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 		withSource: (_tell, work) => withSource(work),
 		listAgents: () => withSource((source) => source.agents.list()),
 		listComments: () => withSource((source) => source.comments.list()),
+		readDocuments: (digests) => readDocuments(options, digests),
 		fingerprint: () => fingerprintPostgres(url, [...SNAPSHOT_RECORDS, "events"]),
 		recordsMark: async () => (await fingerprintPostgres(url, SNAPSHOT_RECORDS)).digest,
 		requestBuild: (wish) => requestBuild(url, wish),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
+import { DocumentRecord } from "#domain/records/document-record.ts";
 import { DamagedStore } from "../../damaged-store.ts";
 import type { DatabaseOptions } from "../../registry-engine.ts";
 import type { SnapshotSource } from "../../snapshot-source.ts";
@@ -54,6 +55,22 @@ export async function withPostgresSource<Result>(
 				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});
 		}, "read");
+	} finally {
+		await database.close();
+	}
+}
+
+/** Those of these documents that are kept. */
+export async function readDocuments(
+	options: DatabaseOptions,
+	digests: readonly string[],
+): Promise<DocumentRecord[]> {
+	const database = await openDatabase(options, "job");
+	try {
+		const rows = await database.query("SELECT record FROM documents WHERE key = ANY($1)", [
+			...[digests],
+		]);
+		return rows.map(({ record }) => DocumentRecord.parse(record));
 	} finally {
 		await database.close();
 	}

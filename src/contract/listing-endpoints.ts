@@ -1,0 +1,56 @@
+import { ListingDocuments } from "./document.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
+import { ListingVersion, ListingVersions } from "./version.ts";
+
+const read = {
+	method: "GET",
+	status: 200,
+	mediaType: MEDIA_TYPES.json,
+	cache: { browser: 60, edge: 300 },
+	rateClass: "read",
+} as const;
+
+/** What a listing is read from: its documents and their versions. */
+export const LISTING_ENDPOINTS = [
+	{
+		...read,
+		id: "listDocuments",
+		path: "/api/v1/agents/{slug}/documents",
+		summary: "Source documents of an agent, as they came",
+		schema: ListingDocuments,
+		file: "api/v1/agents/{slug}/documents.json",
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		cache: "no-store",
+		id: "getDocument",
+		path: "/api/v1/agents/{slug}/documents/{sha256}",
+		summary: "The bytes of a source document",
+		description:
+			"`X-Content-Type-Options: nosniff` and a media type that no browser runs: it is what somebody else wrote.",
+		mediaType: MEDIA_TYPES.text,
+		schema: null,
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "listVersions",
+		path: "/api/v1/agents/{slug}/versions",
+		summary: "Versions of an agent, newest first, with what each changed",
+		schema: ListingVersions,
+		file: "api/v1/agents/{slug}/versions.json",
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		cache: "no-store",
+		id: "getVersion",
+		path: "/api/v1/agents/{slug}/versions/{number}",
+		summary: "One version of an agent",
+		description: "`latest` is the newest version that is not deleted.",
+		schema: ListingVersion,
+		problems: ["not_found"],
+	},
+] as const satisfies readonly Endpoint[];

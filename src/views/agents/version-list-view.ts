@@ -1,0 +1,27 @@
+import type { ListingVersion, ListingVersions } from "#contract/version.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+
+/** Versions of an agent, newest first. */
+export function versionListView(_context: ViewContext, agent: SnapshotAgent): ListingVersions {
+	const latest = agent.versions.find(({ status }) => status !== "deleted");
+	return {
+		slug: agent.slug,
+		versions: agent.versions.map((version) => versionView(version, version === latest)),
+	};
+}
+
+function versionView(version: VersionRecord, isLatest: boolean): ListingVersion {
+	const { number, status, message, publishedAt, listedAt, changes, documents } = version;
+	return {
+		version: number,
+		status,
+		message,
+		is_latest: isLatest,
+		published_at: publishedAt,
+		listed_at: listedAt,
+		changes,
+		documents,
+	};
+}
