@@ -42,7 +42,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/connect",
 		layers: ["contract"],
-		packages: [],
+		packages: ["smol-toml", "yaml"],
 		reason: "how a client connects follows from what a document says",
 	},
 	{
@@ -254,6 +254,7 @@ describe("house rules", () => {
 	const PURE = [
 		"src/contract",
 		"src/domain",
+		"src/connect",
 		"src/views",
 		"src/render",
 		"src/search",

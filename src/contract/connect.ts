@@ -30,9 +30,12 @@ export const ClientWay = z
 		read_from: z.string(),
 		snippets: z.array(Snippet),
 		link: z
-			.object({ url: z.string(), target: z.string() })
+			.object({ url: z.string(), web: z.string().nullable(), target: z.string() })
 			.nullable()
-			.meta({ description: "A link that installs; `target` says what it runs or asks." }),
+			.meta({
+				description:
+					"A link that installs; `web` is the same over https, and `target` says what it runs or asks.",
+			}),
 		notes: z.array(z.string()),
 	})
 	.meta({ id: "ConnectClient", description: "How one client connects." });

@@ -1,0 +1,79 @@
+import type { Command } from "../shells/command-snippets.ts";
+import { fromEnvironment, placeholder } from "../templates/blanks.ts";
+import type { Client } from "./client.ts";
+import { type JsonNotation, jsonFile, OWN_TYPES } from "./json-notation.ts";
+import { noteVariables } from "./note-variables.ts";
+import type { HttpServer, Server, StdioServer } from "./server.ts";
+import { pairs } from "./words.ts";
+
+const PROJECT: JsonNotation = { path: ".mcp.json", root: ["mcpServers"], types: OWN_TYPES };
+const DESKTOP: JsonNotation = { path: "claude_desktop_config.json", root: ["mcpServers"] };
+
+export const CLAUDE_CLIENTS: readonly Client[] = [
+	{
+		id: "claude-code",
+		label: "Claude Code",
+		readFrom: "code.claude.com/docs, claude mcp add, 2026-11-22",
+		takes: ["stdio", "streamable-http", "sse"],
+		blank: fromEnvironment((variable) => `\${${variable}}`),
+		asks: false,
+		commands: ({ name, filled }) => [addCommand(name, filled)],
+		files: (setup) => [jsonFile(PROJECT, setup)],
+		notes: noteVariables,
+	},
+	{
+		id: "claude-desktop",
+		label: "Claude Desktop",
+		readFrom: "modelcontextprotocol.io, connect to local servers, 2026-11-22",
+		takes: ["stdio", "streamable-http"],
+		blank: placeholder,
+		asks: false,
+		files: (setup) => (setup.server.transport === "stdio" ? [jsonFile(DESKTOP, setup)] : []),
+		notes: ({ filled }) =>
+			filled.transport === "stdio" ? [DESKTOP_PLACES] : customConnector(filled),
+	},
+];
+
+const DESKTOP_PLACES =
+	"The file lies in ~/Library/Application Support/Claude on macOS and in %APPDATA%\\Claude on Windows.";
+
+function customConnector({ url, headers }: HttpServer): string[] {
+	const add = `In Settings | Connectors choose Add custom connector and enter ${url}.`;
+	const names = Object.keys(headers);
+	return names.length === 0
+		? [add]
+		: [add, `It cannot send headers of your own (${names.join(", ")}).`];
+}
+
+function addCommand(name: string, server: Server): Command {
+	const label = "In a terminal";
+	if (server.transport !== "stdio") return { label, words: addAddress(name, server) };
+	const { command, args } = server;
+	const isScript = command === "npx";
+	return {
+		label,
+		words: [...addProgram(name, server), command, ...args],
+		...(isScript && {
+			onWindows: [...addProgram(name, server), "cmd", "/c", command, ...args],
+		}),
+	};
+}
+
+function addAddress(name: string, { transport, url, headers }: HttpServer): string[] {
+	const type = transport === "sse" ? "sse" : "http";
+	return [
+		"claude",
+		"mcp",
+		"add",
+		"--transport",
+		type,
+		name,
+		url,
+		...pairs("--header", headers, ": "),
+	];
+}
+
+/** Options come before the name, because what follows it belongs to the program. */
+function addProgram(name: string, { env }: StdioServer): string[] {
+	return ["claude", "mcp", "add", "--transport", "stdio", ...pairs("--env", env, "="), name, "--"];
+}

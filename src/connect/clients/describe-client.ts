@@ -1,0 +1,105 @@
+import type { ClientWay, Snippet } from "#contract/connect.ts";
+import type { HttpPlan, Launch, StdioPlan } from "../packages/launch.ts";
+import { forbidsLinks } from "../safety/caution.ts";
+import { isSafeLink } from "../safety/check-link.ts";
+import { isShowable } from "../safety/check-texts.ts";
+import { commandSnippets } from "../shells/command-snippets.ts";
+import { placeholder } from "../templates/blanks.ts";
+import { type Filling, type Given, openSlots } from "../templates/fill.ts";
+import type { Slot } from "../templates/template.ts";
+import type { Client, FileText, Setup } from "./client.ts";
+import { describeServer, fillServer, fillStdio } from "./server.ts";
+
+/** What a person chose, beside the client. */
+export interface Chosen {
+	/** What the server is called. */
+	name: string;
+	given: Given;
+}
+
+/** How one client connects; undefined where it has no way. */
+export function describeClient(
+	client: Client,
+	launch: Launch,
+	chosen: Chosen,
+): ClientWay | undefined {
+	const plan = launch.server;
+	if (!plan || !client.takes.includes(plan.transport)) return undefined;
+	const setup = setUp(client, { launch, plan }, chosen);
+	const snippets = [
+		...(client.commands?.(setup) ?? []).flatMap(commandSnippets),
+		...client.files(setup).map(fileSnippet),
+	];
+	const link = findLink(client, setup);
+	const notes = [...(client.notes?.(setup) ?? [])];
+	if (snippets.length === 0 && !link && notes.length === 0) return undefined;
+	return {
+		client: client.id,
+		label: client.label,
+		read_from: client.readFrom,
+		snippets: [...firstSteps(launch, chosen), ...snippets],
+		link,
+		notes,
+	};
+}
+
+function setUp(
+	client: Client,
+	{ launch, plan }: { launch: Launch; plan: StdioPlan | HttpPlan },
+	{ name, given }: Chosen,
+): Setup {
+	const own: Filling = {
+		given,
+		blank: (slot) => client.blank(slot, name),
+		asks: client.asks,
+	};
+	const plain = plainFilling(given);
+	return {
+		name,
+		launch,
+		server: fillServer(plan, own),
+		filled: fillServer(plan, plain),
+		open: openSlots(itemsOf(plan), own),
+		missing: openSlots(itemsOf(plan), plain),
+	};
+}
+
+export function plainFilling(given: Given): Filling {
+	return { given, blank: (slot) => placeholder(slot, ""), asks: false };
+}
+
+export function itemsOf(plan: StdioPlan | HttpPlan) {
+	if (plan.transport !== "stdio") return [...plan.headers, { value: plan.url, required: true }];
+	const groups = plan.words.map(({ decides, required }) => ({
+		value: decides,
+		required,
+	}));
+	return [...plan.environment, ...groups];
+}
+
+function firstSteps(launch: Launch, { given }: Chosen): Snippet[] {
+	return launch.first.flatMap(({ label, start }) => {
+		const { command, args, env } = fillStdio(start, plainFilling(given));
+		return commandSnippets({ label, words: [command, ...args], environment: env });
+	});
+}
+
+function fileSnippet({ label, path, syntax, text }: FileText): Snippet {
+	return { kind: "file", label, shell: null, path, syntax, text };
+}
+
+/** A button is only there where what it installs is whole, pinned and what it says. */
+function findLink(client: Client, setup: Setup): ClientWay["link"] {
+	const { link } = client;
+	if (!link || forbidsLinks(setup.launch.cautions)) return null;
+	if (!setup.missing.every((slot) => mayStand(slot, link.fills))) return null;
+	const made = link.make(setup);
+	if (!made || !isSafeLink(made.url) || (made.web !== null && !isSafeLink(made.web))) return null;
+	const target = `${client.label} ${describeServer(made.server)}`;
+	return isShowable(target) ? { url: made.url, web: made.web, target } : null;
+}
+
+function mayStand({ input, place }: Slot, fills: "asks" | "edits" | "nothing"): boolean {
+	if (fills === "asks") return true;
+	return fills === "edits" && input.secret && (place === "environment" || place === "header");
+}

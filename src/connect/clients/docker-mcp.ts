@@ -1,0 +1,23 @@
+import { placeholder } from "../templates/blanks.ts";
+import type { Client } from "./client.ts";
+
+/** Takes images alone, which describe themselves. */
+export const DOCKER_MCP_CLIENT: Client = {
+	id: "docker-mcp",
+	label: "Docker MCP Toolkit",
+	readFrom: "docker/mcp-gateway, profiles, 2026-11-22",
+	takes: ["stdio"],
+	blank: placeholder,
+	asks: false,
+	files: () => [],
+	commands: ({ name, launch }) => {
+		if (launch.image === null) return [];
+		const profile = ["docker", "mcp", "profile", "create", "--name", name];
+		return [
+			{ label: "A profile with it", words: [...profile, "--server", `docker://${launch.image}`] },
+			{ label: "Start its gateway", words: ["docker", "mcp", "gateway", "run", "--profile", name] },
+		];
+	},
+	notes: ({ launch }) =>
+		launch.image === null ? [] : ["The image has to describe itself in its labels."],
+};

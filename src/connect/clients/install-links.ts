@@ -1,0 +1,88 @@
+import type { InstallLink } from "./client.ts";
+import { type HttpServer, type Server, type StdioServer, stated } from "./server.ts";
+
+/** Links whose configuration is one JSON in Base64, which has to be escaped once more because it ends with `=`. */
+const BASE64_LINKS = {
+	cursor: {
+		url: "cursor://anysphere.cursor-deeplink/mcp/install",
+		web: "https://cursor.com/install-mcp",
+	},
+	"lm-studio": { url: "lmstudio://add_mcp", web: "https://lmstudio.ai/install-mcp" },
+} as const;
+
+export function base64Link(
+	client: keyof typeof BASE64_LINKS,
+	name: string,
+	server: Server,
+): InstallLink {
+	const { url, web } = BASE64_LINKS[client];
+	const config = toBase64(JSON.stringify(bareConfig(server)));
+	const query = `?name=${encodeURIComponent(name)}&config=${encodeURIComponent(config)}`;
+	return { url: `${url}${query}`, web: `${web}${query}`, server };
+}
+
+export function kiroLink(name: string, server: Server): InstallLink {
+	const config = encodeURIComponent(JSON.stringify(bareConfig(server)));
+	const url = `https://kiro.dev/launch/mcp/add?name=${encodeURIComponent(name)}&config=${config}`;
+	return { url, web: url, server };
+}
+
+/** What Goose starts from a link; it refuses other programs. */
+const GOOSE_PROGRAMS = ["npx", "uvx", "docker"];
+
+export interface GooseNames {
+	id: string;
+	name: string;
+	description: string;
+}
+
+export function gooseLink(names: GooseNames, server: Server): InstallLink | undefined {
+	const pairs =
+		server.transport === "stdio" ? gooseProgram(names, server) : gooseAddress(names, server);
+	if (server.transport === "stdio" && !GOOSE_PROGRAMS.includes(server.command)) return undefined;
+	const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
+	// Its page in the web takes programs alone.
+	const web =
+		server.transport === "stdio" ? `https://block.github.io/goose/extension?${query}` : null;
+	return { url: `goose://extension?${query}`, web, server };
+}
+
+type Pair = readonly [string, string];
+
+function gooseProgram({ id, name, description }: GooseNames, server: StdioServer): Pair[] {
+	return [
+		["cmd", server.command],
+		...server.args.map((arg): Pair => ["arg", arg]),
+		["timeout", "300"],
+		["id", id],
+		["name", name],
+		["description", description],
+		// It takes names here and asks for the values.
+		...Object.keys(server.env).map((variable): Pair => ["env", `${variable}=${variable}`]),
+	];
+}
+
+function gooseAddress({ id, name, description }: GooseNames, server: HttpServer): Pair[] {
+	return [
+		["url", server.url],
+		["type", server.transport === "sse" ? "sse" : "streamable_http"],
+		["id", id],
+		["name", name],
+		["description", description],
+		...Object.entries(server.headers).map(
+			([header, value]): Pair => ["header", `${header}=${value}`],
+		),
+	];
+}
+
+function bareConfig(server: Server): Record<string, unknown> {
+	if (server.transport !== "stdio")
+		return { url: server.url, ...stated("headers", server.headers) };
+	const { command, args, env } = server;
+	return { command, args, ...stated("env", env) };
+}
+
+/** Of UTF-8, with what every platform has. */
+function toBase64(text: string): string {
+	return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+}

@@ -1,0 +1,49 @@
+import type { Transport } from "../packages/launch.ts";
+import { escapeUnshowable } from "../safety/check-texts.ts";
+import type { FileText, Setup } from "./client.ts";
+import { type Server, stated } from "./server.ts";
+
+/** How a client writes servers in a JSON file. */
+export interface JsonNotation {
+	path: string;
+	/** Members that lead to the servers. */
+	root: readonly string[];
+	/** What `type` says; absent where there is none. */
+	types?: Readonly<Record<Transport, string>>;
+	/** The member that holds the address. */
+	address?: Readonly<Record<Exclude<Transport, "stdio">, string>>;
+	/** Members that stand in every server. */
+	always?: Readonly<Record<string, unknown>>;
+}
+
+export const OWN_TYPES = { stdio: "stdio", "streamable-http": "http", sse: "sse" } as const;
+
+export function jsonFile(notation: JsonNotation, setup: Setup): FileText {
+	const servers: Record<string, unknown> = {};
+	servers[setup.name] = jsonServer(notation, setup.server);
+	return {
+		label: notation.path,
+		path: notation.path,
+		syntax: "json",
+		text: jsonText(nest(notation.root, servers)),
+	};
+}
+
+export function jsonServer(notation: JsonNotation, server: Server): Record<string, unknown> {
+	const type = notation.types && { type: notation.types[server.transport] };
+	if (server.transport === "stdio") {
+		const { command, args, env } = server;
+		return { ...type, command, args, ...stated("env", env), ...notation.always };
+	}
+	const one: Record<string, unknown> = { ...type };
+	one[notation.address?.[server.transport] ?? "url"] = server.url;
+	return { ...one, ...stated("headers", server.headers), ...notation.always };
+}
+
+export function jsonText(value: unknown): string {
+	return escapeUnshowable(JSON.stringify(value, null, 2));
+}
+
+export function nest(path: readonly string[], value: unknown): unknown {
+	return path.reduceRight<unknown>((inner, name) => Object.fromEntries([[name, inner]]), value);
+}

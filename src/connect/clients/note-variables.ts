@@ -1,0 +1,13 @@
+import { variableOf } from "../templates/blanks.ts";
+import type { Setup } from "./client.ts";
+
+/** For clients that read secrets from the environment. */
+export function noteVariables({ name, open }: Setup): string[] {
+	const secrets = open.filter(({ input }) => input.secret);
+	const names = new Set(secrets.map((slot) => variableOf(slot, name)));
+	return names.size === 0
+		? []
+		: [
+				`Its file reads ${[...names].join(", ")} from the environment: set it before you start the client.`,
+			];
+}

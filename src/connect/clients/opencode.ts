@@ -1,0 +1,38 @@
+import { fromEnvironment } from "../templates/blanks.ts";
+import type { Client, FileText, Setup } from "./client.ts";
+import { jsonText, nest } from "./json-notation.ts";
+import { noteVariables } from "./note-variables.ts";
+import { type Server, stated } from "./server.ts";
+
+const PATH = "opencode.json";
+
+/** Its second version moved the servers and says what is off in place of what is on. */
+const LAYOUTS = [
+	{ label: `${PATH} (version 1)`, root: ["mcp"], on: { enabled: true } },
+	{ label: `${PATH} (version 2)`, root: ["mcp", "servers"], on: { disabled: false } },
+] as const;
+
+export const OPENCODE_CLIENT: Client = {
+	id: "opencode",
+	label: "opencode",
+	readFrom: "opencode.ai/docs/mcp-servers and opencode.ai/v2/docs/mcp-servers, 2026-11-22",
+	takes: ["stdio", "streamable-http"],
+	blank: fromEnvironment((variable) => `{env:${variable}}`),
+	asks: false,
+	files: (setup) => LAYOUTS.map((layout) => layoutFile(layout, setup)),
+	notes: noteVariables,
+};
+
+function layoutFile(layout: (typeof LAYOUTS)[number], { name, server }: Setup): FileText {
+	const servers: Record<string, unknown> = {};
+	servers[name] = { ...bareServer(server), ...layout.on };
+	const text = jsonText(nest(layout.root, servers));
+	return { label: layout.label, path: PATH, syntax: "json", text };
+}
+
+function bareServer(server: Server) {
+	if (server.transport !== "stdio")
+		return { type: "remote", url: server.url, ...stated("headers", server.headers) };
+	const { command, args, env } = server;
+	return { type: "local", command: [command, ...args], ...stated("environment", env) };
+}

@@ -1,0 +1,58 @@
+import type { HttpPlan, StdioPlan } from "../packages/launch.ts";
+import { quoteCommand } from "../shells/quote.ts";
+import { type Filling, fillNamed, fillTemplate, fillWords } from "../templates/fill.ts";
+
+export interface StdioServer {
+	transport: "stdio";
+	command: string;
+	args: string[];
+	env: Record<string, string>;
+}
+
+export interface HttpServer {
+	transport: HttpPlan["transport"];
+	url: string;
+	headers: Record<string, string>;
+}
+
+/** A server in the notation of a client. */
+export type Server = StdioServer | HttpServer;
+
+export function fillServer(plan: StdioPlan | HttpPlan, filling: Filling): Server {
+	return plan.transport === "stdio" ? fillStdio(plan, filling) : fillHttp(plan, filling);
+}
+
+export function fillStdio(plan: StdioPlan, filling: Filling): StdioServer {
+	const [command = "", ...args] = fillWords(plan.words, filling);
+	return { transport: "stdio", command, args, env: fillNamed(plan.environment, filling) };
+}
+
+function fillHttp(plan: HttpPlan, filling: Filling): HttpServer {
+	const headers = fillNamed(plan.headers, filling);
+	return { transport: plan.transport, url: fillTemplate(plan.url, filling), headers };
+}
+
+/** What it runs, or whom it asks. */
+export function targetOf(server: Server): string {
+	if (server.transport !== "stdio") return server.url;
+	return quoteCommand("posix", [server.command, ...server.args]) ?? server.command;
+}
+
+/** The same as a sentence, with what is set beside it. */
+export function describeServer(server: Server): string {
+	const verb = server.transport === "stdio" ? "runs" : "asks";
+	const names = Object.keys(server.transport === "stdio" ? server.env : server.headers);
+	const text = `${verb} ${targetOf(server)}`;
+	return names.length === 0 ? text : `${text} with ${names.join(", ")}`;
+}
+
+/** A list of settings where there is any, because empty ones are only noise to read. */
+export function stated<Name extends string>(
+	name: Name,
+	settings: Record<string, string>,
+): Partial<Record<Name, Record<string, string>>> {
+	if (Object.keys(settings).length === 0) return {};
+	const one: Partial<Record<Name, Record<string, string>>> = {};
+	one[name] = settings;
+	return one;
+}

@@ -1,0 +1,50 @@
+import type { ClientWay } from "#contract/connect.ts";
+import type { Package, Remote, Setting } from "#contract/connection.ts";
+import { vsCodeExact } from "../vs-code-exact.ts";
+import { jsonText } from "./json-notation.ts";
+
+interface Gallery {
+	protocolName: string | null;
+	registryUrl: string;
+}
+
+/** For those whose VS Code takes its servers from this registry, and for who allows them there. */
+export function vsCodeGallery(
+	connection: Package | Remote,
+	{ protocolName, registryUrl }: Gallery,
+): ClientWay[] {
+	if (protocolName === null || statesSecrets(connection)) return [];
+	const { config, inputs } = vsCodeExact(connection);
+	return [
+		{
+			client: "vs-code-gallery",
+			label: "VS Code, with this registry as its gallery",
+			read_from: "microsoft/vscode, mcpManagementService.ts, 2026-11-22",
+			snippets: [
+				fileSnippet("Settings", "settings.json", { "chat.mcp.gallery.serviceUrl": registryUrl }),
+				fileSnippet(`What VS Code makes of ${protocolName}`, null, { ...config, inputs }),
+			],
+			link: null,
+			notes: ["Lists of allowed servers compare with this command or address, word by word."],
+		},
+	];
+}
+
+/** VS Code would pass them on. */
+function statesSecrets(connection: Package | Remote): boolean {
+	if (connection.kind === "remote") return connection.headers.some(isStatedSecret);
+	const { flags, environment, arguments: own } = connection;
+	return [...flags, ...environment, ...own].some(isStatedSecret);
+}
+
+function isStatedSecret({ value, variables, secret, default: standard }: Setting): boolean {
+	const isStated = (value !== null && variables.length === 0) || standard !== null;
+	return (
+		(secret && isStated) ||
+		variables.some((variable) => (secret || variable.secret) && variable.default !== null)
+	);
+}
+
+function fileSnippet(label: string, path: string | null, value: unknown) {
+	return { kind: "file" as const, label, shell: null, path, syntax: "json", text: jsonText(value) };
+}

@@ -1,0 +1,79 @@
+import type { Package } from "#contract/connection.ts";
+import { type Caution, caution } from "../safety/caution.ts";
+import { checkAddress } from "../safety/check-address.ts";
+import { readArguments } from "../templates/read-arguments.ts";
+import type { PackageRule } from "./package-rules.ts";
+import { cutFlags } from "./package-words.ts";
+
+const HAS_WILDCARD = /(?:^|\.)[xX*](?:\.|$)/;
+/** Programs take addresses, paths and other packages in place of a version as well. */
+const RANGE = /^(?!-)[^:/@\\]*$/;
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
+
+/** Flags that change nothing about what is run. */
+const HARMLESS = ["-y", "--yes", "-i", "--rm", "run", "--interactive"];
+
+export function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
+	if (pack.registry === "mcpb") return checkBundle(pack);
+	if (!rule)
+		return [
+			caution(
+				"no-command",
+				"How packages of this kind are started is not known here: read its document.",
+			),
+		];
+	const cautions = [...checkVersion(pack, rule), ...checkFeed(pack), ...checkFlags(pack)];
+	if (!rule.identifier.test(pack.identifier))
+		cautions.push(caution("no-command", "What it names is no name of its kind of packages."));
+	if (!pack.environment.every(({ name }) => VARIABLE.test(name)))
+		cautions.push(caution("no-command", "A variable has no name of a variable."));
+	if (rule.install) cautions.push(caution("no-link", "It has to be installed by hand first."));
+	if (pack.transport !== "stdio")
+		cautions.push(caution("no-link", "It has to be started by hand before a client connects."));
+	if (pack.transport !== "stdio" && !isReachable(pack))
+		cautions.push(caution("no-command", "How the started program is reached is not known here."));
+	return cautions;
+}
+
+function isReachable({ transport, url }: Package): boolean {
+	return url !== null && (transport === "streamable-http" || transport === "sse");
+}
+
+function checkVersion(pack: Package, rule: PackageRule): Caution[] {
+	const version = rule.version(pack);
+	if (version !== null && rule.exact.test(version) && !HAS_WILDCARD.test(version)) return [];
+	const cautions = [
+		caution("no-link", "It names no exact version, so what runs may change from day to day."),
+	];
+	if (version !== null && !RANGE.test(version))
+		cautions.push(caution("no-command", "What it names as its version is none."));
+	return cautions;
+}
+
+function checkFeed({ feed, registry }: Package): Caution[] {
+	if (feed === null) return [];
+	const says = caution("tell", `It comes from ${feed}, not from the usual registry (${registry}).`);
+	return [says, ...checkAddress([feed])];
+}
+
+function checkFlags({ flags, identifier, version }: Package): Caution[] {
+	const own = flags.filter(({ value }) => value !== `${identifier}==${version}`);
+	const unusual = cutFlags(readArguments(own), HARMLESS);
+	const isFrom = unusual.length === 1 && flags.some(({ name }) => name === "--from");
+	if (unusual.length === 0 || isFrom) return [];
+	return [
+		caution("no-link", "Its document adds options for the program that starts it: look at them."),
+	];
+}
+
+function checkBundle({ identifier, sha256 }: Package): Caution[] {
+	const cautions = checkAddress([identifier]);
+	if (sha256 === null)
+		cautions.push(
+			caution(
+				"tell",
+				"It states no checksum, so nobody can tell whether the file is the right one.",
+			),
+		);
+	return cautions;
+}

@@ -1,0 +1,94 @@
+import type { Package } from "#contract/connection.ts";
+import { checkAddress } from "../safety/check-address.ts";
+import { checkTexts } from "../safety/check-texts.ts";
+import type { Given } from "../templates/fill.ts";
+import { readArguments } from "../templates/read-arguments.ts";
+import { readAddress, readSetting } from "../templates/read-template.ts";
+import { fixedWords, isSlot, type NamedTemplate, type WordGroup } from "../templates/template.ts";
+import { checkPackage } from "./check-package.ts";
+import type { HttpPlan, Launch, StdioPlan } from "./launch.ts";
+import { imageOf, PACKAGE_RULES, type PackageRule } from "./package-rules.ts";
+import { moveSecrets } from "./package-words.ts";
+
+/** How a package is started. Kinds that nobody knows are not started at all. */
+export function readPackage(pack: Package, given: Given): Launch {
+	const rule = Object.hasOwn(PACKAGE_RULES, pack.registry)
+		? PACKAGE_RULES[pack.registry]
+		: undefined;
+	const cautions = checkPackage(pack, rule);
+	const bundle = pack.registry === "mcpb" ? { url: pack.identifier, sha256: pack.sha256 } : null;
+	const label = bundle ? "Bundle (MCPB)" : (rule?.label ?? `Package (${pack.registry})`);
+	if (!rule) return { label, server: null, first: [], cautions, image: null, bundle };
+	const start = readStart(pack, rule);
+	const texts = [...start.words.flatMap(({ words }) => words), ...start.environment.flatMap(named)];
+	const install = rule.install && {
+		label: "Install it first",
+		start: {
+			transport: "stdio" as const,
+			words: fixedWords(...rule.install(pack)),
+			environment: [],
+		},
+	};
+	const server = pack.transport === "stdio" ? start : readLocalServer(pack, start);
+	return {
+		label,
+		server,
+		first: [
+			...(install ? [install] : []),
+			...(server === start ? [] : [{ label: "Start it first", start }]),
+		],
+		cautions: [
+			...cautions,
+			...checkTexts(texts),
+			...(server && server.transport !== "stdio" ? checkAddress(server.url, given) : []),
+		],
+		image: pack.registry === "oci" ? imageOf(pack) : null,
+		bundle: null,
+	};
+}
+
+function named({ name, value }: NamedTemplate): [[string], NamedTemplate["value"]] {
+	return [[name], value];
+}
+
+function readStart(pack: Package, rule: PackageRule): StdioPlan {
+	const stated = pack.environment.map((setting) => readSetting(setting, "environment"));
+	const { flags, environment } = moveSecrets(readArguments(pack.flags), stated);
+	const words = rule.words({
+		pack,
+		program: programOf(pack, rule),
+		flags,
+		packageArguments: readArguments(pack.arguments),
+		environment,
+	});
+	return { transport: "stdio", words, environment };
+}
+
+function programOf({ runtime, flags }: Package, rule: PackageRule): readonly string[] {
+	const [usual] = Object.values(rule.programs);
+	const hinted = runtime !== null && Object.hasOwn(rule.programs, runtime);
+	// With `uv` documents write `tool run` or `run` themselves.
+	if (hinted && runtime === "uv" && flags.length > 0) return ["uv"];
+	return (hinted ? rule.programs[runtime] : usual) ?? [];
+}
+
+/** What the started program speaks under an address of this machine. */
+function readLocalServer(pack: Package, start: StdioPlan): HttpPlan | null {
+	const { transport, url } = pack;
+	if (url === null || (transport !== "streamable-http" && transport !== "sse")) return null;
+	const slots = [
+		...start.words.flatMap(wordParts),
+		...start.environment.flatMap(({ value }) => value),
+	]
+		.filter(isSlot)
+		.map(({ name, input }) => [name, input] as const);
+	return {
+		transport,
+		url: readAddress(url, new Map(slots)),
+		headers: pack.headers.map((header) => readSetting(header, "header")),
+	};
+}
+
+function wordParts({ words }: WordGroup): (typeof words)[number] {
+	return words.flat();
+}

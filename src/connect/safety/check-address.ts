@@ -1,0 +1,30 @@
+import { type Given, knownValue } from "../templates/fill.ts";
+import { isSlot, type Template } from "../templates/template.ts";
+import { type Caution, caution } from "./caution.ts";
+
+const NOTHING: Given = new Map();
+
+/** Addresses that clients may be sent to: https, or http on the reader's own machine. */
+export function checkAddress(template: Template, given: Given = NOTHING): Caution[] {
+	const text = template
+		.map((part, at) => {
+			if (!isSlot(part)) return part;
+			return knownValue(part, given) ?? (at === 0 ? "https://x" : "x");
+		})
+		.join("");
+	const url = URL.parse(text);
+	const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+	if (!url || !isWeb || url.username || url.password || /[\s\\]/.test(text))
+		return [caution("no-command", "Its address is none that a client may be sent to.")];
+	if (!/^[\x21-\x7e]+$/.test(text))
+		return [
+			caution("no-link", "Its address has letters that others may look like: read it closely."),
+		];
+	if (url.protocol === "http:" && !isLoopback(url.hostname))
+		return [caution("no-link", "It is not asked over https: anybody on the way reads along.")];
+	return [];
+}
+
+function isLoopback(hostname: string): boolean {
+	return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}

@@ -1,0 +1,52 @@
+import { isSlot, type Template } from "../templates/template.ts";
+import { type Caution, caution } from "./caution.ts";
+
+/** Line breaks, NUL, bidi, zero-width and tag characters: nobody sees what they do. */
+const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
+
+/** What one client or another would replace by a variable of the reader's own, or by a file. */
+const EXPANDED = /\$\{|\$[A-Za-z_]|\{(?:env|file):/;
+
+export function isShowable(text: string): boolean {
+	return !UNSHOWABLE.test(text);
+}
+
+/** Everything that a document wrote and that gets into a command or a file. */
+export function checkTexts(templates: readonly Template[]): Caution[] {
+	const parts = templates.flat();
+	const slots = parts.filter(isSlot);
+	const names = slots.map(({ name }) => name);
+	const literals = parts.map((part) => (isSlot(part) ? (part.input.default ?? "") : part));
+	const choices = slots.flatMap(({ input }) => input.choices);
+	const cautions: Caution[] = [];
+	if (![...names, ...literals, ...choices].every(isShowable))
+		cautions.push(
+			caution(
+				"no-command",
+				"It holds characters that cannot be seen, so no command is made of it.",
+			),
+		);
+	if (literals.some((text) => EXPANDED.test(text)) || names.some((name) => /[{}$<>]/.test(name)))
+		cautions.push(
+			caution(
+				"no-link",
+				"It holds what some clients replace by variables of yours: look at it first.",
+			),
+		);
+	return cautions;
+}
+
+/** Of a text that people only read. */
+export function withoutUnshowable(text: string): string {
+	return text.replace(new RegExp(UNSHOWABLE, "gu"), " ");
+}
+
+/** Those characters as escapes of JSON, so that text to copy is what it looks like. */
+export function escapeUnshowable(json: string): string {
+	return json.replace(/[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u007f-\u009f]/gu, (character) =>
+		Array.from(
+			{ length: character.length },
+			(_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`,
+		).join(""),
+	);
+}

@@ -1,0 +1,20 @@
+import { SHELLS, type Snippet } from "#contract/connect.ts";
+import { quoteCommand, type Word } from "./quote.ts";
+
+export interface Command {
+	label: string;
+	words: readonly Word[];
+	/** Where Windows needs others. */
+	onWindows?: readonly Word[];
+	environment?: Readonly<Record<string, string>>;
+}
+
+/** The same command for each shell that can be made to read it as it is. */
+export function commandSnippets(command: Command): Snippet[] {
+	return SHELLS.flatMap((shell) => {
+		const words = shell === "posix" ? command.words : (command.onWindows ?? command.words);
+		const text = quoteCommand(shell, words, command.environment);
+		if (text === undefined) return [];
+		return [{ kind: "command", label: command.label, shell, path: null, syntax: "sh", text }];
+	});
+}

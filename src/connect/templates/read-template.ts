@@ -1,0 +1,67 @@
+import type { Input, Setting } from "#contract/connection.ts";
+import type { NamedTemplate, Slot, Template } from "./template.ts";
+
+const BRACES = /\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g;
+
+/** What is set to nothing is a gap of its own name. A stated secret is one too: it is nobody's to pass on. */
+export function readSetting(setting: Setting, place: Slot["place"]): NamedTemplate {
+	const { name, required } = setting;
+	return { name, required, value: readValue({ setting, name, place }) };
+}
+
+interface Stated {
+	setting: Setting;
+	/** Of the gap, where there is no value. */
+	name: string;
+	place: Slot["place"];
+}
+
+export function readValue({ setting, name, place }: Stated): Template {
+	const { value, variables, secret } = setting;
+	const isKept = value !== null && value !== "" && !(secret && variables.length === 0);
+	if (!isKept) return [{ name, input: setting, place }];
+	const known = new Map(variables.map((input) => [input.name, hideToo(input, secret)]));
+	return splitBraces(value, (found) => {
+		const input = known.get(found);
+		return input && { name: found, input, place };
+	});
+}
+
+/** Braces of an address are always gaps, declared or not: nobody can be asked under them. */
+export function readAddress(url: string, known: ReadonlyMap<string, Input>): Template {
+	return splitBraces(url, (name) => ({
+		name,
+		input: known.get(name) ?? undeclared(name),
+		place: "url",
+	}));
+}
+
+function splitBraces(text: string, slotOf: (name: string) => Slot | undefined): Template {
+	const parts: (string | Slot)[] = [];
+	let end = 0;
+	for (const match of text.matchAll(BRACES)) {
+		const slot = slotOf(match[1] ?? "");
+		if (!slot) continue;
+		parts.push(text.slice(end, match.index), slot);
+		end = match.index + match[0].length;
+	}
+	parts.push(text.slice(end));
+	return parts.filter((part) => part !== "");
+}
+
+function hideToo(input: Input, secret: boolean): Input {
+	return secret ? { ...input, secret } : input;
+}
+
+function undeclared(name: string): Input {
+	return {
+		name,
+		description: null,
+		required: true,
+		secret: false,
+		format: "string",
+		default: null,
+		choices: [],
+		placeholder: null,
+	};
+}

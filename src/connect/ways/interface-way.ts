@@ -1,0 +1,78 @@
+import type { ClientWay, Snippet } from "#contract/connect.ts";
+import type { Interface } from "#contract/connection.ts";
+import { forbidsCommands } from "../safety/caution.ts";
+import { checkAddress } from "../safety/check-address.ts";
+import { checkTexts } from "../safety/check-texts.ts";
+import { commandSnippets } from "../shells/command-snippets.ts";
+import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
+
+/** A message of one word in each binding and version of A2A. Read from its specification, 2026-11-22. */
+const MESSAGES = {
+	one: { messageId: "1", role: "ROLE_USER", parts: [{ text: "Hello" }] },
+	old: { kind: "message", messageId: "1", role: "user", parts: [{ kind: "text", text: "Hello" }] },
+	oldHttp: { messageId: "1", role: "ROLE_USER", content: [{ text: "Hello" }] },
+};
+
+/** An interface of an A2A agent: its card, and how to ask it. */
+export function interfaceWay(face: Interface): WayParts {
+	const cautions = [...checkAddress([face.url]), ...checkTexts([[face.url, face.tenant ?? ""]])];
+	return {
+		label: `A2A interface (${face.binding})`,
+		target: face.url,
+		inputs: [],
+		warnings: cautions.map(({ text }) => text),
+		clients: forbidsCommands(cautions) ? [asRead(face)] : [interfaceClient(face)],
+	};
+}
+
+function interfaceClient(face: Interface): ClientWay {
+	const card = new URL("/.well-known/agent-card.json", face.url).href;
+	const request = requestOf(face);
+	return {
+		client: "a2a",
+		label: "Any client of A2A",
+		read_from: "A2A specification 1.0, 2026-11-22",
+		snippets: [
+			textSnippet("address", "Where its card usually is", card),
+			textSnippet("address", "The interface", face.url),
+			...(request ? curlSnippets(request, face) : []),
+		],
+		link: null,
+		notes: request ? [] : [`How ${face.binding} is asked by hand is not known here.`],
+	};
+}
+
+interface Request {
+	url: string;
+	body: unknown;
+}
+
+function requestOf({ url, binding, protocol, tenant }: Interface): Request | undefined {
+	const isOld = protocol?.startsWith("0.") ?? false;
+	if (binding === "JSONRPC") {
+		const params = isOld
+			? { message: MESSAGES.old }
+			: { ...(tenant !== null && { tenant }), message: MESSAGES.one };
+		const method = isOld ? "message/send" : "SendMessage";
+		return { url, body: { jsonrpc: "2.0", id: 1, method, params } };
+	}
+	if (binding !== "HTTP+JSON") return undefined;
+	const base = url.replace(/\/$/, "");
+	if (isOld) return { url: `${base}/v1/message:send`, body: { message: MESSAGES.oldHttp } };
+	const path = tenant === null ? "" : `/${encodeURIComponent(tenant)}`;
+	return { url: `${base}${path}/message:send`, body: { message: MESSAGES.one } };
+}
+
+function curlSnippets({ url, body }: Request, { protocol }: Interface): Snippet[] {
+	const version = protocol === null ? [] : ["-H", `A2A-Version: ${protocol}`];
+	const words = [
+		url,
+		"-H",
+		"Content-Type: application/json",
+		...version,
+		"--data",
+		JSON.stringify(body),
+	];
+	const label = "Ask it";
+	return commandSnippets({ label, words: ["curl", ...words], onWindows: ["curl.exe", ...words] });
+}

@@ -1,0 +1,86 @@
+import { SHELLS, type Snippet } from "#contract/connect.ts";
+import type { ModelAccess } from "#contract/connection.ts";
+import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
+import { checkAddress } from "../safety/check-address.ts";
+import { checkTexts } from "../safety/check-texts.ts";
+import { commandSnippets } from "../shells/command-snippets.ts";
+import type { Word } from "../shells/quote.ts";
+import { SECRET_PLACEHOLDER } from "../templates/blanks.ts";
+import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
+
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** A model as a provider offers it: its name there, where the key belongs, and how to ask it. */
+export function modelWay(access: ModelAccess): WayParts {
+	const cautions = checkModel(access);
+	const { provider, model, endpoint } = access;
+	return {
+		label: `Model at ${provider}`,
+		target: endpoint ?? `${provider}/${model}`,
+		inputs: [],
+		warnings: cautions.map(({ text }) => text),
+		clients: forbidsCommands(cautions)
+			? [asRead(access)]
+			: [
+					{
+						client: "api",
+						label: "Its API",
+						read_from: "the form of OpenAI's API, 2026-11-22",
+						snippets: [
+							textSnippet("address", "What the provider calls it", model),
+							...access.environment.flatMap(variableSnippets),
+							...(endpoint === null ? [] : curlSnippets(access, endpoint)),
+						],
+						link: null,
+						notes:
+							endpoint === null
+								? ["Its address is not stated: use the library of the provider."]
+								: [],
+					},
+				],
+	};
+}
+
+function checkModel({ endpoint, model, provider, environment }: ModelAccess): Caution[] {
+	return [
+		...(endpoint === null ? [] : checkAddress([endpoint])),
+		...checkTexts([[endpoint ?? "", model, provider]]),
+		...(environment.every((name) => VARIABLE.test(name))
+			? []
+			: [caution("no-command", "A variable has no name of a variable.")]),
+	];
+}
+
+const SET = {
+	posix: (name: string) => `export ${name}=${SECRET_PLACEHOLDER}`,
+	powershell: (name: string) => `$env:${name} = '${SECRET_PLACEHOLDER}'`,
+	cmd: (name: string) => `set "${name}=${SECRET_PLACEHOLDER}"`,
+} as const;
+
+function variableSnippets(name: string): Snippet[] {
+	return SHELLS.map((shell) => ({
+		kind: "command",
+		label: `Set ${name}`,
+		shell,
+		path: null,
+		syntax: "sh",
+		text: SET[shell](name),
+	}));
+}
+
+function curlSnippets({ model, environment }: ModelAccess, endpoint: string): Snippet[] {
+	const [variable] = environment;
+	const key: Word[] =
+		variable === undefined ? [] : ["-H", ["Authorization: Bearer ", { variable }]];
+	const body = JSON.stringify({ model, messages: [{ role: "user", content: "Hello" }] });
+	const words: Word[] = [
+		`${endpoint.replace(/\/$/, "")}/chat/completions`,
+		...key,
+		"-H",
+		"Content-Type: application/json",
+		"--data",
+		body,
+	];
+	const label = "Ask it";
+	return commandSnippets({ label, words: ["curl", ...words], onWindows: ["curl.exe", ...words] });
+}

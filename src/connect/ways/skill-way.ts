@@ -1,0 +1,80 @@
+import type { ClientWay, Snippet } from "#contract/connect.ts";
+import type { SkillFolder } from "#contract/connection.ts";
+import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
+import { checkAddress } from "../safety/check-address.ts";
+import { commandSnippets } from "../shells/command-snippets.ts";
+import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
+
+const READ_FROM = "agentskills.io and the documentation of the client, 2026-11-22";
+
+/** Where clients look for skills: of a project, and of a person. */
+const PLACES = [
+	{
+		client: "claude-code",
+		label: "Claude Code",
+		project: ".claude/skills",
+		own: "~/.claude/skills",
+	},
+	{ client: "vs-code", label: "VS Code", project: ".github/skills", own: "~/.copilot/skills" },
+	{ client: "cursor", label: "Cursor", project: ".cursor/skills", own: "~/.cursor/skills" },
+	{ client: "codex-cli", label: "Codex CLI", project: ".agents/skills", own: "~/.agents/skills" },
+	{ client: "gemini-cli", label: "Gemini CLI", project: ".gemini/skills", own: "~/.gemini/skills" },
+	{
+		client: "opencode",
+		label: "opencode",
+		project: ".opencode/skills",
+		own: "~/.config/opencode/skills",
+	},
+] as const;
+
+/** A folder with a SKILL.md, and where each client looks for it. */
+export function skillWay(skill: SkillFolder): WayParts {
+	const cautions = checkSkill(skill);
+	return {
+		label: "Agent skill",
+		target: skill.url ?? skill.name,
+		inputs: [],
+		warnings: cautions.map(({ text }) => text),
+		clients: forbidsCommands(cautions)
+			? [asRead(skill)]
+			: PLACES.map((place) => skillClient(place, skill)),
+	};
+}
+
+/** The name becomes a folder. */
+function checkSkill({ name, url }: SkillFolder): Caution[] {
+	const isName = name.length <= 64 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name);
+	return [
+		...(isName
+			? []
+			: [caution("no-command", "Its name is none that a folder of a skill may have.")]),
+		...(url === null ? [] : checkAddress([url])),
+	];
+}
+
+function skillClient(place: (typeof PLACES)[number], { name, url }: SkillFolder): ClientWay {
+	const { client, label, project, own } = place;
+	const folder = `${project}/${name}`;
+	const steps = `Put the folder ${name}, with its SKILL.md, into ${project} of a project or into ${own} for all of yours.`;
+	return {
+		client,
+		label,
+		read_from: READ_FROM,
+		snippets: [
+			textSnippet("steps", "Where the folder goes", steps),
+			...(url === null
+				? []
+				: [textSnippet("address", "Where it is", url), ...download(url, folder)]),
+		],
+		link: null,
+		notes: [],
+	};
+}
+
+/** A skill of one file; folders are fetched by hand. */
+function download(url: string, folder: string): Snippet[] {
+	if (!new URL(url).pathname.endsWith("/SKILL.md")) return [];
+	const words = ["-fL", "--create-dirs", "-o", `${folder}/SKILL.md`, url];
+	const label = "Download it into a project";
+	return commandSnippets({ label, words: ["curl", ...words], onWindows: ["curl.exe", ...words] });
+}

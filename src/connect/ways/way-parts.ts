@@ -1,0 +1,57 @@
+import type { ClientWay, Snippet, Way } from "#contract/connect.ts";
+import type { Connection, Input } from "#contract/connection.ts";
+import { jsonText } from "../clients/json-notation.ts";
+import type { Given } from "../templates/fill.ts";
+import type { Slot } from "../templates/template.ts";
+
+/** What of a way depends on its kind. */
+export type WayParts = Omit<Way, "id" | "kind">;
+
+/** What ways are made for. */
+export interface WayContext {
+	/** What clients call it. */
+	name: string;
+	protocolName: string | null;
+	registryUrl: string;
+	given: Given;
+}
+
+/** Secrets keep their standard values to themselves. */
+export function inputsOf(slots: readonly Slot[]): Input[] {
+	const byName = new Map(slots.map((slot) => [slot.name, slot]));
+	return [...byName.values()].map(({ name, input }) => ({
+		name,
+		description: input.description,
+		required: input.required,
+		secret: input.secret,
+		format: input.format,
+		default: input.secret ? null : input.default,
+		choices: input.secret ? [] : input.choices,
+		placeholder: input.placeholder,
+	}));
+}
+
+/** What no command is made of is shown as it was read. */
+export function asRead(connection: Connection): ClientWay {
+	return {
+		client: "json",
+		label: "As its document states it",
+		read_from: "its document",
+		snippets: [
+			{
+				kind: "file",
+				label: "What was read",
+				shell: null,
+				path: null,
+				syntax: "json",
+				text: jsonText(connection),
+			},
+		],
+		link: null,
+		notes: [],
+	};
+}
+
+export function textSnippet(kind: "address" | "steps", label: string, text: string): Snippet {
+	return { kind, label, shell: null, path: null, syntax: "text", text };
+}

@@ -1,0 +1,116 @@
+import { parse as parseToml } from "smol-toml";
+import { describe, expect, it } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { CLIENTS } from "../../src/connect/clients/all-clients.ts";
+import type { ClientWay, Snippet, Way } from "../../src/contract/connect.ts";
+import { Way as WayShape } from "../../src/contract/connect.ts";
+import type { Connection } from "../../src/contract/connection.ts";
+import { CANONICAL, named, pack, remote, setting, TIDES } from "./examples.ts";
+import { clientOf, findClient, wayOf } from "./read-ways.ts";
+
+const EXAMPLES: Readonly<Record<string, Connection>> = {
+	"canonical-package": CANONICAL.package,
+	"canonical-remote": CANONICAL.remote,
+	"tides-package": TIDES.package,
+	"tides-remote": TIDES.remote,
+	"tides-interface": {
+		kind: "interface",
+		url: "https://agent.tides.example/a2a",
+		binding: "JSONRPC",
+		protocol: "1.0",
+		tenant: null,
+	},
+	"tides-model": {
+		kind: "model",
+		provider: "harbour",
+		model: "tides-large",
+		endpoint: "https://models.tides.example/v1/",
+		environment: ["HARBOUR_API_KEY"],
+	},
+	"tides-skill": {
+		kind: "skill",
+		name: "read-tides",
+		url: "https://skills.tides.example/read-tides/SKILL.md",
+	},
+};
+
+describe("what each client is told", () => {
+	it.each(Object.entries(EXAMPLES))("is laid down for %s", async (name, connection) => {
+		const way = wayOf(connection);
+		expect(WayShape.parse(way)).toEqual(way);
+		await expect(`${print(way)}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
+	});
+
+	it("names every client once, with what it was read from and when", () => {
+		const ids = CLIENTS.map(({ id }) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+		for (const { readFrom } of CLIENTS) expect(readFrom).toMatch(/, \d{4}-\d\d-\d\d$/);
+	});
+
+	it("has a way with a local server for every client, and none where it does not take the transport", () => {
+		const image = pack({ registry: "oci", identifier: "a/b" });
+		for (const { id } of CLIENTS) expect(findClient(image, id), id).toBeDefined();
+		const sse = remote({ transport: "sse" });
+		for (const { id, takes } of CLIENTS)
+			expect(findClient(sse, id) !== undefined, id).toBe(takes.includes("sse"));
+	});
+
+	it("writes files that parsers of their formats read", () => {
+		const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+			json: (text) => JSON.parse(text),
+			toml: (text) => parseToml(text),
+			yaml: (text) => parseYaml(text),
+		};
+		const nasty = pack({
+			arguments: [named("--a", { value: "x \"y\" 'z' \\ # : - {} 😀" })],
+			environment: [setting("A", { value: "- 'b': \"c\" #d" })],
+		});
+		const files = wayOf(nasty)
+			.clients.flatMap(({ snippets }) => snippets)
+			.filter(({ kind, path }) => kind === "file" && path !== "settings.json");
+		expect(new Set(files.map(({ syntax }) => syntax))).toEqual(new Set(Object.keys(parsers)));
+		for (const { syntax, text } of files) {
+			const read = parsers[syntax]?.(text);
+			expect(JSON.stringify(read), text).toContain("😀");
+		}
+	});
+
+	it("keeps bearer tokens of Codex in the environment", () => {
+		const bearer = remote({
+			headers: [
+				setting("Authorization", {
+					value: "Bearer {token}",
+					secret: true,
+					required: true,
+					variables: [{ ...setting("token"), required: true }],
+				}),
+			],
+		});
+		const file = clientOf(bearer, "codex-cli").snippets.at(-1)?.text ?? "";
+		expect(parseToml(file)).toEqual({
+			mcp_servers: {
+				weather: { url: "https://mcp.example.com/mcp", bearer_token_env_var: "WEATHER_TOKEN" },
+			},
+		});
+	});
+});
+
+function print({ clients, inputs, ...way }: Way): string {
+	const head = Object.entries(way).map(([name, value]) => `${name}: ${value}`);
+	const asked = inputs.map((one) => `input: ${JSON.stringify(one)}`);
+	return [...head, ...asked, "", ...clients.map(printClient)].join("\n");
+}
+
+function printClient({ label, client, read_from, snippets, link, notes }: ClientWay): string {
+	return [
+		`== ${label} (${client}; ${read_from})`,
+		...snippets.map(printSnippet),
+		...(link ? [`[link] ${link.target}`, link.url, link.web ?? "no https form"] : ["[no link]"]),
+		...notes.map((note) => `note: ${note}`),
+		"",
+	].join("\n");
+}
+
+function printSnippet({ kind, label, shell, syntax, text }: Snippet): string {
+	return `[${[kind, shell, syntax].filter(Boolean).join(" ")}] ${label}\n${text}`;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { connectOne } from "../../src/connect/connect-one.ts";
+import { CANONICAL, remote, subject, TIDES } from "./examples.ts";
+
+const WEATHER = subject([CANONICAL.package, CANONICAL.remote, remote()]);
+
+describe("one way for one client", () => {
+	it("is the first that the client can use, or the one that is asked for", () => {
+		const asked = (way: string | null, client: string) =>
+			connectOne(WEATHER, { way, client, inputs: {} })?.id;
+		expect(asked(null, "codex-cli")).toBe("npm");
+		expect(asked("remote", "codex-cli")).toBe("remote");
+		expect(asked("remote-2", "codex-cli")).toBe("remote-2");
+		expect(asked(null, "a2a")).toBeUndefined();
+		expect(asked("remote-3", "codex-cli")).toBeUndefined();
+	});
+
+	it("has what was filled in, in commands and links", () => {
+		const way = connectOne(WEATHER, {
+			way: "npm",
+			client: "cursor",
+			inputs: { units: "imperial" },
+		});
+		expect(way?.target).toBe("npx -y @example/weather-mcp@1.2.3 --units imperial");
+		expect(way?.clients.map(({ client }) => client)).toEqual(["cursor"]);
+		expect(way?.clients[0]?.link?.target).toContain("--units imperial");
+		expect(way?.warnings).toEqual([]);
+	});
+
+	it("has a link as soon as nothing is missing that a link may carry", () => {
+		const tides = subject([TIDES.remote]);
+		const asked = (inputs: Record<string, string>) =>
+			connectOne(tides, { way: null, client: "cursor", inputs })?.clients[0]?.link?.target;
+		expect(asked({})).toBeUndefined();
+		expect(asked({ tenant: "north" })).toBe(
+			"Cursor asks https://north.tides.example/sse?units=metric with Authorization, X-Region",
+		);
+	});
+
+	it.each([
+		[
+			{ WEATHER_API_KEY: "s3cr3t" },
+			"WEATHER_API_KEY is secret: write it where it is used, not here.",
+		],
+		[{ units: "yards" }, "units has to be one of metric, imperial."],
+		[{ colour: "red" }, "colour is not asked for here."],
+		[{ units: "a\nb" }, "units holds characters that cannot be seen."],
+	])("says what it cannot use of %j", (inputs, warning) => {
+		const way = connectOne(WEATHER, { way: "npm", client: "json", inputs });
+		expect(way?.warnings).toEqual([warning]);
+		expect(JSON.stringify(way?.clients)).not.toMatch(/s3cr3t|yards|red/);
+	});
+
+	it("looks at an address again with what was filled in", () => {
+		const any = subject([remote({ url: "{base}/mcp" })]);
+		const asked = (base: string) =>
+			connectOne(any, { way: null, client: "json", inputs: { base } });
+		expect(asked("https://own.example")?.target).toBe("https://own.example/mcp");
+		expect(asked("http://own.example")?.warnings).toHaveLength(1);
+		expect(asked("javascript:alert(1)//")?.clients[0]?.label).toBe("As its document states it");
+	});
+});

@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isShowable } from "../../src/connect/safety/check-texts.ts";
+import { quoteCommand } from "../../src/connect/shells/quote.ts";
+
+const POWERSHELL = "pwsh";
+const PRINT = ["printf", "%s\\0"];
+const NASTY = [
+	"-n",
+	"--",
+	"$(id)",
+	"`id`",
+	"$HOME",
+	"%PATH%",
+	"!x",
+	"'",
+	'"',
+	"\\",
+	" ",
+	"*",
+	"~",
+	"#",
+	"a=b",
+	"é",
+	"😀",
+	";",
+	"&",
+	"|",
+	"<",
+	">",
+	"(",
+	"{a,b}",
+	"[a]",
+	"?",
+];
+const word = fc
+	.array(fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "grapheme" })), { maxLength: 5 })
+	.map((parts) => parts.join(""));
+
+describe("POSIX", () => {
+	it("reads every word as it is", () => {
+		fc.assert(
+			fc.property(fc.array(word.filter(isShowable), { minLength: 1, maxLength: 6 }), (words) => {
+				const command = quoteCommand("posix", [...PRINT, ...words]) ?? "exit 9";
+				const { stdout, status } = spawnSync("sh", ["-c", command], { encoding: "utf8" });
+				expect(status).toBe(0);
+				expect(stdout.split("\0").slice(0, -1)).toEqual(words);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it("puts variables in where they are meant", () => {
+		const words = [...PRINT, ["Bearer $X ", { variable: "KEY" }]];
+		const { stdout } = spawnSync("sh", ["-c", quoteCommand("posix", words) ?? ""], {
+			encoding: "utf8",
+			env: { KEY: "a b'c" },
+		});
+		expect(stdout).toBe("Bearer $X a b'c\0");
+	});
+
+	it("sets variables for the command", () => {
+		const command = quoteCommand("posix", ["sh", "-c", 'printf %s "$A"'], { A: "x 'y' $z" }) ?? "";
+		expect(spawnSync("sh", ["-c", command], { encoding: "utf8" }).stdout).toBe("x 'y' $z");
+	});
+});
+
+describe("every shell", () => {
+	it.each(["a\nb", "a\rb", "a\0b", "a\u202eb", "a\u200bb", "a\u{e0041}b", "a\u2028b"])(
+		"refuses %j",
+		(text) => {
+			for (const shell of ["posix", "powershell", "cmd"] as const) {
+				expect(quoteCommand(shell, ["echo", text])).toBeUndefined();
+				expect(quoteCommand(shell, ["echo"], { A: text })).toBeUndefined();
+			}
+		},
+	);
+
+	it("never takes a program for a variable", () => {
+		expect(quoteCommand("posix", ["A=b", "c"])).toBeUndefined();
+	});
+});
+
+/** What stands in the command; undefined where nothing holds in every version. */
+const WINDOWS: readonly [text: string, powershell: string | undefined, cmd: string | undefined][] =
+	[
+		["plain", "plain", "plain"],
+		["--units", "--units", "--units"],
+		["--", "'--'", "--"],
+		["-a.b", "'-a.b'", "-a.b"],
+		["@a/b@1.0.0", "'@a/b@1.0.0'", "@a/b@1.0.0"],
+		["a b", "'a b'", '"a b"'],
+		["it's", "'it''s'", `"it's"`],
+		["it’s", "'it’’s'", '"it’s"'],
+		["$(id) $x", "'$(id) $x'", '"$(id) $x"'],
+		["`id`", "'`id`'", '"`id`"'],
+		["a=b", "a=b", '"a=b"'],
+		["a;b,c", "'a;b,c'", '"a;b,c"'],
+		["<REQUIRED: A>", "'<REQUIRED: A>'", '"<REQUIRED: A>"'],
+		["a&b", undefined, '"a&b"'],
+		["%PATH%", undefined, undefined],
+		["a!b", "'a!b'", undefined],
+		['{"a":1}', undefined, '"{\\"a\\":1}"'],
+		['"&calc', undefined, undefined],
+		["a b\\", undefined, '"a b\\\\"'],
+		['a\\"b', undefined, '"a\\\\\\"b"'],
+		["", undefined, '""'],
+	];
+
+describe("Windows", () => {
+	it.each(WINDOWS)("quotes %j", (text, powershell, cmd) => {
+		const told = (quoted: string | undefined) => quoted && `echo ${quoted}`;
+		expect(quoteCommand("powershell", ["echo", text])).toBe(told(powershell));
+		expect(quoteCommand("cmd", ["echo", text])).toBe(told(cmd));
+	});
+
+	it("calls programs with quotes and sets variables as each shell does", () => {
+		expect(quoteCommand("powershell", ["my program", "a"], { A: "it's" })).toBe(
+			"$env:A = 'it''s'; & 'my program' a",
+		);
+		expect(quoteCommand("cmd", ["program"], { A: "b c" })).toBe('set "A=b c" && program');
+		expect(quoteCommand("cmd", ["program"], { A: 'b"c' })).toBeUndefined();
+		const key = ["Bearer ", { variable: "KEY" }];
+		expect(quoteCommand("powershell", ["a", key])).toBe(`a "Bearer \${env:KEY}"`);
+		expect(quoteCommand("cmd", ["a", key])).toBe('a "Bearer %KEY%"');
+	});
+});
+
+describe.runIf(spawnSync(POWERSHELL, ["-v"]).status === 0)("PowerShell itself", () => {
+	it("reads every word as it is", () => {
+		const words = NASTY.filter((text) => quoteCommand("powershell", ["echo", text]) !== undefined);
+		const command =
+			quoteCommand("powershell", [
+				process.execPath,
+				"-p",
+				"JSON.stringify(process.argv.slice(1))",
+				"--",
+				...words,
+			]) ?? "";
+		const { stdout } = spawnSync(POWERSHELL, ["-NoProfile", "-Command", command], {
+			encoding: "utf8",
+		});
+		expect(JSON.parse(stdout)).toEqual(words);
+	});
+});

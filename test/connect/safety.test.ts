@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSafeLink } from "../../src/connect/safety/check-link.ts";
+import { waysOf } from "../../src/connect/ways-of.ts";
+import type { Connection, Package, Setting } from "../../src/contract/connection.ts";
+import { CANONICAL, input, named, pack, positional, remote, setting, subject } from "./examples.ts";
+import { clientOf, findClient, linksOf, wayOf } from "./read-ways.ts";
+
+const BIDI = "a\u202eb";
+
+describe("links", () => {
+	it.each([
+		["https://cursor.com/install-mcp?name=a", true],
+		["vscode:mcp/install?a", true],
+		["https://evil.example/install", false],
+		["http://cursor.com/install-mcp", false],
+		["javascript:alert(1)", false],
+		["data:text/html,a", false],
+		["file:///etc/passwd", false],
+		["not a link", false],
+		[`vscode:${"a".repeat(9000)}`, false],
+	])("%s is one of ours: %s", (link, safe) => {
+		expect(isSafeLink(link)).toBe(safe);
+	});
+
+	it("are there for what is pinned, whole and safe", () => {
+		expect(linksOf(wayOf(CANONICAL.open)).length).toBeGreaterThan(5);
+		expect(linksOf(wayOf(pack())).length).toBeGreaterThan(5);
+	});
+
+	const UNSAFE: readonly [why: string, connection: Connection][] = [
+		["no version", pack({ version: null })],
+		["latest", pack({ version: "latest" })],
+		["a range", pack({ version: "^1.2.3" })],
+		["a part of a version", pack({ version: "1.2" })],
+		["a wildcard", pack({ registry: "pypi", identifier: "a", version: "1.2.x" })],
+		["the newest image", pack({ registry: "oci", identifier: "a/b:latest" })],
+		["an image without a tag", pack({ registry: "oci", identifier: "a/b", version: null })],
+		["http elsewhere", remote({ url: "http://mcp.example.com/mcp" })],
+		["look-alike letters", remote({ url: "https://ехample.com/mcp" })],
+		["options for the program", pack({ flags: [named("--call", { value: "id" })] })],
+		[
+			"a mount of the host",
+			pack({ registry: "oci", identifier: "a/b", flags: [named("-v", { value: "/:/host" })] }),
+		],
+		[
+			"variables of the reader's own",
+			remote({ headers: [setting("A", { value: `\${env:HOME}` })] }),
+		],
+		[
+			"the same in a shell's notation",
+			pack({ arguments: [positional({ value: "$AWS_SECRET_ACCESS_KEY" })] }),
+		],
+		[
+			"the same in a gap's name",
+			remote({ headers: [setting(`A}\${env:B`, { description: "a" })] }),
+		],
+	];
+
+	it.each(UNSAFE)("are not there for %s, and a warning says so", (_, connection) => {
+		const way = wayOf(connection);
+		expect(linksOf(way)).toEqual([]);
+		expect(way.warnings).not.toEqual([]);
+	});
+
+	it("are there for the reader's own machine", () => {
+		expect(linksOf(wayOf(remote({ url: "http://127.0.0.1:8080/mcp" })))).not.toEqual([]);
+	});
+
+	it("wait for what only the reader knows, except where the client asks", () => {
+		const tenant = remote({ url: "https://{tenant}.example.com/mcp" });
+		const linked = wayOf(tenant).clients.filter(({ link }) => link);
+		expect(linked.map(({ client }) => client)).toEqual(["vs-code", "vs-code-insiders"]);
+		expect(wayOf(tenant).target).toBe("https://<REQUIRED: tenant>.example.com/mcp");
+		const folder = pack({ arguments: [positional({ hint: "folder", required: true })] });
+		expect(
+			wayOf(folder)
+				.clients.filter(({ link }) => link)
+				.map(({ client }) => client),
+		).toEqual(["vs-code", "vs-code-insiders"]);
+	});
+
+	it("carry no escapes that VS Code would decode a second time", () => {
+		const escaped = remote({ url: "https://mcp.example.com/a%2Fb" });
+		expect(clientOf(escaped, "vs-code").link).toBeNull();
+		expect(clientOf(escaped, "cursor").link).not.toBeNull();
+	});
+
+	it("of Goose name programs that it starts", () => {
+		const tool = pack({ registry: "nuget", identifier: "Weather.Mcp" });
+		expect(findClient(tool, "goose")?.link ?? null).toBeNull();
+	});
+});
+
+describe("commands", () => {
+	const REFUSED: readonly [why: string, connection: Connection][] = [
+		["a script as an address", remote({ url: "javascript:alert(1)" })],
+		["a file as an address", remote({ url: "file:///etc/passwd" })],
+		["a password in an address", remote({ url: "https://a:b@mcp.example.com/" })],
+		["an address of spaces", remote({ url: "https://mcp.example.com/ --evil" })],
+		["an option as a name", pack({ identifier: "--evil" })],
+		["an address as a name", pack({ identifier: "https://evil.example/a.tgz" })],
+		["a repository as a name", pack({ identifier: "github:evil/a" })],
+		["a path as a name", pack({ identifier: "../evil" })],
+		["a name of nothing", pack({ identifier: "constructor/../" })],
+		["a kind of the language", pack({ registry: "constructor" })],
+		["an address as a version", pack({ version: "https://evil.example/a.tgz" })],
+		["another package as a version", pack({ version: "npm:evil@1.0.0" })],
+		["a script as a feed", pack({ feed: "javascript:alert(1)" })],
+		["a script as a bundle", pack({ registry: "mcpb", identifier: "javascript:alert(1)" })],
+		["bidi in an argument", pack({ arguments: [positional({ value: BIDI })] })],
+		["a line break in an argument", pack({ arguments: [positional({ value: "a\nb" })] })],
+		["NUL in an argument", pack({ arguments: [positional({ value: "a\0b" })] })],
+		["bidi in a variable", pack({ environment: [setting("A", { value: BIDI })] })],
+		["bidi in a standard value", pack({ environment: [setting("A", { default: BIDI })] })],
+		["an option as a variable", pack({ environment: [setting("-v=/:/host")] })],
+		["a line break in a header", remote({ headers: [setting("A", { value: "a\r\nB: c" })] })],
+		["a header that is none", remote({ headers: [setting("A: b", { value: "c" })] })],
+		["an unknown transport", remote({ transport: "websocket" })],
+		["a started server without an address", pack({ transport: "sse" })],
+		["a skill that leaves its folder", { kind: "skill", name: "../evil", url: null }],
+		[
+			"a model with a command as a variable",
+			{ kind: "model", provider: "a", model: "b", endpoint: null, environment: ["A;id"] },
+		],
+		[
+			"an agent at a script",
+			{
+				kind: "interface",
+				url: "javascript:alert(1)",
+				binding: "JSONRPC",
+				protocol: null,
+				tenant: null,
+			},
+		],
+	];
+
+	it.each(REFUSED)("are not made of %s: it is shown as it was read", (_, connection) => {
+		const way = wayOf(connection);
+		expect(way.warnings).not.toEqual([]);
+		expect(way.clients.map(({ label }) => label)).toEqual(["As its document states it"]);
+		expect(linksOf(way)).toEqual([]);
+		const [snippet] = way.clients.flatMap(({ snippets }) => snippets);
+		expect(snippet?.text).not.toMatch(/[\u202e\0]/);
+		expect(JSON.parse(snippet?.text ?? "")).toEqual(connection);
+	});
+
+	it("from another feed say so", () => {
+		const way = wayOf(pack({ feed: "https://packages.example" }));
+		expect(way.warnings).toEqual([
+			"It comes from https://packages.example, not from the usual registry (npm).",
+		]);
+		for (const { client, link } of way.clients)
+			if (link) expect(link.target, client).toContain("--registry=https://packages.example");
+	});
+});
+
+describe("names", () => {
+	it.each([
+		["com.example/weather", "weather"],
+		["com.example/weather.v2", "weather-v2"],
+		["com.example/--evil", "evil"],
+		["com.example/...", "weather-service"],
+		[null, "weather-service"],
+	])("of %s come from the protocol or the slug: %s", (protocolName, name) => {
+		const [way] = waysOf(subject([remote()], { protocolName }));
+		const link = way?.clients.find(({ client }) => client === "cursor")?.link?.url ?? "";
+		expect(new URL(link).searchParams.get("name")).toBe(name);
+	});
+});
+
+const MARK = "s3cr3t-";
+const secretText = fc.stringMatching(/^[a-z0-9]{6}$/).map((text) => `${MARK}${text}`);
+const secretSetting = (name: string) =>
+	fc
+		.record({
+			value: fc.option(secretText),
+			standard: fc.option(secretText),
+			required: fc.boolean(),
+			within: fc.boolean(),
+		})
+		.map(
+			({ value, standard, required, within }): Setting => ({
+				...setting(name, {
+					value,
+					required,
+					secret: true,
+					default: standard,
+					choices: standard ? [standard] : [],
+					placeholder: standard,
+				}),
+				...(within && {
+					value: "Bearer {token}",
+					variables: [input("token", { required, default: standard })],
+				}),
+			}),
+		);
+const settings = fc.tuple(secretSetting("A"), secretSetting("X-B")).map((list) => list);
+const anyPackage = fc
+	.record({
+		registry: fc.constantFrom("npm", "pypi", "oci", "nuget", "cargo"),
+		environment: settings,
+		own: settings,
+		flags: settings,
+	})
+	.map(
+		({ registry, environment, own, flags }): Package =>
+			pack({
+				registry,
+				identifier: "weather",
+				environment,
+				arguments: [
+					...own.map((one) => named(`--${one.name}`, one)),
+					...own.map((one) => positional({ ...one, kind: "positional", hint: "key" })),
+				],
+				flags: flags.map((one) =>
+					named("-e", { ...one, value: one.variables.length > 0 ? "KEY={token}" : one.value }),
+				),
+			}),
+	);
+const anyRemote = settings.map((headers) => remote({ headers }));
+
+describe("secrets", () => {
+	it("are in no link, no command, no file and no input, whatever a document states", () => {
+		fc.assert(
+			fc.property(fc.oneof(anyPackage, anyRemote), (connection) => {
+				const way = wayOf(connection);
+				expect(decodeAll(JSON.stringify(way.clients))).not.toContain(MARK);
+				for (const { secret, default: standard, choices } of way.inputs)
+					if (secret) expect([standard, choices]).toEqual([null, []]);
+				for (const link of linksOf(way)) expect(decodeAll(link)).not.toContain(MARK);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+});
+
+/** With everything that was packed in Base64 or escaped. */
+function decodeAll(text: string): string {
+	const packed = [...text.matchAll(/config=([A-Za-z0-9+/%]+)/g)].map(([, config = ""]) => {
+		const base64 = config.replaceAll("%3D", "=").replaceAll("%2B", "+").replaceAll("%2F", "/");
+		return /^[A-Za-z0-9+/=]+$/.test(base64) ? Buffer.from(base64, "base64").toString() : "";
+	});
+	return [text, text.replaceAll("%22", '"'), ...packed].join("\n");
+}
