@@ -27,12 +27,24 @@ export function buildWay(
 	subject: ConnectSubject,
 	given: Given,
 ): Way {
-	const { protocolName, registryUrl } = subject;
-	const context = { name: clientName(subject), protocolName, registryUrl, given };
-	return { id, kind: connection.kind, ...partsOf(connection, context) };
+	const parts = partsOf(connection, subject, given);
+	return { id, kind: connection.kind, ...parts, clients: parts.clients() };
 }
 
-function partsOf(connection: Connection, context: WayContext): WayParts {
+/** A way in one line. */
+export type BriefWay = Pick<Way, "id" | "label" | "target" | "warnings">;
+
+/** The ways without their clients. */
+export function briefWaysOf(subject: ConnectSubject): BriefWay[] {
+	return namedConnections(subject.connections).map(({ id, connection }) => {
+		const { label, target, warnings } = partsOf(connection, subject, NOTHING);
+		return { id, label, target, warnings };
+	});
+}
+
+function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {
+	const { protocolName, registryUrl } = subject;
+	const context: WayContext = { name: clientName(subject), protocolName, registryUrl, given };
 	switch (connection.kind) {
 		case "package":
 		case "remote":

@@ -13,6 +13,11 @@ const ROWS: readonly [why: string, facts: Partial<Package>, command: string][] =
 	["npm: -y is not said twice", { flags: [named("-y")] }, "npx -y @example/weather-mcp@1.2.3"],
 	["npm: another feed", { feed: FEED }, `npx -y --registry=${FEED} @example/weather-mcp@1.2.3`],
 	[
+		"npm: its own registry as the feed",
+		{ feed: "https://registry.npmjs.org" },
+		"npx -y @example/weather-mcp@1.2.3",
+	],
+	[
 		"npm: arguments come last",
 		{ arguments: [positional({ value: "a b" })] },
 		"npx -y @example/weather-mcp@1.2.3 'a b'",

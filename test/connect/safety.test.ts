@@ -40,6 +40,14 @@ describe("links", () => {
 		["look-alike letters", remote({ url: "https://ехample.com/mcp" })],
 		["options for the program", pack({ flags: [named("--call", { value: "id" })] })],
 		[
+			"another package behind --from",
+			pack({
+				registry: "pypi",
+				identifier: "weather",
+				flags: [named("--from", { value: "evil==1.0.0" })],
+			}),
+		],
+		[
 			"a mount of the host",
 			pack({ registry: "oci", identifier: "a/b", flags: [named("-v", { value: "/:/host" })] }),
 		],
@@ -61,6 +69,23 @@ describe("links", () => {
 		const way = wayOf(connection);
 		expect(linksOf(way)).toEqual([]);
 		expect(way.warnings).not.toEqual([]);
+	});
+
+	it("are there for a program that is named by its package, and for variables of a container", () => {
+		const program = [
+			named("--from", { value: "weather-mcp==1.2.3" }),
+			positional({ value: "weather" }),
+		];
+		const python = pack({ registry: "pypi", identifier: "weather-mcp", flags: program });
+		const image = pack({
+			registry: "oci",
+			identifier: "a/b",
+			flags: [named("-e", { value: "MODE=fast" })],
+		});
+		for (const one of [python, image]) {
+			expect(wayOf(one).warnings).toEqual([]);
+			expect(linksOf(wayOf(one))).not.toEqual([]);
+		}
 	});
 
 	it("are there for the reader's own machine", () => {
@@ -106,6 +131,8 @@ describe("commands", () => {
 		["a kind of the language", pack({ registry: "constructor" })],
 		["an address as a version", pack({ version: "https://evil.example/a.tgz" })],
 		["another package as a version", pack({ version: "npm:evil@1.0.0" })],
+		["a template as a version", pack({ version: "{{VERSION}}" })],
+		["a template as an address", remote({ url: "https://a.example/{{VERSION}}" })],
 		["a script as a feed", pack({ feed: "javascript:alert(1)" })],
 		["a script as a bundle", pack({ registry: "mcpb", identifier: "javascript:alert(1)" })],
 		["bidi in an argument", pack({ arguments: [positional({ value: BIDI })] })],

@@ -7,11 +7,13 @@ import { cutFlags } from "./package-words.ts";
 
 const HAS_WILDCARD = /(?:^|\.)[xX*](?:\.|$)/;
 /** Programs take addresses, paths and other packages in place of a version as well. */
-const RANGE = /^(?!-)[^:/@\\]*$/;
+const RANGE = /^(?!-)[\w.*^~<>=|!+, -]*$/;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
 /** Flags that change nothing about what is run. */
 const HARMLESS = ["-y", "--yes", "-i", "--rm", "run", "--interactive"];
+/** Those with a value: what they set stays within the container. */
+const HARMLESS_WITH_VALUE = ["-e", "--env"];
 
 export function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
 	if (pack.registry === "mcpb") return checkBundle(pack);
@@ -56,11 +58,20 @@ function checkFeed({ feed, registry }: Package): Caution[] {
 	return [says, ...checkAddress([feed])];
 }
 
-function checkFlags({ flags, identifier, version }: Package): Caution[] {
-	const own = flags.filter(({ value }) => value !== `${identifier}==${version}`);
+function checkFlags({ flags, identifier, version, registry }: Package): Caution[] {
+	const own = flags.filter(
+		({ name, value }) =>
+			!(registry === "pypi" && name === "--from" && value === `${identifier}==${version}`) &&
+			!(registry === "oci" && HARMLESS_WITH_VALUE.includes(name)),
+	);
 	const unusual = cutFlags(readArguments(own), HARMLESS);
-	const isFrom = unusual.length === 1 && flags.some(({ name }) => name === "--from");
-	if (unusual.length === 0 || isFrom) return [];
+	// The program of a Python package that is called otherwise follows `--from` with the package itself.
+	const isProgram =
+		registry === "pypi" &&
+		own.length < flags.length &&
+		own.length === 1 &&
+		own[0]?.kind === "positional";
+	if (unusual.length === 0 || isProgram) return [];
 	return [
 		caution("no-link", "Its document adds options for the program that starts it: look at them."),
 	];

@@ -5,6 +5,8 @@ import { cutFlags, flagValue, type PackageWords } from "./package-words.ts";
 /** How packages of one kind are started. Read from the types of packages in the official registry, 2026-11-22. */
 export interface PackageRule {
 	label: string;
+	/** Host of the registry that the program asks by itself. */
+	home: string;
 	/** Names of this kind: no addresses, no paths, no options. */
 	identifier: RegExp;
 	/** Versions that name one release, and no range. */
@@ -30,6 +32,7 @@ function stated(pack: Package): string | null {
 export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 	npm: {
 		label: "npm package",
+		home: "registry.npmjs.org",
 		identifier: /^(?:@[a-z0-9~_][a-z0-9~._-]*\/)?[A-Za-z0-9~_][A-Za-z0-9~._-]*$/,
 		exact: SEMVER,
 		version: stated,
@@ -44,6 +47,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 	},
 	pypi: {
 		label: "Python package",
+		home: "pypi.org",
 		identifier: /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?(?:\[[A-Za-z0-9,._-]+\])?$/,
 		exact: NUMBERED,
 		version: stated,
@@ -59,6 +63,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 	},
 	oci: {
 		label: "Container image",
+		home: "docker.io",
 		identifier:
 			/^[a-z0-9][a-z0-9._-]*(?::\d+)?(?:\/[a-z0-9._-]+)*(?::[\w][\w.-]*)?(?:@sha256:[a-f0-9]{64})?$/i,
 		exact: TAG_OR_DIGEST,
@@ -78,6 +83,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 	},
 	nuget: {
 		label: "NuGet package",
+		home: "api.nuget.org",
 		identifier: /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/,
 		exact: NUMBERED,
 		version: stated,
@@ -93,6 +99,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 	},
 	cargo: {
 		label: "Rust crate",
+		home: "crates.io",
 		identifier: /^[A-Za-z][A-Za-z0-9_-]*$/,
 		exact: SEMVER,
 		version: stated,

@@ -11,10 +11,11 @@ import { imageOf, PACKAGE_RULES, type PackageRule } from "./package-rules.ts";
 import { moveSecrets } from "./package-words.ts";
 
 /** How a package is started. Kinds that nobody knows are not started at all. */
-export function readPackage(pack: Package, given: Given): Launch {
-	const rule = Object.hasOwn(PACKAGE_RULES, pack.registry)
-		? PACKAGE_RULES[pack.registry]
+export function readPackage(stated: Package, given: Given): Launch {
+	const rule = Object.hasOwn(PACKAGE_RULES, stated.registry)
+		? PACKAGE_RULES[stated.registry]
 		: undefined;
+	const pack = withoutHome(stated, rule);
 	const cautions = checkPackage(pack, rule);
 	const bundle = pack.registry === "mcpb" ? { url: pack.identifier, sha256: pack.sha256 } : null;
 	const label = bundle ? "Bundle (MCPB)" : (rule?.label ?? `Package (${pack.registry})`);
@@ -45,6 +46,12 @@ export function readPackage(pack: Package, given: Given): Launch {
 		image: pack.registry === "oci" ? imageOf(pack) : null,
 		bundle: null,
 	};
+}
+
+/** Where the program looks anyway need not be told. */
+function withoutHome(pack: Package, rule: PackageRule | undefined): Package {
+	const feed = URL.parse(pack.feed ?? "");
+	return feed?.protocol === "https:" && feed.host === rule?.home ? { ...pack, feed: null } : pack;
 }
 
 function named({ name, value }: NamedTemplate): [[string], NamedTemplate["value"]] {

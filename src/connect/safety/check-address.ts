@@ -14,7 +14,8 @@ export function checkAddress(template: Template, given: Given = NOTHING): Cautio
 		.join("");
 	const url = URL.parse(text);
 	const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
-	if (!url || !isWeb || url.username || url.password || /[\s\\]/.test(text))
+	const isFilled = template.every((part) => isSlot(part) || !/[{}]/.test(part));
+	if (!url || !isWeb || !isFilled || url.username || url.password || /[\s\\]/.test(text))
 		return [caution("no-command", "Its address is none that a client may be sent to.")];
 	if (!/^[\x21-\x7e]+$/.test(text))
 		return [

@@ -21,7 +21,7 @@ export function interfaceWay(face: Interface): WayParts {
 		target: face.url,
 		inputs: [],
 		warnings: cautions.map(({ text }) => text),
-		clients: forbidsCommands(cautions) ? [asRead(face)] : [interfaceClient(face)],
+		clients: () => [forbidsCommands(cautions) ? asRead(face) : interfaceClient(face)],
 	};
 }
 

@@ -1,4 +1,4 @@
-import { SHELLS, type Snippet } from "#contract/connect.ts";
+import { type ClientWay, SHELLS, type Snippet } from "#contract/connect.ts";
 import type { ModelAccess } from "#contract/connection.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
@@ -19,25 +19,23 @@ export function modelWay(access: ModelAccess): WayParts {
 		target: endpoint ?? `${provider}/${model}`,
 		inputs: [],
 		warnings: cautions.map(({ text }) => text),
-		clients: forbidsCommands(cautions)
-			? [asRead(access)]
-			: [
-					{
-						client: "api",
-						label: "Its API",
-						read_from: "the form of OpenAI's API, 2026-11-22",
-						snippets: [
-							textSnippet("address", "What the provider calls it", model),
-							...access.environment.flatMap(variableSnippets),
-							...(endpoint === null ? [] : curlSnippets(access, endpoint)),
-						],
-						link: null,
-						notes:
-							endpoint === null
-								? ["Its address is not stated: use the library of the provider."]
-								: [],
-					},
-				],
+		clients: () => [forbidsCommands(cautions) ? asRead(access) : modelClient(access)],
+	};
+}
+
+function modelClient(access: ModelAccess): ClientWay {
+	const { model, endpoint, environment } = access;
+	return {
+		client: "api",
+		label: "Its API",
+		read_from: "the form of OpenAI's API, 2026-11-22",
+		snippets: [
+			textSnippet("address", "What the provider calls it", model),
+			...environment.flatMap(variableSnippets),
+			...(endpoint === null ? [] : curlSnippets(access, endpoint)),
+		],
+		link: null,
+		notes: endpoint === null ? ["Its address is not stated: use the library of the provider."] : [],
 	};
 }
 

@@ -23,7 +23,7 @@ export function serverWay(connection: Package | Remote, context: WayContext): Wa
 		target: plan ? targetOf(fillServer(plan, plainFilling(given))) : nameOf(connection),
 		inputs: plan ? inputsOf(itemsOf(plan).flatMap(({ value }) => value.filter(isSlot))) : [],
 		warnings: [...new Set(launch.cautions.map(({ text }) => text))],
-		clients: clientsOf(connection, launch, context),
+		clients: () => clientsOf(connection, launch, context),
 	};
 }
 

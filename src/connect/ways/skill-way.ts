@@ -35,9 +35,10 @@ export function skillWay(skill: SkillFolder): WayParts {
 		target: skill.url ?? skill.name,
 		inputs: [],
 		warnings: cautions.map(({ text }) => text),
-		clients: forbidsCommands(cautions)
-			? [asRead(skill)]
-			: PLACES.map((place) => skillClient(place, skill)),
+		clients: () =>
+			forbidsCommands(cautions)
+				? [asRead(skill)]
+				: PLACES.map((place) => skillClient(place, skill)),
 	};
 }
 

@@ -5,7 +5,10 @@ import type { Given } from "../templates/fill.ts";
 import type { Slot } from "../templates/template.ts";
 
 /** What of a way depends on its kind. */
-export type WayParts = Omit<Way, "id" | "kind">;
+export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
+	/** Made on demand: where ways are only named, nobody needs them. */
+	clients: () => ClientWay[];
+}
 
 /** What ways are made for. */
 export interface WayContext {
