@@ -11,7 +11,7 @@ import type { Card } from "#render/card/card.ts";
 import type { DrawingSource, DrawingTask } from "./build-worker.ts";
 
 const ENTRY = join(import.meta.dirname, "build-worker.ts");
-/** Each takes about 300 MB. */
+/** Of each kind. Those that render take about 300 MB. */
 const WORKERS = Math.min(availableParallelism(), 8);
 /** Longer than any task takes, even the first one on a busy machine. */
 const PATIENCE_MS = 120_000;
@@ -21,9 +21,16 @@ const AGENTS_WORTH_IT = 500;
 const ORDERS_AHEAD = 2;
 
 const PROCESSES = { runtime: "child_process", serialization: "advanced" } as const;
-/** One agent after the other needs little; the limit of the job itself would let garbage pile up. */
-const LITTLE = "--max-old-space-size=1024";
-/** With glibc what is free is given back, because pictures lie outside the heap (mallopt(3); others pass over it). */
+/**
+ * The heaps of both kinds. Pictures lie outside the heap and go only when their small owners are collected, so painting
+ * collects often; beside the snapshot that renderers hold, each card took twice as long.
+ */
+const HEAPS = {
+	// One agent after the other needs little; the limit of the job itself would let garbage pile up.
+	renderers: "--max-old-space-size=1024",
+	painters: "--max-semi-space-size=1",
+};
+/** With glibc what is free is given back to the system (mallopt(3); others pass over it). */
 const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: "131072" };
 
 /** Processes that do for the hourly job what takes long, or what may die: cards are painted by native code. */
@@ -50,11 +57,13 @@ export function createBuildWorkers({
 	patienceMs = PATIENCE_MS,
 	blankCards = false,
 }: WorkersOptions = {}): BuildWorkers {
-	let pool: Tinypool | undefined;
+	const pools = new Map<keyof typeof HEAPS, Tinypool>();
 	let isClosed = false;
 	const run: Run = async (name, task, signal) => {
 		if (isClosed) throw new Error("The processes of the build have gone home");
-		pool ??= openPool(entry, count);
+		const kind = name === "paint" ? "painters" : "renderers";
+		const pool = pools.get(kind) ?? openPool(entry, { count, heap: HEAPS[kind] });
+		pools.set(kind, pool);
 		return pool.run(task, { name, ...(signal ? { signal } : {}) }).catch(throwAsItWas);
 	};
 	const painter = blankCards
@@ -71,13 +80,13 @@ export function createBuildWorkers({
 		},
 		async close() {
 			isClosed = true;
-			await pool?.destroy();
+			await Promise.all([...pools.values()].map((pool) => pool.destroy()));
 		},
 	};
 }
 
-function openPool(filename: string, count: number): Tinypool {
-	const execArgv = [...process.execArgv, LITTLE];
+function openPool(filename: string, { count, heap }: { count: number; heap: string }): Tinypool {
+	const execArgv = [...process.execArgv, heap];
 	const pool = new Tinypool({
 		...PROCESSES,
 		filename,
