@@ -16,6 +16,7 @@ import type { Steps } from "./terminal/steps.ts";
 
 interface DumpHourOptions {
 	snapshot: Snapshot;
+	/** Up to when the records say the same. */
 	at: Date;
 	signer: Signer;
 	steps: Steps;
@@ -34,6 +35,7 @@ export async function dumpHour(
 		const current = await writeDump({
 			directory,
 			context,
+			lookedAt: at,
 			signer,
 			onProgress,
 			signalsAt: openSignals(columns),
@@ -76,6 +78,14 @@ export async function keepDumps(
 	});
 	const ids = await pruneDumps(directory, at);
 	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
-	await writeDumpIndex({ directory, context, pages, ids, current, takedowns });
+	await writeDumpIndex({
+		directory,
+		context,
+		lookedAt: at,
+		pages,
+		ids,
+		current,
+		takedowns,
+	});
 	if (failures.length > 0) throw new AggregateError(failures);
 }

@@ -125,8 +125,7 @@ async function keepHour(
 ): Promise<Omit<Published, "note">> {
 	const { id, agents, files } = served.release.manifest;
 	process.stderr.write(`Nothing has changed: ${id} stays.\n`);
-	const snapshot = { ...served.snapshot, at: at.toISOString() };
-	await handOn(config, { id, snapshot, at, ...hour });
+	await handOn(config, { id, snapshot: served.snapshot, at, ...hour });
 	return { outcome: "unchanged", release: id, agents, files, fresh: 0 };
 }
 

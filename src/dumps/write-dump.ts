@@ -21,12 +21,14 @@ import { writeTables } from "./write-tables.ts";
 
 interface DumpOptions extends Omit<DumpContext, "at"> {
 	directory: string;
+	/** Up to when the records were found to say what the snapshot says. */
+	lookedAt: Date;
 	signer: Signer;
 	onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes an hour as a dump into its own folder and signs it. A dump is dated with the instant of the last change. None
+ * Writes an hour as a dump into its own folder and signs it. A dump is dated with the instant of its snapshot. None
  * is written if there is one with that instant, or if the newest has the same content. There is at most one per UTC
  * hour, however many releases it has: later changes of the hour are in the next dump. Returns the dump that shows the
  * current state, with an undefined name if none does yet.
@@ -34,13 +36,13 @@ interface DumpOptions extends Omit<DumpContext, "at"> {
 export async function writeDump(
 	options: DumpOptions,
 ): Promise<{ id: string | undefined; isNew: boolean }> {
-	const { directory, context } = options;
-	const at = context.snapshot.recordsAsOf;
+	const { directory, context, lookedAt } = options;
+	const { at } = context.snapshot;
 	const id = snapshotId(new Date(at));
 	await mkdir(directory, { recursive: true });
 	const known = await listDumps(directory);
 	if (known.includes(id)) return { id, isNew: false };
-	if ((await newestHour(directory)) === hourOf(context.snapshot.at)) {
+	if ((await newestHour(directory)) === hourOf(lookedAt.toISOString())) {
 		return { id: undefined, isNew: false };
 	}
 	const draft = join(directory, `${id}.tmp`);

@@ -15,8 +15,10 @@ interface IndexOptions {
 	pages: PageRenderer;
 	/** Dumps that are kept, oldest first. */
 	ids: readonly string[];
-	/** The dump that shows the state of the snapshot. Undefined when none does yet. */
+	/** The dump that says what the snapshot says. Undefined when none does yet. */
 	current: string | undefined;
+	/** Up to when the records were found to say the same. */
+	lookedAt: Date;
 	/** What was taken out of dumps, and which dumps are withdrawn. */
 	takedowns?: Pick<DumpIndex, "taken_down" | "withdrawn">;
 }
@@ -37,6 +39,7 @@ async function buildIndex({
 	context,
 	ids,
 	current,
+	lookedAt,
 	takedowns,
 }: IndexOptions): Promise<DumpIndex> {
 	const before = await readDumpIndex(directory).catch(() => undefined);
@@ -45,7 +48,7 @@ async function buildIndex({
 	for (const id of ids.toReversed()) {
 		const listed = await describeDump(directory, id, context);
 		const before = known.get(id)?.unchanged_until ?? listed.at;
-		dumps.push({ ...listed, unchanged_until: id === current ? context.snapshot.at : before });
+		dumps.push({ ...listed, unchanged_until: id === current ? lookedAt.toISOString() : before });
 	}
 	return dumpIndexView(context, dumps, takedowns);
 }

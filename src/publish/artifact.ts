@@ -11,8 +11,6 @@ export type Draw<Subject> = (context: ViewContext, subject: Subject) => Content;
 
 export interface Drawn {
 	draw: () => string | Uint8Array;
-	/** It tells what the records say and nothing of the hour, so that it stays while they do. */
-	isOfRecords?: boolean;
 	/** What the release notes as the key of the file; the digest of its bytes where nothing is given. */
 	key?: string;
 }
@@ -21,7 +19,6 @@ export interface Drawn {
 export interface Streamed {
 	/** Texts that make up the file one behind the other. */
 	stream: () => Iterable<string>;
-	isOfRecords?: boolean;
 }
 
 export interface PageContent {

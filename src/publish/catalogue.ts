@@ -61,7 +61,7 @@ import type { Site, ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, placeOf, row } from "./catalogue-row.ts";
 import { checkedCatalog, checkedRows } from "./checked-rows.ts";
-import { json, ofRecords, stream, text } from "./draw.ts";
+import { json, stream, text } from "./draw.ts";
 import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_SITEMAP_PART, ONCE } from "./each.ts";
 import { listSkills } from "./list-skills.ts";
 import { AGENT_PAGE, countSharedPages, listSharedPages } from "./page-rows.ts";
@@ -75,7 +75,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row(
 		"openApi",
 		ONCE,
-		ofRecords(json((context) => openApiView(context, drawExampleTexts(context.site)))),
+		json((context) => openApiView(context, drawExampleTexts(context.site))),
 	),
 	row("listAgents", ONCE, json(defaultAgentListView)),
 	row("listCategories", ONCE, json(categoryListView)),
@@ -126,14 +126,14 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("mcpWellKnownCard", ONCE, json(mcpServerCardView)),
 	row("mcpWellKnown", ONCE, json(mcpServerCardView)),
 	row("a2aAgentCard", ONCE, json(a2aAgentCardView)),
-	row("ardManifest", ONCE, ofRecords(json(ardManifestView))),
-	row("aiCatalog", ONCE, ofRecords(json(ardManifestView))),
+	row("ardManifest", ONCE, json(ardManifestView)),
+	row("aiCatalog", ONCE, json(ardManifestView)),
 	row("ardUncategorised", ONCE, stream(checkedCatalog(ardUncategorisedView), streamJson)),
 	row("ardCategory", EACH_CATEGORY, stream(checkedCatalog(ardCategoryView), streamJson)),
-	row("agentsAtom", ONCE, ofRecords(text(newestAgentsView, renderAtom))),
-	row("agentsJsonFeed", ONCE, ofRecords(text(newestAgentsView, renderJsonFeed))),
-	row("incidentsAtom", ONCE, ofRecords(text(newestIncidentsView, renderAtom))),
-	row("incidentsJsonFeed", ONCE, ofRecords(text(newestIncidentsView, renderJsonFeed))),
+	row("agentsAtom", ONCE, text(newestAgentsView, renderAtom)),
+	row("agentsJsonFeed", ONCE, text(newestAgentsView, renderJsonFeed)),
+	row("incidentsAtom", ONCE, text(newestIncidentsView, renderAtom)),
+	row("incidentsJsonFeed", ONCE, text(newestIncidentsView, renderJsonFeed)),
 	row("webManifest", ONCE, json(webManifestView)),
 	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
 	agentRow("getShareCard", (context, agent) => ({

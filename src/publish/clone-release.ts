@@ -2,7 +2,6 @@ import { copyFileSync, linkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
-import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
 import { folderMaker } from "./place-file.ts";
 
 export interface CloneOrder {
@@ -29,14 +28,13 @@ export async function cloneRelease(order: CloneOrder): Promise<CloneLosses> {
 	const release = await openRelease(order.releasesDirectory, order.from);
 	const to = join(order.releasesDirectory, order.to);
 	const clone = cloner(release.directory, to);
-	clone(LIST_ITEMS);
 	const paths = [...release.files.values()].flatMap(({ path, bytes }) =>
 		clone(path, bytes) ? [] : [path],
 	);
 	return { paths, agents: await takeTurns(cloneAgents(release, clone)) };
 }
 
-type Clone = (path: string, bytes?: number) => boolean;
+type Clone = (path: string, bytes: number) => boolean;
 
 /** In steps, because a process whose job was killed hears of it between two turns. */
 function* cloneAgents({ agentFiles }: Release, clone: Clone): Steps<string[]> {
@@ -60,7 +58,7 @@ function cloner(from: string, to: string): Clone {
 	return (path, bytes) => {
 		const source = `${from}/${path}`;
 		const found = statSync(source, { throwIfNoEntry: false });
-		if (!found || (bytes !== undefined && found.size !== bytes)) return false;
+		if (found?.size !== bytes) return false;
 		const target = `${to}/${path}`;
 		makeFolder(dirname(target));
 		linkOrCopy(source, target);

@@ -20,8 +20,6 @@ interface Written {
 	columns: AgentFileColumns;
 	shared: readonly WrittenFile[];
 	agents: WrittenAgents;
-	/** Digest of all that the records say. */
-	recordsKey: string;
 	/** Digest of the program that rendered (`drawnBy`). */
 	by: string;
 	/** SHA-256 of what `placeListItems` placed. */
@@ -31,7 +29,7 @@ interface Written {
 /** Writes down what a release holds. The manifest comes last: a folder without it is none. */
 export async function describeRelease(
 	directory: string,
-	{ context, columns, shared, agents, recordsKey, by, listItemsSha256 }: Written,
+	{ context, columns, shared, agents, by, listItemsSha256 }: Written,
 ): Promise<PreparedRelease> {
 	const { snapshot, site } = context;
 	const list = shared
@@ -54,7 +52,6 @@ export async function describeRelease(
 		plainCards: faults.length,
 		filesSha256: createHash("sha256").update(list).digest("hex"),
 		listItemsSha256,
-		recordsKey,
 		drawnBy: by,
 		agentKinds: AGENT_KINDS.map(({ file }) => file),
 		agentFilesSha256: await writeColumns(join(directory, AGENT_FILES), { ...columns }),

@@ -20,13 +20,5 @@ export function stream<Subject, View>(
 	view: (context: ViewContext, subject: Subject) => View,
 	render: (view: View) => Iterable<string>,
 ): Draw<Subject> {
-	return (context, subject) => ({
-		stream: () => render(view(context, subject)),
-		isOfRecords: true,
-	});
-}
-
-/** Something that looks through all agents and tells nothing of the hour. */
-export function ofRecords<Subject>(draw: Draw<Subject>): Draw<Subject> {
-	return (context, subject) => ({ ...draw(context, subject), isOfRecords: true });
+	return (context, subject) => ({ stream: () => render(view(context, subject)) });
 }

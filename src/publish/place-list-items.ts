@@ -3,30 +3,12 @@ import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import { collectFragments, type FragmentParts } from "#render/json-fragments.ts";
-import type { Release } from "#snapshot/open-release.ts";
 import { LIST_ITEMS } from "#snapshot/release-manifest.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-interface ListItemsOptions {
-	context: ViewContext;
-	/** Digest of all that the records say. */
-	recordsKey: string;
-	/** What the folder was cloned from. */
-	previous: Release | undefined;
-}
-
-/**
- * Puts what the list shows of each agent beside the files of a release, and returns the SHA-256 of that. What was cloned
- * stays while the records say the same.
- */
-export async function placeListItems(
-	directory: string,
-	{ context, recordsKey, previous }: ListItemsOptions,
-): Promise<string> {
-	if (previous?.manifest.recordsKey === recordsKey && (await hasListItems(previous))) {
-		return previous.manifest.listItemsSha256;
-	}
+/** Puts what the list shows of each agent beside the files of a release, and returns the SHA-256 of that. */
+export async function placeListItems(directory: string, context: ViewContext): Promise<string> {
 	const path = join(directory, LIST_ITEMS);
 	await mkdir(dirname(path), { recursive: true });
 	const { parts, ends } = await takeTurns(drawListItems(context));
@@ -43,12 +25,4 @@ function* drawListItems(context: ViewContext): Steps<FragmentParts> {
 		yield;
 	}
 	return fragments.finish();
-}
-
-/** What is damaged goes no further. */
-function hasListItems(release: Release): Promise<boolean> {
-	return release.readListItems().then(
-		() => true,
-		() => false,
-	);
 }

@@ -7,7 +7,7 @@ import {
 } from "#snapshot/agent-files.ts";
 import { agentSlugTable } from "#snapshot/agent-slugs.ts";
 import { agentDigest } from "#snapshot/agents-file.ts";
-import { contentDigest, FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/file-digest.ts";
+import { FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/file-digest.ts";
 import { NOWHERE } from "#snapshot/match-slugs.ts";
 import type { SlugTable } from "#snapshot/slug-table.ts";
 import { agentSurroundings } from "#views/agents/agent-surroundings.ts";
@@ -31,8 +31,6 @@ export interface AgentPlan {
 	agents: number;
 	/** What the release is to note of the files of all agents. */
 	columns: AgentFileColumns;
-	/** Digest of all that the records say. */
-	recordsKey: string;
 }
 
 /** Small enough to keep all lanes busy to the end. */
@@ -60,7 +58,6 @@ export function planAgents(context: ViewContext, options: PlanOptions): AgentPla
 		columns,
 		agents: changed.length,
 		orders: ordersOf(changed, columns),
-		recordsKey: recordsKey(context, columns, options.by),
 	};
 }
 
@@ -149,16 +146,4 @@ function agentKeys(context: ViewContext, by: string): Uint8Array {
 	let number = 0;
 	for (const agent of agents) put(number++, agent.slug, agentDigest(agent));
 	return keys;
-}
-
-/** Digest of all that the records say: every agent in its order, the categories and the incidents; and of the program (`by`). */
-function recordsKey(
-	{ snapshot: { recordsAsOf, categories, incidents } }: ViewContext,
-	{ keys, slugText, slugEnds }: AgentFileColumns,
-	by: string,
-): string {
-	const parts = [keys, slugText, slugEnds].map((column) =>
-		contentDigest(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
-	);
-	return contentDigest(JSON.stringify([by, parts, recordsAsOf, categories, incidents]));
 }

@@ -87,7 +87,7 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 	];
 	const by = (takedown && previous?.manifest.drawnBy) ?? drawnBy(context, { pages, painter });
 	const plan = planAgents(context, { by, there: previous?.agentFiles, lost });
-	const { columns, recordsKey } = plan;
+	const { columns } = plan;
 	if (previous) removeGone(begun, { context, artifacts, placer });
 	const onDrawn = countTo(options, { artifacts: artifacts.length, agents: plan.agents });
 	const drawer =
@@ -95,9 +95,9 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 		createAgentDrawer({ context, pages, placer, paintingVersion: painter.version });
 	const writeRest = async () => {
 		// First, while those who paint need little memory.
-		const listItemsSha256 = await placeListItems(directory, { context, recordsKey, previous });
+		const listItemsSha256 = await placeListItems(directory, context);
 		const mend = takedown && createMend({ directory, placer, there, gone: takedown, tell });
-		const parts = { placer, painter, pages, there, recordsKey, mend, onDrawn: () => onDrawn(1) };
+		const parts = { placer, painter, pages, there, mend, onDrawn: () => onDrawn(1) };
 		return { shared: await writeShared(artifacts, parts), listItemsSha256 };
 	};
 	const [rest, agents] = await allSettled([
@@ -110,7 +110,7 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 			onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
 		}),
 	]);
-	return describeRelease(directory, { context, columns, agents, recordsKey, by, ...rest });
+	return describeRelease(directory, { context, columns, agents, by, ...rest });
 }
 
 interface NewRelease {

@@ -4,7 +4,7 @@ import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
-import { type Artifact, type Content, renderContent } from "./artifact.ts";
+import { type Artifact, renderContent } from "./artifact.ts";
 import type { Painter } from "./painter.ts";
 import type { Placer } from "./place-file.ts";
 import type { WrittenFile } from "./prepared-release.ts";
@@ -18,8 +18,6 @@ interface WriteOptions {
 	pages: PageRenderer;
 	/** What the folder has already, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
-	/** Digest of all that the records say. */
-	recordsKey: string;
 	onDrawn: () => void;
 	/** What takes the place of a file that cannot be made; undefined for none. Without it nothing is published. */
 	mend?: ((path: string, error: unknown) => WrittenFile | undefined) | undefined;
@@ -70,22 +68,12 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 		const html = await options.pages.render(content.address, content.page, shown);
 		return put(artifact, html, { key, options });
 	}
-	const recordsKey = isOfRecords(content)
-		? contentDigest(`${options.recordsKey} ${path}`)
-		: undefined;
-	const kept = recordsKey && findByKey(path, recordsKey, options);
-	if (kept) return kept;
 	if ("stream" in content) {
 		const streamed = await writeStream(artifact, content.stream(), options);
-		return { ...streamed, path, key: recordsKey ?? streamed.digest };
+		return { ...streamed, path, key: streamed.digest };
 	}
 	const drawn = await renderContent(content, options.pages);
-	const key = "key" in content ? content.key : recordsKey;
-	return put(artifact, drawn, { key, options });
-}
-
-function isOfRecords(content: Content): boolean {
-	return "isOfRecords" in content && content.isOfRecords === true;
+	return put(artifact, drawn, { key: "key" in content ? content.key : undefined, options });
 }
 
 async function writeCard(

@@ -56,7 +56,6 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		sampleData: records.some(({ sample }) => sample),
 		isAllSample: records.every(({ sample }) => sample),
 		agents,
-		recordsAsOf: run.at,
 		facets: countFacets(agents),
 		...listTombstones(extract.agents, moves, publicSlugs),
 		takenDown: listTakenDown(extract.agents, moves),

@@ -32,8 +32,6 @@ export const ReleaseManifest = z.object({
 	agentFilesSha256: z.string(),
 	/** SHA-256 of the items of lists. */
 	listItemsSha256: z.string(),
-	/** Digest of everything in the records, and of the program that rendered it. */
-	recordsKey: z.string(),
 	/**
 	 * Digest of the program that rendered the files of agents, and of everything they share. Missing from earlier
 	 * versions.

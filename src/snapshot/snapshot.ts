@@ -120,8 +120,6 @@ export interface Snapshot {
 	/** True when all of them are. */
 	isAllSample: boolean;
 	agents: SnapshotAgents;
-	/** The hourly job knows of no change to an agent, category or incident since this instant. */
-	recordsAsOf: string;
 	/** How many agents each value of each filter has. */
 	facets: FacetCounts;
 	/** Sorted by removal, then by slug. */

@@ -37,7 +37,6 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 		incidents,
 		id: snapshotId(at),
 		at: at.toISOString(),
-		recordsAsOf: at.toISOString(),
 		facets: countFacets(agents),
 		takenDown: gone.byOthers,
 		...tombstonesOf(snapshot, { removed: removed.sort(), at: at.toISOString(), stays }),

@@ -32,6 +32,7 @@ beforeAll(async () => {
 		pages: plainPages,
 		ids: [id],
 		current: id,
+		lookedAt: NOW,
 	});
 	service = await startService(drawn, { releasesDirectory: dirname(dumps.directory) });
 });

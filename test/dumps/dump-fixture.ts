@@ -46,7 +46,13 @@ export async function makeSampleDumps(): Promise<SampleDumps> {
 		dataDirectory,
 		signer,
 		write: (at, context) =>
-			writeDump({ directory, signer, ...countAt(at), ...(context ? { context } : {}) }),
+			writeDump({
+				directory,
+				signer,
+				lookedAt: at,
+				...countAt(at),
+				...(context ? { context } : {}),
+			}),
 		contextAt: async (at) => countAt(at).context,
 		remove: () => rm(root, { recursive: true }),
 	};

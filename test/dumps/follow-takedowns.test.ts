@@ -49,6 +49,7 @@ async function follow(slug: string, mayGoOn = () => true) {
 		pages: plainPages,
 		ids: kept,
 		current: undefined,
+		lookedAt: NOW,
 		takedowns,
 	});
 	return { kept, takedowns, failures };

@@ -60,6 +60,7 @@ describe("the folder of dumps", () => {
 			pages: plainPages,
 			ids: [id],
 			current: second.id,
+			lookedAt: later,
 		});
 		expect(index.dumps).toMatchObject([
 			{ id, at: NOW.toISOString(), unchanged_until: later.toISOString() },
@@ -78,7 +79,14 @@ describe("the folder of dumps", () => {
 				context.site.name = `${after} minutes later`;
 				const { id } = await dumps.write(at, context);
 				const ids = await pruneDumps(directory, at);
-				await writeDumpIndex({ directory, context, pages: plainPages, ids, current: id });
+				await writeDumpIndex({
+					directory,
+					context,
+					pages: plainPages,
+					ids,
+					current: id,
+					lookedAt: at,
+				});
 			}
 			return listDumps(directory);
 		};

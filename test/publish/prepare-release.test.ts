@@ -168,20 +168,6 @@ describe("a release", () => {
 		}
 	});
 
-	it("takes no items of lists over that were changed, although the records say the same", async () => {
-		const path = "_release/list-items.columns";
-		const context = viewContext();
-		const first = await publish(context);
-		const drawn = await readFile(join(releases, first.id, path));
-		const changed = Buffer.from(drawn);
-		changed.writeUInt8(drawn.readUInt8(drawn.length - 1) ^ 1, drawn.length - 1);
-		await replace(join(releases, first.id, path), changed);
-		const later = viewContext({}, { hour: 1 });
-		const { recordsAsOf } = context.snapshot;
-		const { id } = await publish({ ...later, snapshot: { ...later.snapshot, recordsAsOf } });
-		expect(await readFile(join(releases, id, path))).toEqual(drawn);
-	});
-
 	it("is drawn anew, and says so, where the release before is not whole", async () => {
 		const first = await publish(viewContext());
 		await writeFile(join(releases, first.id, "_release/files.jsonl"), "");

@@ -5,13 +5,13 @@ import type { ViewContext } from "../view-context.ts";
 /** The beginning of both files for language models: the first line says whose words follow. */
 export function llmsHeader(context: ViewContext): Omit<TextDocument, "sections"> {
 	const { site, snapshot } = context;
-	const { agents, categories, recordsAsOf, methodologyVersion } = snapshot;
+	const { at, agents, categories, methodologyVersion } = snapshot;
 	return {
 		title: `${site.name} — ${thirdPartyNotice("agents below")}`,
 		summary:
 			"A public registry of AI agents, bots, models, copilots and MCP servers, with their ranks, trust scores and incidents.",
 		paragraphs: [
-			`Unchanged since ${recordsAsOf}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology of the scores: ${methodologyVersion}.`,
+			`Unchanged since ${at}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology of the scores: ${methodologyVersion}.`,
 			...sampleNotices(context),
 		],
 	};

@@ -12,12 +12,12 @@ export interface FeedView extends Omit<Feed, "agents"> {
 
 /** The bulk feed with all fields. */
 export function feedView(context: ViewContext): FeedView {
-	const { agents, recordsAsOf } = context.snapshot;
+	const { at, agents } = context.snapshot;
 	return {
 		agents: rowsOf(agents, (agent) => inOrder(feedAgentView(context, agent))),
 		fields: [...FEED_FIELDS],
 		total: agents.length,
-		generated_at: recordsAsOf,
+		generated_at: at,
 	};
 }
 

@@ -61,7 +61,7 @@ function newsHead({ site, snapshot }: ViewContext, members: readonly { updatedAt
 		author: site.name,
 		language: "en",
 		homeUrl: `${site.baseUrl}/`,
-		changedAt: changes.at(-1) ?? snapshot.recordsAsOf,
+		changedAt: changes.at(-1) ?? snapshot.at,
 	};
 }
 
