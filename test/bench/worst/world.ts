@@ -24,7 +24,7 @@ const AT_ONCE = 10_000;
 
 /** What inputs name of the records. */
 export const WORLD = {
-	submission: uuid("own 1"),
+	submission: uuid("own-1"),
 	agent: "own-1",
 	cookie: `__Host-areg_session=${SECRET}`,
 } as const;
@@ -44,7 +44,7 @@ export async function fillWorld(
 	await saveAll(store, agents, (save, one) => save.agents.save(one));
 	await saveAll(store, names("own", ACCOUNT.maxOpenSubmissions), (save, name) => {
 		save.submissions.save(submission(name, { ownerId: OWNER, submittedAt: at }));
-		save.agents.save(agent(name.replace(" ", "-"), { ownerId: OWNER }));
+		save.agents.save(agent(name, { ownerId: OWNER }));
 	});
 	await saveAll(store, names("other", REGISTRATION.pendingMaxCount - 200), (save, name) => {
 		save.submissions.save(submission(name, { ownerId: `owner:${name}`, submittedAt: at }));
@@ -64,8 +64,9 @@ export async function fillWorld(
 	return (await issueToken(registry, { name: "bench", scopes: SCOPES, ownerId: OWNER })).token;
 }
 
+/** Of them submissions make their addresses. */
 function names(kind: string, count: number): string[] {
-	return Array.from({ length: count }, (_, number) => `${kind} ${number + 1}`);
+	return Array.from({ length: count }, (_, number) => `${kind}-${number + 1}`);
 }
 
 type Save = Parameters<Parameters<RegistryStore["transact"]>[0]>[0];
