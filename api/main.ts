@@ -76,7 +76,7 @@ const storage = await followStorage(config, { log, onHour: () => void hours.refr
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
 const lookedAt = async () =>
 	config.followUrl === null
-		? ((await readBuildRecord(config.releasesDirectory))?.publishedAt ?? undefined)
+		? (await readBuildRecord(config.releasesDirectory))?.lookedAt
 		: storage.lookedAt();
 const builds = openBuilds({
 	config,

@@ -41,16 +41,19 @@ export const BuildReport = z.object({
 export type BuildReport = z.infer<typeof BuildReport>;
 
 const BuildRecord = z.object({
-	last: BuildReport,
-	/** Of all jobs since the record was begun. */
+	/** Null before the first that did more than take down. */
+	last: BuildReport.nullable(),
+	/** Of all jobs but takedowns since the record was begun. */
 	counts: z.object({
 		published: z.int(),
 		unchanged: z.int().default(0),
 		not_uploaded: z.int(),
 		failed: z.int(),
 	}),
-	/** When one ended last that went well, so that what is served was what the records said; null before the first. */
+	/** When one ended last that went well, so that all that is served had arrived everywhere; null before the first. */
 	publishedAt: z.iso.datetime().nullable(),
+	/** When an hour was last found to say what the records say; uploads do not look. */
+	lookedAt: z.iso.datetime().optional(),
 	/** The last that only took down, apart from the others: it says nothing of the hours. */
 	takedown: BuildReport.optional(),
 });
@@ -58,7 +61,11 @@ export type BuildRecord = z.infer<typeof BuildRecord>;
 
 /** Beside the releases, so that every process that serves them knows how builds go. */
 export const BUILD_RECORD_FILE = "builds.json";
-const NONE = { published: 0, unchanged: 0, not_uploaded: 0, failed: 0 };
+const NOTHING_YET: BuildRecord = {
+	last: null,
+	counts: { published: 0, unchanged: 0, not_uploaded: 0, failed: 0 },
+	publishedAt: null,
+};
 
 /** Undefined before the first job, and where the file is not what was written: the next job begins it anew. */
 export async function readBuildRecord(releasesDirectory: string): Promise<BuildRecord | undefined> {
@@ -72,16 +79,17 @@ export async function recordBuild(
 	report: BuildReport,
 	job: Job = "build",
 ): Promise<void> {
-	const before = await readBuildRecord(releasesDirectory);
+	const before = (await readBuildRecord(releasesDirectory)) ?? NOTHING_YET;
 	const record =
-		before && job === "takedown" ? { ...before, takedown: report } : withLast(before, report);
+		job === "takedown" ? { ...before, takedown: report } : withLast(before, report, job);
 	await mkdir(releasesDirectory, { recursive: true });
 	await writeDurably(join(releasesDirectory, BUILD_RECORD_FILE), `${JSON.stringify(record)}\n`);
 }
 
-function withLast(before: BuildRecord | undefined, last: BuildReport): BuildRecord {
-	const counts = { ...(before?.counts ?? NONE) };
+function withLast(before: BuildRecord, last: BuildReport, job: Job): BuildRecord {
+	const counts = { ...before.counts };
 	counts[last.outcome] += 1;
-	const publishedAt = isFine(last.outcome) ? last.endedAt : (before?.publishedAt ?? null);
-	return { ...before, last, counts, publishedAt };
+	if (!isFine(last.outcome)) return { ...before, last, counts };
+	const lookedAt = job === "build" ? last.endedAt : before.lookedAt;
+	return { ...before, last, counts, publishedAt: last.endedAt, lookedAt };
 }

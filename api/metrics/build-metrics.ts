@@ -51,8 +51,8 @@ export function buildMetrics(
 			help,
 			registers,
 			async collect() {
-				const record = await readRecord();
-				if (record) this.set(of(record.last));
+				const last = (await readRecord())?.last;
+				if (last) this.set(of(last));
 				else this.remove();
 			},
 		});
@@ -64,7 +64,7 @@ export function buildMetrics(
 		registers,
 		async collect() {
 			this.reset();
-			const steps = Object.entries((await readRecord())?.last.steps ?? {});
+			const steps = Object.entries((await readRecord())?.last?.steps ?? {});
 			for (const [step, seconds] of steps.slice(0, MAX_STEPS)) this.set({ step }, seconds);
 		},
 	});

@@ -45,9 +45,8 @@ const GAUGES: readonly StateGauge[] = [
 		name: "agent_registry_upload_lag_seconds",
 		help: "For how long releases have not reached the object storage; 0 where they do",
 		of: async ({ readBuildRecord, now }) => {
-			const record = await readBuildRecord();
-			if (!record) return undefined;
-			const { last, publishedAt } = record;
+			const { last, publishedAt } = (await readBuildRecord()) ?? {};
+			if (!last) return undefined;
 			if (last.outcome !== "not_uploaded") return 0;
 			return Math.max(0, (now().getTime() - Date.parse(publishedAt ?? last.endedAt)) / 1000);
 		},

@@ -137,6 +137,7 @@ describe("npm run build", () => {
 				last: BuildReport.parse(line),
 				counts: { published: 1, unchanged: 0, not_uploaded: 0, failed: 1 },
 				publishedAt: expect.any(String),
+				lookedAt: expect.any(String),
 			});
 			const [last = ""] = stderr.trimEnd().split("\n").slice(-1);
 			expect(last).toMatch(sentence);

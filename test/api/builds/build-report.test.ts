@@ -14,6 +14,30 @@ describe("the record of builds", () => {
 			last: BUILT,
 			counts: { published: 2, unchanged: 0, not_uploaded: 0, failed: 1 },
 			publishedAt: BUILT.endedAt,
+			lookedAt: BUILT.endedAt,
+		});
+	});
+
+	it("does not say that anybody looked at the records when something was only uploaded", async () => {
+		const releases = await freshDirectory();
+		const later = { ...BUILT, endedAt: "2026-05-04T12:30:00.000Z" };
+		await recordBuild(releases, BUILT);
+		await recordBuild(releases, later, "upload");
+		expect(await readBuildRecord(releases)).toMatchObject({
+			last: later,
+			publishedAt: later.endedAt,
+			lookedAt: BUILT.endedAt,
+		});
+	});
+
+	it("counts no hour where nothing but a takedown is known", async () => {
+		const releases = await freshDirectory();
+		await recordBuild(releases, BUILT, "takedown");
+		expect(await readBuildRecord(releases)).toEqual({
+			last: null,
+			counts: { published: 0, unchanged: 0, not_uploaded: 0, failed: 0 },
+			publishedAt: null,
+			takedown: BUILT,
 		});
 	});
 
