@@ -7,7 +7,14 @@ import { checkWebAddress } from "./web-address.ts";
 /** Called with everything that is not acceptable and the pointer to its place. */
 export type Refuse = (pointer: string, detail: string) => void;
 
-type Gate = (raw: unknown, pointer: string, refuse: Refuse) => unknown;
+/** Where a fact stands, and what its texts have to be besides. */
+interface Place {
+	pointer: string;
+	refuse: Refuse;
+	rule: FactRow["rule"];
+}
+
+type Gate = (raw: unknown, place: Place) => unknown;
 
 /** What strangers may say about a fact of each kind. An empty text counts as not stated. */
 const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
@@ -39,28 +46,28 @@ const RULES: Readonly<
 
 /** A stated fact as records keep it, without what is not acceptable. */
 export function gateFact({ kind, wire, rule }: FactRow, raw: unknown, refuse: Refuse): unknown {
-	const pointer = `#/${wire}`;
-	const value = GATES[kind](raw, pointer, refuse);
-	if (rule === undefined || typeof value !== "string") return value;
-	const { find, detail } = RULES[rule];
-	const found = find(value);
-	if (found === undefined) refuse(pointer, detail);
-	return found ?? null;
+	return GATES[kind](raw, { pointer: `#/${wire}`, refuse, rule });
 }
 
 function orNull(raw: unknown): unknown {
 	return raw ?? null;
 }
 
-function gateString(raw: unknown, pointer: string, refuse: Refuse): string | null {
+function gateString(raw: unknown, { pointer, refuse, rule }: Place): string | null {
 	if (typeof raw !== "string") return null;
 	const gated = gateText(raw);
-	if (gated.ok) return gated.text || null;
-	refuse(pointer, gated.detail);
-	return null;
+	if (!gated.ok) {
+		refuse(pointer, gated.detail);
+		return null;
+	}
+	if (rule === undefined || gated.text === "") return gated.text || null;
+	const { find, detail } = RULES[rule];
+	const found = find(gated.text);
+	if (found === undefined) refuse(pointer, detail);
+	return found ?? null;
 }
 
-function gateAddress(raw: unknown, pointer: string, refuse: Refuse): string | null {
+function gateAddress(raw: unknown, { pointer, refuse }: Place): string | null {
 	if (typeof raw !== "string") return null;
 	const checked = checkWebAddress(raw);
 	if (checked.ok) return checked.href;
@@ -68,19 +75,19 @@ function gateAddress(raw: unknown, pointer: string, refuse: Refuse): string | nu
 	return null;
 }
 
-function gateList(raw: unknown, pointer: string, refuse: Refuse): string[] {
+function gateList(raw: unknown, place: Place): string[] {
 	if (!Array.isArray(raw)) return [];
 	return raw
-		.map((item, index) => gateString(item, `${pointer}/${index}`, refuse))
+		.map((item, index) => gateString(item, { ...place, pointer: `${place.pointer}/${index}` }))
 		.filter((item) => item !== null);
 }
 
 /** An empty list counts as stated: it says that there is nothing of the kind. */
-function gateProfile(raw: unknown, pointer: string, refuse: Refuse): unknown {
+function gateProfile(raw: unknown, place: Place): unknown {
 	if (typeof raw !== "object" || raw === null) return null;
 	const members = Object.entries(raw).map(([name, value]) => {
 		const gate = Array.isArray(value) ? gateList : gateString;
-		return [name, gate(value, `${pointer}/${name}`, refuse)] as const;
+		return [name, gate(value, { ...place, pointer: `${place.pointer}/${name}` })] as const;
 	});
 	return Object.fromEntries(members.filter(([, value]) => value !== null));
 }
