@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "#contract/addresses.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import type { Release } from "#snapshot/open-release.ts";
 import type { Artifact, Drawn } from "./artifact.ts";
+import type { BegunRelease } from "./begin-release.ts";
 
 /** Where files whose names change with their content lie. */
 const HASHED = "_astro/";
@@ -15,25 +15,26 @@ const DAY_MS = 86_400_000;
 const UNUSED_SINCE = "unused since ";
 
 /** The files that pages are made of, and those of earlier templates that may still be asked for. */
-export function listAssets(
-	{ assets }: PageRenderer,
-	{ previous, at }: { previous: Release | undefined; at: string },
-): Artifact[] {
+export function listAssets({ assets }: PageRenderer, begun: BegunRelease, at: string): Artifact[] {
 	const current = [...assets].map(([path, bytes]) => artifactOf(path, { draw: () => bytes }));
-	return [...current, ...(previous ? listUnused(assets, previous, at) : [])];
+	return [...current, ...listUnused(assets, begun, at)];
 }
 
-function listUnused(assets: PageRenderer["assets"], previous: Release, at: string): Artifact[] {
+/** What was lost is lost; no build should fail over it. */
+function listUnused(
+	assets: PageRenderer["assets"],
+	{ directory, previous, there }: BegunRelease,
+	at: string,
+): Artifact[] {
 	const oldest = Date.parse(at) - KEPT_DAYS * DAY_MS;
-	return [...previous.files.values()].flatMap(({ path, key }) => {
+	return [...there.values()].flatMap(({ path, key }) => {
 		if (!path.startsWith(HASHED) || assets.has(path)) return [];
 		const since = key.startsWith(UNUSED_SINCE)
 			? key.slice(UNUSED_SINCE.length)
-			: previous.manifest.at;
-		const file = join(previous.directory, path);
-		// What is lost is lost; no build should fail over it.
-		if (Date.parse(since) <= oldest || !existsSync(file)) return [];
-		return [artifactOf(path, { draw: () => readFileSync(file), key: UNUSED_SINCE + since })];
+			: (previous?.manifest.at ?? at);
+		if (Date.parse(since) <= oldest) return [];
+		const draw = () => readFileSync(join(directory, path));
+		return [artifactOf(path, { draw, key: UNUSED_SINCE + since })];
 	});
 }
 

@@ -82,7 +82,7 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 	const place = { directory, isClone: previous !== undefined };
 	const placer = createPlacer(place);
 	const artifacts = [
-		...listAssets(pages, { previous, at: context.snapshot.at }),
+		...listAssets(pages, begun, context.snapshot.at),
 		...listSharedArtifacts(context),
 	];
 	const by = (takedown && previous?.manifest.drawnBy) ?? drawnBy(context, { pages, painter });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -60,9 +60,12 @@ it("one that comes back is in use again", async () => {
 	expect(await publish(templates(NEW), 12 * DAY)).toEqual([NEW, OLD]);
 });
 
-it("one that was lost is left out, and no build fails over it", async () => {
+it.each([
+	["lost", rm],
+	["cut short", async (path: string) => truncate(path, 3)],
+])("one that was %s is left out, and no build fails over it", async (_, damage) => {
 	await publish(templates(OLD), 0);
 	const release = await openCurrentRelease(releases);
-	await rm(join(release?.directory ?? "", OLD));
+	await damage(join(release?.directory ?? "", OLD));
 	expect(await publish(templates(NEW), 1)).toEqual([NEW]);
 });
