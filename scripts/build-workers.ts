@@ -8,9 +8,8 @@ import { paintingVersion } from "#publish/painting-version.ts";
 import type { DraftPlace } from "#publish/place-file.ts";
 import { UnfitRelease } from "#publish/unfit-release.ts";
 import type { Card } from "#render/card/card.ts";
-import type { DrawingSource, DrawingTask } from "./build-worker.ts";
+import type { DrawingSource, DrawingTask } from "./rendering-process.ts";
 
-const ENTRY = join(import.meta.dirname, "build-worker.ts");
 /** Of each kind. Those that render take about 300 MB. */
 const WORKERS = Math.min(availableParallelism(), 8);
 /** Longer than any task takes, even the first one on a busy machine. */
@@ -21,15 +20,13 @@ const AGENTS_WORTH_IT = 500;
 const ORDERS_AHEAD = 2;
 
 const PROCESSES = { runtime: "child_process", serialization: "advanced" } as const;
-/**
- * The heaps of both kinds. Pictures lie outside the heap and go only when their small owners are collected, so painting
- * collects often; beside the snapshot that renderers hold, each card took twice as long.
- */
-const HEAPS = {
+/** Pictures lie outside the heap and go only when their small owners are collected: painters collect often, so they hold little. */
+const KINDS = {
 	// One agent after the other needs little; the limit of the job itself would let garbage pile up.
-	renderers: "--max-old-space-size=1024",
-	painters: "--max-semi-space-size=1",
-};
+	renderers: { entry: "rendering-process.ts", heap: "--max-old-space-size=1024" },
+	painters: { entry: "painting-process.ts", heap: "--max-semi-space-size=1" },
+} as const;
+type Kind = keyof typeof KINDS;
 /** With glibc what is free is given back to the system (mallopt(3); others pass over it). */
 const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: "131072" };
 
@@ -43,6 +40,7 @@ export interface BuildWorkers {
 }
 
 interface WorkersOptions {
+	/** What all processes run instead. */
 	entry?: string;
 	count?: number;
 	/** After this long a process that still paints one card is taken for hung and ended. */
@@ -52,17 +50,17 @@ interface WorkersOptions {
 }
 
 export function createBuildWorkers({
-	entry = ENTRY,
+	entry,
 	count = WORKERS,
 	patienceMs = PATIENCE_MS,
 	blankCards = false,
 }: WorkersOptions = {}): BuildWorkers {
-	const pools = new Map<keyof typeof HEAPS, Tinypool>();
+	const pools = new Map<Kind, Tinypool>();
 	let isClosed = false;
 	const run: Run = async (name, task, signal) => {
 		if (isClosed) throw new Error("The processes of the build have gone home");
 		const kind = name === "paint" ? "painters" : "renderers";
-		const pool = pools.get(kind) ?? openPool(entry, { count, heap: HEAPS[kind] });
+		const pool = pools.get(kind) ?? openPool(kind, { count, entry });
 		pools.set(kind, pool);
 		return pool.run(task, { name, ...(signal ? { signal } : {}) }).catch(throwAsItWas);
 	};
@@ -85,11 +83,15 @@ export function createBuildWorkers({
 	};
 }
 
-function openPool(filename: string, { count, heap }: { count: number; heap: string }): Tinypool {
-	const execArgv = [...process.execArgv, heap];
+function openPool(
+	kind: Kind,
+	{ count, entry }: { count: number; entry: string | undefined },
+): Tinypool {
+	const own = KINDS[kind];
+	const execArgv = [...process.execArgv, own.heap];
 	const pool = new Tinypool({
 		...PROCESSES,
-		filename,
+		filename: entry ?? join(import.meta.dirname, own.entry),
 		env: definedOf({ ...process.env, ...ENVIRONMENT }),
 		execArgv,
 		minThreads: count,
@@ -107,7 +109,7 @@ function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
 	return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-type Tasks = typeof import("./build-worker.ts");
+type Tasks = typeof import("./rendering-process.ts") & typeof import("./painting-process.ts");
 type Run = <Name extends keyof Tasks>(
 	name: Name,
 	task: Parameters<Tasks[Name]>[0],

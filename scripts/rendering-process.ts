@@ -1,10 +1,7 @@
-// What a process of the hourly job does for it; started by build-workers.ts.
+// Clones and renders for the hourly job; started by build-workers.ts.
 import type { DrawingOrder, DrawingReply } from "#publish/agent-drawing.ts";
-import { readCardFonts } from "#publish/card-fonts.ts";
 import { createAgentDrawer } from "#publish/draw-agents.ts";
 import { createPlacer, type DraftPlace } from "#publish/place-file.ts";
-import type { Card } from "#render/card/card.ts";
-import { createCardPainter } from "#render/card/card-painter.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { openDocumentFiles } from "#snapshot/document-files.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
@@ -46,15 +43,4 @@ async function openDrawer({ source, paintingVersion, ...place }: Omit<DrawingTas
 		pages: await openPageRenderer(TEMPLATES_DIRECTORY),
 		placer: createPlacer(place),
 	});
-}
-
-let painter: ReturnType<typeof createCardPainter> | undefined;
-
-export async function paint(card: Card): Promise<{ png: Uint8Array } | { fault: string }> {
-	painter ??= createCardPainter(readCardFonts());
-	try {
-		return { png: await painter.paint(card) };
-	} catch (error) {
-		return { fault: error instanceof Error ? error.message : String(error) };
-	}
 }

@@ -1,0 +1,17 @@
+// Paints cards for the hourly job; started by build-workers.ts.
+import { readCardFonts } from "#publish/card-fonts.ts";
+import type { Card } from "#render/card/card.ts";
+import { createCardPainter } from "#render/card/card-painter.ts";
+
+// Where the job was killed, nobody needs this any more.
+process.on("disconnect", () => process.exit());
+
+const painter = createCardPainter(readCardFonts());
+
+export async function paint(card: Card): Promise<{ png: Uint8Array } | { fault: string }> {
+	try {
+		return { png: await painter.paint(card) };
+	} catch (error) {
+		return { fault: error instanceof Error ? error.message : String(error) };
+	}
+}
