@@ -138,6 +138,7 @@ const RULES: readonly LayerRule[] = [
 			"contract",
 			"documents",
 			"disk",
+			"documents",
 			"domain",
 			"registry",
 			"snapshot",
@@ -174,6 +175,7 @@ const RULES: readonly LayerRule[] = [
 			"contract",
 			"documents",
 			"disk",
+			"documents",
 			"domain",
 			"registry",
 			"snapshot",
@@ -258,6 +260,7 @@ describe("house rules", () => {
 		"src/views",
 		"src/render",
 		"src/search",
+		"src/documents",
 		"src/importers",
 		"src/access-logs",
 	];

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { Refusal } from "#domain/errors.ts";
 
-interface BodyBounds {
+export interface BodyBounds {
 	maxBytes: number;
 	/** What the refusal of a larger body says. */
 	tooLarge: string;

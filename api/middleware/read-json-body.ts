@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { REGISTRATION } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import { readBody } from "./read-body.ts";
+import { type BodyBounds, readBody } from "./read-body.ts";
 
 const BOUNDS = {
 	maxBytes: REGISTRATION.bodyMaxBytes,
@@ -13,12 +13,20 @@ export async function readJsonBody(
 	request: Request,
 	mediaTypes: readonly string[] = ["application/json"],
 ): Promise<unknown> {
+	return parseJson(await readTextBody(request, BOUNDS, mediaTypes));
+}
+
+/** Reads a body of text in UTF-8, which is never empty. */
+export async function readTextBody(
+	request: Request,
+	bounds: BodyBounds,
+	mediaTypes: readonly string[],
+): Promise<string> {
 	checkMediaType(request, mediaTypes);
-	const bytes = await readBody(request, BOUNDS);
-	if (bytes.length === 0) {
-		throw new Refusal("malformed_body", "The body is empty; send a JSON object.");
-	}
-	return parseJson(decode(bytes));
+	const bytes = await readBody(request, bounds);
+	if (bytes.length > 0) return decode(bytes);
+	const what = mediaTypes.includes("text/plain") ? "a document" : "a JSON object";
+	throw new Refusal("malformed_body", `The body is empty; send ${what}.`);
 }
 
 function checkMediaType(request: Request, mediaTypes: readonly string[]): void {

@@ -23,6 +23,7 @@ import { showAgents } from "./pages/show-agents.ts";
 import { showComparison } from "./pages/show-comparison.ts";
 import { registerAgent } from "./register-agent.ts";
 import { reviseAgent } from "./revise-agent.ts";
+import { sendDocument } from "./send-document.ts";
 import { serveAsset } from "./serve-asset.ts";
 import { votesRoutes } from "./votes-routes.ts";
 import { watchlistRoutes } from "./watchlist-routes.ts";
@@ -65,6 +66,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		oEmbed: oEmbed(source),
 		...mcpRegistryHandlers(source),
 		...ardHandlers(source),
+		sendDocument: sendDocument(registry),
 		getDocument: getDocument(source),
 		getVersion: getVersion(source),
 		...dumpHandlers(parts),

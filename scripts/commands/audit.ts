@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
-import { shortenText } from "#importers/shorten-text.ts";
+import { shortenText } from "#domain/shorten-text.ts";
 import { type OutputOptions, printRows } from "../terminal/print.ts";
 import { wholeNumber } from "../terminal/whole-number.ts";
 import { runOnRegistry } from "./registry-access.ts";

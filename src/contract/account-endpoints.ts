@@ -1,6 +1,13 @@
 import { AgentRevisionRequest } from "./agent-revision.ts";
 import { CommentReceipt, CommentRequest } from "./comment.ts";
+import {
+	DOCUMENT_MEDIA_TYPES,
+	DocumentBody,
+	DocumentQuery,
+	ReadDocumentAnswer,
+} from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { DOCUMENT } from "./limits.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 import { RegistrationResponse } from "./registration.ts";
@@ -38,6 +45,20 @@ export const ACCOUNT_ENDPOINTS = [
 			"duplicate_agent",
 			"conflict",
 		],
+	},
+	{
+		...own,
+		id: "sendDocument",
+		method: "POST",
+		path: "/api/v1/documents",
+		summary: "Send a source document and see what is read from it",
+		description: `At most ${DOCUMENT.maxBytes / 1024} KiB, as one of ${DOCUMENT_MEDIA_TYPES.join(", ")}. It becomes public only with a listing that names its digest in \`documents\`, and goes after ${DOCUMENT.keptHours} hours if none does.`,
+		query: DocumentQuery,
+		body: DocumentBody,
+		status: 201,
+		schema: ReadDocumentAnswer,
+		scope: "agents:write",
+		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "invalid_query", "conflict"],
 	},
 	{
 		...own,

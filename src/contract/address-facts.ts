@@ -42,4 +42,22 @@ export const ADDRESS_FACTS = {
 		shows: ["list", ...ANSWERS, "markdown"],
 		worth: { wish: "a logo", market: 2, trust: 3 },
 	},
+	privacyUrl: {
+		wire: "privacy_url",
+		label: "Privacy",
+		...address(),
+		meaning: "What becomes of the data of those who use it.",
+		asked: 15,
+		shows: [...ANSWERS, ...READINGS],
+		example: "https://tide-table.example.org/privacy",
+	},
+	supportUrl: {
+		wire: "support_url",
+		label: "Support",
+		...address(),
+		meaning: "Where to ask when something is wrong.",
+		asked: 16,
+		shows: [...ANSWERS, ...READINGS],
+		example: "https://tide-table.example.org/help",
+	},
 } as const satisfies Record<string, FactRow>;

@@ -1,3 +1,4 @@
+import { ListingDocument } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import {
@@ -53,6 +54,14 @@ export const ADMIN_ENDPOINTS = [
 		body: RejectionRequest,
 		schema: RejectedSubmissions,
 		problems: [...CREDENTIALS, ...BODY_PROBLEMS],
+	},
+	{
+		...look,
+		id: "adminGetDocument",
+		path: "/api/v1/admin/documents/{sha256}",
+		summary: "A document that a submission names, public or not",
+		schema: ListingDocument.omit({ is_current: true }),
+		problems: [...CREDENTIALS, "not_found"],
 	},
 	{
 		...look,

@@ -26,6 +26,7 @@ export const Agent = z
 		page_views: Count,
 		...shownShape("list", "addresses"),
 		...shownShape("list", "times"),
+		...shownShape("list", "connecting"),
 		created_at: Instant,
 		updated_at: Instant.meta({ description: "Last change of the listing's own facts." }),
 		status: z.enum(AGENT_STATUSES).exclude(["removed"]),

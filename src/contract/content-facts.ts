@@ -1,9 +1,29 @@
-import { documents, list, profile, text } from "./fact-kinds.ts";
+import { addresses, documents, list, markdown, profile, text } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
-import { REGISTRATION } from "./limits.ts";
+import { DOCUMENT, REGISTRATION } from "./limits.ts";
 
 /** What is in it. */
 export const CONTENT_FACTS = {
+	longDescription: {
+		wire: "long_description",
+		label: "Long description",
+		...markdown({ max: DOCUMENT.longDescriptionMaxCharacters }),
+		meaning: "What it does and how, in Markdown. HTML in it is text, and pictures are not shown.",
+		asked: 14,
+		// No list, feed or dump: hundreds of thousands of them would be most of it.
+		shows: ["detail"],
+		example: "Knows the **tides** of 40 harbours.\n\n- Departures\n- Warnings",
+	},
+	tags: {
+		wire: "tags",
+		label: "Tags",
+		...list({ max: DOCUMENT.tagMaxCharacters, maxItems: DOCUMENT.maxTags }),
+		rule: "tag",
+		meaning: "Words under which it is looked for, in small letters.",
+		asked: 13,
+		shows: [...ANSWERS, ...READINGS],
+		example: ["tides", "harbours"],
+	},
 	license: {
 		wire: "license",
 		label: "Licence",
@@ -49,9 +69,18 @@ export const CONTENT_FACTS = {
 		...documents(),
 		meaning:
 			"SHA-256 digests of the documents that it is read from, as sent to `/api/v1/documents`.",
-		asked: 13,
+		asked: 18,
 		shows: [...ANSWERS],
 		example: ["0f".repeat(32)],
+	},
+	screenshots: {
+		wire: "screenshots",
+		label: "Screenshots",
+		...addresses({ maxItems: DOCUMENT.maxScreenshots }),
+		meaning: "Addresses of pictures of it, which begin with https://.",
+		asked: 17,
+		shows: [...ANSWERS, "markdown", "page"],
+		example: ["https://tide-table.example.org/departures.png"],
 	},
 	behavioralProfile: {
 		wire: "behavioral_profile",

@@ -9,6 +9,7 @@ import {
 	DecisionForm,
 	DeprecationForm,
 	DisputeForm,
+	DocumentForm,
 	EmailForm,
 	GradeForm,
 	IncidentChangeForm,
@@ -117,6 +118,12 @@ export const DASHBOARD = [
 	),
 	ownPage("newSubmission", "/dashboard/submissions/new/", "Form of a registration"),
 	act("submitListing", "/dashboard/submissions/new/", "Submit an agent", ListingForm),
+	act(
+		"fillListing",
+		"/dashboard/submissions/new/document/",
+		"Fill the form of a registration from a document",
+		DocumentForm,
+	),
 	ownPage("mySubmission", "/dashboard/submissions/{id}/", "One own submission"),
 	act(
 		"editSubmission",

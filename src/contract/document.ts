@@ -41,6 +41,53 @@ export const ListingDocument = z
 	.meta({ id: "ListingDocument", description: "A source document, kept as it came." });
 export type ListingDocument = z.infer<typeof ListingDocument>;
 
+/** What a sent document is, and what a listing that names it would say. */
+export const ReadDocumentAnswer = z
+	.object({
+		format: z.enum(DOCUMENT_FORMAT_NAMES),
+		media_type: z.string(),
+		sha256: Sha256.meta({ description: "Name it in `documents` of a registration or change." }),
+		bytes: z.int().min(1).max(DOCUMENT.maxBytes),
+		listing: z.record(z.string(), z.unknown()).meta({
+			description: "Facts that a listing with this document has where it states nothing else.",
+		}),
+		flags: z
+			.array(z.object({ pointer: z.string(), detail: z.string() }))
+			.meta({ description: "What a moderator will look at." }),
+	})
+	.meta({ id: "ReadDocument" });
+export type ReadDocumentAnswer = z.infer<typeof ReadDocumentAnswer>;
+
+/** Media types under which documents may be sent. */
+export const DOCUMENT_MEDIA_TYPES = [
+	"application/json",
+	"application/yaml",
+	"application/toml",
+	"text/yaml",
+	"text/markdown",
+	"text/plain",
+	"application/octet-stream",
+] as const;
+
+export const DocumentQuery = z.object({
+	format: z
+		.enum(DOCUMENT_FORMAT_NAMES)
+		.optional()
+		.meta({ description: "Its format, where its content does not show it." }),
+});
+
+export const DocumentBody = z.looseObject({}).meta({
+	description: "The document itself, in the bytes in which it shall be kept.",
+	examples: [
+		{
+			name: "com.example.tide/table",
+			description: "Tells when the harbour can be left.",
+			version: "1.2.0",
+			remotes: [{ type: "streamable-http", url: "https://tide-table.example.org/mcp" }],
+		},
+	],
+});
+
 export const ListingDocuments = z
 	.object({ slug: Slug, documents: z.array(ListingDocument) })
 	.meta({ id: "ListingDocuments", description: "The documents that a listing was read from." });

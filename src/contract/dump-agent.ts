@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { AgentDetail } from "./agent.ts";
 import { BehavioralExposure } from "./exposure.ts";
+import { type FactPart, rowsShown, type ShownName } from "./fact-rows.ts";
+import type { Facts } from "./facts.ts";
+import { membersOf } from "./members-of.ts";
 import { Count, Instant, Rank, Score, Slug } from "./primitives.ts";
-import { shownShape } from "./shown-shape.ts";
 import { TRUST_LEVELS } from "./vocabulary.ts";
 
 /** A day as it stands at the beginning of an instant. */
@@ -64,16 +66,33 @@ export const DumpExposure = z
 	})
 	.meta({ id: "DumpExposure" });
 
+type DumpedShape<Part extends FactPart> = {
+	[Name in ShownName<"dump", Part> as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
+		? Facts[Name]["shown"]
+		: z.ZodDefault<Facts[Name]["shown"]>;
+};
+
+/** Dumps of before a fact was known lack it, and are read as if it were not stated. */
+function dumpedShape<Part extends FactPart>(part: Part): DumpedShape<Part> {
+	return membersOf(
+		rowsShown("dump", part).map((row): [string, z.ZodType] => {
+			const shown = row.shown.describe(row.meaning);
+			return [row.wire, row.required ? shown : shown.default(row.kept.parse(undefined))];
+		}),
+	);
+}
+
 const { shape } = AgentDetail;
 export const DumpAgent = z
 	.object({
 		slug: Slug,
 		rank: Rank,
-		...shownShape("dump", "identity"),
+		...dumpedShape("identity"),
 		category: Slug.nullable(),
-		...shownShape("dump", "addresses"),
-		...shownShape("dump", "contents"),
-		...shownShape("dump", "times"),
+		...dumpedShape("addresses"),
+		...dumpedShape("contents"),
+		...dumpedShape("connecting"),
+		...dumpedShape("times"),
 		created_at: shape.created_at,
 		updated_at: shape.updated_at,
 		status: shape.status,

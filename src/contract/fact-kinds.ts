@@ -3,7 +3,7 @@ import { BehavioralProfile } from "./behavioral-profile.ts";
 import { boundedText, type TextBounds } from "./bounded-text.ts";
 import { Sha256 } from "./document.ts";
 import { DOCUMENT, REGISTRATION } from "./limits.ts";
-import { HttpUrl, Instant, Slug } from "./primitives.ts";
+import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
 
 /**
  * The kinds of facts: how one is stated in a request, kept in a record and shown in an answer. Null is unknown. A record that
@@ -15,9 +15,12 @@ export interface FactKind {
 		| "text"
 		| "word"
 		| "long_text"
+		| "markdown"
 		| "address"
+		| "addresses"
 		| "choice"
 		| "list"
+		| "count"
 		| "instant"
 		| "category"
 		| "documents"
@@ -25,7 +28,7 @@ export interface FactKind {
 	stated: z.ZodType;
 	kept: z.ZodType;
 	shown: z.ZodType;
-	/** Of a text, or of each text of a list. */
+	/** Of a text or address, or of each one of a list. */
 	bounds?: TextBounds;
 	maxItems?: number;
 	/** The choices as people read them. */
@@ -52,12 +55,18 @@ export function longText(bounds: TextBounds) {
 	return { ...text(bounds), kind: "long_text" } as const;
 }
 
+/** Several paragraphs, written in Markdown. */
+export function markdown(bounds: TextBounds) {
+	return { ...text(bounds), kind: "markdown" } as const;
+}
+
+const ADDRESS_BOUNDS: TextBounds = { min: 1, max: REGISTRATION.urlMaxCharacters };
+
 export function address() {
-	const bounds = { min: 1, max: REGISTRATION.urlMaxCharacters };
 	return {
 		kind: "address",
-		bounds,
-		stated: boundedText(bounds),
+		bounds: ADDRESS_BOUNDS,
+		stated: boundedText(ADDRESS_BOUNDS),
 		kept: z.url().nullable().default(null),
 		shown: HttpUrl.nullable(),
 	} as const;
@@ -86,6 +95,27 @@ export function list({ max, maxItems }: { max: number; maxItems: number }) {
 		stated: z.array(boundedText({ min: 1, max })).max(maxItems),
 		kept: z.array(z.string()).default([]),
 		shown: z.array(z.string()),
+	} as const;
+}
+
+/** Addresses that begin with https://. */
+export function addresses({ maxItems }: { maxItems: number }) {
+	return {
+		kind: "addresses",
+		bounds: ADDRESS_BOUNDS,
+		maxItems,
+		stated: z.array(boundedText(ADDRESS_BOUNDS)).max(maxItems),
+		kept: z.array(z.url()).default([]),
+		shown: z.array(HttpUrl),
+	} as const;
+}
+
+export function count() {
+	return {
+		kind: "count",
+		stated: Count,
+		kept: Count.nullable().default(null),
+		shown: Count.nullable(),
 	} as const;
 }
 
@@ -131,4 +161,14 @@ export function profile() {
 		kept: kept.default(null),
 		shown: kept,
 	} as const;
+}
+
+/** Whether a fact of this kind is a list. */
+export function holdsMany(kind: FactKind["kind"]): kind is "list" | "addresses" | "documents" {
+	return kind === "list" || kind === "addresses" || kind === "documents";
+}
+
+/** Whether it is too long to stand in a line with its name. */
+export function isLong(kind: FactKind["kind"]): kind is "long_text" | "markdown" {
+	return kind === "long_text" || kind === "markdown";
 }

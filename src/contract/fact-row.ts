@@ -17,8 +17,10 @@ export interface FactRow extends FactKind {
 	 */
 	asked?: number;
 	required?: true;
-	/** What its text has to be besides. */
-	rule?: "license";
+	/** What its text, or each text of its list, has to be besides. */
+	rule?: "license" | "tag";
+	/** Words of an open set as people read them. Others are shown as they are. */
+	words?: Readonly<Record<string, string>>;
 	shows: readonly FactPlace[];
 	/** Parameter of the list that filters by it, and what the OpenAPI document says of it; only pages know one without. */
 	filter?: { name: string; description?: string; example?: string };

@@ -31,6 +31,7 @@ export const FACT_ROWS: readonly NamedRow[] = [
 	...rowsOf("addresses"),
 	...rowsOf("times"),
 	...rowsOf("contents"),
+	...rowsOf("connecting"),
 ];
 
 /** In the order in which registrations ask for them. */

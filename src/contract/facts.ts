@@ -1,4 +1,5 @@
 import { ADDRESS_FACTS } from "./address-facts.ts";
+import { CONNECT_FACTS } from "./connect-facts.ts";
 import { CONTENT_FACTS } from "./content-facts.ts";
 import { IDENTITY_FACTS } from "./identity-facts.ts";
 import { TIME_FACTS } from "./time-facts.ts";
@@ -9,6 +10,7 @@ export const FACT_PARTS = {
 	addresses: ADDRESS_FACTS,
 	times: TIME_FACTS,
 	contents: CONTENT_FACTS,
+	connecting: CONNECT_FACTS,
 } as const;
 
 /** Everything that a listing may state, by the names in its record and in their order. */
@@ -17,5 +19,6 @@ export const FACTS = {
 	...ADDRESS_FACTS,
 	...TIME_FACTS,
 	...CONTENT_FACTS,
+	...CONNECT_FACTS,
 } as const;
 export type Facts = typeof FACTS;

@@ -30,6 +30,7 @@ export const FeedAgent = z
 		page_views: shape.page_views,
 		...shownShape("feed", "addresses"),
 		...shownShape("feed", "contents"),
+		...shownShape("feed", "connecting"),
 		badges: z.array(z.string()).meta({ description: "Badge ids." }),
 		exposure_score: z.number(),
 		exposure_tier: z.string(),

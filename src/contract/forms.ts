@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentRevisionRequest } from "./agent-revision.ts";
+import type { FactKind } from "./fact-kinds.ts";
 import { ASKED_ROWS, type AskedName, type NamedRow } from "./fact-rows.ts";
 import { FACTS, type Facts } from "./facts.ts";
 import {
@@ -40,16 +41,28 @@ const list = <Schema extends z.ZodType>(item: Schema) =>
 	);
 /** One item per line. */
 const lines = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess(
-		(value) =>
-			typeof value === "string"
-				? value
-						.split("\n")
-						.map((line) => line.trim())
-						.filter((line) => line !== "")
-				: value,
-		schema,
-	);
+	z.preprocess((value) => (typeof value === "string" ? itemsOf(value, /\n/u) : value), schema);
+
+/** How people write facts, where programs write them otherwise. */
+const WRITTEN: Readonly<Partial<Record<FactKind["kind"], (text: string) => unknown>>> = {
+	address: withScheme,
+	addresses: (text) => itemsOf(text, /,?\s+|,(?=\w+:\/\/)/u).map(withScheme),
+	list: (text) => itemsOf(text, /[,\n]/u),
+	documents: (text) => itemsOf(text, /[,\s]+/u),
+};
+
+function itemsOf(text: string, separator: RegExp): string[] {
+	return text
+		.split(separator)
+		.map((item) => item.trim())
+		.filter((item) => item !== "");
+}
+
+/** People leave out the scheme of an address. */
+function withScheme(text: string): string {
+	const address = text.trim();
+	return address === "" || address.includes("://") ? address : `https://${address}`;
+}
 const checkbox = z.preprocess((value) => value === "on", z.boolean());
 
 /** An act for which a moderator may have to give a reason. */
@@ -97,20 +110,30 @@ export const ListingForm = z.object({
 	/** Chosen when the form was rendered, so that sending it twice submits one agent. */
 	key: optional(z.uuid()),
 	...membersOf<FormShape>(
-		FORM_ROWS.map((row) => [row.wire, row.required ? row.stated : optionalField(row)]),
+		FORM_ROWS.map(({ wire, kind, stated, required }) => [
+			wire,
+			fieldOf(kind, required ? stated : optional(stated)),
+		]),
 	),
 });
 export type ListingForm = z.output<typeof ListingForm>;
 
 /** The same fields for an existing listing. An imported one may lack a website, but a stated one cannot be removed. */
 export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
-	website_url: optional(FACTS.websiteUrl.stated),
+	website_url: fieldOf("address", optional(FACTS.websiteUrl.stated)),
 });
 export type ListingChangesForm = z.output<typeof ListingChangesForm>;
 
-function optionalField({ maxItems, stated }: NamedRow) {
-	return maxItems !== undefined ? lines(stated.optional()) : optional(stated);
+/** A fact as a field of a form. */
+function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schema) {
+	return z.preprocess(
+		(value) => (typeof value === "string" ? (WRITTEN[kind]?.(value) ?? value) : value),
+		schema,
+	);
 }
+
+/** A document that a registration is to be filled from. */
+export const DocumentForm = z.object({ document: z.string().trim().min(1) });
 
 export const RenameForm = z.object({ slug: AgentRevisionRequest.shape.slug.unwrap() });
 export const DeprecationForm = z.object({

@@ -100,11 +100,20 @@ export const DOCUMENT = {
 	maxPerListing: 8,
 	maxTools: 1000,
 	maxDepth: 32,
+	/** Of what is wrong with one, and of what its reviewers should see. */
+	maxIssues: 100,
 	longDescriptionMaxCharacters: 20_000,
 	maxTags: 20,
 	tagMaxCharacters: 64,
 	versionMaxCharacters: 255,
 	nameMaxCharacters: 200,
+	folderMaxCharacters: 255,
+	/** Transports, kinds of packages and schemes, and how long the name of one is. */
+	maxWords: 16,
+	wordMaxCharacters: 64,
+	maxScreenshots: 10,
+	/** Differences from the version before that a version tells of. */
+	maxChanges: 100,
 	/** Versions that a listing tells of. */
 	maxVersions: 100,
 	/** Documents that wait to be used by an account. */

@@ -5,16 +5,31 @@ import { Instant, Slug } from "./primitives.ts";
 /** States of a version in its protocol. */
 export const VERSION_STATUSES = ["active", "deprecated", "deleted"] as const;
 
-/** What a version changed; of one word each, as in answers. */
+/** Ways in which a version of a listing differs from the one before, with what people call them. */
+export const VERSION_CHANGES = {
+	field: "Changed",
+	tool_added: "New tool",
+	tool_removed: "Tool removed",
+	tool_changed: "Tool changed",
+	tool_incompatible: "Tool changed incompatibly",
+	more: "More changes",
+} as const;
+export type VersionChangeKind = keyof typeof VERSION_CHANGES;
+
+export const VERSION_CHANGE_KINDS = Object.keys(VERSION_CHANGES) as [
+	VersionChangeKind,
+	...VersionChangeKind[],
+];
+
 export const VersionChange = z
 	.object({
-		/** `fact`, `tool_added`, `tool_removed`, `tool_incompatible`, … */
-		kind: z.string(),
-		/** Of the fact or tool. */
+		kind: z.enum(VERSION_CHANGE_KINDS),
+		/** Of the member or the tool. */
 		name: z.string(),
+		/** What became of it. */
 		detail: z.string().nullable(),
 	})
-	.meta({ id: "VersionChange" });
+	.meta({ id: "VersionChange", description: "A difference from the version before." });
 export type VersionChange = z.infer<typeof VersionChange>;
 
 export const ListingVersion = z

@@ -1,15 +1,18 @@
 import { z } from "zod";
-import type { FactKind } from "#contract/fact-kinds.ts";
+import { type FactKind, holdsMany } from "#contract/fact-kinds.ts";
 import { type AskedName, type FactName, IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import type { Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { Count } from "#contract/primitives.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 
-type Texts = z.ZodArray<z.ZodString>;
+type Foreign<Kind extends FactKind["kind"]> = Kind extends "list" | "addresses"
+	? z.ZodArray<z.ZodString>
+	: Kind extends "count"
+		? z.ZodNumber
+		: z.ZodString;
 type ImportedShape = {
-	[Name in Exclude<FactName, AskedName>]: z.ZodOptional<
-		Facts[Name]["kind"] extends "list" ? Texts : z.ZodString
-	>;
+	[Name in Exclude<FactName, AskedName>]: z.ZodOptional<Foreign<Facts[Name]["kind"]>>;
 };
 
 /**
@@ -34,6 +37,7 @@ export const ImportedAgent = z.object({
 export type ImportedAgent = z.infer<typeof ImportedAgent>;
 
 function foreignShape(kind: FactKind["kind"]): z.ZodType {
-	if (kind === "list" || kind === "documents") return z.array(z.string());
+	if (holdsMany(kind)) return z.array(z.string());
+	if (kind === "count") return Count;
 	return kind === "instant" ? z.iso.datetime() : z.string();
 }

@@ -38,6 +38,26 @@ export function gateText(raw: string): GatedText {
 		.normalize("NFC")
 		.replace(/[\t\n\r\p{Zs}]+/gu, " ")
 		.trim();
-	const broken = FORBIDDEN.find(({ pattern }) => pattern.test(text));
-	return broken ? { ok: false, detail: broken.detail } : { ok: true, text };
+	const detail = findForbidden(text);
+	return detail === undefined ? { ok: true, text } : { ok: false, detail };
+}
+
+/** The same for a text of several lines, whose line ends and indents mean something: they stay. */
+export function gateLines(raw: string): GatedText {
+	if (!raw.isWellFormed()) return { ok: false, detail: "must be well-formed Unicode" };
+	const lines = raw
+		.normalize("NFC")
+		.replace(/\r\n?/gu, "\n")
+		.replace(/\t/gu, "    ")
+		.replace(/\p{Zs}/gu, " ")
+		.split("\n")
+		// Only spaces: other marks at the end of a line are looked at.
+		.map((line) => line.replace(/ +$/u, ""));
+	const detail = findForbidden(lines.join(" "));
+	if (detail !== undefined) return { ok: false, detail };
+	return { ok: true, text: lines.join("\n").replace(/^\n+|\n+$/gu, "") };
+}
+
+function findForbidden(text: string): string | undefined {
+	return FORBIDDEN.find(({ pattern }) => pattern.test(text))?.detail;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { hostOf, originOf, parseHttpAddress } from "#domain/http-address.ts";
 import { isLoopbackHost } from "#domain/loopback-host.ts";
 import { buildOutcome, ignore, skip } from "./build-outcome.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
-import { hostOf, originOf, parseHttpAddress } from "./http-address.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
 import { suggestSlug } from "./suggest-slug.ts";

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { holdsMany } from "#contract/fact-kinds.ts";
 import { type NamedRow, rowsShown, type ShownName } from "#contract/fact-rows.ts";
 import type { Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { Slug } from "#contract/primitives.ts";
+import { Count, Slug } from "#contract/primitives.ts";
+import { digits } from "#contract/query.ts";
 import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
@@ -26,7 +28,7 @@ const HasSlug = z.object({ slug: z.unknown().refine((slug) => slug !== undefined
 /** The facts of a feed that can be imported. Scores, counts and claims belong to the registry that made them. */
 const FEED_ROWS = rowsShown("feed").filter(({ name }) => name !== "title");
 
-type FeedFact<Name extends keyof Facts> = Facts[Name]["kind"] extends "list"
+type FeedFact<Name extends keyof Facts> = Facts[Name]["kind"] extends "list" | "addresses"
 	? string[]
 	: z.infer<Facts[Name]["stated"]> | undefined;
 type FeedShape = {
@@ -43,7 +45,9 @@ const FeedListing = z.object({
 type FeedListing = z.infer<typeof FeedListing>;
 
 function soundFact({ kind, stated }: NamedRow): z.ZodType {
-	if (kind === "list") return soundItems(z.string());
+	if (holdsMany(kind)) return soundItems(z.string());
+	// CSV has no numbers.
+	if (kind === "count") return optionalFact(z.union([Count, digits({ min: 0, max: 999_999_999 })]));
 	return kind === "choice" ? optionalFact(stated) : OptionalText;
 }
 

@@ -4,16 +4,14 @@ import type { Facts } from "#contract/facts.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
+import { boundFact, shorten } from "#domain/bound-fact.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
-import { parseHttpAddress } from "./http-address.ts";
 import type { DocumentVersion, ImportOutcome } from "./importer.ts";
 import { nameOwner } from "./name-owner.ts";
-import { parseInstant } from "./parse-instant.ts";
-import { shortenText } from "./shorten-text.ts";
 
 type Fact<T> = T | undefined;
 
-type ForeignValue<Name extends keyof Facts> = Facts[Name]["kind"] extends "list"
+type ForeignValue<Name extends keyof Facts> = Facts[Name]["kind"] extends "list" | "addresses"
 	? readonly Fact<string>[]
 	: z.infer<Facts[Name]["stated"]>;
 
@@ -32,7 +30,7 @@ export interface ForeignFacts extends ForeignListing {
 	titles: readonly Fact<string>[];
 	agentType: Fact<AgentType>;
 	category?: Fact<{ slug: string; name?: Fact<string> }>;
-	version?: DocumentVersion;
+	edition?: DocumentVersion;
 }
 
 /**
@@ -49,8 +47,8 @@ export function buildOutcome(facts: ForeignFacts): ImportOutcome {
 	);
 	if (!title) return skip(facts.origin, "No member is long enough for a title (2 characters).");
 	const agent = buildAgent(facts, title);
-	const { version } = facts;
-	return { agents: [version ? { ...agent, version } : agent], skipped: [], ignored: [] };
+	const { edition } = facts;
+	return { agents: [edition ? { ...agent, edition } : agent], skipped: [], ignored: [] };
 }
 
 export function skip(origin: string, reason: string): ImportOutcome {
@@ -93,26 +91,4 @@ function bounded(
 		const value = boundFact(row, stated[row.name]);
 		return value === undefined ? [] : [[row, value] as const];
 	});
-}
-
-function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): unknown {
-	if (kind === "list") return boundList(raw, bounds?.max, maxItems);
-	if (typeof raw !== "string" || raw === "") return undefined;
-	if (kind === "address") return parseHttpAddress(raw);
-	if (kind === "instant") return parseInstant(raw);
-	return bounds ? shorten(raw, bounds.max) : raw;
-}
-
-function shorten(text: Fact<string>, maxCharacters: number): Fact<string> {
-	return text === undefined ? undefined : shortenText(text, maxCharacters) || undefined;
-}
-
-/** Each name once. Undefined when there is none. */
-function boundList(raw: unknown, maxCharacters = 0, maxItems = 0): string[] | undefined {
-	const names = Array.isArray(raw) ? raw : [];
-	const short = names.flatMap((name) => {
-		const text = typeof name === "string" ? shorten(name, maxCharacters) : undefined;
-		return text === undefined ? [] : [text];
-	});
-	return short.length === 0 ? undefined : [...new Set(short)].slice(0, maxItems);
 }

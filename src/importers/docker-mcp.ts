@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { DeploymentType } from "#contract/vocabulary.ts";
+import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { chooseDockerCategory } from "./docker-categories.ts";
 import { folderAddress } from "./folder-address.ts";
 import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
-import { parseHttpAddress } from "./http-address.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";

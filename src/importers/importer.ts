@@ -18,7 +18,7 @@ export interface DocumentVersion {
 
 export interface ForeignAgent extends ImportedAgent {
 	/** Absent in formats with one document per agent. */
-	version?: DocumentVersion;
+	edition?: DocumentVersion;
 }
 
 /** Why a document, or a part of it, was not imported. */

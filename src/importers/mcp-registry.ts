@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { DeploymentType } from "#contract/vocabulary.ts";
+import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { folderAddress } from "./folder-address.ts";
 import { OptionalText } from "./foreign-shapes.ts";
-import { parseHttpAddress } from "./http-address.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { isServer, type McpServerDocument, shapeOfServer } from "./mcp-server-document.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
@@ -91,7 +91,7 @@ function buildServerOutcome(server: McpServerDocument, origin: string): ImportOu
 		repositoryUrl: repository,
 		logoUrl: server.iconUrl,
 		launchedAt: server.publishedAt,
-		version: {
+		edition: {
 			number: server.version,
 			publishedAt: server.publishedAt,
 			isLatest: server.isLatest ?? false,

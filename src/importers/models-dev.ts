@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { describeModel } from "./describe-model.ts";
 import { ForeignName, OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
-import { parseHttpAddress } from "./http-address.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { labName } from "./lab-names.ts";
 import { parseForeign } from "./parse-foreign.ts";

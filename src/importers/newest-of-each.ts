@@ -28,13 +28,13 @@ export function newestOfEach(agents: readonly ForeignAgent[]): {
 }
 
 function describe(agent: ForeignAgent | undefined): string {
-	const number = agent?.version?.number;
+	const number = agent?.edition?.number;
 	return number === undefined ? "a document without a version" : `version ${number}`;
 }
 
 function compareVersions(left: ForeignAgent, right: ForeignAgent): number {
-	const a = left.version ?? UNKNOWN;
-	const b = right.version ?? UNKNOWN;
+	const a = left.edition ?? UNKNOWN;
+	const b = right.edition ?? UNKNOWN;
 	return (
 		Number(a.isLatest) - Number(b.isLatest) ||
 		compareNumbers(a.number, b.number) ||

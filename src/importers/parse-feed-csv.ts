@@ -1,4 +1,6 @@
 import { parse } from "csv-parse/sync";
+import { holdsMany } from "#contract/fact-kinds.ts";
+import { rowsShown } from "#contract/fact-rows.ts";
 import type { FeedField } from "#contract/feed.ts";
 import { undoFormulaGuard } from "#contract/formula-guard.ts";
 import type { Parsed } from "./parse-foreign.ts";
@@ -9,9 +11,8 @@ export interface FeedPart {
 	content: Parsed<unknown>;
 }
 
-const LIST_FIELDS: ReadonlySet<string> = new Set<FeedField>([
-	"model_stack",
-	"integrations",
+const LIST_FIELDS: ReadonlySet<string> = new Set([
+	...rowsShown("feed").flatMap(({ kind, wire }) => (holdsMany(kind) ? [wire] : [])),
 	"badges",
 ]);
 const LIST_SEPARATOR = "|";

@@ -1,5 +1,5 @@
 import { capitalise } from "#domain/capitalise.ts";
-import { collapseSpaces } from "./shorten-text.ts";
+import { collapseSpaces } from "#domain/shorten-text.ts";
 
 const ACRONYMS: ReadonlySet<string> = new Set(
 	"ai api aws cli csv db dns gcp html http id iot json llm mcp pdf rag rss sdk sql ui url xml".split(

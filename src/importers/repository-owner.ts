@@ -1,4 +1,4 @@
-import { parseHttpAddress } from "./http-address.ts";
+import { parseHttpAddress } from "#domain/http-address.ts";
 
 const FORGES: ReadonlySet<string> = new Set(["github.com", "gitlab.com", "codeberg.org"]);
 

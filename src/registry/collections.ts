@@ -163,6 +163,9 @@ const ROWS = {
 			slugLook: ({ status, slug }) => (status === "removed" ? undefined : skeleton(slug)),
 			owner: ({ status, ownerId }) => (status === "removed" ? undefined : (ownerId ?? undefined)),
 			origin: ({ importOrigin }) => importOrigin ?? undefined,
+			/** Names in protocols ignore case. */
+			protocolName: ({ status, protocolName }) =>
+				status === "removed" ? undefined : protocolName?.toLowerCase(),
 			movedTo: ({ movedTo }) => movedTo ?? undefined,
 		},
 	}),

@@ -3,6 +3,7 @@ import { tidyAccounts } from "./accounts/tidy-accounts.ts";
 import { tidyAudit } from "./audit/tidy-audit.ts";
 import { tidyClaims } from "./claims/tidy-claims.ts";
 import { tidyComments } from "./comments/tidy-comments.ts";
+import { tidyDocuments } from "./documents/tidy-documents.ts";
 import { tidyOutbox } from "./outbox/tidy-outbox.ts";
 import type { RegistryContext } from "./registry-context.ts";
 import { tidySubmissions } from "./submissions/tidy-submissions.ts";
@@ -13,6 +14,7 @@ export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyAccounts(registry);
 	await tidyOutbox(registry);
 	await tidySubmissions(registry);
+	await tidyDocuments(registry);
 	await tidyTokens(registry);
 	await tidyClaims(registry);
 	await tidyComments(registry);

@@ -2,6 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Columns } from "#disk/column-file.ts";
+import { listingOfTitle } from "#domain/records/listing.ts";
 import { openSlugs, packSlugs } from "./slug-table.ts";
 import type { SnapshotAgent, SnapshotAgents } from "./snapshot.ts";
 
@@ -170,9 +171,12 @@ function readExactly(file: number, start: number, length: number): Buffer {
 	throw new Error("The agents of a snapshot became fewer while it was open");
 }
 
+/** A snapshot of before a fact was known does not have it. */
+const UNSTATED = { ...listingOfTitle("-"), versions: [] };
+
 function parseAgent(line: Buffer, number: number): SnapshotAgent {
 	const agent: Omit<SnapshotAgent, "rank"> = JSON.parse(line.toString());
-	return { ...agent, rank: number + 1 };
+	return { ...UNSTATED, ...agent, rank: number + 1 };
 }
 
 /** SHA-256 of a file, read in parts so that other work continues. */

@@ -2,24 +2,26 @@ import type { FactRow } from "#contract/fact-row.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { showDay } from "./pages/display.ts";
+import { showCount, showDay } from "./pages/display.ts";
 
 /** A fact of a listing as people read it. Null when it is not stated or not a text. */
 export function factText(row: NamedRow, listing: Listing): string | null {
 	const value = listing[row.name];
-	if (Array.isArray(value)) return value.join(", ") || null;
+	if (Array.isArray(value)) return value.map((item) => wordsOf(row, item)).join(", ") || null;
+	if (typeof value === "number") return showCount(value);
 	return typeof value === "string" ? wordsOf(row, value) : null;
 }
 
-/** A value of a fact as people read it. */
-export function wordsOf({ kind, labels = {} }: FactRow, value: string): string {
-	if (kind === "choice") return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+/** A value of a fact, or one of several, as people read it. */
+export function wordsOf({ kind, labels, words = labels }: FactRow, value: string): string {
+	if (words && Object.hasOwn(words, value)) return words[value] ?? value;
 	if (kind === "word") return capitalise(value);
 	return kind === "instant" ? showDay(value) : value;
 }
 
-/** The address in a fact. Null when it is not an address. */
-export function factAddress({ kind, name }: NamedRow, listing: Listing): string | null {
+/** The addresses in a fact, of whatever kind it is. */
+export function factAddresses({ kind, name }: NamedRow, listing: Listing): string[] {
 	const value = listing[name];
-	return kind === "address" && typeof value === "string" ? value : null;
+	if (kind !== "address" && kind !== "addresses") return [];
+	return [value].flat().filter((href) => typeof href === "string");
 }

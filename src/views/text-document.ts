@@ -30,7 +30,3 @@ export interface TextDocument {
 export function textPoint(name: string, value: string | number | null): Fact[] {
 	return value === null || value === "" ? [] : [{ name, text: String(value) }];
 }
-
-export function linkPoint(name: string, url: string | null): Fact[] {
-	return url === null ? [] : [{ name, url }];
-}

@@ -34,6 +34,13 @@ const newAgent: Make = ({ name }) => ({
 	body: { title: `Agent ${name}`, website_url: `https://${name}.dev/` },
 });
 
+const serverJson = {
+	name: "com.example.tide/table",
+	description: "Tells when the harbour can be left.",
+	version: "1.2.0",
+	remotes: [{ type: "streamable-http", url: "https://tide-table.example.org/mcp" }],
+};
+
 const agent: Recipe = { parameters: { slug: "harbor-scout" }, unknown: { slug: "nobody-here" } };
 
 /** The drawn sample has no dumps; test/api/dumps.test.ts asks for some. */
@@ -109,6 +116,7 @@ export const RECIPES = {
 		body: { short_description: "Answers about harbours." },
 		unknown: { slug: "nobody-here" },
 	},
+	sendDocument: { body: serverJson },
 	getWatchlist: {},
 	watchAgent: agent,
 	getWatch: agent,
@@ -153,6 +161,7 @@ export const RECIPES = {
 		unknown: { identifier: "urn:air:registry.test:agents:nobody-here" },
 	},
 	adminListSubmissions: {},
+	adminGetDocument: { onlyAbsent: true, unknown: { sha256: "0".repeat(64) } },
 	adminGetSubmission: { make: ownSubmission, unknown: unknownId },
 	adminApproveSubmission: { query: FIRST, make: ownSubmission, unknown: unknownId },
 	adminRejectSubmission: {

@@ -52,16 +52,30 @@ describe("an accepted registration", () => {
 			integrations: [],
 			documents: [],
 			behavioralProfile: { access_scope: "user_data", sensitive_access: ["payments"] },
+			longDescription: null,
+			tags: [],
+			privacyUrl: null,
+			supportUrl: null,
+			screenshots: [],
+			protocolName: null,
+			version: null,
+			repositoryFolder: null,
+			transports: [],
+			packageTypes: [],
+			authSchemes: [],
+			toolsCount: null,
 		});
 		expect(Listing.parse(listing)).toEqual(listing);
 	});
 
 	it("leaves unknown what is not stated", () => {
-		const { title, websiteUrl, modelStack, integrations, documents, ...others } =
-			acceptRegistration(least);
+		const { title, websiteUrl, ...others } = acceptRegistration(least);
 		expect([title, websiteUrl]).toEqual(["Harbor Scout", "https://scout.pier9.dev/"]);
-		expect([modelStack, integrations, documents]).toEqual([[], [], []]);
-		expect(new Set(Object.values(others))).toEqual(new Set([null]));
+		const { modelStack, integrations, ...unknown } = others;
+		expect([modelStack, integrations]).toEqual([[], []]);
+		expect(new Set(Object.values(unknown).map((value) => JSON.stringify(value)))).toEqual(
+			new Set(["null", "[]"]),
+		);
 	});
 
 	it("takes empty texts for not stated", () => {
@@ -75,6 +89,21 @@ describe("an accepted registration", () => {
 		expect(listing).toMatchObject({ shortDescription: null, creatorName: null });
 		expect(listing.modelStack).toEqual(["field-2"]);
 		expect(listing.behavioralProfile).toEqual({ effect_scope: "writes", sensitive_access: [] });
+	});
+
+	it("keeps the lines of a text in Markdown, and their indents", () => {
+		const { longDescription } = acceptRegistration({
+			...least,
+			long_description: "\r\n# Berths  \r\n\r\n-\tlong\r\n    -\u00A0short\n\n",
+		});
+		expect(longDescription).toBe("# Berths\n\n-    long\n    - short");
+	});
+
+	it("has each tag once, in small letters", () => {
+		expect(acceptRegistration({ ...least, tags: ["MCP", " mcp", "", "Äpfel"] }).tags).toEqual([
+			"mcp",
+			"äpfel",
+		]);
 	});
 
 	it("may lack a website when it is imported", () => {
@@ -96,6 +125,12 @@ describe("a refused registration", () => {
 		[{ creator_name: "Pier\u200BNine" }, "#/creator_name", "invisible"],
 		[{ license: "Apache 2.0" }, "#/license", "SPDX"],
 		[{ model_stack: ["field-2", "a\u0007"] }, "#/model_stack/1", "control"],
+		[{ long_description: "fine\n\nnot\u202E" }, "#/long_description", "direction"],
+		[{ long_description: "fine\u2028" }, "#/long_description", "invisible"],
+		[{ tags: ["a", "b\u200B"] }, "#/tags/1", "invisible"],
+		[{ privacy_url: "javascript:alert(1)" }, "#/privacy_url", "https://"],
+		[{ screenshots: ["http://pier9.dev/a.png"] }, "#/screenshots/0", "https://"],
+		[{ screenshots: ["https://pier9.dev/a.png", "https://10.0.0.1/"] }, "#/screenshots/1", "IP"],
 		[
 			{ behavioral_profile: { access_scope: "\uE000" } },
 			"#/behavioral_profile/access_scope",

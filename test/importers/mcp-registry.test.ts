@@ -39,7 +39,7 @@ describe("a server.json", () => {
 			},
 			deploymentType: "hosted",
 			logoUrl: "https://tides.lightkeeper.dev/icon.png",
-			version: { number: "2.1.0", publishedAt: undefined, isLatest: false },
+			edition: { number: "2.1.0", publishedAt: undefined, isLatest: false },
 		});
 	});
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { DocumentVersion, ForeignAgent } from "#importers/importer.ts";
 import { newestOfEach } from "#importers/newest-of-each.ts";
 
-function tide(version: Partial<DocumentVersion>): ForeignAgent {
+function tide(edition: Partial<DocumentVersion>): ForeignAgent {
 	return {
 		origin: "mcp-registry:dev.tide/tables",
 		suggestedSlug: "tide-tables",
 		request: { title: "Tide Tables" },
-		version: { number: undefined, publishedAt: undefined, isLatest: false, ...version },
+		edition: { number: undefined, publishedAt: undefined, isLatest: false, ...edition },
 	};
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RegistrationRequest } from "#contract/registration.ts";
+import { listingOfTitle } from "#domain/records/listing.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { addCategory } from "#registry/add-category.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
@@ -66,7 +67,7 @@ describe("submitting an agent", () => {
 			behavioral_profile: { access_scope: "user_data", sensitive_access: [] },
 		});
 		expect(listing).toEqual({
-			title: "Harbor Scout",
+			...listingOfTitle("Harbor Scout"),
 			websiteUrl: "https://harborscout.com/",
 			shortDescription: "Drafts answers.",
 			agentType: "copilot",
@@ -75,14 +76,7 @@ describe("submitting an agent", () => {
 			modelStack: ["larch-2-70b"],
 			docsUrl: "https://docs.harborscout.com/start",
 			repositoryUrl: "https://github.com/quay/scout",
-			creatorName: null,
 			behavioralProfile: { access_scope: "user_data", sensitive_access: [] },
-			deploymentType: null,
-			integrations: [],
-			documents: [],
-			launchedAt: null,
-			license: null,
-			logoUrl: null,
 		});
 	});
 

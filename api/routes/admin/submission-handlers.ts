@@ -2,6 +2,7 @@ import { ReviewQueueQuery } from "#contract/moderation.ts";
 import { Refusal } from "#domain/errors.ts";
 import { submissionOperations } from "#registry/operations/submission-operations.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
+import { documentView } from "#views/moderation/document-view.ts";
 import { pageOf } from "#views/moderation/page-of.ts";
 import {
 	reviewedSubmissionView,
@@ -31,6 +32,11 @@ export function submissionHandlers(parts: AdminParts) {
 			const submission = await registry.store.submissions.find(parameters.id ?? "");
 			if (!submission) throw new Refusal("not_found", "No submission has this id.");
 			return { body: reviewedSubmissionView(await withCurrentFlags(registry, submission)) };
+		}),
+		adminGetDocument: answerModerator(parts, "adminGetDocument", async ({ parameters }) => {
+			const document = await registry.store.documents.find(parameters.sha256 ?? "");
+			if (!document) throw new Refusal("not_found", "No document has this digest.");
+			return { body: documentView(document) };
 		}),
 		adminApproveSubmission: decide("adminApproveSubmission", "submission.approve"),
 		adminRejectSubmission: decide("adminRejectSubmission", "submission.reject"),

@@ -4,6 +4,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary
 import { Refusal } from "#domain/errors.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
+import { findDocuments } from "#registry/documents/read-documents.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { type Decision, decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
@@ -86,10 +87,13 @@ async function showSubmission(
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
 	const others = await store.submissions.newestBy("owner", ownerId);
 	const category = await store.categories.find(listing.categorySlug ?? "");
+	const agent = revised === null ? undefined : await store.agents.find(revised);
 	return deskSubmissionView(visit.hour.context, {
 		...(await deskVisit(store, visit, attempt)),
 		submission,
-		agent: revised === null ? undefined : await store.agents.find(revised),
+		agent,
+		documents: await findDocuments(store, listing.documents),
+		before: await findDocuments(store, agent?.documents ?? []),
 		categoryName: category?.name,
 		approvedBefore: others.filter((other) => isApprovedBefore(other, submission)).length,
 		people: await findPeople(store, [ownerId, ...transitions.map(({ actor }) => actor)]),

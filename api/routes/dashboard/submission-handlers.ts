@@ -1,8 +1,10 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
-import { ListingChangesForm, ListingForm, NoFields } from "#contract/forms.ts";
+import { DocumentForm, ListingChangesForm, ListingForm, NoFields } from "#contract/forms.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { sendDocument } from "#registry/documents/send-document.ts";
 import { newId } from "#registry/new-id.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
@@ -35,6 +37,14 @@ export function submissionHandlers(parts: DashboardParts) {
 				return { to: ownSubmissionPath(id), done: "submitted" };
 			},
 			again: (visit, attempt) => formPage(parts, visit, attempt),
+		}),
+		fillListing: takeForm(parts, {
+			schema: DocumentForm,
+			act: async (visit, { document: text }) => {
+				const { listing } = await sendDocument(registry, { text, by: visit.account.id });
+				return formPage(parts, visit, undefined, listing);
+			},
+			again: (visit, attempt) => formPage(parts, visit, atDocument(attempt)),
 		}),
 		mySubmission: showPage(parts, (visit) => submissionPage(parts, visit)),
 		editSubmission: takeForm(parts, {
@@ -94,6 +104,7 @@ async function formPage(
 	{ registry }: DashboardParts,
 	{ account, hour }: Visit,
 	attempt?: FormAttempt,
+	read?: Listing,
 ): Promise<DashboardView> {
 	const categories = await registry.store.categories.list();
 	const key = [attempt?.values.key ?? ""].flat()[0] || newId(registry);
@@ -102,7 +113,15 @@ async function formPage(
 		categories,
 		key,
 		...(attempt ? { attempt } : {}),
+		...(read ? { read } : {}),
 	});
+}
+
+/** Mistakes of a document stand together beside the field that it was put in. */
+function atDocument(attempt: FormAttempt): FormAttempt {
+	const wrong = attempt.errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
+	if (wrong === "") return attempt;
+	return { ...attempt, errors: [{ pointer: "#/document", detail: wrong }] };
 }
 
 async function submissionPage(

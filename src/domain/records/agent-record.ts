@@ -18,7 +18,7 @@ export type Claim = z.infer<typeof Claim>;
 export const Fact = z.object({
 	source: z.enum(FACT_SOURCES),
 	checkedAt: Instant,
-	/** Where an imported fact was read. Null for others. */
+	/** Where an imported fact was read, or the document that states it. Null for others. */
 	origin: z.string().nullable(),
 });
 export type Fact = z.infer<typeof Fact>;

@@ -15,6 +15,7 @@ export const ReviewFlag = z.object({
 		"same_host",
 		"look_alike_name",
 		"website_changed",
+		"document",
 	]),
 	detail: z.string(),
 	/** Another submission that it conflicts with. */

@@ -1,7 +1,9 @@
+import type { ShownName } from "#contract/fact-rows.ts";
 import type { Claim } from "../records/agent-record.ts";
 import type { Listing } from "../records/listing.ts";
 
-/** What scores need of an agent's record. All of it is public. */
-export interface ScoredFacts extends Omit<Listing, "title" | "behavioralProfile"> {
+/** What scores need of an agent's record. All of it is public and in dumps, from which scores are counted anew. */
+export interface ScoredFacts
+	extends Pick<Listing, "categorySlug" | Exclude<ShownName<"dump">, "title">> {
 	claim: Pick<Claim, "status" | "level" | "domainVerifiedAt" | "repositoryVerifiedAt">;
 }

@@ -6,9 +6,11 @@ import { revisedListing } from "#domain/revised-listing.ts";
 import { statedFacts } from "#domain/stated-facts.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
+import { addVersion } from "../documents/add-version.ts";
+import { withDocumentOrigins } from "../documents/document-origins.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { findPublicDuplicate } from "../submissions/find-duplicates.ts";
+import { duplicateSentence, findPublicDuplicate } from "../submissions/find-duplicates.ts";
 import { renameWithin } from "./rename-within.ts";
 
 /** Gives a public agent the text and the slug that a revision asks for; returns the slug that it has then. */
@@ -23,8 +25,7 @@ export async function approveRevision(
 	const listing = { ...stated, launchedAt: stated.launchedAt ?? before.launchedAt };
 	const duplicate = await findPublicDuplicate(transaction, listing, before);
 	if (duplicate) {
-		const { agent, member } = duplicate;
-		throw new Refusal("conflict", `The agent "${agent.slug}" already has this ${member}.`);
+		throw new Refusal("conflict", duplicateSentence(duplicate));
 	}
 	const at = context.now().toISOString();
 	const isRevised = listingChanges(before, listing).length > 0;
@@ -32,7 +33,12 @@ export async function approveRevision(
 		...before,
 		...listing,
 		updatedAt: at,
-		facts: revisedFacts(before, { ...submission, listing }),
+		facts: await withDocumentOrigins(
+			transaction,
+			listing,
+			revisedFacts(before, { ...submission, listing }),
+		),
+		versions: await addVersion(transaction, { before, listing, at }),
 		...(isRevised
 			? withTransition(before, { to: "revised", at, actor: actor.id, reason: null })
 			: {}),

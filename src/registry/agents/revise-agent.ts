@@ -1,14 +1,16 @@
-import { acceptRevision, type ListingChanges } from "#domain/accept-revision.ts";
+import type { ListingChanges } from "#domain/accept-revision.ts";
 import { editedSubmission } from "#domain/edited-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
+import { reviseListing } from "../documents/revise-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { newId } from "../new-id.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { requireRoom } from "../require-room.ts";
+import type { RegistryReader } from "../store.ts";
 import { findReviewFlags } from "../submissions/find-review-flags.ts";
 import { checkRevision } from "./check-revision.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
@@ -38,7 +40,7 @@ export async function reviseAgent(
 	return context.store.transact(async (transaction) => {
 		const agent = await getOwnAgent(transaction, { slug, ownerId });
 		const open = await transaction.findOpenRevision(slug);
-		const asked = merge(agent, changes, continues ? open : undefined);
+		const asked = await merge(transaction, { agent, changes, open: continues ? open : undefined });
 		const audited = await checkRevision(transaction, agent, asked);
 		if (!open) {
 			await requireRoom(context, transaction, ownerId);
@@ -70,13 +72,17 @@ export async function reviseAgent(
 	});
 }
 
-function merge(
-	agent: AgentRecord,
-	{ slug, ...changes }: Wish,
-	open: SubmissionRecord | undefined,
-): Asked {
+async function merge(
+	reader: RegistryReader,
+	{
+		agent,
+		changes: { slug, ...changes },
+		open,
+	}: { agent: AgentRecord; changes: Wish; open: SubmissionRecord | undefined },
+): Promise<Asked> {
 	const current = listingOf(agent);
-	const listing = acceptRevision(open?.listing ?? current, changes);
+	const before = open?.listing ?? current;
+	const listing = await reviseListing(reader, before, changes);
 	const wanted = slug ?? open?.renameTo ?? null;
 	const basedOn = open ? open.basedOn : current;
 	return { listing, basedOn, renameTo: wanted === agent.slug ? null : wanted };

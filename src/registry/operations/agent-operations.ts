@@ -19,7 +19,7 @@ export const agentOperations = {
 		run: async ({ store }, { slug }) => {
 			const agent = await store.agents.find(slug);
 			if (!agent) throw new Refusal("not_found", "No agent has or had this slug.");
-			return { version: recordVersion(agent), ...agent };
+			return { recordVersion: recordVersion(agent), ...agent };
 		},
 	}),
 	"agent.deprecate": operation({

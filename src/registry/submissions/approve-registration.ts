@@ -3,9 +3,11 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { makeSlug, slugsToTry } from "#domain/slug.ts";
 import { statedFacts } from "#domain/stated-facts.ts";
+import { addVersion } from "../documents/add-version.ts";
+import { withDocumentOrigins } from "../documents/document-origins.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
-import { findPublicDuplicate } from "./find-duplicates.ts";
+import { duplicateSentence, findPublicDuplicate } from "./find-duplicates.ts";
 
 /** Makes the agent that a submission registers and returns its slug. */
 export async function approveRegistration(
@@ -16,14 +18,19 @@ export async function approveRegistration(
 	if (!submission.imported) await refuseDuplicate(transaction, submission);
 	const slug = await freeSlug(transaction, submission);
 	const at = now().toISOString();
-	transaction.agents.save(newAgent(submission, { slug, at, actor }));
+	const { listing } = submission;
+	transaction.agents.save({
+		...newAgent(submission, { slug, at, actor }),
+		facts: await withDocumentOrigins(transaction, listing, statedFacts(submission)),
+		versions: await addVersion(transaction, { before: undefined, listing, at }),
+	});
 	return slug;
 }
 
 function newAgent(
 	submission: SubmissionRecord,
 	{ slug, at, actor }: { slug: string; at: string; actor: Actor },
-): AgentRecord {
+): Omit<AgentRecord, "facts" | "versions"> {
 	const { listing, imported } = submission;
 	return {
 		...listing,
@@ -50,9 +57,7 @@ function newAgent(
 		importOrigin: imported?.origin ?? null,
 		createdAt: at,
 		updatedAt: at,
-		facts: statedFacts(submission),
 		transitions: [{ to: "active", at, actor: actor.id, reason: null }],
-		versions: [],
 		sample: submission.sample,
 	};
 }
@@ -63,8 +68,7 @@ async function refuseDuplicate(
 ): Promise<void> {
 	const duplicate = await findPublicDuplicate(transaction, listing);
 	if (!duplicate) return;
-	const { agent, member } = duplicate;
-	throw new Refusal("conflict", `The agent "${agent.slug}" already has this ${member}.`);
+	throw new Refusal("conflict", duplicateSentence(duplicate));
 }
 
 /** Slugs of removed agents stay taken. */

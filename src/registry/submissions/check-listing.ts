@@ -3,7 +3,7 @@ import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { RegistryReader } from "../store.ts";
-import { findPublicDuplicate } from "./find-duplicates.ts";
+import { duplicateSentence, findPublicDuplicate, type PublicDuplicate } from "./find-duplicates.ts";
 
 /**
  * Refuses a listing whose category is unknown, or whose website or title belongs to another public agent. What an agent of
@@ -18,13 +18,15 @@ export async function checkListing(
 	const duplicate = await findPublicDuplicate(reader, listing, own);
 	if (!duplicate) return;
 	const { agent, member } = duplicate;
-	const detail =
-		member === "title"
-			? `The agent "${agent.slug}" already has this title.`
-			: `The agent "${agent.slug}" already has this website. If the website is yours, prove it by a DNS record at ${claimPath(agent.slug)}, and that listing becomes yours.`;
-	throw new Refusal("duplicate_agent", detail, {
+	throw new Refusal("duplicate_agent", sentenceOf(duplicate), {
 		errors: [{ pointer: `#/${member}`, detail: `is already used by the agent "${agent.slug}"` }],
 	});
+}
+
+function sentenceOf(duplicate: PublicDuplicate): string {
+	const told = duplicateSentence(duplicate);
+	if (duplicate.member === "title") return told;
+	return `${told} If the website is yours, prove it by a DNS record at ${claimPath(duplicate.agent.slug)}, and that listing becomes yours.`;
 }
 
 async function requireCategory(reader: RegistryReader, { categorySlug }: Listing): Promise<void> {

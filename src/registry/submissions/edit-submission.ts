@@ -1,10 +1,11 @@
-import { acceptRevision, type ListingChanges } from "#domain/accept-revision.ts";
+import type { ListingChanges } from "#domain/accept-revision.ts";
 import { editedSubmission } from "#domain/edited-submission.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { checkRevision } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
+import { reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
@@ -19,7 +20,7 @@ export async function editSubmission(
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
 		const before = await getOwnSubmission(transaction, { id, ownerId });
-		const listing = acceptRevision(before.listing, changes);
+		const listing = await reviseListing(transaction, before.listing, changes);
 		const at = context.now().toISOString();
 		const { basedOn, renameTo } = before;
 		const edited = editedSubmission(before, { listing, basedOn, renameTo, at });

@@ -4,22 +4,44 @@ import type { Listing } from "#domain/records/listing.ts";
 import { siteKey } from "#domain/web-address.ts";
 import type { RegistryReader } from "../store.ts";
 
+export interface PublicDuplicate {
+	agent: AgentRecord;
+	member: "website_url" | "title" | "documents";
+}
+
 /**
- * A public agent with the same website or the same title, which no other may have. What an agent of one's `own` has
+ * A public agent with the same website, title or name in its protocol, which no other may have. What an agent of one's `own` has
  * already is not asked again: imports may have brought it in twice.
  */
 export async function findPublicDuplicate(
 	reader: RegistryReader,
-	{ websiteUrl, title }: Listing,
+	listing: Listing,
 	own?: Listing,
-): Promise<{ agent: AgentRecord; member: "website_url" | "title" } | undefined> {
-	const site = websiteUrl && siteKey(websiteUrl);
-	const ownSite = own?.websiteUrl && siteKey(own.websiteUrl);
-	const key = titleKey(title);
-	const [[sameSite], [sameTitle]] = await Promise.all([
-		site && site !== ownSite ? reader.agents.by("site", site) : [],
-		own && key === titleKey(own.title) ? [] : reader.agents.by("title", key),
+): Promise<PublicDuplicate | undefined> {
+	const { agents } = reader;
+	const news = (keyOf: (of: Listing) => string | null | undefined) => {
+		const key = keyOf(listing);
+		return own && key === keyOf(own) ? undefined : (key ?? undefined);
+	};
+	const site = news(({ websiteUrl }) => websiteUrl && siteKey(websiteUrl));
+	const title = news((of) => titleKey(of.title));
+	const name = news(({ protocolName }) => protocolName?.toLowerCase());
+	const [[sameSite], [sameTitle], [sameName]] = await Promise.all([
+		site === undefined ? [] : agents.by("site", site),
+		title === undefined ? [] : agents.by("title", title),
+		name === undefined ? [] : agents.by("protocolName", name),
 	]);
 	if (sameSite) return { agent: sameSite, member: "website_url" };
-	return sameTitle && { agent: sameTitle, member: "title" };
+	if (sameTitle) return { agent: sameTitle, member: "title" };
+	return sameName && { agent: sameName, member: "documents" };
+}
+
+const WORDS: Readonly<Record<PublicDuplicate["member"], string>> = {
+	website_url: "website",
+	title: "title",
+	documents: "name in its protocol",
+};
+
+export function duplicateSentence({ agent, member }: PublicDuplicate): string {
+	return `The agent "${agent.slug}" already has this ${WORDS[member]}.`;
 }

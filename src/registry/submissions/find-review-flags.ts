@@ -4,6 +4,7 @@ import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-re
 import { flagListing, flagRevision } from "#domain/review-flags.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
+import { readDocuments } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";
 
 type Flagged = Pick<
@@ -26,11 +27,12 @@ export async function findReviewFlags(
 	siteName?: string,
 ): Promise<ReviewFlag[]> {
 	const { listing, agentSlug } = submission;
-	const [agent, pending, sameHost, lookAlikes] = await Promise.all([
+	const [agent, pending, sameHost, lookAlikes, inDocuments] = await Promise.all([
 		agentSlug === null ? undefined : reader.agents.find(agentSlug),
 		flagPending(reader, submission),
 		flagSameHost(reader, submission),
 		flagLookAlikes(reader, submission),
+		flagDocuments(reader, listing.documents),
 	]);
 	return [
 		...flagListing(listing, siteName),
@@ -38,7 +40,18 @@ export async function findReviewFlags(
 		...pending,
 		...sameHost,
 		...lookAlikes,
+		...inDocuments,
 	];
+}
+
+/** What a document says that may deceive its readers. */
+async function flagDocuments(
+	reader: RegistryReader,
+	digests: readonly string[],
+): Promise<ReviewFlag[]> {
+	const noted = (await readDocuments(reader, digests)).flatMap(({ flags }) => flags);
+	const clashes = noted.map(({ pointer, detail }) => ({ name: `${pointer} ${detail}` }));
+	return flagEach("document", clashes, (name) => `${name}.`);
 }
 
 /** Pending submissions with the same website or title: accepted, but flagged for the reviewer. */

@@ -5,6 +5,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
+import { fillListing } from "../documents/fill-listing.ts";
+import { requireDocuments } from "../documents/read-documents.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { newId } from "../new-id.ts";
 import { type News, notify } from "../outbox/notify.ts";
@@ -34,7 +36,7 @@ export async function submitAgent(
 	context: RegistryContext,
 	{ request, submitter, idempotencyKey }: SubmitOptions,
 ): Promise<SubmissionRecord> {
-	const listing = acceptRegistration(request);
+	const stated = acceptRegistration(request);
 	const idempotency =
 		idempotencyKey === undefined
 			? null
@@ -49,6 +51,8 @@ export async function submitAgent(
 			if (earlier) return earlier;
 		}
 		const { ownerId } = submitter;
+		await requireDocuments(transaction, stated.documents);
+		const listing = await fillListing(transaction, stated);
 		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 		const unflagged = newSubmission({ ...parts, ownerId });
 		const flags = await firstRefusalOf(

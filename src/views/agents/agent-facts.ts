@@ -1,8 +1,10 @@
+import { isLong } from "#contract/fact-kinds.ts";
 import { rowsShown } from "#contract/fact-rows.ts";
 import { FACTS } from "#contract/facts.ts";
 import { rankText } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { type Fact, linkPoint, textPoint } from "../text-document.ts";
+import { factAddresses } from "../fact-text.ts";
+import { type Fact, textPoint } from "../text-document.ts";
 import { categoryOf, categoryUrl, type ViewContext } from "../view-context.ts";
 
 /** What is known about an agent, each by its name; unknown ones are left out. */
@@ -11,16 +13,20 @@ export function agentFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
 }
 
 function identityFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
-	return rowsShown("markdown").flatMap(({ kind, name, label }): Fact[] => {
+	const rows = rowsShown("markdown").filter(({ kind }) => !isLong(kind));
+	return rows.flatMap((row): Fact[] => {
+		const { kind, name, label } = row;
 		const value = agent[name];
 		if (kind === "category") {
 			const category = categoryOf(context, agent);
 			if (!category) return [];
 			return [{ name: label, url: categoryUrl(context, category.slug), text: category.name }];
 		}
+		if (kind === "address" || kind === "addresses") {
+			return factAddresses(row, agent).map((url) => ({ name: label, url }));
+		}
 		if (Array.isArray(value)) return textPoint(label, value.join(", "));
-		if (typeof value !== "string") return [];
-		return kind === "address" ? linkPoint(label, value) : textPoint(label, value);
+		return textPoint(label, typeof value === "string" || typeof value === "number" ? value : null);
 	});
 }
 

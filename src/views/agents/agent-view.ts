@@ -22,6 +22,7 @@ export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 		page_views: agent.pageViews,
 		...shownFacts(agent, "list", "addresses"),
 		...shownFacts(agent, "list", "times"),
+		...shownFacts(agent, "list", "connecting"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,
 		status: agent.status,

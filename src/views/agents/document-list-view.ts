@@ -1,20 +1,13 @@
-import { DOCUMENT_FORMATS, type ListingDocuments } from "#contract/document.ts";
+import type { ListingDocuments } from "#contract/document.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { documentView } from "../moderation/document-view.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** The documents of an agent as they came: the current ones first. */
 export function documentListView(context: ViewContext, agent: SnapshotAgent): ListingDocuments {
-	const documents = context
-		.documentsOf(agent)
-		.map(({ format, sha256, text, origin, fetchedAt }) => ({
-			format,
-			media_type: DOCUMENT_FORMATS[format].mediaType,
-			sha256,
-			bytes: new TextEncoder().encode(text).length,
-			origin,
-			fetched_at: fetchedAt,
-			is_current: agent.documents.includes(sha256),
-			text,
-		}));
+	const documents = context.documentsOf(agent).map((document) => ({
+		...documentView(document),
+		is_current: agent.documents.includes(document.sha256),
+	}));
 	return { slug: agent.slug, documents };
 }

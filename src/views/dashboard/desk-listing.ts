@@ -1,35 +1,39 @@
+import { isLong } from "#contract/fact-kinds.ts";
 import { FACT_ROWS, type FactPart, type NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { factAddress, factText } from "../fact-text.ts";
-import type { Block, Fact } from "./blocks.ts";
+import { factAddresses, factText } from "../fact-text.ts";
+import { type Block, type Fact, muted, quote } from "./blocks.ts";
 
 /** Where it leads before what it says of itself. */
-const PARTS: readonly FactPart[] = ["addresses", "identity", "contents", "times"];
+const PARTS: readonly FactPart[] = ["addresses", "identity", "contents", "connecting", "times"];
 
 /** A listing as the public would read it: everything that it says but its title, which is that of the page. */
 export function deskListing(listing: Listing, categoryName: string | undefined): Block[] {
 	const rows = PARTS.flatMap((part) => FACT_ROWS.filter((row) => row.part === part));
-	const short = rows.filter(({ kind, name }) => kind !== "long_text" && name !== "title");
+	const short = rows.filter(({ kind, name }) => !isLong(kind) && name !== "title");
 	return [
-		...rows.filter(({ kind }) => kind === "long_text").map((row) => textBlock(row, listing)),
+		...rows.filter(({ kind }) => isLong(kind)).flatMap((row) => textBlocks(row, listing)),
 		{ kind: "facts", facts: short.flatMap((row) => deskFacts(row, listing, categoryName)) },
 	];
 }
 
-function textBlock(row: NamedRow, listing: Listing): Block {
-	const text = factText(row, listing);
-	if (text !== null) return { kind: "quote", text };
-	return { kind: "text", text: `No ${row.label.toLowerCase()}.`, muted: true };
+/** Markdown is shown as it was written, so that nothing in it is out of sight. */
+function textBlocks(row: NamedRow, listing: Listing): Block[] {
+	const words = factText(row, listing);
+	if (words === null) return [muted(`No ${row.label.toLowerCase()}.`)];
+	return row.kind === "markdown" ? [muted(`${row.label}:`), quote(words)] : [quote(words)];
 }
 
 function deskFacts(row: NamedRow, listing: Listing, categoryName: string | undefined): Fact[] {
-	if (row.kind === "profile") return profileFacts(listing.behavioralProfile);
-	const text = factText(row, listing);
-	if (text === null) return [];
-	if (row.kind === "category") return [{ label: row.label, value: categoryName ?? text }];
-	const href = factAddress(row, listing);
-	return [{ label: row.label, value: text, ...(href === null ? {} : { href }) }];
+	const { kind, label } = row;
+	if (kind === "profile") return profileFacts(listing.behavioralProfile);
+	if (kind === "address" || kind === "addresses") {
+		return factAddresses(row, listing).map((href) => ({ label, value: href, href }));
+	}
+	const words = factText(row, listing);
+	if (words === null) return [];
+	return [{ label, value: kind === "category" ? (categoryName ?? words) : words }];
 }
 
 /** The members of the profile by their own names. */

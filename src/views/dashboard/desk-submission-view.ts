@@ -1,5 +1,6 @@
 import { agentPath, DESK_PATH, deskAgentPath, deskSubmissionPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { revisedListing } from "#domain/revised-listing.ts";
 import { showAmount, showInstant } from "../pages/display.ts";
@@ -17,6 +18,7 @@ import {
 } from "./blocks.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { deskDecision } from "./desk-decision.ts";
+import { deskDocuments } from "./desk-documents.ts";
 import { deskListing } from "./desk-listing.ts";
 import { type People, whoIs } from "./desk-people.ts";
 import { deskRejection } from "./desk-rejection.ts";
@@ -37,6 +39,9 @@ export interface DeskSubmission extends DeskVisit {
 	people: People;
 	/** What is not decided of the same owner, this one included; nothing of what was imported. */
 	open: readonly SubmissionRecord[];
+	/** Documents of the listing, and those of the agent as it is public. */
+	documents: readonly DocumentRecord[];
+	before: readonly DocumentRecord[];
 	/** Titles of the submissions that its flags name, by id. */
 	titles: ReadonlyMap<string, string>;
 }
@@ -61,6 +66,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 			flagsSection(parts),
 			changesSection(parts),
 			section("listing", "Listing", deskListing(listing, categoryName)),
+			deskDocuments(parts),
 			section("from", "From", ownerFacts(parts)),
 			deskDecision(submission, attempt),
 			deskRejection(parts.open),

@@ -10,6 +10,7 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	same_host: "Same host",
 	look_alike_name: "Look-alike name",
 	website_changed: "Website changed",
+	document: "In a document",
 };
 
 /** What a submission asks for. */

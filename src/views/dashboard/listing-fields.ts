@@ -1,8 +1,9 @@
-import type { FactKind } from "#contract/fact-kinds.ts";
+import { type FactKind, holdsMany, isLong } from "#contract/fact-kinds.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
 import { FORM_ROWS } from "#contract/forms.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
+import { showCount } from "../pages/display.ts";
 import type { Field, Option } from "./blocks.ts";
 
 /** Fields of a registration, empty or with what a listing states. One that has no website, as imports may, needs none. */
@@ -25,9 +26,13 @@ const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
 	word: "text",
 	instant: "text",
 	long_text: "textarea",
-	address: "url",
+	markdown: "textarea",
+	// An address field of a browser refuses addresses without a scheme, which is added.
+	address: "text",
+	addresses: "textarea",
 	list: "textarea",
 	documents: "textarea",
+	count: "text",
 	profile: "textarea",
 	choice: "select",
 	category: "select",
@@ -41,10 +46,12 @@ function wayToFill(
 	if (kind === "category") {
 		return { options: optionsOf(categories.map(({ slug, name }) => [slug, name])) };
 	}
-	if (maxItems !== undefined) return { hint: `${meaning} One a line, at most ${maxItems}.` };
+	if (holdsMany(kind)) {
+		return { hint: `${meaning} One a line or with commas between them, at most ${maxItems}.` };
+	}
 	if (!bounds) return { hint: meaning };
 	const { max } = bounds;
-	const hint = kind === "long_text" ? `${meaning} At most ${max} characters.` : meaning;
+	const hint = isLong(kind) ? `${meaning} At most ${showCount(max)} characters.` : meaning;
 	return { hint, maxLength: max };
 }
 

@@ -1,7 +1,19 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
+import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { Listing } from "#domain/records/listing.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type Block, form, link, links, muted, section, text } from "./blocks.ts";
+import {
+	type Block,
+	type Field,
+	form,
+	link,
+	links,
+	muted,
+	notice,
+	section,
+	text,
+} from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
@@ -10,14 +22,20 @@ interface FormParts extends Visit {
 	categories: readonly CategoryRecord[];
 	/** Chosen when the form is drawn, so that sending it twice submits one agent. */
 	key: string;
+	/** What was read from a document. */
+	read?: Listing;
 }
 
+const DOCUMENT_PATH = "/dashboard/submissions/new/document/";
+const FORMATS = Object.values(DOCUMENT_FORMATS)
+	.map(({ label }) => label)
+	.join(", ");
 const PATH = "/dashboard/submissions/new/";
 
 /** The form of a registration. */
 export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
-	const { categories, key, attempt } = parts;
-	const fields = withAttempt(listingFields(categories), marksOf(attempt));
+	const { categories, key, attempt, read } = parts;
+	const fields = withAttempt(listingFields(categories, read), marksOf(attempt));
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Submit an agent",
@@ -27,8 +45,14 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 				"A moderator reads it before it becomes public. You see here what becomes of it, and can edit it until it is decided.",
 			),
 			muted("The behavioural profile is stated through the API."),
+			read ? notice("good", "This is what was read. Look through it, and submit it below.") : null,
 		],
 		sections: [
+			section(
+				"document",
+				"From a document",
+				form(DOCUMENT_PATH, "Read it", { fields: withAttempt([documentField], attempt) }),
+			),
 			section(
 				"registration",
 				"The agent",
@@ -37,6 +61,13 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 		],
 	});
 }
+
+const documentField: Field = {
+	name: "document",
+	label: "Document",
+	type: "textarea",
+	hint: `Paste one of these, and the form fills itself: ${FORMATS}.`,
+};
 
 /** What was submitted already is linked instead of being named beside a field. */
 function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {

@@ -15,6 +15,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		category: agent.categorySlug,
 		...shownFacts(agent, "dump", "addresses"),
 		...shownFacts(agent, "dump", "contents"),
+		...shownFacts(agent, "dump", "connecting"),
 		...shownFacts(agent, "dump", "times"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,

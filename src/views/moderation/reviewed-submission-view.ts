@@ -38,7 +38,7 @@ export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSu
 }
 
 /** In the form of a registration, without facts that were not stated. */
-function statedListing(listing: Listing): ReviewedSubmission["listing"] {
+export function statedListing(listing: Listing): ReviewedSubmission["listing"] {
 	const stated = [...ASKED_ROWS, ...IMPORTED_ROWS].filter(({ name }) => isStated(listing[name]));
 	return membersOf(stated.map(({ wire, name }) => [wire, listing[name]]));
 }

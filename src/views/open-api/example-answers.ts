@@ -1,3 +1,4 @@
+import { DOCUMENT_FORMATS, type ReadDocumentAnswer } from "#contract/document.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { FACTS } from "#contract/facts.ts";
@@ -111,6 +112,23 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	getTrust: trustView,
 	getManifest: manifestView,
 	listDocuments: documentListView,
+	sendDocument: (): ReadDocumentAnswer => ({
+		format: "mcp-server",
+		media_type: DOCUMENT_FORMATS["mcp-server"].mediaType,
+		sha256: EXAMPLE_DIGEST,
+		bytes: EXAMPLE_DOCUMENT.length,
+		listing: { protocol_name: "com.example.tide/table", version: "1.2.0" },
+		flags: [],
+	}),
+	adminGetDocument: () => ({
+		format: "mcp-server",
+		media_type: DOCUMENT_FORMATS["mcp-server"].mediaType,
+		sha256: EXAMPLE_DIGEST,
+		bytes: EXAMPLE_DOCUMENT.length,
+		origin: null,
+		fetched_at: AT.toISOString(),
+		text: EXAMPLE_DOCUMENT,
+	}),
 	getDocument: () => EXAMPLE_DOCUMENT,
 	listVersions: versionListView,
 	getVersion: (context, agent) => versionListView(context, agent).versions[0],

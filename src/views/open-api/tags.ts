@@ -41,6 +41,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	getSubmission: "Registration",
 	getTrust: "Agents",
 	getManifest: "Agents",
+	sendDocument: "Registration",
+	adminGetDocument: "Moderation",
 	listDocuments: "Agents",
 	getDocument: "Agents",
 	listVersions: "Agents",

@@ -1,6 +1,7 @@
 import { agentPath, claimPath, fillTemplate, signalsPath } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
-import { rowsShown } from "#contract/fact-rows.ts";
+import type { FactKind } from "#contract/fact-kinds.ts";
+import { type NamedRow, rowsShown } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -8,7 +9,7 @@ import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { AGENT_FORMS } from "../agents/agent-forms.ts";
 import { snippetView } from "../agents/snippet-view.ts";
 import { claimWords } from "../claim-words.ts";
-import { factAddress, factText } from "../fact-text.ts";
+import { factAddresses, factText, wordsOf } from "../fact-text.ts";
 import { ATTENTION_LABEL } from "../trend-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
@@ -56,7 +57,8 @@ export interface AgentPage extends PageFrame, AgentRecords {
 		mismatch: string | null;
 	};
 	badges: { label: string; description: string; since: string }[];
-	lists: { label: string; items: string[] }[];
+	/** `href` of an item is an address that a stranger stated. */
+	lists: { label: string; items: { label: string; href: string | null }[] }[];
 	provenance: ProvenanceRow[];
 	snippets: ReturnType<typeof snippetView>;
 	forms: { label: string; path: string }[];
@@ -129,21 +131,35 @@ function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 }
 
 function linksOf(agent: SnapshotAgent): AgentPage["links"] {
-	return rowsShown("page").flatMap((row) => {
-		const href = factAddress(row, agent);
-		return href === null ? [] : [{ label: row.label, href }];
-	});
+	return pageRows("address").flatMap((row) =>
+		factAddresses(row, agent).map((href) => ({ label: row.label, href })),
+	);
 }
 
 function listsOf(agent: SnapshotAgent): AgentPage["lists"] {
-	return rowsShown("page").flatMap(({ label, kind, name }) => {
-		const items = kind === "list" ? [agent[name]].flat().map(String) : [];
-		return items.length === 0 ? [] : [{ label, items }];
-	});
+	const lists = [
+		...pageRows("list").map((row) => ({
+			label: row.label,
+			items: [agent[row.name]].flat().map((item) => ({
+				label: wordsOf(row, String(item)),
+				href: null,
+			})),
+		})),
+		...pageRows("addresses").map((row) => ({
+			label: row.label,
+			items: factAddresses(row, agent).map((href) => ({ label: href, href })),
+		})),
+	];
+	return lists.filter(({ items }) => items.length > 0);
+}
+
+function pageRows(...kinds: readonly FactKind["kind"][]): NamedRow[] {
+	return rowsShown("page").filter(({ kind }) => kinds.includes(kind));
 }
 
 function factsOf(agent: SnapshotAgent): AgentPage["facts"] {
-	const stated = rowsShown("page").filter(({ kind }) => kind !== "address" && kind !== "list");
+	const elsewhere: readonly NamedRow[] = pageRows("address", "addresses", "list", "markdown");
+	const stated = rowsShown("page").filter((row) => !elsewhere.includes(row));
 	const facts: [string, string | null][] = [
 		...stated.map((row): [string, string | null] => [row.label, factText(row, agent)]),
 		["Listed since", showDay(agent.createdAt)],

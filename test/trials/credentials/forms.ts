@@ -75,6 +75,11 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	},
 	revokeToken: { make: ownToken, isOwn: true },
 	submitListing: { fields: { title: "Tide Table", website_url: "https://tidetable.dev/" } },
+	fillListing: {
+		fields: {
+			document: '{"name":"com.example.tide/table","description":"Tides.","version":"1.2.0"}',
+		},
+	},
 	editSubmission: {
 		make: ownSubmission,
 		isOwn: true,

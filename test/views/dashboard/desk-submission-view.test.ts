@@ -27,6 +27,8 @@ function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 		categoryName: "Support",
 		approvedBefore: 2,
 		open: [],
+		documents: [],
+		before: [],
 		titles: new Map(),
 		...parts,
 	});

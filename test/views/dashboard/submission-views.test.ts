@@ -95,6 +95,11 @@ describe("the form of a registration", () => {
 			"github_url false",
 			"creator_name false",
 			"license false",
+			"tags false",
+			"long_description false",
+			"privacy_url false",
+			"support_url false",
+			"screenshots false",
 			"documents false",
 		]);
 		const choice = form?.fields.find(({ name }) => name === "category_slug");

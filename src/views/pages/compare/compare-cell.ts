@@ -16,8 +16,8 @@ export function linksCell(links: readonly { label: string; href: string }[]): Co
 	return { text: null, share: null, links: links.map((link) => ({ ...link, isOut: false })) };
 }
 
-export function outCell(href: string | null): CompareCell {
-	const links = href === null ? [] : [{ label: hostOf(href), href, isOut: true }];
+export function outCell(hrefs: readonly string[]): CompareCell {
+	const links = hrefs.map((href) => ({ label: hostOf(href), href, isOut: true }));
 	return { text: null, share: null, links };
 }
 

@@ -3,7 +3,7 @@ import { type FactPart, rowsShown } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { isOpenIncident } from "#domain/incident-status.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { factAddress, factText } from "../../fact-text.ts";
+import { factAddresses, factText } from "../../fact-text.ts";
 import { CLAIM_STATUS_LABELS, TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import { ATTENTION_LABEL } from "../../trend-view.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
@@ -52,6 +52,7 @@ const FACTS: Rows = [
 	...factRows("times"),
 	["Listed since", ({ createdAt }) => textCell(showDay(createdAt))],
 	...factRows("contents"),
+	...factRows("connecting"),
 	...factRows("addresses"),
 ];
 
@@ -60,7 +61,7 @@ function factRows(part: FactPart): Rows {
 		row.label,
 		(agent, context) => {
 			if (row.kind === "category") return categoryCell(agent, context);
-			if (row.kind === "address") return outCell(factAddress(row, agent));
+			if (row.kind === "address") return outCell(factAddresses(row, agent));
 			return textCell(factText(row, agent));
 		},
 	]);

@@ -8,3 +8,7 @@ CREATE TABLE documents (
 	by_account text COLLATE "C"
 );
 CREATE INDEX ON documents (by_account, place, arrival) WHERE by_account IS NOT NULL;
+
+-- A server keeps the name that its document gives it, and no other gets it.
+ALTER TABLE agents ADD COLUMN by_protocol_name text COLLATE "C";
+CREATE INDEX ON agents (by_protocol_name, place, arrival) WHERE by_protocol_name IS NOT NULL;

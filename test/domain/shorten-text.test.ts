@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortenText } from "#importers/shorten-text.ts";
+import { shortenLines, shortenText } from "#domain/shorten-text.ts";
 
 describe("a shortened text", () => {
 	it("ends at a word, with an ellipsis", () => {
@@ -16,5 +16,15 @@ describe("a shortened text", () => {
 		["of nothing is nothing", " \n ", 5, ""],
 	])("%s", (_, text, maxCharacters, expected) => {
 		expect(shortenText(text, maxCharacters)).toBe(expected);
+	});
+});
+
+describe("shortened lines", () => {
+	it.each([
+		["that fit stay as they are", " one\n\ntwo\n", 8, "one\n\ntwo"],
+		["end with a whole one", "one\ntwo\nthree", 10, "one\n\n…"],
+		["of which there is one are cut inside it", "abcdefghij", 8, "abcde\n\n…"],
+	])("%s", (_, text, maxCharacters, expected) => {
+		expect(shortenLines(text, maxCharacters)).toBe(expected);
 	});
 });

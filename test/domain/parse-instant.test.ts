@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseInstant } from "#importers/parse-instant.ts";
+import { parseInstant } from "#domain/parse-instant.ts";
 
 describe("an instant", () => {
 	it("is the start of a written day", () => {

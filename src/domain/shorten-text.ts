@@ -7,6 +7,17 @@ export function shortenText(text: string, maxCharacters: number): string {
 	return `${cutAtWord(kept, maxCharacters).replace(/[\s,;:.–-]+$/u, "")}…`;
 }
 
+/** Whole lines of at most `maxCharacters` code points, with an ellipsis where some were left out. */
+export function shortenLines(text: string, maxCharacters: number): string {
+	const characters = [...text.trim()];
+	if (characters.length <= maxCharacters) return characters.join("");
+	const kept = characters.slice(0, maxCharacters - LEFT_OUT.length).join("");
+	const end = kept.lastIndexOf("\n");
+	return (end > 0 ? kept.slice(0, end) : kept) + LEFT_OUT;
+}
+
+const LEFT_OUT = "\n\n…";
+
 export function collapseSpaces(text: string): string {
 	return text.replace(/\s+/gu, " ").trim();
 }

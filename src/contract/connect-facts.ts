@@ -1,0 +1,87 @@
+import { count, list, text } from "./fact-kinds.ts";
+import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+import { DOCUMENT } from "./limits.ts";
+
+const WORDS = { max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxWords };
+
+/** How it is connected to, in short. None of it is asked for: it is read from documents. */
+export const CONNECT_FACTS = {
+	protocolName: {
+		wire: "protocol_name",
+		label: "Name in its protocol",
+		...text({ max: DOCUMENT.nameMaxCharacters }),
+		meaning: "What its publisher calls it where programs name it, such as io.github.owner/server.",
+		shows: ["detail", "feed", "page"],
+		example: "org.example.tide/table",
+	},
+	version: {
+		wire: "version",
+		label: "Version",
+		...text({ max: DOCUMENT.versionMaxCharacters }),
+		meaning: "Its version, as its publisher counts.",
+		shows: [...ANSWERS, ...READINGS],
+		example: "1.4.0",
+	},
+	repositoryFolder: {
+		wire: "repository_folder",
+		label: "Folder of the repository",
+		...text({ max: DOCUMENT.folderMaxCharacters }),
+		meaning: "Folder of its repository that it stands in.",
+		shows: [...ANSWERS, "markdown", "page"],
+		example: "servers/table",
+	},
+	transports: {
+		wire: "transports",
+		label: "Transport",
+		...list(WORDS),
+		meaning: "Ways to speak with it: stdio, streamable-http, sse, or a binding of A2A.",
+		words: {
+			"streamable-http": "Streamable HTTP",
+			sse: "SSE",
+			JSONRPC: "A2A over JSON-RPC",
+			GRPC: "A2A over gRPC",
+			"HTTP+JSON": "A2A over HTTP",
+		},
+		shows: ["list", ...ANSWERS, ...READINGS],
+		example: ["stdio", "streamable-http"],
+	},
+	packageTypes: {
+		wire: "package_types",
+		label: "Package",
+		...list(WORDS),
+		meaning: "Kinds of packages that it comes as: npm, pypi, oci, nuget, mcpb, cargo or others.",
+		words: {
+			pypi: "PyPI",
+			oci: "Container image",
+			nuget: "NuGet",
+			mcpb: "MCPB",
+			cargo: "Cargo",
+		},
+		shows: ["list", ...ANSWERS, ...READINGS],
+		example: ["npm", "oci"],
+	},
+	authSchemes: {
+		wire: "auth_schemes",
+		label: "Authentication",
+		...list(WORDS),
+		meaning: "How callers prove who they are: api_key, http, oauth2, openid, mtls or others.",
+		words: {
+			api_key: "API key",
+			http: "HTTP authentication",
+			oauth2: "OAuth 2",
+			openid: "OpenID Connect",
+			mtls: "Mutual TLS",
+			header: "Header",
+		},
+		shows: ["list", ...ANSWERS, ...READINGS],
+		example: ["oauth2"],
+	},
+	toolsCount: {
+		wire: "tools_count",
+		label: "Tools",
+		...count(),
+		meaning: "How many tools it offers.",
+		shows: ["list", ...ANSWERS, ...READINGS],
+		example: 128,
+	},
+} as const satisfies Record<string, FactRow>;

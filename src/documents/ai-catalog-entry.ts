@@ -1,0 +1,85 @@
+import type { Connection } from "#contract/connection.ts";
+import { isA2aCard, readA2aCard } from "./a2a-card.ts";
+import { pageAt } from "./address-at.ts";
+import { blankReading } from "./blank-reading.ts";
+import type { DocumentReading } from "./document-reading.ts";
+import { isMcpServer, readMcpServer } from "./mcp-server.ts";
+import {
+	flag,
+	isObject,
+	isStated,
+	memberAt,
+	objectAt,
+	type Place,
+	refuse,
+	requiredTextAt,
+	textAt,
+	textsAt,
+} from "./place.ts";
+
+const URN_AIR = /^urn:air:(?<publisher>[a-z0-9.-]+):/iu;
+
+export function isAiCatalogEntry(content: unknown): boolean {
+	if (!isObject(content)) return false;
+	const { identifier, type } = content;
+	const leads = "url" in content || "data" in content;
+	return leads && typeof identifier === "string" && typeof type === "string" && type.includes("/");
+}
+
+/** An entry tells of a document that lies elsewhere, or holds it: then what that says is read, too. */
+export function readAiCatalogEntry(place: Place): DocumentReading {
+	const told = readData(place);
+	const trust = objectAt(place, "trustManifest");
+	checkTrust(place, trust);
+	return {
+		...told,
+		format: "ai-catalog-entry",
+		name: requiredTextAt(place, "identifier"),
+		title: textAt(place, "displayName") ?? told.title,
+		description: textAt(place, "description") ?? told.description,
+		version: textAt(place, "version") ?? told.version,
+		publishedAt: textAt(place, "updatedAt") ?? told.publishedAt,
+		publisher: textAt(objectAt(place, "publisher"), "displayName") ?? told.publisher,
+		privacyUrl: pageAt(trust, "privacyPolicyUrl") ?? told.privacyUrl,
+		tags: [...new Set([...textsAt(place, "tags"), ...told.tags])],
+		connections: [...told.connections, ...skillAt(place)],
+	};
+}
+
+function readData(place: Place): DocumentReading {
+	const data = memberAt(place, "data");
+	if (isStated(data) === isStated(memberAt(place, "url"))) {
+		refuse(data, "must be there, or `url`, and not both");
+	}
+	requiredTextAt(place, "type");
+	if (isMcpServer(data.value)) return readMcpServer(data);
+	if (isA2aCard(data.value)) return readA2aCard(data);
+	return { ...blankReading("ai-catalog-entry"), agentType: typeAt(place) };
+}
+
+function typeAt(place: Place): DocumentReading["agentType"] {
+	const type = textAt(place, "type") ?? "";
+	if (type.includes("mcp-server")) return "mcp_server";
+	if (type.includes("a2a-agent")) return "agent";
+	return type.includes("agent-skill") || type.includes("agent-plugin") ? "tool" : null;
+}
+
+/** Cards are not what they describe, but a skill is what its address leads to. */
+function skillAt(place: Place): Connection[] {
+	const url = pageAt(place, "url");
+	const identifier = textAt(place, "identifier");
+	if (!textAt(place, "type")?.includes("agent-skill") || url === null) return [];
+	return [{ kind: "skill", name: identifier?.split(/[:/]/u).at(-1) ?? "", url }];
+}
+
+/** A name under a domain is only as good as the manifest of that domain. */
+function checkTrust(place: Place, trust: Place): void {
+	if (!isStated(trust)) return;
+	const identity = textAt(trust, "identity");
+	if (identity === null) flag(trust, "names no identity");
+	const publisher = URN_AIR.exec(textAt(place, "identifier") ?? "")?.groups?.publisher;
+	if (identity === null || publisher === undefined) return;
+	if (!identity.toLowerCase().includes(publisher.toLowerCase())) {
+		flag(memberAt(trust, "identity"), `is not of ${publisher}, which the identifier names`);
+	}
+}

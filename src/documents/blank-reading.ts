@@ -1,0 +1,38 @@
+import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentReading } from "./document-reading.ts";
+
+/** A reading of a document that states nothing. */
+export function blankReading(format: DocumentFormat): DocumentReading {
+	return {
+		format,
+		agentType: null,
+		name: null,
+		title: null,
+		description: null,
+		longDescription: null,
+		version: null,
+		status: null,
+		statusMessage: null,
+		publishedAt: null,
+		publisher: null,
+		websiteUrl: null,
+		docsUrl: null,
+		repositoryUrl: null,
+		repositoryFolder: null,
+		privacyUrl: null,
+		supportUrl: null,
+		iconUrl: null,
+		screenshots: [],
+		license: null,
+		tags: [],
+		hosts: [],
+		connections: [],
+		authentication: [],
+		tools: [],
+		prompts: [],
+		resources: [],
+		skills: [],
+		model: null,
+		flags: [],
+	};
+}

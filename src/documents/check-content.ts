@@ -1,0 +1,50 @@
+import { DOCUMENT } from "#contract/limits.ts";
+import { gateText } from "#domain/text-gate.ts";
+import { isObject, type Notes, pointerTo } from "./place.ts";
+
+interface Visit {
+	value: unknown;
+	pointer: string;
+	depth: number;
+}
+
+/** Plain texts, which most are, need no further look. */
+const PLAIN = /^[\x20-\x7e\t\n\r]*$/u;
+
+/**
+ * Looks at every member and text, whatever it means: nothing may nest too deep or carry a member that means something to
+ * the program that reads it, and texts with hidden characters are shown to the reviewers. False where it is not safe to
+ * read on.
+ */
+export function checkContent(content: unknown, body: string, notes: Notes): boolean {
+	checkText(body, "#", notes);
+	const waiting: Visit[] = [{ value: content, pointer: "#", depth: 1 }];
+	let sound = true;
+	for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
+		const { value, pointer, depth } = visit;
+		if (typeof value === "string") checkText(value, pointer, notes);
+		if (typeof value !== "object" || value === null) continue;
+		if (depth > DOCUMENT.maxDepth) {
+			notes.issues.push({ pointer, detail: `must not be deeper than ${DOCUMENT.maxDepth} levels` });
+			return false;
+		}
+		if (isObject(value)) sound = checkNames(value, pointer, notes) && sound;
+		for (const [name, member] of Object.entries(value)) {
+			waiting.push({ value: member, pointer: pointerTo(pointer, name), depth: depth + 1 });
+		}
+	}
+	return sound;
+}
+
+function checkNames(object: object, pointer: string, notes: Notes): boolean {
+	for (const name of Object.keys(object)) checkText(name, pointerTo(pointer, name), notes);
+	if (!Object.hasOwn(object, "__proto__")) return true;
+	notes.issues.push({ pointer: pointerTo(pointer, "__proto__"), detail: "must not be there" });
+	return false;
+}
+
+function checkText(text: string, pointer: string, notes: Notes): void {
+	if (PLAIN.test(text)) return;
+	const gated = gateText(text);
+	if (!gated.ok) notes.flags.push({ pointer, detail: gated.detail });
+}

@@ -1,0 +1,165 @@
+import type { Authentication, Connection, Package, Remote, Setting } from "#contract/connection.ts";
+import { pageAt, targetAt } from "./address-at.ts";
+import { blankReading } from "./blank-reading.ts";
+import { type DockerParameters, dockerParameters, dockerText } from "./docker-settings.ts";
+import { isArgumentTools, readArgumentTools } from "./docker-tools.ts";
+import type { DocumentReading } from "./document-reading.ts";
+import {
+	flagAt,
+	isObject,
+	membersAt,
+	objectAt,
+	objectsAt,
+	type Place,
+	requiredTextAt,
+	textAt,
+	textsAt,
+	wordAt,
+	wordOf,
+} from "./place.ts";
+import { named, plainInput, positional } from "./plain-settings.ts";
+import { authenticationOf } from "./server-inputs.ts";
+import { toolsAt } from "./tools-at.ts";
+
+const TYPES = new Set<unknown>(["server", "remote", "poci"]);
+
+/** A server of one of the catalogue's types, or the list of its tools that lies beside it. */
+export function isDockerMcp(content: unknown): boolean {
+	if (isArgumentTools(content)) return true;
+	if (!isObject(content)) return false;
+	const { type, about, image, source } = content;
+	return TYPES.has(type) && (isObject(about) || isObject(source) || typeof image === "string");
+}
+
+export function readDockerMcp(place: Place): DocumentReading {
+	const blank = blankReading("docker-mcp");
+	if (Array.isArray(place.value)) return { ...blank, tools: readArgumentTools(place) };
+	const about = objectAt(place, "about");
+	const source = objectAt(place, "source");
+	const image = imageAt(place);
+	const remote = remoteAt(place);
+	return {
+		...blank,
+		agentType: "mcp_server",
+		title: textAt(about, "title") ?? requiredTextAt(place, "name"),
+		description: textAt(about, "description"),
+		repositoryUrl: pageAt(source, "project"),
+		repositoryFolder: textAt(source, "directory"),
+		iconUrl: pageAt(about, "icon"),
+		tags: tagsAt(objectAt(place, "meta")),
+		hosts: textsAt(objectAt(place, "run"), "allowHosts"),
+		connections: [image, remote].filter((connection) => connection !== null),
+		authentication: [...oauthAt(place), ...(remote === null ? [] : authenticationOf(remote))],
+		tools: toolsAt(place, "tools"),
+	};
+}
+
+function tagsAt(meta: Place): string[] {
+	const category = textAt(meta, "category");
+	return [...new Set([...(category === null ? [] : [category]), ...textsAt(meta, "tags")])];
+}
+
+function imageAt(place: Place): Connection | null {
+	const image = textAt(place, "image");
+	if (image === null) return null;
+	const parameters = dockerParameters(objectAt(place, "config"));
+	return {
+		kind: "package",
+		registry: "oci",
+		identifier: image,
+		version: null,
+		feed: null,
+		sha256: null,
+		runtime: null,
+		flags: flagsAt(objectAt(place, "run"), parameters),
+		arguments: textsAt(objectAt(place, "run"), "command").map((text) => {
+			const { value, variables, repeated } = dockerText(text, parameters);
+			return { ...positional(value, variables), repeated };
+		}),
+		environment: [...secretsAt(place), ...variablesAt(place, parameters)],
+		transport: "stdio",
+		url: null,
+		headers: [],
+	};
+}
+
+/** What `docker run` is told besides. */
+function flagsAt(run: Place, parameters: DockerParameters): Package["flags"] {
+	const user = wordAt(run, "user");
+	const told = [
+		...textsAt(run, "volumes").map((volume) => ["-v", volume] as const),
+		...textsAt(run, "ports").map((port) => ["-p", port] as const),
+		...(user === null ? [] : [["-u", user] as const]),
+		...(flagAt(run, "disableNetwork") ? [["--network", "none"] as const] : []),
+	];
+	return told.map(([flag, text]) => {
+		const { value, variables, repeated } = dockerText(text, parameters);
+		return { ...named(flag, value, variables), repeated };
+	});
+}
+
+function variablesAt(place: Place, parameters: DockerParameters): Setting[] {
+	const configured = objectsAt(objectAt(place, "config"), "env").map((item) => ({
+		...plainInput(requiredTextAt(item, "name") ?? ""),
+		description: textAt(item, "description"),
+		required: flagAt(item, "required") ?? false,
+		default: wordAt(item, "default"),
+		placeholder: wordAt(item, "example"),
+		...settingValue(wordAt(item, "value"), parameters),
+	}));
+	const fixed = membersAt(objectAt(place, "run"), "env").map((member) => ({
+		...plainInput(member.name),
+		...settingValue(wordOf(member), parameters),
+	}));
+	return [...configured, ...fixed];
+}
+
+function settingValue(
+	text: string | null,
+	parameters: DockerParameters,
+): Pick<Setting, "value" | "variables"> {
+	if (text === null) return { value: null, variables: [] };
+	const { value, variables } = dockerText(text, parameters);
+	return { value, variables };
+}
+
+/** Secrets are asked for under the names of their variables. */
+function secretsAt(place: Place): Setting[] {
+	return objectsAt(objectAt(place, "config"), "secrets").map((item) => ({
+		...plainInput(textAt(item, "env") ?? requiredTextAt(item, "name") ?? ""),
+		description: textAt(item, "description"),
+		required: flagAt(item, "required") ?? true,
+		secret: true,
+		placeholder: wordAt(item, "example"),
+		value: null,
+		variables: [],
+	}));
+}
+
+function remoteAt(place: Place): Remote | null {
+	const remote = objectAt(place, "remote");
+	const url = targetAt(remote, "url");
+	if (url === null) return null;
+	const secrets = new Map(secretsAt(place).map((secret) => [secret.name, inputOf(secret)]));
+	const headers = membersAt(remote, "headers").map((member) => {
+		const { value, variables } = settingValue(wordOf(member), secrets);
+		const secret = variables.some((variable) => variable.secret);
+		const required = variables.some((variable) => variable.required);
+		return { ...plainInput(member.name), secret, required, value, variables };
+	});
+	const transport = textAt(remote, "transport_type") ?? "streamable-http";
+	return { kind: "remote", transport, url, headers, variables: [] };
+}
+
+function inputOf({ value: _value, variables: _variables, ...input }: Setting) {
+	return input;
+}
+
+function oauthAt(place: Place): Authentication[] {
+	return objectsAt(place, "oauth").map((item) => ({
+		scheme: "oauth2",
+		name: textAt(item, "provider"),
+		description: null,
+		required: true,
+	}));
+}

@@ -1,0 +1,70 @@
+import type { Input } from "#contract/connection.ts";
+import {
+	isObject,
+	memberAt,
+	objectAt,
+	objectMembersAt,
+	type Place,
+	textAt,
+	textsAt,
+	wordAt,
+	wordsAt,
+} from "./place.ts";
+import { plainInput } from "./plain-settings.ts";
+
+/** A text of a server.yaml in our notation, with the inputs that stand in it. */
+interface DockerText {
+	value: string;
+	variables: Input[];
+	/** It stands for one text for each value of a list. */
+	repeated: boolean;
+}
+
+/** Parameters of the configuration by their names; those of objects by both names. */
+export type DockerParameters = ReadonlyMap<string, Input>;
+
+/** `{{server.parameter|filter}}`, and in headers `${VARIABLE}`. */
+const TEMPLATES = /\{\{([^{}|]+)(\|[^{}]*)?\}\}|\$\{(\w+)\}/gu;
+
+export function dockerParameters(config: Place): DockerParameters {
+	// Some stand directly in the configuration.
+	const stated = objectAt(config, "parameters");
+	const schema = isObject(stated.value) ? stated : config;
+	return new Map(parametersOf(schema, "").map((input) => [input.name, input]));
+}
+
+function parametersOf(schema: Place, prefix: string): Input[] {
+	const required = new Set(textsAt(schema, "required"));
+	return objectMembersAt(schema, "properties").flatMap((place) => {
+		const name = prefix + place.name;
+		if (textAt(place, "type") === "object") return parametersOf(place, `${name}.`);
+		const standard = memberAt(place, "default");
+		return [
+			{
+				name,
+				description: textAt(place, "description") ?? textAt(place, "title"),
+				required: required.has(place.name),
+				secret: false,
+				format: textAt(place, "type") ?? "string",
+				default: Array.isArray(standard.value)
+					? standard.value.join(", ")
+					: wordAt(place, "default"),
+				choices: wordsAt(place, "enum"),
+				placeholder: wordAt(place, "example"),
+			},
+		];
+	});
+}
+
+/** Parameters are named after their server, variables of headers as they are. */
+export function dockerText(text: string, inputs: DockerParameters): DockerText {
+	const variables = new Map<string, Input>();
+	let repeated = false;
+	const value = text.replace(TEMPLATES, (_, path = "", filters = "", variable = "") => {
+		const name = variable || path.trim().replace(/^[^.]*\./u, "");
+		variables.set(name, inputs.get(name) ?? plainInput(name));
+		repeated ||= /\binto\b/u.test(filters);
+		return /\|volume(?:\||$)/u.test(filters) ? `{${name}}:{${name}}` : `{${name}}`;
+	});
+	return { value, variables: [...variables.values()], repeated };
+}

@@ -1,0 +1,35 @@
+import type { DocumentFormat } from "#contract/document.ts";
+import { isA2aCard, readA2aCard } from "./a2a-card.ts";
+import { isAgentSkill, readAgentSkill } from "./agent-skill.ts";
+import { isAiCatalogEntry, readAiCatalogEntry } from "./ai-catalog-entry.ts";
+import { isDockerMcp, readDockerMcp } from "./docker-mcp.ts";
+import type { DocumentReading } from "./document-reading.ts";
+import { isMcpServer, readMcpServer } from "./mcp-server.ts";
+import { isMcpb, readMcpb } from "./mcpb.ts";
+import { isModelsDev, readModelsDev } from "./models-dev.ts";
+import { isOpenrouterModel, readOpenrouterModel } from "./openrouter-model.ts";
+import type { Syntax } from "./parse-content.ts";
+import type { Place } from "./place.ts";
+import { isToolhive, readToolhive } from "./toolhive.ts";
+
+export interface FormatRow {
+	format: DocumentFormat;
+	/** Its syntax, where no other has it. */
+	syntax?: Syntax;
+	/** True for contents that are meant to be of this format, however invalid. */
+	detect(content: unknown): boolean;
+	read(place: Place, body: string): DocumentReading;
+}
+
+/** In the order in which they are looked for: those with the plainest signs first. */
+export const FORMAT_ROWS: readonly FormatRow[] = [
+	{ format: "agent-skill", syntax: "Markdown", detect: isAgentSkill, read: readAgentSkill },
+	{ format: "mcpb", detect: isMcpb, read: readMcpb },
+	{ format: "ai-catalog-entry", detect: isAiCatalogEntry, read: readAiCatalogEntry },
+	{ format: "docker-mcp", detect: isDockerMcp, read: readDockerMcp },
+	{ format: "openrouter-model", detect: isOpenrouterModel, read: readOpenrouterModel },
+	{ format: "mcp-server", detect: isMcpServer, read: readMcpServer },
+	{ format: "a2a-card", detect: isA2aCard, read: readA2aCard },
+	{ format: "toolhive", detect: isToolhive, read: readToolhive },
+	{ format: "models-dev", detect: isModelsDev, read: readModelsDev },
+];

@@ -1,0 +1,105 @@
+import type { AgentType, DeploymentType } from "#contract/vocabulary.ts";
+import type { DocumentReading } from "./document-reading.ts";
+
+/** Facts of a listing by their names in records, before any limits. Undefined and empty lists are not stated. */
+export interface LightFacts {
+	protocolName: string | undefined;
+	version: string | undefined;
+	title: string | undefined;
+	shortDescription: string | undefined;
+	longDescription: string | undefined;
+	agentType: AgentType | undefined;
+	deploymentType: DeploymentType | undefined;
+	creatorName: string | undefined;
+	websiteUrl: string | undefined;
+	docsUrl: string | undefined;
+	repositoryUrl: string | undefined;
+	repositoryFolder: string | undefined;
+	privacyUrl: string | undefined;
+	supportUrl: string | undefined;
+	logoUrl: string | undefined;
+	license: string | undefined;
+	launchedAt: string | undefined;
+	screenshots: string[];
+	tags: string[];
+	transports: string[];
+	packageTypes: string[];
+	authSchemes: string[];
+	modelStack: string[];
+	toolsCount: number;
+}
+
+/** What documents of one listing say together. Of single facts the first that states one is believed. */
+export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
+	const one = <Name extends keyof DocumentReading>(name: Name) => firstOf(readings, name);
+	const connections = readings.flatMap((reading) => reading.connections);
+	const packages = connections.filter((connection) => connection.kind === "package");
+	return {
+		protocolName: one("name"),
+		version: one("version"),
+		title: one("title"),
+		shortDescription: one("description"),
+		longDescription: one("longDescription"),
+		agentType: one("agentType"),
+		deploymentType: deploymentOf(readings),
+		creatorName: one("publisher"),
+		websiteUrl: one("websiteUrl"),
+		docsUrl: one("docsUrl"),
+		repositoryUrl: one("repositoryUrl"),
+		repositoryFolder: one("repositoryFolder"),
+		privacyUrl: one("privacyUrl"),
+		supportUrl: one("supportUrl"),
+		logoUrl: one("iconUrl"),
+		license: one("license"),
+		launchedAt: one("publishedAt"),
+		screenshots: distinct(readings.flatMap(({ screenshots }) => screenshots)),
+		tags: distinct(readings.flatMap(({ tags }) => tags)),
+		transports: distinct(connections.flatMap(transportOf)),
+		packageTypes: distinct(packages.map(({ registry }) => registry)),
+		authSchemes: distinct(
+			readings.flatMap(({ authentication }) => authentication.map(({ scheme }) => scheme)),
+		),
+		modelStack: distinct(
+			connections.flatMap((connection) => (connection.kind === "model" ? [connection.model] : [])),
+		),
+		toolsCount: new Set(readings.flatMap(({ tools }) => tools.map(({ name }) => name))).size,
+	};
+}
+
+function firstOf<Name extends keyof DocumentReading>(
+	readings: readonly DocumentReading[],
+	name: Name,
+): NonNullable<DocumentReading[Name]> | undefined {
+	for (const reading of readings) {
+		const stated = reading[name];
+		if (stated !== null && stated !== undefined) return stated;
+	}
+	return undefined;
+}
+
+type Connection = DocumentReading["connections"][number];
+
+/** What is spoken over a connection. */
+function transportOf(connection: Connection): string[] {
+	if (connection.kind === "package" || connection.kind === "remote") return [connection.transport];
+	return connection.kind === "interface" ? [connection.binding] : [];
+}
+
+/** Where it runs: what can be started by oneself comes before what runs elsewhere. */
+function deploymentOf(readings: readonly DocumentReading[]): DeploymentType | undefined {
+	const connections = readings.flatMap((reading) => reading.connections);
+	const registries = connections.flatMap((connection) =>
+		connection.kind === "package" ? [connection.registry] : [],
+	);
+	if (registries.some((registry) => registry === "oci" || registry === "docker"))
+		return "container";
+	if (registries.length > 0) return "self-hosted";
+	const models = readings.flatMap(({ model }) => model ?? []);
+	if (models.length > 0) return models.some(({ open }) => open) ? "self-hosted" : "hosted";
+	const elsewhere = connections.some(({ kind }) => kind === "remote" || kind === "interface");
+	return elsewhere ? "hosted" : undefined;
+}
+
+function distinct(texts: readonly string[]): string[] {
+	return [...new Set(texts.filter((text) => text !== ""))];
+}

@@ -1,0 +1,139 @@
+import type { Package, Remote } from "#contract/connection.ts";
+import { DOCUMENT } from "#contract/limits.ts";
+import { OFFICIAL_META } from "#contract/mcp-registry.ts";
+import { pageAt, pageOf, targetAt } from "./address-at.ts";
+import { blankReading } from "./blank-reading.ts";
+import type { DocumentReading } from "./document-reading.ts";
+import { flagVersions } from "./flag-versions.ts";
+import {
+	isObject,
+	memberAt,
+	membersAt,
+	objectAt,
+	objectsAt,
+	type Place,
+	refuse,
+	requiredTextAt,
+	textAt,
+	textOf,
+} from "./place.ts";
+import { argumentsAt, authenticationOf, settingsAt, variablesAt } from "./server-inputs.ts";
+import { toolhiveFactsOf } from "./toolhive.ts";
+
+const PUBLISHER_META = "io.modelcontextprotocol.registry/publisher-provided";
+const STACKLOK = "io.github.stacklok";
+
+const NAME = /^[a-z0-9][a-z0-9.-]*\/[a-z0-9][\w.-]*$/iu;
+
+/** Members that only a server has: its schema, a name in reversed domain form, or a way to run or reach it. */
+export function isMcpServer(content: unknown): boolean {
+	if (!isObject(content)) return false;
+	const { $schema, name, packages, remotes } = content;
+	if (typeof $schema === "string" && /\/server(?:-card)?\.schema\.json$/u.test($schema))
+		return true;
+	if (typeof name === "string" && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w.-]+$/iu.test(name))
+		return true;
+	return (
+		hasItem(packages, ({ identifier }) => typeof identifier === "string") ||
+		hasItem(remotes, ({ type, url }) => typeof type === "string" && typeof url === "string")
+	);
+}
+
+function hasItem(
+	list: unknown,
+	fits: (item: Readonly<Record<string, unknown>>) => boolean,
+): boolean {
+	return (
+		Array.isArray(list) && list.length > 0 && list.every((item) => isObject(item) && fits(item))
+	);
+}
+
+/** A server.json of any schema since 2025-07-09: members are read in both spellings. */
+export function readMcpServer(place: Place): DocumentReading {
+	const official = objectAt(objectAt(place, "_meta"), OFFICIAL_META);
+	const older = objectAt(place, "version_detail");
+	const repository = objectAt(place, "repository");
+	const packages = objectsAt(place, "packages").map(packageOf);
+	const remotes = objectsAt(place, "remotes").flatMap((remote) => remoteOf(remote) ?? []);
+	const told = toolhiveFactsOf(publishedAt(place));
+	const reading: DocumentReading = {
+		...blankReading("mcp-server"),
+		...told,
+		agentType: "mcp_server",
+		name: serverNameAt(place),
+		title: textAt(place, "title"),
+		description: requiredTextAt(place, "description"),
+		version: textAt(place, "version") ?? textAt(older, "version"),
+		status: textAt(official, "status") ?? textAt(place, "status") ?? told.status,
+		statusMessage: textAt(official, "statusMessage"),
+		publishedAt: textAt(official, "publishedAt", "published_at") ?? textAt(older, "release_date"),
+		websiteUrl: pageAt(place, "websiteUrl", "website_url") ?? told.websiteUrl,
+		repositoryUrl: pageAt(repository, "url"),
+		repositoryFolder: textAt(repository, "subfolder"),
+		iconUrl: firstIconAt(place),
+		connections: [...packages, ...remotes],
+		authentication: [...remotes.flatMap(authenticationOf), ...told.authentication],
+	};
+	if (reading.version === null) refuse(memberAt(place, "version"), "is required");
+	flagVersions(place, reading);
+	return reading;
+}
+
+/** What ToolHive's registry adds to a server: under its own name, by the package or remote that it is about. */
+function publishedAt(place: Place): Place {
+	const [first] = membersAt(objectAt(objectAt(place, "_meta"), PUBLISHER_META), STACKLOK);
+	return first ?? { ...place, value: undefined };
+}
+
+function serverNameAt(place: Place): string | null {
+	const member = memberAt(place, "name");
+	const name = requiredTextAt(place, "name");
+	if (name === null) return null;
+	const fits = NAME.test(name) && name.length <= DOCUMENT.nameMaxCharacters;
+	if (!fits) refuse(member, "must be a namespace and a name, such as com.example/weather");
+	return name;
+}
+
+export function firstIconAt(place: Place): string | null {
+	const icons = objectsAt(place, "icons").flatMap((icon) => pageOf(memberAt(icon, "src")) ?? []);
+	return icons[0] ?? null;
+}
+
+function packageOf(place: Place): Package {
+	const transport = objectAt(place, "transport");
+	return {
+		kind: "package",
+		registry: requiredTextAt(place, "registryType", "registry_type", "registry_name") ?? "",
+		identifier: requiredTextAt(place, "identifier", "name") ?? "",
+		version: textAt(place, "version"),
+		feed: textAt(place, "registryBaseUrl", "registry_base_url"),
+		sha256: textAt(place, "fileSha256", "file_sha256"),
+		runtime: textAt(place, "runtimeHint", "runtime_hint"),
+		flags: argumentsAt(place, "runtimeArguments", "runtime_arguments"),
+		arguments: argumentsAt(place, "packageArguments", "package_arguments"),
+		environment: settingsAt(place, "environmentVariables", "environment_variables"),
+		transport: textAt(transport, "type") ?? "stdio",
+		url: targetAt(transport, "url"),
+		headers: settingsAt(transport, "headers"),
+	};
+}
+
+function remoteOf(place: Place): Remote | null {
+	const variables = variablesAt(place);
+	requiredTextAt(place, "url");
+	const url = targetAt(
+		place,
+		"url",
+		variables.map(({ name }) => name),
+	);
+	if (url === null) return null;
+	const transport = textOf(memberAt(place, "type", "transport_type"));
+	if (transport === null) refuse(memberAt(place, "type"), "is required");
+	return {
+		kind: "remote",
+		transport: transport ?? "",
+		url,
+		headers: settingsAt(place, "headers"),
+		variables,
+	};
+}

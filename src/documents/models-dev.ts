@@ -1,0 +1,117 @@
+import type { Connection } from "#contract/connection.ts";
+import type { ModelFacts, Price } from "#contract/model-facts.ts";
+import { pageAt, pageOf } from "./address-at.ts";
+import { blankReading } from "./blank-reading.ts";
+import type { DocumentReading } from "./document-reading.ts";
+import {
+	flag,
+	flagAt,
+	isObject,
+	memberAt,
+	membersOf,
+	numberAt,
+	objectAt,
+	objectsAt,
+	type Place,
+	requiredTextAt,
+	textAt,
+	textsAt,
+	wordAt,
+} from "./place.ts";
+
+/** Abilities as the source names them. */
+const ABILITIES = [
+	"attachment",
+	"reasoning",
+	"tool_call",
+	"structured_output",
+	"temperature",
+] as const;
+
+export function isModelsDev(content: unknown): boolean {
+	if (!isObject(content) || typeof content.name !== "string") return false;
+	const { limit, modalities, open_weights: open } = content;
+	return isObject(limit) && (isObject(modalities) || typeof open === "boolean");
+}
+
+/** A model of models.dev: the TOML of its folders, or an object of its `api.json`. */
+export function readModelsDev(place: Place): DocumentReading {
+	const weights = objectsAt(place, "weights").map((item) => memberAt(item, "url"));
+	const docs = objectsAt(place, "links").filter((item) => textAt(item, "type") === "docs");
+	return {
+		...blankReading("models-dev"),
+		agentType: "llm",
+		title: requiredTextAt(place, "name"),
+		description: textAt(place, "description"),
+		version: textAt(place, "version"),
+		status: textAt(place, "status"),
+		publishedAt: wordAt(place, "release_date"),
+		websiteUrl: weights.flatMap((item) => pageOf(item) ?? [])[0] ?? null,
+		docsUrl: docs.flatMap((item) => pageAt(item, "url") ?? [])[0] ?? null,
+		license: textAt(place, "license"),
+		connections: accessAt(place),
+		model: modelAt(place),
+	};
+}
+
+function modelAt(place: Place): ModelFacts {
+	const limit = objectAt(place, "limit");
+	const modalities = objectAt(place, "modalities");
+	return {
+		family: textAt(place, "family"),
+		context: tokensAt(limit, "context"),
+		output: tokensAt(limit, "output"),
+		inputs: textsAt(modalities, "input"),
+		outputs: textsAt(modalities, "output"),
+		abilities: ABILITIES.filter((name) => flagAt(place, name) === true),
+		prices: pricesAt(objectAt(place, "cost")),
+		knowledge: wordAt(place, "knowledge"),
+		open: flagAt(place, "open_weights"),
+		released: wordAt(place, "release_date"),
+		status: textAt(place, "status"),
+	};
+}
+
+/** A number of tokens: whole, and not below zero. */
+export function tokensAt(place: Place, name: string): number | null {
+	const tokens = numberAt(place, name);
+	if (tokens === null || (Number.isSafeInteger(tokens) && tokens >= 0)) return tokens;
+	flag(memberAt(place, name), "is no number of tokens, so it was left out");
+	return null;
+}
+
+/** Dollars for a million tokens, but for minutes. Prices of longer contexts stand in objects of their own. */
+function pricesAt(place: Place, suffix = ""): Price[] {
+	return membersOf(place).flatMap((member) => {
+		if (isObject(member.value)) return pricesAt(member, `_${member.name.replace("context_", "")}`);
+		const amount = amountOf(member, typeof member.value === "number" ? member.value : Number.NaN);
+		if (amount === null) return [];
+		const price = { item: `${member.name}${suffix}`, amount, currency: "USD" };
+		return member.name === "per_minute"
+			? [{ ...price, item: "minute", unit: "minutes", per: 1 }]
+			: [{ ...price, unit: "tokens", per: 1_000_000 }];
+	});
+}
+
+export function amountOf(place: Place, amount: number): number | null {
+	if (Number.isFinite(amount) && amount >= 0) return amount;
+	flag(place, "is no fixed price, so it was left out");
+	return null;
+}
+
+/** Without a provider nobody knows whom to ask. */
+function accessAt(place: Place): Connection[] {
+	const provider = objectAt(place, "provider");
+	const providerId = textAt(provider, "id");
+	const model = textAt(place, "id");
+	if (providerId === null || model === null) return [];
+	return [
+		{
+			kind: "model",
+			provider: providerId,
+			model,
+			endpoint: pageAt(provider, "api"),
+			environment: textsAt(provider, "env"),
+		},
+	];
+}

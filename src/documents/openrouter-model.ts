@@ -1,0 +1,101 @@
+import type { ModelAccess } from "#contract/connection.ts";
+import type { ModelFacts, Price } from "#contract/model-facts.ts";
+import { blankReading } from "./blank-reading.ts";
+import type { DocumentReading } from "./document-reading.ts";
+import { amountOf, tokensAt } from "./models-dev.ts";
+import {
+	isObject,
+	membersOf,
+	type NamedPlace,
+	numberAt,
+	objectAt,
+	type Place,
+	requiredTextAt,
+	textAt,
+	textsAt,
+	wordOf,
+} from "./place.ts";
+
+const ACCESS: Omit<ModelAccess, "model"> = {
+	kind: "model",
+	provider: "openrouter",
+	endpoint: "https://openrouter.ai/api/v1",
+	environment: ["OPENROUTER_API_KEY"],
+};
+const HUGGING_FACE = "https://huggingface.co/";
+
+/** What is paid for, in the words of the contract. Prices that are not named here are for one token. */
+const ITEMS: ReadonlyMap<string, Pick<Price, "item" | "unit">> = new Map([
+	["prompt", { item: "input", unit: "tokens" }],
+	["completion", { item: "output", unit: "tokens" }],
+	["internal_reasoning", { item: "reasoning", unit: "tokens" }],
+	["input_cache_read", { item: "cache_read", unit: "tokens" }],
+	["input_cache_write", { item: "cache_write", unit: "tokens" }],
+	["request", { item: "request", unit: "requests" }],
+	["web_search", { item: "web_search", unit: "requests" }],
+	["image", { item: "image", unit: "images" }],
+	["image_output", { item: "image_output", unit: "images" }],
+]);
+
+export function isOpenrouterModel(content: unknown): boolean {
+	if (!isObject(content)) return false;
+	const { id, pricing, architecture, context_length: context } = content;
+	return (
+		typeof id === "string" &&
+		isObject(pricing) &&
+		(isObject(architecture) || typeof context === "number")
+	);
+}
+
+/** A model of OpenRouter's list. Its prices are texts, in dollars for one token. */
+export function readOpenrouterModel(place: Place): DocumentReading {
+	const id = requiredTextAt(place, "id");
+	const name = textAt(place, "name");
+	const weights = textAt(place, "hugging_face_id");
+	const model = modelAt(place);
+	return {
+		...blankReading("openrouter-model"),
+		agentType: "llm",
+		title: name ?? id,
+		longDescription: textAt(place, "description"),
+		publishedAt: model.released,
+		publisher: id?.split("/")[0] ?? null,
+		websiteUrl: weights === null ? null : HUGGING_FACE + weights,
+		connections: id === null ? [] : [{ ...ACCESS, model: id }],
+		model,
+	};
+}
+
+function modelAt(place: Place): ModelFacts {
+	const architecture = objectAt(place, "architecture");
+	const created = numberAt(place, "created");
+	return {
+		family: null,
+		context: tokensAt(place, "context_length"),
+		output: tokensAt(objectAt(place, "top_provider"), "max_completion_tokens"),
+		inputs: textsAt(architecture, "input_modalities"),
+		outputs: textsAt(architecture, "output_modalities"),
+		abilities: textsAt(place, "supported_parameters"),
+		prices: membersOf(objectAt(place, "pricing")).flatMap((price) => priceOf(price) ?? []),
+		knowledge: textAt(place, "knowledge_cutoff"),
+		open: textAt(place, "hugging_face_id") === null ? null : true,
+		released: created === null ? null : instantOf(created),
+		status: null,
+	};
+}
+
+function priceOf(place: NamedPlace): Price | null {
+	if (isObject(place.value) || Array.isArray(place.value)) return null;
+	const stated = wordOf(place);
+	if (stated === null) return null;
+	const amount = amountOf(place, Number(stated));
+	if (amount === null) return null;
+	const known = ITEMS.get(place.name) ?? { item: place.name, unit: "tokens" };
+	return { ...known, amount, currency: "USD", per: 1 };
+}
+
+/** Seconds since 1970 as an instant. Null beyond what dates can hold. */
+function instantOf(seconds: number): string | null {
+	const date = new Date(seconds * 1000);
+	return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

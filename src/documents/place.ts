@@ -1,0 +1,172 @@
+import type { ProblemIssue } from "#contract/problem.ts";
+
+/** What is noticed while a document is read: what is wrong with it, and what its reviewers should see. */
+export interface Notes {
+	issues: ProblemIssue[];
+	flags: ProblemIssue[];
+}
+
+/** A value of a document, where it stands, and who takes notes of it. What is not stated is undefined or null. */
+export interface Place {
+	readonly value: unknown;
+	readonly pointer: string;
+	readonly notes: Notes;
+}
+
+/** Spellings of a member, the current one first. */
+export type Names = readonly [string, ...string[]];
+
+export function refuse({ notes, pointer }: Place, detail: string): void {
+	notes.issues.push({ pointer, detail });
+}
+
+export function flag({ notes, pointer }: Place, detail: string): void {
+	notes.flags.push({ pointer, detail });
+}
+
+export function isStated({ value }: Place): boolean {
+	return value !== undefined && value !== null;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The member under the first of its names that is stated. What is inherited is no member. */
+export function memberAt(place: Place, ...names: Names): Place {
+	const { value } = place;
+	const stated = names.find(
+		(name) => isObject(value) && Object.hasOwn(value, name) && value[name] !== null,
+	);
+	const name = stated ?? names[0];
+	return {
+		value: stated !== undefined && isObject(value) ? value[stated] : undefined,
+		pointer: pointerTo(place.pointer, name),
+		notes: place.notes,
+	};
+}
+
+/** JSON pointer as a fragment (RFC 6901). */
+export function pointerTo(parent: string, name: string | number): string {
+	return `${parent}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+export function textAt(place: Place, ...names: Names): string | null {
+	return textOf(memberAt(place, ...names));
+}
+
+/** Empty texts state nothing. */
+export function textOf(place: Place): string | null {
+	if (!isStated(place)) return null;
+	if (typeof place.value === "string") return place.value === "" ? null : place.value;
+	refuse(place, "must be a text");
+	return null;
+}
+
+export function requiredTextAt(place: Place, ...names: Names) {
+	const member = memberAt(place, ...names);
+	const text = textOf(member);
+	if (text === null && (!isStated(member) || member.value === "")) refuse(member, "is required");
+	return text;
+}
+
+export function wordAt(place: Place, ...names: Names): string | null {
+	return wordOf(memberAt(place, ...names));
+}
+
+/** A text; numbers and flags are written out. */
+export function wordOf(place: Place): string | null {
+	const { value } = place;
+	return typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(place);
+}
+
+export function wordsAt(place: Place, ...names: Names): string[] {
+	return itemsAt(place, ...names).flatMap((item) => wordOf(item) ?? []);
+}
+
+export function flagAt(place: Place, ...names: Names): boolean | null {
+	const member = memberAt(place, ...names);
+	if (!isStated(member)) return null;
+	if (typeof member.value === "boolean") return member.value;
+	refuse(member, "must be true or false");
+	return null;
+}
+
+export function numberAt(place: Place, ...names: Names): number | null {
+	const member = memberAt(place, ...names);
+	if (!isStated(member)) return null;
+	if (typeof member.value === "number") return member.value;
+	refuse(member, "must be a number");
+	return null;
+}
+
+/** A member that is an object, or a place without a value. */
+export function objectAt(place: Place, ...names: Names): Place {
+	const member = memberAt(place, ...names);
+	if (!isStated(member) || isObject(member.value)) return member;
+	refuse(member, "must be an object");
+	return { ...member, value: undefined };
+}
+
+export function itemsAt(place: Place, ...names: Names): Place[] {
+	return itemsOf(memberAt(place, ...names));
+}
+
+export function itemsOf(place: Place): Place[] {
+	if (!isStated(place)) return [];
+	if (!Array.isArray(place.value)) {
+		refuse(place, "must be a list");
+		return [];
+	}
+	const items: readonly unknown[] = place.value;
+	return items.map((value, index) => ({
+		value,
+		pointer: pointerTo(place.pointer, index),
+		notes: place.notes,
+	}));
+}
+
+/** The items that are objects. Others are refused. */
+export function objectsAt(place: Place, ...names: Names): Place[] {
+	return itemsAt(place, ...names).filter((item) => {
+		if (!isObject(item.value)) refuse(item, "must be an object");
+		return isObject(item.value);
+	});
+}
+
+export function textsAt(place: Place, ...names: Names): string[] {
+	return itemsAt(place, ...names).flatMap((item) => textOf(item) ?? []);
+}
+
+export interface NamedPlace extends Place {
+	readonly name: string;
+}
+
+/** The members of a member that is an object, in their order. */
+export function membersAt(place: Place, ...names: Names): NamedPlace[] {
+	return membersOf(objectAt(place, ...names));
+}
+
+export function membersOf({ value, pointer, notes }: Place): NamedPlace[] {
+	const object = isObject(value) ? value : {};
+	return Object.entries(object).map(([name, member]) => ({
+		name,
+		value: member,
+		pointer: pointerTo(pointer, name),
+		notes,
+	}));
+}
+
+/** The members that are objects. Others are refused. */
+export function objectMembersAt(place: Place, ...names: Names): NamedPlace[] {
+	return membersAt(place, ...names).filter((member) => {
+		if (!isObject(member.value)) refuse(member, "must be an object");
+		return isObject(member.value);
+	});
+}
+
+/** An object as it was stated, such as a JSON Schema. */
+export function recordAt(place: Place, ...names: Names) {
+	const { value } = objectAt(place, ...names);
+	return isObject(value) ? value : null;
+}

@@ -1,0 +1,29 @@
+import type { Argument, Input, Setting } from "#contract/connection.ts";
+
+/** An input of which nothing but its name is stated. */
+export function plainInput(name: string): Input {
+	return {
+		name,
+		description: null,
+		required: false,
+		secret: false,
+		format: "string",
+		default: null,
+		choices: [],
+		placeholder: null,
+	};
+}
+
+export function plainSetting(name: string, value: string | null, variables: Input[] = []): Setting {
+	return { ...plainInput(name), value, variables };
+}
+
+export function positional(value: string, variables: Input[] = []): Argument {
+	const setting = plainSetting("", value, variables);
+	return { ...setting, kind: "positional", hint: null, repeated: false };
+}
+
+export function named(name: string, value: string | null, variables: Input[] = []): Argument {
+	const setting = plainSetting(name, value, variables);
+	return { ...setting, kind: "named", hint: null, repeated: false };
+}

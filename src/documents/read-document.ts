@@ -1,0 +1,60 @@
+import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
+import { DOCUMENT } from "#contract/limits.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import { checkContent } from "./check-content.ts";
+import { FORMAT_ROWS, type FormatRow } from "./document-formats.ts";
+import type { ReadDocument } from "./document-reading.ts";
+import { type Content, parseContent } from "./parse-content.ts";
+import type { Notes } from "./place.ts";
+
+const WHOLE = "#";
+const UNKNOWN_FORMAT = `is of no format that is known here: ${Object.values(DOCUMENT_FORMATS)
+	.map(({ label }) => label)
+	.join(", ")}`;
+
+/** What a document says. Its format is found by its content where it is not told. Never throws because of content. */
+export function readDocument(text: string, format?: DocumentFormat): ReadDocument {
+	const told = format ?? null;
+	if (new TextEncoder().encode(text).length > DOCUMENT.maxBytes) {
+		return refuseAll(told, `must be at most ${DOCUMENT.maxBytes} bytes`);
+	}
+	const parsed = parseContent(text);
+	if (!parsed.ok) return refuseAll(told, parsed.detail);
+	const row = FORMAT_ROWS.find((candidate) =>
+		told === null ? isOf(candidate, parsed) : candidate.format === told,
+	);
+	if (row === undefined) return refuseAll(null, UNKNOWN_FORMAT);
+	if (typeof parsed.value !== "object" || parsed.value === null) {
+		return refuseAll(row.format, "must be an object");
+	}
+	return readContent(row, parsed);
+}
+
+function isOf(row: FormatRow, { value, syntax }: Content): boolean {
+	return (row.syntax === undefined) === (syntax !== "Markdown") && row.detect(value);
+}
+
+function readContent({ format, read }: FormatRow, { value, body }: Content): ReadDocument {
+	const notes: Notes = { issues: [], flags: [] };
+	if (!checkContent(value, body, notes)) {
+		return { ok: false, format, issues: bounded(notes.issues), reading: null };
+	}
+	const told = read({ value, pointer: WHOLE, notes }, body);
+	const reading = { ...told, flags: bounded(notes.flags) };
+	if (notes.issues.length === 0) return { ok: true, reading };
+	return { ok: false, format, issues: bounded(notes.issues), reading };
+}
+
+function refuseAll(format: DocumentFormat | null, detail: string): ReadDocument {
+	return { ok: false, format, issues: [{ pointer: WHOLE, detail }], reading: null };
+}
+
+/** Each once: a member may be asked for twice. */
+function bounded(noted: readonly ProblemIssue[]): ProblemIssue[] {
+	const distinct = new Map(noted.map((issue) => [`${issue.pointer} ${issue.detail}`, issue]));
+	const all = [...distinct.values()];
+	if (all.length <= DOCUMENT.maxIssues) return all;
+	const kept = all.slice(0, DOCUMENT.maxIssues - 1);
+	const left = all.length - kept.length;
+	return [...kept, { pointer: WHOLE, detail: `has ${left} more like these` }];
+}

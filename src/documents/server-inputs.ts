@@ -1,0 +1,61 @@
+import type { Argument, Authentication, Input, Remote, Setting } from "#contract/connection.ts";
+import {
+	flagAt,
+	type Names,
+	objectMembersAt,
+	objectsAt,
+	type Place,
+	requiredTextAt,
+	textAt,
+	wordAt,
+	wordsAt,
+} from "./place.ts";
+
+/** Inputs as server.json states them, in its current and its older spelling. */
+export function inputOf(place: Place, name: string): Input {
+	return {
+		name,
+		description: textAt(place, "description"),
+		required: flagAt(place, "isRequired", "is_required") ?? false,
+		secret: flagAt(place, "isSecret", "is_secret") ?? false,
+		format: textAt(place, "format") ?? "string",
+		default: wordAt(place, "default"),
+		choices: wordsAt(place, "choices"),
+		placeholder: textAt(place, "placeholder"),
+	};
+}
+
+/** Variables by their names. */
+export function variablesAt(place: Place): Input[] {
+	return objectMembersAt(place, "variables").map((member) => inputOf(member, member.name));
+}
+
+/** Headers or variables of the environment. */
+export function settingsAt(place: Place, ...names: Names): Setting[] {
+	return objectsAt(place, ...names).map((item) => settingOf(item, requiredTextAt(item, "name")));
+}
+
+function settingOf(place: Place, name: string | null): Setting {
+	const value = wordAt(place, "value");
+	return { ...inputOf(place, name ?? ""), value, variables: variablesAt(place) };
+}
+
+export function argumentsAt(place: Place, ...names: Names): Argument[] {
+	return objectsAt(place, ...names).map((item) => {
+		const named = textAt(item, "type") === "named";
+		const name = named ? requiredTextAt(item, "name") : null;
+		return {
+			...settingOf(item, name),
+			kind: named ? "named" : "positional",
+			hint: textAt(item, "valueHint", "value_hint"),
+			repeated: flagAt(item, "isRepeated", "is_repeated") ?? false,
+		};
+	});
+}
+
+/** A header that is secret, or that all servers know, proves who asks. */
+export function authenticationOf({ headers }: Remote): Authentication[] {
+	return headers
+		.filter(({ name, secret }) => secret || name.toLowerCase() === "authorization")
+		.map(({ name, description, required }) => ({ scheme: "header", name, description, required }));
+}

@@ -1,0 +1,62 @@
+import type { Tool } from "#contract/abilities.ts";
+import { DOCUMENT } from "#contract/limits.ts";
+import {
+	flagAt,
+	isObject,
+	isStated,
+	itemsAt,
+	memberAt,
+	type Names,
+	objectAt,
+	type Place,
+	recordAt,
+	refuse,
+	requiredTextAt,
+	textAt,
+} from "./place.ts";
+
+/** Tools of a list: their names alone, or as MCP describes them. */
+export function toolsAt(place: Place, ...names: Names): Tool[] {
+	return toolsOf(memberAt(place, ...names), itemsAt(place, ...names));
+}
+
+export function toolsOf(list: Place, items: readonly Place[]): Tool[] {
+	if (items.length > DOCUMENT.maxTools) {
+		refuse(list, `must have at most ${DOCUMENT.maxTools} items`);
+	}
+	return items.slice(0, DOCUMENT.maxTools).flatMap((item) => toolOf(item) ?? []);
+}
+
+function toolOf(place: Place): Tool | null {
+	if (typeof place.value === "string") return bareTool(place.value);
+	if (!isObject(place.value)) {
+		refuse(place, "must be an object");
+		return null;
+	}
+	const name = requiredTextAt(place, "name");
+	if (name === null) return null;
+	return {
+		name,
+		title: textAt(place, "title") ?? textAt(objectAt(place, "annotations"), "title"),
+		description: textAt(place, "description"),
+		input: recordAt(place, "inputSchema", "input_schema", "parameters"),
+		output: recordAt(place, "outputSchema", "output_schema"),
+		annotations: annotationsAt(place),
+	};
+}
+
+/** Tools of which a document tells the names, so that their descriptions may stand elsewhere in it. */
+export function bareTool(name: string): Tool {
+	return { name, title: null, description: null, input: null, output: null, annotations: null };
+}
+
+function annotationsAt(place: Place): Tool["annotations"] {
+	const hints = objectAt(place, "annotations");
+	if (!isStated(hints)) return null;
+	return {
+		readonly: flagAt(hints, "readOnlyHint"),
+		destructive: flagAt(hints, "destructiveHint"),
+		idempotent: flagAt(hints, "idempotentHint"),
+		open: flagAt(hints, "openWorldHint"),
+	};
+}

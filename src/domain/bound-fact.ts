@@ -1,0 +1,42 @@
+import type { NamedRow } from "#contract/fact-rows.ts";
+import { parseHttpAddress } from "./http-address.ts";
+import { parseInstant } from "./parse-instant.ts";
+import { shortenLines, shortenText } from "./shorten-text.ts";
+
+type Fact<T> = T | undefined;
+
+/** What a foreign document states for a fact, shortened to the limits of a registration. Undefined where it is nothing of the kind. */
+export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): unknown {
+	if (kind === "list") return boundList(raw, bounds?.max, maxItems);
+	if (kind === "addresses") return boundAddresses(raw, maxItems);
+	if (kind === "count") return typeof raw === "number" ? raw : undefined;
+	if (typeof raw !== "string" || raw === "") return undefined;
+	if (kind === "address") return parseHttpAddress(raw);
+	if (kind === "instant") return parseInstant(raw);
+	if (kind === "markdown") return shortenLines(raw, bounds?.max ?? 0) || undefined;
+	return bounds ? shorten(raw, bounds.max) : raw;
+}
+
+/** Undefined where nothing is left. */
+export function shorten(text: Fact<string>, maxCharacters: number): Fact<string> {
+	return text === undefined ? undefined : shortenText(text, maxCharacters) || undefined;
+}
+
+function boundAddresses(raw: unknown, maxItems?: number): string[] | undefined {
+	const stated = Array.isArray(raw) ? raw : [];
+	const addresses = stated.flatMap((item) => {
+		const address = typeof item === "string" ? parseHttpAddress(item) : undefined;
+		return address?.startsWith("https://") ? [address] : [];
+	});
+	return addresses.length === 0 ? undefined : addresses.slice(0, maxItems);
+}
+
+/** Each name once. Undefined when there is none. */
+function boundList(raw: unknown, maxCharacters = 0, maxItems = 0): string[] | undefined {
+	const names = Array.isArray(raw) ? raw : [];
+	const short = names.flatMap((name) => {
+		const text = typeof name === "string" ? shorten(name, maxCharacters) : undefined;
+		return text === undefined ? [] : [text];
+	});
+	return short.length === 0 ? undefined : [...new Set(short)].slice(0, maxItems);
+}

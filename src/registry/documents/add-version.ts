@@ -1,0 +1,80 @@
+import { DOCUMENT } from "#contract/limits.ts";
+import { VERSION_STATUSES, type VersionChange } from "#contract/version.ts";
+import { compareReadings } from "#documents/compare-readings.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { RegistryReader } from "../store.ts";
+import { findDocuments, readDocuments } from "./read-documents.ts";
+
+/** What is known of an agent before. */
+type Before = Pick<AgentRecord, "documents" | "versions">;
+
+/**
+ * Versions of an agent with the one that its new documents are, newest first. The same number again is the same version with
+ * other documents.
+ */
+export async function addVersion(
+	reader: RegistryReader,
+	{ before, listing, at }: { before: Before | undefined; listing: Listing; at: string },
+): Promise<VersionRecord[]> {
+	const versions = before?.versions ?? [];
+	const { documents } = listing;
+	if (documents.length === 0 || sameDigests(before?.documents ?? [], documents)) return versions;
+	const readings = await readDocuments(reader, documents);
+	const number = listing.version ?? at.slice(0, 10);
+	const known = versions.find((version) => version.number === number);
+	const version: VersionRecord = {
+		number,
+		...statusOf(readings),
+		publishedAt: instantOf(readings),
+		listedAt: known?.listedAt ?? at,
+		changes: changesOf(await readDocuments(reader, before?.documents ?? []), readings),
+		documents,
+	};
+	const others = versions.filter((other) => other !== known);
+	return bounded(reader, [version, ...others]);
+}
+
+function statusOf(readings: readonly DocumentReading[]): Pick<VersionRecord, "status" | "message"> {
+	const told = readings.find(({ status }) => status !== null);
+	const status = VERSION_STATUSES.find((known) => known === told?.status) ?? "active";
+	return { status, message: told?.statusMessage ?? null };
+}
+
+function instantOf(readings: readonly DocumentReading[]): string | null {
+	const stated = readings.find(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? "";
+	const at = Date.parse(stated);
+	return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** What documents of the same format say differently; nothing for the first version. */
+function changesOf(
+	before: readonly DocumentReading[],
+	after: readonly DocumentReading[],
+): VersionChange[] {
+	return after.flatMap((reading) => {
+		const former = before.find(({ format }) => format === reading.format);
+		return former ? compareReadings(former, reading) : [];
+	});
+}
+
+/** So many versions, and the documents of the latest ones as far as they fit. */
+async function bounded(
+	reader: RegistryReader,
+	versions: readonly VersionRecord[],
+): Promise<VersionRecord[]> {
+	let bytes = 0;
+	const kept: VersionRecord[] = [];
+	for (const version of versions.slice(0, DOCUMENT.maxVersions)) {
+		const documents = await findDocuments(reader, version.documents);
+		bytes += documents.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+		kept.push(bytes <= DOCUMENT.maxBytesInAll ? version : { ...version, documents: [] });
+	}
+	return kept;
+}
+
+function sameDigests(left: readonly string[], right: readonly string[]): boolean {
+	return left.length === right.length && left.every((digest, index) => digest === right[index]);
+}

@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { LISTING_FIELDS, type Listing } from "#domain/records/listing.ts";
+import type { RegistryReader } from "../store.ts";
+import { factsOfDocuments } from "./fill-listing.ts";
+
+type Provenance = AgentRecord["facts"];
+
+/** Facts that are as the documents say have these as their origin. */
+export async function withDocumentOrigins(
+	reader: RegistryReader,
+	listing: Listing,
+	facts: Provenance,
+): Promise<Provenance> {
+	const [first] = listing.documents;
+	if (first === undefined) return facts;
+	const told = await factsOfDocuments(reader, listing.documents);
+	const read = LISTING_FIELDS.filter((field) => isDeepStrictEqual(listing[field], told[field]));
+	const origins = read.flatMap((field) => {
+		const fact = facts[field];
+		return fact ? [[field, { ...fact, origin: `document:${first}` }] as const] : [];
+	});
+	return { ...facts, ...Object.fromEntries(origins) };
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import { membersOf } from "#contract/members-of.ts";
+import { lightFacts } from "#documents/light-facts.ts";
+import { boundFact } from "#domain/bound-fact.ts";
+import { isStated } from "#domain/facts.ts";
+import { gateFact } from "#domain/gate-fact.ts";
+import { type Listing, listingOf } from "#domain/records/listing.ts";
+import type { RegistryReader } from "../store.ts";
+import { readDocuments } from "./read-documents.ts";
+
+/** Facts by their names in records. */
+type Told = Readonly<Record<string, unknown>>;
+
+/**
+ * The listing with what its documents say. How it is connected to follows from documents alone; other facts are filled where the
+ * listing states nothing, or what the documents before said.
+ */
+export async function fillListing(
+	reader: RegistryReader,
+	listing: Listing,
+	before: readonly string[] = [],
+): Promise<Listing> {
+	if (listing.documents.length === 0 && before.length === 0) return listing;
+	const told = await factsOfDocuments(reader, listing.documents);
+	const former = await factsOfDocuments(reader, before);
+	const taken = FACT_ROWS.filter(
+		(row) => row.part === "connecting" || isFree(row, listing, { told, former }),
+	);
+	return {
+		...listingOf(listing),
+		...membersOf<Partial<Listing>>(taken.map(({ name }) => [name, told[name]])),
+	};
+}
+
+function isFree(
+	{ name, kind, required }: NamedRow,
+	listing: Listing,
+	{ told, former }: { told: Told; former: Told },
+): boolean {
+	if (kind === "documents" || kind === "profile" || kind === "category") return false;
+	if (isDeepStrictEqual(listing[name], told[name])) return false;
+	if (!isStated(listing[name]) || listing[name] === "") return true;
+	const isRead = isDeepStrictEqual(listing[name], former[name]);
+	return isRead && !(required && told[name] === null);
+}
+
+/** What documents say, as a listing would keep it. What the gates refuse is left out, because its author may be somebody else. */
+export async function factsOfDocuments(
+	reader: RegistryReader,
+	digests: readonly string[],
+): Promise<Told> {
+	const stated: Told = { ...lightFacts(await readDocuments(reader, digests)) };
+	return membersOf(
+		FACT_ROWS.map((row) => [row.name, gateFact(row, boundFact(row, stated[row.name]), leaveOut)]),
+	);
+}
+
+function leaveOut(): void {}

@@ -1,0 +1,58 @@
+import type { DocumentFormat } from "#contract/document.ts";
+import { DOCUMENT } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+const HOUR_MS = 3_600_000;
+
+export interface NewDocument {
+	format: DocumentFormat;
+	text: string;
+	/** Where it was read; null where somebody sent it. */
+	origin: string | null;
+	/** Account that sends it. */
+	by: string;
+}
+
+/** Keeps a document for a listing that is to name it; one that no listing names goes after a while. */
+export async function keepDocument(
+	context: RegistryContext,
+	document: NewDocument,
+): Promise<DocumentRecord> {
+	return context.store.transact(async (transaction) => {
+		await requireRoom(transaction, { by: document.by, at: context.now() });
+		return keepWithin(context, transaction, document);
+	});
+}
+
+/** The same inside a transaction that does more. */
+export async function keepWithin(
+	{ now }: Pick<RegistryContext, "now">,
+	transaction: RegistryTransaction,
+	{ text, ...document }: NewDocument,
+): Promise<DocumentRecord> {
+	const digest = sha256(text);
+	const known = await transaction.documents.find(digest);
+	// It counts as fresh again, so that it stays until it is named.
+	const kept = { ...document, ...known, sha256: digest, text, fetchedAt: now().toISOString() };
+	transaction.documents.save(kept);
+	return kept;
+}
+
+/** Nobody fills the store with what no listing names. */
+async function requireRoom(
+	transaction: RegistryTransaction,
+	{ by, at }: { by: string; at: Date },
+): Promise<void> {
+	const own = await transaction.documents.newestBy("account", by);
+	const since = new Date(at.getTime() - DOCUMENT.keptHours * HOUR_MS).toISOString();
+	const oldest = own[DOCUMENT.maxWaiting - 1];
+	if (!oldest || oldest.fetchedAt < since) return;
+	throw new Refusal(
+		"conflict",
+		`You sent ${DOCUMENT.maxWaiting} documents within ${DOCUMENT.keptHours} hours; go on later.`,
+	);
+}

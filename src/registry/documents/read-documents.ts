@@ -1,0 +1,39 @@
+import type { DocumentReading } from "#documents/document-reading.ts";
+import { readDocument } from "#documents/read-document.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** Those of these documents that are kept. */
+export async function findDocuments(
+	reader: RegistryReader,
+	digests: readonly string[],
+): Promise<DocumentRecord[]> {
+	const found = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
+	return found.filter((document) => document !== undefined);
+}
+
+/** What the documents of a listing say; of one that a later version of the program would refuse, nothing. */
+export async function readDocuments(
+	reader: RegistryReader,
+	digests: readonly string[],
+): Promise<DocumentReading[]> {
+	return (await findDocuments(reader, digests)).flatMap(({ text, format }) => {
+		const read = readDocument(text, format);
+		return read.ok ? [read.reading] : [];
+	});
+}
+
+/** Refuses digests of documents that nobody sent, each by its pointer. */
+export async function requireDocuments(
+	reader: RegistryReader,
+	digests: readonly string[],
+): Promise<void> {
+	const found = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
+	const missing = found.flatMap((document, index) =>
+		document === undefined
+			? [{ pointer: `#/documents/${index}`, detail: "must be a document that was sent before" }]
+			: [],
+	);
+	if (missing.length > 0) throw invalidBody(missing);
+}

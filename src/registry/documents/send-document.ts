@@ -1,0 +1,38 @@
+import type { DocumentFormat } from "#contract/document.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import { readDocument } from "#documents/read-document.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { fillListing } from "./fill-listing.ts";
+import { keepDocument } from "./keep-document.ts";
+
+export interface SentDocument {
+	document: DocumentRecord;
+	/** What a listing that names the document alone would say. Its title may be empty. */
+	listing: Listing;
+	/** What a moderator will look at. */
+	flags: readonly ProblemIssue[];
+}
+
+/** Reads a document and keeps it, or refuses it with everything that is wrong with it. */
+export async function sendDocument(
+	context: RegistryContext,
+	sent: { text: string; format?: DocumentFormat | undefined; by: string; origin?: string },
+): Promise<SentDocument> {
+	const { text, by, origin = null } = sent;
+	const read = readDocument(text, sent.format);
+	if (!read.ok) throw unreadable(read.issues);
+	const { format, flags } = read.reading;
+	const document = await keepDocument(context, { text, format, by, origin });
+	const bare = { ...listingOfTitle("-"), title: "", documents: [document.sha256] };
+	return { document, listing: await fillListing(context.store, bare), flags };
+}
+
+function unreadable(issues: readonly ProblemIssue[]): Refusal {
+	const [first] = issues;
+	const more = issues.length > 1 ? ` There are ${issues.length - 1} more mistakes.` : "";
+	const told = first ? `The document ${first.detail} (${first.pointer}).` : "It cannot be read.";
+	return new Refusal("invalid_body", told + more, { errors: [...issues] });
+}

@@ -1,0 +1,28 @@
+import { DOCUMENT } from "#contract/limits.ts";
+import type { RegistryContext } from "../registry-context.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Removes documents that no listing and no submission has named for long enough. */
+export async function tidyDocuments({ store, now }: RegistryContext): Promise<void> {
+	const before = new Date(now().getTime() - DOCUMENT.keptHours * HOUR_MS).toISOString();
+	const old = (await store.documents.list()).filter(({ fetchedAt }) => fetchedAt < before);
+	if (old.length === 0) return;
+	await store.transact(async (transaction) => {
+		const agents = await transaction.agents.list();
+		const submissions = await transaction.submissions.list();
+		const named = new Set([
+			...agents
+				.filter(({ status }) => status !== "removed")
+				.flatMap(({ documents, versions }) => [
+					...documents,
+					...versions.flatMap((version) => version.documents),
+				]),
+			...submissions.flatMap(({ listing, basedOn }) => [
+				...listing.documents,
+				...(basedOn?.documents ?? []),
+			]),
+		]);
+		for (const { sha256 } of old) if (!named.has(sha256)) transaction.documents.remove(sha256);
+	});
+}

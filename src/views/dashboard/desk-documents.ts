@@ -1,0 +1,52 @@
+import { DOCUMENT_FORMATS } from "#contract/document.ts";
+import { VERSION_CHANGES, type VersionChange } from "#contract/version.ts";
+import { compareReadings } from "#documents/compare-readings.ts";
+import { readDocument } from "#documents/read-document.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import { type Block, fact, facts, notice, quote, type Section, section } from "./blocks.ts";
+
+interface DeskDocuments {
+	/** Those of the submission. */
+	documents: readonly DocumentRecord[];
+	/** Those of the public agent that a revision would change. */
+	before: readonly DocumentRecord[];
+}
+
+/** Every document whole, with what to look at in it and what it says differently from the one before. */
+export function deskDocuments({ documents, before }: DeskDocuments): Section | null {
+	if (documents.length === 0) return null;
+	return section(
+		"documents",
+		"Documents",
+		...documents.map((document) => documentBlocks(document, before)),
+	);
+}
+
+function documentBlocks(document: DocumentRecord, before: readonly DocumentRecord[]): Block[] {
+	const { format, sha256, origin, text } = document;
+	const read = readDocument(text, format);
+	const noted = read.ok ? read.reading.flags : read.issues;
+	return [
+		facts(
+			fact("Format", DOCUMENT_FORMATS[format].label),
+			fact("Read from", origin),
+			fact("SHA-256", sha256),
+		),
+		...noted.map(({ pointer, detail }) => notice("warn", `${pointer} ${detail}.`)),
+		...changeBlocks(document, before),
+		quote(text),
+	];
+}
+
+function changeBlocks(document: DocumentRecord, before: readonly DocumentRecord[]): Block[] {
+	const former = before.find(({ format }) => format === document.format);
+	if (!former || former.sha256 === document.sha256) return [];
+	const [from, to] = [former, document].map(({ text, format }) => readDocument(text, format));
+	if (!(from?.ok && to?.ok)) return [];
+	const changes = compareReadings(from.reading, to.reading);
+	return [facts(...changes.map((change) => fact(wordsOf(change), change.detail ?? "changed")))];
+}
+
+function wordsOf({ kind, name }: VersionChange): string {
+	return name === "" ? VERSION_CHANGES[kind] : `${VERSION_CHANGES[kind]}: ${name}`;
+}

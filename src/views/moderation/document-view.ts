@@ -1,0 +1,43 @@
+import {
+	DOCUMENT_FORMATS,
+	type ListingDocument,
+	type ReadDocumentAnswer,
+} from "#contract/document.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import { statedListing } from "./reviewed-submission-view.ts";
+
+/** A document, public or not, as its sender and moderators see it. */
+export function documentView(document: DocumentRecord): Omit<ListingDocument, "is_current"> {
+	const { format, sha256, text, origin, fetchedAt } = document;
+	return {
+		format,
+		media_type: DOCUMENT_FORMATS[format].mediaType,
+		sha256,
+		bytes: new TextEncoder().encode(text).length,
+		origin,
+		fetched_at: fetchedAt,
+		text,
+	};
+}
+
+interface Sent {
+	document: DocumentRecord;
+	listing: Listing;
+	flags: readonly ProblemIssue[];
+}
+
+/** What was sent and what it says. */
+export function readDocumentView({ document, listing, flags }: Sent): ReadDocumentAnswer {
+	const { format, media_type, sha256, bytes } = documentView(document);
+	const { title = "", ...stated } = statedListing(listing);
+	return {
+		format,
+		media_type,
+		sha256,
+		bytes,
+		listing: { ...(title === "" ? {} : { title }), ...stated },
+		flags: [...flags],
+	};
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { DOCUMENT } from "#contract/limits.ts";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { sendDocument } from "#registry/documents/send-document.ts";
+import { tidyDocuments } from "#registry/documents/tidy-documents.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
+import { decideAsRead } from "./decide-as-read.ts";
+import { createTestRegistry, refusal, reviewer } from "./registry-fixture.ts";
+
+const ada = "owner:ada";
+
+function serverJson(members: object = {}): string {
+	return JSON.stringify({
+		name: "com.example.tide/table",
+		title: "Tide Table",
+		description: "Tells when the harbour can be left.",
+		version: "1.2.0",
+		websiteUrl: "https://tide-table.dev/",
+		packages: [
+			{
+				registryType: "npm",
+				identifier: "@example/tide-table",
+				version: "1.2.0",
+				transport: { type: "stdio" },
+			},
+		],
+		...members,
+	});
+}
+
+function submit(
+	registry: ReturnType<typeof createTestRegistry>,
+	documents: string[],
+	title = "Tide Table",
+) {
+	return submitAgent(registry, {
+		request: {
+			title,
+			website_url: `https://${title.toLowerCase().replace(" ", "-")}.dev/`,
+			documents,
+		},
+		submitter: { ownerId: ada, tokenId: null },
+	});
+}
+
+describe("a document", () => {
+	it("is kept byte for byte and says what a listing with it would say", async () => {
+		const registry = createTestRegistry();
+		const text = `  ${serverJson()}\n`;
+		const { document, listing } = await sendDocument(registry, { text, by: ada });
+		expect((await registry.store.documents.find(document.sha256))?.text).toBe(text);
+		expect(listing).toMatchObject({
+			title: "Tide Table",
+			shortDescription: "Tells when the harbour can be left.",
+			protocolName: "com.example.tide/table",
+			version: "1.2.0",
+			packageTypes: ["npm"],
+			transports: ["stdio"],
+		});
+	});
+
+	it("is refused with everything that is wrong with it", async () => {
+		const registry = createTestRegistry();
+		const text = serverJson({ name: 7, version: [] });
+		const sending = sendDocument(registry, { text, by: ada, format: "mcp-server" });
+		await expect(sending).rejects.toMatchObject({
+			code: "invalid_body",
+			errors: expect.arrayContaining(
+				["#/name", "#/version"].map((pointer) => ({ pointer, detail: "must be a text" })),
+			),
+		});
+		expect(await registry.store.documents.list()).toEqual([]);
+	});
+
+	it("cannot be sent without end by one account", async () => {
+		const registry = createTestRegistry();
+		for (let number = 0; number < DOCUMENT.maxWaiting; number += 1) {
+			await sendDocument(registry, { text: serverJson({ version: `1.0.${number}` }), by: ada });
+		}
+		const more = sendDocument(registry, { text: serverJson(), by: ada });
+		await expect(more).rejects.toEqual(refusal("conflict", /within 48 hours/));
+		await sendDocument(registry, { text: serverJson(), by: "owner:bo" });
+	});
+
+	it("goes when no listing names it for long enough", async () => {
+		const registry = createTestRegistry();
+		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
+		const named = await sendDocument(registry, { text: serverJson({ version: "2.0.0" }), by: ada });
+		await submit(registry, [named.document.sha256]);
+		const later = new Date(registry.now().getTime() + (DOCUMENT.keptHours + 1) * 3_600_000);
+		await tidyDocuments({ ...registry, now: () => later });
+		expect(await registry.store.documents.find(document.sha256)).toBeUndefined();
+		expect(await registry.store.documents.find(named.document.sha256)).toBeDefined();
+	});
+});
+
+describe("a listing with a document", () => {
+	it("says what the document says, and what it states itself comes first", async () => {
+		const registry = createTestRegistry();
+		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
+		const { listing } = await submitAgent(registry, {
+			request: {
+				title: "Tide Table",
+				website_url: "https://tide-table.dev/",
+				short_description: "Tides.",
+				documents: [document.sha256],
+			},
+			submitter: { ownerId: ada, tokenId: null },
+		});
+		expect(listing).toMatchObject({ shortDescription: "Tides.", packageTypes: ["npm"] });
+	});
+
+	it("cannot name a document that nobody sent", async () => {
+		const submitting = submit(createTestRegistry(), ["0".repeat(64)]);
+		await expect(submitting).rejects.toMatchObject({ errors: [{ pointer: "#/documents/0" }] });
+	});
+
+	it("cannot take a name that another agent has", async () => {
+		const registry = createTestRegistry();
+		const first = await sendDocument(registry, { text: serverJson(), by: ada });
+		const { id } = await submit(registry, [first.document.sha256]);
+		await decideAsRead(registry, { id, decision: { outcome: "approved" }, actor: reviewer });
+		const second = await sendDocument(registry, {
+			text: serverJson({ name: "COM.example.tide/Table", version: "3.0.0" }),
+			by: ada,
+		});
+		const submitting = submit(registry, [second.document.sha256], "Mole Map");
+		await expect(submitting).rejects.toMatchObject({ errors: [{ pointer: "#/documents" }] });
+	});
+
+	it("gets a version with each new document, which tells what it changed", async () => {
+		const registry = createTestRegistry();
+		const first = await sendDocument(registry, { text: serverJson(), by: ada });
+		const { id } = await submit(registry, [first.document.sha256]);
+		const { agentSlug } = await decideAsRead(registry, {
+			id,
+			decision: { outcome: "approved" },
+			actor: reviewer,
+		});
+		const slug = agentSlug ?? "";
+		const second = await sendDocument(registry, {
+			text: serverJson({ version: "2.0.0", description: "Tells the tides." }),
+			by: ada,
+		});
+		const revision = await reviseAgent(registry, {
+			slug,
+			ownerId: ada,
+			changes: { documents: [second.document.sha256] },
+		});
+		await decideAsRead(registry, {
+			id: revision.id,
+			decision: { outcome: "approved" },
+			actor: reviewer,
+		});
+		const agent = await registry.store.agents.find(slug);
+		expect(agent?.versions.map(({ number }) => number)).toEqual(["2.0.0", "1.2.0"]);
+		expect(agent?.versions[0]?.changes).toContainEqual(
+			expect.objectContaining({ kind: "field", name: "description" }),
+		);
+		// It said what the document said, so it says what the new one says.
+		expect(agent).toMatchObject({ version: "2.0.0", shortDescription: "Tells the tides." });
+		expect(agent?.facts.version?.origin).toBe(`document:${second.document.sha256}`);
+	});
+});
