@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
 import { type FactKind, holdsMany } from "#contract/fact-kinds.ts";
 import { type AskedName, type FactName, IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import type { Facts } from "#contract/facts.ts";
@@ -31,6 +32,10 @@ export const ImportedAgent = z.object({
 	...membersOf<ImportedShape>(
 		IMPORTED_ROWS.map(({ name, kind }) => [name, foreignShape(kind).optional()]),
 	),
+	/** Documents that it was read from, as they came. */
+	documents: z
+		.array(z.object({ format: z.enum(DOCUMENT_FORMAT_NAMES), text: z.string().min(1) }))
+		.optional(),
 	/** Title for a category that may have to be created. `request.category_slug` is its slug. */
 	categoryName: z.string().optional(),
 });

@@ -63,7 +63,7 @@ function read(document: ForeignDocument): ImportOutcome {
 			"Its address leads to the machine that it runs on, so nobody else can ask it.",
 		);
 	}
-	return buildCardOutcome(card.value, interfaceUrl);
+	return buildCardOutcome(card.value, { interfaceUrl, text: document.text });
 }
 
 /** Members that only a card has: interfaces, or those that all cards of version 0.3 and older have. */
@@ -79,7 +79,10 @@ function leadsToItself(url: string): boolean {
 	return isLoopbackHost(hostOf(url) ?? hostOf(`http://${url}`) ?? "");
 }
 
-function buildCardOutcome(card: AgentCard, interfaceUrl: string): ImportOutcome {
+function buildCardOutcome(
+	card: AgentCard,
+	{ interfaceUrl, text }: { interfaceUrl: string; text: string },
+): ImportOutcome {
 	const { provider, documentationUrl } = card;
 	return buildOutcome({
 		origin: `${FORMAT}:${interfaceUrl}`,
@@ -93,6 +96,7 @@ function buildCardOutcome(card: AgentCard, interfaceUrl: string): ImportOutcome 
 			parseHttpAddress(provider?.url) ?? originOf(documentationUrl) ?? originOf(interfaceUrl),
 		docsUrl: documentationUrl,
 		logoUrl: card.iconUrl,
+		source: { format: FORMAT, text },
 		integrations: card.skills.slice(0, MAX_SKILLS).map(({ name }) => name),
 	});
 }

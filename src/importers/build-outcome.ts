@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import type { DocumentFormat } from "#contract/document.ts";
 import { ASKED_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import type { Facts } from "#contract/facts.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
+import { readDocument } from "#documents/read-document.ts";
 import { boundFact, shorten } from "#domain/bound-fact.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import type { DocumentVersion, ImportOutcome } from "./importer.ts";
@@ -31,6 +33,8 @@ export interface ForeignFacts extends ForeignListing {
 	agentType: Fact<AgentType>;
 	category?: Fact<{ slug: string; name?: Fact<string> }>;
 	edition?: DocumentVersion;
+	/** What it was read from, in the bytes in which it shall be kept. */
+	source?: Fact<{ format: DocumentFormat; text: string }>;
 }
 
 /**
@@ -68,7 +72,7 @@ export function joinOutcomes(outcomes: readonly ImportOutcome[]): ImportOutcome 
 }
 
 function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
-	const { origin, suggestedSlug, category } = facts;
+	const { origin, suggestedSlug, category, source } = facts;
 	const stated = { ...facts, title, categorySlug: category?.slug };
 	const categoryName = shorten(category?.name, REGISTRATION.categorySlugMaxCharacters);
 	return {
@@ -79,7 +83,13 @@ function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 			bounded(IMPORTED_ROWS, stated).map(([{ name }, value]) => [name, value]),
 		),
 		...(categoryName && { categoryName }),
+		...(source && isReadable(source) ? { documents: [source] } : {}),
 	};
+}
+
+/** A document that is too large or broken is not kept; what could be read of it is imported all the same. */
+function isReadable({ text, format }: NonNullable<ForeignFacts["source"]>): boolean {
+	return readDocument(text, format).ok;
 }
 
 /** What is stated of these facts, shortened to the limits of a registration. */

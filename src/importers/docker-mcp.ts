@@ -64,6 +64,7 @@ function read(document: ForeignDocument): ImportOutcome {
 		websiteUrl: websiteOf(server),
 		repositoryUrl: source?.project,
 		logoUrl: about?.icon,
+		source: { format: FORMAT, text: document.text },
 	});
 }
 

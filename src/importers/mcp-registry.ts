@@ -1,11 +1,17 @@
 import { z } from "zod";
 import type { DeploymentType } from "#contract/vocabulary.ts";
+import { canonicalJson } from "#documents/canonical-json.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
-import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
+import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { folderAddress } from "./folder-address.ts";
 import { OptionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { isServer, type McpServerDocument, shapeOfServer } from "./mcp-server-document.ts";
+import {
+	isServer,
+	type McpServerDocument,
+	serverIn,
+	shapeOfServer,
+} from "./mcp-server-document.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
 import { suggestOwnedSlug } from "./suggest-slug.ts";
@@ -37,7 +43,7 @@ function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
 	const parsed = parseForeign(document.text, "JSON", z.unknown());
 	if (!parsed.ok) return skip(origin, parsed.reason);
-	if (isServer(parsed.value)) return readServer(parsed.value, origin);
+	if (isServer(parsed.value)) return readServer(parsed.value, origin, document.text);
 	for (const { place, shape } of SERVER_LISTS) {
 		const list = shape.safeParse(parsed.value);
 		if (list.success) return readList(list.data.servers, origin + place);
@@ -64,17 +70,26 @@ function findNextPage({ name, text }: ForeignDocument): string | undefined {
 	return url.href;
 }
 
-function readServer(content: unknown, place: string): ImportOutcome {
+/** Of a server that stands alone the text is known; one of a list has none of its own. */
+function readServer(content: unknown, place: string, text?: string): ImportOutcome {
 	const parsed = checkShape(content, shapeOfServer(content));
 	if (!parsed.ok) return skip(place, parsed.reason);
 	const server = parsed.value;
 	const origin = `${FORMAT}:${server.name}`;
 	if (server.status === "deleted") return skip(origin, "Deleted at its source (`status`).");
 	if (server.isLatest === false) return skip(origin, "Not the latest version (`isLatest`).");
-	return buildServerOutcome(server, origin);
+	const bare = serverIn(content);
+	const source = {
+		format: "mcp-server",
+		text: text !== undefined && bare === content ? text : canonicalJson(bare),
+	} as const;
+	return buildServerOutcome(server, { origin, source });
 }
 
-function buildServerOutcome(server: McpServerDocument, origin: string): ImportOutcome {
+function buildServerOutcome(
+	server: McpServerDocument,
+	{ origin, source }: Pick<ForeignFacts, "origin" | "source">,
+): ImportOutcome {
 	const { namespace, segment } = splitName(server.name);
 	const { url: repository, subfolder: folder } = server.repository ?? {};
 	return buildOutcome({
@@ -91,6 +106,7 @@ function buildServerOutcome(server: McpServerDocument, origin: string): ImportOu
 		repositoryUrl: repository,
 		logoUrl: server.iconUrl,
 		launchedAt: server.publishedAt,
+		source,
 		edition: {
 			number: server.version,
 			publishedAt: server.publishedAt,

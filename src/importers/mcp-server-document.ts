@@ -83,6 +83,12 @@ export function shapeOfServer(content: unknown): z.ZodType<McpServerDocument> {
 	return IsEnvelope.safeParse(content).success ? Envelope : McpServerDocument;
 }
 
+/** The server itself, without its envelope. */
+export function serverIn(content: unknown): unknown {
+	const envelope = IsEnvelope.safeParse(content);
+	return envelope.success ? envelope.data.server : content;
+}
+
 /** Members that only a server has: the schema, a name in reversed domain form, or a way to run or reach it. */
 const ServerSigns = z.union([
 	z.object({ $schema: z.string().regex(/\/server\.schema\.json$/) }),

@@ -44,10 +44,13 @@ function read(document: ForeignDocument): ImportOutcome {
 	}
 	const parsed = parseForeign(document.text, "TOML", Model);
 	if (!parsed.ok) return skip(`${FORMAT}:${document.name}`, parsed.reason);
-	return buildModelOutcome(path, parsed.value);
+	return buildModelOutcome(path, { facts: parsed.value, text: document.text });
 }
 
-function buildModelOutcome({ lab, model }: ModelPath, facts: Model): ImportOutcome {
+function buildModelOutcome(
+	{ lab, model }: ModelPath,
+	{ facts, text }: { facts: Model; text: string },
+): ImportOutcome {
 	const openWeights = facts.open_weights ?? false;
 	const creatorName = labName(lab);
 	return buildOutcome({
@@ -71,6 +74,7 @@ function buildModelOutcome({ lab, model }: ModelPath, facts: Model): ImportOutco
 		websiteUrl: facts.weights.map(({ url }) => parseHttpAddress(url)).find(Boolean),
 		launchedAt: writtenDate(facts.release_date),
 		modelStack: [model],
+		source: { format: FORMAT, text },
 	});
 }
 

@@ -29,6 +29,7 @@ function readCard(content: unknown) {
 describe("an agent card", () => {
 	it("of version 1.0 becomes a registration of a hosted agent", () => {
 		expect(readCard(courier)).toEqual({
+			documents: [{ format: "a2a-card", text: JSON.stringify(courier) }],
 			origin: "a2a-card:https://a2a.courier.dev/rpc",
 			suggestedSlug: "night-courier",
 			request: {

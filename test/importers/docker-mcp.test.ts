@@ -27,6 +27,7 @@ config:
 describe("a server.yaml", () => {
 	it("becomes a registration of an MCP server", () => {
 		expect(readOne(dockerMcp, HARBOR)).toEqual({
+			documents: [{ format: "docker-mcp", text: HARBOR }],
 			origin: "docker-mcp:harbor-master",
 			suggestedSlug: "harbor-master",
 			request: {

@@ -27,6 +27,7 @@ function readServer(content: unknown) {
 describe("a server.json", () => {
 	it("becomes a registration of an MCP server", () => {
 		expect(readServer(tideServer)).toEqual({
+			documents: [{ format: "mcp-server", text: JSON.stringify(tideServer) }],
 			origin: "mcp-registry:io.github.lightkeeper/tide-tables",
 			suggestedSlug: "lightkeeper-tide-tables",
 			request: {

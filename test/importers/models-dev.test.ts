@@ -34,6 +34,7 @@ function readModel(text: string, name = "models/openfield/field-2.toml") {
 describe("a model file", () => {
 	it("becomes a registration of a language model", () => {
 		expect(readModel(FIELD_2)).toEqual({
+			documents: [{ format: "models-dev", text: FIELD_2 }],
 			origin: "models-dev:openfield/field-2",
 			suggestedSlug: "openfield-field-2",
 			request: {

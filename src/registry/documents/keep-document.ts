@@ -36,8 +36,11 @@ export async function keepWithin(
 ): Promise<DocumentRecord> {
 	const digest = sha256(text);
 	const known = await transaction.documents.find(digest);
-	// It counts as fresh again, so that it stays until it is named.
-	const kept = { ...document, ...known, sha256: digest, text, fetchedAt: now().toISOString() };
+	const at = now();
+	const freshSince = new Date(at.getTime() - (DOCUMENT.keptHours / 2) * HOUR_MS).toISOString();
+	if (known && known.fetchedAt >= freshSince) return known;
+	// An older one counts as fresh again, so that it stays until it is named.
+	const kept = { ...document, ...known, sha256: digest, text, fetchedAt: at.toISOString() };
 	transaction.documents.save(kept);
 	return kept;
 }

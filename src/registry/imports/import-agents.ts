@@ -8,6 +8,9 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { addVersion } from "../documents/add-version.ts";
+import { fillListing } from "../documents/fill-listing.ts";
+import { keepWithin } from "../documents/keep-document.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -75,8 +78,14 @@ async function importAgent(
 	const accepted = acceptImport(agent);
 	if (!accepted.ok) return result(origin, "skipped", { reason: accepted.reason });
 	const at = context.now().toISOString();
-	const listing = await withCategory(transaction, accepted.listing, { agent, at });
 	const known = await transaction.findAgentByImportOrigin(origin);
+	const filed = await withCategory(transaction, accepted.listing, { agent, at });
+	const listing = await withDocuments(context, transaction, {
+		agent,
+		known,
+		listing: filed,
+		actor,
+	});
 	if (known) return updateAgent(transaction, known, { listing, at, actor });
 	const waiting = await transaction.submissions.findBy("origin", origin);
 	if (waiting && !approve && sameListing(waiting.listing, listing)) {
@@ -96,11 +105,35 @@ async function importAgent(
 	return result(origin, waiting ? "updated" : "queued", { submissionId: submission.id });
 }
 
-function updateAgent(
+interface Documented {
+	agent: ImportedAgent;
+	known: AgentRecord | undefined;
+	listing: Listing;
+	actor: Actor;
+}
+
+/** Keeps the documents of an imported agent, and has the listing say what they say. A name that another agent has is left out. */
+async function withDocuments(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ agent, known, listing, actor }: Documented,
+): Promise<Listing> {
+	const documents: string[] = [];
+	for (const document of agent.documents ?? []) {
+		const sent = { ...document, origin: agent.origin, by: actor.id };
+		documents.push((await keepWithin(context, transaction, sent)).sha256);
+	}
+	const filled = await fillListing(transaction, { ...listing, documents }, known?.documents);
+	const name = filled.protocolName?.toLowerCase();
+	const owner = name && (await transaction.agents.findBy("protocolName", name));
+	return owner && owner.slug !== known?.slug ? { ...filled, protocolName: null } : filled;
+}
+
+async function updateAgent(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
 	{ listing, at, actor }: { listing: Listing; at: string; actor: Actor },
-): ImportResult {
+): Promise<ImportResult> {
 	const origin = known.importOrigin ?? "";
 	if (known.status === "removed") {
 		return result(origin, "skipped", {
@@ -117,6 +150,7 @@ function updateAgent(
 		...merged,
 		updatedAt: at,
 		facts: { ...factsOf(merged, fact), ...Object.fromEntries(kept) },
+		versions: await addVersion(transaction, { before: known, listing: merged, at }),
 		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
 	});
 	return result(origin, "updated", { slug: known.slug });
