@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readdir, unlink } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
+import { mkdir, readdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDurably } from "#disk/durable-file.ts";
 import { ifThere } from "#disk/if-there.ts";
+import { inLanes } from "#disk/in-lanes.ts";
 import { DocumentRecord } from "#domain/records/document-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
 /** Letters of a digest that name the folder of its file. */
 const FOLDER_LETTERS = 2;
+const WRITTEN_AT_ONCE = 8;
 
 /** Documents of an agent: the current ones, then those of earlier versions. */
 export type DocumentsOf = (agent: SnapshotAgent) => readonly DocumentRecord[];
@@ -35,13 +36,19 @@ export async function keepDocumentFiles(
 	const directory = documentsIn(dataDirectory);
 	const needed = new Set([...agents].flatMap(digestsOf));
 	await removeOthers(directory, needed);
-	const missing = [...needed].filter((digest) => !existsSync(pathIn(directory, digest)));
+	const missing = [...needed].filter((digest) => !isThere(pathIn(directory, digest)));
 	if (missing.length === 0) return;
-	for (const document of await read(missing)) {
+	const documents = await read(missing);
+	await inLanes(WRITTEN_AT_ONCE, documents.values(), async (document) => {
 		const path = pathIn(directory, document.sha256);
 		await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-		await writeDurably(path, JSON.stringify(document));
-	}
+		// Not flushed: what a power cut leaves empty is written again.
+		await writeFile(path, JSON.stringify(document), { mode: 0o600 });
+	});
+}
+
+function isThere(path: string): boolean {
+	return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 async function removeOthers(directory: string, needed: ReadonlySet<string>): Promise<void> {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ReadDocumentAnswer } from "#contract/document.ts";
+import { Problem } from "#contract/problem.ts";
+import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+
+let drawn: DrawnSample;
+let service: Service;
+let token: string;
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn);
+	token = await service.createToken("agents:write");
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+const SERVER = `{
+	"name": "com.example.pier/gauge",
+	"description": "Reads water levels.",
+	"version": "0.3.1",
+	"packages": [{ "registryType": "pypi", "identifier": "pier-gauge", "version": "0.3.1", "transport": { "type": "stdio" } }]
+}
+`;
+
+function send(
+	body: string | Uint8Array<ArrayBuffer>,
+	{ type = "application/json", query = "" } = {},
+) {
+	return fetch(`${service.origin}/api/v1/documents${query}`, {
+		method: "POST",
+		headers: { Authorization: `Bearer ${token}`, "Content-Type": type },
+		body,
+	});
+}
+
+const problemOf = async (response: Response) => Problem.parse(await response.json());
+
+describe("POST /api/v1/documents", () => {
+	it("says what is read, and a registration that names the digest says it, too", async () => {
+		const response = await send(SERVER);
+		expect(response.status).toBe(201);
+		const { sha256, format, listing } = ReadDocumentAnswer.parse(await response.json());
+		expect(format).toBe("mcp-server");
+		expect(listing).toMatchObject({
+			protocol_name: "com.example.pier/gauge",
+			package_types: ["pypi"],
+		});
+		const registered = await fetch(`${service.origin}/api/v1/agents/register`, {
+			method: "POST",
+			headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+			body: JSON.stringify({
+				title: "Pier Gauge",
+				website_url: "https://pier-gauge.dev/",
+				documents: [sha256],
+			}),
+		});
+		expect(registered.status).toBe(202);
+		const [waiting] = await service.registry.store.submissions
+			.by("status", "pending")
+			.then((all) => all.filter(({ listing: { title } }) => title === "Pier Gauge"));
+		expect(waiting?.listing).toMatchObject({
+			shortDescription: "Reads water levels.",
+			version: "0.3.1",
+			packageTypes: ["pypi"],
+			documents: [sha256],
+		});
+	});
+
+	it("takes Markdown and YAML by their content", async () => {
+		const skill = "---\nname: read-gauge\ndescription: Reads a gauge.\n---\nLook at it.\n";
+		const response = await send(skill, { type: "text/markdown" });
+		expect(response.status).toBe(201);
+		expect(ReadDocumentAnswer.parse(await response.json()).format).toBe("agent-skill");
+	});
+
+	it.each([
+		["nothing", "", 400, "empty"],
+		["bytes that are no UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), 400, "UTF-8"],
+		["no known format", '{"a":1}', 422, "MCP server.json"],
+		["too much", `{"name":"${"x".repeat(262_144)}"}`, 413, "256 KiB"],
+	])("refuses %s with a sentence", async (_, body, status, word) => {
+		const response = await send(body);
+		expect(response.status).toBe(status);
+		expect((await problemOf(response)).detail).toContain(word);
+	});
+
+	it("refuses another media type and an unknown format by name", async () => {
+		expect((await problemOf(await send(SERVER, { type: "image/png" }))).code).toBe(
+			"unsupported_media_type",
+		);
+		const wrong = await problemOf(await send(SERVER, { query: "?format=nothing" }));
+		expect(wrong.code).toBe("invalid_query");
+	});
+
+	it("names everything that is wrong with a document at once", async () => {
+		const response = await send('{"name":"x","version":7,"packages":[{"registryType":7}]}', {
+			query: "?format=mcp-server",
+		});
+		expect(response.status).toBe(422);
+		const { errors = [] } = await problemOf(response);
+		expect(errors.length).toBeGreaterThan(2);
+	});
+});
