@@ -6,6 +6,7 @@ import { addBackupCommands } from "./backup.ts";
 import { addCategoryCommands } from "./category.ts";
 import { addClaimCommands } from "./claim.ts";
 import { addCommentCommands } from "./comment.ts";
+import { addConnectCommand } from "./connect.ts";
 import { addEdgeCommand } from "./edge.ts";
 import { addGenerateCommand } from "./generate.ts";
 import { addImportCommand } from "./import.ts";
@@ -39,6 +40,7 @@ export function createProgram(): Command {
 	addIncidentCommands(program);
 	addCategoryCommands(program);
 	addAuditCommands(program);
+	addConnectCommand(program);
 	addViewsCommand(program);
 	addImportCommand(program);
 	addGenerateCommand(program);

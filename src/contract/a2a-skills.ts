@@ -28,6 +28,10 @@ export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
 		tags: ["agents", "comparison"],
 		examples: [exampleOf("compare_agents", { slugs: ["harbor-scout", "ledgerhen"] })],
 	},
+	get_connection: {
+		tags: ["agents", "install", "connect"],
+		examples: [exampleOf("get_connection", { ...AN_AGENT, client: "claude-code" })],
+	},
 	list_categories: {
 		tags: ["categories", "discovery"],
 		examples: [exampleOf("list_categories")],

@@ -71,3 +71,12 @@ export const AgentConnect = z
 		description: "How to use it: every way and client, with no secret in any of them.",
 	});
 export type AgentConnect = z.infer<typeof AgentConnect>;
+
+/** What may be asked for. */
+export const ConnectClient = z.string().regex(/^[a-z0-9-]{1,40}$/);
+export const ConnectWay = z.string().regex(/^[a-z0-9-]{1,40}$/);
+export const ConnectInputs = z
+	.record(z.string().min(1).max(200), z.string().max(2000))
+	.refine((inputs) => Object.keys(inputs).length <= 50, { error: "must be 50 at most" })
+	.default({})
+	.meta({ description: "Values by the names of `inputs`. Those of secrets are not used." });

@@ -1,3 +1,4 @@
+import { AgentConnect } from "./connect.ts";
 import { ListingDocuments } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
@@ -11,7 +12,7 @@ const read = {
 	rateClass: "read",
 } as const;
 
-/** What a listing is read from: its documents and their versions. */
+/** What a listing is read from, and how it is used: documents, versions, ways to connect. */
 export const LISTING_ENDPOINTS = [
 	{
 		...read,
@@ -32,6 +33,17 @@ export const LISTING_ENDPOINTS = [
 			"`X-Content-Type-Options: nosniff` and a media type that no browser runs: it is what somebody else wrote.",
 		mediaType: MEDIA_TYPES.text,
 		schema: null,
+		problems: ["not_found"],
+	},
+	{
+		...read,
+		id: "getConnect",
+		path: "/api/v1/agents/{slug}/connect",
+		summary: "How to use an agent: every way to connect, for every client",
+		description:
+			"Commands, files and install links, made of what its documents state. Nobody has tried them. No secret is in any of them; `<REQUIRED: …>` and `YOUR_KEY` are to be replaced. A link is missing where it would install something unpinned, unsafe or incomplete; `warnings` say why.",
+		schema: AgentConnect,
+		file: "api/v1/agents/{slug}/connect.json",
 		problems: ["not_found"],
 	},
 	{

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Category } from "./category.ts";
 import { SearchText } from "./change-cursor.ts";
 import { CommentList } from "./comment.ts";
+import { AgentConnect, ConnectClient, ConnectInputs, ConnectWay } from "./connect.ts";
 import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
 import { IDEMPOTENCY_KEY, LIST_PAGE, MCP_TOOL } from "./limits.ts";
@@ -77,6 +78,31 @@ export const MCP_TOOLS = {
 			notice: Notice,
 			agents: z.array(ToldAgent).meta({ description: "In the order of the slugs." }),
 			unknown: z.array(Slug).meta({ description: "Slugs that no public agent has." }),
+		}),
+	},
+	get_connection: {
+		title: "Look up how to connect",
+		description:
+			"Tells how an agent is used: commands, files and install links, made of what its documents state. Never send secrets: they are put in where it is used.",
+		input: z.strictObject({
+			slug: AgentSlug,
+			client: ConnectClient.optional().meta({
+				description:
+					"Client to connect with, as `clients` of an answer names it. Without one, the form is told that most clients share.",
+				examples: ["claude-code"],
+			}),
+			way: ConnectWay.optional().meta({
+				description: "Only this way, as `ways` of an answer name it.",
+				examples: ["npm"],
+			}),
+			inputs: ConnectInputs,
+		}),
+		output: z.object({
+			notice: Notice,
+			...AgentConnect.shape,
+			clients: z
+				.array(z.string())
+				.meta({ description: "Clients that can be asked for, over all ways." }),
 		}),
 	},
 	list_categories: {

@@ -13,6 +13,7 @@ import { renderShieldsBadge } from "#render/shields-badge.ts";
 import { streamSitemap } from "#render/sitemap.ts";
 import { renderSkill } from "#render/skill.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { defaultAgentHistoryView } from "#views/agents/agent-history-view.ts";
 import { defaultAgentListView } from "#views/agents/agent-list-view.ts";
@@ -103,6 +104,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	agentRow("getTrust", json(trustView)),
 	agentRow("getManifest", json(manifestView)),
 	agentRow("listDocuments", json(documentListView)),
+	agentRow("getConnect", json(agentConnectView)),
 	agentRow("listVersions", json(versionListView)),
 	agentRow("listComments", json(commentListView)),
 	...BADGE_STYLES.flatMap((style) => [

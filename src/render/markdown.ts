@@ -6,6 +6,8 @@ interface MarkdownFact {
 	/** Turns the name into a link. */
 	url?: string;
 	text?: string;
+	/** A command or an address to copy. */
+	code?: string;
 }
 
 /** An item of a list: a name, and facts about it. */
@@ -29,7 +31,7 @@ export interface MarkdownDocument {
 
 /**
  * A document in CommonMark, ordered like llms.txt: one title, a quoted summary, paragraphs, sections of points. Every
- * text becomes one line of plain text, whoever wrote it.
+ * text becomes one line of plain text or of code, whoever wrote it.
  */
 export function renderMarkdown(document: MarkdownDocument): string {
 	let drawn = "";
@@ -105,7 +107,7 @@ function drawPoint({ facts = [], ...point }: MarkdownPoint): string {
 	const drawn = drawFact(point);
 	if (facts.length === 0) return `- ${drawn}`;
 	const said = facts.map(drawSeparable).join("; ");
-	const separator = point.text === undefined ? ": " : "; ";
+	const separator = point.text === undefined && point.code === undefined ? ": " : "; ";
 	return `- ${[drawn, said].filter(Boolean).join(separator)}`;
 }
 
@@ -117,10 +119,19 @@ function drawSeparable(fact: MarkdownFact): string {
 /** A semicolon in a text that looks like a separator of facts. Those of references precede another character. */
 const FALSE_SEPARATOR = /;(?= |$)/g;
 
-function drawFact({ name, url, text = "" }: MarkdownFact): string {
+function drawFact({ name, url, text = "", code }: MarkdownFact): string {
 	const label = url === undefined ? escapeMarkdown(name) : drawLink(name, url);
-	const said = escapeMarkdown(text);
+	const said = code === undefined ? escapeMarkdown(text) : drawCode(code);
 	return said === "" ? label : `${label}: ${said}`;
+}
+
+/** Between more backticks than are in it, on one line: nothing in it is markup. */
+function drawCode(text: string): string {
+	const visible = text.toWellFormed().replace(INVISIBLE, " ");
+	const runs = [...visible.matchAll(/`+/g)].map(([run]) => run.length);
+	const fence = "`".repeat(Math.max(0, ...runs) + 1);
+	const space = /^[` ]|[` ]$/.test(visible) ? " " : "";
+	return `${fence}${space}${visible}${space}${fence}`;
 }
 
 function drawLink(name: string, url: string): string {

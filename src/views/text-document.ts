@@ -4,6 +4,8 @@ export interface Fact {
 	/** Turns the name into a link. */
 	url?: string;
 	text?: string;
+	/** A command or an address to copy. */
+	code?: string;
 }
 
 /** An item of a list. */

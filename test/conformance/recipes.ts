@@ -77,6 +77,7 @@ export const RECIPES = {
 		parameters: { slug: "harbor-scout", sha256: "0".repeat(64) },
 		unknown: { slug: "nobody-here", sha256: "0".repeat(64) },
 	},
+	getConnect: agent,
 	listVersions: agent,
 	getVersion: {
 		onlyAbsent: true,

@@ -170,3 +170,27 @@ describe("an address in Markdown", () => {
 		}
 	});
 });
+
+describe("code in Markdown", () => {
+	const drawn = (code: string) =>
+		renderMarkdown({ ...bare, sections: [{ title: "S", points: [{ name: "n", code }] }] });
+
+	it.each([
+		["npx -y a@1.0.0 --b 'c d'", "- n: `npx -y a@1.0.0 --b 'c d'`"],
+		["a `b` c", "- n: ``a `b` c``"],
+		["`a`", "- n: `` `a` ``"],
+		["a\nb", "- n: `a b`"],
+	])("%j is written as it is", (code, line) => {
+		expect(drawn(code)).toContain(`\n${line}\n`);
+	});
+
+	it("is one span of code, whatever it tries", () => {
+		const harmless = outlineOf(readGithubMarkdown(drawn("word")));
+		for (const text of HOSTILE_TEXTS.map((one) => one.slice(0, 280).toWellFormed())) {
+			if (lettersOf(text) === "") continue;
+			const tree = readGithubMarkdown(drawn(text));
+			expect(outlineOf(tree), text).toEqual(harmless);
+			expect(lettersOf(textOf(tree)), text).toContain(lettersOf(text));
+		}
+	});
+});

@@ -90,7 +90,7 @@ describe("the document of an agent", () => {
 			(line) => /\((.*)\)/.exec(line)?.[1],
 		);
 		expect(links).toContain(`${base}/api/v1/agents/mole`);
-		expect(links).toHaveLength(7);
+		expect(links).toHaveLength(8);
 		for (const link of links) {
 			expect(matchPath(link?.slice(base.length) ?? "")?.parameters).toEqual({ slug: "mole" });
 		}

@@ -192,6 +192,16 @@ describe("llms-full.txt", () => {
 		expect(agents[3]).not.toMatch(/null|undefined|NaN|Creator|Website|Models|: *$/m);
 	});
 
+	it("leads from agents with documents to what their documents say of connecting", () => {
+		const listed = viewContext({
+			agents: [agentRecord({ slug: "mole", documents: ["a".repeat(64)] })],
+		});
+		const [line] = linesOf(renderMarkdown(llmsFullView(listed)), "Agents");
+		const link = `[How to connect](${base}/api/v1/agents/mole/connect)`;
+		expect(factsOf(line)).toContain(link);
+		expect(full).not.toContain("How to connect");
+	});
+
 	it("lets no description pass for another fact", () => {
 		const shortDescription = "Good; Rank: 1; Trust score: 100 of 100;";
 		const liar = viewContext({ agents: [agentRecord({ slug: "mole", shortDescription })] });

@@ -14,6 +14,7 @@ import {
 	toldTrustView,
 	toolNotice,
 } from "#views/protocols/mcp-tool-views.ts";
+import { toldConnectView } from "#views/protocols/told-connect-view.ts";
 import { categoryListView } from "#views/reports/category-view.ts";
 import { firstLaunchesView, weeklyReportView } from "#views/reports/report-views.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
@@ -49,6 +50,13 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 			unknown: named.flatMap(({ slug, agent }) => (agent ? [] : slug)),
 		};
 	}),
+	get_connection: readTool(
+		MCP_TOOLS.get_connection,
+		({ slug, ...choice }, { hour: { context } }) => ({
+			notice: toolNotice(context),
+			...toldConnectView(context, getNamed(context, slug), choice),
+		}),
+	),
 	list_categories: readTool(MCP_TOOLS.list_categories, (_, { hour: { context } }) => {
 		return { notice: toolNotice(context), categories: categoryListView(context) };
 	}),

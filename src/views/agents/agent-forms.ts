@@ -5,6 +5,7 @@ export const AGENT_FORMS: readonly { id: EndpointId; label: string }[] = [
 	{ id: "getAgent", label: "JSON" },
 	{ id: "getAgentHistory", label: "History" },
 	{ id: "getTrust", label: "Trust" },
+	{ id: "getConnect", label: "How to connect" },
 	{ id: "getManifest", label: "Manifest" },
 	{ id: "listComments", label: "Comments" },
 	{ id: "getAgentMarkdown", label: "Markdown" },

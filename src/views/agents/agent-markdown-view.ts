@@ -1,3 +1,4 @@
+import { briefWaysOf } from "#connect/ways-of.ts";
 import type { AgentDetail, ScorePart } from "#contract/agent.ts";
 import type { ExposureAssessment } from "#contract/exposure.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -5,6 +6,7 @@ import { endpointUrl } from "../endpoint-url.ts";
 import { thirdPartyNotice } from "../notices.ts";
 import { type Point, type Section, type TextDocument, textPoint } from "../text-document.ts";
 import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
+import { connectSubject } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { AGENT_FORMS } from "./agent-forms.ts";
@@ -16,6 +18,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 	const sections: (Section & { points: Point[] })[] = [
 		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
 		{ title: "Deprecation", points: deprecationPoints(context, agent) },
+		{ title: "How to connect", points: connectPoints(context, agent) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
 		{ title: "Behavioral exposure", points: exposurePoints(detail) },
@@ -37,6 +40,14 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		],
 		sections: sections.filter(({ points }) => points.length > 0),
 	};
+}
+
+function connectPoints(context: ViewContext, agent: SnapshotAgent): Point[] {
+	return briefWaysOf(connectSubject(context, agent)).map(({ label, target, warnings }) => ({
+		name: label,
+		code: target,
+		facts: warnings.map((text) => ({ name: "Beware", text })),
+	}));
 }
 
 function deprecationPoints(context: ViewContext, { deprecation }: SnapshotAgent): Point[] {

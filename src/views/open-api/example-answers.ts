@@ -10,6 +10,7 @@ import type { Submission } from "#contract/submission.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentConnectView } from "../agents/agent-connect-view.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { defaultAgentHistoryView } from "../agents/agent-history-view.ts";
 import { defaultAgentListView } from "../agents/agent-list-view.ts";
@@ -130,6 +131,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 		text: EXAMPLE_DOCUMENT,
 	}),
 	getDocument: () => EXAMPLE_DOCUMENT,
+	getConnect: exampleConnect,
 	listVersions: versionListView,
 	getVersion: (context, agent) => versionListView(context, agent).versions[0],
 	listComments: commentListView,
@@ -184,6 +186,31 @@ export function exampleContext(site: Site): ViewContext {
 	const history = replayHistory(EXAMPLE_EXTRACT, [DAY_BEFORE]);
 	const snapshot = buildSnapshot({ extract: EXAMPLE_EXTRACT, history, at: AT });
 	return createViewContext(snapshot, site, { dumpKeys: [EXAMPLE_DUMP_KEY] });
+}
+
+/** Of a listing with one document, and for one client: all of them would be a page. */
+function exampleConnect(context: ViewContext, agent: SnapshotAgent) {
+	const documentsOf = () => [
+		{
+			sha256: EXAMPLE_DIGEST,
+			format: "mcp-server" as const,
+			text: EXAMPLE_DOCUMENT,
+			origin: null,
+			fetchedAt: AT.toISOString(),
+			by: "",
+		},
+	];
+	const shown = agentConnectView(
+		{ ...context, documentsOf },
+		{ ...agent, documents: [EXAMPLE_DIGEST] },
+	);
+	return {
+		...shown,
+		ways: shown.ways.map((way) => ({
+			...way,
+			clients: way.clients.filter(({ client }) => client === "cursor"),
+		})),
+	};
 }
 
 function statedExample(schema: NonNullable<Endpoint["schema"]>, index = 0): unknown {

@@ -45,6 +45,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	adminGetDocument: "Moderation",
 	listDocuments: "Agents",
 	getDocument: "Agents",
+	getConnect: "Agents",
 	listVersions: "Agents",
 	getVersion: "Agents",
 	listComments: "Agents",

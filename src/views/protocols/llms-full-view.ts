@@ -1,7 +1,8 @@
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentFacts } from "../agents/agent-facts.ts";
+import { endpointUrl } from "../endpoint-url.ts";
 import { rowsOf } from "../rows-of.ts";
-import { type Point, type TextDocument, textPoint } from "../text-document.ts";
+import { type Fact, type Point, type TextDocument, textPoint } from "../text-document.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
 import { llmsHeader } from "./llms-header.ts";
 
@@ -27,8 +28,18 @@ function agentPoint(context: ViewContext, agent: SnapshotAgent): Point {
 	return {
 		name: agent.title,
 		url: agentUrl(context, agent.slug),
-		facts: [...textPoint("Description", agent.shortDescription), ...agentFacts(context, agent)],
+		facts: [
+			...textPoint("Description", agent.shortDescription),
+			...agentFacts(context, agent),
+			...connectLink(context, agent),
+		],
 	};
+}
+
+/** Where its ways are told: reading every document for this one file would hold up the hour. */
+function connectLink({ site }: ViewContext, { slug, documents }: SnapshotAgent): Fact[] {
+	if (documents.length === 0) return [];
+	return [{ name: "How to connect", url: endpointUrl(site, "getConnect", { slug }) }];
 }
 
 function incidentPoint(context: ViewContext, incident: SnapshotIncident): Point {

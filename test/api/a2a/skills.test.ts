@@ -20,6 +20,7 @@ const CALLS: readonly [ReadToolName, Record<string, unknown>, object][] = [
 	["search_agents", { query: "harbor", limit: 1 }, { page: 1, limit: 1, total: 2 }],
 	["get_agent", AN_AGENT, { agent: AN_AGENT }],
 	["compare_agents", { slugs: ["harbor-scout", "nobody"] }, { unknown: ["nobody"] }],
+	["get_connection", { ...AN_AGENT, client: "json" }, { ...AN_AGENT, ways: [] }],
 	["list_categories", {}, { categories: expect.arrayContaining([]) }],
 	["get_trust", { ...AN_AGENT, detail: "full" }, { trust: { parts: expect.anything() } }],
 	["leaderboard", { limit: 2 }, { leaderboard: expect.anything() }],

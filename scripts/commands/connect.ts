@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { readConfig } from "#api/config.ts";
+import { connectOne } from "#connect/connect-one.ts";
+import type { ConnectSubject } from "#connect/subject.ts";
+import { waysOf } from "#connect/ways-of.ts";
+import { fillTemplate } from "#contract/addresses.ts";
+import { SHELLS, type Shell, type Snippet, type Way } from "#contract/connect.ts";
+import { ListingDocuments } from "#contract/document.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { ifThere } from "#disk/if-there.ts";
+import { openCurrentRelease } from "#snapshot/open-release.ts";
+import { subjectOf } from "#views/agents/agent-connect-view.ts";
+import { readDocuments } from "#views/agents/read-documents.ts";
+import { type OutputOptions, printResult } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
+
+interface ConnectOptions extends OutputOptions {
+	client: string;
+	way?: string;
+	shell: Shell;
+	input: Readonly<Record<string, string>>;
+}
+
+const { file: DOCUMENTS_FILE = "" } = getEndpoint("listDocuments");
+
+const NOTES = `
+It is read from the release that is served, and nothing is run. Secrets are not taken: put them in where the command or
+file has YOUR_KEY.`;
+
+export function addConnectCommand(program: Command): void {
+	const shell = new Option("--shell <name>", "shell that commands are quoted for");
+	program
+		.command("connect <slug>")
+		.description("print how a client connects to an agent")
+		.requiredOption("--client <name>", "client, such as vs-code, claude-code or json")
+		.option("--way <id>", "way to connect; default the first that the client can use")
+		.addOption(shell.choices(SHELLS).default("posix"))
+		.option("--input <NAME=value>", "value of an input; may be repeated", takeInput, {})
+		.option("--json", "print JSON")
+		.addHelpText("after", NOTES)
+		.action(async (slug: string, options: ConnectOptions) => {
+			const subject = await readSubject(slug);
+			const { client, way = null, input } = options;
+			const found = connectOne(subject, { way, client, inputs: input });
+			if (!found) throw new UsageError(describeChoices(subject));
+			printResult(found, describe(found, options.shell), options);
+		});
+}
+
+async function readSubject(slug: string): Promise<ConnectSubject> {
+	const { releasesDirectory, baseUrl } = readConfig(process.env);
+	const release = await openCurrentRelease(releasesDirectory);
+	if (!release) throw new UsageError("There is no release yet; npm run build makes the first.");
+	const path = fillTemplate(DOCUMENTS_FILE, { slug });
+	// A slug that is none would name another file.
+	const found = release.findFile(path);
+	const text = found && (await ifThere(readFile(join(release.directory, path), "utf8")));
+	if (text === undefined) throw new UsageError("No public agent has this slug.");
+	const { documents } = ListingDocuments.parse(JSON.parse(text));
+	return subjectOf(slug, baseUrl, readDocuments(documents.filter((one) => one.is_current)));
+}
+
+function describeChoices(subject: ConnectSubject): string {
+	const ways = waysOf(subject);
+	if (ways.length === 0) return "No document of this agent says how to connect.";
+	const known = ways.map(
+		({ id, clients }) => `${id} (${clients.map(({ client }) => client).join(", ")})`,
+	);
+	return `The client has no such way; there are ${known.join(" and ")}.`;
+}
+
+function describe({ label, target, warnings, clients }: Way, shell: Shell): string {
+	const [client] = clients;
+	const snippets =
+		client?.snippets.filter((one) => one.shell === null || one.shell === shell) ?? [];
+	const link = client?.link;
+	return [
+		`${label}: ${target}`,
+		...warnings.map((warning) => `Beware: ${warning}`),
+		...snippets.flatMap(describeSnippet),
+		...(link ? ["", `# ${link.target}`, link.url] : []),
+		...(client?.notes.map((note) => `\n${note}`) ?? []),
+	].join("\n");
+}
+
+function describeSnippet({ label, path, text }: Snippet): string[] {
+	const title = path === null || label.includes(path) ? label : `${label}: ${path}`;
+	return ["", `# ${title}`, text.trimEnd()];
+}
+
+/** Commander passes one after another. */
+function takeInput(
+	text: string,
+	before: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+	const at = text.indexOf("=");
+	if (at < 1) throw new InvalidArgumentError("It has to be NAME=value.");
+	return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+}

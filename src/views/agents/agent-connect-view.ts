@@ -1,0 +1,51 @@
+import { type ConnectSubject, clientName } from "#connect/subject.ts";
+import { waysOf } from "#connect/ways-of.ts";
+import type { AgentConnect } from "#contract/connect.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentUrl, type ViewContext } from "../view-context.ts";
+import { readingsOf } from "./read-documents.ts";
+
+/** How an agent is used: every way, for every client. */
+export function agentConnectView(context: ViewContext, agent: SnapshotAgent): AgentConnect {
+	const subject = connectSubject(context, agent);
+	const { slug, version } = subject;
+	return {
+		slug,
+		url: agentUrl(context, slug),
+		name: clientName(subject),
+		version,
+		ways: waysOf(subject),
+	};
+}
+
+export function connectSubject(context: ViewContext, agent: SnapshotAgent): ConnectSubject {
+	return subjectOf(agent.slug, context.site.baseUrl, readingsOf(context, agent));
+}
+
+export function subjectOf(
+	slug: string,
+	registryUrl: string,
+	readings: readonly DocumentReading[],
+): ConnectSubject {
+	// Several documents may state the same way.
+	const connections = new Map(
+		readings
+			.flatMap((reading) => reading.connections)
+			.map((connection) => [JSON.stringify(connection), connection]),
+	);
+	return {
+		slug,
+		registryUrl,
+		version: firstStated(readings, "version"),
+		protocolName: firstStated(readings, "name"),
+		connections: [...connections.values()],
+	};
+}
+
+function firstStated(
+	readings: readonly DocumentReading[],
+	fact: "version" | "name",
+): string | null {
+	return readings.map((reading) => reading[fact]).find((value) => value !== null) ?? null;
+}

@@ -1,0 +1,40 @@
+import { connectOne } from "#connect/connect-one.ts";
+import { clientName } from "#connect/subject.ts";
+import { waysOf } from "#connect/ways-of.ts";
+import type { AgentConnect, Way } from "#contract/connect.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { connectSubject } from "../agents/agent-connect-view.ts";
+import { agentUrl, type ViewContext } from "../view-context.ts";
+
+interface ToldChoice {
+	client?: string | undefined;
+	way?: string | undefined;
+	inputs: Readonly<Record<string, string>>;
+}
+
+/** How an agent is used with one client. All clients at once would be more than a model wants to read. */
+export function toldConnectView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	{ client, way, inputs }: ToldChoice,
+): AgentConnect & { clients: string[] } {
+	const subject = connectSubject(context, agent);
+	const all = waysOf(subject).filter(({ id }) => way === undefined || id === way);
+	return {
+		slug: agent.slug,
+		url: agentUrl(context, agent.slug),
+		name: clientName(subject),
+		version: subject.version,
+		ways: all.flatMap((one) => {
+			const wanted = client ?? commonClient(one);
+			return connectOne(subject, { way: one.id, client: wanted, inputs }) ?? [];
+		}),
+		clients: [...new Set(all.flatMap(({ clients }) => clients.map((one) => one.client)))],
+	};
+}
+
+/** The form that most clients share; some ways have only clients of their own. */
+function commonClient({ clients }: Way): string {
+	const common = clients.find(({ client }) => client === "json") ?? clients[0];
+	return common?.client ?? "json";
+}

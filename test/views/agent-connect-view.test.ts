@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { AgentConnect } from "#contract/connect.ts";
+import { renderMarkdown } from "#render/markdown.ts";
+import { agentConnectView } from "#views/agents/agent-connect-view.ts";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
+import { toldConnectView } from "#views/protocols/told-connect-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { mole } from "./view-context-builder.ts";
+
+const DIGEST = "a".repeat(64);
+const SERVER = {
+	name: "dev.pier9/tunnels.v2",
+	description: "Digs tunnels.",
+	version: "2.0.1",
+	packages: [
+		{
+			registryType: "npm",
+			identifier: "@pier9/tunnels",
+			version: "2.0.1",
+			transport: { type: "stdio" },
+			packageArguments: [
+				{ type: "named", name: "--depth", description: "How deep", isRequired: true },
+			],
+		},
+	],
+	remotes: [{ type: "streamable-http", url: "https://tunnels.pier9.dev/mcp" }],
+};
+
+const [context, agent] = dug(JSON.stringify(SERVER));
+
+/** The mole with these documents, of which the last one is of an earlier version. */
+function dug(...texts: string[]): ReturnType<typeof mole> {
+	const [around, digger] = mole();
+	const documents = texts.map((text, at) => ({
+		sha256: at === 0 ? DIGEST : `${at}`.repeat(64),
+		format: "mcp-server" as const,
+		text,
+		origin: null,
+		fetchedAt: around.snapshot.at,
+		by: "account",
+	}));
+	const withDocuments: ViewContext = { ...around, documentsOf: () => documents };
+	return [withDocuments, { ...digger, documents: [DIGEST] }];
+}
+
+describe("how an agent is used", () => {
+	it("is told for every way that its document states, under its own name", () => {
+		const shown = agentConnectView(context, agent);
+		expect(AgentConnect.parse(shown)).toEqual(shown);
+		expect(shown).toMatchObject({
+			slug: "mole",
+			url: `${context.site.baseUrl}/agents/mole/`,
+			name: "tunnels-v2",
+			version: "2.0.1",
+			ways: [
+				{ id: "npm", target: "npx -y @pier9/tunnels@2.0.1 --depth '<REQUIRED: depth>'" },
+				{ id: "remote", target: "https://tunnels.pier9.dev/mcp" },
+			],
+		});
+	});
+
+	it("is nothing where there are no documents", () => {
+		expect(agentConnectView(...mole())).toMatchObject({ name: "mole", version: null, ways: [] });
+	});
+
+	it("follows the current documents alone, and tells equal ways once", () => {
+		const old = JSON.stringify({
+			...SERVER,
+			remotes: [{ type: "sse", url: "https://old.example/" }],
+		});
+		const [around, digger] = dug(JSON.stringify(SERVER), old);
+		expect(agentConnectView(around, digger).ways.map(({ id }) => id)).toEqual(["npm", "remote"]);
+		const both = { ...digger, documents: [DIGEST, "1".repeat(64)] };
+		expect(agentConnectView(around, both).ways.map(({ id }) => id)).toEqual([
+			"npm",
+			"remote",
+			"remote-2",
+		]);
+	});
+
+	it("says nothing of a document that cannot be read", () => {
+		expect(agentConnectView(...dug("{")).ways).toEqual([]);
+	});
+
+	it("is told to models for one client, with what they give", () => {
+		const told = toldConnectView(context, agent, { client: "cursor", inputs: { depth: "3" } });
+		expect(told.ways.map(({ target }) => target)).toEqual([
+			"npx -y @pier9/tunnels@2.0.1 --depth 3",
+			"https://tunnels.pier9.dev/mcp",
+		]);
+		expect(told.ways.flatMap(({ clients }) => clients.map(({ client }) => client))).toEqual([
+			"cursor",
+			"cursor",
+		]);
+		expect(told.clients).toEqual(expect.arrayContaining(["cursor", "vs-code", "json"]));
+		const plain = toldConnectView(context, agent, { way: "remote", inputs: {} });
+		expect(plain.ways.map(({ id, clients }) => [id, clients[0]?.client])).toEqual([
+			["remote", "json"],
+		]);
+		expect(toldConnectView(context, agent, { client: "nobody", inputs: {} }).ways).toEqual([]);
+	});
+
+	it("stands in its Markdown with a command for each way", () => {
+		const source = renderMarkdown(agentMarkdownView(context, agent));
+		expect(source).toContain(
+			[
+				"## How to connect",
+				"",
+				"- npm package: `npx -y @pier9/tunnels@2.0.1 --depth '<REQUIRED: depth>'`",
+				"- Remote server: `https://tunnels.pier9.dev/mcp`",
+			].join("\n"),
+		);
+	});
+});
