@@ -65,7 +65,7 @@ function gooseProgram({ id, name, description }: GooseNames, server: StdioServer
 function gooseAddress({ id, name, description }: GooseNames, server: HttpServer): Pair[] {
 	return [
 		["url", server.url],
-		["type", server.transport === "sse" ? "sse" : "streamable_http"],
+		["type", "streamable_http"],
 		["id", id],
 		["name", name],
 		["description", description],
