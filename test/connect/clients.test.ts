@@ -75,6 +75,16 @@ describe("what each client is told", () => {
 		}
 	});
 
+	it.each([
+		["another feed", pack({ feed: "https://packages.example" }), "https://packages.example"],
+		["a template", remote({ url: "https://{a}.example.com/" }), "braces"],
+		["a started server", pack({ transport: "sse", url: "http://localhost:1/" }), "its address"],
+	])("says where VS Code does something else by itself: %s", (_, connection, words) => {
+		expect(clientOf(connection, "vs-code-gallery").notes.join(" ")).toContain(words);
+		const usual = pack({ feed: "https://registry.npmjs.org" });
+		expect(clientOf(usual, "vs-code-gallery").notes).toHaveLength(1);
+	});
+
 	it("keeps bearer tokens of Codex in the environment", () => {
 		const bearer = remote({
 			headers: [

@@ -143,6 +143,14 @@ describe("commands", () => {
 		["an option as a variable", pack({ environment: [setting("-v=/:/host")] })],
 		["a line break in a header", remote({ headers: [setting("A", { value: "a\r\nB: c" })] })],
 		["a header that is none", remote({ headers: [setting("A: b", { value: "c" })] })],
+		[
+			"a header of a started server that is none",
+			pack({
+				transport: "sse",
+				url: "http://localhost:1/",
+				headers: [setting("A: b", { value: "c" })],
+			}),
+		],
 		["an unknown transport", remote({ transport: "websocket" })],
 		["a started server without an address", pack({ transport: "sse" })],
 		["a skill that leaves its folder", { kind: "skill", name: "../evil", url: null }],

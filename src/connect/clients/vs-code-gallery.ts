@@ -25,8 +25,26 @@ export function vsCodeGallery(
 				fileSnippet(`What VS Code makes of ${protocolName}`, null, { ...config, inputs }),
 			],
 			link: null,
-			notes: ["Lists of allowed servers compare with this command or address, word by word."],
+			notes: [
+				...notesOf(connection),
+				"Lists of allowed servers compare with this command or address, word by word.",
+			],
 		},
+	];
+}
+
+/** Where VS Code does something else than the document says. */
+function notesOf(connection: Package | Remote): string[] {
+	if (connection.kind === "remote")
+		return /[{}]/.test(connection.url)
+			? ["VS Code leaves the braces of the address as they are."]
+			: [];
+	const { feed, transport } = connection;
+	return [
+		...(feed === null
+			? []
+			: [`VS Code does not look in ${feed}: it takes what the usual registry has.`]),
+		...(transport === "stdio" ? [] : ["VS Code starts it and does not ask it at its address."]),
 	];
 }
 

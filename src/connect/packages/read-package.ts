@@ -1,5 +1,6 @@
 import type { Package } from "#contract/connection.ts";
 import { checkAddress } from "../safety/check-address.ts";
+import { checkHeaders } from "../safety/check-headers.ts";
 import { checkTexts } from "../safety/check-texts.ts";
 import type { Given } from "../templates/fill.ts";
 import { readArguments } from "../templates/read-arguments.ts";
@@ -7,15 +8,13 @@ import { readAddress, readSetting } from "../templates/read-template.ts";
 import { fixedWords, isSlot, type NamedTemplate, type WordGroup } from "../templates/template.ts";
 import { checkPackage } from "./check-package.ts";
 import type { HttpPlan, Launch, StdioPlan } from "./launch.ts";
-import { imageOf, PACKAGE_RULES, type PackageRule } from "./package-rules.ts";
+import { imageOf, type PackageRule } from "./package-rules.ts";
 import { moveSecrets } from "./package-words.ts";
+import { ruleOf } from "./without-home.ts";
 
 /** How a package is started. Kinds that nobody knows are not started at all. */
-export function readPackage(stated: Package, given: Given): Launch {
-	const rule = Object.hasOwn(PACKAGE_RULES, stated.registry)
-		? PACKAGE_RULES[stated.registry]
-		: undefined;
-	const pack = withoutHome(stated, rule);
+export function readPackage(pack: Package, given: Given): Launch {
+	const rule = ruleOf(pack);
 	const cautions = checkPackage(pack, rule);
 	const bundle = pack.registry === "mcpb" ? { url: pack.identifier, sha256: pack.sha256 } : null;
 	const label = bundle ? "Bundle (MCPB)" : (rule?.label ?? `Package (${pack.registry})`);
@@ -41,17 +40,13 @@ export function readPackage(stated: Package, given: Given): Launch {
 		cautions: [
 			...cautions,
 			...checkTexts(texts),
-			...(server && server.transport !== "stdio" ? checkAddress(server.url, given) : []),
+			...(server && server.transport !== "stdio"
+				? [...checkAddress(server.url, given), ...checkHeaders(server.headers)]
+				: []),
 		],
 		image: pack.registry === "oci" ? imageOf(pack) : null,
 		bundle: null,
 	};
-}
-
-/** Where the program looks anyway need not be told. */
-function withoutHome(pack: Package, rule: PackageRule | undefined): Package {
-	const feed = URL.parse(pack.feed ?? "");
-	return feed?.protocol === "https:" && feed.host === rule?.home ? { ...pack, feed: null } : pack;
 }
 
 function named({ name, value }: NamedTemplate): [[string], NamedTemplate["value"]] {

@@ -1,6 +1,7 @@
 import type { Remote } from "#contract/connection.ts";
 import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
+import { checkHeaders } from "../safety/check-headers.ts";
 import { checkTexts } from "../safety/check-texts.ts";
 import type { Given } from "../templates/fill.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
@@ -20,16 +21,13 @@ export function readRemote(remote: Remote, given: Given): Launch {
 	const headers = remote.headers.map((header) => readSetting(header, "header"));
 	const isKnown = transport === "streamable-http" || transport === "sse";
 	const server: HttpPlan | null = isKnown ? { transport, url, headers } : null;
-	const names = headers.map(({ name }) => [name]);
 	const cautions: Caution[] = [
 		...(isKnown
 			? []
 			: [caution("no-command", "What it speaks is not known here: read its document.")]),
 		...checkAddress(url, given),
-		...checkTexts([url, ...names, ...headers.map(({ value }) => value)]),
-		...(headers.every(({ name }) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
-			? []
-			: [caution("no-command", "A header has no name of a header.")]),
+		...checkTexts([url]),
+		...checkHeaders(headers),
 	];
 	const label = LABELS[transport] ?? `Remote server (${transport})`;
 	return { label, server, first: [], cautions, image: null, bundle: null };

@@ -7,13 +7,15 @@ import { vsCodeGallery } from "../clients/vs-code-gallery.ts";
 import type { Launch } from "../packages/launch.ts";
 import { readPackage } from "../packages/read-package.ts";
 import { readRemote } from "../packages/read-remote.ts";
+import { withoutHome } from "../packages/without-home.ts";
 import { forbidsCommands } from "../safety/caution.ts";
 import { isSlot } from "../templates/template.ts";
 import { bundleClients } from "./bundle-clients.ts";
 import { asRead, inputsOf, type WayContext, type WayParts } from "./way-parts.ts";
 
 /** A package or a remote server, for every client of MCP. */
-export function serverWay(connection: Package | Remote, context: WayContext): WayParts {
+export function serverWay(stated: Package | Remote, context: WayContext): WayParts {
+	const connection = stated.kind === "package" ? withoutHome(stated) : stated;
 	const { given } = context;
 	const launch =
 		connection.kind === "package" ? readPackage(connection, given) : readRemote(connection, given);

@@ -1,0 +1,13 @@
+import type { Package } from "#contract/connection.ts";
+import { PACKAGE_RULES, type PackageRule } from "./package-rules.ts";
+
+export function ruleOf({ registry }: Package): PackageRule | undefined {
+	return Object.hasOwn(PACKAGE_RULES, registry) ? PACKAGE_RULES[registry] : undefined;
+}
+
+/** Where the program looks anyway need not be told. */
+export function withoutHome(pack: Package): Package {
+	const feed = URL.parse(pack.feed ?? "");
+	const isHome = feed?.protocol === "https:" && feed.host === ruleOf(pack)?.home;
+	return isHome ? { ...pack, feed: null } : pack;
+}
