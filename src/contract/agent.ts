@@ -3,6 +3,7 @@ import { Award } from "./award.ts";
 import { CategoryReference } from "./category.ts";
 import { BehavioralExposure } from "./exposure.ts";
 import { Count, HttpUrl, Instant, Rank, Score, SHOWN_RANK, Slug } from "./primitives.ts";
+import { READ_SHAPE } from "./read-facts.ts";
 import { shownShape } from "./shown-shape.ts";
 import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES, TRUST_LEVELS } from "./vocabulary.ts";
 
@@ -93,6 +94,7 @@ export type FactProvenance = z.infer<typeof FactProvenance>;
 export const AgentDetail = Agent.extend({
 	...SHOWN_RANK,
 	...shownShape("detail"),
+	...READ_SHAPE,
 	badges: z.array(Award),
 	trust: TrustSummary,
 	scores: ScoreBreakdown,

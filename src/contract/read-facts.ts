@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prompt, Resource, Skill, Tool } from "./abilities.ts";
 import { Authentication, Connection } from "./connection.ts";
+import { membersOf } from "./members-of.ts";
 import { ModelFacts } from "./model-facts.ts";
 
 /**
@@ -8,7 +9,7 @@ import { ModelFacts } from "./model-facts.ts";
  * read follows the program that reads.
  */
 interface ReadFactRow {
-	wire: string;
+	/** What people call it. */
 	label: string;
 	meaning: string;
 	shown: z.ZodType;
@@ -16,43 +17,36 @@ interface ReadFactRow {
 
 export const READ_FACTS = {
 	connections: {
-		wire: "connections",
 		label: "Ways to connect",
 		meaning: "Packages, remote servers, interfaces and providers.",
 		shown: z.array(Connection),
 	},
 	authentication: {
-		wire: "authentication",
 		label: "Authentication",
 		meaning: "How callers prove who they are, as declared.",
 		shown: z.array(Authentication),
 	},
 	tools: {
-		wire: "tools",
 		label: "Tools",
 		meaning: "Tools that it offers, as its documents describe them.",
 		shown: z.array(Tool),
 	},
 	prompts: {
-		wire: "prompts",
 		label: "Prompts",
 		meaning: "Prompts that it offers.",
 		shown: z.array(Prompt),
 	},
 	resources: {
-		wire: "resources",
 		label: "Resources",
 		meaning: "Resources and templates of resources that it offers.",
 		shown: z.array(Resource),
 	},
 	skills: {
-		wire: "skills",
 		label: "Skills",
 		meaning: "Skills of an A2A agent, and agent skills.",
 		shown: z.array(Skill),
 	},
 	model: {
-		wire: "model",
 		label: "Model",
 		meaning: "Limits, modalities and prices of a model.",
 		shown: ModelFacts.nullable(),
@@ -62,3 +56,10 @@ export const READ_FACTS = {
 export type ReadFacts = {
 	[Name in keyof typeof READ_FACTS]: z.infer<(typeof READ_FACTS)[Name]["shown"]>;
 };
+
+type ReadShape = { [Name in keyof typeof READ_FACTS]: (typeof READ_FACTS)[Name]["shown"] };
+
+/** Members of an answer, which are called as in the table. */
+export const READ_SHAPE = membersOf<ReadShape>(
+	Object.entries(READ_FACTS).map(([name, { shown, meaning }]) => [name, shown.describe(meaning)]),
+);

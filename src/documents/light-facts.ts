@@ -26,7 +26,8 @@ export interface LightFacts {
 	packageTypes: string[];
 	authSchemes: string[];
 	modelStack: string[];
-	toolsCount: number;
+	/** Undefined where none is described: many documents name no tools. */
+	toolsCount: number | undefined;
 }
 
 /** What documents of one listing say together. Of single facts the first that states one is believed. */
@@ -62,7 +63,8 @@ export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
 		modelStack: distinct(
 			connections.flatMap((connection) => (connection.kind === "model" ? [connection.model] : [])),
 		),
-		toolsCount: new Set(readings.flatMap(({ tools }) => tools.map(({ name }) => name))).size,
+		toolsCount:
+			new Set(readings.flatMap(({ tools }) => tools.map(({ name }) => name))).size || undefined,
 	};
 }
 

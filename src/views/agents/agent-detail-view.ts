@@ -6,6 +6,7 @@ import type { ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";
 import { awardView } from "./award-view.ts";
 import { exposureView } from "./exposure-view.ts";
+import { readFactsView } from "./read-facts-view.ts";
 import { scorePartView } from "./score-part-view.ts";
 import { shownFacts } from "./shown-facts.ts";
 
@@ -16,6 +17,7 @@ export function agentDetailView(context: ViewContext, agent: SnapshotAgent): Age
 		rank: shownRank(agent.rank),
 		rank_is_bound: isRankBound(agent.rank),
 		...shownFacts(agent, "detail"),
+		...readFactsView(context, agent),
 		badges: agent.badges.map(awardView),
 		trust: {
 			verification_level: agent.claim.level,

@@ -8,8 +8,16 @@ import type { ViewContext } from "../view-context.ts";
 export function readingsOf({ documentsOf }: ViewContext, agent: SnapshotAgent): DocumentReading[] {
 	const { documents: current } = agent;
 	if (current.length === 0) return [];
-	return readDocuments(documentsOf(agent).filter(({ sha256 }) => current.includes(sha256)));
+	// The files of an agent are rendered one after the other, and most of them ask.
+	if (latest?.agent === agent) return latest.readings;
+	const readings = readDocuments(
+		documentsOf(agent).filter(({ sha256 }) => current.includes(sha256)),
+	);
+	latest = { agent, readings };
+	return readings;
 }
+
+let latest: { agent: SnapshotAgent; readings: DocumentReading[] } | undefined;
 
 /** What this program cannot read any more says nothing. */
 export function readDocuments(

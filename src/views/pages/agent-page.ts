@@ -2,38 +2,31 @@ import { agentPath, claimPath, fillTemplate, signalsPath } from "#contract/addre
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { FactKind } from "#contract/fact-kinds.ts";
 import { type NamedRow, rowsShown } from "#contract/fact-rows.ts";
-import { capitalise } from "#domain/capitalise.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { AGENT_FORMS } from "../agents/agent-forms.ts";
+import { readFactsView } from "../agents/read-facts-view.ts";
 import { snippetView } from "../agents/snippet-view.ts";
 import { claimWords } from "../claim-words.ts";
+import { cutText } from "../cut-text.ts";
 import { factAddresses, factText, wordsOf } from "../fact-text.ts";
 import { ATTENTION_LABEL } from "../trend-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
+import { type DocumentRow, documentRows } from "./agent/document-rows.ts";
+import { type ExposureRows, exposureRows } from "./agent/exposure-rows.ts";
+import { type ModelRow, modelRows } from "./agent/model-rows.ts";
 import { type ProvenanceRow, provenanceRows } from "./agent/provenance-rows.ts";
+import { type ScoreTable, scoreTables } from "./agent/score-tables.ts";
+import { type ToolRows, toolRows } from "./agent/tool-rows.ts";
+import { type UseIt, useIt } from "./agent/use-it.ts";
+import { type VersionRow, versionRows } from "./agent/version-rows.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
-import { showCount, showDay, showScore } from "./display.ts";
+import { showCount, showDay } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { type ScoreChart, scoreCharts } from "./score-chart.ts";
 import { agentStructuredData } from "./structured-data.ts";
-
-export interface ScoreTable {
-	name: string;
-	total: string;
-	/** Why the parts do not add up to the total. Null when they do. */
-	note: string | null;
-	parts: { name: string; points: string; max: string; share: number; hint: string | null }[];
-}
-
-export interface ExposureRow {
-	source: string;
-	score: number;
-	tier: string;
-	summary: string;
-}
 
 export interface AgentPage extends PageFrame, AgentRecords {
 	row: Omit<AgentRow, "rank">;
@@ -48,18 +41,20 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	charts: ScoreChart[];
 	claim: string;
 	verification: string;
-	exposure: {
-		score: number;
-		tier: string;
-		confidence: string;
-		summary: string;
-		rows: ExposureRow[];
-		mismatch: string | null;
-	};
+	exposure: ExposureRows;
 	badges: { label: string; description: string; since: string }[];
 	/** `href` of an item is an address that a stranger stated. */
 	lists: { label: string; items: { label: string; href: string | null }[] }[];
 	provenance: ProvenanceRow[];
+	use: UseIt | null;
+	tools: ToolRows;
+	prompts: { name: string; description: string | null }[];
+	skills: { name: string; description: string | null }[];
+	model: ModelRow[];
+	versions: VersionRow[];
+	versionsPath: string;
+	documents: DocumentRow[];
+	documentsPath: string;
 	snippets: ReturnType<typeof snippetView>;
 	forms: { label: string; path: string }[];
 	deprecation: { message: string | null; successor: { title: string; path: string } | null } | null;
@@ -75,6 +70,8 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 	const { snapshot } = context;
 	const detail = agentDetailView(context, agent);
 	const { rank, ...row } = agentRow(context, agent);
+	const { slug } = agent;
+	const read = readFactsView(context, agent);
 	return {
 		...frameOf(context, agent),
 		row,
@@ -84,11 +81,11 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		facts: factsOf(agent),
 		attentionLabel: ATTENTION_LABEL,
 		isTrendKnown: isTrendKnown(agent),
-		scores: scoresOf(agent),
+		scores: scoreTables(agent),
 		charts: scoreCharts(snapshot.history.pointsOf(agent.slug), snapshot.at),
 		claim: claimWords(agent),
 		verification: `Level ${agent.claim.level} of 4`,
-		exposure: exposureOf(detail.trust.behavioral_exposure),
+		exposure: exposureRows(detail.trust.behavioral_exposure),
 		badges: agent.badges.map(({ label, description, awardedAt }) => ({
 			label,
 			description,
@@ -97,6 +94,15 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		lists: listsOf(agent),
 		...agentRecords(context, agent),
 		provenance: provenanceRows(detail),
+		use: useIt(context, agent),
+		tools: toolRows(read.tools),
+		prompts: read.prompts.map(nameAndWords),
+		skills: read.skills.map(nameAndWords),
+		model: modelRows(read.model),
+		versions: versionRows(agent),
+		versionsPath: fillTemplate(getEndpoint("listVersions").path, { slug }),
+		documents: documentRows(context, agent),
+		documentsPath: fillTemplate(getEndpoint("listDocuments").path, { slug }),
 		snippets: snippetView(context, agent),
 		forms: formsOf(agent.slug),
 		deprecation: deprecationOf(agent),
@@ -106,6 +112,16 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		claimPath: agent.claim.domainVerifiedAt === null ? claimPath(agent.slug) : null,
 	};
 }
+
+/** A list of short words stands on the page; what it is about in full is in the documents. */
+function nameAndWords({ name, description }: { name: string; description: string | null }) {
+	return {
+		name,
+		description: description === null ? null : cutText(description, WORDS_CHARACTERS),
+	};
+}
+
+const WORDS_CHARACTERS = 300;
 
 function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 	const { slug, title, shortDescription } = agent;
@@ -171,55 +187,9 @@ function factsOf(agent: SnapshotAgent): AgentPage["facts"] {
 	return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
-const UNKNOWN_PARTS =
-	"What is unknown is left out, and the sum of the other parts is scaled to 100.";
-
 /** A trend needs the complete days that it compares. */
 function isTrendKnown({ scoreParts }: SnapshotAgent): boolean {
 	return scoreParts.market.every(({ name, points }) => name !== "trend" || points !== null);
-}
-
-function scoresOf({ marketScore, trustScore, scoreParts }: SnapshotAgent): ScoreTable[] {
-	const table = (name: string, total: number, parts: typeof scoreParts.market): ScoreTable => ({
-		name,
-		total: showScore(total),
-		note: parts.some(({ points }) => points === null) ? UNKNOWN_PARTS : null,
-		parts: parts.map((part) => ({
-			name: capitalise(part.name),
-			points: part.points === null ? "unknown" : showScore(part.points),
-			max: String(part.maxPoints),
-			share: part.points === null ? 0 : part.points / part.maxPoints,
-			hint: part.hint,
-		})),
-	});
-	return [
-		table("Market score", marketScore, scoreParts.market),
-		table("Trust score", trustScore, scoreParts.trust),
-	];
-}
-
-type PublicExposure = ReturnType<typeof agentDetailView>["trust"]["behavioral_exposure"];
-
-function exposureOf(exposure: PublicExposure): AgentPage["exposure"] {
-	const { automated, declared, verified, mismatch_delta: delta } = exposure;
-	const sources = [
-		["Automated", automated],
-		["Declared", declared],
-		["Reviewed", verified],
-	] as const;
-	return {
-		score: exposure.public_score,
-		tier: exposure.public_tier,
-		confidence: exposure.confidence_level,
-		summary: exposure.summary,
-		rows: sources.flatMap(([source, assessment]) =>
-			assessment ? [{ source, ...assessment }] : [],
-		),
-		mismatch:
-			delta === null || delta === 0
-				? null
-				: `The declaration is ${showScore(Math.abs(delta))} points ${delta < 0 ? "lower" : "higher"} than the automated baseline.`,
-	};
 }
 
 function formsOf(slug: string) {

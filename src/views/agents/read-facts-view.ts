@@ -1,0 +1,36 @@
+import type { ReadFacts } from "#contract/read-facts.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+import { readingsOf } from "./read-documents.ts";
+
+/** What the documents of an agent say together. Several may describe the same tool; the first of them counts. */
+export function readFactsView(context: ViewContext, agent: SnapshotAgent): ReadFacts {
+	const readings = readingsOf(context, agent);
+	return {
+		connections: distinct(readings, "connections", JSON.stringify),
+		authentication: distinct(readings, "authentication", JSON.stringify),
+		tools: distinct(readings, "tools", ({ name }) => name),
+		prompts: distinct(readings, "prompts", ({ name }) => name),
+		resources: distinct(readings, "resources", ({ uri }) => uri),
+		skills: distinct(readings, "skills", ({ id }) => id),
+		model: readings.find(({ model }) => model !== null)?.model ?? null,
+	};
+}
+
+type ListName = Exclude<keyof ReadFacts, "model">;
+
+function distinct<Name extends ListName>(
+	readings: readonly DocumentReading[],
+	name: Name,
+	keyOf: (item: ReadFacts[Name][number]) => string,
+): ReadFacts[Name][number][] {
+	const items = new Map<string, ReadFacts[Name][number]>();
+	for (const reading of readings) {
+		for (const item of reading[name]) {
+			const key = keyOf(item);
+			if (!items.has(key)) items.set(key, item);
+		}
+	}
+	return [...items.values()];
+}

@@ -1,0 +1,43 @@
+import type { agentDetailView } from "../../agents/agent-detail-view.ts";
+import { showScore } from "../display.ts";
+
+export interface ExposureRow {
+	source: string;
+	score: number;
+	tier: string;
+	summary: string;
+}
+
+export interface ExposureRows {
+	score: number;
+	tier: string;
+	confidence: string;
+	summary: string;
+	rows: ExposureRow[];
+	mismatch: string | null;
+}
+
+type PublicExposure = ReturnType<typeof agentDetailView>["trust"]["behavioral_exposure"];
+
+/** What could go wrong, by who says so. */
+export function exposureRows(exposure: PublicExposure): ExposureRows {
+	const { automated, declared, verified, mismatch_delta: delta } = exposure;
+	const sources = [
+		["Automated", automated],
+		["Declared", declared],
+		["Reviewed", verified],
+	] as const;
+	return {
+		score: exposure.public_score,
+		tier: exposure.public_tier,
+		confidence: exposure.confidence_level,
+		summary: exposure.summary,
+		rows: sources.flatMap(([source, assessment]) =>
+			assessment ? [{ source, ...assessment }] : [],
+		),
+		mismatch:
+			delta === null || delta === 0
+				? null
+				: `The declaration is ${showScore(Math.abs(delta))} points ${delta < 0 ? "lower" : "higher"} than the automated baseline.`,
+	};
+}

@@ -1,0 +1,38 @@
+import type { ModelFacts, Price } from "#contract/model-facts.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { showCount } from "../display.ts";
+
+export interface ModelRow {
+	label: string;
+	value: string;
+}
+
+/** Limits, modalities and prices of a model as people read them; what is not stated is left out. */
+export function modelRows(model: ModelFacts | null): ModelRow[] {
+	if (model === null) return [];
+	const tokens = (count: number | null) => (count === null ? "" : `${showCount(count)} tokens`);
+	const rows: readonly (readonly [string, string])[] = [
+		["Reads at once", tokens(model.context)],
+		["Writes at once", tokens(model.output)],
+		["Takes", model.inputs.join(", ")],
+		["Gives", model.outputs.join(", ")],
+		["Can", model.abilities.map((word) => word.replaceAll("_", " ")).join(", ")],
+		["Knows until", model.knowledge ?? ""],
+		["Weights", model.open === null ? "" : model.open ? "open" : "not open"],
+		["Family", model.family ?? ""],
+		["Released", model.released ?? ""],
+		...model.prices.map((price) => [priceLabel(price), priceText(price)] as const),
+	];
+	return rows.flatMap(([label, value]) => (value === "" ? [] : [{ label, value }]));
+}
+
+function priceLabel({ item }: Price): string {
+	return `Price, ${capitalise(item.replaceAll("_", " ")).toLowerCase()}`;
+}
+
+/** Always with what it is for: sources state prices for one token or for a million. */
+function priceText({ amount, currency, unit, per }: Price): string {
+	return per === 1
+		? `${amount} ${currency} for one of ${unit}`
+		: `${amount} ${currency} for ${showCount(per)} ${unit}`;
+}

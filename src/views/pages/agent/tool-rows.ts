@@ -1,0 +1,96 @@
+import type { Tool } from "#contract/abilities.ts";
+import { cutText } from "../../cut-text.ts";
+
+export interface ParameterRow {
+	name: string;
+	type: string;
+	isRequired: boolean;
+	description: string;
+}
+
+export interface ToolRow {
+	/** Of its place on the page. */
+	id: string;
+	name: string;
+	title: string | null;
+	description: string;
+	/** What its publisher says of it. */
+	hints: string[];
+	parameters: ParameterRow[];
+}
+
+export interface ToolRows {
+	count: number;
+	rows: ToolRow[];
+	/** Names of those that are not described here. */
+	others: string[];
+}
+
+/** A page describes so many tools, and so many parameters of each; the rest is in the documents. */
+const MAX_TOOLS = 24;
+const MAX_PARAMETERS = 12;
+const MAX_OTHERS = 100;
+const DESCRIPTION_CHARACTERS = 400;
+const PARAMETER_CHARACTERS = 160;
+
+export function toolRows(tools: readonly Tool[]): ToolRows {
+	return {
+		count: tools.length,
+		rows: tools.slice(0, MAX_TOOLS).map(toolRow),
+		others: tools.slice(MAX_TOOLS, MAX_TOOLS + MAX_OTHERS).map(({ name }) => name),
+	};
+}
+
+function toolRow(tool: Tool): ToolRow {
+	const { name, title, description } = tool;
+	return {
+		id: `tool-${name.replace(/[^\w.-]+/g, "-")}`,
+		name,
+		title: title === name ? null : title,
+		description: cutText(description ?? "", DESCRIPTION_CHARACTERS),
+		hints: hintsOf(tool),
+		parameters: parametersOf(tool.input).slice(0, MAX_PARAMETERS),
+	};
+}
+
+function hintsOf({ annotations }: Tool): string[] {
+	if (annotations === null) return [];
+	const { readonly, destructive, idempotent, open } = annotations;
+	const told: readonly (readonly [boolean | null, string])[] = [
+		[readonly, "only reads"],
+		[destructive, "may destroy"],
+		[idempotent, "safe to repeat"],
+		[open, "reaches outside"],
+	];
+	return told.flatMap(([is, words]) => (is === true ? [words] : []));
+}
+
+function parametersOf(schema: Tool["input"]): ParameterRow[] {
+	const properties = objectIn(schema?.properties);
+	const required = Array.isArray(schema?.required) ? schema.required : [];
+	return Object.entries(properties).map(([name, value]) => {
+		const property = objectIn(value);
+		const description = typeof property.description === "string" ? property.description : "";
+		return {
+			name,
+			type: typeOf(property),
+			isRequired: required.includes(name),
+			description: cutText(description, PARAMETER_CHARACTERS),
+		};
+	});
+}
+
+/** One level is told: what stands in an object is in the document. */
+function typeOf({ type, items, enum: choices }: Readonly<Record<string, unknown>>): string {
+	if (Array.isArray(choices)) return choices.slice(0, 6).map(String).join(" | ");
+	const words = [type].flat().filter((word) => typeof word === "string");
+	if (words.length !== 1 || words[0] !== "array") return words.join(" or ") || "anything";
+	const item = objectIn(items).type;
+	return typeof item === "string" ? `list of ${item}` : "list";
+}
+
+function objectIn(value: unknown): Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null && !Array.isArray(value)
+		? Object.fromEntries(Object.entries(value))
+		: {};
+}

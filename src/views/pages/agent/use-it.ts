@@ -1,0 +1,119 @@
+import { fillTemplate } from "#contract/addresses.ts";
+import type { ClientWay, Snippet, Way } from "#contract/connect.ts";
+import type { Input } from "#contract/connection.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentConnectView } from "../../agents/agent-connect-view.ts";
+import type { ViewContext } from "../../view-context.ts";
+
+export interface UseInput {
+	name: string;
+	/** What it is for, and what it may be. */
+	words: string;
+	isRequired: boolean;
+}
+
+export interface UseSnippet {
+	/** What it is, and where it belongs. */
+	head: string;
+	/** For screen readers. */
+	label: string;
+	text: string;
+}
+
+export interface UseClient {
+	id: string;
+	label: string;
+	/** It installs; what it runs or asks stands beside it. */
+	link: { href: string; target: string } | null;
+	snippets: UseSnippet[];
+	notes: string[];
+	readFrom: string;
+}
+
+export interface UseWay {
+	id: string;
+	label: string;
+	target: string;
+	warnings: string[];
+	inputs: UseInput[];
+	clients: UseClient[];
+}
+
+export interface UseIt {
+	ways: UseWay[];
+	/** Ways that are told in the file alone. */
+	more: string | null;
+	/** Everything of it, for programs. */
+	path: string;
+}
+
+/** A page shows so many; the file has them all. */
+const MAX_WAYS = 4;
+
+/** How to use an agent. Null where none of its documents says so. */
+export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt | null {
+	const { ways } = agentConnectView(context, agent);
+	if (ways.length === 0) return null;
+	const hidden = ways.length - MAX_WAYS;
+	return {
+		ways: ways.slice(0, MAX_WAYS).map(wayOf),
+		more: hidden > 0 ? `${hidden} more ways as JSON` : null,
+		path: fillTemplate(getEndpoint("getConnect").path, { slug: agent.slug }),
+	};
+}
+
+function wayOf({ id, label, target, warnings, inputs, clients }: Way): UseWay {
+	return {
+		id,
+		label,
+		target,
+		warnings,
+		inputs: inputs.map(inputOf),
+		clients: clients.map((client) => clientOf(client, label)),
+	};
+}
+
+function inputOf(input: Input): UseInput {
+	const { name, description, required, secret, default: usual, choices } = input;
+	const words = [
+		description ?? "",
+		secret ? "Secret: give it where you are asked, never in a link." : "",
+		choices.length > 0 ? `One of ${choices.join(", ")}.` : "",
+		usual === null ? "" : `Otherwise ${usual}.`,
+	];
+	return { name, words: words.filter((part) => part !== "").join(" "), isRequired: required };
+}
+
+function clientOf(client: ClientWay, way: string): UseClient {
+	const { link } = client;
+	return {
+		id: client.client,
+		label: client.label,
+		link: link && { href: link.web ?? link.url, target: link.target },
+		snippets: withoutRepeats(client.snippets).map((snippet) => ({
+			head: headOf(snippet),
+			label: `${client.label}, ${way}, ${headOf(snippet)}`,
+			text: snippet.text,
+		})),
+		notes: client.notes,
+		readFrom: client.read_from,
+	};
+}
+
+/** Most commands are the same in every shell. */
+function withoutRepeats(snippets: readonly Snippet[]): Snippet[] {
+	const seen = new Set<string>();
+	return snippets.filter(({ text }) => {
+		if (seen.has(text)) return false;
+		seen.add(text);
+		return true;
+	});
+}
+
+const SHELL_LABELS = { posix: "bash, zsh", powershell: "PowerShell", cmd: "Command prompt" };
+
+function headOf({ label, path, shell }: Snippet): string {
+	const where = path ?? (shell === null ? "" : SHELL_LABELS[shell]);
+	return where === "" || where === label ? label : `${label}: ${where}`;
+}

@@ -1,0 +1,37 @@
+import { VERSION_CHANGES } from "#contract/version.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { showDay } from "../display.ts";
+
+export interface VersionRow {
+	number: string;
+	/** When it was published, or listed here. */
+	day: string;
+	status: string | null;
+	message: string | null;
+	changes: string[];
+}
+
+/** A page tells of so many, and of so many changes of each; the file has them all. */
+const MAX_VERSIONS = 20;
+const MAX_CHANGES = 12;
+
+/** Versions of an agent, newest first. */
+export function versionRows({ versions }: SnapshotAgent): VersionRow[] {
+	return versions.slice(0, MAX_VERSIONS).map(versionRow);
+}
+
+function versionRow({ number, status, message, changes, ...at }: VersionRecord): VersionRow {
+	const told = changes.slice(0, MAX_CHANGES).map(({ kind, name, detail }) => {
+		const words = name === "" ? VERSION_CHANGES[kind] : `${VERSION_CHANGES[kind]}: ${name}`;
+		return detail === null ? words : `${words}, ${detail}`;
+	});
+	const rest = changes.length - told.length;
+	return {
+		number,
+		day: showDay(at.publishedAt ?? at.listedAt),
+		status: status === "active" ? null : status,
+		message,
+		changes: rest > 0 ? [...told, `${rest} more`] : told,
+	};
+}

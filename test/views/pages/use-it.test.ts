@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import { agentDetailView } from "#views/agents/agent-detail-view.ts";
+import { agentPage } from "#views/pages/agent-page.ts";
+import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+function documentOf(format: DocumentFormat, content: object): DocumentRecord {
+	const text = JSON.stringify(content);
+	const sha256 = createHash("sha256").update(text).digest("hex");
+	return {
+		sha256,
+		format,
+		text,
+		origin: null,
+		fetchedAt: "2026-01-01T00:00:00.000Z",
+		by: "owner:ada",
+	};
+}
+
+function withDocuments(...documents: DocumentRecord[]) {
+	const agents = [agentRecord({ slug: "mole", documents: documents.map(({ sha256 }) => sha256) })];
+	const context: ViewContext = {
+		...viewContext({ agents, events: [] }),
+		documentsOf: () => documents,
+	};
+	return [context, getAgent(context, "mole")] as const;
+}
+
+const server = documentOf("mcp-server", {
+	name: "com.example.tide/table",
+	description: "Tides.",
+	version: "1.2.0",
+	packages: [
+		{
+			registryType: "npm",
+			identifier: "@example/tide-table",
+			version: "1.2.0",
+			transport: { type: "stdio" },
+			environmentVariables: [
+				{ name: "TIDE_KEY", description: "Key of the harbour.", isRequired: true, isSecret: true },
+				{ name: "UNITS", choices: ["metric", "imperial"], default: "metric" },
+			],
+		},
+	],
+	remotes: [{ type: "streamable-http", url: "https://tide-table.example.org/mcp" }],
+});
+const bundle = documentOf("mcpb", {
+	manifest_version: "0.3",
+	name: "tide-table",
+	version: "1.2.0",
+	description: "Tides.",
+	author: { name: "Tide & Co" },
+	server: { type: "node", entry_point: "main.js", mcp_config: { command: "node", args: [] } },
+	tools: Array.from({ length: 30 }, (_, number) => ({
+		name: `tide_${number}`,
+		description: "Tells.",
+	})),
+});
+
+describe("how to use an agent", () => {
+	it("is told for every way, with what has to be filled in", () => {
+		const { use } = agentPage(...withDocuments(server));
+		expect(use?.ways.map(({ label }) => label).length).toBe(2);
+		const npm = use?.ways.find(({ target }) => target.includes("@example/tide-table"));
+		expect(npm?.inputs).toEqual([
+			{
+				name: "TIDE_KEY",
+				words: "Key of the harbour. Secret: give it where you are asked, never in a link.",
+				isRequired: true,
+			},
+			{ name: "UNITS", words: "One of metric, imperial. Otherwise metric.", isRequired: false },
+		]);
+		const code = npm?.clients.find(({ id }) => id === "claude-code");
+		expect(
+			code?.snippets.some(({ text }) => text.includes("npx -y @example/tide-table@1.2.0")),
+		).toBe(true);
+	});
+
+	it("is not told where no document says it", () => {
+		expect(agentPage(...withDocuments()).use).toBeNull();
+	});
+
+	it("shows what each button does beside it", () => {
+		const { use } = agentPage(...withDocuments(server));
+		const linked =
+			use?.ways.flatMap(({ clients }) => clients.flatMap(({ link }) => link ?? [])) ?? [];
+		expect(linked.length).toBeGreaterThan(2);
+		for (const { href, target } of linked) {
+			expect(target).not.toBe("");
+			expect(href).not.toContain("TIDE_KEY=");
+		}
+	});
+});
+
+describe("tools of an agent", () => {
+	it("are described as far as a page may grow, and counted whole", () => {
+		const { tools } = agentPage(...withDocuments(bundle));
+		expect([tools.count, tools.rows.length, tools.others.length]).toEqual([30, 24, 6]);
+		expect(tools.rows[0]).toMatchObject({
+			id: "tool-tide_0",
+			name: "tide_0",
+			description: "Tells.",
+		});
+	});
+
+	it("show their parameters with type and need", () => {
+		const input = {
+			type: "object",
+			properties: {
+				port: { type: "string", description: "Which harbour." },
+				days: { type: "array", items: { type: "integer" } },
+				units: { enum: ["m", "ft"] },
+				odd: "not a schema",
+			},
+			required: ["port"],
+		};
+		const card = documentOf("toolhive", {
+			image: "registry.example/tide:1",
+			description: "Tides.",
+			transport: "stdio",
+			tools: ["tide"],
+			tool_definitions: [{ name: "tide", description: "Tells.", inputSchema: input }],
+		});
+		const { tools } = agentPage(...withDocuments(card));
+		expect(tools.rows[0]?.parameters).toEqual([
+			{ name: "port", type: "string", isRequired: true, description: "Which harbour." },
+			{ name: "days", type: "list of integer", isRequired: false, description: "" },
+			{ name: "units", type: "m | ft", isRequired: false, description: "" },
+			{ name: "odd", type: "anything", isRequired: false, description: "" },
+		]);
+	});
+});
+
+describe("the detail of an agent", () => {
+	it("holds what its documents say", () => {
+		const detail = agentDetailView(...withDocuments(server, bundle));
+		expect(detail.connections.map(({ kind }) => kind)).toEqual(["package", "remote", "package"]);
+		expect(detail.tools).toHaveLength(30);
+		expect(detail.model).toBeNull();
+	});
+});
