@@ -7,7 +7,14 @@ import { checkWebAddress } from "./web-address.ts";
 /** Called with everything that is not acceptable and the pointer to its place. */
 export type Refuse = (pointer: string, detail: string) => void;
 
-type Gate<Value = unknown> = (raw: unknown, pointer: string, refuse: Refuse) => Value;
+/** Where a fact stands, and what its texts have to be besides. */
+interface Place {
+	pointer: string;
+	refuse: Refuse;
+	rule: FactRow["rule"];
+}
+
+type Gate<Value = unknown> = (raw: unknown, place: Place) => Value;
 
 /** What strangers may say about a fact of each kind. An empty text counts as not stated. */
 const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
@@ -20,7 +27,7 @@ const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	list: gateList,
 	instant: (raw) => (typeof raw === "string" ? new Date(raw).toISOString() : null),
 	profile: gateProfile,
-	// The shape has been checked.
+	// Numbers and closed sets: the shape has been checked.
 	documents: (raw) => raw ?? [],
 	count: orNull,
 	choice: orNull,
@@ -38,22 +45,12 @@ const RULES: Readonly<
 		find: findLicense,
 		detail: "must be an SPDX license expression such as MIT or Apache-2.0 OR MIT",
 	},
-	tag: { find: (tag) => tag.toLowerCase() || undefined, detail: "must not be empty" },
+	tag: { find: (tag) => tag.toLowerCase(), detail: "must be a tag" },
 };
 
 /** A stated fact as records keep it, without what is not acceptable. */
 export function gateFact({ kind, wire, rule }: FactRow, raw: unknown, refuse: Refuse): unknown {
-	const pointer = `#/${wire}`;
-	const value = GATES[kind](raw, pointer, refuse);
-	if (rule === undefined) return value;
-	const { find, detail } = RULES[rule];
-	const meet: Gate<string | null> = (text, place) => {
-		if (typeof text !== "string") return null;
-		const found = find(text);
-		if (found === undefined) refuse(place, detail);
-		return found ?? null;
-	};
-	return (Array.isArray(value) ? listGate(meet) : meet)(value, pointer, refuse);
+	return GATES[kind](raw, { pointer: `#/${wire}`, refuse, rule });
 }
 
 function orNull(raw: unknown): unknown {
@@ -61,20 +58,26 @@ function orNull(raw: unknown): unknown {
 }
 
 function textGate(gate: (raw: string) => GatedText): Gate<string | null> {
-	return (raw, pointer, refuse) => {
+	return (raw, { pointer, refuse, rule }) => {
 		if (typeof raw !== "string") return null;
 		const gated = gate(raw);
-		if (gated.ok) return gated.text || null;
-		refuse(pointer, gated.detail);
-		return null;
+		if (!gated.ok) {
+			refuse(pointer, gated.detail);
+			return null;
+		}
+		if (rule === undefined || gated.text === "") return gated.text || null;
+		const { find, detail } = RULES[rule];
+		const found = find(gated.text);
+		if (found === undefined) refuse(pointer, detail);
+		return found ?? null;
 	};
 }
 
-function gateString(raw: unknown, pointer: string, refuse: Refuse): string | null {
-	return textGate(gateText)(raw, pointer, refuse);
+function gateString(raw: unknown, place: Place): string | null {
+	return textGate(gateText)(raw, place);
 }
 
-function gateAddress(raw: unknown, pointer: string, refuse: Refuse): string | null {
+function gateAddress(raw: unknown, { pointer, refuse }: Place): string | null {
 	if (typeof raw !== "string") return null;
 	const checked = checkWebAddress(raw);
 	if (checked.ok) return checked.href;
@@ -82,32 +85,34 @@ function gateAddress(raw: unknown, pointer: string, refuse: Refuse): string | nu
 	return null;
 }
 
-function gateSecureAddress(raw: unknown, pointer: string, refuse: Refuse): string | null {
-	const href = gateAddress(raw, pointer, refuse);
+function gateSecureAddress(raw: unknown, place: Place): string | null {
+	const href = gateAddress(raw, place);
 	if (href === null || href.startsWith("https://")) return href;
-	refuse(pointer, "must start with https://");
+	place.refuse(place.pointer, "must start with https://");
 	return null;
 }
 
 /** Each item that is acceptable, once. */
 function listGate(gate: Gate<string | null>): Gate<string[]> {
-	return (raw, pointer, refuse) => {
+	return (raw, place) => {
 		if (!Array.isArray(raw)) return [];
-		const items = raw.map((item, index) => gate(item, `${pointer}/${index}`, refuse));
+		const items = raw.map((item, index) =>
+			gate(item, { ...place, pointer: `${place.pointer}/${index}` }),
+		);
 		return [...new Set(items.filter((item) => item !== null))];
 	};
 }
 
-function gateList(raw: unknown, pointer: string, refuse: Refuse): string[] {
-	return listGate(gateString)(raw, pointer, refuse);
+function gateList(raw: unknown, place: Place): string[] {
+	return listGate(gateString)(raw, place);
 }
 
 /** An empty list counts as stated: it says that there is nothing of the kind. */
-function gateProfile(raw: unknown, pointer: string, refuse: Refuse): unknown {
+function gateProfile(raw: unknown, place: Place): unknown {
 	if (typeof raw !== "object" || raw === null) return null;
 	const members = Object.entries(raw).map(([name, value]) => {
 		const gate = Array.isArray(value) ? gateList : gateString;
-		return [name, gate(value, `${pointer}/${name}`, refuse)] as const;
+		return [name, gate(value, { ...place, pointer: `${place.pointer}/${name}` })] as const;
 	});
 	return Object.fromEntries(members.filter(([, value]) => value !== null));
 }

@@ -14,6 +14,7 @@ describe("a fact with a rule", () => {
 		["a text that is empty, so not stated", ONE, "", null, []],
 		["texts in a list", MANY, ["MIT or Zlib", "ISC"], ["MIT OR Zlib", "ISC"], []],
 		["one of a list that breaks it", MANY, ["ISC", "mine"], ["ISC"], ["#/terms/1"]],
+		["one behind another that is empty", MANY, ["", "mine"], [], ["#/terms/1"]],
 	])("%s", (_, row, raw, kept, refused) => {
 		const pointers: string[] = [];
 		expect(gateFact(row, raw, (pointer) => pointers.push(pointer))).toEqual(kept);
