@@ -3,6 +3,7 @@ import {
 	CHANGE_FILTERS,
 	type ChangeCursor,
 	ChangeFilters,
+	CURSOR_MAX_CHARACTERS,
 	changeFiltersOf,
 	encodeChangeCursor,
 	findChangeCursor,
@@ -66,7 +67,18 @@ function goOn(text: string, filters: ChangeFilters): Pick<ChangeRequest, "filter
 
 function readFilters(query: AgentListQuery): ChangeFilters {
 	const parsed = ChangeFilters.safeParse(query, { error: issueSentence });
-	if (parsed.success) return parsed.data;
+	if (parsed.success && !isTooLong(parsed.data)) return parsed.data;
+	if (parsed.success) {
+		throw refuseParameter("q", "and the filters are too long together to be followed");
+	}
 	const [issue] = parsed.error.issues;
 	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");
 }
+
+/** Whether a cursor with these filters and the longest slug would find no room in an address. */
+function isTooLong(filters: ChangeFilters): boolean {
+	const longest: ChangeCursor = { ...filters, after: [LATEST_MS, "x".repeat(64)], of: LATEST_MS };
+	return encodeChangeCursor(longest).length > CURSOR_MAX_CHARACTERS;
+}
+
+const LATEST_MS = Date.UTC(9999, 11, 31);

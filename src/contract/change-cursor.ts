@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { API_FILTERS, type ApiFilter } from "./fact-filters.ts";
-import { SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
+import { REQUEST_TARGET_MAX_CHARACTERS, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { keysOf, membersOf } from "./members-of.ts";
 import { parseJson } from "./parse-json.ts";
 import { Slug } from "./primitives.ts";
 
-/** No type or category has a longer name. With this bound a cursor fits into the longest accepted address. */
+/** No value of a filter is longer. */
 const FILTER_MAX_CHARACTERS = 64;
 
 export const SearchText = z
@@ -41,6 +41,9 @@ export const ChangeCursor = z.strictObject({
 	...ChangeFilters.shape,
 });
 export type ChangeCursor = z.output<typeof ChangeCursor>;
+
+/** Filters whose cursors are longer are not followed, or an address would have no room for one. */
+export const CURSOR_MAX_CHARACTERS = REQUEST_TARGET_MAX_CHARACTERS - 128;
 
 /** Opaque, and safe in addresses even without escaping. */
 export function encodeChangeCursor({ after, of, ...filters }: ChangeCursor): string {

@@ -43,6 +43,11 @@ export const CONNECT_FACTS = {
 			"HTTP+JSON": "A2A over HTTP",
 		},
 		shows: ["list", ...ANSWERS, ...READINGS],
+		filter: {
+			name: "transport",
+			description: "Only agents that are spoken with this way: one of their `transports`.",
+			example: "streamable-http",
+		},
 		example: ["stdio", "streamable-http"],
 	},
 	packageTypes: {
@@ -58,6 +63,11 @@ export const CONNECT_FACTS = {
 			cargo: "Cargo",
 		},
 		shows: ["list", ...ANSWERS, ...READINGS],
+		filter: {
+			name: "package",
+			description: "Only agents that come as a package of this kind: one of their `package_types`.",
+			example: "npm",
+		},
 		example: ["npm", "oci"],
 	},
 	authSchemes: {
@@ -74,6 +84,11 @@ export const CONNECT_FACTS = {
 			header: "Header",
 		},
 		shows: ["list", ...ANSWERS, ...READINGS],
+		filter: {
+			name: "auth",
+			description: "Only agents whose callers prove who they are so: one of their `auth_schemes`.",
+			example: "oauth2",
+		},
 		example: ["oauth2"],
 	},
 	toolsCount: {
@@ -82,6 +97,13 @@ export const CONNECT_FACTS = {
 		...count(),
 		meaning: "How many tools it offers.",
 		shows: ["list", ...ANSWERS, ...READINGS],
+		words: { yes: "Listed", no: "Not listed" },
+		filter: {
+			name: "tools",
+			description:
+				"`yes`: only agents whose documents tell tools; `no`: only those whose documents tell none.",
+			example: "yes",
+		},
 		example: 128,
 	},
 } as const satisfies Record<string, FactRow>;

@@ -22,6 +22,12 @@ export const CONTENT_FACTS = {
 		meaning: "Words under which it is looked for, in small letters.",
 		asked: 13,
 		shows: [...ANSWERS, ...READINGS],
+		filter: {
+			name: "tag",
+			description: "Only agents with this tag, in small letters.",
+			example: "tides",
+			isUncounted: true,
+		},
 		example: ["tides", "harbours"],
 	},
 	license: {

@@ -16,7 +16,7 @@ export type ApiFilter = {
 }[FactName];
 
 interface FilterRow extends NamedRow {
-	filter: { name: FactFilter; description?: string; example?: string };
+	filter: NonNullable<NamedRow["filter"]> & { name: FactFilter };
 }
 
 /** Filters of the API come before those of pages only. */

@@ -22,8 +22,15 @@ export interface FactRow extends FactKind {
 	/** Words of an open set as people read them. Others are shown as they are. */
 	words?: Readonly<Record<string, string>>;
 	shows: readonly FactPlace[];
-	/** Parameter of the list that filters by it, and what the OpenAPI document says of it; only pages know one without. */
-	filter?: { name: string; description?: string; example?: string };
+	/** Parameter of the list that filters by it. An agent with several values counts under each. */
+	filter?: {
+		name: string;
+		/** What the OpenAPI document says of it; only pages know one without. */
+		description?: string;
+		example?: string;
+		/** Its values are too many to be counted and offered. */
+		isUncounted?: true;
+	};
 	/** What it is worth in a score, and how a hint asks for it. */
 	worth?: { wish: string; market: number; trust?: number };
 	/** Of the example that registrants are shown. */

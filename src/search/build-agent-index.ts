@@ -50,11 +50,11 @@ class FacetCollector {
 
 	add(agent: SnapshotAgent, number: number): void {
 		for (const filter of AGENT_FILTERS) {
-			const value = FACETS[filter](agent);
-			if (value === null) continue;
-			const key = this.#known[filter].get(value) ?? this.#sets.keyOf(facetKey(filter, value));
-			this.#known[filter].set(value, key);
-			this.#sets.add(key, number);
+			for (const value of FACETS[filter](agent)) {
+				const key = this.#known[filter].get(value) ?? this.#sets.keyOf(facetKey(filter, value));
+				this.#known[filter].set(value, key);
+				this.#sets.add(key, number);
+			}
 		}
 		for (const { type } of attestationsOf(agent)) {
 			this.#sets.add(this.#sets.keyOf(facetKey("attestation", type)), number);

@@ -7,7 +7,6 @@ import { SortedTexts } from "./sorted-texts.ts";
 /** Name of the columns of the values of all filters. */
 const FACETS = "facets";
 
-/** An agent may have several attestations; of everything else it has one value at the most. */
 type Facet = AgentFilter | "attestation";
 
 /** How a value of a facet stands among the values of all facets. */

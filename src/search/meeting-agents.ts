@@ -1,6 +1,6 @@
 import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
 import type { Match } from "#contract/vocabulary.ts";
-import { facetsOf } from "#snapshot/agent-facets.ts";
+import { COUNTED_FILTERS, facetsOf } from "#snapshot/agent-facets.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { Bitmap } from "./bitmap.ts";
 import { intersectionOf } from "./bitmap-sets.ts";
@@ -50,6 +50,7 @@ export class MeetingAgents {
 	countFacets(choice: AgentChoice): FacetCounts {
 		const { match } = this.find(choice);
 		return facetsOf((filter) => {
+			if (!COUNTED_FILTERS.includes(filter)) return new Map();
 			const others = { ...choice, [filter]: "" };
 			const counts = this.#facets.count(filter, this.matching(others));
 			if (match !== "some") return counts;

@@ -5,28 +5,38 @@ import { membersOf } from "#contract/members-of.ts";
 import type { FacetCounts } from "./facet-counts.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
-/** The value of an agent under each filter. Null when unknown. */
+/** The values of an agent under each filter. None when unknown. */
 export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 	...FACT_FILTERS.map(({ name, filter }): [AgentFilter, Facet] => [
 		filter.name,
-		(agent) => textOrNull(agent[name]),
+		(agent) => textsOf(agent[name]),
 	]),
-	["claim", ({ claim }: SnapshotAgent) => claim.status],
-	["level", ({ claim }: SnapshotAgent) => String(claim.level)],
+	["claim", ({ claim }: SnapshotAgent) => [claim.status]],
+	["level", ({ claim }: SnapshotAgent) => [String(claim.level)]],
 ]);
 
-type Facet = (agent: SnapshotAgent) => string | null;
+type Facet = (agent: SnapshotAgent) => readonly string[];
 
-function textOrNull(value: SnapshotAgent[FactName]): string | null {
-	return typeof value === "string" ? value : null;
+function textsOf(value: SnapshotAgent[FactName]): readonly string[] {
+	if (Array.isArray(value)) return value.filter((item) => typeof item === "string");
+	if (typeof value === "number") return [value > 0 ? "yes" : "no"];
+	return typeof value === "string" ? [value] : [];
 }
+
+const UNCOUNTED: ReadonlySet<AgentFilter> = new Set(
+	FACT_FILTERS.flatMap(({ filter }) => (filter.isUncounted ? [filter.name] : [])),
+);
+
+/** Filters whose values are counted and offered. */
+export const COUNTED_FILTERS = AGENT_FILTERS.filter((filter) => !UNCOUNTED.has(filter));
 
 export function countFacets(agents: Iterable<SnapshotAgent>): FacetCounts {
 	const counts = facetsOf(() => new Map<string, number>());
 	for (const agent of agents) {
-		for (const filter of AGENT_FILTERS) {
-			const value = FACETS[filter](agent);
-			if (value !== null) counts[filter].set(value, (counts[filter].get(value) ?? 0) + 1);
+		for (const filter of COUNTED_FILTERS) {
+			for (const value of FACETS[filter](agent)) {
+				counts[filter].set(value, (counts[filter].get(value) ?? 0) + 1);
+			}
 		}
 	}
 	return counts;

@@ -219,3 +219,18 @@ describe("a page of changes", () => {
 		expect([...mirror.keys()]).toEqual(expect.arrayContaining(fresh.map(({ slug }) => slug)));
 	});
 });
+
+describe("filters that are followed", () => {
+	const since = "2026-05-04T12:00:00Z";
+
+	it("must leave room in an address for the cursor that holds them", () => {
+		const ask = (filters: Record<string, string>) =>
+			findChangeRequest(AgentListQuery.parse({ ...filters, updated_since: since }), () => false);
+		const names = ["type", "category", "license", "transport", "package", "auth"];
+		const long = Object.fromEntries(names.map((name) => [name, "x".repeat(64)]));
+		expect(ask({ ...long, tag: "語".repeat(64) })?.filters).toMatchObject(long);
+		expect(() => ask({ ...long, tag: "語".repeat(64), q: "🌊".repeat(200) })).toThrow(
+			"too long together",
+		);
+	});
+});

@@ -18,6 +18,10 @@ describe("a cursor", () => {
 		[{ ...plain, after: [0, ""] }, "the beginning"],
 		[{ ...plain, after: [-62_135_596_800_000, ""] }, "long before"],
 		[{ ...plain, q: "mail", type: "agent", category: "devops" }, "what is followed"],
+		[
+			{ ...plain, transport: "sse", package: "npm", auth: "oauth2", tag: "häfen", tools: "yes" },
+			"how those are connected to that are followed",
+		],
 		[{ ...plain, q: '日本語 "=+/&:🌊' }, "other scripts and signs"],
 	])("is read back as it was written: %j (%s)", (cursor) => {
 		const text = encodeChangeCursor(cursor);

@@ -8,9 +8,12 @@ import { readSample } from "#registry/sample/read-sample.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
 import { Bitmap } from "#search/bitmap.ts";
+import type { AgentChoice } from "#search/meeting-agents.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { registryExtract } from "../snapshot/registry-extract-builder.ts";
 
 let agents: SnapshotAgent[];
 let index: AgentIndex;
@@ -55,6 +58,38 @@ describe("the agent index", () => {
 			expect([choice, expected.filter((number) => !found.includes(number))]).toEqual([choice, []]);
 			if (expected.length > 0) expect(index.meeting(choice).match).toBe("all");
 		}
+	});
+
+	it("finds an agent under each value that it has, and counts it there", () => {
+		const [first, second, third] = ["one", "two", "three"].map((slug) =>
+			agentRecord({ slug, websiteUrl: null }),
+		);
+		const records = [
+			{ ...first, transports: ["stdio", "sse"], packageTypes: ["npm"], toolsCount: 3 },
+			{ ...second, transports: ["sse"], authSchemes: ["oauth2"], toolsCount: 0 },
+			{ ...third, tags: ["tides", "harbours"], license: "MIT" },
+		].map((facts) => agentRecord(facts));
+		const snapshot = buildSnapshot({
+			extract: registryExtract({ agents: records, events: [] }),
+			history: new History([]),
+			at: new Date("2026-05-04T12:00:00.000Z"),
+		});
+		const many = createAgentIndex(snapshot.agents);
+		const slugsOf = (choice: AgentChoice) =>
+			[...(many.matching(choice)?.toNumbers() ?? [])]
+				.map((number) => snapshot.agents.at(number)?.slug)
+				.toSorted();
+		expect(slugsOf({ transport: "sse" })).toEqual(["one", "two"]);
+		expect(slugsOf({ transport: "stdio" })).toEqual(["one"]);
+		expect(slugsOf({ transport: "sse", package: "npm" })).toEqual(["one"]);
+		expect(slugsOf({ auth: "oauth2" })).toEqual(["two"]);
+		expect(slugsOf({ tag: "harbours", license: "MIT" })).toEqual(["three"]);
+		expect(slugsOf({ tools: "yes" })).toEqual(["one"]);
+		expect(slugsOf({ tools: "no" })).toEqual(["two"]);
+		const { transport, tools, tag } = many.countFacets({});
+		expect(Object.fromEntries(transport)).toEqual({ sse: 2, stdio: 1 });
+		expect(Object.fromEntries(tools)).toEqual({ yes: 1, no: 1 });
+		expect(tag.size).toBe(0);
 	});
 
 	it("begins where it is told to, and has nothing behind the last one", () => {

@@ -3,6 +3,8 @@ import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import { COUNTED_FILTERS } from "#snapshot/agent-facets.ts";
+import { wordsOf } from "../../fact-text.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import type { ViewContext } from "../../view-context.ts";
 
@@ -39,25 +41,26 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 	},
 };
 
-/** The label of a value. Undefined for one that the registry does not know. */
+/** The label of a value. Undefined for one that the registry does not know; of a filter that is not counted it may know any. */
 export function filterLabel(
 	context: ViewContext,
 	filter: AgentFilter,
 	value: string,
 ): string | undefined {
+	if (!COUNTED_FILTERS.includes(filter)) return value;
 	return FILTERS[filter].values(context).find((known) => known.value === value)?.label;
 }
 
 /** For an open set, all values that some agent has. */
-function factFilter({ kind, label, labels, filter }: (typeof FACT_FILTERS)[number]): FilterKind {
+function factFilter(row: (typeof FACT_FILTERS)[number]): FilterKind {
+	const { kind, label, labels, filter } = row;
 	const values = ({ snapshot }: ViewContext) => {
 		if (kind === "category") {
 			return snapshot.categories.map(({ slug, name }) => ({ value: slug, label: name }));
 		}
+		if (labels) return labelled(Object.keys(labels), labels);
 		const words = [...snapshot.facets[filter.name].keys()].sort();
-		return labels
-			? labelled(Object.keys(labels), labels)
-			: words.map((word) => ({ value: word, label: word }));
+		return words.map((word) => ({ value: word, label: wordsOf(row, word) }));
 	};
 	return { name: label, noun: label.toLowerCase(), values };
 }
