@@ -98,7 +98,10 @@ export const DOCUMENT = {
 	/** Of a listing, with those of its earlier versions. */
 	maxBytesInAll: 2_097_152,
 	maxPerListing: 8,
-	maxTools: 1000,
+	/** Of one in YAML, which takes much longer to read. */
+	maxYamlBytes: 65_536,
+	/** Of each of its lists: tools, packages, skills. */
+	maxItems: 1000,
 	maxDepth: 32,
 	/** Of what is wrong with one, and of what its reviewers should see. */
 	maxIssues: 100,

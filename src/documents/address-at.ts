@@ -3,7 +3,7 @@ import { flag, itemsAt, memberAt, type Names, type Place, textOf } from "./place
 /** Schemes that an address of something to connect to may have. Others run something else than they show. */
 const REACHED = /^(?:https?|wss?|grpcs?|dns):/iu;
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:\/|$))/iu;
-const VARIABLES = /\{+\s*([\w.-]+)\s*\}+/gu;
+const VARIABLES = /\{([\w.-]+)\}/gu;
 
 /** Address of a page or picture. What is none is left out, and its reviewers are told. */
 export function pageAt(place: Place, ...names: Names): string | null {

@@ -30,6 +30,7 @@ export function checkContent(content: unknown, body: string, notes: Notes): bool
 		}
 		if (isObject(value)) sound = checkNames(value, pointer, notes) && sound;
 		for (const [name, member] of Object.entries(value)) {
+			if (typeof member !== "string" && typeof member !== "object") continue;
 			waiting.push({ value: member, pointer: pointerTo(pointer, name), depth: depth + 1 });
 		}
 	}

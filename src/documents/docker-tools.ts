@@ -14,7 +14,7 @@ export function isArgumentTools(content: unknown): boolean {
 
 export function readArgumentTools(place: Place): Tool[] {
 	const items = itemsOf(place);
-	const tools = toolsOf(place, items);
+	const tools = toolsOf(items);
 	const listed = new Map(items.map((item) => [textAt(item, "name"), item]));
 	return tools.map((tool) => {
 		const item = listed.get(tool.name);

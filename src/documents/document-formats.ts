@@ -28,8 +28,8 @@ export const FORMAT_ROWS: readonly FormatRow[] = [
 	{ format: "ai-catalog-entry", detect: isAiCatalogEntry, read: readAiCatalogEntry },
 	{ format: "docker-mcp", detect: isDockerMcp, read: readDockerMcp },
 	{ format: "openrouter-model", detect: isOpenrouterModel, read: readOpenrouterModel },
+	{ format: "toolhive", detect: isToolhive, read: readToolhive },
 	{ format: "mcp-server", detect: isMcpServer, read: readMcpServer },
 	{ format: "a2a-card", detect: isA2aCard, read: readA2aCard },
-	{ format: "toolhive", detect: isToolhive, read: readToolhive },
 	{ format: "models-dev", detect: isModelsDev, read: readModelsDev },
 ];

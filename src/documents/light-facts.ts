@@ -26,15 +26,13 @@ export interface LightFacts {
 	packageTypes: string[];
 	authSchemes: string[];
 	modelStack: string[];
-	/** Undefined where none is described: many documents name no tools. */
-	toolsCount: number | undefined;
+	toolsCount: number;
 }
 
 /** What documents of one listing say together. Of single facts the first that states one is believed. */
 export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
 	const one = <Name extends keyof DocumentReading>(name: Name) => firstOf(readings, name);
 	const connections = readings.flatMap((reading) => reading.connections);
-	const packages = connections.filter((connection) => connection.kind === "package");
 	return {
 		protocolName: one("name"),
 		version: one("version"),
@@ -56,15 +54,14 @@ export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
 		screenshots: distinct(readings.flatMap(({ screenshots }) => screenshots)),
 		tags: distinct(readings.flatMap(({ tags }) => tags)),
 		transports: distinct(connections.flatMap(transportOf)),
-		packageTypes: distinct(packages.map(({ registry }) => registry)),
+		packageTypes: distinct(connections.flatMap(registryOf)),
 		authSchemes: distinct(
 			readings.flatMap(({ authentication }) => authentication.map(({ scheme }) => scheme)),
 		),
 		modelStack: distinct(
 			connections.flatMap((connection) => (connection.kind === "model" ? [connection.model] : [])),
 		),
-		toolsCount:
-			new Set(readings.flatMap(({ tools }) => tools.map(({ name }) => name))).size || undefined,
+		toolsCount: new Set(readings.flatMap(({ tools }) => tools.map(({ name }) => name))).size,
 	};
 }
 
@@ -87,12 +84,15 @@ function transportOf(connection: Connection): string[] {
 	return connection.kind === "interface" ? [connection.binding] : [];
 }
 
+/** Where a package comes from. */
+function registryOf(connection: Connection): string[] {
+	return connection.kind === "package" ? [connection.registry] : [];
+}
+
 /** Where it runs: what can be started by oneself comes before what runs elsewhere. */
 function deploymentOf(readings: readonly DocumentReading[]): DeploymentType | undefined {
 	const connections = readings.flatMap((reading) => reading.connections);
-	const registries = connections.flatMap((connection) =>
-		connection.kind === "package" ? [connection.registry] : [],
-	);
+	const registries = connections.flatMap(registryOf);
 	if (registries.some((registry) => registry === "oci" || registry === "docker"))
 		return "container";
 	if (registries.length > 0) return "self-hosted";

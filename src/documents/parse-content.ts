@@ -14,6 +14,7 @@ export type ParsedContent = ({ ok: true } & Content) | { ok: false; detail: stri
 
 /** Aliases of YAML that a document may use: each can stand for much of it. */
 const MAX_ALIASES = 32;
+const TOO_LONG = `it is longer than ${DOCUMENT.maxYamlBytes} bytes`;
 
 type Parts = Omit<Content, "syntax">;
 
@@ -58,12 +59,8 @@ function parseAs(syntax: Syntax, text: string): ParsedContent {
 
 /** The names of members are not compared by the parser, because that takes time by their square. */
 function readYaml(text: string): unknown {
-	return parseYaml(text, {
-		logLevel: "error",
-		maxAliasCount: MAX_ALIASES,
-		uniqueKeys: false,
-		prettyErrors: true,
-	});
+	if (text.length > DOCUMENT.maxYamlBytes) throw new RangeError(TOO_LONG);
+	return parseYaml(text, { logLevel: "error", maxAliasCount: MAX_ALIASES, uniqueKeys: false });
 }
 
 function readFrontMatter(text: string): Parts {
@@ -81,6 +78,7 @@ function plainOf(value: unknown): unknown {
 /** Where the parser stopped. Its own message quotes the document, so it is not passed on. */
 function lineOf(error: unknown): string {
 	if (!(error instanceof Error)) return "";
+	if (error.message === TOO_LONG) return `: ${TOO_LONG}`;
 	const line = /\bline:? (\d+)/u.exec(error.message)?.[1];
 	return line === undefined ? "" : ` (line ${line})`;
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 
 /** What is noticed while a document is read: what is wrong with it, and what its reviewers should see. */
@@ -119,7 +120,7 @@ export function itemsOf(place: Place): Place[] {
 		return [];
 	}
 	const items: readonly unknown[] = place.value;
-	return items.map((value, index) => ({
+	return bounded(place, items).map((value, index) => ({
 		value,
 		pointer: pointerTo(place.pointer, index),
 		notes: place.notes,
@@ -147,9 +148,10 @@ export function membersAt(place: Place, ...names: Names): NamedPlace[] {
 	return membersOf(objectAt(place, ...names));
 }
 
-export function membersOf({ value, pointer, notes }: Place): NamedPlace[] {
-	const object = isObject(value) ? value : {};
-	return Object.entries(object).map(([name, member]) => ({
+export function membersOf(place: Place): NamedPlace[] {
+	const { value, pointer, notes } = place;
+	const members = isObject(value) ? Object.entries(value) : [];
+	return bounded(place, members).map(([name, member]) => ({
 		name,
 		value: member,
 		pointer: pointerTo(pointer, name),
@@ -169,4 +171,11 @@ export function objectMembersAt(place: Place, ...names: Names): NamedPlace[] {
 export function recordAt(place: Place, ...names: Names) {
 	const { value } = objectAt(place, ...names);
 	return isObject(value) ? value : null;
+}
+
+/** Lists that are longer are refused, and read no further. */
+function bounded<Item>(place: Place, items: readonly Item[]): readonly Item[] {
+	if (items.length <= DOCUMENT.maxItems) return items;
+	refuse(place, `must have at most ${DOCUMENT.maxItems} items`);
+	return items.slice(0, DOCUMENT.maxItems);
 }

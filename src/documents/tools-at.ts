@@ -1,11 +1,9 @@
 import type { Tool } from "#contract/abilities.ts";
-import { DOCUMENT } from "#contract/limits.ts";
 import {
 	flagAt,
 	isObject,
 	isStated,
 	itemsAt,
-	memberAt,
 	type Names,
 	objectAt,
 	type Place,
@@ -17,14 +15,11 @@ import {
 
 /** Tools of a list: their names alone, or as MCP describes them. */
 export function toolsAt(place: Place, ...names: Names): Tool[] {
-	return toolsOf(memberAt(place, ...names), itemsAt(place, ...names));
+	return toolsOf(itemsAt(place, ...names));
 }
 
-export function toolsOf(list: Place, items: readonly Place[]): Tool[] {
-	if (items.length > DOCUMENT.maxTools) {
-		refuse(list, `must have at most ${DOCUMENT.maxTools} items`);
-	}
-	return items.slice(0, DOCUMENT.maxTools).flatMap((item) => toolOf(item) ?? []);
+export function toolsOf(items: readonly Place[]): Tool[] {
+	return items.flatMap((item) => toolOf(item) ?? []);
 }
 
 function toolOf(place: Place): Tool | null {

@@ -1,0 +1,331 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
+import { DOCUMENT } from "#contract/limits.ts";
+import { readDocument } from "#documents/read-document.ts";
+import { HOSTILE_TEXTS } from "../hostile-texts.ts";
+import { flagsOf, issuesOf } from "./read-sample.ts";
+import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";
+
+const server = { name: "example.harbour/tides", description: "Tides.", version: "1.0.0" };
+
+describe("errors", () => {
+	it("are told all at once, by pointer", () => {
+		const content = {
+			$schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+			name: "tides",
+			title: 7,
+			description: "",
+			packages: [
+				{ registryType: "npm", identifier: "x", environmentVariables: [{ isSecret: "yes" }] },
+				5,
+			],
+			remotes: { type: "sse" },
+		};
+		expect(issuesOf(content)).toEqual({
+			"#/name": "must be a namespace and a name, such as com.example/weather",
+			"#/title": "must be a text",
+			"#/description": "is required",
+			"#/version": "is required",
+			"#/packages/0/environmentVariables/0/name": "is required",
+			"#/packages/0/environmentVariables/0/isSecret": "must be true or false",
+			"#/packages/1": "must be an object",
+			"#/remotes": "must be a list",
+		});
+	});
+
+	it("do not keep the rest from being read", () => {
+		const read = readDocument(JSON.stringify({ ...server, title: 7 }));
+		expect(read).toMatchObject({ ok: false, reading: { name: server.name, title: null } });
+	});
+
+	it("of an older spelling point to that spelling", () => {
+		const content = { ...server, packages: [{ registry_type: 1, identifier: "x" }] };
+		expect(issuesOf(content)).toEqual({ "#/packages/0/registry_type": "must be a text" });
+	});
+
+	it.each([
+		["an empty text", "", "must be an object"],
+		["half of JSON", '{"name": "x', "is not valid JSON (line 1)"],
+		["half of YAML", "name: [\nb", "is not valid YAML (line 2)"],
+		["a number", "7", "is of no format that is known here"],
+		["an unknown object", '{"tide": "high"}', "is of no format that is known here"],
+	])("of %s are told of the whole", (_, text, detail) => {
+		expect(issuesOf(text)["#"]).toContain(detail.replace("must be an object", "is of no format"));
+	});
+
+	it("name the formats when there is none", () => {
+		expect(issuesOf("{}")["#"]).toContain("MCP server.json, A2A agent card");
+	});
+
+	it.each([
+		["a name of capital letters", "name: Charts\ndescription: x", "#/name"],
+		["a double hyphen", "name: a--b\ndescription: x", "#/name"],
+		["a long name", `name: ${"a".repeat(65)}\ndescription: x`, "#/name"],
+		["a long description", `name: a\ndescription: ${"a".repeat(1025)}`, "#/description"],
+		["no description", "name: a\ndescription:", "#/description"],
+		[
+			"a number as metadata",
+			"name: a\ndescription: x\nmetadata:\n  version: 1.0",
+			"#/metadata/version",
+		],
+		[
+			"a long compatibility",
+			`name: a\ndescription: x\ncompatibility: ${"a".repeat(501)}`,
+			"#/compatibility",
+		],
+	])("of a skill: %s", (_, front, pointer) => {
+		expect(Object.keys(issuesOf(`---\n${front}\n---\n`))).toEqual([pointer]);
+	});
+
+	it("of a catalogue entry: both an address and data", () => {
+		const entry = {
+			identifier: "urn:air:x:y",
+			type: "text/plain",
+			url: "https://x.example",
+			data: {},
+		};
+		expect(issuesOf(entry)).toEqual({ "#/data": "must be there, or `url`, and not both" });
+	});
+});
+
+describe("limits", () => {
+	it("a document has at most so many bytes", () => {
+		const text = JSON.stringify({ ...server, x: "é".repeat(DOCUMENT.maxBytes / 2) });
+		expect(issuesOf(text)).toEqual({ "#": `must be at most ${DOCUMENT.maxBytes} bytes` });
+	});
+
+	it("YAML is shorter, because it takes longer to read", () => {
+		const yaml = `name: x\n${"# a comment\n".repeat(6000)}`;
+		expect(issuesOf(yaml, "docker-mcp")).toEqual({
+			"#": `is not valid YAML: it is longer than ${DOCUMENT.maxYamlBytes} bytes`,
+		});
+		expect(issuesOf(`---\n${yaml}---\n`)["#"]).toContain("is not valid Markdown: it is longer");
+	});
+
+	it("10,000 tools are refused, and the first of them are read", () => {
+		const tools = Array.from({ length: 10_000 }, (_, index) => ({ name: `t${index}` }));
+		const manifest = { ...JSON.parse(SAMPLE_DOCUMENTS.mcpb), tools };
+		const read = readDocument(JSON.stringify(manifest));
+		expect(read).toMatchObject({
+			ok: false,
+			issues: [{ pointer: "#/tools", detail: `must have at most ${DOCUMENT.maxItems} items` }],
+		});
+		expect(read.reading?.tools).toHaveLength(DOCUMENT.maxItems);
+	});
+
+	it.each([
+		["JSON", `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
+		["YAML", `a: ${"[".repeat(100)}${"]".repeat(100)}`],
+	])("deep %s is refused", (_, text) => {
+		expect(Object.values(issuesOf(text, "docker-mcp"))).toEqual([
+			expect.stringMatching(/must not be deeper than 32 levels|is not valid/u),
+		]);
+	});
+
+	it.each([
+		["that hold themselves", "name: x\ntype: server\nabout: &a\n  b: *a"],
+		[
+			"of aliases",
+			`a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [${"*a,".repeat(9)}]\nc: &c [${"*b,".repeat(9)}]\nd: [${"*c,".repeat(9)}]`,
+		],
+		["of one long text", `a: &a ${"x".repeat(200_000)}\nb: [${"*a,".repeat(30)}]`],
+	])("YAML bombs %s are refused", (_, text) => {
+		expect(issuesOf(text, "docker-mcp")["#"]).toContain("is not valid YAML");
+	});
+
+	it("errors and flags are counted beyond the first hundred", () => {
+		const packages = Array.from({ length: 500 }, () => 5);
+		expect(Object.keys(issuesOf({ ...server, packages }))).toHaveLength(DOCUMENT.maxIssues);
+		expect(issuesOf({ ...server, packages })["#"]).toBe("has 401 more like these");
+	});
+
+	it.each([
+		[
+			"members",
+			JSON.stringify({
+				...server,
+				x: Object.fromEntries(Array.from({ length: 18_000 }, (_, i) => [`m${i}`, i])),
+			}),
+		],
+		["numbers", JSON.stringify({ ...server, x: Array.from({ length: 120_000 }, () => 1) })],
+		[
+			"tools",
+			JSON.stringify({
+				...JSON.parse(SAMPLE_DOCUMENTS.mcpb),
+				tools: Array.from({ length: 900 }, (_, i) => ({
+					name: `t${i}`,
+					description: "é".repeat(60),
+					inputSchema: { type: "object", properties: { a: { type: "string" } } },
+				})),
+			}),
+		],
+		["braces", JSON.stringify({ ...server, remotes: [{ type: "sse", url: "{".repeat(250_000) }] })],
+		[
+			"packages",
+			JSON.stringify({ ...server, packages: Array.from({ length: 80_000 }, () => ({})) }),
+		],
+		[
+			"hidden characters",
+			JSON.stringify({ ...server, x: Array.from({ length: 20_000 }, () => "\u202e") }),
+		],
+	])("a document full of %s is read within moments", (_, text) => {
+		expect(text.length).toBeLessThan(DOCUMENT.maxBytes);
+		const started = performance.now();
+		readDocument(text);
+		expect(performance.now() - started).toBeLessThan(1000);
+	});
+});
+
+describe("members of prototypes", () => {
+	it("are refused where they would mean something", () => {
+		const text = '{"name":"example.harbour/tides","__proto__":{"version":"9"},"description":"x"}';
+		expect(issuesOf(text)).toEqual({ "#/__proto__": "must not be there" });
+	});
+
+	it("are data like any other where they mean nothing", () => {
+		const tools = [
+			{ name: "constructor" },
+			{ name: "toString", inputSchema: { properties: { constructor: {} } } },
+		];
+		const read = readDocument(JSON.stringify({ ...JSON.parse(SAMPLE_DOCUMENTS.mcpb), tools }));
+		expect(read.reading?.tools.map(({ name }) => name)).toEqual(["constructor", "toString"]);
+	});
+
+	it("are not read from objects that do not have them", () => {
+		expect(issuesOf({ ...server, repository: {}, constructor: 5 })).toEqual({});
+	});
+});
+
+describe("what reviewers see", () => {
+	it.each([
+		[
+			"writing direction",
+			"abc\u202edef",
+			"must not contain characters that change the writing direction",
+		],
+		["tag characters", "abc\u{E0041}", "must not contain tag characters"],
+		["NUL", "abc\u0000", "must not contain control characters"],
+	])("%s in the texts of tools", (_, description, detail) => {
+		const tools = [{ name: "x", description }];
+		const manifest = { ...JSON.parse(SAMPLE_DOCUMENTS.mcpb), tools };
+		expect(flagsOf(manifest)).toMatchObject({ "#/tools/0/description": detail });
+	});
+
+	it("hidden characters in the names of members", () => {
+		expect(flagsOf({ ...server, "x\u202ey": 1 })).toEqual({
+			"#/x\u202ey": "must not contain characters that change the writing direction",
+		});
+	});
+
+	it("templates in addresses, declared or not", () => {
+		const remotes = [
+			{ type: "sse", url: "https://{a}.harbour.example", variables: { a: {} } },
+			{ type: "sse", url: "{base}/mcp" },
+		];
+		expect(flagsOf({ ...server, remotes })).toEqual({
+			"#/remotes/0/url": "is a template of a",
+			"#/remotes/1/url": "is a template of undeclared variables: base",
+		});
+	});
+
+	it.each([
+		["javascript:alert(1)", "is no http or https address, so it was left out"],
+		["JavaScript:alert(1)", "is no http or https address, so it was left out"],
+		["https://{x}.example", "is a template and no address, so it was left out"],
+		["data:text/html,x", "is no http or https address, so it was left out"],
+	])("the address %s, which is left out", (websiteUrl, detail) => {
+		expect(flagsOf({ ...server, websiteUrl })).toEqual({ "#/websiteUrl": detail });
+		expect(readDocument(JSON.stringify({ ...server, websiteUrl })).reading?.websiteUrl).toBeNull();
+	});
+
+	it("addresses to connect to that would run something, which are left out", () => {
+		const remotes = [{ type: "sse", url: "javascript:alert(1)" }];
+		const content = { ...server, remotes };
+		expect(flagsOf(content)).toEqual({
+			"#/remotes/0/url": "has a scheme that nothing is reached by, so it was left out",
+		});
+		expect(readDocument(JSON.stringify(content)).reading?.connections).toEqual([]);
+	});
+
+	it.each([
+		["1.0.0", "1.0.1", 'is not the version of its packages, which are "1.0.1"'],
+		["latest", undefined, "names no particular version"],
+		["${" + "VERSION}", undefined, "names no particular version"],
+	])("the version %s beside %s", (version, other, detail) => {
+		const packages = [{ registryType: "npm", identifier: "x", version: other }];
+		expect(flagsOf({ ...server, version, packages })).toEqual({ "#/version": detail });
+	});
+
+	it("an identity that is not of the publisher whom an entry names", () => {
+		const entry = {
+			...JSON.parse(SAMPLE_DOCUMENTS["ai-catalog-entry"]),
+			trustManifest: { identity: "did:web:other.example" },
+		};
+		expect(flagsOf(entry)).toEqual({
+			"#/trustManifest/identity": "is not of harbour.example, which the identifier names",
+		});
+	});
+});
+
+describe("whatever a text holds", () => {
+	it.each(DOCUMENT_FORMAT_NAMES)("it is read as %s or refused, and never throws", (format) => {
+		const json = fc.jsonValue({ maxDepth: 4 });
+		fc.assert(
+			fc.property(json, (value) => {
+				readDocument(JSON.stringify(value), format);
+			}),
+			{ numRuns: 100 },
+		);
+		const sample = SAMPLE_DOCUMENTS[format];
+		for (const hostile of HOSTILE_TEXTS.slice(0, 60)) {
+			readDocument(hostile, format);
+			readDocument(sample.replaceAll("harbour", hostile), format);
+		}
+	});
+
+	it.each(DOCUMENT_FORMAT_NAMES)("a member of %s may be of any type", (format) => {
+		const members = [
+			"name",
+			"packages",
+			"remotes",
+			"skills",
+			"tools",
+			"config",
+			"run",
+			"about",
+			"limit",
+			"cost",
+			"pricing",
+			"server",
+			"user_config",
+			"_meta",
+			"trustManifest",
+			"data",
+			"securitySchemes",
+			"securityRequirements",
+			"metadata",
+			"env_vars",
+			"permissions",
+		];
+		for (const member of members) {
+			for (const value of [
+				null,
+				true,
+				1,
+				"x",
+				[],
+				[null],
+				[[1]],
+				[{}],
+				{},
+				{ a: null },
+				{ a: [1] },
+				{ a: { b: 1 } },
+			]) {
+				const read = readDocument(JSON.stringify({ [member]: value }), format);
+				if (!read.ok) expect(read.issues.length).toBeGreaterThan(0);
+			}
+		}
+	});
+});

@@ -1,0 +1,398 @@
+import { describe, expect, it } from "vitest";
+import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
+import { READ_FACTS } from "#contract/read-facts.ts";
+import { canonicalJson } from "#documents/canonical-json.ts";
+import { parseContent } from "#documents/parse-content.ts";
+import { readDocument } from "#documents/read-document.ts";
+import { readSound } from "./read-sample.ts";
+import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";
+
+describe.each(DOCUMENT_FORMAT_NAMES)("a document of the format %s", (format) => {
+	const text = SAMPLE_DOCUMENTS[format];
+
+	it("is known by its content", () => {
+		expect(readSound(text).format).toBe(format);
+	});
+
+	it("says the same when its format is told", () => {
+		expect(readDocument(text, format)).toEqual(readDocument(text));
+	});
+
+	it("gives facts of the shapes that answers promise", () => {
+		const reading = readSound(text);
+		for (const [name, { shown }] of Object.entries(READ_FACTS)) {
+			expect(shown.safeParse(reading[name as keyof typeof READ_FACTS]).error).toBeUndefined();
+		}
+	});
+
+	it("is the same after it was written canonically and read again, unknown members included", () => {
+		const content = parseContent(text);
+		if (!content.ok) throw new Error(content.detail);
+		const canonical = canonicalJson(content.value);
+		const again = parseContent(canonical);
+		expect(again.ok && canonicalJson(again.value)).toBe(canonical);
+		if (format !== "agent-skill") expect(canonical).toMatch(/unknown|kept|signatures|tier/u);
+	});
+
+	it("may begin with a byte order mark", () => {
+		expect(readSound(`\uFEFF${text}`)).toEqual(readSound(text));
+	});
+});
+
+describe("a server.json", () => {
+	const reading = readSound(SAMPLE_DOCUMENTS["mcp-server"]);
+
+	it("keeps its publisher's name and version", () => {
+		expect(reading).toMatchObject({
+			name: "example.harbour/tide-tables",
+			version: "2.1.0",
+			repositoryFolder: "server",
+			authentication: [{ scheme: "header", name: "X-Tide-Key", required: true }],
+		});
+	});
+
+	it("tells how to start its packages, of unknown kinds too", () => {
+		expect(reading.connections.slice(0, 2)).toMatchObject([
+			{
+				kind: "package",
+				registry: "npm",
+				feed: "https://npm.harbour.example",
+				flags: [
+					{
+						kind: "named",
+						name: "--loader",
+						value: "./{loader}",
+						variables: [{ name: "loader", format: "filepath" }],
+					},
+				],
+				arguments: [
+					{ kind: "positional", hint: "harbour", required: true, repeated: true },
+					{ kind: "named", name: "--units", default: "metric", choices: ["metric", "imperial"] },
+				],
+				environment: [{ name: "TIDE_KEY", secret: true, required: true, placeholder: "tk-…" }],
+			},
+			{ registry: "pnpm-next", transport: "smoke-signal", version: null },
+		]);
+	});
+
+	it("tells where its remotes are", () => {
+		expect(reading.connections[2]).toMatchObject({
+			kind: "remote",
+			transport: "streamable-http",
+			url: "https://{port}.harbour.example/mcp",
+			variables: [{ name: "port", required: true }],
+		});
+	});
+
+	it("is read in the spelling of 2025-07-09 too", () => {
+		const older = readSound(
+			JSON.stringify({
+				name: "example.harbour/buoy",
+				description: "Reads buoys.",
+				status: "deprecated",
+				website_url: "https://buoy.harbour.example",
+				version_detail: { version: "0.9.0", release_date: "2025-08-01T10:00:00Z" },
+				packages: [
+					{
+						registry_name: "npm",
+						name: "buoy",
+						version: "0.9.0",
+						file_sha256: "0".repeat(64),
+						runtime_hint: "npx",
+						package_arguments: [{ type: "positional", value_hint: "where", is_repeated: true }],
+						environment_variables: [{ name: "KEY", is_secret: true, is_required: true }],
+					},
+				],
+				remotes: [{ transport_type: "sse", url: "https://buoy.harbour.example/sse" }],
+			}),
+		);
+		expect(older).toMatchObject({
+			version: "0.9.0",
+			status: "deprecated",
+			publishedAt: "2025-08-01T10:00:00Z",
+			websiteUrl: "https://buoy.harbour.example",
+			connections: [
+				{
+					registry: "npm",
+					identifier: "buoy",
+					sha256: "0".repeat(64),
+					runtime: "npx",
+					transport: "stdio",
+					arguments: [{ hint: "where", repeated: true }],
+					environment: [{ name: "KEY", secret: true, required: true }],
+				},
+				{ transport: "sse" },
+			],
+		});
+	});
+
+	it("tells the tools that ToolHive's registry adds to it", () => {
+		const content = {
+			name: "io.github.harbour/tides",
+			description: "Tides.",
+			version: "1.0.0",
+			_meta: {
+				"io.modelcontextprotocol.registry/publisher-provided": {
+					"io.github.stacklok": {
+						"ghcr.io/harbour/tides:1.0.0": {
+							status: "Deprecated",
+							tags: ["tides"],
+							tools: ["high_water"],
+							overview: "## Tides",
+						},
+					},
+				},
+			},
+		};
+		expect(readSound(JSON.stringify(content))).toMatchObject({
+			format: "mcp-server",
+			status: "deprecated",
+			tags: ["tides"],
+			tools: [{ name: "high_water" }],
+			longDescription: "## Tides",
+		});
+	});
+});
+
+describe("an agent card", () => {
+	it("of version 1.0 lists its interfaces and what callers prove themselves by", () => {
+		expect(readSound(SAMPLE_DOCUMENTS["a2a-card"])).toMatchObject({
+			title: "Pilot",
+			publisher: "Harbour Office",
+			connections: [
+				{ binding: "JSONRPC", protocol: "1.0", tenant: "north" },
+				{ binding: "GRPC", url: "pilot.harbour.example:443" },
+			],
+			authentication: [
+				{ scheme: "api_key", name: "X-Key", required: true },
+				{ scheme: "oauth2", name: "sign-in", required: false },
+			],
+			skills: [{ id: "berth", examples: ["A berth for 20 m"] }],
+		});
+	});
+
+	it("of version 0.3 has one interface at its top", () => {
+		const card = {
+			name: "Pilot",
+			description: "Guides ships in.",
+			version: "1",
+			protocolVersion: "0.3.0",
+			url: "https://pilot.harbour.example/rpc",
+			preferredTransport: "JSONRPC",
+			additionalInterfaces: [
+				{ url: "https://pilot.harbour.example/rpc", transport: "JSONRPC" },
+				{ url: "https://pilot.harbour.example/rest", transport: "HTTP+JSON" },
+			],
+			securitySchemes: { sign: { type: "http", scheme: "bearer" } },
+			security: [{ sign: [] }],
+			skills: [],
+		};
+		expect(readSound(JSON.stringify(card))).toMatchObject({
+			connections: [
+				{ binding: "JSONRPC", url: "https://pilot.harbour.example/rpc" },
+				{ binding: "HTTP+JSON", url: "https://pilot.harbour.example/rest" },
+			],
+			authentication: [{ scheme: "http", name: "bearer", required: true }],
+		});
+	});
+});
+
+describe("models", () => {
+	it("of models.dev are priced for a million tokens", () => {
+		const { model, publishedAt } = readSound(SAMPLE_DOCUMENTS["models-dev"]);
+		expect(publishedAt).toBe("2026-04-02");
+		expect(model).toMatchObject({
+			context: 256_000,
+			output: 32_000,
+			open: true,
+			abilities: ["reasoning", "tool_call"],
+			prices: [
+				{ item: "input", amount: 0.4, currency: "USD", unit: "tokens", per: 1_000_000 },
+				{ item: "output", amount: 1.6, per: 1_000_000 },
+				{ item: "minute", unit: "minutes", per: 1 },
+				{ item: "input_over_200k", amount: 0.8, per: 1_000_000 },
+			],
+		});
+	});
+
+	it("of OpenRouter are priced for one token, and prices that are not fixed are flagged", () => {
+		const { model, connections, flags } = readSound(SAMPLE_DOCUMENTS["openrouter-model"]);
+		expect(model?.prices).toEqual([
+			{ item: "input", amount: 4e-7, currency: "USD", unit: "tokens", per: 1 },
+			{ item: "output", amount: 1.6e-6, currency: "USD", unit: "tokens", per: 1 },
+			{ item: "request", amount: 0, currency: "USD", unit: "requests", per: 1 },
+		]);
+		expect(flags.map(({ pointer }) => pointer)).toEqual(["#/pricing/image"]);
+		expect(connections).toMatchObject([{ provider: "openrouter", model: "openfield/larch-3" }]);
+	});
+
+	it("of models.dev's API tell whom to ask", () => {
+		const model = {
+			id: "larch-3",
+			name: "Larch 3",
+			open_weights: false,
+			limit: { context: 1000 },
+			provider: {
+				id: "openfield",
+				env: ["OPENFIELD_KEY"],
+				api: "https://api.openfield.example/v1",
+			},
+		};
+		expect(readSound(JSON.stringify(model)).connections).toEqual([
+			{
+				kind: "model",
+				provider: "openfield",
+				model: "larch-3",
+				endpoint: "https://api.openfield.example/v1",
+				environment: ["OPENFIELD_KEY"],
+			},
+		]);
+	});
+});
+
+describe("a server.yaml of Docker's catalogue", () => {
+	it("becomes an image with its settings in our notation", () => {
+		const port = { name: "port", default: "north", choices: ["north", "south"], required: true };
+		expect(readSound(SAMPLE_DOCUMENTS["docker-mcp"])).toMatchObject({
+			tags: ["maps", "tides", "ships"],
+			hosts: ["api.harbour.example"],
+			connections: [
+				{
+					registry: "oci",
+					identifier: "harbour/tides:2.1.0",
+					flags: [{ name: "-v", value: "{paths}:{paths}", repeated: true }],
+					arguments: [{ kind: "positional", value: "--port={port}", variables: [port] }],
+					environment: [
+						{ name: "TIDE_KEY", secret: true, required: true, placeholder: "tk-1", value: null },
+						{ name: "TIDE_PORT", value: "{port}", variables: [port] },
+					],
+				},
+			],
+		});
+	});
+
+	it("may lead to a remote server whose headers hold secrets", () => {
+		const yaml = [
+			"name: tides",
+			"type: remote",
+			"about: { title: Tides }",
+			"remote:",
+			"  transport_type: sse",
+			"  url: https://tides.harbour.example/sse",
+			"  headers: { Authorization: 'Bearer $" + "{TIDE_KEY}' }",
+			"config: { secrets: [{ name: tides.key, env: TIDE_KEY }] }",
+			"oauth: [{ provider: harbour, secret: tides.token, env: TIDE_TOKEN }]",
+		].join("\n");
+		expect(readSound(yaml)).toMatchObject({
+			connections: [
+				{
+					transport: "sse",
+					headers: [
+						{
+							name: "Authorization",
+							secret: true,
+							value: "Bearer {TIDE_KEY}",
+							variables: [{ name: "TIDE_KEY", secret: true }],
+						},
+					],
+				},
+			],
+			authentication: [
+				{ scheme: "oauth2", name: "harbour" },
+				{ scheme: "header", name: "Authorization" },
+			],
+		});
+	});
+
+	it("may have its tools in a file of their own", () => {
+		const tools = [
+			{
+				name: "high_water",
+				description: "Next high water.",
+				arguments: [
+					{ name: "harbour", type: "string", desc: "Which" },
+					{ name: "days", type: "number", desc: "How many", optional: true },
+				],
+			},
+		];
+		expect(readSound(JSON.stringify(tools))).toMatchObject({
+			format: "docker-mcp",
+			tools: [
+				{
+					name: "high_water",
+					input: {
+						properties: { harbour: { type: "string" }, days: { type: "number" } },
+						required: ["harbour"],
+					},
+				},
+			],
+		});
+	});
+});
+
+describe("other documents", () => {
+	it("ToolHive's entries describe the tools that they name", () => {
+		expect(readSound(SAMPLE_DOCUMENTS.toolhive)).toMatchObject({
+			name: "io.github.harbour/tides",
+			status: "active",
+			license: "MIT",
+			hosts: ["api.harbour.example"],
+			connections: [
+				{ registry: "oci", arguments: [{ value: "--quiet" }], environment: [{ secret: true }] },
+			],
+			tools: [
+				{ name: "high_water", annotations: { readonly: true, destructive: null } },
+				{ name: "low_water", input: null },
+			],
+		});
+	});
+
+	it("skills keep their text, and what they may do unasked is flagged", () => {
+		const reading = readSound(SAMPLE_DOCUMENTS["agent-skill"]);
+		expect(reading).toMatchObject({
+			title: "read-charts",
+			version: "1.2",
+			longDescription: "# Reading charts\n\nDepths stand in metres.",
+			connections: [{ kind: "skill", name: "read-charts", url: null }],
+			skills: [{ id: "read-charts" }],
+		});
+		expect(reading.flags).toEqual([
+			{ pointer: "#/allowed-tools", detail: "may use without asking: Read Bash(chart:*)" },
+		]);
+	});
+
+	it("manifests of bundles ask for what users configure", () => {
+		expect(readSound(SAMPLE_DOCUMENTS.mcpb)).toMatchObject({
+			privacyUrl: "https://harbour.example/privacy",
+			supportUrl: "https://tides.harbour.example/support",
+			iconUrl: "https://tides.harbour.example/icon.png",
+			screenshots: ["https://tides.harbour.example/shot.png"],
+			connections: [
+				{
+					registry: "mcpb",
+					arguments: [
+						{ variables: [] },
+						{ value: "--in={folder}", variables: [{ name: "folder", format: "filepath" }] },
+					],
+					environment: [
+						{ name: "TIDE_KEY", value: "{key}", variables: [{ secret: true, required: true }] },
+					],
+				},
+			],
+			tools: [{ name: "high_water" }],
+			prompts: [{ name: "watch", arguments: [{ name: "harbour" }] }],
+		});
+	});
+
+	it("entries of catalogues keep their identifier and tell what they hold", () => {
+		expect(readSound(SAMPLE_DOCUMENTS["ai-catalog-entry"])).toMatchObject({
+			name: "urn:air:harbour.example:servers:tides",
+			title: "Tides",
+			agentType: "mcp_server",
+			publisher: "Harbour Office",
+			privacyUrl: "https://harbour.example/privacy",
+			connections: [{ kind: "remote", url: "https://tides.harbour.example/mcp" }],
+			flags: [],
+		});
+	});
+});
