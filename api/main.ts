@@ -15,7 +15,7 @@ import { openControl } from "./control/open-control.ts";
 import { followStorage } from "./follow-storage.ts";
 import { isFresh } from "./is-fresh.ts";
 import { listen } from "./listen.ts";
-import { createLog, describeError } from "./log.ts";
+import { createLog, describeError, logFailed } from "./log.ts";
 import { logFatal } from "./log-fatal.ts";
 import { messageClasses } from "./message-classes.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
@@ -26,9 +26,12 @@ import { reasonOf } from "./reason-of.ts";
 import { openHour } from "./served-hour.ts";
 import { stopServing } from "./stop-serving.ts";
 import { tellOfReleases } from "./tell-of-releases.ts";
+import { withholdAgents } from "./withhold-agents.ts";
 import { writeInBatches } from "./write-in-batches.ts";
 
 const POINTER_POLL_MS = 1_000;
+/** What other processes took down is withheld here after so long. */
+const TAKEDOWN_POLL_MS = 2_000;
 const BUILD_SCRIPT = join(import.meta.dirname, "../scripts/build.ts");
 
 const now = () => new Date();
@@ -62,7 +65,10 @@ const registry: RegistryContext = {
 	hasDailyBounds: config.hasDailyBounds,
 	queueMax: config.queueMax,
 	siteName: config.siteName,
-	onTakenDown: () => builds.request("takedown"),
+	onTakenDown() {
+		void withheld.look();
+		builds.request("takedown");
+	},
 };
 const hours = await followRelease({
 	releasesDirectory: config.releasesDirectory,
@@ -71,6 +77,13 @@ const hours = await followRelease({
 	prepare: (hour) => openHour(hour, { site: siteOf(config), dataDirectory: config.dataDirectory }),
 	...tellOfReleases(config, log),
 });
+const withheld = withholdAgents({
+	source: hours.current,
+	store: registry.store,
+	everyMs: TAKEDOWN_POLL_MS,
+	onFailure: (error) => logFailed(log, "what was taken down could not be looked up", error),
+});
+await withheld.look();
 const storage = await followStorage(config, { log, onHour: () => void hours.refresh() });
 // Opened once, because templates fit the views of the program that they came with.
 const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
@@ -109,7 +122,7 @@ const app = createApp({
 	...config,
 	...background,
 	registry,
-	source: hours.current,
+	source: withheld.source,
 	pages,
 	log,
 	countsOf: counts.countsOf,
@@ -159,6 +172,7 @@ async function stop(): Promise<void> {
 	log("info", "stopping");
 	storage.stop();
 	hours.stop();
+	withheld.stop();
 	changes.stop();
 	await Promise.all([
 		stopServing(server, { graceMs: config.drainSeconds * 1000 }),

@@ -83,8 +83,12 @@ function assembleHour(
 		index,
 		listItems,
 		changes: openChangeIndex(columns, { tombstones, index }),
-		listAnswers: createBoundedCache(LIST_ANSWERS_BYTES),
+		listAnswers: createListAnswers(),
 	};
+}
+
+export function createListAnswers(): BoundedCache<ListAnswer> {
+	return createBoundedCache(LIST_ANSWERS_BYTES);
 }
 
 export function getHour(source: HourSource): ServedHour {

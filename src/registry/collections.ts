@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import { mailboxIn } from "#domain/email.ts";
 import { titleKey } from "#domain/fold-text.ts";
+import { isTakenDown } from "#domain/is-taken-down.ts";
 import { AccountRecord } from "#domain/records/account-record.ts";
 import { AgentRecord } from "#domain/records/agent-record.ts";
 import { AuditRecord } from "#domain/records/audit-record.ts";
@@ -167,6 +168,7 @@ const ROWS = {
 			protocolName: ({ status, protocolName }) =>
 				status === "removed" ? undefined : protocolName?.toLowerCase(),
 			movedTo: ({ movedTo }) => movedTo ?? undefined,
+			takenDown: (agent) => (isTakenDown(agent) ? YES : undefined),
 		},
 	}),
 	documents: row({

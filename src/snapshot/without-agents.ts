@@ -29,18 +29,18 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 			agents.push(withoutSuccessor({ ...agent, rank: agents.length + 1 }, stays));
 		else removed.push(agent.slug);
 	}
-	const incidents = snapshot.incidents.map((row) => ({ ...row, agents: row.agents.filter(stays) }));
-	const counted = countComments({ ...snapshot, agents, incidents }, gone);
+	const named = namesWithout(snapshot, stays);
+	const counted = countComments({ ...snapshot, agents }, gone);
 	return {
 		...snapshot,
 		...counted,
-		incidents,
 		id: snapshotId(at),
 		at: at.toISOString(),
 		facets: countFacets(agents),
 		takenDown: gone.byOthers,
 		...tombstonesOf(snapshot, { removed: removed.sort(), at: at.toISOString(), stays }),
-		...listsOf(snapshot, { agents, stays }),
+		...named,
+		...countsOf(named, agents),
 	};
 }
 
@@ -97,30 +97,24 @@ function tombstonesOf(
 	};
 }
 
-/** Everything that names agents, apart from what belongs to one. */
-function listsOf(
-	{ categories, market, categoryTrends, launches, week }: Snapshot,
-	{ agents, stays }: { agents: readonly SnapshotAgent[]; stays: Stays },
-): Pick<Snapshot, "categories" | "market" | "categoryTrends" | "launches" | "week"> {
-	const counts = Map.groupBy(agents, ({ categorySlug }) => categorySlug);
-	const countOf = (slug: string) => counts.get(slug)?.length ?? 0;
+type Naming = Pick<
+	Snapshot,
+	"categories" | "market" | "categoryTrends" | "launches" | "week" | "incidents"
+>;
+
+/** Everything that names agents, apart from what belongs to one, with only those that stay. */
+export function namesWithout(
+	{ categories, market, categoryTrends, launches, week, incidents }: Naming,
+	stays: Stays,
+): Naming {
 	return {
-		categories: categories.map((row) => ({
-			...row,
-			agentCount: countOf(row.slug),
-			best: row.best.filter(stays),
-		})),
+		categories: categories.map((row) => ({ ...row, best: row.best.filter(stays) })),
 		market: {
 			...market,
-			sectors: market.sectors.map((row) => ({
-				...row,
-				agentCount: countOf(row.categorySlug),
-				leaders: row.leaders.filter(stays),
-			})),
+			sectors: market.sectors.map((row) => ({ ...row, leaders: row.leaders.filter(stays) })),
 		},
 		categoryTrends: categoryTrends.map((row) => ({
 			...row,
-			agentCount: countOf(row.categorySlug),
 			topAgents: row.topAgents.filter(stays),
 		})),
 		launches: launches.filter(({ slug }) => stays(slug)),
@@ -129,5 +123,25 @@ function listsOf(
 			topByScore: week.topByScore.filter(stays),
 			trending: week.trending.filter(stays),
 		},
+		incidents: incidents.map((row) => ({ ...row, agents: row.agents.filter(stays) })),
+	};
+}
+
+function countsOf(
+	{ categories, market, categoryTrends }: Naming,
+	agents: readonly SnapshotAgent[],
+): Pick<Naming, "categories" | "market" | "categoryTrends"> {
+	const counts = Map.groupBy(agents, ({ categorySlug }) => categorySlug);
+	const countOf = (slug: string) => counts.get(slug)?.length ?? 0;
+	return {
+		categories: categories.map((row) => ({ ...row, agentCount: countOf(row.slug) })),
+		market: {
+			...market,
+			sectors: market.sectors.map((row) => ({ ...row, agentCount: countOf(row.categorySlug) })),
+		},
+		categoryTrends: categoryTrends.map((row) => ({
+			...row,
+			agentCount: countOf(row.categorySlug),
+		})),
 	};
 }

@@ -17,6 +17,7 @@ import {
 	vote,
 	watch,
 } from "./record-builders.ts";
+import { START } from "./registry-fixture.ts";
 
 /** What every store keeps to, whatever it keeps its records in. `openFresh` opens an empty one. */
 export function describeStore(name: string, openFresh: () => Promise<RegistryStore>): void {
@@ -114,6 +115,23 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				(await store.submissions.by(index, looks)).map(({ id }) => id);
 			expect(await pending("look")).toEqual([uuid("zoo")]);
 			expect(await pending("slugLook")).toEqual([uuid("moved")]);
+		});
+
+		it("that were taken down are found, and those that their owners removed are not", async () => {
+			const store = await open();
+			const removed = (slug: string, actor: string) =>
+				agent(slug, {
+					status: "removed",
+					transitions: [{ to: "removed", at: START, actor, reason: null }],
+				});
+			await save(store, ({ agents }) => {
+				agents.save(removed("own", "owner:ada"));
+				agents.save(removed("spam", "owner:mira"));
+				agents.save(agent("pier"));
+			});
+			expect(await store.agents.countBy("takenDown", "yes")).toBe(1);
+			const found = await store.agents.by("takenDown", "yes");
+			expect(found.map(({ slug }) => slug)).toEqual(["spam"]);
 		});
 
 		it("that renames left behind are found by where they lead", async () => {

@@ -180,6 +180,21 @@ describe("a takedown", () => {
 		60_000,
 	);
 
+	it("is withheld by the service from the moment it is on record, although nothing is built, and after a restart", async () => {
+		const copy = await prepared.copy();
+		const instance = { ...copy, settings: { ...copy.settings, BUILDS: "off" } };
+		const { slug, other } = await chosen(instance);
+		const statusOf = async (path: string) => (await fetch(instance.baseUrl + path)).status;
+		const server = await startServer(instance);
+		await remove(instance, slug);
+		const page = () => statusOf(`/agents/${slug}/`);
+		expect(await eventually(page, (code) => code === 404, 5_000)).toBe(404);
+		await server.stop();
+		await startServer(instance);
+		expect(await page()).toBe(404);
+		expect(await statusOf(`/agents/${other}/`)).toBe(200);
+	}, 60_000);
+
 	it("is off every answer of the service while no hour can be built, and the others stay", async () => {
 		const instance = await prepared.copy();
 		const { slug, other } = await chosen(instance);
@@ -190,12 +205,9 @@ describe("a takedown", () => {
 		const { title } = AgentDetail.parse(await (await ask(`/api/v1/agents/${slug}`)).json());
 		const { stderr } = await registry(instance, ...removal(slug));
 		expect(stderr).toMatch(/^A build is asked for, .* see builds\.json in RELEASES_DIR\.\n$/);
-		expect(
-			await eventually(
-				() => status(`/agents/${slug}/`),
-				(code) => code === 404,
-			),
-		).toBe(404);
+		const feed = () => ask("/api/v1/enterprise/agents").then((answer) => answer.text());
+		const isGone = (text: string) => naming(new Map([["", text]]), slug).length === 0;
+		expect(isGone(await eventually(feed, isGone))).toBe(true);
 
 		const OF_AN_AGENT = [
 			"/agents/{slug}/",

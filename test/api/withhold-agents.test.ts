@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { serveHour } from "#api/served-hour.ts";
+import { withholdAgents } from "#api/withhold-agents.ts";
+import { fillTemplate } from "#contract/addresses.ts";
+import { AgentList } from "#contract/agent-list.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
+import { PAGES } from "#contract/pages.ts";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { agent } from "../registry/record-builders.ts";
+import { save } from "../registry/store-suite.ts";
+import { BASE_URL, type DrawnSample, drawSample, SITE, startService } from "./running-service.ts";
+
+const SLUG = "harbor-scout";
+const OTHER = "repo-lantern";
+const MODERATOR = "owner:mira";
+
+/** What anybody may read about one agent. */
+const ROWS: readonly Endpoint[] = [...ENDPOINTS, ...PAGES];
+const PATHS = ROWS.filter(
+	({ method, path, scope, access }) =>
+		method === "GET" && /^[^{]*\{slug\}[^{]*$/.test(path) && !scope && !access,
+).map(({ path }) => path);
+
+let drawn: DrawnSample;
+beforeAll(async () => {
+	drawn = await drawSample();
+});
+afterAll(() => drawn.remove());
+
+async function serve() {
+	const store = createMemoryStore();
+	const hour = serveHour(drawn, SITE);
+	const withheld = withholdAgents({
+		source: () => hour,
+		store,
+		everyMs: 3_600_000,
+		onFailure: (error) => expect.fail(String(error)),
+	});
+	const service = await startService(drawn, { store, source: withheld.source });
+	onTestFinished(async () => {
+		withheld.stop();
+		await service.close();
+	});
+	const ask = (path: string) => fetch(service.origin + path, { redirect: "manual" });
+	const remove = async (as: "owner" | "moderator", actor: string) => {
+		await removeAgent(service.registry, {
+			slug: SLUG,
+			as,
+			actor: { id: actor },
+			reason: "It was malware.",
+		});
+		await withheld.look();
+	};
+	const statusesOf = (slug: string) =>
+		Promise.all(PATHS.map(async (path) => (await ask(fillTemplate(path, { slug }))).status));
+	return { store, withheld, ask, remove, statusesOf };
+}
+
+describe("an agent that a moderator took down", () => {
+	it("is not found at any of its paths while the hour that is served still has it", async () => {
+		const { remove, statusesOf } = await serve();
+		expect(PATHS.length).toBeGreaterThan(7);
+		const before = await statusesOf(SLUG);
+		expect(before.filter((status) => status === 404)).toEqual([]);
+		await remove("moderator", MODERATOR);
+		expect(await statusesOf(SLUG)).toEqual(PATHS.map(() => 404));
+		expect(await statusesOf(OTHER)).toEqual(before);
+	});
+
+	it("is passed over by what is looked up for a request, and nothing else is missing", async () => {
+		const { ask, remove } = await serve();
+		const slugsAt = async (path: string) => {
+			const { data } = AgentList.parse(await (await ask(path)).json());
+			return data.map(({ slug }) => slug);
+		};
+		const LISTS = [
+			"/api/v1/agents?limit=100",
+			"/api/v1/agents?updated_since=2020-01-01T00:00:00Z&limit=100",
+		];
+		const before = await Promise.all(LISTS.map(slugsAt));
+		await remove("moderator", MODERATOR);
+		const after = await Promise.all(LISTS.map(slugsAt));
+		expect(after).toEqual(before.map((slugs) => slugs.filter((slug) => slug !== SLUG)));
+		expect(after).not.toEqual(before);
+		const LIVE = [
+			`/api/v1/agents/${SLUG}/history?days=7`,
+			`/oembed?url=${encodeURIComponent(`${BASE_URL}/agents/${SLUG}/`)}`,
+		];
+		for (const path of LIVE) expect([path, (await ask(path)).status]).toEqual([path, 404]);
+	});
+
+	it("is withheld under the slug that the hour knows, although it got another since", async () => {
+		const { store, withheld, statusesOf } = await serve();
+		const record = await store.agents.find(SLUG);
+		const at = "2026-05-04T12:30:00.000Z";
+		const removal = { to: "removed", at, actor: MODERATOR, reason: "It was malware." } as const;
+		await save(store, ({ agents }) => {
+			agents.save({ ...agent(SLUG), ...record, status: "removed", movedTo: "scout" });
+			agents.save(agent("scout", { status: "removed", transitions: [removal] }));
+		});
+		await withheld.look();
+		expect(await statusesOf(SLUG)).toEqual(PATHS.map(() => 404));
+	});
+
+	it("stays until the next release where its owner removed it", async () => {
+		const { store, remove, statusesOf } = await serve();
+		const { ownerId } = (await store.agents.find(SLUG)) ?? {};
+		await remove("owner", ownerId ?? "");
+		expect(await statusesOf(SLUG)).not.toContain(404);
+	});
+});
