@@ -12,7 +12,7 @@ const read = {
 } as const;
 
 const NAME_RULE =
-	"The name of a server holds a slash, which may be sent as it is or as `%2F`. A name in a namespace that the owner has proven leads to the same server.";
+	"The name of a server holds a slash, which may be sent as it is or as `%2F`. Our domain in reverse with its slug, and a namespace that the owner has proven, lead to the same server.";
 
 /**
  * What clients of MCP registries ask for. None of it is a file: a host of files would answer every cursor with the
@@ -25,7 +25,7 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		path: "/v0.1/servers",
 		summary: "MCP servers, as clients of MCP registries read them",
 		description:
-			"In the order of their names, which never changes; what changed since an instant earliest first. Give `nextCursor` back unchanged until there is none.",
+			"In an order that never changes, each in its latest version; what changed since an instant earliest first. Give `nextCursor` back unchanged until there is none.",
 		query: McpServerListQuery,
 		schema: McpServerList,
 		problems: ["invalid_query"],
@@ -34,7 +34,7 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		...read,
 		id: "listMcpServerVersions",
 		path: "/v0.1/servers/{server}/versions",
-		summary: "All versions of an MCP server, of which there is one",
+		summary: "All versions of an MCP server, newest first",
 		description: NAME_RULE,
 		schema: McpServerList,
 		problems: ["not_found"],

@@ -11,14 +11,14 @@ import { CLAIM_STATUSES } from "./vocabulary.ts";
 export const OFFICIAL_META = "io.modelcontextprotocol.registry/official";
 export const MCP_SERVER_SCHEMA =
 	"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
-/** The registry has no versions of what it lists, so each server has this one. */
+/** Of a server of which no document states a version. */
 export const ONLY_VERSION = "1.0.0";
 export const LATEST = "latest";
 
 export const McpServerListQuery = z.object({
 	search: SearchText.optional().meta({
 		description:
-			"A part of a server's name, in small or capital letters. Names in namespaces that the owner has proven count as well.",
+			"A part of a server's name, in small or capital letters. Other names that it answers to count as well.",
 		examples: ["postgres"],
 	}),
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
@@ -42,7 +42,7 @@ export const McpServerListQuery = z.object({
 		.max(MCP_REGISTRY.versionMaxCharacters)
 		.optional()
 		.meta({
-			description: `\`${LATEST}\` or an exact version. Every server has the version ${ONLY_VERSION} alone; another one matches nothing.`,
+			description: `\`${LATEST}\`, which is what is told without it, or an exact version: servers that have it.`,
 			examples: [LATEST],
 		}),
 	include_deleted: z
@@ -58,9 +58,23 @@ export const McpServerListQuery = z.object({
 });
 export type McpServerListQuery = z.output<typeof McpServerListQuery>;
 
+const Text = z.string().min(1).max(MCP_REGISTRY.textMaxCharacters);
+const Version = z
+	.string()
+	.min(1)
+	.max(MCP_REGISTRY.versionMaxCharacters)
+	.refine((version) => version !== LATEST, { error: `must not be ${LATEST}` });
+/** Variables stand in it in braces. */
+const TransportUrl = z.string().regex(/^(?:https?:\/\/[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$/);
+const Transport = z.union([
+	z.looseObject({ type: z.literal("stdio") }),
+	z.looseObject({ type: z.enum(["streamable-http", "sse"]), url: TransportUrl }),
+]);
+
+/** What the current schema asks for; further members are kept. */
 export const McpServer = z
-	.object({
-		$schema: z.literal(MCP_SERVER_SCHEMA),
+	.looseObject({
+		$schema: z.string(),
 		name: z
 			.string()
 			.min(3)
@@ -68,24 +82,46 @@ export const McpServer = z
 			.regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
 			.meta({
 				description:
-					"Our domain in reverse and the first slug of the agent: it never changes, whatever becomes of the agent.",
+					"The name that its publisher gave it. Of a server without one, our domain in reverse and the first slug of the agent, which never changes.",
 			}),
-		title: z.string().min(1).max(MCP_REGISTRY.textMaxCharacters),
-		description: z.string().min(1).max(MCP_REGISTRY.textMaxCharacters),
-		version: z.literal(ONLY_VERSION),
+		title: Text.optional(),
+		description: Text,
+		version: Version,
 		websiteUrl: HttpUrl.optional(),
-		repository: z.object({ url: HttpUrl, source: z.string() }).optional(),
-		icons: z.array(z.object({ src: HttpUrl.max(MCP_REGISTRY.iconMaxCharacters) })).optional(),
+		repository: z.looseObject({ url: HttpUrl, source: z.string() }).optional(),
+		icons: z.array(z.looseObject({ src: HttpUrl.max(MCP_REGISTRY.iconMaxCharacters) })).optional(),
+		packages: z
+			.array(
+				z.looseObject({
+					registryType: z.string(),
+					identifier: z.string(),
+					version: Version.optional(),
+					fileSha256: z
+						.string()
+						.regex(/^[a-f0-9]{64}$/)
+						.optional(),
+					transport: Transport,
+				}),
+			)
+			.optional(),
+		remotes: z
+			.array(
+				z.looseObject({
+					type: z.enum(["streamable-http", "sse"]),
+					url: TransportUrl,
+				}),
+			)
+			.optional(),
 	})
-	.meta({ id: "McpServer", description: "A server.json document." });
+	.meta({ id: "McpServer", description: "A server.json document, with all of its members." });
 export type McpServer = z.infer<typeof McpServer>;
 
-const OfficialMeta = z.object({
+export const OfficialMeta = z.object({
 	status: z.enum(["active", "deprecated", "deleted"]),
 	statusMessage: z.string().max(MCP_REGISTRY.statusMessageMaxCharacters).optional(),
 	publishedAt: Instant.optional(),
 	updatedAt: Instant,
-	isLatest: z.literal(true),
+	isLatest: z.boolean(),
 });
 export type OfficialMeta = z.infer<typeof OfficialMeta>;
 
@@ -101,6 +137,10 @@ export const McpServerStanding = z
 		claimStatus: z.enum(CLAIM_STATUSES),
 		marketScore: Score,
 		trustScore: Score,
+		source: z
+			.object({ sha256: z.string(), origin: z.string().nullable(), fetchedAt: Instant })
+			.nullable()
+			.meta({ description: "The document that is shown; null for what this registry wrote." }),
 		sample: z.boolean().meta({ description: "True for an invented demonstration listing." }),
 	})
 	.meta({ id: "McpServerStanding" });

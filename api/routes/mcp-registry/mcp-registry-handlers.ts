@@ -1,14 +1,18 @@
-import type { McpServerList } from "#contract/mcp-registry.ts";
-import { LATEST, ONLY_VERSION } from "#contract/mcp-registry.ts";
+import { LATEST, type McpServerList, type McpServerResponse } from "#contract/mcp-registry.ts";
 import { encodeToken } from "#contract/opaque-token.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { Refusal } from "#domain/errors.ts";
-import { deletedMcpServerView, mcpServerView } from "#views/protocols/mcp-server-view.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import {
+	deletedMcpServerView,
+	mcpServerView,
+	mcpVersionViews,
+} from "#views/protocols/mcp-server-view.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 import { readMcpPage } from "./read-mcp-page.ts";
-import { isOnlyVersion, type McpListRequest, readMcpQuery } from "./read-mcp-query.ts";
+import { type McpListRequest, readMcpQuery } from "./read-mcp-query.ts";
 import { sendMcpAnswer } from "./send-mcp-answer.ts";
 
 type McpRegistryHandlers = Pick<
@@ -29,22 +33,22 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 			await sendMcpAnswer(request, response, await listServers(getHour(source), asked));
 		},
 		listMcpServerVersions: async (request, response) => {
-			const { context } = getHour(source);
-			const server = getMcpServer(context, request.call.parameters.server ?? "");
-			const list = listOf([mcpServerView(context, server)]);
-			await sendMcpAnswer(request, response, list);
+			const hour = getHour(source);
+			const server = await getMcpServer(hour, request.call.parameters.server ?? "");
+			await sendMcpAnswer(request, response, listOf(mcpVersionViews(hour.context, server)));
 		},
 		getMcpServerVersion: async (request, response) => {
-			const { context } = getHour(source);
+			const hour = getHour(source);
 			const { server: name = "", version } = request.call.parameters;
-			const server = getMcpServer(context, name);
-			if (!isOnlyVersion(version)) {
+			const server = await getMcpServer(hour, name);
+			const asked = versionOf(hour, server, version);
+			if (!asked) {
 				throw new Refusal(
 					"not_found",
-					`This server has the version ${ONLY_VERSION} alone; ask for it or for ${LATEST}.`,
+					`This server has no such version; ask for ${LATEST}, or see the list of its versions.`,
 				);
 			}
-			await sendMcpAnswer(request, response, mcpServerView(context, server));
+			await sendMcpAnswer(request, response, asked);
 		},
 		mcpRegistryHealth: async (request, response) => {
 			getHour(source);
@@ -57,14 +61,24 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 }
 
 async function listServers(hour: ServedHour, asked: McpListRequest): Promise<McpServerList> {
-	if (!isOnlyVersion(asked.version)) return listOf([]);
-	const { context } = hour;
 	const { items, next } = await readMcpPage(hour, asked);
-	const servers = items.map((item) =>
-		"removedAt" in item ? deletedMcpServerView(context.site, item) : mcpServerView(context, item),
-	);
 	const { search, version, deleted } = asked;
+	const servers = items.flatMap((item) =>
+		"removedAt" in item
+			? deletedMcpServerView(hour.context.site, item)
+			: (versionOf(hour, item, version) ?? []),
+	);
 	return listOf(servers, next && encodeToken({ search, version, deleted, place: next }));
+}
+
+/** A version of a server by its number, or the latest. Undefined where it has no such version. */
+function versionOf(
+	{ context }: ServedHour,
+	server: SnapshotAgent,
+	version: string = LATEST,
+): McpServerResponse | undefined {
+	if (version === LATEST) return mcpServerView(context, server);
+	return mcpVersionViews(context, server).find((one) => one.server.version === version);
 }
 
 function listOf(servers: McpServerList["servers"], nextCursor?: string): McpServerList {

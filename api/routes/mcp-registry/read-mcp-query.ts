@@ -1,5 +1,5 @@
 import { McpCursor } from "#contract/mcp-cursor.ts";
-import { LATEST, McpServerListQuery, ONLY_VERSION } from "#contract/mcp-registry.ts";
+import { McpServerListQuery } from "#contract/mcp-registry.ts";
 import { findToken } from "#contract/opaque-token.ts";
 import { parseQuery, refuseParameter } from "../../parse-query.ts";
 
@@ -18,11 +18,6 @@ export function readMcpQuery(text: string): McpListRequest {
 	const deleted = since !== undefined || (query.include_deleted ?? false);
 	const place = since === undefined ? BEGINNING : changesSince(since);
 	return { limit, search, version: meant(version), deleted, place };
-}
-
-/** True when this is the version that every server has. */
-export function isOnlyVersion(version: string | undefined): boolean {
-	return version === undefined || version === LATEST || version === ONLY_VERSION;
 }
 
 /** Clients leave out what the cursor was made with. Different parameters next to it would mix two lists. */

@@ -1,4 +1,5 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
+import { McpServer } from "#contract/mcp-registry.ts";
 import { namespaceOf } from "#domain/reverse-domain.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -17,14 +18,20 @@ export function mcpName(site: Site, firstSlug: string): string {
 }
 
 /**
- * A server's main name is made only of what never changes. Proofs come and go, so names in proven namespaces are
- * additional and never the main one.
+ * A server keeps the name that its document gives it; allow-lists match names. Others have one that is made only of what never
+ * changes. Proofs come and go, so names in proven namespaces are additional and never the main one.
  */
 export function mcpNamesOf({ site, snapshot }: ViewContext, agent: SnapshotAgent) {
 	const slug = firstSlugOf(snapshot, agent.slug);
-	const aliases = provenNamespaces(agent).map((namespace) => `${namespace}/${slug}`);
-	const name = mcpName(site, slug);
-	return { name, aliases: aliases.filter((alias) => alias !== name && isSound(alias)) };
+	const own = mcpName(site, slug);
+	const name = agent.protocolName !== null && isName(agent.protocolName) ? agent.protocolName : own;
+	const proven = provenNamespaces(agent).map((namespace) => `${namespace}/${slug}`);
+	const aliases = [own, ...proven.filter(isSound)];
+	return { name, aliases: [...new Set(aliases)].filter((alias) => alias !== name) };
+}
+
+function isName(text: string): boolean {
+	return McpServer.shape.name.safeParse(text).success;
 }
 
 /** Namespaces that the owner of an agent has proven: a reversed domain, an account of a code host. */

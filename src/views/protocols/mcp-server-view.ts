@@ -5,9 +5,13 @@ import {
 	type McpServerResponse,
 	type McpServerStanding,
 	OFFICIAL_META,
-	type OfficialMeta,
+	OfficialMeta,
 	ONLY_VERSION,
 } from "#contract/mcp-registry.ts";
+import { currentServerJson } from "#documents/current-server-json.ts";
+import { latestVersion } from "#documents/latest-version.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
@@ -25,15 +29,62 @@ const SOURCES: Readonly<Record<string, string>> = {
 	"codeberg.org": "codeberg",
 };
 
-/** An agent in the form of MCP registries: its document, and next to it the registry's own metadata. */
+/** The latest version of an agent in the form of MCP registries. */
 export function mcpServerView(context: ViewContext, agent: SnapshotAgent): McpServerResponse {
+	const [latest] = mcpVersionViews(context, agent).filter(({ _meta }) => isLatest(_meta));
+	return latest ?? versionView(context, agent);
+}
+
+/** Every version of an agent in the form of MCP registries, newest first: its document, and next to it the registry's own metadata. */
+export function mcpVersionViews(context: ViewContext, agent: SnapshotAgent): McpServerResponse[] {
+	const servers = context.documentsOf(agent).flatMap((document): Stated[] => {
+		const server = document.format === "mcp-server" ? currentServerJson(document.text) : undefined;
+		return server ? [{ server, document }] : [];
+	});
+	const versions = agent.versions.flatMap((version): StatedVersion[] => {
+		const stated = servers.find(({ document }) => version.documents.includes(document.sha256));
+		return stated ? [{ ...stated, version }] : [];
+	});
+	if (versions.length === 0) return [versionView(context, agent)];
+	const alive = versions.filter(({ version }) => version.status !== "deleted");
+	const latest = latestVersion(
+		alive.map((stated) => ({
+			stated,
+			number: stated.server.version,
+			publishedAt: stated.version.publishedAt ?? stated.version.listedAt,
+		})),
+	)?.stated;
+	return versions.map((stated) => versionView(context, agent, stated, stated === latest));
+}
+
+interface Stated {
+	server: McpServer;
+	document: DocumentRecord;
+}
+
+interface StatedVersion extends Stated {
+	version: VersionRecord;
+}
+
+/** Without a document, what the listing says. */
+function versionView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	stated?: StatedVersion,
+	isLatest = true,
+): McpServerResponse {
+	const { name } = mcpNamesOf(context, agent);
 	return {
-		server: mcpServerDocument(context, agent),
+		server: stated ? { ...stated.server, name } : mcpServerDocument(context, agent),
 		_meta: {
-			[OFFICIAL_META]: officialMeta(agent),
-			[`${ownNamespace(context.site)}/standing`]: standingOf(context, agent),
+			[OFFICIAL_META]: officialMeta(agent, { version: stated?.version, isLatest }),
+			[`${ownNamespace(context.site)}/standing`]: standingOf(context, agent, stated?.document),
 		},
 	};
+}
+
+function isLatest(meta: McpServerResponse["_meta"]): boolean {
+	return OfficialMeta.safeParse(meta[OFFICIAL_META]).data?.isLatest === true;
 }
 
 /** A server that is gone. All that is known is its name, made of its first slug, and when it was removed. */
@@ -84,22 +135,36 @@ function mayBeIcon(url: string | null): url is string {
 	return url.startsWith("https://") && url.length <= MCP_REGISTRY.iconMaxCharacters;
 }
 
-function officialMeta({ status, deprecation, createdAt, updatedAt }: SnapshotAgent): OfficialMeta {
+interface OfVersion {
+	version: VersionRecord | undefined;
+	isLatest: boolean;
+}
+
+/** A deprecated listing has no active version. */
+function officialMeta(agent: SnapshotAgent, { version, isLatest }: OfVersion): OfficialMeta {
+	const { status, deprecation, createdAt, updatedAt } = agent;
 	const { message, successor } = deprecation ?? { message: null, successor: null };
-	const told = [message ?? "", successor ? `Its successor is ${successor.title}.` : ""];
+	const told = [
+		message ?? version?.message ?? "",
+		successor ? `Its successor is ${successor.title}.` : "",
+	];
 	const text = told.filter((part) => part !== "").join(" ");
 	return {
-		status,
+		status: status === "deprecated" ? status : (version?.status ?? "active"),
 		...(text === ""
 			? {}
 			: { statusMessage: cutText(text, MCP_REGISTRY.statusMessageMaxCharacters) }),
-		publishedAt: createdAt,
+		publishedAt: version?.publishedAt ?? version?.listedAt ?? createdAt,
 		updatedAt,
-		isLatest: true,
+		isLatest,
 	};
 }
 
-function standingOf(context: ViewContext, agent: SnapshotAgent): McpServerStanding {
+function standingOf(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	document?: DocumentRecord,
+): McpServerStanding {
 	return {
 		slug: agent.slug,
 		url: agentUrl(context, agent.slug),
@@ -107,6 +172,9 @@ function standingOf(context: ViewContext, agent: SnapshotAgent): McpServerStandi
 		claimStatus: agent.claim.status,
 		marketScore: agent.marketScore,
 		trustScore: agent.trustScore,
+		source: document
+			? { sha256: document.sha256, origin: document.origin, fetchedAt: document.fetchedAt }
+			: null,
 		sample: agent.sample,
 	};
 }

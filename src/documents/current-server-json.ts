@@ -1,0 +1,97 @@
+import { MCP_REGISTRY } from "#contract/limits.ts";
+import { MCP_SERVER_SCHEMA, McpServer } from "#contract/mcp-registry.ts";
+import { parseContent } from "./parse-content.ts";
+import { isObject } from "./place.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Members of older schemas by what they are called since 2025-09-16. */
+const RENAMED: Readonly<Record<string, string>> = {
+	registry_type: "registryType",
+	registry_name: "registryType",
+	registry_base_url: "registryBaseUrl",
+	file_sha256: "fileSha256",
+	runtime_hint: "runtimeHint",
+	runtime_arguments: "runtimeArguments",
+	package_arguments: "packageArguments",
+	environment_variables: "environmentVariables",
+	is_required: "isRequired",
+	is_secret: "isSecret",
+	is_repeated: "isRepeated",
+	value_hint: "valueHint",
+	website_url: "websiteUrl",
+	mime_type: "mimeType",
+};
+
+/** Members that the current schema knows elsewhere. */
+const LEFT_OUT: readonly string[] = ["status", "version_detail"];
+
+/**
+ * A server.json in the current schema, with every member that it has, known or not. Undefined where the result would break that
+ * schema: some clients drop a whole page because of one invalid entry.
+ */
+export function currentServerJson(text: string): McpServer | undefined {
+	const parsed = parseContent(text);
+	if (!parsed.ok || !isObject(parsed.value)) return undefined;
+	const server = upgraded(parsed.value);
+	return isCurrent(server) ? server : undefined;
+}
+
+/** As it stands: a parsed copy would have its members in another order. */
+function isCurrent(server: Members): server is Members & McpServer {
+	return McpServer.safeParse(server).success;
+}
+
+/** Members keep their order. */
+function upgraded(content: Members): Members {
+	const named = content.$schema === MCP_SERVER_SCHEMA ? content : withNewNames(content);
+	const { version_detail: older } = content;
+	const members = Object.entries(named)
+		.filter(([name]) => !LEFT_OUT.includes(name) || named === content)
+		.map(([name, value]) => [name, memberOf(name, value)] as const);
+	return {
+		...(isObject(older) && named.version === undefined ? { version: older.version } : {}),
+		...Object.fromEntries(members),
+		$schema: MCP_SERVER_SCHEMA,
+	};
+}
+
+function memberOf(name: string, value: unknown): unknown {
+	const isText = name === "title" || name === "description";
+	if (isText && typeof value === "string") return cut(value);
+	return name === "packages" && Array.isArray(value) ? value.map(packageOf) : value;
+}
+
+/** Before 2025-09-16 packages had a name instead of an identifier, and no transport. */
+function packageOf(value: unknown): unknown {
+	if (!isObject(value)) return value;
+	if (value.identifier !== undefined && value.transport !== undefined) return value;
+	const { name, ...rest } = value;
+	return { identifier: name, transport: { type: "stdio" }, ...rest };
+}
+
+function withNewNames(content: Members): Members {
+	return Object.fromEntries(
+		Object.entries(content).map(([name, value]) => [
+			Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name,
+			// What others put there has names of its own.
+			name === "_meta" ? value : renamedWithin(value),
+		]),
+	);
+}
+
+function renamedWithin(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(renamedWithin);
+	return isObject(value) ? withNewNames(value) : value;
+}
+
+function cut(text: string): string {
+	const letters = [...text];
+	const { textMaxCharacters: most } = MCP_REGISTRY;
+	return letters.length <= most
+		? text
+		: `${letters
+				.slice(0, most - 1)
+				.join("")
+				.trimEnd()}…`;
+}

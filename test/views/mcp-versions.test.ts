@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { McpServerResponse, OFFICIAL_META, OfficialMeta } from "#contract/mcp-registry.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import { mcpServerView, mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
+import { getAgent, type ViewContext } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { viewContext } from "./view-context-builder.ts";
+
+function serverJson(members: object): DocumentRecord {
+	const text = JSON.stringify({
+		name: "com.example.Tide/table",
+		description: "Tides.",
+		remotes: [{ type: "sse", url: "https://tide.example.org/sse" }],
+		...members,
+	});
+	const sha256 = createHash("sha256").update(text).digest("hex");
+	return { sha256, format: "mcp-server", text, origin: null, fetchedAt: AT, by: "owner:ada" };
+}
+
+const AT = "2026-01-01T00:00:00.000Z";
+const versionOf = (
+	{ sha256 }: DocumentRecord,
+	number: string,
+	status: VersionRecord["status"] = "active",
+): VersionRecord => ({
+	number,
+	status,
+	message: status === "active" ? null : "Use another.",
+	publishedAt: null,
+	listedAt: AT,
+	changes: [],
+	documents: [sha256],
+});
+
+const first = serverJson({ version: "1.9.0" });
+const second = serverJson({ version: "1.10.0" });
+const third = serverJson({ version: "2.0.0" });
+
+function serverWith(versions: VersionRecord[], documents: DocumentRecord[]) {
+	const record = agentRecord({
+		slug: "tide-table",
+		agentType: "mcp_server",
+		protocolName: "com.example.Tide/table",
+		documents: versions[0]?.documents ?? [],
+		versions,
+	});
+	const context: ViewContext = {
+		...viewContext({ agents: [record], events: [] }),
+		documentsOf: () => documents,
+	};
+	return [context, getAgent(context, "tide-table")] as const;
+}
+
+const official = (response: McpServerResponse) => OfficialMeta.parse(response._meta[OFFICIAL_META]);
+
+describe("a server with documents, for clients of MCP registries", () => {
+	it("keeps the name, version and remotes of its publisher", () => {
+		const response = McpServerResponse.parse(
+			mcpServerView(...serverWith([versionOf(first, "1.9.0")], [first])),
+		);
+		expect(response.server).toMatchObject({
+			name: "com.example.Tide/table",
+			version: "1.9.0",
+			remotes: [{ type: "sse", url: "https://tide.example.org/sse" }],
+		});
+		expect(JSON.stringify(response._meta)).toContain(first.sha256);
+	});
+
+	it("tells all versions, the latest by its number and not by its day", () => {
+		const versions = [versionOf(first, "1.9.0"), versionOf(second, "1.10.0")];
+		const told = mcpVersionViews(...serverWith(versions, [first, second]));
+		expect(told.map(({ server }) => server.version)).toEqual(["1.9.0", "1.10.0"]);
+		expect(told.map((one) => official(one).isLatest)).toEqual([false, true]);
+	});
+
+	it("has no deleted version for its latest, and says why one is", () => {
+		const versions = [versionOf(third, "2.0.0", "deleted"), versionOf(second, "1.10.0")];
+		const [context, agent] = serverWith(versions, [third, second]);
+		expect(mcpServerView(context, agent).server.version).toBe("1.10.0");
+		const [deleted] = mcpVersionViews(context, agent);
+		expect(deleted && official(deleted)).toMatchObject({
+			status: "deleted",
+			statusMessage: "Use another.",
+			isLatest: false,
+		});
+	});
+
+	it("falls back to what the listing says where its document would break the schema", () => {
+		const broken = serverJson({
+			version: "1.0.0",
+			remotes: [{ type: "pigeon", url: "https://a.dev" }],
+		});
+		const response = mcpServerView(...serverWith([versionOf(broken, "1.0.0")], [broken]));
+		expect(McpServerResponse.safeParse(response).error).toBeUndefined();
+		expect(response.server).not.toHaveProperty("remotes");
+		expect(response.server.name).toBe("com.example.Tide/table");
+	});
+});
