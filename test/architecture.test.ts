@@ -73,7 +73,15 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/render",
 		layers: ["contract"],
-		packages: ["satori", "@resvg/resvg-js", "node:zlib", "node:fs", "node:path", "node:url"],
+		packages: [
+			"markdown-it",
+			"satori",
+			"@resvg/resvg-js",
+			"node:zlib",
+			"node:fs",
+			"node:path",
+			"node:url",
+		],
 		reason: "how data looks knows no agents",
 	},
 	{

@@ -11,7 +11,7 @@ export const CONTENT_FACTS = {
 		meaning: "What it does and how, in Markdown. HTML in it is text, and pictures are not shown.",
 		asked: 14,
 		// No list, feed or dump: hundreds of thousands of them would be most of it.
-		shows: ["detail"],
+		shows: ["detail", "markdown", "page"],
 		example: "Knows the **tides** of 40 harbours.\n\n- Departures\n- Warnings",
 	},
 	tags: {

@@ -1,5 +1,7 @@
 import { inChunks } from "./chunks.ts";
+import { INVISIBLE } from "./invisible.ts";
 import type { LinkedImage } from "./linked-image.ts";
+import { plainLines } from "./prose.ts";
 
 interface MarkdownFact {
 	name: string;
@@ -26,6 +28,8 @@ export interface MarkdownDocument {
 	title: string;
 	summary: string;
 	paragraphs: readonly string[];
+	/** What a stranger wrote in Markdown, under a title of its own before all sections. Its markup is left out. */
+	prose?: { title: string; markdown: string } | undefined;
 	sections: readonly MarkdownSection[];
 }
 
@@ -45,9 +49,13 @@ export function streamMarkdown(document: MarkdownDocument): Iterable<string> {
 }
 
 function* drawDocument(document: MarkdownDocument): Generator<string> {
-	const { title, summary, paragraphs, sections } = document;
+	const { title, summary, paragraphs, prose, sections } = document;
 	yield `# ${escapeMarkdown(title)}\n\n> ${escapeMarkdown(summary)}`;
 	for (const paragraph of paragraphs) yield `\n\n${escapeMarkdown(paragraph)}`;
+	if (prose) {
+		yield `\n\n## ${escapeMarkdown(prose.title)}`;
+		for (const line of plainLines(prose.markdown)) yield `\n\n${escapeMarkdown(line)}`;
+	}
 	for (const section of sections) {
 		yield `\n\n## ${escapeMarkdown(section.title)}`;
 		let space = "\n\n";
@@ -58,10 +66,6 @@ function* drawDocument(document: MarkdownDocument): Generator<string> {
 	}
 	yield "\n";
 }
-
-/** Characters that would show, hide or reorder something that a reader of the source does not see. */
-const INVISIBLE =
-	/[\s\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB\u{E0000}-\u{E007F}]+/gu;
 
 /** Starts or ends markup anywhere in a line, also in dialects with tables, formulas and references. */
 const MARKUP = /[\\`*_[\]<>&!#|~$@]/g;

@@ -20,11 +20,13 @@ export interface Section {
 	points: Iterable<Point>;
 }
 
-/** A document to be read from the top: a summary, then sections of points. Every text is plain text. */
+/** A document to be read from the top: a summary, then sections of points. Every text but `prose` is plain text. */
 export interface TextDocument {
 	title: string;
 	summary: string;
 	paragraphs: string[];
+	/** What a stranger wrote in Markdown. */
+	prose?: { title: string; markdown: string } | undefined;
 	sections: Section[];
 }
 

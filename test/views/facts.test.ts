@@ -16,6 +16,7 @@ import { COMPLETENESS_POINTS } from "#domain/scores/trust-score.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentFacts } from "#views/agents/agent-facts.ts";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import { deskListing } from "#views/dashboard/desk-listing.ts";
 import { fieldLabel } from "#views/dashboard/field-label.ts";
@@ -86,9 +87,11 @@ const PLACES: Readonly<Record<FactPlace, Show>> = {
 		expect(AGENT_COLUMNS).toContain(row.wire);
 		return Object.entries(dumpAgentView(agent, NO_SIGNALS, agent.createdAt)).filter(isOf(row));
 	},
-	markdown: agentFacts,
+	markdown: (context, agent, { kind }) =>
+		kind === "markdown" ? agentMarkdownView(context, agent).prose : agentFacts(context, agent),
 	page: (context, agent, row) => {
-		const { facts, links, lists } = agentPage(context, agent);
+		const { facts, links, lists, longDescription } = agentPage(context, agent);
+		if (row.kind === "markdown") return longDescription;
 		return [facts, links, lists].flat().filter(({ label }) => label === row.label);
 	},
 	compare: (context, agent, row) =>

@@ -38,6 +38,10 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 			...(description ? [description] : []),
 			...(agent.sample ? ["This is an invented sample that describes no real product."] : []),
 		],
+		prose:
+			agent.longDescription === null
+				? undefined
+				: { title: "Description", markdown: agent.longDescription },
 		sections: sections.filter(({ points }) => points.length > 0),
 	};
 }

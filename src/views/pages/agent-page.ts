@@ -33,6 +33,8 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	/** The rank as people see it, on its own and inside a sentence. */
 	rank: { label: string; phrase: string };
 	website: string | null;
+	/** Markdown. */
+	longDescription: string | null;
 	links: { label: string; href: string }[];
 	facts: { label: string; value: string }[];
 	attentionLabel: string;
@@ -77,6 +79,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		row,
 		rank: { label: rankLabel(rank), phrase: rankPhrase(rank) },
 		website: agent.websiteUrl,
+		longDescription: agent.longDescription,
 		links: linksOf(agent),
 		facts: factsOf(agent),
 		attentionLabel: ATTENTION_LABEL,

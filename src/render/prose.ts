@@ -1,0 +1,132 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { escapeHtml } from "./html.ts";
+import { INVISIBLE } from "./invisible.ts";
+
+/** Deeper markup is shown as text. */
+const OPTIONS = { html: false, linkify: false, typographer: false, maxNesting: 20 };
+const parser = new MarkdownIt(OPTIONS);
+const withoutTables = new MarkdownIt(OPTIONS).disable("table");
+
+/** A few signs can ask for very many cells. */
+const MAX_CHARACTERS = 200_000;
+
+/**
+ * Markdown of a stranger as HTML. Only what stands in the tables below becomes an element, without any attribute but the address
+ * of a link and the first number of a list. Pictures become their descriptions: nothing is loaded from elsewhere.
+ */
+export function renderProse(markdown: string): string {
+	const html = drawBlocks(parser.parse(markdown, {}));
+	if (html.length <= MAX_CHARACTERS) return html;
+	return drawBlocks(withoutTables.parse(markdown, {}));
+}
+
+/** The same without any markup: a text for every paragraph, item, cell and line of code. */
+export function plainLines(markdown: string): string[] {
+	return withoutTables
+		.parse(markdown, {})
+		.flatMap(({ type, content, children }) => {
+			if (type === "inline") return textOf(children);
+			return CODE.has(type) ? content.split("\n") : [];
+		})
+		.filter((line) => line.trim() !== "");
+}
+
+const CODE: ReadonlySet<string> = new Set(["fence", "code_block"]);
+
+/** Elements by the beginning of the names of their tokens. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+	paragraph: "p",
+	bullet_list: "ul",
+	ordered_list: "ol",
+	list_item: "li",
+	blockquote: "blockquote",
+	em: "em",
+	strong: "strong",
+	s: "s",
+	table: "table",
+	thead: "thead",
+	tbody: "tbody",
+	tr: "tr",
+	th: "th",
+	td: "td",
+};
+
+/** Tokens that are no pair. */
+const SINGLE: Readonly<Record<string, (token: Token) => string>> = {
+	inline: ({ children }) => drawBlocks(children ?? []),
+	text: ({ content }) => escapeHtml(visible(content)),
+	softbreak: () => "\n",
+	hardbreak: () => "<br>",
+	hr: () => "<hr>",
+	image: ({ children }) => escapeHtml(textOf(children)),
+	code_inline: ({ content }) => `<code>${escapeHtml(visible(content))}</code>`,
+	code_block: drawCode,
+	fence: drawCode,
+};
+
+function drawBlocks(tokens: readonly Token[]): string {
+	let html = "";
+	let heading = PAGE_HEADING;
+	let isLink = false;
+	for (const token of tokens) {
+		const { type, nesting, hidden } = token;
+		if (hidden) continue;
+		if (type === "heading_open") heading = headingUnder(heading, token);
+		if (type === "link_open") isLink = isWeb(hrefOf(token));
+		if (type.startsWith("heading_")) html += nesting > 0 ? `<h${heading}>` : `</h${heading}>`;
+		else if (type === "link_open") html += isLink ? openLink(token) : "";
+		else if (type === "link_close") html += isLink ? "</a>" : "";
+		else html += nesting === 0 ? drawSingle(token) : drawTag(token);
+	}
+	return html;
+}
+
+/** Headings stand under the one of their section, and none is left out on the way down. */
+const PAGE_HEADING = 2;
+
+function headingUnder(last: number, { tag }: Token): number {
+	return Math.min(6, last + 1, PAGE_HEADING + Number(tag.slice(1)));
+}
+
+function drawTag({ type, nesting, attrs }: Token): string {
+	const element = ELEMENTS[type.replace(/_(?:open|close)$/, "")];
+	if (element === undefined) return "";
+	if (nesting < 0) return `</${element}>`;
+	const start = element === "ol" ? attrs?.find(([name]) => name === "start")?.[1] : undefined;
+	return start === undefined ? `<${element}>` : `<${element} start="${Number(start)}">`;
+}
+
+function drawSingle(token: Token): string {
+	return SINGLE[token.type]?.(token) ?? escapeHtml(visible(token.content));
+}
+
+function drawCode({ content }: Token): string {
+	return `<pre><code>${escapeHtml(content)}</code></pre>`;
+}
+
+function openLink(token: Token): string {
+	return `<a href="${escapeHtml(hrefOf(token))}" rel="nofollow ugc noopener noreferrer">`;
+}
+
+function hrefOf(token: Token): string {
+	return String(token.attrGet("href") ?? "");
+}
+
+/** Others lead to places of our own, or run. */
+function isWeb(href: string): boolean {
+	return /^https?:\/\/[^/]/i.test(href);
+}
+
+function textOf(tokens: readonly Token[] | null): string {
+	return (tokens ?? [])
+		.map(({ type, content, children }) => {
+			if (type === "image") return textOf(children);
+			return type === "softbreak" || type === "hardbreak" ? " " : visible(content);
+		})
+		.join("");
+}
+
+/** References may stand for characters that the text itself was not allowed to have. */
+function visible(text: string): string {
+	return text.toWellFormed().replace(INVISIBLE, " ");
+}
