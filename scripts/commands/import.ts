@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { SameThing } from "#domain/same-things.ts";
+import type { Importer } from "#importers/importer.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
 import { newestOfEach } from "#importers/newest-of-each.ts";
 import type { ImportResult } from "#registry/imports/import-agents.ts";
@@ -26,35 +27,55 @@ one, and for the pages after it. Exit code 1 when nothing was taken.`;
 
 export function addImportCommand(program: Command): void {
 	program
-		.command("import <format> <place>")
+		.command("import <format> [place]")
 		.description("take agents from a file, a folder or an address of another registry")
 		.option("--approve", "make new agents public without review", false)
+		.option("--template", "print a document of the format to fill in, where there is one", false)
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
-		.action(
-			async (format: string, place: string, options: { approve: boolean; json?: boolean }) => {
-				const importer = findImporter(format);
-				if (!importer) throw new UsageError(`There is no format ${format}; known are:\n${FORMATS}`);
-				const steps = createSteps(process.stderr);
-				const read = await steps.run("read", (report) => readForeign(importer, place, report));
-				const { agents, skipped: older } = newestOfEach(read.agents);
-				const results: ImportResult[] = [];
-				await steps.run("import", async (report) => {
-					for (let start = 0; start < agents.length; start += PART) {
-						const input = { agents: agents.slice(start, start + PART), approve: options.approve };
-						results.push(...(await runOnRegistry<ImportResult[]>("agents.import", input)));
-						report(results.length, agents.length);
-					}
-				});
-				const taken = results.filter(({ outcome }) => outcome !== "skipped");
-				const origins = taken.map(({ origin }) => origin);
-				const twice =
-					taken.length === 0
-						? []
-						: await runOnRegistry<SameThing[]>("agents.imported_twice", { origins });
-				const skipped = [...read.skipped, ...older];
-				printImportReport({ results, skipped, ignored: read.ignored, twice }, options);
-				if (taken.length === 0) process.exitCode = 1;
-			},
-		);
+		.action(async (format: string, place: string | undefined, options: ImportOptions) => {
+			const importer = findImporter(format);
+			if (!importer) throw new UsageError(`There is no format ${format}; known are:\n${FORMATS}`);
+			if (options.template) return printTemplate(importer);
+			if (place === undefined) throw new UsageError("Name a file, a folder or an address.");
+			await importFrom(importer, place, options);
+		});
+}
+
+interface ImportOptions {
+	approve: boolean;
+	template: boolean;
+	json?: boolean;
+}
+
+function printTemplate({ format, template }: Importer): void {
+	if (template === undefined) throw new UsageError(`The format ${format} has no template.`);
+	process.stdout.write(template);
+}
+
+async function importFrom(
+	importer: Importer,
+	place: string,
+	options: ImportOptions,
+): Promise<void> {
+	const steps = createSteps(process.stderr);
+	const read = await steps.run("read", (report) => readForeign(importer, place, report));
+	const { agents, skipped: older } = newestOfEach(read.agents);
+	const results: ImportResult[] = [];
+	await steps.run("import", async (report) => {
+		for (let start = 0; start < agents.length; start += PART) {
+			const input = { agents: agents.slice(start, start + PART), approve: options.approve };
+			results.push(...(await runOnRegistry<ImportResult[]>("agents.import", input)));
+			report(results.length, agents.length);
+		}
+	});
+	const taken = results.filter(({ outcome }) => outcome !== "skipped");
+	const origins = taken.map(({ origin }) => origin);
+	const twice =
+		taken.length === 0
+			? []
+			: await runOnRegistry<SameThing[]>("agents.imported_twice", { origins });
+	const skipped = [...read.skipped, ...older];
+	printImportReport({ results, skipped, ignored: read.ignored, twice }, options);
+	if (taken.length === 0) process.exitCode = 1;
 }

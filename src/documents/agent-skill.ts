@@ -39,15 +39,16 @@ export function readAgentSkill(place: Place, body: string): DocumentReading {
 		title: textAt(place, "title") ?? name,
 		description,
 		longDescription: body.trim() || null,
-		version: textAt(place, "version") ?? versionAt(metadata),
+		version: textAt(place, "version") ?? toldIn(metadata, "version"),
+		publisher: toldIn(metadata, "author"),
 		license: textAt(place, "license"),
 		connections: name === null ? [] : [{ kind: "skill", name, url: null }],
 		skills: name === null ? [] : [{ id: name, name, description, tags: [], examples: [] }],
 	};
 }
 
-function versionAt(metadata: Place): string | null {
-	const { value } = memberAt(metadata, "version");
+function toldIn(metadata: Place, name: string): string | null {
+	const { value } = memberAt(metadata, name);
 	return typeof value === "string" ? value : null;
 }
 

@@ -8,7 +8,7 @@ import { isMcpServer, readMcpServer } from "./mcp-server.ts";
 import { isMcpb, readMcpb } from "./mcpb.ts";
 import { isModelsDev, readModelsDev } from "./models-dev.ts";
 import { isOpenrouterModel, readOpenrouterModel } from "./openrouter-model.ts";
-import type { Syntax } from "./parse-content.ts";
+import type { Content, Syntax } from "./parse-content.ts";
 import type { Place } from "./place.ts";
 import { isToolhive, readToolhive } from "./toolhive.ts";
 
@@ -33,3 +33,10 @@ export const FORMAT_ROWS: readonly FormatRow[] = [
 	{ format: "a2a-card", detect: isA2aCard, read: readA2aCard },
 	{ format: "models-dev", detect: isModelsDev, read: readModelsDev },
 ];
+
+/** The format that a content is meant to be of. */
+export function findFormat({ value, syntax }: Content): FormatRow | undefined {
+	return FORMAT_ROWS.find(
+		(row) => (row.syntax === "Markdown") === (syntax === "Markdown") && row.detect(value),
+	);
+}

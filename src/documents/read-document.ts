@@ -2,7 +2,7 @@ import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { checkContent } from "./check-content.ts";
-import { FORMAT_ROWS, type FormatRow } from "./document-formats.ts";
+import { FORMAT_ROWS, type FormatRow, findFormat } from "./document-formats.ts";
 import type { ReadDocument } from "./document-reading.ts";
 import { type Content, parseContent } from "./parse-content.ts";
 import type { Notes } from "./place.ts";
@@ -20,18 +20,13 @@ export function readDocument(text: string, format?: DocumentFormat): ReadDocumen
 	}
 	const parsed = parseContent(text);
 	if (!parsed.ok) return refuseAll(told, parsed.detail);
-	const row = FORMAT_ROWS.find((candidate) =>
-		told === null ? isOf(candidate, parsed) : candidate.format === told,
-	);
+	const row =
+		told === null ? findFormat(parsed) : FORMAT_ROWS.find((candidate) => candidate.format === told);
 	if (row === undefined) return refuseAll(null, UNKNOWN_FORMAT);
 	if (typeof parsed.value !== "object" || parsed.value === null) {
 		return refuseAll(row.format, "must be an object");
 	}
 	return readContent(row, parsed);
-}
-
-function isOf(row: FormatRow, { value, syntax }: Content): boolean {
-	return (row.syntax === undefined) === (syntax !== "Markdown") && row.detect(value);
 }
 
 function readContent({ format, read }: FormatRow, { value, body }: Content): ReadDocument {

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { holdsMany } from "#contract/fact-kinds.ts";
-import { type NamedRow, rowsShown, type ShownName } from "#contract/fact-rows.ts";
+import { rowsShown, type ShownName } from "#contract/fact-rows.ts";
 import type { Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { Count, Slug } from "#contract/primitives.ts";
-import { digits } from "#contract/query.ts";
+import { Slug } from "#contract/primitives.ts";
 import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
-import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
+import { OptionalText, optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
 import { checkShape, type Parsed, parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
+import { soundFact } from "./sound-fact.ts";
 
 const FORMAT = "agent-registry";
 
@@ -44,13 +43,6 @@ const FeedListing = z.object({
 });
 type FeedListing = z.infer<typeof FeedListing>;
 
-function soundFact({ kind, stated }: NamedRow): z.ZodType {
-	if (holdsMany(kind)) return soundItems(z.string());
-	// CSV has no numbers.
-	if (kind === "count") return optionalFact(z.union([Count, digits({ min: 0, max: 999_999_999 })]));
-	return kind === "choice" ? optionalFact(stated) : OptionalText;
-}
-
 function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
 	// Decided by content, because the address of a feed need not end in its format.
@@ -59,7 +51,7 @@ function read(document: ForeignDocument): ImportOutcome {
 	if (content?.ok && !isFeed(content.value)) {
 		return ignore(origin, "It is no bulk feed: that has a list `agents`, each with a `slug`.");
 	}
-	const parts = content ? feedParts(content) : parseFeedCsv(document.text);
+	const parts = content ? feedParts(content) : parseFeedCsv(document.text, ["slug", "title"]);
 	if (!parts.ok) return skip(origin, parts.reason);
 	return joinOutcomes(parts.value.map((part) => readPart(part, origin)));
 }

@@ -45,6 +45,8 @@ export interface Importer {
 	/** True for relative paths (with `/`) to read when a folder is given. */
 	accepts(path: string): boolean;
 	read(document: ForeignDocument): ImportOutcome;
+	/** A document of the format to fill in. */
+	template?: string;
 	/** Address of the next page. The document's name is the address of this one. */
 	findNextPage?(document: ForeignDocument): string | undefined;
 }

@@ -15,11 +15,10 @@ const LIST_FIELDS: ReadonlySet<string> = new Set([
 	...rowsShown("feed").flatMap(({ kind, wire }) => (holdsMany(kind) ? [wire] : [])),
 	"badges",
 ]);
-const LIST_SEPARATOR = "|";
-const REQUIRED_FIELDS: readonly FeedField[] = ["slug", "title"];
+export const LIST_SEPARATOR = "|";
 
-/** Rows of the bulk feed as objects, without empty cells. A row of another width is refused on its own. */
-export function parseFeedCsv(text: string): Parsed<FeedPart[]> {
+/** Rows of a bulk feed, or of a list like it, as objects, without empty cells. A row of another width is refused on its own. */
+export function parseFeedCsv(text: string, required: readonly FeedField[]): Parsed<FeedPart[]> {
 	let records: string[][];
 	try {
 		records = parse(text, { bom: true, relax_column_count: true });
@@ -27,7 +26,7 @@ export function parseFeedCsv(text: string): Parsed<FeedPart[]> {
 		return { ok: false, reason: "The document is not valid CSV." };
 	}
 	const [header = [], ...rows] = records;
-	const missing = REQUIRED_FIELDS.find((field) => !header.includes(field));
+	const missing = required.find((field) => !header.includes(field));
 	if (missing) return { ok: false, reason: `\`${missing}\` is missing in the header row.` };
 	const parts = rows.flatMap((cells, index) =>
 		// The parser turns an empty line into one empty cell. Rows are counted as in RFC 7111: the header is 1.

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
 
+const ANY_JSON = ["mcp-registry", "openrouter", "a2a-card", "agent-registry", "plain-list"];
+
 describe("importers", () => {
 	it("are found by their format", () => {
 		expect(findImporter("a2a-card")?.summary).toContain("A2A");
@@ -18,15 +20,20 @@ describe("importers", () => {
 	it.each([
 		["servers/harbor/server.yaml", ["docker-mcp"]],
 		["models/openfield/field-2.toml", ["models-dev"]],
-		["anything/of-any-name.json", ["mcp-registry", "a2a-card", "agent-registry"]],
-		["dumps/agents-2026-05-04.csv", ["agent-registry"]],
+		["anything/of-any-name.json", ANY_JSON],
+		["bundles/tides/manifest.json", [...ANY_JSON, "mcpb"]],
+		["toolhive/servers/tides/server.json", [...ANY_JSON, "toolhive"]],
+		["registry/tides/spec.yaml", ["toolhive"]],
+		["site/.well-known/ai-catalog.json", [...ANY_JSON, "ai-catalog"]],
+		["skills/read-charts/SKILL.md", ["agent-skill"]],
+		["dumps/agents-2026-05-04.csv", ["agent-registry", "plain-list"]],
 		["README.md", []],
 		["providers/openfield/provider.toml", []],
 		["providers/openfield/models/field-2.toml", []],
 		["field-2.toml", []],
 	])("look at %s as %s", (path, formats) => {
 		const accepting = IMPORTERS.filter((importer) => importer.accepts(path));
-		expect(accepting.map((importer) => importer.format)).toEqual(formats);
+		expect(accepting.map((importer) => importer.format).sort()).toEqual([...formats].sort());
 	});
 
 	it.each([

@@ -159,7 +159,8 @@ describe("CSV", () => {
 
 describe("the importer of our own feed", () => {
 	function readByImporter(title: string): unknown {
-		const feed = parseFeedCsv(renderCsv(["slug", "title"], [{ slug: "mole", title }]));
+		const columns = ["slug", "title"] as const;
+		const feed = parseFeedCsv(renderCsv([...columns], [{ slug: "mole", title }]), columns);
 		const [part] = feed.ok ? feed.value : [];
 		return part?.content.ok ? part.content.value : part;
 	}

@@ -195,4 +195,21 @@ describe("import", () => {
 			expect(unknown.stderr).toContain(example);
 		}
 	});
+
+	it("prints a list to fill in, which can be imported", async () => {
+		const instance = await prepared.copy();
+		const template = await registry(instance, "import", "plain-list", "--template");
+		const path = join(instance.root, "list.csv");
+		await writeFile(path, template.stdout.replace("tide-table.example.org", "tide-table.dev"));
+		const { results } = await registryJson(instance, "import", "plain-list", path);
+		expect(results).toMatchObject([{ outcome: "queued" }]);
+	}, 30_000);
+
+	it("says what is missing where there is no place, or no template", async () => {
+		const instance = await prepared.copy();
+		const nowhere = await registry(instance, "import", "plain-list");
+		expect(nowhere).toMatchObject({ code: 2, stderr: "Name a file, a folder or an address.\n" });
+		const without = await registry(instance, "import", "a2a-card", "--template");
+		expect(without).toMatchObject({ code: 2, stderr: "The format a2a-card has no template.\n" });
+	}, 30_000);
 });

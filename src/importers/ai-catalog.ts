@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { ignore } from "./build-outcome.ts";
+import { documentOutcome } from "./document-outcome.ts";
+import { ForeignName } from "./foreign-shapes.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
+import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
+import { readableName } from "./readable-name.ts";
+import { suggestSlug } from "./suggest-slug.ts";
+
+const FORMAT = "ai-catalog";
+
+export const aiCatalog: Importer = {
+	format: FORMAT,
+	summary: "AI Catalog: ai-catalog.json of a publisher",
+	example: '{"specVersion": …, "entries": [{"identifier": "urn:air:<domain>:<name>", …}]}',
+	accepts: (path) => /(?:^|\/)(?:ai-catalog|ard)[^/]*\.json$/u.test(path),
+	read,
+};
+
+const Catalog = z.object({ specVersion: z.string(), entries: z.array(z.unknown()) });
+
+function read(document: ForeignDocument): ImportOutcome {
+	const missing = "It is no AI Catalog: that has `specVersion` and a list `entries`.";
+	const itemsIn = (content: unknown) => {
+		const catalog = Catalog.safeParse(content);
+		return catalog.success ? Object.fromEntries(catalog.data.entries.entries()) : undefined;
+	};
+	return itemOutcomes(document, { format: FORMAT, missing, itemsIn }, readEntry);
+}
+
+const Catalogue = z.object({ type: z.string().regex(/ai-(?:catalog|registry)/u) });
+
+function readEntry({ value, text, place }: ListItem): ImportOutcome {
+	if (Catalogue.safeParse(value).success) {
+		return ignore(place, "It leads to another catalogue, which can be imported by itself.");
+	}
+	return documentOutcome({ format: "ai-catalog-entry", text, place }, ({ name, title }) => {
+		const identifier = ForeignName.safeParse(name);
+		if (!identifier.success) return "`identifier` must be 1 to 200 visible ASCII characters.";
+		const last = identifier.data.split(/[:/]/u).at(-1) ?? "";
+		return {
+			origin: `${FORMAT}:${identifier.data}`,
+			suggestedSlug: suggestSlug(title ?? "", last),
+			titles: [title ?? undefined, readableName(last)],
+		};
+	});
+}

@@ -1,0 +1,44 @@
+import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import { findFormat } from "#documents/document-formats.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
+import { lightFacts } from "#documents/light-facts.ts";
+import { parseContent } from "#documents/parse-content.ts";
+import { readDocument } from "#documents/read-document.ts";
+import { buildOutcome, type ForeignFacts, ignore, skip } from "./build-outcome.ts";
+import type { ImportOutcome } from "./importer.ts";
+
+/** What an importer knows of an agent besides what its document says. */
+export type Known = Pick<ForeignFacts, "origin" | "suggestedSlug" | "titles"> &
+	Partial<ForeignFacts>;
+
+interface Source {
+	format: DocumentFormat;
+	text: string;
+	/** Where it stands, for reports. */
+	place: string;
+}
+
+/** The agent of a document, which is kept as it is. `know` may give a sentence instead that says why it is not taken. */
+export function documentOutcome(
+	{ format, text, place }: Source,
+	know: (reading: DocumentReading) => Known | string,
+): ImportOutcome {
+	const content = parseContent(text);
+	if (!content.ok) return skip(place, sentenceOf({ pointer: "#", detail: content.detail }));
+	if (findFormat(content)?.format !== format) {
+		return ignore(place, `It is no document of the kind ${DOCUMENT_FORMATS[format].label}.`);
+	}
+	const read = readDocument(text, format);
+	const issues = read.ok ? [] : read.issues;
+	if (read.reading === null) return skip(place, issues.map(sentenceOf).join(" "));
+	const known = know(read.reading);
+	if (typeof known === "string") return skip(place, known);
+	const facts: Partial<ForeignFacts> = lightFacts([read.reading]);
+	return buildOutcome({ agentType: undefined, ...facts, ...known, source: { format, text } });
+}
+
+function sentenceOf({ pointer, detail }: ProblemIssue): string {
+	const member = pointer.slice(2).replaceAll("/", ".");
+	return `${member === "" ? "The document" : `\`${member}\``} ${detail}.`;
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { ASKED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import { membersOf } from "#contract/members-of.ts";
+import { Slug } from "#contract/primitives.ts";
+import { parseHttpAddress } from "#domain/http-address.ts";
+import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
+import { optionalFact } from "./foreign-shapes.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
+import { type FeedPart, LIST_SEPARATOR, parseFeedCsv } from "./parse-feed-csv.ts";
+import { checkShape, type Parsed, parseForeign } from "./parse-foreign.ts";
+import { soundFact } from "./sound-fact.ts";
+import { suggestSlug } from "./suggest-slug.ts";
+
+const FORMAT = "plain-list";
+
+const REQUIRED = ["title", "website_url"] as const;
+
+/** What registrations ask for, but for what no cell can hold. */
+const ROWS = ASKED_ROWS.filter(({ kind }) => kind !== "profile" && kind !== "documents");
+const FACTS = ROWS.filter(({ name }) => name !== "title" && name !== "categorySlug");
+
+export const plainList: Importer = {
+	format: FORMAT,
+	summary: "List of your own, JSON or CSV, with the names of fields that registrations have",
+	example: '[{"title": …, "website_url": …}], or CSV with columns named so',
+	accepts: (path) => /\.(?:json|csv)$/u.test(path),
+	read,
+	template: [ROWS.map(({ wire }) => wire), ROWS.map(exampleOf)]
+		.map((cells) => `${cells.map(quote).join(",")}\r\n`)
+		.join(""),
+};
+
+const Listed = z.looseObject({ title: z.string(), website_url: z.string() });
+const List = z.union([
+	z.array(z.unknown()),
+	z.object({ agents: z.array(z.unknown()) }).transform(({ agents }) => agents),
+]);
+
+const Entry = z.object({
+	title: z.string(),
+	website_url: z.string().refine((address) => parseHttpAddress(address) !== undefined, {
+		error: "must be an http or https address",
+	}),
+	category_slug: optionalFact(Slug),
+	facts: z.object(membersOf<z.ZodRawShape>(FACTS.map((row) => [row.wire, soundFact(row)]))),
+});
+
+function read(document: ForeignDocument): ImportOutcome {
+	const origin = `${FORMAT}:${document.name}`;
+	// Decided by content, because the address of a list need not end in its format.
+	const isJson = /^\s*[[{]/u.test(document.text);
+	const parts = isJson ? partsOfJson(document.text) : parseFeedCsv(document.text, REQUIRED);
+	if (parts === undefined) {
+		return ignore(origin, "It is no list of agents, each with a `title` and a `website_url`.");
+	}
+	if (!parts.ok) return skip(origin, parts.reason);
+	return joinOutcomes(parts.value.map((part) => readPart(part, origin)));
+}
+
+/** Undefined where it is a list of something else. */
+function partsOfJson(text: string): Parsed<FeedPart[]> | undefined {
+	const content = parseForeign(text, "JSON", z.unknown());
+	if (!content.ok) return content;
+	const list = List.safeParse(content.value).data;
+	if (!list?.some((item) => Listed.safeParse(item).success)) return undefined;
+	const parts = list.map((value, index) => ({
+		place: `#/${index}`,
+		content: { ok: true as const, value },
+	}));
+	return { ok: true, value: parts };
+}
+
+function readPart({ place, content }: FeedPart, list: string): ImportOutcome {
+	if (!content.ok) return skip(list + place, content.reason);
+	const stated = z.looseObject({}).safeParse(content.value).data;
+	const entry = checkShape(stated && { ...stated, facts: stated }, Entry);
+	if (!entry.ok) return skip(list + place, entry.reason);
+	const { title, website_url: website, category_slug: category, facts } = entry.value;
+	return buildOutcome({
+		agentType: undefined,
+		...membersOf<Partial<ForeignFacts>>(FACTS.map(({ name, wire }) => [name, facts[wire]])),
+		origin: `${FORMAT}:${website}`,
+		suggestedSlug: suggestSlug(title),
+		titles: [title],
+		category: category ? { slug: category } : undefined,
+	});
+}
+
+/** What an example row says of a fact. */
+function exampleOf({ example }: NamedRow): string {
+	return Array.isArray(example) ? example.join(LIST_SEPARATOR) : String(example ?? "");
+}
+
+/** A cell of CSV (RFC 4180). */
+function quote(cell: string): string {
+	return /[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

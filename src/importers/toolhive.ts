@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { DocumentFormat } from "#contract/document.ts";
+import { documentOutcome, type Known } from "./document-outcome.ts";
+import { ForeignName } from "./foreign-shapes.ts";
+import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
+import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
+import { readableName } from "./readable-name.ts";
+import { repositoryOwner } from "./repository-owner.ts";
+import { suggestSlug } from "./suggest-slug.ts";
+
+const FORMAT = "toolhive";
+
+export const toolhive: Importer = {
+	format: FORMAT,
+	summary:
+		"ToolHive: a folder of servers/<name>/server.json or <name>/spec.yaml, or its registry.json",
+	example: 'servers/<name>/server.json, or {"servers": {"<name>": {…}}}',
+	accepts: (path) =>
+		/(?:^|\/)[^/]+\/(?:server\.json|spec\.ya?ml)$|(?:^|\/)registry[\w-]*\.json$/u.test(path),
+	read,
+};
+
+const Registry = z.object({ servers: z.record(z.string(), z.looseObject({})) });
+
+function read(document: ForeignDocument): ImportOutcome {
+	const { name: path, text } = document;
+	const server = { text, place: `${FORMAT}:${path}`, name: path.split("/").at(-2) ?? "" };
+	if (/\.ya?ml$/u.test(path)) return readServer("toolhive", server);
+	if (/(?:^|\/)server\.json$/u.test(path)) return readServer("mcp-server", server);
+	const missing = "It is no registry of ToolHive: that has `servers` by their names.";
+	const itemsIn = (content: unknown) => Registry.safeParse(content).data?.servers;
+	const list = { format: FORMAT, missing, itemsIn };
+	return itemOutcomes(document, list, (item) => readServer("toolhive", item));
+}
+
+/** Servers are known by the names under which ToolHive keeps them: its own namespace says nothing of who made them. */
+function readServer(
+	format: DocumentFormat,
+	{ text, place, name: kept }: Omit<ListItem, "value">,
+): ImportOutcome {
+	return documentOutcome({ format, text, place }, (reading): Known | string => {
+		const name = reading.name?.split("/").at(-1) ?? kept;
+		if (!ForeignName.safeParse(name).success) return "It has no name of visible ASCII characters.";
+		return {
+			origin: `${FORMAT}:${name}`,
+			suggestedSlug: suggestSlug(name),
+			titles: [reading.title ?? undefined, readableName(name)],
+			creatorName: reading.publisher ?? repositoryOwner(reading.repositoryUrl ?? undefined),
+			websiteUrl: reading.websiteUrl ?? reading.repositoryUrl ?? undefined,
+		};
+	});
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { agentSkills } from "#importers/agent-skills.ts";
+import { SAMPLE_DOCUMENTS } from "../documents/sample-documents.ts";
+import { readOne } from "./read-one.ts";
+
+const text = SAMPLE_DOCUMENTS["agent-skill"];
+
+describe("a folder of skills", () => {
+	it.each(["read-charts/SKILL.md", "read-charts/skill/SKILL.md", "SKILL.md"])(
+		"holds one in %s",
+		(path) => {
+			expect(readOne(agentSkills, text, path)).toMatchObject({
+				origin: "agent-skill:read-charts",
+				request: { title: "Read Charts", agent_type: "tool", license: "MIT" },
+				documents: [{ format: "agent-skill", text }],
+			});
+		},
+	);
+
+	it("says that a skill has to be called like its folder", () => {
+		const { skipped } = agentSkills.read({ name: "charts/SKILL.md", text });
+		expect(skipped).toEqual([
+			{
+				origin: "agent-skill:charts/SKILL.md",
+				reason: "`name` must be the name of its folder.",
+			},
+		]);
+	});
+
+	it("keeps skills of several authors apart", () => {
+		const signed = text.replace('version: "1.2"', "author: Harbour Office");
+		expect(readOne(agentSkills, signed).origin).toBe("agent-skill:harbour-office/read-charts");
+	});
+});

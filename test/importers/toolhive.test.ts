@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { toolhive } from "#importers/toolhive.ts";
+import { SAMPLE_DOCUMENTS } from "../documents/sample-documents.ts";
+import { readOne } from "./read-one.ts";
+
+describe("ToolHive's registry", () => {
+	it("keeps a server.json in a folder for each server", () => {
+		const text = SAMPLE_DOCUMENTS["mcp-server"];
+		expect(readOne(toolhive, text, "servers/tides/server.json")).toMatchObject({
+			origin: "toolhive:tide-tables",
+			suggestedSlug: "tide-tables",
+			request: { title: "Tide Tables", website_url: "https://tides.harbour.example/" },
+			documents: [{ format: "mcp-server", text }],
+		});
+	});
+
+	it("keeps a spec.yaml in a folder for each server, which names it", () => {
+		const text = "image: harbour/tides:2\ndescription: Tides.\ntransport: stdio\ntools: [high]\n";
+		expect(readOne(toolhive, text, "registry/tide-tables/spec.yaml")).toMatchObject({
+			origin: "toolhive:tide-tables",
+			request: { title: "Tide Tables", short_description: "Tides." },
+			deploymentType: "container",
+			documents: [{ format: "toolhive", text }],
+		});
+	});
+
+	it("keeps all servers by their names in one file", () => {
+		const entry = { description: "Tides.", transport: "sse", url: "https://x.dev/sse", tools: [] };
+		const text = JSON.stringify({
+			version: "1.0.0",
+			servers: { "tide-tables": entry, broken: {} },
+		});
+		const outcome = toolhive.read({ name: "registry.json", text });
+		expect(outcome.agents).toMatchObject([
+			{
+				origin: "toolhive:tide-tables",
+				documents: [
+					{
+						format: "toolhive",
+						text: '{"description":"Tides.","tools":[],"transport":"sse","url":"https://x.dev/sse"}',
+					},
+				],
+			},
+		]);
+		expect(outcome.ignored).toMatchObject([{ origin: "toolhive:registry.json#/broken" }]);
+	});
+});
