@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Tinypool } from "tinypool";
 import type { AgentDrawer, DrawingReply } from "#publish/agent-drawing.ts";
-import type { CloneLosses, CloneOrder } from "#publish/clone-release.ts";
+import type { CloneOrder } from "#publish/clone-release.ts";
 import { createBlankPainter, type Painter, type Painting } from "#publish/painter.ts";
 import { paintingVersion } from "#publish/painting-version.ts";
 import type { DraftPlace } from "#publish/place-file.ts";
@@ -10,7 +10,7 @@ import { UnfitRelease } from "#publish/unfit-release.ts";
 import type { Card } from "#render/card/card.ts";
 import type { DrawingSource, DrawingTask } from "./rendering-process.ts";
 
-/** Of each kind. Those that render take about 300 MB. */
+/** Those that render take about 300 MB each. */
 const WORKERS = Math.min(availableParallelism(), 8);
 /** Longer than any task takes, even the first one on a busy machine. */
 const PATIENCE_MS = 120_000;
@@ -20,11 +20,14 @@ const AGENTS_WORTH_IT = 500;
 const ORDERS_AHEAD = 2;
 
 const PROCESSES = { runtime: "child_process", serialization: "advanced" } as const;
-/** Pictures lie outside the heap and go only when their small owners are collected: painters collect often, so they hold little. */
+/** Each task has processes of its own, which load nothing else. */
 const KINDS = {
+	// Two at a time clone no faster than one.
+	clone: { entry: "cloning-process.ts", heap: "--max-old-space-size=512", most: 1 },
 	// One agent after the other needs little; the limit of the job itself would let garbage pile up.
-	renderers: { entry: "rendering-process.ts", heap: "--max-old-space-size=1024" },
-	painters: { entry: "painting-process.ts", heap: "--max-semi-space-size=1" },
+	draw: { entry: "rendering-process.ts", heap: "--max-old-space-size=1024", most: WORKERS },
+	// Pictures lie outside the heap and go only when their small owners are collected, so that is done often.
+	paint: { entry: "painting-process.ts", heap: "--max-semi-space-size=1", most: WORKERS },
 } as const;
 type Kind = keyof typeof KINDS;
 /** With glibc what is free is given back to the system (mallopt(3); others pass over it). */
@@ -33,7 +36,7 @@ const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: "131072" };
 /** Processes that do for the hourly job what takes long, or what may die: cards are painted by native code. */
 export interface BuildWorkers {
 	painter: Painter;
-	clone(order: CloneOrder): Promise<CloneLosses>;
+	clone(order: CloneOrder): Promise<readonly string[]>;
 	/** Undefined where so few agents are rendered sooner than a process is started. */
 	drawer(source: DrawingSource, place: DraftPlace, agents: number): AgentDrawer | undefined;
 	close(): Promise<void>;
@@ -59,9 +62,8 @@ export function createBuildWorkers({
 	let isClosed = false;
 	const run: Run = async (name, task, signal) => {
 		if (isClosed) throw new Error("The processes of the build have gone home");
-		const kind = name === "paint" ? "painters" : "renderers";
-		const pool = pools.get(kind) ?? openPool(kind, { count, entry });
-		pools.set(kind, pool);
+		const pool = pools.get(name) ?? openPool(name, { count, entry });
+		pools.set(name, pool);
 		return pool.run(task, { name, ...(signal ? { signal } : {}) }).catch(throwAsItWas);
 	};
 	const painter = blankCards
@@ -88,14 +90,15 @@ function openPool(
 	{ count, entry }: { count: number; entry: string | undefined },
 ): Tinypool {
 	const own = KINDS[kind];
+	const threads = Math.min(count, own.most);
 	const execArgv = [...process.execArgv, own.heap];
 	const pool = new Tinypool({
 		...PROCESSES,
 		filename: entry ?? join(import.meta.dirname, own.entry),
 		env: definedOf({ ...process.env, ...ENVIRONMENT }),
 		execArgv,
-		minThreads: count,
-		maxThreads: count,
+		minThreads: threads,
+		maxThreads: threads,
 	});
 	// Told of processes that had nothing to do. Another one takes the place of each; where none can be started, nobody shall wait.
 	pool.on("error", () => {
@@ -109,7 +112,9 @@ function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
 	return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-type Tasks = typeof import("./rendering-process.ts") & typeof import("./painting-process.ts");
+type Tasks = typeof import("./cloning-process.ts") &
+	typeof import("./rendering-process.ts") &
+	typeof import("./painting-process.ts");
 type Run = <Name extends keyof Tasks>(
 	name: Name,
 	task: Parameters<Tasks[Name]>[0],

@@ -1,4 +1,4 @@
-// Clones and renders for the hourly job; started by build-workers.ts.
+// Renders agents for the hourly job; started by build-workers.ts.
 import type { DrawingOrder, DrawingReply } from "#publish/agent-drawing.ts";
 import { createAgentDrawer } from "#publish/draw-agents.ts";
 import { createPlacer, type DraftPlace } from "#publish/place-file.ts";
@@ -9,8 +9,6 @@ import { createViewContext, type Site } from "#views/view-context.ts";
 
 // Where the job was killed, nobody needs this any more.
 process.on("disconnect", () => process.exit());
-
-export { cloneRelease as clone } from "#publish/clone-release.ts";
 
 /** What agents are rendered from. */
 export interface DrawingSource {

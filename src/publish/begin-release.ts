@@ -4,14 +4,14 @@ import { removeFolder } from "#disk/remove-folder.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
-import { type CloneLosses, type CloneOrder, cloneRelease } from "./clone-release.ts";
+import { type CloneOrder, cloneAgents, cloneShared } from "./clone-release.ts";
 
 interface BeginOptions {
 	releasesDirectory: string;
 	/** Name of the new release. */
 	id: string;
-	/** Who clones; this process where nobody else does. */
-	clone?: (order: CloneOrder) => Promise<CloneLosses>;
+	/** Who clones the files of agents; this process where nobody else does. */
+	clone?: (order: CloneOrder) => Promise<readonly string[]>;
 	/** Told why everything is rendered anew. */
 	tell?: (sentence: string) => void;
 }
@@ -23,13 +23,14 @@ export interface BegunRelease {
 	previous: Release | undefined;
 	/** Of the files that belong to no agent those that it has, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
-	/** Agents of which it lacks files, by slug. */
-	lost: readonly string[];
+	/** Agents of which it lacks files, by slug, once it has those of all others. Never rejects. */
+	lost: Promise<readonly string[]>;
 }
 
 /** Removes the folder once nobody writes into it any more. */
 export async function dropRelease(begun: Promise<BegunRelease>): Promise<void> {
 	const release = await begun.catch(() => undefined);
+	await release?.lost;
 	if (release) await removeFolder(release.directory);
 }
 
@@ -37,14 +38,14 @@ export async function dropRelease(begun: Promise<BegunRelease>): Promise<void> {
 export async function beginRelease({
 	releasesDirectory,
 	id,
-	clone = cloneRelease,
+	clone = cloneAgents,
 	tell = () => {},
 }: BeginOptions): Promise<BegunRelease> {
 	const to = `${id}.tmp`;
 	const directory = join(releasesDirectory, to);
 	await removeFolder(directory);
 	await mkdir(directory, { recursive: true });
-	const empty = { directory, previous: undefined, there: new Map(), lost: [] };
+	const empty = { directory, previous: undefined, there: new Map(), lost: Promise.resolve([]) };
 	const current = await currentReleaseId(releasesDirectory);
 	if (current === undefined) return empty;
 	try {
@@ -53,15 +54,25 @@ export async function beginRelease({
 			tell(`The release ${current} holds other files for each agent; all are rendered anew.`);
 			return empty;
 		}
-		const losses = await clone({ releasesDirectory, from: current, to });
-		const there = new Map(previous.files);
-		for (const path of losses.paths) there.delete(path);
-		return { directory, previous, there, lost: losses.agents };
+		const there = cloneShared(previous, directory);
+		const lost = clone({ releasesDirectory, from: current, to }).catch((error: unknown) => {
+			tell(`No agent can be taken over from the release ${current}: ${reasonOf(error)}`);
+			return slugsOf(previous);
+		});
+		return { directory, previous, there, lost };
 	} catch (error) {
-		const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-		tell(`Nothing can be taken over from the release ${current}: ${reason}`);
+		tell(`Nothing can be taken over from the release ${current}: ${reasonOf(error)}`);
 		await removeFolder(directory);
 		await mkdir(directory);
 		return empty;
 	}
+}
+
+function reasonOf(error: unknown): string {
+	const text = error instanceof Error ? error.message : String(error);
+	return text.split("\n")[0] ?? "";
+}
+
+function slugsOf({ agentFiles: { slugs } }: Release): string[] {
+	return Array.from({ length: slugs.length }, (_, number) => slugs.at(number));
 }

@@ -2,6 +2,7 @@ import { copyFileSync, linkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
+import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import { folderMaker } from "./place-file.ts";
 
 export interface CloneOrder {
@@ -12,32 +13,28 @@ export interface CloneOrder {
 	to: string;
 }
 
-/** What was not as the release notes it, so that it is not in the clone. */
-export interface CloneLosses {
-	/** Files that belong to no agent. */
-	paths: string[];
-	/** Agents, by slug, of which a file is missing. */
-	agents: string[];
+/*
+ * Both give files of a release second names in another folder. Each is looked at on the way: what somebody cleared up by hand
+ * or a power cut shortened is left out, and rendered anew. Looking takes a twentieth of the time of naming.
+ */
+
+/** Of the files that belong to no agent; those that the folder has then, by path. */
+export function cloneShared(release: Release, folder: string): Map<string, ReleaseFile> {
+	const clone = cloner(release.directory, folder);
+	return new Map([...release.files].filter(([path, { bytes }]) => clone(path, bytes)));
 }
 
-/**
- * Gives the files of a release second names in another folder. Each is looked at on the way: what somebody cleared up by hand
- * or a power cut shortened is left out, and rendered anew.
- */
-export async function cloneRelease(order: CloneOrder): Promise<CloneLosses> {
+/** Of the files of agents; the slugs of those of which the folder lacks one then. */
+export async function cloneAgents(order: CloneOrder): Promise<string[]> {
 	const release = await openRelease(order.releasesDirectory, order.from);
-	const to = join(order.releasesDirectory, order.to);
-	const clone = cloner(release.directory, to);
-	const paths = [...release.files.values()].flatMap(({ path, bytes }) =>
-		clone(path, bytes) ? [] : [path],
-	);
-	return { paths, agents: await takeTurns(cloneAgents(release, clone)) };
+	const clone = cloner(release.directory, join(order.releasesDirectory, order.to));
+	return takeTurns(cloneEach(release, clone));
 }
 
 type Clone = (path: string, bytes: number) => boolean;
 
 /** In steps, because a process whose job was killed hears of it between two turns. */
-function* cloneAgents({ agentFiles }: Release, clone: Clone): Steps<string[]> {
+function* cloneEach({ agentFiles }: Release, clone: Clone): Steps<string[]> {
 	const { slugs, kinds, bytesAt } = agentFiles;
 	const lost: string[] = [];
 	for (let number = 0; number < slugs.length; number += 1) {

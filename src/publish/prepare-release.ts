@@ -4,7 +4,7 @@ import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agentSlugTable } from "#snapshot/agent-slugs.ts";
-import { currentReleaseId } from "#snapshot/open-release.ts";
+import { currentReleaseId, type Release } from "#snapshot/open-release.ts";
 import { servedAgents } from "#snapshot/served-agents.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentDrawer } from "./agent-drawing.ts";
@@ -76,23 +76,17 @@ export async function prepareRelease(options: PrepareOptions): Promise<PreparedR
 	}
 }
 
+/** What belongs to no agent is rendered while the files of agents are still being cloned. */
 async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise<PreparedRelease> {
 	const { context, painter, pages, takedown, tell = () => {} } = options;
-	const { directory, previous, there, lost } = begun;
-	const place = { directory, isClone: previous !== undefined };
-	const placer = createPlacer(place);
+	const { directory, previous, there } = begun;
+	const placer = createPlacer({ directory, isClone: previous !== undefined });
 	const artifacts = [
 		...listAssets(pages, begun, context.snapshot.at),
 		...listSharedArtifacts(context),
 	];
-	const by = (takedown && previous?.manifest.drawnBy) ?? drawnBy(context, { pages, painter });
-	const plan = planAgents(context, { by, there: previous?.agentFiles, lost });
-	const { columns } = plan;
-	if (previous) removeGone(begun, { context, artifacts, placer });
-	const onDrawn = countTo(options, { artifacts: artifacts.length, agents: plan.agents });
-	const drawer =
-		options.createDrawer?.(place, plan.agents) ??
-		createAgentDrawer({ context, pages, placer, paintingVersion: painter.version });
+	removeGoneShared(there, artifacts, placer);
+	const onDrawn = countTo(options, artifacts.length);
 	const writeRest = async () => {
 		// First, while those who paint need little memory.
 		const listItemsSha256 = await placeListItems(directory, context);
@@ -100,35 +94,60 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 		const parts = { placer, painter, pages, there, mend, onDrawn: () => onDrawn(1) };
 		return { shared: await writeShared(artifacts, parts), listItemsSha256 };
 	};
-	const [rest, agents] = await allSettled([
+	const [agents, rest] = await allSettled([
+		fillAgents(options, begun, { placer, onDrawn }),
 		writeRest(),
-		writeAgents({
-			...plan,
-			drawer,
-			painter,
-			placer,
-			onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
-		}),
 	]);
-	return describeRelease(directory, { context, columns, agents, by, ...rest });
+	return describeRelease(directory, { context, ...agents, ...rest });
 }
 
-interface NewRelease {
-	context: ViewContext;
-	/** What the release will have besides the files of its agents. */
-	artifacts: readonly Artifact[];
+interface FillParts {
 	placer: Placer;
+	/** So many files are done. */
+	onDrawn: (files: number) => void;
 }
 
-/** Removes from a clone what the new release does not have. */
-function removeGone(
-	{ previous, there }: BegunRelease,
-	{ context, artifacts, placer }: NewRelease,
+async function fillAgents(
+	options: PrepareOptions,
+	{ directory, previous, lost }: BegunRelease,
+	{ placer, onDrawn }: FillParts,
+) {
+	const { context, painter, pages, takedown } = options;
+	const by = (takedown && previous?.manifest.drawnBy) ?? drawnBy(context, { pages, painter });
+	const plan = planAgents(context, { by, there: previous?.agentFiles, lost: await lost });
+	if (previous) removeGoneAgents(previous, context, placer);
+	// Of agents nothing is done about whom nothing changed.
+	onDrawn((context.snapshot.agents.length - plan.agents) * AGENT_KINDS.length);
+	const place = { directory, isClone: previous !== undefined };
+	const drawer =
+		options.createDrawer?.(place, plan.agents) ??
+		createAgentDrawer({ context, pages, placer, paintingVersion: painter.version });
+	const agents = await writeAgents({
+		...plan,
+		drawer,
+		painter,
+		placer,
+		onDrawn: (count) => onDrawn(count * AGENT_KINDS.length),
+	});
+	return { agents, columns: plan.columns, by };
+}
+
+/** Both remove from a clone what the new release does not have. */
+function removeGoneShared(
+	there: BegunRelease["there"],
+	artifacts: readonly Artifact[],
+	placer: Placer,
 ): void {
 	const paths = new Set(artifacts.map(({ path }) => path));
 	for (const path of there.keys()) if (!paths.has(path)) placer.remove(path);
-	const here = agentSlugTable(context.snapshot.agents);
-	const { slugs } = previous?.agentFiles ?? { slugs: here };
+}
+
+function removeGoneAgents(
+	{ agentFiles: { slugs } }: Release,
+	{ snapshot }: ViewContext,
+	placer: Placer,
+): void {
+	const here = agentSlugTable(snapshot.agents);
 	for (let number = 0; number < slugs.length; number += 1) {
 		const slug = slugs.at(number);
 		if (here.find(slug) !== undefined) continue;
@@ -139,16 +158,15 @@ function removeGone(
 	}
 }
 
-/** Of agents nothing is done about whom nothing changed. */
 function countTo(
 	{ context, onProgress }: PrepareOptions,
-	{ artifacts, agents }: { artifacts: number; agents: number },
+	artifacts: number,
 ): (files: number) => void {
-	const files = context.snapshot.agents.length * AGENT_KINDS.length;
-	let done = files - agents * AGENT_KINDS.length;
+	const total = artifacts + context.snapshot.agents.length * AGENT_KINDS.length;
+	let done = 0;
 	return (count) => {
 		done += count;
-		onProgress(done, artifacts + files);
+		onProgress(done, total);
 	};
 }
 

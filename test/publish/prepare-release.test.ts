@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fillTemplate, releaseFile } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import { countArtifacts } from "#publish/catalogue.ts";
+import { beginRelease } from "#publish/begin-release.ts";
+import { AGENT_KINDS, countArtifacts } from "#publish/catalogue.ts";
 import { checkCollapse } from "#publish/check-collapse.ts";
 import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
@@ -166,6 +167,32 @@ describe("a release", () => {
 			const { id } = await publish(viewContext({}, { hour }));
 			expect(await readFile(join(releases, id, path))).toEqual(drawn);
 		}
+	});
+
+	it("has all agents drawn anew, and says so, where nobody can clone their files", async () => {
+		const first = await publish(viewContext());
+		const context = viewContext({}, { hour: 1 });
+		const told: string[] = [];
+		const tell = (sentence: string) => told.push(sentence);
+		const second = await prepareRelease({
+			context,
+			releasesDirectory: releases,
+			pages: plainPages,
+			painter: createBlankPainter(),
+			allowCollapse: false,
+			onProgress() {},
+			begun: beginRelease({
+				releasesDirectory: releases,
+				id: context.snapshot.id,
+				clone: () => Promise.reject(new Error("it was ended by SIGKILL")),
+				tell,
+			}),
+		});
+		expect(second.fresh).toBeGreaterThanOrEqual(second.agents * AGENT_KINDS.length);
+		expect(told).toEqual([expect.stringContaining(`the release ${first.id}: it was ended`)]);
+		const elsewhere = join(releases, "elsewhere");
+		const alone = await prepare(elsewhere, context);
+		expect(contentsOf(join(releases, second.id))).toEqual(contentsOf(join(elsewhere, alone.id)));
 	});
 
 	it("is drawn anew, and says so, where the release before is not whole", async () => {
