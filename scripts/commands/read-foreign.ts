@@ -42,13 +42,18 @@ async function readFolder(
 	const names = await listFiles(folder);
 	const wanted = names.filter((name) => importer.accepts(name));
 	const outcomes: ImportOutcome[] = [];
+	const there = new Set(names);
+	const together = new Set(wanted.map((name) => importer.besides?.(name)));
 	for (const name of wanted) {
 		const text = await readFile(join(folder, name), "utf8");
-		outcomes.push(importer.read({ name, text }));
+		const other = importer.besides?.(name);
+		const isThere = other !== undefined && there.has(other);
+		const beside = isThere ? { beside: await readFile(join(folder, other), "utf8") } : {};
+		outcomes.push(importer.read({ name, text, ...beside }));
 		report(outcomes.length, wanted.length);
 	}
 	const read = joinOutcomes(outcomes);
-	const unread = names.filter((name) => !importer.accepts(name));
+	const unread = names.filter((name) => !importer.accepts(name) && !together.has(name));
 	return { ...read, ignored: [...read.ignored, ...unread.map(ignoreByName)] };
 }
 

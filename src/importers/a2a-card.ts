@@ -96,7 +96,7 @@ function buildCardOutcome(
 			parseHttpAddress(provider?.url) ?? originOf(documentationUrl) ?? originOf(interfaceUrl),
 		docsUrl: documentationUrl,
 		logoUrl: card.iconUrl,
-		source: { format: FORMAT, text },
+		sources: [{ format: FORMAT, text }],
 		integrations: card.skills.slice(0, MAX_SKILLS).map(({ name }) => name),
 	});
 }

@@ -34,7 +34,12 @@ export interface ForeignFacts extends ForeignListing {
 	category?: Fact<{ slug: string; name?: Fact<string> }>;
 	edition?: DocumentVersion;
 	/** What it was read from, in the bytes in which it shall be kept. */
-	source?: Fact<{ format: DocumentFormat; text: string }>;
+	sources?: readonly Source[];
+}
+
+interface Source {
+	format: DocumentFormat;
+	text: string;
 }
 
 /**
@@ -72,8 +77,9 @@ export function joinOutcomes(outcomes: readonly ImportOutcome[]): ImportOutcome 
 }
 
 function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
-	const { origin, suggestedSlug, category, source } = facts;
+	const { origin, suggestedSlug, category } = facts;
 	const stated = { ...facts, title, categorySlug: category?.slug };
+	const documents = facts.sources?.filter(isReadable) ?? [];
 	const categoryName = shorten(category?.name, REGISTRATION.categorySlugMaxCharacters);
 	return {
 		origin,
@@ -83,12 +89,12 @@ function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 			bounded(IMPORTED_ROWS, stated).map(([{ name }, value]) => [name, value]),
 		),
 		...(categoryName && { categoryName }),
-		...(source && isReadable(source) ? { documents: [source] } : {}),
+		...(documents.length > 0 && { documents }),
 	};
 }
 
 /** A document that is too large or broken is not kept; what could be read of it is imported all the same. */
-function isReadable({ text, format }: NonNullable<ForeignFacts["source"]>): boolean {
+function isReadable({ text, format }: Source): boolean {
 	return readDocument(text, format).ok;
 }
 

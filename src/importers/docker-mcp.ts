@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DeploymentType } from "#contract/vocabulary.ts";
+import { readDocument } from "#documents/read-document.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { chooseDockerCategory } from "./docker-categories.ts";
@@ -18,6 +19,7 @@ export const dockerMcp: Importer = {
 	summary: "Docker MCP catalogue: a folder of servers/<name>/server.yaml",
 	example: "servers/<name>/server.yaml with name, type, about and source",
 	accepts: (path) => /(?:^|\/)server\.ya?ml$/.test(path),
+	besides: (path) => path.replace(/[^/]*$/u, "tools.json"),
 	read,
 };
 
@@ -64,8 +66,14 @@ function read(document: ForeignDocument): ImportOutcome {
 		websiteUrl: websiteOf(server),
 		repositoryUrl: source?.project,
 		logoUrl: about?.icon,
-		source: { format: FORMAT, text: document.text },
+		sources: [document.text, ...toolsBeside(document)].map((text) => ({ format: FORMAT, text })),
 	});
+}
+
+/** A list of tools that names none is not kept. */
+function toolsBeside({ beside = "" }: ForeignDocument): string[] {
+	const read = readDocument(beside, FORMAT);
+	return read.ok && read.reading.tools.length > 0 ? [beside] : [];
 }
 
 function websiteOf({ type, remote, source }: DockerServer): string | undefined {

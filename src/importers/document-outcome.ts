@@ -35,7 +35,7 @@ export function documentOutcome(
 	const known = know(read.reading);
 	if (typeof known === "string") return skip(place, known);
 	const facts: Partial<ForeignFacts> = lightFacts([read.reading]);
-	return buildOutcome({ agentType: undefined, ...facts, ...known, source: { format, text } });
+	return buildOutcome({ agentType: undefined, ...facts, ...known, sources: [{ format, text }] });
 }
 
 function sentenceOf({ pointer, detail }: ProblemIssue): string {

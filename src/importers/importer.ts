@@ -5,6 +5,8 @@ export interface ForeignDocument {
 	/** Path or address shown in reports. */
 	name: string;
 	text: string;
+	/** The document that belongs to it, where it was found. */
+	beside?: string;
 }
 
 /** Orders several documents about one agent. */
@@ -44,6 +46,8 @@ export interface Importer {
 	example: string;
 	/** True for relative paths (with `/`) to read when a folder is given. */
 	accepts(path: string): boolean;
+	/** Path of another document about the same agent, which is read together with this one. */
+	besides?(path: string): string;
 	read(document: ForeignDocument): ImportOutcome;
 	/** A document of the format to fill in. */
 	template?: string;

@@ -83,12 +83,12 @@ function readServer(content: unknown, place: string, text?: string): ImportOutco
 		format: "mcp-server",
 		text: text !== undefined && bare === content ? text : canonicalJson(bare),
 	} as const;
-	return buildServerOutcome(server, { origin, source });
+	return buildServerOutcome(server, { origin, sources: [source] });
 }
 
 function buildServerOutcome(
 	server: McpServerDocument,
-	{ origin, source }: Pick<ForeignFacts, "origin" | "source">,
+	{ origin, sources }: Pick<ForeignFacts, "origin" | "sources">,
 ): ImportOutcome {
 	const { namespace, segment } = splitName(server.name);
 	const { url: repository, subfolder: folder } = server.repository ?? {};
@@ -106,7 +106,7 @@ function buildServerOutcome(
 		repositoryUrl: repository,
 		logoUrl: server.iconUrl,
 		launchedAt: server.publishedAt,
-		source,
+		...(sources && { sources }),
 		edition: {
 			number: server.version,
 			publishedAt: server.publishedAt,

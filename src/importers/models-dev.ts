@@ -74,7 +74,7 @@ function buildModelOutcome(
 		websiteUrl: facts.weights.map(({ url }) => parseHttpAddress(url)).find(Boolean),
 		launchedAt: writtenDate(facts.release_date),
 		modelStack: [model],
-		source: { format: FORMAT, text },
+		sources: [{ format: FORMAT, text }],
 	});
 }
 

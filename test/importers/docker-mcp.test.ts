@@ -45,6 +45,17 @@ describe("a server.yaml", () => {
 		});
 	});
 
+	it("is kept with the list of tools that lies beside it, where that names any", () => {
+		const tools = JSON.stringify([{ name: "berth", arguments: [] }]);
+		const documentsOf = (beside: string) =>
+			dockerMcp.read({ name: "x/server.yaml", text: HARBOR, beside }).agents[0]?.documents;
+		const server = { format: "docker-mcp", text: HARBOR };
+		expect(dockerMcp.besides?.("x/server.yaml")).toBe("x/tools.json");
+		expect(documentsOf(tools)).toEqual([server, { format: "docker-mcp", text: tools }]);
+		expect(documentsOf("[]")).toEqual([server]);
+		expect(documentsOf("{")).toEqual([server]);
+	});
+
 	it("of a remote server leads to its endpoint", () => {
 		const agent = readOne(
 			dockerMcp,

@@ -50,6 +50,17 @@ describe("import", () => {
 		expect(agent).toMatchObject({ title: "Wave 1", agentType: "llm" });
 	}, 60_000);
 
+	it("reads the tools that lie beside a server, and ignores nothing of it", async () => {
+		const instance = await prepared.copy();
+		const { docker } = await foreignFolders(instance);
+		const tools = [{ name: "probe", description: "Probes.", arguments: [] }];
+		await writeFile(join(docker, "servers/probe/tools.json"), JSON.stringify(tools));
+		const { stdout } = await registry(instance, "import", "docker-mcp", docker, "--approve");
+		expect(stdout).toBe("1 added, 0 queued for review, 0 updated, 0 unchanged, 0 skipped.\n");
+		const agent = await registryJson(instance, "agent", "show", "probe");
+		expect(agent).toMatchObject({ toolsCount: 1, transports: ["streamable-http"] });
+	}, 30_000);
+
 	it("queues for review without --approve", async () => {
 		const instance = await prepared.copy();
 		const { docker } = await foreignFolders(instance);

@@ -49,13 +49,14 @@ function instantOf(readings: readonly DocumentReading[]): string | null {
 	return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** What documents of the same format say differently; nothing for the first version. */
+/** What documents of the same format and place among them say differently; nothing for the first version. */
 function changesOf(
 	before: readonly DocumentReading[],
 	after: readonly DocumentReading[],
 ): VersionChange[] {
-	return after.flatMap((reading) => {
-		const former = before.find(({ format }) => format === reading.format);
+	return after.flatMap((reading, index) => {
+		const nth = after.slice(0, index).filter(({ format }) => format === reading.format).length;
+		const former = before.filter(({ format }) => format === reading.format)[nth];
 		return former ? compareReadings(former, reading) : [];
 	});
 }
