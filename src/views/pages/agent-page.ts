@@ -1,5 +1,6 @@
 import { agentPath, claimPath, fillTemplate, signalsPath } from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactKind } from "#contract/fact-kinds.ts";
 import { type NamedRow, rowsShown } from "#contract/fact-rows.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
@@ -23,6 +24,8 @@ import { type ToolRows, toolRows } from "./agent/tool-rows.ts";
 import { type UseIt, useIt } from "./agent/use-it.ts";
 import { type VersionRow, versionRows } from "./agent/version-rows.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
+import { listAddress, WHOLE_LIST } from "./agents/list-address.ts";
+import { withFilter } from "./agents/list-filters.ts";
 import { showCount, showDay } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { type ScoreChart, scoreCharts } from "./score-chart.ts";
@@ -45,7 +48,7 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	verification: string;
 	exposure: ExposureRows;
 	badges: { label: string; description: string; since: string }[];
-	/** `href` of an item is an address that a stranger stated. */
+	/** `href` of an item is a path of ours, or an address that a stranger stated. */
 	lists: { label: string; items: { label: string; href: string | null }[] }[];
 	provenance: ProvenanceRow[];
 	use: UseIt | null;
@@ -161,7 +164,7 @@ function listsOf(agent: SnapshotAgent): AgentPage["lists"] {
 			label: row.label,
 			items: [agent[row.name]].flat().map((item) => ({
 				label: wordsOf(row, String(item)),
-				href: null,
+				href: othersWith(row, String(item)),
 			})),
 		})),
 		...pageRows("addresses").map((row) => ({
@@ -170,6 +173,12 @@ function listsOf(agent: SnapshotAgent): AgentPage["lists"] {
 		})),
 	];
 	return lists.filter(({ items }) => items.length > 0);
+}
+
+/** The list of all agents with the same, where it can be filtered by that. */
+function othersWith({ name }: NamedRow, value: string): string | null {
+	const row = FACT_FILTERS.find((row) => row.name === name);
+	return row ? listAddress(withFilter(WHOLE_LIST, row.filter.name, value)) : null;
 }
 
 function pageRows(...kinds: readonly FactKind["kind"][]): NamedRow[] {

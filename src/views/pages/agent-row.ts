@@ -1,7 +1,9 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
+import { FACTS } from "#contract/facts.ts";
 import { PRICING_LABELS } from "#contract/pricing-labels.ts";
 import { TYPE_LABELS } from "#contract/type-labels.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { wordsOf } from "../fact-text.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { dailyValues, type TrendView, trendView } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
@@ -18,6 +20,8 @@ export interface AgentRow {
 	category: { name: string; path: string } | null;
 	creator: string | null;
 	pricing: string | null;
+	/** How it is connected to, in a few words. */
+	ways: string[];
 	score: string;
 	/** Change over the last days, and the scores behind it. */
 	trend: TrendView;
@@ -40,6 +44,7 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 		category: category ? { name: category.name, path: categoryPath(category.slug) } : null,
 		creator: agent.creatorName,
 		pricing: agent.pricingType && PRICING_LABELS[agent.pricingType],
+		ways: waysOf(agent),
 		score: showScore(agent.marketScore),
 		trend: trendView(
 			agent.trendScore,
@@ -55,4 +60,16 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 		trustScore: showScore(agent.trustScore),
 		isDeprecated: agent.status === "deprecated",
 	};
+}
+
+const SHOWN_WAYS = 4;
+
+/** Its packages and what it speaks. That a package is spoken with over stdio goes without saying. */
+function waysOf({ packageTypes, transports }: SnapshotAgent): string[] {
+	const { packageTypes: packages, transports: speech } = FACTS;
+	const spoken = transports.filter((word) => packageTypes.length === 0 || word !== "stdio");
+	return [
+		...packageTypes.map((word) => wordsOf(packages, word)),
+		...spoken.map((word) => wordsOf(speech, word)),
+	].slice(0, SHOWN_WAYS);
 }

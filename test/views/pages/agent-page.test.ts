@@ -30,6 +30,19 @@ describe("the page of an agent", () => {
 		expect([page.moreIncidents, page.moreComments]).toEqual([null, null]);
 	});
 
+	it("leads to others with the same tag, and out to what strangers named", () => {
+		const [context, agent] = mole();
+		const screenshots = ["https://mole.example/a.png"];
+		const { lists } = agentPage(context, { ...agent, tags: ["tunnels & caves"], screenshots });
+		expect(lists.filter(({ label }) => label === "Tags" || label === "Screenshots")).toEqual([
+			{
+				label: "Tags",
+				items: [{ label: "tunnels & caves", href: "/agents/?tag=tunnels+%26+caves" }],
+			},
+			{ label: "Screenshots", items: [{ label: screenshots[0], href: screenshots[0] }] },
+		]);
+	});
+
 	it("says where facts come from in words, not in names of fields", () => {
 		const [context, agent] = mole();
 		const fact = { source: "declared", checkedAt: agent.createdAt, origin: null } as const;

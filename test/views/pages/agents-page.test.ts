@@ -283,3 +283,49 @@ it("passes what people typed on as text", () => {
 	expect(page.chosen[0]?.label).toBe(`Type: ${hostile}`);
 	expect(page.head.canonical).not.toContain("<");
 });
+
+describe("how agents are connected to", () => {
+	const connected = viewContext({
+		agents: [
+			agentRecord({
+				slug: "table",
+				packageTypes: ["npm", "oci"],
+				transports: ["stdio", "streamable-http", "carrier-pigeon"],
+				tags: ["tides"],
+			}),
+			agentRecord({ slug: "bare", transports: ["stdio"], authSchemes: ["oauth2"] }),
+			agentRecord({ slug: "mole" }),
+		],
+	});
+
+	it("is told in a few words on each row", () => {
+		const ways = pageOf({}, connected).rows.map((row) => [row.slug, row.ways]);
+		expect(Object.fromEntries(ways)).toEqual({
+			table: ["npm", "Container image", "Streamable HTTP", "carrier-pigeon"],
+			bare: ["stdio"],
+			mole: [],
+		});
+	});
+
+	it("is offered as filters, under the words that people know", () => {
+		const groups = pageOf({}, connected).filters.map(({ name, values }) => [
+			name,
+			values.map(({ label, count }) => `${label} ${count}`),
+		]);
+		expect(Object.fromEntries(groups)).toMatchObject({
+			Package: ["npm 1", "Container image 1"],
+			Authentication: ["OAuth 2 1"],
+			Transport: ["stdio 2", "carrier-pigeon 1", "Streamable HTTP 1"],
+		});
+		expect(titles(pageOf({ transport: "streamable-http" }, connected))).toEqual(["table"]);
+	});
+
+	it("can be asked for by tags, which are too many to be offered", () => {
+		const page = pageOf({ tag: "tides" }, connected);
+		expect(titles(page)).toEqual(["table"]);
+		expect(page.chosen).toEqual([{ label: "Tags: tides", path: "/agents/" }]);
+		expect(page.notices).toEqual([]);
+		expect(page.filters.map(({ name }) => name)).not.toContain("Tags");
+		expect(page.jsonPath).toBe("/api/v1/agents?tag=tides");
+	});
+});
