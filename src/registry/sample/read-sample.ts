@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/document.ts";
 import {
 	SampleCategory,
 	SampleComment,
@@ -14,7 +15,18 @@ export interface SampleDocuments {
 	incidents: z.infer<typeof SampleIncident>[];
 	comments: z.infer<typeof SampleComment>[];
 	submissions: z.infer<typeof SampleSubmission>[];
+	/** In the order of their versions. */
+	sources: SampleSource[];
 }
+
+/** A document of an agent: `documents/<slug>/<version>-<format>.<extension>`. */
+export interface SampleSource {
+	slug: string;
+	format: DocumentFormat;
+	text: string;
+}
+
+const SOURCE_PATH = /^([^/]+)\/\d+-([a-z0-9-]+)\.\w+$/;
 
 export async function readSample(directory: string): Promise<SampleDocuments> {
 	const folder = join(directory, "agents");
@@ -26,5 +38,18 @@ export async function readSample(directory: string): Promise<SampleDocuments> {
 		incidents: await read(join(directory, "incidents.json"), z.array(SampleIncident)),
 		comments: await read(join(directory, "comments.json"), z.array(SampleComment)),
 		submissions: await read(join(directory, "submissions.json"), z.array(SampleSubmission)),
+		sources: await readSources(join(directory, "documents")),
 	};
+}
+
+async function readSources(folder: string): Promise<SampleSource[]> {
+	const paths = (await readdir(folder, { recursive: true })).sort();
+	const found = paths.flatMap((path) => {
+		const [, slug = "", name = ""] = SOURCE_PATH.exec(path) ?? [];
+		const format = DOCUMENT_FORMAT_NAMES.find((known) => known === name);
+		return format ? [{ slug, format, path: join(folder, path) }] : [];
+	});
+	return Promise.all(
+		found.map(async ({ path, ...source }) => ({ ...source, text: await readFile(path, "utf8") })),
+	);
 }
