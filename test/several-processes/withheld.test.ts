@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { expect, it, onTestFinished } from "vitest";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { eventually } from "../scripts/command-line.ts";
+import { hasPostgres } from "../servers/postgres-server.ts";
+import { hasRedis } from "../servers/redis-server.ts";
+import { startSeveral } from "./several-processes.ts";
+
+it.runIf(hasPostgres && hasRedis)(
+	"what was taken down is withheld by every process within seconds, although nobody builds",
+	async () => {
+		const { origins, store, remove } = await startSeveral({
+			settings: {},
+			builds: ["off", "off"],
+		});
+		onTestFinished(remove);
+		const ask = () =>
+			Promise.all(
+				origins.map(async (origin) => (await fetch(`${origin}/agents/harbor-scout/`)).status),
+			);
+		expect(await ask()).toEqual([200, 200]);
+		const registry = { store, now: () => new Date(), randomBytes };
+		await removeAgent(registry, {
+			slug: "harbor-scout",
+			as: "moderator",
+			actor: { id: "operator:command-line" },
+			reason: "It was malware.",
+		});
+		const isGone = (codes: number[]) => codes.every((code) => code === 404);
+		expect(await eventually(ask, isGone, 10_000)).toEqual([404, 404]);
+	},
+	120_000,
+);
