@@ -47,7 +47,8 @@ function decode(bytes: Buffer): string {
 	}
 }
 
-function parseJson(text: string): unknown {
+/** Refuses what is not JSON. */
+export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

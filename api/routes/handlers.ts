@@ -17,6 +17,7 @@ import type { Handlers } from "./handler.ts";
 import { health } from "./health.ts";
 import { listAgents } from "./list-agents.ts";
 import { mcpRegistryHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
+import { publishHandlers } from "./mcp-registry/publish-handlers.ts";
 import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { oEmbed } from "./oembed.ts";
 import { showAgents } from "./pages/show-agents.ts";
@@ -65,6 +66,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		a2a: a2aAgent({ source, registry, baseUrl }),
 		oEmbed: oEmbed(source),
 		...mcpRegistryHandlers(source),
+		...publishHandlers({ registry, baseUrl, countRegistration }),
 		...ardHandlers(source),
 		sendDocument: sendDocument(registry),
 		getDocument: getDocument(source),

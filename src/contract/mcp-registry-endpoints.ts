@@ -1,7 +1,11 @@
+import { DocumentBody } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { DOCUMENT } from "./limits.ts";
+import { McpPublished } from "./mcp-publish.ts";
 import { McpServerList, McpServerListQuery, McpServerResponse } from "./mcp-registry.ts";
 import { McpRegistryHealth, McpRegistryPing, McpRegistryVersion } from "./mcp-registry-state.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
+import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 
 const read = {
 	method: "GET",
@@ -10,6 +14,25 @@ const read = {
 	cache: "no-store",
 	rateClass: "read",
 } as const;
+
+/** Clients of the protocol take no 202 for a success. */
+const publish = {
+	status: 200,
+	mediaType: MEDIA_TYPES.json,
+	cache: "no-store",
+	rateClass: "submission",
+	scope: "agents:write",
+	body: DocumentBody,
+	schema: McpPublished,
+} as const;
+
+const PUBLISH_PROBLEMS = [
+	...CREDENTIAL_PROBLEMS,
+	...BODY_PROBLEMS,
+	"not_allowed",
+	"duplicate_agent",
+	"conflict",
+] as const;
 
 const NAME_RULE =
 	"The name of a server holds a slash, which may be sent as it is or as `%2F`. Our domain in reverse with its slug, and a namespace that the owner has proven, lead to the same server.";
@@ -49,6 +72,24 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		problems: ["not_found"],
 	},
 	{
+		...publish,
+		id: "publishMcpServer",
+		method: "POST",
+		path: "/v0.1/publish",
+		summary: "Publish a server.json, or a new version of an own server",
+		description: `At most ${DOCUMENT.maxBytes / 1024} KiB. It waits for a moderator, which \`_meta\` says. A name that another listing has, or in a namespace that somebody else has proven, is refused.`,
+		problems: PUBLISH_PROBLEMS,
+	},
+	{
+		...publish,
+		id: "editMcpServerVersion",
+		method: "PUT",
+		path: "/v0.1/servers/{server}/versions/{version}",
+		summary: "Replace the server.json of a version of an own server",
+		description: "Name and version are those of the path. The change waits for a moderator.",
+		problems: [...PUBLISH_PROBLEMS, "not_found"],
+	},
+	{
 		...read,
 		id: "mcpRegistryHealth",
 		path: "/v0.1/health",
@@ -76,8 +117,6 @@ export const MCP_REGISTRY_ENDPOINTS = [
 
 const SERVER = String.raw`/v0\.1/servers/[^/]+(?:/[^/]+)?`;
 const LEFT_OUT: readonly { method: string; path: RegExp }[] = [
-	{ method: "POST", path: /^\/v0\.1\/publish$/ },
-	{ method: "PUT", path: new RegExp(`^${SERVER}/versions/[^/]+$`) },
 	{ method: "DELETE", path: new RegExp(`^${SERVER}/versions/[^/]+$`) },
 	{ method: "PATCH", path: new RegExp(`^${SERVER}(?:/versions/[^/]+)?/status$`) },
 ];

@@ -31,10 +31,14 @@ const LEFT_OUT: readonly string[] = ["status", "version_detail"];
  * schema: some clients drop a whole page because of one invalid entry.
  */
 export function currentServerJson(text: string): McpServer | undefined {
+	const server = upgradedServerJson(text);
+	return server && isCurrent(server) ? server : undefined;
+}
+
+/** The same, valid or not. Undefined where it is no object. */
+export function upgradedServerJson(text: string): Members | undefined {
 	const parsed = parseContent(text);
-	if (!parsed.ok || !isObject(parsed.value)) return undefined;
-	const server = upgraded(parsed.value);
-	return isCurrent(server) ? server : undefined;
+	return parsed.ok && isObject(parsed.value) ? upgraded(parsed.value) : undefined;
 }
 
 /** As it stands: a parsed copy would have its members in another order. */

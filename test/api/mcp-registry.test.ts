@@ -284,8 +284,6 @@ describe("the list of servers", () => {
 	});
 
 	it.each([
-		["POST", "/v0.1/publish"],
-		["PUT", "/v0.1/servers/test.registry%2Frepo-lantern/versions/1.0.0"],
 		["DELETE", "/v0.1/servers/test.registry%2Frepo-lantern/versions/1.0.0"],
 		["PATCH", "/v0.1/servers/test.registry%2Frepo-lantern/versions/1.0.0/status"],
 		["PATCH", "/v0.1/servers/test.registry/repo-lantern/status"],

@@ -5,6 +5,7 @@ import {
 	type Make,
 	openIncident,
 	ownAgent,
+	ownServer,
 	ownSubmission,
 	provenAgent,
 	sending,
@@ -39,6 +40,25 @@ const serverJson = {
 	description: "Tells when the harbour can be left.",
 	version: "1.2.0",
 	remotes: [{ type: "streamable-http", url: "https://tide-table.example.org/mcp" }],
+};
+
+const newServer: Make = ({ name }) => ({
+	body: {
+		...serverJson,
+		name: `com.example.${name}/server`,
+		title: `Server ${name}`,
+		websiteUrl: `https://${name}.dev/`,
+	},
+});
+
+/** An own server of which one version is listed. */
+const listedServer: Make = (parts) => {
+	const name = `com.example/${parts.name}`;
+	ownServer(parts, name);
+	return {
+		parameters: { server: encodeURIComponent(name), version: "1.2.0" },
+		body: { ...serverJson, name },
+	};
 };
 
 const agent: Recipe = { parameters: { slug: "harbor-scout" }, unknown: { slug: "nobody-here" } };
@@ -143,6 +163,12 @@ export const RECIPES = {
 	listMcpServers: {},
 	listMcpServerVersions: mcpServer,
 	getMcpServerVersion: mcpServer,
+	publishMcpServer: { make: newServer },
+	editMcpServerVersion: {
+		make: listedServer,
+		unknown: { server: "com.example%2Fnobody-here", version: "1.2.0" },
+		body: { ...serverJson, name: "com.example/nobody-here" },
+	},
 	mcpRegistryHealth: {},
 	mcpRegistryPing: {},
 	mcpRegistryVersion: {},

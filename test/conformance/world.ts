@@ -56,6 +56,21 @@ export const ownAgent: Make = ({ name, ownerId, save }) => {
 	return { parameters: { slug: name } };
 };
 
+/** An own server with a name in its protocol, and a version of it. */
+export function ownServer({ name, ownerId, save }: Parameters<Make>[0], protocolName: string) {
+	const version = {
+		number: "1.2.0",
+		status: "active" as const,
+		message: null,
+		publishedAt: null,
+		listedAt: START,
+		changes: [],
+		documents: [],
+	};
+	const server = { ownerId, categorySlug: null, protocolName, versions: [version] };
+	save.agents.save(agent(name, { ...server, agentType: "mcp_server" }));
+}
+
 /** A public agent whose owner proves the domain of its website. */
 export const provenAgent: Make = (parts) => {
 	const { name, ownerId, save } = parts;

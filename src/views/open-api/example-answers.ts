@@ -4,6 +4,7 @@ import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { FACTS } from "#contract/facts.ts";
 import type { Health } from "#contract/health.ts";
 import { JsonFeed } from "#contract/json-feed.ts";
+import type { McpPublished } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
 import type { RegistrationRequest, RegistrationResponse } from "#contract/registration.ts";
 import type { Submission } from "#contract/submission.ts";
@@ -24,7 +25,9 @@ import { agentSkillView } from "../protocols/agent-skill-view.ts";
 import { agentSkillsView } from "../protocols/agent-skills-view.ts";
 import { aiPluginView } from "../protocols/ai-plugin-view.ts";
 import { apiCatalogView } from "../protocols/api-catalog-view.ts";
+import { ownNamespace } from "../protocols/mcp-names.ts";
 import { mcpServerCardView } from "../protocols/mcp-server-card-view.ts";
+import { mcpServerDocument } from "../protocols/mcp-server-view.ts";
 import { serviceIndexView } from "../protocols/service-index-view.ts";
 import { categoryListView } from "../reports/category-view.ts";
 import { feedView } from "../reports/feed-view.ts";
@@ -47,6 +50,12 @@ const EXAMPLE_DIGEST = "5f".repeat(32);
 
 /** Identifier of a submission, as examples name it. */
 export const EXAMPLE_SUBMISSION_ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
+
+const QUEUED: RegistrationResponse = {
+	id: EXAMPLE_SUBMISSION_ID,
+	status: "pending",
+	message: "Queued for review. The agent becomes public once it is approved.",
+};
 
 export const EXAMPLE_REGISTRATION: RegistrationRequest = {
 	title: FACTS.title.example,
@@ -76,11 +85,9 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 		return { ...index, endpoints: index.endpoints.slice(0, 2) };
 	},
 	listAgents: defaultAgentListView,
-	registerAgent: (): RegistrationResponse => ({
-		id: EXAMPLE_SUBMISSION_ID,
-		status: "pending",
-		message: "Queued for review. The agent becomes public once it is approved.",
-	}),
+	registerAgent: () => QUEUED,
+	publishMcpServer: examplePublished,
+	editMcpServerVersion: examplePublished,
 	reviseAgent: (): RegistrationResponse => ({
 		id: EXAMPLE_SUBMISSION_ID,
 		status: "pending",
@@ -189,6 +196,13 @@ export function exampleContext(site: Site): ViewContext {
 }
 
 /** Of a listing with one document, and for one client: all of them would be a page. */
+function examplePublished(context: ViewContext, agent: SnapshotAgent): McpPublished {
+	return {
+		server: mcpServerDocument(context, agent),
+		_meta: { [`${ownNamespace(context.site)}/submission`]: QUEUED },
+	};
+}
+
 function exampleConnect(context: ViewContext, agent: SnapshotAgent) {
 	const documentsOf = () => [
 		{

@@ -86,6 +86,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	listMcpServers: "Protocols",
 	listMcpServerVersions: "Protocols",
 	getMcpServerVersion: "Protocols",
+	publishMcpServer: "Registration",
+	editMcpServerVersion: "Registration",
 	mcpRegistryHealth: "Protocols",
 	mcpRegistryPing: "Protocols",
 	mcpRegistryVersion: "Protocols",

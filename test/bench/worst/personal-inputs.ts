@@ -7,6 +7,20 @@ const LONG_TEXT = "ß words of a form ".repeat(40);
 const most = { limit: String(LIST_PAGE.maxLimit), page: "50" };
 const REASON = { reason: LONG_TEXT.slice(0, 900) };
 
+/** A valid document of as many packages as fit. */
+const LARGE_SERVER = {
+	name: "com.example/large",
+	description: "Comes in many forms.",
+	version: "1.0.0",
+	packages: Array.from({ length: 1_500 }, (_, number) => ({
+		registryType: "npm",
+		identifier: `@example/large-${number}`,
+		version: "1.0.0",
+		transport: { type: "stdio" },
+		environmentVariables: [{ name: `KEY_${number}`, isRequired: true }],
+	})),
+};
+
 /** What accounts and moderators ask, with a token or a cookie of one who may do everything and has as much as one may have. */
 export const personalInputs = (slug: string) => ({
 	registerAgent: [
@@ -14,6 +28,13 @@ export const personalInputs = (slug: string) => ({
 	],
 	reviseAgent: [
 		sending("as much text as fits", "PATCH", [`/api/v1/agents/${slug}`, listingOf("revise")]),
+	],
+	publishMcpServer: [sending("as much as fits", "POST", ["/v0.1/publish", LARGE_SERVER])],
+	editMcpServerVersion: [
+		sending("as much as fits", "PUT", [
+			"/v0.1/servers/com.example%2Flarge/versions/1.0.0",
+			LARGE_SERVER,
+		]),
 	],
 	getSubmission: [asking("an own one", `/api/v1/submissions/${WORLD.submission}`)],
 	getWatchlist: [asking("a full one", "/api/v1/watchlist")],

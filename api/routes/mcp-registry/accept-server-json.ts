@@ -1,0 +1,29 @@
+import { McpServer } from "#contract/mcp-registry.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import { currentServerJson, upgradedServerJson } from "#documents/current-server-json.ts";
+import { readDocument } from "#documents/read-document.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
+import { Refusal } from "#domain/errors.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
+import { issuesOf } from "../../parse-body.ts";
+
+export interface SentServer {
+	/** As it was sent. */
+	text: string;
+	/** In the current schema. */
+	server: McpServer;
+}
+
+/** A server.json that clients can be given, or a refusal that names everything that is wrong with it. */
+export function acceptServerJson(text: string): SentServer {
+	const server = currentServerJson(text);
+	const read = readDocument(text, "mcp-server");
+	if (server && read.ok) return { text, server };
+	const upgraded = upgradedServerJson(text);
+	if (!upgraded) throw new Refusal("malformed_body", "The body must be one JSON object.");
+	const parsed = McpServer.safeParse(upgraded, { error: issueSentence });
+	const ofSchema = parsed.success ? [] : parsed.error.issues.flatMap(issuesOf);
+	const known = new Set(ofSchema.map(({ pointer }) => pointer));
+	const ofReading: readonly ProblemIssue[] = read.ok ? [] : read.issues;
+	throw invalidBody([...ofSchema, ...ofReading.filter(({ pointer }) => !known.has(pointer))]);
+}

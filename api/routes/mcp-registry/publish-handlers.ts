@@ -1,0 +1,105 @@
+import type { Request, Response } from "express";
+import { submissionPath } from "#contract/addresses.ts";
+import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { DOCUMENT } from "#contract/limits.ts";
+import type { McpPublished } from "#contract/mcp-publish.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
+import { namespaceOf } from "#domain/reverse-domain.ts";
+import { publishServer } from "#registry/documents/publish-server.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { renderJson } from "#render/json.ts";
+import { decodeName } from "../../decode-name.ts";
+import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
+import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../../send-answer.ts";
+import type { Handlers } from "../handler.ts";
+import { acceptServerJson, type SentServer } from "./accept-server-json.ts";
+
+interface PublishParts {
+	registry: RegistryContext;
+	baseUrl: string;
+	/** Counts a registration for the network that it comes from, or refuses it. */
+	countRegistration: ((request: Request) => Promise<void>) | undefined;
+}
+
+const BOUNDS = {
+	maxBytes: DOCUMENT.maxBytes,
+	tooLarge: `The document is larger than ${DOCUMENT.maxBytes / 1024} KiB.`,
+};
+
+/** Publishing as the tools of the MCP registry do it. */
+export function publishHandlers(
+	parts: PublishParts,
+): Pick<Handlers, "publishMcpServer" | "editMcpServerVersion"> {
+	return {
+		publishMcpServer: async (request, response) => {
+			const sent = acceptServerJson(await readServer(request));
+			await parts.countRegistration?.(request);
+			await publish(parts, "publishMcpServer", { request, response, sent });
+		},
+		editMcpServerVersion: async (request, response) => {
+			const sent = acceptServerJson(await readServer(request));
+			const { server: name = "", version = "" } = request.call.parameters;
+			requireSame(sent, { name: decodeName(name), version: decodeName(version) });
+			await publish(parts, "editMcpServerVersion", { request, response, sent });
+		},
+	};
+}
+
+/** The text is kept as it is; readers of documents would take YAML, too. */
+async function readServer(request: Request): Promise<string> {
+	const text = await readTextBody(request, BOUNDS, ["application/json"]);
+	parseJson(text);
+	return text;
+}
+
+/** Names ignore case. */
+function requireSame(
+	{ server }: SentServer,
+	{ name, version }: { name: string; version: string },
+): void {
+	const issues = [
+		...(server.name.toLowerCase() === name.toLowerCase() ? [] : ["name"]),
+		...(server.version === version ? [] : ["version"]),
+	].map((member) => ({ pointer: `#/${member}`, detail: "must be that of the path" }));
+	if (issues.length > 0) throw invalidBody(issues);
+}
+
+interface Publishing {
+	request: Request;
+	response: Response;
+	sent: SentServer;
+}
+
+async function publish(
+	{ registry, baseUrl }: PublishParts,
+	endpointId: EndpointId,
+	{ request, response, sent }: Publishing,
+): Promise<void> {
+	const { token, quota } = request.call;
+	if (!token) throw new Error("A server came through without a token");
+	const ownNamespace = namespaceOf(baseUrl);
+	const { id, revision } = await publishServer(registry, {
+		...sent,
+		submitter: { ownerId: token.ownerId, tokenId: token.id },
+		ownNamespace,
+		replaces: endpointId === "editMcpServerVersion",
+	});
+	const message = revision
+		? "Queued for review. What is public stays as it is until a moderator approves the change."
+		: "Queued for review. The server becomes public once a moderator approves it.";
+	const answer: McpPublished = {
+		server: sent.server,
+		_meta: { [`${ownNamespace}/submission`]: { id, status: "pending", message } },
+	};
+	const { status, mediaType, cache } = getEndpoint(endpointId);
+	setQuotaHeaders(response, quota);
+	const headers = { Location: baseUrl + submissionPath(id) };
+	await sendAnswer(request, response, {
+		status,
+		mediaType,
+		cache,
+		body: renderJson(answer),
+		headers,
+	});
+}

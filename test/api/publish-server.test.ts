@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { DOCUMENT } from "#contract/limits.ts";
+import { McpPublished } from "#contract/mcp-publish.ts";
+import { Problem } from "#contract/problem.ts";
+import { decideAsRead } from "../registry/decide-as-read.ts";
+import { agent } from "../registry/record-builders.ts";
+import { reviewer } from "../registry/registry-fixture.ts";
+import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
+
+let drawn: DrawnSample;
+let service: Service;
+let token: string;
+beforeAll(async () => {
+	drawn = await drawSample();
+	service = await startService(drawn);
+	token = await service.createToken("agents:write");
+});
+afterAll(async () => {
+	await service.close();
+	await drawn.remove();
+});
+
+/** A document whose name, title and website nobody has. */
+function serverJson(name: string, members: object = {}) {
+	return {
+		$schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+		name: `com.example.${name}/server`,
+		title: `Server of ${name}`,
+		description: "Reads water levels.",
+		version: "1.0.0",
+		websiteUrl: `https://${name}.dev/`,
+		packages: [
+			{
+				registryType: "npm",
+				identifier: `@example/${name}`,
+				version: "1.0.0",
+				transport: { type: "stdio" },
+			},
+		],
+		...members,
+	};
+}
+
+function send(path: string, content: unknown, { method = "POST", credentials = token } = {}) {
+	return fetch(service.origin + path, {
+		method,
+		headers: { Authorization: `Bearer ${credentials}`, "Content-Type": "application/json" },
+		body: typeof content === "string" ? content : JSON.stringify(content),
+	});
+}
+
+const publish = (content: unknown, options = {}) => send("/v0.1/publish", content, options);
+
+async function submissionOf(response: Response) {
+	expect([response.status, await response.clone().text()]).toEqual([200, expect.any(String)]);
+	const { _meta } = McpPublished.parse(await response.json());
+	return z.object({ id: z.string(), message: z.string() }).parse(_meta["test.registry/submission"]);
+}
+
+/** Publishes a server and has a moderator approve it. */
+async function list(name: string) {
+	const { id } = await submissionOf(await publish(serverJson(name)));
+	const decision = { outcome: "approved" } as const;
+	await decideAsRead(service.registry, { id, decision, actor: reviewer });
+}
+
+async function pending(id: string) {
+	return service.registry.store.submissions.find(id);
+}
+
+describe("POST /v0.1/publish", () => {
+	it("queues what a publisher's tool sends, with the document as it came, and says that it waits", async () => {
+		const text = `${JSON.stringify(serverJson("pier-gauge"), null, "\t")}\n`;
+		const response = await publish(text);
+		expect(response.headers.get("location")).toContain("/api/v1/submissions/");
+		const { id, message } = await submissionOf(response);
+		expect(message).toContain("moderator");
+		const waiting = await pending(id);
+		expect(waiting?.listing).toMatchObject({
+			title: "Server of pier-gauge",
+			websiteUrl: "https://pier-gauge.dev/",
+			protocolName: "com.example.pier-gauge/server",
+			agentType: "mcp_server",
+			packageTypes: ["npm"],
+		});
+		const [digest = ""] = waiting?.listing.documents ?? [];
+		expect((await service.registry.store.documents.find(digest))?.text).toBe(text);
+	});
+
+	it("makes another version of an own server a change of its listing", async () => {
+		await list("lock-keeper");
+		const again = { version: "1.1.0", description: "Opens locks." };
+		const { id, message } = await submissionOf(await publish(serverJson("lock-keeper", again)));
+		expect(message).toContain("What is public stays");
+		const waiting = await pending(id);
+		expect(waiting).toMatchObject({ revision: true, listing: { version: "1.1.0" } });
+	});
+
+	it("takes older schemas, and answers in the current one", async () => {
+		const { websiteUrl, packages: _, $schema: __, ...rest } = serverJson("old-buoy");
+		const packages = [{ registry_type: "pypi", identifier: "old-buoy", version: "1.0.0" }];
+		const response = await publish({ ...rest, website_url: websiteUrl, packages });
+		expect(McpPublished.parse(await response.json()).server).toMatchObject({
+			packages: [{ registryType: "pypi", transport: { type: "stdio" } }],
+		});
+	});
+
+	it("tells everything that is wrong at once, by pointer", async () => {
+		const broken = { name: "pier", version: "latest", remotes: [{ type: "pigeon", url: "x" }] };
+		const response = await publish(serverJson("x", broken));
+		expect(response.status).toBe(422);
+		const body = await response.json();
+		expect(body).toMatchObject({ error: expect.any(String) });
+		const pointers = Problem.parse(body).errors?.map(({ pointer }) => pointer) ?? [];
+		for (const member of ["#/name", "#/version", "#/remotes/0"]) {
+			expect(pointers.some((pointer) => pointer.startsWith(member))).toBe(true);
+		}
+	});
+
+	it("asks for an address where the document has none", async () => {
+		const { websiteUrl: _, ...rest } = serverJson("homeless");
+		const response = await publish(rest);
+		expect(response.status).toBe(422);
+		expect(Problem.parse(await response.json()).errors?.[0]?.pointer).toBe("#/websiteUrl");
+	});
+
+	it.each([
+		["nothing", "", 400],
+		["no JSON", "name: x", 400],
+		["a list", "[]", 400],
+		["more than fits", `"${"a".repeat(DOCUMENT.maxBytes)}"`, 413],
+	])("refuses %s", async (_, body, status) => {
+		expect((await publish(body)).status).toBe(status);
+	});
+
+	it("refuses tokens that may not write, and none", async () => {
+		const reading = await service.createToken("agents:read");
+		expect((await publish(serverJson("y"), { credentials: reading })).status).toBe(403);
+		expect((await publish(serverJson("y"), { credentials: "areg_unknown" })).status).toBe(401);
+	});
+
+	it.each([
+		["that another account has", { ownerId: "owner:bo", protocolName: "com.example.taken/server" }],
+		["that belongs to nobody yet", { ownerId: null, protocolName: "com.example.taken/server" }],
+		[
+			"in a namespace that somebody else has proven",
+			{ ownerId: "owner:bo", websiteUrl: "https://www.taken.example.com/", proven: true },
+		],
+	])("refuses a name %s", async (_, { proven, ...members }: Record<string, unknown>) => {
+		const taken = agent("taken-name", members);
+		const domainVerifiedAt = proven ? "2026-01-01T00:00:00.000Z" : null;
+		await service.registry.store.transact(async (save) => {
+			save.agents.save({ ...taken, claim: { ...taken.claim, domainVerifiedAt } });
+		});
+		const response = await publish(serverJson("taken", { name: "com.example.Taken/server" }));
+		expect([response.status, Problem.parse(await response.json()).code]).toEqual([
+			403,
+			"not_allowed",
+		]);
+	});
+
+	it("gives no names in our own namespace", async () => {
+		const response = await publish(serverJson("ours", { name: "test.registry/nobody-has-it" }));
+		expect(response.status).toBe(403);
+	});
+});
+
+describe("PUT /v0.1/servers/{server}/versions/{version}", () => {
+	const path = (name: string, version = "1.0.0") =>
+		`/v0.1/servers/com.example.${name}%2Fserver/versions/${version}`;
+	const replace = (name: string, content: object, version?: string) =>
+		send(path(name, version), content, { method: "PUT" });
+
+	it("queues another document for a listed version of an own server", async () => {
+		await list("weir");
+		const { id } = await submissionOf(
+			await replace("weir", serverJson("weir", { description: "Says how high it is." })),
+		);
+		expect((await pending(id))?.listing).toMatchObject({
+			version: "1.0.0",
+			shortDescription: "Says how high it is.",
+		});
+	});
+
+	it("refuses a version that is not listed, and a document of another name or version", async () => {
+		await list("sluice");
+		const unlisted = await replace("sluice", serverJson("sluice", { version: "3.0.0" }), "3.0.0");
+		expect(unlisted.status).toBe(404);
+		const other = await replace("sluice", serverJson("slipway", { version: "2.0.0" }));
+		expect(other.status).toBe(422);
+		const { errors } = Problem.parse(await other.json());
+		expect(errors?.map(({ pointer }) => pointer)).toEqual(["#/name", "#/version"]);
+	});
+});
