@@ -1,6 +1,6 @@
 import { parse as parseToml } from "smol-toml";
-import { parse as parseYaml } from "yaml";
 import { DOCUMENT } from "#contract/limits.ts";
+import { readYaml, YAML_TOO_LONG } from "./read-yaml.ts";
 
 export type Syntax = "JSON" | "TOML" | "YAML" | "Markdown";
 
@@ -11,10 +11,6 @@ export interface Content {
 	body: string;
 }
 export type ParsedContent = ({ ok: true } & Content) | { ok: false; detail: string };
-
-/** Aliases of YAML that a document may use: each can stand for much of it. */
-const MAX_ALIASES = 32;
-const TOO_LONG = `it is longer than ${DOCUMENT.maxYamlBytes} bytes`;
 
 type Parts = Omit<Content, "syntax">;
 
@@ -57,12 +53,6 @@ function parseAs(syntax: Syntax, text: string): ParsedContent {
 	}
 }
 
-/** The names of members are not compared by the parser, because that takes time by their square. */
-function readYaml(text: string): unknown {
-	if (text.length > DOCUMENT.maxYamlBytes) throw new RangeError(TOO_LONG);
-	return parseYaml(text, { logLevel: "error", maxAliasCount: MAX_ALIASES, uniqueKeys: false });
-}
-
 function readFrontMatter(text: string): Parts {
 	const { front = "", body = "" } = FRONT_MATTER.exec(text)?.groups ?? {};
 	return { value: readYaml(front), body };
@@ -78,7 +68,7 @@ function plainOf(value: unknown): unknown {
 /** Where the parser stopped. Its own message quotes the document, so it is not passed on. */
 function lineOf(error: unknown): string {
 	if (!(error instanceof Error)) return "";
-	if (error.message === TOO_LONG) return `: ${TOO_LONG}`;
+	if (error.message === YAML_TOO_LONG) return `: ${YAML_TOO_LONG}`;
 	const line = /\bline:? (\d+)/u.exec(error.message)?.[1];
 	return line === undefined ? "" : ` (line ${line})`;
 }

@@ -95,6 +95,11 @@ describe("limits", () => {
 		expect(issuesOf(text)).toEqual({ "#": `must be at most ${DOCUMENT.maxBytes} bytes` });
 	});
 
+	it("YAML that gives a name twice is refused", () => {
+		const yaml = "name: x\ntype: server\nabout: { title: a, title: b }";
+		expect(issuesOf(yaml)).toEqual({ "#": "is not valid YAML" });
+	});
+
 	it("YAML is shorter, because it takes longer to read", () => {
 		const yaml = `name: x\n${"# a comment\n".repeat(6000)}`;
 		expect(issuesOf(yaml, "docker-mcp")).toEqual({
