@@ -36,12 +36,13 @@ export function readDockerMcp(place: Place): DocumentReading {
 	if (Array.isArray(place.value)) return { ...blank, tools: readArgumentTools(place) };
 	const about = objectAt(place, "about");
 	const source = objectAt(place, "source");
+	requiredTextAt(place, "name");
 	const image = imageAt(place);
 	const remote = remoteAt(place);
 	return {
 		...blank,
 		agentType: "mcp_server",
-		title: textAt(about, "title") ?? requiredTextAt(place, "name"),
+		title: textAt(about, "title"),
 		description: textAt(about, "description"),
 		repositoryUrl: pageAt(source, "project"),
 		repositoryFolder: textAt(source, "directory"),

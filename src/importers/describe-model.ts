@@ -1,12 +1,4 @@
-export interface ModelFacts {
-	lab: string;
-	openWeights: boolean;
-	inputs: readonly string[];
-	outputs: readonly string[];
-	contextTokens: number | undefined;
-	reasoning: boolean;
-	toolUse: boolean;
-}
+import type { ModelFacts } from "#contract/model-facts.ts";
 
 /** A larger context size means that its author knew no limit. */
 const MAX_CONTEXT_TOKENS = 1_000_000_000;
@@ -20,14 +12,10 @@ const MODALITY_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Our own words for the facts. Unknown facts are not mentioned. */
-export function describeModel(facts: ModelFacts): string {
-	const kind = facts.openWeights ? "Open-weights model" : "Hosted model";
-	const sentences = [
-		`${kind} by ${facts.lab}`,
-		describeModalities(facts),
-		describeContext(facts.contextTokens),
-		describeSkills(facts),
-	];
+export function describeModel(lab: string, facts: ModelFacts | null): string {
+	const kind = facts?.open ? "Open-weights model" : "Hosted model";
+	const told = facts === null ? [] : [describeModalities(facts), describeContext(facts.context)];
+	const sentences = [`${kind} by ${lab}`, ...told, describeSkills(facts?.abilities ?? [])];
 	return sentences.flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(" ");
 }
 
@@ -42,14 +30,17 @@ function joinModalities(modalities: readonly string[]): string {
 	return joinWords(modalities.flatMap((modality) => MODALITY_WORDS.get(modality) ?? []));
 }
 
-function describeContext(tokens: number | undefined): string | undefined {
+function describeContext(tokens: number | null): string | undefined {
 	if (!tokens || tokens < 1 || tokens > MAX_CONTEXT_TOKENS) return undefined;
 	const grouped = String(Math.floor(tokens)).replace(/\B(?=(?:\d{3})+$)/g, ",");
 	return `Context of ${grouped} tokens`;
 }
 
-function describeSkills({ reasoning, toolUse }: ModelFacts): string | undefined {
-	const skills = [reasoning ? "reasoning" : "", toolUse ? "tool use" : ""].filter(Boolean);
+function describeSkills(abilities: readonly string[]): string | undefined {
+	const skills = [
+		...(abilities.includes("reasoning") ? ["reasoning"] : []),
+		...(abilities.includes("tool_call") ? ["tool use"] : []),
+	];
 	return skills.length > 0 ? `Supports ${joinWords(skills)}` : undefined;
 }
 

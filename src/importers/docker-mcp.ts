@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DeploymentType } from "#contract/vocabulary.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
@@ -23,22 +24,12 @@ export const dockerMcp: Importer = {
 	read,
 };
 
+/** What only this catalogue knows. */
 const DockerServer = z.object({
 	name: ForeignName,
 	type: OptionalText,
 	meta: optionalFact(z.object({ category: OptionalText })),
-	about: optionalFact(
-		z.object({ title: OptionalText, description: OptionalText, icon: OptionalText }),
-	),
-	source: optionalFact(
-		z.object({
-			project: OptionalText,
-			branch: OptionalText,
-			directory: OptionalText,
-			dockerfile: OptionalText,
-		}),
-	),
-	remote: optionalFact(z.object({ url: OptionalText })),
+	source: optionalFact(z.object({ branch: OptionalText, dockerfile: OptionalText })),
 });
 type DockerServer = z.infer<typeof DockerServer>;
 
@@ -52,20 +43,22 @@ const DEPLOYMENT: ReadonlyMap<string, DeploymentType> = new Map([
 function read(document: ForeignDocument): ImportOutcome {
 	const parsed = parseForeign(document.text, "YAML", DockerServer);
 	if (!parsed.ok) return skip(`${FORMAT}:${document.name}`, parsed.reason);
-	const server = parsed.value;
-	const { name, about, source } = server;
+	const { name, type, meta } = parsed.value;
+	const { reading } = readDocument(document.text, FORMAT);
+	if (reading === null) return skip(`${FORMAT}:${document.name}`, "The document cannot be read.");
+	const repository = reading.repositoryUrl ?? undefined;
 	return buildOutcome({
 		origin: `${FORMAT}:${name}`,
-		suggestedSlug: suggestSlug(name, about?.title ?? ""),
-		titles: [about?.title, readableName(name)],
+		suggestedSlug: suggestSlug(name, reading.title ?? ""),
+		titles: [reading.title ?? undefined, readableName(name)],
 		agentType: "mcp_server",
-		shortDescription: about?.description,
-		deploymentType: DEPLOYMENT.get(server.type ?? ""),
-		category: chooseDockerCategory(server.meta?.category),
-		creatorName: repositoryOwner(source?.project),
-		websiteUrl: websiteOf(server),
-		repositoryUrl: source?.project,
-		logoUrl: about?.icon,
+		shortDescription: reading.description ?? undefined,
+		deploymentType: DEPLOYMENT.get(type ?? ""),
+		category: chooseDockerCategory(meta?.category),
+		creatorName: repositoryOwner(repository),
+		websiteUrl: websiteOf(parsed.value, reading),
+		repositoryUrl: repository,
+		logoUrl: reading.iconUrl ?? undefined,
 		sources: [document.text, ...toolsBeside(document)].map((text) => ({ format: FORMAT, text })),
 	});
 }
@@ -76,12 +69,13 @@ function toolsBeside({ beside = "" }: ForeignDocument): string[] {
 	return read.ok && read.reading.tools.length > 0 ? [beside] : [];
 }
 
-function websiteOf({ type, remote, source }: DockerServer): string | undefined {
+function websiteOf({ type, source }: DockerServer, reading: DocumentReading): string | undefined {
 	const project = folderAddress({
-		repository: source?.project,
-		folder: source?.directory ?? source?.dockerfile?.replace(/[^/]*$/, ""),
+		repository: reading.repositoryUrl ?? undefined,
+		folder: reading.repositoryFolder ?? source?.dockerfile?.replace(/[^/]*$/, ""),
 		branch: source?.branch,
 	});
+	const remote = reading.connections.find((connection) => connection.kind === "remote");
 	const endpoint = parseHttpAddress(remote?.url);
 	return type === "remote" ? (endpoint ?? project) : (project ?? endpoint);
 }

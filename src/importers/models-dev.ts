@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { parseHttpAddress } from "#domain/http-address.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
+import { readDocument } from "#documents/read-document.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { describeModel } from "./describe-model.ts";
-import { ForeignName, OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
+import { ForeignName } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { labName } from "./lab-names.ts";
 import { parseForeign } from "./parse-foreign.ts";
@@ -18,19 +19,7 @@ export const modelsDev: Importer = {
 	read,
 };
 
-const Model = z.object({
-	name: z.string(),
-	release_date: optionalFact(z.union([z.string(), z.number(), z.date()])),
-	open_weights: optionalFact(z.boolean()),
-	reasoning: optionalFact(z.boolean()),
-	tool_call: optionalFact(z.boolean()),
-	limit: optionalFact(z.object({ context: optionalFact(z.number()) })),
-	modalities: optionalFact(
-		z.object({ input: soundItems(z.string()), output: soundItems(z.string()) }),
-	),
-	weights: soundItems(z.object({ url: OptionalText })),
-});
-type Model = z.infer<typeof Model>;
+const Model = z.object({ name: z.string() });
 
 interface ModelPath {
 	lab: string;
@@ -44,35 +33,29 @@ function read(document: ForeignDocument): ImportOutcome {
 	}
 	const parsed = parseForeign(document.text, "TOML", Model);
 	if (!parsed.ok) return skip(`${FORMAT}:${document.name}`, parsed.reason);
-	return buildModelOutcome(path, { facts: parsed.value, text: document.text });
+	const { reading } = readDocument(document.text, FORMAT);
+	if (reading === null) return skip(`${FORMAT}:${document.name}`, "The document cannot be read.");
+	return buildModelOutcome(path, { reading, text: document.text });
 }
 
 function buildModelOutcome(
 	{ lab, model }: ModelPath,
-	{ facts, text }: { facts: Model; text: string },
+	{ reading, text }: { reading: DocumentReading; text: string },
 ): ImportOutcome {
-	const openWeights = facts.open_weights ?? false;
+	const openWeights = reading.model?.open ?? false;
 	const creatorName = labName(lab);
 	return buildOutcome({
 		origin: `${FORMAT}:${lab}/${model}`,
 		suggestedSlug: suggestOwnedSlug(lab, model),
-		titles: [facts.name, model],
+		titles: [reading.title ?? undefined, model],
 		agentType: "llm",
-		shortDescription: describeModel({
-			lab: creatorName,
-			openWeights,
-			inputs: facts.modalities?.input ?? [],
-			outputs: facts.modalities?.output ?? [],
-			contextTokens: facts.limit?.context,
-			reasoning: facts.reasoning ?? false,
-			toolUse: facts.tool_call ?? false,
-		}),
+		shortDescription: describeModel(creatorName, reading.model),
 		pricingType: openWeights ? "free" : undefined,
 		deploymentType: openWeights ? "self-hosted" : "hosted",
 		category: { slug: "language-models", name: "Language models" },
 		creatorName,
-		websiteUrl: facts.weights.map(({ url }) => parseHttpAddress(url)).find(Boolean),
-		launchedAt: writtenDate(facts.release_date),
+		websiteUrl: reading.websiteUrl ?? undefined,
+		launchedAt: reading.publishedAt ?? undefined,
 		modelStack: [model],
 		sources: [{ format: FORMAT, text }],
 	});
@@ -89,9 +72,4 @@ function findModelPath(path: string): ModelPath | undefined {
 	if (!lab || !model || lab === "models" || segments.includes("providers")) return undefined;
 	const isName = [lab, model].every((name) => ForeignName.safeParse(name).success);
 	return isName ? { lab, model } : undefined;
-}
-
-/** TOML has a type for dates, and a bare year is a number. */
-function writtenDate(date: Model["release_date"]): string | undefined {
-	return date instanceof Date ? date.toISOString() : date?.toString();
 }
