@@ -6,8 +6,9 @@ export function rememberClient(): void {
 	const chosen = stored();
 	for (const client of clients) {
 		if (client.dataset.client === chosen) client.open = true;
-		client.addEventListener("toggle", () => {
-			if (client.open) store(client.dataset.client ?? "");
+		// A click and not a toggle: browsers toggle by themselves what a page opens with.
+		client.querySelector("summary")?.addEventListener("click", () => {
+			store(client.dataset.client ?? "");
 		});
 	}
 }

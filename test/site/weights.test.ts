@@ -1,11 +1,8 @@
-import { brotliCompressSync, constants } from "node:zlib";
 import { expect, it } from "vitest";
 import { useSite } from "./rendered-site.ts";
+import { servedBytes } from "./served-bytes.ts";
 
 const site = useSite();
-
-/** As the service compresses. */
-const SERVED = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** What a first round trip carries. */
 const AGENT_PAGE_BYTES = 14_000;
@@ -17,7 +14,7 @@ async function weigh(pattern: RegExp): Promise<{ path: string; bytes: number }[]
 	return Promise.all(
 		paths.map(async (path) => ({
 			path,
-			bytes: brotliCompressSync(await site.read(path), SERVED).length,
+			bytes: servedBytes(await site.read(path)),
 		})),
 	);
 }

@@ -10,10 +10,10 @@ import { AGENT_FORMS } from "../agents/agent-forms.ts";
 import { readFactsView } from "../agents/read-facts-view.ts";
 import { snippetView } from "../agents/snippet-view.ts";
 import { claimWords } from "../claim-words.ts";
-import { cutText } from "../cut-text.ts";
 import { factAddresses, factText, wordsOf } from "../fact-text.ts";
 import { ATTENTION_LABEL } from "../trend-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
+import { type AbilityRow, promptRows, resourceRows, skillRows } from "./agent/ability-rows.ts";
 import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
 import { type DocumentRow, documentRows } from "./agent/document-rows.ts";
 import { type ExposureRows, exposureRows } from "./agent/exposure-rows.ts";
@@ -53,8 +53,9 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	provenance: ProvenanceRow[];
 	use: UseIt | null;
 	tools: ToolRows;
-	prompts: { name: string; description: string | null }[];
-	skills: { name: string; description: string | null }[];
+	prompts: AbilityRow[];
+	resources: AbilityRow[];
+	skills: AbilityRow[];
 	model: ModelRow[];
 	versions: VersionRow[];
 	versionsPath: string;
@@ -102,8 +103,9 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		provenance: provenanceRows(detail),
 		use: useIt(context, agent),
 		tools: toolRows(read.tools),
-		prompts: read.prompts.map(nameAndWords),
-		skills: read.skills.map(nameAndWords),
+		prompts: promptRows(read.prompts),
+		resources: resourceRows(read.resources),
+		skills: skillRows(read.skills),
 		model: modelRows(read.model),
 		versions: versionRows(agent),
 		versionsPath: fillTemplate(getEndpoint("listVersions").path, { slug }),
@@ -118,16 +120,6 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		claimPath: agent.claim.domainVerifiedAt === null ? claimPath(agent.slug) : null,
 	};
 }
-
-/** A list of short words stands on the page; what it is about in full is in the documents. */
-function nameAndWords({ name, description }: { name: string; description: string | null }) {
-	return {
-		name,
-		description: description === null ? null : cutText(description, WORDS_CHARACTERS),
-	};
-}
-
-const WORDS_CHARACTERS = 300;
 
 function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 	const { slug, title, shortDescription } = agent;

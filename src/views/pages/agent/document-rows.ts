@@ -3,14 +3,15 @@ import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { showDay } from "../display.ts";
+import { showAmount, showDay } from "../display.ts";
 
 export interface DocumentRow {
 	label: string;
 	path: string;
 	/** First letters of its digest. */
 	digest: string;
-	day: string;
+	/** How large it is, when it was read, and where. */
+	about: string;
 }
 
 const DIGEST_LETTERS = 12;
@@ -21,10 +22,14 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 	if (documents.length === 0) return [];
 	return documentsOf(agent)
 		.filter(({ sha256 }) => documents.includes(sha256))
-		.map(({ sha256, format, fetchedAt }) => ({
+		.map(({ sha256, format, text, fetchedAt, origin }) => ({
 			label: DOCUMENT_FORMATS[format].label,
 			path: fillTemplate(getEndpoint("getDocument").path, { slug, sha256 }),
 			digest: sha256.slice(0, DIGEST_LETTERS),
-			day: showDay(fetchedAt),
+			about: [
+				showAmount(Buffer.byteLength(text), "byte"),
+				showDay(fetchedAt),
+				origin === null ? "sent" : `from ${origin}`,
+			].join(", "),
 		}));
 }

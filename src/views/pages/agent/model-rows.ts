@@ -20,7 +20,7 @@ export function modelRows(model: ModelFacts | null): ModelRow[] {
 		["Knows until", model.knowledge ?? ""],
 		["Weights", model.open === null ? "" : model.open ? "open" : "not open"],
 		["Family", model.family ?? ""],
-		["Released", model.released ?? ""],
+		["Released", model.released?.split("T")[0] ?? ""],
 		...model.prices.map((price) => [priceLabel(price), priceText(price)] as const),
 	];
 	return rows.flatMap(([label, value]) => (value === "" ? [] : [{ label, value }]));
@@ -32,7 +32,13 @@ function priceLabel({ item }: Price): string {
 
 /** Always with what it is for: sources state prices for one token or for a million. */
 function priceText({ amount, currency, unit, per }: Price): string {
-	return per === 1
-		? `${amount} ${currency} for one of ${unit}`
-		: `${amount} ${currency} for ${showCount(per)} ${unit}`;
+	const base = per === 1 ? unit.replace(/s$/, "") : `${showCount(per)} ${unit}`;
+	return `${amountText(amount)} ${currency} per ${base}`;
+}
+
+const MOST_DIGITS = 12;
+
+/** Prices of a single token have many zeros, which no notation with an exponent shall hide. */
+function amountText(amount: number): string {
+	return new Intl.NumberFormat("en", { maximumFractionDigits: MOST_DIGITS }).format(amount);
 }

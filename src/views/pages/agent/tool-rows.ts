@@ -36,15 +36,25 @@ const PARAMETER_CHARACTERS = 160;
 export function toolRows(tools: readonly Tool[]): ToolRows {
 	return {
 		count: tools.length,
-		rows: tools.slice(0, MAX_TOOLS).map(toolRow),
+		rows: withIds(tools.slice(0, MAX_TOOLS).map(toolRow)),
 		others: tools.slice(MAX_TOOLS, MAX_TOOLS + MAX_OTHERS).map(({ name }) => name),
 	};
 }
 
-function toolRow(tool: Tool): ToolRow {
+/** Names that differ only in what an address cannot hold are numbered. */
+function withIds(rows: readonly Omit<ToolRow, "id">[]): ToolRow[] {
+	const seen = new Map<string, number>();
+	return rows.map((row) => {
+		const id = `tool-${row.name.replace(/[^\w.-]+/g, "-")}`;
+		const count = (seen.get(id) ?? 0) + 1;
+		seen.set(id, count);
+		return { id: count === 1 ? id : `${id}~${count}`, ...row };
+	});
+}
+
+function toolRow(tool: Tool): Omit<ToolRow, "id"> {
 	const { name, title, description } = tool;
 	return {
-		id: `tool-${name.replace(/[^\w.-]+/g, "-")}`,
 		name,
 		title: title === name ? null : title,
 		description: cutText(description ?? "", DESCRIPTION_CHARACTERS),

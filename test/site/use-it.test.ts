@@ -1,0 +1,108 @@
+import { createRequire } from "node:module";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
+import type { PageRenderer } from "#render/page-renderer.ts";
+import { agentPage } from "#views/pages/agent-page.ts";
+import { getAgent } from "#views/view-context.ts";
+import { useBrowser } from "../browser/browser.ts";
+import { DOCUMENTED_SLUGS, documentedContext } from "./documented-agents.ts";
+import { servedBytes } from "./served-bytes.ts";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const ORIGIN = "https://registry.pier9.dev";
+/** A page of a server in all detail, with all of its style. */
+const PAGE_BYTES = 20_000;
+
+const context = documentedContext();
+const window = useBrowser();
+let pages: PageRenderer;
+let page: Page;
+
+beforeAll(async () => {
+	pages = await openPageRenderer(TEMPLATES_DIRECTORY);
+});
+afterEach(() => page?.context().close());
+
+function draw(slug: string): Promise<Uint8Array | string> {
+	const view = agentPage(context, getAgent(context, slug));
+	return pages.render(`${ORIGIN}/agents/${slug}/`, "agent", view);
+}
+
+/** Opens the page of an agent, with nothing behind it but its own files. */
+async function open(slug: string, options: BrowserContextOptions = {}, hash = ""): Promise<void> {
+	const html = Buffer.from(await draw(slug));
+	const around = await window.browser.newContext(options);
+	page = await around.newPage();
+	await page.route("**", (route) => {
+		const path = new URL(route.request().url()).pathname.slice(1);
+		const asset = pages.assets.get(path);
+		if (path.startsWith("agents/")) return route.fulfill({ body: html, contentType: "text/html" });
+		if (!asset) return route.fulfill({ status: 404 });
+		const contentType = path.endsWith(".css") ? "text/css" : "text/javascript";
+		return route.fulfill({ body: Buffer.from(asset), contentType });
+	});
+	await page.goto(`${ORIGIN}/agents/${slug}/${hash}`);
+}
+
+describe.each(DOCUMENTED_SLUGS)("the page of %s", (slug) => {
+	it("is small with all of its style", async () => {
+		const sheets = [...pages.assets].filter(([path]) => path.endsWith(".css"));
+		const style = sheets.reduce((sum, [, bytes]) => sum + servedBytes(bytes), 0);
+		const html = servedBytes(await draw(slug));
+		expect(html + style).toBeLessThan(PAGE_BYTES);
+	});
+
+	it("breaks no rule of axe, and nothing sticks out of it", async () => {
+		await open(slug, { bypassCSP: true });
+		await page.addScriptTag({ path: AXE });
+		await page.evaluate(
+			"document.querySelectorAll('details').forEach((one) => { one.open = true; })",
+		);
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme });
+			const found = await page.evaluate<string[]>(
+				"axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))",
+			);
+			expect(found).toEqual([]);
+		}
+		for (const width of [360, 390, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			const overflow = await page.evaluate<number>(
+				"Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)",
+			);
+			expect([width, overflow]).toEqual([width, 0]);
+		}
+	});
+});
+
+it("a tool has an address under which it opens, without scripts too", async () => {
+	await open("tide-table", { javaScriptEnabled: false }, "#tool-tide_7");
+	expect(await page.getByText("by table 7 of the almanac").isVisible()).toBe(true);
+	expect(await page.getByText("by table 6 of the almanac").isVisible()).toBe(false);
+});
+
+it("what to copy is chosen by way and client without scripts", async () => {
+	await open("tide-table", { javaScriptEnabled: false });
+	await page.getByText("Claude Code", { exact: true }).first().click();
+	const command = page.getByText("claude mcp add", { exact: false }).first();
+	expect(await command.isVisible()).toBe(true);
+	expect(await page.getByText(".vscode/mcp.json", { exact: true }).first().isVisible()).toBe(false);
+});
+
+it("a link to install says beside it what it does", async () => {
+	await open("tide-table");
+	const link = page.getByRole("link", { name: "Add to VS Code" }).first();
+	expect(await link.getAttribute("href")).toMatch(/^https:/);
+	expect(await link.locator("..").textContent()).toContain("npx @tide-table.example/server@1.2.0");
+});
+
+it("the client that was chosen last is open on the next page, and nothing is kept before", async () => {
+	await open("tide-table");
+	expect(await page.evaluate<string | null>("localStorage.getItem('client')")).toBeNull();
+	await page.getByText("Cursor", { exact: true }).first().click();
+	await page.reload();
+	const opened = page.locator("[data-client=cursor]").first();
+	await page.waitForFunction("document.querySelector('[data-client=cursor]').open");
+	expect(await opened.getByText("~/.cursor/mcp.json").first().isVisible()).toBe(true);
+});
