@@ -20,15 +20,19 @@ export function renderProse(markdown: string): string {
 	return drawBlocks(withoutTables.parse(markdown, {}));
 }
 
-/** The same without any markup: a text for every paragraph, item, cell and line of code. */
+/** The same without any markup: a text for every paragraph, item, row of a table and line of code. */
 export function plainLines(markdown: string): string[] {
-	return withoutTables
-		.parse(markdown, {})
-		.flatMap(({ type, content, children }) => {
-			if (type === "inline") return textOf(children);
-			return CODE.has(type) ? content.split("\n") : [];
-		})
-		.filter((line) => line.trim() !== "");
+	const lines: string[] = [];
+	let cells: string[] | undefined;
+	for (const { type, content, children } of parser.parse(markdown, {})) {
+		if (type === "tr_open") cells = [];
+		if (type === "inline") (cells ?? lines).push(textOf(children));
+		if (CODE.has(type)) lines.push(...content.split("\n"));
+		if (type !== "tr_close" || !cells) continue;
+		lines.push(cells.filter((cell) => cell !== "").join(", "));
+		cells = undefined;
+	}
+	return lines.filter((line) => line.trim() !== "");
 }
 
 const CODE: ReadonlySet<string> = new Set(["fence", "code_block"]);

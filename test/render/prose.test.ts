@@ -139,8 +139,9 @@ describe("a text in Markdown as HTML", () => {
 
 describe("a text in Markdown as plain lines", () => {
 	it("has a line for whatever stands by itself, without markup", () => {
-		const markdown = "# A\n\nb *c*\nd [e](https://f.dev) ![g](h)\n\n- i\n- j\n\n```\nk\nl\n```\n";
-		expect(plainLines(markdown)).toEqual(["A", "b c d e g", "i", "j", "k", "l"]);
+		const markdown =
+			"# A\n\nb *c*\nd [e](https://f.dev) ![g](h)\n\n- i\n- j\n\n```\nk\nl\n```\n\n|m|n|\n|-|-|\n|o||\n";
+		expect(plainLines(markdown)).toEqual(["A", "b c d e g", "i", "j", "k", "l", "m, n", "o"]);
 	});
 
 	it("stays plain in a document of ours", () => {
