@@ -143,6 +143,20 @@ describe("a dump of the sample", () => {
 	});
 });
 
+describe("a dump of before a fact was known", () => {
+	it("is recounted like any other", async () => {
+		const target = await copy();
+		const known =
+			/"(?:tags|transports|package_types|auth_schemes|tools_count|version)":[^"[]*(?:\[[^\]]*\]|null|"[^"]*"),/g;
+		await alterAgents(target, (text) => text.replace(known, ""));
+		const { differences, agents } = await check(target);
+		expect(agents).toBeGreaterThan(50);
+		expect(differences).toEqual([
+			expect.stringMatching(/^agents\.ndjson\.gz .* checksum differs$/),
+		]);
+	});
+});
+
 describe("what was changed is named", () => {
 	it("one number", async () => {
 		const target = await copy();

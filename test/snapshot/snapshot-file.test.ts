@@ -68,6 +68,17 @@ describe("a saved snapshot", () => {
 		}
 	});
 
+	it("of before a fact was known is read as if nobody stated it", async () => {
+		const known = [...snapshot.agents];
+		const without = { tags: undefined, toolsCount: undefined };
+		const agents: typeof known = JSON.parse(
+			JSON.stringify(known.map((agent) => ({ ...agent, ...without }))),
+		);
+		await saveSnapshot(directory, { ...snapshot, agents }, { more });
+		const opened = await openSnapshot(directory, snapshot.id);
+		expect([...opened.agents]).toEqual(known);
+	});
+
 	it("holds agents of any size, one behind the other", async () => {
 		const [agent] = snapshot.agents;
 		if (!agent) throw new Error("The small registry has agents");
