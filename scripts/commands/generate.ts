@@ -17,6 +17,7 @@ interface GenerateOptions extends OutputOptions {
 	changes?: string;
 	first: string;
 	seed: string;
+	documents?: boolean;
 }
 
 export function addGenerateCommand(program: Command): void {
@@ -30,6 +31,7 @@ export function addGenerateCommand(program: Command): void {
 		)
 		.option("--first <number>", "number of the first one, to go on where an earlier run ended", "0")
 		.option("--seed <text>", "the same seed gives the same agents and changes", "trial")
+		.option("--documents", "give each of them a document with eight tools")
 		.option("--json", "print JSON")
 		.action(async (options: GenerateOptions) => {
 			const { agents, changes } = options;
@@ -39,14 +41,18 @@ export function addGenerateCommand(program: Command): void {
 		});
 }
 
-async function addAgents(agents: string, { first, seed, json }: GenerateOptions): Promise<void> {
+async function addAgents(
+	agents: string,
+	{ first, seed, json, documents }: GenerateOptions,
+): Promise<void> {
 	const count = wholeNumber("--agents", agents);
 	const start = wholeNumber("--first", first);
 	const steps = createSteps(process.stderr);
 	await steps.run("generate", async (report) => {
 		for (let done = 0; done < count; done += PART) {
 			const part = Math.min(PART, count - done);
-			await runOnRegistry("agents.generate", { first: start + done, count: part, seed });
+			const wanted = { first: start + done, count: part, seed, documents };
+			await runOnRegistry("agents.generate", wanted);
 			report(done + part, count);
 		}
 	});

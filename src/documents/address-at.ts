@@ -1,4 +1,4 @@
-import { flag, itemsAt, memberAt, type Names, type Place, textOf } from "./place.ts";
+import { flag, memberAt, type Names, type Place, textOf } from "./place.ts";
 
 /** Schemes that an address of something to connect to may have. Others run something else than they show. */
 const REACHED = /^(?:https?|wss?|grpcs?|dns):/iu;
@@ -8,10 +8,6 @@ const VARIABLES = /\{([\w.-]+)\}/gu;
 /** Address of a page or picture. What is none is left out, and its reviewers are told. */
 export function pageAt(place: Place, ...names: Names): string | null {
 	return pageOf(memberAt(place, ...names));
-}
-
-export function pagesAt(place: Place, ...names: Names): string[] {
-	return itemsAt(place, ...names).flatMap((item) => pageOf(item) ?? []);
 }
 
 export function pageOf(place: Place): string | null {

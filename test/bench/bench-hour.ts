@@ -1,4 +1,5 @@
-// What an hour costs, of this program and, with --beside, of the code of another checkout in the same run.
+// What an hour costs, of this program and in the same run, with --beside, of the code of another checkout or, with
+// --with-documents, of a registry in which each agent has a document.
 import { cp } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { currentReleaseId, openCurrentRelease } from "#snapshot/open-release.ts";
@@ -51,6 +52,7 @@ export async function benchHour(args: string[]): Promise<void> {
 			keep: { type: "string" },
 			beside: { type: "string" },
 			"without-cards": { type: "boolean", default: false },
+			"with-documents": { type: "boolean", default: false },
 		},
 	});
 	const withCards = !values["without-cards"];
@@ -61,6 +63,12 @@ export async function benchHour(args: string[]): Promise<void> {
 		await withTrialRegistry(async (registry) => {
 			await generateOnce(registry, agents);
 			const registries = [{ name: "", registry }];
+			if (values["with-documents"]) {
+				const documented = registryBeside(registry, ".");
+				mustEndWell(await documented.run("registry", ["init"]));
+				await generateOnce(documented, agents, ["--documents"]);
+				registries.push({ name: "documents: ", registry: documented });
+			}
 			if (values.beside !== undefined) {
 				const other = registryBeside(registry, values.beside);
 				await cp(registry.dataDirectory, other.dataDirectory, { recursive: true });

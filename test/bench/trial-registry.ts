@@ -70,17 +70,22 @@ export function generate(
 	registry: TrialRegistry,
 	agents: number,
 	maxSeconds?: number,
+	more: readonly string[] = [],
 ): Promise<Measured> {
-	return registry.run("registry", ["generate", "--agents", String(agents)], maxSeconds);
+	return registry.run("registry", ["generate", "--agents", String(agents), ...more], maxSeconds);
 }
 
 /** Adds invented agents unless an earlier run added as many to the kept registry. */
-export async function generateOnce(registry: TrialRegistry, agents: number): Promise<void> {
+export async function generateOnce(
+	registry: TrialRegistry,
+	agents: number,
+	more: readonly string[] = [],
+): Promise<void> {
 	const note = join(registry.directory, "generated");
 	const held = existsSync(note) ? Number(await readFile(note, "utf8")) : undefined;
 	if (held === agents) return;
 	if (held !== undefined) throw new Error(`${registry.directory} holds ${held} agents.`);
-	mustEndWell(await generate(registry, agents));
+	mustEndWell(await generate(registry, agents, undefined, more));
 	await writeFile(note, String(agents));
 }
 

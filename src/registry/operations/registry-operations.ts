@@ -19,7 +19,12 @@ export const registryOperations: Operations = {
 		run: ({ store }, { origins }) => findImportedTwice(store, origins),
 	}),
 	"agents.generate": operation({
-		input: z.strictObject({ first: z.int().min(0), count: z.int().min(1), seed: z.string() }),
+		input: z.strictObject({
+			first: z.int().min(0),
+			count: z.int().min(1),
+			seed: z.string(),
+			documents: z.boolean().optional(),
+		}),
 		changesSnapshot: true,
 		run: (context, input, actor) => generateAgents(context, input, actor),
 	}),

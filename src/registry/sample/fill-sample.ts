@@ -1,11 +1,6 @@
-import { factsOf } from "#domain/facts.ts";
-import { addVersion } from "../documents/add-version.ts";
-import { withDocumentOrigins } from "../documents/document-origins.ts";
-import { fillListing } from "../documents/fill-listing.ts";
-import { keepWithin } from "../documents/keep-document.ts";
-import type { RegistryStore, RegistryTransaction } from "../store.ts";
+import type { RegistryStore } from "../store.ts";
+import { addSource } from "./add-source.ts";
 import type { SampleRegistry } from "./build-sample.ts";
-import type { SampleSource } from "./read-sample.ts";
 
 /** Puts the sample into an empty registry. */
 export async function fillSample(store: RegistryStore, sample: SampleRegistry): Promise<void> {
@@ -19,29 +14,3 @@ export async function fillSample(store: RegistryStore, sample: SampleRegistry): 
 		for (const source of sample.sources) await addSource(transaction, source, sample.now);
 	});
 }
-
-/** One document after the other is a version after the other. A part of the sample may lack the agent. */
-async function addSource(
-	transaction: RegistryTransaction,
-	{ slug, format, text }: SampleSource,
-	now: Date,
-): Promise<void> {
-	const before = await transaction.agents.find(slug);
-	if (!before) return;
-	const sent = { format, text, origin: null, by: BY };
-	const { sha256 } = await keepWithin({ now: () => now }, transaction, sent);
-	const named = { ...before, documents: [sha256] };
-	const listing = await fillListing(transaction, named, before.documents);
-	const at = before.versions.length === 0 ? before.createdAt : before.updatedAt;
-	// What was stated before keeps its source.
-	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
-	const stated = { ...factsOf(listing, fact), ...before.facts };
-	transaction.agents.save({
-		...before,
-		...listing,
-		facts: await withDocumentOrigins(transaction, listing, stated),
-		versions: await addVersion(transaction, { before, listing, at }),
-	});
-}
-
-const BY = "sample";

@@ -14,7 +14,9 @@ import type { Transition } from "#domain/records/transition.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
-import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { addSource } from "./add-source.ts";
+import { generatedManifest } from "./generate-document.ts";
+import { pick, type SeededRandom, seededRandom } from "./seeded-random.ts";
 
 const COLOURS =
 	"amber birch cedar coral dusk ember fern flint garnet hazel indigo ivory jade lilac maple moss ochre onyx opal pearl quartz russet sage slate umber violet willow".split(
@@ -40,12 +42,14 @@ export interface GenerateRequest {
 	first: number;
 	count: number;
 	seed: string;
+	/** Whether each has a document of some four kilobytes with eight tools. */
+	documents?: boolean | undefined;
 }
 
 /** Adds invented agents for trials of size. The same seed, numbers and now give the same agents. */
 export async function generateAgents(
 	context: RegistryContext,
-	{ first, count, seed }: GenerateRequest,
+	{ first, count, seed, documents = false }: GenerateRequest,
 	actor: Actor,
 ): Promise<{ agents: number; events: number }> {
 	const { store, now } = context;
@@ -59,6 +63,10 @@ export async function generateAgents(
 			const past = seededRandom(`${seed} ${number} past`);
 			const transitions = generatedTransitions(agent, past, at);
 			transaction.agents.save({ ...agent, transitions });
+			if (documents) {
+				const text = generatedManifest(agent, seededRandom(`${seed} ${number} document`));
+				await addSource(transaction, { slug: agent.slug, format: "mcpb", text }, at);
+			}
 			for (const event of generatedEvents(agent, random, at)) made.push(event);
 		}
 		const changes = [{ field: "added", before: null, after: String(count) }];
@@ -192,10 +200,4 @@ export function generatedDescription(number: number, random: SeededRandom): stri
 	const some = pick(OBJECTS, random);
 	const others = pick(OBJECTS, random);
 	return `Reads ${some} and keeps ${others} in order for teams of ${2 + (number % 40)}; works through mail and webhooks, and asks before it changes anything.`;
-}
-
-function pick<Item>(items: readonly Item[], random: SeededRandom): Item {
-	const item = items[Math.floor(random.next() * items.length)];
-	if (item === undefined) throw new Error("There is nothing to pick from");
-	return item;
 }
