@@ -1,17 +1,14 @@
 import { z } from "zod";
-import type { DeploymentType } from "#contract/vocabulary.ts";
 import { canonicalJson } from "#documents/canonical-json.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
+import { lightFacts } from "#documents/light-facts.ts";
+import { readDocument } from "#documents/read-document.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
-import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
+import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { folderAddress } from "./folder-address.ts";
 import { OptionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import {
-	isServer,
-	type McpServerDocument,
-	serverIn,
-	shapeOfServer,
-} from "./mcp-server-document.ts";
+import { isServer, type ListedServer, serverIn, shapeOfServer } from "./mcp-server-document.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
 import { suggestOwnedSlug } from "./suggest-slug.ts";
@@ -74,39 +71,51 @@ function findNextPage({ name, text }: ForeignDocument): string | undefined {
 function readServer(content: unknown, place: string, text?: string): ImportOutcome {
 	const parsed = checkShape(content, shapeOfServer(content));
 	if (!parsed.ok) return skip(place, parsed.reason);
-	const server = parsed.value;
-	const origin = `${FORMAT}:${server.name}`;
+	const bare = serverIn(content);
+	const source = text !== undefined && bare === content ? text : canonicalJson(bare);
+	const { reading } = readDocument(source, "mcp-server");
+	const origin = `${FORMAT}:${parsed.value.name}`;
+	if (reading === null) return skip(origin, "The document cannot be read.");
+	const server = told(parsed.value, reading);
 	if (server.status === "deleted") return skip(origin, "Deleted at its source (`status`).");
 	if (server.isLatest === false) return skip(origin, "Not the latest version (`isLatest`).");
-	const bare = serverIn(content);
-	const source = {
-		format: "mcp-server",
-		text: text !== undefined && bare === content ? text : canonicalJson(bare),
-	} as const;
-	return buildServerOutcome(server, { origin, sources: [source] });
+	return buildServerOutcome(server, { origin, text: source });
+}
+
+/** What a document says, and what its registry says of it, which counts for more. */
+function told(listed: ListedServer, reading: DocumentReading) {
+	const facts = lightFacts([reading]);
+	return {
+		...facts,
+		name: listed.name,
+		isLatest: listed.isLatest,
+		status: listed.status ?? reading.status ?? undefined,
+		publishedAt: listed.publishedAt ?? facts.launchedAt,
+		remotes: reading.connections.flatMap((way) => (way.kind === "remote" ? [way.url] : [])),
+	};
 }
 
 function buildServerOutcome(
-	server: McpServerDocument,
-	{ origin, sources }: Pick<ForeignFacts, "origin" | "sources">,
+	server: ReturnType<typeof told>,
+	{ origin, text }: { origin: string; text: string },
 ): ImportOutcome {
 	const { namespace, segment } = splitName(server.name);
-	const { url: repository, subfolder: folder } = server.repository ?? {};
+	const { repositoryUrl: repository, repositoryFolder: folder } = server;
 	return buildOutcome({
 		origin,
 		suggestedSlug: suggestOwnedSlug(namespace.at(-1) ?? "", segment),
 		titles: [server.title, readableName(segment), server.name],
 		agentType: "mcp_server",
-		shortDescription: server.description,
-		deploymentType: deploymentOf(server),
+		shortDescription: server.shortDescription,
+		deploymentType: server.deploymentType,
 		creatorName: publisherOf(namespace),
-		websiteUrl: [server.websiteUrl, ...server.remoteUrls, folderAddress({ repository, folder })]
+		websiteUrl: [server.websiteUrl, ...server.remotes, folderAddress({ repository, folder })]
 			.map(parseHttpAddress)
 			.find(Boolean),
 		repositoryUrl: repository,
-		logoUrl: server.iconUrl,
+		logoUrl: server.logoUrl,
 		launchedAt: server.publishedAt,
-		...(sources && { sources }),
+		sources: [{ format: "mcp-server", text }],
 		edition: {
 			number: server.version,
 			publishedAt: server.publishedAt,
@@ -127,10 +136,4 @@ function publisherOf(namespace: readonly string[]): string | undefined {
 	const [top, host, owner] = namespace;
 	if (top === "io" && host === "github" && owner) return owner;
 	return namespace.toReversed().join(".");
-}
-
-function deploymentOf({ packageTypes, remoteUrls }: McpServerDocument): DeploymentType | undefined {
-	if (packageTypes.some((type) => type === "oci" || type === "docker")) return "container";
-	if (packageTypes.length > 0) return "self-hosted";
-	return remoteUrls.length > 0 ? "hosted" : undefined;
 }
