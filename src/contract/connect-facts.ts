@@ -95,7 +95,7 @@ export const CONNECT_FACTS = {
 		wire: "tools_count",
 		label: "Tools",
 		...count(),
-		meaning: "How many tools it offers.",
+		meaning: "How many tools its documents tell. It may have others.",
 		shows: ["list", ...ANSWERS, ...READINGS],
 		words: { yes: "Listed", no: "Not listed" },
 		filter: {

@@ -8,7 +8,8 @@ import { showCount, showDay } from "./pages/display.ts";
 export function factText(row: NamedRow, listing: Listing): string | null {
 	const value = listing[row.name];
 	if (Array.isArray(value)) return value.map((item) => wordsOf(row, item)).join(", ") || null;
-	if (typeof value === "number") return showCount(value);
+	// That documents tell none does not say that there is none.
+	if (typeof value === "number") return value === 0 ? null : showCount(value);
 	return typeof value === "string" ? wordsOf(row, value) : null;
 }
 

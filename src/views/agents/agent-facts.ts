@@ -3,7 +3,7 @@ import { rowsShown } from "#contract/fact-rows.ts";
 import { FACTS } from "#contract/facts.ts";
 import { rankText } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { factAddresses } from "../fact-text.ts";
+import { factAddresses, factText } from "../fact-text.ts";
 import { type Fact, textPoint } from "../text-document.ts";
 import { categoryOf, categoryUrl, type ViewContext } from "../view-context.ts";
 
@@ -26,7 +26,8 @@ function identityFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
 			return factAddresses(row, agent).map((url) => ({ name: label, url }));
 		}
 		if (Array.isArray(value)) return textPoint(label, value.join(", "));
-		return textPoint(label, typeof value === "string" || typeof value === "number" ? value : null);
+		if (kind === "count") return textPoint(label, factText(row, agent));
+		return textPoint(label, typeof value === "string" ? value : null);
 	});
 }
 
