@@ -41,7 +41,9 @@ export type HourSource = () => ServedHour | undefined;
 /** Computes what is otherwise saved with an hour. For trials and tests, because it takes time per agent. */
 export function serveHour(hour: Hour, site: Site): ServedHour {
 	const { agents } = hour.snapshot;
-	const context = createViewContext(hour.snapshot, site);
+	const context = createViewContext(hour.snapshot, site, {
+		documentsOf: documentsInRelease(hour.release),
+	});
 	return assembleHour(hour, {
 		context,
 		columns: buildAgentIndex(agents),

@@ -2,7 +2,12 @@ import { DocumentBody } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { DOCUMENT } from "./limits.ts";
 import { McpPublished } from "./mcp-publish.ts";
-import { McpServerList, McpServerListQuery, McpServerResponse } from "./mcp-registry.ts";
+import {
+	McpServerList,
+	McpServerListQuery,
+	McpServerResponse,
+	McpVersionQuery,
+} from "./mcp-registry.ts";
 import { McpRegistryHealth, McpRegistryPing, McpRegistryVersion } from "./mcp-registry-state.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
 import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
@@ -59,8 +64,9 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		path: "/v0.1/servers/{server}/versions",
 		summary: "All versions of an MCP server, newest first",
 		description: NAME_RULE,
+		query: McpVersionQuery,
 		schema: McpServerList,
-		problems: ["not_found"],
+		problems: ["not_found", "invalid_query"],
 	},
 	{
 		...read,
@@ -68,8 +74,9 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		path: "/v0.1/servers/{server}/versions/{version}",
 		summary: "One version of an MCP server",
 		description: NAME_RULE,
+		query: McpVersionQuery,
 		schema: McpServerResponse,
-		problems: ["not_found"],
+		problems: ["not_found", "invalid_query"],
 	},
 	{
 		...publish,

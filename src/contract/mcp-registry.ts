@@ -2,6 +2,14 @@ import { z } from "zod";
 import { Since } from "./agent-list.ts";
 import { SearchText } from "./change-cursor.ts";
 import { LIST_PAGE, MCP_REGISTRY } from "./limits.ts";
+import {
+	McpIcon,
+	McpPackage,
+	McpRemote,
+	McpRepository,
+	McpServerMeta,
+	McpWebsite,
+} from "./mcp-server-parts.ts";
 import { encodeToken } from "./opaque-token.ts";
 import { HttpUrl, Instant, Score, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
@@ -14,6 +22,19 @@ export const MCP_SERVER_SCHEMA =
 /** Of a server of which no document states a version. */
 export const ONLY_VERSION = "1.0.0";
 export const LATEST = "latest";
+
+const IncludeDeleted = z
+	.enum(["true", "false"])
+	.transform((text) => text === "true")
+	.pipe(z.boolean())
+	.optional();
+
+export const McpVersionQuery = z.object({
+	include_deleted: IncludeDeleted.meta({
+		description: "Whether versions are told that their publisher has deleted.",
+		examples: [false],
+	}),
+});
 
 export const McpServerListQuery = z.object({
 	search: SearchText.optional().meta({
@@ -45,16 +66,11 @@ export const McpServerListQuery = z.object({
 			description: `\`${LATEST}\`, which is what is told without it, or an exact version: servers that have it.`,
 			examples: [LATEST],
 		}),
-	include_deleted: z
-		.enum(["true", "false"])
-		.transform((text) => text === "true")
-		.pipe(z.boolean())
-		.optional()
-		.meta({
-			description:
-				"Whether removed servers are told, which is always so with `updated_since`. Of a removed agent only its name is known, so some of them may have been no server. A search finds none of them.",
-			examples: [false],
-		}),
+	include_deleted: IncludeDeleted.meta({
+		description:
+			"Whether removed servers and deleted versions are told, which is always so with `updated_since`. Of a removed agent only its name is known, so some of them may have been no server. A search finds none of them.",
+		examples: [false],
+	}),
 });
 export type McpServerListQuery = z.output<typeof McpServerListQuery>;
 
@@ -64,13 +80,6 @@ const Version = z
 	.min(1)
 	.max(MCP_REGISTRY.versionMaxCharacters)
 	.refine((version) => version !== LATEST, { error: `must not be ${LATEST}` });
-/** Variables stand in it in braces. */
-const TransportUrl = z.string().regex(/^(?:https?:\/\/[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$/);
-const Transport = z.union([
-	z.looseObject({ type: z.literal("stdio") }),
-	z.looseObject({ type: z.enum(["streamable-http", "sse"]), url: TransportUrl }),
-]);
-
 /** What the current schema asks for; further members are kept. */
 export const McpServer = z
 	.looseObject({
@@ -87,31 +96,12 @@ export const McpServer = z
 		title: Text.optional(),
 		description: Text,
 		version: Version,
-		websiteUrl: HttpUrl.optional(),
-		repository: z.looseObject({ url: HttpUrl, source: z.string() }).optional(),
-		icons: z.array(z.looseObject({ src: HttpUrl.max(MCP_REGISTRY.iconMaxCharacters) })).optional(),
-		packages: z
-			.array(
-				z.looseObject({
-					registryType: z.string(),
-					identifier: z.string(),
-					version: Version.optional(),
-					fileSha256: z
-						.string()
-						.regex(/^[a-f0-9]{64}$/)
-						.optional(),
-					transport: Transport,
-				}),
-			)
-			.optional(),
-		remotes: z
-			.array(
-				z.looseObject({
-					type: z.enum(["streamable-http", "sse"]),
-					url: TransportUrl,
-				}),
-			)
-			.optional(),
+		websiteUrl: McpWebsite.optional(),
+		repository: McpRepository.optional(),
+		icons: z.array(McpIcon).optional(),
+		packages: z.array(McpPackage).optional(),
+		remotes: z.array(McpRemote).optional(),
+		_meta: McpServerMeta.optional(),
 	})
 	.meta({ id: "McpServer", description: "A server.json document, with all of its members." });
 export type McpServer = z.infer<typeof McpServer>;

@@ -30,6 +30,7 @@ import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
+import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
 import { openCurrentRelease, openRelease, type Release } from "#snapshot/open-release.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
@@ -63,6 +64,8 @@ export interface DrawOptions {
 	painter?: Painter;
 	/** Changes the snapshot before it is drawn. */
 	alter?: (snapshot: BuiltSnapshot) => void;
+	/** Documents that listings carry; by default there are none. */
+	documentsOf?: DocumentsOf;
 }
 
 /** Draws the sample; tests of a file share it, and all tests the one without options, which they only read. */
@@ -93,10 +96,10 @@ export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample
 async function drawInto(
 	folder: string,
 	snapshot: BuiltSnapshot,
-	{ pages = plainPages, painter = createBlankPainter() }: DrawOptions,
+	{ pages = plainPages, painter = createBlankPainter(), documentsOf = noDocuments }: DrawOptions,
 ): Promise<string> {
 	const { id } = await prepareRelease({
-		context: createViewContext(snapshot, SITE),
+		context: createViewContext(snapshot, SITE, { documentsOf }),
 		releasesDirectory: folder,
 		painter,
 		pages,

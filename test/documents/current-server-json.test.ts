@@ -19,6 +19,9 @@ const current = {
 	_meta: { "com.example/own": { is_secret: true } },
 };
 
+const [package_] = current.packages;
+const remote = { type: "sse", url: "https://a.dev/{a}" };
+
 describe("a server.json for clients", () => {
 	it("of the current schema stays as it is, unknown members included", () => {
 		const text = JSON.stringify(current);
@@ -69,6 +72,21 @@ describe("a server.json for clients", () => {
 			"a remote of an unknown transport",
 			{ remotes: [{ type: "carrier-pigeon", url: "https://a.dev/" }] },
 		],
+		["an argument of no kind", { packages: [{ ...package_, packageArguments: [{ name: "-v" }] }] }],
+		[
+			"an argument without a value",
+			{ packages: [{ ...package_, runtimeArguments: [{ type: "positional" }] }] },
+		],
+		["a setting without a name", { packages: [{ ...package_, environmentVariables: [{}] }] }],
+		[
+			"a default that is no text",
+			{ remotes: [{ ...remote, headers: [{ name: "A", default: 1 }] }] },
+		],
+		["choices that are no list", { remotes: [{ ...remote, variables: { a: { choices: "b" } } }] }],
+		["an address with a space", { websiteUrl: "https://a.dev/b c" }],
+		["a repository without a host", { repository: { url: "https://a.dev/b" } }],
+		["an icon of an unknown kind", { icons: [{ src: "https://a.dev/i", mimeType: "image/gif" }] }],
+		["a digest of other letters", { packages: [{ ...package_, fileSha256: "A".repeat(64) }] }],
 		["a remote without an address", { remotes: [{ type: "sse", url: "ftp://a.dev" }] }],
 	])("is none with %s", (_, members) => {
 		expect(currentServerJson(JSON.stringify({ ...current, ...members }))).toBeUndefined();

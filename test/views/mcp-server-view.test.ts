@@ -37,6 +37,16 @@ describe("an MCP server", () => {
 		});
 	});
 
+	it("has no name in our namespace but the one that we gave it", () => {
+		const protocolName = "DEV.pier9.registry/vole";
+		expect(shown({ protocolName }).server.name).toBe("dev.pier9.registry/mole");
+	});
+
+	it("has no address that the official schema refuses", () => {
+		const { server: told } = shown({ websiteUrl: "https://mole.example/?{a}|b" });
+		expect(told).not.toHaveProperty("websiteUrl");
+	});
+
 	it.each([
 		["https://github.com/Owner/mole", ["io.github.owner/mole"]],
 		["https://gitlab.com/owner/mole", []],

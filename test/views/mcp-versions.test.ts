@@ -97,4 +97,10 @@ describe("a server with documents, for clients of MCP registries", () => {
 		expect(response.server).not.toHaveProperty("remotes");
 		expect(response.server.name).toBe("com.example.Tide/table");
 	});
+
+	it("that are all deleted, has the highest of them for its latest", () => {
+		const versions = [versionOf(third, "2.0.0", "deleted"), versionOf(first, "1.9.0", "deleted")];
+		const [latest, other] = mcpVersionViews(...serverWith(versions, [third, first]));
+		expect([latest, other].map((one) => one && official(one).isLatest)).toEqual([true, false]);
+	});
 });

@@ -1,13 +1,20 @@
-import { LATEST, type McpServerList, type McpServerResponse } from "#contract/mcp-registry.ts";
+import type { Request } from "express";
+import {
+	LATEST,
+	type McpServerList,
+	type McpServerResponse,
+	McpVersionQuery,
+} from "#contract/mcp-registry.ts";
 import { encodeToken } from "#contract/opaque-token.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import {
 	deletedMcpServerView,
-	mcpServerView,
 	mcpVersionViews,
+	officialOf,
 } from "#views/protocols/mcp-server-view.ts";
+import { parseQuery } from "../../parse-query.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
@@ -35,13 +42,15 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 		listMcpServerVersions: async (request, response) => {
 			const hour = getHour(source);
 			const server = await getMcpServer(hour, request.call.parameters.server ?? "");
-			await sendMcpAnswer(request, response, listOf(mcpVersionViews(hour.context, server)));
+			const versions = toldVersions(hour, server, withDeleted(request));
+			if (versions.length === 0) throw new Refusal("not_found", "All of its versions are deleted.");
+			await sendMcpAnswer(request, response, listOf(versions));
 		},
 		getMcpServerVersion: async (request, response) => {
 			const hour = getHour(source);
 			const { server: name = "", version } = request.call.parameters;
 			const server = await getMcpServer(hour, name);
-			const asked = versionOf(hour, server, version);
+			const asked = versionOf(hour, server, { version, deleted: withDeleted(request) });
 			if (!asked) {
 				throw new Refusal(
 					"not_found",
@@ -63,22 +72,38 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 async function listServers(hour: ServedHour, asked: McpListRequest): Promise<McpServerList> {
 	const { items, next } = await readMcpPage(hour, asked);
 	const { search, version, deleted } = asked;
+	const choice = { version, deleted };
 	const servers = items.flatMap((item) =>
 		"removedAt" in item
 			? deletedMcpServerView(hour.context.site, item)
-			: (versionOf(hour, item, version) ?? []),
+			: (versionOf(hour, item, choice) ?? []),
 	);
 	return listOf(servers, next && encodeToken({ search, version, deleted, place: next }));
 }
 
-/** A version of a server by its number, or the latest. Undefined where it has no such version. */
-function versionOf(
+function withDeleted({ call }: Request): boolean {
+	return parseQuery(McpVersionQuery, call.query).include_deleted ?? false;
+}
+
+/** Versions of a server; those that are deleted only where they are asked for. */
+function toldVersions(
 	{ context }: ServedHour,
 	server: SnapshotAgent,
-	version: string = LATEST,
+	deleted: boolean,
+): McpServerResponse[] {
+	const versions = mcpVersionViews(context, server);
+	return deleted ? versions : versions.filter((one) => officialOf(one).status !== "deleted");
+}
+
+/** A version of a server by its number, or the latest. Undefined where it has no such version. */
+function versionOf(
+	hour: ServedHour,
+	server: SnapshotAgent,
+	{ version = LATEST, deleted }: Pick<McpListRequest, "version" | "deleted">,
 ): McpServerResponse | undefined {
-	if (version === LATEST) return mcpServerView(context, server);
-	return mcpVersionViews(context, server).find((one) => one.server.version === version);
+	return toldVersions(hour, server, deleted).find((one) =>
+		version === LATEST ? officialOf(one).isLatest : one.server.version === version,
+	);
 }
 
 function listOf(servers: McpServerList["servers"], nextCursor?: string): McpServerList {

@@ -24,10 +24,16 @@ export function mcpName(site: Site, firstSlug: string): string {
 export function mcpNamesOf({ site, snapshot }: ViewContext, agent: SnapshotAgent) {
 	const slug = firstSlugOf(snapshot, agent.slug);
 	const own = mcpName(site, slug);
-	const name = agent.protocolName !== null && isName(agent.protocolName) ? agent.protocolName : own;
+	const stated = agent.protocolName;
+	const name = stated !== null && isName(stated) && !isOurs(site, stated) ? stated : own;
 	const proven = provenNamespaces(agent).map((namespace) => `${namespace}/${slug}`);
 	const aliases = [own, ...proven.filter(isSound)];
 	return { name, aliases: [...new Set(aliases)].filter((alias) => alias !== name) };
+}
+
+/** Names in our namespace are ours to give, whatever a document says. */
+function isOurs(site: Site, name: string): boolean {
+	return name.toLowerCase().startsWith(`${ownNamespace(site)}/`);
 }
 
 function isName(text: string): boolean {

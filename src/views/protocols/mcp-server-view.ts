@@ -8,6 +8,7 @@ import {
 	OfficialMeta,
 	ONLY_VERSION,
 } from "#contract/mcp-registry.ts";
+import { McpIcon, McpWebsite } from "#contract/mcp-server-parts.ts";
 import { currentServerJson } from "#documents/current-server-json.ts";
 import { latestVersion } from "#documents/latest-version.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
@@ -31,7 +32,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 /** The latest version of an agent in the form of MCP registries. */
 export function mcpServerView(context: ViewContext, agent: SnapshotAgent): McpServerResponse {
-	const [latest] = mcpVersionViews(context, agent).filter(({ _meta }) => isLatest(_meta));
+	const latest = mcpVersionViews(context, agent).find((one) => officialOf(one).isLatest);
 	return latest ?? versionView(context, agent);
 }
 
@@ -48,7 +49,7 @@ export function mcpVersionViews(context: ViewContext, agent: SnapshotAgent): Mcp
 	if (versions.length === 0) return [versionView(context, agent)];
 	const alive = versions.filter(({ version }) => version.status !== "deleted");
 	const latest = latestVersion(
-		alive.map((stated) => ({
+		(alive.length > 0 ? alive : versions).map((stated) => ({
 			stated,
 			number: stated.server.version,
 			publishedAt: stated.version.publishedAt ?? stated.version.listedAt,
@@ -83,8 +84,9 @@ function versionView(
 	};
 }
 
-function isLatest(meta: McpServerResponse["_meta"]): boolean {
-	return OfficialMeta.safeParse(meta[OFFICIAL_META]).data?.isLatest === true;
+/** What the protocol itself tells of a version. */
+export function officialOf({ _meta }: McpServerResponse): OfficialMeta {
+	return OfficialMeta.parse(_meta[OFFICIAL_META]);
 }
 
 /** A server that is gone. All that is known is its name, made of its first slug, and when it was removed. */
@@ -118,8 +120,8 @@ export function mcpServerDocument(context: ViewContext, agent: SnapshotAgent): M
 			cutText(agent.title, MCP_REGISTRY.textMaxCharacters) ||
 			NO_DESCRIPTION,
 		version: ONLY_VERSION,
-		...(websiteUrl === null ? {} : { websiteUrl }),
-		...(repositoryUrl === null ? {} : { repository: repositoryOf(repositoryUrl) }),
+		...(isUri(websiteUrl) ? { websiteUrl } : {}),
+		...(isUri(repositoryUrl) ? { repository: repositoryOf(repositoryUrl) } : {}),
 		...(mayBeIcon(logoUrl) ? { icons: [{ src: logoUrl }] } : {}),
 	};
 }
@@ -130,9 +132,13 @@ function repositoryOf(url: string): NonNullable<McpServer["repository"]> {
 	return { url, source: source ?? hostname };
 }
 
+/** Browsers take addresses that the schema does not. */
+function isUri(url: string | null): url is string {
+	return McpWebsite.safeParse(url).success;
+}
+
 function mayBeIcon(url: string | null): url is string {
-	if (url === null) return false;
-	return url.startsWith("https://") && url.length <= MCP_REGISTRY.iconMaxCharacters;
+	return url?.startsWith("https://") === true && McpIcon.safeParse({ src: url }).success;
 }
 
 interface OfVersion {

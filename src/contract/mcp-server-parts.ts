@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { MCP_REGISTRY } from "./limits.ts";
+
+/** Addresses as RFC 3986 has them, which validators of the official schema insist on. */
+const Uri = z
+	.string()
+	.regex(/^[a-z][a-z0-9+.-]*:(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9a-f]{2})+$/i, {
+		error: "must be an address",
+	})
+	.refine((text) => URL.canParse(text), { error: "must be an address" });
+
+/** What starts or reaches a server may hold variables in braces. */
+const TransportUrl = z.string().regex(/^(?:https?:\/\/[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$/, {
+	error: "must be an http or https address without spaces",
+});
+
+const Flag = z.boolean().optional();
+const Words = z.string().optional();
+
+const input = {
+	description: Words,
+	isRequired: Flag,
+	isSecret: Flag,
+	format: z.enum(["string", "number", "boolean", "filepath"]).optional(),
+	default: Words,
+	placeholder: Words,
+	value: Words,
+	choices: z.array(z.string()).optional(),
+};
+const Variables = z.record(z.string(), z.looseObject(input)).optional();
+const filled = { ...input, variables: Variables };
+const Setting = z.looseObject({ ...filled, name: z.string() });
+
+const Argument = z.union([
+	z
+		.looseObject({
+			...filled,
+			type: z.literal("positional"),
+			valueHint: Words,
+			isRepeated: Flag,
+		})
+		.refine(({ value, valueHint }) => value !== undefined || valueHint !== undefined, {
+			error: "must have a value or a valueHint",
+		}),
+	z.looseObject({ ...filled, type: z.literal("named"), name: z.string(), isRepeated: Flag }),
+]);
+
+const remote = {
+	type: z.enum(["streamable-http", "sse"]),
+	url: TransportUrl,
+	headers: z.array(Setting).optional(),
+};
+
+export const McpRemote = z.looseObject({ ...remote, variables: Variables });
+
+export const McpPackage = z.looseObject({
+	registryType: z.string(),
+	registryBaseUrl: Uri.optional(),
+	identifier: z.string(),
+	version: z
+		.string()
+		.min(1)
+		.refine((version) => version !== "latest", { error: "must not be latest" })
+		.optional(),
+	fileSha256: z
+		.string()
+		.regex(/^[a-f0-9]{64}$/, { error: "must be 64 small hexadecimal digits" })
+		.optional(),
+	runtimeHint: Words,
+	runtimeArguments: z.array(Argument).optional(),
+	packageArguments: z.array(Argument).optional(),
+	environmentVariables: z.array(Setting).optional(),
+	transport: z.union([z.looseObject({ type: z.literal("stdio") }), z.looseObject(remote)]),
+});
+
+export const McpIcon = z.looseObject({
+	src: Uri.max(MCP_REGISTRY.iconMaxCharacters),
+	mimeType: z
+		.enum(["image/png", "image/jpeg", "image/jpg", "image/svg+xml", "image/webp"])
+		.optional(),
+	sizes: z.array(z.string().regex(/^(?:\d+x\d+|any)$/)).optional(),
+	theme: z.enum(["light", "dark"]).optional(),
+});
+
+export const McpRepository = z.looseObject({
+	url: Uri,
+	source: z.string(),
+	id: Words,
+	subfolder: Words,
+});
+
+export const McpWebsite = Uri;
+
+/** What a publisher says to registries. */
+export const McpServerMeta = z.looseObject({
+	"io.modelcontextprotocol.registry/publisher-provided": z.looseObject({}).optional(),
+});

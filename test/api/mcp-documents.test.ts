@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { McpServerList, McpServerResponse } from "#contract/mcp-registry.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import { useService } from "./running-service.ts";
+
+const AT = "2026-05-01T12:00:00.000Z";
+const NAME = "com.example.Lantern/lights";
+
+function documentOf(version: string): DocumentRecord {
+	const packages = [
+		{
+			registryType: "npm",
+			identifier: "@example/lights",
+			version,
+			transport: { type: "stdio" },
+			environmentVariables: [{ name: "KEY", isRequired: true, isSecret: true }],
+			unheardOf: { kept: true },
+		},
+	];
+	const text = JSON.stringify({ name: NAME, description: "Lights the way.", version, packages });
+	const sha256 = createHash("sha256").update(text).digest("hex");
+	return { sha256, format: "mcp-server", text, origin: null, fetchedAt: AT, by: "owner:ada" };
+}
+
+const documents = ["1.10.0", "1.9.0", "2.0.0"].map(documentOf);
+const versions = documents.map(
+	({ sha256, text }, index): VersionRecord => ({
+		number: String(JSON.parse(text).version),
+		status: index === 2 ? "deleted" : "active",
+		message: index === 2 ? "Set the pier on fire." : null,
+		publishedAt: null,
+		listedAt: AT,
+		changes: [],
+		documents: [sha256],
+	}),
+);
+
+const running = useService({
+	alter: ({ agents }) => {
+		const lantern = [...agents].find(({ slug }) => slug === "repo-lantern");
+		const current = documents.slice(0, 1).map(({ sha256 }) => sha256);
+		if (lantern) Object.assign(lantern, { protocolName: NAME, documents: current, versions });
+	},
+	documentsOf: ({ slug }) => (slug === "repo-lantern" ? documents : []),
+});
+
+const ask = (path: string) => fetch(running.service.origin + path);
+const numbersOf = ({ servers }: McpServerList) => servers.map(({ server }) => server.version);
+
+describe("an editor that installs a server from its publisher's document", () => {
+	it("finds it by name in the list, and then by that name, with its packages as they were stated", async () => {
+		const list = McpServerList.parse(
+			await (await ask("/v0.1/servers?limit=50&version=latest&search=lantern")).json(),
+		);
+		expect(list.servers.map(({ server }) => server.name)).toEqual([NAME]);
+		const path = `/v0.1/servers/${encodeURIComponent(NAME)}/versions/latest`;
+		const told = McpServerResponse.parse(await (await ask(path)).json());
+		expect(told).toEqual(list.servers[0]);
+		const stated = JSON.parse(documents[0]?.text ?? "");
+		expect(told.server).toMatchObject({ version: "1.10.0", packages: stated.packages });
+	});
+
+	it.each([
+		"com.example.lantern%2FLIGHTS",
+		"com.example.Lantern/lights",
+		"test.registry%2Frepo-lantern",
+		"example.repolantern%2Frepo-lantern",
+	])("reaches the same server as %s", async (name) => {
+		const told = McpServerResponse.parse(
+			await (await ask(`/v0.1/servers/${name}/versions/latest`)).json(),
+		);
+		expect(told.server.name).toBe(NAME);
+	});
+
+	it("is told deleted versions only where it asks for them", async () => {
+		const path = `/v0.1/servers/${encodeURIComponent(NAME)}/versions`;
+		const [alive, all] = await Promise.all(
+			[path, `${path}?include_deleted=true`].map(async (address) =>
+				McpServerList.parse(await (await ask(address)).json()),
+			),
+		);
+		expect(alive && numbersOf(alive)).toEqual(["1.10.0", "1.9.0"]);
+		expect(all && numbersOf(all)).toEqual(["1.10.0", "1.9.0", "2.0.0"]);
+		expect((await ask(`${path}/2.0.0`)).status).toBe(404);
+		expect((await ask(`${path}/2.0.0?include_deleted=true`)).status).toBe(200);
+		const exact = McpServerList.parse(await (await ask("/v0.1/servers?version=2.0.0")).json());
+		expect(exact.servers).toEqual([]);
+	});
+});
