@@ -1,5 +1,8 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Connection } from "#contract/connection.ts";
+import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
 import {
 	AGENT_STATUSES,
 	AGENT_TYPES,
@@ -8,6 +11,7 @@ import {
 	SUBMISSION_STATUSES,
 	VERIFICATION_LEVELS,
 } from "#contract/vocabulary.ts";
+import { readDocument } from "#documents/read-document.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
@@ -22,7 +26,8 @@ import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { readAll } from "./store-suite.ts";
 
 const NOW = new Date("2026-05-04T12:00:00.000Z");
-const documents = await readSample(join(import.meta.dirname, "../../data/sample"));
+const FOLDER = join(import.meta.dirname, "../../data/sample");
+const documents = await readSample(FOLDER);
 const sample = buildSample(documents, NOW);
 const { agents, categories, incidents, comments, submissions, events } = sample;
 const agentBySlug = new Map(agents.map((agent) => [agent.slug, agent]));
@@ -121,6 +126,82 @@ describe("the sample registry", () => {
 		expect([missing, missingCategories]).toEqual([[], []]);
 	});
 });
+
+describe("documents of the sample registry", () => {
+	const { sources } = documents;
+
+	it("are all that lie in their folder, each of an agent that is shown", async () => {
+		const files = await readdir(join(FOLDER, "documents"), { recursive: true });
+		expect(sources).toHaveLength(files.filter((path) => path.includes("/")).length);
+		const hidden = sources.filter(({ slug }) => agentBySlug.get(slug)?.status !== "active");
+		expect(hidden).toEqual([]);
+	});
+
+	it("are there in every format, and small", () => {
+		expect(new Set(sources.map(({ format }) => format))).toEqual(new Set(DOCUMENT_FORMAT_NAMES));
+		expect(sources.filter(({ text }) => Buffer.byteLength(text) > 6000)).toEqual([]);
+	});
+
+	it.each(sources)(
+		"are read, and leave reviewers no more to look at than templates: $slug, $format",
+		({ text, format }) => {
+			const read = readDocument(text);
+			expect(read).toMatchObject({ ok: true, reading: { format } });
+			const details = read.reading?.flags.map(({ detail }) => detail) ?? [];
+			expect(details.filter((detail) => !detail.startsWith("is a template of "))).toEqual([]);
+		},
+	);
+
+	it.each(sources)("lead to no place that exists: $slug, $format", ({ text }) => {
+		const { connections = [] } = readDocument(text).reading ?? {};
+		for (const place of connections.flatMap(placesOf))
+			expect(place).toMatch(/^(https:\/\/)?[^/]*\.example(\/|$)/);
+	});
+
+	it("are versions one after the other, of which the last is current", async () => {
+		const store = createMemoryStore();
+		await fillSample(store, sample);
+		const lantern = await store.agents.find("repo-lantern");
+		const versions = lantern?.versions ?? [];
+		expect(versions.map(({ number, status }) => [number, status])).toEqual([
+			["2.1.0", "active"],
+			["2.0.1", "active"],
+			["1.4.0", "deprecated"],
+		]);
+		expect(lantern?.documents).toEqual(versions[0]?.documents);
+		const pigeon = await store.agents.find("schema-pigeon");
+		const kinds = pigeon?.versions[0]?.changes.map(({ kind }) => kind);
+		expect(kinds).toEqual(expect.arrayContaining(["tool_added", "tool_incompatible"]));
+	});
+
+	it("tell of their agents what their listings do not say already", async () => {
+		const store = createMemoryStore();
+		await fillSample(store, sample);
+		const filled = await store.agents.find("repo-lantern");
+		expect(filled).toMatchObject({
+			title: agentBySlug.get("repo-lantern")?.title,
+			protocolName: "example.repolantern/repo-lantern",
+			packageTypes: ["npm", "pypi", "oci"],
+			transports: ["stdio", "streamable-http"],
+		});
+		expect(filled?.facts.protocolName?.origin).toBe(`document:${filled?.documents[0]}`);
+		expect(filled?.facts.shortDescription?.origin).toBe(null);
+	});
+});
+
+/** Where somebody would end who installs or calls it. A bundle by its name alone leads nowhere. */
+function placesOf(connection: Connection): string[] {
+	switch (connection.kind) {
+		case "package":
+			if (connection.registry === "mcpb") return [];
+			return [connection.registry === "oci" ? connection.identifier : (connection.feed ?? "")];
+		case "remote":
+		case "interface":
+			return [connection.url];
+		default:
+			return [];
+	}
+}
 
 describe("claims of the sample registry", () => {
 	it("say what their proofs make of them, as claims of real agents do", () => {
