@@ -3,7 +3,10 @@ import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { readBody } from "./read-body.ts";
 
-const BOUNDS = { maxBytes: FORM_BODY_MAX_BYTES, tooLarge: "The form is larger than 64 KiB." };
+const BOUNDS = {
+	maxBytes: FORM_BODY_MAX_BYTES,
+	tooLarge: `The form is larger than ${FORM_BODY_MAX_BYTES / 1024} KiB.`,
+};
 
 /** Values by field name. A list where a field was sent more than once. */
 export type FormValues = Record<string, string | string[]>;

@@ -200,8 +200,8 @@ export const REASON_MAX_CHARACTERS = 1000;
 export const DEPRECATION_MESSAGE_MAX_CHARACTERS = 280;
 export const TOKEN_NAME_MAX_CHARACTERS = 60;
 
-/** Forms of the dashboard and of the desk. */
-export const FORM_BODY_MAX_BYTES = 65_536;
+/** Forms of the dashboard and of the desk: a document in one takes up to three times its bytes. */
+export const FORM_BODY_MAX_BYTES = 3 * DOCUMENT.maxBytes;
 
 /** Rules by which proofs of ownership are looked at again. */
 export const CLAIM_CHECKS = {

@@ -77,12 +77,17 @@ function wayOf({ id, label, target, warnings, inputs, clients }: Way): UseWay {
 function inputOf(input: Input): UseInput {
 	const { name, description, required, secret, default: usual, choices } = input;
 	const words = [
-		description ?? "",
+		asSentence(description ?? ""),
 		secret ? "Secret: give it where you are asked, never in a link." : "",
 		choices.length > 0 ? `One of ${choices.join(", ")}.` : "",
 		usual === null ? "" : `Otherwise ${usual}.`,
 	];
 	return { name, words: words.filter((part) => part !== "").join(" "), isRequired: required };
+}
+
+/** Other sentences follow it. */
+function asSentence(text: string): string {
+	return text === "" || /[.!?。]$/u.test(text) ? text : `${text}.`;
 }
 
 function clientOf(client: ClientWay, way: string): UseClient {
