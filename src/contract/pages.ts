@@ -53,6 +53,14 @@ export const PAGES = [
 	},
 	{
 		...page,
+		id: "agentVersions",
+		path: "/agents/{slug}/versions/",
+		summary: "Versions of an agent, with what each changed",
+		file: "agents/{slug}/versions/index.html",
+		problems: ["not_found"],
+	},
+	{
+		...page,
 		id: "categories",
 		path: "/categories/",
 		summary: "All categories",

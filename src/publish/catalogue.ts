@@ -58,6 +58,7 @@ import {
 	marketReportView,
 	weeklyReportView,
 } from "#views/reports/report-views.ts";
+import { newestVersionsView } from "#views/reports/version-news-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, placeOf, row } from "./catalogue-row.ts";
@@ -65,7 +66,7 @@ import { checkedCatalog, checkedRows } from "./checked-rows.ts";
 import { json, stream, text } from "./draw.ts";
 import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_SITEMAP_PART, ONCE } from "./each.ts";
 import { listSkills } from "./list-skills.ts";
-import { AGENT_PAGE, countSharedPages, listSharedPages } from "./page-rows.ts";
+import { AGENT_PAGES, countSharedPages, listSharedPages } from "./page-rows.ts";
 
 /** What the bulk feed promises of its rows. */
 const FEED = { path: "the bulk feed", schema: getEndpoint("bulkFeed").schema };
@@ -136,6 +137,8 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("agentsJsonFeed", ONCE, text(newestAgentsView, renderJsonFeed)),
 	row("incidentsAtom", ONCE, text(newestIncidentsView, renderAtom)),
 	row("incidentsJsonFeed", ONCE, text(newestIncidentsView, renderJsonFeed)),
+	row("versionsAtom", ONCE, text(newestVersionsView, renderAtom)),
+	row("versionsJsonFeed", ONCE, text(newestVersionsView, renderJsonFeed)),
 	row("webManifest", ONCE, json(webManifestView)),
 	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
 	agentRow("getShareCard", (context, agent) => ({
@@ -152,7 +155,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 /** Every file that every agent has, in the order in which a release notes them. */
 export const AGENT_KINDS: readonly AgentKind[] = [
 	...CATALOGUE.flatMap(({ agentKind }) => agentKind ?? []),
-	AGENT_PAGE,
+	...AGENT_PAGES,
 ];
 
 /** All artifacts of a snapshot. */

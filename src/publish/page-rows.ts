@@ -7,8 +7,6 @@ import type { ViewContext } from "#views/view-context.ts";
 import { type AgentKind, type Artifact, type PageContent, pathsOf } from "./artifact.ts";
 import { EACH_AGENT, EACH_CATEGORY, EACH_INCIDENT, type Each, ONCE } from "./each.ts";
 
-const AGENT_ROW_ID = "agent";
-
 /** What stands for each name in the path of a page. */
 const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>> = {
 	slug: parametersOf(EACH_AGENT),
@@ -26,10 +24,12 @@ export const PAGE_ROWS = (PAGES as readonly Endpoint[]).map((row) => {
 });
 
 /** The pages that are drawn for anything but agents. */
-const SHARED_ROWS = PAGE_ROWS.filter(({ row }) => row.id !== AGENT_ROW_ID);
+const SHARED_ROWS = PAGE_ROWS.filter(({ row }) => !isOfAgents(row));
 
-/** The page that every agent has. */
-export const AGENT_PAGE: AgentKind = agentPageKind();
+/** The pages that every agent has. */
+export const AGENT_PAGES: readonly AgentKind[] = PAGE_ROWS.flatMap(({ row, file }) =>
+	isOfAgents(row) ? agentPageKind(row, file) : [],
+);
 
 /** How many pages there are beside those of agents. */
 export function countSharedPages(context: ViewContext): number {
@@ -49,12 +49,15 @@ export function* listSharedPages(context: ViewContext): Generator<Artifact> {
 			};
 		}
 	}
-	yield* listMovedPages(context, AGENT_PAGE);
+	// The first of them is the page itself; of the others nobody has kept a former address.
+	yield* AGENT_PAGES.slice(0, 1).flatMap((kind) => [...listMovedPages(context, kind)]);
 }
 
-function agentPageKind(): AgentKind {
-	const { row, file } = PAGE_ROWS.find(({ row }) => row.id === AGENT_ROW_ID) ?? {};
-	if (!row || !file) throw new Error("The contract has no page of an agent");
+function isOfAgents({ path }: Endpoint): boolean {
+	return path.includes("{slug}");
+}
+
+function agentPageKind(row: Endpoint, file: string): AgentKind {
 	return {
 		file,
 		mediaType: row.mediaType,

@@ -31,6 +31,8 @@ export interface ViewContext {
 	agentBySlug: AgentLookup;
 	/** The oldest listing. Undefined when there are no agents. */
 	oldestAgent: () => SnapshotAgent | undefined;
+	/** Those that have versions, with when the newest was listed. */
+	versioned: () => readonly { slug: string; listedAt: string }[];
 	categoryBySlug: ReadonlyMap<string, SnapshotCategory>;
 	incidentBySlug: ReadonlyMap<string, SnapshotIncident>;
 	/** Incidents of each agent that has any, in the order of the snapshot. */
@@ -55,6 +57,7 @@ export function createViewContext(
 		snapshot,
 		agentBySlug: lookUpIn(snapshot.agents),
 		oldestAgent: once(() => firstOf(snapshot.agents, 1, byCreation)[0]),
+		versioned: once(() => findVersioned(snapshot.agents)),
 		categoryBySlug: bySlug(snapshot.categories),
 		incidentBySlug: bySlug(snapshot.incidents),
 		incidentsByAgent: groupByAgent(snapshot.incidents),
@@ -76,6 +79,14 @@ function lookUpIn(agents: SnapshotAgents): AgentLookup {
 		},
 		has: (slug) => saved.slugs.find(slug) !== undefined,
 	};
+}
+
+function findVersioned(agents: SnapshotAgents) {
+	const found: { slug: string; listedAt: string }[] = [];
+	for (const { slug, versions } of agents) {
+		if (versions[0]) found.push({ slug, listedAt: versions[0].listedAt });
+	}
+	return found;
 }
 
 /** Those of one instant by their slugs. */

@@ -129,6 +129,8 @@ export const RECIPES = {
 	agentsJsonFeed: {},
 	incidentsAtom: {},
 	incidentsJsonFeed: {},
+	versionsAtom: {},
+	versionsJsonFeed: {},
 	openSearch: {},
 	oEmbed: { query: "?url=http://registry.test/agents/harbor-scout/" },
 	health: {},

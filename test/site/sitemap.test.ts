@@ -24,12 +24,18 @@ it("every address in the sitemap answers with a page", async () => {
 /** Pages of one person, of one question, and of nothing. */
 const UNLISTED = /^(?:dashboard\/|compare\/|404\.html$)/;
 
+/** Of an agent without versions, which tells search engines so itself. */
+const VERSIONS = /^agents\/[^/]+\/versions\//;
+
 it("every other page that is drawn is in the sitemap", async () => {
 	const sitemap = (await site.read("sitemap.xml")).toString();
 	const pages = [...site.drawn.release.paths()].filter((path) => path.endsWith(".html"));
-	const missing = pages.filter((path) => {
+	const missing: string[] = [];
+	for (const path of pages) {
 		const url = `${BASE_URL}/${path.replace(/index\.html$/, "")}`;
-		return !UNLISTED.test(path) && !sitemap.includes(`<loc>${url}</loc>`);
-	});
+		if (UNLISTED.test(path) || sitemap.includes(`<loc>${url}</loc>`)) continue;
+		const html = VERSIONS.test(path) ? (await site.read(path)).toString() : "";
+		if (!html.includes('<meta name="robots" content="noindex">')) missing.push(path);
+	}
 	expect(missing).toEqual([]);
 });

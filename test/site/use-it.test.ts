@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agentPage } from "#views/pages/agent-page.ts";
+import { agentVersionsPage } from "#views/pages/agent-versions-page.ts";
 import { getAgent } from "#views/view-context.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { DOCUMENTED_SLUGS, documentedContext } from "./documented-agents.ts";
@@ -24,9 +25,13 @@ beforeAll(async () => {
 });
 afterEach(() => page?.context().close());
 
-function draw(slug: string): Promise<Uint8Array | string> {
-	const view = agentPage(context, getAgent(context, slug));
-	return pages.render(`${ORIGIN}/agents/${slug}/`, "agent", view);
+function draw(path: string): Promise<string> {
+	const [slug = "", isVersions] = path.split("/");
+	const agent = getAgent(context, slug);
+	const address = `${ORIGIN}/agents/${path}/`;
+	return isVersions
+		? pages.render(address, "agentVersions", agentVersionsPage(context, agent))
+		: pages.render(address, "agent", agentPage(context, agent));
 }
 
 /** Opens the page of an agent, with nothing behind it but its own files. */
@@ -45,7 +50,7 @@ async function open(slug: string, options: BrowserContextOptions = {}, hash = ""
 	await page.goto(`${ORIGIN}/agents/${slug}/${hash}`);
 }
 
-describe.each(DOCUMENTED_SLUGS)("the page of %s", (slug) => {
+describe.each([...DOCUMENTED_SLUGS, "tide-table/versions"])("the page of %s", (slug) => {
 	it("is small with all of its style", async () => {
 		const sheets = [...pages.assets].filter(([path]) => path.endsWith(".css"));
 		const style = sheets.reduce((sum, [, bytes]) => sum + servedBytes(bytes), 0);

@@ -2,8 +2,11 @@ import { briefWaysOf } from "#connect/ways-of.ts";
 import type { AgentDetail, ScorePart } from "#contract/agent.ts";
 import type { ExposureAssessment } from "#contract/exposure.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { thirdPartyNotice } from "../notices.ts";
+import { type ModelRow, modelRows } from "../pages/agent/model-rows.ts";
+import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { type Point, type Section, type TextDocument, textPoint } from "../text-document.ts";
 import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 import { connectSubject } from "./agent-connect-view.ts";
@@ -19,6 +22,9 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
 		{ title: "Deprecation", points: deprecationPoints(context, agent) },
 		{ title: "How to connect", points: connectPoints(context, agent) },
+		...abilitySections(detail),
+		{ title: "Model", points: modelRows(detail.model).map(labelPoint) },
+		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS).map(versionPoint) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
 		{ title: "Behavioral exposure", points: exposurePoints(detail) },
@@ -52,6 +58,31 @@ function connectPoints(context: ViewContext, agent: SnapshotAgent): Point[] {
 		code: target,
 		facts: warnings.map((text) => ({ name: "Beware", text })),
 	}));
+}
+
+/** The JSON and the documents have all of them, with their parameters. */
+function abilitySections({ tools, prompts, resources, skills }: AgentDetail) {
+	const sections = { Tools: tools, Prompts: prompts, Resources: resources, Skills: skills };
+	return Object.entries(sections).map(([title, all]) => ({
+		title,
+		points: all.slice(0, MAX_ABILITIES).map(({ name, description }) => ({
+			name,
+			text: cutText(description ?? "", DESCRIPTION_CHARACTERS),
+		})),
+	}));
+}
+
+const MAX_ABILITIES = 100;
+const DESCRIPTION_CHARACTERS = 200;
+const MAX_VERSIONS = 10;
+
+function labelPoint({ label, value }: ModelRow): Point {
+	return { name: label, text: value };
+}
+
+function versionPoint({ number, day, status, changes }: VersionRow): Point {
+	const when = status === null ? day : `${day}, ${status}`;
+	return { name: number, text: [when, ...changes].join("; ") };
 }
 
 function deprecationPoints(context: ViewContext, { deprecation }: SnapshotAgent): Point[] {

@@ -70,6 +70,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	agentsJsonFeed: "Feeds",
 	incidentsAtom: "Feeds",
 	incidentsJsonFeed: "Feeds",
+	versionsAtom: "Feeds",
+	versionsJsonFeed: "Feeds",
 	openSearch: "Discovery",
 	webManifest: "Discovery",
 	oEmbed: "Pictures",

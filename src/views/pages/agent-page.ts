@@ -1,4 +1,10 @@
-import { agentPath, claimPath, fillTemplate, signalsPath } from "#contract/addresses.ts";
+import {
+	agentPath,
+	claimPath,
+	fillTemplate,
+	signalsPath,
+	versionsPath,
+} from "#contract/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactKind } from "#contract/fact-kinds.ts";
@@ -30,6 +36,9 @@ import { showCount, showDay } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { type ScoreChart, scoreCharts } from "./score-chart.ts";
 import { agentStructuredData } from "./structured-data.ts";
+
+/** The others have a page of their own. */
+const NEWEST_VERSIONS = 3;
 
 export interface AgentPage extends PageFrame, AgentRecords {
 	row: Omit<AgentRow, "rank">;
@@ -107,8 +116,8 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		resources: resourceRows(read.resources),
 		skills: skillRows(read.skills),
 		model: modelRows(read.model),
-		versions: versionRows(agent),
-		versionsPath: fillTemplate(getEndpoint("listVersions").path, { slug }),
+		versions: versionRows(agent, NEWEST_VERSIONS),
+		versionsPath: versionsPath(slug),
 		documents: documentRows(context, agent),
 		documentsPath: fillTemplate(getEndpoint("listDocuments").path, { slug }),
 		snippets: snippetView(context, agent),

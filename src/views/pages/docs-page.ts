@@ -95,6 +95,8 @@ const DESCRIPTIONS: readonly EndpointId[] = [
 	"agentsJsonFeed",
 	"incidentsAtom",
 	"incidentsJsonFeed",
+	"versionsAtom",
+	"versionsJsonFeed",
 	"sitemap",
 	"openSearch",
 ];

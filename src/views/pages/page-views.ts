@@ -4,6 +4,7 @@ import type { DashboardView } from "../dashboard/dashboard-view.ts";
 import { getAgent, getCategory, getIncident, type ViewContext } from "../view-context.ts";
 import { aboutPage } from "./about-page.ts";
 import { agentPage } from "./agent-page.ts";
+import { agentVersionsPage } from "./agent-versions-page.ts";
 import { wholeAgentsPage } from "./agents-page.ts";
 import { categoriesPage } from "./categories-page.ts";
 import { categoryPage } from "./category-page.ts";
@@ -27,6 +28,8 @@ export const PAGE_VIEWS = {
 	agents: wholeAgentsPage,
 	agent: (context: ViewContext, { slug = "" }: PathParameters) =>
 		agentPage(context, getAgent(context, slug)),
+	agentVersions: (context: ViewContext, { slug = "" }: PathParameters) =>
+		agentVersionsPage(context, getAgent(context, slug)),
 	categories: categoriesPage,
 	category: (context: ViewContext, { category = "" }: PathParameters) =>
 		categoryPage(context, getCategory(context, category)),

@@ -1,3 +1,4 @@
+import { versionsPath } from "#contract/addresses.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, categoryUrl, incidentUrl, type ViewContext } from "../view-context.ts";
@@ -73,9 +74,10 @@ export function sitemapParts(
 	}));
 }
 
-function countPages({ snapshot }: ViewContext): number {
+function countPages({ snapshot, versioned }: ViewContext): number {
 	const { categories, agents, incidents } = snapshot;
-	return FIXED_PAGES.length + categories.length + agents.length + incidents.length;
+	const agentPages = agents.length + versioned().length;
+	return FIXED_PAGES.length + categories.length + agentPages + incidents.length;
 }
 
 /** Search engines trust a date only if it is that of the content, so no page has the date of the hour. */
@@ -83,7 +85,7 @@ function* pagesBetween(
 	context: ViewContext,
 	{ from, to }: Pick<SitemapPart, "from" | "to">,
 ): Generator<SitemapPlace> {
-	const { agents, categories, incidents } = context.snapshot;
+	const { agents, categories } = context.snapshot;
 	const agentsFrom = FIXED_PAGES.length + categories.length;
 	const agentsTo = agentsFrom + agents.length;
 	if (from < agentsFrom) yield* firstPages(context).slice(from, to);
@@ -92,9 +94,19 @@ function* pagesBetween(
 		if (!agent) throw new Error(`There is no agent of the number ${number - agentsFrom}`);
 		yield { url: agentUrl(context, agent.slug), changedAt: agentPageChangedAt(context, agent) };
 	}
-	const last = incidents.slice(Math.max(0, from - agentsTo), Math.max(0, to - agentsTo));
-	for (const { slug, updatedAt } of last) {
+	yield* lastPages(context, Math.max(0, from - agentsTo), Math.max(0, to - agentsTo));
+}
+
+/** The pages behind the agents: incidents, then versions. */
+function* lastPages(context: ViewContext, from: number, to: number): Generator<SitemapPlace> {
+	const { incidents } = context.snapshot;
+	for (const { slug, updatedAt } of incidents.slice(from, to)) {
 		yield { url: incidentUrl(context, slug), changedAt: updatedAt };
+	}
+	const before = incidents.length;
+	const versions = context.versioned().slice(Math.max(0, from - before), Math.max(0, to - before));
+	for (const { slug, listedAt } of versions) {
+		yield { url: context.site.baseUrl + versionsPath(slug), changedAt: listedAt };
 	}
 }
 

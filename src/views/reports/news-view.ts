@@ -55,7 +55,10 @@ export function newestIncidentsView(context: ViewContext) {
 }
 
 /** A feed changed when its newest member did, and not because an hour went by. */
-function newsHead({ site, snapshot }: ViewContext, members: readonly { updatedAt: string }[]) {
+export function newsHead(
+	{ site, snapshot }: ViewContext,
+	members: readonly { updatedAt: string }[],
+) {
 	const changes = members.map(({ updatedAt }) => updatedAt).sort();
 	return {
 		author: site.name,

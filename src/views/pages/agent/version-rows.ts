@@ -4,6 +4,8 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
 
 export interface VersionRow {
+	/** Of its place on the page. */
+	id: string;
 	number: string;
 	/** When it was published, or listed here. */
 	day: string;
@@ -12,22 +14,22 @@ export interface VersionRow {
 	changes: string[];
 }
 
-/** A page tells of so many, and of so many changes of each; the file has them all. */
-const MAX_VERSIONS = 20;
+/** Of so many changes of each a page tells; the file has them all. */
 const MAX_CHANGES = 12;
 
-/** Versions of an agent, newest first. */
-export function versionRows({ versions }: SnapshotAgent): VersionRow[] {
-	return versions.slice(0, MAX_VERSIONS).map(versionRow);
+/** The newest versions of an agent, newest first. */
+export function versionRows({ versions }: SnapshotAgent, count: number): VersionRow[] {
+	return versions.slice(0, count).map(versionRow);
 }
 
-function versionRow({ number, status, message, changes, ...at }: VersionRecord): VersionRow {
+export function versionRow({ number, status, message, changes, ...at }: VersionRecord): VersionRow {
 	const told = changes.slice(0, MAX_CHANGES).map(({ kind, name, detail }) => {
 		const words = name === "" ? VERSION_CHANGES[kind] : `${VERSION_CHANGES[kind]}: ${name}`;
 		return detail === null ? words : `${words}, ${detail}`;
 	});
 	const rest = changes.length - told.length;
 	return {
+		id: `v-${encodeURIComponent(number)}`,
 		number,
 		day: showDay(at.publishedAt ?? at.listedAt),
 		status: status === "active" ? null : status,

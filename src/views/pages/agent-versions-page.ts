@@ -1,0 +1,49 @@
+import { agentPath, fillTemplate, versionsPath } from "#contract/addresses.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+import { type VersionRow, versionRows } from "./agent/version-rows.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+
+/** More would let the page grow without bound. All of them are in the JSON. */
+const MAX_VERSIONS = 100;
+
+export interface AgentVersionsPage extends PageFrame {
+	title: string;
+	agentPath: string;
+	versions: VersionRow[];
+	/** How many more there are. */
+	others: number;
+	forms: { label: string; path: string }[];
+}
+
+/** The versions of an agent, newest first. Search engines are shown none of those without a version. */
+export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent): AgentVersionsPage {
+	const { slug, title, versions } = agent;
+	return {
+		...pageFrame(context, {
+			path: versionsPath(slug),
+			title: `Versions of ${title}`,
+			description: `Every version of ${title} that is known here, with what it changed.`,
+			card: fillTemplate(getEndpoint("getShareCard").path, { slug }),
+			section: "/agents/",
+			alternates: [
+				{
+					href: getEndpoint("versionsAtom").path,
+					type: "application/atom+xml",
+					title: "New versions of all agents",
+				},
+			],
+			isIndexed: versions.length > 0,
+			isSample: agent.sample,
+		}),
+		title,
+		agentPath: agentPath(slug),
+		versions: versionRows(agent, MAX_VERSIONS),
+		others: Math.max(0, versions.length - MAX_VERSIONS),
+		forms: [
+			{ label: "JSON", path: fillTemplate(getEndpoint("listVersions").path, { slug }) },
+			{ label: "Atom feed of all agents", path: getEndpoint("versionsAtom").path },
+		],
+	};
+}

@@ -1,0 +1,60 @@
+import { versionsPath } from "#contract/addresses.ts";
+import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import { firstOf } from "../first-of.ts";
+import { sampleNotices } from "../notices.ts";
+import { versionRow } from "../pages/agent/version-rows.ts";
+import type { ViewContext } from "../view-context.ts";
+import { newsHead } from "./news-view.ts";
+
+interface NewVersion {
+	agent: SnapshotAgent;
+	version: VersionRecord;
+}
+
+/** The newest versions of all agents, for readers of feeds. */
+export function newestVersionsView(context: ViewContext) {
+	const { site, snapshot } = context;
+	const newest = firstOf(versionsOf(snapshot.agents), NEWS_ITEM_COUNT, byListing);
+	return {
+		...newsHead(
+			context,
+			newest.map(({ version }) => ({ updatedAt: version.listedAt })),
+		),
+		title: `New versions – ${site.name}`,
+		summary: ["The versions of agents that came last.", ...sampleNotices(context)].join(" "),
+		pageUrl: `${site.baseUrl}/agents/`,
+		atomUrl: endpointUrl(site, "versionsAtom"),
+		jsonUrl: endpointUrl(site, "versionsJsonFeed"),
+		items: newest.map(({ agent, version }) => {
+			const { id, number, changes } = versionRow(version);
+			return {
+				url: `${site.baseUrl}${versionsPath(agent.slug)}#${id}`,
+				title: `${agent.title} ${number}`,
+				summary: changes.length === 0 ? "No change is known." : `${changes.join("; ")}.`,
+				author: agent.creatorName,
+				topics: [],
+				image: null,
+				publishedAt: version.listedAt,
+				changedAt: version.listedAt,
+			};
+		}),
+	};
+}
+
+function* versionsOf(agents: SnapshotAgents): Generator<NewVersion> {
+	for (const agent of agents) {
+		for (const version of agent.versions) yield { agent, version };
+	}
+}
+
+function byListing(left: NewVersion, right: NewVersion): number {
+	if (left.version.listedAt !== right.version.listedAt) {
+		return left.version.listedAt < right.version.listedAt ? 1 : -1;
+	}
+	// Those of one agent stay in their order.
+	if (left.agent.slug === right.agent.slug) return 0;
+	return left.agent.slug < right.agent.slug ? -1 : 1;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import { renderMarkdown } from "#render/markdown.ts";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
+import { agentPage } from "#views/pages/agent-page.ts";
+import { agentVersionsPage } from "#views/pages/agent-versions-page.ts";
+import { sitemapView } from "#views/protocols/sitemap-view.ts";
+import { newestVersionsView } from "#views/reports/version-news-view.ts";
+import { getAgent } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { daysAgo } from "../snapshot/registry-extract-builder.ts";
+import { viewContext } from "./view-context-builder.ts";
+
+function version(number: string, days: number): VersionRecord {
+	return {
+		number,
+		status: "active",
+		message: null,
+		publishedAt: null,
+		listedAt: daysAgo(days),
+		changes: [{ kind: "tool_added", name: "dig", detail: null }],
+		documents: [],
+	};
+}
+
+const agents = [
+	agentRecord({
+		slug: "mole",
+		title: "Mole",
+		versions: [version("2.0.0+b", 1), version("1.0.0", 9)],
+	}),
+	agentRecord({ slug: "vole", title: "Vole", versions: [version("0.3.0", 4)] }),
+	agentRecord({ slug: "wren", title: "Wren" }),
+];
+const context = viewContext({ agents, categories: [], incidents: [], comments: [], events: [] });
+const base = context.site.baseUrl;
+
+describe("the newest versions", () => {
+	it("are told of all agents, newest first, each at its place on a page", () => {
+		const { items } = newestVersionsView(context);
+		expect(items.map(({ title, url }) => [title, url])).toEqual([
+			["Mole 2.0.0+b", `${base}/agents/mole/versions/#v-2.0.0%2Bb`],
+			["Vole 0.3.0", `${base}/agents/vole/versions/#v-0.3.0`],
+			["Mole 1.0.0", `${base}/agents/mole/versions/#v-1.0.0`],
+		]);
+		expect(items[0]).toMatchObject({ summary: "New tool: dig.", publishedAt: daysAgo(1) });
+	});
+});
+
+describe("the page of versions", () => {
+	it("tells what each changed", () => {
+		const { versions } = agentVersionsPage(context, getAgent(context, "mole"));
+		expect(versions.map(({ number, changes }) => [number, changes])).toEqual([
+			["2.0.0+b", ["New tool: dig"]],
+			["1.0.0", ["New tool: dig"]],
+		]);
+	});
+
+	it("is shown to search engines where there is a version", () => {
+		const isIndexed = (slug: string) =>
+			agentVersionsPage(context, getAgent(context, slug)).head.isIndexed;
+		expect([isIndexed("vole"), isIndexed("wren")]).toEqual([true, false]);
+		const urls = Array.from(sitemapView(context).places, ({ url }) => url);
+		expect(urls.filter((url) => url.endsWith("/versions/")).sort()).toEqual([
+			`${base}/agents/mole/versions/`,
+			`${base}/agents/vole/versions/`,
+		]);
+	});
+
+	it("stands in no part of the sitemap twice", () => {
+		const whole = Array.from(sitemapView(context).places);
+		const parts = Array.from(sitemapView(context, 5).places);
+		expect(parts).toHaveLength(Math.ceil(whole.length / 5));
+	});
+
+	it("is where the agent's own page leads, which tells of the newest alone", () => {
+		const many = Array.from({ length: 9 }, (_, days) => version(`1.${9 - days}.0`, days));
+		const busy = viewContext({
+			agents: [agentRecord({ slug: "mole", versions: many })],
+			events: [],
+		});
+		const page = agentPage(busy, getAgent(busy, "mole"));
+		expect(page.versions.map(({ number }) => number)).toEqual(["1.9.0", "1.8.0", "1.7.0"]);
+		expect(page.versionsPath).toBe("/agents/mole/versions/");
+	});
+
+	it("is short in Markdown", () => {
+		const source = renderMarkdown(agentMarkdownView(context, getAgent(context, "vole")));
+		expect(source).toMatch(/## Versions\n\n- 0\.3\.0: .*New tool: dig/);
+	});
+});
