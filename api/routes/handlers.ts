@@ -18,6 +18,7 @@ import { health } from "./health.ts";
 import { listAgents } from "./list-agents.ts";
 import { mcpRegistryHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
 import { publishHandlers } from "./mcp-registry/publish-handlers.ts";
+import { statusHandlers } from "./mcp-registry/status-handlers.ts";
 import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { oEmbed } from "./oembed.ts";
 import { showAgents } from "./pages/show-agents.ts";
@@ -66,6 +67,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		a2a: a2aAgent({ source, registry, baseUrl }),
 		oEmbed: oEmbed(source),
 		...mcpRegistryHandlers(source),
+		...statusHandlers({ source, registry, onChange }),
 		...publishHandlers({ registry, baseUrl, countRegistration }),
 		...ardHandlers(source),
 		sendDocument: sendDocument(registry),

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { McpServer } from "./mcp-registry.ts";
+import { MCP_REGISTRY } from "./limits.ts";
+import { McpServer, McpServerResponse } from "./mcp-registry.ts";
 import { RegistrationResponse } from "./registration.ts";
+import { VERSION_STATUSES } from "./version.ts";
 
 /** A server.json that waits for a moderator. There is no official block, because nothing is published yet. */
 export const McpPublished = z
@@ -12,3 +14,25 @@ export const McpPublished = z
 	})
 	.meta({ id: "McpPublished" });
 export type McpPublished = z.infer<typeof McpPublished>;
+
+export const McpStatusRequest = z
+	.strictObject({
+		status: z.enum(VERSION_STATUSES),
+		statusMessage: z
+			.string()
+			.max(MCP_REGISTRY.statusMessageMaxCharacters)
+			.optional()
+			.meta({ description: "Why it is so. Shown at once, so it holds no addresses." }),
+	})
+	.meta({
+		id: "McpStatusRequest",
+		examples: [{ status: "deprecated", statusMessage: "Version 2.0.0 takes its place." }],
+	});
+
+export const McpStatusAnswer = z
+	.object({ updatedCount: z.int().min(0), servers: z.array(McpServerResponse) })
+	.meta({ id: "McpStatusAnswer", description: "Versions as the next release tells them." });
+export interface McpStatusAnswer {
+	updatedCount: number;
+	servers: McpServerResponse[];
+}

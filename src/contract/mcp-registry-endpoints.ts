@@ -1,7 +1,7 @@
 import { DocumentBody } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { DOCUMENT } from "./limits.ts";
-import { McpPublished } from "./mcp-publish.ts";
+import { McpPublished, McpStatusAnswer, McpStatusRequest } from "./mcp-publish.ts";
 import {
 	McpServerList,
 	McpServerListQuery,
@@ -38,6 +38,24 @@ const PUBLISH_PROBLEMS = [
 	"duplicate_agent",
 	"conflict",
 ] as const;
+
+const changeStatus = {
+	method: "PATCH",
+	status: 200,
+	mediaType: MEDIA_TYPES.json,
+	cache: "no-store",
+	rateClass: "write",
+	scope: "agents:write",
+	description: "Shown with the next release, without a review.",
+	body: McpStatusRequest,
+	problems: [
+		...CREDENTIAL_PROBLEMS,
+		...BODY_PROBLEMS,
+		"not_allowed",
+		"not_found",
+		"conflict",
+	] as const,
+} as const;
 
 const NAME_RULE =
 	"The name of a server holds a slash, which may be sent as it is or as `%2F`. Our domain in reverse with its slug, and a namespace that the owner has proven, lead to the same server.";
@@ -97,6 +115,20 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		problems: [...PUBLISH_PROBLEMS, "not_found"],
 	},
 	{
+		...changeStatus,
+		id: "setMcpVersionStatus",
+		path: "/v0.1/servers/{server}/versions/{version}/status",
+		summary: "Say that a version of an own server is active, deprecated or deleted",
+		schema: McpServerResponse,
+	},
+	{
+		...changeStatus,
+		id: "setMcpServerStatus",
+		path: "/v0.1/servers/{server}/status",
+		summary: "The same for all versions at once",
+		schema: McpStatusAnswer,
+	},
+	{
 		...read,
 		id: "mcpRegistryHealth",
 		path: "/v0.1/health",
@@ -125,7 +157,6 @@ export const MCP_REGISTRY_ENDPOINTS = [
 const SERVER = String.raw`/v0\.1/servers/[^/]+(?:/[^/]+)?`;
 const LEFT_OUT: readonly { method: string; path: RegExp }[] = [
 	{ method: "DELETE", path: new RegExp(`^${SERVER}/versions/[^/]+$`) },
-	{ method: "PATCH", path: new RegExp(`^${SERVER}(?:/versions/[^/]+)?/status$`) },
 ];
 
 /**

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { McpStatusAnswer } from "#contract/mcp-publish.ts";
 import { McpServerList, McpServerResponse } from "#contract/mcp-registry.ts";
+import { Problem } from "#contract/problem.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
+import { officialOf } from "#views/protocols/mcp-server-view.ts";
 import { useService } from "./running-service.ts";
 
 const AT = "2026-05-01T12:00:00.000Z";
@@ -87,5 +90,71 @@ describe("an editor that installs a server from its publisher's document", () =>
 		expect((await ask(`${path}/2.0.0?include_deleted=true`)).status).toBe(200);
 		const exact = McpServerList.parse(await (await ask("/v0.1/servers?version=2.0.0")).json());
 		expect(exact.servers).toEqual([]);
+	});
+});
+
+describe("PATCH of a state of a version", () => {
+	const own = `/v0.1/servers/${encodeURIComponent(NAME)}`;
+	let token = "";
+	let owner = "";
+	beforeAll(async () => {
+		token = await running.service.createToken("agents:write");
+		const [record] = await running.service.registry.store.tokens.list();
+		owner = record?.ownerId ?? "";
+	});
+	const patch = (path: string, body: object) =>
+		fetch(running.service.origin + path, {
+			method: "PATCH",
+			headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+			body: JSON.stringify(body),
+		});
+	const saveLantern = (ownerId: string) =>
+		running.service.registry.store.transact(async (save) => {
+			const lantern = await save.agents.find("repo-lantern");
+			if (lantern) save.agents.save({ ...lantern, ownerId, versions });
+		});
+	const kept = async () =>
+		(await running.service.registry.store.agents.find("repo-lantern"))?.versions;
+
+	it("is the owner's alone, kept at once, and answered as it will be told", async () => {
+		const wish = { status: "deprecated", statusMessage: "Use 1.10.0." };
+		await saveLantern("owner:bo");
+		expect((await patch(`${own}/versions/1.9.0/status`, wish)).status).toBe(403);
+		await saveLantern(owner);
+		const response = await patch(`${own}/versions/1.9.0/status`, wish);
+		expect(response.status).toBe(200);
+		expect(officialOf(McpServerResponse.parse(await response.json()))).toMatchObject({
+			status: "deprecated",
+			statusMessage: "Use 1.10.0.",
+		});
+		expect((await kept())?.map(({ status }) => status)).toEqual([
+			"active",
+			"deprecated",
+			"deleted",
+		]);
+		expect((await patch(`${own}/versions/1.9.0/status`, wish)).status).toBe(409);
+		expect((await patch(`${own}/versions/9.9.9/status`, wish)).status).toBe(404);
+	});
+
+	it("of all versions is one change", async () => {
+		await saveLantern(owner);
+		const response = await patch(`${own}/status`, { status: "deleted" });
+		const answer = McpStatusAnswer.parse(await response.json());
+		expect(answer.updatedCount).toBe(3);
+		expect(answer.servers.map((one) => officialOf(one).status)).toEqual([
+			"deleted",
+			"deleted",
+			"deleted",
+		]);
+	});
+
+	it.each([
+		[{ status: "asleep" }, "#/status"],
+		[{ status: "active", statusMessage: "See https://lights.dev" }, "#/statusMessage"],
+		[{ status: "active", more: 1 }, "#/more"],
+	])("refuses %j", async (body, pointer) => {
+		const response = await patch(`${own}/status`, body);
+		expect(response.status).toBe(422);
+		expect(Problem.parse(await response.json()).errors?.[0]?.pointer).toBe(pointer);
 	});
 });

@@ -171,6 +171,18 @@ export const RECIPES = {
 		unknown: { server: "com.example%2Fnobody-here", version: "1.2.0" },
 		body: { ...serverJson, name: "com.example/nobody-here" },
 	},
+	setMcpVersionStatus: {
+		onlyAbsent: true,
+		parameters: { server: "test.registry%2Frepo-lantern", version: "1.0.0" },
+		unknown: { server: "test.registry%2Fnobody-here", version: "1.0.0" },
+		body: { status: "deprecated" },
+	},
+	setMcpServerStatus: {
+		onlyAbsent: true,
+		parameters: { server: "test.registry%2Frepo-lantern" },
+		unknown: { server: "test.registry%2Fnobody-here" },
+		body: { status: "deprecated" },
+	},
 	mcpRegistryHealth: {},
 	mcpRegistryPing: {},
 	mcpRegistryVersion: {},

@@ -1,13 +1,10 @@
-import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
-import { namesAddress } from "#domain/names-address.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import { gateText } from "#domain/text-gate.ts";
 import { withTransition } from "#domain/transitions.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { RegistryReader } from "../store.ts";
+import { acceptMessage } from "./accept-message.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 
 interface Deprecation extends AgentAct {
@@ -47,21 +44,6 @@ export async function deprecateAgent(
 		},
 		changes: changesOf,
 	});
-}
-
-/** It is public without a review, so it leads nowhere. */
-function acceptMessage(raw: string): string | null {
-	const refuse = (detail: string): never => {
-		const issue: ProblemIssue = { pointer: "#/message", detail };
-		throw invalidBody([issue]);
-	};
-	const gated = gateText(raw);
-	if (!gated.ok) return refuse(gated.detail);
-	if ([...gated.text].length > DEPRECATION_MESSAGE_MAX_CHARACTERS) {
-		return refuse(`must be at most ${DEPRECATION_MESSAGE_MAX_CHARACTERS} characters`);
-	}
-	if (namesAddress(gated.text)) return refuse("must not contain web or mail addresses");
-	return gated.text || null;
 }
 
 async function requireSuccessor(

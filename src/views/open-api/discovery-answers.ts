@@ -27,6 +27,11 @@ export const DISCOVERY_ANSWERS = {
 	listMcpServers: exampleServers,
 	listMcpServerVersions: exampleServers,
 	getMcpServerVersion: exampleServer,
+	setMcpVersionStatus: exampleServer,
+	setMcpServerStatus: (context, agent) => ({
+		updatedCount: 1,
+		servers: [exampleServer(context, agent)],
+	}),
 	mcpRegistryHealth: () => ({ status: "ok" }),
 	mcpRegistryPing: () => ({ pong: true }),
 	mcpRegistryVersion: () => ({ version: API_VERSION }),

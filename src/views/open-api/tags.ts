@@ -90,6 +90,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	getMcpServerVersion: "Protocols",
 	publishMcpServer: "Registration",
 	editMcpServerVersion: "Registration",
+	setMcpVersionStatus: "Registration",
+	setMcpServerStatus: "Registration",
 	mcpRegistryHealth: "Protocols",
 	mcpRegistryPing: "Protocols",
 	mcpRegistryVersion: "Protocols",

@@ -7,6 +7,8 @@ const LONG_TEXT = "ß words of a form ".repeat(40);
 const most = { limit: String(LIST_PAGE.maxLimit), page: "50" };
 const REASON = { reason: LONG_TEXT.slice(0, 900) };
 
+const STATUS = { status: "deprecated", statusMessage: LONG_TEXT.slice(0, 200) };
+
 /** A valid document of as many packages as fit. */
 const LARGE_SERVER = {
 	name: "com.example/large",
@@ -35,6 +37,12 @@ export const personalInputs = (slug: string) => ({
 			"/v0.1/servers/com.example%2Flarge/versions/1.0.0",
 			LARGE_SERVER,
 		]),
+	],
+	setMcpVersionStatus: [
+		sending("nobody", "PATCH", ["/v0.1/servers/com.example%2Flarge/versions/1.0.0/status", STATUS]),
+	],
+	setMcpServerStatus: [
+		sending("nobody", "PATCH", ["/v0.1/servers/com.example%2Flarge/status", STATUS]),
 	],
 	getSubmission: [asking("an own one", `/api/v1/submissions/${WORLD.submission}`)],
 	getWatchlist: [asking("a full one", "/api/v1/watchlist")],

@@ -1,0 +1,79 @@
+import type { Request, Response } from "express";
+import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { type McpStatusAnswer, McpStatusRequest } from "#contract/mcp-publish.ts";
+import type { McpServerResponse } from "#contract/mcp-registry.ts";
+import { Refusal } from "#domain/errors.ts";
+import { setVersionStatus } from "#registry/agents/set-version-status.ts";
+import type { RegistryContext } from "#registry/registry-context.ts";
+import { renderJson } from "#render/json.ts";
+import { mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
+import type { OnChange } from "../../builds/share-builds.ts";
+import { decodeName } from "../../decode-name.ts";
+import { readJsonBody } from "../../middleware/read-json-body.ts";
+import { parseBody } from "../../parse-body.ts";
+import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../../send-answer.ts";
+import { getHour, type HourSource } from "../../served-hour.ts";
+import type { Handlers } from "../handler.ts";
+import { tokenActor } from "../token-actor.ts";
+import { getMcpServer } from "./find-mcp-server.ts";
+
+interface StatusParts {
+	source: HourSource;
+	registry: RegistryContext;
+	/** Asks for a new release. */
+	onChange: OnChange;
+}
+
+/** States of versions, which owners change at once. */
+export function statusHandlers(
+	parts: StatusParts,
+): Pick<Handlers, "setMcpVersionStatus" | "setMcpServerStatus"> {
+	return {
+		setMcpVersionStatus: async (request, response) => {
+			const number = decodeName(request.call.parameters.version ?? "");
+			const [changed] = await change(parts, request, number);
+			await send("setMcpVersionStatus", { request, response }, changed ?? {});
+		},
+		setMcpServerStatus: async (request, response) => {
+			const servers = await change(parts, request);
+			const answer: McpStatusAnswer = { updatedCount: servers.length, servers };
+			await send("setMcpServerStatus", { request, response }, answer);
+		},
+	};
+}
+
+/** The versions that are meant, as the next release tells them. */
+async function change(
+	{ source, registry, onChange }: StatusParts,
+	request: Request,
+	number?: string,
+): Promise<McpServerResponse[]> {
+	const actor = tokenActor(request);
+	const hour = getHour(source);
+	const agent = await getMcpServer(hour, request.call.parameters.server ?? "");
+	const isMeant = ({ server }: McpServerResponse) =>
+		number === undefined || server.version === number;
+	if (!mcpVersionViews(hour.context, agent).some(isMeant)) {
+		throw new Refusal("not_found", "This server has no such version.");
+	}
+	const { status, statusMessage: message } = parseBody(
+		McpStatusRequest,
+		await readJsonBody(request),
+	);
+	const { slug } = agent;
+	const after = await setVersionStatus(registry, { slug, actor, number, status, message });
+	onChange("member");
+	const { versions, updatedAt } = after;
+	return mcpVersionViews(hour.context, { ...agent, versions, updatedAt }).filter(isMeant);
+}
+
+async function send(
+	endpointId: EndpointId,
+	{ request, response }: { request: Request; response: Response },
+	answer: object,
+): Promise<void> {
+	const { status, mediaType, cache } = getEndpoint(endpointId);
+	setQuotaHeaders(response, request.call.quota);
+	await sendAnswer(request, response, { status, mediaType, cache, body: renderJson(answer) });
+}

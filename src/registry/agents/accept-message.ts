@@ -1,0 +1,18 @@
+import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
+import { invalidBody } from "#domain/accept-registration.ts";
+import { namesAddress } from "#domain/names-address.ts";
+import { gateText } from "#domain/text-gate.ts";
+
+/** What owners say about a state of their agent. It is public without a review, so it leads nowhere. */
+export function acceptMessage(raw: string, pointer = "#/message"): string | null {
+	const refuse = (detail: string): never => {
+		throw invalidBody([{ pointer, detail }]);
+	};
+	const gated = gateText(raw);
+	if (!gated.ok) return refuse(gated.detail);
+	if ([...gated.text].length > DEPRECATION_MESSAGE_MAX_CHARACTERS) {
+		return refuse(`must be at most ${DEPRECATION_MESSAGE_MAX_CHARACTERS} characters`);
+	}
+	if (namesAddress(gated.text)) return refuse("must not contain web or mail addresses");
+	return gated.text || null;
+}

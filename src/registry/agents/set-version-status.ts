@@ -1,0 +1,51 @@
+import type { VERSION_STATUSES } from "#contract/version.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import { recordOwnAct } from "../audit/record-own-act.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { acceptMessage } from "./accept-message.ts";
+import { getOwnAgent } from "./get-own-agent.ts";
+
+interface StatusWish {
+	slug: string;
+	actor: Actor;
+	/** Number of the version; all of them without one. */
+	number?: string | undefined;
+	status: (typeof VERSION_STATUSES)[number];
+	message?: string | undefined;
+}
+
+/** Says what state versions of an own agent are in, all or nothing. It is public without a review. */
+export async function setVersionStatus(
+	context: RegistryContext,
+	{ slug, actor, number, status, message: raw = "" }: StatusWish,
+): Promise<AgentRecord> {
+	const message = acceptMessage(raw, "#/statusMessage");
+	return context.store.transact(async (transaction) => {
+		const agent = await getOwnAgent(transaction, { slug, ownerId: actor.id });
+		const isMeant = (version: VersionRecord) => number === undefined || version.number === number;
+		const changing = agent.versions.filter(
+			(version) => isMeant(version) && !(version.status === status && version.message === message),
+		);
+		if (changing.length === 0) {
+			throw new Refusal("conflict", "This changes nothing: it is what the versions say already.");
+		}
+		const versions = agent.versions.map((version) =>
+			changing.includes(version) ? { ...version, status, message } : version,
+		);
+		const after = { ...agent, versions, updatedAt: context.now().toISOString() };
+		transaction.agents.save(after);
+		await recordOwnAct(context, transaction, {
+			member: actor.id,
+			action: "version.status",
+			subject: `agent ${slug}`,
+			changes: changing.map((version) => ({
+				field: `version ${version.number}`,
+				before: version.status,
+				after: status,
+			})),
+		});
+		return after;
+	});
+}
