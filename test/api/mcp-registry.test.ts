@@ -56,6 +56,13 @@ async function readAll(query: string, turn = "limit=7&version=latest") {
 	}
 }
 
+/** Names that documents of servers give them. */
+const NAMED: Readonly<Record<string, string>> = {
+	"repo-lantern": "example.repolantern/repo-lantern",
+	"sextant-query": "example.sextantquery/sextant-query",
+	"tint-tarn": "example.tinttarn/tint-tarn",
+};
+
 /** Servers of which a mirror must hear that they are gone. */
 function removedServers() {
 	return running.drawn.snapshot.tombstones.filter(({ isLast }) => isLast);
@@ -81,7 +88,7 @@ describe("an editor that is pointed at the registry", () => {
 		const names = await readAll("limit=7&version=latest");
 		expect(names).toHaveLength(publicServers().length);
 		expect(new Set(names)).toEqual(
-			new Set(publicServers().map(({ slug }) => `test.registry/${slug}`)),
+			new Set(publicServers().map(({ slug }) => NAMED[slug] ?? `test.registry/${slug}`)),
 		);
 	});
 
@@ -101,12 +108,12 @@ describe("an editor that is pointed at the registry", () => {
 	});
 
 	it.each([
-		["test.registry%2Frepo-lantern", "its whole name"],
-		["EPO-LANT", "a part of it, in any letters"],
-		["example.repolantern/", "the namespace that its owner proved"],
+		["test.registry%2Fsandglass-runner", "its whole name"],
+		["ANDGLASS-RUN", "a part of it, in any letters"],
+		["example.sandglassrunner/", "the namespace that its owner proved"],
 	])("finds a server by %s: %s", async (search) => {
 		const { servers } = await list(`search=${search}`);
-		expect(servers.map(({ server }) => server.name)).toEqual(["test.registry/repo-lantern"]);
+		expect(servers.map(({ server }) => server.name)).toEqual(["test.registry/sandglass-runner"]);
 	});
 
 	it("finds the servers whose names hold a text, and no others, in the order of names", async () => {
@@ -119,12 +126,15 @@ describe("an editor that is pointed at the registry", () => {
 
 	it("hears of changes of those alone, and of those that were removed", async () => {
 		const told = await readAll("updated_since=1970-01-01&search=lantern&limit=1", "limit=1");
-		expect(told.toSorted()).toEqual(["test.registry/old-lantern", "test.registry/repo-lantern"]);
+		expect(told.toSorted()).toEqual([
+			"example.repolantern/repo-lantern",
+			"test.registry/old-lantern",
+		]);
 	});
 
 	it("may ask from another origin, preflight and all", async () => {
 		const asked = { Origin: "vscode-file://vscode-app", "Access-Control-Request-Method": "GET" };
-		const path = "/v0.1/servers/test.registry%2Frepo-lantern/versions/latest";
+		const path = "/v0.1/servers/test.registry%2Fsandglass-runner/versions/latest";
 		for (const init of [{ method: "OPTIONS", headers: asked }, { headers: asked }]) {
 			const { status, headers } = await fetch(running.service.origin + path, init);
 			expect(status).toBeLessThan(300);
@@ -143,13 +153,13 @@ describe("an editor that is pointed at the registry", () => {
 });
 
 describe("the name of a server", () => {
-	const own = "test.registry/repo-lantern";
+	const own = "test.registry/sandglass-runner";
 
 	it.each([
-		["test.registry%2Frepo-lantern", "escaped"],
-		["test.registry%2frepo-lantern", "escaped in small letters"],
-		["test.registry/repo-lantern", "as it is"],
-		["example.repolantern%2Frepo-lantern", "in the namespace that the owner proved"],
+		["test.registry%2Fsandglass-runner", "escaped"],
+		["test.registry%2fsandglass-runner", "escaped in small letters"],
+		["test.registry/sandglass-runner", "as it is"],
+		["example.sandglassrunner%2Fsandglass-runner", "in the namespace that the owner proved"],
 	])("leads to the server: %s, %s", async (name) => {
 		for (const version of ["latest", "1.0.0"]) {
 			const { status, body } = await ask(`/v0.1/servers/${name}/versions/${version}`);
@@ -161,13 +171,13 @@ describe("the name of a server", () => {
 	});
 
 	it("stands beside the official block and our own", async () => {
-		const { body } = await ask("/v0.1/servers/test.registry%2Frepo-lantern/versions/latest");
+		const { body } = await ask("/v0.1/servers/test.registry%2Fsandglass-runner/versions/latest");
 		expect(body).toMatchObject({
 			_meta: {
 				[OFFICIAL]: { status: "active", isLatest: true },
 				"test.registry/standing": {
-					slug: "repo-lantern",
-					aliases: ["example.repolantern/repo-lantern"],
+					slug: "sandglass-runner",
+					aliases: ["example.sandglassrunner/sandglass-runner"],
 					marketScore: expect.any(Number),
 					trustScore: expect.any(Number),
 				},
@@ -178,11 +188,11 @@ describe("the name of a server", () => {
 	it.each([
 		["test.registry%2Fnobody-here/versions/latest", 404, "nobody has it"],
 		["test.registry%2Fharbor-scout/versions/latest", 404, "an agent that is no server"],
-		["com.evil%2Frepo-lantern/versions/latest", 404, "in a namespace of somebody else"],
-		["example.schemapigeon%2Frepo-lantern/versions", 404, "in that of another agent"],
-		["repo-lantern/versions/latest", 404, "without a namespace"],
-		["test.registry%2Frepo-lantern/versions/9.9.9", 404, "of a version that never was"],
-		["test.registry%2Frepo-lantern/versions/%F0%9F", 404, "of a version in broken UTF-8"],
+		["com.evil%2Fsandglass-runner/versions/latest", 404, "in a namespace of somebody else"],
+		["example.schemapigeon%2Fsandglass-runner/versions", 404, "in that of another agent"],
+		["sandglass-runner/versions/latest", 404, "without a namespace"],
+		["test.registry%2Fsandglass-runner/versions/9.9.9", 404, "of a version that never was"],
+		["test.registry%2Fsandglass-runner/versions/%F0%9F", 404, "of a version in broken UTF-8"],
 		["%E0%A4%A/versions/latest", 400, "with a broken escape"],
 		["%E0%A4%A0%FF/versions/latest", 404, "in broken UTF-8"],
 		["a%2Fb%2Fc/versions/latest", 400, "with two slashes"],
@@ -283,7 +293,7 @@ describe("the list of servers", () => {
 		expect(z.object({ error: z.string() }).parse(body).error).toContain("search");
 	});
 
-	it.each([["DELETE", "/v0.1/servers/test.registry%2Frepo-lantern/versions/1.0.0"]])(
+	it.each([["DELETE", "/v0.1/servers/test.registry%2Fsandglass-runner/versions/1.0.0"]])(
 		"answers %s %s with 501, as registries do that leave it out",
 		async (method, path) => {
 			const { status, body } = await ask(path, { method });

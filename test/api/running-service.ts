@@ -30,7 +30,7 @@ import { createMemoryStore } from "#registry/stores/memory-store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
+import { type DocumentsOf, digestsOf } from "#snapshot/document-files.ts";
 import { openCurrentRelease, openRelease, type Release } from "#snapshot/open-release.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
@@ -64,7 +64,7 @@ export interface DrawOptions {
 	painter?: Painter;
 	/** Changes the snapshot before it is drawn. */
 	alter?: (snapshot: BuiltSnapshot) => void;
-	/** Documents that listings carry; by default there are none. */
+	/** Documents that listings carry; by default those of the sample. */
 	documentsOf?: DocumentsOf;
 }
 
@@ -72,14 +72,18 @@ export interface DrawOptions {
 export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample> {
 	const sample = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), NOW);
 	const instants = [40, 8, 1].map((days) => new Date(NOW.getTime() - days * DAY_MS));
-	const history = replayHistory(sample, instants);
-	const snapshot = buildSnapshot({ extract: sample, history, at: NOW });
-	options.alter?.(snapshot);
 	const fill = (store: RegistryStore) => fillSample(store, sample);
+	const store = createMemoryStore();
+	await fill(store);
+	const extract = { ...sample, agents: await store.agents.list() };
+	const history = replayHistory(extract, instants);
+	const snapshot = buildSnapshot({ extract, history, at: NOW });
+	options.alter?.(snapshot);
+	const filled = { documentsOf: await documentsIn(store), ...options };
 	const shared =
 		Object.keys(options).length === 0
 			? await sharedFolder("drawn", async (folder) => {
-					await switchRelease(folder, await drawInto(folder, snapshot, options));
+					await switchRelease(folder, await drawInto(folder, snapshot, filled));
 				})
 			: undefined;
 	if (shared !== undefined) {
@@ -88,15 +92,24 @@ export async function drawSample(options: DrawOptions = {}): Promise<DrawnSample
 		return { snapshot, release, fill, remove: async () => {} };
 	}
 	const folder = await mkdtemp(join(tmpdir(), "agent-registry-api-"));
-	const release = await openRelease(folder, await drawInto(folder, snapshot, options));
+	const release = await openRelease(folder, await drawInto(folder, snapshot, filled));
 	return { snapshot, release, fill, remove: () => rm(folder, { recursive: true }) };
+}
+
+async function documentsIn(store: RegistryStore): Promise<DocumentsOf> {
+	const kept = new Map((await store.documents.list()).map((record) => [record.sha256, record]));
+	return (agent) => digestsOf(agent).flatMap((digest) => kept.get(digest) ?? []);
 }
 
 /** The id of the release. */
 async function drawInto(
 	folder: string,
 	snapshot: BuiltSnapshot,
-	{ pages = plainPages, painter = createBlankPainter(), documentsOf = noDocuments }: DrawOptions,
+	{
+		pages = plainPages,
+		painter = createBlankPainter(),
+		documentsOf,
+	}: DrawOptions & { documentsOf: DocumentsOf },
 ): Promise<string> {
 	const { id } = await prepareRelease({
 		context: createViewContext(snapshot, SITE, { documentsOf }),

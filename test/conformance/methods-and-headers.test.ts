@@ -161,6 +161,8 @@ const anyNames = {
 	part: "1",
 	server: "test.registry%2Fmole",
 	version: "latest",
+	number: "latest",
+	sha256: "0".repeat(64),
 	identifier: "urn:air:a.test:agents:mole",
 };
 

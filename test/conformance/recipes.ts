@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { PathParameters } from "#contract/addresses.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
+import { sha256 } from "#registry/sha256.ts";
 import {
 	heldComment,
 	type Make,
@@ -61,6 +64,11 @@ const listedServer: Make = (parts) => {
 	};
 };
 
+const harborCard = readFileSync(
+	join(import.meta.dirname, "../../data/sample/documents/harbor-scout/1-a2a-card.json"),
+	"utf8",
+);
+
 const agent: Recipe = { parameters: { slug: "harbor-scout" }, unknown: { slug: "nobody-here" } };
 
 /** The drawn sample has no dumps; test/api/dumps.test.ts asks for some. */
@@ -93,15 +101,13 @@ export const RECIPES = {
 	getManifest: agent,
 	listDocuments: agent,
 	getDocument: {
-		onlyAbsent: true,
-		parameters: { slug: "harbor-scout", sha256: "0".repeat(64) },
+		parameters: { slug: "harbor-scout", sha256: sha256(harborCard) },
 		unknown: { slug: "nobody-here", sha256: "0".repeat(64) },
 	},
 	getConnect: agent,
 	listVersions: agent,
 	getVersion: {
-		onlyAbsent: true,
-		parameters: { slug: "harbor-scout", number: "9.9.9" },
+		parameters: { slug: "harbor-scout", number: "latest" },
 		unknown: { slug: "nobody-here", number: "9.9.9" },
 	},
 	listComments: agent,

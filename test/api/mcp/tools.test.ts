@@ -19,7 +19,7 @@ const CALLS: readonly [McpToolName, Record<string, unknown>, object][] = [
 	["get_agent", { slug: "harbor-scout" }, { agent: { slug: "harbor-scout" } }],
 	["get_agent", { slug: "harbor-scout", detail: "full" }, { agent: { badges: expect.anything() } }],
 	["compare_agents", { slugs: ["harbor-scout", "nobody-here"] }, { unknown: ["nobody-here"] }],
-	["get_connection", { slug: "harbor-scout" }, { slug: "harbor-scout", ways: [], clients: [] }],
+	["get_connection", { slug: "harbor-scout" }, { slug: "harbor-scout", clients: ["a2a"] }],
 	["list_categories", {}, { categories: expect.arrayContaining([]) }],
 	["get_trust", { slug: "harbor-scout" }, { trust: { slug: "harbor-scout" } }],
 	["get_trust", { slug: "harbor-scout", detail: "full" }, { trust: { parts: expect.anything() } }],
