@@ -81,11 +81,18 @@ describe.each(rows)("$method $path", (endpoint) => {
 		expect(await countEvents()).toBe(events);
 	});
 
-	it(`takes a token with the scope ${endpoint.scope}`, async () => {
-		if (!endpoint.scope) throw new Error("A row without a scope is none of these");
-		const response = await ask(endpoint, endpoint.scope);
-		expect([response.status, await response.text()]).toEqual([endpoint.status, expect.anything()]);
-	});
+	// The drawn hour has no server of the token's owner; test/api has tests of such rows.
+	it.skipIf(recipes[endpoint.id]?.onlyAbsent)(
+		`takes a token with the scope ${endpoint.scope}`,
+		async () => {
+			if (!endpoint.scope) throw new Error("A row without a scope is none of these");
+			const response = await ask(endpoint, endpoint.scope);
+			expect([response.status, await response.text()]).toEqual([
+				endpoint.status,
+				expect.anything(),
+			]);
+		},
+	);
 });
 
 async function expectRefusal(

@@ -5,6 +5,7 @@ import type { EndpointId } from "#contract/endpoints.ts";
 import { sha256 } from "#registry/sha256.ts";
 import {
 	heldComment,
+	keptDocument,
 	type Make,
 	openIncident,
 	ownAgent,
@@ -208,7 +209,7 @@ export const RECIPES = {
 		unknown: { identifier: "urn:air:registry.test:agents:nobody-here" },
 	},
 	adminListSubmissions: {},
-	adminGetDocument: { onlyAbsent: true, unknown: { sha256: "0".repeat(64) } },
+	adminGetDocument: { make: keptDocument, unknown: { sha256: "0".repeat(64) } },
 	adminGetSubmission: { make: ownSubmission, unknown: unknownId },
 	adminApproveSubmission: { query: FIRST, make: ownSubmission, unknown: unknownId },
 	adminRejectSubmission: {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PathParameters } from "#contract/addresses.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
@@ -93,6 +94,21 @@ export const heldComment: Make = ({ name, save }) => {
 export const openIncident: Make = ({ name, save }) => {
 	save.incidents.save(incident(name));
 	return { parameters: { incident: name } };
+};
+
+/** A document that no public listing names. */
+export const keptDocument: Make = ({ name, save }) => {
+	const text = JSON.stringify({ name: `com.example/${name}`, description: "Kept.", version: "1" });
+	const sha256 = createHash("sha256").update(text).digest("hex");
+	save.documents.save({
+		sha256,
+		format: "mcp-server",
+		text,
+		origin: null,
+		fetchedAt: START,
+		by: "owner:ada",
+	});
+	return { parameters: { sha256 } };
 };
 
 /** The same with a body. */

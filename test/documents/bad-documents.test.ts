@@ -178,7 +178,8 @@ describe("limits", () => {
 		expect(text.length).toBeLessThan(DOCUMENT.maxBytes);
 		const started = performance.now();
 		readDocument(text);
-		expect(performance.now() - started).toBeLessThan(1000);
+		// Some once took more than a minute; a busy machine takes a second for what takes a tenth of one.
+		expect(performance.now() - started).toBeLessThan(10_000);
 	});
 });
 

@@ -324,7 +324,12 @@ describe("the audit log", () => {
 
 describe("decisions about what others may change", () => {
 	const rows = ADMIN_ENDPOINTS.filter((row) => "query" in row && row.query === DecisionQuery);
-	const parameters = { id: uuid("pier"), slug: "harbor-scout", incident: "answers-stopped" };
+	const parameters = {
+		id: uuid("pier"),
+		slug: "harbor-scout",
+		incident: "answers-stopped",
+		sha256: "0".repeat(64),
+	};
 
 	it("are these", () => {
 		expect(rows.map(({ id }) => id)).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DASHBOARD } from "#contract/dashboard.ts";
+import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
@@ -141,7 +142,9 @@ describe("a form that is sent after the session ended", () => {
 	});
 
 	it("is not kept when it is larger than a form may be", async () => {
-		const refused = await open().send("/dashboard/tokens/", { name: "x".repeat(70_000) });
+		const refused = await open().send("/dashboard/tokens/", {
+			name: "x".repeat(FORM_BODY_MAX_BYTES),
+		});
 		expect(refused.status).toBe(401);
 		const { blocks }: DashboardView = await read(refused);
 		expect(blocks.filter(({ kind }) => kind === "form")).toEqual([]);

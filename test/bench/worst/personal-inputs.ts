@@ -75,6 +75,7 @@ export const personalInputs = (slug: string) => ({
 		]),
 	],
 	adminRequestChanges: [deciding("request-changes")],
+	adminGetDocument: [asking("no document", `/api/v1/admin/documents/${"0".repeat(64)}`)],
 	adminGetAgent: [asking("an agent", `/api/v1/admin/agents/${slug}`)],
 	adminGradeAgent: [
 		sending("an agent", "POST", [`/api/v1/admin/agents/${slug}/grade`, { level: "certified" }]),

@@ -25,6 +25,8 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 	const { incidents } = IncidentList.parse(await response.json());
 	const names = {
 		slug: "harbor-scout",
+		sha256: "0".repeat(64),
+		number: "latest",
 		category: "software-development",
 		part: "1",
 		page: "home",

@@ -55,6 +55,8 @@ export const WAYS_TO_ASK: readonly WayToAsk[] = [
 function namesOf(word: string): Record<string, string> {
 	return {
 		slug: word,
+		sha256: word,
+		number: word,
 		category: word,
 		incident: word,
 		page: word,
