@@ -351,7 +351,12 @@ describe("decisions about what others may change", () => {
 });
 
 describe("an account that is no moderator", () => {
-	const parameters = { id: uuid("pier"), slug: "harbor-scout", incident: "answers-stopped" };
+	const parameters = {
+		id: uuid("pier"),
+		slug: "harbor-scout",
+		incident: "answers-stopped",
+		sha256: "0".repeat(64),
+	};
 
 	it.each(ADMIN_ENDPOINTS.map(({ id, method, path }) => ({ id, method, path })))(
 		"is refused by $id",

@@ -45,6 +45,12 @@ export const personalInputs = (slug: string) => ({
 		sending("nobody", "PATCH", ["/v0.1/servers/com.example%2Flarge/status", STATUS]),
 	],
 	getSubmission: [asking("an own one", `/api/v1/submissions/${WORLD.submission}`)],
+	sendDocument: [
+		sending("a large one", "POST", [
+			"/api/v1/documents",
+			{ name: "com.example/large", description: "x".repeat(200_000), version: "1.0.0" },
+		]),
+	],
 	getWatchlist: [asking("a full one", "/api/v1/watchlist")],
 	getWatch: [asking("an agent", `/api/v1/watchlist/${slug}`)],
 	watchAgent: [sending("an agent", "PUT", [`/api/v1/watchlist/${slug}`])],

@@ -20,6 +20,8 @@ const COMPARED_CHARACTERS = 60;
 /** What can be read without an account and is no protocol of its own. */
 export const publicInputs = (slug: string) => ({
 	listAgents: lists(),
+	getDocument: [asking("no document", `/api/v1/agents/${slug}/documents/${"0".repeat(64)}`)],
+	getVersion: [asking("no version", `/api/v1/agents/${slug}/versions/latest`)],
 	getAgentHistory: [
 		asking("all of it", `/api/v1/agents/${slug}/history`, {
 			days: "0",

@@ -44,6 +44,8 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 			body: JSON.stringify(asked.body ?? {}),
 			mediaType: "application/json",
 			...(row.scope ? { scope: row.scope } : {}),
+			// The drawn hour has nothing of the token's owner for such a row.
+			...(recipe.onlyAbsent ? { isIncomplete: true } : {}),
 		});
 	}
 	for (const row of DASHBOARD) {
