@@ -75,8 +75,8 @@ describe("the folder of dumps", () => {
 			for (const after of minutes) {
 				const at = minutesLater(after);
 				// Of another name, so that it says something else.
-				const context = await dumps.contextAt(at);
-				context.site.name = `${after} minutes later`;
+				const sample = await dumps.contextAt(at);
+				const context = { ...sample, site: { ...sample.site, name: `${after} minutes later` } };
 				const { id } = await dumps.write(at, context);
 				const ids = await pruneDumps(directory, at);
 				await writeDumpIndex({
