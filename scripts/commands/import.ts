@@ -1,8 +1,9 @@
 import type { Command } from "commander";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
 import type { SameThing } from "#domain/same-things.ts";
+import { gatherVersions } from "#importers/gather-versions.ts";
 import type { Importer } from "#importers/importer.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
-import { newestOfEach } from "#importers/newest-of-each.ts";
 import type { ImportResult } from "#registry/imports/import-agents.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
@@ -10,8 +11,8 @@ import { printImportReport } from "./print-import-report.ts";
 import { readForeign } from "./read-foreign.ts";
 import { runOnRegistry } from "./registry-access.ts";
 
-/** How many agents are imported at once, all or none. */
-const PART = 100;
+/** How many agents are imported at once, all or none, and how many characters of documents. */
+const PART = { agents: 100, characters: 16_777_216 };
 
 const FORMATS = IMPORTERS.map(
 	({ format, summary, example }) =>
@@ -21,6 +22,9 @@ const FORMATS = IMPORTERS.map(
 const NOTES = `
 Formats, and what a document of each looks like:
 ${FORMATS}
+
+All versions of a server are taken, each with its state, and the latest by its number tells the rest; one that is deleted tells
+nothing, and a server of which all are deleted is not begun. A version that is known never changes but for its state.
 
 A folder is searched for documents of the format, which are known by what they say. An https:// address is asked for
 one, and for the pages after it. Exit code 1 when nothing was taken.`;
@@ -60,11 +64,11 @@ async function importFrom(
 ): Promise<void> {
 	const steps = createSteps(process.stderr);
 	const read = await steps.run("read", (report) => readForeign(importer, place, report));
-	const { agents, skipped: older } = newestOfEach(read.agents);
+	const { agents, skipped: left } = gatherVersions(read.agents);
 	const results: ImportResult[] = [];
 	await steps.run("import", async (report) => {
-		for (let start = 0; start < agents.length; start += PART) {
-			const input = { agents: agents.slice(start, start + PART), approve: options.approve };
+		for (const part of partsOf(agents)) {
+			const input = { agents: part, approve: options.approve };
 			results.push(...(await runOnRegistry<ImportResult[]>("agents.import", input)));
 			report(results.length, agents.length);
 		}
@@ -75,7 +79,26 @@ async function importFrom(
 		taken.length === 0
 			? []
 			: await runOnRegistry<SameThing[]>("agents.imported_twice", { origins });
-	const skipped = [...read.skipped, ...older];
+	const skipped = [...read.skipped, ...left];
 	printImportReport({ results, skipped, ignored: read.ignored, twice }, options);
 	if (taken.length === 0) process.exitCode = 1;
+}
+
+function* partsOf(agents: readonly ImportedAgent[]): Generator<ImportedAgent[]> {
+	let part: ImportedAgent[] = [];
+	let characters = 0;
+	for (const agent of agents) {
+		part.push(agent);
+		characters += charactersOf(agent);
+		if (part.length < PART.agents && characters < PART.characters) continue;
+		yield part;
+		part = [];
+		characters = 0;
+	}
+	if (part.length > 0) yield part;
+}
+
+function charactersOf({ documents = [], versions = [] }: ImportedAgent): number {
+	const all = [...documents, ...versions.flatMap((version) => version.documents)];
+	return all.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -25,6 +25,7 @@ export function printImportReport(
 		outcome === "skipped" ? [{ origin, reason: reason ?? "" }] : [],
 	);
 	const skips = [...skipped, ...refused];
+	const noted = results.flatMap(({ origin, notes }) => notes.map((note) => ({ origin, note })));
 	const count = (outcome: ImportResult["outcome"]) =>
 		results.filter((result) => result.outcome === outcome).length;
 	const summary = [
@@ -37,6 +38,7 @@ export function printImportReport(
 	].join(", ");
 	const lines = [
 		...skips.map(({ origin, reason }) => `  skipped ${origin}: ${reason}`),
+		...noted.map(({ origin, note }) => `  of ${origin}: ${note}`),
 		...[...Map.groupBy(ignored, ({ reason }) => reason)].map(
 			([reason, group]) => `  ignored ${nameSome(group.map(({ origin }) => origin))}: ${reason}`,
 		),

@@ -5,6 +5,7 @@ import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { REASON } from "./reason.ts";
 import { SubmittedListing } from "./submitted-listing.ts";
+import { ListingVersion } from "./version.ts";
 import {
 	COMMENT_STATUSES,
 	INCIDENT_KINDS,
@@ -28,6 +29,7 @@ const SUBMISSION = {
 	reason: null,
 	flags: [{ code: "address_in_text", detail: "The description contains an address." }],
 	listing: { title: "Tide Table", website_url: "https://tide-table.example.org/" },
+	versions: [],
 };
 const COMMENT = {
 	id: "5d0f1f9c-5a0e-4f44-9f0e-0d2f6f5f3c21",
@@ -75,6 +77,10 @@ export const ReviewedSubmission = z
 		reason: z.string().nullable(),
 		flags: z.array(ReviewFlag),
 		listing: SubmittedListing,
+		versions: z.array(ListingVersion).meta({
+			description:
+				"Latest first. Only what was imported from a source that knows versions has any.",
+		}),
 	})
 	.meta({ id: "ReviewedSubmission", examples: [SUBMISSION] });
 export type ReviewedSubmission = z.infer<typeof ReviewedSubmission>;

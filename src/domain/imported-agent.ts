@@ -4,8 +4,9 @@ import { type FactKind, holdsMany } from "#contract/fact-kinds.ts";
 import { type AskedName, type FactName, IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import type { Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { Count } from "#contract/primitives.ts";
+import { Count, Instant } from "#contract/primitives.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
+import { VERSION_STATUSES } from "#contract/version.ts";
 
 type Foreign<Kind extends FactKind["kind"]> = Kind extends "list" | "addresses"
 	? z.ZodArray<z.ZodString>
@@ -15,6 +16,21 @@ type Foreign<Kind extends FactKind["kind"]> = Kind extends "list" | "addresses"
 type ImportedShape = {
 	[Name in Exclude<FactName, AskedName>]: z.ZodOptional<Foreign<Facts[Name]["kind"]>>;
 };
+
+const ImportedDocuments = z.array(
+	z.object({ format: z.enum(DOCUMENT_FORMAT_NAMES), text: z.string().min(1) }),
+);
+export type ImportedDocument = z.infer<typeof ImportedDocuments>[number];
+
+/** A version of an imported agent. Null is what its source does not state. */
+const ImportedVersion = z.object({
+	number: z.string().min(1),
+	status: z.enum(VERSION_STATUSES).nullable(),
+	message: z.string().nullable(),
+	publishedAt: Instant.nullable(),
+	documents: ImportedDocuments.min(1),
+});
+export type ImportedVersion = z.infer<typeof ImportedVersion>;
 
 /**
  * An agent as an importer returns it: a registration request, possibly without a website, and the facts that requests
@@ -32,10 +48,10 @@ export const ImportedAgent = z.object({
 	...membersOf<ImportedShape>(
 		IMPORTED_ROWS.map(({ name, kind }) => [name, foreignShape(kind).optional()]),
 	),
-	/** Documents that it was read from, as they came. */
-	documents: z
-		.array(z.object({ format: z.enum(DOCUMENT_FORMAT_NAMES), text: z.string().min(1) }))
-		.optional(),
+	/** Documents that it was read from, as they came, where its source knows no versions. */
+	documents: ImportedDocuments.optional(),
+	/** Versions of it that were read, latest first. The rest is what the first says that is not deleted. */
+	versions: z.array(ImportedVersion).min(1).optional(),
 	/** Title for a category that may have to be created. `request.category_slug` is its slug. */
 	categoryName: z.string().optional(),
 });

@@ -38,7 +38,7 @@ export function documentOutcome(
 	return buildOutcome({ agentType: undefined, ...facts, ...known, sources: [{ format, text }] });
 }
 
-function sentenceOf({ pointer, detail }: ProblemIssue): string {
+export function sentenceOf({ pointer, detail }: ProblemIssue): string {
 	const member = pointer.slice(2).replaceAll("/", ".");
 	return `${member === "" ? "The document" : `\`${member}\``} ${detail}.`;
 }

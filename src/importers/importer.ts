@@ -1,3 +1,4 @@
+import type { NumberedVersion } from "#documents/latest-version.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 
 /** A document of another registry as read: its place and its text. */
@@ -9,13 +10,12 @@ export interface ForeignDocument {
 	beside?: string;
 }
 
-/** Orders several documents about one agent. */
-export interface DocumentVersion {
-	number: string | undefined;
-	/** Instant, as the source states it. */
-	publishedAt: string | undefined;
-	/** True when the source calls it its latest. */
-	isLatest: boolean;
+/** Which of several documents about one agent it is, as far as its source states it. */
+export interface DocumentVersion extends NumberedVersion {
+	status?: string | undefined;
+	statusMessage?: string | undefined;
+	/** Why its document cannot be kept, in a sentence. */
+	flaw?: string | undefined;
 }
 
 export interface ForeignAgent extends ImportedAgent {

@@ -5,6 +5,7 @@ import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
+import { sentenceOf } from "./document-outcome.ts";
 import { folderAddress } from "./folder-address.ts";
 import { OptionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
@@ -17,7 +18,7 @@ const FORMAT = "mcp-registry";
 
 export const mcpRegistry: Importer = {
 	format: FORMAT,
-	summary: "MCP registry: server.json, a list of them, or a page of the registry API",
+	summary: "MCP registry: server.json, a list of them, or a page of the registry API; all versions",
 	example: '{"name": "io.github.owner/server", …}, [{…}], {"servers": […]}',
 	accepts: (path) => path.endsWith(".json"),
 	read,
@@ -73,13 +74,12 @@ function readServer(content: unknown, place: string, text?: string): ImportOutco
 	if (!parsed.ok) return skip(place, parsed.reason);
 	const bare = serverIn(content);
 	const source = text !== undefined && bare === content ? text : canonicalJson(bare);
-	const { reading } = readDocument(source, "mcp-server");
+	const read = readDocument(source, "mcp-server");
 	const origin = `${FORMAT}:${parsed.value.name}`;
-	if (reading === null) return skip(origin, "The document cannot be read.");
-	const server = told(parsed.value, reading);
-	if (server.status === "deleted") return skip(origin, "Deleted at its source (`status`).");
-	if (server.isLatest === false) return skip(origin, "Not the latest version (`isLatest`).");
-	return buildServerOutcome(server, { origin, text: source });
+	if (read.reading === null) return skip(origin, "The document cannot be read.");
+	const server = told(parsed.value, read.reading);
+	const flaw = read.ok ? undefined : read.issues.map(sentenceOf)[0];
+	return buildServerOutcome(server, { origin, text: source, flaw });
 }
 
 /** What a document says, and what its registry says of it, which counts for more. */
@@ -88,8 +88,8 @@ function told(listed: ListedServer, reading: DocumentReading) {
 	return {
 		...facts,
 		name: listed.name,
-		isLatest: listed.isLatest,
 		status: listed.status ?? reading.status ?? undefined,
+		statusMessage: listed.statusMessage ?? reading.statusMessage ?? undefined,
 		publishedAt: listed.publishedAt ?? facts.launchedAt,
 		remotes: reading.connections.flatMap((way) => (way.kind === "remote" ? [way.url] : [])),
 	};
@@ -97,7 +97,7 @@ function told(listed: ListedServer, reading: DocumentReading) {
 
 function buildServerOutcome(
 	server: ReturnType<typeof told>,
-	{ origin, text }: { origin: string; text: string },
+	{ origin, text, flaw }: { origin: string; text: string; flaw: string | undefined },
 ): ImportOutcome {
 	const { namespace, segment } = splitName(server.name);
 	const { repositoryUrl: repository, repositoryFolder: folder } = server;
@@ -119,7 +119,9 @@ function buildServerOutcome(
 		edition: {
 			number: server.version,
 			publishedAt: server.publishedAt,
-			isLatest: server.isLatest ?? false,
+			status: server.status,
+			statusMessage: server.statusMessage,
+			flaw,
 		},
 	});
 }

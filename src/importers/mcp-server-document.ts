@@ -4,16 +4,13 @@ import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
 
 const OFFICIAL = "io.modelcontextprotocol.registry/official";
 
-const OptionalFlag = optionalFact(z.boolean());
-
 /** The registry's own statements about a version. Both spellings, as below: the older one is snake_case. */
 const RegistryMeta = z
 	.object({
 		[OFFICIAL]: optionalFact(
 			z.object({
 				status: OptionalText,
-				isLatest: OptionalFlag,
-				is_latest: OptionalFlag,
+				statusMessage: OptionalText,
 				publishedAt: OptionalText,
 				published_at: OptionalText,
 			}),
@@ -21,7 +18,7 @@ const RegistryMeta = z
 	})
 	.transform(({ [OFFICIAL]: official }) => ({
 		status: official?.status,
-		isLatest: official?.isLatest ?? official?.is_latest,
+		statusMessage: official?.statusMessage,
 		publishedAt: official?.publishedAt ?? official?.published_at,
 	}));
 
@@ -29,13 +26,12 @@ const RegistryMeta = z
 const Listed = z
 	.object({
 		name: ForeignName,
-		version_detail: optionalFact(z.object({ is_latest: OptionalFlag })),
 		_meta: optionalFact(RegistryMeta),
 	})
-	.transform(({ name, version_detail: detail, _meta: meta }) => ({
+	.transform(({ name, _meta: meta }) => ({
 		name,
 		status: meta?.status,
-		isLatest: meta?.isLatest ?? detail?.is_latest,
+		statusMessage: meta?.statusMessage,
 		publishedAt: meta?.publishedAt,
 	}));
 export type ListedServer = z.infer<typeof Listed>;
@@ -46,7 +42,7 @@ const Envelope = z
 	.transform(({ server, _meta }) => ({
 		name: server.name,
 		status: _meta?.status ?? server.status,
-		isLatest: _meta?.isLatest ?? server.isLatest,
+		statusMessage: _meta?.statusMessage ?? server.statusMessage,
 		publishedAt: _meta?.publishedAt ?? server.publishedAt,
 	}));
 

@@ -40,7 +40,7 @@ describe("a server.json", () => {
 			},
 			deploymentType: "hosted",
 			logoUrl: "https://tides.lightkeeper.dev/icon.png",
-			edition: { number: "2.1.0", publishedAt: undefined, isLatest: false },
+			edition: { number: "2.1.0" },
 		});
 	});
 
@@ -175,13 +175,24 @@ describe("a page of the registry", () => {
 	});
 
 	it.each([
-		["a superseded version", { ...meta, isLatest: false }, "Not the latest version (`isLatest`)."],
-		["an older superseded one", { is_latest: false }, "Not the latest version (`isLatest`)."],
-		["a deleted server", { ...meta, status: "deleted" }, "Deleted at its source (`status`)."],
-	])("leaves out %s and says why", (_, official, reason) => {
-		const outcome = read({ servers: [{ server: tideServer, _meta: { [OFFICIAL]: official } }] });
-		expect(outcome.agents).toEqual([]);
-		expect(outcome.skipped).toEqual([{ origin: `mcp-registry:${tideServer.name}`, reason }]);
+		["a superseded version", { ...meta, isLatest: false }, "active", undefined],
+		["an older superseded one", { is_latest: false }, undefined, undefined],
+		[
+			"a deprecated version",
+			{ status: "deprecated", statusMessage: "Take 3." },
+			"deprecated",
+			"Take 3.",
+		],
+		["a deleted version", { ...meta, status: "deleted" }, "deleted", undefined],
+	])("takes %s with its state", (_, official, status, statusMessage) => {
+		const { agents } = read({ servers: [{ server: tideServer, _meta: { [OFFICIAL]: official } }] });
+		expect(agents[0]?.edition).toMatchObject({ number: "2.1.0", status, statusMessage });
+	});
+
+	it("says why the document of a version cannot be kept", () => {
+		const { agents } = read({ servers: [{ server: { ...tideServer, description: 7 } }] });
+		expect(agents[0]?.documents).toBeUndefined();
+		expect(agents[0]?.edition?.flaw).toBe("`description` must be a text.");
 	});
 
 	it("keeps the sound servers beside a broken one, which is named by its place", () => {

@@ -15,6 +15,7 @@ import type { SessionRecord } from "#domain/records/session-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
 import { START } from "./registry-fixture.ts";
 
 /** The same UUID for the same name. */
@@ -282,4 +283,17 @@ export function importedLog(
 
 function digestOf(name: string): string {
 	return createHash("sha256").update(name).digest("hex");
+}
+
+export function versionRecord(number: string, members: Partial<VersionRecord> = {}): VersionRecord {
+	return {
+		number,
+		status: "active",
+		message: null,
+		publishedAt: null,
+		listedAt: START,
+		changes: [],
+		documents: [],
+		...members,
+	};
 }

@@ -108,7 +108,7 @@ describe("import", () => {
 		]);
 	}, 30_000);
 
-	it("takes the highest version of each server and then changes nothing", async () => {
+	it("takes every version of a server, tells what differs, and then changes nothing", async () => {
 		const instance = await prepared.copy();
 		const folder = await writeDocuments(instance, {
 			"a.json": [server("tides", { version: "1.10.0", description: "New." })],
@@ -117,10 +117,22 @@ describe("import", () => {
 		const importAll = () => registryJson(instance, "import", "mcp-registry", folder, "--approve");
 		expect((await importAll()).results).toMatchObject([{ outcome: "added" }]);
 		const { results, skipped } = await importAll();
-		expect(results).toMatchObject([{ outcome: "unchanged" }]);
-		expect(skipped).toMatchObject([{ reason: "Version 1.9.0 gives way to version 1.10.0." }]);
+		expect([results, skipped]).toMatchObject([[{ outcome: "unchanged" }], []]);
 		const agent = await registryJson(instance, "agent", "show", "lightkeeper-tides");
 		expect(agent.shortDescription).toBe("New.");
+		expect(agent.versions.map(({ number }: { number: string }) => number)).toEqual([
+			"1.10.0",
+			"1.9.0",
+		]);
+		await writeDocuments(instance, { "b.json": server("tides", { version: "1.9.0" }) });
+		const { stdout } = await registry(instance, "import", "mcp-registry", folder, "--approve");
+		expect(stdout).toBe(
+			[
+				"0 added, 0 queued for review, 0 updated, 1 unchanged, 0 skipped.",
+				"  of mcp-registry:io.github.lightkeeper/tides: Version 1.9.0 differs from the one that is kept, which stays.",
+				"",
+			].join("\n"),
+		);
 	}, 30_000);
 
 	it("says what another source lists as well, and flags it for review", async () => {

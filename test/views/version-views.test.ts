@@ -45,6 +45,13 @@ describe("the newest versions", () => {
 		]);
 		expect(items[0]).toMatchObject({ summary: "New tool: dig.", publishedAt: daysAgo(1) });
 	});
+
+	it("leave out what came together with a newer one, as an import brings it", () => {
+		const versions = [version("3.0.0", 1), version("2.0.0", 1), version("1.0.0", 2)];
+		const mole = agentRecord({ slug: "mole", title: "Mole", versions });
+		const { items } = newestVersionsView(viewContext({ agents: [mole], events: [] }));
+		expect(items.map(({ title }) => title)).toEqual(["Mole 3.0.0", "Mole 1.0.0"]);
+	});
 });
 
 describe("the page of versions", () => {

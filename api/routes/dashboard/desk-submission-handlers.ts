@@ -8,6 +8,7 @@ import { findDocuments } from "#registry/documents/read-documents.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { type Decision, decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
+import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { deskQueueView, QUEUE_PAGE_LENGTH } from "#views/dashboard/desk-queue-view.ts";
@@ -92,7 +93,7 @@ async function showSubmission(
 		...(await deskVisit(store, visit, attempt)),
 		submission,
 		agent,
-		documents: await findDocuments(store, listing.documents),
+		documents: await findDocuments(store, submittedDigests(submission)),
 		before: await findDocuments(store, agent?.documents ?? []),
 		categoryName: category?.name,
 		approvedBefore: others.filter((other) => isApprovedBefore(other, submission)).length,

@@ -3,6 +3,7 @@ import { Instant, Slug } from "#contract/primitives.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Listing } from "./listing.ts";
 import { Transition } from "./transition.ts";
+import { VersionRecord } from "./version-record.ts";
 
 /** Something a reviewer should look at. Decides nothing. */
 export const ReviewFlag = z.object({
@@ -42,7 +43,14 @@ export const SubmissionRecord = z.object({
 	/** Digests of the Idempotency-Key (with its token) and of the body, to recognise a repeat. */
 	idempotency: z.object({ keyDigest: z.string(), bodyDigest: z.string() }).nullable(),
 	/** Set when the listing was imported rather than stated by its owner. */
-	imported: z.object({ origin: z.string(), suggestedSlug: z.string() }).optional(),
+	imported: z
+		.object({
+			origin: z.string(),
+			suggestedSlug: z.string(),
+			/** Latest first; only where its source knows them. */
+			versions: z.array(VersionRecord).optional(),
+		})
+		.optional(),
 	transitions: z.array(Transition),
 	/** How many transitions of a long history have been dropped. */
 	forgotten: z.int().min(1).optional(),

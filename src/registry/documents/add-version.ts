@@ -1,12 +1,12 @@
-import { DOCUMENT } from "#contract/limits.ts";
-import { VERSION_STATUSES, type VersionChange } from "#contract/version.ts";
-import { compareReadings } from "#documents/compare-readings.ts";
+import { VERSION_STATUSES } from "#contract/version.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import type { RegistryReader } from "../store.ts";
-import { findDocuments, readDocuments } from "./read-documents.ts";
+import { boundVersions } from "./bound-versions.ts";
+import { readDocuments } from "./read-documents.ts";
+import { versionChanges } from "./version-changes.ts";
 
 /** What is known of an agent before. */
 type Before = Pick<AgentRecord, "documents" | "versions">;
@@ -30,11 +30,11 @@ export async function addVersion(
 		...statusOf(readings),
 		publishedAt: instantOf(readings),
 		listedAt: known?.listedAt ?? at,
-		changes: changesOf(await readDocuments(reader, before?.documents ?? []), readings),
+		changes: versionChanges(await readDocuments(reader, before?.documents ?? []), readings),
 		documents,
 	};
 	const others = versions.filter((other) => other !== known);
-	return bounded(reader, [version, ...others]);
+	return boundVersions(reader, [version, ...others]);
 }
 
 function statusOf(readings: readonly DocumentReading[]): Pick<VersionRecord, "status" | "message"> {
@@ -47,33 +47,6 @@ function instantOf(readings: readonly DocumentReading[]): string | null {
 	const stated = readings.find(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? "";
 	const at = Date.parse(stated);
 	return Number.isNaN(at) ? null : new Date(at).toISOString();
-}
-
-/** What documents of the same format and place among them say differently; nothing for the first version. */
-function changesOf(
-	before: readonly DocumentReading[],
-	after: readonly DocumentReading[],
-): VersionChange[] {
-	return after.flatMap((reading, index) => {
-		const nth = after.slice(0, index).filter(({ format }) => format === reading.format).length;
-		const former = before.filter(({ format }) => format === reading.format)[nth];
-		return former ? compareReadings(former, reading) : [];
-	});
-}
-
-/** So many versions, and the documents of the latest ones as far as they fit. */
-async function bounded(
-	reader: RegistryReader,
-	versions: readonly VersionRecord[],
-): Promise<VersionRecord[]> {
-	let bytes = 0;
-	const kept: VersionRecord[] = [];
-	for (const version of versions.slice(0, DOCUMENT.maxVersions)) {
-		const documents = await findDocuments(reader, version.documents);
-		bytes += documents.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-		kept.push(bytes <= DOCUMENT.maxBytesInAll ? version : { ...version, documents: [] });
-	}
-	return kept;
 }
 
 function sameDigests(left: readonly string[], right: readonly string[]): boolean {

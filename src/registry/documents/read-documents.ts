@@ -4,9 +4,14 @@ import { invalidBody } from "#domain/accept-registration.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { RegistryReader } from "../store.ts";
 
+/** Where documents are found by their digests. */
+export interface DocumentFinder {
+	documents: Pick<RegistryReader["documents"], "find">;
+}
+
 /** Those of these documents that are kept. */
 export async function findDocuments(
-	reader: RegistryReader,
+	reader: DocumentFinder,
 	digests: readonly string[],
 ): Promise<DocumentRecord[]> {
 	const found = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
@@ -15,7 +20,7 @@ export async function findDocuments(
 
 /** What the documents of a listing say; of one that a later version of the program would refuse, nothing. */
 export async function readDocuments(
-	reader: RegistryReader,
+	reader: DocumentFinder,
 	digests: readonly string[],
 ): Promise<DocumentReading[]> {
 	return (await findDocuments(reader, digests)).flatMap(({ text, format }) => {

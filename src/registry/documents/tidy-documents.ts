@@ -1,5 +1,6 @@
 import { DOCUMENT } from "#contract/limits.ts";
 import type { RegistryContext } from "../registry-context.ts";
+import { submittedDigests } from "../submissions/submitted-digests.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -18,9 +19,9 @@ export async function tidyDocuments({ store, now }: RegistryContext): Promise<vo
 					...documents,
 					...versions.flatMap((version) => version.documents),
 				]),
-			...submissions.flatMap(({ listing, basedOn }) => [
-				...listing.documents,
-				...(basedOn?.documents ?? []),
+			...submissions.flatMap((submission) => [
+				...submittedDigests(submission),
+				...(submission.basedOn?.documents ?? []),
 			]),
 		]);
 		for (const { sha256 } of old) if (!named.has(sha256)) transaction.documents.remove(sha256);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { acceptImport } from "#domain/accept-import.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
@@ -9,13 +10,12 @@ import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { addVersion } from "../documents/add-version.ts";
-import { fillListing } from "../documents/fill-listing.ts";
-import { keepWithin } from "../documents/keep-document.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
 import { findReviewFlags } from "../submissions/find-review-flags.ts";
+import { type ImportedDocuments, importDocuments, isThere } from "./import-documents.ts";
 
 /** What became of one imported agent. */
 export interface ImportResult {
@@ -27,6 +27,8 @@ export interface ImportResult {
 	submissionId: string | null;
 	/** Why it was skipped. */
 	reason: string | null;
+	/** What was not taken as it came, in sentences. */
+	notes: readonly string[];
 }
 
 export interface ImportOptions {
@@ -79,70 +81,71 @@ async function importAgent(
 	if (!accepted.ok) return result(origin, "skipped", { reason: accepted.reason });
 	const at = context.now().toISOString();
 	const known = await transaction.findAgentByImportOrigin(origin);
+	const waiting = known ? undefined : await transaction.submissions.findBy("origin", origin);
+	const refused = whySkipped(agent, known, waiting);
+	if (refused) return refused;
 	const filed = await withCategory(transaction, accepted.listing, { agent, at });
-	const listing = await withDocuments(context, transaction, {
-		agent,
-		known,
-		listing: filed,
-		actor,
-	});
-	if (known) return updateAgent(transaction, known, { listing, at, actor });
-	const waiting = await transaction.submissions.findBy("origin", origin);
-	if (waiting && !approve && sameListing(waiting.listing, listing)) {
-		return result(origin, "unchanged", { submissionId: waiting.id });
+	const parts = { agent, known, waiting, listing: filed, actor, at };
+	const documented = await importDocuments(context, transaction, parts);
+	const { listing, notes } = documented;
+	if (known) return updateAgent(transaction, known, { ...documented, at, actor });
+	const { versions } = documented;
+	const imported = { origin, suggestedSlug: agent.suggestedSlug, ...(versions && { versions }) };
+	if (waiting && !approve && sameSubmission(waiting, { listing, imported })) {
+		return result(origin, "unchanged", { submissionId: waiting.id, notes });
 	}
 	const unflagged = waiting
-		? { ...waiting, listing }
-		: newSubmission(newId(context), { agent, listing, at, actor });
+		? { ...waiting, listing, imported }
+		: newSubmission(newId(context), { imported, listing, at, actor });
 	const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
 	if (approve) {
-		const decision = { outcome: "approved" } as const;
-		const deciding = { submission, decision, actor };
-		const { agentSlug } = await decideWithin(context, transaction, deciding);
-		return result(origin, "added", { slug: agentSlug });
+		const slug = await approveNow(context, transaction, { submission, actor });
+		return result(origin, "added", { slug, notes });
 	}
 	transaction.submissions.save(submission);
-	return result(origin, waiting ? "updated" : "queued", { submissionId: submission.id });
+	return result(origin, waiting ? "updated" : "queued", { submissionId: submission.id, notes });
 }
 
-interface Documented {
-	agent: ImportedAgent;
-	known: AgentRecord | undefined;
-	listing: Listing;
-	actor: Actor;
-}
-
-/** Keeps the documents of an imported agent, and has the listing say what they say. A name that another agent has is left out. */
-async function withDocuments(
+async function approveNow(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ agent, known, listing, actor }: Documented,
-): Promise<Listing> {
-	const documents: string[] = [];
-	for (const document of agent.documents ?? []) {
-		const sent = { ...document, origin: agent.origin, by: actor.id };
-		documents.push((await keepWithin(context, transaction, sent)).sha256);
+	parts: { submission: SubmissionRecord; actor: Actor },
+): Promise<string | null> {
+	const deciding = { ...parts, decision: { outcome: "approved" } } as const;
+	return (await decideWithin(context, transaction, deciding)).agentSlug;
+}
+
+/** What was removed here stays so, and what is gone at its source is not begun. */
+function whySkipped(
+	{ origin, versions }: ImportedAgent,
+	known: AgentRecord | undefined,
+	waiting: SubmissionRecord | undefined,
+): ImportResult | undefined {
+	if (known?.status === "removed") {
+		const reason = "the agent was removed from this registry";
+		return result(origin, "skipped", { slug: known.slug, reason });
 	}
-	const filled = await fillListing(transaction, { ...listing, documents }, known?.documents);
-	const name = filled.protocolName?.toLowerCase();
-	const owner = name && (await transaction.agents.findBy("protocolName", name));
-	return owner && owner.slug !== known?.slug ? { ...filled, protocolName: null } : filled;
+	if (known || waiting || versions === undefined || versions.some(isThere)) return undefined;
+	return result(origin, "skipped", { reason: "every version of it is deleted at its source" });
+}
+
+interface Update extends ImportedDocuments {
+	at: string;
+	actor: Actor;
 }
 
 async function updateAgent(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
-	{ listing, at, actor }: { listing: Listing; at: string; actor: Actor },
+	{ listing, versions: imported, notes, at, actor }: Update,
 ): Promise<ImportResult> {
 	const origin = known.importOrigin ?? "";
-	if (known.status === "removed") {
-		return result(origin, "skipped", {
-			slug: known.slug,
-			reason: "the agent was removed from this registry",
-		});
-	}
 	const merged = mergeListing(known, listing);
-	if (sameListing(known, merged)) return result(origin, "unchanged", { slug: known.slug });
+	const told = { before: known, listing: merged, at };
+	const versions = imported ?? (await addVersion(transaction, told));
+	if (sameListing(known, merged) && isDeepStrictEqual(known.versions, versions)) {
+		return result(origin, "unchanged", { slug: known.slug, notes });
+	}
 	const fact: Fact = { source: "imported", checkedAt: at, origin };
 	const kept = Object.entries(known.facts).filter(([, { source }]) => source !== "imported");
 	transaction.agents.save({
@@ -150,10 +153,10 @@ async function updateAgent(
 		...merged,
 		updatedAt: at,
 		facts: { ...factsOf(merged, fact), ...Object.fromEntries(kept) },
-		versions: await addVersion(transaction, { before: known, listing: merged, at }),
+		versions,
 		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
 	});
-	return result(origin, "updated", { slug: known.slug });
+	return result(origin, "updated", { slug: known.slug, notes });
 }
 
 /** Imported facts give way to newer ones; all others stay. */
@@ -172,6 +175,13 @@ function sameListing(left: Listing, right: Listing): boolean {
 	);
 }
 
+function sameSubmission(
+	waiting: SubmissionRecord,
+	{ listing, imported }: Pick<SubmissionRecord, "listing" | "imported">,
+): boolean {
+	return sameListing(waiting.listing, listing) && isDeepStrictEqual(waiting.imported, imported);
+}
+
 /** Creates the category that the other registry speaks of; one that cannot be created is left out. */
 async function withCategory(
 	transaction: RegistryTransaction,
@@ -186,14 +196,14 @@ async function withCategory(
 	return listing;
 }
 
+interface NewSubmission extends Pick<SubmissionRecord, "imported" | "listing"> {
+	at: string;
+	actor: Actor;
+}
+
 function newSubmission(
 	id: string,
-	{
-		agent,
-		listing,
-		at,
-		actor,
-	}: { agent: ImportedAgent; listing: Listing; at: string; actor: Actor },
+	{ imported, listing, at, actor }: NewSubmission,
 ): SubmissionRecord {
 	return {
 		id,
@@ -209,7 +219,7 @@ function newSubmission(
 		reason: null,
 		flags: [],
 		idempotency: null,
-		imported: { origin: agent.origin, suggestedSlug: agent.suggestedSlug },
+		imported,
 		transitions: [{ to: "pending", at, actor: actor.id, reason: null }],
 		sample: false,
 	};
@@ -220,5 +230,5 @@ function result(
 	outcome: ImportResult["outcome"],
 	rest: Partial<Omit<ImportResult, "origin" | "outcome">>,
 ): ImportResult {
-	return { origin, outcome, slug: null, submissionId: null, reason: null, ...rest };
+	return { origin, outcome, slug: null, submissionId: null, reason: null, notes: [], ...rest };
 }

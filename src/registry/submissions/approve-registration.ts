@@ -22,9 +22,20 @@ export async function approveRegistration(
 	transaction.agents.save({
 		...newAgent(submission, { slug, at, actor }),
 		facts: await withDocumentOrigins(transaction, listing, statedFacts(submission)),
-		versions: await addVersion(transaction, { before: undefined, listing, at }),
+		versions: await versionsOf(transaction, submission, at),
 	});
 	return slug;
+}
+
+/** What was imported with its versions has been listed since it is approved. */
+async function versionsOf(
+	transaction: RegistryTransaction,
+	{ listing, imported }: SubmissionRecord,
+	at: string,
+): Promise<AgentRecord["versions"]> {
+	const versions = imported?.versions ?? [];
+	if (versions.length > 0) return versions.map((version) => ({ ...version, listedAt: at }));
+	return addVersion(transaction, { before: undefined, listing, at });
 }
 
 function newAgent(

@@ -6,6 +6,7 @@ import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
 import { readDocuments } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";
+import { submittedDigests } from "./submitted-digests.ts";
 
 type Flagged = Pick<
 	SubmissionRecord,
@@ -32,7 +33,7 @@ export async function findReviewFlags(
 		flagPending(reader, submission),
 		flagSameHost(reader, submission),
 		flagLookAlikes(reader, submission),
-		flagDocuments(reader, listing.documents),
+		flagDocuments(reader, submittedDigests(submission)),
 	]);
 	return [
 		...flagListing(listing, siteName),

@@ -5,11 +5,12 @@ import type { ViewContext } from "../view-context.ts";
 
 /** Versions of an agent, newest first. */
 export function versionListView(_context: ViewContext, agent: SnapshotAgent): ListingVersions {
-	const latest = agent.versions.find(({ status }) => status !== "deleted");
-	return {
-		slug: agent.slug,
-		versions: agent.versions.map((version) => versionView(version, version === latest)),
-	};
+	return { slug: agent.slug, versions: versionViews(agent.versions) };
+}
+
+export function versionViews(versions: readonly VersionRecord[]): ListingVersion[] {
+	const latest = versions.find(({ status }) => status !== "deleted");
+	return versions.map((version) => versionView(version, version === latest));
 }
 
 function versionView(version: VersionRecord, isLatest: boolean): ListingVersion {

@@ -3,22 +3,56 @@ import { VERSION_CHANGES, type VersionChange } from "#contract/version.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import { readDocument } from "#documents/read-document.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import { showInstant } from "../pages/display.ts";
 import { type Block, fact, facts, notice, quote, type Section, section } from "./blocks.ts";
 
 interface DeskDocuments {
-	/** Those of the submission. */
+	submission: SubmissionRecord;
+	/** Those of the submission, with those of all its versions. */
 	documents: readonly DocumentRecord[];
 	/** Those of the public agent that a revision would change. */
 	before: readonly DocumentRecord[];
 }
 
 /** Every document whole, with what to look at in it and what it says differently from the one before. */
-export function deskDocuments({ documents, before }: DeskDocuments): Section | null {
-	if (documents.length === 0) return null;
+export function deskDocuments({ submission, documents, before }: DeskDocuments): Section | null {
+	const digests = new Set(submission.listing.documents);
+	const listed = documents.filter(({ sha256 }) => digests.has(sha256));
+	if (listed.length === 0) return null;
 	return section(
 		"documents",
 		"Documents",
-		...documents.map((document) => documentBlocks(document, before)),
+		...listed.map((document) => documentBlocks(document, before)),
+	);
+}
+
+/** Every version that was imported with a submission, with its documents whole but for those of the listing itself. */
+export function deskVersions({ submission, documents }: DeskDocuments): Section | null {
+	const { listing, imported } = submission;
+	const versions = imported?.versions ?? [];
+	if (versions.length === 0) return null;
+	const find = (digests: readonly string[]) =>
+		documents.filter(({ sha256 }) => digests.includes(sha256));
+	return section(
+		"versions",
+		"Versions",
+		...versions.flatMap((version, index) => [
+			versionFacts(version),
+			...find(version.documents)
+				.filter(({ sha256 }) => !listing.documents.includes(sha256))
+				.map((document) => documentBlocks(document, find(versions[index + 1]?.documents ?? []))),
+		]),
+	);
+}
+
+function versionFacts({ number, status, message, publishedAt }: VersionRecord): Block {
+	return facts(
+		fact("Version", number),
+		fact("State", status),
+		fact("Message", message),
+		fact("Published", publishedAt === null ? null : showInstant(publishedAt)),
 	);
 }
 

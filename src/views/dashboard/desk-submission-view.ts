@@ -18,7 +18,7 @@ import {
 } from "./blocks.ts";
 import { type DashboardView, type DeskVisit, dashboardView } from "./dashboard-view.ts";
 import { deskDecision } from "./desk-decision.ts";
-import { deskDocuments } from "./desk-documents.ts";
+import { deskDocuments, deskVersions } from "./desk-documents.ts";
 import { deskListing } from "./desk-listing.ts";
 import { type People, whoIs } from "./desk-people.ts";
 import { deskRejection } from "./desk-rejection.ts";
@@ -39,7 +39,7 @@ export interface DeskSubmission extends DeskVisit {
 	people: People;
 	/** What is not decided of the same owner, this one included; nothing of what was imported. */
 	open: readonly SubmissionRecord[];
-	/** Documents of the listing, and those of the agent as it is public. */
+	/** Documents of the listing and of versions imported with it, and those of the agent as it is public. */
 	documents: readonly DocumentRecord[];
 	before: readonly DocumentRecord[];
 	/** Titles of the submissions that its flags name, by id. */
@@ -67,6 +67,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 			changesSection(parts),
 			section("listing", "Listing", deskListing(listing, categoryName)),
 			deskDocuments(parts),
+			deskVersions(parts),
 			section("from", "From", ownerFacts(parts)),
 			deskDecision(submission, attempt),
 			deskRejection(parts.open),

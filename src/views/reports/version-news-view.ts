@@ -44,9 +44,13 @@ export function newestVersionsView(context: ViewContext) {
 	};
 }
 
+/** Of versions that came together, which an import brings, the older ones are no news. */
 function* versionsOf(agents: SnapshotAgents): Generator<NewVersion> {
 	for (const agent of agents) {
-		for (const version of agent.versions) yield { agent, version };
+		for (const [index, version] of agent.versions.entries()) {
+			const isOlder = agent.versions[index - 1]?.listedAt === version.listedAt;
+			if (!isOlder) yield { agent, version };
+		}
 	}
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type DeskSubmission, deskSubmissionView } from "#views/dashboard/desk-submission-view.ts";
-import { agent, listing, submission, uuid } from "../../registry/record-builders.ts";
+import { agent, listing, submission, uuid, versionRecord } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../view-context-builder.ts";
 import {
@@ -17,6 +17,10 @@ import {
 } from "./desk-blocks.ts";
 
 const context = viewContext();
+
+function serverJson(version: string): string {
+	return JSON.stringify({ name: "dev.pier/a", description: "Knows the pier.", version });
+}
 
 function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 	return deskSubmissionView(context, {
@@ -35,6 +39,33 @@ function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 }
 
 describe("a submission on the desk", () => {
+	it("shows every version that was imported with it, each document whole and once", () => {
+		const texts = ["2.0.0", "1.0.0"].map((number) => serverJson(number));
+		const documents = texts.map((text, index) => ({
+			sha256: String(index).repeat(64),
+			format: "mcp-server" as const,
+			text,
+			origin: "mcp-registry:dev.pier/a",
+			fetchedAt: START,
+			by: "operator",
+		}));
+		const [latest, old] = documents.map(({ sha256 }) => [sha256]);
+		const versions = [
+			versionRecord("2.0.0", { documents: latest ?? [] }),
+			versionRecord("1.0.0", { status: "deprecated", message: "Old.", documents: old ?? [] }),
+		];
+		const imported = { origin: "mcp-registry:dev.pier/a", suggestedSlug: "pier", versions };
+		const stated = listing({ documents: latest ?? [] });
+		const view = show(submission("pier", { listing: stated, imported }), { documents });
+		const sections = view.sections.filter(({ id }) => id === "documents" || id === "versions");
+		const quotes = sections.map(({ blocks }) =>
+			blocks.flatMap((block) => (block.kind === "quote" ? [block.text] : [])),
+		);
+		expect(quotes).toEqual(texts.map((text) => [text]));
+		expect(factsOf(view)).toContainEqual({ label: "State", value: "deprecated" });
+		expect(factsOf(view)).toContainEqual({ label: "Message", value: "Old." });
+	});
+
 	it("is shown as the public would see it, with whom it is from", () => {
 		const view = show(
 			submission("pier", { listing: listing({ docsUrl: "https://docs.pier.com/" }) }),

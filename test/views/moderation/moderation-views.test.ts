@@ -28,6 +28,7 @@ import {
 	listing,
 	submission,
 	uuid,
+	versionRecord,
 } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 
@@ -61,7 +62,22 @@ describe("a submission as moderators' programs see it", () => {
 				behavioral_profile: { access_scope: "user_data" },
 				deployment_type: "hosted",
 			},
+			versions: [],
 		});
+		expect(ReviewedSubmission.safeParse(view).error).toBeUndefined();
+	});
+
+	it("says which versions were imported with it, and which of them is the latest", () => {
+		const versions = [
+			versionRecord("2.0.0", { status: "deleted" }),
+			versionRecord("1.0.0", { documents: ["a".repeat(64)] }),
+		];
+		const imported = { origin: "mcp-registry:dev.pier/a", suggestedSlug: "pier", versions };
+		const view = reviewedSubmissionView(submission("pier", { imported }));
+		expect(view.versions).toMatchObject([
+			{ version: "2.0.0", status: "deleted", is_latest: false },
+			{ version: "1.0.0", is_latest: true, documents: ["a".repeat(64)] },
+		]);
 		expect(ReviewedSubmission.safeParse(view).error).toBeUndefined();
 	});
 

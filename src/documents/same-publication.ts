@@ -1,0 +1,30 @@
+import { OFFICIAL_META } from "#contract/mcp-registry.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import { parseContent } from "./parse-content.ts";
+import { isObject } from "./place.ts";
+
+/**
+ * True for documents that say the same, however they are written. What registries of MCP servers state in them themselves is
+ * left out: it changes without a new version.
+ */
+export function isSamePublication(left: string, right: string): boolean {
+	return left === right || publicationOf(left) === publicationOf(right);
+}
+
+function publicationOf(text: string): string {
+	const content = parseContent(text);
+	if (!content.ok || !isObject(content.value) || content.body !== "") return text;
+	const { status: _, version_detail: detail, _meta: meta, ...publication } = content.value;
+	return canonicalJson({
+		...publication,
+		...without(detail, "is_latest", "version_detail"),
+		...without(meta, OFFICIAL_META, "_meta"),
+	});
+}
+
+/** The member without one of its own; nothing where that was all it had. */
+function without(value: unknown, left: string, member: string): Readonly<Record<string, unknown>> {
+	if (!isObject(value)) return value === undefined ? {} : { [member]: value };
+	const rest = Object.entries(value).filter(([name]) => name !== left);
+	return rest.length === 0 ? {} : { [member]: Object.fromEntries(rest) };
+}

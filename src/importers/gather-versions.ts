@@ -1,0 +1,110 @@
+import { VERSION_STATUSES } from "#contract/version.ts";
+import { compareVersions, latestVersion, type NumberedVersion } from "#documents/latest-version.ts";
+import { isSamePublication } from "#documents/same-publication.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import type { ImportedAgent, ImportedDocument, ImportedVersion } from "#domain/imported-agent.ts";
+import { parseInstant } from "#domain/parse-instant.ts";
+import type { DocumentVersion, ForeignAgent, ImportSkip } from "./importer.ts";
+
+interface Gathered {
+	agents: ImportedAgent[];
+	skipped: ImportSkip[];
+}
+
+/** What one document says of an agent, which is one version of it. */
+interface Stated {
+	number: string;
+	edition: DocumentVersion;
+	documents: readonly [ImportedDocument, ...ImportedDocument[]];
+	agent: ImportedAgent;
+}
+
+const UNKNOWN: NumberedVersion = { number: undefined, publishedAt: undefined };
+
+/**
+ * One agent for each origin, with every version of it that was read. It is what its latest version says that is not deleted. Of
+ * documents without versions the first is taken.
+ */
+export function gatherVersions(agents: readonly ForeignAgent[]): Gathered {
+	const gathered = [...Map.groupBy(agents, ({ origin }) => origin).values()].map(gather);
+	return {
+		agents: gathered.flatMap((some) => some.agents),
+		skipped: gathered.flatMap(({ skipped }) => skipped),
+	};
+}
+
+function gather(documents: readonly ForeignAgent[]): Gathered {
+	const stated = documents.flatMap(statedIn);
+	const distinct = [...Map.groupBy(stated, ({ number }) => number).values()].flatMap(
+		(same) => same[0] ?? [],
+	);
+	const versions = distinct.toSorted((left, right) => compareVersions(right.edition, left.edition));
+	const current = versions.find(({ edition }) => edition.status !== "deleted") ?? versions[0];
+	if (!current) return takeOne(documents);
+	const { origin } = current.agent;
+	const unkept = documents.filter((agent) => statedIn(agent).length === 0);
+	return {
+		agents: [{ ...current.agent, versions: versions.map(versionOf) }],
+		skipped: [
+			...unkept.map((agent) => ({ origin, reason: whyLeftOut(agent) })),
+			...stated.filter(isContradiction(distinct)).map(({ number }) => ({
+				origin,
+				reason: `Version ${number} is there twice and differs; the first is taken.`,
+			})),
+		],
+	};
+}
+
+function statedIn({ documents = [], edition, ...agent }: ForeignAgent): Stated[] {
+	const { number } = edition ?? UNKNOWN;
+	const [first, ...others] = documents;
+	if (edition === undefined || number === undefined || first === undefined) return [];
+	return [{ number, edition, documents: [first, ...others], agent }];
+}
+
+function isContradiction(distinct: readonly Stated[]): (stated: Stated) => boolean {
+	const first = new Map(distinct.map((stated) => [stated.number, stated]));
+	return ({ number, documents: [{ text }] }) => {
+		const [taken] = first.get(number)?.documents ?? [];
+		return taken !== undefined && !isSamePublication(taken.text, text);
+	};
+}
+
+function versionOf({ number, edition, documents }: Stated): ImportedVersion {
+	return {
+		number,
+		status: VERSION_STATUSES.find((status) => status === edition.status) ?? null,
+		message: edition.statusMessage ?? null,
+		publishedAt: parseInstant(edition.publishedAt) ?? null,
+		documents: [...documents],
+	};
+}
+
+function whyLeftOut({ edition }: ForeignAgent): string {
+	const { number, flaw } = edition ?? { ...UNKNOWN, flaw: undefined };
+	const subject = number === undefined ? "A document without a version" : `Version ${number}`;
+	return `${subject} cannot be kept${flaw === undefined ? "." : `: ${flaw}`}`;
+}
+
+/** None has a version that can be kept. */
+function takeOne(documents: readonly ForeignAgent[]): Gathered {
+	const numbered = documents.map((document) => ({ ...(document.edition ?? UNKNOWN), document }));
+	const taken = latestVersion(numbered)?.document;
+	const others = documents.filter((document) => document !== taken);
+	return {
+		agents: taken ? [withoutEdition(taken)] : [],
+		skipped: others.map((other) => ({
+			origin: other.origin,
+			reason: `${capitalise(describe(other))} gives way to ${describe(taken)}.`,
+		})),
+	};
+}
+
+function withoutEdition({ edition: _, ...agent }: ForeignAgent): ImportedAgent {
+	return agent;
+}
+
+function describe(agent: ForeignAgent | undefined): string {
+	const number = agent?.edition?.number;
+	return number === undefined ? "a document without a version" : `version ${number}`;
+}

@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from "node:util";
+import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
+import { compareVersions, type NumberedVersion } from "#documents/latest-version.ts";
+import { isSamePublication } from "#documents/same-publication.ts";
+import type { ImportedVersion } from "#domain/imported-agent.ts";
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import { shortenText } from "#domain/shorten-text.ts";
+import { gateText } from "#domain/text-gate.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { boundVersions } from "./bound-versions.ts";
+import { keepWithin } from "./keep-document.ts";
+import { type DocumentFinder, findDocuments, readDocuments } from "./read-documents.ts";
+import { versionChanges } from "./version-changes.ts";
+
+interface Import {
+	before: readonly VersionRecord[];
+	imported: readonly ImportedVersion[];
+	/** True where the owner says what state versions are in. */
+	isOwned: boolean;
+	/** Where the documents were read. */
+	origin: string;
+	/** Account under which they are imported. */
+	by: string;
+	at: string;
+}
+
+export interface MergedVersions {
+	/** Latest first. */
+	versions: VersionRecord[];
+	/** What was not taken as it came, in sentences. */
+	notes: string[];
+}
+
+/** A sentence names so many and counts the rest. */
+const NAMED_MAX_COUNT = 5;
+
+/**
+ * Versions of an agent with those of an import. A published version never changes: what an import says otherwise of one that is
+ * known is left out, but for its state. Documents are kept as far as they fit, those of the latest first.
+ */
+export async function mergeVersions(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	given: Import,
+): Promise<MergedVersions> {
+	const { before } = given;
+	const sent = documentsOf(given);
+	const finder = finderOf(transaction, sent);
+	const { taken, notes } = await takeEach(finder, given);
+	if (isDeepStrictEqual(taken, before)) return { versions: [...before], notes };
+	const latestFirst = taken.toSorted((left, right) =>
+		compareVersions(numbered(right), numbered(left)),
+	);
+	const bounded = await boundVersions(finder, latestFirst);
+	const versions = await withChanges(finder, bounded);
+	const named = new Set(before.flatMap(({ documents }) => documents));
+	for (const digest of versions.flatMap(({ documents }) => documents)) {
+		const document = sent.get(digest);
+		if (document && !named.has(digest)) await keepWithin(context, transaction, document);
+	}
+	return { versions, notes: [...notes, ...leftOut(taken, versions)] };
+}
+
+function documentsOf({ imported, origin, by, at }: Import): Map<string, DocumentRecord> {
+	const documents = imported.flatMap((version) => version.documents);
+	return new Map(
+		documents.map((document) => {
+			const digest = sha256(document.text);
+			return [digest, { ...document, sha256: digest, origin, by, fetchedAt: at }];
+		}),
+	);
+}
+
+/** Finds what was sent before it is kept. */
+function finderOf(
+	transaction: RegistryTransaction,
+	sent: ReadonlyMap<string, DocumentRecord>,
+): DocumentFinder {
+	return {
+		documents: { find: async (digest) => sent.get(digest) ?? transaction.documents.find(digest) },
+	};
+}
+
+/** Those that are known stay where they are, so that equal imports give equal lists. */
+async function takeEach(
+	finder: DocumentFinder,
+	{ before, imported, isOwned, at }: Import,
+): Promise<{ taken: VersionRecord[]; notes: string[] }> {
+	const taken = new Map(before.map((version) => [version.number, version]));
+	const notes: string[] = [];
+	for (const version of imported) {
+		const gated = gateText(version.number);
+		if (!gated.ok || gated.text === "" || gated.text.length > DOCUMENT.versionMaxCharacters) {
+			notes.push("A version is left out: its number is no text that can be shown.");
+			continue;
+		}
+		const number = gated.text;
+		const known = taken.get(number);
+		if (!known) taken.set(number, newVersion(number, version, at));
+		else if (!(await isKnown(finder, known, version))) {
+			notes.push(`Version ${number} differs from the one that is kept, which stays.`);
+		} else if (!isOwned) taken.set(number, { ...known, ...stateOf(version, known) });
+	}
+	return { taken: [...taken.values()], notes };
+}
+
+/** One whose documents did not fit says nothing against others. */
+async function isKnown(
+	finder: DocumentFinder,
+	known: VersionRecord,
+	{ documents }: ImportedVersion,
+): Promise<boolean> {
+	const kept = await findDocuments(finder, known.documents);
+	return kept.every(({ text }, index) => isSamePublication(text, documents[index]?.text ?? ""));
+}
+
+function newVersion(number: string, version: ImportedVersion, at: string): VersionRecord {
+	const unstated = { status: "active", message: null, publishedAt: null } as const;
+	return {
+		number,
+		...stateOf(version, unstated),
+		listedAt: at,
+		changes: [],
+		documents: version.documents.map(({ text }) => sha256(text)),
+	};
+}
+
+type State = Pick<VersionRecord, "status" | "message" | "publishedAt">;
+
+/** What the source states, or what is known. */
+function stateOf({ status, message, publishedAt }: ImportedVersion, known: State): State {
+	return {
+		...(status === null
+			? { status: known.status, message: known.message }
+			: { status, message: acceptMessage(message) }),
+		publishedAt: publishedAt ?? known.publishedAt,
+	};
+}
+
+/** Its author is not there to correct it. */
+function acceptMessage(raw: string | null): string | null {
+	const gated = gateText(shortenText(raw ?? "", DEPRECATION_MESSAGE_MAX_CHARACTERS));
+	return gated.ok ? gated.text || null : null;
+}
+
+function numbered({ number, publishedAt, listedAt }: VersionRecord): NumberedVersion {
+	return { number, publishedAt: publishedAt ?? listedAt };
+}
+
+/** Each with what it changed of the one before; without a document on both sides what is known of that stays. */
+async function withChanges(
+	finder: DocumentFinder,
+	versions: readonly VersionRecord[],
+): Promise<VersionRecord[]> {
+	const told: VersionRecord[] = [];
+	for (const [index, version] of versions.entries()) {
+		const older = versions[index + 1]?.documents ?? [];
+		const isTold = older.length > 0 && version.documents.length > 0;
+		const changes = isTold
+			? versionChanges(
+					await readDocuments(finder, older),
+					await readDocuments(finder, version.documents),
+				)
+			: version.changes;
+		told.push({ ...version, changes });
+	}
+	return told;
+}
+
+function leftOut(taken: readonly VersionRecord[], kept: readonly VersionRecord[]): string[] {
+	const known = new Map(kept.map((version) => [version.number, version]));
+	const unlisted = taken.filter(({ number }) => !known.has(number));
+	const bare = taken.filter(
+		({ number, documents }) => documents.length > 0 && known.get(number)?.documents.length === 0,
+	);
+	const rows = [
+		{ what: "versions", of: unlisted, why: `a listing tells of ${DOCUMENT.maxVersions}` },
+		{ what: "documents of versions", of: bare, why: `${DOCUMENT.maxBytesInAll} bytes are full` },
+	];
+	return rows.flatMap(({ what, of, why }) =>
+		of.length === 0 ? [] : [`The oldest ${what} are left out, because ${why}: ${namesOf(of)}.`],
+	);
+}
+
+function namesOf(versions: readonly VersionRecord[]): string {
+	const names = versions.map(({ number }) => number);
+	const rest = names.length - NAMED_MAX_COUNT;
+	return names.slice(0, NAMED_MAX_COUNT).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}

@@ -1,0 +1,15 @@
+import type { VersionChange } from "#contract/version.ts";
+import { compareReadings } from "#documents/compare-readings.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
+
+/** What documents of the same format and place among them say differently; nothing for the first version. */
+export function versionChanges(
+	before: readonly DocumentReading[],
+	after: readonly DocumentReading[],
+): VersionChange[] {
+	return after.flatMap((reading, index) => {
+		const nth = after.slice(0, index).filter(({ format }) => format === reading.format).length;
+		const former = before.filter(({ format }) => format === reading.format)[nth];
+		return former ? compareReadings(former, reading) : [];
+	});
+}

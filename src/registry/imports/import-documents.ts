@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { type Listing, listingOf } from "#domain/records/listing.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
+import { fillListing } from "../documents/fill-listing.ts";
+import { keepWithin } from "../documents/keep-document.ts";
+import { mergeVersions } from "../documents/merge-versions.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+interface Import {
+	agent: ImportedAgent;
+	/** What the agent states besides its documents. */
+	listing: Listing;
+	known: AgentRecord | undefined;
+	/** Submission of an earlier import that is not decided. */
+	waiting: SubmissionRecord | undefined;
+	actor: Actor;
+	at: string;
+}
+
+export interface ImportedDocuments {
+	/** With what the documents of the latest version say. */
+	listing: Listing;
+	/** Null where the source knows none, or where the owner takes care of documents. */
+	versions: VersionRecord[] | null;
+	/** What was not taken as it came, in sentences. */
+	notes: string[];
+}
+
+/**
+ * Keeps the documents of an imported agent, and has the listing say what those of its latest version say. Where that is a version
+ * of an earlier import, the listing stays as it was but for what the documents say.
+ */
+export async function importDocuments(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	given: Import,
+): Promise<ImportedDocuments> {
+	const { agent, listing, known, actor, at } = given;
+	const cared = ownDocuments(known);
+	if (agent.versions === undefined || cared) {
+		const documents = cared ?? (await keepAll(context, transaction, given));
+		const filled = await fillListing(transaction, { ...listing, documents }, known?.documents);
+		const free = await withFreeName(transaction, filled, known);
+		return { listing: free, versions: null, notes: [] };
+	}
+	const { versions, notes } = await mergeVersions(context, transaction, {
+		before: known?.versions ?? given.waiting?.imported?.versions ?? [],
+		imported: agent.versions,
+		isOwned: (known?.ownerId ?? null) !== null,
+		origin: agent.origin,
+		by: actor.id,
+		at,
+	});
+	const before = known ?? given.waiting?.listing;
+	const documents = versions.find(isThere)?.documents ?? before?.documents ?? [];
+	const isToldHere = isDeepStrictEqual(documents, digestsOf(agent));
+	const stated = before && !isToldHere ? listingOf(before) : listing;
+	const filled = await fillListing(transaction, { ...stated, documents }, before?.documents);
+	return { listing: await withFreeName(transaction, filled, known), versions, notes };
+}
+
+export function isThere({ status }: { status: string | null }): boolean {
+	return status !== "deleted";
+}
+
+/** Digests of the documents that the imported facts were read from. */
+function digestsOf({ versions = [] }: ImportedAgent): string[] {
+	const current = versions.find(isThere) ?? versions[0];
+	return (current?.documents ?? []).map(({ text }) => sha256(text));
+}
+
+/** Documents that somebody has stated here. */
+function ownDocuments(known: AgentRecord | undefined): string[] | undefined {
+	const source = known?.facts.documents?.source ?? "imported";
+	return source === "imported" ? undefined : known?.documents;
+}
+
+async function keepAll(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ agent, actor }: Import,
+): Promise<string[]> {
+	const digests: string[] = [];
+	for (const document of agent.documents ?? []) {
+		const sent = { ...document, origin: agent.origin, by: actor.id };
+		digests.push((await keepWithin(context, transaction, sent)).sha256);
+	}
+	return digests;
+}
+
+/** A name that another agent has is left out. */
+async function withFreeName(
+	transaction: RegistryTransaction,
+	listing: Listing,
+	known: AgentRecord | undefined,
+): Promise<Listing> {
+	const name = listing.protocolName?.toLowerCase();
+	const owner = name && (await transaction.agents.findBy("protocolName", name));
+	return owner && owner.slug !== known?.slug ? { ...listing, protocolName: null } : listing;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { gatherVersions } from "#importers/gather-versions.ts";
+import type { DocumentVersion, ForeignAgent } from "#importers/importer.ts";
+
+const OFFICIAL = "io.modelcontextprotocol.registry/official";
+
+function tide(edition: Partial<DocumentVersion>, members: object = {}): ForeignAgent {
+	const { number } = edition;
+	const text = JSON.stringify({ name: "dev.tide/tables", version: number, ...members });
+	return {
+		origin: "mcp-registry:dev.tide/tables",
+		suggestedSlug: "tide-tables",
+		request: { title: `Tide Tables ${number}` },
+		documents: [{ format: "mcp-server", text }],
+		edition: { number, publishedAt: undefined, ...edition },
+	};
+}
+
+/** One whose document cannot be kept. */
+function unkept(edition: Partial<DocumentVersion>): ForeignAgent {
+	const { documents: _, ...agent } = tide(edition);
+	return agent;
+}
+
+function numbersOf(agents: readonly ForeignAgent[]) {
+	const [agent] = gatherVersions(agents).agents;
+	return agent?.versions?.map(({ number }) => number);
+}
+
+describe("of several documents about one agent", () => {
+	it.each<[string, Partial<DocumentVersion>, Partial<DocumentVersion>]>([
+		["the highest version", { number: "1.10.0" }, { number: "1.9.9" }],
+		["a release before its candidate", { number: "2.0.0" }, { number: "2.0.0-rc.1" }],
+		["a semantic version before another", { number: "0.1.0" }, { number: "2026-spring" }],
+		[
+			"the later of two that are none",
+			{ number: "spring", publishedAt: "2026-02-01T00:00:00Z" },
+			{ number: "winter", publishedAt: "2026-01-01T00:00:00Z" },
+		],
+		[
+			"one that is there before one that is deleted",
+			{ number: "1.0.0" },
+			{ number: "2.0.0", status: "deleted" },
+		],
+	])("%s is what the agent says, in either order", (_, newer, older) => {
+		for (const documents of [
+			[tide(newer), tide(older)],
+			[tide(older), tide(newer)],
+		]) {
+			const { agents, skipped } = gatherVersions(documents);
+			expect(agents.map(({ request }) => request)).toEqual([tide(newer).request]);
+			expect(agents[0]?.versions).toHaveLength(2);
+			expect(skipped).toEqual([]);
+		}
+	});
+
+	it("each is a version of the agent with its document, latest first", () => {
+		const status = { status: "deprecated", statusMessage: "Take 2." };
+		const first = tide({ number: "1.0.0", publishedAt: "2026-01-01T00:00:00.123456Z", ...status });
+		const { agents } = gatherVersions([first, tide({ number: "2.0.0", status: "lost" })]);
+		expect(agents[0]).not.toHaveProperty("documents");
+		expect(agents[0]?.versions).toEqual([
+			{
+				number: "2.0.0",
+				status: null,
+				message: null,
+				publishedAt: null,
+				documents: tide({ number: "2.0.0" }).documents,
+			},
+			{
+				number: "1.0.0",
+				status: "deprecated",
+				message: "Take 2.",
+				publishedAt: "2026-01-01T00:00:00.123Z",
+				documents: first.documents,
+			},
+		]);
+	});
+
+	it("all are versions where each is deleted", () => {
+		const deleted = ["1.0.0", "2.0.0"].map((number) => tide({ number, status: "deleted" }));
+		expect(numbersOf(deleted)).toEqual(["2.0.0", "1.0.0"]);
+	});
+
+	it("a second one of the same version is left out, and told where it differs", () => {
+		const first = tide({ number: "1.0.0" });
+		const same = tide({ number: "1.0.0" }, { _meta: { [OFFICIAL]: { isLatest: true } } });
+		const other = tide({ number: "1.0.0" }, { title: "Ebb Tables" });
+		const { agents, skipped } = gatherVersions([first, same, other]);
+		expect(agents[0]?.versions?.map(({ documents }) => documents)).toEqual([first.documents]);
+		const reason = "Version 1.0.0 is there twice and differs; the first is taken.";
+		expect(skipped).toEqual([{ origin: first.origin, reason }]);
+	});
+
+	it("those that cannot be kept are told with what is wrong with them", () => {
+		const flawed = unkept({ number: "3.0.0", flaw: "`version` must be a text." });
+		const { agents, skipped } = gatherVersions([flawed, tide({ number: "1.0.0" }), unkept({})]);
+		expect(agents[0]?.request.title).toBe("Tide Tables 1.0.0");
+		expect(skipped.map(({ reason }) => reason)).toEqual([
+			"Version 3.0.0 cannot be kept: `version` must be a text.",
+			"A document without a version cannot be kept.",
+		]);
+	});
+
+	it("the latest is taken where none can be kept, and the others are skipped", () => {
+		const documents = [{ number: "1.7.3-RC1" }, { number: "1.7.2" }, {}].map(unkept);
+		const { agents, skipped } = gatherVersions(documents);
+		expect(agents).toEqual([
+			expect.objectContaining({ request: { title: "Tide Tables 1.7.3-RC1" } }),
+		]);
+		expect(agents[0]).not.toHaveProperty("versions");
+		expect(skipped.map(({ reason }) => reason)).toEqual([
+			"Version 1.7.2 gives way to version 1.7.3-RC1.",
+			"A document without a version gives way to version 1.7.3-RC1.",
+		]);
+	});
+
+	it("agents of other origins are all taken", () => {
+		const other = { ...tide({ number: "1.0.0" }), origin: "mcp-registry:dev.tide/ebb" };
+		expect(gatherVersions([tide({ number: "1.0.0" }), other]).agents).toHaveLength(2);
+	});
+});

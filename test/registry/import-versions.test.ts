@@ -1,0 +1,319 @@
+import { describe, expect, it } from "vitest";
+import { DOCUMENT } from "#contract/limits.ts";
+import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { setVersionStatus } from "#registry/agents/set-version-status.ts";
+import { sendDocument } from "#registry/documents/send-document.ts";
+import { tidyDocuments } from "#registry/documents/tidy-documents.ts";
+import { importAgents } from "#registry/imports/import-agents.ts";
+import { decideAsRead } from "./decide-as-read.ts";
+import { createTestRegistry, reviewer } from "./registry-fixture.ts";
+
+type Registry = ReturnType<typeof createTestRegistry>;
+
+const actor = { id: "operator:command-line" };
+const origin = "mcp-registry:dev.tide/tables";
+
+function serverJson(version: string, members: object = {}): string {
+	return JSON.stringify({
+		name: "dev.tide/tables",
+		description: `Tells the tides as ${version} does.`,
+		version,
+		...members,
+	});
+}
+
+function version(
+	number: string,
+	{ text = serverJson(number), ...members }: Partial<ImportedVersion> & { text?: string } = {},
+): ImportedVersion {
+	return {
+		number,
+		status: "active",
+		message: null,
+		publishedAt: `2026-01-0${number[0]}T00:00:00.000Z`,
+		documents: [{ format: "mcp-server", text }],
+		...members,
+	};
+}
+
+/** As an importer gives it: latest first, with the facts of the latest that is not deleted. */
+function agentOf(...versions: [ImportedVersion, ...ImportedVersion[]]): ImportedAgent {
+	const current = versions.find(({ status }) => status !== "deleted") ?? versions[0];
+	const request = {
+		title: "Tide Tables",
+		website_url: "https://tide.dev/",
+		short_description: `Tells the tides as ${current.number} does.`,
+	};
+	return { origin, suggestedSlug: "tide-tables", request, versions };
+}
+
+async function importOne(registry: Registry, agent: ImportedAgent, approve = true) {
+	const [result] = await importAgents(registry, { agents: [agent], approve, actor });
+	if (!result) throw new Error("Nothing was imported.");
+	return result;
+}
+
+async function agentIn({ store }: Registry): Promise<AgentRecord> {
+	const agent = await store.agents.find("tide-tables");
+	if (!agent) throw new Error("The agent is not there.");
+	return agent;
+}
+
+async function textsOf({ store }: Registry, { documents }: { documents: string[] }) {
+	const found = await Promise.all(documents.map((digest) => store.documents.find(digest)));
+	return found.map((document) => document?.text);
+}
+
+function toldOf({ versions }: Pick<AgentRecord, "versions">) {
+	return versions.map(({ number, status, message }) => [number, status, message]);
+}
+
+describe("an imported server", () => {
+	it("has every version with its document, its state and what it changed", async () => {
+		const registry = createTestRegistry();
+		const old = version("1.0.0", { status: "deprecated", message: "Take 2." });
+		expect(await importOne(registry, agentOf(version("2.0.0"), old))).toMatchObject({
+			outcome: "added",
+			notes: [],
+		});
+		const agent = await agentIn(registry);
+		expect(toldOf(agent)).toEqual([
+			["2.0.0", "active", null],
+			["1.0.0", "deprecated", "Take 2."],
+		]);
+		const [latest, first] = agent.versions;
+		expect(latest?.publishedAt).toBe("2026-01-02T00:00:00.000Z");
+		expect(latest?.changes).toContainEqual({
+			kind: "field",
+			name: "version",
+			detail: "1.0.0 → 2.0.0",
+		});
+		expect(first?.changes).toEqual([]);
+		expect(agent).toMatchObject({ version: "2.0.0", documents: latest?.documents });
+		expect(await textsOf(registry, first ?? { documents: [] })).toEqual([serverJson("1.0.0")]);
+	});
+
+	it("changes nothing when it is imported again", async () => {
+		const registry = createTestRegistry();
+		const agent = agentOf(version("2.0.0"), version("1.0.0"));
+		await importOne(registry, agent);
+		const before = await agentIn(registry);
+		expect(await importOne(registry, agent)).toMatchObject({ outcome: "unchanged", notes: [] });
+		expect(await agentIn(registry)).toEqual(before);
+	});
+
+	it.each([
+		["newer", "3.0.0", ["3.0.0", "2.0.0", "1.0.0"], "3.0.0"],
+		["older", "1.5.0", ["2.0.0", "1.5.0", "1.0.0"], "2.0.0"],
+	])("gets one version more from a page with a %s one", async (_, number, numbers, latest) => {
+		const registry = createTestRegistry();
+		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
+		expect(await importOne(registry, agentOf(version(number)))).toMatchObject({
+			outcome: "updated",
+		});
+		const agent = await agentIn(registry);
+		expect(agent.versions.map((one) => one.number)).toEqual(numbers);
+		expect(agent).toMatchObject({
+			version: latest,
+			shortDescription: `Tells the tides as ${latest} does.`,
+			documents: agent.versions[0]?.documents,
+		});
+	});
+
+	it("keeps the version that it has where another says the same number", async () => {
+		const registry = createTestRegistry();
+		await importOne(registry, agentOf(version("1.0.0")));
+		const before = await agentIn(registry);
+		const other = version("1.0.0", { text: serverJson("1.0.0", { title: "Ebb Tables" }) });
+		expect(await importOne(registry, agentOf(other))).toMatchObject({
+			outcome: "unchanged",
+			notes: ["Version 1.0.0 differs from the one that is kept, which stays."],
+		});
+		expect(await agentIn(registry)).toEqual(before);
+	});
+
+	it("keeps the version that it has where another only looks different", async () => {
+		const registry = createTestRegistry();
+		await importOne(registry, agentOf(version("1.0.0")));
+		const same = version("1.0.0", { text: `  ${serverJson("1.0.0")}\n` });
+		expect(await importOne(registry, agentOf(same))).toMatchObject({
+			outcome: "unchanged",
+			notes: [],
+		});
+	});
+
+	it("falls back to the version before when its latest is deleted at its source", async () => {
+		const registry = createTestRegistry();
+		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
+		const gone = version("2.0.0", { status: "deleted", message: "Withdrawn." });
+		await importOne(registry, agentOf(gone));
+		const agent = await agentIn(registry);
+		expect(toldOf(agent)).toEqual([
+			["2.0.0", "deleted", "Withdrawn."],
+			["1.0.0", "active", null],
+		]);
+		expect(agent).toMatchObject({
+			version: "1.0.0",
+			shortDescription: "Tells the tides as 1.0.0 does.",
+		});
+	});
+
+	it("stays as it was when all of it is deleted at its source, and is not begun then", async () => {
+		const registry = createTestRegistry();
+		const gone = agentOf(version("1.0.0", { status: "deleted" }));
+		expect(await importOne(registry, gone)).toMatchObject({
+			outcome: "skipped",
+			reason: "every version of it is deleted at its source",
+		});
+		await importOne(registry, agentOf(version("1.0.0")));
+		await importOne(registry, gone);
+		const agent = await agentIn(registry);
+		expect(toldOf(agent)).toEqual([["1.0.0", "deleted", null]]);
+		expect(agent).toMatchObject({ status: "active", version: "1.0.0" });
+	});
+
+	it("keeps its state where the source states none", async () => {
+		const registry = createTestRegistry();
+		await importOne(registry, agentOf(version("1.0.0", { status: "deprecated", message: "Old." })));
+		await importOne(registry, agentOf(version("1.0.0", { status: null, publishedAt: null })));
+		const agent = await agentIn(registry);
+		expect(toldOf(agent)).toEqual([["1.0.0", "deprecated", "Old."]]);
+		expect(agent.versions[0]?.publishedAt).toBe("2026-01-01T00:00:00.000Z");
+	});
+
+	it("leaves out numbers and messages that could deceive", async () => {
+		const registry = createTestRegistry();
+		const hidden = version("2.0.0\u202E", { text: serverJson("2.0.0") });
+		const plain = version("1.0.0", { status: "deprecated", message: "a\u0007b" });
+		const { notes } = await importOne(registry, agentOf(hidden, plain));
+		expect(notes).toEqual(["A version is left out: its number is no text that can be shown."]);
+		expect(toldOf(await agentIn(registry))).toEqual([["1.0.0", "deprecated", null]]);
+	});
+
+	it("keeps the documents of its latest versions as far as they fit, and tells which do not", async () => {
+		const registry = createTestRegistry();
+		const long = "x".repeat(250_000);
+		const count = Math.floor(DOCUMENT.maxBytesInAll / long.length) + 2;
+		const [latest, ...others] = Array.from({ length: count }, (_, index) => {
+			const number = `1.0.${count - index}`;
+			return version(number, { text: serverJson(number, { title: long }) });
+		});
+		if (!latest) throw new Error("There are no versions.");
+		const { notes } = await importOne(registry, agentOf(latest, ...others));
+		expect(notes).toEqual([
+			"The oldest documents of versions are left out, because 2097152 bytes are full: 1.0.2, 1.0.1.",
+		]);
+		const { versions } = await agentIn(registry);
+		expect(versions).toHaveLength(count);
+		expect(versions.filter(({ documents }) => documents.length === 0)).toHaveLength(2);
+		expect(await registry.store.documents.list()).toHaveLength(count - 2);
+		expect(await importOne(registry, agentOf(latest, ...others))).toMatchObject({
+			outcome: "unchanged",
+		});
+	});
+
+	it("tells of so many versions and no more", async () => {
+		const registry = createTestRegistry();
+		const [latest, ...others] = Array.from({ length: DOCUMENT.maxVersions + 7 }, (_, index) =>
+			version(`1.0.${DOCUMENT.maxVersions + 7 - index}`),
+		);
+		if (!latest) throw new Error("There are no versions.");
+		const agent = agentOf(latest, ...others);
+		const notes = [
+			"The oldest versions are left out, because a listing tells of 100: 1.0.7, 1.0.6, 1.0.5, 1.0.4, 1.0.3 and 2 more.",
+		];
+		expect(await importOne(registry, agent)).toMatchObject({ outcome: "added", notes });
+		expect(await importOne(registry, agent)).toMatchObject({ outcome: "unchanged", notes });
+		expect((await agentIn(registry)).versions).toHaveLength(DOCUMENT.maxVersions);
+	});
+});
+
+describe("an imported server that waits for review", () => {
+	it("has every version, and is approved with them", async () => {
+		const registry = createTestRegistry();
+		const agent = agentOf(version("2.0.0"), version("1.0.0"));
+		const { submissionId } = await importOne(registry, agent, false);
+		const id = submissionId ?? "";
+		expect((await importOne(registry, agent, false)).outcome).toBe("unchanged");
+		const more = await importOne(registry, agentOf(version("3.0.0")), false);
+		expect(more).toMatchObject({ outcome: "updated", submissionId: id });
+		const waiting = await registry.store.submissions.find(id);
+		expect(waiting?.imported?.versions?.map(({ number }) => number)).toEqual([
+			"3.0.0",
+			"2.0.0",
+			"1.0.0",
+		]);
+		await decideAsRead(registry, { id, decision: { outcome: "approved" }, actor: reviewer });
+		const approved = await agentIn(registry);
+		expect(approved).toMatchObject({
+			version: "3.0.0",
+			shortDescription: "Tells the tides as 3.0.0 does.",
+		});
+		expect(await Promise.all(approved.versions.map((one) => textsOf(registry, one)))).toEqual(
+			["3.0.0", "2.0.0", "1.0.0"].map((number) => [serverJson(number)]),
+		);
+	});
+
+	it("keeps the documents of all of them", async () => {
+		const registry = createTestRegistry();
+		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")), false);
+		const later = new Date(registry.now().getTime() + (DOCUMENT.keptHours + 1) * 3_600_000);
+		await tidyDocuments({ ...registry, now: () => later });
+		expect(await registry.store.documents.list()).toHaveLength(2);
+	});
+
+	it("is flagged for what any of its documents says", async () => {
+		const registry = createTestRegistry();
+		const remotes = [{ type: "sse", url: "http://tide.dev/sse" }];
+		const old = version("1.0.0", { text: serverJson("1.0.0", { remotes, title: "a\u202Eb" }) });
+		const agent = agentOf(version("2.0.0"), old);
+		const { submissionId } = await importOne(registry, agent, false);
+		const submission = await registry.store.submissions.find(submissionId ?? "");
+		expect(submission?.flags.map(({ code }) => code)).toContain("document");
+	});
+});
+
+describe("an imported server with an owner", () => {
+	async function owned(registry: Registry, ownerId: string) {
+		await importOne(registry, agentOf(version("1.0.0")));
+		const agent = await agentIn(registry);
+		await registry.store.transact(async (transaction) => {
+			transaction.agents.save({ ...agent, ownerId });
+		});
+	}
+
+	it("keeps the state that its owner gave a version, and gets new ones", async () => {
+		const registry = createTestRegistry();
+		await owned(registry, "owner:ada");
+		await setVersionStatus(registry, {
+			slug: "tide-tables",
+			actor: { id: "owner:ada" },
+			status: "deprecated",
+			message: "Wait for 2.",
+		});
+		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
+		expect(toldOf(await agentIn(registry))).toEqual([
+			["2.0.0", "active", null],
+			["1.0.0", "deprecated", "Wait for 2."],
+		]);
+	});
+
+	it("keeps the documents and versions that its owner stated", async () => {
+		const registry = createTestRegistry();
+		await owned(registry, "owner:ada");
+		const text = serverJson("1.5.0");
+		const { document } = await sendDocument(registry, { text, by: "owner:ada" });
+		const { id } = await reviseAgent(registry, {
+			slug: "tide-tables",
+			ownerId: "owner:ada",
+			changes: { documents: [document.sha256] },
+		});
+		await decideAsRead(registry, { id, decision: { outcome: "approved" }, actor: reviewer });
+		const before = await agentIn(registry);
+		await importOne(registry, agentOf(version("2.0.0"), version("1.0.0")));
+		const after = await agentIn(registry);
+		expect(after).toMatchObject({ documents: before.documents, versions: before.versions });
+	});
+});
