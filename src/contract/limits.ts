@@ -100,9 +100,13 @@ export const DOCUMENT = {
 	maxPerListing: 8,
 	/** Of one in YAML, which takes much longer to read. */
 	maxYamlBytes: 65_536,
+	/** The largest of the servers in Docker's catalogue has 900. */
+	maxYamlTokens: 5000,
 	/** Of each of its lists: tools, packages, skills. */
 	maxItems: 1000,
 	maxDepth: 32,
+	/** Of the name of each member. */
+	memberMaxCharacters: 1000,
 	/** Of what is wrong with one, and of what its reviewers should see. */
 	maxIssues: 100,
 	longDescriptionMaxCharacters: 20_000,

@@ -1,6 +1,6 @@
 import { DOCUMENT } from "#contract/limits.ts";
 import { gateText } from "#domain/text-gate.ts";
-import { isObject, type Notes, pointerTo } from "./place.ts";
+import { isObject, type Notes, note, pointerTo } from "./place.ts";
 
 interface Visit {
 	value: unknown;
@@ -25,12 +25,16 @@ export function checkContent(content: unknown, body: string, notes: Notes): bool
 		if (typeof value === "string") checkText(value, pointer, notes);
 		if (typeof value !== "object" || value === null) continue;
 		if (depth > DOCUMENT.maxDepth) {
-			notes.issues.push({ pointer, detail: `must not be deeper than ${DOCUMENT.maxDepth} levels` });
+			note(notes.issues, {
+				pointer,
+				detail: `must not be deeper than ${DOCUMENT.maxDepth} levels`,
+			});
 			return false;
 		}
 		if (isObject(value)) sound = checkNames(value, pointer, notes) && sound;
 		for (const [name, member] of Object.entries(value)) {
 			if (typeof member !== "string" && typeof member !== "object") continue;
+			if (name.length > DOCUMENT.memberMaxCharacters) continue;
 			waiting.push({ value: member, pointer: pointerTo(pointer, name), depth: depth + 1 });
 		}
 	}
@@ -38,14 +42,21 @@ export function checkContent(content: unknown, body: string, notes: Notes): bool
 }
 
 function checkNames(object: object, pointer: string, notes: Notes): boolean {
-	for (const name of Object.keys(object)) checkText(name, pointerTo(pointer, name), notes);
-	if (!Object.hasOwn(object, "__proto__")) return true;
-	notes.issues.push({ pointer: pointerTo(pointer, "__proto__"), detail: "must not be there" });
-	return false;
+	const names = Object.keys(object);
+	const most = DOCUMENT.memberMaxCharacters;
+	const isLong = names.some((name) => name.length > most);
+	// It is part of every pointer below it.
+	if (isLong) note(notes.issues, { pointer, detail: `has a name of more than ${most} characters` });
+	else for (const name of names) checkText(name, pointerTo(pointer, name), notes);
+	const meansMore = Object.hasOwn(object, "__proto__");
+	if (meansMore) {
+		note(notes.issues, { pointer: pointerTo(pointer, "__proto__"), detail: "must not be there" });
+	}
+	return !isLong && !meansMore;
 }
 
 function checkText(text: string, pointer: string, notes: Notes): void {
 	if (PLAIN.test(text)) return;
 	const gated = gateText(text);
-	if (!gated.ok) notes.flags.push({ pointer, detail: gated.detail });
+	if (!gated.ok) note(notes.flags, { pointer, detail: gated.detail });
 }

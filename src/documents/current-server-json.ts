@@ -1,6 +1,6 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { MCP_SERVER_SCHEMA, McpServer } from "#contract/mcp-registry.ts";
-import { parseContent } from "./parse-content.ts";
+import { type Content, parseContent } from "./parse-content.ts";
 import { isObject } from "./place.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -27,18 +27,23 @@ const RENAMED: Readonly<Record<string, string>> = {
 const LEFT_OUT: readonly string[] = ["status", "version_detail"];
 
 /**
- * A server.json in the current schema, with every member that it has, known or not. Undefined where the result would break that
- * schema: some clients drop a whole page because of one invalid entry.
+ * A server.json in the current schema, with every member that it has, known or not. Undefined where a name is given twice, or
+ * where the result would break that schema: some clients drop a whole page because of one invalid entry.
  */
 export function currentServerJson(text: string): McpServer | undefined {
-	const server = upgradedServerJson(text);
+	const parsed = parseContent(text);
+	const server = parsed.ok && parsed.repeated.length === 0 ? upgradedOf(parsed) : undefined;
 	return server && isCurrent(server) ? server : undefined;
 }
 
 /** The same, valid or not. Undefined where it is no object. */
 export function upgradedServerJson(text: string): Members | undefined {
 	const parsed = parseContent(text);
-	return parsed.ok && isObject(parsed.value) ? upgraded(parsed.value) : undefined;
+	return parsed.ok ? upgradedOf(parsed) : undefined;
+}
+
+function upgradedOf({ value }: Content): Members | undefined {
+	return isObject(value) ? upgraded(value) : undefined;
 }
 
 /** As it stands: a parsed copy would have its members in another order. */

@@ -1,6 +1,7 @@
 import { parse as parseToml } from "smol-toml";
-import { DOCUMENT } from "#contract/limits.ts";
-import { readYaml, YAML_TOO_LONG } from "./read-yaml.ts";
+import { readYaml } from "./read-yaml.ts";
+import { repeatedNames } from "./repeated-names.ts";
+import { Unreadable } from "./unreadable.ts";
 
 export type Syntax = "JSON" | "TOML" | "YAML" | "Markdown";
 
@@ -8,6 +9,8 @@ export type Syntax = "JSON" | "TOML" | "YAML" | "Markdown";
 export interface Content {
 	syntax: Syntax;
 	value: unknown;
+	/** Pointers of members whose names were given before: the value has one of each. */
+	repeated: readonly string[];
 	body: string;
 }
 export type ParsedContent = ({ ok: true } & Content) | { ok: false; detail: string };
@@ -15,9 +18,9 @@ export type ParsedContent = ({ ok: true } & Content) | { ok: false; detail: stri
 type Parts = Omit<Content, "syntax">;
 
 const PARSERS: Readonly<Record<Syntax, (text: string) => Parts>> = {
-	JSON: (text) => ({ value: JSON.parse(text), body: "" }),
-	TOML: (text) => ({ value: parseToml(text), body: "" }),
-	YAML: (text) => ({ value: readYaml(text), body: "" }),
+	JSON: (text) => ({ value: JSON.parse(text), repeated: repeatedNames(text), body: "" }),
+	TOML: (text) => ({ value: parseToml(text), repeated: [], body: "" }),
+	YAML: (text) => ({ ...readYaml(text), body: "" }),
 	Markdown: readFrontMatter,
 };
 
@@ -46,29 +49,28 @@ function syntaxesOf(text: string): readonly Syntax[] {
 
 function parseAs(syntax: Syntax, text: string): ParsedContent {
 	try {
-		const { value, body } = PARSERS[syntax](text);
-		return { ok: true, syntax, value: syntax === "JSON" ? value : plainOf(value), body };
+		const parts = PARSERS[syntax](text);
+		const value = syntax === "JSON" ? parts.value : plainOf(parts.value);
+		return { ok: true, syntax, ...parts, value };
 	} catch (error) {
-		return { ok: false, detail: `is not valid ${syntax}${lineOf(error)}` };
+		return { ok: false, detail: `is not valid ${syntax}${whyOf(error)}` };
 	}
 }
 
 function readFrontMatter(text: string): Parts {
 	const { front = "", body = "" } = FRONT_MATTER.exec(text)?.groups ?? {};
-	return { value: readYaml(front), body };
+	return { ...readYaml(front), body };
 }
 
-/** TOML has dates and YAML has aliases: as JSON they are texts and copies. Throws where a value holds itself. */
+/** TOML has dates, and YAML numbers that are none: as JSON they are texts and null. */
 function plainOf(value: unknown): unknown {
-	const text = JSON.stringify(value) ?? "null";
-	if (text.length > DOCUMENT.maxBytes * 4) throw new RangeError("aliases make it too large");
-	return JSON.parse(text);
+	return JSON.parse(JSON.stringify(value) ?? "null");
 }
 
-/** Where the parser stopped. Its own message quotes the document, so it is not passed on. */
-function lineOf(error: unknown): string {
+/** Why the text was not read, or where the parser stopped. Its own message quotes the document, so it is not passed on. */
+function whyOf(error: unknown): string {
 	if (!(error instanceof Error)) return "";
-	if (error.message === YAML_TOO_LONG) return `: ${YAML_TOO_LONG}`;
+	if (error instanceof Unreadable) return `: ${error.message}`;
 	const line = /\bline:? (\d+)/u.exec(error.message)?.[1];
 	return line === undefined ? "" : ` (line ${line})`;
 }

@@ -1,6 +1,9 @@
 import { DOCUMENT } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 
+/** More than are told, because some are noted twice. */
+export const MAX_NOTED = 10 * DOCUMENT.maxIssues;
+
 /** What is noticed while a document is read: what is wrong with it, and what its reviewers should see. */
 export interface Notes {
 	issues: ProblemIssue[];
@@ -18,11 +21,16 @@ export interface Place {
 export type Names = readonly [string, ...string[]];
 
 export function refuse({ notes, pointer }: Place, detail: string): void {
-	notes.issues.push({ pointer, detail });
+	note(notes.issues, { pointer, detail });
 }
 
 export function flag({ notes, pointer }: Place, detail: string): void {
-	notes.flags.push({ pointer, detail });
+	note(notes.flags, { pointer, detail });
+}
+
+/** Those beyond a bound are not kept: each pointer may be long. */
+export function note(noted: ProblemIssue[], issue: ProblemIssue): void {
+	if (noted.length < MAX_NOTED) noted.push(issue);
 }
 
 export function isStated({ value }: Place): boolean {

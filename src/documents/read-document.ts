@@ -5,9 +5,10 @@ import { checkContent } from "./check-content.ts";
 import { FORMAT_ROWS, type FormatRow, findFormat } from "./document-formats.ts";
 import type { ReadDocument } from "./document-reading.ts";
 import { type Content, parseContent } from "./parse-content.ts";
-import type { Notes } from "./place.ts";
+import { MAX_NOTED, type Notes, note } from "./place.ts";
 
 const WHOLE = "#";
+const GIVEN_BEFORE = "is given more than once, and clients may believe either";
 const UNKNOWN_FORMAT = `is of no format that is known here: ${Object.values(DOCUMENT_FORMATS)
 	.map(({ label }) => label)
 	.join(", ")}`;
@@ -29,8 +30,12 @@ export function readDocument(text: string, format?: DocumentFormat): ReadDocumen
 	return readContent(row, parsed);
 }
 
-function readContent({ format, read }: FormatRow, { value, body }: Content): ReadDocument {
+function readContent(
+	{ format, read }: FormatRow,
+	{ value, repeated, body }: Content,
+): ReadDocument {
 	const notes: Notes = { issues: [], flags: [] };
+	for (const pointer of repeated) note(notes.issues, { pointer, detail: GIVEN_BEFORE });
 	if (!checkContent(value, body, notes)) {
 		return { ok: false, format, issues: bounded(notes.issues), reading: null };
 	}
@@ -51,5 +56,6 @@ function bounded(noted: readonly ProblemIssue[]): ProblemIssue[] {
 	if (all.length <= DOCUMENT.maxIssues) return all;
 	const kept = all.slice(0, DOCUMENT.maxIssues - 1);
 	const left = all.length - kept.length;
-	return [...kept, { pointer: WHOLE, detail: `has ${left} more like these` }];
+	const more = noted.length < MAX_NOTED ? left : `at least ${left}`;
+	return [...kept, { pointer: WHOLE, detail: `has ${more} more like these` }];
 }

@@ -1,23 +1,89 @@
-import { isScalar, parseDocument, visit, type YAMLMap } from "yaml";
+import { CST, isMap, isScalar, isSeq, Lexer, type Node, parseDocument } from "yaml";
 import { DOCUMENT } from "#contract/limits.ts";
+import { pointerTo } from "./place.ts";
+import { Unreadable } from "./unreadable.ts";
 
-/** Aliases that a document may use: each can stand for much of it. */
-const MAX_ALIASES = 32;
-
-export const YAML_TOO_LONG = `it is longer than ${DOCUMENT.maxYamlBytes} bytes`;
-
-/** What a text in YAML holds. Throws where it is none, holds itself, or gives the same name twice. */
-export function readYaml(text: string): unknown {
-	if (text.length > DOCUMENT.maxYamlBytes) throw new RangeError(YAML_TOO_LONG);
-	// The parser would compare each name with each other.
-	const document = parseDocument(text, { logLevel: "error", uniqueKeys: false });
-	const [error] = document.errors;
-	if (error) throw error;
-	visit(document, { Map: (_, map) => requireDistinct(map) });
-	return document.toJS({ maxAliasCount: MAX_ALIASES });
+export interface YamlContent {
+	value: unknown;
+	/** Pointers of members whose names were given before. */
+	repeated: string[];
 }
 
-function requireDistinct({ items }: YAMLMap): void {
-	const names = items.map(({ key }) => (isScalar(key) ? String(key.value) : key));
-	if (new Set(names).size < names.length) throw new Error("a name twice");
+/** What a text in YAML holds. Throws where it is none, or would take long to read. */
+export function readYaml(text: string): YamlContent {
+	requireLittle(text);
+	// The parser would compare each name with each other, and quote the lines of each mistake.
+	const options = { logLevel: "error", uniqueKeys: false, prettyErrors: false } as const;
+	const document = withoutStacks(() => parseDocument(text, options));
+	const [error] = document.errors;
+	if (error) throw new SyntaxError(`line ${lineAt(text, error.pos[0])}`);
+	return { value: document.toJS(), repeated: repeatedNames(document.contents) };
+}
+
+/** Splitting a text into tokens is quick; what is made of them takes a hundred times as long. */
+function requireLittle(text: string): void {
+	const { maxYamlBytes, maxYamlTokens } = DOCUMENT;
+	if (text.length > maxYamlBytes) throw new Unreadable(`it is longer than ${maxYamlBytes} bytes`);
+	let tokens = 0;
+	for (const token of new Lexer().lex(text)) {
+		tokens += 1;
+		if (tokens > maxYamlTokens) {
+			const parts = "names, values, marks and line breaks together";
+			throw new Unreadable(`it has more than ${maxYamlTokens} ${parts}`);
+		}
+		if (CST.tokenType(token) === "alias") {
+			throw new Unreadable("it has an alias (`*`), which would stand for a copy");
+		}
+	}
+}
+
+/** Noting for each of thousands of mistakes where this program found it takes longer than all else. */
+function withoutStacks<Result>(act: () => Result): Result {
+	const { stackTraceLimit } = Error;
+	Error.stackTraceLimit = 0;
+	try {
+		return act();
+	} finally {
+		Error.stackTraceLimit = stackTraceLimit;
+	}
+}
+
+function lineAt(text: string, offset: number): number {
+	return text.slice(0, offset).split("\n").length;
+}
+
+interface Visit {
+	node: unknown;
+	pointer: string;
+}
+
+function repeatedNames(contents: Node | null): string[] {
+	const repeated: string[] = [];
+	const waiting: Visit[] = [{ node: contents, pointer: "#" }];
+	for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
+		const { node, pointer } = visit;
+		if (isSeq(node)) {
+			for (const [index, item] of node.items.entries()) {
+				waiting.push({ node: item, pointer: pointerTo(pointer, index) });
+			}
+		}
+		if (!isMap(node)) continue;
+		const names = new Set<string>();
+		for (const { key, value } of node.items) {
+			const name = nameOf(key);
+			const member = pointerTo(pointer, name);
+			if (names.has(name)) repeated.push(member);
+			names.add(name);
+			waiting.push({ node: value, pointer: member });
+		}
+	}
+	return repeated;
+}
+
+/** As the parser writes it out. */
+function nameOf(key: unknown): string {
+	const value = isScalar(key) ? key.value : key;
+	if (value === null) return "";
+	if (typeof value === "object") throw new Unreadable("a name in it is a list or an object");
+	return String(value);
 }

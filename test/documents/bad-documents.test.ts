@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
+import { currentServerJson } from "#documents/current-server-json.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
+import { HOSTILE_YAML } from "./hostile-yaml.ts";
 import { flagsOf, issuesOf } from "./read-sample.ts";
 import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";
 
@@ -95,11 +97,6 @@ describe("limits", () => {
 		expect(issuesOf(text)).toEqual({ "#": `must be at most ${DOCUMENT.maxBytes} bytes` });
 	});
 
-	it("YAML that gives a name twice is refused", () => {
-		const yaml = "name: x\ntype: server\nabout: { title: a, title: b }";
-		expect(issuesOf(yaml)).toEqual({ "#": "is not valid YAML" });
-	});
-
 	it("YAML is shorter, because it takes longer to read", () => {
 		const yaml = `name: x\n${"# a comment\n".repeat(6000)}`;
 		expect(issuesOf(yaml, "docker-mcp")).toEqual({
@@ -130,13 +127,36 @@ describe("limits", () => {
 
 	it.each([
 		["that hold themselves", "name: x\ntype: server\nabout: &a\n  b: *a"],
-		[
-			"of aliases",
-			`a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [${"*a,".repeat(9)}]\nc: &c [${"*b,".repeat(9)}]\nd: [${"*c,".repeat(9)}]`,
-		],
-		["of one long text", `a: &a ${"x".repeat(200_000)}\nb: [${"*a,".repeat(30)}]`],
-	])("YAML bombs %s are refused", (_, text) => {
-		expect(issuesOf(text, "docker-mcp")["#"]).toContain("is not valid YAML");
+		["of one long text", `a: &a ${"x".repeat(60_000)}\nb: [${"*a,".repeat(30)}]`],
+	])("YAML copies %s are refused", (_, text) => {
+		const detail = "is not valid YAML: it has an alias (`*`), which would stand for a copy";
+		expect(issuesOf(text, "docker-mcp")).toEqual({ "#": detail });
+	});
+
+	it.each(HOSTILE_YAML)("%s in YAML are read or refused within moments", (_, text) => {
+		expect(text.length).toBeLessThanOrEqual(DOCUMENT.maxYamlBytes);
+		const before = process.cpuUsage();
+		const read = readDocument(text, "docker-mcp");
+		const { user, system } = process.cpuUsage(before);
+		expect(read.ok).toBe(false);
+		// Most once took more than this; a busy machine takes a few times as long as a quiet one.
+		expect((user + system) / 1000).toBeLessThan(250);
+	});
+
+	it("YAML of too many parts says so", () => {
+		const yaml = `name: x\n${"- 0\n".repeat(DOCUMENT.maxYamlTokens)}`;
+		expect(issuesOf(yaml, "docker-mcp")).toEqual({
+			"#": `is not valid YAML: it has more than ${DOCUMENT.maxYamlTokens} names, values, marks and line breaks together`,
+		});
+	});
+
+	it("names of members are only so long, because each pointer below has them", () => {
+		const inside = Array.from({ length: 20_000 }, () => "\u202e");
+		const started = performance.now();
+		expect(issuesOf({ ...server, ["x".repeat(130_000)]: inside })).toEqual({
+			"#": `has a name of more than ${DOCUMENT.memberMaxCharacters} characters`,
+		});
+		expect(performance.now() - started).toBeLessThan(10_000);
 	});
 
 	it("errors and flags are counted beyond the first hundred", () => {
@@ -180,6 +200,55 @@ describe("limits", () => {
 		readDocument(text);
 		// Some once took more than a minute; a busy machine takes a second for what takes a tenth of one.
 		expect(performance.now() - started).toBeLessThan(10_000);
+	});
+});
+
+describe("names that are given twice", () => {
+	const twice = "is given more than once, and clients may believe either";
+
+	it.each([
+		["beside each other", '{"name":"a","name":"b"}', ["#/name"]],
+		["the same thing both times", '{"name":"a","name":"a"}', ["#/name"]],
+		["three times", '{"a":1,"a":2,"a":3}', ["#/a"]],
+		["with escapes", '{"a":1,"\\u0061":2}', ["#/a"]],
+		["with quotes and slashes", '{"\\"/~":1,"\\u0022/~":2}', ['#/"~1~0']],
+		["within", '{"x":{"y":{"a":1,"b":{"a":1},"a":2}}}', ["#/x/y/a"]],
+		["within lists", '{"x":[[{"a":1}],[1,{"a":1,"a":2}]]}', ["#/x/1/1/a"]],
+		["after what is empty", '{"x":[],"y":{},"z":"","x":1}', ["#/x"]],
+		["empty ones", '{"":1,"":2}', ["#/"]],
+		["in each of two objects", '[{"a":1,"a":2},{"b":1,"b":2}]', ["#/0/a", "#/1/b"]],
+		["in YAML", "x:\n  - {a: 1, 'a': 2}", ["#/x/0/a"]],
+		["in YAML, as a number and as a text", "1: a\n'1': b", ["#/1"]],
+		["in YAML, as nothing and as an empty text", "~: a\n'': b", ["#/"]],
+	])("are refused by pointer: %s", (_, text, pointers) => {
+		const issues = issuesOf(text, "a2a-card");
+		const found = Object.keys(issues).filter((pointer) => issues[pointer] === twice);
+		expect(found).toEqual(pointers);
+	});
+
+	it.each([
+		["in other objects", '{"a":{"a":[{"a":1},{"a":1}]},"b":{"a":1}}'],
+		["as values", '{"a":"a","b":"a","c":["a","a"]}'],
+		["in texts", '{"a":"{\\"a\\":1,\\"a\\":2}","b":"\\\\"}'],
+		["in other letters", '{"a":1,"A":2}'],
+	])("are no names: %s", (_, text) => {
+		expect(Object.values(issuesOf(text, "a2a-card"))).not.toContain(twice);
+	});
+
+	it("are refused in YAML where they are lists", () => {
+		expect(issuesOf("? [a]\n: 1\n? [a]\n: 2")["#"]).toContain("a name in it is a list");
+	});
+
+	it("keep a server.json from being handed on", () => {
+		const text = JSON.stringify(server);
+		expect(currentServerJson(text)).toMatchObject(server);
+		expect(currentServerJson(`${text.slice(0, -1)},"version":"9.9.9"}`)).toBeUndefined();
+	});
+
+	it("are looked for quickly", () => {
+		const members = `"a":1,`.repeat(40_000);
+		expect(issuesOf(`{${members}"b":2}`, "a2a-card")["#/a"]).toBe(twice);
+		expect(issuesOf(`${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}`)["#"]).toBeDefined();
 	});
 });
 

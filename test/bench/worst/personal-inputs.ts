@@ -1,5 +1,6 @@
 import { LIST_PAGE, REGISTRATION } from "#contract/limits.ts";
 import { REJECTED_TOGETHER_MAX } from "#contract/rejection.ts";
+import { HOSTILE_YAML } from "../../documents/hostile-yaml.ts";
 import { WORLD } from "./world.ts";
 import { asking, sending, type WorstInput } from "./worst-input.ts";
 
@@ -50,6 +51,9 @@ export const personalInputs = (slug: string) => ({
 			"/api/v1/documents",
 			{ name: "com.example/large", description: "x".repeat(200_000), version: "1.0.0" },
 		]),
+		...HOSTILE_YAML.map(([what, text]) =>
+			sending(`YAML, ${what}`, "POST", ["/api/v1/documents", text]),
+		),
 	],
 	getWatchlist: [asking("a full one", "/api/v1/watchlist")],
 	getWatch: [asking("an agent", `/api/v1/watchlist/${slug}`)],

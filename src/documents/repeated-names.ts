@@ -1,0 +1,52 @@
+import { DOCUMENT } from "#contract/limits.ts";
+import { pointerTo } from "./place.ts";
+
+/** What tells where a member begins and ends; texts, so that nothing within them is taken for it. */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gu;
+
+interface Container {
+	/** Those of an object so far; null for a list. */
+	names: Set<string> | null;
+	/** Name or index of the member that is being read. */
+	member: string | number;
+}
+
+/**
+ * Pointers of members of valid JSON whose names were given before in the same object. Which of them counts differs from client to
+ * client, and the parser keeps the last alone. What nests too deep is refused elsewhere.
+ */
+export function repeatedNames(json: string): string[] {
+	const repeated: string[] = [];
+	const open: Container[] = [];
+	let isName = false;
+	for (const [token] of json.matchAll(TOKEN)) {
+		const within = open.at(-1);
+		if (token === "{" || token === "[") {
+			isName = token === "{";
+			open.push({ names: isName ? new Set() : null, member: 0 });
+			if (open.length > DOCUMENT.maxDepth) return repeated;
+		} else if (token === "}" || token === "]") {
+			isName = false;
+			open.pop();
+		} else if (token === ",") {
+			isName = within?.names !== null;
+			if (typeof within?.member === "number") within.member += 1;
+		} else if (isName && within?.names) {
+			isName = false;
+			within.member = nameOf(token);
+			if (within.names.has(within.member)) repeated.push(pointerOf(open));
+			if (repeated.length > DOCUMENT.maxIssues) return repeated;
+			within.names.add(within.member);
+		}
+	}
+	return repeated;
+}
+
+/** The same name may be written with escapes and without. */
+function nameOf(token: string): string {
+	return token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
+}
+
+function pointerOf(open: readonly Container[]): string {
+	return open.reduce((pointer, { member }) => pointerTo(pointer, member), "#");
+}
