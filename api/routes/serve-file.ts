@@ -13,7 +13,7 @@ import { getHour, type HourSource } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 
 /** What is served of an endpoint: its main file or one of its variants. */
-type Place = Pick<Endpoint, "mediaType" | "link"> &
+type Place = Pick<Endpoint, "mediaType" | "link" | "onlyWith"> &
 	Pick<Answer, "cache" | "headers"> & { file?: string };
 
 /** A file name that the template compiler generated. */
@@ -51,16 +51,20 @@ function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
 export function findAnswer(
 	source: HourSource,
 	{ call: { parameters } }: Request,
-	{ file, mediaType, cache, link, headers: own = {} }: Place,
+	{ file, mediaType, cache, link, onlyWith, headers: own = {} }: Place,
 ): Answer {
-	const { release, snapshot } = getHour(source);
+	const { release, snapshot, context } = getHour(source);
 	// Static hosts have a redirecting file there. Here the answer itself redirects.
 	const hasMoved = findNewSlug(snapshot, parameters.slug ?? "") !== undefined;
 	if (!file || hasMoved || !Object.entries(parameters).every(isPossible))
 		throw notFound(parameters);
 	const path = fillTemplate(file, parameters);
 	const found = release.findFile(path);
-	if (!found) throw notFound(parameters);
+	if (!found) {
+		if (onlyWith && context.agentBySlug.has(parameters.slug ?? ""))
+			throw new Refusal("not_found", `This agent has no ${onlyWith}.`);
+		throw notFound(parameters);
+	}
 	const body = { path: join(release.directory, path), bytes: found.bytes };
 	const headers = {
 		...own,

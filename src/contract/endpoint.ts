@@ -66,6 +66,8 @@ export interface Endpoint {
 	/** File of a release with the answer for requests without a query. Absent when the answer is always live. */
 	file?: string;
 	variants?: readonly Variant[];
+	/** Of agents, those alone that have some of these; of all others the answer is 404. */
+	onlyWith?: "documents" | "versions";
 	protocolAnswers?: readonly ProtocolAnswer[];
 	/** Problems that a client may get from it, in addition to those of every endpoint. */
 	problems?: readonly ProblemCode[];

@@ -21,6 +21,7 @@ export const LISTING_ENDPOINTS = [
 		summary: "Source documents of an agent, as they came",
 		schema: ListingDocuments,
 		file: "api/v1/agents/{slug}/documents.json",
+		onlyWith: "documents",
 		problems: ["not_found"],
 	},
 	{
@@ -44,6 +45,7 @@ export const LISTING_ENDPOINTS = [
 			"Commands, files and install links, made of what its documents state. Nobody has tried them. No secret is in any of them; `<REQUIRED: …>` and `YOUR_KEY` are to be replaced. A link is missing where it would install something unpinned, unsafe or incomplete; `warnings` say why.",
 		schema: AgentConnect,
 		file: "api/v1/agents/{slug}/connect.json",
+		onlyWith: "documents",
 		problems: ["not_found"],
 	},
 	{
@@ -53,6 +55,7 @@ export const LISTING_ENDPOINTS = [
 		summary: "Versions of an agent, newest first, with what each changed",
 		schema: ListingVersions,
 		file: "api/v1/agents/{slug}/versions.json",
+		onlyWith: "versions",
 		problems: ["not_found"],
 	},
 	{

@@ -57,6 +57,7 @@ export const PAGES = [
 		path: "/agents/{slug}/versions/",
 		summary: "Versions of an agent, with what each changed",
 		file: "agents/{slug}/versions/index.html",
+		onlyWith: "versions",
 		problems: ["not_found"],
 	},
 	{

@@ -38,7 +38,7 @@ export interface Artifact {
 	content: Content;
 }
 
-/** A file that every agent has. */
+/** A file of agents: of all of them, or of those that have what it shows. */
 export interface AgentKind {
 	/** Template of its path with `{slug}`. */
 	file: string;
@@ -47,6 +47,9 @@ export interface AgentKind {
 	schema: z.ZodType | null;
 	/** A painter makes it. */
 	isCard: boolean;
+	/** True where some agents have none. */
+	isOptional: boolean;
+	isOf: (agent: SnapshotAgent) => boolean;
 	content: (context: ViewContext, agent: SnapshotAgent) => Content;
 }
 

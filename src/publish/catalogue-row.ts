@@ -2,6 +2,7 @@ import { fillTemplate } from "#contract/addresses.ts";
 import type { Endpoint, Variant } from "#contract/endpoint.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { hasFile } from "#views/agents/has-file.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type AgentKind, type Artifact, type Draw, pathsOf } from "./artifact.ts";
 import { EACH_AGENT, type Each } from "./each.ts";
@@ -38,13 +39,15 @@ export function row<Subject>(
 	};
 }
 
-/** A row of which every agent has a file. */
+/** A row of which each agent has a file, or each that has what it shows. */
 export function agentRow(
 	id: EndpointId,
 	content: Draw<SnapshotAgent>,
 	variant?: string,
 ): CatalogueRow {
-	const { file, schema, mediaType } = placeOf(getEndpoint(id), variant);
+	const endpoint = getEndpoint(id);
+	const { file, schema, mediaType } = placeOf(endpoint, variant);
+	const isOf = (agent: SnapshotAgent) => hasFile(endpoint, agent);
 	const agentKind: AgentKind = {
 		file,
 		mediaType,
@@ -52,8 +55,14 @@ export function agentRow(
 		content,
 		pathOf: pathsOf(file),
 		isCard: id === "getShareCard",
+		isOptional: endpoint.onlyWith !== undefined,
+		isOf,
 	};
-	return { ...row(id, EACH_AGENT, content, variant), agentKind };
+	const each = {
+		...EACH_AGENT,
+		subjects: (context: ViewContext) => EACH_AGENT.subjects(context).filter(isOf),
+	};
+	return { ...row(id, each, content, variant), agentKind };
 }
 
 /** The file of an endpoint, or of the variant for this value of its query. */

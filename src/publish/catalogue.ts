@@ -152,7 +152,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	})),
 ];
 
-/** Every file that every agent has, in the order in which a release notes them. */
+/** Every file that agents have, in the order in which a release notes them. */
 export const AGENT_KINDS: readonly AgentKind[] = [
 	...CATALOGUE.flatMap(({ agentKind }) => agentKind ?? []),
 	...AGENT_PAGES,
@@ -162,14 +162,19 @@ export const AGENT_KINDS: readonly AgentKind[] = [
 export function* listArtifacts(context: ViewContext): Generator<Artifact> {
 	yield* listSharedArtifacts(context);
 	for (const agent of context.snapshot.agents) {
-		for (const { pathOf, mediaType, schema, content } of AGENT_KINDS) {
+		for (const { pathOf, mediaType, schema, content, isOf } of AGENT_KINDS) {
+			if (!isOf(agent)) continue;
 			yield { path: pathOf(agent.slug), mediaType, schema, content: content(context, agent) };
 		}
 	}
 }
 
 export function countArtifacts(context: ViewContext): number {
-	return countSharedArtifacts(context) + context.snapshot.agents.length * AGENT_KINDS.length;
+	let files = countSharedArtifacts(context);
+	for (const agent of context.snapshot.agents) {
+		files += AGENT_KINDS.filter(({ isOf }) => isOf(agent)).length;
+	}
+	return files;
 }
 
 /** All artifacts of a snapshot but those of agents, pages included. Drawing happens when their content is asked for. */

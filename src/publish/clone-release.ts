@@ -41,7 +41,8 @@ function* cloneEach({ agentFiles }: Release, clone: Clone): Steps<string[]> {
 		const slug = slugs.at(number);
 		let isWhole = true;
 		for (const [kind, template] of kinds.entries()) {
-			isWhole = clone(template.replace("{slug}", slug), bytesAt(number, kind)) && isWhole;
+			const bytes = bytesAt(number, kind);
+			if (bytes > 0) isWhole = clone(template.replace("{slug}", slug), bytes) && isWhole;
 		}
 		if (!isWhole) lost.push(slug);
 		yield;

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
 import { writeDurably } from "#disk/durable-file.ts";
-import type { AgentFileColumns } from "#snapshot/agent-files.ts";
+import { type AgentFileColumns, countFiles } from "#snapshot/agent-files.ts";
 import {
 	AGENT_FILES,
 	FILE_LIST,
@@ -48,7 +48,7 @@ export async function describeRelease(
 		at: snapshot.at,
 		baseUrl: site.baseUrl,
 		agents: snapshot.agents.length,
-		files: shared.length + columns.bytes.length,
+		files: shared.length + countFiles(columns),
 		plainCards: faults.length,
 		filesSha256: createHash("sha256").update(list).digest("hex"),
 		listItemsSha256,

@@ -47,7 +47,8 @@ interface AgentTask {
 async function drawAgent(task: AgentTask): Promise<void> {
 	for (const [kind, row] of AGENT_KINDS.entries()) {
 		const at = task.place * AGENT_KINDS.length + kind;
-		if (row.isCard) orderCard(task, row, at);
+		if (!row.isOf(task.agent)) dropFile(task, row, at);
+		else if (row.isCard) orderCard(task, row, at);
 		else await drawFile(task, row, at);
 	}
 }
@@ -67,6 +68,15 @@ async function drawFile(
 	reply.fresh += 1;
 	files.digests.set(digest, at * FILE_DIGEST_BYTES);
 	files.bytes[at] = Buffer.byteLength(drawn);
+}
+
+/** What an agent has no longer is not kept from the release before. */
+function dropFile({ parts, agent, reply }: AgentTask, row: AgentKind, at: number): void {
+	const { files } = reply;
+	if (files.bytes[at] === 0) return;
+	parts.placer.remove(row.pathOf(agent.slug));
+	files.bytes[at] = 0;
+	digestAt(files.digests, at).fill(0);
 }
 
 /** A card that would come out as it is there stays. */

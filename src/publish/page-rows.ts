@@ -1,6 +1,7 @@
 import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PAGES } from "#contract/pages.ts";
+import { hasFile } from "#views/agents/has-file.ts";
 import { movedPage } from "#views/pages/moved-page.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -26,7 +27,7 @@ export const PAGE_ROWS = (PAGES as readonly Endpoint[]).map((row) => {
 /** The pages that are drawn for anything but agents. */
 const SHARED_ROWS = PAGE_ROWS.filter(({ row }) => !isOfAgents(row));
 
-/** The pages that every agent has. */
+/** The pages of agents. */
 export const AGENT_PAGES: readonly AgentKind[] = PAGE_ROWS.flatMap(({ row, file }) =>
 	isOfAgents(row) ? agentPageKind(row, file) : [],
 );
@@ -63,6 +64,8 @@ function agentPageKind(row: Endpoint, file: string): AgentKind {
 		mediaType: row.mediaType,
 		schema: null,
 		isCard: false,
+		isOptional: row.onlyWith !== undefined,
+		isOf: (agent) => hasFile(row, agent),
 		pathOf: pathsOf(file),
 		content: (context, { slug }) => pageContent(context, row, { slug }),
 	};

@@ -42,6 +42,7 @@ export interface PrepareOptions {
 	begun?: Promise<BegunRelease>;
 	/** Who else renders so many agents; undefined where this process does. */
 	createDrawer?: (place: DraftPlace, agents: number) => AgentDrawer | undefined;
+	/** Told how many files are done; each agent counts as many as it may have. */
 	onProgress: (done: number, total: number) => void;
 	/** Told what makes the work longer than it should be. */
 	tell?: (sentence: string) => void;

@@ -87,8 +87,8 @@ async function paintCard(
 
 /** No file of an agent is empty, so one without a size was never made. */
 function requireAll({ bytes }: AgentFileColumns): void {
-	const missing = bytes.indexOf(0);
-	if (missing === -1) return;
-	const kind = AGENT_KINDS[missing % AGENT_KINDS.length];
-	throw new UnfitRelease(`an agent lacks its ${kind?.file}`);
+	for (const [place, size] of bytes.entries()) {
+		const kind = AGENT_KINDS[place % AGENT_KINDS.length];
+		if (size === 0 && !kind?.isOptional) throw new UnfitRelease(`an agent lacks its ${kind?.file}`);
+	}
 }

@@ -12,7 +12,7 @@ export interface FoundFile {
 	digest: string;
 }
 
-/** What a release records about its agents' files, in rank order: a fixed number of bytes each, without objects. */
+/** What a release notes of its agents' files, in rank order: a fixed number of bytes each, without objects. */
 export interface AgentFiles {
 	/** Templates of paths with `{slug}`. */
 	readonly kinds: readonly string[];
@@ -26,11 +26,13 @@ export interface AgentFiles {
 	digestAt(number: number, kind: number): Uint8Array;
 	/** The digests of all its files, concatenated. */
 	digestsAt(number: number): Uint8Array;
+	/** 0 where the agent has no such file. */
 	bytesAt(number: number, kind: number): number;
 	/** The sizes of all its files. */
 	sizesAt(number: number): Uint32Array;
 	find(path: string): FoundFile | undefined;
 	paths(): Iterable<string>;
+	count(): number;
 	totalBytes(): number;
 }
 
@@ -72,18 +74,28 @@ export function openAgentFiles(kinds: readonly string[], columns: AgentFileColum
 			for (const [kind, { before, after }] of patterns.entries()) {
 				if (!path.startsWith(before) || !path.endsWith(after)) continue;
 				const number = slugs.find(path.slice(before.length, path.length - after.length));
-				if (number === undefined) continue;
+				if (number === undefined || bytesAt(number, kind) === 0) continue;
 				return { bytes: bytesAt(number, kind), digest: unpackDigest(digestAt(number, kind)) };
 			}
 			return undefined;
 		},
 		*paths() {
 			for (let number = 0; number < slugs.length; number += 1) {
-				for (const { before, after } of patterns) yield before + slugs.at(number) + after;
+				for (const [kind, { before, after }] of patterns.entries()) {
+					if (bytesAt(number, kind) > 0) yield before + slugs.at(number) + after;
+				}
 			}
 		},
+		count: () => countFiles(columns),
 		totalBytes: () => bytes.reduce((sum, size) => sum + size, 0),
 	};
+}
+
+/** How many files there are of all agents. */
+export function countFiles({ bytes }: Pick<AgentFileColumns, "bytes">): number {
+	let files = 0;
+	for (const size of bytes) if (size > 0) files += 1;
+	return files;
 }
 
 /** Throws when the columns are not those of a release. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { VersionRecord } from "#domain/records/version-record.ts";
 import { AGENT_KINDS } from "#publish/catalogue.ts";
 import { createBlankPainter, type Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
@@ -91,6 +92,11 @@ const EVENTS: Readonly<Record<string, (registry: Registry, pick: () => number) =
 		const at = pick();
 		agents[at] = { ...agentAt(agents, at), title: `Title ${pick()}` };
 	},
+	"an agent gets a version, or loses those that it has": ({ agents }, pick) => {
+		const at = pick();
+		const old = agentAt(agents, at);
+		agents[at] = { ...old, versions: old.versions.length > 0 ? [] : [VERSION] };
+	},
 	"something happens to an agent": (registry, pick) => {
 		const { slug } = agentAt(registry.agents, pick());
 		registry.incidents.push(incident(`event-${registry.incidents.length}`, { agents: [slug] }));
@@ -105,6 +111,16 @@ const EVENTS: Readonly<Record<string, (registry: Registry, pick: () => number) =
 		registry.events.push({ type: "vote", slug, actor, value: 1, at: daysAgo(1) });
 	},
 	"nothing happens": () => {},
+};
+
+const VERSION: VersionRecord = {
+	number: "1.0.0",
+	status: "active",
+	message: null,
+	publishedAt: null,
+	listedAt: daysAgo(2),
+	changes: [],
+	documents: [],
 };
 
 interface Registry {
@@ -226,6 +242,21 @@ describe("a release that is made of the one before", () => {
 		expect(page).toContain("Quite another title");
 	});
 
+	it("has the files of versions for agents that have some, and no longer once they have none", async () => {
+		const { agents: [agent] = [] } = crowd(1);
+		if (!agent) throw new Error("There is one");
+		const published = async (versions: VersionRecord[], hour: number) => {
+			const context = viewContext({ ...crowd(0), agents: [{ ...agent, versions }] }, { hour });
+			const { id } = await publish(context);
+			return [...contentsOf(join(releases, id)).keys()].filter((path) =>
+				/agents\/.*versions(?:\.json|\/index\.html)$|documents\.json$|connect\.json$/.test(path),
+			);
+		};
+		expect(await published([], 0)).toEqual([]);
+		expect(await published([VERSION], 1)).toHaveLength(4);
+		expect(await published([], 2)).toEqual([]);
+	});
+
 	it("keeps three releases, none of which shares a folder with another", async () => {
 		const ids: string[] = [];
 		for (let hour = 0; hour < 5; hour += 1) ids.push((await publish(viewContext({}, { hour }))).id);
@@ -238,10 +269,11 @@ describe("a release that is made of the one before", () => {
 
 	it("has all files whole again although some were removed by hand or cut short", async () => {
 		const first = await publish(viewContext(crowd(3)));
-		for (const { pathOf } of AGENT_KINDS) {
+		const kinds = AGENT_KINDS.filter(({ isOptional }) => !isOptional);
+		for (const { pathOf } of kinds) {
 			await truncate(join(releases, first.id, pathOf("agent-1")), 7);
 		}
-		for (const { pathOf } of AGENT_KINDS) await rm(join(releases, first.id, pathOf("agent-2")));
+		for (const { pathOf } of kinds) await rm(join(releases, first.id, pathOf("agent-2")));
 		await rm(join(releases, first.id, "api/v1/categories.json"));
 		const { id } = await publish(viewContext(crowd(3), { hour: 1 }));
 		const release = await openRelease(releases, id);

@@ -81,9 +81,10 @@ it("somebody copies a snippet", async () => {
 	});
 	const page = await context.newPage();
 	await page.goto(`${site.origin}/agents/harbor-scout/`);
-	await page.getByText("Badge", { exact: true }).first().click();
-	await page.getByRole("button", { name: /Copy/ }).first().click();
-	await page.getByText("Copied").first().waitFor();
+	const badge = page.locator("details", { hasText: "Badge" });
+	await badge.getByText("Badge", { exact: true }).click();
+	await badge.getByRole("button", { name: /Copy/ }).first().click();
+	await badge.getByText("Copied").waitFor();
 	const copied = await page.evaluate<string>("navigator.clipboard.readText()");
 	expect(copied).toContain("/api/badges/harbor-scout");
 	await context.close();

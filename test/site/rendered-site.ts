@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
-import { noDocuments } from "#snapshot/document-files.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import {
 	type DrawnSample,
@@ -41,8 +40,7 @@ export function useSite(alter?: (snapshot: Snapshot) => void) {
 	let service: Service | undefined;
 	beforeAll(async () => {
 		const pages = await openPageRenderer(TEMPLATES_DIRECTORY);
-		// Until a page with four ways to connect fits into the first round trip, no page here has any.
-		drawn = await drawSample({ pages, documentsOf: noDocuments, ...(alter ? { alter } : {}) });
+		drawn = await drawSample({ pages, ...(alter ? { alter } : {}) });
 		service = await startService(drawn, { pages, baseUrl: LOCAL_URL });
 	});
 	afterAll(async () => {

@@ -90,7 +90,9 @@ describe("the document of an agent", () => {
 			(line) => /\((.*)\)/.exec(line)?.[1],
 		);
 		expect(links).toContain(`${base}/api/v1/agents/mole`);
-		expect(links).toHaveLength(8);
+		expect(links).toHaveLength(7);
+		// It has no documents.
+		expect(links).not.toContain(`${base}/api/v1/agents/mole/connect`);
 		for (const link of links) {
 			expect(matchPath(link?.slice(base.length) ?? "")?.parameters).toEqual({ slug: "mole" });
 		}

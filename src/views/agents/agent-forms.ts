@@ -1,7 +1,13 @@
-import type { EndpointId } from "#contract/endpoints.ts";
+import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { hasFile } from "./has-file.ts";
 
 /** The same agent for programs, each form at an address of its own. */
-export const AGENT_FORMS: readonly { id: EndpointId; label: string }[] = [
+export function agentForms(agent: SnapshotAgent): typeof AGENT_FORMS {
+	return AGENT_FORMS.filter(({ id }) => hasFile(getEndpoint(id), agent));
+}
+
+const AGENT_FORMS: readonly { id: EndpointId; label: string }[] = [
 	{ id: "getAgent", label: "JSON" },
 	{ id: "getAgentHistory", label: "History" },
 	{ id: "getTrust", label: "Trust" },

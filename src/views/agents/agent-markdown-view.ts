@@ -12,7 +12,7 @@ import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 import { connectSubject } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
-import { AGENT_FORMS } from "./agent-forms.ts";
+import { agentForms } from "./agent-forms.ts";
 
 /** Everything public about one agent, as a document. */
 export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): TextDocument {
@@ -146,7 +146,8 @@ function provenancePoint(fact: AgentDetail["provenance"][number]): Point {
 	};
 }
 
-function formPoints({ site }: ViewContext, { slug }: SnapshotAgent): Point[] {
-	const others = AGENT_FORMS.filter(({ id }) => id !== "getAgentMarkdown");
+function formPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
+	const { slug } = agent;
+	const others = agentForms(agent).filter(({ id }) => id !== "getAgentMarkdown");
 	return others.map(({ label, id }) => ({ name: label, url: endpointUrl(site, id, { slug }) }));
 }

@@ -5,6 +5,7 @@ import { describeQuery, type JsonSchema } from "#contract/json-schema.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import { LATEST } from "#contract/mcp-registry.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
+import { hasFile } from "../agents/has-file.ts";
 import { CARD_PAGES } from "../pictures/page-card-view.ts";
 import { ardIdentifierOf } from "../protocols/ard-entry-view.ts";
 import { mcpNamesOf } from "../protocols/mcp-names.ts";
@@ -19,7 +20,7 @@ interface PathParameter {
 	description: string;
 	schema: JsonSchema;
 	/** A value of this instance. Undefined when it has none that everybody may see. */
-	real: (context: ViewContext) => string | undefined;
+	real: (context: ViewContext, endpoint: Endpoint) => string | undefined;
 	/** Used when there is no real value. */
 	example: string;
 }
@@ -31,8 +32,7 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	slug: {
 		description: "Slug of a public agent.",
 		schema: slugSchema,
-		// The oldest agent changes more rarely than the best one.
-		real: ({ oldestAgent }) => oldestAgent()?.slug,
+		real: exampleSlug,
 		example: EXAMPLE_EXTRACT.agents[0]?.slug ?? "",
 	},
 	category: {
@@ -112,6 +112,13 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	},
 };
 
+/** The oldest agent changes more rarely than the best one. */
+function exampleSlug(context: ViewContext, endpoint: Endpoint): string | undefined {
+	const oldest = context.oldestAgent();
+	if (oldest && hasFile(endpoint, oldest)) return oldest.slug;
+	return context.versioned()[0]?.slug;
+}
+
 function oldestServerName(context: ViewContext): string | undefined {
 	const oldest = context.oldestAgent();
 	return oldest?.agentType === "mcp_server" ? mcpNamesOf(context, oldest).name : undefined;
@@ -166,10 +173,11 @@ export function describedParametersOf(
 }
 
 /** A path to try. It is real if this instance has something public there. */
-export function examplePathOf({ path }: Endpoint, context: ViewContext) {
+export function examplePathOf(endpoint: Endpoint, context: ViewContext) {
+	const { path } = endpoint;
 	const values = namesIn(path).map((name) => {
 		const { real, example } = pathParameter(name, path);
-		const value = real(context);
+		const value = real(context, endpoint);
 		return { name, value: value ?? example, isReal: value !== undefined };
 	});
 	return {
@@ -178,7 +186,8 @@ export function examplePathOf({ path }: Endpoint, context: ViewContext) {
 	};
 }
 
-function pathParameters({ path }: Endpoint, context: ViewContext) {
+function pathParameters(endpoint: Endpoint, context: ViewContext) {
+	const { path } = endpoint;
 	return namesIn(path).map((name) => {
 		const { description, schema, real, example } = pathParameter(name, path);
 		return {
@@ -187,7 +196,7 @@ function pathParameters({ path }: Endpoint, context: ViewContext) {
 			required: true,
 			description,
 			schema,
-			example: real(context) ?? example,
+			example: real(context, endpoint) ?? example,
 		};
 	});
 }

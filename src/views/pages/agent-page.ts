@@ -12,7 +12,7 @@ import { type NamedRow, rowsShown } from "#contract/fact-rows.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
-import { AGENT_FORMS } from "../agents/agent-forms.ts";
+import { agentForms } from "../agents/agent-forms.ts";
 import { readFactsView } from "../agents/read-facts-view.ts";
 import { snippetView } from "../agents/snippet-view.ts";
 import { claimWords } from "../claim-words.ts";
@@ -121,7 +121,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		documents: documentRows(context, agent),
 		documentsPath: fillTemplate(getEndpoint("listDocuments").path, { slug }),
 		snippets: snippetView(context, agent),
-		forms: formsOf(agent.slug),
+		forms: formsOf(agent),
 		deprecation: deprecationOf(agent),
 		isSample: agent.sample,
 		comparePath: `/compare/?a=${agent.slug}`,
@@ -205,10 +205,10 @@ function isTrendKnown({ scoreParts }: SnapshotAgent): boolean {
 	return scoreParts.market.every(({ name, points }) => name !== "trend" || points !== null);
 }
 
-function formsOf(slug: string) {
-	return AGENT_FORMS.map(({ id, label }) => ({
+function formsOf(agent: SnapshotAgent) {
+	return agentForms(agent).map(({ id, label }) => ({
 		label,
-		path: fillTemplate(getEndpoint(id).path, { slug }),
+		path: fillTemplate(getEndpoint(id).path, { slug: agent.slug }),
 	}));
 }
 

@@ -17,7 +17,7 @@ export interface AgentVersionsPage extends PageFrame {
 	forms: { label: string; path: string }[];
 }
 
-/** The versions of an agent, newest first. Search engines are shown none of those without a version. */
+/** The versions of an agent, newest first. */
 export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent): AgentVersionsPage {
 	const { slug, title, versions } = agent;
 	return {
@@ -34,7 +34,6 @@ export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent): A
 					title: "New versions of all agents",
 				},
 			],
-			isIndexed: versions.length > 0,
 			isSample: agent.sample,
 		}),
 		title,
