@@ -1,8 +1,9 @@
-// Runs as a child of the service and checks proofs of claims. It knows only its arguments and its input: no settings,
+// Runs as a child of the service, checks proofs of claims and fetches documents. It knows only its arguments and its input: no settings,
 // no registry.
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { checkClaim } from "#claims/check-claim.ts";
+import { createDocumentFetcher } from "#claims/fetch-document.ts";
 import { createTextFetcher } from "#claims/fetch-text.ts";
 import { serveChecks } from "#claims/serve-checks.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
@@ -24,13 +25,15 @@ if (userAgent === undefined) {
 	process.exitCode = 2;
 } else {
 	const policy = createAddressPolicy(values.allow);
+	const fetch = createGuardedFetch({ policy, resolve: resolveHost, userAgent });
 	const ports = {
 		resolveTxt: createTxtResolver(servers ? { servers } : {}),
-		fetchText: createTextFetcher(createGuardedFetch({ policy, resolve: resolveHost, userAgent })),
+		fetchText: createTextFetcher(fetch),
 	};
 	await serveChecks({
 		lines: createInterface({ input: process.stdin }),
 		check: (check) => checkClaim(check, ports),
+		fetchDocument: createDocumentFetcher(fetch),
 		write: (line) => process.stdout.write(line),
 	});
 }

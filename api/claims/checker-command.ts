@@ -3,12 +3,20 @@ import { join } from "node:path";
 const PROJECT = join(import.meta.dirname, "../..");
 const SCRIPT = "scripts/check-claims.ts";
 
+/** How the process introduces itself to the hosts that it asks, and where that is explained. */
+const AGENTS = {
+	claims: { name: "AgentRegistry-ClaimCheck/1.0", path: "/methodology/#claims" },
+	documents: { name: "AgentRegistry-Documents/1.0", path: "/docs/" },
+} as const;
+
 /** All that the checker may read: its own program. */
 const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod"];
 
 interface CheckerSettings {
-	/** Public address of this instance; the User-Agent says where the checks are explained. */
+	/** Public address of this instance. */
 	baseUrl: string;
+	/** What it is asked; claims by default. */
+	about?: keyof typeof AGENTS;
 	/** Addresses and CIDR ranges that may be visited although they are not public. */
 	allowed: readonly string[];
 	/** `address:port` of name servers that are asked for TXT records; by default those of this machine. */
@@ -16,19 +24,21 @@ interface CheckerSettings {
 }
 
 /**
- * Program and arguments of the checker of claims. Node's permission model lets it read no other files and write none.
+ * Program and arguments of the checker of claims, which fetches documents, too. Node's permission model lets it read no other files and write none.
  */
 export function checkerCommand({
 	baseUrl,
+	about = "claims",
 	allowed,
 	nameServers = [],
 }: CheckerSettings): [string, ...string[]] {
+	const { name, path } = AGENTS[about];
 	return [
 		process.execPath,
 		"--permission",
 		...READABLE.map((path) => `--allow-fs-read=${join(PROJECT, path)}`),
 		join(PROJECT, SCRIPT),
-		`--user-agent=AgentRegistry-ClaimCheck/1.0 (+${baseUrl}/methodology/#claims)`,
+		`--user-agent=${name} (+${baseUrl}${path})`,
 		...allowed.map((range) => `--allow=${range}`),
 		...nameServers.map((server) => `--dns-server=${server}`),
 	];

@@ -1,17 +1,24 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { type ClaimCheck, ClaimResult } from "#domain/claim-check.ts";
+import type { z } from "zod";
 
-interface CheckerRun {
+/** A question or a result; the id says which belong together. */
+interface Message {
+	id: string;
+}
+
+interface CheckerRun<Result extends Message> {
 	/** Program and arguments. */
 	command: readonly [string, ...string[]];
-	checks: readonly ClaimCheck[];
+	checks: readonly (Message & Readonly<Record<string, unknown>>)[];
+	/** What a result looks like. */
+	result: z.ZodType<Result>;
 	/** After this long without a result the process counts as hung and is killed. */
 	patienceMs: number;
 	/** Kills the process. */
 	signal: AbortSignal;
-	onResult: (result: ClaimResult) => Promise<void>;
+	onResult: (result: Result) => Promise<void>;
 }
 
 /**
@@ -19,7 +26,7 @@ interface CheckerRun {
  * result that nobody asked for, or a second one, ends the process: if an attacker took it over, it must not prove other
  * claims.
  */
-export async function runChecker(run: CheckerRun): Promise<void> {
+export async function runChecker<Result extends Message>(run: CheckerRun<Result>): Promise<void> {
 	const { checks, patienceMs, signal } = run;
 	const [program, ...args] = run.command;
 	// The service's environment holds secrets. A process that talks to strangers gets none of them.
@@ -37,7 +44,7 @@ export async function runChecker(run: CheckerRun): Promise<void> {
 	child.stdin.on("error", () => {});
 	child.stdin.end(checks.map((check) => `${JSON.stringify(check)}\n`).join(""));
 	const asked = new Set(checks.map(({ id }) => id));
-	const reading = readResults(child.stdout, async (result) => {
+	const reading = readResults(child.stdout, run.result, async (result) => {
 		if (!asked.delete(result.id)) throw new Error("The checker of claims said what nobody asked.");
 		patience.refresh();
 		await run.onResult(result);
@@ -56,13 +63,14 @@ export async function runChecker(run: CheckerRun): Promise<void> {
 	);
 }
 
-async function readResults(
+async function readResults<Result>(
 	output: Readable,
-	onResult: (result: ClaimResult) => Promise<void>,
+	schema: z.ZodType<Result>,
+	onResult: (result: Result) => Promise<void>,
 ): Promise<number> {
 	let count = 0;
 	for await (const line of createInterface({ input: output })) {
-		await onResult(ClaimResult.parse(JSON.parse(line)));
+		await onResult(schema.parse(JSON.parse(line)));
 		count += 1;
 	}
 	return count;

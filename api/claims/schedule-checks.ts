@@ -1,3 +1,4 @@
+import { ClaimResult } from "#domain/claim-check.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
@@ -74,6 +75,7 @@ async function checkDueClaims(
 	await runChecker({
 		command,
 		checks,
+		result: ClaimResult,
 		patienceMs,
 		signal,
 		onResult: async (result) => {

@@ -1,9 +1,11 @@
-import { ClaimCheck, type ClaimOutcome, type ClaimResult } from "#domain/claim-check.ts";
+import type { ClaimCheck, ClaimOutcome, ClaimResult } from "#domain/claim-check.ts";
+import { type FetchOutcome, type FetchResult, OutboundQuestion } from "#domain/document-fetch.ts";
 
 interface ServeOptions {
-	/** One check per line, as JSON. The service ends with them. */
+	/** One question per line, as JSON. The service ends with them. */
 	lines: AsyncIterable<string>;
 	check: (check: ClaimCheck) => Promise<ClaimOutcome>;
+	fetchDocument: (address: string) => Promise<FetchOutcome>;
 	/** Writes one result per line, in the order in which they arrive. */
 	write: (line: string) => void;
 }
@@ -11,13 +13,21 @@ interface ServeOptions {
 /** Several at a time, because most of the time is spent waiting for others. */
 const LANES = 8;
 
-/** Runs the checks that it is asked for. */
-export async function serveChecks({ lines, check, write }: ServeOptions): Promise<void> {
+/** Answers what it is asked: whether a proof is in its place, and what document is at an address. */
+export async function serveChecks({
+	lines,
+	check,
+	fetchDocument,
+	write,
+}: ServeOptions): Promise<void> {
+	const answer = async (question: OutboundQuestion): Promise<ClaimResult | FetchResult> =>
+		"documentAt" in question
+			? { id: question.id, outcome: await fetchDocument(question.documentAt) }
+			: { id: question.id, outcome: await check(question) };
 	const asked = lines[Symbol.asyncIterator]();
 	const lane = async () => {
 		for (let next = await asked.next(); !next.done; next = await asked.next()) {
-			const job = ClaimCheck.parse(JSON.parse(next.value));
-			const result: ClaimResult = { id: job.id, outcome: await check(job) };
+			const result = await answer(OutboundQuestion.parse(JSON.parse(next.value)));
 			write(`${JSON.stringify(result)}\n`);
 		}
 	};

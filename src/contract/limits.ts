@@ -127,6 +127,9 @@ export const DOCUMENT = {
 	maxWaiting: 50,
 	/** Those that no listing uses. */
 	keptHours: 48,
+	/** How long an address may take to answer with one, and how many are fetched at the same time. */
+	fetchSeconds: 8,
+	fetchesAtOnce: 4,
 } as const;
 
 export const IDEMPOTENCY_KEY = { minCharacters: 1, maxCharacters: 128, keptHours: 24 } as const;

@@ -47,6 +47,8 @@ async function run([program, ...args]: readonly [string, ...string[]], input: st
 	child.stderr.on("data", (chunk: Buffer) => {
 		stderr += chunk;
 	});
+	// A program that reads nothing may have ended before.
+	child.stdin.on("error", () => {});
 	child.stdin.end(input);
 	const [code] = await once(child, "close");
 	return { code, stdout, stderr };
