@@ -10,6 +10,7 @@ import type { RegistryContext } from "#registry/registry-context.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
 import { createTokenUses } from "#registry/tokens/token-uses.ts";
 import type { OnChange } from "./builds/share-builds.ts";
+import { createDocumentAsker } from "./claims/ask-for-document.ts";
 import { checkerCommand } from "./claims/checker-command.ts";
 import { scheduleChecks } from "./claims/schedule-checks.ts";
 import type { Config } from "./config.ts";
@@ -33,7 +34,7 @@ interface BackgroundOptions {
 }
 
 /**
- * Everything that runs alongside the requests: sending, checking claims, storing views, tidying. `stop` ends it all.
+ * Everything that runs alongside the requests: sending, checking claims, fetching documents, storing views, tidying. `stop` ends it all.
  */
 export async function startBackground({
 	config,
@@ -71,6 +72,11 @@ export async function startBackground({
 		everyMs: CHECKS_EVERY_MS,
 		onChange,
 	});
+	const documents = createDocumentAsker({
+		command: checkerCommand({ baseUrl, about: "documents", allowed: outboundAllow }),
+		registry,
+		log,
+	});
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	const tokenUses = createTokenUses(registry);
 	const flushing = [
@@ -92,6 +98,7 @@ export async function startBackground({
 		views,
 		tokenUses,
 		checkAddress: createAddressCheck(outboundAllow),
+		askForDocument: documents.askForDocument,
 		wakeOutbox: () => {
 			for (const outbox of outboxes) outbox.wake();
 		},
@@ -106,6 +113,7 @@ export async function startBackground({
 			: undefined,
 		async stop() {
 			clearInterval(tidying);
+			documents.stop();
 			await Promise.all([...outboxes, checks, ...flushing].map((part) => part.stop()));
 			mailer?.close();
 		},

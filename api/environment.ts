@@ -99,7 +99,7 @@ export const ENVIRONMENT = {
 		`Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, comma-separated. Every other client has ${CONNECTIONS_PER_CLIENT} connections at most`,
 	),
 	OUTBOUND_ALLOW: networkList.describe(
-		"Networks that webhooks and ownership checks may reach although they are not public: addresses or CIDR ranges, comma-separated",
+		"Networks that webhooks, ownership checks and documents by their addresses may reach although they are not public: addresses or CIDR ranges, comma-separated",
 	),
 	TLS_CERT: z
 		.string()

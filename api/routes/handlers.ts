@@ -9,6 +9,7 @@ import { bulkFeed } from "./bulk-feed.ts";
 import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { dumpHandlers } from "./dumps/dump-handlers.ts";
 import type { DumpPlace } from "./dumps/dump-place.ts";
+import { fetchDocument } from "./fetch-document.ts";
 import { getAgentHistory } from "./get-agent-history.ts";
 import { getDocument } from "./get-document.ts";
 import { getSubmission } from "./get-submission.ts";
@@ -71,6 +72,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...publishHandlers({ registry, baseUrl, countRegistration }),
 		...ardHandlers(source),
 		sendDocument: sendDocument(registry),
+		fetchDocument: fetchDocument(registry, parts),
 		getDocument: getDocument(source),
 		getVersion: getVersion(source),
 		...dumpHandlers(parts),

@@ -1,7 +1,9 @@
+import { DAILY_ACTS } from "./account-limits.ts";
 import { AgentRevisionRequest } from "./agent-revision.ts";
 import { CommentReceipt, CommentRequest } from "./comment.ts";
 import {
 	DOCUMENT_MEDIA_TYPES,
+	DocumentAddress,
 	DocumentBody,
 	DocumentQuery,
 	ReadDocumentAnswer,
@@ -59,6 +61,20 @@ export const ACCOUNT_ENDPOINTS = [
 		schema: ReadDocumentAnswer,
 		scope: "agents:write",
 		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "invalid_query", "conflict"],
+	},
+	{
+		...own,
+		id: "fetchDocument",
+		method: "POST",
+		path: "/api/v1/documents/fetch",
+		summary: "Have a source document fetched from its address and see what is read from it",
+		description: `As if it had been sent. A process apart asks the address, which must be public and answer with the document itself within ${DOCUMENT.fetchSeconds} seconds; at most ${DAILY_ACTS["document.fetch"]} a day for an account. Pointers of \`address_failed\` are of this body, those of \`invalid_body\` of the document where it was read.`,
+		body: DocumentAddress,
+		status: 201,
+		schema: ReadDocumentAnswer,
+		rateClass: "submission",
+		scope: "agents:write",
+		problems: [...CREDENTIAL_PROBLEMS, ...BODY_PROBLEMS, "address_failed", "conflict"],
 	},
 	{
 		...own,

@@ -6,6 +6,7 @@ export const DAILY_ACTS = {
 	/** Everything that the audit log records. */
 	all: 1000,
 	"claim.start": 40,
+	"document.fetch": 100,
 	"token.create": 100,
 	"webhook.save": 40,
 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DOCUMENT } from "./limits.ts";
+import { DOCUMENT, REGISTRATION } from "./limits.ts";
 import { Instant, Slug } from "./primitives.ts";
 
 /** Formats of documents that a listing may carry, as people know them. */
@@ -48,6 +48,11 @@ export const ReadDocumentAnswer = z
 		media_type: z.string(),
 		sha256: Sha256.meta({ description: "Name it in `documents` of a registration or change." }),
 		bytes: z.int().min(1).max(DOCUMENT.maxBytes),
+		origin: z
+			.string()
+			.nullable()
+			.meta({ description: "The address that it was fetched from; null for sent ones." }),
+		fetched_at: Instant,
 		listing: z.record(z.string(), z.unknown()).meta({
 			description: "Facts that a listing with this document has where it states nothing else.",
 		}),
@@ -87,6 +92,16 @@ export const DocumentBody = z.looseObject({}).meta({
 		},
 	],
 });
+
+/** A document by its address. */
+export const DocumentAddress = z
+	.strictObject({
+		address: z.string().trim().min(1).max(REGISTRATION.urlMaxCharacters).meta({
+			description: "Of the document itself, with `https://`; becomes public with its listing.",
+		}),
+		format: DocumentQuery.shape.format,
+	})
+	.meta({ examples: [{ address: "https://tide-table.example.org/server.json" }] });
 
 export const ListingDocuments = z
 	.object({ slug: Slug, documents: z.array(ListingDocument) })

@@ -22,6 +22,7 @@ export const PROBLEMS = {
 	target_too_long: { status: 414, title: "The address is too long" },
 	unsupported_media_type: { status: 415, title: "The media type is not supported" },
 	invalid_body: { status: 422, title: "The body is invalid" },
+	address_failed: { status: 422, title: "The address gives no document" },
 	idempotency_mismatch: { status: 422, title: "The idempotency key belongs to another request" },
 	rate_limited: { status: 429, title: "Too many requests" },
 	not_implemented: { status: 501, title: "This registry does not do that" },

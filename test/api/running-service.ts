@@ -20,6 +20,7 @@ import { checkWebAddress } from "#domain/web-address.ts";
 import type { Painter } from "#publish/painter.ts";
 import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
+import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { RegistryContext } from "#registry/registry-context.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { fillSample } from "#registry/sample/fill-sample.ts";
@@ -37,6 +38,7 @@ import { switchRelease } from "#snapshot/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { sharedFolder } from "../shared-folder.ts";
+import { askForKnown } from "./known-addresses.ts";
 
 export const NOW = new Date("2026-05-04T12:00:00.000Z");
 export const BASE_URL = "http://registry.test";
@@ -180,6 +182,9 @@ export interface ServiceOptions {
 	now?: () => Date;
 	/** Feeds that are under way. */
 	feeds?: OpenFeeds;
+	/** Which addresses may be asked for documents, and what they answer; by default one is known. */
+	checkAddress?: DocumentSource["checkAddress"];
+	askForDocument?: DocumentSource["askForDocument"];
 	/** Counts page views; without it, nobody does. */
 	views?: ViewCounter;
 	/** Listens on a free port; by default without the bounds of the real service. */
@@ -225,7 +230,8 @@ export async function startService(
 		onChange: () => {},
 		wakeOutbox: () => {},
 		onCheckRequest: () => {},
-		checkAddress: checkWebAddress,
+		checkAddress: options.checkAddress ?? checkWebAddress,
+		askForDocument: options.askForDocument ?? askForKnown,
 		postMail: options.postMail,
 		source: options.source ?? (() => (options.withHour === false ? undefined : hour)),
 		baseUrl: options.baseUrl ?? BASE_URL,

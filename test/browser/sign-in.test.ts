@@ -7,6 +7,7 @@ import { serveHour } from "#api/served-hour.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/open-page-renderer.ts";
 import { drawEmpty } from "../api/empty-registry.ts";
+import { askForKnown } from "../api/known-addresses.ts";
 import { type DrawnSample, SITE } from "../api/running-service.ts";
 import { linkIn, type Mail } from "../api/session/dashboard-service.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
@@ -30,6 +31,7 @@ beforeAll(async () => {
 		baseUrl: origin,
 		trustProxy: [],
 		checkAddress: checkWebAddress,
+		askForDocument: askForKnown,
 		registry: createTestRegistry(),
 		source: () => hour,
 		views: { count: () => {}, flush: async () => {} },

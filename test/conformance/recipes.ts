@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { PathParameters } from "#contract/addresses.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import { sha256 } from "#registry/sha256.ts";
+import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
 import {
 	heldComment,
 	keptDocument,
@@ -147,6 +148,7 @@ export const RECIPES = {
 		unknown: { slug: "nobody-here" },
 	},
 	sendDocument: { body: serverJson },
+	fetchDocument: { body: { address: KNOWN_ADDRESS } },
 	getWatchlist: {},
 	watchAgent: agent,
 	getWatch: agent,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { DAILY_ACTS } from "#contract/account-limits.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { fetchDocument } from "#registry/documents/fetch-document.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { tidyDocuments } from "#registry/documents/tidy-documents.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
@@ -91,6 +93,56 @@ describe("a document", () => {
 		await tidyDocuments({ ...registry, now: () => later });
 		expect(await registry.store.documents.find(document.sha256)).toBeUndefined();
 		expect(await registry.store.documents.find(named.document.sha256)).toBeDefined();
+	});
+});
+
+describe("a document by its address", () => {
+	const address = "https://tide-table.dev/server.json";
+	/** An address that holds this text; without one it holds none. */
+	const holding = (text?: string) => ({
+		checkAddress: (href: string) => ({ ok: true, href }) as const,
+		askForDocument: async () =>
+			text === undefined
+				? ({ fetched: false, finding: "The address answers with nothing." } as const)
+				: ({ fetched: true, text } as const),
+	});
+
+	it("is kept with its address, and noted with the origin of that alone", async () => {
+		const registry = createTestRegistry();
+		const asked = { address: `${address}?key=secret`, by: ada };
+		const fetched = await fetchDocument(registry, asked, holding(serverJson()));
+		expect(fetched.document).toMatchObject({ origin: asked.address, by: ada });
+		expect(await registry.store.audit.list()).toMatchObject([
+			{
+				action: "document.fetch",
+				member: ada,
+				changes: [{ field: "address", before: null, after: "https://tide-table.dev" }],
+			},
+		]);
+	});
+
+	it("is told where it was read this time, and gets an origin from its first sender alone", async () => {
+		const registry = createTestRegistry();
+		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
+		const originOf = async () => (await registry.store.documents.find(document.sha256))?.origin;
+		const foreign = { address: "https://elsewhere.dev/server.json", by: "owner:bo" };
+		const other = await fetchDocument(registry, foreign, holding(serverJson()));
+		expect([other.origin, await originOf()]).toEqual([foreign.address, null]);
+		const own = await fetchDocument(registry, { address, by: ada }, holding(serverJson()));
+		expect([own.origin, await originOf()]).toEqual([address, address]);
+	});
+
+	it("leaves nothing where there is none, but counts, as often as an account may ask in a day", async () => {
+		const registry = createTestRegistry();
+		const ask = (by = ada) => fetchDocument(registry, { address, by }, holding());
+		for (let number = 0; number < DAILY_ACTS["document.fetch"]; number += 1) {
+			await expect(ask()).rejects.toEqual(refusal("address_failed"));
+		}
+		await expect(ask()).rejects.toEqual(refusal("rate_limited", /100 documents fetched/));
+		await expect(ask("owner:bo")).rejects.toEqual(refusal("address_failed"));
+		expect(await registry.store.documents.list()).toEqual([]);
+		registry.pass({ hours: 24 });
+		await expect(ask()).rejects.toEqual(refusal("address_failed"));
 	});
 });
 

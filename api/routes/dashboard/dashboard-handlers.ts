@@ -1,5 +1,5 @@
 import type { DashboardId } from "#contract/dashboard.ts";
-import type { CheckedAddress } from "#domain/web-address.ts";
+import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { Handler } from "../handler.ts";
 import { accountHandlers } from "./account-handlers.ts";
 import { agentHandlers } from "./agent-handlers.ts";
@@ -15,9 +15,7 @@ import { tokenHandlers } from "./token-handlers.ts";
 import { watchlistHandlers } from "./watchlist-handlers.ts";
 import { webhookHandlers } from "./webhook-handlers.ts";
 
-export interface DashboardHandlerParts extends SignInParts {
-	/** Whether webhooks may be sent to an address. */
-	checkAddress: (url: string) => CheckedAddress;
+export interface DashboardHandlerParts extends SignInParts, DocumentSource {
 	/** Has the outbox sent soon. */
 	wakeOutbox: () => void;
 	/** Has the claims that are due checked soon. */

@@ -79,6 +79,7 @@ async function requireRest(
 const SENTENCES: Readonly<Record<keyof typeof DAILY_ACTS, string>> = {
 	all: `You have changed things ${DAILY_ACTS.all} times within 24 hours`,
 	"claim.start": `You have begun ${DAILY_ACTS["claim.start"]} claims within 24 hours`,
+	"document.fetch": `You have had ${DAILY_ACTS["document.fetch"]} documents fetched within 24 hours`,
 	"token.create": `You have made ${DAILY_ACTS["token.create"]} tokens within 24 hours`,
 	"webhook.save": `You have changed the webhook ${DAILY_ACTS["webhook.save"]} times within 24 hours`,
 };

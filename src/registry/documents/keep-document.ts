@@ -38,9 +38,18 @@ export async function keepWithin(
 	const known = await transaction.documents.find(digest);
 	const at = now();
 	const freshSince = new Date(at.getTime() - (DOCUMENT.keptHours / 2) * HOUR_MS).toISOString();
-	if (known && known.fetchedAt >= freshSince) return known;
+	// What somebody sent before and now has fetched was read there; what others sent keeps its origin.
+	const isFound = document.origin !== null && known?.by === document.by;
+	if (known && known.fetchedAt >= freshSince && !isFound) return known;
 	// An older one counts as fresh again, so that it stays until it is named.
-	const kept = { ...document, ...known, sha256: digest, text, fetchedAt: at.toISOString() };
+	const kept = {
+		...document,
+		...known,
+		...(isFound ? { origin: document.origin } : {}),
+		sha256: digest,
+		text,
+		fetchedAt: at.toISOString(),
+	};
 	transaction.documents.save(kept);
 	return kept;
 }

@@ -10,6 +10,9 @@ import { keepDocument } from "./keep-document.ts";
 
 export interface SentDocument {
 	document: DocumentRecord;
+	/** Of this sending; the record keeps the first. */
+	origin: string | null;
+	fetchedAt: string;
 	/** What a listing that names the document alone would say. Its title may be empty. */
 	listing: Listing;
 	/** What a moderator will look at. */
@@ -27,7 +30,8 @@ export async function sendDocument(
 	const { format, flags } = read.reading;
 	const document = await keepDocument(context, { text, format, by, origin });
 	const bare = { ...listingOfTitle("-"), title: "", documents: [document.sha256] };
-	return { document, listing: await fillListing(context.store, bare), flags };
+	const fetchedAt = context.now().toISOString();
+	return { document, origin, fetchedAt, listing: await fillListing(context.store, bare), flags };
 }
 
 function unreadable(issues: readonly ProblemIssue[]): Refusal {

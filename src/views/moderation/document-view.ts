@@ -24,12 +24,20 @@ export function documentView(document: DocumentRecord): Omit<ListingDocument, "i
 
 interface Sent {
 	document: DocumentRecord;
+	origin: string | null;
+	fetchedAt: string;
 	listing: Listing;
 	flags: readonly ProblemIssue[];
 }
 
 /** What was sent and what it says. */
-export function readDocumentView({ document, listing, flags }: Sent): ReadDocumentAnswer {
+export function readDocumentView({
+	document,
+	origin,
+	fetchedAt,
+	listing,
+	flags,
+}: Sent): ReadDocumentAnswer {
 	const { format, media_type, sha256, bytes } = documentView(document);
 	const { title = "", ...stated } = statedListing(listing);
 	return {
@@ -37,6 +45,8 @@ export function readDocumentView({ document, listing, flags }: Sent): ReadDocume
 		media_type,
 		sha256,
 		bytes,
+		origin,
+		fetched_at: fetchedAt,
 		listing: { ...(title === "" ? {} : { title }), ...stated },
 		flags: [...flags],
 	};

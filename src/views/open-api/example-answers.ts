@@ -120,14 +120,8 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	getTrust: trustView,
 	getManifest: manifestView,
 	listDocuments: documentListView,
-	sendDocument: (): ReadDocumentAnswer => ({
-		format: "mcp-server",
-		media_type: DOCUMENT_FORMATS["mcp-server"].mediaType,
-		sha256: EXAMPLE_DIGEST,
-		bytes: EXAMPLE_DOCUMENT.length,
-		listing: { protocol_name: "com.example.tide/table", version: "1.2.0" },
-		flags: [],
-	}),
+	sendDocument: () => readDocumentFrom(null),
+	fetchDocument: () => readDocumentFrom("https://tide-table.example.org/server.json"),
 	adminGetDocument: () => ({
 		format: "mcp-server",
 		media_type: DOCUMENT_FORMATS["mcp-server"].mediaType,
@@ -167,6 +161,19 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 		sample_data: false,
 	}),
 };
+
+function readDocumentFrom(origin: string | null): ReadDocumentAnswer {
+	return {
+		format: "mcp-server",
+		media_type: DOCUMENT_FORMATS["mcp-server"].mediaType,
+		sha256: EXAMPLE_DIGEST,
+		bytes: EXAMPLE_DOCUMENT.length,
+		origin,
+		fetched_at: AT.toISOString(),
+		listing: { protocol_name: "com.example.tide/table", version: "1.2.0" },
+		flags: [],
+	};
+}
 
 function reviewedIncidents(context: ViewContext): ReviewedIncidents {
 	const { incidents, total } = incidentListView(context);

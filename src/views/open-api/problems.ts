@@ -42,6 +42,15 @@ export const PROBLEM_OCCURRENCES: Readonly<Record<ProblemCode, Occurrence>> = {
 		detail: "The body has invalid members: title.",
 		errors: [{ pointer: "#/title", detail: "must be 2 to 120 characters" }],
 	},
+	address_failed: {
+		detail: "The address answers with status 404.",
+		errors: [
+			{
+				pointer: "#/address",
+				detail: "gives no document: the address answers with status 404",
+			},
+		],
+	},
 	idempotency_mismatch: { detail: "This Idempotency-Key was used with another body." },
 	rate_limited: { detail: "The limit of 60 requests in 60 seconds (human) is used up." },
 	not_implemented: { detail: "Servers are registered through POST /api/v1/agents/register." },

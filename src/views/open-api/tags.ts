@@ -42,6 +42,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	getTrust: "Agents",
 	getManifest: "Agents",
 	sendDocument: "Registration",
+	fetchDocument: "Registration",
 	adminGetDocument: "Moderation",
 	listDocuments: "Agents",
 	getDocument: "Agents",

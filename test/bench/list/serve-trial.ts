@@ -9,6 +9,7 @@ import { type HourSource, serveHour } from "#api/served-hour.ts";
 import { writeInBatches } from "#api/write-in-batches.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import { createMemoryStore } from "#registry/stores/memory-store.ts";
+import { askForKnown } from "../../api/known-addresses.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import { trialHour } from "./trial-hour.ts";
 
@@ -44,6 +45,7 @@ export function serveHours(
 		wakeOutbox: () => {},
 		onCheckRequest: () => {},
 		checkAddress: checkWebAddress,
+		askForDocument: askForKnown,
 		postMail: undefined,
 		log: createLog(writeInBatches((text) => process.stdout.write(text)).write, now),
 		...parts,

@@ -55,6 +55,13 @@ export const personalInputs = (slug: string) => ({
 			sending(`YAML, ${what}`, "POST", ["/api/v1/documents", text]),
 		),
 	],
+	// Refused before it is asked: a measurement speaks to nobody.
+	fetchDocument: [
+		sending("an address inside", "POST", [
+			"/api/v1/documents/fetch",
+			{ address: `https://127.0.0.1/${"x".repeat(2_000)}` },
+		]),
+	],
 	getWatchlist: [asking("a full one", "/api/v1/watchlist")],
 	getWatch: [asking("an agent", `/api/v1/watchlist/${slug}`)],
 	watchAgent: [sending("an agent", "PUT", [`/api/v1/watchlist/${slug}`])],

@@ -1,7 +1,7 @@
 import { fillTemplate } from "#contract/addresses.ts";
 import { DASHBOARD, type DashboardId } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { IncidentList } from "#contract/incident.ts";
 import { PAGES } from "#contract/pages.ts";
 import { RECIPES, type Recipe } from "../../conformance/recipes.ts";
@@ -14,8 +14,14 @@ export interface Question {
 	isPersonal: boolean;
 }
 
-/** What would end the walk, and what leads outside because its owner says so. */
-const LEFT_OUT: readonly DashboardId[] = ["signOut", "endSessions", "checkClaim", "testWebhook"];
+/** What would end the walk, and what leads outside because somebody says so. */
+const LEFT_OUT: readonly (DashboardId | EndpointId)[] = [
+	"signOut",
+	"endSessions",
+	"checkClaim",
+	"testWebhook",
+	"fetchDocument",
+];
 
 const recipes: Readonly<Record<string, Recipe>> = RECIPES;
 
@@ -39,11 +45,13 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 		identifier: "urn:air:registry.dev:agents:harbor-scout",
 		id: "00000000-0000-4000-8000-000000000000",
 	};
-	const endpoints = ENDPOINTS.map((row: Endpoint): Question => {
-		const { make: _, query = "", body, parameters } = recipes[row.id] ?? {};
-		const path = fillTemplate(row.path, { ...names, ...parameters }) + query;
-		return { method: row.method, path, body, isPersonal: false };
-	});
+	const endpoints = ENDPOINTS.filter(({ id }) => !LEFT_OUT.includes(id)).map(
+		(row: Endpoint): Question => {
+			const { make: _, query = "", body, parameters } = recipes[row.id] ?? {};
+			const path = fillTemplate(row.path, { ...names, ...parameters }) + query;
+			return { method: row.method, path, body, isPersonal: false };
+		},
+	);
 	const pages = PAGES.map(({ method, path }) => ({
 		method,
 		path: fillTemplate(path, names),

@@ -47,6 +47,7 @@ const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 	target_too_long: "Shorten the address, above all its query.",
 	unsupported_media_type: "Send JSON and say so in Content-Type.",
 	invalid_body: "Correct every member that errors names; all are named at once.",
+	address_failed: "Correct the address, or send the document itself.",
 	idempotency_mismatch: "Use a new key for another request.",
 	rate_limited: "Wait for the seconds in Retry-After. Answers kept from before cost nothing.",
 	not_implemented: "Nothing to do: detail names the way that there is instead.",

@@ -1,0 +1,16 @@
+import type { FetchOutcome } from "#domain/document-fetch.ts";
+
+/** The one address that holds a document, for services that ask nobody. */
+export const KNOWN_ADDRESS = "https://tide-table.example.org/server.json";
+
+export const KNOWN_DOCUMENT = JSON.stringify({
+	name: "com.example.tide/table",
+	description: "Tells when the harbour can be left.",
+	version: "1.2.0",
+});
+
+/** What a process that fetches documents would answer. */
+export async function askForKnown(address: string): Promise<FetchOutcome> {
+	if (address === KNOWN_ADDRESS) return { fetched: true, text: KNOWN_DOCUMENT };
+	return { fetched: false, finding: "The address answers with status 404." };
+}
