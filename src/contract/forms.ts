@@ -132,8 +132,22 @@ function fieldOf<Schema extends z.ZodType>(kind: FactKind["kind"], schema: Schem
 	);
 }
 
-/** A document that a registration is to be filled from. */
-export const DocumentForm = z.object({ document: z.string().trim().min(1) });
+/** A document that a registration is to be filled from, or its address. */
+export const DocumentForm = z
+	.object({
+		document: optional(z.string().trim().min(1)),
+		address: fieldOf("address", optional(z.string().trim().max(REGISTRATION.urlMaxCharacters))),
+	})
+	.superRefine(({ document, address }, { addIssue }) => {
+		if ((document === undefined) !== (address === undefined)) return;
+		const message =
+			document === undefined
+				? "must not be empty, unless its address is given"
+				: "must not be given beside the document itself";
+		const path = [document === undefined ? "document" : "address"];
+		addIssue({ code: "custom", path, message });
+	});
+export type DocumentForm = z.output<typeof DocumentForm>;
 
 export const RenameForm = z.object({ slug: AgentRevisionRequest.shape.slug.unwrap() });
 export const DeprecationForm = z.object({

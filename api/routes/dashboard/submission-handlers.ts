@@ -4,7 +4,8 @@ import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { sendDocument } from "#registry/documents/send-document.ts";
+import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
+import { type SentDocument, sendDocument } from "#registry/documents/send-document.ts";
 import { newId } from "#registry/new-id.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
@@ -23,7 +24,7 @@ import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
 /** Registrations and changes of the signed-in account. */
-export function submissionHandlers(parts: DashboardParts) {
+export function submissionHandlers(parts: DashboardParts & DocumentSource) {
 	const { registry } = parts;
 	return {
 		mySubmissions: showPage(parts, (visit) => submissionsPage(parts, visit)),
@@ -40,8 +41,8 @@ export function submissionHandlers(parts: DashboardParts) {
 		}),
 		fillListing: takeForm(parts, {
 			schema: DocumentForm,
-			act: async (visit, { document: text }) => {
-				const { listing } = await sendDocument(registry, { text, by: visit.account.id });
+			act: async (visit, form) => {
+				const { listing } = await readDocument(parts, visit, form);
 				return formPage(parts, visit, undefined, listing);
 			},
 			again: (visit, attempt) => formPage(parts, visit, atDocument(attempt)),
@@ -86,6 +87,18 @@ async function submit(
 	}
 }
 
+/** A document that was pasted, or one from its address. */
+async function readDocument(
+	parts: DashboardParts & DocumentSource,
+	{ account }: Visit,
+	{ document: text, address }: DocumentForm,
+): Promise<SentDocument> {
+	const { registry } = parts;
+	const by = account.id;
+	if (address !== undefined) return fetchDocument(registry, { address, by }, parts);
+	return sendDocument(registry, { text: text ?? "", by });
+}
+
 async function submissionsPage(
 	{ registry: { store } }: DashboardParts,
 	visit: Visit,
@@ -117,12 +130,19 @@ async function formPage(
 	});
 }
 
-/** Mistakes of a document stand together beside the field that it was put in. */
+/** Mistakes of a document stand together beside the field that it came through, those of a field beside that. */
 function atDocument(attempt: FormAttempt): FormAttempt {
-	const wrong = attempt.errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
-	if (wrong === "") return attempt;
-	return { ...attempt, errors: [{ pointer: "#/document", detail: wrong }] };
+	const { values, errors } = attempt;
+	if (errors.length === 0 || errors.some(({ pointer }) => OWN_FIELDS.includes(pointer)))
+		return attempt;
+	const wrong = errors
+		.map(({ pointer, detail }) => (pointer === "#" ? detail : `${pointer} ${detail}`))
+		.join("; ");
+	const pointer = values.address ? "#/address" : "#/document";
+	return { ...attempt, errors: [{ pointer, detail: wrong }] };
 }
+
+const OWN_FIELDS: readonly string[] = ["#/document", "#/address"];
 
 async function submissionPage(
 	{ registry: { store } }: DashboardParts,

@@ -35,6 +35,7 @@ interface FormOptions<Schema extends z.ZodType> {
 /** Refusals that can be resolved by changing the form. */
 const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"invalid_body",
+	"address_failed",
 	"conflict",
 	"duplicate_agent",
 	"not_allowed",

@@ -1,5 +1,6 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
 import { DOCUMENT_FORMATS } from "#contract/document.ts";
+import { REGISTRATION } from "#contract/limits.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -51,7 +52,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 			section(
 				"document",
 				"From a document",
-				form(DOCUMENT_PATH, "Read it", { fields: withAttempt([documentField], attempt) }),
+				form(DOCUMENT_PATH, "Read it", { fields: withAttempt(DOCUMENT_FIELDS, attempt) }),
 			),
 			section(
 				"registration",
@@ -62,12 +63,22 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 	});
 }
 
-const documentField: Field = {
-	name: "document",
-	label: "Document",
-	type: "textarea",
-	hint: `Paste one of these, and the form fills itself: ${FORMATS}.`,
-};
+const DOCUMENT_FIELDS: readonly Field[] = [
+	{
+		name: "document",
+		label: "Document",
+		type: "textarea",
+		hint: `Paste one of these, and the form fills itself: ${FORMATS}.`,
+	},
+	{
+		name: "address",
+		label: "Its address",
+		type: "text",
+		autocomplete: "url",
+		maxLength: REGISTRATION.urlMaxCharacters,
+		hint: "In place of the document: where the file itself is downloaded. It is fetched from there, and the address becomes public with the listing.",
+	},
+];
 
 /** What was submitted already is linked instead of being named beside a field. */
 function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {

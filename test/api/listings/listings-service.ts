@@ -10,11 +10,13 @@ import { submissionHandlers } from "#api/routes/dashboard/submission-handlers.ts
 import type { Handler } from "#api/routes/handler.ts";
 import { reviseAgent } from "#api/routes/revise-agent.ts";
 import { serveHour } from "#api/served-hour.ts";
+import { checkWebAddress } from "#domain/web-address.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import { owner, registryOfAda } from "../../registry/agents/owned-agents.ts";
 import { account, session, token } from "../../registry/record-builders.ts";
 import type { TestRegistry } from "../../registry/registry-fixture.ts";
+import { askForKnown } from "../known-addresses.ts";
 import { type DrawnSample, SITE } from "../running-service.ts";
 
 export interface ListingsService {
@@ -56,7 +58,14 @@ function serviceOf(drawn: DrawnSample, registry: TestRegistry, onChange: () => v
 	const hour = serveHour(drawn, SITE);
 	// Pages are told as their views.
 	const render = async (_address: string, _page: string, view: unknown) => JSON.stringify(view);
-	const parts = { registry, source: () => hour, pages: { ...plainPages, render }, onChange };
+	const parts = {
+		registry,
+		source: () => hour,
+		pages: { ...plainPages, render },
+		onChange,
+		checkAddress: checkWebAddress,
+		askForDocument: askForKnown,
+	};
 	const { baseUrl } = SITE;
 	const handlers = new Map<string, Handler>(
 		Object.entries({

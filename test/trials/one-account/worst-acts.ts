@@ -11,7 +11,7 @@ import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck } from "#registry/claims/request-check.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
-import { sendDocument } from "#registry/documents/send-document.ts";
+import { fetchDocument } from "#registry/documents/fetch-document.ts";
 import { markNotificationsRead } from "#registry/outbox/mark-notifications-read.ts";
 import { removeWebhook } from "#registry/outbox/remove-webhook.ts";
 import { renewWebhookSecret } from "#registry/outbox/renew-webhook-secret.ts";
@@ -103,10 +103,17 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	revokeToken: async (turn) => revokeToken(turn.registry, await lastToken(turn)),
 	submitListing: submit,
 	fillListing: ({ registry, number }) =>
-		sendDocument(registry, {
-			text: `{"name":"com.example.tide/table","description":"Tides.","version":"1.2.${number}"}`,
-			by: accountId,
-		}),
+		fetchDocument(
+			registry,
+			{ address: `https://quay.works/${number}.json`, by: accountId },
+			{
+				checkAddress,
+				askForDocument: async () => ({
+					fetched: true,
+					text: `{"name":"com.example.tide/table","description":"Tides.","version":"1.2.${number}"}`,
+				}),
+			},
+		),
 	editSubmission: async (turn) =>
 		editSubmission(turn.registry, {
 			id: await lastSubmission(turn),

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { owner } from "../../registry/agents/owned-agents.ts";
+import { KNOWN_ADDRESS, KNOWN_DOCUMENT, UNREADABLE_ADDRESS } from "../known-addresses.ts";
+import { type DrawnSample, drawSample } from "../running-service.ts";
+import { type ListingsService, startListings } from "./listings-service.ts";
+
+let drawn: DrawnSample;
+let service: ListingsService;
+beforeAll(async () => {
+	drawn = await drawSample();
+});
+beforeEach(async () => {
+	service = await startListings(drawn);
+	return () => service.close();
+});
+afterAll(() => drawn.remove());
+
+const send = (fields: Record<string, string>) =>
+	service.send("/dashboard/submissions/new/document/", fields);
+const documents = () => service.registry.store.documents.list();
+
+describe("the form of a document", () => {
+	it("shows what was read from a pasted one, and submits nothing", async () => {
+		const response = await send({ document: KNOWN_DOCUMENT, address: "" });
+		expect(response.status).toBe(200);
+		const text = await response.text();
+		expect(text).toContain("This is what was read.");
+		expect(text).toContain("Tells when the harbour can be left.");
+		expect(await service.registry.store.submissions.newestBy("owner", owner.id)).toEqual([]);
+	});
+
+	it.each([KNOWN_ADDRESS, KNOWN_ADDRESS.replace("https://", " ")])(
+		"shows the same by the address %s",
+		async (address) => {
+			const response = await send({ document: "", address });
+			expect(response.status).toBe(200);
+			expect(await response.text()).toContain("Tells when the harbour can be left.");
+			expect(await documents()).toMatchObject([{ origin: KNOWN_ADDRESS, by: owner.id }]);
+		},
+	);
+
+	it("says what is wrong beside the field that the document came through", async () => {
+		const fieldsWrong = async (fields: Record<string, string>) =>
+			/"path":"#wrong-(\w+)"/.exec(await (await send(fields)).text())?.[1];
+		expect(await fieldsWrong({ document: "{}", address: "" })).toBe("document");
+		expect(await fieldsWrong({ document: "", address: UNREADABLE_ADDRESS })).toBe("address");
+	});
+
+	const WRONG = KNOWN_DOCUMENT.replace("}", ',"packages":[{"registryType":7}]}');
+	const failing = "https://tide-table.example.org/nothing.json";
+	it.each([
+		["nothing", {}, "must not be empty, unless its address is given"],
+		["both", { document: "{}", address: KNOWN_ADDRESS }, "must not be given beside the document"],
+		["a private address", { address: "10.0.0.1/server.json" }, "must name a host, not an IP"],
+		["a missing file", { address: failing }, "gives no document: the address answers with status"],
+		["no document", { document: "{}" }, '"is of no format that is known here'],
+		["a wrong one", { document: WRONG }, "#/packages/0/registryType must be a text"],
+	])("says beside the field what is wrong with %s, and keeps what was given", async (...row) => {
+		const [, fields, words] = row;
+		const response = await send(fields);
+		expect(response.status).toBe(422);
+		const text = await response.text();
+		expect(text).toContain(words);
+		for (const value of Object.values(fields)) expect(text).toContain(JSON.stringify(value));
+		expect(await documents()).toEqual([]);
+	});
+});
