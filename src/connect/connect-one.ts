@@ -47,9 +47,9 @@ function checkInputs(inputs: readonly Input[], values: Readonly<Record<string, s
 
 function problemOf(input: Input | undefined, value: string): string | undefined {
 	if (!input) return "is not asked for here.";
-	if (input.secret) return "is secret: write it where it is used, not here.";
-	if (!isShowable(value)) return "holds characters that cannot be seen.";
+	if (input.secret) return "is secret: enter it where it is used, not here.";
+	if (!isShowable(value)) return "contains invisible characters.";
 	if (input.choices.length > 0 && !input.choices.includes(value))
-		return `has to be one of ${input.choices.join(", ")}.`;
+		return `must be one of ${input.choices.join(", ")}.`;
 	return undefined;
 }

@@ -133,7 +133,7 @@ describe("what a package is started with", () => {
 		const way = wayOf(crate);
 		expect(way.target).toBe("weather-mcp --fast");
 		expect(commandsOf(crate, "json")).toEqual(["cargo install weather-mcp --version 1.2.3"]);
-		expect(way.warnings).toEqual(["It has to be installed by hand first."]);
+		expect(way.warnings).toEqual(["Install it by hand first."]);
 		expect(linksOf(way)).toEqual([]);
 	});
 

@@ -40,11 +40,11 @@ describe("one way for one client", () => {
 	it.each([
 		[
 			{ WEATHER_API_KEY: "s3cr3t" },
-			"WEATHER_API_KEY is secret: write it where it is used, not here.",
+			"WEATHER_API_KEY is secret: enter it where it is used, not here.",
 		],
-		[{ units: "yards" }, "units has to be one of metric, imperial."],
+		[{ units: "yards" }, "units must be one of metric, imperial."],
 		[{ colour: "red" }, "colour is not asked for here."],
-		[{ units: "a\nb" }, "units holds characters that cannot be seen."],
+		[{ units: "a\nb" }, "units contains invisible characters."],
 	])("says what it cannot use of %j", (inputs, warning) => {
 		const way = connectOne(WEATHER, { way: "npm", client: "json", inputs });
 		expect(way?.warnings).toEqual([warning]);
@@ -57,6 +57,6 @@ describe("one way for one client", () => {
 			connectOne(any, { way: null, client: "json", inputs: { base } });
 		expect(asked("https://own.example")?.target).toBe("https://own.example/mcp");
 		expect(asked("http://own.example")?.warnings).toHaveLength(1);
-		expect(asked("javascript:alert(1)//")?.clients[0]?.label).toBe("As its document states it");
+		expect(asked("javascript:alert(1)//")?.clients[0]?.label).toBe("As in its document");
 	});
 });

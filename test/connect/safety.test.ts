@@ -173,7 +173,7 @@ describe("commands", () => {
 	it.each(REFUSED)("are not made of %s: it is shown as it was read", (_, connection) => {
 		const way = wayOf(connection);
 		expect(way.warnings).not.toEqual([]);
-		expect(way.clients.map(({ label }) => label)).toEqual(["As its document states it"]);
+		expect(way.clients.map(({ label }) => label)).toEqual(["As in its document"]);
 		expect(linksOf(way)).toEqual([]);
 		const [snippet] = way.clients.flatMap(({ snippets }) => snippets);
 		expect(snippet?.text).not.toMatch(/[\u202e\0]/);

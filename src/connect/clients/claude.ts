@@ -35,14 +35,14 @@ export const CLAUDE_CLIENTS: readonly Client[] = [
 ];
 
 const DESKTOP_PLACES =
-	"The file lies in ~/Library/Application Support/Claude on macOS and in %APPDATA%\\Claude on Windows.";
+	"The file is in ~/Library/Application Support/Claude on macOS and in %APPDATA%\\Claude on Windows.";
 
 function customConnector({ url, headers }: HttpServer): string[] {
 	const add = `In Settings | Connectors choose Add custom connector and enter ${url}.`;
 	const names = Object.keys(headers);
 	return names.length === 0
 		? [add]
-		: [add, `It cannot send headers of your own (${names.join(", ")}).`];
+		: [add, `Custom connectors cannot send its headers (${names.join(", ")}).`];
 }
 
 function addCommand(name: string, server: Server): Command {

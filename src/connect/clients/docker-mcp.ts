@@ -14,10 +14,15 @@ export const DOCKER_MCP_CLIENT: Client = {
 		if (launch.image === null) return [];
 		const profile = ["docker", "mcp", "profile", "create", "--name", name];
 		return [
-			{ label: "A profile with it", words: [...profile, "--server", `docker://${launch.image}`] },
+			{
+				label: "Create a profile with it",
+				words: [...profile, "--server", `docker://${launch.image}`],
+			},
 			{ label: "Start its gateway", words: ["docker", "mcp", "gateway", "run", "--profile", name] },
 		];
 	},
 	notes: ({ launch }) =>
-		launch.image === null ? [] : ["The image has to describe itself in its labels."],
+		launch.image === null
+			? []
+			: ["This works only for images that describe themselves in their labels."],
 };

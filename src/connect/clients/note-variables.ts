@@ -7,7 +7,5 @@ export function noteVariables({ name, open }: Setup): string[] {
 	const names = new Set(secrets.map((slot) => variableOf(slot, name)));
 	return names.size === 0
 		? []
-		: [
-				`Its file reads ${[...names].join(", ")} from the environment: set it before you start the client.`,
-			];
+		: [`Set ${[...names].join(", ")} in the environment before you start the client.`];
 }

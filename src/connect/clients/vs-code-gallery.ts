@@ -27,7 +27,7 @@ export function vsCodeGallery(
 			link: null,
 			notes: [
 				...notesOf(connection),
-				"Lists of allowed servers compare with this command or address, word by word.",
+				"Lists of allowed servers are compared with exactly this command or address.",
 			],
 		},
 	];
@@ -43,8 +43,8 @@ function notesOf(connection: Package | Remote): string[] {
 	return [
 		...(feed === null
 			? []
-			: [`VS Code does not look in ${feed}: it takes what the usual registry has.`]),
-		...(transport === "stdio" ? [] : ["VS Code starts it and does not ask it at its address."]),
+			: [`VS Code does not look in ${feed}: it installs from the usual registry.`]),
+		...(transport === "stdio" ? [] : ["VS Code starts it and does not connect to its address."]),
 	];
 }
 

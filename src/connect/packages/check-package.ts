@@ -18,22 +18,19 @@ const HARMLESS_WITH_VALUE = ["-e", "--env"];
 export function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
 	if (pack.registry === "mcpb") return checkBundle(pack);
 	if (!rule)
-		return [
-			caution(
-				"no-command",
-				"How packages of this kind are started is not known here: read its document.",
-			),
-		];
+		return [caution("no-command", "This kind of package is not known here: read its document.")];
 	const cautions = [...checkVersion(pack, rule), ...checkFeed(pack), ...checkFlags(pack)];
 	if (!rule.identifier.test(pack.identifier))
-		cautions.push(caution("no-command", "What it names is no name of its kind of packages."));
+		cautions.push(caution("no-command", "Its name is not valid for this kind of package."));
 	if (!pack.environment.every(({ name }) => VARIABLE.test(name)))
-		cautions.push(caution("no-command", "A variable has no name of a variable."));
-	if (rule.install) cautions.push(caution("no-link", "It has to be installed by hand first."));
+		cautions.push(caution("no-command", "A variable has a name that is not valid."));
+	if (rule.install) cautions.push(caution("no-link", "Install it by hand first."));
 	if (pack.transport !== "stdio")
-		cautions.push(caution("no-link", "It has to be started by hand before a client connects."));
+		cautions.push(caution("no-link", "Start it by hand before a client connects."));
 	if (pack.transport !== "stdio" && !isReachable(pack))
-		cautions.push(caution("no-command", "How the started program is reached is not known here."));
+		cautions.push(
+			caution("no-command", "How clients reach the program once it runs is not known here."),
+		);
 	return cautions;
 }
 
@@ -45,10 +42,10 @@ function checkVersion(pack: Package, rule: PackageRule): Caution[] {
 	const version = rule.version(pack);
 	if (version !== null && rule.exact.test(version) && !HAS_WILDCARD.test(version)) return [];
 	const cautions = [
-		caution("no-link", "It names no exact version, so what runs may change from day to day."),
+		caution("no-link", "It names no exact version, so what runs may change at any time."),
 	];
 	if (version !== null && !RANGE.test(version))
-		cautions.push(caution("no-command", "What it names as its version is none."));
+		cautions.push(caution("no-command", "Its version is not valid for this kind of package."));
 	return cautions;
 }
 
@@ -73,18 +70,16 @@ function checkFlags({ flags, identifier, version, registry }: Package): Caution[
 		own[0]?.kind === "positional";
 	if (unusual.length === 0 || isProgram) return [];
 	return [
-		caution("no-link", "Its document adds options for the program that starts it: look at them."),
+		caution(
+			"no-link",
+			"Its document adds options for the program that starts it: check them first.",
+		),
 	];
 }
 
 function checkBundle({ identifier, sha256 }: Package): Caution[] {
 	const cautions = checkAddress([identifier]);
 	if (sha256 === null)
-		cautions.push(
-			caution(
-				"tell",
-				"It states no checksum, so nobody can tell whether the file is the right one.",
-			),
-		);
+		cautions.push(caution("tell", "It states no checksum, so the file cannot be verified."));
 	return cautions;
 }

@@ -16,13 +16,16 @@ export function checkAddress(template: Template, given: Given = NOTHING): Cautio
 	const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
 	const isFilled = template.every((part) => isSlot(part) || !/[{}]/.test(part));
 	if (!url || !isWeb || !isFilled || url.username || url.password || /[\s\\]/.test(text))
-		return [caution("no-command", "Its address is none that a client may be sent to.")];
+		return [caution("no-command", "Its address is not valid for a client.")];
 	if (!/^[\x21-\x7e]+$/.test(text))
-		return [
-			caution("no-link", "Its address has letters that others may look like: read it closely."),
-		];
+		return [caution("no-link", "Its address has letters that look like others: read it closely.")];
 	if (url.protocol === "http:" && !isLoopback(url.hostname))
-		return [caution("no-link", "It is not asked over https: anybody on the way reads along.")];
+		return [
+			caution(
+				"no-link",
+				"It is not reached over https: others on the network can read what is sent.",
+			),
+		];
 	return [];
 }
 

@@ -21,16 +21,13 @@ export function checkTexts(templates: readonly Template[]): Caution[] {
 	const cautions: Caution[] = [];
 	if (![...names, ...literals, ...choices].every(isShowable))
 		cautions.push(
-			caution(
-				"no-command",
-				"It holds characters that cannot be seen, so no command is made of it.",
-			),
+			caution("no-command", "It contains invisible characters, so no command is shown."),
 		);
 	if (literals.some((text) => EXPANDED.test(text)) || names.some((name) => /[{}$<>]/.test(name)))
 		cautions.push(
 			caution(
 				"no-link",
-				"It holds what some clients replace by variables of yours: look at it first.",
+				"It contains text that some clients replace with variables of yours: check it first.",
 			),
 		);
 	return cautions;

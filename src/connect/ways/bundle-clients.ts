@@ -44,6 +44,6 @@ function checkSnippets({ sha256 }: Bundle, file: string): Snippet[] {
 			words: ["sha256sum", file],
 			onWindows: ["certutil", "-hashfile", file, "SHA256"],
 		}),
-		textSnippet("steps", "It has to be", sha256),
+		textSnippet("steps", "It must be", sha256),
 	];
 }

@@ -38,7 +38,7 @@ function interfaceClient(face: Interface): ClientWay {
 			...(request ? curlSnippets(request, face) : []),
 		],
 		link: null,
-		notes: request ? [] : [`How ${face.binding} is asked by hand is not known here.`],
+		notes: request ? [] : [`How ${face.binding} is called by hand is not known here.`],
 	};
 }
 

@@ -30,12 +30,15 @@ function modelClient(access: ModelAccess): ClientWay {
 		label: "Its API",
 		read_from: "the form of OpenAI's API, 2026-11-22",
 		snippets: [
-			textSnippet("address", "What the provider calls it", model),
+			textSnippet("address", "Name at the provider", model),
 			...environment.flatMap(variableSnippets),
 			...(endpoint === null ? [] : curlSnippets(access, endpoint)),
 		],
 		link: null,
-		notes: endpoint === null ? ["Its address is not stated: use the library of the provider."] : [],
+		notes:
+			endpoint === null
+				? ["The address of its API is not stated: use the provider's library."]
+				: [],
 	};
 }
 
@@ -45,7 +48,7 @@ function checkModel({ endpoint, model, provider, environment }: ModelAccess): Ca
 		...checkTexts([[endpoint ?? "", model, provider]]),
 		...(environment.every((name) => VARIABLE.test(name))
 			? []
-			: [caution("no-command", "A variable has no name of a variable.")]),
+			: [caution("no-command", "A variable has a name that is not valid.")]),
 	];
 }
 

@@ -46,9 +46,7 @@ export function skillWay(skill: SkillFolder): WayParts {
 function checkSkill({ name, url }: SkillFolder): Caution[] {
 	const isName = name.length <= 64 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name);
 	return [
-		...(isName
-			? []
-			: [caution("no-command", "Its name is none that a folder of a skill may have.")]),
+		...(isName ? [] : [caution("no-command", "Its name is not valid for the folder of a skill.")]),
 		...(url === null ? [] : checkAddress([url])),
 	];
 }
@@ -56,7 +54,7 @@ function checkSkill({ name, url }: SkillFolder): Caution[] {
 function skillClient(place: (typeof PLACES)[number], { name, url }: SkillFolder): ClientWay {
 	const { client, label, project, own } = place;
 	const folder = `${project}/${name}`;
-	const steps = `Put the folder ${name}, with its SKILL.md, into ${project} of a project or into ${own} for all of yours.`;
+	const steps = `Put the folder ${name}, with its SKILL.md, into ${project} of a project, or into ${own} for all your projects.`;
 	return {
 		client,
 		label,
@@ -65,7 +63,7 @@ function skillClient(place: (typeof PLACES)[number], { name, url }: SkillFolder)
 			textSnippet("steps", "Where the folder goes", steps),
 			...(url === null
 				? []
-				: [textSnippet("address", "Where it is", url), ...download(url, folder)]),
+				: [textSnippet("address", "Its address", url), ...download(url, folder)]),
 		],
 		link: null,
 		notes: [],

@@ -38,12 +38,12 @@ export function inputsOf(slots: readonly Slot[]): Input[] {
 export function asRead(connection: Connection): ClientWay {
 	return {
 		client: "json",
-		label: "As its document states it",
+		label: "As in its document",
 		read_from: "its document",
 		snippets: [
 			{
 				kind: "file",
-				label: "What was read",
+				label: "What its document says",
 				shell: null,
 				path: null,
 				syntax: "json",

@@ -69,15 +69,33 @@ describe("how to use an agent", () => {
 		expect(npm?.inputs).toEqual([
 			{
 				name: "TIDE_KEY",
-				words: "Key of the harbour. Secret: give it where you are asked, never in a link.",
+				words:
+					"Key of the harbour. Secret: enter it only where you are asked for it, never in a link.",
 				isRequired: true,
 			},
-			{ name: "UNITS", words: "One of metric, imperial. Otherwise metric.", isRequired: false },
+			{ name: "UNITS", words: "One of metric, imperial. Default: metric.", isRequired: false },
 		]);
 		const code = npm?.clients.find(({ id }) => id === "claude-code");
 		expect(
 			code?.snippets.some(({ text }) => text.includes("npx -y @example/tide-table@1.2.0")),
 		).toBe(true);
+	});
+
+	it("names every shell that takes a command", () => {
+		const { use } = agentPage(...withDocuments(server));
+		const headsOf = (way: string, client: string) =>
+			use?.ways
+				.find(({ target }) => target.includes(way))
+				?.clients.find(({ id }) => id === client)
+				?.snippets.map(({ head }) => head);
+		expect(headsOf("https://", "claude-code")).toContain(
+			"In a terminal: bash, zsh, PowerShell, Command prompt",
+		);
+		// `@` needs quotes in one of them.
+		expect(headsOf("@example", "gemini-cli")?.slice(0, 2)).toEqual([
+			"In a terminal: bash, zsh",
+			"In a terminal: PowerShell",
+		]);
 	});
 
 	it("is not told where no document says it", () => {

@@ -12,13 +12,13 @@ export function modelRows(model: ModelFacts | null): ModelRow[] {
 	if (model === null) return [];
 	const tokens = (count: number | null) => (count === null ? "" : `${showCount(count)} tokens`);
 	const rows: readonly (readonly [string, string])[] = [
-		["Reads at once", tokens(model.context)],
-		["Writes at once", tokens(model.output)],
-		["Takes", model.inputs.join(", ")],
-		["Gives", model.outputs.join(", ")],
-		["Can", model.abilities.map((word) => word.replaceAll("_", " ")).join(", ")],
-		["Knows until", model.knowledge ?? ""],
-		["Weights", model.open === null ? "" : model.open ? "open" : "not open"],
+		["Context window", tokens(model.context)],
+		["Output limit", tokens(model.output)],
+		["Input", model.inputs.join(", ")],
+		["Output", model.outputs.join(", ")],
+		["Abilities", model.abilities.map((word) => word.replaceAll("_", " ")).join(", ")],
+		["Knowledge cut-off", model.knowledge ?? ""],
+		["Weights", model.open === null ? "" : model.open ? "open" : "closed"],
 		["Family", model.family ?? ""],
 		["Released", model.released?.split("T")[0] ?? ""],
 		...model.prices.map((price) => [priceLabel(price), priceText(price)] as const),

@@ -68,9 +68,9 @@ function hintsOf({ annotations }: Tool): string[] {
 	const { readonly, destructive, idempotent, open } = annotations;
 	const told: readonly (readonly [boolean | null, string])[] = [
 		[readonly, "only reads"],
-		[destructive, "may destroy"],
+		[destructive, "may destroy data"],
 		[idempotent, "safe to repeat"],
-		[open, "reaches outside"],
+		[open, "reaches other systems"],
 	];
 	return told.flatMap(([is, words]) => (is === true ? [words] : []));
 }

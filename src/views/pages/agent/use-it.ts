@@ -78,9 +78,9 @@ function inputOf(input: Input): UseInput {
 	const { name, description, required, secret, default: usual, choices } = input;
 	const words = [
 		asSentence(description ?? ""),
-		secret ? "Secret: give it where you are asked, never in a link." : "",
+		secret ? "Secret: enter it only where you are asked for it, never in a link." : "",
 		choices.length > 0 ? `One of ${choices.join(", ")}.` : "",
-		usual === null ? "" : `Otherwise ${usual}.`,
+		usual === null ? "" : `Default: ${usual}.`,
 	];
 	return { name, words: words.filter((part) => part !== "").join(" "), isRequired: required };
 }
@@ -96,29 +96,35 @@ function clientOf(client: ClientWay, way: string): UseClient {
 		id: client.client,
 		label: client.label,
 		link: link && { href: link.web ?? link.url, target: link.target },
-		snippets: withoutRepeats(client.snippets).map((snippet) => ({
-			head: headOf(snippet),
-			label: `${client.label}, ${way}, ${headOf(snippet)}`,
-			text: snippet.text,
-		})),
+		snippets: snippetsOf(client.snippets, `${client.label}, ${way}`),
 		notes: client.notes,
 		readFrom: client.read_from,
 	};
 }
 
-/** Most commands are the same in every shell. */
-function withoutRepeats(snippets: readonly Snippet[]): Snippet[] {
-	const seen = new Set<string>();
-	return snippets.filter(({ text }) => {
-		if (seen.has(text)) return false;
-		seen.add(text);
-		return true;
+/** Most commands are the same in every shell: each is shown once, with all that take it. */
+function snippetsOf(snippets: readonly Snippet[], where: string): UseSnippet[] {
+	const distinct = snippets.filter(
+		(snippet, at) => snippets.findIndex((other) => isSame(other, snippet)) === at,
+	);
+	return distinct.map((snippet) => {
+		const places = snippets.filter((other) => isSame(other, snippet)).map(placeOf);
+		const head = headOf(snippet.label, places);
+		return { head, label: `${where}, ${head}`, text: snippet.text };
 	});
+}
+
+function isSame(left: Snippet, right: Snippet): boolean {
+	return left.label === right.label && left.text === right.text;
 }
 
 const SHELL_LABELS = { posix: "bash, zsh", powershell: "PowerShell", cmd: "Command prompt" };
 
-function headOf({ label, path, shell }: Snippet): string {
-	const where = path ?? (shell === null ? "" : SHELL_LABELS[shell]);
-	return where === "" || where === label ? label : `${label}: ${where}`;
+function placeOf({ path, shell }: Snippet): string {
+	return path ?? (shell === null ? "" : SHELL_LABELS[shell]);
+}
+
+function headOf(label: string, places: readonly string[]): string {
+	const others = places.filter((place) => place !== "" && place !== label);
+	return others.length === 0 ? label : `${label}: ${others.join(", ")}`;
 }
