@@ -151,7 +151,10 @@ export const McpServerResponse = z
 /** Written by hand: the inferred type could not distinguish the official member from others. */
 export interface McpServerResponse {
 	server: McpServer;
-	_meta: Record<string, OfficialMeta | McpServerStanding>;
+	_meta: {
+		[OFFICIAL_META]: OfficialMeta;
+		[standing: string]: OfficialMeta | McpServerStanding;
+	};
 }
 
 export const McpServerList = z

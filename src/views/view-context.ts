@@ -1,5 +1,6 @@
 import { agentPath, categoryPath, incidentPath } from "#contract/addresses.ts";
 import type { DumpKey } from "#contract/dump.ts";
+import type { DocumentReading } from "#documents/document-reading.ts";
 import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
 import type {
 	Snapshot,
@@ -41,6 +42,13 @@ export interface ViewContext {
 	dumpKeys: readonly DumpKey[];
 	/** Documents of an agent as they were kept. */
 	documentsOf: DocumentsOf;
+	/** What the documents of one agent say: its files are rendered one after the other, and most of them ask. */
+	lastRead: LastRead;
+}
+
+interface LastRead {
+	agent: SnapshotAgent | null;
+	readings: readonly DocumentReading[];
 }
 
 /** What lies beside a snapshot. */
@@ -63,6 +71,7 @@ export function createViewContext(
 		incidentsByAgent: groupByAgent(snapshot.incidents),
 		dumpKeys,
 		documentsOf,
+		lastRead: { agent: null, readings: [] },
 	};
 }
 

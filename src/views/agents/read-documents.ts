@@ -5,19 +5,19 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** What the current documents of an agent say. */
-export function readingsOf({ documentsOf }: ViewContext, agent: SnapshotAgent): DocumentReading[] {
+export function readingsOf(
+	{ documentsOf, lastRead }: ViewContext,
+	agent: SnapshotAgent,
+): readonly DocumentReading[] {
 	const { documents: current } = agent;
 	if (current.length === 0) return [];
-	// The files of an agent are rendered one after the other, and most of them ask.
-	if (latest?.agent === agent) return latest.readings;
-	const readings = readDocuments(
-		documentsOf(agent).filter(({ sha256 }) => current.includes(sha256)),
-	);
-	latest = { agent, readings };
-	return readings;
+	if (lastRead.agent !== agent) {
+		const documents = documentsOf(agent).filter(({ sha256 }) => current.includes(sha256));
+		lastRead.readings = readDocuments(documents);
+		lastRead.agent = agent;
+	}
+	return lastRead.readings;
 }
-
-let latest: { agent: SnapshotAgent; readings: DocumentReading[] } | undefined;
 
 /** What this program cannot read any more says nothing. */
 export function readDocuments(

@@ -5,7 +5,7 @@ import {
 	type McpServerResponse,
 	type McpServerStanding,
 	OFFICIAL_META,
-	OfficialMeta,
+	type OfficialMeta,
 	ONLY_VERSION,
 } from "#contract/mcp-registry.ts";
 import { McpIcon, McpWebsite } from "#contract/mcp-server-parts.ts";
@@ -32,12 +32,18 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 /** The latest version of an agent in the form of MCP registries. */
 export function mcpServerView(context: ViewContext, agent: SnapshotAgent): McpServerResponse {
-	const latest = mcpVersionViews(context, agent).find((one) => officialOf(one).isLatest);
-	return latest ?? versionView(context, agent);
+	return versionView(context, agent, statedVersions(context, agent).latest);
 }
 
 /** Every version of an agent in the form of MCP registries, newest first: its document, and next to it the registry's own metadata. */
 export function mcpVersionViews(context: ViewContext, agent: SnapshotAgent): McpServerResponse[] {
+	const { versions, latest } = statedVersions(context, agent);
+	if (versions.length === 0) return [versionView(context, agent)];
+	return versions.map((stated) => versionView(context, agent, stated, stated === latest));
+}
+
+/** Versions whose documents can be told, newest first, and the latest of those that were not deleted. */
+function statedVersions(context: ViewContext, agent: SnapshotAgent) {
 	const servers = context.documentsOf(agent).flatMap((document): Stated[] => {
 		const server = document.format === "mcp-server" ? currentServerJson(document.text) : undefined;
 		return server ? [{ server, document }] : [];
@@ -46,7 +52,6 @@ export function mcpVersionViews(context: ViewContext, agent: SnapshotAgent): Mcp
 		const stated = servers.find(({ document }) => version.documents.includes(document.sha256));
 		return stated ? [{ ...stated, version }] : [];
 	});
-	if (versions.length === 0) return [versionView(context, agent)];
 	const alive = versions.filter(({ version }) => version.status !== "deleted");
 	const latest = latestVersion(
 		(alive.length > 0 ? alive : versions).map((stated) => ({
@@ -55,7 +60,7 @@ export function mcpVersionViews(context: ViewContext, agent: SnapshotAgent): Mcp
 			publishedAt: stated.version.publishedAt ?? stated.version.listedAt,
 		})),
 	)?.stated;
-	return versions.map((stated) => versionView(context, agent, stated, stated === latest));
+	return { versions, latest };
 }
 
 interface Stated {
@@ -86,7 +91,7 @@ function versionView(
 
 /** What the protocol itself tells of a version. */
 export function officialOf({ _meta }: McpServerResponse): OfficialMeta {
-	return OfficialMeta.parse(_meta[OFFICIAL_META]);
+	return _meta[OFFICIAL_META];
 }
 
 /** A server that is gone. All that is known is its name, made of its first slug, and when it was removed. */
