@@ -3,6 +3,7 @@ import { DAILY_ACTS } from "#contract/account-limits.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
+import { documentReader } from "#registry/documents/read-documents.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { tidyDocuments } from "#registry/documents/tidy-documents.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
@@ -46,6 +47,16 @@ function submit(
 }
 
 describe("a document", () => {
+	it("is read once by an act, however often the act asks", async () => {
+		const registry = createTestRegistry();
+		const { document } = await sendDocument(registry, { text: serverJson(), by: ada });
+		const read = documentReader(registry.store);
+		const [first] = await read([document.sha256]);
+		const [again] = await read(["0".repeat(64), document.sha256]);
+		expect(first?.name).toBe("com.example.tide/table");
+		expect(again).toBe(first);
+	});
+
 	it("is kept byte for byte and says what a listing with it would say", async () => {
 		const registry = createTestRegistry();
 		const text = `  ${serverJson()}\n`;

@@ -8,6 +8,7 @@ import { withTransition } from "#domain/transitions.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import { addVersion } from "../documents/add-version.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
+import { documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicate } from "../submissions/find-duplicates.ts";
@@ -29,16 +30,17 @@ export async function approveRevision(
 	}
 	const at = context.now().toISOString();
 	const isRevised = listingChanges(before, listing).length > 0;
+	const read = documentReader(transaction);
 	const revised: AgentRecord = {
 		...before,
 		...listing,
 		updatedAt: at,
 		facts: await withDocumentOrigins(
-			transaction,
+			read,
 			listing,
 			revisedFacts(before, { ...submission, listing }),
 		),
-		versions: await addVersion(transaction, { before, listing, at }),
+		versions: await addVersion(transaction, { before, listing, at, read }),
 		...(isRevised
 			? withTransition(before, { to: "revised", at, actor: actor.id, reason: null })
 			: {}),

@@ -5,11 +5,18 @@ import type { Listing } from "#domain/records/listing.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import type { RegistryReader } from "../store.ts";
 import { boundVersions } from "./bound-versions.ts";
-import { readDocuments } from "./read-documents.ts";
+import type { DocumentReader } from "./read-documents.ts";
 import { versionChanges } from "./version-changes.ts";
 
 /** What is known of an agent before. */
 type Before = Pick<AgentRecord, "documents" | "versions">;
+
+interface Addition {
+	before: Before | undefined;
+	listing: Listing;
+	at: string;
+	read: DocumentReader;
+}
 
 /**
  * Versions of an agent with the one that its new documents are, newest first. The same number again is the same version with
@@ -17,12 +24,12 @@ type Before = Pick<AgentRecord, "documents" | "versions">;
  */
 export async function addVersion(
 	reader: RegistryReader,
-	{ before, listing, at }: { before: Before | undefined; listing: Listing; at: string },
+	{ before, listing, at, read }: Addition,
 ): Promise<VersionRecord[]> {
 	const versions = before?.versions ?? [];
 	const { documents } = listing;
 	if (documents.length === 0 || sameDigests(before?.documents ?? [], documents)) return versions;
-	const readings = await readDocuments(reader, documents);
+	const readings = await read(documents);
 	const number = listing.version ?? at.slice(0, 10);
 	const known = versions.find((version) => version.number === number);
 	const version: VersionRecord = {
@@ -30,7 +37,7 @@ export async function addVersion(
 		...statusOf(readings),
 		publishedAt: instantOf(readings),
 		listedAt: known?.listedAt ?? at,
-		changes: versionChanges(await readDocuments(reader, before?.documents ?? []), readings),
+		changes: versionChanges(await read(before?.documents ?? []), readings),
 		documents,
 	};
 	const others = versions.filter((other) => other !== known);

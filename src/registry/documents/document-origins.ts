@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { LISTING_FIELDS, type Listing } from "#domain/records/listing.ts";
-import type { RegistryReader } from "../store.ts";
 import { factsOfDocuments } from "./fill-listing.ts";
+import type { DocumentReader } from "./read-documents.ts";
 
 type Provenance = AgentRecord["facts"];
 
 /** Facts that are as the documents say have these as their origin. */
 export async function withDocumentOrigins(
-	reader: RegistryReader,
+	read: DocumentReader,
 	listing: Listing,
 	facts: Provenance,
 ): Promise<Provenance> {
 	const [first] = listing.documents;
 	if (first === undefined) return facts;
-	const told = await factsOfDocuments(reader, listing.documents);
-	const read = LISTING_FIELDS.filter((field) => isDeepStrictEqual(listing[field], told[field]));
-	const origins = read.flatMap((field) => {
+	const told = await factsOfDocuments(read, listing.documents);
+	const same = LISTING_FIELDS.filter((field) => isDeepStrictEqual(listing[field], told[field]));
+	const origins = same.flatMap((field) => {
 		const fact = facts[field];
 		return fact ? [[field, { ...fact, origin: `document:${first}` }] as const] : [];
 	});

@@ -6,8 +6,7 @@ import { boundFact } from "#domain/bound-fact.ts";
 import { isStated } from "#domain/facts.ts";
 import { gateFact } from "#domain/gate-fact.ts";
 import { type Listing, listingOf } from "#domain/records/listing.ts";
-import type { RegistryReader } from "../store.ts";
-import { readDocuments } from "./read-documents.ts";
+import type { DocumentReader } from "./read-documents.ts";
 
 /** Facts by their names in records. */
 type Told = Readonly<Record<string, unknown>>;
@@ -17,13 +16,13 @@ type Told = Readonly<Record<string, unknown>>;
  * listing states nothing, or what the documents before said.
  */
 export async function fillListing(
-	reader: RegistryReader,
+	read: DocumentReader,
 	listing: Listing,
 	before: readonly string[] = [],
 ): Promise<Listing> {
 	if (listing.documents.length === 0 && before.length === 0) return listing;
-	const told = await factsOfDocuments(reader, listing.documents);
-	const former = await factsOfDocuments(reader, before);
+	const told = await factsOfDocuments(read, listing.documents);
+	const former = await factsOfDocuments(read, before);
 	const taken = FACT_ROWS.filter(
 		(row) => row.part === "connecting" || isFree(row, listing, { told, former }),
 	);
@@ -47,10 +46,10 @@ function isFree(
 
 /** What documents say, as a listing would keep it. What the gates refuse is left out, because its author may be somebody else. */
 export async function factsOfDocuments(
-	reader: RegistryReader,
+	read: DocumentReader,
 	digests: readonly string[],
 ): Promise<Told> {
-	const stated: Told = { ...lightFacts(await readDocuments(reader, digests)) };
+	const stated: Told = { ...lightFacts(await read(digests)) };
 	return membersOf(
 		FACT_ROWS.map((row) => [row.name, gateFact(row, boundFact(row, stated[row.name]), leaveOut)]),
 	);

@@ -12,7 +12,7 @@ import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { boundVersions } from "./bound-versions.ts";
 import { keepWithin } from "./keep-document.ts";
-import { type DocumentFinder, findDocuments, readDocuments } from "./read-documents.ts";
+import { type DocumentFinder, documentReader, findDocuments } from "./read-documents.ts";
 import { versionChanges } from "./version-changes.ts";
 
 interface Import {
@@ -155,15 +155,13 @@ async function withChanges(
 	finder: DocumentFinder,
 	versions: readonly VersionRecord[],
 ): Promise<VersionRecord[]> {
+	const read = documentReader(finder);
 	const told: VersionRecord[] = [];
 	for (const [index, version] of versions.entries()) {
 		const older = versions[index + 1]?.documents ?? [];
 		const isTold = older.length > 0 && version.documents.length > 0;
 		const changes = isTold
-			? versionChanges(
-					await readDocuments(finder, older),
-					await readDocuments(finder, version.documents),
-				)
+			? versionChanges(await read(older), await read(version.documents))
 			: version.changes;
 		told.push({ ...version, changes });
 	}

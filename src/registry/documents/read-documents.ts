@@ -1,4 +1,4 @@
-import type { DocumentReading } from "#documents/document-reading.ts";
+import type { DocumentReading, ReadDocument } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
@@ -18,15 +18,18 @@ export async function findDocuments(
 	return found.filter((document) => document !== undefined);
 }
 
-/** What the documents of a listing say; of one that a later version of the program would refuse, nothing. */
-export async function readDocuments(
-	reader: DocumentFinder,
-	digests: readonly string[],
-): Promise<DocumentReading[]> {
-	return (await findDocuments(reader, digests)).flatMap(({ text, format }) => {
-		const read = readDocument(text, format);
-		return read.ok ? [read.reading] : [];
-	});
+/** What the documents of a listing say; of one that this version of the program refuses, nothing. */
+export type DocumentReader = (digests: readonly string[]) => Promise<DocumentReading[]>;
+
+/** Reads each document once, however often it is asked for; lives as long as one act. */
+export function documentReader(finder: DocumentFinder): DocumentReader {
+	const known = new Map<string, ReadDocument>();
+	return async (digests) =>
+		(await findDocuments(finder, digests)).flatMap(({ sha256, text, format }) => {
+			const read = known.get(sha256) ?? readDocument(text, format);
+			known.set(sha256, read);
+			return read.ok ? [read.reading] : [];
+		});
 }
 
 /** Refuses digests of documents that nobody sent, each by its pointer. */

@@ -7,6 +7,7 @@ import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { fillListing } from "./fill-listing.ts";
 import { keepDocument } from "./keep-document.ts";
+import { documentReader } from "./read-documents.ts";
 
 export interface SentDocument {
 	document: DocumentRecord;
@@ -31,7 +32,8 @@ export async function sendDocument(
 	const document = await keepDocument(context, { text, format, by, origin });
 	const bare = { ...listingOfTitle("-"), title: "", documents: [document.sha256] };
 	const fetchedAt = context.now().toISOString();
-	return { document, origin, fetchedAt, listing: await fillListing(context.store, bare), flags };
+	const listing = await fillListing(documentReader(context.store), bare);
+	return { document, origin, fetchedAt, listing, flags };
 }
 
 function unreadable(issues: readonly ProblemIssue[]): Refusal {

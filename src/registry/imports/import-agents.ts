@@ -10,6 +10,7 @@ import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { withTransition } from "#domain/transitions.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { addVersion } from "../documents/add-version.ts";
+import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { newId } from "../new-id.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -85,10 +86,11 @@ async function importAgent(
 	const refused = whySkipped(agent, known, waiting);
 	if (refused) return refused;
 	const filed = await withCategory(transaction, accepted.listing, { agent, at });
-	const parts = { agent, known, waiting, listing: filed, actor, at };
+	const read = documentReader(transaction);
+	const parts = { agent, known, waiting, listing: filed, actor, at, read };
 	const documented = await importDocuments(context, transaction, parts);
 	const { listing, notes } = documented;
-	if (known) return updateAgent(transaction, known, { ...documented, at, actor });
+	if (known) return updateAgent(transaction, known, { ...documented, at, actor, read });
 	const { versions } = documented;
 	const imported = { origin, suggestedSlug: agent.suggestedSlug, ...(versions && { versions }) };
 	if (waiting && !approve && sameSubmission(waiting, { listing, imported })) {
@@ -132,16 +134,17 @@ function whySkipped(
 interface Update extends ImportedDocuments {
 	at: string;
 	actor: Actor;
+	read: DocumentReader;
 }
 
 async function updateAgent(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
-	{ listing, versions: imported, notes, at, actor }: Update,
+	{ listing, versions: imported, notes, at, actor, read }: Update,
 ): Promise<ImportResult> {
 	const origin = known.importOrigin ?? "";
 	const merged = mergeListing(known, listing);
-	const told = { before: known, listing: merged, at };
+	const told = { before: known, listing: merged, at, read };
 	const versions = imported ?? (await addVersion(transaction, told));
 	if (sameListing(known, merged) && isDeepStrictEqual(known.versions, versions)) {
 		return result(origin, "unchanged", { slug: known.slug, notes });

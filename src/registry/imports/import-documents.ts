@@ -7,6 +7,7 @@ import type { VersionRecord } from "#domain/records/version-record.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { keepWithin } from "../documents/keep-document.ts";
 import { mergeVersions } from "../documents/merge-versions.ts";
+import type { DocumentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -20,6 +21,7 @@ interface Import {
 	waiting: SubmissionRecord | undefined;
 	actor: Actor;
 	at: string;
+	read: DocumentReader;
 }
 
 export interface ImportedDocuments {
@@ -40,11 +42,11 @@ export async function importDocuments(
 	transaction: RegistryTransaction,
 	given: Import,
 ): Promise<ImportedDocuments> {
-	const { agent, listing, known, actor, at } = given;
+	const { agent, listing, known, actor, at, read } = given;
 	const cared = ownDocuments(known);
 	if (agent.versions === undefined || cared) {
 		const documents = cared ?? (await keepAll(context, transaction, given));
-		const filled = await fillListing(transaction, { ...listing, documents }, known?.documents);
+		const filled = await fillListing(read, { ...listing, documents }, known?.documents);
 		const free = await withFreeName(transaction, filled, known);
 		return { listing: free, versions: null, notes: [] };
 	}
@@ -60,7 +62,7 @@ export async function importDocuments(
 	const documents = versions.find(isThere)?.documents ?? before?.documents ?? [];
 	const isToldHere = isDeepStrictEqual(documents, digestsOf(agent));
 	const stated = before && !isToldHere ? listingOf(before) : listing;
-	const filled = await fillListing(transaction, { ...stated, documents }, before?.documents);
+	const filled = await fillListing(read, { ...stated, documents }, before?.documents);
 	return { listing: await withFreeName(transaction, filled, known), versions, notes };
 }
 

@@ -3,6 +3,7 @@ import { addVersion } from "../documents/add-version.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { keepWithin } from "../documents/keep-document.ts";
+import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryTransaction } from "../store.ts";
 import type { SampleSource } from "./read-sample.ts";
 
@@ -17,7 +18,8 @@ export async function addSource(
 	const sent = { format, text, origin: null, by: BY };
 	const { sha256 } = await keepWithin({ now: () => now }, transaction, sent);
 	const named = { ...before, documents: [sha256] };
-	const listing = await fillListing(transaction, named, before.documents);
+	const read = documentReader(transaction);
+	const listing = await fillListing(read, named, before.documents);
 	const at = before.versions.length === 0 ? before.createdAt : before.updatedAt;
 	// What was stated before keeps its source.
 	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
@@ -25,8 +27,8 @@ export async function addSource(
 	transaction.agents.save({
 		...before,
 		...listing,
-		facts: await withDocumentOrigins(transaction, listing, stated),
-		versions: await addVersion(transaction, { before, listing, at }),
+		facts: await withDocumentOrigins(read, listing, stated),
+		versions: await addVersion(transaction, { before, listing, at, read }),
 	});
 }
 

@@ -5,6 +5,7 @@ import { makeSlug, slugsToTry } from "#domain/slug.ts";
 import { statedFacts } from "#domain/stated-facts.ts";
 import { addVersion } from "../documents/add-version.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
+import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicate } from "./find-duplicates.ts";
@@ -19,10 +20,11 @@ export async function approveRegistration(
 	const slug = await freeSlug(transaction, submission);
 	const at = now().toISOString();
 	const { listing } = submission;
+	const read = documentReader(transaction);
 	transaction.agents.save({
 		...newAgent(submission, { slug, at, actor }),
-		facts: await withDocumentOrigins(transaction, listing, statedFacts(submission)),
-		versions: await versionsOf(transaction, submission, at),
+		facts: await withDocumentOrigins(read, listing, statedFacts(submission)),
+		versions: await versionsOf(transaction, submission, { at, read }),
 	});
 	return slug;
 }
@@ -31,11 +33,11 @@ export async function approveRegistration(
 async function versionsOf(
 	transaction: RegistryTransaction,
 	{ listing, imported }: SubmissionRecord,
-	at: string,
+	{ at, read }: { at: string; read: DocumentReader },
 ): Promise<AgentRecord["versions"]> {
 	const versions = imported?.versions ?? [];
 	if (versions.length > 0) return versions.map((version) => ({ ...version, listedAt: at }));
-	return addVersion(transaction, { before: undefined, listing, at });
+	return addVersion(transaction, { before: undefined, listing, at, read });
 }
 
 function newAgent(

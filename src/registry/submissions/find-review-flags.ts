@@ -4,7 +4,7 @@ import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-re
 import { flagListing, flagRevision } from "#domain/review-flags.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
-import { readDocuments } from "../documents/read-documents.ts";
+import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";
 import { submittedDigests } from "./submitted-digests.ts";
 
@@ -50,7 +50,7 @@ async function flagDocuments(
 	reader: RegistryReader,
 	digests: readonly string[],
 ): Promise<ReviewFlag[]> {
-	const noted = (await readDocuments(reader, digests)).flatMap(({ flags }) => flags);
+	const noted = (await documentReader(reader)(digests)).flatMap(({ flags }) => flags);
 	const clashes = noted.map(({ pointer, detail }) => ({ name: `${pointer} ${detail}` }));
 	return flagEach("document", clashes, (name) => `${name}.`);
 }

@@ -6,7 +6,7 @@ import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { recordOwnAct } from "../audit/record-own-act.ts";
 import { fillListing } from "../documents/fill-listing.ts";
-import { requireDocuments } from "../documents/read-documents.ts";
+import { documentReader, requireDocuments } from "../documents/read-documents.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { newId } from "../new-id.ts";
 import { type News, notify } from "../outbox/notify.ts";
@@ -52,7 +52,7 @@ export async function submitAgent(
 		}
 		const { ownerId } = submitter;
 		await requireDocuments(transaction, stated.documents);
-		const listing = await fillListing(transaction, stated);
+		const listing = await fillListing(documentReader(transaction), stated);
 		const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 		const unflagged = newSubmission({ ...parts, ownerId });
 		const flags = await firstRefusalOf(
