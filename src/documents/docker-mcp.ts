@@ -17,7 +17,7 @@ import {
 	wordAt,
 	wordOf,
 } from "./place.ts";
-import { named, plainInput, positional } from "./plain-settings.ts";
+import { named, plainImage, plainInput, positional } from "./plain-settings.ts";
 import { authenticationOf } from "./server-inputs.ts";
 import { toolsAt } from "./tools-at.ts";
 
@@ -65,22 +65,13 @@ function imageAt(place: Place): Connection | null {
 	if (image === null) return null;
 	const parameters = dockerParameters(objectAt(place, "config"));
 	return {
-		kind: "package",
-		registry: "oci",
-		identifier: image,
-		version: null,
-		feed: null,
-		sha256: null,
-		runtime: null,
+		...plainImage(image),
 		flags: flagsAt(objectAt(place, "run"), parameters),
 		arguments: textsAt(objectAt(place, "run"), "command").map((text) => {
 			const { value, variables, repeated } = dockerText(text, parameters);
 			return { ...positional(value, variables), repeated };
 		}),
 		environment: [...secretsAt(place), ...variablesAt(place, parameters)],
-		transport: "stdio",
-		url: null,
-		headers: [],
 	};
 }
 

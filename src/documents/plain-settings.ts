@@ -1,4 +1,23 @@
-import type { Argument, Input, Setting } from "#contract/connection.ts";
+import type { Argument, Input, Package, Setting } from "#contract/connection.ts";
+
+/** A container image that is started with nothing but its name. */
+export function plainImage(image: string): Package {
+	return {
+		kind: "package",
+		registry: "oci",
+		identifier: image,
+		version: null,
+		feed: null,
+		sha256: null,
+		runtime: null,
+		flags: [],
+		arguments: [],
+		environment: [],
+		transport: "stdio",
+		url: null,
+		headers: [],
+	};
+}
 
 /** An input of which nothing but its name is stated. */
 export function plainInput(name: string): Input {

@@ -17,7 +17,7 @@ import {
 	textsAt,
 	wordAt,
 } from "./place.ts";
-import { positional } from "./plain-settings.ts";
+import { plainImage, plainSetting, positional } from "./plain-settings.ts";
 import { toolsAt } from "./tools-at.ts";
 
 /** An image or an address, and what only ToolHive says of it. */
@@ -92,33 +92,20 @@ function imageOf(
 	{ image, transport }: { image: string; transport: string },
 ): Connection {
 	return {
-		kind: "package",
-		registry: "oci",
-		identifier: image,
-		version: null,
-		feed: null,
-		sha256: null,
-		runtime: null,
-		flags: [],
+		...plainImage(image),
 		arguments: textsAt(place, "args").map((value) => positional(value)),
 		environment: objectsAt(place, "env_vars").map(settingOf),
 		transport,
-		url: null,
-		headers: [],
 	};
 }
 
 function settingOf(place: Place): Setting {
 	return {
-		name: requiredTextAt(place, "name") ?? "",
+		...plainSetting(requiredTextAt(place, "name") ?? "", null),
 		description: textAt(place, "description"),
 		required: flagAt(place, "required") ?? false,
 		secret: flagAt(place, "secret") ?? false,
-		format: "string",
 		default: wordAt(place, "default"),
 		choices: textsAt(place, "choices"),
-		placeholder: null,
-		value: null,
-		variables: [],
 	};
 }

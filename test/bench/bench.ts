@@ -29,7 +29,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 	},
 	hour: {
 		what: "the hourly job: nothing changed, 1 % changed, a new day",
-		options: "[--agents 100000] [--keep <folder>] [--without-cards]",
+		options:
+			"[--agents 100000] [--keep <folder>] [--beside <folder of another version>] [--without-cards] [--with-documents]",
 		run: benchHour,
 	},
 	growth: {
