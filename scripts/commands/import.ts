@@ -4,7 +4,10 @@ import type { SameThing } from "#domain/same-things.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
 import type { Importer } from "#importers/importer.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
+import { plainList } from "#importers/plain-list.ts";
 import type { ImportResult } from "#registry/imports/import-agents.ts";
+import { renderListCsv, renderListJson } from "#render/list-template.ts";
+import { type ListTemplateView, listTemplateView } from "#views/agents/list-template-view.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
 import { printImportReport } from "./print-import-report.ts";
@@ -34,13 +37,13 @@ export function addImportCommand(program: Command): void {
 		.command("import <format> [place]")
 		.description("take agents from a file, a folder or an address of another registry")
 		.option("--approve", "make new agents public without review", false)
-		.option("--template", "print a document of the format to fill in, where there is one", false)
+		.option("--template [form]", "print a list to fill in: csv, or json (only of plain-list)")
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
 		.action(async (format: string, place: string | undefined, options: ImportOptions) => {
 			const importer = findImporter(format);
 			if (!importer) throw new UsageError(`There is no format ${format}; known are:\n${FORMATS}`);
-			if (options.template) return printTemplate(importer);
+			if (options.template) return printTemplate(importer, options.template);
 			if (place === undefined) throw new UsageError("Name a file, a folder or an address.");
 			await importFrom(importer, place, options);
 		});
@@ -48,13 +51,23 @@ export function addImportCommand(program: Command): void {
 
 interface ImportOptions {
 	approve: boolean;
-	template: boolean;
+	/** Form of the list; true where none is named. */
+	template?: string | true;
 	json?: boolean;
 }
 
-function printTemplate({ format, template }: Importer): void {
-	if (template === undefined) throw new UsageError(`The format ${format} has no template.`);
-	process.stdout.write(template);
+/** The lists that are on every instance as well. */
+const TEMPLATES: Readonly<Record<string, (view: ListTemplateView) => string>> = {
+	csv: renderListCsv,
+	json: renderListJson,
+};
+
+function printTemplate({ format }: Importer, form: string | true): void {
+	if (format !== plainList.format) throw new UsageError(`The format ${format} has no template.`);
+	const name = form === true ? "csv" : form;
+	const render = Object.hasOwn(TEMPLATES, name) ? TEMPLATES[name] : undefined;
+	if (!render) throw new UsageError(`A template is csv or json, not ${name}.`);
+	process.stdout.write(render(listTemplateView()));
 }
 
 async function importFrom(

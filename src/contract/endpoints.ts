@@ -18,6 +18,7 @@ import { AgentHistory, HistoryQuery, RANK_CHANGE_RULE, RECORDING_RULE } from "./
 import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
 import { ACCOUNT, FEED_STREAMS } from "./limits.ts";
+import { ListTemplate } from "./list-template.ts";
 import { LISTING_ENDPOINTS } from "./listing-endpoints.ts";
 import { Manifest } from "./manifest.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
@@ -375,6 +376,23 @@ export const ENDPOINTS = [
 		mediaType: MEDIA_TYPES.markdown,
 		schema: null,
 		file: `.well-known/agent-skills/${AGENT_SKILL.name}/SKILL.md`,
+	},
+	{
+		...read,
+		id: "listTemplateCsv",
+		path: "/templates/agents.csv",
+		summary: "A list of agents to fill in, as CSV, for operators to import",
+		mediaType: MEDIA_TYPES.csv,
+		schema: null,
+		file: "templates/agents.csv",
+	},
+	{
+		...read,
+		id: "listTemplateJson",
+		path: "/templates/agents.json",
+		summary: "A list of agents to fill in, as JSON, for operators to import",
+		schema: ListTemplate,
+		file: "templates/agents.json",
 	},
 	{
 		...read,

@@ -49,8 +49,6 @@ export interface Importer {
 	/** Path of another document about the same agent, which is read together with this one. */
 	besides?(path: string): string;
 	read(document: ForeignDocument): ImportOutcome;
-	/** A document of the format to fill in. */
-	template?: string;
 	/** Address of the next page. The document's name is the address of this one. */
 	findNextPage?(document: ForeignDocument): string | undefined;
 }

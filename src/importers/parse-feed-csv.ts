@@ -15,7 +15,7 @@ const LIST_FIELDS: ReadonlySet<string> = new Set([
 	...rowsShown("feed").flatMap(({ kind, wire }) => (holdsMany(kind) ? [wire] : [])),
 	"badges",
 ]);
-export const LIST_SEPARATOR = "|";
+const LIST_SEPARATOR = "|";
 
 /** Rows of a bulk feed, or of a list like it, as objects, without empty cells. A row of another width is refused on its own. */
 export function parseFeedCsv(text: string, required: readonly FeedField[]): Parsed<FeedPart[]> {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { ASKED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import { LISTED_ROWS } from "#contract/list-template.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { type FeedPart, LIST_SEPARATOR, parseFeedCsv } from "./parse-feed-csv.ts";
+import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
 import { checkShape, type Parsed, parseForeign } from "./parse-foreign.ts";
 import { soundFact } from "./sound-fact.ts";
 import { suggestSlug } from "./suggest-slug.ts";
@@ -15,9 +15,7 @@ const FORMAT = "plain-list";
 
 const REQUIRED = ["title", "website_url"] as const;
 
-/** What registrations ask for, but for what no cell can hold. */
-const ROWS = ASKED_ROWS.filter(({ kind }) => kind !== "profile" && kind !== "documents");
-const FACTS = ROWS.filter(({ name }) => name !== "title" && name !== "categorySlug");
+const FACTS = LISTED_ROWS.filter(({ name }) => name !== "title" && name !== "categorySlug");
 
 export const plainList: Importer = {
 	format: FORMAT,
@@ -25,9 +23,6 @@ export const plainList: Importer = {
 	example: '[{"title": …, "website_url": …}], or CSV with columns named so',
 	accepts: (path) => /\.(?:json|csv)$/u.test(path),
 	read,
-	template: [ROWS.map(({ wire }) => wire), ROWS.map(exampleOf)]
-		.map((cells) => `${cells.map(quote).join(",")}\r\n`)
-		.join(""),
 };
 
 const Listed = z.looseObject({ title: z.string(), website_url: z.string() });
@@ -84,14 +79,4 @@ function readPart({ place, content }: FeedPart, list: string): ImportOutcome {
 		titles: [title],
 		category: category ? { slug: category } : undefined,
 	});
-}
-
-/** What an example row says of a fact. */
-function exampleOf({ example }: NamedRow): string {
-	return Array.isArray(example) ? example.join(LIST_SEPARATOR) : String(example ?? "");
-}
-
-/** A cell of CSV (RFC 4180). */
-function quote(cell: string): string {
-	return /[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -7,6 +7,7 @@ import { renderDumpKeysPem } from "#render/dump-keys-pem.ts";
 import { renderFieldLines } from "#render/field-lines.ts";
 import { streamJson } from "#render/json.ts";
 import { renderJsonFeed } from "#render/json-feed.ts";
+import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { renderMarkdown, streamMarkdown } from "#render/markdown.ts";
 import { renderOpenSearch } from "#render/open-search.ts";
 import { renderShieldsBadge } from "#render/shields-badge.ts";
@@ -20,6 +21,7 @@ import { defaultAgentListView } from "#views/agents/agent-list-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
 import { documentListView } from "#views/agents/document-list-view.ts";
+import { listTemplateView } from "#views/agents/list-template-view.ts";
 import { manifestView } from "#views/agents/manifest-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
@@ -122,6 +124,8 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("aiPlugin", ONCE, json(aiPluginView)),
 	row("agentSkill", ONCE, text(agentSkillView, renderSkill)),
 	row("agentSkills", ONCE, json(listSkills)),
+	row("listTemplateCsv", ONCE, text(listTemplateView, renderListCsv)),
+	row("listTemplateJson", ONCE, text(listTemplateView, renderListJson)),
 	row("apiCatalog", ONCE, json(apiCatalogView)),
 	row("dumpKeys", ONCE, json(dumpKeysView)),
 	row("dumpKeysPem", ONCE, text(dumpKeysView, renderDumpKeysPem)),

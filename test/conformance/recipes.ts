@@ -131,6 +131,8 @@ export const RECIPES = {
 	agentSkills: {},
 	agentSkill: {},
 	openApi: {},
+	listTemplateCsv: {},
+	listTemplateJson: {},
 	apiCatalog: {},
 	securityTxt: {},
 	agentsAtom: {},

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plainList } from "#importers/plain-list.ts";
+import { renderListCsv, renderListJson } from "#render/list-template.ts";
+import { listTemplateView } from "#views/agents/list-template-view.ts";
 
 function read(text: string) {
 	return plainList.read({ name: "list", text });
@@ -50,8 +52,11 @@ describe("a list of one's own", () => {
 		]);
 	});
 
-	it("has a template that can be imported as it is", () => {
-		const { agents, skipped } = read(plainList.template ?? "");
+	it.each([
+		["CSV", renderListCsv],
+		["JSON", renderListJson],
+	])("has a template in %s that can be imported as it is", (_, render) => {
+		const { agents, skipped } = read(render(listTemplateView()));
 		expect(skipped).toEqual([]);
 		expect(agents).toMatchObject([
 			{

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { IMPORTERS } from "#importers/importers.ts";
+import { drawnFile } from "../publish/drawn-files.ts";
+import { viewContext } from "../views/view-context-builder.ts";
 import { approve, registry, registryJson } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
@@ -219,14 +221,19 @@ describe("import", () => {
 		}
 	});
 
-	it("prints a list to fill in, which can be imported", async () => {
-		const instance = await prepared.copy();
-		const template = await registry(instance, "import", "plain-list", "--template");
-		const path = join(instance.root, "list.csv");
-		await writeFile(path, template.stdout.replace("tide-table.example.org", "tide-table.dev"));
-		const { results } = await registryJson(instance, "import", "plain-list", path);
-		expect(results).toMatchObject([{ outcome: "queued" }]);
-	}, 30_000);
+	it.each(["csv", "json"])(
+		"prints a list to fill in as %s, which can be imported",
+		async (form) => {
+			const instance = await prepared.copy();
+			const template = await registry(instance, "import", "plain-list", "--template", form);
+			expect(template.stdout).toBe(drawnFile(viewContext(), `templates/agents.${form}`));
+			const path = join(instance.root, `list.${form}`);
+			await writeFile(path, template.stdout.replace("tide-table.example.org", "tide-table.dev"));
+			const { results } = await registryJson(instance, "import", "plain-list", path);
+			expect(results).toMatchObject([{ outcome: "queued" }]);
+		},
+		30_000,
+	);
 
 	it("says what is missing where there is no place, or no template", async () => {
 		const instance = await prepared.copy();
@@ -234,5 +241,10 @@ describe("import", () => {
 		expect(nowhere).toMatchObject({ code: 2, stderr: "Name a file, a folder or an address.\n" });
 		const without = await registry(instance, "import", "a2a-card", "--template");
 		expect(without).toMatchObject({ code: 2, stderr: "The format a2a-card has no template.\n" });
+		const form = await registry(instance, "import", "plain-list", "--template", "toString");
+		expect(form).toMatchObject({
+			code: 2,
+			stderr: "A template is csv or json, not toString.\n",
+		});
 	}, 30_000);
 });

@@ -17,6 +17,7 @@ import { defaultAgentHistoryView } from "../agents/agent-history-view.ts";
 import { defaultAgentListView } from "../agents/agent-list-view.ts";
 import { commentListView } from "../agents/comment-list-view.ts";
 import { documentListView } from "../agents/document-list-view.ts";
+import { listTemplateView } from "../agents/list-template-view.ts";
 import { manifestView } from "../agents/manifest-view.ts";
 import { trustView } from "../agents/trust-view.ts";
 import { versionListView } from "../agents/version-list-view.ts";
@@ -132,6 +133,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 		text: EXAMPLE_DOCUMENT,
 	}),
 	getDocument: () => EXAMPLE_DOCUMENT,
+	listTemplateJson: listTemplateView,
 	getConnect: exampleConnect,
 	listVersions: versionListView,
 	getVersion: (context, agent) => versionListView(context, agent).versions[0],

@@ -43,6 +43,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	getManifest: "Agents",
 	sendDocument: "Registration",
 	fetchDocument: "Registration",
+	listTemplateCsv: "Registration",
+	listTemplateJson: "Registration",
 	adminGetDocument: "Moderation",
 	listDocuments: "Agents",
 	getDocument: "Agents",

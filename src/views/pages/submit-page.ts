@@ -21,6 +21,7 @@ export interface SubmitPage extends PageFrame {
 	contactEmail: string;
 	signInPath: string;
 	formPath: string;
+	templates: { path: string; label: string }[];
 	revisePath: string;
 	tokenCommand: string;
 	tokenLifetime: string;
@@ -52,6 +53,10 @@ export function submitPage(context: ViewContext): SubmitPage {
 		contactEmail,
 		signInPath: SIGN_IN_PATH,
 		formPath: NEW_SUBMISSION_PATH,
+		templates: [
+			{ path: getEndpoint("listTemplateCsv").path, label: "CSV" },
+			{ path: getEndpoint("listTemplateJson").path, label: "JSON" },
+		],
 		revisePath: getEndpoint("reviseAgent").path,
 		tokenCommand: 'npm run registry -- token create --name "Your name" --scope agents:write',
 		tokenLifetime: showAmount(TOKEN_LIFETIME.defaultDays, "day"),

@@ -72,6 +72,11 @@ describe("the page that tells how to register", () => {
 		expect(matchPath(new URL(page.watch.url).pathname)?.endpoints[0]?.id).toBe("getSubmission");
 	});
 
+	it("leads to lists to fill in", () => {
+		const ids = page.templates.map(({ path }) => matchPath(path)?.endpoints[0]?.id);
+		expect(ids).toEqual(["listTemplateCsv", "listTemplateJson"]);
+	});
+
 	it("says what the body may weigh, what each state means and what texts may not hold", () => {
 		expect(page.bodyMax).toBe("16 KiB");
 		expect(page.states.map(({ name }) => name)).toEqual(SUBMISSION_STATUSES);

@@ -1,0 +1,11 @@
+import { LISTED_ROWS } from "#contract/list-template.ts";
+import { membersOf } from "#contract/members-of.ts";
+
+export interface ListTemplateView {
+	agents: Readonly<Record<string, string | readonly string[]>>[];
+}
+
+/** A list of agents to fill in, with one as an example. */
+export function listTemplateView(): ListTemplateView {
+	return { agents: [membersOf(LISTED_ROWS.map(({ wire, example }) => [wire, example]))] };
+}
