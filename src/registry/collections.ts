@@ -22,6 +22,7 @@ import { skeleton } from "#domain/skeleton.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { hostKey, siteKey } from "#domain/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
+import { SOURCE_ROWS } from "./source-collections.ts";
 
 /** Value of an index that a record is in or not. */
 const YES: "yes" = "yes";
@@ -179,6 +180,7 @@ const ROWS = {
 		orderOf: ({ fetchedAt, sha256 }) => `${fetchedAt} ${sha256}`,
 		indexes: { account: ({ by }) => by },
 	}),
+	...SOURCE_ROWS,
 	categories: row({
 		title: "categories",
 		backupFile: "categories.jsonl",

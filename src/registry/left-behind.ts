@@ -13,6 +13,7 @@ import {
 	RATE_LIMITS,
 	SIGN_IN,
 } from "#contract/limits.ts";
+import { SOURCE } from "#contract/source.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import type { CollectionName } from "./collections.ts";
 import { LET_STAND } from "./forget-ended.ts";
@@ -49,6 +50,9 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 		goes: `those that no listing uses ${DOCUMENT.keptHours} hours after they were sent, by ${HOURLY}`,
 	},
 	incidents: { ...reviewed, goes: "never" },
+	sources: { ...reviewed, by: "operator", most: SOURCE.maxSources, goes: "never" },
+	sourceEntries: { ...reviewed, by: "operator", goes: "with their source" },
+	coordinates: { ...reviewed, by: "operator", goes: "with the last entry that has them" },
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
 	submissions: {
 		by: "account",

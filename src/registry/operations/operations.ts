@@ -9,6 +9,7 @@ import { commentOperations } from "./comment-operations.ts";
 import { incidentOperations } from "./incident-operations.ts";
 import type { OperationOutcome, Operations } from "./operation.ts";
 import { registryOperations } from "./registry-operations.ts";
+import { sourceOperations } from "./source-operations.ts";
 import { submissionOperations } from "./submission-operations.ts";
 import { tokenOperations } from "./token-operations.ts";
 import { viewsOperations } from "./views-operations.ts";
@@ -24,6 +25,7 @@ const OPERATIONS: Operations = {
 	...commentOperations,
 	...categoryOperations,
 	...auditOperations,
+	...sourceOperations,
 	...viewsOperations,
 	...registryOperations,
 };

@@ -3,14 +3,18 @@ import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
 
-/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents. */
-export const FORMAT = 4;
+/** Of the whole folder; version 2 knows accounts and what belongs to them, 3 what was acknowledged of the events, 4 documents, 5 sources. */
+export const FORMAT = 5;
 /** The first line of a folder of each version. No two differ by so little that one could become another by accident. */
 const MARKERS = new Map([
 	['{"format":1,"store":"lowdb"}', 1],
 	['{"format":2,"store":"lowdb"}', 2],
 	['{"format":3,"store":"lowdb","events":"acknowledged"}', 3],
-	['{"format":4,"store":"lowdb","events":"acknowledged","documents":"kept"}', FORMAT],
+	['{"format":4,"store":"lowdb","events":"acknowledged","documents":"kept"}', 4],
+	[
+		'{"format":5,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed"}',
+		FORMAT,
+	],
 ]);
 export const MARKER = `${[...MARKERS.keys()].at(-1)}\n`;
 
@@ -26,11 +30,14 @@ const ADDED_IN_2: readonly CollectionName[] = [
 	"accounts",
 ];
 
+const ADDED_IN_5: readonly CollectionName[] = ["sources", "sourceEntries", "coordinates"];
+
 /** Kinds of records that registries of earlier formats have no files for. */
 export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new Map([
-	[1, [...ADDED_IN_2, "documents"]],
-	[2, ["documents"]],
-	[3, ["documents"]],
+	[1, [...ADDED_IN_2, "documents", ...ADDED_IN_5]],
+	[2, ["documents", ...ADDED_IN_5]],
+	[3, ["documents", ...ADDED_IN_5]],
+	[4, ADDED_IN_5],
 ]);
 
 /** The file by which a folder is known as a registry. */

@@ -11,6 +11,9 @@ const SHARDS: Partial<Record<CollectionName, number>> = {
 	incidents: 1,
 	categories: 1,
 	tokens: 1,
+	sources: 1,
+	// Of one that is followed there are as many as of agents.
+	sourceEntries: 64,
 };
 const USUAL_SHARDS = 16;
 

@@ -1,0 +1,38 @@
+import { CoordinateRecord } from "#domain/records/coordinate-record.ts";
+import { entryKey, SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { SourceRecord } from "#domain/records/source-record.ts";
+import { row } from "./collection-row.ts";
+
+/** What is kept of the sources that this registry follows. */
+export const SOURCE_ROWS = {
+	sources: row({
+		title: "sources",
+		backupFile: "sources.jsonl",
+		schema: SourceRecord,
+		keyOf: ({ name }) => name,
+		orderOf: ({ name }) => name,
+		indexes: {},
+	}),
+	sourceEntries: row({
+		title: "entries of sources",
+		backupFile: "source-entries.jsonl",
+		schema: SourceEntryRecord,
+		keyOf: entryKey,
+		orderOf: entryKey,
+		indexes: {
+			source: ({ source }) => source,
+			/** `source state`. */
+			state: ({ source, state }) => `${source} ${state}`,
+			slug: ({ slug }) => slug ?? undefined,
+			submission: ({ submissionId }) => submissionId ?? undefined,
+		},
+	}),
+	coordinates: row({
+		title: "coordinates",
+		backupFile: "coordinates.jsonl",
+		schema: CoordinateRecord,
+		keyOf: ({ coordinate }) => coordinate,
+		orderOf: ({ coordinate }) => coordinate,
+		indexes: {},
+	}),
+};

@@ -1,0 +1,51 @@
+import { SOURCE } from "#contract/source.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { freePrecedence } from "./free-precedence.ts";
+import type { SourceSettings } from "./source-settings.ts";
+
+/** A new source; it is due at once. */
+export async function addSource(
+	context: RegistryContext,
+	{ precedence, ...settings }: SourceSettings,
+	actor: Actor,
+): Promise<SourceRecord> {
+	const at = context.now().toISOString();
+	return context.store.transact(async (transaction) => {
+		const { sources } = transaction;
+		if (await sources.find(settings.name)) {
+			throw new Refusal("conflict", `There is a source ${settings.name} already.`);
+		}
+		const others = await sources.list();
+		if (others.length >= SOURCE.maxSources) {
+			throw new Refusal("conflict", `More than ${SOURCE.maxSources} sources cannot be followed.`);
+		}
+		const source: SourceRecord = {
+			...settings,
+			precedence: freePrecedence(others, precedence),
+			state: "active",
+			stoppedFor: null,
+			createdAt: at,
+			run: null,
+			highWater: null,
+			validator: null,
+			followedAt: null,
+			comparedAt: null,
+			nextAt: at,
+			failures: 0,
+			failure: null,
+			failedSince: null,
+			last: null,
+		};
+		sources.save(source);
+		recordAudit(context, transaction, {
+			actor,
+			action: "source.add",
+			subject: `source ${source.name}`,
+			changes: [{ field: "place", before: null, after: source.place }],
+		});
+		return source;
+	});
+}

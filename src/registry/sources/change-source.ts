@@ -1,0 +1,71 @@
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import { freePrecedence } from "./free-precedence.ts";
+import { getSource } from "./get-source.ts";
+import type { SourceChanges } from "./source-settings.ts";
+
+/** What operators say anew. Another place is compared in full. */
+export async function editSource(
+	context: RegistryContext,
+	{ name, ...given }: SourceChanges,
+	actor: Actor,
+): Promise<SourceRecord> {
+	return context.store.transact(async (transaction) => {
+		const before = await getSource(transaction, name);
+		const others = (await transaction.sources.list()).filter((other) => other.name !== name);
+		const { precedence, ...changes } = given;
+		const isElsewhere = given.place !== undefined && given.place !== before.place;
+		const source: SourceRecord = {
+			...before,
+			...withoutAbsent(changes),
+			...(precedence !== undefined && { precedence: freePrecedence(others, precedence) }),
+			...(isElsewhere && { run: null, highWater: null, validator: null, comparedAt: null }),
+			nextAt: context.now().toISOString(),
+		};
+		transaction.sources.save(source);
+		recordAudit(context, transaction, {
+			actor,
+			action: "source.edit",
+			subject: `source ${name}`,
+			changes: changesOf(before, source),
+		});
+		return source;
+	});
+}
+
+/** Pauses a source, or goes on with one that is paused or was stopped. */
+export async function setSourceState(
+	context: RegistryContext,
+	{ name, state }: { name: string; state: "active" | "paused" },
+	actor: Actor,
+): Promise<SourceRecord> {
+	return context.store.transact(async (transaction) => {
+		const before = await getSource(transaction, name);
+		const nextAt = state === "active" ? context.now().toISOString() : before.nextAt;
+		const source: SourceRecord = { ...before, state, stoppedFor: null, nextAt };
+		transaction.sources.save(source);
+		recordAudit(context, transaction, {
+			actor,
+			action: state === "active" ? "source.resume" : "source.pause",
+			subject: `source ${name}`,
+			reason: before.stoppedFor,
+		});
+		return source;
+	});
+}
+
+function withoutAbsent(changes: Omit<SourceChanges, "name" | "precedence">): Partial<SourceRecord> {
+	return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+const TOLD = ["place", "intervalMinutes", "decision", "allow", "deny", "precedence"] as const;
+
+function changesOf(before: SourceRecord, after: SourceRecord): AuditChange[] {
+	return TOLD.filter((field) => String(before[field]) !== String(after[field])).map((field) => ({
+		field,
+		before: String(before[field]),
+		after: String(after[field]),
+	}));
+}

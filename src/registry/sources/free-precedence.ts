@@ -1,0 +1,14 @@
+import { Refusal } from "#domain/errors.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+
+/** The wanted place among the sources, or the one behind all of them. Refuses one that is taken. */
+export function freePrecedence(
+	others: readonly Pick<SourceRecord, "name" | "precedence">[],
+	wanted: number | undefined,
+): number {
+	if (wanted === undefined) return Math.max(0, ...others.map(({ precedence }) => precedence)) + 1;
+	const owner = others.find(({ precedence }) => precedence === wanted);
+	if (owner)
+		throw new Refusal("conflict", `The source ${owner.name} has the precedence ${wanted}.`);
+	return wanted;
+}

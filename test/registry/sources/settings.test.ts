@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { SOURCE_FORMATS } from "#contract/source.ts";
+import { Refusal } from "#domain/errors.ts";
+import { IMPORTERS } from "#importers/importers.ts";
+import { runOperation } from "#registry/operations/operations.ts";
+import { createTestRegistry } from "../registry-fixture.ts";
+
+const official = { name: "official", format: "mcp-registry", place: "https://registry.example" };
+
+function operator() {
+	const context = createTestRegistry();
+	const actor = { id: "operator:test" };
+	const run = async (name: string, input: object): Promise<unknown> =>
+		(await runOperation(context, { name: `source.${name}`, input, actor })).result;
+	return { context, run };
+}
+
+const refusalOf = (asked: Promise<unknown>) =>
+	asked.then(
+		() => undefined,
+		(error: unknown) => (error instanceof Refusal ? error.message : error),
+	);
+
+describe("an operator", () => {
+	it("adds a source, which is due at once and behind all others", async () => {
+		const { run } = operator();
+		await run("add", official);
+		expect(await run("add", { ...official, name: "own", decision: "approve" })).toMatchObject({
+			precedence: 2,
+			state: "active",
+			decision: "approve",
+			intervalMinutes: 60,
+			followedAt: null,
+		});
+		expect(await run("list", {})).toMatchObject([{ name: "official" }, { name: "own" }]);
+	});
+
+	it.each([
+		[{ ...official, name: "Two Words" }, "The name is 1 to 32 of a–z, 0–9 and inner hyphens."],
+		[
+			{ ...official, place: "https://ada:secret@registry.example" },
+			"The place holds a name or password; tokens belong into the environment.",
+		],
+		[
+			{ ...official, allow: ["colour:red"] },
+			"The allow begins with name:, publisher:, licence:, type:, tag: or is a pattern of names.",
+		],
+		[{ ...official, precedence: 1, name: "other" }, "The source official has the precedence 1."],
+		[official, "There is a source official already."],
+	])("cannot add %j", async (input, sentence) => {
+		const { run } = operator();
+		await run("add", official);
+		expect(await refusalOf(run("add", input))).toBe(sentence);
+	});
+
+	it("changes it, pauses it and goes on with it, all of it on record", async () => {
+		const { context, run } = operator();
+		await run("add", official);
+		await run("edit", { name: "official", deny: ["tag:spam"], intervalMinutes: 30 });
+		await run("pause", { name: "official" });
+		expect(await run("show", { name: "official" })).toMatchObject({
+			deny: ["tag:spam"],
+			intervalMinutes: 30,
+			state: "paused",
+		});
+		expect(await run("resume", { name: "official" })).toMatchObject({ state: "active" });
+		const audit = await context.store.audit.list();
+		expect(audit.map(({ action }) => action).sort()).toEqual(
+			["add", "edit", "pause", "resume"].map((act) => `source.${act}`),
+		);
+		expect(await refusalOf(run("show", { name: "nobody" }))).toBe("There is no source nobody.");
+	});
+});
+
+it("every format that can be followed is one that can be imported", () => {
+	const known = new Set(IMPORTERS.map(({ format }) => format));
+	expect(SOURCE_FORMATS.filter((format) => !known.has(format))).toEqual([]);
+});
