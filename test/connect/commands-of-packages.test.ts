@@ -149,6 +149,15 @@ describe("what a package is started with", () => {
 		expect(wayOf({ ...bundle, sha256: null }).warnings).toHaveLength(1);
 	});
 
+	it("a bundle of which only the manifest is known has no address to download", () => {
+		const way = wayOf(pack({ registry: "mcpb", identifier: "weather" }));
+		expect(way.warnings).toEqual([
+			"The address of its bundle is unknown: its manifest tells none.",
+		]);
+		expect(commandsOf(pack({ registry: "mcpb", identifier: "weather" }), "json")).toEqual([]);
+		expect(linksOf(way)).toEqual([]);
+	});
+
 	it("an unknown kind is shown as it was read", () => {
 		const unknown = pack({ registry: "gem", identifier: "weather" });
 		const way = wayOf(unknown);

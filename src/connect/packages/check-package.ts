@@ -78,6 +78,10 @@ function checkFlags({ flags, identifier, version, registry }: Package): Caution[
 }
 
 function checkBundle({ identifier, sha256 }: Package): Caution[] {
+	if (!URL.canParse(identifier))
+		return [
+			caution("no-command", "The address of its bundle is unknown: its manifest tells none."),
+		];
 	const cautions = checkAddress([identifier]);
 	if (sha256 === null)
 		cautions.push(caution("tell", "It states no checksum, so the file cannot be verified."));
