@@ -68,7 +68,7 @@ export const McpServerListQuery = z.object({
 		}),
 	include_deleted: IncludeDeleted.meta({
 		description:
-			"Whether removed servers and deleted versions are told, which is always so with `updated_since`. Of a removed agent only its name is known, so some of them may have been no server. A search finds none of them.",
+			"Whether removed servers and deleted versions are told, which is always so with `updated_since`. A removed server is told under the name that it had. Of a removed agent without a name in its protocol only our name for it is known, so some of them may have been no server. A search by name finds none of them.",
 		examples: [false],
 	}),
 });

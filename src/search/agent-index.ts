@@ -1,12 +1,15 @@
+import { membersOf } from "#contract/members-of.ts";
 import type { ListSort, Match } from "#contract/vocabulary.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { FacetCounts } from "#snapshot/facet-counts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { AGENT_KEYS, type AgentKey } from "./agent-keys.ts";
 import { AgentOrders } from "./agent-orders.ts";
 import type { Bitmap } from "./bitmap.ts";
 import { buildAgentIndex } from "./build-agent-index.ts";
 import { correctQuery, type Vocabulary } from "./correct-query.ts";
 import { FacetIndex } from "./facet-index.ts";
+import { KeyIndex } from "./key-index.ts";
 import { type AgentChoice, type Meeting, MeetingAgents } from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
 import { TextIndex } from "./text-index.ts";
@@ -56,6 +59,8 @@ export interface AgentIndex {
 	countFacets(choice: AgentChoice): FacetCounts;
 	/** The agent of exactly this title, however it is spelt: of several the best ranked. */
 	findTitled(title: string): SnapshotAgent | undefined;
+	/** Agents by the texts of each kind by which protocols find them. */
+	readonly keyed: Readonly<Record<AgentKey, KeyIndex>>;
 	/** Texts that may have been meant by one that finds nothing, the likeliest first. */
 	correct(q: string): string[];
 }
@@ -78,6 +83,9 @@ export function openAgentIndex(
 	}
 	const text = new TextIndex(columns, size);
 	const titles = new TitleIndex(columns, size);
+	const keyed = membersOf<AgentIndex["keyed"]>(
+		AGENT_KEYS.map((name) => [name, new KeyIndex(columns, { name, size })]),
+	);
 	const search = new TextSearch(text, size);
 	const orders = new AgentOrders(columns, { size, search, titles });
 	const facets = new FacetIndex(columns, size);
@@ -103,6 +111,7 @@ export function openAgentIndex(
 			const [best] = titles.find(title);
 			return best === undefined ? undefined : agents.at(best);
 		},
+		keyed,
 		correct: (q) => correctQuery(q, vocabularyOf(text)),
 	};
 }

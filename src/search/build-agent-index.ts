@@ -1,9 +1,11 @@
 import { AGENT_FILTERS } from "#contract/agents-page.ts";
+import { membersOf } from "#contract/members-of.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { attestationsOf } from "#domain/attestations.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { FACETS, facetsOf } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { AGENT_KEYS, type AgentKey, keysOfAgent } from "./agent-keys.ts";
 import { changeColumns } from "./change-columns.ts";
 import { facetKey } from "./facet-index.ts";
 import { KeyedTexts } from "./keyed-texts.ts";
@@ -20,6 +22,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
 	const texts = new TextCollector();
 	const facets = new FacetCollector();
 	const titles = new SetCollector();
+	const keys = new KeyCollector();
 	const orders = new OrderCollector();
 	const changes: { at: number; slug: string }[] = [];
 	let size = 0;
@@ -29,6 +32,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
 		// A title of signs alone has no key and is nobody's name.
 		const key = titleKey(agent.title);
 		if (key !== "") titles.add(titles.keyOf(key), size);
+		keys.add(agent, size);
 		orders.add(agent);
 		changes.push({ at: Date.parse(agent.updatedAt), slug: agent.slug });
 		size += 1;
@@ -37,6 +41,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>): Columns {
 		...texts.columns(size),
 		...facets.columns("facets", size),
 		...titles.columns("titles", size),
+		...keys.columns(size),
 		...orders.columns(),
 		...changeColumns(changes),
 	};
@@ -85,6 +90,24 @@ class SetCollector {
 			...textColumns(name, keys.sorted),
 			...this.#postings.columns(`${name}.in`, { ...keys, size }),
 		};
+	}
+}
+
+/** Which agents protocols find by which texts. */
+class KeyCollector {
+	readonly #sets = membersOf<Record<AgentKey, SetCollector>>(
+		AGENT_KEYS.map((key) => [key, new SetCollector()]),
+	);
+
+	add(agent: SnapshotAgent, number: number): void {
+		for (const key of AGENT_KEYS) {
+			const set = this.#sets[key];
+			for (const text of keysOfAgent(agent, key)) set.add(set.keyOf(text), number);
+		}
+	}
+
+	columns(size: number): Columns {
+		return Object.assign({}, ...AGENT_KEYS.map((key) => this.#sets[key].columns(key, size)));
 	}
 }
 

@@ -43,9 +43,18 @@ export function* orderByName(
 }
 
 /** Some of them behind a slug, which need not be among them. */
-export function namedBehind(order: readonly Named[], slug: string, limit: number): Named[] {
+export function namedBehind(
+	order: readonly Named[],
+	slug: string,
+	{ limit, isMeant = () => true }: { limit: number; isMeant?: (named: Named) => boolean },
+): Named[] {
 	const from = countBefore(order.length, (place) => (order[place]?.slug ?? "") <= slug);
-	return order.slice(from, from + limit);
+	const found: Named[] = [];
+	for (let place = from; place < order.length && found.length < limit; place += 1) {
+		const named = order[place];
+		if (named && isMeant(named)) found.push(named);
+	}
+	return found;
 }
 
 /** Saved agents tell their slugs without being read. */

@@ -9,9 +9,15 @@ export function listTombstones(
 	{ resolve, firstOf }: MovedSlugs,
 	publicSlugs: ReadonlySet<string>,
 ): Pick<Snapshot, "tombstones" | "moved"> {
+	const names = new Set(
+		agents.flatMap(({ slug, protocolName }) =>
+			publicSlugs.has(slug) && protocolName !== null ? [protocolName.toLowerCase()] : [],
+		),
+	);
 	const tombstones = agents
 		.filter(({ status }) => status === "removed")
-		.map(({ slug, updatedAt, movedTo }) => {
+		.map((agent): SnapshotTombstone => {
+			const { slug, updatedAt, movedTo } = agent;
 			const target = movedTo === null ? null : resolve(slug);
 			const isThere = target !== null && publicSlugs.has(target);
 			return {
@@ -20,13 +26,35 @@ export function listTombstones(
 				movedTo: isThere ? target : null,
 				firstSlug: firstOf(slug),
 				isLast: movedTo === null,
+				...nameOfRemoved(agent),
 			};
 		})
 		.sort(byRemoval);
+	for (const tombstone of tombstones.toReversed()) keepOneName(tombstone, names);
 	const moved = tombstones.flatMap(({ slug, movedTo }) =>
 		movedTo === null ? [] : [[slug, movedTo]],
 	);
 	return { tombstones, moved: Object.fromEntries(moved) };
+}
+
+/** What mirrors know a server by that was removed. */
+export function nameOfRemoved({
+	agentType,
+	protocolName,
+	movedTo = null,
+}: Pick<AgentRecord, "agentType" | "protocolName"> & {
+	movedTo?: string | null;
+}): Pick<SnapshotTombstone, "protocolName"> {
+	const isNamed = agentType === "mcp_server" && movedTo === null && protocolName !== null;
+	return isNamed ? { protocolName } : {};
+}
+
+/** A name that a public server or one removed later has is theirs: mirrors would take those for removed. */
+function keepOneName(tombstone: SnapshotTombstone, names: Set<string>): void {
+	const name = tombstone.protocolName?.toLowerCase();
+	if (name === undefined) return;
+	if (names.has(name)) delete tombstone.protocolName;
+	names.add(name);
 }
 
 export function byRemoval(left: SnapshotTombstone, right: SnapshotTombstone): number {

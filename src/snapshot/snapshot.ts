@@ -72,7 +72,7 @@ export interface SnapshotComment {
 	createdAt: string;
 }
 
-/** A slug under which an agent was public once. Nothing else of the agent is kept. */
+/** A slug under which an agent was public once. Of the agent itself its names alone are kept. */
 export interface SnapshotTombstone {
 	slug: string;
 	removedAt: string;
@@ -82,6 +82,8 @@ export interface SnapshotTombstone {
 	firstSlug: string;
 	/** True when the agent was removed under this slug, false when it was renamed. */
 	isLast: boolean;
+	/** What its document called a server, under which mirrors know it. Missing where another has the name now. */
+	protocolName?: string;
 }
 
 /** A slug of an agent that was taken down by somebody other than its owner. */

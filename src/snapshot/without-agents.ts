@@ -1,6 +1,6 @@
 import { countFacets } from "./agent-facets.ts";
 import { snapshotId } from "./build-snapshot.ts";
-import { byRemoval } from "./list-tombstones.ts";
+import { byRemoval, nameOfRemoved } from "./list-tombstones.ts";
 import type { Snapshot, SnapshotAgent, SnapshotTombstone } from "./snapshot.ts";
 
 export interface TakenDown {
@@ -22,12 +22,12 @@ export type ReducedSnapshot = Snapshot & { agents: SnapshotAgent[] };
 export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnapshot {
 	const at = new Date(Date.parse(snapshot.at) + 1);
 	const stays = (slug: string) => !gone.agents.has(slug);
-	const removed: string[] = [];
+	const removed: SnapshotAgent[] = [];
 	const agents: SnapshotAgent[] = [];
 	for (const agent of snapshot.agents) {
 		if (stays(agent.slug))
 			agents.push(withoutSuccessor({ ...agent, rank: agents.length + 1 }, stays));
-		else removed.push(agent.slug);
+		else removed.push(agent);
 	}
 	const named = namesWithout(snapshot, stays);
 	const counted = countComments({ ...snapshot, agents }, gone);
@@ -38,7 +38,7 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 		at: at.toISOString(),
 		facets: countFacets(agents),
 		takenDown: gone.byOthers,
-		...tombstonesOf(snapshot, { removed: removed.sort(), at: at.toISOString(), stays }),
+		...tombstonesOf(snapshot, { removed, at: at.toISOString(), stays }),
 		...named,
 		...countsOf(named, agents),
 	};
@@ -75,16 +75,17 @@ function countComments(
 
 function tombstonesOf(
 	{ tombstones, moved }: Snapshot,
-	{ removed, at, stays }: { removed: readonly string[]; at: string; stays: Stays },
+	{ removed, at, stays }: { removed: readonly SnapshotAgent[]; at: string; stays: Stays },
 ): Pick<Snapshot, "tombstones" | "moved"> {
 	const firstOf = new Map(tombstones.map(({ movedTo, firstSlug }) => [movedTo, firstSlug]));
 	const fresh = removed.map(
-		(slug): SnapshotTombstone => ({
-			slug,
+		(agent): SnapshotTombstone => ({
+			slug: agent.slug,
 			removedAt: at,
 			movedTo: null,
 			isLast: true,
-			firstSlug: firstOf.get(slug) ?? slug,
+			firstSlug: firstOf.get(agent.slug) ?? agent.slug,
+			...nameOfRemoved(agent),
 		}),
 	);
 	const former = tombstones.map((row) =>

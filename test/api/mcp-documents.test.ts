@@ -40,13 +40,32 @@ const versions = documents.map(
 	}),
 );
 
+/** Names that tombstones keep, and those under which the servers are told that had them. */
+const GONE = [
+	["gone-heron", "com.example.Heron/stands", "com.example.Heron/stands"],
+	["gone-egret", "test.registry/not-its-own", "test.registry/gone-egret"],
+	["gone-stork", undefined, "test.registry/gone-stork"],
+] as const;
+
+/** A server of which every version is deleted. */
+const ASHES = "sextant-query";
+
 const running = useService({
-	alter: ({ agents }) => {
+	alter: ({ agents, tombstones }) => {
+		const left = { removedAt: AT, movedTo: null, isLast: true };
+		for (const [slug, protocolName] of GONE) {
+			const named = protocolName === undefined ? {} : { protocolName };
+			tombstones.push({ ...left, slug, firstSlug: slug, ...named });
+		}
+		tombstones.sort((one, other) => (one.removedAt < other.removedAt ? -1 : 1));
+		const burnt = versions.map((version) => ({ ...version, status: "deleted" as const }));
+		const ashes = [...agents].find(({ slug }) => slug === ASHES);
+		if (ashes) Object.assign(ashes, { protocolName: "com.example/ashes", versions: burnt });
 		const lantern = [...agents].find(({ slug }) => slug === "repo-lantern");
 		const current = documents.slice(0, 1).map(({ sha256 }) => sha256);
 		if (lantern) Object.assign(lantern, { protocolName: NAME, documents: current, versions });
 	},
-	documentsOf: ({ slug }) => (slug === "repo-lantern" ? documents : []),
+	documentsOf: ({ slug }) => (["repo-lantern", ASHES].includes(slug) ? documents : []),
 });
 
 const ask = (path: string) => fetch(running.service.origin + path);
@@ -90,6 +109,57 @@ describe("an editor that installs a server from its publisher's document", () =>
 		expect((await ask(`${path}/2.0.0?include_deleted=true`)).status).toBe(200);
 		const exact = McpServerList.parse(await (await ask("/v0.1/servers?version=2.0.0")).json());
 		expect(exact.servers).toEqual([]);
+	});
+});
+
+describe("a mirror of all servers", () => {
+	async function pagesOf(query: string) {
+		const pages: McpServerList[] = [];
+		let cursor: string | undefined = "";
+		while (cursor !== undefined) {
+			const turn = cursor === "" ? "" : `&cursor=${cursor}`;
+			const page = McpServerList.parse(await (await ask(`/v0.1/servers?${query}${turn}`)).json());
+			pages.push(page);
+			cursor = page.metadata.nextCursor;
+		}
+		return pages;
+	}
+	const namesOf = (pages: McpServerList[]) =>
+		pages.map(({ servers }) => servers.map(({ server }) => server.name));
+
+	it.each([
+		["version=1.9.0", [[NAME]]],
+		["version=1.9.0&search=lantern", [[NAME]]],
+		["version=1.9.0&updated_since=1970-01-01", [["com.example/ashes"], [NAME]]],
+		["version=2.0.0", [[]]],
+		["version=2.0.0&include_deleted=true", [[NAME], ["com.example/ashes"]]],
+		["version=7.7.7&include_deleted=true", [[]]],
+	])("that asks for %s gets no empty page in between", async (query, names) => {
+		const told = namesOf(await pagesOf(`${query}&limit=1`));
+		expect(told.toSorted()).toEqual(names.toSorted());
+	});
+
+	it("gets full pages although a server has no version to tell", async () => {
+		const told = namesOf(await pagesOf("limit=1"));
+		expect(told.map(({ length }) => length)).not.toContain(0);
+		expect(told.flat()).not.toContain("com.example/ashes");
+		const all = namesOf(await pagesOf("limit=1&include_deleted=true")).flat();
+		expect(all).toContain("com.example/ashes");
+		expect(new Set(all).size).toBe(all.length);
+	});
+
+	it.each(["include_deleted=true", "updated_since=1970-01-01"])(
+		"hears with %s of removed servers under the names that they had",
+		async (query) => {
+			const servers = (await pagesOf(`${query}&limit=100`)).flatMap((page) => page.servers);
+			const told = GONE.map(([, , name]) => servers.find(({ server }) => server.name === name));
+			expect(told.map((one) => one && officialOf(one).status)).toEqual(GONE.map(() => "deleted"));
+		},
+	);
+
+	it("finds a removed server by the name that it had among changes", async () => {
+		const [told] = namesOf(await pagesOf("updated_since=1970-01-01&search=heron/STANDS"));
+		expect(told).toEqual(["com.example.Heron/stands"]);
 	});
 });
 

@@ -50,9 +50,9 @@ describe("the order of names", () => {
 	it("is read on behind a slug that need not be there any more", () => {
 		const order = ordered(snapshot, everything);
 		const slugs = slugsOf(order);
-		expect(slugsOf(namedBehind(order, "", 2))).toEqual(slugs.slice(0, 2));
-		expect(slugsOf(namedBehind(order, slugs[1] ?? "", 2))).toEqual(slugs.slice(2, 4));
-		expect(slugsOf(namedBehind(order, `${slugs[0]}-`, 1))).toEqual(slugs.slice(1, 2));
-		expect(namedBehind(order, "zzz", 5)).toEqual([]);
+		expect(slugsOf(namedBehind(order, "", { limit: 2 }))).toEqual(slugs.slice(0, 2));
+		expect(slugsOf(namedBehind(order, slugs[1] ?? "", { limit: 2 }))).toEqual(slugs.slice(2, 4));
+		expect(slugsOf(namedBehind(order, `${slugs[0]}-`, { limit: 1 }))).toEqual(slugs.slice(1, 2));
+		expect(namedBehind(order, "zzz", { limit: 5 })).toEqual([]);
 	});
 });

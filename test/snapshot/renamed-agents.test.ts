@@ -87,6 +87,23 @@ describe("tombstones", () => {
 		expect(moved).toEqual({});
 	});
 
+	it.each([
+		["had", {}, [], "com.example/Crow"],
+		["had before it was no server", { agentType: "agent" }, [], undefined],
+		["had and another server has now", {}, [{ slug: "rook", status: "active" }], undefined],
+		["had and another had after it", {}, [{ slug: "rook", updatedAt: daysAgo(1) }], undefined],
+		["had after another", {}, [{ slug: "rook", updatedAt: daysAgo(3) }], "com.example/Crow"],
+	] as const)("keep the name that a server %s", (_, facts, others, protocolName) => {
+		const server = { agentType: "mcp_server", protocolName: "com.example/Crow" } as const;
+		const gone = left("crow", null, { ...server, ...facts });
+		const named = others.map((other) =>
+			left(other.slug, null, { ...server, protocolName: "com.example/crow", ...other }),
+		);
+		const { tombstones } = build({ agents: [gone, ...named] });
+		const crow = tombstones.find(({ slug }) => slug === "crow");
+		expect(crow?.protocolName).toBe(protocolName);
+	});
+
 	it("lead nowhere in a circle of damaged records", () => {
 		const { moved } = build({ agents: [left("mole", "vole"), left("vole", "mole")] });
 		expect(moved).toEqual({});

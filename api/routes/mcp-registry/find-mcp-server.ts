@@ -1,16 +1,22 @@
 import { Refusal } from "#domain/errors.ts";
+import { provenNamespaces } from "#domain/proven-namespaces.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { ownNamespace, provenNamespaces } from "#views/protocols/mcp-names.ts";
+import { mcpNamesOf, ownNamespace } from "#views/protocols/mcp-names.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { decodeName } from "../../decode-name.ts";
 import type { ServedHour } from "../../served-hour.ts";
-import { findNamedServer } from "./server-names.ts";
 
 /** The server with a name: ours, one that its owner has proven, or that of its document. Names ignore case, as domains do. */
-async function findMcpServer(hour: ServedHour, name: string): Promise<SnapshotAgent | undefined> {
+function findMcpServer(hour: ServedHour, name: string): SnapshotAgent | undefined {
 	const named = name.toLowerCase();
-	return findBySlug(hour.context, named) ?? findNamedServer(hour, named);
+	return findBySlug(hour.context, named) ?? findByDocument(hour, named);
+}
+
+function findByDocument({ context, index }: ServedHour, name: string): SnapshotAgent | undefined {
+	return Array.from(index.keyed.names.find(name), (number) => index.agents.at(number)).find(
+		(agent) => agent && mcpNamesOf(context, agent).name.toLowerCase() === name,
+	);
 }
 
 function findBySlug(context: ViewContext, name: string): SnapshotAgent | undefined {
@@ -23,8 +29,8 @@ function findBySlug(context: ViewContext, name: string): SnapshotAgent | undefin
 }
 
 /** The server that a path names, escaped or not. */
-export async function getMcpServer(hour: ServedHour, escapedName: string): Promise<SnapshotAgent> {
-	const server = await findMcpServer(hour, decodeName(escapedName));
+export function getMcpServer(hour: ServedHour, escapedName: string): SnapshotAgent {
+	const server = findMcpServer(hour, decodeName(escapedName));
 	if (server) return server;
 	throw new Refusal(
 		"not_found",

@@ -18,7 +18,7 @@ import { parseQuery } from "../../parse-query.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handlers } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
-import { readMcpPage } from "./read-mcp-page.ts";
+import { type McpItem, type McpPage, readMcpPage } from "./read-mcp-page.ts";
 import { type McpListRequest, readMcpQuery } from "./read-mcp-query.ts";
 import { sendMcpAnswer } from "./send-mcp-answer.ts";
 
@@ -41,7 +41,7 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 		},
 		listMcpServerVersions: async (request, response) => {
 			const hour = getHour(source);
-			const server = await getMcpServer(hour, request.call.parameters.server ?? "");
+			const server = getMcpServer(hour, request.call.parameters.server ?? "");
 			const versions = toldVersions(hour, server, withDeleted(request));
 			if (versions.length === 0) throw new Refusal("not_found", "All of its versions are deleted.");
 			await sendMcpAnswer(request, response, listOf(versions));
@@ -49,7 +49,7 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 		getMcpServerVersion: async (request, response) => {
 			const hour = getHour(source);
 			const { server: name = "", version } = request.call.parameters;
-			const server = await getMcpServer(hour, name);
+			const server = getMcpServer(hour, name);
 			const asked = versionOf(hour, server, { version, deleted: withDeleted(request) });
 			if (!asked) {
 				throw new Refusal(
@@ -69,16 +69,42 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 	};
 }
 
+/** Servers that one request reads at most, where many have only versions that are not told. */
+const MAX_READ = 500;
+
+/** A page that is full, or the last one: servers without a version to tell are passed over. */
 async function listServers(hour: ServedHour, asked: McpListRequest): Promise<McpServerList> {
-	const { items, next } = await readMcpPage(hour, asked);
 	const { search, version, deleted } = asked;
-	const choice = { version, deleted };
-	const servers = items.flatMap((item) =>
-		"removedAt" in item
-			? deletedMcpServerView(hour.context.site, item)
-			: (versionOf(hour, item, choice) ?? []),
+	const servers: McpServerResponse[] = [];
+	let place: Place | undefined = asked.place;
+	/** Behind the page, which has one behind it that nobody is shown yet. */
+	let next: Place | undefined;
+	for (let read = 0; place && servers.length <= asked.limit && read < MAX_READ; ) {
+		const limit = Math.max(1, asked.limit - servers.length);
+		const page: McpPage = await readMcpPage(hour, { ...asked, place, limit });
+		servers.push(...page.items.flatMap((item) => told(hour, item, { version, deleted }) ?? []));
+		place = page.next;
+		if (servers.length === asked.limit) next ??= place;
+		read += limit;
+	}
+	const isLast = place === undefined && servers.length <= asked.limit;
+	const cursor = isLast ? undefined : (next ?? place);
+	return listOf(
+		servers.slice(0, asked.limit),
+		cursor && encodeToken({ search, version, deleted, place: cursor }),
 	);
-	return listOf(servers, next && encodeToken({ search, version, deleted, place: next }));
+}
+
+type Place = McpListRequest["place"];
+
+function told(
+	hour: ServedHour,
+	item: McpItem,
+	choice: Pick<McpListRequest, "version" | "deleted">,
+): McpServerResponse | undefined {
+	return "removedAt" in item
+		? deletedMcpServerView(hour.context.site, item)
+		: versionOf(hour, item, choice);
 }
 
 function withDeleted({ call }: Request): boolean {

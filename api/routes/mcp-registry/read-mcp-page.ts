@@ -1,10 +1,13 @@
 import type { McpCursor } from "#contract/mcp-cursor.ts";
+import { LATEST, ONLY_VERSION } from "#contract/mcp-registry.ts";
 import { takeTurns } from "#disk/take-turns.ts";
 import type { AgentIndex } from "#search/agent-index.ts";
+import type { Bitmap } from "#search/bitmap.ts";
+import { intersectionOf } from "#search/bitmap-sets.ts";
 import { type Named, namedBehind, orderByName } from "#search/name-order.ts";
 import { resumePosition } from "#search/resume-position.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
-import { mcpName } from "#views/protocols/mcp-names.ts";
+import { removedMcpName } from "#views/protocols/mcp-names.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import type { McpListRequest } from "./read-mcp-query.ts";
@@ -13,7 +16,7 @@ import { SERVERS, serversNamed, setNamed } from "./server-names.ts";
 type Place = McpCursor["place"];
 
 /** A server, or the tombstone of a removed one. */
-type McpItem = SnapshotAgent | SnapshotTombstone;
+export type McpItem = SnapshotAgent | SnapshotTombstone;
 
 export interface McpPage {
 	items: McpItem[];
@@ -41,20 +44,33 @@ export async function readMcpPage(hour: ServedHour, request: McpListRequest): Pr
 
 async function namedPage(
 	hour: ServedHour,
-	{ limit, deleted, search }: McpListRequest,
+	{ limit, deleted, search, version }: McpListRequest,
 	{ name }: Extract<Place, { name: string }>,
 ): Promise<McpPage> {
 	const order =
 		search === undefined
 			? await (deleted ? namesWithDeleted : names)(hour)
 			: await serversNamed(hour, search);
-	const named = namedBehind(order, name, limit + 1);
+	const set = setOfVersion(hour, version);
+	const isMeant = (item: Named) =>
+		"number" in item ? (set?.has(item.number) ?? true) : tellsRemoved(version);
+	const named = namedBehind(order, name, { limit: limit + 1, isMeant });
 	const shown = named.slice(0, limit);
 	const last = shown.at(-1)?.slug ?? name;
 	return {
 		items: shown.flatMap((item) => itemOf(hour.index, item) ?? []),
 		next: named.length > limit ? { name: last } : undefined,
 	};
+}
+
+/** Servers that have a version, or had it before it was deleted; undefined where any will do. */
+function setOfVersion({ index }: ServedHour, version = LATEST): Bitmap | undefined {
+	return version === LATEST ? undefined : index.keyed.versions.setOf(version);
+}
+
+/** What is left of a server has one version. */
+function tellsRemoved(version = LATEST): boolean {
+	return version === LATEST || version === ONLY_VERSION;
 }
 
 function itemOf({ agents }: AgentIndex, named: Named): McpItem | undefined {
@@ -64,12 +80,16 @@ function itemOf({ agents }: AgentIndex, named: Named): McpItem | undefined {
 /** A renamed agent keeps its server name, so the tombstone of its old slug is no deletion. Only removal is. */
 async function changedPage(
 	hour: ServedHour,
-	{ limit, search = "" }: McpListRequest,
+	{ limit, search = "", version }: McpListRequest,
 	{ after, of }: Extract<Place, { of: number }>,
 ): Promise<McpPage> {
 	const { context, changes } = hour;
 	const { at } = context.snapshot;
-	const within = search === "" ? undefined : await setNamed(hour, search);
+	const sets = [
+		setOfVersion(hour, version),
+		search === "" ? undefined : await setNamed(hour, search),
+	];
+	const within = intersectionOf(sets.filter((set) => set !== undefined));
 	const choice = { ...SERVERS, within };
 	const part = search.toLowerCase();
 	const items: McpItem[] = [];
@@ -78,7 +98,10 @@ async function changedPage(
 		const found = changes.find({ after: position, choice, limit: limit - items.length });
 		const changed = found.numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
 		const gone = found.tombstones.filter(
-			({ isLast, firstSlug }) => isLast && mcpName(context.site, firstSlug).includes(part),
+			(tombstone) =>
+				tombstone.isLast &&
+				tellsRemoved(version) &&
+				removedMcpName(context.site, tombstone).toLowerCase().includes(part),
 		);
 		items.push(...[...changed, ...gone].sort(byChange));
 		position = found.last;

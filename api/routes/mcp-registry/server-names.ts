@@ -1,10 +1,11 @@
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
+import type { AgentIndex } from "#search/agent-index.ts";
+import type { AgentKey } from "#search/agent-keys.ts";
 import type { Bitmap } from "#search/bitmap.ts";
 import { setWhere } from "#search/bitmap-sets.ts";
 import { type Named, orderByName } from "#search/name-order.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { mcpName, mcpNamesOf } from "#views/protocols/mcp-names.ts";
+import { mcpName, mcpNamesFrom } from "#views/protocols/mcp-names.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
 
@@ -14,40 +15,43 @@ export const SERVERS = { type: "mcp_server" } as const;
 interface ServerNames {
 	order: readonly Named[];
 	names: readonly string[];
-	/** Numbers of servers by the names of their documents, in small letters. */
-	stated: ReadonlyMap<string, number>;
 }
 
-/** Computed once per hour on the first request, in steps that let other requests through. */
+/** Put together once per hour on the first search, in steps that let other requests through. No agent is read. */
 const serverNames = perHour((hour: ServedHour) => takeTurns(readNames(hour)));
 
 function* readNames({ context, index }: ServedHour): Steps<ServerNames> {
 	const { snapshot, site } = context;
-	const set = index.matching(SERVERS);
-	const order = yield* orderByName(snapshot, { set, withDeleted: false });
+	const order = yield* orderByName(snapshot, { set: index.matching(SERVERS), withDeleted: false });
+	const stated = yield* textsByNumber(index, "names");
+	const proven = yield* textsByNumber(index, "namespaces");
 	const names: string[] = [];
-	const stated = new Map<string, number>();
 	for (const item of order) {
-		const own = [item.slug, currentSlugOf(snapshot, item.slug)].map((slug) => mcpName(site, slug));
-		const agent = "number" in item ? index.agents.at(item.number) : undefined;
-		const { name = "", aliases = [] } = agent ? mcpNamesOf(context, agent) : {};
-		if ("number" in item && name !== "") stated.set(name.toLowerCase(), item.number);
-		names.push([...own, name.toLowerCase(), ...aliases].join("\n"));
+		const number = "number" in item ? item.number : -1;
+		const { name, aliases } = mcpNamesFrom(site, {
+			firstSlug: item.slug,
+			stated: stated.get(number)?.[0],
+			namespaces: proven.get(number) ?? [],
+		});
+		const current = mcpName(site, currentSlugOf(snapshot, item.slug));
+		names.push([current, name, ...aliases].join("\n"));
 		if (names.length % AT_ONCE === 0) yield;
 	}
-	return { order, names, stated };
+	return { order, names };
 }
 
-/** So many servers are read before others get their turn. */
+/** So many names are put together before others get their turn. */
 const AT_ONCE = 64;
 
-/** The server that has this name, in small letters, by its document. */
-export async function findNamedServer(
-	hour: ServedHour,
-	name: string,
-): Promise<SnapshotAgent | undefined> {
-	const number = (await serverNames(hour)).stated.get(name);
-	return number === undefined ? undefined : hour.index.agents.at(number);
+function* textsByNumber({ keyed }: AgentIndex, key: AgentKey): Steps<Map<number, string[]>> {
+	const texts = new Map<number, string[]>();
+	let read = 0;
+	for (const [text, numbers] of keyed[key].entries()) {
+		for (const number of numbers) texts.set(number, [...(texts.get(number) ?? []), text]);
+		read += 1;
+		if (read % AT_ONCE === 0) yield;
+	}
+	return texts;
 }
 
 /** Servers with a name that contains the text, ordered by name. */

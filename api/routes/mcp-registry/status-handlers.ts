@@ -51,7 +51,7 @@ async function change(
 ): Promise<McpServerResponse[]> {
 	const actor = tokenActor(request);
 	const hour = getHour(source);
-	const agent = await getMcpServer(hour, request.call.parameters.server ?? "");
+	const agent = getMcpServer(hour, request.call.parameters.server ?? "");
 	const isMeant = ({ server }: McpServerResponse) =>
 		number === undefined || server.version === number;
 	if (!mcpVersionViews(hour.context, agent).some(isMeant)) {

@@ -1,11 +1,10 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { McpServer } from "#contract/mcp-registry.ts";
+import { provenNamespaces } from "#domain/proven-namespaces.ts";
 import { namespaceOf } from "#domain/reverse-domain.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { Site, ViewContext } from "../view-context.ts";
-
-const CODE_HOST = "github.com";
 
 /** Our domain, reversed. All our names are in this namespace. */
 export function ownNamespace({ baseUrl }: Site): string {
@@ -22,13 +21,41 @@ export function mcpName(site: Site, firstSlug: string): string {
  * changes. Proofs come and go, so names in proven namespaces are additional and never the main one.
  */
 export function mcpNamesOf({ site, snapshot }: ViewContext, agent: SnapshotAgent) {
-	const slug = firstSlugOf(snapshot, agent.slug);
-	const own = mcpName(site, slug);
-	const stated = agent.protocolName;
-	const name = stated !== null && isName(stated) && !isOurs(site, stated) ? stated : own;
-	const proven = provenNamespaces(agent).map((namespace) => `${namespace}/${slug}`);
+	return mcpNamesFrom(site, {
+		firstSlug: firstSlugOf(snapshot, agent.slug),
+		stated: agent.protocolName,
+		namespaces: provenNamespaces(agent),
+	});
+}
+
+interface NameParts {
+	firstSlug: string;
+	/** By its document. */
+	stated: string | null | undefined;
+	/** Those that its owner has proven. */
+	namespaces: readonly string[];
+}
+
+/** The same, of an agent that need not be read. */
+export function mcpNamesFrom(site: Site, { firstSlug, stated, namespaces }: NameParts) {
+	const own = mcpName(site, firstSlug);
+	const name = statedName(site, stated) ?? own;
+	const proven = namespaces.map((namespace) => `${namespace}/${firstSlug}`);
 	const aliases = [own, ...proven.filter(isSound)];
 	return { name, aliases: [...new Set(aliases)].filter((alias) => alias !== name) };
+}
+
+/** A name that a document gives a server, where it may have it. */
+function statedName(site: Site, name: string | null | undefined): string | undefined {
+	return name && isName(name) && !isOurs(site, name) ? name : undefined;
+}
+
+/** What a removed server was called. */
+export function removedMcpName(
+	site: Site,
+	{ firstSlug, protocolName }: Pick<SnapshotTombstone, "firstSlug" | "protocolName">,
+): string {
+	return statedName(site, protocolName) ?? mcpName(site, firstSlug);
 }
 
 /** Names in our namespace are ours to give, whatever a document says. */
@@ -38,20 +65,6 @@ function isOurs(site: Site, name: string): boolean {
 
 function isName(text: string): boolean {
 	return McpServer.shape.name.safeParse(text).success;
-}
-
-/** Namespaces that the owner of an agent has proven: a reversed domain, an account of a code host. */
-export function provenNamespaces({ claim, websiteUrl, repositoryUrl }: SnapshotAgent): string[] {
-	const namespaces: string[] = [];
-	if (claim.domainVerifiedAt !== null && websiteUrl !== null) {
-		namespaces.push(namespaceOf(websiteUrl));
-	}
-	if (claim.repositoryVerifiedAt !== null && repositoryUrl !== null) {
-		const { hostname, pathname } = new URL(repositoryUrl);
-		const owner = pathname.split("/")[1] ?? "";
-		if (hostname === CODE_HOST && owner !== "") namespaces.push(`io.github.${owner.toLowerCase()}`);
-	}
-	return [...new Set(namespaces)];
 }
 
 function isSound(name: string): boolean {

@@ -16,7 +16,7 @@ import type { VersionRecord } from "#domain/records/version-record.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
-import { mcpName, mcpNamesOf, ownNamespace } from "./mcp-names.ts";
+import { mcpNamesOf, ownNamespace, removedMcpName } from "./mcp-names.ts";
 
 /** For clients that require a description, when none was stated. */
 const NO_DESCRIPTION = "An MCP server.";
@@ -94,16 +94,14 @@ export function officialOf({ _meta }: McpServerResponse): OfficialMeta {
 	return _meta[OFFICIAL_META];
 }
 
-/** A server that is gone. All that is known is its name, made of its first slug, and when it was removed. */
-export function deletedMcpServerView(
-	site: Site,
-	{ firstSlug, removedAt }: Pick<SnapshotTombstone, "firstSlug" | "removedAt">,
-): McpServerResponse {
+/** A server that is gone. All that is known is its name, and when it was removed. */
+export function deletedMcpServerView(site: Site, tombstone: SnapshotTombstone): McpServerResponse {
+	const { firstSlug, removedAt } = tombstone;
 	const meta: OfficialMeta = { status: "deleted", updatedAt: removedAt, isLatest: true };
 	return {
 		server: {
 			$schema: MCP_SERVER_SCHEMA,
-			name: mcpName(site, firstSlug),
+			name: removedMcpName(site, tombstone),
 			title: cutText(firstSlug, MCP_REGISTRY.textMaxCharacters),
 			description: DELETED,
 			version: ONLY_VERSION,
