@@ -84,6 +84,7 @@ describe("POST /v0.1/publish", () => {
 			agentType: "mcp_server",
 			packageTypes: ["npm"],
 		});
+		expect(waiting?.flags.map(({ code }) => code)).toEqual(["unproven_name"]);
 		const [digest = ""] = waiting?.listing.documents ?? [];
 		expect((await service.registry.store.documents.find(digest))?.text).toBe(text);
 	});

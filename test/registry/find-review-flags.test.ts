@@ -4,7 +4,7 @@ import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { findReviewFlags } from "#registry/submissions/find-review-flags.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
-import { agent, listing, submission, uuid } from "./record-builders.ts";
+import { agent, claim, listing, submission, uuid } from "./record-builders.ts";
 import {
 	ada,
 	createTestRegistry,
@@ -175,5 +175,61 @@ describe("a submission", () => {
 			submissionId: uuid("same-0"),
 		});
 		expect(flags[5]?.detail).toBe("The same goes for 9995 more.");
+	});
+});
+
+describe("a name in a namespace", () => {
+	const named = (protocolName: string | null) =>
+		submission("asked", { ownerId: "owner:ada", listing: listing({ protocolName }) });
+	const proven = { claim: { ...agent("x").claim, domainVerifiedAt: START } };
+	const ours = { ownerId: "owner:ada", websiteUrl: "https://www.tide.example.com/" };
+	const repository = (subject: string) =>
+		claim("x", { state: "proven", accountId: "owner:ada", subject });
+
+	it.each([
+		["that nobody has proven", "com.example.Tide/table", [], true],
+		["of a domain that the registrant has not proven", "com.example.tide/table", [ours], true],
+		[
+			"that somebody else has proven",
+			"com.example.tide/x",
+			[{ ...ours, ...proven, ownerId: "b" }],
+			true,
+		],
+		["that the registrant has proven", "com.example.Tide/x", [{ ...ours, ...proven }], false],
+		["below a proven one", "com.example.tide.eu/x", [{ ...ours, ...proven }], false],
+		["above a proven one", "com.example/x", [{ ...ours, ...proven }], true],
+		["of another protocol", "urn:air:example.com:x", [], false],
+		["of nobody", null, [], false],
+	] as const)("%s is flagged for the reviewer or not: %s", async (_, name, known, isFlagged) => {
+		const { store } = createTestRegistry();
+		await save(store, (transaction) => {
+			for (const members of known) transaction.agents.save(agent("known", members));
+		});
+		const flags = await findReviewFlags(store, named(name));
+		const [namespace] = (name ?? "").toLowerCase().split("/");
+		const detail = `A document names the namespace ${namespace}, which the registrant has not proven.`;
+		expect(flags.filter(({ code }) => code === "unproven_name")).toEqual(
+			isFlagged ? [{ code: "unproven_name", detail }] : [],
+		);
+	});
+
+	it.each([
+		["https://github.com/Ada-L/tide", false],
+		["https://github.com/ada-lo/tide", true],
+	])("of an account whose repository %s is proven is flagged: %s", async (subject, isFlagged) => {
+		const { store } = createTestRegistry();
+		await save(store, (transaction) => transaction.claims.save(repository(subject)));
+		const flags = await findReviewFlags(store, named("io.github.ada-l/tide"));
+		expect(flags.map(({ code }) => code)).toEqual(isFlagged ? ["unproven_name"] : []);
+	});
+
+	it("that a moderator approved before is not flagged again", async () => {
+		const { store } = createTestRegistry();
+		const known = agent("known", { protocolName: "com.example/x", websiteUrl: null });
+		await save(store, (transaction) => transaction.agents.save(known));
+		const revision = { ...named("com.example/x"), agentSlug: "known" };
+		expect((await findReviewFlags(store, revision)).map(({ code }) => code)).not.toContain(
+			"unproven_name",
+		);
 	});
 });

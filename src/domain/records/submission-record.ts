@@ -17,6 +17,7 @@ export const ReviewFlag = z.object({
 		"look_alike_name",
 		"website_changed",
 		"document",
+		"unproven_name",
 	]),
 	detail: z.string(),
 	/** Another submission that it conflicts with. */

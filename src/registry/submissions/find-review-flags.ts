@@ -1,9 +1,11 @@
 import { titleKey } from "#domain/fold-text.ts";
 import { hostsInCommon } from "#domain/hosts-in-common.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { flagListing, flagRevision } from "#domain/review-flags.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
+import { hasProven, namespaceIn } from "../documents/namespace-provers.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";
 import { submittedDigests } from "./submitted-digests.ts";
@@ -28,12 +30,13 @@ export async function findReviewFlags(
 	siteName?: string,
 ): Promise<ReviewFlag[]> {
 	const { listing, agentSlug } = submission;
-	const [agent, pending, sameHost, lookAlikes, inDocuments] = await Promise.all([
-		agentSlug === null ? undefined : reader.agents.find(agentSlug),
+	const agent = agentSlug === null ? undefined : await reader.agents.find(agentSlug);
+	const [pending, sameHost, lookAlikes, inDocuments, unproven] = await Promise.all([
 		flagPending(reader, submission),
 		flagSameHost(reader, submission),
 		flagLookAlikes(reader, submission),
 		flagDocuments(reader, submittedDigests(submission)),
+		flagNamespace(reader, submission, agent),
 	]);
 	return [
 		...flagListing(listing, siteName),
@@ -42,7 +45,22 @@ export async function findReviewFlags(
 		...sameHost,
 		...lookAlikes,
 		...inDocuments,
+		...unproven,
 	];
+}
+
+/** A name in a namespace that its registrant has not proven, unless it was approved before. */
+async function flagNamespace(
+	reader: RegistryReader,
+	{ listing: { protocolName }, ownerId, imported }: Flagged,
+	agent: AgentRecord | undefined,
+): Promise<ReviewFlag[]> {
+	// Catalogues list names of many publishers.
+	if (protocolName === null || protocolName === agent?.protocolName || imported) return [];
+	const namespace = namespaceIn(protocolName);
+	if (namespace === undefined || (await hasProven(reader, { namespace, ownerId }))) return [];
+	const detail = `A document names the namespace ${namespace}, which the registrant has not proven.`;
+	return [{ code: "unproven_name", detail }];
 }
 
 /** What a document says that may deceive its readers. */

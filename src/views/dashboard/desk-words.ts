@@ -11,6 +11,7 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	look_alike_name: "Look-alike name",
 	website_changed: "Website changed",
 	document: "In a document",
+	unproven_name: "Unproven name",
 };
 
 /** What a submission asks for. */

@@ -1,0 +1,56 @@
+import type { RegistryReader } from "../store.ts";
+
+const GITHUB = /^io\.github\.(?<owner>[^.]+)$/;
+
+/** Parts of a host that are looked at; no namespace of a person has more. */
+const MAX_LABELS = 8;
+
+/** The namespace of a name such as `com.example/server`; undefined for names of other protocols. */
+export function namespaceIn(name: string): string | undefined {
+	const [namespace = "", last = "", ...rest] = name.toLowerCase().split("/");
+	const isName =
+		rest.length === 0 && last !== "" && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(namespace);
+	return isName ? namespace : undefined;
+}
+
+/** Accounts that have proven exactly this namespace; null for an agent that nobody owns any more. */
+export function proversOf(reader: RegistryReader, namespace: string): Promise<(string | null)[]> {
+	const owner = GITHUB.exec(namespace)?.groups?.owner;
+	return owner === undefined
+		? proversOfDomain(reader, hostOf(namespace))
+		: proversOfAccount(reader, owner);
+}
+
+/** Whether an account has proven a namespace or one that holds it, as a domain holds those below it. */
+export async function hasProven(
+	reader: RegistryReader,
+	{ namespace, ownerId }: { namespace: string; ownerId: string },
+): Promise<boolean> {
+	const labels = namespace.split(".").slice(0, MAX_LABELS);
+	for (let count = labels.length; count >= 2; count -= 1) {
+		const provers = await proversOf(reader, labels.slice(0, count).join("."));
+		if (provers.includes(ownerId)) return true;
+	}
+	return false;
+}
+
+function hostOf(namespace: string): string {
+	return namespace.split(".").reverse().join(".");
+}
+
+async function proversOfDomain(reader: RegistryReader, host: string): Promise<(string | null)[]> {
+	const agents = await reader.agents.by("host", host);
+	return agents
+		.filter(({ claim }) => claim.domainVerifiedAt !== null)
+		.map(({ ownerId }) => ownerId);
+}
+
+async function proversOfAccount(reader: RegistryReader, owner: string): Promise<string[]> {
+	const claims = await reader.claims.by("open", "yes");
+	const repositories = `https://github.com/${owner}/`;
+	return claims
+		.filter(
+			({ state, subject }) => state === "proven" && subject.toLowerCase().startsWith(repositories),
+		)
+		.map(({ accountId }) => accountId);
+}
