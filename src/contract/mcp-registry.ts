@@ -15,6 +15,8 @@ import { HttpUrl, Instant, Score, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 
+/** Key under which VS Code looks for an icon that the document has none of. */
+export const ICON_META = "x-ms-icon";
 /** Key of the protocol's own metadata about an entry. */
 export const OFFICIAL_META = "io.modelcontextprotocol.registry/official";
 export const MCP_SERVER_SCHEMA =
@@ -140,7 +142,12 @@ export const McpServerResponse = z
 	.object({
 		server: McpServer,
 		_meta: z
-			.object({ [OFFICIAL_META]: OfficialMeta })
+			.object({
+				[OFFICIAL_META]: OfficialMeta,
+				[ICON_META]: HttpUrl.optional().meta({
+					description: "Logo of the listing, for VS Code, where the document has no icon.",
+				}),
+			})
 			.catchall(McpServerStanding)
 			.meta({
 				description:
@@ -153,7 +160,7 @@ export interface McpServerResponse {
 	server: McpServer;
 	_meta: {
 		[OFFICIAL_META]: OfficialMeta;
-		[standing: string]: OfficialMeta | McpServerStanding;
+		[standing: string]: OfficialMeta | McpServerStanding | string;
 	};
 }
 

@@ -91,7 +91,10 @@ export const McpRepository = z.looseObject({
 
 export const McpWebsite = Uri;
 
+/** Key of what publishers add to a server.json; VS Code reads README, licence and topics there. */
+export const PUBLISHER_META = "io.modelcontextprotocol.registry/publisher-provided";
+
 /** What a publisher says to registries. */
 export const McpServerMeta = z.looseObject({
-	"io.modelcontextprotocol.registry/publisher-provided": z.looseObject({}).optional(),
+	[PUBLISHER_META]: z.looseObject({}).optional(),
 });

@@ -1,6 +1,7 @@
 import type { Package, Remote } from "#contract/connection.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { OFFICIAL_META } from "#contract/mcp-registry.ts";
+import { PUBLISHER_META } from "#contract/mcp-server-parts.ts";
 import { pageAt, pageOf, targetAt } from "./address-at.ts";
 import { blankReading } from "./blank-reading.ts";
 import type { DocumentReading } from "./document-reading.ts";
@@ -20,7 +21,6 @@ import {
 import { argumentsAt, authenticationOf, settingsAt, variablesAt } from "./server-inputs.ts";
 import { toolhiveFactsOf } from "./toolhive.ts";
 
-const PUBLISHER_META = "io.modelcontextprotocol.registry/publisher-provided";
 const STACKLOK = "io.github.stacklok";
 
 const NAME = /^[a-z0-9][a-z0-9.-]*\/[a-z0-9][\w.-]*$/iu;

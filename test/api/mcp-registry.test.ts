@@ -15,6 +15,8 @@ const running = useService({
 	},
 });
 
+const OFFICIAL = "io.modelcontextprotocol.registry/official";
+
 /** What an editor reads of a page, as it reads it: nothing may be missing or empty. */
 const EditorPage = z.object({
 	servers: z.array(
@@ -25,13 +27,11 @@ const EditorPage = z.object({
 				version: z.string().min(1),
 				title: z.string().min(1).max(100).optional(),
 			}),
-			_meta: z.record(z.string(), z.looseObject({})),
+			_meta: z.looseObject({ [OFFICIAL]: z.looseObject({}) }),
 		}),
 	),
 	metadata: z.object({ count: z.number(), nextCursor: z.string().optional() }),
 });
-
-const OFFICIAL = "io.modelcontextprotocol.registry/official";
 
 async function ask(path: string, init: RequestInit = {}) {
 	const response = await fetch(running.service.origin + path, init);

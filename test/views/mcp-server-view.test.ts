@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { McpServerResponse, OFFICIAL_META } from "#contract/mcp-registry.ts";
+import { PUBLISHER_META } from "#contract/mcp-server-parts.ts";
 import { mcpServerView } from "#views/protocols/mcp-server-view.ts";
 import { mole, viewContext } from "./view-context-builder.ts";
 
@@ -75,6 +76,20 @@ describe("an MCP server", () => {
 		["https://logo.example/a.png", [{ src: "https://logo.example/a.png" }]],
 	])("shows the icon %s as %j", (logoUrl, icons) => {
 		expect(shown({ logoUrl }).server.icons).toEqual(icons);
+	});
+
+	it("tells VS Code the facts of its gallery that are known, and a publisher only where it is proven", () => {
+		const repositoryUrl = "https://github.com/Owner/mole";
+		const facts = { license: "MIT", tags: ["tides"], longDescription: "# Mole" };
+		const known = { license: "MIT", topics: ["tides"], readme: "# Mole" };
+		const githubOf = (of: Partial<typeof server>) =>
+			shown({ repositoryUrl, ...of }).server._meta?.[PUBLISHER_META]?.github;
+		expect(githubOf(facts)).toEqual(known);
+		const claim = { ...server.claim, repositoryVerifiedAt: "2026-01-01T00:00:00.000Z" };
+		const repository = { name: "mole", nameWithOwner: "Owner/mole" };
+		expect(githubOf({ ...facts, claim })).toEqual({ ...known, ...repository });
+		expect(githubOf({ ...facts, longDescription: "x".repeat(2001) })).not.toHaveProperty("readme");
+		expect(shown({ repositoryUrl, license: null, tags: [] }).server).not.toHaveProperty("_meta");
 	});
 
 	it("says why it is deprecated", () => {

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { McpServerResponse, OFFICIAL_META, OfficialMeta } from "#contract/mcp-registry.ts";
+import {
+	ICON_META,
+	McpServerResponse,
+	OFFICIAL_META,
+	OfficialMeta,
+} from "#contract/mcp-registry.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import { mcpServerView, mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
@@ -67,6 +72,24 @@ describe("a server with documents, for clients of MCP registries", () => {
 		});
 		expect(JSON.stringify(response._meta)).toContain(first.sha256);
 	});
+
+	it.each([
+		["https://tide.example/logo.png", undefined, "https://tide.example/logo.png"],
+		["https://tide.example/logo.png", [{ src: "https://tide.example/icon.png" }], undefined],
+		["http://tide.example/logo.png", undefined, undefined],
+		[null, undefined, undefined],
+	])(
+		"has the logo %s of its listing beside a document with the icons %j: %s",
+		(logoUrl, icons, told) => {
+			const document = serverJson({ version: "1.0.0", ...(icons ? { icons } : {}) });
+			const [context, agent] = serverWith([versionOf(document, "1.0.0")], [document]);
+			const response = mcpServerView(context, { ...agent, logoUrl });
+			expect(response._meta[ICON_META]).toBe(told);
+			const { $schema: _, ...server } = response.server;
+			expect(server).toEqual(JSON.parse(document.text));
+			expect(McpServerResponse.safeParse(response).error).toBeUndefined();
+		},
+	);
 
 	it("tells all versions, the latest by its number and not by its day", () => {
 		const versions = [versionOf(first, "1.9.0"), versionOf(second, "1.10.0")];

@@ -1,5 +1,6 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import {
+	ICON_META,
 	MCP_SERVER_SCHEMA,
 	type McpServer,
 	type McpServerResponse,
@@ -8,7 +9,7 @@ import {
 	type OfficialMeta,
 	ONLY_VERSION,
 } from "#contract/mcp-registry.ts";
-import { McpIcon, McpWebsite } from "#contract/mcp-server-parts.ts";
+import { McpIcon, McpWebsite, PUBLISHER_META } from "#contract/mcp-server-parts.ts";
 import { currentServerJson } from "#documents/current-server-json.ts";
 import { latestVersion } from "#documents/latest-version.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
@@ -21,6 +22,9 @@ import { mcpNamesOf, ownNamespace, removedMcpName } from "./mcp-names.ts";
 /** For clients that require a description, when none was stated. */
 const NO_DESCRIPTION = "An MCP server.";
 const DELETED = "This server was removed from the registry.";
+
+/** The protocol bounds what publishers add to 4 KiB. */
+const README_MAX_CHARACTERS = 2_000;
 
 /** Hosts of source code, by their names in the protocol. */
 const SOURCES: Readonly<Record<string, string>> = {
@@ -80,12 +84,37 @@ function versionView(
 	isLatest = true,
 ): McpServerResponse {
 	const { name } = mcpNamesOf(context, agent);
+	const server = stated ? { ...stated.server, name } : withGalleryFacts(context, agent);
+	const { logoUrl } = agent;
 	return {
-		server: stated ? { ...stated.server, name } : mcpServerDocument(context, agent),
+		server,
 		_meta: {
+			...(!server.icons?.length && mayBeIcon(logoUrl) ? { [ICON_META]: logoUrl } : {}),
 			[OFFICIAL_META]: officialMeta(agent, { version: stated?.version, isLatest }),
 			[`${ownNamespace(context.site)}/standing`]: standingOf(context, agent, stated?.document),
 		},
+	};
+}
+
+/** What we write of a server, with what VS Code shows of it besides: nobody else's document is added to. */
+function withGalleryFacts(context: ViewContext, agent: SnapshotAgent): McpServer {
+	const server = mcpServerDocument(context, agent);
+	const github = galleryFacts(agent);
+	if (Object.keys(github).length === 0) return server;
+	return { ...server, _meta: { [PUBLISHER_META]: { github } } };
+}
+
+/** VS Code shows the owner of a repository as the publisher, so one that is not proven is left out. */
+function galleryFacts({ claim, license, longDescription, repositoryUrl, tags }: SnapshotAgent) {
+	const { hostname = "", pathname = "" } = repositoryUrl ? new URL(repositoryUrl) : {};
+	const [, owner = "", name = ""] = pathname.split("/");
+	const isProven = claim.repositoryVerifiedAt !== null && SOURCES[hostname] === "github";
+	const mayBeShown = longDescription !== null && longDescription.length <= README_MAX_CHARACTERS;
+	return {
+		...(isProven && name !== "" ? { name, nameWithOwner: `${owner}/${name}` } : {}),
+		...(license === null ? {} : { license }),
+		...(tags.length === 0 ? {} : { topics: tags }),
+		...(mayBeShown ? { readme: longDescription } : {}),
 	};
 }
 
