@@ -20,7 +20,10 @@ export const MCP_CARD_SCHEMA =
 
 const TrustManifest = z
 	.object({
-		identity: z.string().meta({ description: "Page of the agent in this registry." }),
+		identity: z.string().meta({
+			description:
+				"Page of the agent in this registry, or the domain that its publisher has proven.",
+		}),
 		identityType: z.literal("https"),
 		attestations: z.array(
 			z.object({ type: z.enum(ATTESTATION_TYPES), uri: HttpUrl, mediaType: z.string() }).meta({
@@ -42,7 +45,10 @@ export const ArdEntry = z
 		identifier: z
 			.string()
 			.regex(/^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$/)
-			.meta({ description: "Never changes, whatever becomes of the agent." }),
+			.meta({
+				description:
+					"The one that its publisher gave it in an AI Catalog; without one, ours, which never changes, whatever becomes of the agent. It is found by both.",
+			}),
 		displayName: z.string(),
 		type: z.string().meta({ description: "Media type of what `url` leads to or `data` holds." }),
 		url: HttpUrl.optional(),

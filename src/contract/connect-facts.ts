@@ -14,6 +14,15 @@ export const CONNECT_FACTS = {
 		shows: ["detail", "feed", "page"],
 		example: "org.example.tide/table",
 	},
+	catalogIdentifier: {
+		wire: "catalog_identifier",
+		label: "Identifier in catalogues",
+		...text({ max: DOCUMENT.identifierMaxCharacters }),
+		meaning:
+			"What its publisher calls it in AI Catalogs, such as urn:air:example.com:mcp:table. It belongs to one listing.",
+		shows: ["detail", "feed", "page"],
+		example: "urn:air:tide.example.org:mcp:table",
+	},
 	version: {
 		wire: "version",
 		label: "Version",

@@ -114,6 +114,7 @@ export const DOCUMENT = {
 	tagMaxCharacters: 64,
 	versionMaxCharacters: 255,
 	nameMaxCharacters: 200,
+	identifierMaxCharacters: 255,
 	folderMaxCharacters: 255,
 	/** Transports, kinds of packages and schemes, and how long the name of one is. */
 	maxWords: 16,

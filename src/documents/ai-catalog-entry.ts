@@ -34,7 +34,7 @@ export function readAiCatalogEntry(place: Place): DocumentReading {
 	return {
 		...told,
 		format: "ai-catalog-entry",
-		name: requiredTextAt(place, "identifier"),
+		identifier: requiredTextAt(place, "identifier"),
 		title: textAt(place, "displayName") ?? told.title,
 		description: textAt(place, "description") ?? told.description,
 		version: textAt(place, "version") ?? told.version,

@@ -7,6 +7,7 @@ export function blankReading(format: DocumentFormat): DocumentReading {
 		format,
 		agentType: null,
 		name: null,
+		identifier: null,
 		title: null,
 		description: null,
 		longDescription: null,

@@ -12,6 +12,8 @@ export interface DocumentReading extends ReadFacts {
 	agentType: AgentType | null;
 	/** Name that its publisher gave it in its protocol, such as `io.github.owner/server`. */
 	name: string | null;
+	/** Name that its publisher gave it in AI Catalogs, such as `urn:air:example.com:mcp:table`. */
+	identifier: string | null;
 	title: string | null;
 	description: string | null;
 	/** Markdown. */

@@ -4,6 +4,7 @@ import type { DocumentReading } from "./document-reading.ts";
 /** Facts of a listing by their names in records, before any limits. Undefined and empty lists are not stated. */
 export interface LightFacts {
 	protocolName: string | undefined;
+	catalogIdentifier: string | undefined;
 	version: string | undefined;
 	title: string | undefined;
 	shortDescription: string | undefined;
@@ -35,6 +36,7 @@ export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
 	const connections = readings.flatMap((reading) => reading.connections);
 	return {
 		protocolName: one("name"),
+		catalogIdentifier: one("identifier"),
 		version: one("version"),
 		title: one("title"),
 		shortDescription: one("description"),

@@ -34,14 +34,17 @@ function readEntry({ value, text, place }: ListItem): ImportOutcome {
 	if (Catalogue.safeParse(value).success) {
 		return ignore(place, "It leads to another catalogue, which can be imported by itself.");
 	}
-	return documentOutcome({ format: "ai-catalog-entry", text, place }, ({ name, title }) => {
-		const identifier = ForeignName.safeParse(name);
-		if (!identifier.success) return "`identifier` must be 1 to 200 visible ASCII characters.";
-		const last = identifier.data.split(/[:/]/u).at(-1) ?? "";
-		return {
-			origin: `${FORMAT}:${identifier.data}`,
-			suggestedSlug: suggestSlug(title ?? "", last),
-			titles: [title ?? undefined, readableName(last)],
-		};
-	});
+	return documentOutcome(
+		{ format: "ai-catalog-entry", text, place },
+		({ identifier: stated, title }) => {
+			const identifier = ForeignName.safeParse(stated);
+			if (!identifier.success) return "`identifier` must be 1 to 200 visible ASCII characters.";
+			const last = identifier.data.split(/[:/]/u).at(-1) ?? "";
+			return {
+				origin: `${FORMAT}:${identifier.data}`,
+				suggestedSlug: suggestSlug(title ?? "", last),
+				titles: [title ?? undefined, readableName(last)],
+			};
+		},
+	);
 }

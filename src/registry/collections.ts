@@ -168,6 +168,8 @@ const ROWS = {
 			/** Names in protocols ignore case. */
 			protocolName: ({ status, protocolName }) =>
 				status === "removed" ? undefined : protocolName?.toLowerCase(),
+			catalogIdentifier: ({ status, catalogIdentifier }) =>
+				status === "removed" ? undefined : catalogIdentifier?.toLowerCase(),
 			movedTo: ({ movedTo }) => movedTo ?? undefined,
 			takenDown: (agent) => (isTakenDown(agent) ? YES : undefined),
 		},

@@ -84,7 +84,7 @@ export function openAgentIndex(
 	const text = new TextIndex(columns, size);
 	const titles = new TitleIndex(columns, size);
 	const keyed = membersOf<AgentIndex["keyed"]>(
-		AGENT_KEYS.map((name) => [name, new KeyIndex(columns, { name, size })]),
+		AGENT_KEYS.map((key) => [key, new KeyIndex(columns, { key, size })]),
 	);
 	const search = new TextSearch(text, size);
 	const orders = new AgentOrders(columns, { size, search, titles });

@@ -1,5 +1,6 @@
 import { ONLY_VERSION } from "#contract/mcp-registry.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { publisherOf } from "#domain/air-identifier.ts";
 import { provenNamespaces } from "#domain/proven-namespaces.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
@@ -17,6 +18,14 @@ const KEYS = {
 		const isDocumented = protocolName?.includes("/") === true && numbers.length > 0;
 		return isDocumented ? numbers : [ONLY_VERSION, ...numbers];
 	}),
+	/** Names that documents give agents in AI Catalogs. */
+	identifiers: ({ catalogIdentifier }: SnapshotAgent) =>
+		catalogIdentifier === null ? [] : [catalogIdentifier],
+	/** Domains of the publishers who gave them. */
+	publishers: ({ catalogIdentifier }: SnapshotAgent) => {
+		const publisher = catalogIdentifier && publisherOf(catalogIdentifier);
+		return publisher ? [publisher] : [];
+	},
 } as const;
 
 export type AgentKey = keyof typeof KEYS;

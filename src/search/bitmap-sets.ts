@@ -21,10 +21,6 @@ export function complementOf(size: number, set: Bitmap): Bitmap {
 	return setWhere(size, (number) => !set.has(number));
 }
 
-export function fullSet(size: number): Bitmap {
-	return setWhere(size, () => true);
-}
-
 export function setWhere(size: number, isIn: (number: number) => boolean): Bitmap {
 	const set = new Bitmap(size);
 	for (let number = 0; number < size; number += 1) if (isIn(number)) set.add(number);

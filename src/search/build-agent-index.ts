@@ -1,13 +1,13 @@
 import { AGENT_FILTERS } from "#contract/agents-page.ts";
-import { membersOf } from "#contract/members-of.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { attestationsOf } from "#domain/attestations.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { FACETS, facetsOf } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { AGENT_KEYS, type AgentKey, keysOfAgent } from "./agent-keys.ts";
+import { AGENT_KEYS, keysOfAgent } from "./agent-keys.ts";
 import { changeColumns } from "./change-columns.ts";
 import { facetKey } from "./facet-index.ts";
+import { KEYS, keyText } from "./key-index.ts";
 import { KeyedTexts } from "./keyed-texts.ts";
 import { OrderCollector } from "./order-collector.ts";
 import { PostingCollector } from "./posting-collector.ts";
@@ -95,19 +95,18 @@ class SetCollector {
 
 /** Which agents protocols find by which texts. */
 class KeyCollector {
-	readonly #sets = membersOf<Record<AgentKey, SetCollector>>(
-		AGENT_KEYS.map((key) => [key, new SetCollector()]),
-	);
+	readonly #sets = new SetCollector();
 
 	add(agent: SnapshotAgent, number: number): void {
 		for (const key of AGENT_KEYS) {
-			const set = this.#sets[key];
-			for (const text of keysOfAgent(agent, key)) set.add(set.keyOf(text), number);
+			for (const text of keysOfAgent(agent, key)) {
+				this.#sets.add(this.#sets.keyOf(keyText(key, text)), number);
+			}
 		}
 	}
 
 	columns(size: number): Columns {
-		return Object.assign({}, ...AGENT_KEYS.map((key) => this.#sets[key].columns(key, size)));
+		return this.#sets.columns(KEYS, size);
 	}
 }
 

@@ -9,6 +9,7 @@ import type { SignalSums } from "#domain/scores/engagement.ts";
 import { countFacets } from "./agent-facets.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";
 import { groupComments } from "./attached-records.ts";
+import { identifierHolders } from "./identifier-holders.ts";
 import { listTakenDown } from "./list-taken-down.ts";
 import { listTombstones } from "./list-tombstones.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
@@ -86,6 +87,7 @@ function drawAgents(
 		at: Date;
 	},
 ): SnapshotAgent[] {
+	const holders = identifierHolders(ranked.map(({ agent }) => agent));
 	const titles = new Map(ranked.map(({ agent: { slug, title } }) => [slug, title]));
 	const incidentSlugs = incidents.flatMap(({ agents }) => agents);
 	const incidentCounts = Map.groupBy(incidentSlugs, (slug) => slug);
@@ -98,6 +100,7 @@ function drawAgents(
 			commentCount: comments.get(slug)?.length ?? 0,
 			incidentCount: incidentCounts.get(slug)?.length ?? 0,
 			titles,
+			holdsIdentifier: holders.has(slug),
 		});
 	});
 }

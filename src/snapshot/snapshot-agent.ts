@@ -13,6 +13,8 @@ export interface AgentSurroundings {
 	points: () => readonly HistoryPoint[];
 	commentCount: number;
 	incidentCount: number;
+	/** False where another agent has the identifier of catalogues that this one states. */
+	holdsIdentifier: boolean;
 	/** Titles of the agents that may be named, by slug. */
 	titles: ReadonlyMap<string, string>;
 }
@@ -22,6 +24,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 	const { slug, claim, featured, sample, createdAt, updatedAt, facts } = agent;
 	return {
 		...listingOf(agent),
+		catalogIdentifier: around.holdsIdentifier ? agent.catalogIdentifier : null,
 		slug,
 		status: agent.status === "deprecated" ? "deprecated" : "active",
 		deprecation: shownDeprecation(agent, around.titles),

@@ -386,7 +386,8 @@ describe("other documents", () => {
 
 	it("entries of catalogues keep their identifier and tell what they hold", () => {
 		expect(readSound(SAMPLE_DOCUMENTS["ai-catalog-entry"])).toMatchObject({
-			name: "urn:air:harbour.example:servers:tides",
+			identifier: "urn:air:harbour.example:servers:tides",
+			name: "example.harbour/tides",
 			title: "Tides",
 			agentType: "mcp_server",
 			publisher: "Harbour Office",

@@ -233,3 +233,40 @@ describe("a name in a namespace", () => {
 		);
 	});
 });
+
+describe("an identifier of catalogues", () => {
+	const NAME = "urn:air:tide.example.com:mcp:table";
+	const named = (catalogIdentifier: string | null) =>
+		submission("asked", { ownerId: "owner:ada", listing: listing({ catalogIdentifier }) });
+
+	it.each([
+		["under a domain that nobody has proven", NAME, START, "owner:bo", ["unproven_name"]],
+		["under a domain that the registrant has proven", NAME, START, "owner:ada", []],
+		["under a domain that is listed and not proven", NAME, null, "owner:ada", ["unproven_name"]],
+		["that is no urn:air", "https://tide.example.com/id", null, "owner:bo", []],
+		["that nobody states", null, null, "owner:bo", []],
+	])("%s is flagged for the reviewer or not", async (_, name, domainVerifiedAt, ownerId, codes) => {
+		const { store } = createTestRegistry();
+		const known = agent("known", { ownerId, websiteUrl: "https://tide.example.com/" });
+		await save(store, (transaction) =>
+			transaction.agents.save({ ...known, claim: { ...known.claim, domainVerifiedAt } }),
+		);
+		const flags = await findReviewFlags(store, named(name));
+		expect(flags.map(({ code }) => code)).toEqual(codes);
+	});
+
+	it("that another agent has is flagged, with that agent's name", async () => {
+		const { store } = createTestRegistry();
+		const known = agent("known", { catalogIdentifier: NAME.toUpperCase(), websiteUrl: null });
+		const gone = agent("gone", { catalogIdentifier: NAME, status: "removed" });
+		await save(store, (transaction) => {
+			transaction.agents.save(known);
+			transaction.agents.save(gone);
+		});
+		const flags = await findReviewFlags(store, named(NAME));
+		const same = flags.filter(({ code }) => code === "same_identifier");
+		expect(same.map(({ detail }) => detail)).toEqual([
+			expect.stringContaining('The agent "known" has the same identifier'),
+		]);
+	});
+});

@@ -36,8 +36,7 @@ export function ardHandlers(source: HourSource): ArdHandlers {
 			await send("ardListAgents", [request, response], list);
 		},
 		ardGetAgent: async (request, response) => {
-			const { context } = getHour(source);
-			const entry = getEntry(context, request.call.parameters.identifier ?? "");
+			const entry = getEntry(getHour(source), request.call.parameters.identifier ?? "");
 			await send("ardGetAgent", [request, response], entry);
 		},
 	};

@@ -4,6 +4,7 @@ import { compare } from "#domain/compare.ts";
 import type { IndexedAgents } from "#search/agent-index.ts";
 import { type Named, orderByName } from "#search/name-order.ts";
 import { orderInSteps } from "#search/order-in-steps.ts";
+import { AGENTS, ardIdentifier, publishedIdentifier } from "#views/protocols/ard-entry-view.ts";
 import { perHour } from "../../per-hour.ts";
 import type { ServedHour } from "../../served-hour.ts";
 
@@ -50,7 +51,7 @@ const byName = perHour(({ context: { snapshot } }) =>
 );
 
 const ORDERS: Readonly<Record<ArdOrder, (hour: ServedHour) => Promise<EntryOrder>>> = {
-	identifier: perHour(orderByIdentifier),
+	identifier: perHour(async (hour) => orderBy(hour, await identifiersOf(hour))),
 	displayName: perHour(async (hour) => orderBy(hour, (await entryFacts(hour)).titles)),
 	createdAt: perHour(async (hour) => orderBy(hour, (await entryFacts(hour)).createdAt)),
 	updatedAt: perHour(async (hour) => orderBy(hour, (await entryFacts(hour)).updatedAt)),
@@ -60,12 +61,18 @@ export function entryOrder(hour: ServedHour, order: ArdOrder): Promise<EntryOrde
 	return ORDERS[order](hour);
 }
 
-async function orderByIdentifier(hour: ServedHour): Promise<EntryOrder> {
-	const named = await byName(hour);
-	return {
-		numbers: numbersOf(named),
-		keyAt: (place) => ["", named[place]?.slug ?? ""],
-	};
+/** Identifiers by the number of their agent, put together without reading an agent. */
+async function identifiersOf(hour: ServedHour): Promise<string[]> {
+	const { site } = hour.context;
+	const identifiers: string[] = [];
+	for (const named of await byName(hour)) {
+		if ("number" in named) identifiers[named.number] = ardIdentifier(site, AGENTS, named.slug);
+	}
+	for (const [stated, [number]] of hour.index.keyed.identifiers.entries()) {
+		const published = publishedIdentifier(site, stated);
+		if (published !== undefined && number !== undefined) identifiers[number] = published;
+	}
+	return identifiers;
 }
 
 /** Starts from the order of identifiers, which equal entries keep. */

@@ -4,7 +4,7 @@ import { ARD_TYPES, ATTESTATION_TYPES } from "#contract/ard-catalog.ts";
 import type { ArdFilter, ArdPath } from "#contract/ard-registry.ts";
 import { ARD_PATHS } from "#contract/ard-registry.ts";
 import type { Bitmap } from "#search/bitmap.ts";
-import { complementOf, fullSet, unionOf } from "#search/bitmap-sets.ts";
+import { complementOf, unionOf } from "#search/bitmap-sets.ts";
 import { ardPublisher } from "#views/protocols/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
 import { perHour } from "../../per-hour.ts";
@@ -44,8 +44,8 @@ const SETS: Readonly<Record<ArdPath, PathSets>> = {
 	},
 	publisher: {
 		find: (hour, name) =>
-			name === ardPublisher(hour.context.site) ? fullSet(sizeOf(hour)) : nothing(hour),
-		values: ({ context }) => [ardPublisher(context.site)],
+			name === ardPublisher(hour.context.site) ? ofOurs(hour) : published(hour, name),
+		values: (hour) => [ardPublisher(hour.context.site), ...publishersOf(hour)],
 	},
 	"metadata.category": pathOf("category"),
 	"metadata.agentType": pathOf("type"),
@@ -102,6 +102,24 @@ export async function entriesFitting(
 		await othersTurn();
 	}
 	return common;
+}
+
+/** Publishers of identifiers but ourselves. */
+function publishersOf({ index, context }: ServedHour): string[] {
+	const own = ardPublisher(context.site).toLowerCase();
+	return Array.from(index.keyed.publishers.entries(), ([name]) => name).filter(
+		(name) => name !== own,
+	);
+}
+
+function published({ index }: ServedHour, name: string): Bitmap {
+	return index.keyed.publishers.setOf(name.toLowerCase());
+}
+
+/** Entries that have our identifiers. */
+function ofOurs(hour: ServedHour): Bitmap {
+	const others = publishersOf(hour).map((name) => published(hour, name));
+	return complementOf(sizeOf(hour), unionOf(sizeOf(hour), others));
 }
 
 function pathOf(filter: AgentFilter): PathSets {

@@ -18,6 +18,7 @@ export const ReviewFlag = z.object({
 		"website_changed",
 		"document",
 		"unproven_name",
+		"same_identifier",
 	]),
 	detail: z.string(),
 	/** Another submission that it conflicts with. */

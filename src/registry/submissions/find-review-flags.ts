@@ -1,7 +1,9 @@
+import { publisherOf } from "#domain/air-identifier.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { hostsInCommon } from "#domain/hosts-in-common.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { reverseDomain } from "#domain/reverse-domain.ts";
 import { flagListing, flagRevision } from "#domain/review-flags.ts";
 import { skeleton } from "#domain/skeleton.ts";
 import { siteKey } from "#domain/web-address.ts";
@@ -31,12 +33,13 @@ export async function findReviewFlags(
 ): Promise<ReviewFlag[]> {
 	const { listing, agentSlug } = submission;
 	const agent = agentSlug === null ? undefined : await reader.agents.find(agentSlug);
-	const [pending, sameHost, lookAlikes, inDocuments, unproven] = await Promise.all([
+	const [pending, sameHost, lookAlikes, inDocuments, unproven, sameIdentifier] = await Promise.all([
 		flagPending(reader, submission),
 		flagSameHost(reader, submission),
 		flagLookAlikes(reader, submission),
 		flagDocuments(reader, submittedDigests(submission)),
-		flagNamespace(reader, submission, agent),
+		flagNames(reader, submission, agent),
+		flagIdentifier(reader, submission),
 	]);
 	return [
 		...flagListing(listing, siteName),
@@ -46,21 +49,56 @@ export async function findReviewFlags(
 		...lookAlikes,
 		...inDocuments,
 		...unproven,
+		...sameIdentifier,
 	];
 }
 
-/** A name in a namespace that its registrant has not proven, unless it was approved before. */
-async function flagNamespace(
+/** Names under domains that their registrant has not proven, unless they were approved before. */
+async function flagNames(
 	reader: RegistryReader,
-	{ listing: { protocolName }, ownerId, imported }: Flagged,
+	{ listing, ownerId, imported }: Flagged,
 	agent: AgentRecord | undefined,
 ): Promise<ReviewFlag[]> {
 	// Catalogues list names of many publishers.
-	if (protocolName === null || protocolName === agent?.protocolName || imported) return [];
-	const namespace = namespaceIn(protocolName);
-	if (namespace === undefined || (await hasProven(reader, { namespace, ownerId }))) return [];
-	const detail = `A document names the namespace ${namespace}, which the registrant has not proven.`;
-	return [{ code: "unproven_name", detail }];
+	if (imported) return [];
+	const { protocolName, catalogIdentifier } = listing;
+	const publisher = catalogIdentifier === null ? undefined : publisherOf(catalogIdentifier);
+	const named = [
+		{
+			isNew: protocolName !== agent?.protocolName,
+			what: "namespace",
+			name: protocolName === null ? undefined : namespaceIn(protocolName),
+		},
+		{
+			isNew: catalogIdentifier !== agent?.catalogIdentifier,
+			what: "domain",
+			name: publisher && reverseDomain(publisher),
+			shown: publisher,
+		},
+	];
+	const flags: ReviewFlag[] = [];
+	for (const { isNew, what, name: namespace, shown = namespace } of named) {
+		if (!isNew || namespace === undefined) continue;
+		if (await hasProven(reader, { namespace, ownerId })) continue;
+		const detail = `A document names the ${what} ${shown}, which the registrant has not proven.`;
+		flags.push({ code: "unproven_name", detail });
+	}
+	return flags;
+}
+
+/** Agents that have the same identifier of AI Catalogs, which one of them keeps. */
+async function flagIdentifier(
+	reader: RegistryReader,
+	{ listing: { catalogIdentifier }, agentSlug }: Flagged,
+): Promise<ReviewFlag[]> {
+	if (catalogIdentifier === null) return [];
+	const holders = await reader.agents.by("catalogIdentifier", catalogIdentifier.toLowerCase());
+	const clashes = holders
+		.filter(({ slug }) => slug !== agentSlug)
+		.map(({ slug }) => ({ name: `The agent "${slug}"` }));
+	const end =
+		"has the same identifier in catalogues. The one whose owner proves its domain keeps it, or the first.";
+	return flagEach("same_identifier", clashes, (name) => `${name} ${end}`);
 }
 
 /** What a document says that may deceive its readers. */

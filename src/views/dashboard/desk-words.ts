@@ -12,6 +12,7 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	website_changed: "Website changed",
 	document: "In a document",
 	unproven_name: "Unproven name",
+	same_identifier: "Same identifier",
 };
 
 /** What a submission asks for. */

@@ -88,7 +88,7 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		schema: { type: "string" },
 		real: (context) => {
 			const oldest = context.oldestAgent();
-			return oldest && ardIdentifierOf(context, oldest.slug);
+			return oldest && ardIdentifierOf(context, oldest);
 		},
 		example: "urn:air:registry.example.com:agents:harbor-scout",
 	},

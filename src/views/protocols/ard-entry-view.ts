@@ -1,14 +1,16 @@
 import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
+import { publisherOf } from "#domain/air-identifier.ts";
 import { attestationsOf } from "#domain/attestations.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import { hasProvenPublisher } from "#snapshot/identifier-holders.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
 import { mcpServerDocument } from "./mcp-server-view.ts";
 
 /** Name of our agents between our domain and their own. */
-const AGENTS = "agents";
+export const AGENTS = "agents";
 
 const publishers = new WeakMap<Site, string>();
 
@@ -25,9 +27,24 @@ export function ardIdentifier(site: Site, ...names: readonly string[]): string {
 	return ["urn:air", ardPublisher(site), ...names].join(":");
 }
 
-/** Made of what never changes, as names of MCP servers are. */
-export function ardIdentifierOf({ site, snapshot }: ViewContext, slug: string): string {
+/** Ours for an agent, made of what never changes, as names of MCP servers are. */
+export function ownIdentifierOf({ site, snapshot }: ViewContext, slug: string): string {
 	return ardIdentifier(site, AGENTS, firstSlugOf(snapshot, slug));
+}
+
+/** What the publisher calls it in catalogues, and where that is nothing to pass on, what we call it. */
+export function ardIdentifierOf(
+	context: ViewContext,
+	{ slug, catalogIdentifier }: Pick<SnapshotAgent, "slug" | "catalogIdentifier">,
+): string {
+	return publishedIdentifier(context.site, catalogIdentifier) ?? ownIdentifierOf(context, slug);
+}
+
+/** An identifier under the domain of somebody else. Those under ours are ours to give, whatever a document says. */
+export function publishedIdentifier(site: Site, identifier: string | null): string | undefined {
+	const publisher = identifier === null ? undefined : publisherOf(identifier);
+	const isForeign = publisher !== undefined && publisher !== ardPublisher(site).toLowerCase();
+	return isForeign && identifier !== null ? identifier : undefined;
 }
 
 /** The first slug of the agent that an identifier names; undefined for identifiers that name none of ours. */
@@ -42,9 +59,9 @@ export function slugOfIdentifier(site: Site, identifier: string): string | undef
  * description they would be ours.
  */
 export function ardEntryView(context: ViewContext, agent: SnapshotAgent): ArdEntry {
-	const { slug, title, shortDescription, updatedAt } = agent;
+	const { title, shortDescription, updatedAt } = agent;
 	return {
-		identifier: ardIdentifierOf(context, slug),
+		identifier: ardIdentifierOf(context, agent),
 		displayName: title,
 		...resourceOf(context, agent),
 		...(shortDescription === null ? {} : { description: shortDescription }),
@@ -87,6 +104,9 @@ function metadataOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["metad
 		page: agentUrl(context, agent.slug),
 		createdAt: agent.createdAt,
 		sample: agent.sample,
+		sourceIdentifier: publishedIdentifier(context.site, agent.catalogIdentifier)
+			? null
+			: agent.catalogIdentifier,
 	};
 	const told: NonNullable<ArdEntry["metadata"]> = {};
 	for (const [name, value] of Object.entries(facts)) if (value !== null) told[name] = value;
@@ -94,20 +114,27 @@ function metadataOf(context: ViewContext, agent: SnapshotAgent): ArdEntry["metad
 }
 
 /**
- * Only what the owner has proven. The identity is that of our identifier, so that both are of one domain; what was proven
+ * Only what the owner has proven. The identity is of the domain that the identifier names, or there is none; what was proven
  * stands beside it.
  */
 function trustOf(context: ViewContext, agent: SnapshotAgent): Pick<ArdEntry, "trustManifest"> {
 	const proven = attestationsOf(agent);
-	if (proven.length === 0) return {};
+	const identity = identityOf(context, agent);
+	if (proven.length === 0 || identity === undefined) return {};
 	const uri = endpointUrl(context.site, "getTrust", { slug: agent.slug });
 	const mediaType = essenceOf(MEDIA_TYPES.json);
 	return {
 		trustManifest: {
-			identity: agentUrl(context, agent.slug),
+			identity,
 			identityType: "https",
 			attestations: proven.map(({ type }) => ({ type, uri, mediaType })),
 			provenance: proven.map(({ sourceId }) => ({ relation: "publishedFrom", sourceId })),
 		},
 	};
+}
+
+function identityOf(context: ViewContext, agent: SnapshotAgent): string | undefined {
+	const published = publishedIdentifier(context.site, agent.catalogIdentifier);
+	if (published === undefined) return agentUrl(context, agent.slug);
+	return hasProvenPublisher(agent) ? `https://${publisherOf(published)}` : undefined;
 }

@@ -5,7 +5,39 @@ import { encodeToken } from "#contract/opaque-token.ts";
 import { useService } from "../running-service.ts";
 import { ardClient, CARD, Entry, Failure, Queries } from "./ard-client.ts";
 
-const running = useService();
+/** Identifiers that documents give, by agent, and those under which the agents are told. */
+const STATED: Readonly<Record<string, { stated: string; told: string }>> = {
+	"harbor-scout": {
+		stated: "urn:air:Harbor.example:agents:scout",
+		told: "urn:air:Harbor.example:agents:scout",
+	},
+	"repo-lantern": {
+		stated: "urn:air:lantern.example:mcp:lights",
+		told: "urn:air:lantern.example:mcp:lights",
+	},
+	"schema-pigeon": {
+		stated: "urn:air:pigeon.example:tools/schemas:mcp",
+		told: "urn:air:registry.test:agents:schema-pigeon",
+	},
+	"tint-tarn": {
+		stated: "urn:air:registry.test:agents:harbor-scout",
+		told: "urn:air:registry.test:agents:tint-tarn",
+	},
+	"sextant-query": {
+		stated: "did:web:sextant.example",
+		told: "urn:air:registry.test:agents:sextant-query",
+	},
+};
+const identifierOf = (slug: string) => STATED[slug]?.told ?? `urn:air:registry.test:agents:${slug}`;
+
+const running = useService({
+	alter: ({ agents: all }) => {
+		for (const one of all) {
+			const { stated = null } = STATED[one.slug] ?? {};
+			Object.assign(one, { catalogIdentifier: stated });
+		}
+	},
+});
 const { get, list, listAll } = ardClient(running);
 const agents = () => running.drawn.snapshot.agents;
 
@@ -29,9 +61,7 @@ describe("the catalogues", () => {
 			found.push(...entries.map(({ identifier }) => identifier));
 		}
 		expect(found).toHaveLength(agents().length);
-		expect(new Set(found)).toEqual(
-			new Set(agents().map(({ slug }) => `urn:air:registry.test:agents:${slug}`)),
-		);
+		expect(new Set(found)).toEqual(new Set(agents().map(({ slug }) => identifierOf(slug))));
 	});
 
 	it("tell example questions of the registry alone, for nobody states them of an agent", async () => {
@@ -51,9 +81,11 @@ describe("the catalogues", () => {
 	it("state trust where the owner has proven something, and no score anywhere", async () => {
 		for (const entry of await listAll({ pageSize: "100" })) {
 			const { claim, websiteUrl, repositoryUrl } =
-				agents().find(({ slug }) => entry.identifier.endsWith(`:${slug}`)) ?? {};
+				agents().find(({ slug }) => entry.identifier === identifierOf(slug)) ?? {};
+			const isOurs = entry.identifier.startsWith("urn:air:registry.test:");
 			const hasProof =
-				(claim?.domainVerifiedAt && websiteUrl) || (claim?.repositoryVerifiedAt && repositoryUrl);
+				isOurs &&
+				((claim?.domainVerifiedAt && websiteUrl) || (claim?.repositoryVerifiedAt && repositoryUrl));
 			expect(entry.trustManifest !== undefined).toBe(Boolean(hasProof));
 			expect(JSON.stringify(entry)).not.toMatch(/"[^"]*(?:score|rank)[^"]*":/i);
 		}
@@ -81,7 +113,8 @@ describe("GET /ard/agents", () => {
 		const filter = `type = '${CARD}','x/y' AND updatedAfter > '${since}' AND publisherId = 'registry.test'`;
 		const entries = await listAll({ filter, pageSize: "3" });
 		const expected = agents().filter(
-			({ agentType, updatedAt }) => agentType === "mcp_server" && updatedAt > (since ?? ""),
+			({ agentType, updatedAt, slug }) =>
+				agentType === "mcp_server" && updatedAt > (since ?? "") && slug !== "repo-lantern",
 		);
 		expect(entries.map(({ displayName }) => displayName).sort()).toEqual(
 			expected.map(({ title }) => title).sort(),
@@ -127,13 +160,43 @@ describe("GET /ard/agents", () => {
 });
 
 describe("GET /ard/agents/{identifier}", () => {
-	const own = "urn:air:registry.test:agents:harbor-scout";
+	const own = "urn:air:registry.test:agents:glossary-wharf";
 
 	it.each([own, encodeURIComponent(own)])("answers the entry of %s", async (identifier) => {
 		const { status, body } = await get(`/ard/agents/${identifier}`);
 		expect(status).toBe(200);
 		expect(Entry.parse(body).identifier).toBe(own);
 		expect(body).not.toHaveProperty("score");
+	});
+
+	it.each(Object.entries(STATED))(
+		"answers the entry of %s by its publisher's identifier and by ours",
+		async (slug, { stated, told }) => {
+			const ours = `urn:air:registry.test:agents:${slug}`;
+			// No address of ours has an escaped slash in it.
+			const isAsked = !stated.startsWith("urn:air:registry.test:") && !stated.includes("/");
+			for (const identifier of isAsked ? [ours, stated] : [ours]) {
+				const { status, body } = await get(`/ard/agents/${encodeURIComponent(identifier)}`);
+				expect([status, Entry.parse(body).identifier]).toEqual([200, told]);
+				const { sourceIdentifier } = Entry.parse(body).metadata;
+				expect(sourceIdentifier).toBe(stated === told ? undefined : stated);
+			}
+		},
+	);
+
+	it("gives nobody the identifier of another agent", async () => {
+		const { body } = await get("/ard/agents/urn:air:registry.test:agents:harbor-scout");
+		expect(Entry.parse(body).displayName).toBe("Harbor Scout");
+	});
+
+	it("tells who made the identifiers, and finds them by that", async () => {
+		const entries = await listAll({ filter: "publisherId = 'harbor.example','lantern.example'" });
+		expect(entries.map(({ identifier }) => identifier).toSorted()).toEqual([
+			STATED["harbor-scout"]?.told,
+			STATED["repo-lantern"]?.told,
+		]);
+		const ours = await list({ filter: "publisherId = 'registry.test'", pageSize: "1" });
+		expect(ours.total).toBe(agents().length - 2);
 	});
 
 	it.each([

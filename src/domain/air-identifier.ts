@@ -1,0 +1,12 @@
+/** `urn:air:<domain of the publisher>:<names>`, as ARD has it; AI Catalogs allow any text. */
+const AIR = /^urn:air:(?<publisher>[a-zA-Z0-9.-]+)(?::[a-zA-Z0-9._-]+)+$/;
+
+/** The domain under which a publisher made an identifier, in small letters; undefined for any other text. */
+export function publisherOf(identifier: string): string | undefined {
+	return AIR.exec(identifier)?.groups?.publisher?.toLowerCase();
+}
+
+/** Whether a domain is a host or lies above it, so that a proof of the domain holds for it. */
+export function isWithin(host: string, domain: string): boolean {
+	return host === domain || host.endsWith(`.${domain}`);
+}

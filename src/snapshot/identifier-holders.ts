@@ -1,0 +1,35 @@
+import { isWithin, publisherOf } from "#domain/air-identifier.ts";
+import { compare } from "#domain/compare.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { hostKey } from "#domain/web-address.ts";
+
+type Named = Pick<AgentRecord, "slug" | "catalogIdentifier" | "claim" | "websiteUrl" | "createdAt">;
+
+/** Slugs of the agents that have the identifier which they state: of several the one that has proven its domain, or the first. */
+export function identifierHolders(agents: Iterable<Named>): ReadonlySet<string> {
+	const holders = new Map<string, Named>();
+	for (const agent of agents) {
+		const identifier = agent.catalogIdentifier?.toLowerCase();
+		if (identifier === undefined) continue;
+		const other = holders.get(identifier);
+		if (!other || comesBefore(agent, other)) holders.set(identifier, agent);
+	}
+	return new Set(Array.from(holders.values(), ({ slug }) => slug));
+}
+
+function comesBefore(agent: Named, other: Named): boolean {
+	const isProven = hasProvenPublisher(agent);
+	if (isProven !== hasProvenPublisher(other)) return isProven;
+	return (compare(agent.createdAt, other.createdAt) || compare(agent.slug, other.slug)) < 0;
+}
+
+/** Whether the owner has proven the domain under which the identifier was made. */
+export function hasProvenPublisher({
+	catalogIdentifier,
+	claim,
+	websiteUrl,
+}: Pick<Named, "catalogIdentifier" | "claim" | "websiteUrl">): boolean {
+	const publisher = catalogIdentifier && publisherOf(catalogIdentifier);
+	if (!publisher || websiteUrl === null || claim.domainVerifiedAt === null) return false;
+	return isWithin(publisher, hostKey(websiteUrl));
+}
