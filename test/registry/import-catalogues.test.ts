@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { aiCatalog } from "#importers/ai-catalog.ts";
+import { importAgents } from "#registry/imports/import-agents.ts";
+import { ardUncategorisedView } from "#views/protocols/ard-catalog-view.ts";
+import { viewContext } from "../views/view-context-builder.ts";
+import { createTestRegistry } from "./registry-fixture.ts";
+
+const AT = "2026-05-04T12:00:00.000Z";
+
+function entry(title: string, identifier: string) {
+	const url = `https://${title.toLowerCase()}.example/card`;
+	return { identifier, displayName: title, type: "application/mcp-server-card+json", url };
+}
+
+/** Our catalogue of what was imported from catalogues, one after the other. */
+async function toldAfter(...catalogues: object[][]) {
+	const registry = createTestRegistry();
+	for (const entries of catalogues) {
+		const text = JSON.stringify({ specVersion: "1.0", entries });
+		const { agents } = aiCatalog.read({ name: "ai-catalog.json", text });
+		const actor = { id: "operator:command-line" };
+		await importAgents(registry, { agents, approve: true, actor });
+	}
+	const agents = (await registry.store.agents.list()).map((agent) => ({
+		...agent,
+		categorySlug: null,
+		createdAt: AT,
+	}));
+	const context = viewContext({ agents, comments: [], incidents: [], events: [] });
+	const { entries } = ardUncategorisedView(context);
+	return Array.from(entries, ({ identifier, displayName }) => [displayName, identifier]);
+}
+
+describe("a catalogue that is imported", () => {
+	it("is told in ours with the identifiers of its publishers", async () => {
+		expect(
+			await toldAfter([
+				entry("Weir", "urn:air:weir.example:mcp:Levels"),
+				entry("Sluice", "urn:air:registry.pier9.dev:agents:weir"),
+				entry("Lock", "did:web:lock.example"),
+			]),
+		).toEqual([
+			["Lock", "urn:air:registry.pier9.dev:agents:lock"],
+			["Sluice", "urn:air:registry.pier9.dev:agents:sluice"],
+			["Weir", "urn:air:weir.example:mcp:Levels"],
+		]);
+	});
+});
