@@ -14,6 +14,7 @@ import { addIncidentCommands } from "./incident.ts";
 import { addInitCommand } from "./init.ts";
 import { addKeyCommands } from "./key.ts";
 import { addMigrateStoreCommand } from "./migrate-store.ts";
+import { addSourceCommands } from "./source.ts";
 import { addSubmissionCommands } from "./submission.ts";
 import { addTokenCommands } from "./token.ts";
 import { addVerifyCommand } from "./verify.ts";
@@ -24,7 +25,7 @@ export function createProgram(): Command {
 	const program = new Command("registry")
 		.usage("<command> [options]    (npm run registry -- <command> [options])")
 		.description(
-			"Works on the registry: accounts, tokens, submissions, agents, claims, comments, incidents, imports, backups.",
+			"Works on the registry: accounts, tokens, submissions, agents, claims, comments, incidents, imports, sources, backups.",
 		)
 		.helpCommand(false)
 		.exitOverride()
@@ -43,6 +44,7 @@ export function createProgram(): Command {
 	addConnectCommand(program);
 	addViewsCommand(program);
 	addImportCommand(program);
+	addSourceCommands(program);
 	addGenerateCommand(program);
 	addBackupCommands(program);
 	addKeyCommands(program);

@@ -1,0 +1,47 @@
+import { keysOf } from "#contract/members-of.ts";
+import type { SourceRunResult } from "#contract/source.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+
+/** What became of entries, in the order in which people ask for it. */
+const COUNTS: Readonly<Record<Exclude<CountName, "pages">, string>> = {
+	added: "added",
+	queued: "queued for review",
+	updated: "updated",
+	unchanged: "unchanged",
+	left_out: "left out",
+	quarantined: "quarantined",
+	gone: "gone",
+};
+
+type CountName = Exclude<keyof SourceRunResult, "started_at" | "ended_at" | "kind">;
+
+/** What came of following a source once, as part of a sentence. */
+export function describeCounts(counts: Pick<SourceRunResult, CountName>): string {
+	return keysOf(COUNTS)
+		.map((name) => `${counts[name]} ${COUNTS[name]}`)
+		.join(", ");
+}
+
+/** Everything about a source, a line each. */
+export function describeSource(source: SourceRecord): string {
+	const rows: [string, string | null][] = [
+		["source", `${source.name} (${source.format})`],
+		["place", source.place],
+		["state", source.state],
+		["stopped for", source.stoppedFor],
+		["new agents", source.decision === "approve" ? "are public at once" : "wait for a moderator"],
+		["followed", `every ${source.intervalMinutes} minutes`],
+		["precedence", String(source.precedence)],
+		["only", source.allow.join(", ") || null],
+		["left out", source.deny.join(", ") || null],
+		["last followed", source.followedAt],
+		["last compared", source.comparedAt],
+		["next", source.state === "active" ? source.nextAt : null],
+		["fails since", source.failedSince],
+		["failure", source.failure],
+		["last result", source.last && describeCounts(source.last)],
+	];
+	return rows
+		.flatMap(([name, value]) => (value === null ? [] : `${name.padEnd(14)} ${value}`))
+		.join("\n");
+}

@@ -1,0 +1,104 @@
+import type { Command } from "commander";
+import { SOURCE_FORMATS } from "#contract/source.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { type OutputOptions, printResult, printRows } from "../terminal/print.ts";
+import { describeSource } from "./describe-source.ts";
+import { runOnRegistry } from "./registry-access.ts";
+import { type SourceOptions, sourceInput, takeSourceOptions } from "./source-options.ts";
+
+const NOTES = `
+Formats: ${SOURCE_FORMATS.join(", ")};
+"import --help" says what a document of each looks like.
+
+A token for a source is never recorded: set SOURCE_<NAME>_TOKEN, or SOURCE_<NAME>_TOKEN_FILE to a file that holds it, in the
+environment of the service, with the name of the source in capitals and _ for hyphens.`;
+
+export function addSourceCommands(program: Command): void {
+	const source = program
+		.command("source")
+		.description("Registries, lists and folders that are followed");
+	const add = source
+		.command("add <format> <place>")
+		.description("follow an address, a folder or a git repository from now on")
+		.requiredOption("--name <name>", "how it is called here");
+	takeSourceOptions(add)
+		.option("--json", "print JSON")
+		.addHelpText("after", NOTES)
+		.action(addSource);
+	source
+		.command("list")
+		.description("list sources, those whose facts count most first")
+		.option("--json", "print JSON")
+		.action(async (options: OutputOptions) => {
+			printRows(await runOnRegistry<SourceRecord[]>("source.list", {}), COLUMNS, options);
+		});
+	source
+		.command("show <name>")
+		.description("show what is known about a source")
+		.option("--json", "print JSON")
+		.action(async (name: string, options: OutputOptions) => {
+			const shown = await runOnRegistry<SourceRecord>("source.show", { name });
+			printResult(shown, describeSource(shown), options);
+		});
+	const edit = source
+		.command("edit <name>")
+		.description("change how a source is followed")
+		.option("--place <place>", "where it is now");
+	takeSourceOptions(edit)
+		.option("--no-allow", "take away all patterns of --allow")
+		.option("--no-deny", "take away all patterns of --deny")
+		.option("--json", "print JSON")
+		.action(editSource);
+	source
+		.command("pause <name>")
+		.description("follow a source no more until it is resumed")
+		.option("--json", "print JSON")
+		.action(async (name: string, options: OutputOptions) => {
+			const paused = await runOnRegistry<SourceRecord>("source.pause", { name });
+			printResult(paused, `The source ${name} is paused.`, options);
+		});
+	source
+		.command("resume <name>")
+		.description("go on with a source that is paused or was stopped")
+		.option("--json", "print JSON")
+		.action(async (name: string, options: OutputOptions) => {
+			const resumed = await runOnRegistry<SourceRecord>("source.resume", { name });
+			printResult(resumed, `The source ${name} is followed again.`, options);
+		});
+}
+
+interface AddOptions extends SourceOptions, OutputOptions {
+	name: string;
+}
+
+async function addSource(
+	format: string,
+	place: string,
+	{ name, json, ...options }: AddOptions,
+): Promise<void> {
+	const input = { format, name, ...(await sourceInput({ ...options, place })) };
+	const added = await runOnRegistry<SourceRecord>("source.add", input);
+	const sentence = `The source ${added.name} is followed every ${added.intervalMinutes} minutes while the service runs.`;
+	printResult(added, sentence, json ? { json } : {});
+}
+
+async function editSource(
+	name: string,
+	{ json, ...options }: SourceOptions & OutputOptions,
+): Promise<void> {
+	const input = { name, ...(await sourceInput(options)) };
+	const edited = await runOnRegistry<SourceRecord>("source.edit", input);
+	printResult(edited, describeSource(edited), json ? { json } : {});
+}
+
+const COLUMNS = {
+	name: ({ name }: SourceRecord) => name,
+	format: ({ format }: SourceRecord) => format,
+	state: ({ state, failure }: SourceRecord) =>
+		state === "active" && failure !== null ? "failing" : state,
+	minutes: ({ intervalMinutes }: SourceRecord) => intervalMinutes,
+	followed: ({ followedAt }: SourceRecord) => followedAt?.slice(0, 16) ?? null,
+	next: ({ state, nextAt }: SourceRecord) => (state === "active" ? nextAt.slice(0, 16) : null),
+	place: ({ place }: SourceRecord) => place,
+	why: ({ stoppedFor, failure }: SourceRecord) => stoppedFor ?? failure,
+};

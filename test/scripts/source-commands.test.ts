@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
+import type { Instance } from "./instance.ts";
+
+const ADDRESS = "https://registry.example";
+
+async function emptyInstance(): Promise<Instance> {
+	const empty = await freshInstance();
+	await registryJson(empty, "init");
+	return empty;
+}
+
+describe("source", () => {
+	it("adds, lists, shows, edits, pauses and resumes", async () => {
+		const instance = await emptyInstance();
+		const added = await registry(
+			instance,
+			...["source", "add", "mcp-registry", ADDRESS, "--name", "official", "--approve"],
+			...[
+				"--interval",
+				"30",
+				"--allow",
+				"io.github.*",
+				"--allow",
+				"tag:sea",
+				"--deny",
+				"licence:GPL*",
+			],
+		);
+		expect(added.stdout).toBe(
+			"The source official is followed every 30 minutes while the service runs.\n",
+		);
+		expect(await registryJson(instance, "source", "list")).toMatchObject([
+			{
+				name: "official",
+				place: ADDRESS,
+				decision: "approve",
+				intervalMinutes: 30,
+				allow: ["io.github.*", "tag:sea"],
+				deny: ["licence:GPL*"],
+			},
+		]);
+		const edited = await registryJson(
+			instance,
+			...["source", "edit", "official", "--queue", "--no-allow", "--deny", "tag:spam"],
+		);
+		expect(edited).toMatchObject({
+			decision: "queue",
+			allow: [],
+			deny: ["tag:spam"],
+			intervalMinutes: 30,
+		});
+		await registryJson(instance, "source", "pause", "official");
+		const { stdout } = await registry(instance, "source", "list");
+		expect(stdout).toMatch(/^name +format +state .*\nofficial +mcp-registry +paused +30 .*https/);
+		const shown = await registry(instance, "source", "show", "official");
+		expect(shown.stdout).toContain("new agents     wait for a moderator\n");
+		expect(shown.stdout).toContain("left out       tag:spam\n");
+		expect(await registryJson(instance, "source", "resume", "official")).toMatchObject({
+			state: "active",
+		});
+	});
+
+	it("knows a folder by its whole path", async () => {
+		const instance = await emptyInstance();
+		const folder = await registryJson(
+			instance,
+			...["source", "add", "toolhive", "test/fixtures", "--name", "own"],
+		);
+		expect(folder.place).toBe(`${process.cwd()}/test/fixtures`);
+	});
+
+	it.each([
+		[2, ["add", "mcp-registry", ADDRESS]],
+		[2, ["add", "mcp-registry", ADDRESS, "--name", "a", "--approve", "--queue"]],
+		[2, ["add", "mcp-registry", ADDRESS, "--name", "a", "--interval", "often"]],
+		[2, ["add", "toolhive", "no/such/folder", "--name", "a"]],
+		[1, ["add", "rss", ADDRESS, "--name", "a"]],
+		[1, ["add", "mcp-registry", ADDRESS, "--name", "Two Words"]],
+		[1, ["add", "mcp-registry", "https://ada:secret@registry.example", "--name", "a"]],
+		[1, ["add", "mcp-registry", ADDRESS, "--name", "a", "--interval", "1"]],
+		[1, ["add", "mcp-registry", ADDRESS, "--name", "a", "--deny", "colour:red"]],
+		[1, ["show", "nobody"]],
+		[1, ["edit", "nobody", "--queue"]],
+		[1, ["pause", "nobody"]],
+		[1, ["resume", "nobody"]],
+	])("ends with %i and one sentence: %j", async (code, words) => {
+		const failed = await registry(await emptyInstance(), "source", ...words);
+		expect([failed.code, isOneSentence(failed.stderr), failed.stdout]).toEqual([code, true, ""]);
+		expect(failed.stderr).not.toContain("secret");
+	});
+});
