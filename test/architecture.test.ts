@@ -109,6 +109,12 @@ const RULES: readonly LayerRule[] = [
 		reason: "a foreign document is turned into a request without anything happening",
 	},
 	{
+		folder: "src/sources",
+		layers: ["contract", "disk", "documents", "domain", "importers", "outbound"],
+		packages: ["zod", "node:"],
+		reason: "what others publish is read politely, and never touches what is true here",
+	},
+	{
 		folder: "src/access-logs",
 		layers: ["contract", "domain"],
 		packages: [],
@@ -194,6 +200,7 @@ const RULES: readonly LayerRule[] = [
 			"dumps",
 			"object-storage",
 			"importers",
+			"sources",
 			"access-logs",
 			"outbound",
 			"claims",

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
 import type { SameThing } from "#domain/same-things.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
 import type { Importer } from "#importers/importer.ts";
@@ -7,15 +6,13 @@ import { findImporter, IMPORTERS } from "#importers/importers.ts";
 import { plainList } from "#importers/plain-list.ts";
 import type { ImportResult } from "#registry/imports/import-agents.ts";
 import { renderListCsv, renderListJson } from "#render/list-template.ts";
+import { entryParts } from "#sources/entry-parts.ts";
 import { type ListTemplateView, listTemplateView } from "#views/agents/list-template-view.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
 import { printImportReport } from "./print-import-report.ts";
 import { readForeign } from "./read-foreign.ts";
 import { runOnRegistry } from "./registry-access.ts";
-
-/** How many agents are imported at once, all or none, and how many characters of documents. */
-const PART = { agents: 100, characters: 16_777_216 };
 
 const FORMATS = IMPORTERS.map(
 	({ format, summary, example }) =>
@@ -80,7 +77,7 @@ async function importFrom(
 	const { agents, skipped: left } = gatherVersions(read.agents);
 	const results: ImportResult[] = [];
 	await steps.run("import", async (report) => {
-		for (const part of partsOf(agents)) {
+		for (const part of entryParts(agents)) {
 			const input = { agents: part, approve: options.approve };
 			results.push(...(await runOnRegistry<ImportResult[]>("agents.import", input)));
 			report(results.length, agents.length);
@@ -95,23 +92,4 @@ async function importFrom(
 	const skipped = [...read.skipped, ...left];
 	printImportReport({ results, skipped, ignored: read.ignored, twice }, options);
 	if (taken.length === 0) process.exitCode = 1;
-}
-
-function* partsOf(agents: readonly ImportedAgent[]): Generator<ImportedAgent[]> {
-	let part: ImportedAgent[] = [];
-	let characters = 0;
-	for (const agent of agents) {
-		part.push(agent);
-		characters += charactersOf(agent);
-		if (part.length < PART.agents && characters < PART.characters) continue;
-		yield part;
-		part = [];
-		characters = 0;
-	}
-	if (part.length > 0) yield part;
-}
-
-function charactersOf({ documents = [], versions = [] }: ImportedAgent): number {
-	const all = [...documents, ...versions.flatMap((version) => version.documents)];
-	return all.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -193,7 +193,7 @@ describe("import", () => {
 			{ servers: [], metadata: { nextCursor: "same" } },
 			/leads back/,
 		],
-		["fails", 503, {}, /was answered with status 503\./],
+		["fails", 404, {}, /was answered with status 404\./],
 	])("ends with a sentence when an address %s", async (_, status, page, sentence) => {
 		const instance = await prepared.copy();
 		const pages = createServer((_request, response) => {

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { OFFICIAL_META } from "#contract/mcp-registry.ts";
+import type { ForeignDocument } from "#importers/importer.ts";
+import { parseForeign } from "#importers/parse-foreign.ts";
+import { flawOfJson } from "./body-flaws.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { newestOf, withOverlap } from "./high-water.ts";
+import { createPageBounds } from "./page-bounds.ts";
+import type { PoliteAnswer, ReadAnswer } from "./polite-fetch.ts";
+import type { ReadDocument, Reading, ReadPage } from "./way.ts";
+
+const PATH = "/v0.1/servers";
+/** What the official registry gives at most. */
+const LIMIT = "100";
+/** Older registries refuse parameters that they do not know. */
+const UNKNOWN_PARAMETER = [400, 422];
+
+const Told = z.object({ updatedAt: z.string().optional(), publishedAt: z.string().optional() });
+const Entry = z
+	.object({ _meta: z.object({ [OFFICIAL_META]: Told.optional().catch(undefined) }) })
+	.transform(({ _meta }) => _meta[OFFICIAL_META]);
+const Page = z.object({ servers: z.array(z.unknown()) });
+
+/** The pages of a registry of MCP servers, all or from the newest known change on. */
+export async function* mcpPages(reading: Reading): AsyncGenerator<ReadPage> {
+	const { source, importer, ports } = reading;
+	const bounds = createPageBounds(source, ports.most);
+	let address: string | null = source.next;
+	let answer = address === null ? await fetchFirst(reading) : undefined;
+	address ??= answer?.address ?? source.place;
+	while (address !== null) {
+		bounds.take(address);
+		const { text, bytes } = answer ?? (await fetchPage(reading, { address, flawOf }));
+		bounds.count(bytes);
+		const document: ForeignDocument = { name: address, text };
+		const next: string | null = importer.findNextPage?.(document) ?? null;
+		const read = { document, outcome: importer.read(document) };
+		yield {
+			at: address,
+			documents: [withRefused(read)],
+			next,
+			highWater: newestOf(changesIn(text), ports.now()),
+		};
+		answer = undefined;
+		address = next;
+	}
+}
+
+/** The address of the list: places are told as that, or as the base of a registry. */
+function listAddress(place: string): URL {
+	const url = new URL(place);
+	if (!/\/servers\/?$/u.test(url.pathname)) url.pathname = url.pathname.replace(/\/*$/u, PATH);
+	return url;
+}
+
+/** Asks with fewer parameters where some are not known; without those of changes, everything is told. */
+async function fetchFirst(reading: Reading): Promise<PoliteAnswer & { address: string }> {
+	for (const parameters of attemptsOf(reading)) {
+		const url = listAddress(reading.source.place);
+		for (const [name, value] of parameters) {
+			if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+		}
+		const isLast = parameters.length === 0;
+		const accepted = isLast ? [] : UNKNOWN_PARAMETER;
+		const answer = await fetchPage(reading, { address: url.href, flawOf, accepted });
+		if (answer.status === 200) return { ...answer, address: url.href };
+	}
+	throw new Error("The last attempt is answered or fails.");
+}
+
+type Parameter = readonly [name: string, value: string];
+
+/** Each without the last parameter of the one before, down to none. */
+function attemptsOf({ source: { kind, highWater } }: Reading): Parameter[][] {
+	const since: Parameter[] =
+		kind === "full" || highWater === null
+			? []
+			: [
+					["updated_since", withOverlap(highWater)],
+					["include_deleted", "true"],
+				];
+	const all: Parameter[] = [["limit", LIMIT], ...since];
+	return [...all.map((_, dropped) => all.slice(0, all.length - dropped)), []];
+}
+
+function flawOf(answer: ReadAnswer): string | undefined {
+	const flaw = flawOfJson(answer);
+	if (flaw !== undefined) return flaw;
+	const page = parseForeign(answer.text, "JSON", Page);
+	return page.ok ? undefined : "is no page of an MCP registry: that has a list `servers`.";
+}
+
+function changesIn(text: string): (string | undefined)[] {
+	const page = parseForeign(text, "JSON", Page);
+	const servers = page.ok ? page.value.servers : [];
+	return servers.map((server) => {
+		const told = Entry.safeParse(server).data;
+		return told?.updatedAt ?? told?.publishedAt;
+	});
+}
+
+/** A page whose servers are all none is not left out in silence, as a document of a folder would be. */
+function withRefused({ document, outcome }: ReadDocument): ReadDocument {
+	const page = parseForeign(document.text, "JSON", Page);
+	if (outcome.ignored.length === 0 || !page.ok || page.value.servers.length === 0) {
+		return { document, outcome };
+	}
+	return { document, outcome: { ...outcome, skipped: outcome.ignored, ignored: [] } };
+}

@@ -1,0 +1,36 @@
+import { type Subject, sourceFailure } from "./source-failure.ts";
+
+export interface Most {
+	pages: number;
+	/** All pages together. */
+	megabytes: number;
+}
+
+interface PageBounds {
+	/** Fails for a page that was asked for already, and after too many. */
+	take(address: string): void;
+	count(bytes: number): void;
+}
+
+/** Several times the size of the largest registries, so that endless pages come to an end. */
+const MOST: Most = { pages: 10_000, megabytes: 1_000 };
+
+export function createPageBounds(source: Subject, most: Most = MOST): PageBounds {
+	const asked = new Set<string>();
+	let bytes = 0;
+	return {
+		take(address) {
+			if (asked.has(address)) {
+				throw sourceFailure(source, address, "leads back to a page that was read already.");
+			}
+			if (asked.size >= most.pages || bytes > most.megabytes * 1_000_000) {
+				const bound = `${most.pages} pages or ${most.megabytes} MB`;
+				throw sourceFailure(source, address, `goes on beyond what is read of a source: ${bound}.`);
+			}
+			asked.add(address);
+		},
+		count(length) {
+			bytes += length;
+		},
+	};
+}

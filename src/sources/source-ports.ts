@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createAddressPolicy } from "#outbound/public-address.ts";
+import { resolveHost } from "#outbound/resolve-host.ts";
+import { openFolder } from "./open-folder.ts";
+import { createPoliteFetch } from "./polite-fetch.ts";
+import type { SourcePorts } from "./way.ts";
+
+interface PortParts {
+	baseUrl: string;
+	/** Addresses that are not public and yet allowed. */
+	outboundAllow: readonly string[];
+	/** Name of the program for those who are asked, and the page that tells about it. */
+	program: "Import" | "Follow";
+	page: string;
+}
+
+/** Everything through which sources are read, on this machine and its network. */
+export function createSourcePorts({
+	baseUrl,
+	outboundAllow,
+	program,
+	page,
+}: PortParts): SourcePorts {
+	const fetch = createGuardedFetch({
+		policy: createAddressPolicy(outboundAllow),
+		resolve: resolveHost,
+		userAgent: `AgentRegistry-${program}/1.0 (+${baseUrl}${page})`,
+	});
+	const now = () => Date.now();
+	return {
+		fetch: createPoliteFetch({ fetch, now, sleep: (ms) => sleep(ms) }),
+		openFolder,
+		now,
+		ownBaseUrl: baseUrl,
+	};
+}
