@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { resolveHost } from "#outbound/resolve-host.ts";
+import { createRepositoryCloner } from "./clone-repository.ts";
 import { openFolder } from "./open-folder.ts";
 import { createPoliteFetch } from "./polite-fetch.ts";
 import type { SourcePorts } from "./way.ts";
@@ -22,15 +23,16 @@ export function createSourcePorts({
 	program,
 	page,
 }: PortParts): SourcePorts {
+	const lookup = { policy: createAddressPolicy(outboundAllow), resolve: resolveHost };
 	const fetch = createGuardedFetch({
-		policy: createAddressPolicy(outboundAllow),
-		resolve: resolveHost,
+		...lookup,
 		userAgent: `AgentRegistry-${program}/1.0 (+${baseUrl}${page})`,
 	});
 	const now = () => Date.now();
 	return {
 		fetch: createPoliteFetch({ fetch, now, sleep: (ms) => sleep(ms) }),
 		openFolder,
+		cloneRepository: createRepositoryCloner(lookup),
 		now,
 		ownBaseUrl: baseUrl,
 	};

@@ -28,10 +28,23 @@ export interface OpenFolder {
 	read(name: string): Promise<{ text: string } | { reason: string }>;
 }
 
+export interface Clone {
+	folder: string;
+	commit: string;
+	remove(): Promise<void>;
+}
+
+/** Null when the repository is still at the known commit. */
+export type CloneRepository = (
+	address: string,
+	options: { known: string | null; token: string | undefined },
+) => Promise<Clone | null>;
+
 export interface SourcePorts {
 	fetch: PoliteFetch;
 	/** A folder, or a file as a folder of one. Undefined where there is neither. */
 	openFolder: (path: string) => Promise<OpenFolder | undefined>;
+	cloneRepository: CloneRepository;
 	now: () => number;
 	/** Under which this registry can be reached, without a slash at the end. */
 	ownBaseUrl: string;

@@ -1,5 +1,6 @@
 import { documentPages } from "./document-pages.ts";
 import { folderPages } from "./folder-pages.ts";
+import { gitPages, isRepository } from "./git-folder.ts";
 import { mcpPages } from "./mcp-pages.ts";
 import type { ReadWay, SourceToRead } from "./way.ts";
 
@@ -11,6 +12,7 @@ interface WayRow {
 
 /** The first that fits. */
 const WAYS: readonly WayRow[] = [
+	{ fits: ({ place }) => isRepository(place), read: gitPages },
 	{
 		fits: ({ format, place }) => format === "mcp-registry" && isAddress(place) && !isFile(place),
 		read: mcpPages,

@@ -1,5 +1,6 @@
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
+import { createRepositoryCloner } from "#sources/clone-repository.ts";
 import { openFolder } from "#sources/open-folder.ts";
 import { createPoliteFetch } from "#sources/polite-fetch.ts";
 import { readPages, type SourcePage } from "#sources/read-pages.ts";
@@ -25,15 +26,16 @@ export function createClock() {
 export function createPorts(changes: Partial<SourcePorts & { timeoutMs: number }> = {}) {
 	const { timeoutMs, ...ports } = changes;
 	const clock = createClock();
+	const lookup = { policy: createAddressPolicy(["127.0.0.1"]), resolve: async () => [] };
 	const fetch = createGuardedFetch({
-		policy: createAddressPolicy(["127.0.0.1"]),
-		resolve: async () => [],
+		...lookup,
 		userAgent: "AgentRegistry-Follow/1.0 (+https://registry.test/sources/)",
 	});
 	const polite = createPoliteFetch({ fetch, ...clock, ...(timeoutMs && { timeoutMs }) });
 	const all: SourcePorts = {
 		fetch: polite,
 		openFolder,
+		cloneRepository: createRepositoryCloner(lookup),
 		now: clock.now,
 		ownBaseUrl: "https://registry.test",
 		...ports,

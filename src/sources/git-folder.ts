@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { readAll } from "./folder-pages.ts";
+import { GitFailure } from "./run-git.ts";
+import { sourceFailure } from "./source-failure.ts";
+import type { Reading, ReadPage } from "./way.ts";
+
+/** `git+https://…`, an https address that ends in `.git`, or `file://…`; each may have a `#folder` inside. */
+export function isRepository(place: string): boolean {
+	return /^(?:git\+https:\/\/|file:\/\/|https:\/\/[^#?]+\.git(?:#|$))/iu.test(place);
+}
+
+/** The documents of the newest commit of a repository. Its validator is the commit. */
+export async function* gitPages(reading: Reading): AsyncGenerator<ReadPage> {
+	const { source, ports } = reading;
+	const { place, validator: known } = source;
+	const { address, path } = partsOf(place);
+	const clone = await ports
+		.cloneRepository(address, { known, token: ports.token })
+		.catch((error: unknown) => {
+			if (!(error instanceof GitFailure)) throw error;
+			throw sourceFailure(source, place, error.message, { cause: error });
+		});
+	if (clone === null) {
+		yield { at: place, documents: [], next: null, validator: known, isUnchanged: true };
+		return;
+	}
+	const { folder, commit, remove } = clone;
+	try {
+		const inside = path.includes("..") ? undefined : await ports.openFolder(join(folder, ...path));
+		if (!inside || inside.isOneFile) {
+			throw sourceFailure(source, place, "is no folder of the repository.");
+		}
+		const documents = await readAll(inside, reading);
+		yield { at: place, documents, next: null, validator: commit };
+	} finally {
+		await remove();
+	}
+}
+
+function partsOf(place: string): { address: string; path: string[] } {
+	const [address = "", folder = ""] = place.replace(/^git\+/iu, "").split("#", 2);
+	return { address, path: folder.split("/").filter((segment) => segment !== "") };
+}
