@@ -140,6 +140,12 @@ export const DASHBOARD = [
 	ownPage("myAgents", "/dashboard/agents/", "Own agents"),
 	ownPage("myAgent", "/dashboard/agents/{slug}/", "One own agent"),
 	act("reviseListing", "/dashboard/agents/{slug}/", "Ask for a change", ListingChangesForm),
+	act(
+		"reviseFromDocument",
+		"/dashboard/agents/{slug}/document/",
+		"Fill the form of a change from a document",
+		DocumentForm,
+	),
 	act("renameAgent", "/dashboard/agents/{slug}/rename/", "Ask for another slug", RenameForm),
 	act(
 		"deprecateAgent",

@@ -1,6 +1,7 @@
 import { ownAgentPath } from "#contract/addresses.ts";
 import {
 	DeprecationForm,
+	DocumentForm,
 	ListingChangesForm,
 	NoFields,
 	RemovalForm,
@@ -8,24 +9,28 @@ import {
 } from "#contract/forms.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
+import type { Listing } from "#domain/records/listing.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import type { DocumentSource } from "#registry/documents/fetch-document.ts";
+import { tryDocument } from "#registry/documents/try-document.ts";
 import type { AgentForm } from "#views/dashboard/agent-parts.ts";
 import { agentView } from "#views/dashboard/agent-view.ts";
 import { agentsView } from "#views/dashboard/agents-view.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import type { Handlers } from "../handler.ts";
+import { atDocument, readDocumentForm } from "./document-form.ts";
 import { findListingIssues } from "./find-listing-issues.ts";
 import { showPage } from "./show-page.ts";
 import { takeForm } from "./take-form.ts";
 import type { DashboardParts, Visit } from "./visit.ts";
 
 /** Agents of the signed-in account. */
-export function agentHandlers(parts: DashboardParts) {
+export function agentHandlers(parts: DashboardParts & DocumentSource) {
 	return {
 		myAgents: showPage(parts, (visit) => agentsPage(parts, visit)),
 		myAgent: showPage(parts, (visit) => agentPage(parts, visit)),
@@ -35,7 +40,7 @@ export function agentHandlers(parts: DashboardParts) {
 }
 
 /** Forms whose change waits for a moderator. */
-function revisionForms(parts: DashboardParts) {
+function revisionForms(parts: DashboardParts & DocumentSource) {
 	const { registry } = parts;
 	return {
 		reviseListing: takeForm(parts, {
@@ -47,6 +52,18 @@ function revisionForms(parts: DashboardParts) {
 				return { to: ownAgentPath(own.slug), done: "revised" };
 			},
 			again: again(parts, "edit"),
+		}),
+		reviseFromDocument: takeForm(parts, {
+			schema: DocumentForm,
+			act: async (visit, form) => {
+				const own = choiceOf(visit);
+				await getOwnAgent(registry.store, own);
+				const { document } = await readDocumentForm(parts, visit, form);
+				return agentPage(parts, visit, {
+					read: await tryDocument(registry.store, { ...own, document }),
+				});
+			},
+			again: (visit, attempt) => again(parts, "document")(visit, atDocument(attempt)),
 		}),
 		renameAgent: takeForm(parts, {
 			schema: RenameForm,
@@ -125,7 +142,7 @@ async function agentsPage(
 async function agentPage(
 	{ registry: { store } }: DashboardParts,
 	visit: Visit,
-	shown: { attempt?: FormAttempt; attempted?: AgentForm } = {},
+	shown: { attempt?: FormAttempt; attempted?: AgentForm; read?: Listing } = {},
 ): Promise<DashboardView> {
 	const { account, done, hour } = visit;
 	const agent = await getOwnAgent(store, choiceOf(visit));

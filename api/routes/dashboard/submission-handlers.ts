@@ -4,8 +4,7 @@ import { changesOfForm } from "#domain/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
-import { type SentDocument, sendDocument } from "#registry/documents/send-document.ts";
+import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { newId } from "#registry/new-id.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
@@ -17,6 +16,7 @@ import { submissionFormView } from "#views/dashboard/submission-form-view.ts";
 import { submissionView } from "#views/dashboard/submission-view.ts";
 import { submissionsView } from "#views/dashboard/submissions-view.ts";
 import type { Handlers } from "../handler.ts";
+import { atDocument, readDocumentForm } from "./document-form.ts";
 import { findListingIssues } from "./find-listing-issues.ts";
 import { pageNumber } from "./page-number.ts";
 import { showPage } from "./show-page.ts";
@@ -42,7 +42,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource) {
 		fillListing: takeForm(parts, {
 			schema: DocumentForm,
 			act: async (visit, form) => {
-				const { listing } = await readDocument(parts, visit, form);
+				const { listing } = await readDocumentForm(parts, visit, form);
 				return formPage(parts, visit, undefined, listing);
 			},
 			again: (visit, attempt) => formPage(parts, visit, atDocument(attempt)),
@@ -87,18 +87,6 @@ async function submit(
 	}
 }
 
-/** A document that was pasted, or one from its address. */
-async function readDocument(
-	parts: DashboardParts & DocumentSource,
-	{ account }: Visit,
-	{ document: text, address }: DocumentForm,
-): Promise<SentDocument> {
-	const { registry } = parts;
-	const by = account.id;
-	if (address !== undefined) return fetchDocument(registry, { address, by }, parts);
-	return sendDocument(registry, { text: text ?? "", by });
-}
-
 async function submissionsPage(
 	{ registry: { store } }: DashboardParts,
 	visit: Visit,
@@ -129,20 +117,6 @@ async function formPage(
 		...(read ? { read } : {}),
 	});
 }
-
-/** Mistakes of a document stand together beside the field that it came through, those of a field beside that. */
-function atDocument(attempt: FormAttempt): FormAttempt {
-	const { values, errors } = attempt;
-	if (errors.length === 0 || errors.some(({ pointer }) => OWN_FIELDS.includes(pointer)))
-		return attempt;
-	const wrong = errors
-		.map(({ pointer, detail }) => (pointer === "#" ? detail : `${pointer} ${detail}`))
-		.join("; ");
-	const pointer = values.address ? "#/address" : "#/document";
-	return { ...attempt, errors: [{ pointer, detail: wrong }] };
-}
-
-const OWN_FIELDS: readonly string[] = ["#/document", "#/address"];
 
 async function submissionPage(
 	{ registry: { store } }: DashboardParts,

@@ -1,10 +1,11 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { Listing } from "#domain/records/listing.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Visit } from "./dashboard-view.ts";
 
 /** The forms of the page, of which one may come back. */
-export type AgentForm = "edit" | "rename" | "deprecate" | "remove";
+export type AgentForm = "document" | "edit" | "rename" | "deprecate" | "remove";
 
 /** What the page of an own agent is made from. */
 export interface AgentParts extends Visit {
@@ -13,4 +14,6 @@ export interface AgentParts extends Visit {
 	revision: SubmissionRecord | undefined;
 	categories: readonly CategoryRecord[];
 	attempted?: AgentForm;
+	/** What it would say with a document that was read. */
+	read?: Listing;
 }

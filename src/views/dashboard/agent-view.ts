@@ -20,6 +20,7 @@ import {
 	text,
 } from "./blocks.ts";
 import { type DashboardView, dashboardView } from "./dashboard-view.ts";
+import { DOCUMENT_FIELDS } from "./document-fields.ts";
 import { attemptAt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
@@ -42,6 +43,7 @@ export function agentView(context: ViewContext, parts: AgentParts): DashboardVie
 		blocks: [factsBlock(parts), linksBlock(context, agent)],
 		sections: [
 			revisionSection(parts),
+			documentSection(parts),
 			editSection(parts),
 			agentIncidents(context, agent),
 			renameSection(parts),
@@ -86,12 +88,24 @@ function revisionSection({ agent, revision }: AgentParts): Section | null {
 	);
 }
 
+function documentSection(parts: AgentParts): Section {
+	return section(
+		"document",
+		"From a document",
+		text("A new one takes the place of the one that is in the same format."),
+		form(`${ownAgentPath(parts.agent.slug)}document/`, "Read it", {
+			fields: withAttempt(DOCUMENT_FIELDS, attemptAt(parts, "document")),
+		}),
+	);
+}
+
 function editSection(parts: AgentParts): Section {
-	const { agent, revision, categories } = parts;
-	const fields = listingFields(categories, revision?.listing ?? agent);
+	const { agent, revision, categories, read } = parts;
+	const fields = listingFields(categories, read ?? revision?.listing ?? agent);
 	return section(
 		"edit",
 		"Edit",
+		read ? notice("good", "This is what was read. Look through it, and ask for it below.") : null,
 		text(
 			revision
 				? "The form begins with your open change and adds to it."

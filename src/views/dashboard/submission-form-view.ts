@@ -1,21 +1,10 @@
 import { ownSubmissionPath } from "#contract/addresses.ts";
-import { DOCUMENT_FORMATS } from "#contract/document.ts";
-import { REGISTRATION } from "#contract/limits.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { ViewContext } from "../view-context.ts";
-import {
-	type Block,
-	type Field,
-	form,
-	link,
-	links,
-	muted,
-	notice,
-	section,
-	text,
-} from "./blocks.ts";
+import { type Block, form, link, links, muted, notice, section, text } from "./blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "./dashboard-view.ts";
+import { DOCUMENT_FIELDS } from "./document-fields.ts";
 import { type FormAttempt, withAttempt } from "./form-attempt.ts";
 import { listingFields } from "./listing-fields.ts";
 
@@ -28,9 +17,6 @@ interface FormParts extends Visit {
 }
 
 const DOCUMENT_PATH = "/dashboard/submissions/new/document/";
-const FORMATS = Object.values(DOCUMENT_FORMATS)
-	.map(({ label }) => label)
-	.join(", ");
 const PATH = "/dashboard/submissions/new/";
 
 /** The form of a registration. */
@@ -62,23 +48,6 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 		],
 	});
 }
-
-const DOCUMENT_FIELDS: readonly Field[] = [
-	{
-		name: "document",
-		label: "Document",
-		type: "textarea",
-		hint: `Paste one of these, and the form fills itself: ${FORMATS}.`,
-	},
-	{
-		name: "address",
-		label: "Its address",
-		type: "text",
-		autocomplete: "url",
-		maxLength: REGISTRATION.urlMaxCharacters,
-		hint: "In place of the document: where the file itself is downloaded. It is fetched from there, and the address becomes public with the listing.",
-	},
-];
 
 /** What was submitted already is linked instead of being named beside a field. */
 function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {

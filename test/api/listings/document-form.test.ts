@@ -65,3 +65,23 @@ describe("the form of a document", () => {
 		expect(await documents()).toEqual([]);
 	});
 });
+
+describe("the form of a document for an own agent", () => {
+	const revise = (slug: string, fields: Record<string, string>) =>
+		service.send(`/dashboard/agents/${slug}/document/`, fields);
+
+	it("fills the form of a change with what was read, and asks for nothing", async () => {
+		const response = await revise("harbor-scout", { document: KNOWN_DOCUMENT, address: "" });
+		expect(response.status).toBe(200);
+		const text = await response.text();
+		expect(text).toContain("This is what was read.");
+		const [document] = await documents();
+		expect(text).toContain(`"value":"${document?.sha256}"`);
+		expect(await service.registry.store.submissions.newestBy("owner", owner.id)).toEqual([]);
+	});
+
+	it("is for the owner alone, and reads nothing for others", async () => {
+		expect((await revise("night-courier", { document: KNOWN_DOCUMENT })).status).toBe(403);
+		expect(await documents()).toEqual([]);
+	});
+});

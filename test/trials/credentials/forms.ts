@@ -63,6 +63,8 @@ const ofOthers: Make = ({ name, save }) => {
 	return { parameters: { id: pending.id } };
 };
 
+const DOCUMENT = '{"name":"com.example.tide/table","description":"Tides.","version":"1.2.0"}';
+
 /** Every form that needs somebody who is signed in, filled in so that the right person succeeds with it. */
 export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	createToken: {
@@ -75,11 +77,7 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	},
 	revokeToken: { make: ownToken, isOwn: true },
 	submitListing: { fields: { title: "Tide Table", website_url: "https://tidetable.dev/" } },
-	fillListing: {
-		fields: {
-			document: '{"name":"com.example.tide/table","description":"Tides.","version":"1.2.0"}',
-		},
-	},
+	fillListing: { fields: { document: DOCUMENT } },
 	editSubmission: {
 		make: ownSubmission,
 		isOwn: true,
@@ -91,6 +89,7 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 		isOwn: true,
 		fieldsFor: (name) => ({ title: `Agent ${name} 2`, website_url: `https://${name}.com/` }),
 	},
+	reviseFromDocument: { make: ownAgent, isOwn: true, fields: { document: DOCUMENT } },
 	renameAgent: { make: ownAgent, isOwn: true, fields: { slug: "another-name" } },
 	deprecateAgent: { make: ownAgent, isOwn: true, fields: { message: "Use another." } },
 	restoreAgent: { make: deprecatedAgent, isOwn: true },

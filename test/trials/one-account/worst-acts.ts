@@ -86,6 +86,19 @@ const lastToken = async ({ registry: { store } }: Turn) =>
 	(await store.tokens.by("owner", accountId)).findLast(({ revokedAt }) => revokedAt === null)?.id ??
 	"";
 
+const fetchNew: Act = ({ registry, number }) =>
+	fetchDocument(
+		registry,
+		{ address: `https://quay.works/${number}.json`, by: accountId },
+		{
+			checkAddress,
+			askForDocument: async () => ({
+				fetched: true,
+				text: `{"name":"com.example.tide/table","description":"Tides.","version":"1.2.${number}"}`,
+			}),
+		},
+	);
+
 /** The worst that each form lets a member do; what it does not let is refused. The API does the same by the same verbs. */
 export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	requestLink: (turn) => link(turn, `victim${turn.number}@quay.works`),
@@ -102,18 +115,8 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 		issueToken(registry, { name: "worst", scopes: ["agents:write"], ownerId: accountId }),
 	revokeToken: async (turn) => revokeToken(turn.registry, await lastToken(turn)),
 	submitListing: submit,
-	fillListing: ({ registry, number }) =>
-		fetchDocument(
-			registry,
-			{ address: `https://quay.works/${number}.json`, by: accountId },
-			{
-				checkAddress,
-				askForDocument: async () => ({
-					fetched: true,
-					text: `{"name":"com.example.tide/table","description":"Tides.","version":"1.2.${number}"}`,
-				}),
-			},
-		),
+	fillListing: fetchNew,
+	reviseFromDocument: fetchNew,
 	editSubmission: async (turn) =>
 		editSubmission(turn.registry, {
 			id: await lastSubmission(turn),

@@ -133,12 +133,19 @@ describe("the page of an own agent", () => {
 	});
 
 	it.each<[AgentForm, string]>([
+		["document", `${path}document/`],
 		["edit", path],
 		["rename", `${path}rename/`],
 		["deprecate", `${path}deprecate/`],
 		["remove", `${path}remove/`],
 	])("gives back the form to %s alone with what was wrong", (attempted, action) => {
-		const names = { edit: "title", rename: "slug", deprecate: "message", remove: "confirm" };
+		const names = {
+			document: "address",
+			edit: "title",
+			rename: "slug",
+			deprecate: "message",
+			remove: "confirm",
+		};
 		const name = names[attempted];
 		const attempt = {
 			values: { [name]: "sent" },

@@ -1,0 +1,29 @@
+import type { DocumentRecord } from "#domain/records/document-record.ts";
+import { type Listing, listingOf } from "#domain/records/listing.ts";
+import { getOwnAgent } from "../agents/get-own-agent.ts";
+import type { RegistryReader } from "../store.ts";
+import { reviseListing } from "./revise-listing.ts";
+
+interface Trial {
+	slug: string;
+	ownerId: string;
+	document: DocumentRecord;
+}
+
+/**
+ * What an own agent, or its open change, would say with a document: it takes the place of those of its format. Nothing is asked for
+ * yet.
+ */
+export async function tryDocument(
+	store: RegistryReader,
+	{ slug, ownerId, document }: Trial,
+): Promise<Listing> {
+	const agent = await getOwnAgent(store, { slug, ownerId });
+	const open = await store.findOpenRevision(slug);
+	const before = open?.listing ?? listingOf(agent);
+	const known = await Promise.all(before.documents.map((digest) => store.documents.find(digest)));
+	const kept = known.flatMap((other) =>
+		other && other.format !== document.format ? [other.sha256] : [],
+	);
+	return reviseListing(store, before, { documents: [document.sha256, ...kept] });
+}
