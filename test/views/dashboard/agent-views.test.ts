@@ -58,8 +58,9 @@ describe("the list of own agents", () => {
 });
 
 describe("the page of an own agent", () => {
-	it("offers to edit, rename, deprecate and remove it", () => {
+	it("offers to read a document, edit, rename, deprecate and remove it", () => {
 		expect([...formsOf(shown()).keys()].filter((action) => action.startsWith(path))).toEqual([
+			`${path}document/`,
 			path,
 			`${path}rename/`,
 			`${path}deprecate/`,
