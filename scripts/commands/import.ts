@@ -4,7 +4,7 @@ import { gatherVersions } from "#importers/gather-versions.ts";
 import type { Importer } from "#importers/importer.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
 import { plainList } from "#importers/plain-list.ts";
-import type { ImportResult } from "#registry/imports/import-agents.ts";
+import type { ImportResult } from "#registry/imports/import-agent.ts";
 import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { entryParts } from "#sources/entry-parts.ts";
 import { type ListTemplateView, listTemplateView } from "#views/agents/list-template-view.ts";

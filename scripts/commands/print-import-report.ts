@@ -1,6 +1,6 @@
 import type { SameThing } from "#domain/same-things.ts";
 import type { ImportSkip } from "#importers/importer.ts";
-import type { ImportResult } from "#registry/imports/import-agents.ts";
+import type { ImportResult } from "#registry/imports/import-agent.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 
 interface ImportReport {

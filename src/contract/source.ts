@@ -19,6 +19,9 @@ export const SOURCE_FORMATS = [
 	"mcpb",
 ] as const;
 
+/** Formats whose sources can be asked for what changed since an instant; others are compared in full each time. */
+export const FORMATS_WITH_CHANGES: readonly string[] = ["mcp-registry", "agent-registry"];
+
 /** What becomes of new entries: they wait for a moderator, or are public at once. */
 export const SOURCE_DECISIONS = ["queue", "approve"] as const;
 
@@ -62,6 +65,15 @@ export const SOURCE = {
 	overlapMinutes: 10,
 	/** A run that has taken nothing for so long may be taken over. */
 	staleRunMinutes: 10,
+	/** An interrupted run is gone on with for so long after its last page; then it is begun anew. */
+	resumeHours: 24,
+	/** After failures it is asked ever later, but at least so often. */
+	maxWaitMinutes: 1440,
+	/** Of entries and of invalid ones that one page may hold. */
+	maxPageEntries: 1000,
+	/** A source that says more is stopped. */
+	maxEntries: 250_000,
+	maxOriginCharacters: 500,
 	/** Of an entry that is quarantined, the most that is kept. */
 	maxQuarantinedCharacters: 65_536,
 } as const;

@@ -19,6 +19,8 @@ interface Import {
 	known: AgentRecord | undefined;
 	/** Submission of an earlier import that is not decided. */
 	waiting: SubmissionRecord | undefined;
+	/** What its source said before. */
+	before: Listing | undefined;
 	actor: Actor;
 	at: string;
 	read: DocumentReader;
@@ -42,11 +44,11 @@ export async function importDocuments(
 	transaction: RegistryTransaction,
 	given: Import,
 ): Promise<ImportedDocuments> {
-	const { agent, listing, known, actor, at, read } = given;
+	const { agent, listing, known, before, actor, at, read } = given;
 	const cared = ownDocuments(known);
 	if (agent.versions === undefined || cared) {
 		const documents = cared ?? (await keepAll(context, transaction, given));
-		const filled = await fillListing(read, { ...listing, documents }, known?.documents);
+		const filled = await fillListing(read, { ...listing, documents }, before?.documents);
 		const free = await withFreeName(transaction, filled, known);
 		return { listing: free, versions: null, notes: [] };
 	}
@@ -58,7 +60,6 @@ export async function importDocuments(
 		by: actor.id,
 		at,
 	});
-	const before = known ?? given.waiting?.listing;
 	const documents = versions.find(isThere)?.documents ?? before?.documents ?? [];
 	const isToldHere = isDeepStrictEqual(documents, digestsOf(agent));
 	const stated = before && !isToldHere ? listingOf(before) : listing;

@@ -1,0 +1,14 @@
+/** How records name an entry of a source as the origin of facts and listings. */
+export function sourceOrigin({ source, origin }: { source: string; origin: string }): string {
+	return `source:${source}/${origin}`;
+}
+
+/** The source that an origin names; undefined where it names none. */
+export function sourceNameIn(origin: string | null | undefined): string | undefined {
+	return /^source:(?<name>[a-z0-9-]+)\//.exec(origin ?? "")?.groups?.name;
+}
+
+/** How histories and documents name a source that did something. */
+export function sourceActor(name: string): { id: string } {
+	return { id: `source:${name}` };
+}

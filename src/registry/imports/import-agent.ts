@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { LISTING_FIELDS, type Listing } from "#domain/records/listing.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isReservedSlug, isSlug } from "#domain/slug.ts";
+import { withTransition } from "#domain/transitions.ts";
+import { addVersion } from "../documents/add-version.ts";
+import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
+import { newId } from "../new-id.ts";
+import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { decideWithin } from "../submissions/decide-submission.ts";
+import { findReviewFlags } from "../submissions/find-review-flags.ts";
+import { type ImportedDocuments, importDocuments, isThere } from "./import-documents.ts";
+
+/** What became of one imported agent. */
+export interface ImportResult {
+	origin: string;
+	outcome: "added" | "queued" | "updated" | "unchanged" | "skipped";
+	/** Agent that was added, updated or left as it was; null for one that is still in review. */
+	slug: string | null;
+	/** Submission that waits for a decision; null when there is nothing to decide. */
+	submissionId: string | null;
+	/** Why it was skipped. */
+	reason: string | null;
+	/** What was not taken as it came, in sentences. */
+	notes: readonly string[];
+}
+
+/** What a known agent says with what was imported, and where each fact is from. */
+export type Merge = (
+	known: AgentRecord,
+	imported: { listing: Listing; at: string; origin: string },
+) => Pick<AgentRecord, "facts"> & { listing: Listing };
+
+interface AgentImport {
+	/** With the origin that records name. */
+	agent: ImportedAgent;
+	/** What it states besides its documents, through the gates. */
+	listing: Listing;
+	known: AgentRecord | undefined;
+	/** Submission of an earlier import that is not decided. */
+	waiting: SubmissionRecord | undefined;
+	/** What its source said before. */
+	before: Listing | undefined;
+	/** Approve a new one at once instead of queueing it for review. */
+	approve: boolean;
+	actor: Actor;
+	merge: Merge;
+}
+
+/** Adds an agent of another registry or queues it, or brings the known one up to date. */
+export async function importAgent(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	given: AgentImport,
+): Promise<{ result: ImportResult; said: Listing | null }> {
+	const { agent, known, waiting, actor } = given;
+	const { origin } = agent;
+	const refused = whySkipped(agent, known, waiting);
+	if (refused) return { result: refused, said: null };
+	const at = context.now().toISOString();
+	const filed = await withCategory(transaction, given.listing, { agent, at });
+	const read = documentReader(transaction);
+	const parts = { ...given, listing: filed, at, read };
+	const documented = await importDocuments(context, transaction, parts);
+	const { listing, notes, versions } = documented;
+	if (known) {
+		const update = { ...documented, origin, at, actor, read, merge: given.merge };
+		return { result: await updateAgent(transaction, known, update), said: listing };
+	}
+	const imported = { origin, suggestedSlug: agent.suggestedSlug, ...(versions && { versions }) };
+	const result = await submitImported(context, transaction, { ...given, listing, imported, at });
+	return { result: { ...result, notes }, said: listing };
+}
+
+interface ImportedSubmission
+	extends Pick<AgentImport, "waiting" | "approve" | "actor" | "listing"> {
+	imported: NonNullable<SubmissionRecord["imported"]>;
+	at: string;
+}
+
+async function submitImported(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ waiting, approve, actor, listing, imported, at }: ImportedSubmission,
+): Promise<ImportResult> {
+	const { origin } = imported;
+	if (waiting && !approve && sameSubmission(waiting, { listing, imported })) {
+		return importResult(origin, "unchanged", { submissionId: waiting.id });
+	}
+	const unflagged = waiting
+		? { ...waiting, listing, imported }
+		: newSubmission(newId(context), { imported, listing, at, actor });
+	const submission = { ...unflagged, flags: await findReviewFlags(transaction, unflagged) };
+	if (approve) {
+		const slug = await approveNow(context, transaction, { submission, actor });
+		return importResult(origin, "added", { slug });
+	}
+	transaction.submissions.save(submission);
+	const outcome = waiting ? "updated" : "queued";
+	return importResult(origin, outcome, { submissionId: submission.id });
+}
+
+async function approveNow(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	parts: { submission: SubmissionRecord; actor: Actor },
+): Promise<string | null> {
+	const deciding = { ...parts, decision: { outcome: "approved" } } as const;
+	return (await decideWithin(context, transaction, deciding)).agentSlug;
+}
+
+/** What was removed here stays so, and what is gone at its source is not begun. */
+function whySkipped(
+	{ origin, versions }: ImportedAgent,
+	known: AgentRecord | undefined,
+	waiting: SubmissionRecord | undefined,
+): ImportResult | undefined {
+	if (known?.status === "removed") {
+		const reason = "the agent was removed from this registry";
+		return importResult(origin, "skipped", { slug: known.slug, reason });
+	}
+	if (known || waiting || versions === undefined || versions.some(isThere)) return undefined;
+	return importResult(origin, "skipped", {
+		reason: "every version of it is deleted at its source",
+	});
+}
+
+interface Update extends ImportedDocuments {
+	origin: string;
+	at: string;
+	actor: Actor;
+	read: DocumentReader;
+	merge: Merge;
+}
+
+async function updateAgent(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	{ versions: imported, notes, at, actor, read, merge, ...said }: Update,
+): Promise<ImportResult> {
+	const { listing, facts } = merge(known, { ...said, at });
+	const told = { before: known, listing, at, read };
+	const versions = imported ?? (await addVersion(transaction, told));
+	const { slug } = known;
+	if (sameListing(known, listing) && isDeepStrictEqual(known.versions, versions)) {
+		return importResult(said.origin, "unchanged", { slug, notes });
+	}
+	transaction.agents.save({
+		...known,
+		...listing,
+		updatedAt: at,
+		facts,
+		versions,
+		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
+	});
+	return importResult(said.origin, "updated", { slug, notes });
+}
+
+function sameListing(left: Listing, right: Listing): boolean {
+	return LISTING_FIELDS.every(
+		(field) => JSON.stringify(left[field]) === JSON.stringify(right[field]),
+	);
+}
+
+function sameSubmission(
+	waiting: SubmissionRecord,
+	{ listing, imported }: Pick<SubmissionRecord, "listing" | "imported">,
+): boolean {
+	return sameListing(waiting.listing, listing) && isDeepStrictEqual(waiting.imported, imported);
+}
+
+/** Creates the category that the other registry speaks of; one that cannot be created is left out. */
+async function withCategory(
+	transaction: RegistryTransaction,
+	listing: Listing,
+	{ agent, at }: { agent: ImportedAgent; at: string },
+): Promise<Listing> {
+	const slug = listing.categorySlug;
+	if (slug === null || (await transaction.categories.find(slug))) return listing;
+	if (!isSlug(slug) || isReservedSlug(slug)) return { ...listing, categorySlug: null };
+	const name = agent.categoryName ?? slug.replaceAll("-", " ");
+	transaction.categories.save({ slug, name, icon: null, description: null, createdAt: at });
+	return listing;
+}
+
+interface NewSubmission extends Pick<SubmissionRecord, "imported" | "listing"> {
+	at: string;
+	actor: Actor;
+}
+
+function newSubmission(
+	id: string,
+	{ imported, listing, at, actor }: NewSubmission,
+): SubmissionRecord {
+	return {
+		id,
+		status: "pending",
+		listing,
+		agentSlug: null,
+		revision: false,
+		basedOn: null,
+		renameTo: null,
+		ownerId: actor.id,
+		submittedAt: at,
+		decidedAt: null,
+		reason: null,
+		flags: [],
+		idempotency: null,
+		imported,
+		transitions: [{ to: "pending", at, actor: actor.id, reason: null }],
+		sample: false,
+	};
+}
+
+export function importResult(
+	origin: string,
+	outcome: ImportResult["outcome"],
+	rest: Partial<Omit<ImportResult, "origin" | "outcome">>,
+): ImportResult {
+	return { origin, outcome, slug: null, submissionId: null, reason: null, notes: [], ...rest };
+}
