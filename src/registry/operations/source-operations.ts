@@ -1,14 +1,22 @@
 import { z } from "zod";
+import { ENTRY_STATES } from "#contract/source.ts";
 import { addSource } from "../sources/add-source.ts";
+import { beginRun } from "../sources/begin-run.ts";
 import { editSource, setSourceState } from "../sources/change-source.ts";
+import { endRun } from "../sources/end-run.ts";
+import { failRun } from "../sources/fail-run.ts";
 import { getSource } from "../sources/get-source.ts";
+import { listEntries } from "../sources/list-entries.ts";
+import { retryEntry } from "../sources/retry-entry.ts";
+import { PageTaking, RunBeginning, RunEnding, RunFailure } from "../sources/source-page.ts";
 import { SourceChanges, SourceSettings } from "../sources/source-settings.ts";
+import { takePage } from "../sources/take-page.ts";
 import { type Operations, operation } from "./operation.ts";
 
 const SourceChoice = z.strictObject({ name: z.string() });
 
 /** What operators do with sources. */
-export const sourceOperations: Operations = {
+const kept: Operations = {
 	"source.add": operation({ input: SourceSettings, run: addSource }),
 	"source.list": operation({
 		input: z.strictObject({}),
@@ -28,4 +36,38 @@ export const sourceOperations: Operations = {
 		input: SourceChoice,
 		run: (context, { name }, actor) => setSourceState(context, { name, state: "active" }, actor),
 	}),
+	"source.entries": operation({
+		input: SourceChoice.extend({
+			state: z.enum(ENTRY_STATES),
+			limit: z.int().min(1).max(1000).default(100),
+		}),
+		run: ({ store }, choice) => listEntries(store, choice),
+	}),
+	"source.retry": operation({
+		input: SourceChoice.extend({ origin: z.string() }),
+		run: retryEntry,
+	}),
 };
+
+/** What whatever reads a source asks of the registry. Releases are asked for once a run, not with each page. */
+const runs: Operations = {
+	"source.begin": operation({ input: RunBeginning, run: beginRun }),
+	"source.take": operation({ input: PageTaking, run: takePage }),
+	"source.end": operation({
+		input: RunEnding,
+		changesSnapshot: isPublicChange,
+		run: endRun,
+	}),
+	"source.fail": operation({
+		input: RunFailure,
+		changesSnapshot: ({ run }) => run !== null && isPublicChange(run.counts),
+		run: failRun,
+	}),
+};
+
+export const sourceOperations: Operations = { ...kept, ...runs };
+
+/** What waits for a moderator is public nowhere. */
+function isPublicChange({ added, updated, gone }: Record<"added" | "updated" | "gone", number>) {
+	return added + updated + gone > 0;
+}

@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { makeSlug, slugsToTry } from "#domain/slug.ts";
+import { sourceNameIn } from "#domain/source-origin.ts";
 import { statedFacts } from "#domain/stated-facts.ts";
 import { addVersion } from "../documents/add-version.ts";
 import { withDocumentOrigins } from "../documents/document-origins.ts";
@@ -19,14 +20,23 @@ export async function approveRegistration(
 	if (!submission.imported) await refuseDuplicate(transaction, submission);
 	const slug = await freeSlug(transaction, submission);
 	const at = now().toISOString();
-	const { listing } = submission;
 	const read = documentReader(transaction);
 	transaction.agents.save({
 		...newAgent(submission, { slug, at, actor }),
-		facts: await withDocumentOrigins(read, listing, statedFacts(submission)),
+		facts: await factsOf(read, submission),
 		versions: await versionsOf(transaction, submission, { at, read }),
 	});
 	return slug;
+}
+
+/** What a source that is followed says has that source as its origin, so that it gives way to one that counts more. */
+async function factsOf(
+	read: DocumentReader,
+	submission: SubmissionRecord,
+): Promise<AgentRecord["facts"]> {
+	const stated = statedFacts(submission);
+	const isFollowed = sourceNameIn(submission.imported?.origin) !== undefined;
+	return isFollowed ? stated : withDocumentOrigins(read, submission.listing, stated);
 }
 
 /** What was imported with its versions has been listed since it is approved. */

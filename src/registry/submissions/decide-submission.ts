@@ -14,6 +14,7 @@ import { recordAct } from "../audit/record-own-act.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
+import { noteDecision } from "../sources/note-decision.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { approveRegistration } from "./approve-registration.ts";
 
@@ -128,6 +129,7 @@ export async function decideWithin(
 		transitions: [...submission.transitions, { to: outcome, at, actor: actor.id, reason }],
 	};
 	transaction.submissions.save(decided);
+	if (submission.imported) await noteDecision(transaction, decided);
 	return decided;
 }
 

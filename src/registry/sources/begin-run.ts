@@ -1,0 +1,84 @@
+import { FORMATS_WITH_CHANGES, SOURCE } from "#contract/source.ts";
+import { DAY_MS } from "#domain/days.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
+import { newId } from "../new-id.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { getSource } from "./get-source.ts";
+import { NO_COUNTS } from "./no-counts.ts";
+import type { BegunRun, RunBeginning } from "./source-page.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Begins to follow a source once, or goes on where a run was interrupted. Only one runs at a time. */
+export async function beginRun(
+	context: RegistryContext,
+	{ name, kind }: RunBeginning,
+): Promise<BegunRun> {
+	return context.store.transact(async (transaction) => {
+		const source = await getSource(transaction, name);
+		requireActive(source);
+		const at = context.now();
+		requireFree(source, at);
+		const wanted = kindOf(source, kind, at);
+		const interrupted = source.run && isFresh(source.run, wanted, at) ? source.run : undefined;
+		const run = {
+			...(interrupted ?? newRun(newId(context), wanted, at)),
+			takenAt: at.toISOString(),
+			open: true,
+		};
+		const begun = { ...source, run };
+		transaction.sources.save(begun);
+		return { source: begun, run };
+	});
+}
+
+/** Refuses a source that is paused or was stopped. */
+export function requireActive({ name, state, stoppedFor }: SourceRecord): void {
+	if (state === "active") return;
+	const why = stoppedFor === null ? "" : ` ${stoppedFor}`;
+	throw new Refusal("conflict", `The source ${name} is ${state}.${why}`);
+}
+
+function requireFree({ name, run }: SourceRecord, at: Date): void {
+	if (!run?.open || isOlder(run.takenAt, at, SOURCE.staleRunMinutes * MINUTE_MS)) return;
+	throw new Refusal(
+		"conflict",
+		`The source ${name} is being followed since ${run.startedAt}; its last page came at ${run.takenAt}.`,
+	);
+}
+
+/** Everything is compared once a week, and each time where a source cannot tell what changed. */
+function kindOf(source: SourceRecord, wanted: RunBeginning["kind"], at: Date): SourceRun["kind"] {
+	const { format, highWater, comparedAt } = source;
+	const tellsChanges = FORMATS_WITH_CHANGES.includes(format) && highWater !== null;
+	if (!tellsChanges || comparedAt === null) return "full";
+	if (wanted !== undefined) return wanted;
+	return isOlder(comparedAt, at, SOURCE.fullEveryDays * DAY_MS) ? "full" : "changes";
+}
+
+/** An old one asks for pages that may be others by now. */
+function isFresh({ kind, takenAt }: SourceRun, wanted: SourceRun["kind"], at: Date): boolean {
+	if (kind === "changes" && wanted === "full") return false;
+	return !isOlder(takenAt, at, SOURCE.resumeHours * HOUR_MS);
+}
+
+function newRun(id: string, kind: SourceRun["kind"], at: Date): SourceRun {
+	return {
+		id,
+		kind,
+		startedAt: at.toISOString(),
+		takenAt: at.toISOString(),
+		next: null,
+		highWater: null,
+		counts: NO_COUNTS,
+		turned: 0,
+		open: true,
+		accepted: false,
+	};
+}
+
+function isOlder(instant: string, at: Date, ageMs: number): boolean {
+	return at.getTime() - Date.parse(instant) >= ageMs;
+}

@@ -1,0 +1,17 @@
+import { Refusal } from "#domain/errors.ts";
+import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { requireActive } from "./begin-run.ts";
+import { getSource } from "./get-source.ts";
+
+/** The source and its run that this id is of. Refuses one that ended, failed or was begun anew. */
+export async function getRun(
+	transaction: RegistryTransaction,
+	{ name, run: id }: { name: string; run: string },
+): Promise<{ source: SourceRecord; run: SourceRun }> {
+	const source = await getSource(transaction, name);
+	requireActive(source);
+	const { run } = source;
+	if (run?.id === id && run.open) return { source, run };
+	throw new Refusal("conflict", `This run of the source ${name} has ended or was begun anew.`);
+}

@@ -1,0 +1,30 @@
+import { compare } from "#domain/compare.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { sourceNameIn, sourceOrigin } from "#domain/source-origin.ts";
+import type { RegistryTransaction } from "../store.ts";
+import type { Saying } from "./compose-listing.ts";
+import type { Taking } from "./seen-entry.ts";
+
+/** What is followed says of a listing, the source that counts most first; the given entry as it is now. */
+export async function listSayings(
+	transaction: RegistryTransaction,
+	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
+	now?: SourceEntryRecord,
+): Promise<Saying[]> {
+	const kept = await transaction.sourceEntries.by("slug", slug);
+	const others = kept.filter((entry) => !now || entryKey(entry) !== entryKey(now));
+	const placeOf = ({ source }: SourceEntryRecord) =>
+		precedences.get(source) ?? Number.MAX_SAFE_INTEGER;
+	return [...others, ...(now ? [now] : [])]
+		.filter(({ state }) => state === "followed")
+		.sort(
+			(left, right) => placeOf(left) - placeOf(right) || compare(entryKey(left), entryKey(right)),
+		)
+		.map((entry) => ({ origin: sourceOrigin(entry), said: entry.said ?? {} }));
+}
+
+/** True for a listing that is there because a source has it. Others tell what people stated or imported, and sources add nothing. */
+export function isLedBySources({ importOrigin }: AgentRecord): boolean {
+	return sourceNameIn(importOrigin) !== undefined;
+}

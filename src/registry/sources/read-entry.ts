@@ -1,0 +1,56 @@
+import type { DocumentReading } from "#documents/document-reading.ts";
+import { readDocument } from "#documents/read-document.ts";
+import { acceptImport } from "#domain/accept-import.ts";
+import { ImportedAgent, type ImportedDocument } from "#domain/imported-agent.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
+import type { Listing } from "#domain/records/listing.ts";
+import type { EntryTraits } from "#domain/source-patterns.ts";
+import { isThere } from "../imports/import-documents.ts";
+import type { ForeignEntry } from "./source-page.ts";
+
+export interface ReadEntry {
+	ok: true;
+	agent: ImportedAgent;
+	/** What it states besides its documents, through the gates. */
+	listing: Listing;
+	/** What its current documents say. */
+	readings: DocumentReading[];
+}
+
+/** An entry as a page holds it, or why it cannot be taken, in a sentence. */
+export function readEntry(entry: ForeignEntry): ReadEntry | { ok: false; reason: string } {
+	const parsed = ImportedAgent.safeParse(entry, { error: issueSentence });
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		return { ok: false, reason: `#/${issue?.path.join("/") ?? ""} ${issue?.message}.` };
+	}
+	const agent = parsed.data;
+	const accepted = acceptImport(agent);
+	if (!accepted.ok) return { ok: false, reason: `It is not listed: ${accepted.reason}.` };
+	const readings = currentDocuments(agent).flatMap(({ text, format }) => {
+		const read = readDocument(text, format);
+		return read.ok ? [read.reading] : [];
+	});
+	return { ok: true, agent, listing: accepted.listing, readings };
+}
+
+/** Documents of the latest version that is there, or of all of it where its source knows no versions. */
+export function currentDocuments({ versions, documents = [] }: ImportedAgent): ImportedDocument[] {
+	return versions === undefined ? documents : (versions.find(isThere)?.documents ?? []);
+}
+
+/** What patterns look at. */
+export function traitsOf({ agent, listing, readings }: ReadEntry): EntryTraits {
+	const names = readings.flatMap(({ name }) => name ?? []);
+	return {
+		name: [agent.origin.replace(/^[^:]*:/, ""), ...names],
+		publisher: stated(listing.creatorName),
+		licence: stated(listing.license),
+		type: stated(listing.agentType),
+		tag: listing.tags,
+	};
+}
+
+function stated(text: string | null): string[] {
+	return text === null ? [] : [text];
+}

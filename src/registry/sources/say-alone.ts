@@ -1,0 +1,27 @@
+import { compareVersions } from "#documents/latest-version.ts";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
+import { fillListing } from "../documents/fill-listing.ts";
+import { sha256 } from "../sha256.ts";
+import { statedBy } from "./compose-listing.ts";
+import { currentDocuments, type ReadEntry } from "./read-entry.ts";
+
+type Said = Record<string, unknown>;
+
+/** What an entry says of the facts of a listing by itself, when its documents are not those of the listing. */
+export async function sayAlone(
+	{ agent, listing, readings }: ReadEntry,
+	before: Said | null,
+): Promise<Said> {
+	const documents = currentDocuments(agent).map(({ text }) => sha256(text));
+	const filled = await fillListing(async () => readings, { ...listing, documents });
+	const { documents: _, ...said } = statedBy(filled);
+	return before && isOlder(agent, before) ? before : said;
+}
+
+/** Pages may tell the versions of one thing in any order. */
+function isOlder({ versions }: ImportedAgent, { version }: Said): boolean {
+	const [latest] = versions ?? [];
+	if (!latest || typeof version !== "string") return false;
+	const before = { number: version, publishedAt: undefined };
+	return compareVersions({ ...latest, publishedAt: undefined }, before) < 0;
+}

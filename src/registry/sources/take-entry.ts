@@ -1,0 +1,179 @@
+import { canonicalJson } from "#documents/canonical-json.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { Listing } from "#domain/records/listing.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { sourceActor, sourceOrigin } from "#domain/source-origin.ts";
+import { whyLeftOut } from "#domain/source-patterns.ts";
+import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { composeListing, statedBy } from "./compose-listing.ts";
+import { isLedBySources, listSayings } from "./list-sayings.ts";
+import { type ReadEntry, readEntry, traitsOf } from "./read-entry.ts";
+import { sayAlone } from "./say-alone.ts";
+import { quarantined, seenEntry, type Taking } from "./seen-entry.ts";
+import type { CountName, ForeignEntry } from "./source-page.ts";
+import { updateListing } from "./update-listing.ts";
+
+export interface TakenEntry {
+	count: CountName;
+	entry: SourceEntryRecord;
+}
+
+interface Given extends Taking {
+	foreign: ForeignEntry;
+	before: SourceEntryRecord | undefined;
+}
+
+/** What becomes of an entry that a page tells of. The entry itself is saved by the caller. */
+export async function takeEntry(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ foreign, before, ...taking }: Given,
+): Promise<TakenEntry> {
+	const { origin } = foreign;
+	const read = readEntry(foreign);
+	const digest = sha256(canonicalJson(read.ok ? read.agent : foreign));
+	const entry = seenEntry(taking, { origin, digest }, before);
+	if (!read.ok) {
+		const told = { reason: read.reason, text: canonicalJson(foreign) };
+		return { count: "quarantined", entry: quarantined(entry, told) };
+	}
+	const decided = await findDecision(transaction, before);
+	if (decided) return { count: "left_out", entry: { ...entry, ...decided } };
+	const reason = whyLeftOut(traitsOf(read), taking.source);
+	if (reason !== undefined) return { count: "left_out", entry: leaveOut(entry, reason) };
+	const isKept = before?.state === "followed" || before?.state === "waiting";
+	if (isKept && before.digest === digest) return { count: "unchanged", entry };
+	return follow(context, transaction, { ...taking, read, entry });
+}
+
+type Decision = Pick<SourceEntryRecord, "state" | "reason">;
+
+/** What was decided here of an entry stays so, whatever its source says. */
+async function findDecision(
+	{ agents, submissions }: RegistryTransaction,
+	before: SourceEntryRecord | undefined,
+): Promise<Decision | undefined> {
+	if (!before) return undefined;
+	const agent = before.slug === null ? undefined : await agents.find(before.slug);
+	if (agent?.status === "removed") {
+		if (before.state === "gone") return { state: "gone", reason: before.reason };
+		return { state: "left_out", reason: "The listing was removed here." };
+	}
+	const submission =
+		before.submissionId === null ? undefined : await submissions.find(before.submissionId);
+	if (submission?.status !== "rejected") return undefined;
+	return { state: "left_out", reason: "A moderator rejected it." };
+}
+
+function leaveOut(entry: SourceEntryRecord, reason: string): SourceEntryRecord {
+	return { ...entry, state: "left_out", reason, text: null };
+}
+
+interface Following extends Taking {
+	read: ReadEntry;
+	entry: SourceEntryRecord;
+}
+
+async function follow(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	given: Following,
+): Promise<TakenEntry> {
+	const entry: SourceEntryRecord = { ...given.entry, reason: null, text: null };
+	const known = await findListing(transaction, entry);
+	if (!known) return importEntry(context, transaction, { ...given, entry, known });
+	const linked: SourceEntryRecord = {
+		...entry,
+		state: "followed",
+		slug: known.slug,
+		submissionId: null,
+	};
+	if (await isLead(transaction, known, { entry: linked, taking: given })) {
+		return importEntry(context, transaction, { ...given, entry: linked, known });
+	}
+	const said = await sayAlone(given.read, entry.said);
+	const told = { ...linked, said };
+	const count = await addSaying(transaction, known, { entry: told, taking: given });
+	return { count, entry: told };
+}
+
+/** The listing that the entry is a source of. */
+async function findListing(
+	transaction: RegistryTransaction,
+	entry: SourceEntryRecord,
+): Promise<AgentRecord | undefined> {
+	const { slug } = entry;
+	if (slug !== null) return transaction.agents.find(slug);
+	return transaction.findAgentByImportOrigin(sourceOrigin(entry));
+}
+
+interface Linked {
+	entry: SourceEntryRecord;
+	taking: Taking;
+}
+
+/** True where the documents of the listing are those of this entry. */
+async function isLead(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	{ entry, taking }: Linked,
+): Promise<boolean> {
+	const source = known.facts.documents?.source ?? "imported";
+	if (!isLedBySources(known) || source !== "imported") return false;
+	const { precedences } = taking;
+	const [first] = await listSayings(transaction, { slug: known.slug, precedences }, entry);
+	return first?.origin === sourceOrigin(entry);
+}
+
+async function addSaying(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	{ entry, taking }: Linked,
+): Promise<CountName> {
+	if (!isLedBySources(known)) return "unchanged";
+	const { precedences, at } = taking;
+	const sayings = await listSayings(transaction, { slug: known.slug, precedences }, entry);
+	const actor = sourceActor(entry.source);
+	return updateListing(transaction, known, { sayings, actor, at }) ? "updated" : "unchanged";
+}
+
+async function importEntry(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ known, read, entry, ...taking }: Following & { known: AgentRecord | undefined },
+): Promise<TakenEntry> {
+	const { precedences, source, at } = taking;
+	const origin = sourceOrigin(entry);
+	const waiting = known ? undefined : await transaction.submissions.findBy("origin", origin);
+	const others = known ? await listSayings(transaction, { slug: known.slug, precedences }) : [];
+	const merge: Merge = (agent, { listing }) => {
+		const lead = { origin, said: statedBy(listing) };
+		const rest = others.filter((saying) => saying.origin !== origin);
+		return composeListing(agent, { sayings: [lead, ...rest], lead, at });
+	};
+	const { result, said } = await importAgent(context, transaction, {
+		agent: { ...read.agent, origin },
+		listing: read.listing,
+		known,
+		waiting,
+		before: entry.said ? Listing.parse(entry.said) : undefined,
+		approve: source.decision === "approve",
+		actor: sourceActor(source.name),
+		merge,
+	});
+	return imported({ ...entry, said: said ? statedBy(said) : entry.said }, result);
+}
+
+/** How the entry stands after it was imported. */
+function imported(entry: SourceEntryRecord, result: ImportResult): TakenEntry {
+	const { outcome, slug, submissionId, reason } = result;
+	if (outcome === "skipped") {
+		const [first = "", ...rest] = reason ?? "";
+		return { count: "left_out", entry: leaveOut(entry, `${first.toUpperCase()}${rest.join("")}.`) };
+	}
+	const state = slug === null ? "waiting" : "followed";
+	return { count: outcome, entry: { ...entry, state, slug, submissionId } };
+}

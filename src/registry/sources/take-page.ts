@@ -1,0 +1,97 @@
+import { SOURCE } from "#contract/source.ts";
+import { Refusal } from "#domain/errors.ts";
+import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { sha256 } from "../sha256.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { getRun } from "./get-run.ts";
+import { NO_COUNTS } from "./no-counts.ts";
+import { keptOrigin, quarantined, seenEntry, type Taking } from "./seen-entry.ts";
+import type { InvalidEntry, PageTaking, RunCounts, TakenPage } from "./source-page.ts";
+import { type TakenEntry, takeEntry } from "./take-entry.ts";
+
+/** Takes a page of a run, all or nothing. The same page once more changes nothing. */
+export async function takePage(
+	context: RegistryContext,
+	{ page, ...choice }: PageTaking,
+): Promise<TakenPage> {
+	return context.store.transact(async (transaction) => {
+		const { source, run } = await getRun(transaction, choice);
+		const at = context.now().toISOString();
+		const sources = await transaction.sources.list();
+		const precedences = new Map(sources.map((one) => [one.name, one.precedence]));
+		const taking: Taking = { source, run, precedences, at };
+		const counts = { ...NO_COUNTS, pages: 1 };
+		const note = async (take: Take, origin: string) => {
+			const key = entryKey({ source: source.name, origin });
+			const before = await transaction.sourceEntries.find(key);
+			if (!before) await requireRoom(transaction, source.name);
+			const { count, entry } = await take(before);
+			// A thing that several pages of a run tell of counts once.
+			if (before?.seenIn !== run.id) counts[count] += 1;
+			transaction.sourceEntries.save(entry);
+		};
+		for (const foreign of page.entries) {
+			const origin = keptOrigin(foreign.origin);
+			await note(
+				(before) =>
+					takeEntry(context, transaction, {
+						...taking,
+						foreign: { ...foreign, origin },
+						before,
+					}),
+				origin,
+			);
+		}
+		for (const invalid of page.invalid) {
+			const origin = keptOrigin(invalid.origin);
+			await note(async (before) => takeInvalid(taking, { ...invalid, origin }, before), origin);
+		}
+		const after = {
+			...run,
+			takenAt: at,
+			next: page.next,
+			highWater: later(run.highWater, page.highWater),
+			counts: sumOf(run.counts, counts),
+		};
+		transaction.sources.save({ ...source, run: after });
+		return { counts, run: after };
+	});
+}
+
+type Take = (before: SourceEntryRecord | undefined) => Promise<TakenEntry>;
+
+function takeInvalid(
+	taking: Taking,
+	{ origin, reason, text }: InvalidEntry,
+	before: SourceEntryRecord | undefined,
+): TakenEntry {
+	const entry = seenEntry(taking, { origin, digest: sha256(text) }, before);
+	return { count: "quarantined", entry: quarantined(entry, { reason, text }) };
+}
+
+async function requireRoom({ sourceEntries }: RegistryTransaction, source: string): Promise<void> {
+	if (!(await sourceEntries.hasSoMany("source", source, SOURCE.maxEntries))) return;
+	throw new Refusal(
+		"conflict",
+		`The source ${source} has more than ${SOURCE.maxEntries} entries, which are not taken.`,
+	);
+}
+
+function later(left: string | null, right: string | null): string | null {
+	if (left === null || right === null) return left ?? right;
+	return Date.parse(left) > Date.parse(right) ? left : right;
+}
+
+function sumOf(left: RunCounts, right: RunCounts): RunCounts {
+	return {
+		pages: left.pages + right.pages,
+		added: left.added + right.added,
+		queued: left.queued + right.queued,
+		updated: left.updated + right.updated,
+		unchanged: left.unchanged + right.unchanged,
+		left_out: left.left_out + right.left_out,
+		quarantined: left.quarantined + right.quarantined,
+		gone: left.gone + right.gone,
+	};
+}

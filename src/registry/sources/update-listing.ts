@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { listingOf } from "#domain/records/listing.ts";
+import { withTransition } from "#domain/transitions.ts";
+import type { Actor } from "../registry-context.ts";
+import type { RegistryTransaction } from "../store.ts";
+import { composeListing, type Saying } from "./compose-listing.ts";
+
+interface Update {
+	sayings: readonly Saying[];
+	actor: Actor;
+	at: string;
+}
+
+/** Has a listing tell what its sources say of it now, but for what follows from its documents; tells whether that is anything else. */
+export function updateListing(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	{ sayings, actor, at }: Update,
+): boolean {
+	const { listing, facts } = composeListing(known, { sayings, at });
+	const isSame =
+		isDeepStrictEqual(listing, listingOf(known)) && isDeepStrictEqual(facts, known.facts);
+	if (isSame) return false;
+	transaction.agents.save({
+		...known,
+		...listing,
+		facts,
+		updatedAt: at,
+		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
+	});
+	return true;
+}

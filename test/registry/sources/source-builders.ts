@@ -1,0 +1,117 @@
+import { Refusal } from "#domain/errors.ts";
+import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { runOperation } from "#registry/operations/operations.ts";
+import type { BegunRun, SourcePageInput, TakenPage } from "#registry/sources/source-page.ts";
+import type { RegistryStore } from "#registry/store.ts";
+import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
+
+export const operator = { id: "operator:test" };
+
+/** A version of a server as an importer gives it. */
+export function versionOf(
+	name: string,
+	number: string,
+	{
+		text,
+		document = {},
+		...members
+	}: Partial<ImportedVersion> & { text?: string; document?: object } = {},
+): ImportedVersion {
+	const told = { name, description: `Is ${name} ${number}.`, version: number, ...document };
+	return {
+		number,
+		status: "active",
+		message: null,
+		publishedAt: `2026-01-0${number[0]}T00:00:00.000Z`,
+		documents: [{ format: "mcp-server", text: text ?? JSON.stringify(told) }],
+		...members,
+	};
+}
+
+/** A server of a registry, as an importer gives it. */
+export function serverOf(
+	name: string,
+	{ request = {}, ...members }: Partial<Omit<ImportedAgent, "request">> & { request?: object } = {},
+): ImportedAgent {
+	const segment = name.split("/").at(-1) ?? name;
+	return {
+		origin: `mcp-registry:${name}`,
+		suggestedSlug: segment,
+		request: {
+			title: `Server ${segment}`,
+			website_url: `https://${segment}.dev/`,
+			short_description: `Is ${name}.`,
+			...request,
+		},
+		versions: [versionOf(name, "1.0.0")],
+		...members,
+	};
+}
+
+/** Many servers, numbered. */
+export function serversOf(count: number, from = 0): ImportedAgent[] {
+	return Array.from({ length: count }, (_, index) => serverOf(`dev.quay/s${from + index}`));
+}
+
+export function pageOf(
+	entries: readonly ImportedAgent[],
+	members: Partial<Omit<SourcePageInput, "entries">> = {},
+): SourcePageInput {
+	return { entries, invalid: [], next: null, highWater: null, ...members };
+}
+
+export interface Followed {
+	registry: TestRegistry;
+	ask(name: string, input: object): Promise<unknown>;
+	begin(name?: string, kind?: "full" | "changes"): Promise<BegunRun>;
+	take(run: BegunRun, page: object): Promise<TakenPage>;
+	/** Follows a source once. */
+	run(pages: readonly object[], name?: string, kind?: "full" | "changes"): Promise<unknown>;
+	agent(slug: string): Promise<AgentRecord>;
+	entry(origin: string, name?: string): Promise<unknown>;
+}
+
+/** A registry that follows sources, which approves what is new. */
+export async function createFollowed(
+	names: readonly string[] = ["official"],
+	{ store, decision = "approve" }: { store?: RegistryStore; decision?: string } = {},
+): Promise<Followed> {
+	const registry = createTestRegistry(store);
+	const ask = async (name: string, input: object) =>
+		(await runOperation(registry, { name: `source.${name}`, input, actor: operator })).result;
+	for (const name of names) {
+		const place = `https://${name}.example`;
+		await ask("add", { name, format: "mcp-registry", place, decision });
+	}
+	const [first = ""] = names;
+	const begin = async (name = first, kind: "full" | "changes" = "full") =>
+		(await ask("begin", { name, kind })) as BegunRun;
+	const take = async ({ source, run }: BegunRun, page: object) =>
+		(await ask("take", { name: source.name, run: run.id, page })) as TakenPage;
+	return {
+		registry,
+		ask,
+		begin,
+		take,
+		async run(pages, name = first, kind = "full") {
+			const begun = await begin(name, kind);
+			for (const page of pages) await take(begun, page);
+			return ask("end", { name, run: begun.run.id });
+		},
+		async agent(slug) {
+			const agent = await registry.store.agents.find(slug);
+			if (!agent) throw new Error(`There is no agent ${slug}.`);
+			return agent;
+		},
+		entry: async (origin, name = first) =>
+			registry.store.sourceEntries.find(`${name} mcp-registry:${origin}`),
+	};
+}
+
+/** The sentence with which an act was refused. */
+export const refusalOf = (asked: Promise<unknown>) =>
+	asked.then(
+		() => undefined,
+		(error: unknown) => (error instanceof Refusal ? error.message : error),
+	);
