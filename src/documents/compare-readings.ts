@@ -6,10 +6,12 @@ import { canonicalJson } from "./canonical-json.ts";
 import { compareTools } from "./compare-tools.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
-/** Members that are no news by themselves, and tools, which are compared one by one. */
+/** Members that are no news by themselves, the state of a version, which is told beside it, and tools, which are compared one by one. */
 const OTHERWISE_TOLD = [
 	"format",
 	"publishedAt",
+	"status",
+	"statusMessage",
 	"flags",
 	"tools",
 ] as const satisfies readonly (keyof DocumentReading)[];

@@ -35,6 +35,12 @@ describe("versions of a document", () => {
 		for (const change of changes) expect(VersionChange.parse(change)).toEqual(change);
 	});
 
+	it("tell their state beside their changes", () => {
+		const before = readSound(JSON.stringify(manifest));
+		const after = { ...before, status: "deprecated", statusMessage: "Use another." };
+		expect(compareReadings(before, after)).toEqual([]);
+	});
+
 	it("tell which tools came and went", () => {
 		const changes = compareReadings(readWith({}), readWith({ tools: ["high_water", "ebb"] }));
 		expect(changes).toEqual([
