@@ -1,13 +1,22 @@
 import type { SnapshotSource } from "#registry/snapshot-source.ts";
+import { movesOf } from "#snapshot/apply-moves.ts";
+import { gatherSources } from "#snapshot/gather-sources.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 
 /** Reads from the registry what a snapshot of an instant is built from. */
 export async function extractRegistry(store: SnapshotSource, at: Date): Promise<RegistryExtract> {
+	const agents = await store.agents.list();
 	return {
-		agents: await store.agents.list(),
+		agents,
 		categories: await store.categories.list(),
 		incidents: await store.incidents.list(),
 		comments: await store.comments.list(),
+		followed: gatherSources({
+			sources: await store.sources.list(),
+			entries: await store.sourceEntries.list(),
+			agents,
+			resolve: movesOf(agents).resolve,
+		}),
 		events: await store.readSignals(at),
 	};
 }

@@ -94,6 +94,7 @@ export function releaseFile(
 }
 
 export const agentPath = (slug: string) => `/agents/${slug}/`;
+export const sourcePath = (name: string) => `/sources/#${name}`;
 export const versionsPath = (slug: string) => `/agents/${slug}/versions/`;
 export const categoryPath = (slug: string) => `/categories/${slug}/`;
 export const incidentPath = (slug: string) => `/incidents/${slug}/`;

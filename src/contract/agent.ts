@@ -5,6 +5,7 @@ import { BehavioralExposure } from "./exposure.ts";
 import { Count, HttpUrl, Instant, Rank, Score, SHOWN_RANK, Slug } from "./primitives.ts";
 import { READ_SHAPE } from "./read-facts.ts";
 import { shownShape } from "./shown-shape.ts";
+import { SourceName } from "./source.ts";
 import { AGENT_STATUSES, CLAIM_STATUSES, FACT_SOURCES, TRUST_LEVELS } from "./vocabulary.ts";
 
 /** A list item has every member of Agent, so it satisfies both published forms at once. */
@@ -91,6 +92,26 @@ export const FactProvenance = z
 	});
 export type FactProvenance = z.infer<typeof FactProvenance>;
 
+const AgentSource = z
+	.object({
+		name: SourceName,
+		origin: z.string().meta({ description: "What it is at the source, `format:identifier`." }),
+		fetched_at: Instant.meta({ description: "When what the source says of it now came." }),
+		url: HttpUrl.meta({ description: "Where this registry tells about the source." }),
+	})
+	.meta({ id: "AgentSource", description: "A source that is followed and has the agent." });
+
+const SourceConflict = z
+	.object({
+		field: z.string(),
+		source: SourceName,
+		said: z.array(z.string()).meta({ description: "Its value or values, shortened." }),
+	})
+	.meta({
+		id: "SourceConflict",
+		description: "A fact that a source states otherwise than the listing.",
+	});
+
 export const AgentDetail = Agent.extend({
 	...SHOWN_RANK,
 	...shownShape("detail"),
@@ -99,6 +120,8 @@ export const AgentDetail = Agent.extend({
 	trust: TrustSummary,
 	scores: ScoreBreakdown,
 	provenance: z.array(FactProvenance),
+	sources: z.array(AgentSource),
+	conflicts: z.array(SourceConflict),
 	incidents_count: Count,
 	comments_count: Count,
 	deprecation: z

@@ -30,6 +30,7 @@ import { BODY_PROBLEMS, CREDENTIAL_PROBLEMS } from "./problem-sets.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./reports.ts";
 import { ServiceIndex } from "./service-index.ts";
+import { SourceList } from "./source.ts";
 import { Submission } from "./submission.ts";
 import { TrustScore } from "./trust-score.ts";
 import { WebManifest } from "./web-manifest.ts";
@@ -168,6 +169,15 @@ export const ENDPOINTS = [
 		summary: "Public incident registry, newest first",
 		schema: IncidentList,
 		file: "api/v1/incidents.json",
+	},
+	{
+		...read,
+		id: "listSources",
+		path: "/api/v1/sources",
+		summary:
+			"Registries, lists and folders that are followed: how fresh, how many entries, what failed",
+		schema: SourceList,
+		file: "api/v1/sources.json",
 	},
 	{
 		...read,
@@ -475,6 +485,24 @@ export const ENDPOINTS = [
 		mediaType: MEDIA_TYPES.jsonFeed,
 		schema: JsonFeed,
 		file: "feeds/versions.json",
+	},
+	{
+		...read,
+		id: "goneAtom",
+		path: "/feeds/gone.atom",
+		summary: "Agents that are gone at their sources, the last ones first, as an Atom feed",
+		mediaType: MEDIA_TYPES.atom,
+		schema: null,
+		file: "feeds/gone.atom",
+	},
+	{
+		...read,
+		id: "goneJsonFeed",
+		path: "/feeds/gone.json",
+		summary: "Agents that are gone at their sources, the last ones first, as a JSON Feed",
+		mediaType: MEDIA_TYPES.jsonFeed,
+		schema: JsonFeed,
+		file: "feeds/gone.json",
 	},
 	{
 		...read,

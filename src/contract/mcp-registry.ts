@@ -13,6 +13,7 @@ import {
 import { encodeToken } from "./opaque-token.ts";
 import { HttpUrl, Instant, Score, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
+import { SourceName } from "./source.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 
 /** Key under which VS Code looks for an icon that the document has none of. */
@@ -133,6 +134,10 @@ export const McpServerStanding = z
 			.object({ sha256: z.string(), origin: z.string().nullable(), fetchedAt: Instant })
 			.nullable()
 			.meta({ description: "The document that is shown; null for what this registry wrote." }),
+		sources: z.array(z.object({ name: SourceName, origin: z.string(), fetchedAt: Instant })).meta({
+			description:
+				"Sources that are followed and have the server, those whose facts count first at the beginning, and when what each says now came.",
+		}),
 		sample: z.boolean().meta({ description: "True for an invented demonstration listing." }),
 	})
 	.meta({ id: "McpServerStanding" });

@@ -112,6 +112,13 @@ export const PAGES = [
 		problems: ["not_found"],
 	},
 	{
+		...page,
+		id: "sources",
+		path: "/sources/",
+		summary: "What this registry follows",
+		file: "sources/index.html",
+	},
+	{
 		...queriedPage,
 		id: "compare",
 		path: "/compare/",

@@ -79,47 +79,57 @@ export const SOURCE = {
 } as const;
 
 /** What came of following a source once. */
-export const SourceRunResult = z.object({
-	started_at: Instant,
-	ended_at: Instant,
-	kind: z.enum(["full", "changes"]),
-	pages: Count,
-	added: Count,
-	queued: Count,
-	updated: Count,
-	unchanged: Count,
-	left_out: Count,
-	quarantined: Count,
-	gone: Count,
-});
-export type SourceRunResult = z.infer<typeof SourceRunResult>;
-
-/** A source as everybody may see it. */
-export const Source = z.object({
-	name: SourceName,
-	format: z.string(),
-	/** Address, or null for a folder of the operator's. */
-	address: z.string().nullable(),
-	state: z.enum(SOURCE_STATES),
-	interval_minutes: Count,
-	precedence: Count,
-	/** When it was last followed to the end. */
-	followed_at: Instant.nullable(),
-	/** When all of it was last compared. */
-	compared_at: Instant.nullable(),
-	/** Why it could not be followed since, in a sentence. */
-	failure: z.string().nullable(),
-	failed_since: Instant.nullable(),
-	entries: z.object({
-		followed: Count,
-		waiting: Count,
+export const SourceRunResult = z
+	.object({
+		started_at: Instant,
+		ended_at: Instant,
+		kind: z.enum(["full", "changes"]),
+		pages: Count,
+		added: Count,
+		queued: Count,
+		updated: Count,
+		unchanged: Count,
 		left_out: Count,
 		quarantined: Count,
 		gone: Count,
-	}),
-	last: SourceRunResult.nullable(),
-});
+	})
+	.meta({ id: "SourceRunResult", description: "What came of following a source once." });
+export type SourceRunResult = z.infer<typeof SourceRunResult>;
+
+/** A source as everybody may see it. */
+export const Source = z
+	.object({
+		name: SourceName,
+		format: z.string(),
+		address: z.string().nullable().meta({
+			description:
+				"Where it is, without a query; null for a folder or repository of the operator's.",
+		}),
+		state: z.enum(SOURCE_STATES),
+		interval_minutes: Count,
+		precedence: Count.meta({
+			description: "Where several sources state a fact, that of the lowest number counts.",
+		}),
+		followed_at: Instant.nullable().meta({ description: "When it was last followed to the end." }),
+		compared_at: Instant.nullable().meta({ description: "When all of it was last compared." }),
+		failure: z.string().nullable().meta({
+			description: "Why it could not be followed since, or was stopped, in a sentence.",
+		}),
+		failed_since: Instant.nullable(),
+		entries: z.object({
+			followed: Count,
+			waiting: Count,
+			left_out: Count,
+			quarantined: Count,
+			gone: Count,
+		}),
+		last: SourceRunResult.nullable(),
+	})
+	.meta({ id: "Source", description: "A registry, list or folder that is followed." });
 export type Source = z.infer<typeof Source>;
 
-export const SourceList = z.object({ generated_at: Instant, sources: z.array(Source) });
+export const SourceList = z.object({ generated_at: Instant, sources: z.array(Source) }).meta({
+	id: "SourceList",
+	description: "Sources, those whose facts count first at the beginning.",
+});
 export type SourceList = z.infer<typeof SourceList>;

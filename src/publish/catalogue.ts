@@ -52,6 +52,7 @@ import { sitemapPartView, sitemapView } from "#views/protocols/sitemap-view.ts";
 import { webManifestView } from "#views/protocols/web-manifest-view.ts";
 import { categoryListView } from "#views/reports/category-view.ts";
 import { feedView } from "#views/reports/feed-view.ts";
+import { goneAgentsView } from "#views/reports/gone-news-view.ts";
 import { incidentListView } from "#views/reports/incident-list-view.ts";
 import { newestAgentsView, newestIncidentsView } from "#views/reports/news-view.ts";
 import {
@@ -60,6 +61,7 @@ import {
 	marketReportView,
 	weeklyReportView,
 } from "#views/reports/report-views.ts";
+import { sourceListView } from "#views/reports/source-list-view.ts";
 import { newestVersionsView } from "#views/reports/version-news-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
@@ -88,6 +90,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("marketReport", ONCE, json(marketReportView)),
 	row("weeklyReport", ONCE, json(weeklyReportView)),
 	row("listIncidents", ONCE, json(incidentListView)),
+	row("listSources", ONCE, json(sourceListView)),
 	row(
 		"bulkFeed",
 		ONCE,
@@ -143,6 +146,8 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("incidentsJsonFeed", ONCE, text(newestIncidentsView, renderJsonFeed)),
 	row("versionsAtom", ONCE, text(newestVersionsView, renderAtom)),
 	row("versionsJsonFeed", ONCE, text(newestVersionsView, renderJsonFeed)),
+	row("goneAtom", ONCE, text(goneAgentsView, renderAtom)),
+	row("goneJsonFeed", ONCE, text(goneAgentsView, renderJsonFeed)),
 	row("webManifest", ONCE, json(webManifestView)),
 	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
 	agentRow("getShareCard", (context, agent) => ({

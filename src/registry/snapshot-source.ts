@@ -7,6 +7,8 @@ export const SNAPSHOT_RECORDS = [
 	"categories",
 	"incidents",
 	"comments",
+	"sources",
+	"sourceEntries",
 ] as const satisfies readonly CollectionName[];
 
 /** What a snapshot is made from. */

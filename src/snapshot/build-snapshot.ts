@@ -9,6 +9,7 @@ import type { SignalSums } from "#domain/scores/engagement.ts";
 import { countFacets } from "./agent-facets.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";
 import { groupComments } from "./attached-records.ts";
+import { type GatheredSources, NO_SOURCES } from "./gather-sources.ts";
 import { identifierHolders } from "./identifier-holders.ts";
 import { listTakenDown } from "./list-taken-down.ts";
 import { listTombstones } from "./list-tombstones.ts";
@@ -40,6 +41,7 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 /** The same, with the sums of signals. */
 export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const { at } = input;
+	const { sources, ofAgents } = input.extract.followed ?? NO_SOURCES;
 	const moves = movesOf(input.extract.agents);
 	const extract = applyMoves(input.extract, moves);
 	const history = input.history.following(moves);
@@ -48,7 +50,12 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const publicSlugs = new Set(records.map(({ slug }) => slug));
 	const comments = groupComments(extract.comments, publicSlugs, run.at);
 	const withRun = history.with(run);
-	const agents = drawAgents(scoredRegistry, { comments, history: withRun, at });
+	const agents = drawAgents(scoredRegistry, {
+		comments,
+		history: withRun,
+		at,
+		ofAgents,
+	});
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
 	const snapshot = {
 		id: snapshotId(at),
@@ -64,6 +71,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		incidents,
 		comments,
 		market: { mood, sectors: sectorRotation(scored), verification: verificationStats(scored) },
+		sources,
 		categoryTrends: categoryTrends(categorySlugs, scored, at),
 		launches: launchLeaderboard(scored, at),
 		week: weeklyHighlights(scored, at),
@@ -83,9 +91,8 @@ function drawAgents(
 		comments,
 		history,
 		at,
-	}: Pick<Snapshot, "comments" | "history"> & {
-		at: Date;
-	},
+		ofAgents,
+	}: Pick<Snapshot, "comments" | "history"> & Pick<GatheredSources, "ofAgents"> & { at: Date },
 ): SnapshotAgent[] {
 	const holders = identifierHolders(ranked.map(({ agent }) => agent));
 	const titles = new Map(ranked.map(({ agent: { slug, title } }) => [slug, title]));
@@ -101,6 +108,7 @@ function drawAgents(
 			incidentCount: incidentCounts.get(slug)?.length ?? 0,
 			titles,
 			holdsIdentifier: holders.has(slug),
+			ofSources: ofAgents.get(slug),
 		});
 	});
 }

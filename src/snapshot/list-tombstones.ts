@@ -1,5 +1,7 @@
 import { compare } from "#domain/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { shortenText } from "#domain/shorten-text.ts";
+import { SOURCE_ACTOR } from "#domain/source-actor.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 import type { Snapshot, SnapshotTombstone } from "./snapshot.ts";
 
@@ -27,6 +29,7 @@ export function listTombstones(
 				firstSlug: firstOf(slug),
 				isLast: movedTo === null,
 				...nameOfRemoved(agent),
+				...toldReason(agent),
 			};
 		})
 		.sort(byRemoval);
@@ -56,6 +59,14 @@ function keepOneName(tombstone: SnapshotTombstone, names: Set<string>): void {
 	if (names.has(name)) delete tombstone.protocolName;
 	names.add(name);
 }
+
+function toldReason({ transitions }: AgentRecord): Pick<SnapshotTombstone, "reason"> {
+	const removal = transitions.findLast(({ to }) => to === "removed");
+	if (!removal?.actor.startsWith(SOURCE_ACTOR) || removal.reason === null) return {};
+	return { reason: shortenText(removal.reason, MAX_REASON_CHARACTERS) };
+}
+
+const MAX_REASON_CHARACTERS = 500;
 
 export function byRemoval(left: SnapshotTombstone, right: SnapshotTombstone): number {
 	return compare(left.removedAt, right.removedAt) || compare(left.slug, right.slug);

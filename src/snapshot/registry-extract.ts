@@ -3,6 +3,7 @@ import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { GatheredSources } from "./gather-sources.ts";
 
 /** What the hourly job takes out of the registry. */
 export interface RegistryExtract {
@@ -10,6 +11,8 @@ export interface RegistryExtract {
 	categories: readonly CategoryRecord[];
 	incidents: readonly IncidentRecord[];
 	comments: readonly CommentRecord[];
+	/** Absent where nothing can be followed, as in samples. */
+	followed?: GatheredSources;
 	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;
 }

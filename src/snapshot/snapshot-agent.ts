@@ -2,6 +2,7 @@ import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
+import type { AgentSources } from "./gather-sources.ts";
 import type { HistoryPoint } from "./point-table.ts";
 import type { ScoredRecord } from "./score-record.ts";
 import type { SnapshotAgent, SnapshotProvenance } from "./snapshot.ts";
@@ -17,6 +18,8 @@ export interface AgentSurroundings {
 	holdsIdentifier: boolean;
 	/** Titles of the agents that may be named, by slug. */
 	titles: ReadonlyMap<string, string>;
+	/** Undefined where no source has it. */
+	ofSources: AgentSources | undefined;
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
@@ -65,6 +68,8 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		commentCount: around.commentCount,
 		incidentCount: around.incidentCount,
 		versions: agent.versions,
+		sources: around.ofSources?.sources ?? [],
+		conflicts: around.ofSources?.conflicts ?? [],
 	};
 }
 

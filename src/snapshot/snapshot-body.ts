@@ -24,10 +24,12 @@ interface Head {
 	files: FileDigests;
 }
 
-interface SavedBody extends Omit<SnapshotBody, "comments" | "facets"> {
+interface SavedBody extends Omit<SnapshotBody, "comments" | "facets" | "sources"> {
 	comments: SnapshotComment[];
 	/** Snapshots from before a filter existed lack it. */
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
+	/** Missing from earlier versions. */
+	sources?: SnapshotBody["sources"];
 	/** Digest of what the snapshot was made from. Null when unknown. */
 	inputs: string | null;
 	/** State of the records before they were read. Missing from earlier versions. */
@@ -66,10 +68,12 @@ export async function readBody(folder: string): Promise<ReadBody> {
 	const rest = text.slice(end + 1, -1);
 	const isWhole = head?.format === FORMAT && head.sha256 === sha256(rest) && text.endsWith("\n");
 	if (!head?.files || !isWhole) throw damagedSnapshot(path);
-	const { comments, facets, inputs, recordsMark = null, ...body }: SavedBody = JSON.parse(rest);
+	const saved: SavedBody = JSON.parse(rest);
+	const { comments, facets, inputs, recordsMark = null, sources = [], ...body } = saved;
 	return {
 		body: {
 			...body,
+			sources,
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),
 		},

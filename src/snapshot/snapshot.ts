@@ -13,6 +13,7 @@ import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";
 import type { FacetCounts } from "./facet-counts.ts";
+import type { AgentSource, SnapshotSource, SourceConflict } from "./gather-sources.ts";
 import type { History } from "./history.ts";
 import type { SlugTable } from "./slug-table.ts";
 
@@ -46,6 +47,10 @@ export interface SnapshotAgent extends Listing {
 	incidentCount: number;
 	/** Newest first. */
 	versions: VersionRecord[];
+	/** Sources that have it, those whose facts count first at the beginning. */
+	sources: AgentSource[];
+	/** What these say differently. */
+	conflicts: SourceConflict[];
 }
 
 /** The source of some of an agent's facts. */
@@ -84,6 +89,8 @@ export interface SnapshotTombstone {
 	isLast: boolean;
 	/** What its document called a server, under which mirrors know it. Missing where another has the name now. */
 	protocolName?: string;
+	/** Why, where a source told it: what people wrote about a removal is not public. */
+	reason?: string;
 }
 
 /** A slug of an agent that was taken down by somebody other than its owner. */
@@ -137,6 +144,8 @@ export interface Snapshot {
 	/** By agent, newest first. */
 	comments: Map<string, SnapshotComment[]>;
 	market: { mood: MarketMood; sectors: Sector[]; verification: VerificationStats };
+	/** Those whose facts count first come first. */
+	sources: SnapshotSource[];
 	categoryTrends: CategoryTrend[];
 	launches: Launch[];
 	week: WeeklyHighlights;

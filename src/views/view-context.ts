@@ -1,4 +1,4 @@
-import { agentPath, categoryPath, incidentPath } from "#contract/addresses.ts";
+import { agentPath, categoryPath, incidentPath, sourcePath } from "#contract/addresses.ts";
 import type { DumpKey } from "#contract/dump.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
@@ -133,6 +133,7 @@ function groupByAgent(incidents: readonly SnapshotIncident[]): Map<string, Snaps
 export const agentUrl = ({ site }: ViewContext, slug: string) => site.baseUrl + agentPath(slug);
 export const categoryUrl = ({ site }: ViewContext, slug: string) =>
 	site.baseUrl + categoryPath(slug);
+export const sourceUrl = ({ site }: ViewContext, name: string) => site.baseUrl + sourcePath(name);
 export const incidentUrl = ({ site }: ViewContext, slug: string) =>
 	site.baseUrl + incidentPath(slug);
 

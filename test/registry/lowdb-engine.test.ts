@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readLowdbStore } from "#registry/stores/lowdb.ts";
 import { lowdbEngine } from "#registry/stores/lowdb-engine.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
+import { entry, source } from "../snapshot/source-builders.ts";
 import { createFilledRegistry, openForWriting } from "./lowdb-fixture.ts";
 import { agent, vote } from "./record-builders.ts";
 import { readAll, save } from "./store-suite.ts";
@@ -23,6 +24,21 @@ describe("a registry of files", () => {
 			async (source) => (await source.agents.list()).map(({ slug }) => slug),
 		);
 		expect(slugs).toEqual(["pier"]);
+	});
+
+	it("gives the hour what its sources said", async () => {
+		const engine = lowdbEngine(await freshDirectory());
+		await engine.create((store) =>
+			save(store, ({ sources, sourceEntries }) => {
+				sources.save(source("official"));
+				sourceEntries.save(entry("official", "pier"));
+			}),
+		);
+		const read = await engine.withSource(
+			() => {},
+			async ({ sources, sourceEntries }) => [await sources.list(), await sourceEntries.list()],
+		);
+		expect(read).toEqual([[source("official")], [entry("official", "pier")]]);
 	});
 
 	it("is opened for writing by one at a time, who builds from it whenever it wants", async () => {

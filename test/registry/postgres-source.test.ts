@@ -9,6 +9,7 @@ import { postgresEngine } from "#registry/stores/postgres/postgres-engine.ts";
 import { readRecords } from "#registry/stores/postgres/read-records.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
+import { entry, source } from "../snapshot/source-builders.ts";
 import { agent, comment, vote } from "./record-builders.ts";
 import { START } from "./registry-fixture.ts";
 
@@ -66,6 +67,21 @@ describe.runIf(hasPostgres)("the hour that reads from PostgreSQL", () => {
 			expect(await read((source) => source.agents.list())).toEqual(await store.agents.list());
 			expect(await read((source) => source.comments.list())).toEqual(await store.comments.list());
 			await store.transact(async (to) => to.agents.save(agent(slug, { featured: true })));
+		}
+	});
+
+	it("finds the entries of sources, before and after they changed", async () => {
+		const { store, read } = await openRegistry();
+		for (const state of ["followed", "gone"] as const) {
+			await store.transact(async (to) => {
+				to.sources.save(source("official"));
+				to.sourceEntries.save(entry("official", "buoy", { state }));
+			});
+			const found = await read(async ({ sources, sourceEntries }) => [
+				await sources.list(),
+				await sourceEntries.list(),
+			]);
+			expect(found).toEqual([[source("official")], [entry("official", "buoy", { state })]]);
 		}
 	});
 

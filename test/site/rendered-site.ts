@@ -24,6 +24,7 @@ export const PAGE_TYPES = {
 	"market report": "/market-report/",
 	"weekly report": "/weekly-report/",
 	incidents: "/incidents/",
+	sources: "/sources/",
 	compare: "/compare/?a=harbor-scout&b=bramblecheck",
 	"empty comparison": "/compare/",
 	methodology: "/methodology/",

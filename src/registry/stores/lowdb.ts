@@ -144,6 +144,8 @@ export async function readLowdbSource(
 		categories: records.categories,
 		incidents: records.incidents,
 		comments: records.comments,
+		sources: records.sources,
+		sourceEntries: records.sourceEntries,
 		readSignals: (at) => foldEventFiles(signalPlaces(directory, tell), at),
 	};
 }

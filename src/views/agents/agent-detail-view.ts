@@ -3,6 +3,7 @@ import { FACT_ROWS } from "#contract/fact-rows.ts";
 import { isRankBound, shownRank } from "#domain/scores/rank-label.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
+import { agentSourcesView } from "./agent-sources-view.ts";
 import { agentView } from "./agent-view.ts";
 import { awardView } from "./award-view.ts";
 import { exposureView } from "./exposure-view.ts";
@@ -32,6 +33,7 @@ export function agentDetailView(context: ViewContext, agent: SnapshotAgent): Age
 			trust: agent.scoreParts.trust.map(scorePartView),
 		},
 		provenance: provenanceOf(agent),
+		...agentSourcesView(context, agent),
 		incidents_count: agent.incidentCount,
 		comments_count: agent.commentCount,
 		deprecation: agent.deprecation && {

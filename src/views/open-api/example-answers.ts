@@ -39,6 +39,7 @@ import {
 	marketReportView,
 	weeklyReportView,
 } from "../reports/report-views.ts";
+import { sourceListView } from "../reports/source-list-view.ts";
 import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
 import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";
@@ -102,6 +103,7 @@ const DRAWN: Partial<Record<EndpointId, Draw>> = {
 	marketReport: marketReportView,
 	weeklyReport: weeklyReportView,
 	listIncidents: incidentListView,
+	listSources: sourceListView,
 	bulkFeed: (context) => {
 		const feed = feedView(context);
 		return { ...feed, agents: [...feed.agents] };

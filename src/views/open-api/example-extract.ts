@@ -110,4 +110,37 @@ export const EXAMPLE_EXTRACT: RegistryExtract = {
 		},
 	],
 	events,
+	followed: {
+		sources: [
+			{
+				name: "official",
+				format: "mcp-registry",
+				address: "https://registry.example/",
+				state: "active",
+				intervalMinutes: 60,
+				precedence: 1,
+				followedAt: "2026-05-04T11:20:00.000Z",
+				comparedAt: "2026-05-01T09:20:00.000Z",
+				failure: null,
+				failedSince: null,
+				entries: { followed: 1, waiting: 0, left_out: 0, quarantined: 0, gone: 0 },
+				last: null,
+			},
+		],
+		ofAgents: new Map([
+			[
+				agent.slug,
+				{
+					sources: [
+						{
+							name: "official",
+							origin: "mcp-registry:example.harborscout/scout",
+							fetchedAt: CHECKED_AT,
+						},
+					],
+					conflicts: [{ source: "official", field: "creatorName", said: ["Harbor and Finch"] }],
+				},
+			],
+		]),
+	},
 };

@@ -26,6 +26,7 @@ import { type ExposureRows, exposureRows } from "./agent/exposure-rows.ts";
 import { type ModelRow, modelRows } from "./agent/model-rows.ts";
 import { type ProvenanceRow, provenanceRows } from "./agent/provenance-rows.ts";
 import { type ScoreTable, scoreTables } from "./agent/score-tables.ts";
+import { type SourceRows, sourceRows } from "./agent/source-rows.ts";
 import { type ToolRows, toolRows } from "./agent/tool-rows.ts";
 import { type UseIt, useIt } from "./agent/use-it.ts";
 import { type VersionRow, versionRows } from "./agent/version-rows.ts";
@@ -60,6 +61,7 @@ export interface AgentPage extends PageFrame, AgentRecords {
 	/** `href` of an item is a path of ours, or an address that a stranger stated. */
 	lists: { label: string; items: { label: string; href: string | null }[] }[];
 	provenance: ProvenanceRow[];
+	followed: SourceRows;
 	use: UseIt | null;
 	tools: ToolRows;
 	prompts: AbilityRow[];
@@ -110,6 +112,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		lists: listsOf(agent),
 		...agentRecords(context, agent),
 		provenance: provenanceRows(detail),
+		followed: sourceRows(agent),
 		use: useIt(context, agent),
 		tools: toolRows(read.tools),
 		prompts: promptRows(read.prompts),

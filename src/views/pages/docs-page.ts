@@ -97,6 +97,8 @@ const DESCRIPTIONS: readonly EndpointId[] = [
 	"incidentsJsonFeed",
 	"versionsAtom",
 	"versionsJsonFeed",
+	"goneAtom",
+	"goneJsonFeed",
 	"sitemap",
 	"openSearch",
 ];

@@ -19,6 +19,7 @@ import { marketReportPage } from "./market-report-page.ts";
 import { methodologyPage } from "./methodology-page.ts";
 import type { MovedPage } from "./moved-page.ts";
 import { notFoundPage } from "./plain-page.ts";
+import { sourcesPage } from "./sources-page.ts";
 import { submitPage } from "./submit-page.ts";
 import { weeklyReportPage } from "./weekly-report-page.ts";
 
@@ -39,6 +40,7 @@ export const PAGE_VIEWS = {
 	incidents: incidentsPage,
 	incident: (context: ViewContext, { incident = "" }: PathParameters) =>
 		incidentPage(context, getIncident(context, incident)),
+	sources: sourcesPage,
 	compare: (context: ViewContext) => comparePage(context),
 	methodology: methodologyPage,
 	docs: docsPage,

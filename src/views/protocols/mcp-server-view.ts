@@ -213,6 +213,7 @@ function standingOf(
 		source: document
 			? { sha256: document.sha256, origin: document.origin, fetchedAt: document.fetchedAt }
 			: null,
+		sources: agent.sources,
 		sample: agent.sample,
 	};
 }

@@ -35,6 +35,7 @@ const DATELESS_PAGES = [
 	"/weekly-report/",
 	"/methodology/",
 	"/docs/",
+	"/sources/",
 	"/submit/",
 	"/about/",
 ];

@@ -43,8 +43,8 @@ export async function withPostgresSource<Result>(
 	const database = await openDatabase(options, "job");
 	try {
 		return await database.transact(async (connection) => {
-			const { categories, incidents } = readerOn(connection);
-			const kept = <Name extends "agents" | "comments">(name: Name) => ({
+			const { categories, incidents, sources } = readerOn(connection);
+			const kept = <Name extends "agents" | "comments" | "sourceEntries">(name: Name) => ({
 				list: () => readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) }),
 			});
 			return work({
@@ -52,6 +52,8 @@ export async function withPostgresSource<Result>(
 				incidents,
 				agents: kept("agents"),
 				comments: kept("comments"),
+				sources,
+				sourceEntries: kept("sourceEntries"),
 				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});
 		}, "read");

@@ -1,0 +1,90 @@
+import { getEndpoint } from "#contract/endpoints.ts";
+import { ENTRY_STATES } from "#contract/source.ts";
+import type { SnapshotSource } from "#snapshot/gather-sources.ts";
+import { ENTRY_STATE_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../source-words.ts";
+import type { ViewContext } from "../view-context.ts";
+import { showAmount, showCount, showInstant } from "./display.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
+
+export interface SourceSection {
+	name: string;
+	format: string;
+	address: string | null;
+	state: string;
+	isActive: boolean;
+	facts: { label: string; value: string }[];
+	/** Why it could not be followed. */
+	failure: string | null;
+}
+
+export interface SourcesPage extends PageFrame {
+	sources: SourceSection[];
+	forms: { label: string; path: string }[];
+}
+
+/** Registries, lists and folders that are followed: how fresh, how many entries, and what failed. */
+export function sourcesPage(context: ViewContext): SourcesPage {
+	const json = getEndpoint("listSources").path;
+	return {
+		...pageFrame(context, {
+			path: "/sources/",
+			title: "Sources",
+			description:
+				"Registries, lists and folders that this registry follows: how fresh they are, how much of each is listed, and what failed.",
+			alternates: [{ href: json, type: "application/json", title: "JSON" }],
+		}),
+		sources: context.snapshot.sources.map(sectionOf),
+		forms: [
+			{ label: "JSON", path: json },
+			{ label: "What is gone, as Atom feed", path: getEndpoint("goneAtom").path },
+		],
+	};
+}
+
+function sectionOf(source: SnapshotSource): SourceSection {
+	const { name, format, address, state, failure, failedSince } = source;
+	const since = failedSince ? ` Since ${showInstant(failedSince)}.` : "";
+	return {
+		name,
+		format: sourceFormatWords(format),
+		address,
+		state: SOURCE_STATE_WORDS[state],
+		isActive: state === "active",
+		facts: factsOf(source),
+		failure: failure === null ? null : `${failure}${since}`,
+	};
+}
+
+function factsOf({ followedAt, comparedAt, intervalMinutes, entries, last }: SnapshotSource) {
+	const facts: [string, string][] = [
+		["Last followed", followedAt ? showInstant(followedAt) : "Not yet"],
+		["Last compared in full", comparedAt ? showInstant(comparedAt) : "Not yet"],
+		["Followed every", intervalWords(intervalMinutes)],
+		...ENTRY_STATES.map((state): [string, string] => [
+			ENTRY_STATE_WORDS[state],
+			showCount(entries[state]),
+		]),
+		...(last ? [["The last time", resultWords(last)] satisfies [string, string]] : []),
+	];
+	return facts.map(([label, value]) => ({ label, value }));
+}
+
+function intervalWords(minutes: number): string {
+	if (minutes % MINUTES_OF_DAY === 0) return showAmount(minutes / MINUTES_OF_DAY, "day");
+	return minutes % 60 === 0 ? showAmount(minutes / 60, "hour") : showAmount(minutes, "minute");
+}
+
+const MINUTES_OF_DAY = 1_440;
+
+/** What came of it, without what did not happen. */
+function resultWords(last: NonNullable<SnapshotSource["last"]>): string {
+	const counts: [number, string][] = [
+		[last.added, "added"],
+		[last.queued, "queued for review"],
+		[last.updated, "updated"],
+		[last.gone, "gone"],
+		[last.unchanged, "unchanged"],
+	];
+	const told = counts.flatMap(([count, word]) => (count > 0 ? `${showCount(count)} ${word}` : []));
+	return told.length === 0 ? "Nothing changed" : told.join(", ");
+}

@@ -1,0 +1,38 @@
+import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import { agentUrl, type ViewContext } from "../view-context.ts";
+import { newsHead } from "./news-view.ts";
+
+/**
+ * Agents that are gone because their sources said so, the last ones first, for readers of feeds. What people removed here is
+ * told to nobody; its slug is a tombstone for those who mirror the list.
+ */
+export function goneAgentsView(context: ViewContext) {
+	const { site, snapshot } = context;
+	const gone = snapshot.tombstones
+		.flatMap(({ reason, ...tombstone }) => (reason ? [{ ...tombstone, reason }] : []))
+		.slice(-NEWS_ITEM_COUNT)
+		.reverse();
+	return {
+		...newsHead(
+			context,
+			gone.map(({ removedAt }) => ({ updatedAt: removedAt })),
+		),
+		title: `Gone – ${site.name}`,
+		summary:
+			"Agents that were removed last because the source that they came from no longer has them.",
+		pageUrl: `${site.baseUrl}/agents/`,
+		atomUrl: endpointUrl(site, "goneAtom"),
+		jsonUrl: endpointUrl(site, "goneJsonFeed"),
+		items: gone.map(({ slug, protocolName, removedAt, reason }) => ({
+			url: agentUrl(context, slug),
+			title: protocolName ?? slug,
+			summary: reason,
+			author: null,
+			topics: [],
+			image: null,
+			publishedAt: removedAt,
+			changedAt: removedAt,
+		})),
+	};
+}

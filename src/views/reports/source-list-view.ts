@@ -1,0 +1,26 @@
+import type { Source, SourceList } from "#contract/source.ts";
+import type { SnapshotSource } from "#snapshot/gather-sources.ts";
+import type { ViewContext } from "../view-context.ts";
+
+/** What is followed, those whose facts count first at the beginning. */
+export function sourceListView({ snapshot }: ViewContext): SourceList {
+	return { generated_at: snapshot.at, sources: snapshot.sources.map(sourceView) };
+}
+
+function sourceView(source: SnapshotSource): Source {
+	const { name, format, address, state, precedence, failure, entries, last } = source;
+	return {
+		name,
+		format,
+		address,
+		state,
+		interval_minutes: source.intervalMinutes,
+		precedence,
+		followed_at: source.followedAt,
+		compared_at: source.comparedAt,
+		failure,
+		failed_since: source.failedSince,
+		entries,
+		last,
+	};
+}

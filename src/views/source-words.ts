@@ -1,0 +1,35 @@
+import type { ENTRY_STATES, SOURCE_FORMATS, SOURCE_STATES } from "#contract/source.ts";
+
+/** What is followed, as people call it. */
+const FORMATS = {
+	"mcp-registry": "MCP registry",
+	"agent-registry": "Registry of this kind",
+	"ai-catalog": "AI Catalog",
+	"a2a-card": "Agent cards (A2A)",
+	"models-dev": "models.dev",
+	openrouter: "OpenRouter",
+	"docker-mcp": "Docker MCP catalogue",
+	toolhive: "ToolHive registry",
+	"agent-skill": "Agent skills",
+	mcpb: "MCP bundles",
+} as const satisfies Record<(typeof SOURCE_FORMATS)[number], string>;
+
+const FORMAT_WORDS: Readonly<Record<string, string>> = FORMATS;
+
+export const SOURCE_STATE_WORDS: Readonly<Record<(typeof SOURCE_STATES)[number], string>> = {
+	active: "Active",
+	paused: "Paused",
+	stopped: "Stopped",
+};
+
+export const ENTRY_STATE_WORDS: Readonly<Record<(typeof ENTRY_STATES)[number], string>> = {
+	followed: "Listed",
+	waiting: "Waiting for review",
+	left_out: "Left out",
+	quarantined: "Not valid",
+	gone: "Gone",
+};
+
+export function sourceFormatWords(format: string): string {
+	return FORMAT_WORDS[format] ?? format;
+}

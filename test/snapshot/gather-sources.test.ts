@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { gatherSources } from "#snapshot/gather-sources.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { entry, source } from "./source-builders.ts";
+
+interface Given {
+	sources?: SourceRecord[];
+	entries?: SourceEntryRecord[];
+	agents?: AgentRecord[];
+}
+
+const mole = agentRecord({ slug: "mole", version: "1.1", tags: ["soil"], license: null });
+
+function gather({ sources = [source("official")], entries = [], agents = [mole] }: Given) {
+	return gatherSources({
+		sources,
+		entries,
+		agents,
+		resolve: (slug) => (slug === "badger" ? "mole" : slug),
+	});
+}
+
+describe("the sources that are shown", () => {
+	it("count their entries by state, and come in the order in which their facts count", () => {
+		const { sources } = gather({
+			sources: [source("mirror", { precedence: 2 }), source("official")],
+			entries: [
+				entry("official", "mole"),
+				entry("official", "vole"),
+				entry("official", null, { state: "quarantined" }),
+				entry("mirror", "mole", { state: "gone" }),
+				entry("unknown", "mole"),
+			],
+		});
+		expect(sources.map(({ name }) => name)).toEqual(["official", "mirror"]);
+		expect(sources[0]?.entries).toEqual({
+			followed: 2,
+			waiting: 0,
+			left_out: 0,
+			quarantined: 1,
+			gone: 0,
+		});
+		expect(sources[1]?.entries.gone).toBe(1);
+	});
+
+	it.each<[place: string, address: string | null, failure: string, why: string]>([
+		[
+			"https://up.dev/v0.1/servers?key=s3cret#x",
+			"https://up.dev/v0.1/servers",
+			"It is away.",
+			"a query may hold a key",
+		],
+		[
+			"/srv/lists",
+			null,
+			"It could not be read; the operator knows why.",
+			"paths are the operator's",
+		],
+		[
+			"file:///srv/lists.git",
+			null,
+			"It could not be read; the operator knows why.",
+			"paths are the operator's",
+		],
+	])("of %s tell %j and %j: %s", (place, address, failure) => {
+		const { sources } = gather({ sources: [source("one", { place, failure: "It is away." })] });
+		expect(sources).toMatchObject([{ address, failure }]);
+	});
+
+	it("tell why they were stopped before anything else", () => {
+		const stopped = source("one", { state: "stopped", stoppedFor: "Half is gone.", failure: "x" });
+		expect(gather({ sources: [stopped] }).sources[0]?.failure).toBe("Half is gone.");
+	});
+});
+
+describe("the sources of an agent", () => {
+	it("are its entries, with when what they say came, whatever the agent was called then", () => {
+		const changedAt = "2026-04-01T00:00:00.000Z";
+		const { ofAgents } = gather({
+			sources: [source("official"), source("mirror", { precedence: 2 })],
+			entries: [entry("mirror", "badger"), entry("official", "mole", { changedAt })],
+		});
+		expect(ofAgents.get("mole")?.sources).toEqual([
+			{ name: "official", origin: "mcp-registry:dev.pier9/mole", fetchedAt: changedAt },
+			expect.objectContaining({ name: "mirror", origin: "mcp-registry:dev.pier9/badger" }),
+		]);
+	});
+
+	it.each(["left_out", "quarantined", "gone"] as const)(
+		"leave out an entry that is %s",
+		(state) => {
+			expect(gather({ entries: [entry("official", "mole", { state })] }).ofAgents.size).toBe(0);
+		},
+	);
+
+	it("are unknown of an agent that was removed", () => {
+		const agents = [agentRecord({ slug: "mole", status: "removed" })];
+		expect(gather({ agents, entries: [entry("official", "mole")] }).ofAgents.size).toBe(0);
+	});
+});
+
+describe("what sources say differently", () => {
+	const conflictsWith = (said: Record<string, unknown>) =>
+		gather({ entries: [entry("official", "mole", { said })] }).ofAgents.get("mole")?.conflicts;
+
+	it.each<[what: string, said: Record<string, unknown>, expected: string[] | null]>([
+		["another version", { version: "1.2" }, ["1.2"]],
+		["the same", { version: "1.1" }, null],
+		["nothing", { version: null }, null],
+		["other tags", { tags: ["soil", "roots"] }, ["soil", "roots"]],
+		["the same tags", { tags: ["soil"] }, null],
+		["what the listing does not state", { license: "MIT" }, null],
+		["other documents", { documents: ["0f"] }, null],
+		["something unknown", { weather: "rain" }, null],
+		["a very long text", { version: "9".repeat(300) }, [`${"9".repeat(199)}…`]],
+	])("is told of %s", (_, said, expected) => {
+		expect(conflictsWith(said)?.map((row) => row.said)).toEqual(expected ? [expected] : []);
+	});
+
+	it("is bounded, however many sources there are", () => {
+		const entries = Array.from({ length: 50 }, (_, place) =>
+			entry("official", "mole", { origin: `o:${place}`, said: { version: `2.${place}` } }),
+		);
+		const { sources, conflicts } = gather({ entries }).ofAgents.get("mole") ?? {};
+		expect([sources?.length, conflicts?.length]).toEqual([20, 20]);
+	});
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { SourceList } from "#contract/source.ts";
+import { gatherSources } from "#snapshot/gather-sources.ts";
+import type { RegistryExtract } from "#snapshot/registry-extract.ts";
+import { agentDetailView } from "#views/agents/agent-detail-view.ts";
+import { agentPage } from "#views/pages/agent-page.ts";
+import { sourcesPage } from "#views/pages/sources-page.ts";
+import { ownNamespace } from "#views/protocols/mcp-names.ts";
+import { mcpServerView } from "#views/protocols/mcp-server-view.ts";
+import { goneAgentsView } from "#views/reports/gone-news-view.ts";
+import { sourceListView } from "#views/reports/source-list-view.ts";
+import { getAgent } from "#views/view-context.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
+import { daysAgo } from "../snapshot/registry-extract-builder.ts";
+import { entry, source } from "../snapshot/source-builders.ts";
+import { viewContext } from "./view-context-builder.ts";
+
+const agents = [
+	agentRecord({ slug: "mole", title: "Mole", agentType: "mcp_server", version: "1.2" }),
+	agentRecord({ slug: "wren", title: "Wren" }),
+];
+const sources = [
+	source("official", { precedence: 1 }),
+	source("mirror", {
+		precedence: 2,
+		state: "stopped",
+		intervalMinutes: 2_880,
+		stoppedFor: "Half of it is gone.",
+		failedSince: daysAgo(1),
+	}),
+];
+const entries = [
+	entry("official", "mole", { said: { version: "1.2" } }),
+	entry("mirror", "mole", { said: { version: "1.1", agentType: "agent" } }),
+	entry("mirror", null, { state: "quarantined" }),
+];
+const followed = gatherSources({ sources, entries, agents, resolve: (slug) => slug });
+const facts: Partial<RegistryExtract> = { agents, incidents: [], comments: [], events: [] };
+const context = viewContext({ ...facts, followed });
+const base = context.site.baseUrl;
+
+describe("the list of sources", () => {
+	it("tells of each how fresh it is, how many entries it has, and what failed", () => {
+		const list = sourceListView(context);
+		expect(SourceList.parse(list)).toEqual(list);
+		expect(list.sources).toMatchObject([
+			{ name: "official", address: "https://official.pier9.dev/", failure: null },
+			{ name: "mirror", state: "stopped", failure: "Half of it is gone." },
+		]);
+		expect(list.sources[1]?.entries).toMatchObject({ followed: 1, quarantined: 1 });
+	});
+
+	it("stands in plain words on a page", () => {
+		const [official, mirror] = sourcesPage(context).sources;
+		const factOf = (label: string, section = official) =>
+			section?.facts.find((fact) => fact.label === label)?.value;
+		expect(official?.format).toBe("MCP registry");
+		expect(factOf("Last followed")).toBe("1 May 2026, 09:00 UTC");
+		expect(factOf("Last compared in full")).toBe("Not yet");
+		expect(factOf("Followed every")).toBe("1 hour");
+		expect(factOf("Followed every", mirror)).toBe("2 days");
+		expect(factOf("Not valid", mirror)).toBe("1");
+		expect(mirror?.failure).toBe("Half of it is gone. Since 3 May 2026, 12:00 UTC.");
+	});
+
+	it("is empty where nothing is followed", () => {
+		expect(sourcesPage(viewContext(facts)).sources).toEqual([]);
+	});
+});
+
+describe("an agent that sources have", () => {
+	it("tells them, and what they say differently", () => {
+		const { sources: told, conflicts } = agentDetailView(context, getAgent(context, "mole"));
+		expect(told.map(({ name, url }) => [name, url])).toEqual([
+			["official", `${base}/sources/#official`],
+			["mirror", `${base}/sources/#mirror`],
+		]);
+		expect(conflicts).toEqual([
+			{ field: "agent_type", source: "mirror", said: ["agent"] },
+			{ field: "version", source: "mirror", said: ["1.1"] },
+		]);
+	});
+
+	it("shows the same on its page, in words", () => {
+		const page = agentPage(context, getAgent(context, "mole")).followed;
+		expect(page.sources[0]).toMatchObject({ path: "/sources/#official", day: "1 May 2026" });
+		expect(page.conflicts).toEqual([
+			{ label: "Type", source: "mirror", said: "Agent" },
+			{ label: "Version", source: "mirror", said: "1.1" },
+		]);
+		expect(agentPage(context, getAgent(context, "wren")).followed.sources).toEqual([]);
+	});
+
+	it("tells clients of MCP registries under the key of this registry", () => {
+		const { _meta } = mcpServerView(context, getAgent(context, "mole"));
+		expect(_meta[`${ownNamespace(context.site)}/standing`]).toMatchObject({
+			marketScore: expect.any(Number),
+			sources: [
+				{ name: "official", fetchedAt: "2026-05-01T09:00:00.000Z" },
+				{ name: "mirror", fetchedAt: "2026-05-01T09:00:00.000Z" },
+			],
+		});
+	});
+});
+
+describe("what is gone", () => {
+	const removed = (slug: string, days: number, actor: string) =>
+		agentRecord({
+			slug,
+			status: "removed",
+			updatedAt: daysAgo(days),
+			transitions: [{ to: "removed", at: daysAgo(days), actor, reason: `${slug} went.` }],
+		});
+
+	it("is told newest first with the reason, where a source told it, and else to nobody", () => {
+		const gone = viewContext({
+			...facts,
+			agents: [
+				...agents,
+				removed("crow", 3, "source:official"),
+				removed("newt", 1, "source:mirror"),
+				removed("toad", 1, "moderator-1"),
+				agentRecord({ slug: "old-mole", status: "removed", movedTo: "mole" }),
+			],
+		});
+		const { items, changedAt } = goneAgentsView(gone);
+		expect(items.map(({ title, summary }) => [title, summary])).toEqual([
+			["newt", "newt went."],
+			["crow", "crow went."],
+		]);
+		expect(changedAt).toBe(daysAgo(1));
+	});
+});
