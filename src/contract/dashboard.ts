@@ -1,45 +1,27 @@
-import type { z } from "zod";
+import { act, form, ownPage, page } from "./dashboard-row.ts";
+import { DESK } from "./desk.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
 	AccountForm,
 	ClaimChoice,
 	ClaimForm,
-	CommentDecisionForm,
 	CommentForm,
-	DecisionForm,
 	DeprecationForm,
 	DisputeForm,
 	DocumentForm,
 	EmailForm,
-	GradeForm,
-	IncidentChangeForm,
-	IncidentForm,
 	ListingChangesForm,
 	ListingForm,
 	NoFields,
 	PasskeyForm,
-	RejectionForm,
 	RemovalForm,
 	RenameForm,
-	TakeDownForm,
 	TokenForm,
 	VoteForm,
 	WatchForm,
 	WebhookForm,
 } from "./forms.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
-
-const page = {
-	method: "GET",
-	status: 200,
-	mediaType: MEDIA_TYPES.html,
-	schema: null,
-	cache: "no-store",
-	rateClass: "none",
-} as const;
-
-/** A form. It redirects to a page. Errors are shown on the page of the form. */
-const form = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
 
 const signIn = { ...form, access: "visitor", rateClass: "sign_in" } as const;
 
@@ -51,22 +33,6 @@ const challenge = {
 	rateClass: "sign_in",
 	body: NoFields,
 } as const;
-
-function ownPage<const Id extends string>(id: Id, path: string, summary: string) {
-	return { ...page, access: "account", rateClass: "own_page", id, path, summary } as const;
-}
-
-function act<const Id extends string>(id: Id, path: string, summary: string, body: z.ZodType) {
-	return { ...form, access: "account", id, path, summary, body } as const;
-}
-
-function deskPage<const Id extends string>(id: Id, path: string, summary: string) {
-	return { ...ownPage(id, path, summary), access: "moderator" } as const;
-}
-
-function deskAct<const Id extends string>(id: Id, path: string, summary: string, body: z.ZodType) {
-	return { ...act(id, path, summary, body), access: "moderator" } as const;
-}
 
 /**
  * Pages and forms for people who sign in. They are answered live, with a session and never a token, and have no files.
@@ -195,58 +161,7 @@ export const DASHBOARD = [
 	act("removePasskey", "/dashboard/account/passkeys/{id}/remove/", "Remove a passkey", NoFields),
 	act("endSessions", "/dashboard/account/sessions/end/", "Sign out everywhere", NoFields),
 
-	deskPage("desk", "/dashboard/desk/", "Submissions that wait, oldest first"),
-	deskPage(
-		"deskSubmission",
-		"/dashboard/desk/submissions/{id}/",
-		"One submission as the public would see it",
-	),
-	deskAct(
-		"decideSubmission",
-		"/dashboard/desk/submissions/{id}/",
-		"Approve, reject or ask for changes",
-		DecisionForm,
-	),
-	deskAct(
-		"rejectSubmissions",
-		"/dashboard/desk/reject/",
-		"Reject all that waits of a registrant",
-		RejectionForm,
-	),
-	deskPage("deskIncidents", "/dashboard/desk/incidents/", "All incidents"),
-	deskAct("openIncident", "/dashboard/desk/incidents/", "Open an incident", IncidentForm),
-	deskPage("deskIncident", "/dashboard/desk/incidents/{incident}/", "One incident"),
-	deskAct(
-		"changeIncident",
-		"/dashboard/desk/incidents/{incident}/",
-		"Update or resolve an incident",
-		IncidentChangeForm,
-	),
-	deskPage(
-		"deskComments",
-		"/dashboard/desk/comments/",
-		"Comments that wait, and those that were decided",
-	),
-	deskAct(
-		"decideComment",
-		"/dashboard/desk/comments/{id}/",
-		"Publish or reject a comment",
-		CommentDecisionForm,
-	),
-	deskPage("deskAgent", "/dashboard/desk/agents/{slug}/", "One agent, its owner and claims"),
-	deskAct(
-		"gradeAgent",
-		"/dashboard/desk/agents/{slug}/grade/",
-		"Grant or take back the levels certified and enterprise",
-		GradeForm,
-	),
-	deskAct(
-		"takeDownAgent",
-		"/dashboard/desk/agents/{slug}/remove/",
-		"Remove an agent for good, with a reason",
-		TakeDownForm,
-	),
-	deskPage("deskAudit", "/dashboard/desk/audit/", "Who did what"),
+	...DESK,
 ] as const satisfies readonly Endpoint[];
 
 export type DashboardId = (typeof DASHBOARD)[number]["id"];

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { MEDIA_TYPES } from "./media-types.ts";
+
+export const page = {
+	method: "GET",
+	status: 200,
+	mediaType: MEDIA_TYPES.html,
+	schema: null,
+	cache: "no-store",
+	rateClass: "none",
+} as const;
+
+/** A form. It redirects to a page. Errors are shown on the page of the form. */
+export const form = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
+
+export function ownPage<const Id extends string>(id: Id, path: string, summary: string) {
+	return { ...page, access: "account", rateClass: "own_page", id, path, summary } as const;
+}
+
+export function act<const Id extends string>(
+	id: Id,
+	path: string,
+	summary: string,
+	body: z.ZodType,
+) {
+	return { ...form, access: "account", id, path, summary, body } as const;
+}

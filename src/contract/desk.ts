@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import { act, ownPage } from "./dashboard-row.ts";
+import type { Endpoint } from "./endpoint.ts";
+import {
+	CommentDecisionForm,
+	DecisionForm,
+	GradeForm,
+	IncidentChangeForm,
+	IncidentForm,
+	RejectionForm,
+	TakeDownForm,
+} from "./forms.ts";
+
+function deskPage<const Id extends string>(id: Id, path: string, summary: string) {
+	return { ...ownPage(id, path, summary), access: "moderator" } as const;
+}
+
+function deskAct<const Id extends string>(id: Id, path: string, summary: string, body: z.ZodType) {
+	return { ...act(id, path, summary, body), access: "moderator" } as const;
+}
+
+/** Pages and forms of the review desk, for moderators. */
+export const DESK = [
+	deskPage("desk", "/dashboard/desk/", "Submissions that wait, oldest first"),
+	deskPage(
+		"deskSubmission",
+		"/dashboard/desk/submissions/{id}/",
+		"One submission as the public would see it",
+	),
+	deskAct(
+		"decideSubmission",
+		"/dashboard/desk/submissions/{id}/",
+		"Approve, reject or ask for changes",
+		DecisionForm,
+	),
+	deskAct(
+		"rejectSubmissions",
+		"/dashboard/desk/reject/",
+		"Reject all that waits of a registrant",
+		RejectionForm,
+	),
+	deskPage("deskIncidents", "/dashboard/desk/incidents/", "All incidents"),
+	deskAct("openIncident", "/dashboard/desk/incidents/", "Open an incident", IncidentForm),
+	deskPage("deskIncident", "/dashboard/desk/incidents/{incident}/", "One incident"),
+	deskAct(
+		"changeIncident",
+		"/dashboard/desk/incidents/{incident}/",
+		"Update or resolve an incident",
+		IncidentChangeForm,
+	),
+	deskPage(
+		"deskComments",
+		"/dashboard/desk/comments/",
+		"Comments that wait, and those that were decided",
+	),
+	deskAct(
+		"decideComment",
+		"/dashboard/desk/comments/{id}/",
+		"Publish or reject a comment",
+		CommentDecisionForm,
+	),
+	deskPage("deskAgent", "/dashboard/desk/agents/{slug}/", "One agent, its owner and claims"),
+	deskAct(
+		"gradeAgent",
+		"/dashboard/desk/agents/{slug}/grade/",
+		"Grant or take back the levels certified and enterprise",
+		GradeForm,
+	),
+	deskAct(
+		"takeDownAgent",
+		"/dashboard/desk/agents/{slug}/remove/",
+		"Remove an agent for good, with a reason",
+		TakeDownForm,
+	),
+	deskPage("deskAudit", "/dashboard/desk/audit/", "Who did what"),
+] as const satisfies readonly Endpoint[];
