@@ -23,7 +23,9 @@ interface ConnectOptions extends OutputOptions {
 	input: Readonly<Record<string, string>>;
 }
 
+const { file: AGENT_FILE = "" } = getEndpoint("getAgent");
 const { file: DOCUMENTS_FILE = "" } = getEndpoint("listDocuments");
+const NO_WAY = "No document of this agent says how to connect.";
 
 const NOTES = `
 It is read from the release that is served, and nothing is run. Secrets are not taken: put them in where the command or
@@ -44,7 +46,7 @@ export function addConnectCommand(program: Command): void {
 			const subject = await readSubject(slug);
 			const { client, way = null, input } = options;
 			const found = connectOne(subject, { way, client, inputs: input });
-			if (!found) throw new UsageError(describeChoices(subject));
+			if (!found) throw new UsageError(describeChoices(waysOf(subject), client));
 			printResult(found, describe(found, options.shell), options);
 		});
 }
@@ -53,22 +55,24 @@ async function readSubject(slug: string): Promise<ConnectSubject> {
 	const { releasesDirectory, baseUrl } = readConfig(process.env);
 	const release = await openCurrentRelease(releasesDirectory);
 	if (!release) throw new UsageError("There is no release yet; npm run build makes the first.");
-	const path = fillTemplate(DOCUMENTS_FILE, { slug });
 	// A slug that is none would name another file.
+	if (!release.findFile(fillTemplate(AGENT_FILE, { slug })))
+		throw new UsageError("No public agent has this slug.");
+	const path = fillTemplate(DOCUMENTS_FILE, { slug });
 	const found = release.findFile(path);
 	const text = found && (await ifThere(readFile(join(release.directory, path), "utf8")));
-	if (text === undefined) throw new UsageError("No public agent has this slug.");
+	if (text === undefined) throw new UsageError(NO_WAY);
 	const { documents } = ListingDocuments.parse(JSON.parse(text));
 	return subjectOf(slug, baseUrl, readDocuments(documents.filter((one) => one.is_current)));
 }
 
-function describeChoices(subject: ConnectSubject): string {
-	const ways = waysOf(subject);
-	if (ways.length === 0) return "No document of this agent says how to connect.";
-	const known = ways.map(
-		({ id, clients }) => `${id} (${clients.map(({ client }) => client).join(", ")})`,
-	);
-	return `The client has no such way; there are ${known.join(" and ")}.`;
+function describeChoices(ways: readonly Way[], client: string): string {
+	if (ways.length === 0) return NO_WAY;
+	const fitting = ways.filter(({ clients }) => clients.some((one) => one.client === client));
+	if (fitting.length > 0)
+		return `${client} does not connect in this way; it can use ${fitting.map(({ id }) => id).join(", ")}.`;
+	const clients = new Set(ways.flatMap((way) => way.clients.map((one) => one.client)));
+	return `No client ${client} connects to this agent; those that do are ${[...clients].join(", ")}.`;
 }
 
 function describe({ label, target, warnings, clients }: Way, shell: Shell): string {

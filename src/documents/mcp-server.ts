@@ -8,6 +8,7 @@ import type { DocumentReading } from "./document-reading.ts";
 import { flagVersions } from "./flag-versions.ts";
 import {
 	isObject,
+	isStated,
 	memberAt,
 	membersAt,
 	objectAt,
@@ -74,7 +75,9 @@ export function readMcpServer(place: Place): DocumentReading {
 		connections: [...packages, ...remotes],
 		authentication: [...remotes.flatMap(authenticationOf), ...told.authentication],
 	};
-	if (reading.version === null) refuse(memberAt(place, "version"), "is required");
+	const version = memberAt(place, "version");
+	const isMissing = !isStated(version) || version.value === "";
+	if (reading.version === null && isMissing) refuse(version, "is required");
 	flagVersions(place, reading);
 	return reading;
 }

@@ -73,6 +73,7 @@ describe("approving a submission", () => {
 		],
 		["its host when the title is taken", "Pier", "https://pier.app/", "pier-app"],
 		["a number when both are taken", "Dock", "https://dock.com/", "dock-2"],
+		["a number when many share the host", "Pier", "https://github.com/sea/pier", "pier-2"],
 		["its host when the title is reserved", "Register", "https://reg.io/", "reg-io"],
 		["at most 64 characters", "a".repeat(100), "https://a.com/", "a".repeat(64)],
 	])("makes the slug of %s: %s, %s → %s", async (_rule, title, website_url, slug) => {

@@ -72,6 +72,22 @@ describe("a document", () => {
 		});
 	});
 
+	it("is refused in a sentence that names the place and how much else is wrong", async () => {
+		const registry = createTestRegistry();
+		const send = (text: string) =>
+			sendDocument(registry, { text, by: ada, format: "mcp-server" as const });
+		await expect(send("{")).rejects.toThrow("The document is not valid JSON (line 1).");
+		await expect(send(serverJson({ name: 7 }))).rejects.toThrow(
+			"In the document, #/name must be a text.",
+		);
+		await expect(send(serverJson({ name: 7, version: [] }))).rejects.toThrow(
+			"In the document, #/name must be a text. There is 1 more mistake.",
+		);
+		await expect(send(serverJson({ name: 7, version: [], packages: 1 }))).rejects.toThrow(
+			/ There are 2 more mistakes\.$/,
+		);
+	});
+
 	it("is refused with everything that is wrong with it", async () => {
 		const registry = createTestRegistry();
 		const text = serverJson({ name: 7, version: [] });

@@ -83,6 +83,18 @@ describe("registry connect", () => {
 			const { code, stderr } = await registry(instance, "connect", ...words);
 			expect([words.join(" "), code, isOneSentence(stderr)]).toEqual([words.join(" "), 2, true]);
 		}
+		const reason = async (...words: string[]) =>
+			(await registry(instance, "connect", ...words)).stderr.trim();
+		expect(await reason("harbor-scout", "--client", "nobody")).toMatch(
+			/^No client nobody connects to this agent; those that do are vs-code, /,
+		);
+		expect(await reason("harbor-scout", "--client", "json", "--way", "oci")).toBe(
+			"json does not connect in this way; it can use npm.",
+		);
+		expect(await reason("keyhole-broker", "--client", "json")).toBe(
+			"No document of this agent says how to connect.",
+		);
+		expect(await reason("nobody-here", "--client", "json")).toBe("No public agent has this slug.");
 		const empty = await registry(await freshInstance(), "connect", "a", "--client", "json");
 		expect([empty.code, isOneSentence(empty.stderr)]).toEqual([2, true]);
 	});

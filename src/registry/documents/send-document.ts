@@ -37,8 +37,18 @@ export async function sendDocument(
 }
 
 function unreadable(issues: readonly ProblemIssue[]): Refusal {
-	const [first] = issues;
-	const more = issues.length > 1 ? ` There are ${issues.length - 1} more mistakes.` : "";
-	const told = first ? `The document ${first.detail} (${first.pointer}).` : "It cannot be read.";
-	return new Refusal("invalid_body", told + more, { errors: [...issues] });
+	const [first, ...others] = issues;
+	const told = first ? mistakeSentence(first) : "The document cannot be read.";
+	return new Refusal("invalid_body", told + furtherMistakes(others.length), {
+		errors: [...issues],
+	});
+}
+
+function mistakeSentence({ pointer, detail }: ProblemIssue): string {
+	return pointer === "#" ? `The document ${detail}.` : `In the document, ${pointer} ${detail}.`;
+}
+
+function furtherMistakes(count: number): string {
+	if (count === 0) return "";
+	return count === 1 ? " There is 1 more mistake." : ` There are ${count} more mistakes.`;
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import { hostsInCommon } from "#domain/hosts-in-common.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { makeSlug, slugsToTry } from "#domain/slug.ts";
@@ -94,12 +95,12 @@ async function refuseDuplicate(
 	throw new Refusal("conflict", duplicateSentence(duplicate));
 }
 
-/** Slugs of removed agents stay taken. */
+/** Slugs of removed agents stay taken. The name of a host that many share is nobody's slug. */
 async function freeSlug(
 	transaction: RegistryTransaction,
 	{ id, listing, imported }: SubmissionRecord,
 ): Promise<string> {
-	const host = listing.websiteUrl ? new URL(listing.websiteUrl).hostname.replace(/^www\./, "") : "";
+	const [host = ""] = listing.websiteUrl ? hostsInCommon(listing.websiteUrl) : [];
 	const made = imported ? imported.suggestedSlug : makeSlug(listing.title);
 	const candidates = [made, makeSlug(host)].filter((slug) => slug !== "");
 	const slugs = slugsToTry(candidates, `agent-${id.slice(0, 8)}`);
